@@ -1,0 +1,105 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Figure 7: windows at 30 % block errors, and a spurious timeout of Vegas."""
+
+from lo2005_setup import ASSUMPTIONS, PAPER, SCENARIO, TBLERS, VARIANTS
+
+from umts_tool.claims import Claim, at_least, at_most, near
+from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import WIDE, steps
+
+RENO, VEGAS = ({"variant": variant, "tbler": 0.30} for variant in VARIANTS)
+AROUND_S = 2.0
+MARKS = {"sent": ".", "retransmitted": "x", "redundant": "v", "acked": "_"}
+
+
+def around_spurious_timeout(segments):
+    """The segment trace around the first spurious timeout, empty when there is none."""
+    timeouts = segments.loc[segments["event"] == "spurious_timeout", "time_s"]
+    return segments[(segments["time_s"] - timeouts.min()).abs() <= AROUND_S]
+
+
+def redundant_around(results):
+    """Segments that the receiver already had, within 2 s of the first spurious timeout."""
+    traces = results.series_per_seed("segment", **VEGAS).values()
+    return [(around_spurious_timeout(trace)["event"] == "redundant").sum() for trace in traces]
+
+
+def timeouts_per_seed(results):
+    """How many timeouts every seed has at 30 %, and how many of them are spurious."""
+    rows = results.select(**VEGAS)
+    pairs = zip(rows["timeouts"], rows["spurious_timeouts"], strict=True)
+    listed = ", ".join(f"{every} ({spurious})" for every, spurious in pairs)
+    return f"Timeouts (of which spurious) of the seeds: {listed}."
+
+
+def draw(figure, results):
+    """The paper's axes: windows over time (a), sequence numbers around a timeout (b)."""
+    figure.set_size_inches(WIDE)
+    windows, trace = figure.subplots(1, 2)
+    for variant in VARIANTS:
+        at = {"variant": variant, "tbler": 0.30}
+        steps(windows, results, "cwnd", "cwnd_segments", variant.title(), **at)
+    windows.set(xlabel="time (s)", ylabel="congestion window (segments)", ylim=(0, 68))
+    windows.legend(loc="center right")
+    shown = around_spurious_timeout(results.series("segment", **VEGAS))
+    for event, mark in MARKS.items():
+        points = shown[shown["event"] == event]
+        trace.plot(points["time_s"], points["seq_segments"], mark, label=event)
+    for time_s in shown.loc[shown["event"] == "spurious_timeout", "time_s"]:
+        trace.axvline(time_s, color="0.5", linestyle=":", label="spurious timeout")
+    trace.set(xlabel="time (s)", ylabel="sequence number (segments)")
+    trace.legend()
+
+
+def spurious(tbler):
+    """None below 20 %, some from there on."""
+    some = tbler >= 0.20
+    return Claim(
+        f"vegas' spurious timeouts at {100 * tbler:.0f} %",
+        "some" if some else 0,
+        at_least(1) if some else at_most(0),
+        "spurious_timeouts",
+        {"variant": "vegas", "tbler": tbler},
+    )
+
+
+CLAIMS = (
+    Claim(
+        "vegas' share of time at 2 segments or less",
+        "more than 0.5",
+        at_least(0.5),
+        "cwnd_time_at_most_2_share",
+        VEGAS,
+    ),
+    Claim("reno's largest window", 64, near(64, 0.5), "cwnd_max_segments", RENO),
+    *map(spurious, TBLERS),
+    Claim("vegas' redundant segments", "some", at_least(1), "redundant_segments", VEGAS),
+    Claim(
+        "redundant segments within 2 s of the first spurious timeout",
+        "some",
+        at_least(1),
+        redundant_around,
+        VEGAS,
+        timeouts_per_seed,
+    ),
+)
+
+EXPERIMENT = Experiment(
+    id="lo2005-fig7",
+    title="Congestion windows and a spurious timeout of TCP Vegas at 30 % block errors",
+    source=f"{PAPER}, figure 7",
+    scenario=SCENARIO,
+    grids=({"variant": ("vegas",), "tbler": TBLERS}, {"variant": ("reno",), "tbler": (0.30,)}),
+    quick=Quick(
+        ({"variant": ("vegas",), "tbler": (0.05, 0.30)}, {"variant": ("reno",), "tbler": (0.30,)}),
+        seeds=2,
+        duration_s=200,
+    ),
+    series=("cwnd", "segment"),
+    claims=CLAIMS,
+    figure=draw,
+    assumptions=ASSUMPTIONS,
+)

@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef TCP_CLASSIC_HELPER_H
+#define TCP_CLASSIC_HELPER_H
+
+#include "ns3/node-container.h"
+#include "ns3/node.h"
+#include "ns3/ptr.h"
+#include "ns3/type-id.h"
+
+namespace ns3
+{
+
+/**
+ * @ingroup umts
+ * @brief Prepares nodes and defaults for senders of a classic TCP variant.
+ */
+class TcpClassicHelper
+{
+  public:
+    /**
+     * @brief Set the defaults of sockets made from now on to the TCP of the 1990s: SACK,
+     * timestamps and Limited Transmit off, an ACK per segment, initial window of one segment.
+     */
+    static void SetDefaults();
+
+    /**
+     * @brief Give a node a TcpClassicSocketFactory.
+     * @param node the node, with an internet stack
+     * @param congestionOps the variant, e.g. TcpClassicVegas::GetTypeId()
+     */
+    static void Install(Ptr<Node> node, TypeId congestionOps);
+
+    /**
+     * @brief Give nodes a TcpClassicSocketFactory each.
+     * @param nodes the nodes, with an internet stack
+     * @param congestionOps the variant, e.g. TcpClassicVegas::GetTypeId()
+     */
+    static void Install(const NodeContainer& nodes, TypeId congestionOps);
+};
+
+} // namespace ns3
+
+#endif // TCP_CLASSIC_HELPER_H

@@ -1,0 +1,194 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-flow-probe.h"
+
+#include "ns3/simulator.h"
+#include "ns3/tcp-header.h"
+#include "ns3/tcp-rx-buffer.h"
+#include "ns3/tcp-tx-buffer.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+
+TcpFlowProbe::TcpFlowProbe(Ptr<BulkSendApplication> sender,
+                           Ptr<PacketSink> sink,
+                           Time warmup,
+                           bool keepSeries)
+    : m_sink(sink),
+      m_warmup(warmup),
+      m_keepSeries(keepSeries)
+{
+    TimeValue start;
+    sender->GetAttribute("StartTime", start);
+    // The socket is made at the start of the application, before this later event.
+    Simulator::Schedule(start.Get() + NanoSeconds(1), &TcpFlowProbe::Attach, this, sender);
+    sink->TraceConnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnDelivered, this));
+}
+
+void
+TcpFlowProbe::Attach(Ptr<BulkSendApplication> sender)
+{
+    m_socket = DynamicCast<TcpSocketBase>(sender->GetSocket());
+    UintegerValue segmentSize;
+    m_socket->GetAttribute("SegmentSize", segmentSize);
+    m_segmentSize = static_cast<uint32_t>(segmentSize.Get());
+    m_cwndSince = Simulator::Now().GetSeconds();
+    m_socket->TraceConnectWithoutContext("CongestionWindow",
+                                         MakeCallback(&TcpFlowProbe::OnCwnd, this));
+    m_socket->TraceConnectWithoutContext("RttSample", MakeCallback(&TcpFlowProbe::OnRtt, this));
+    m_socket->TraceConnectWithoutContext("Timeout", MakeCallback(&TcpFlowProbe::OnTimeout, this));
+    m_socket->TraceConnectWithoutContext("SegmentRetransmitted",
+                                         MakeCallback(&TcpFlowProbe::OnRetransmitted, this));
+    if (m_keepSeries)
+    {
+        m_socket->TraceConnectWithoutContext("Tx", MakeCallback(&TcpFlowProbe::OnTx, this));
+        m_socket->TraceConnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnAck, this));
+    }
+}
+
+void
+TcpFlowProbe::CloseCwndInterval() const
+{
+    const double now = Simulator::Now().GetSeconds();
+    if (m_cwndSince >= 0.0 && m_cwnd > 0.0)
+    {
+        const double interval = now - m_cwndSince;
+        m_cwndTime += interval;
+        m_cwndIntegral += interval * m_cwnd;
+        m_cwndSmallTime += m_cwnd < 3.0 ? interval : 0.0;
+    }
+    m_cwndSince = now;
+}
+
+void
+TcpFlowProbe::OnCwnd(uint32_t /* oldWindow */, uint32_t newWindow)
+{
+    CloseCwndInterval();
+    m_cwnd = static_cast<double>(newWindow) / m_segmentSize;
+    m_summary.cwndMaxSegments = std::max(m_summary.cwndMaxSegments, m_cwnd);
+    if (m_keepSeries)
+    {
+        m_cwndSeries.push_back({Simulator::Now().GetSeconds(), m_cwnd});
+    }
+}
+
+void
+TcpFlowProbe::OnRtt(Time rtt)
+{
+    const double sample = rtt.GetSeconds();
+    m_summary.rttMinS = m_summary.rttSamples == 0 ? sample : std::min(m_summary.rttMinS, sample);
+    m_summary.rttMaxS = std::max(m_summary.rttMaxS, sample);
+    m_rttSumS += sample;
+    ++m_summary.rttSamples;
+    if (m_keepSeries)
+    {
+        m_rttSeries.push_back({Simulator::Now().GetSeconds(), sample});
+    }
+}
+
+bool
+TcpFlowProbe::HasReceived(SequenceNumber32 seq) const
+{
+    for (const auto& socket : m_sink->GetAcceptedSockets())
+    {
+        const auto receiver = DynamicCast<TcpSocketBase>(socket);
+        if (receiver && receiver->GetRxBuffer()->NextRxSequence() > seq)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+TcpFlowProbe::OnTimeout(SequenceNumber32 head)
+{
+    ++m_summary.timeouts;
+    m_summary.spuriousTimeouts += HasReceived(head);
+    Note(head, "timeout");
+}
+
+void
+TcpFlowProbe::OnRetransmitted(SequenceNumber32 seq, bool /* fromTimeout */)
+{
+    const bool redundant = HasReceived(seq);
+    ++m_summary.retransmittedSegments;
+    m_summary.redundantSegments += redundant;
+    Note(seq, redundant ? "redundant" : "retransmitted");
+}
+
+void
+TcpFlowProbe::OnTx(Ptr<const Packet> packet,
+                   const TcpHeader& header,
+                   Ptr<const TcpSocketBase> /* socket */)
+{
+    if (packet->GetSize() > 0 && header.GetSequenceNumber() >= m_highest)
+    {
+        m_highest = header.GetSequenceNumber() + packet->GetSize();
+        Note(header.GetSequenceNumber(), "sent");
+    }
+}
+
+void
+TcpFlowProbe::OnAck(Ptr<const Packet> /* packet */,
+                    const TcpHeader& header,
+                    Ptr<const TcpSocketBase> /* socket */)
+{
+    if (header.GetAckNumber() > SequenceNumber32(1))
+    {
+        Note(header.GetAckNumber() - 1, "acked");
+    }
+}
+
+void
+TcpFlowProbe::OnDelivered(Ptr<const Packet> packet, const Address& /* from */)
+{
+    if (Simulator::Now() >= m_warmup)
+    {
+        m_summary.bytesDelivered += packet->GetSize();
+    }
+    if (m_keepSeries)
+    {
+        Note(SequenceNumber32(static_cast<uint32_t>(m_sink->GetTotalRx())), "received");
+    }
+}
+
+void
+TcpFlowProbe::Note(SequenceNumber32 seq, const char* event)
+{
+    if (m_keepSeries)
+    {
+        const uint64_t segment = (seq.GetValue() - 1) / m_segmentSize + 1;
+        m_segmentSeries.push_back({Simulator::Now().GetSeconds(), segment, event});
+    }
+}
+
+TcpFlowSummary
+TcpFlowProbe::Summarise() const
+{
+    CloseCwndInterval();
+    TcpFlowSummary summary = m_summary;
+    if (summary.rttSamples > 0)
+    {
+        summary.rttMeanS = m_rttSumS / static_cast<double>(summary.rttSamples);
+    }
+    if (m_cwndTime > 0.0)
+    {
+        summary.cwndMeanSegments = m_cwndIntegral / m_cwndTime;
+        summary.cwndTimeAtMost2Share = m_cwndSmallTime / m_cwndTime;
+    }
+    if (m_socket)
+    {
+        summary.bytesSent = m_socket->GetTxBuffer()->TailSequence() - SequenceNumber32(1);
+    }
+    return summary;
+}
+
+} // namespace ns3

@@ -1,0 +1,192 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef TCP_FLOW_PROBE_H
+#define TCP_FLOW_PROBE_H
+
+#include "ns3/bulk-send-application.h"
+#include "ns3/packet-sink.h"
+#include "ns3/sequence-number.h"
+#include "ns3/simple-ref-count.h"
+#include "ns3/tcp-socket-base.h"
+
+#include <vector>
+
+namespace ns3
+{
+
+/**
+ * @ingroup umts
+ * @brief What a TCP flow did, by numbers.
+ */
+struct TcpFlowSummary
+{
+    uint64_t bytesSent{0};              //!< Payload bytes handed to the socket
+    uint64_t bytesDelivered{0};         //!< Payload bytes received in order, since the warm-up
+    uint64_t rttSamples{0};             //!< RTT samples
+    double rttMinS{0.0};                //!< Least RTT sample, s
+    double rttMeanS{0.0};               //!< Mean RTT sample, s
+    double rttMaxS{0.0};                //!< Largest RTT sample, s
+    double cwndMeanSegments{0.0};       //!< Mean congestion window over time, segments
+    double cwndMaxSegments{0.0};        //!< Largest congestion window, segments
+    double cwndTimeAtMost2Share{0.0};   //!< Share of the time with a window of 2 segments or less
+    uint64_t timeouts{0};               //!< Retransmission timeouts
+    uint64_t spuriousTimeouts{0};       //!< Timeouts of a segment that the receiver already had
+    uint64_t retransmittedSegments{0};  //!< Segments sent again
+    uint64_t redundantSegments{0};      //!< Segments sent again that the receiver already had
+};
+
+/**
+ * @ingroup umts
+ * @brief A point of a time series.
+ */
+struct TimePoint
+{
+    double timeS; //!< Time, s
+    double value; //!< Value
+};
+
+/**
+ * @ingroup umts
+ * @brief Observes one TCP flow between a BulkSendApplication and a PacketSink, at both ends.
+ *
+ * RTT samples, timeouts and retransmissions come from the trace sources of TcpClassicSocket; with
+ * another socket they stay at zero. The receiver must be empty of other flows.
+ */
+class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
+{
+  public:
+    /**
+     * @brief Observe a flow; to be called before the simulation starts.
+     * @param sender the sending application
+     * @param sink the receiving application
+     * @param warmup bytes received before this time are not counted as delivered
+     * @param keepSeries keep the time series, too
+     */
+    TcpFlowProbe(Ptr<BulkSendApplication> sender,
+                 Ptr<PacketSink> sink,
+                 Time warmup,
+                 bool keepSeries);
+
+    /**
+     * @brief Sum up.
+     * @return the numbers until now
+     */
+    TcpFlowSummary Summarise() const;
+
+    /** @return congestion window over time, segments */
+    const std::vector<TimePoint>& GetCwndSeries() const
+    {
+        return m_cwndSeries;
+    }
+
+    /** @return RTT samples over time, s */
+    const std::vector<TimePoint>& GetRttSeries() const
+    {
+        return m_rttSeries;
+    }
+
+    /** @brief A segment on its way, for the sequence trace. */
+    struct SegmentEvent
+    {
+        double timeS;       //!< Time, s
+        uint64_t segment;   //!< Number of the segment, from 1
+        const char* event;  //!< sent, retransmitted, redundant, received, acked or timeout
+    };
+
+    /** @return what happened to the segments */
+    const std::vector<SegmentEvent>& GetSegmentSeries() const
+    {
+        return m_segmentSeries;
+    }
+
+  private:
+    /**
+     * @brief Connect to the sender's socket, which exists once its application has started.
+     * @param sender the sending application
+     */
+    void Attach(Ptr<BulkSendApplication> sender);
+
+    /**
+     * @brief Trace sink.
+     * @param oldWindow old value, bytes
+     * @param newWindow new value, bytes
+     */
+    void OnCwnd(uint32_t oldWindow, uint32_t newWindow);
+
+    /** @param rtt an RTT sample */
+    void OnRtt(Time rtt);
+
+    /** @param head first byte of the segment that timed out */
+    void OnTimeout(SequenceNumber32 head);
+
+    /**
+     * @brief Trace sink.
+     * @param seq first byte of the segment
+     * @param fromTimeout it follows a timeout
+     */
+    void OnRetransmitted(SequenceNumber32 seq, bool fromTimeout);
+
+    /**
+     * @brief Trace sink of all segments sent.
+     * @param packet the payload
+     * @param header the TCP header
+     * @param socket the socket
+     */
+    void OnTx(Ptr<const Packet> packet, const TcpHeader& header, Ptr<const TcpSocketBase> socket);
+
+    /**
+     * @brief Trace sink of all ACKs received.
+     * @param packet the payload
+     * @param header the TCP header
+     * @param socket the socket
+     */
+    void OnAck(Ptr<const Packet> packet, const TcpHeader& header, Ptr<const TcpSocketBase> socket);
+
+    /**
+     * @brief Trace sink of the receiver.
+     * @param packet payload delivered
+     * @param from address of the sender
+     */
+    void OnDelivered(Ptr<const Packet> packet, const Address& from);
+
+    /**
+     * @param seq first byte of a segment
+     * @return true when the receiver has it
+     */
+    bool HasReceived(SequenceNumber32 seq) const;
+
+    /**
+     * @brief Add to the segment series.
+     * @param seq first byte of the segment
+     * @param event what happened
+     */
+    void Note(SequenceNumber32 seq, const char* event);
+
+    /** @brief Account for the congestion window in force until now. */
+    void CloseCwndInterval() const;
+
+    Ptr<PacketSink> m_sink;                         //!< Receiver
+    Ptr<TcpSocketBase> m_socket;                    //!< Sender
+    Time m_warmup;                                  //!< Start of the count of delivered bytes
+    bool m_keepSeries;                              //!< Keep the time series
+    uint32_t m_segmentSize{1};                      //!< MSS, bytes
+    SequenceNumber32 m_highest{1};                  //!< Highest byte sent, plus one
+    TcpFlowSummary m_summary;                       //!< Counters
+    double m_rttSumS{0.0};                          //!< Sum of the RTT samples, s
+    double m_cwnd{0.0};                             //!< Congestion window in force, segments
+    mutable double m_cwndSince{-1.0};               //!< Since when, s; negative: not yet
+    mutable double m_cwndTime{0.0};                 //!< Time observed, s
+    mutable double m_cwndIntegral{0.0};             //!< Window times time, segments s
+    mutable double m_cwndSmallTime{0.0};            //!< Time at 2 segments or less, s
+    std::vector<TimePoint> m_cwndSeries;            //!< Window series
+    std::vector<TimePoint> m_rttSeries;             //!< RTT series
+    std::vector<SegmentEvent> m_segmentSeries;      //!< Segment series
+};
+
+} // namespace ns3
+
+#endif /* TCP_FLOW_PROBE_H */

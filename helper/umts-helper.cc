@@ -1,0 +1,155 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-helper.h"
+
+#include "ns3/double.h"
+#include "ns3/umts-rlc-am.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+UmtsHelper::UmtsHelper()
+{
+    m_profile.dch = MakeDchPreset("dch3");
+    m_profile.pdcp.SetTypeId("ns3::umts::Pdcp");
+    m_profile.rncRlc.SetTypeId("ns3::umts::RlcAm");
+    m_profile.ueRlc.SetTypeId("ns3::umts::RlcAm");
+    m_profile.mac.SetTypeId("ns3::umts::MacD");
+    m_iub.SetTypeId("ns3::umts::IubChannel");
+    SetBlockErrorRate(0.0, 0.0);
+}
+
+void
+UmtsHelper::SetChannel(const std::string& preset)
+{
+    m_profile.dch = MakeDchPreset(preset);
+}
+
+void
+UmtsHelper::SetChannel(const DchConfig& dch)
+{
+    m_profile.dch = dch;
+}
+
+void
+UmtsHelper::SetBlockErrorRate(double downlink, double uplink)
+{
+    ObjectFactory factory("ns3::umts::UniformBlockErrorModel");
+    factory.Set("ErrorRate", DoubleValue(downlink));
+    SetDownlinkErrorModel(factory);
+    factory.Set("ErrorRate", DoubleValue(uplink));
+    SetUplinkErrorModel(factory);
+}
+
+void
+UmtsHelper::SetDownlinkErrorModel(const ObjectFactory& factory)
+{
+    m_profile.downlinkErrors = factory;
+}
+
+void
+UmtsHelper::SetUplinkErrorModel(const ObjectFactory& factory)
+{
+    m_profile.uplinkErrors = factory;
+}
+
+void
+UmtsHelper::SetRlcAttribute(const std::string& name, const AttributeValue& value)
+{
+    SetRncRlcAttribute(name, value);
+    SetUeRlcAttribute(name, value);
+}
+
+void
+UmtsHelper::SetRncRlcAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.rncRlc.Set(name, value);
+}
+
+void
+UmtsHelper::SetUeRlcAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.ueRlc.Set(name, value);
+}
+
+void
+UmtsHelper::SetPdcpAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.pdcp.Set(name, value);
+}
+
+void
+UmtsHelper::SetMacAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.mac.Set(name, value);
+}
+
+void
+UmtsHelper::SetIubAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_iub.Set(name, value);
+}
+
+Ptr<RncNetDevice>
+UmtsHelper::InstallRnc(Ptr<Node> node) const
+{
+    auto rnc = CreateObject<RncNetDevice>();
+    node->AddDevice(rnc);
+    return rnc;
+}
+
+Ptr<NodeBNetDevice>
+UmtsHelper::InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc)
+{
+    auto channel = m_iub.Create<IubChannel>();
+    auto rncEnd = CreateObject<IubNetDevice>();
+    auto nodeBEnd = CreateObject<IubNetDevice>();
+    channel->Attach(rncEnd, nodeBEnd);
+    rnc->GetNode()->AddDevice(rncEnd);
+    node->AddDevice(nodeBEnd);
+    auto nodeB = CreateObject<NodeBNetDevice>();
+    node->AddDevice(nodeB);
+    nodeB->Configure(CreateObject<UuChannel>(), channel, nodeBEnd);
+    rnc->AddNodeB(nodeB, channel, rncEnd);
+    m_iubs.push_back(channel);
+    return nodeB;
+}
+
+NetDeviceContainer
+UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr<RncNetDevice> rnc)
+{
+    NetDeviceContainer devices;
+    for (uint32_t i = 0; i < nodes.GetN(); ++i)
+    {
+        auto ue = CreateObject<UeNetDevice>();
+        nodes.Get(i)->AddDevice(ue);
+        m_links.push_back(SetUpDch(ue, nodeB, rnc, m_profile));
+        devices.Add(ue);
+    }
+    return devices;
+}
+
+int64_t
+UmtsHelper::AssignStreams(int64_t stream)
+{
+    int64_t next = stream;
+    for (const auto& link : m_links)
+    {
+        next += link.downlink->AssignStreams(next);
+        next += link.uplink->AssignStreams(next);
+    }
+    for (const auto& iub : m_iubs)
+    {
+        next += iub->AssignStreams(next);
+    }
+    return next - stream;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,149 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HELPER_H
+#define UMTS_HELPER_H
+
+#include "ns3/net-device-container.h"
+#include "ns3/node-container.h"
+#include "ns3/umts-rrc.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Builds the UTRAN: RNCs, Node Bs, UEs and their radio bearers.
+ *
+ * The defaults are those of Lo et al. 2005, Table 3: channel dch3, no block errors.
+ */
+class UmtsHelper
+{
+  public:
+    UmtsHelper();
+
+    /**
+     * @brief Choose the dedicated channel of bearers set up from now on.
+     * @param preset dch1, dch2, dch3 or dch4
+     */
+    void SetChannel(const std::string& preset);
+
+    /**
+     * @brief Choose the dedicated channel of bearers set up from now on.
+     * @param dch any channel
+     */
+    void SetChannel(const DchConfig& dch);
+
+    /**
+     * @brief Independent transport block errors.
+     * @param downlink TBLER of the downlink, 0 .. 1
+     * @param uplink TBLER of the uplink, 0 .. 1
+     */
+    void SetBlockErrorRate(double downlink, double uplink);
+
+    /**
+     * @brief Choose the block error model of the downlink.
+     * @param factory makes BlockErrorModel objects
+     */
+    void SetDownlinkErrorModel(const ObjectFactory& factory);
+
+    /**
+     * @brief Choose the block error model of the uplink.
+     * @param factory makes BlockErrorModel objects
+     */
+    void SetUplinkErrorModel(const ObjectFactory& factory);
+
+    /**
+     * @brief Set an attribute of RlcAm at both ends.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetRlcAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Set an attribute of the RNC's RlcAm only.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetRncRlcAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Set an attribute of the UE's RlcAm only.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetUeRlcAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Set an attribute of Pdcp at both ends.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetPdcpAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Set an attribute of MacD at both ends.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetMacAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Set an attribute of the IubChannel of Node Bs installed from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetIubAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Make a node an RNC.
+     * @param node the node
+     * @return its interface towards the UEs
+     */
+    Ptr<RncNetDevice> InstallRnc(Ptr<Node> node) const;
+
+    /**
+     * @brief Make a node a Node B of one cell, connected to its RNC by an Iub.
+     * @param node the node
+     * @param rnc the RNC
+     * @return its interface to the air
+     */
+    Ptr<NodeBNetDevice> InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc);
+
+    /**
+     * @brief Make nodes UEs of a cell, with a radio bearer each.
+     * @param nodes the nodes
+     * @param nodeB the serving Node B
+     * @param rnc its RNC
+     * @return the UeNetDevice of each
+     */
+    NetDeviceContainer InstallUe(const NodeContainer& nodes,
+                                 Ptr<NodeBNetDevice> nodeB,
+                                 Ptr<RncNetDevice> rnc);
+
+    /**
+     * @brief Fix the random streams of all that was installed.
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
+
+  private:
+    RadioBearerProfile m_profile;         //!< What bearers are made of
+    ObjectFactory m_iub;                  //!< Makes IubChannel
+    std::vector<RadioLinkErrors> m_links; //!< Block error models installed
+    std::vector<Ptr<IubChannel>> m_iubs;  //!< Iubs installed
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HELPER_H */

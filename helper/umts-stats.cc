@@ -1,0 +1,272 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-stats.h"
+
+#include "ns3/abort.h"
+#include "ns3/simulator.h"
+
+#include <fstream>
+#include <functional>
+#include <iomanip>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+constexpr double TCP_HEADER_OCTETS = 20.0; //!< Without options
+
+/**
+ * @brief Put together both ends of a direction.
+ * @param sender the sending end
+ * @param receiver the receiving end
+ * @param durationS length of the observation, s
+ * @return the statistics
+ */
+RlcDirectionStats
+Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
+{
+    RlcDirectionStats stats;
+    stats.tx = sender.GetRlc()->GetTxCounters();
+    stats.rx = receiver.GetRlc()->GetRxCounters();
+    stats.statusSent = stats.tx.statusSent;
+    stats.blocksSent = sender.GetMac()->GetCounters().blocksSent;
+    stats.blocksInError = receiver.GetMac()->GetCounters().blocksInError;
+    const TransportChannel& channel = sender.GetMac()->GetTransmitChannel();
+    const uint64_t pdus = stats.rx.pdusReceived + stats.rx.controlReceived;
+    const double bits = 8.0 * (channel.blockOctets - AMD_HEADER_OCTETS) * pdus;
+    stats.payloadBps = durationS > 0.0 ? bits / durationS : 0.0;
+    stats.normalisedThroughput = stats.payloadBps / channel.GetPayloadRate();
+    return stats;
+}
+
+/**
+ * @param sender sending RLC entity
+ * @param receiver receiving RLC entity
+ * @return true when no octet was lost or made up between them
+ */
+bool
+IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
+{
+    const RlcTxCounters& tx = sender.GetTxCounters();
+    const uint64_t delivered = receiver.GetRxCounters().octetsDelivered;
+    return tx.octetsTaken == tx.octetsConfirmed + tx.octetsDiscarded + sender.GetHeldOctets() &&
+           delivered >= tx.octetsConfirmed && delivered <= tx.octetsTaken;
+}
+
+using Column = std::pair<const char*, std::function<double(const UeStats&)>>; //!< Of the CSV file
+
+/**
+ * @brief Columns of one direction.
+ * @param columns appended to
+ * @param prefixed column names of the direction, in the order of the values below
+ * @param pick the direction of a row
+ */
+void
+AddDirectionColumns(std::vector<Column>& columns,
+                    const std::vector<const char*>& prefixed,
+                    const std::function<const RlcDirectionStats&(const UeStats&)>& pick)
+{
+    using Stats = RlcDirectionStats;
+    const std::vector<std::function<double(const Stats&)>> values = {
+        [](const Stats& s) { return s.tx.pdusSent; },
+        [](const Stats& s) { return s.tx.pdusRetransmitted; },
+        [](const Stats& s) { return s.rx.pdusReceived; },
+        [](const Stats& s) { return s.statusSent; },
+        [](const Stats& s) { return s.blocksSent; },
+        [](const Stats& s) { return s.blocksInError; },
+        [](const Stats& s) { return s.payloadBps; },
+        [](const Stats& s) { return s.normalisedThroughput; },
+        [](const Stats& s) { return s.tx.sdusTaken; },
+        [](const Stats& s) { return s.rx.sdusDelivered; },
+        [](const Stats& s) { return s.tx.sdusDiscarded; },
+        [](const Stats& s) { return s.tx.resets; }};
+    for (std::size_t i = 0; i < values.size(); ++i)
+    {
+        columns.emplace_back(prefixed[i], [pick, value = values[i]](const UeStats& row) {
+            return value(pick(row));
+        });
+    }
+}
+
+/** @return the columns of the CSV file */
+std::vector<Column>
+MakeColumns()
+{
+    std::vector<Column> columns = {
+        {"ue_number", [](const UeStats& r) { return r.ue; }},
+        {"goodput_bps", [](const UeStats& r) { return r.goodputBps; }},
+        {"segment_bps", [](const UeStats& r) { return r.segmentBps; }},
+        {"normalised_payload_ratio", [](const UeStats& r) { return r.normalisedPayload; }},
+        {"normalised_segments_ratio", [](const UeStats& r) { return r.normalisedSegments; }},
+        {"sent_bytes", [](const UeStats& r) { return r.flow.bytesSent; }},
+        {"delivered_bytes", [](const UeStats& r) { return r.flow.bytesDelivered; }},
+        {"rtt_samples_count", [](const UeStats& r) { return r.flow.rttSamples; }},
+        {"rtt_min_s", [](const UeStats& r) { return r.flow.rttMinS; }},
+        {"rtt_mean_s", [](const UeStats& r) { return r.flow.rttMeanS; }},
+        {"rtt_max_s", [](const UeStats& r) { return r.flow.rttMaxS; }},
+        {"cwnd_mean_segments", [](const UeStats& r) { return r.flow.cwndMeanSegments; }},
+        {"cwnd_max_segments", [](const UeStats& r) { return r.flow.cwndMaxSegments; }},
+        {"cwnd_at_most_2_time_share",
+         [](const UeStats& r) { return r.flow.cwndTimeAtMost2Share; }},
+        {"timeouts_count", [](const UeStats& r) { return r.flow.timeouts; }},
+        {"spurious_timeouts_count", [](const UeStats& r) { return r.flow.spuriousTimeouts; }},
+        {"retransmitted_segments", [](const UeStats& r) { return r.flow.retransmittedSegments; }},
+        {"redundant_segments", [](const UeStats& r) { return r.flow.redundantSegments; }}};
+    AddDirectionColumns(columns,
+                        {"dl_sent_pdus",
+                         "dl_retransmitted_pdus",
+                         "dl_received_pdus",
+                         "dl_status_sent_pdus",
+                         "dl_sent_blocks",
+                         "dl_error_blocks",
+                         "dl_rlc_bps",
+                         "dl_rlc_normalised_ratio",
+                         "dl_taken_sdus",
+                         "dl_delivered_sdus",
+                         "dl_discarded_sdus",
+                         "dl_resets_count"},
+                        [](const UeStats& r) -> const RlcDirectionStats& { return r.downlink; });
+    AddDirectionColumns(columns,
+                        {"ul_sent_pdus",
+                         "ul_retransmitted_pdus",
+                         "ul_received_pdus",
+                         "ul_status_sent_pdus",
+                         "ul_sent_blocks",
+                         "ul_error_blocks",
+                         "ul_rlc_bps",
+                         "ul_rlc_normalised_ratio",
+                         "ul_taken_sdus",
+                         "ul_delivered_sdus",
+                         "ul_discarded_sdus",
+                         "ul_resets_count"},
+                        [](const UeStats& r) -> const RlcDirectionStats& { return r.uplink; });
+    return columns;
+}
+
+} // namespace
+
+void
+UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
+{
+    m_entries.push_back({ue, rnc, nullptr, 0});
+}
+
+void
+UmtsStats::AddFlow(Ptr<TcpFlowProbe> probe, uint32_t segmentSize)
+{
+    NS_ABORT_MSG_IF(m_entries.empty(), "a flow needs its UE: call AddUe first");
+    m_entries.back().probe = probe;
+    m_entries.back().segmentSize = segmentSize;
+}
+
+void
+UmtsStats::SetWarmup(Time warmup)
+{
+    m_warmup = warmup;
+}
+
+std::vector<UeStats>
+UmtsStats::Collect() const
+{
+    std::vector<UeStats> rows;
+    const double totalS = Simulator::Now().GetSeconds();
+    const double flowS = totalS - m_warmup.GetSeconds();
+    for (const auto& entry : m_entries)
+    {
+        UeStats row;
+        row.ue = static_cast<uint32_t>(rows.size() + 1);
+        const Ptr<RadioBearer> ueEnd = entry.ue->GetBearer();
+        const Ptr<RadioBearer> rncEnd = entry.rnc->GetBearer(entry.ue->GetRnti());
+        row.downlink = Direct(*rncEnd, *ueEnd, totalS);
+        row.uplink = Direct(*ueEnd, *rncEnd, totalS);
+        if (entry.probe && flowS > 0.0)
+        {
+            const double rate = rncEnd->GetMac()->GetTransmitChannel().GetPayloadRate();
+            row.hasFlow = true;
+            row.flow = entry.probe->Summarise();
+            row.goodputBps = 8.0 * static_cast<double>(row.flow.bytesDelivered) / flowS;
+            row.segmentBps =
+                row.goodputBps * (entry.segmentSize + TCP_HEADER_OCTETS) / entry.segmentSize;
+            row.normalisedPayload = row.goodputBps / rate;
+            row.normalisedSegments = row.segmentBps / rate;
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+double
+UmtsStats::GetTotalGoodputBps() const
+{
+    double total = 0.0;
+    for (const auto& row : Collect())
+    {
+        total += row.goodputBps;
+    }
+    return total;
+}
+
+double
+UmtsStats::GetJainIndex() const
+{
+    double sum = 0.0;
+    double squares = 0.0;
+    double count = 0.0;
+    for (const auto& row : Collect())
+    {
+        sum += row.goodputBps;
+        squares += row.goodputBps * row.goodputBps;
+        count += row.hasFlow ? 1.0 : 0.0;
+    }
+    return squares > 0.0 ? sum * sum / (count * squares) : 1.0;
+}
+
+bool
+UmtsStats::IsConserved() const
+{
+    for (const auto& entry : m_entries)
+    {
+        const Ptr<RlcEntity> ue = entry.ue->GetBearer()->GetRlc();
+        const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti())->GetRlc();
+        if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+void
+UmtsStats::WriteCsv(const std::string& path) const
+{
+    std::ofstream file(path);
+    NS_ABORT_MSG_UNLESS(file, "file " << path << ": cannot be written");
+    const auto columns = MakeColumns();
+    for (std::size_t i = 0; i < columns.size(); ++i)
+    {
+        file << (i > 0 ? "," : "") << columns[i].first;
+    }
+    file << "\n" << std::setprecision(10);
+    for (const auto& row : Collect())
+    {
+        for (std::size_t i = 0; i < columns.size(); ++i)
+        {
+            file << (i > 0 ? "," : "") << columns[i].second(row);
+        }
+        file << "\n";
+    }
+    file.close();
+    NS_ABORT_MSG_UNLESS(file, "file " << path << ": write error");
+}
+
+} // namespace umts
+} // namespace ns3

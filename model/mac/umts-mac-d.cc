@@ -1,0 +1,148 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-mac-d.h"
+
+#include "ns3/abort.h"
+#include "ns3/boolean.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-rlc-codec.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(MacD);
+
+TypeId
+MacD::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::MacD")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<MacD>()
+            .AddAttribute("WireMode",
+                          "Send serialised, bit-exact PDUs and rebuild SDUs from the octets; "
+                          "slower, to prove that descriptors behave the same",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&MacD::m_wireMode),
+                          MakeBooleanChecker())
+            .AddTraceSource("TxBlocks",
+                            "Transport blocks sent in a TTI",
+                            MakeTraceSourceAccessor(&MacD::m_txTrace),
+                            "ns3::umts::MacD::BlocksTracedCallback")
+            .AddTraceSource("RxBlocks",
+                            "Transport blocks received in a TTI, and those in error",
+                            MakeTraceSourceAccessor(&MacD::m_rxTrace),
+                            "ns3::umts::MacD::BlocksTracedCallback");
+    return tid;
+}
+
+void
+MacD::DoDispose()
+{
+    m_rlc = nullptr;
+    Object::DoDispose();
+}
+
+void
+MacD::Configure(Ptr<RlcEntity> rlc,
+                const TransportChannel& transmit,
+                const TransportChannel& receive)
+{
+    NS_ABORT_MSG_UNLESS(rlc->GetPduOctets() == transmit.blockOctets,
+                        "attribute PduSize " << rlc->GetPduOctets()
+                                             << ": differs from the transport block size of "
+                                             << transmit.blockOctets << " octets");
+    m_rlc = rlc;
+    m_transmit = transmit;
+    rlc->SetPeerRate(receive.maxBlocks, receive.tti);
+}
+
+const TransportChannel&
+MacD::GetTransmitChannel() const
+{
+    return m_transmit;
+}
+
+bool
+MacD::HasBlocks() const
+{
+    return m_rlc->HasData();
+}
+
+Ptr<TransportBlockSet>
+MacD::Take()
+{
+    m_pulled.clear();
+    m_rlc->Pull(m_transmit.maxBlocks, m_pulled);
+    if (m_pulled.empty())
+    {
+        return nullptr;
+    }
+    auto set = Create<TransportBlockSet>();
+    set->blockOctets = m_transmit.blockOctets;
+    set->blocks.resize(m_pulled.size());
+    for (std::size_t i = 0; i < m_pulled.size(); ++i)
+    {
+        set->blocks[i].pdu = std::move(m_pulled[i]);
+    }
+    if (m_wireMode)
+    {
+        Serialise(*set);
+    }
+    ++m_counters.setsSent;
+    m_counters.blocksSent += set->blocks.size();
+    m_txTrace(static_cast<uint32_t>(set->blocks.size()), 0);
+    return set;
+}
+
+void
+MacD::Serialise(TransportBlockSet& set) const
+{
+    for (auto& block : set.blocks)
+    {
+        EncodeRlcPdu(block.pdu, m_transmit.blockOctets, block.octets);
+        block.pdu = RlcPdu();
+    }
+}
+
+void
+MacD::Deliver(Ptr<TransportBlockSet> set)
+{
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    uint32_t errors = 0;
+    for (auto& block : set->blocks)
+    {
+        if (block.crcError)
+        {
+            ++errors;
+            continue;
+        }
+        if (!block.octets.empty())
+        {
+            std::string why;
+            NS_ABORT_MSG_UNLESS(DecodeRlcPdu(block.octets, block.pdu, &why),
+                                "RLC PDU that passed its CRC check: " << why);
+        }
+        m_rlc->Receive(block.pdu, now);
+    }
+    m_counters.blocksReceived += set->blocks.size();
+    m_counters.blocksInError += errors;
+    m_rxTrace(static_cast<uint32_t>(set->blocks.size()), errors);
+    m_rlc->EndOfTti();
+}
+
+const MacDCounters&
+MacD::GetCounters() const
+{
+    return m_counters;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,97 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MAC_D_H
+#define UMTS_MAC_D_H
+
+#include "umts-transport-channel.h"
+
+#include "ns3/callback.h"
+#include "ns3/object.h"
+#include "ns3/traced-callback.h"
+#include "ns3/umts-rlc-entity.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Counters of a MAC-d entity, from its creation.
+ */
+struct MacDCounters
+{
+    uint64_t setsSent{0};       //!< TTIs in which transport blocks were sent
+    uint64_t blocksSent{0};     //!< Transport blocks sent
+    uint64_t blocksReceived{0}; //!< Transport blocks received, errors included
+    uint64_t blocksInError{0};  //!< Transport blocks received with a CRC error
+};
+
+/**
+ * @ingroup umts
+ * @brief MAC-d of one UE, at either end: one DTCH on one DCH, without multiplexing and hence
+ * without header (TS 25.321 9.2.1.1, case a).
+ */
+class MacD : public Object, public TransportBlockSource, public TransportBlockSink
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Connect the logical channel to the transport channels.
+     * @param rlc the RLC entity of the DTCH
+     * @param transmit the DCH that this end sends on
+     * @param receive the DCH that this end receives on
+     */
+    void Configure(Ptr<RlcEntity> rlc,
+                   const TransportChannel& transmit,
+                   const TransportChannel& receive);
+
+    /** @return the DCH that this end sends on */
+    const TransportChannel& GetTransmitChannel() const;
+
+    bool HasBlocks() const override;
+    Ptr<TransportBlockSet> Take() override;
+    void Deliver(Ptr<TransportBlockSet> set) override;
+
+    /** @return the counters */
+    const MacDCounters& GetCounters() const;
+
+    /**
+     * @brief TracedCallback signature for the blocks of a TTI.
+     * @param blocks number of transport blocks
+     * @param errors those with a CRC error
+     */
+    typedef void (*BlocksTracedCallback)(uint32_t blocks, uint32_t errors);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /**
+     * @brief Turn PDUs into the octets that cross the air.
+     * @param set the block set
+     */
+    void Serialise(TransportBlockSet& set) const;
+
+    Ptr<RlcEntity> m_rlc;                         //!< RLC entity of the DTCH
+    TransportChannel m_transmit;                  //!< Own DCH
+    bool m_wireMode{false};                       //!< Serialise every PDU
+    MacDCounters m_counters;                      //!< Counters
+    std::vector<RlcPdu> m_pulled;                 //!< Scratch
+    TracedCallback<uint32_t, uint32_t> m_txTrace; //!< TxBlocks
+    TracedCallback<uint32_t, uint32_t> m_rxTrace; //!< RxBlocks
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_MAC_D_H */

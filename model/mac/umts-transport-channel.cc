@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-transport-channel.h"
+
+#include "ns3/abort.h"
+
+#include <array>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+constexpr uint32_t PAPER_BLOCK_OCTETS = 42; //!< 336-bit transport blocks
+
+/** @brief A row of Lo et al. 2003, Table 3. */
+struct Preset
+{
+    const char* name;        //!< As in the paper
+    uint32_t uplinkRate;     //!< bit/s
+    uint32_t uplinkTtiMs;    //!< ms
+    uint32_t downlinkRate;   //!< bit/s
+    uint32_t downlinkTtiMs;  //!< ms
+};
+
+/** @brief The dedicated channels of Lo et al. 2003, Table 3. */
+constexpr std::array<Preset, 4> PRESETS{{{"dch1", 64000, 20, 64000, 20},
+                                         {"dch2", 64000, 20, 128000, 20},
+                                         {"dch3", 64000, 20, 384000, 10},
+                                         {"dch4", 384000, 10, 2000000, 10}}};
+
+} // namespace
+
+double
+TransportChannel::GetPayloadRate() const
+{
+    return 8.0 * (blockOctets - AMD_HEADER_OCTETS) * maxBlocks / tti.GetSeconds();
+}
+
+TransportChannel
+MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t blockOctets)
+{
+    const int64_t ms = tti.GetMilliSeconds();
+    NS_ABORT_MSG_UNLESS(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
+                        "TTI " << tti.As(Time::MS) << ": must be 10, 20, 40 or 80 ms");
+    NS_ABORT_MSG_UNLESS(blockOctets > AMD_HEADER_OCTETS,
+                        "transport block of " << blockOctets << " octets: must exceed "
+                                              << AMD_HEADER_OCTETS);
+    const uint64_t bitsPerTti = payloadRate * static_cast<uint64_t>(ms) / 1000;
+    const uint64_t bitsPerBlock = 8 * (blockOctets - AMD_HEADER_OCTETS);
+    // 2 Mb/s is 62.5 blocks in 10 ms: the last block is not full-rate and is left out.
+    const uint64_t blocks = bitsPerTti / bitsPerBlock;
+    NS_ABORT_MSG_IF(blocks == 0,
+                    "rate " << payloadRate << " bit/s: less than one block of " << bitsPerBlock
+                            << " payload bits in a TTI of " << ms << " ms");
+    return {tti, blockOctets, static_cast<uint32_t>(blocks)};
+}
+
+DchConfig
+MakeDchPreset(const std::string& name)
+{
+    for (const auto& preset : PRESETS)
+    {
+        if (name == preset.name)
+        {
+            return {MakeTransportChannel(preset.uplinkRate,
+                                         MilliSeconds(preset.uplinkTtiMs),
+                                         PAPER_BLOCK_OCTETS),
+                    MakeTransportChannel(preset.downlinkRate,
+                                         MilliSeconds(preset.downlinkTtiMs),
+                                         PAPER_BLOCK_OCTETS)};
+        }
+    }
+    NS_ABORT_MSG("channel preset \"" << name << "\": must be dch1, dch2, dch3 or dch4");
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,133 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-tti-clock.h"
+
+#include "ns3/simulator.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+TtiClock::TtiClock(TtiListener& listener)
+    : m_listener(listener)
+{
+}
+
+TtiClock::~TtiClock()
+{
+    Stop();
+}
+
+void
+TtiClock::Stop()
+{
+    m_event.Cancel();
+    m_at = NEVER;
+    m_serve.Cancel();
+    m_serveAt = -1;
+}
+
+void
+TtiClock::SetPhase(Time phase)
+{
+    m_phase = phase.GetNanoSeconds();
+}
+
+uint32_t
+TtiClock::Add(Time tti, TransportBlockSource* source)
+{
+    m_channels.push_back({tti.GetNanoSeconds(), source});
+    return static_cast<uint32_t>(m_channels.size() - 1);
+}
+
+int64_t
+TtiClock::NextBoundary(const Channel& channel, int64_t now) const
+{
+    int64_t into = (now - m_phase) % channel.tti;
+    into += into < 0 ? channel.tti : 0;
+    const int64_t boundary = into == 0 ? now : now + channel.tti - into;
+    return boundary > channel.served ? boundary : boundary + channel.tti;
+}
+
+void
+TtiClock::Activate(uint32_t channel)
+{
+    Channel& activated = m_channels[channel];
+    if (activated.active)
+    {
+        return;
+    }
+    activated.active = true;
+    m_active.push_back(channel);
+    Schedule(NextBoundary(activated, Simulator::Now().GetNanoSeconds()));
+}
+
+void
+TtiClock::WakeAt(Time at)
+{
+    Schedule(at.GetNanoSeconds());
+}
+
+void
+TtiClock::Schedule(int64_t at)
+{
+    if (at < m_at && at != m_serveAt)
+    {
+        m_event.Cancel();
+        m_at = at;
+        m_event =
+            Simulator::Schedule(NanoSeconds(at) - Simulator::Now(), &TtiClock::Tick, this);
+    }
+}
+
+void
+TtiClock::Tick()
+{
+    m_serveAt = m_at;
+    m_at = NEVER;
+    if (m_listener.OnBoundary())
+    {
+        m_serve = Simulator::ScheduleNow(&TtiClock::Serve, this);
+    }
+    else
+    {
+        Serve();
+    }
+}
+
+void
+TtiClock::Serve()
+{
+    const int64_t now = m_serveAt;
+    m_serveAt = -1;
+    m_serving.swap(m_active);
+    m_active.clear();
+    for (const uint32_t number : m_serving)
+    {
+        Channel& channel = m_channels[number];
+        const bool due = NextBoundary(channel, now) == now;
+        if (due)
+        {
+            channel.served = now;
+            if (auto set = channel.source->Take())
+            {
+                m_listener.OnBlockSet(number, std::move(set));
+            }
+        }
+        channel.active = !due || channel.source->HasBlocks();
+        if (channel.active)
+        {
+            m_active.push_back(number);
+            Schedule(NextBoundary(channel, now));
+        }
+    }
+    m_listener.OnServed();
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,138 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_TTI_CLOCK_H
+#define UMTS_TTI_CLOCK_H
+
+#include "umts-transport-channel.h"
+
+#include "ns3/event-id.h"
+#include "ns3/umts-rlc-timer.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The owner of a TtiClock.
+ */
+class TtiListener
+{
+  public:
+    virtual ~TtiListener() = default;
+
+    /**
+     * @brief A boundary has come: what was sent in the TTI that ends now arrives.
+     * @return true when something has arrived: what it gives rise to at this very time (a TCP
+     *         acknowledgement) may still go into the TTI that begins now
+     */
+    virtual bool OnBoundary() = 0;
+
+    /**
+     * @brief A channel sends in the TTI that begins now.
+     * @param channel number of the channel
+     * @param set its blocks
+     */
+    virtual void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) = 0;
+
+    /** @brief All channels of this boundary have been served. */
+    virtual void OnServed() = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief TTI boundaries of all transport channels of a cell with one event, and none when no
+ * channel has anything to send.
+ *
+ * Boundaries of a channel lie at phase + n * TTI.
+ */
+class TtiClock
+{
+  public:
+    /** @param listener the owner */
+    explicit TtiClock(TtiListener& listener);
+
+    ~TtiClock();
+    TtiClock(const TtiClock&) = delete;
+    TtiClock& operator=(const TtiClock&) = delete;
+
+    /**
+     * @brief Shift the boundaries.
+     * @param phase any time; only its remainder modulo the TTI counts
+     */
+    void SetPhase(Time phase);
+
+    /**
+     * @brief Add a channel, asleep.
+     * @param tti its TTI
+     * @param source where its blocks come from; must outlive the clock
+     * @return its number
+     */
+    uint32_t Add(Time tti, TransportBlockSource* source);
+
+    /**
+     * @brief A channel has blocks: serve it from its next boundary on, until it has none.
+     * @param channel its number
+     */
+    void Activate(uint32_t channel);
+
+    /**
+     * @brief Make sure that OnBoundary() is called at a time.
+     * @param at the time, not in the past
+     */
+    void WakeAt(Time at);
+
+    /** @brief Cancel all that is pending. */
+    void Stop();
+
+  private:
+    /** @brief A transport channel. */
+    struct Channel
+    {
+        int64_t tti;                  //!< TTI, ns
+        TransportBlockSource* source; //!< Blocks
+        int64_t served{-1};           //!< Last boundary at which it was served, ns
+        bool active{false};           //!< To be served
+    };
+
+    /**
+     * @param channel a channel
+     * @param now the current time, ns
+     * @return its first boundary, from now on, at which it has not been served; ns
+     */
+    int64_t NextBoundary(const Channel& channel, int64_t now) const;
+
+    /**
+     * @brief Have the tick at a time, or earlier.
+     * @param at the time, ns
+     */
+    void Schedule(int64_t at);
+
+    /** @brief The event: deliveries. */
+    void Tick();
+
+    /** @brief The channels whose boundary is now send. */
+    void Serve();
+
+    TtiListener& m_listener;          //!< Owner
+    int64_t m_phase{0};               //!< Phase, ns
+    std::vector<Channel> m_channels;  //!< All channels
+    std::vector<uint32_t> m_active;   //!< Numbers of those to be served
+    std::vector<uint32_t> m_serving;  //!< Scratch
+    EventId m_event;                  //!< The tick
+    int64_t m_at{NEVER};              //!< When it comes, ns
+    EventId m_serve;                  //!< Serve(), after deliveries
+    int64_t m_serveAt{-1};            //!< Its time while it is pending, ns
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_TTI_CLOCK_H */

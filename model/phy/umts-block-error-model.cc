@@ -1,0 +1,107 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-block-error-model.h"
+
+#include "ns3/double.h"
+
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(BlockErrorModel);
+NS_OBJECT_ENSURE_REGISTERED(UniformBlockErrorModel);
+
+TypeId
+BlockErrorModel::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::BlockErrorModel").SetParent<Object>().SetGroupName("Umts");
+    return tid;
+}
+
+TypeId
+UniformBlockErrorModel::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::UniformBlockErrorModel")
+                            .SetParent<BlockErrorModel>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<UniformBlockErrorModel>()
+                            .AddAttribute("ErrorRate",
+                                          "Transport block error rate (TBLER), 0 .. 1",
+                                          DoubleValue(0.0),
+                                          MakeDoubleAccessor(&UniformBlockErrorModel::SetRate,
+                                                             &UniformBlockErrorModel::GetRate),
+                                          MakeDoubleChecker<double>(0.0, 1.0));
+    return tid;
+}
+
+UniformBlockErrorModel::UniformBlockErrorModel()
+    : m_uniform(CreateObject<UniformRandomVariable>())
+{
+}
+
+void
+UniformBlockErrorModel::DoDispose()
+{
+    m_uniform = nullptr;
+    BlockErrorModel::DoDispose();
+}
+
+void
+UniformBlockErrorModel::SetRate(double rate)
+{
+    m_rate = rate;
+    m_drawn = false;
+}
+
+double
+UniformBlockErrorModel::GetRate() const
+{
+    return m_rate;
+}
+
+int64_t
+UniformBlockErrorModel::AssignStreams(int64_t stream)
+{
+    m_uniform->SetStream(stream);
+    return 1;
+}
+
+uint64_t
+UniformBlockErrorModel::DrawGap() const
+{
+    // P(gap >= n) = (1 - rate)^n, by inversion; 1 - u lies in (0, 1].
+    const double gap = std::log(1.0 - m_uniform->GetValue()) / std::log1p(-m_rate);
+    return static_cast<uint64_t>(std::min(gap, 1e18));
+}
+
+bool
+UniformBlockErrorModel::IsInError()
+{
+    if (m_rate <= 0.0 || m_rate >= 1.0)
+    {
+        return m_rate >= 1.0;
+    }
+    if (!m_drawn)
+    {
+        m_gap = DrawGap();
+        m_drawn = true;
+    }
+    if (m_gap > 0)
+    {
+        --m_gap;
+        return false;
+    }
+    m_drawn = false;
+    return true;
+}
+
+} // namespace umts
+} // namespace ns3

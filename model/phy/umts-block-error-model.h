@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_BLOCK_ERROR_MODEL_H
+#define UMTS_BLOCK_ERROR_MODEL_H
+
+#include "ns3/object.h"
+#include "ns3/random-variable-stream.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Decides which transport blocks fail their CRC check.
+ */
+class BlockErrorModel : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /** @return true when the next transport block is received in error */
+    virtual bool IsInError() = 0;
+
+    /**
+     * @brief Use fixed random streams.
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    virtual int64_t AssignStreams(int64_t stream) = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief Independent transport block errors of one probability: the model of Lo et al. 2003, III.C.
+ *
+ * The number of blocks until the next error is geometric, so one random number is drawn per
+ * error and none per block.
+ */
+class UniformBlockErrorModel : public BlockErrorModel
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    UniformBlockErrorModel();
+
+    bool IsInError() override;
+    int64_t AssignStreams(int64_t stream) override;
+
+    /** @return the transport block error rate */
+    double GetRate() const;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /** @param rate the transport block error rate, 0 .. 1 */
+    void SetRate(double rate);
+
+    /** @return the number of good blocks before the next error */
+    uint64_t DrawGap() const;
+
+    double m_rate{0.0};                      //!< Transport block error rate
+    Ptr<UniformRandomVariable> m_uniform;    //!< Random source
+    bool m_drawn{false};                     //!< m_gap is valid
+    uint64_t m_gap{0};                       //!< Good blocks left before the next error
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_BLOCK_ERROR_MODEL_H */

@@ -1,0 +1,227 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-am-entity.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+RlcAmEntity::RlcAmEntity(const RlcAmConfig& config, RlcAmRx::Deliver deliver)
+    : m_config(config),
+      m_tx(config),
+      m_rx(config, std::move(deliver)),
+      m_reset(config)
+{
+}
+
+bool
+RlcAmEntity::IsStatusDue(Nanos now) const
+{
+    // The prohibit function holds back acknowledgements only (9.7.2).
+    return m_rx.GetStatusControl().IsDue(now) || m_rx.HasMrwAck() || m_tx.HasMrw() ||
+           m_windowPending;
+}
+
+bool
+RlcAmEntity::HasData(Nanos now) const
+{
+    if (m_reset.HasFailed())
+    {
+        return false;
+    }
+    if (m_reset.IsActive() || m_reset.HasPdu())
+    {
+        return m_reset.HasPdu();
+    }
+    return IsStatusDue(now) || m_tx.HasData(now);
+}
+
+void
+RlcAmEntity::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
+{
+    OnTime(now);
+    const std::size_t limit = out.size() + max;
+    while (out.size() < limit && m_reset.HasPdu())
+    {
+        out.push_back(m_reset.TakePdu(now));
+    }
+    if (m_reset.IsActive() || out.size() == limit)
+    {
+        return;
+    }
+    const std::size_t begin = out.size();
+    const bool statusDue = IsStatusDue(now);
+    m_tx.Pull(static_cast<uint32_t>(limit - begin) - (statusDue ? 1 : 0), now, out);
+    if (m_tx.NeedsReset())
+    {
+        m_reset.Start();
+        ++m_tx.GetCounters().resets;
+        return;
+    }
+    if (!statusDue)
+    {
+        return;
+    }
+    const auto status = MakeStatus(now);
+    ++m_tx.GetCounters().statusSent;
+    if (m_config.piggybackStatus && Piggyback(status, out, begin))
+    {
+        ++m_tx.GetCounters().statusPiggybacked;
+        m_tx.Pull(static_cast<uint32_t>(limit - out.size()), now, out);
+        return;
+    }
+    RlcPdu pdu;
+    pdu.kind = RlcPdu::Kind::STATUS;
+    pdu.status = status;
+    out.insert(out.begin() + static_cast<std::ptrdiff_t>(begin), std::move(pdu));
+}
+
+Ptr<const StatusReport>
+RlcAmEntity::MakeStatus(Nanos now)
+{
+    auto report = Create<StatusReport>();
+    if (m_tx.HasMrw())
+    {
+        report->sufis.emplace_back(m_tx.TakeMrw(now));
+    }
+    if (m_rx.HasMrwAck())
+    {
+        report->sufis.emplace_back(m_rx.TakeMrwAck());
+    }
+    if (m_windowPending)
+    {
+        m_windowPending = false;
+        report->sufis.emplace_back(m_window);
+    }
+    if (m_rx.GetStatusControl().IsDue(now))
+    {
+        m_rx.AppendStatus(*report, m_config.pduOctets, now);
+    }
+    return report;
+}
+
+bool
+RlcAmEntity::Piggyback(const Ptr<const StatusReport>& status,
+                       std::vector<RlcPdu>& out,
+                       std::size_t begin) const
+{
+    const uint32_t octets = GetStatusOctets(*status);
+    for (std::size_t i = begin; i < out.size(); ++i)
+    {
+        if (out[i].payload && out[i].payload->paddingLi && out[i].payload->padding >= octets)
+        {
+            out[i].status = status;
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+RlcAmEntity::Receive(const RlcPdu& pdu, Nanos now)
+{
+    switch (pdu.kind)
+    {
+    case RlcPdu::Kind::RESET:
+        m_rx.CountControl();
+        if (m_reset.OnReset(pdu))
+        {
+            ResetBothSides();
+        }
+        return;
+    case RlcPdu::Kind::RESET_ACK:
+        m_rx.CountControl();
+        if (m_reset.OnResetAck(pdu))
+        {
+            ResetBothSides();
+        }
+        return;
+    case RlcPdu::Kind::STATUS:
+        m_rx.CountControl();
+        break;
+    case RlcPdu::Kind::DATA:
+        break;
+    }
+    if (m_reset.IsActive())
+    {
+        return;
+    }
+    if (pdu.kind == RlcPdu::Kind::DATA)
+    {
+        m_rx.Receive(pdu, now);
+    }
+    if (pdu.status)
+    {
+        OnStatus(*pdu.status, now);
+    }
+}
+
+void
+RlcAmEntity::OnStatus(const StatusReport& report, Nanos now)
+{
+    for (const auto& sufi : report.sufis)
+    {
+        if (const auto* mrw = std::get_if<MrwSufi>(&sufi))
+        {
+            m_rx.MoveWindow(*mrw);
+        }
+        else if (const auto* ack = std::get_if<MrwAckSufi>(&sufi))
+        {
+            m_tx.OnMrwAck(*ack);
+        }
+        else if (const auto* window = std::get_if<WindowSufi>(&sufi))
+        {
+            m_tx.OnWindow(*window);
+        }
+    }
+    if (!m_tx.OnReport(report, now))
+    {
+        m_reset.Start();
+        ++m_tx.GetCounters().resets;
+    }
+}
+
+void
+RlcAmEntity::ResetBothSides()
+{
+    m_tx.Reset();
+    m_rx.Reset();
+    m_windowPending = false;
+}
+
+void
+RlcAmEntity::OnTime(Nanos now)
+{
+    m_tx.OnTime(now);
+    m_rx.GetStatusControl().OnTime(now, m_rx.GetVrR(), m_rx.GetVrH());
+    m_reset.OnTime(now);
+}
+
+Nanos
+RlcAmEntity::GetDeadline() const
+{
+    if (m_reset.HasFailed())
+    {
+        return NEVER;
+    }
+    if (m_reset.IsActive())
+    {
+        return m_reset.GetDeadline();
+    }
+    return std::min(m_tx.GetDeadline(), m_rx.GetStatusControl().GetDeadline());
+}
+
+void
+RlcAmEntity::RequestPeerWindow(uint16_t window)
+{
+    m_windowPending = true;
+    m_window.wsn = window;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,242 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-am-rx.h"
+
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+/**
+ * @param window a window size
+ * @return the smallest power of two that holds it: it divides the modulus
+ */
+uint32_t
+RingSize(uint32_t window)
+{
+    uint32_t size = 1;
+    while (size < window)
+    {
+        size *= 2;
+    }
+    return size;
+}
+
+} // namespace
+
+RlcAmRx::RlcAmRx(const RlcAmConfig& config, Deliver deliver)
+    : m_window(config.rxWindow),
+      m_inSequence(config.inSequence),
+      m_format(config.statusFormat),
+      m_deliver(std::move(deliver)),
+      m_status(config),
+      m_slots(RingSize(config.rxWindow))
+{
+}
+
+void
+RlcAmRx::Receive(const RlcPdu& pdu, Nanos now)
+{
+    ++m_counters.pdusReceived;
+    m_status.OnPdu(now);
+    // The poll counts even when the PDU is a duplicate or outside the window: were it ignored,
+    // the sender would poll for ever.
+    if (pdu.poll)
+    {
+        m_status.OnPoll();
+    }
+    if (!pdu.sn.InWindow(m_vrR, m_window))
+    {
+        ++m_counters.pdusOutsideWindow;
+        return;
+    }
+    Slot& slot = At(pdu.sn);
+    if (slot.payload)
+    {
+        ++m_counters.pdusDuplicate;
+        return;
+    }
+    slot.payload = pdu.payload;
+    if (pdu.sn - m_vrR >= m_vrH - m_vrR)
+    {
+        if (pdu.sn != m_vrH)
+        {
+            m_status.OnMissingPdu();
+        }
+        m_vrH = pdu.sn + 1;
+    }
+    if (pdu.sn == m_vrR)
+    {
+        Advance();
+    }
+    else if (!m_inSequence)
+    {
+        DeliverAround(pdu.sn);
+    }
+}
+
+void
+RlcAmRx::Advance()
+{
+    while (m_vrR != m_vrH)
+    {
+        Slot& slot = At(m_vrR);
+        if (!slot.payload)
+        {
+            break;
+        }
+        const Slot taken = std::move(slot);
+        slot = Slot();
+        ++m_vrR;
+        const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
+        m_reassembler.Push(*taken.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
+            if (!((taken.deliveredEnds >> end) & 1))
+            {
+                HandUp(std::move(sdu));
+            }
+        });
+    }
+}
+
+void
+RlcAmRx::DeliverAround(AmSeqNum sn)
+{
+    const uint32_t ends = At(sn).payload->CountEnds();
+    for (uint32_t end = 0; end < ends; ++end)
+    {
+        DeliverIfComplete(sn, end);
+    }
+    for (AmSeqNum next = sn + 1; next != m_vrH && At(next).payload; ++next)
+    {
+        if (At(next).payload->CountEnds() > 0)
+        {
+            DeliverIfComplete(next, 0);
+            break;
+        }
+    }
+}
+
+void
+RlcAmRx::DeliverIfComplete(AmSeqNum sn, uint32_t end)
+{
+    Slot& last = At(sn);
+    const bool tracked = end < 64;
+    if (!tracked || ((last.deliveredEnds >> end) & 1))
+    {
+        return;
+    }
+    // The SDU begins after the nearest end before this one, in this PDU or in an earlier one.
+    AmSeqNum first = sn;
+    uint32_t skipEnds = end;
+    while (skipEnds == 0)
+    {
+        if (first == m_vrR)
+        {
+            return;
+        }
+        first = first + -1;
+        if (!At(first).payload)
+        {
+            return;
+        }
+        skipEnds = At(first).payload->CountEnds();
+    }
+    RlcReassembler assembly;
+    const auto deliver = [&](Ptr<Packet> sdu, uint32_t which) {
+        if (which == end)
+        {
+            last.deliveredEnds |= uint64_t{1} << end;
+            HandUp(std::move(sdu));
+        }
+    };
+    const auto nothing = [](Ptr<Packet>, uint32_t) {};
+    for (AmSeqNum at = first; at != sn; ++at)
+    {
+        assembly.Push(*At(at).payload, at == first ? skipEnds : 0, nothing);
+    }
+    assembly.Push(*last.payload, first == sn ? skipEnds : 0, deliver);
+}
+
+void
+RlcAmRx::HandUp(Ptr<Packet> sdu)
+{
+    ++m_counters.sdusDelivered;
+    m_counters.octetsDelivered += sdu->GetSize();
+    m_deliver(std::move(sdu));
+}
+
+void
+RlcAmRx::MoveWindow(const MrwSufi& mrw)
+{
+    const AmSeqNum target = mrw.snMrw.back();
+    // A target far ahead is one behind VR(R): an MRW repeated because its MRW_ACK was lost.
+    if (target - m_vrR <= std::min(m_window, AmSeqNum::MODULUS / 2))
+    {
+        if (target - m_vrR > m_vrH - m_vrR)
+        {
+            m_vrH = target;
+        }
+        for (; m_vrR != target; ++m_vrR)
+        {
+            At(m_vrR) = Slot();
+        }
+        m_reassembler.Clear();
+        m_skipEnds = mrw.nLength;
+        m_splitReport = false;
+        Advance();
+    }
+    m_mrwAckPending = true;
+    m_mrwAck.snAck = m_vrR;
+    m_mrwAck.n = m_vrR == target ? mrw.nLength : 0;
+}
+
+MrwAckSufi
+RlcAmRx::TakeMrwAck()
+{
+    m_mrwAckPending = false;
+    return m_mrwAck;
+}
+
+bool
+RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
+{
+    const bool continues = m_splitReport && m_reportFrom.InWindow(m_vrR, m_vrH - m_vrR);
+    const AmSeqNum from = continues ? m_reportFrom : m_vrR;
+    const auto received = [this](AmSeqNum sn) { return At(sn).payload != nullptr; };
+    m_reportFrom = AppendReception(report, from, m_vrR, m_vrH, received, m_format, budgetOctets);
+    m_splitReport = m_reportFrom != m_vrH;
+    if (!m_splitReport)
+    {
+        uint32_t missing = 0;
+        for (AmSeqNum sn = m_vrR; sn != m_vrH; ++sn)
+        {
+            missing += !received(sn);
+        }
+        m_status.Sent(missing, m_vrH, now);
+    }
+    return !m_splitReport;
+}
+
+void
+RlcAmRx::Reset()
+{
+    std::fill(m_slots.begin(), m_slots.end(), Slot());
+    m_reassembler.Clear();
+    m_status.Restart();
+    m_vrR = m_vrH = AmSeqNum();
+    m_skipEnds = 0;
+    m_mrwAckPending = false;
+    m_splitReport = false;
+}
+
+} // namespace umts
+} // namespace ns3

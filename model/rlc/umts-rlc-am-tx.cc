@@ -1,0 +1,418 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-am-tx.h"
+
+#include "umts-rlc-codec.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+RlcAmTx::RlcAmTx(const RlcAmConfig& config)
+    : m_config(config),
+      m_custody(m_segmenter, m_counters),
+      m_poll(config),
+      m_vtWs(config.txWindow)
+{
+    uint32_t ring = 1;
+    while (ring < config.txWindow)
+    {
+        ring *= 2;
+    }
+    m_slots.resize(ring);
+    m_segmenter.Configure(config.pduOctets - AMD_HEADER_OCTETS,
+                          LiOctets(config.pduOctets),
+                          config.useHe);
+}
+
+bool
+RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
+{
+    const uint32_t size = sdu->GetSize();
+    const uint32_t payload = m_config.pduOctets - AMD_HEADER_OCTETS;
+    const uint64_t pdus = (m_custody.GetOctets() + size + payload - 1) / payload;
+    if ((m_config.bufferOctets > 0 && m_custody.GetOctets() + size > m_config.bufferOctets) ||
+        (m_config.bufferPdus > 0 && pdus > m_config.bufferPdus))
+    {
+        ++m_counters.sdusRefused;
+        return false;
+    }
+    m_custody.Take(std::move(sdu), now);
+    return true;
+}
+
+bool
+RlcAmTx::HasData(Nanos now) const
+{
+    return m_waitingRetransmissions > 0 || CanSendNew() ||
+           (m_vtA != m_vtS && m_poll.NeedsPoll(now));
+}
+
+void
+RlcAmTx::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
+{
+    const std::size_t limit = out.size() + max;
+    while (out.size() < limit && !m_needsReset)
+    {
+        if (m_waitingRetransmissions > 0)
+        {
+            SendRetransmission(now, out);
+        }
+        else if (CanSendNew())
+        {
+            SendNew(now, out);
+        }
+        else if (m_vtA != m_vtS && m_poll.NeedsPoll(now))
+        {
+            SendForPoll(now, out);
+        }
+        else
+        {
+            break;
+        }
+    }
+}
+
+void
+RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
+{
+    while (!At(m_retransmissions.back()).waiting)
+    {
+        m_retransmissions.pop_back();
+    }
+    const AmSeqNum sn = m_retransmissions.back();
+    m_retransmissions.pop_back();
+    --m_waitingRetransmissions;
+    Slot& slot = At(sn);
+    slot.waiting = false;
+    ++slot.vtDat;
+    if (m_config.discardMode != DISCARD_TIMER_EXPLICIT && m_config.maxDat > 0 &&
+        slot.vtDat >= m_config.maxDat)
+    {
+        OnMaxDat(sn);
+        return;
+    }
+    PollView view;
+    view.lastInBuffer = false;
+    view.lastInRetransmission = m_waitingRetransmissions == 0;
+    view.retransmission = true;
+    view.endedSdus = 0;
+    view.outstanding = m_vtS - m_vtA;
+    view.window = m_vtWs;
+    ++m_counters.pdusRetransmitted;
+    slot.evidence = m_nextOrder;
+    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+}
+
+void
+RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
+{
+    const AmSeqNum sn = m_vtS;
+    ++m_vtS;
+    Slot& slot = At(sn);
+    slot = Slot();
+    slot.payload = m_segmenter.Next();
+    slot.vtDat = 1;
+    slot.evidence = m_nextOrder;
+    m_custody.OnCut(sn, *slot.payload);
+    PollView view;
+    view.lastInBuffer = !CanSendNew();
+    view.lastInRetransmission = false;
+    view.retransmission = false;
+    view.endedSdus = slot.payload->CountEnds();
+    view.outstanding = m_vtS - m_vtA;
+    view.window = m_vtWs;
+    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+}
+
+void
+RlcAmTx::SendForPoll(Nanos now, std::vector<RlcPdu>& out)
+{
+    // Always VT(S) - 1: any older PDU may have been passed by VR(R), and with a window near the
+    // modulus the receiver could not tell its repetition from a PDU far ahead.
+    ++m_counters.pdusRetransmitted;
+    Emit(m_vtS + -1, true, now, out);
+}
+
+void
+RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
+{
+    Slot& slot = At(sn);
+    slot.sentAt = now;
+    slot.order = m_nextOrder++;
+    out.emplace_back();
+    RlcPdu& pdu = out.back();
+    pdu.sn = sn;
+    pdu.poll = poll;
+    pdu.payload = slot.payload;
+    ++m_counters.pdusSent;
+    if (poll)
+    {
+        ++m_counters.pollsSent;
+        m_poll.Polled(m_vtS, now);
+    }
+}
+
+bool
+RlcAmTx::WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> lsn) const
+{
+    const uint32_t outstanding = m_vtS - m_vtA;
+    // A number behind VT(A) belongs to a report that a later one has overtaken: harmless.
+    const uint32_t behind = AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
+    const auto unsent = [&](AmSeqNum sn, uint32_t limit) {
+        return sn - m_vtA > limit && sn - m_vtA < behind;
+    };
+    return !(lsn && unsent(*lsn, outstanding)) &&
+           std::none_of(nacks.begin(), nacks.end(), [&](AmSeqNum sn) {
+               return unsent(sn, outstanding == 0 ? 0 : outstanding - 1);
+           });
+}
+
+bool
+RlcAmTx::OnReport(const StatusReport& report, Nanos now)
+{
+    std::optional<AmSeqNum> lsn;
+    m_nacks.clear();
+    if (!ReadNegativeAcks(report, m_nacks, lsn))
+    {
+        return true;
+    }
+    if (!WereSent(m_nacks, lsn))
+    {
+        return false;
+    }
+    const AmSeqNum polled = m_poll.GetPolledSn();
+    const bool pollAnswered = std::find(m_nacks.begin(), m_nacks.end(), polled) != m_nacks.end();
+    m_nacks.erase(
+        std::remove_if(m_nacks.begin(),
+                       m_nacks.end(),
+                       [this](AmSeqNum sn) { return !sn.InWindow(m_vtA, m_vtS - m_vtA); }),
+        m_nacks.end());
+    if (lsn && *lsn - m_vtA <= m_vtS - m_vtA)
+    {
+        Acknowledge(*lsn);
+    }
+    for (const AmSeqNum sn : m_nacks)
+    {
+        OnNack(sn, now);
+    }
+    AdvanceVtA();
+    m_poll.OnStatus(m_vtA, m_vtS, pollAnswered);
+    return true;
+}
+
+void
+RlcAmTx::Acknowledge(AmSeqNum lsn)
+{
+    for (const AmSeqNum sn : m_nacks)
+    {
+        At(sn).nacked = true;
+    }
+    for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
+    {
+        Slot& slot = At(sn);
+        if (slot.nacked || slot.done)
+        {
+            continue;
+        }
+        slot.done = true;
+        m_waitingRetransmissions -= slot.waiting;
+        slot.waiting = false;
+        m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
+    }
+    for (const AmSeqNum sn : m_nacks)
+    {
+        At(sn).nacked = false;
+    }
+}
+
+void
+RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
+{
+    Slot& slot = At(sn);
+    const bool discarded = m_mrwState != MrwState::IDLE && sn - m_vtA < m_mrw.snMrw.back() - m_vtA;
+    if (slot.done || slot.waiting || discarded)
+    {
+        return;
+    }
+    const bool overdue = now - slot.sentAt >= m_config.retransmissionGuard;
+    if (slot.order < m_arrivedOrder || overdue)
+    {
+        QueueRetransmission(sn);
+    }
+    else
+    {
+        ++m_counters.staleNacks;
+    }
+}
+
+void
+RlcAmTx::QueueRetransmission(AmSeqNum sn)
+{
+    const auto later = [this](AmSeqNum a, AmSeqNum b) { return a - m_vtA > b - m_vtA; };
+    const auto place =
+        std::lower_bound(m_retransmissions.begin(), m_retransmissions.end(), sn, later);
+    if (place == m_retransmissions.end() || *place != sn)
+    {
+        m_retransmissions.insert(place, sn);
+    }
+    At(sn).waiting = true;
+    ++m_waitingRetransmissions;
+}
+
+void
+RlcAmTx::AdvanceVtA()
+{
+    while (m_vtA != m_vtS && At(m_vtA).done)
+    {
+        At(m_vtA).payload = nullptr;
+        ++m_vtA;
+    }
+    while (!m_retransmissions.empty() && !m_retransmissions.back().InWindow(m_vtA, m_vtS - m_vtA))
+    {
+        m_retransmissions.pop_back();
+    }
+    m_custody.Confirm(m_vtA, m_vtS);
+    if (m_vtA == m_vtS)
+    {
+        m_poll.OnAllAcknowledged();
+    }
+}
+
+void
+RlcAmTx::OnWindow(const WindowSufi& window)
+{
+    m_vtWs = std::min<uint32_t>(window.wsn, m_config.txWindow);
+}
+
+void
+RlcAmTx::OnMaxDat(AmSeqNum sn)
+{
+    if (m_config.discardMode == NO_DISCARD)
+    {
+        m_needsReset = true;
+    }
+    else if (m_mrwState == MrwState::IDLE)
+    {
+        Discard(m_custody.CountUpTo(*At(sn).payload));
+    }
+}
+
+void
+RlcAmTx::Discard(uint32_t count)
+{
+    std::optional<SduCustody::End> lastBegun;
+    for (; count > 0; --count)
+    {
+        const bool begun = m_custody.IsOldestBegun();
+        const auto end = m_custody.DiscardOldest(m_vtS);
+        if (begun)
+        {
+            lastBegun = end;
+        }
+    }
+    if (lastBegun)
+    {
+        StartMrw(*lastBegun);
+    }
+}
+
+void
+RlcAmTx::StartMrw(SduCustody::End end)
+{
+    m_mrwState = MrwState::TO_SEND;
+    m_mrw.snMrw.assign(1, end.sn);
+    m_mrw.nLength = end.nLength;
+    m_vtMrw = 0;
+    for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
+    {
+        m_waitingRetransmissions -= At(sn).waiting;
+        At(sn).waiting = false;
+    }
+}
+
+MrwSufi
+RlcAmTx::TakeMrw(Nanos now)
+{
+    m_mrwState = MrwState::WAITING;
+    ++m_vtMrw;
+    m_timerMrw.Start(now, m_config.timerMrw);
+    return m_mrw;
+}
+
+void
+RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
+{
+    if (m_mrwState == MrwState::IDLE)
+    {
+        return;
+    }
+    const uint32_t moved = ack.snAck - m_vtA;
+    const uint32_t wanted = m_mrw.snMrw.back() - m_vtA;
+    if (moved > m_vtS - m_vtA || moved < wanted || (moved == wanted && ack.n != m_mrw.nLength))
+    {
+        return;
+    }
+    m_mrwState = MrwState::IDLE;
+    m_timerMrw.Stop();
+    for (AmSeqNum sn = m_vtA; sn != ack.snAck; ++sn)
+    {
+        At(sn).done = true;
+    }
+    AdvanceVtA();
+}
+
+void
+RlcAmTx::OnTime(Nanos now)
+{
+    m_poll.OnTime(now, m_vtA != m_vtS);
+    if (m_timerMrw.TakeExpiry(now))
+    {
+        m_needsReset = m_config.maxMrw > 0 && m_vtMrw + 1 >= m_config.maxMrw;
+        m_mrwState = MrwState::TO_SEND;
+    }
+    if (m_config.discardMode == DISCARD_TIMER_EXPLICIT && m_mrwState == MrwState::IDLE)
+    {
+        Discard(m_custody.CountArrivedBy(now - m_config.timerDiscard));
+    }
+}
+
+Nanos
+RlcAmTx::GetDeadline() const
+{
+    Nanos discard = NEVER;
+    if (m_config.discardMode == DISCARD_TIMER_EXPLICIT && m_mrwState == MrwState::IDLE &&
+        m_custody.GetSize() > 0)
+    {
+        discard = m_custody.GetOldestArrival() + m_config.timerDiscard;
+    }
+    return std::min({m_poll.GetDeadline(), m_timerMrw.GetDeadline(), discard});
+}
+
+void
+RlcAmTx::Reset()
+{
+    while (m_custody.IsOldestBegun())
+    {
+        m_custody.DiscardOldest(m_vtS);
+    }
+    std::fill(m_slots.begin(), m_slots.end(), Slot());
+    m_retransmissions.clear();
+    m_waitingRetransmissions = 0;
+    m_vtS = m_vtA = AmSeqNum();
+    m_vtWs = m_config.txWindow;
+    m_poll.OnAllAcknowledged();
+    m_needsReset = false;
+    m_mrwState = MrwState::IDLE;
+    m_timerMrw.Stop();
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,291 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_AM_TX_H
+#define UMTS_RLC_AM_TX_H
+
+#include "umts-rlc-am-config.h"
+#include "umts-rlc-counters.h"
+#include "umts-rlc-pdu.h"
+#include "umts-rlc-poll-control.h"
+#include "umts-rlc-sdu-custody.h"
+#include "umts-rlc-segmenter.h"
+
+#include <optional>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Sending side of an acknowledged mode entity: selective repeat ARQ (TS 25.322 9.4, 11.3.2,
+ * 11.6.2).
+ *
+ * A NACK is acted on only when the PDU has been lost since it was last sent. The evidence is that
+ * a PDU sent after it has arrived: the lower layers keep the order. A NACK without that evidence
+ * was written before the retransmission could arrive, and is believed only after the
+ * retransmission guard.
+ */
+class RlcAmTx
+{
+  public:
+    /** @param config protocol parameters */
+    explicit RlcAmTx(const RlcAmConfig& config);
+
+    RlcAmTx(const RlcAmTx&) = delete;
+    RlcAmTx& operator=(const RlcAmTx&) = delete;
+
+    /**
+     * @brief Accept an SDU.
+     * @param sdu the SDU, at least one octet
+     * @param now the current time
+     * @return false when the buffer limits forbid it
+     */
+    bool Enqueue(Ptr<const Packet> sdu, Nanos now);
+
+    /**
+     * @param now the current time
+     * @return true when Pull() has an AMD PDU to give
+     */
+    bool HasData(Nanos now) const;
+
+    /**
+     * @brief Give AMD PDUs for one TTI: retransmissions in ascending order, then new ones.
+     * @param max how many at most
+     * @param now the current time
+     * @param out appended to
+     */
+    void Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Process the acknowledgements of a STATUS (11.5.3).
+     * @param report the STATUS
+     * @param now the current time
+     * @return false when it names a PDU that was never sent (erroneous sequence number)
+     */
+    bool OnReport(const StatusReport& report, Nanos now);
+
+    /**
+     * @brief The receiver wants another transmission window (9.2.2.11.4).
+     * @param window the WINDOW super-field
+     */
+    void OnWindow(const WindowSufi& window);
+
+    /**
+     * @brief The receiver has moved its window (11.6.2).
+     * @param ack the MRW_ACK super-field
+     */
+    void OnMrwAck(const MrwAckSufi& ack);
+
+    /**
+     * @brief Let the timers act.
+     * @param now the current time
+     */
+    void OnTime(Nanos now);
+
+    /** @return the earliest time at which OnTime() has work */
+    Nanos GetDeadline() const;
+
+    /** @return true when an MRW waits to be sent */
+    bool HasMrw() const
+    {
+        return m_mrwState == MrwState::TO_SEND;
+    }
+
+    /**
+     * @brief Take the MRW: it is being sent.
+     * @param now the current time
+     * @return the MRW
+     */
+    MrwSufi TakeMrw(Nanos now);
+
+    /** @return true when only an RLC reset helps (MaxDAT without discard, MaxMRW) */
+    bool NeedsReset() const
+    {
+        return m_needsReset;
+    }
+
+    /** @brief Return to the state after establishment; SDUs already begun are discarded (11.4). */
+    void Reset();
+
+    /** @return VT(S): the next new PDU */
+    AmSeqNum GetVtS() const
+    {
+        return m_vtS;
+    }
+
+    /** @return VT(A): the oldest PDU not yet acknowledged */
+    AmSeqNum GetVtA() const
+    {
+        return m_vtA;
+    }
+
+    /** @return the SDUs held */
+    const SduCustody& GetCustody() const
+    {
+        return m_custody;
+    }
+
+    /** @return PDUs that wait: for retransmission, and a lower bound of the new ones */
+    uint32_t GetWaitingPdus() const
+    {
+        return m_waitingRetransmissions + m_segmenter.EstimatePayloads();
+    }
+
+    /** @return the counters */
+    RlcTxCounters& GetCounters()
+    {
+        return m_counters;
+    }
+
+    /** @return the counters */
+    const RlcTxCounters& GetCounters() const
+    {
+        return m_counters;
+    }
+
+  private:
+    /** @brief A PDU sent and not yet passed by VT(A). */
+    struct Slot
+    {
+        Ptr<const PduPayload> payload; //!< Contents, for retransmission
+        Nanos sentAt{0};               //!< When it was last sent
+        uint64_t order{0};             //!< Position of that transmission among all
+        uint64_t evidence{0};          //!< Earliest transmission that an ACK may speak of
+        uint16_t vtDat{0};             //!< VT(DAT): how often it was scheduled
+        bool done{false};              //!< Acknowledged, or discarded
+        bool waiting{false};           //!< In the retransmission buffer
+        bool nacked{false};            //!< Named missing by the report at hand
+    };
+
+    /** @brief State of the SDU discard with explicit signalling. */
+    enum class MrwState : uint8_t
+    {
+        IDLE,
+        TO_SEND,
+        WAITING
+    };
+
+    /**
+     * @param sn a sequence number of the window
+     * @return its slot
+     */
+    Slot& At(AmSeqNum sn)
+    {
+        return m_slots[sn.Value() & (m_slots.size() - 1)];
+    }
+
+    /** @return true when a new PDU may be sent */
+    bool CanSendNew() const
+    {
+        return m_segmenter.HasData() && m_vtS - m_vtA < m_vtWs;
+    }
+
+    /**
+     * @brief Send the next PDU of the retransmission buffer.
+     * @param now the current time
+     * @param out appended to
+     */
+    void SendRetransmission(Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Send the next new PDU.
+     * @param now the current time
+     * @param out appended to
+     */
+    void SendNew(Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Send a PDU for the sake of its poll bit, when a poll waits and nothing else does.
+     * @param now the current time
+     * @param out appended to
+     */
+    void SendForPoll(Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Fill in a data PDU and account for it.
+     * @param sn its sequence number
+     * @param poll the poll bit
+     * @param now the current time
+     * @param out appended to
+     */
+    void Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @param nacks PDUs reported missing
+     * @param lsn LSN, when the report has one
+     * @return true when all of them were sent
+     */
+    bool WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> lsn) const;
+
+    /**
+     * @brief Mark everything below LSN acknowledged but for the NACKs at hand (m_nacks).
+     * @param lsn LSN
+     */
+    void Acknowledge(AmSeqNum lsn);
+
+    /**
+     * @brief Act on a NACK.
+     * @param sn the PDU
+     * @param now the current time
+     */
+    void OnNack(AmSeqNum sn, Nanos now);
+
+    /** @brief Move VT(A) past every PDU that is done. */
+    void AdvanceVtA();
+
+    /**
+     * @brief Put a PDU into the retransmission buffer, in ascending order.
+     * @param sn the PDU
+     */
+    void QueueRetransmission(AmSeqNum sn);
+
+    /**
+     * @brief A PDU has used up MaxDAT: discard or reset.
+     * @param sn the PDU
+     */
+    void OnMaxDat(AmSeqNum sn);
+
+    /**
+     * @brief Give up the oldest SDUs.
+     * @param count how many
+     */
+    void Discard(uint32_t count);
+
+    /**
+     * @brief Begin SDU discard with explicit signalling (11.6.2).
+     * @param end where the last discarded SDU ends
+     */
+    void StartMrw(SduCustody::End end);
+
+    const RlcAmConfig m_config;              //!< Protocol parameters
+    RlcTxCounters m_counters;                //!< Counters
+    RlcSegmenter m_segmenter;                //!< SDUs not yet cut
+    SduCustody m_custody;                    //!< SDUs not yet confirmed
+    PollControl m_poll;                      //!< When to poll
+    std::vector<Slot> m_slots;               //!< Ring by sequence number
+    std::vector<AmSeqNum> m_retransmissions; //!< Retransmission buffer, descending: next last
+    uint32_t m_waitingRetransmissions{0};    //!< Its entries not acknowledged meanwhile
+    AmSeqNum m_vtS;                          //!< VT(S)
+    AmSeqNum m_vtA;                          //!< VT(A)
+    uint32_t m_vtWs;                         //!< VT(WS)
+    uint64_t m_nextOrder{1};                 //!< Position of the next transmission
+    uint64_t m_arrivedOrder{0};              //!< Latest transmission known to have arrived
+    bool m_needsReset{false};                //!< Only a reset helps
+    MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
+    MrwSufi m_mrw;                           //!< Its MRW
+    uint32_t m_vtMrw{0};                     //!< VT(MRW): how often it was sent
+    LazyTimer m_timerMrw;                    //!< Timer_MRW
+    std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_AM_TX_H */

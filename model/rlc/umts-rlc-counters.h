@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_COUNTERS_H
+#define UMTS_RLC_COUNTERS_H
+
+#include <cstdint>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What the sending side of an RLC entity has done; counted from its creation.
+ *
+ * Every octet taken is in exactly one place: octetsTaken = octetsConfirmed + octetsDiscarded +
+ * octets still held.
+ */
+struct RlcTxCounters
+{
+    uint64_t pdusSent{0};          //!< Data PDUs sent, retransmissions included
+    uint64_t pdusRetransmitted{0}; //!< Data PDUs sent again
+    uint64_t statusSent{0};        //!< STATUS PDUs sent, piggybacked ones included
+    uint64_t statusPiggybacked{0}; //!< STATUS PDUs that rode in padding
+    uint64_t pollsSent{0};         //!< Data PDUs sent with the poll bit set
+    uint64_t staleNacks{0};        //!< PDUs asked for while their retransmission was under way
+    uint64_t resets{0};            //!< RLC reset procedures begun here
+    uint64_t sdusTaken{0};         //!< SDUs accepted from the upper layer
+    uint64_t sdusRefused{0};       //!< SDUs refused, the buffer being full
+    uint64_t sdusConfirmed{0};     //!< SDUs wholly acknowledged by the peer
+    uint64_t sdusDiscarded{0};     //!< SDUs given up (discard function, reset)
+    uint64_t octetsTaken{0};       //!< Octets of the SDUs taken
+    uint64_t octetsConfirmed{0};   //!< Octets of the SDUs confirmed
+    uint64_t octetsDiscarded{0};   //!< Octets of the SDUs discarded
+};
+
+/**
+ * @ingroup umts
+ * @brief What the receiving side of an RLC entity has seen; counted from its creation.
+ */
+struct RlcRxCounters
+{
+    uint64_t pdusReceived{0};      //!< Data PDUs received without error, duplicates included
+    uint64_t pdusDuplicate{0};     //!< Data PDUs received before
+    uint64_t pdusOutsideWindow{0}; //!< Data PDUs outside the receiving window
+    uint64_t controlReceived{0};   //!< Control PDUs received without error
+    uint64_t sdusDelivered{0};     //!< SDUs handed to the upper layer
+    uint64_t octetsDelivered{0};   //!< Octets of the SDUs handed to the upper layer
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_COUNTERS_H */

@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-entity.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RlcEntity);
+
+TypeId
+RlcEntity::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::RlcEntity")
+                            .SetParent<Object>()
+                            .SetGroupName("Umts")
+                            .AddTraceSource("TxPdu",
+                                            "A PDU has been handed to MAC",
+                                            MakeTraceSourceAccessor(&RlcEntity::m_txPduTrace),
+                                            "ns3::umts::RlcEntity::PduTracedCallback")
+                            .AddTraceSource("RxPdu",
+                                            "A PDU has been received without error",
+                                            MakeTraceSourceAccessor(&RlcEntity::m_rxPduTrace),
+                                            "ns3::umts::RlcEntity::PduTracedCallback")
+                            .AddTraceSource("RxSdu",
+                                            "An SDU has been handed to the upper layer",
+                                            MakeTraceSourceAccessor(&RlcEntity::m_rxSduTrace),
+                                            "ns3::Packet::TracedCallback")
+                            .AddTraceSource("Drop",
+                                            "An SDU has been refused, the buffer being full",
+                                            MakeTraceSourceAccessor(&RlcEntity::m_dropTrace),
+                                            "ns3::Packet::TracedCallback");
+    return tid;
+}
+
+void
+RlcEntity::DoDispose()
+{
+    m_sduCallback = SduCallback();
+    m_wakeCallback = WakeCallback();
+    Object::DoDispose();
+}
+
+void
+RlcEntity::SetSduCallback(SduCallback callback)
+{
+    m_sduCallback = callback;
+}
+
+void
+RlcEntity::SetWakeCallback(WakeCallback callback)
+{
+    m_wakeCallback = callback;
+}
+
+void
+RlcEntity::HandUp(Ptr<Packet> sdu)
+{
+    m_rxSduTrace(sdu);
+    if (!m_sduCallback.IsNull())
+    {
+        m_sduCallback(sdu);
+    }
+}
+
+void
+RlcEntity::Wake()
+{
+    if (!m_wakeCallback.IsNull())
+    {
+        m_wakeCallback();
+    }
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,116 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_PDU_H
+#define UMTS_RLC_PDU_H
+
+#include "umts-rlc-sufi.h"
+#include "umts-seq-num.h"
+
+#include "ns3/packet.h"
+#include "ns3/ptr.h"
+#include "ns3/simple-ref-count.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+constexpr uint32_t AMD_HEADER_OCTETS = 2; //!< Fixed header of an AMD PDU (TS 25.322 9.2.1.4)
+
+/**
+ * @ingroup umts
+ * @brief Octets of one RLC SDU inside one RLC PDU: a handle and a byte range, no copy.
+ */
+struct SduPiece
+{
+    Ptr<const Packet> sdu; //!< The SDU that the octets belong to
+    uint32_t offset{0};    //!< First octet, counted in the SDU
+    uint32_t length{0};    //!< Number of octets; 0 for an end that a leading special LI reports
+    bool ends{false};      //!< A Length Indicator (or HE = 10) says that the SDU ends here
+};
+
+class PduPayload;
+
+/** @brief Empty base: the name of ns-3's own differs between its versions. */
+class PduPayloadBase
+{
+};
+
+/**
+ * @ingroup umts
+ * @brief Returns a payload to the free list instead of the heap.
+ */
+struct PduPayloadRecycler
+{
+    /**
+     * @brief Recycle a payload that nobody refers to any more.
+     * @param payload the payload
+     */
+    static void Delete(PduPayload* payload);
+};
+
+/**
+ * @ingroup umts
+ * @brief What follows the fixed header of a data PDU: Length Indicators, SDU octets and padding
+ * (TS 25.322 9.2.2.8).
+ *
+ * Immutable once the segmenter or the decoder has made it, so that the transmission buffer, the
+ * transport blocks on the air and the receiver share one copy. The Length Indicators follow from
+ * the pieces: one per piece that ends, then the padding LI.
+ */
+class PduPayload : public SimpleRefCount<PduPayload, PduPayloadBase, PduPayloadRecycler>
+{
+  public:
+    /** @return an empty payload, from the free list when there is one */
+    static Ptr<PduPayload> Create();
+
+    /** @return the number of SDUs that end in this PDU */
+    uint32_t CountEnds() const;
+
+    std::vector<SduPiece> pieces; //!< SDU octets in order
+    uint16_t liOctets{0};         //!< Octets of all Length Indicators, the padding LI included
+    uint16_t padding{0};          //!< Octets after the last piece
+    bool paddingLi{false};        //!< The padding is announced by a padding LI
+    bool endsByHe{false};         //!< HE = 10: the last octet ends an SDU, without any LI
+    bool leadingOneShort{false};  //!< The leading LI is "one octet short" (15-bit LI) and not 0
+    bool decoded{false};          //!< Read from octets: a piece may hold one octet of padding
+
+  private:
+    friend struct PduPayloadRecycler;
+    PduPayload() = default;
+};
+
+/**
+ * @ingroup umts
+ * @brief A PDU as RLC hands it to MAC: an AMD PDU or a control PDU (TS 25.322 9.2.1).
+ */
+struct RlcPdu
+{
+    /** @brief D/C and PDU type. */
+    enum class Kind : uint8_t
+    {
+        DATA,
+        STATUS,
+        RESET,
+        RESET_ACK
+    };
+
+    Kind kind{Kind::DATA};          //!< Which PDU this is
+    bool poll{false};               //!< Polling bit P (DATA)
+    AmSeqNum sn;                    //!< Sequence number (DATA)
+    uint8_t rsn{0};                 //!< Reset sequence number, 0 or 1 (RESET, RESET_ACK)
+    uint32_t hfni{0};               //!< Hyper frame number, 20 bits (RESET, RESET_ACK)
+    Ptr<const PduPayload> payload;  //!< Contents (DATA)
+    Ptr<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_PDU_H */

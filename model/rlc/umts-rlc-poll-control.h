@@ -1,0 +1,208 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_POLL_CONTROL_H
+#define UMTS_RLC_POLL_CONTROL_H
+
+#include "umts-rlc-am-config.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief What the poll triggers look at when an AMD PDU is about to be sent. */
+struct PollView
+{
+    bool lastInBuffer;         //!< No further PDU can be sent after this one
+    bool lastInRetransmission; //!< The last one of the retransmission buffer
+    bool retransmission;       //!< Not its first transmission
+    uint32_t endedSdus;        //!< SDUs whose end this PDU carries
+    uint32_t outstanding;      //!< J: PDUs from VT(A) up to and including this one
+    uint32_t window;           //!< VT(WS)
+};
+
+/** @brief Poll trigger "last PDU in buffer" (TS 25.322 9.7.1). */
+struct PollOnLastInBuffer
+{
+    bool enabled; //!< Configured
+
+    /**
+     * @param view the PDU about to be sent
+     * @return true when it must poll
+     */
+    bool Fires(const PollView& view)
+    {
+        return enabled && !view.retransmission && view.lastInBuffer;
+    }
+};
+
+/** @brief Poll trigger "last PDU in retransmission buffer" (TS 25.322 9.7.1). */
+struct PollOnLastInRetransmission
+{
+    bool enabled; //!< Configured
+
+    /**
+     * @param view the PDU about to be sent
+     * @return true when it must poll
+     */
+    bool Fires(const PollView& view)
+    {
+        return enabled && view.lastInRetransmission;
+    }
+};
+
+/** @brief Poll trigger "every Poll_PDU PDU"; counts VT(PDU) (TS 25.322 9.4, 9.7.1). */
+struct PollEveryPdu
+{
+    uint32_t pollPdu;  //!< Poll_PDU; 0: not configured
+    uint32_t vtPdu{0}; //!< VT(PDU)
+
+    /** @return true when the PDU about to be sent must poll */
+    bool Fires(const PollView& /* view */)
+    {
+        if (pollPdu == 0 || ++vtPdu < pollPdu)
+        {
+            return false;
+        }
+        vtPdu = 0;
+        return true;
+    }
+};
+
+/** @brief Poll trigger "every Poll_SDU SDU"; counts VT(SDU) (TS 25.322 9.4, 9.7.1). */
+struct PollEverySdu
+{
+    uint32_t pollSdu;  //!< Poll_SDU; 0: not configured
+    uint32_t vtSdu{0}; //!< VT(SDU)
+
+    /**
+     * @param view the PDU about to be sent
+     * @return true when it must poll
+     */
+    bool Fires(const PollView& view)
+    {
+        if (pollSdu == 0 || view.retransmission)
+        {
+            return false;
+        }
+        vtSdu += view.endedSdus;
+        if (vtSdu < pollSdu)
+        {
+            return false;
+        }
+        vtSdu = 0;
+        return true;
+    }
+};
+
+/** @brief Poll trigger "window based": J reaches Poll_Window per cent (TS 25.322 9.7.1). */
+struct PollOnWindow
+{
+    uint32_t percent; //!< Poll_Window; 0: not configured
+
+    /**
+     * @param view the PDU about to be sent
+     * @return true when it must poll
+     */
+    bool Fires(const PollView& view)
+    {
+        return percent > 0 && view.outstanding * 100 >= percent * view.window;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief When an AMD PDU carries a poll: all triggers of the sender, Timer_Poll and the poll
+ * prohibit function (TS 25.322 9.5, 9.7.1).
+ */
+class PollControl
+{
+  public:
+    /** @param config protocol parameters */
+    explicit PollControl(const RlcAmConfig& config);
+
+    /**
+     * @brief Decide on the poll bit of a PDU about to be sent.
+     * @param view what the triggers look at
+     * @param now the current time
+     * @return true to set P; the caller then reports it with Polled()
+     */
+    bool OnTransmit(const PollView& view, Nanos now);
+
+    /**
+     * @brief A poll has been sent.
+     * @param vtS VT(S) after the PDU
+     * @param now the current time
+     */
+    void Polled(AmSeqNum vtS, Nanos now);
+
+    /**
+     * @brief A status report has been processed: stop Timer_Poll once it answers the poll.
+     * @param vtA VT(A) afterwards
+     * @param vtS VT(S)
+     * @param pollAnswered the report names the PDU VT(S) - 1 of the poll as missing
+     */
+    void OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool pollAnswered);
+
+    /** @return VT(S) - 1 as saved when Timer_Poll was started */
+    AmSeqNum GetPolledSn() const
+    {
+        return m_polledVtS + -1;
+    }
+
+    /**
+     * @brief Let the timers act.
+     * @param now the current time
+     * @param outstanding PDUs are sent and not yet acknowledged
+     */
+    void OnTime(Nanos now, bool outstanding);
+
+    /**
+     * @brief Whether a poll waits that no new or retransmitted PDU may come to carry.
+     * @param now the current time
+     * @return true when the sender must send a PDU with a poll by itself
+     */
+    bool NeedsPoll(Nanos now) const
+    {
+        return m_pending && !IsProhibited(now);
+    }
+
+    /** @brief Nothing is outstanding any more: no poll is needed. */
+    void OnAllAcknowledged();
+
+    /** @return the earliest time at which OnTime() has work */
+    Nanos GetDeadline() const;
+
+  private:
+    /**
+     * @param now the current time
+     * @return true while Timer_Poll_Prohibit runs
+     */
+    bool IsProhibited(Nanos now) const
+    {
+        return m_prohibit.IsRunning() && now < m_prohibit.GetDeadline();
+    }
+
+    PollOnLastInBuffer m_lastInBuffer;                 //!< Trigger
+    PollOnLastInRetransmission m_lastInRetransmission; //!< Trigger
+    PollEveryPdu m_everyPdu;                           //!< Trigger
+    PollEverySdu m_everySdu;                           //!< Trigger
+    PollOnWindow m_onWindow;                           //!< Trigger
+    Nanos m_timerPoll;                                 //!< Timer_Poll, duration
+    Nanos m_timerPeriodic;                             //!< Timer_Poll_Periodic, duration
+    Nanos m_timerProhibit;                             //!< Timer_Poll_Prohibit, duration
+    LazyTimer m_poll;                                  //!< Timer_Poll
+    LazyTimer m_periodic;                              //!< Timer_Poll_Periodic
+    LazyTimer m_prohibit;                              //!< Timer_Poll_Prohibit
+    AmSeqNum m_polledVtS;                              //!< VT(S) saved at the start of Timer_Poll
+    bool m_pending{false};                             //!< Triggered and not yet sent
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_POLL_CONTROL_H */

@@ -1,0 +1,89 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-reassembler.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+void
+SduAssembly::Append(const SduPiece& piece)
+{
+    if (piece.length == 0)
+    {
+        return;
+    }
+    if (m_octets == 0)
+    {
+        m_whole = piece.sdu;
+        m_broken = piece.offset != 0;
+    }
+    else if (m_whole == piece.sdu)
+    {
+        m_broken = m_broken || piece.offset != m_octets;
+    }
+    else
+    {
+        if (!m_copy)
+        {
+            m_broken = m_broken || m_whole->GetSize() != m_octets;
+            m_copy = m_whole->Copy();
+            m_whole = nullptr;
+        }
+        m_copy->AddAtEnd(piece.sdu);
+    }
+    m_octets += piece.length;
+}
+
+void
+SduAssembly::DropLastOctet()
+{
+    if (m_octets == 0)
+    {
+        return;
+    }
+    if (!m_copy)
+    {
+        m_copy = m_whole->Copy();
+        m_whole = nullptr;
+    }
+    m_copy->RemoveAtEnd(1);
+    --m_octets;
+}
+
+Ptr<Packet>
+SduAssembly::Take()
+{
+    Ptr<Packet> sdu;
+    if (m_copy)
+    {
+        sdu = m_copy;
+    }
+    else if (m_whole && m_whole->GetSize() == m_octets)
+    {
+        sdu = m_whole->Copy();
+    }
+    if (m_broken)
+    {
+        sdu = nullptr;
+    }
+    Clear();
+    return sdu;
+}
+
+void
+SduAssembly::Clear()
+{
+    m_whole = nullptr;
+    m_copy = nullptr;
+    m_octets = 0;
+    m_broken = false;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_REASSEMBLER_H
+#define UMTS_RLC_REASSEMBLER_H
+
+#include "umts-rlc-pdu.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Puts one SDU together from its pieces, in order.
+ *
+ * Pieces of one handle in ascending byte order give back that very packet (tags and uid survive);
+ * pieces that carry bytes of their own, as a decoder makes them, are concatenated.
+ */
+class SduAssembly
+{
+  public:
+    /**
+     * @brief Append the next octets.
+     * @param piece the octets
+     */
+    void Append(const SduPiece& piece);
+
+    /** @brief Drop the last octet: it was padding ("one octet short", TS 25.322 9.2.2.8). */
+    void DropLastOctet();
+
+    /**
+     * @brief Take the finished SDU and start over.
+     * @return the SDU, or null when octets of it are missing
+     */
+    Ptr<Packet> Take();
+
+    /** @brief Forget all octets. */
+    void Clear();
+
+    /** @return octets held */
+    uint32_t GetOctets() const
+    {
+        return m_octets;
+    }
+
+  private:
+    Ptr<const Packet> m_whole; //!< Handle that all octets so far belong to
+    Ptr<Packet> m_copy;        //!< Octets of several handles, put together
+    uint32_t m_octets{0};      //!< Octets held
+    bool m_broken{false};      //!< Octets of a handle were skipped
+};
+
+/**
+ * @ingroup umts
+ * @brief Turns payloads in the order of their sequence numbers into SDUs.
+ */
+class RlcReassembler
+{
+  public:
+    /**
+     * @brief Take the next payload.
+     * @tparam DELIVER callable void(Ptr<Packet>, uint32_t): an SDU is complete; the second
+     *         argument counts the ends in this payload, from 0
+     * @param payload contents of the PDU that follows the last one
+     * @param skipEnds drop everything up to and including this many SDU ends (MRW, N_LENGTH)
+     * @param deliver called once for each SDU that ends here
+     */
+    template <typename DELIVER>
+    void Push(const PduPayload& payload, uint32_t skipEnds, DELIVER&& deliver)
+    {
+        if (payload.leadingOneShort && payload.decoded)
+        {
+            m_assembly.DropLastOctet();
+        }
+        uint32_t ends = 0;
+        for (const auto& piece : payload.pieces)
+        {
+            m_assembly.Append(piece);
+            if (!piece.ends)
+            {
+                continue;
+            }
+            if (ends < skipEnds)
+            {
+                m_assembly.Clear();
+            }
+            else if (Ptr<Packet> sdu = m_assembly.Take())
+            {
+                deliver(sdu, ends);
+            }
+            ++ends;
+        }
+    }
+
+    /** @brief Forget the SDU under way. */
+    void Clear()
+    {
+        m_assembly.Clear();
+    }
+
+  private:
+    SduAssembly m_assembly; //!< The SDU under way
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_REASSEMBLER_H */

@@ -1,0 +1,127 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-sdu-custody.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+SduCustody::SduCustody(RlcSegmenter& segmenter, RlcTxCounters& counters)
+    : m_segmenter(segmenter),
+      m_counters(counters)
+{
+}
+
+void
+SduCustody::Take(Ptr<const Packet> sdu, Nanos now)
+{
+    const uint32_t size = sdu->GetSize();
+    m_segmenter.Enqueue(sdu, now);
+    m_sdus.push_back({std::move(sdu), now, size, End()});
+    m_octets += size;
+    ++m_counters.sdusTaken;
+    m_counters.octetsTaken += size;
+}
+
+void
+SduCustody::OnCut(AmSeqNum sn, const PduPayload& payload)
+{
+    uint8_t li = 0;
+    for (const auto& piece : payload.pieces)
+    {
+        if (piece.ends)
+        {
+            ++li;
+            m_sdus[m_cut++].end = payload.endsByHe ? End{sn + 1, 0} : End{sn, li};
+        }
+    }
+}
+
+void
+SduCustody::Confirm(AmSeqNum vtA, AmSeqNum vtS)
+{
+    while (m_cut > 0)
+    {
+        const Held& oldest = m_sdus.front();
+        const AmSeqNum last = oldest.end.nLength > 0 ? oldest.end.sn : oldest.end.sn + -1;
+        if (last.InWindow(vtA, vtS - vtA))
+        {
+            break;
+        }
+        ++m_counters.sdusConfirmed;
+        m_counters.octetsConfirmed += oldest.size;
+        m_octets -= oldest.size;
+        m_sdus.pop_front();
+        --m_cut;
+    }
+}
+
+uint32_t
+SduCustody::CountArrivedBy(Nanos when) const
+{
+    uint32_t count = 0;
+    while (count < m_sdus.size() && m_sdus[count].arrival <= when)
+    {
+        ++count;
+    }
+    return count;
+}
+
+bool
+SduCustody::IsOldestBegun() const
+{
+    if (m_sdus.empty())
+    {
+        return false;
+    }
+    // Not cut to its end: it is the segmenter's first, or only its end is yet to be reported.
+    return m_cut > 0 || m_segmenter.HasPendingEnd() || m_segmenter.GetQueue().front().sent > 0;
+}
+
+SduCustody::End
+SduCustody::DiscardOldest(AmSeqNum vtS)
+{
+    End end{vtS, 0};
+    if (m_cut > 0)
+    {
+        end = m_sdus.front().end;
+        --m_cut;
+    }
+    else if (m_segmenter.HasPendingEnd())
+    {
+        m_segmenter.DropPendingEnd();
+    }
+    else
+    {
+        m_segmenter.DropFront();
+    }
+    ++m_counters.sdusDiscarded;
+    m_counters.octetsDiscarded += m_sdus.front().size;
+    m_octets -= m_sdus.front().size;
+    m_sdus.pop_front();
+    return end;
+}
+
+uint32_t
+SduCustody::CountUpTo(const PduPayload& payload) const
+{
+    for (auto piece = payload.pieces.rbegin(); piece != payload.pieces.rend(); ++piece)
+    {
+        for (uint32_t i = 0; i < m_sdus.size(); ++i)
+        {
+            if (m_sdus[i].sdu == piece->sdu)
+            {
+                return i + 1;
+            }
+        }
+    }
+    return 0;
+}
+
+} // namespace umts
+} // namespace ns3

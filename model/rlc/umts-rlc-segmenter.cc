@@ -1,0 +1,122 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-segmenter.h"
+
+#include "ns3/assert.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+void
+RlcSegmenter::Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe)
+{
+    m_payloadOctets = payloadOctets;
+    m_liOctets = liOctets;
+    m_useHe = useHe;
+}
+
+void
+RlcSegmenter::Enqueue(Ptr<const Packet> sdu, Nanos now)
+{
+    const uint32_t size = sdu->GetSize();
+    m_queue.push_back({std::move(sdu), size, 0, now});
+    m_queuedOctets += size;
+}
+
+Ptr<const PduPayload>
+RlcSegmenter::Next()
+{
+    NS_ASSERT_MSG(HasData(), "no SDU to segment");
+    Ptr<PduPayload> payload = PduPayload::Create();
+    uint32_t room = m_payloadOctets;
+    if (m_pendingEnd)
+    {
+        payload->pieces.push_back({m_pendingEnd, m_pendingEnd->GetSize(), 0, true});
+        payload->leadingOneShort = m_pendingOneShort;
+        payload->liOctets += m_liOctets;
+        room -= m_liOctets;
+        DropPendingEnd();
+    }
+    while (room > 0 && !m_queue.empty())
+    {
+        // A lone octet after a 15-bit LI is padding: an SDU that began there could not be told
+        // from the padding of a PDU without room for a padding LI.
+        if (room == 1 && m_liOctets == 2 && payload->liOctets > 0)
+        {
+            break;
+        }
+        room = Fill(*payload, room);
+    }
+    if (room >= m_liOctets)
+    {
+        payload->paddingLi = true;
+        payload->liOctets += m_liOctets;
+        room -= m_liOctets;
+    }
+    payload->padding += room;
+    return payload;
+}
+
+uint32_t
+RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
+{
+    QueuedSdu& front = m_queue.front();
+    const uint32_t left = front.size - front.sent;
+    SduPiece piece{front.sdu, front.sent, std::min(left, room), false};
+    if (left + m_liOctets <= room)
+    {
+        piece.ends = true;
+        payload.liOctets += m_liOctets;
+        room -= left + m_liOctets;
+    }
+    else if (left <= room)
+    {
+        // The octets fit and their LI does not: HE = 10 or a leading LI of the next PDU tells.
+        piece.ends = m_useHe && left == room && payload.liOctets == 0;
+        payload.endsByHe = piece.ends;
+        if (!piece.ends)
+        {
+            m_pendingEnd = front.sdu;
+            m_pendingOneShort = left < room;
+            payload.padding = room - left;
+        }
+        room = 0;
+    }
+    else
+    {
+        room = 0;
+    }
+    front.sent += piece.length;
+    m_queuedOctets -= piece.length;
+    if (front.sent == front.size)
+    {
+        m_queue.pop_front();
+    }
+    payload.pieces.push_back(std::move(piece));
+    return room;
+}
+
+RlcSegmenter::QueuedSdu
+RlcSegmenter::DropFront()
+{
+    QueuedSdu dropped = std::move(m_queue.front());
+    m_queue.pop_front();
+    m_queuedOctets -= dropped.size - dropped.sent;
+    return dropped;
+}
+
+void
+RlcSegmenter::DropPendingEnd()
+{
+    m_pendingEnd = nullptr;
+    m_pendingOneShort = false;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_SEGMENTER_H
+#define UMTS_RLC_SEGMENTER_H
+
+#include "umts-rlc-pdu.h"
+#include "umts-rlc-timer.h"
+
+#include <deque>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Cuts a queue of SDUs into payloads of a fixed size: segmentation, concatenation, Length
+ * Indicators and padding (TS 25.322 4.2.1.3, 9.2.2.8); shared by the modes that use LIs.
+ */
+class RlcSegmenter
+{
+  public:
+    /** @brief An SDU that waits, wholly or in part, for its first transmission. */
+    struct QueuedSdu
+    {
+        Ptr<const Packet> sdu; //!< The SDU
+        uint32_t size{0};      //!< Its octets
+        uint32_t sent{0};      //!< Octets already cut into PDUs
+        Nanos arrival{0};      //!< When it came from the upper layer
+    };
+
+    /**
+     * @brief Set the sizes.
+     * @param payloadOctets octets of a PDU after its fixed header, LIs included
+     * @param liOctets 1 or 2
+     * @param useHe report an SDU that ends with the last octet of its PDU by HE = 10
+     */
+    void Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe);
+
+    /**
+     * @brief Append an SDU.
+     * @param sdu the SDU, at least one octet
+     * @param now the current time
+     */
+    void Enqueue(Ptr<const Packet> sdu, Nanos now);
+
+    /** @return true when a payload can be made (SDU octets, or an SDU end yet to be reported) */
+    bool HasData() const
+    {
+        return !m_queue.empty() || m_pendingEnd;
+    }
+
+    /**
+     * @brief Make the next payload.
+     * @return the payload; only to be called when HasData()
+     */
+    Ptr<const PduPayload> Next();
+
+    /** @return the queued SDUs; the first one may be partly sent */
+    const std::deque<QueuedSdu>& GetQueue() const
+    {
+        return m_queue;
+    }
+
+    /** @return octets of SDUs not yet cut into PDUs */
+    uint64_t GetQueuedOctets() const
+    {
+        return m_queuedOctets;
+    }
+
+    /** @return a lower bound of the number of payloads that the queue still gives */
+    uint32_t EstimatePayloads() const
+    {
+        return static_cast<uint32_t>((m_queuedOctets + m_payloadOctets - 1) / m_payloadOctets);
+    }
+
+    /**
+     * @brief Drop the oldest queued SDU, cut or not.
+     * @return what was dropped
+     */
+    QueuedSdu DropFront();
+
+    /** @return true when the end of the last SDU has not yet been reported by any LI */
+    bool HasPendingEnd() const
+    {
+        return m_pendingEnd != nullptr;
+    }
+
+    /** @brief Forget the SDU end still to be reported: its SDU is discarded. */
+    void DropPendingEnd();
+
+  private:
+    /**
+     * @brief Put octets of the first SDU of the queue into a payload.
+     * @param payload where to
+     * @param room octets left in the payload
+     * @return octets left afterwards
+     */
+    uint32_t Fill(PduPayload& payload, uint32_t room);
+
+    std::deque<QueuedSdu> m_queue;  //!< SDUs not yet fully cut
+    Ptr<const Packet> m_pendingEnd; //!< SDU whose end the next payload must report
+    bool m_pendingOneShort{false};  //!< It ended one octet short of its PDU
+    uint64_t m_queuedOctets{0};     //!< Octets not yet cut
+    uint32_t m_payloadOctets{40};   //!< Octets of a payload
+    uint32_t m_liOctets{1};         //!< Octets of a Length Indicator
+    bool m_useHe{false};            //!< HE = 10 allowed
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_SEGMENTER_H */

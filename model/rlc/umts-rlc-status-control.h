@@ -1,0 +1,160 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_STATUS_CONTROL_H
+#define UMTS_RLC_STATUS_CONTROL_H
+
+#include "umts-rlc-am-config.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Estimated PDU counter: asks again when retransmissions that should have arrived have not
+ * (TS 25.322 9.4 VR(EP), 9.7.4).
+ *
+ * VR(EP) counts down in every TTI after Timer_EPC by the PDUs that a TTI can carry, so the time
+ * at which it reaches 0 is known when the status report is sent.
+ */
+class EstimatedPduCounter
+{
+  public:
+    /** @param timerEpc Timer_EPC; 0: not configured */
+    explicit EstimatedPduCounter(Nanos timerEpc);
+
+    /**
+     * @brief Tell how fast the lower layer delivers.
+     * @param pdusPerTti PDUs in one TTI
+     * @param tti the TTI
+     */
+    void SetRate(uint32_t pdusPerTti, Nanos tti);
+
+    /**
+     * @brief A report has asked for retransmissions.
+     * @param requested VR(EP): PDUs asked for
+     * @param vrH VR(H), the upper edge of what was asked for
+     * @param now the current time
+     */
+    void Start(uint32_t requested, AmSeqNum vrH, Nanos now);
+
+    /**
+     * @brief Whether VR(EP) has reached 0 with PDUs asked for still missing.
+     * @param vrR VR(R)
+     * @param vrH VR(H)
+     * @param now the current time
+     * @return true once per report
+     */
+    bool Fires(AmSeqNum vrR, AmSeqNum vrH, Nanos now);
+
+    /** @brief Forget what was asked for. */
+    void Stop()
+    {
+        m_timer.Stop();
+    }
+
+    /** @return when VR(EP) reaches 0 */
+    Nanos GetDeadline() const
+    {
+        return m_timer.GetDeadline();
+    }
+
+  private:
+    Nanos m_timerEpc;         //!< Timer_EPC, duration
+    uint32_t m_pdusPerTti{1}; //!< PDUs in a TTI
+    Nanos m_tti{0};           //!< The TTI
+    LazyTimer m_timer;        //!< Runs until VR(EP) is 0
+    AmSeqNum m_askedVrH;      //!< VR(H) of the report
+};
+
+/**
+ * @ingroup umts
+ * @brief When a receiver sends a STATUS: all triggers and the status prohibit function (TS 25.322
+ * 9.7.2).
+ */
+class StatusControl
+{
+  public:
+    /** @param config protocol parameters */
+    explicit StatusControl(const RlcAmConfig& config);
+
+    /** @brief Trigger: a PDU with the poll bit set has arrived. */
+    void OnPoll()
+    {
+        m_pending = true;
+    }
+
+    /** @brief Trigger: a gap in the sequence numbers has been detected. */
+    void OnMissingPdu()
+    {
+        m_pending = m_pending || m_missingPduIndicator;
+    }
+
+    /**
+     * @brief A data PDU has arrived: the periodic timer begins with the first one.
+     * @param now the current time
+     */
+    void OnPdu(Nanos now)
+    {
+        if (m_timerPeriodic > 0 && !m_periodic.IsRunning())
+        {
+            m_periodic.Start(now, m_timerPeriodic);
+        }
+    }
+
+    /**
+     * @brief Let the timers act.
+     * @param now the current time
+     * @param vrR VR(R)
+     * @param vrH VR(H)
+     */
+    void OnTime(Nanos now, AmSeqNum vrR, AmSeqNum vrH);
+
+    /**
+     * @param now the current time
+     * @return true when a STATUS is to be sent at the next opportunity
+     */
+    bool IsDue(Nanos now) const
+    {
+        return m_pending && (!m_prohibit.IsRunning() || now >= m_prohibit.GetDeadline());
+    }
+
+    /**
+     * @brief A STATUS has been handed to the lower layer.
+     * @param requested PDUs reported missing
+     * @param vrH VR(H)
+     * @param now the current time
+     */
+    void Sent(uint32_t requested, AmSeqNum vrH, Nanos now);
+
+    /** @brief RLC reset: nothing is pending and no timer runs. */
+    void Restart();
+
+    /** @return the estimated PDU counter */
+    EstimatedPduCounter& GetEpc()
+    {
+        return m_epc;
+    }
+
+    /** @return the earliest time at which OnTime() has work, or a prohibited STATUS is due */
+    Nanos GetDeadline() const;
+
+  private:
+    bool m_missingPduIndicator; //!< Detection of missing PDUs
+    Nanos m_timerPeriodic;      //!< Timer_Status_Periodic, duration
+    Nanos m_timerProhibit;      //!< Timer_Status_Prohibit, duration
+    EstimatedPduCounter m_epc;  //!< VR(EP)
+    LazyTimer m_periodic;       //!< Timer_Status_Periodic
+    LazyTimer m_prohibit;       //!< Timer_Status_Prohibit
+    bool m_pending{false};      //!< Triggered and not yet sent
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_STATUS_CONTROL_H */

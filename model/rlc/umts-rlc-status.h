@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_STATUS_H
+#define UMTS_RLC_STATUS_H
+
+#include "umts-rlc-sufi.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Super-field that names missing PDUs (TS 25.322 9.2.2.11.4 to 9.2.2.11.6).
+ */
+enum StatusFormat
+{
+    STATUS_LIST,   //!< LIST: runs of missing PDUs
+    STATUS_BITMAP, //!< BITMAP: one bit for each PDU
+    STATUS_RLIST   //!< RLIST: distances in code words
+};
+
+constexpr uint32_t MIN_STATUS_OCTETS = 6; //!< Room for one missing PDU and ACK, in any format
+
+/**
+ * @ingroup umts
+ * @brief Append the reception status from a sequence number on, and the ACK that closes the report
+ * (TS 25.322 11.5.2.2).
+ *
+ * Names as many missing PDUs of [from, vrH) as fit. A report that begins at VR(R) acknowledges up
+ * to the first PDU it does not cover. A later one, with LSN = VR(R), leaves the transmitter to hold
+ * on to what the other reports name: a higher LSN would claim that all errors below are in this
+ * very PDU (9.2.2.11.2). A report that is empty so far names at least one missing PDU.
+ *
+ * @param report the status, with room left for an ACK
+ * @param from first sequence number to cover
+ * @param vrR VR(R), the first missing PDU of all
+ * @param vrH VR(H), one past the highest PDU received
+ * @param received tells whether a PDU of [from, vrH) is there
+ * @param format which super-field to use
+ * @param budgetOctets largest size of the whole report, at least MIN_STATUS_OCTETS
+ * @return the first sequence number that is not covered; vrH when all are
+ */
+AmSeqNum AppendReception(StatusReport& report,
+                         AmSeqNum from,
+                         AmSeqNum vrR,
+                         AmSeqNum vrH,
+                         const std::function<bool(AmSeqNum)>& received,
+                         StatusFormat format,
+                         uint32_t budgetOctets);
+
+/**
+ * @ingroup umts
+ * @brief Collect what a report says about reception.
+ * @param report the status
+ * @param nacks the missing PDUs are appended here, in the order of the report
+ * @param lsn LSN of the ACK; none when the report holds no ACK
+ * @return false when an RLIST is malformed: it ends within a number, repeats a PDU or spans more
+ *         than all sequence numbers; the report must then be discarded (TS 25.322 clause 10)
+ */
+bool ReadNegativeAcks(const StatusReport& report,
+                      std::vector<AmSeqNum>& nacks,
+                      std::optional<AmSeqNum>& lsn);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_STATUS_H */

@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef TCP_CLASSIC_COMPAT_H
+#define TCP_CLASSIC_COMPAT_H
+
+#include "ns3/tcp-socket-base.h"
+#include "ns3/type-id.h"
+
+#include <type_traits>
+
+namespace ns3
+{
+
+/**
+ * @ingroup umts
+ * @brief TcpSocketBase whose subclasses have attributes of their own.
+ *
+ * Older releases let each class say its TypeId, and TcpSocketBase says its own also for
+ * subclasses. In newer ones the object itself knows, and the function is final.
+ * @tparam Base TcpSocketBase
+ * @tparam SaysOwnType it overrides GetInstanceTypeId()
+ */
+template <typename Base, bool SaysOwnType>
+class TcpDerivableSocket : public Base
+{
+};
+
+/**
+ * @ingroup umts
+ * @brief The form for older releases.
+ * @tparam Base TcpSocketBase
+ */
+template <typename Base>
+class TcpDerivableSocket<Base, true> : public Base
+{
+  public:
+    /**
+     * @brief Get the type it was created with.
+     * @return the TypeId
+     */
+    TypeId GetInstanceTypeId() const override
+    {
+        return Object::GetInstanceTypeId();
+    }
+};
+
+/// Parent of TcpClassicSocket.
+using TcpClassicSocketParent =
+    TcpDerivableSocket<TcpSocketBase,
+                       std::is_same<decltype(&TcpSocketBase::GetInstanceTypeId),
+                                    TypeId (TcpSocketBase::*)() const>::value>;
+
+} // namespace ns3
+
+#endif // TCP_CLASSIC_COMPAT_H

@@ -1,0 +1,52 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-reno.h"
+
+#include "ns3/tcp-socket-state.h"
+
+namespace ns3
+{
+
+NS_OBJECT_ENSURE_REGISTERED(TcpClassicReno);
+
+TypeId
+TcpClassicReno::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::TcpClassicReno")
+                            .SetParent<TcpClassicOps>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<TcpClassicReno>();
+    return tid;
+}
+
+std::string
+TcpClassicReno::GetName() const
+{
+    return "TcpClassicReno";
+}
+
+Ptr<TcpCongestionOps>
+TcpClassicReno::Fork()
+{
+    return CopyObject<TcpClassicReno>(this);
+}
+
+void
+TcpClassicReno::IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t /* segmentsAcked */)
+{
+    const double window = GetWindow(tcb);
+    const bool slowStart = tcb->m_cWnd < tcb->m_ssThresh;
+    SetWindow(tcb, window + (slowStart ? 1 : 1 / window));
+}
+
+bool
+TcpClassicReno::LeavesRecoveryOnPartialAck() const
+{
+    return true;
+}
+
+} // namespace ns3

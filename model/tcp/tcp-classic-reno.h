@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef TCP_CLASSIC_RENO_H
+#define TCP_CLASSIC_RENO_H
+
+#include "tcp-classic-ops.h"
+
+#include <string>
+
+namespace ns3
+{
+
+/**
+ * @ingroup umts
+ * @brief TCP Reno of RFC 2001 and RFC 2581, whose fast recovery ends with the first new ACK.
+ *
+ * Several losses in one window are therefore mostly repaired by a timeout: a second fast
+ * retransmission waits until all that was outstanding at the first is acknowledged.
+ */
+class TcpClassicReno : public TcpClassicOps
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    std::string GetName() const override;
+    Ptr<TcpCongestionOps> Fork() override;
+
+    /**
+     * @brief Open the window by one segment per ACK below the threshold (slow start) and by 1/w
+     * above (congestion avoidance), however much the ACK covers (RFC 2001 section 2).
+     * @param tcb the state of the socket
+     * @param segmentsAcked ignored
+     */
+    void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
+
+    /**
+     * @brief Any ACK of new data ends fast recovery (RFC 2001 section 4).
+     * @return true
+     */
+    bool LeavesRecoveryOnPartialAck() const override;
+};
+
+} // namespace ns3
+
+#endif // TCP_CLASSIC_RENO_H

@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-socket-factory.h"
+
+#include "tcp-classic-reno.h"
+#include "tcp-classic-socket.h"
+
+#include "ns3/abort.h"
+#include "ns3/object-factory.h"
+#include "ns3/rtt-estimator.h"
+#include "ns3/tcp-l4-protocol.h"
+#include "ns3/tcp-recovery-ops.h"
+
+namespace ns3
+{
+
+NS_OBJECT_ENSURE_REGISTERED(TcpClassicSocketFactory);
+
+namespace
+{
+
+/**
+ * Create the object whose type an attribute of the TCP of a node names.
+ * @tparam T class of the object
+ * @param tcp the TCP
+ * @param attribute the attribute
+ * @return the object
+ */
+template <typename T>
+Ptr<T>
+CreateNamedBy(Ptr<TcpL4Protocol> tcp, const std::string& attribute)
+{
+    TypeIdValue type;
+    tcp->GetAttribute(attribute, type);
+    ObjectFactory factory;
+    factory.SetTypeId(type.Get());
+    return factory.Create<T>();
+}
+
+} // namespace
+
+TypeId
+TcpClassicSocketFactory::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::TcpClassicSocketFactory")
+            .SetParent<SocketFactory>()
+            .SetGroupName("Umts")
+            .AddConstructor<TcpClassicSocketFactory>()
+            .AddAttribute("SocketType",
+                          "Congestion control of the sockets, a TcpCongestionOps",
+                          TypeIdValue(TcpClassicReno::GetTypeId()),
+                          MakeTypeIdAccessor(&TcpClassicSocketFactory::m_socketType),
+                          MakeTypeIdChecker());
+    return tid;
+}
+
+Ptr<TcpClassicSocketFactory>
+TcpClassicSocketFactory::Install(Ptr<Node> node, TypeId congestionOps)
+{
+    Ptr<TcpClassicSocketFactory> factory = node->GetObject<TcpClassicSocketFactory>();
+    if (!factory)
+    {
+        factory = CreateObject<TcpClassicSocketFactory>();
+        node->AggregateObject(factory);
+    }
+    factory->SetAttribute("SocketType", TypeIdValue(congestionOps));
+    return factory;
+}
+
+Ptr<Socket>
+TcpClassicSocketFactory::CreateSocket()
+{
+    return CreateSocket(m_socketType);
+}
+
+Ptr<Socket>
+TcpClassicSocketFactory::CreateSocket(TypeId congestionOps)
+{
+    Ptr<TcpL4Protocol> tcp = GetObject<TcpL4Protocol>();
+    NS_ABORT_MSG_UNLESS(tcp,
+                        "TcpClassicSocketFactory needs a node with an internet stack: install "
+                        "InternetStackHelper on it first");
+    NS_ABORT_MSG_UNLESS(congestionOps.IsChildOf(TcpCongestionOps::GetTypeId()),
+                        "SocketType of TcpClassicSocketFactory must name a TcpCongestionOps, and "
+                            << congestionOps.GetName() << " is none");
+    ObjectFactory opsFactory;
+    opsFactory.SetTypeId(congestionOps);
+
+    Ptr<TcpClassicSocket> socket = CreateObject<TcpClassicSocket>();
+    socket->SetNode(GetObject<Node>());
+    socket->SetTcp(tcp);
+    socket->SetRtt(CreateNamedBy<RttEstimator>(tcp, "RttEstimatorType"));
+    socket->SetCongestionControlAlgorithm(opsFactory.Create<TcpCongestionOps>());
+    socket->SetRecoveryAlgorithm(CreateNamedBy<TcpRecoveryOps>(tcp, "RecoveryType"));
+    tcp->AddSocket(socket);
+    return socket;
+}
+
+} // namespace ns3

@@ -1,0 +1,378 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-socket.h"
+
+#include "ns3/log.h"
+#include "ns3/nstime.h"
+#include "ns3/packet.h"
+#include "ns3/rtt-estimator.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-header.h"
+#include "ns3/tcp-rate-ops.h"
+#include "ns3/tcp-tx-buffer.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+
+NS_LOG_COMPONENT_DEFINE("TcpClassicSocket");
+NS_OBJECT_ENSURE_REGISTERED(TcpClassicSocket);
+
+TypeId
+TcpClassicSocket::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::TcpClassicSocket")
+            .SetParent<TcpSocketBase>()
+            .SetGroupName("Umts")
+            .AddConstructor<TcpClassicSocket>()
+            .AddAttribute("RtoGranularity",
+                          "Tick of the retransmission timer: the timeout is rounded up to a "
+                          "multiple of it. Zero does not round.",
+                          TimeValue(Seconds(0)),
+                          MakeTimeAccessor(&TcpClassicSocket::m_rtoGranularity),
+                          MakeTimeChecker(Seconds(0)))
+            .AddTraceSource("Timeout",
+                            "The retransmission timer of the oldest segment expired",
+                            MakeTraceSourceAccessor(&TcpClassicSocket::m_timeoutTrace),
+                            "ns3::TcpClassicSocket::TimeoutTracedCallback")
+            .AddTraceSource("RttSample",
+                            "Raw round-trip time of a segment that was sent once",
+                            MakeTraceSourceAccessor(&TcpClassicSocket::m_rttSampleTrace),
+                            "ns3::TcpClassicSocket::RttSampleTracedCallback")
+            .AddTraceSource("SegmentRetransmitted",
+                            "A segment was sent again",
+                            MakeTraceSourceAccessor(&TcpClassicSocket::m_retransmittedTrace),
+                            "ns3::TcpClassicSocket::SegmentRetransmittedTracedCallback");
+    return tid;
+}
+
+TcpClassicSocket::TcpClassicSocket(const TcpClassicSocket& other)
+    : TcpClassicSocketParent(other),
+      m_rtoGranularity(other.m_rtoGranularity)
+{
+}
+
+Ptr<TcpSocketBase>
+TcpClassicSocket::Fork()
+{
+    return CopyObject<TcpClassicSocket>(this);
+}
+
+TcpClassicOps*
+TcpClassicSocket::GetOps() const
+{
+    return dynamic_cast<TcpClassicOps*>(PeekPointer(m_congestionControl));
+}
+
+bool
+TcpClassicSocket::IsClassic() const
+{
+    return !m_sackEnabled && GetOps();
+}
+
+uint32_t
+TcpClassicSocket::Window() const
+{
+    return std::min(m_rWnd.Get(), m_tcb->m_cWnd.Get() + m_inflation);
+}
+
+void
+TcpClassicSocket::ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader)
+{
+    const SequenceNumber32 ack = tcpHeader.GetAckNumber();
+    if (!IsClassic())
+    {
+        Report(TakeAcknowledged(ack));
+        TcpSocketBase::ReceivedAck(packet, tcpHeader);
+        return;
+    }
+
+    uint32_t bytesSacked = 0;
+    ReadOptions(tcpHeader, &bytesSacked);
+    const bool hasData = packet->GetSize() > 0;
+    if (ack > m_txBuffer->HeadSequence())
+    {
+        AckAdvanced(ack);
+    }
+    else if (ack == m_txBuffer->HeadSequence() && !hasData)
+    {
+        AckRepeated(ack);
+    }
+    if (hasData)
+    {
+        ReceivedData(packet, tcpHeader);
+    }
+    SendPendingData(m_connected);
+}
+
+void
+TcpClassicSocket::AckAdvanced(const SequenceNumber32& ack)
+{
+    const auto acked = static_cast<uint32_t>(ack - m_txBuffer->HeadSequence());
+    const uint32_t segmentsAcked = (acked + m_tcb->m_segmentSize - 1) / m_tcb->m_segmentSize;
+    const RttSample sample = TakeAcknowledged(ack);
+    m_txBuffer->DiscardUpTo(ack, MakeCallback(&TcpRateOps::SkbDelivered, m_rateOps));
+    m_tcb->m_lastAckedSeq = ack;
+    m_dupAckCount = 0;
+    BytesInFlight(); // refreshes the number that the policy reads
+    m_congestionControl->PktsAcked(m_tcb, segmentsAcked, m_rtt->GetEstimate());
+
+    const bool inRecovery = m_tcb->m_congState == TcpSocketState::CA_RECOVERY;
+    if (inRecovery && ack < m_recover && !GetOps()->LeavesRecoveryOnPartialAck())
+    {
+        AckPartial(ack, acked);
+    }
+    else
+    {
+        if (inRecovery || ack >= m_recover)
+        {
+            SetCongState(TcpSocketState::CA_OPEN);
+        }
+        SetInflation(0);
+        GrowWindow(segmentsAcked);
+        NewAck(ack, true);
+    }
+    if (ack > m_recover)
+    {
+        m_recoverActive = false;
+    }
+    Report(sample);
+
+    if (m_earlyChecks > 0)
+    {
+        const bool isLost = !m_sent.empty() && GetOps()->RetransmitsEarly(m_tcb, m_sent.front());
+        m_earlyChecks = isLost ? m_earlyChecks - 1 : 0;
+        if (isLost)
+        {
+            RetransmitHead();
+        }
+    }
+}
+
+void
+TcpClassicSocket::AckPartial(const SequenceNumber32& ack, uint32_t acked)
+{
+    SetInflation(std::max(m_inflation, acked) - acked + m_tcb->m_segmentSize);
+    NewAck(ack, m_isFirstPartialAck);
+    m_isFirstPartialAck = false;
+    RetransmitHead();
+}
+
+void
+TcpClassicSocket::AckRepeated(const SequenceNumber32& ack)
+{
+    const bool isDuplicate = ack < m_tcb->m_highTxMark && !m_sent.empty();
+    if (!isDuplicate || m_tcb->m_congState == TcpSocketState::CA_LOSS)
+    {
+        return;
+    }
+    ++m_dupAckCount;
+    const bool inRecovery = m_tcb->m_congState == TcpSocketState::CA_RECOVERY;
+    const bool isLost = (m_dupAckCount == m_retxThresh && !inRecovery) ||
+                        GetOps()->RetransmitsEarly(m_tcb, m_sent.front());
+    if (isLost && MayFastRetransmit())
+    {
+        FastRetransmit();
+    }
+    else if (inRecovery)
+    {
+        SetInflation(m_inflation + m_tcb->m_segmentSize);
+    }
+    else if (m_limitedTx && m_dupAckCount < m_retxThresh)
+    {
+        SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
+    }
+}
+
+void
+TcpClassicSocket::GrowWindow(uint32_t segmentsAcked)
+{
+    const uint32_t before = m_tcb->m_cWnd;
+    m_congestionControl->IncreaseWindow(m_tcb, segmentsAcked);
+    if (m_tcb->m_cWnd > before && m_tcb->m_cWnd > m_rWnd)
+    {
+        m_tcb->m_cWnd = std::max(before, m_rWnd.Get());
+    }
+    m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get();
+}
+
+void
+TcpClassicSocket::TrimWindow()
+{
+    if (m_rWnd < m_tcb->m_cWnd)
+    {
+        m_tcb->m_cWnd = m_rWnd.Get();
+    }
+}
+
+bool
+TcpClassicSocket::MayFastRetransmit() const
+{
+    return !m_recoverActive || m_txBuffer->HeadSequence() > m_recover ||
+           (!m_recoverAfterTimeout && GetOps()->RepeatsFastRetransmit());
+}
+
+void
+TcpClassicSocket::FastRetransmit()
+{
+    NS_LOG_FUNCTION(this << m_dupAckCount);
+    m_recover = m_tcb->m_highTxMark;
+    m_recoverActive = true;
+    m_recoverAfterTimeout = false;
+    m_isFirstPartialAck = true;
+    m_earlyChecks = 2;
+    TrimWindow();
+    GetOps()->ReduceWindow(m_tcb, m_sent.front());
+    SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
+    m_retxEvent.Cancel(); // sending restarts it
+    RetransmitHead();
+}
+
+void
+TcpClassicSocket::RetransmitHead()
+{
+    if (m_tcb->m_congState != TcpSocketState::CA_RECOVERY)
+    {
+        SetCongState(TcpSocketState::CA_RECOVERY);
+    }
+    m_txBuffer->MarkHeadAsLost();
+    SendDataPacket(m_txBuffer->HeadSequence(), m_tcb->m_segmentSize, true);
+}
+
+void
+TcpClassicSocket::SetCongState(TcpSocketState::TcpCongState_t state)
+{
+    if (m_tcb->m_congState != state)
+    {
+        m_congestionControl->CongestionStateSet(m_tcb, state);
+        m_tcb->m_congState = state;
+    }
+}
+
+void
+TcpClassicSocket::SetInflation(uint32_t bytes)
+{
+    m_inflation = bytes;
+    m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get() + bytes;
+}
+
+void
+TcpClassicSocket::NewAck(const SequenceNumber32& seq, bool resetRTO)
+{
+    TcpSocketBase::NewAck(seq, false);
+    const bool isIdle = m_txBuffer->Size() == 0 && m_state != FIN_WAIT_1 && m_state != CLOSING;
+    if (resetRTO && m_state != SYN_RCVD && !isIdle)
+    {
+        RoundRto();
+        m_retxEvent.Cancel();
+        m_retxEvent = Simulator::Schedule(m_rto, &TcpClassicSocket::ReTxTimeout, this);
+    }
+}
+
+void
+TcpClassicSocket::ReTxTimeout()
+{
+    const bool isConnected = m_state != CLOSED && m_state != TIME_WAIT && m_state != SYN_SENT;
+    if (!isConnected || m_txBuffer->Size() == 0)
+    {
+        TcpSocketBase::ReTxTimeout();
+        return;
+    }
+    m_timeoutTrace(m_txBuffer->HeadSequence());
+    m_earlyChecks = 0;
+    m_inflation = 0;
+    m_recoverAfterTimeout = true;
+    if (IsClassic())
+    {
+        TrimWindow();
+    }
+    TcpSocketBase::ReTxTimeout();
+    if (GetOps())
+    {
+        GetOps()->AfterTimeout(m_tcb);
+        m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get();
+        SendPendingData(m_connected);
+    }
+}
+
+uint32_t
+TcpClassicSocket::SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool withAck)
+{
+    const bool isRetransmission = seq < m_tcb->m_highTxMark;
+    RoundRto();
+    const uint32_t size = TcpSocketBase::SendDataPacket(seq, maxSize, withAck);
+    RecordSent(seq, size, isRetransmission);
+    if (isRetransmission)
+    {
+        m_retransmittedTrace(seq, m_tcb->m_congState == TcpSocketState::CA_LOSS);
+    }
+    return size;
+}
+
+void
+TcpClassicSocket::RoundRto()
+{
+    const int64_t tick = m_rtoGranularity.GetTimeStep();
+    if (tick > 0)
+    {
+        const int64_t rto = m_rto.Get().GetTimeStep();
+        m_rto = TimeStep((rto + tick - 1) / tick * tick);
+    }
+}
+
+void
+TcpClassicSocket::RecordSent(const SequenceNumber32& seq, uint32_t size, bool isRetransmission)
+{
+    if (!isRetransmission)
+    {
+        m_sent.push_back({seq, size, Simulator::Now(), 1, BytesInFlight()});
+        return;
+    }
+    for (TcpClassicSegment& segment : m_sent)
+    {
+        if (seq < segment.seq + segment.size)
+        {
+            segment.lastSent = Simulator::Now();
+            ++segment.transmissions;
+            return;
+        }
+    }
+}
+
+TcpClassicSocket::RttSample
+TcpClassicSocket::TakeAcknowledged(const SequenceNumber32& ack)
+{
+    RttSample sample;
+    bool sentOnce = true;
+    while (!m_sent.empty() && m_sent.front().seq + m_sent.front().size <= ack)
+    {
+        sample.segment = m_sent.front();
+        sentOnce = sentOnce && sample.segment.transmissions == 1;
+        sample.valid = sentOnce;
+        m_sent.pop_front();
+    }
+    sample.rtt = Simulator::Now() - sample.segment.lastSent;
+    return sample;
+}
+
+void
+TcpClassicSocket::Report(const RttSample& sample)
+{
+    if (!sample.valid)
+    {
+        return;
+    }
+    m_rttSampleTrace(sample.rtt);
+    if (GetOps())
+    {
+        GetOps()->RttSampled(m_tcb, sample.segment, sample.rtt);
+    }
+}
+
+} // namespace ns3

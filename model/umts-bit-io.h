@@ -1,0 +1,109 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_BIT_IO_H
+#define UMTS_BIT_IO_H
+
+#include <cstdint>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Appends bit fields to octets, most significant bit first (TS 25.322 9.2.1).
+ */
+class BitWriter
+{
+  public:
+    /**
+     * @brief Begin to append after the octets that are already there.
+     * @param octets where the bits go; must outlive the writer
+     */
+    explicit BitWriter(std::vector<uint8_t>& octets)
+        : m_octets(octets)
+    {
+    }
+
+    /**
+     * @brief Append a field; the unused bits of the last octet are 0.
+     * @param value the number to write; bits above @p bits are ignored
+     * @param bits width of the field, at most 32
+     */
+    void Write(uint32_t value, uint32_t bits)
+    {
+        while (bits > 0)
+        {
+            if (m_free == 0)
+            {
+                m_octets.push_back(0);
+                m_free = 8;
+            }
+            --bits;
+            --m_free;
+            m_octets.back() |= static_cast<uint8_t>(((value >> bits) & 1U) << m_free);
+        }
+    }
+
+  private:
+    std::vector<uint8_t>& m_octets; //!< Where the bits go
+    uint32_t m_free{0};             //!< Bits that are still free in the last octet
+};
+
+/**
+ * @ingroup umts
+ * @brief Reads bit fields from octets, most significant bit first (TS 25.322 9.2.1).
+ */
+class BitReader
+{
+  public:
+    /**
+     * @brief Begin to read.
+     * @param octets where the bits come from; must outlive the reader
+     * @param firstOctet where to start
+     */
+    explicit BitReader(const std::vector<uint8_t>& octets, uint32_t firstOctet = 0)
+        : m_octets(octets),
+          m_position(8 * firstOctet)
+    {
+    }
+
+    /**
+     * @brief Read a field; past the end, read zeros and remember the failure.
+     * @param bits width of the field, at most 32
+     * @return the number
+     */
+    uint32_t Read(uint32_t bits)
+    {
+        uint32_t value = 0;
+        for (; bits > 0; --bits, ++m_position)
+        {
+            const uint32_t octet = m_position / 8;
+            m_failed = m_failed || octet >= m_octets.size();
+            value = (value << 1) | (m_failed ? 0 : (m_octets[octet] >> (7 - m_position % 8)) & 1U);
+        }
+        return value;
+    }
+
+    /** @return whether a field ran past the end */
+    bool Failed() const
+    {
+        return m_failed;
+    }
+
+  private:
+    const std::vector<uint8_t>& m_octets; //!< Where the bits come from
+    uint32_t m_position;                  //!< Next bit
+    bool m_failed{false};                 //!< A field ran past the end
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_BIT_IO_H */

@@ -1,0 +1,254 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-net-device.h"
+
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+constexpr uint16_t IPV4_PROTOCOL = 0x0800; //!< EtherType of IPv4
+
+} // namespace
+
+NS_OBJECT_ENSURE_REGISTERED(UmtsNetDevice);
+
+TypeId
+UmtsNetDevice::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::UmtsNetDevice")
+            .SetParent<NetDevice>()
+            .SetGroupName("Umts")
+            .AddAttribute("Mtu",
+                          "Largest IP packet in octets",
+                          UintegerValue(1500),
+                          MakeUintegerAccessor(&UmtsNetDevice::SetMtu, &UmtsNetDevice::GetMtu),
+                          MakeUintegerChecker<uint16_t>(68, 1502))
+            .AddTraceSource("MacTx",
+                            "An IP packet has come from the node",
+                            MakeTraceSourceAccessor(&UmtsNetDevice::m_macTxTrace),
+                            "ns3::Packet::TracedCallback")
+            .AddTraceSource("MacTxDrop",
+                            "An IP packet has been dropped: no bearer, or buffer full",
+                            MakeTraceSourceAccessor(&UmtsNetDevice::m_macDropTrace),
+                            "ns3::Packet::TracedCallback")
+            .AddTraceSource("MacRx",
+                            "An IP packet is handed to the node",
+                            MakeTraceSourceAccessor(&UmtsNetDevice::m_macRxTrace),
+                            "ns3::Packet::TracedCallback");
+    return tid;
+}
+
+UmtsNetDevice::UmtsNetDevice()
+    : m_address(Mac48Address::Allocate())
+{
+}
+
+void
+UmtsNetDevice::DoDispose()
+{
+    m_node = nullptr;
+    m_rxCallback = ReceiveCallback();
+    m_promiscCallback = PromiscReceiveCallback();
+    NetDevice::DoDispose();
+}
+
+bool
+UmtsNetDevice::Send(Ptr<Packet> packet, const Address& /* dest */, uint16_t protocolNumber)
+{
+    m_macTxTrace(packet);
+    const bool sent = protocolNumber == IPV4_PROTOCOL && SendIp(packet);
+    if (!sent)
+    {
+        m_macDropTrace(packet);
+    }
+    return sent;
+}
+
+bool
+UmtsNetDevice::SendFrom(Ptr<Packet> packet,
+                        const Address& /* source */,
+                        const Address& dest,
+                        uint16_t protocolNumber)
+{
+    return Send(packet, dest, protocolNumber);
+}
+
+void
+UmtsNetDevice::HandUp(Ptr<Packet> packet)
+{
+    // A cell's clock serves all its UEs in one event, which has the context of only one node.
+    if (Simulator::GetContext() == m_node->GetId())
+    {
+        HandUpNow(packet);
+    }
+    else
+    {
+        Simulator::ScheduleWithContext(m_node->GetId(),
+                                       Time(0),
+                                       &UmtsNetDevice::HandUpNow,
+                                       this,
+                                       packet);
+    }
+}
+
+void
+UmtsNetDevice::HandUpNow(Ptr<Packet> packet)
+{
+    m_macRxTrace(packet);
+    if (!m_promiscCallback.IsNull())
+    {
+        m_promiscCallback(this,
+                          packet->Copy(),
+                          IPV4_PROTOCOL,
+                          GetBroadcast(),
+                          GetAddress(),
+                          PACKET_HOST);
+    }
+    if (!m_rxCallback.IsNull())
+    {
+        m_rxCallback(this, packet, IPV4_PROTOCOL, GetBroadcast());
+    }
+}
+
+void
+UmtsNetDevice::SetIfIndex(const uint32_t index)
+{
+    m_ifIndex = index;
+}
+
+uint32_t
+UmtsNetDevice::GetIfIndex() const
+{
+    return m_ifIndex;
+}
+
+void
+UmtsNetDevice::SetAddress(Address address)
+{
+    m_address = Mac48Address::ConvertFrom(address);
+}
+
+Address
+UmtsNetDevice::GetAddress() const
+{
+    return m_address;
+}
+
+bool
+UmtsNetDevice::SetMtu(const uint16_t mtu)
+{
+    m_mtu = mtu;
+    return true;
+}
+
+uint16_t
+UmtsNetDevice::GetMtu() const
+{
+    return m_mtu;
+}
+
+bool
+UmtsNetDevice::IsLinkUp() const
+{
+    return true;
+}
+
+void
+UmtsNetDevice::AddLinkChangeCallback(Callback<void> callback)
+{
+    m_linkChange.ConnectWithoutContext(callback);
+}
+
+bool
+UmtsNetDevice::IsBroadcast() const
+{
+    return false;
+}
+
+Address
+UmtsNetDevice::GetBroadcast() const
+{
+    return Mac48Address::GetBroadcast();
+}
+
+bool
+UmtsNetDevice::IsMulticast() const
+{
+    return false;
+}
+
+Address
+UmtsNetDevice::GetMulticast(Ipv4Address multicastGroup) const
+{
+    return Mac48Address::GetMulticast(multicastGroup);
+}
+
+Address
+UmtsNetDevice::GetMulticast(Ipv6Address addr) const
+{
+    return Mac48Address::GetMulticast(addr);
+}
+
+bool
+UmtsNetDevice::IsBridge() const
+{
+    return false;
+}
+
+bool
+UmtsNetDevice::IsPointToPoint() const
+{
+    return true;
+}
+
+Ptr<Node>
+UmtsNetDevice::GetNode() const
+{
+    return m_node;
+}
+
+void
+UmtsNetDevice::SetNode(Ptr<Node> node)
+{
+    m_node = node;
+}
+
+bool
+UmtsNetDevice::NeedsArp() const
+{
+    return false;
+}
+
+void
+UmtsNetDevice::SetReceiveCallback(ReceiveCallback cb)
+{
+    m_rxCallback = cb;
+}
+
+void
+UmtsNetDevice::SetPromiscReceiveCallback(PromiscReceiveCallback cb)
+{
+    m_promiscCallback = cb;
+}
+
+bool
+UmtsNetDevice::SupportsSendFrom() const
+{
+    return false;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NET_DEVICE_H
+#define UMTS_NET_DEVICE_H
+
+#include "ns3/mac48-address.h"
+#include "ns3/net-device.h"
+#include "ns3/node.h"
+#include "ns3/traced-callback.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What all NetDevices of the module have in common: address, MTU, callbacks and traces.
+ *
+ * No ARP, no broadcast, no multicast: the radio access network delivers by IP address.
+ */
+class UmtsNetDevice : public NetDevice
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    UmtsNetDevice();
+
+    void SetIfIndex(const uint32_t index) override;
+    uint32_t GetIfIndex() const override;
+    void SetAddress(Address address) override;
+    Address GetAddress() const override;
+    bool SetMtu(const uint16_t mtu) override;
+    uint16_t GetMtu() const override;
+    bool IsLinkUp() const override;
+    void AddLinkChangeCallback(Callback<void> callback) override;
+    bool IsBroadcast() const override;
+    Address GetBroadcast() const override;
+    bool IsMulticast() const override;
+    Address GetMulticast(Ipv4Address multicastGroup) const override;
+    Address GetMulticast(Ipv6Address addr) const override;
+    bool IsBridge() const override;
+    bool IsPointToPoint() const override;
+    bool Send(Ptr<Packet> packet, const Address& dest, uint16_t protocolNumber) override;
+    bool SendFrom(Ptr<Packet> packet,
+                  const Address& source,
+                  const Address& dest,
+                  uint16_t protocolNumber) override;
+    Ptr<Node> GetNode() const override;
+    void SetNode(Ptr<Node> node) override;
+    bool NeedsArp() const override;
+    void SetReceiveCallback(ReceiveCallback cb) override;
+    void SetPromiscReceiveCallback(PromiscReceiveCallback cb) override;
+    bool SupportsSendFrom() const override;
+
+  protected:
+    void DoDispose() override;
+
+    /**
+     * @brief Send an IP packet.
+     * @param packet the packet
+     * @return false when it is dropped
+     */
+    virtual bool SendIp(Ptr<Packet> packet) = 0;
+
+    /**
+     * @brief Hand an IP packet to the node, in the node's own context.
+     * @param packet the packet
+     */
+    void HandUp(Ptr<Packet> packet);
+
+  private:
+    /**
+     * @brief Hand an IP packet to the node.
+     * @param packet the packet
+     */
+    void HandUpNow(Ptr<Packet> packet);
+
+    Ptr<Node> m_node;                                //!< The node
+    uint32_t m_ifIndex{0};                           //!< Interface index
+    Mac48Address m_address;                          //!< Address
+    uint16_t m_mtu{1500};                            //!< MTU, octets
+    ReceiveCallback m_rxCallback;                    //!< Upper layer
+    PromiscReceiveCallback m_promiscCallback;        //!< Promiscuous listener
+    TracedCallback<> m_linkChange;                   //!< Link state listeners
+    TracedCallback<Ptr<const Packet>> m_macTxTrace;  //!< MacTx
+    TracedCallback<Ptr<const Packet>> m_macDropTrace; //!< MacTxDrop
+    TracedCallback<Ptr<const Packet>> m_macRxTrace;  //!< MacRx
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_NET_DEVICE_H */

@@ -1,0 +1,126 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-node-b-net-device.h"
+
+#include "ns3/abort.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(NodeBNetDevice);
+
+TypeId
+NodeBNetDevice::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::NodeBNetDevice")
+                            .SetParent<UmtsNetDevice>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<NodeBNetDevice>();
+    return tid;
+}
+
+void
+NodeBNetDevice::DoDispose()
+{
+    m_cell = nullptr;
+    m_iub = nullptr;
+    m_ports.clear();
+    m_uplink.clear();
+    UmtsNetDevice::DoDispose();
+}
+
+void
+NodeBNetDevice::Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+{
+    m_cell = cell;
+    m_iub = iub;
+    m_iub->Configure(channel, Direction::UPLINK, this);
+    m_cell->Attach(this);
+    m_cell->SetDeliveredCallback(MakeCallback(&NodeBNetDevice::FlushUplink, this));
+}
+
+TransportBlockSink*
+NodeBNetDevice::AddUe(Rnti rnti,
+                      Time downlinkTti,
+                      TransportBlockSink* uePort,
+                      Ptr<BlockErrorModel> errors)
+{
+    auto& port = m_ports[static_cast<uint32_t>(rnti)];
+    NS_ABORT_MSG_IF(port, "RNTI " << static_cast<uint32_t>(rnti) << ": already in this cell");
+    port = std::make_unique<Port>(rnti, m_uplink);
+    port->channel = m_cell->AddDch(downlinkTti, port.get(), uePort, errors);
+    return port.get();
+}
+
+Ptr<UuChannel>
+NodeBNetDevice::GetCell() const
+{
+    return m_cell;
+}
+
+Ptr<Channel>
+NodeBNetDevice::GetChannel() const
+{
+    return m_cell;
+}
+
+void
+NodeBNetDevice::OnIubFrames(std::vector<DchFrame>& frames)
+{
+    for (auto& frame : frames)
+    {
+        Port& port = *m_ports.at(static_cast<uint32_t>(frame.rnti));
+        port.waiting.push_back(std::move(frame.set));
+        m_cell->Activate(port.channel);
+    }
+}
+
+void
+NodeBNetDevice::FlushUplink()
+{
+    if (!m_uplink.empty())
+    {
+        m_iub->SendFrames(m_uplink);
+    }
+}
+
+bool
+NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
+{
+    return false;
+}
+
+NodeBNetDevice::Port::Port(Rnti rnti, std::vector<DchFrame>& uplink)
+    : m_rnti(rnti),
+      m_uplink(uplink)
+{
+}
+
+bool
+NodeBNetDevice::Port::HasBlocks() const
+{
+    return !waiting.empty();
+}
+
+Ptr<TransportBlockSet>
+NodeBNetDevice::Port::Take()
+{
+    Ptr<TransportBlockSet> set = std::move(waiting.front());
+    waiting.pop_front();
+    return set;
+}
+
+void
+NodeBNetDevice::Port::Deliver(Ptr<TransportBlockSet> set)
+{
+    m_uplink.push_back({m_rnti, std::move(set)});
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NODE_B_NET_DEVICE_H
+#define UMTS_NODE_B_NET_DEVICE_H
+
+#include "umts-iub-net-device.h"
+#include "umts-net-device.h"
+#include "umts-uu-channel.h"
+
+#include <deque>
+#include <memory>
+#include <unordered_map>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A Node B with one cell: relays block sets between the Iub and the air.
+ *
+ * A downlink frame goes on the air at the next TTI boundary of its DCH; frames that come too
+ * close together wait for theirs (nothing is discarded for lateness).
+ */
+class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Connect the Node B.
+     * @param cell its cell
+     * @param channel the Iub
+     * @param iub its Iub device
+     */
+    void Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+
+    /**
+     * @brief Set up the Node B's part of a UE's DCH.
+     * @param rnti the UE
+     * @param downlinkTti TTI of the downlink DCH
+     * @param uePort where the UE receives its block sets
+     * @param errors block errors of the downlink
+     * @return where the Node B receives the UE's block sets
+     */
+    TransportBlockSink* AddUe(Rnti rnti,
+                              Time downlinkTti,
+                              TransportBlockSink* uePort,
+                              Ptr<BlockErrorModel> errors);
+
+    /** @return the cell */
+    Ptr<UuChannel> GetCell() const;
+
+    Ptr<Channel> GetChannel() const override;
+
+  protected:
+    void DoDispose() override;
+    bool SendIp(Ptr<Packet> packet) override;
+
+  private:
+    void OnIubFrames(std::vector<DchFrame>& frames) override;
+
+    /** @brief Send the uplink frames of this boundary over the Iub. */
+    void FlushUplink();
+
+    /** @brief The DCHs of a UE: downlink frames that wait, uplink block sets that arrive. */
+    class Port : public TransportBlockSource, public TransportBlockSink
+    {
+      public:
+        /**
+         * @param rnti the UE
+         * @param uplink where uplink frames are collected
+         */
+        Port(Rnti rnti, std::vector<DchFrame>& uplink);
+
+        bool HasBlocks() const override;
+        Ptr<TransportBlockSet> Take() override;
+        void Deliver(Ptr<TransportBlockSet> set) override;
+
+        std::deque<Ptr<TransportBlockSet>> waiting; //!< Downlink
+        uint32_t channel{0};                        //!< Number of the downlink DCH
+
+      private:
+        Rnti m_rnti;                      //!< The UE
+        std::vector<DchFrame>& m_uplink; //!< Uplink frames of this boundary
+    };
+
+    Ptr<UuChannel> m_cell;                                         //!< The cell
+    Ptr<IubNetDevice> m_iub;                                       //!< The Iub
+    std::unordered_map<uint32_t, std::unique_ptr<Port>> m_ports;   //!< By RNTI
+    std::vector<DchFrame> m_uplink;                                //!< Uplink frames
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_NODE_B_NET_DEVICE_H */

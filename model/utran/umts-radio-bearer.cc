@@ -1,0 +1,107 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-bearer.h"
+
+#include "ns3/pointer.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RadioBearer);
+
+TypeId
+RadioBearer::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::RadioBearer")
+                            .SetParent<Object>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<RadioBearer>()
+                            .AddAttribute("Pdcp",
+                                          "The PDCP entity",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&RadioBearer::m_pdcp),
+                                          MakePointerChecker<Pdcp>())
+                            .AddAttribute("Rlc",
+                                          "The RLC entity",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&RadioBearer::m_rlc),
+                                          MakePointerChecker<RlcEntity>())
+                            .AddAttribute("Mac",
+                                          "The MAC-d entity",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&RadioBearer::m_mac),
+                                          MakePointerChecker<MacD>());
+    return tid;
+}
+
+void
+RadioBearer::DoDispose()
+{
+    // The parts refer to each other: they are taken apart by their common owner.
+    if (m_rlc)
+    {
+        m_rlc->Dispose();
+        m_mac->Dispose();
+    }
+    m_pdcp = nullptr;
+    m_rlc = nullptr;
+    m_mac = nullptr;
+    m_ipCallback = IpCallback();
+    Object::DoDispose();
+}
+
+void
+RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
+{
+    m_pdcp = pdcp;
+    m_rlc = rlc;
+    m_mac = mac;
+    m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
+}
+
+bool
+RadioBearer::Send(Ptr<Packet> packet)
+{
+    m_pdcp->Encapsulate(packet);
+    return m_rlc->Enqueue(packet);
+}
+
+void
+RadioBearer::Receive(Ptr<Packet> sdu)
+{
+    m_pdcp->Decapsulate(sdu);
+    if (!m_ipCallback.IsNull())
+    {
+        m_ipCallback(sdu);
+    }
+}
+
+void
+RadioBearer::SetIpCallback(IpCallback callback)
+{
+    m_ipCallback = callback;
+}
+
+Ptr<RlcEntity>
+RadioBearer::GetRlc() const
+{
+    return m_rlc;
+}
+
+Ptr<MacD>
+RadioBearer::GetMac() const
+{
+    return m_mac;
+}
+
+} // namespace umts
+} // namespace ns3

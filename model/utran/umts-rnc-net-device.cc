@@ -1,0 +1,186 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-net-device.h"
+
+#include "ns3/abort.h"
+#include "ns3/ipv4-header.h"
+#include "ns3/object-vector.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RncNetDevice);
+
+RncCell::RncCell(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+    : m_nodeB(nodeB),
+      m_iub(iub),
+      m_clock(*this)
+{
+    m_iub->Configure(channel, Direction::DOWNLINK, this);
+}
+
+void
+RncCell::Stop()
+{
+    m_clock.Stop();
+}
+
+void
+RncCell::AddUe(Rnti rnti, Ptr<RadioBearer> bearer)
+{
+    const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
+    const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
+    m_ues.push_back({rnti, bearer});
+    m_byRnti[static_cast<uint32_t>(rnti)] = channel;
+    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
+    // Early enough for the frames of all UEs one after the other.
+    const Ptr<IubChannel> link = m_iub->GetIub();
+    m_frameTime += link->GetTxTime(
+        GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+    m_clock.SetPhase(Time(0) - link->GetDelay() - m_frameTime);
+}
+
+void
+RncCell::OnWake(uint32_t channel)
+{
+    m_clock.Activate(channel);
+}
+
+bool
+RncCell::OnBoundary()
+{
+    return false;
+}
+
+void
+RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
+{
+    m_frames.push_back({m_ues[channel].rnti, std::move(set)});
+}
+
+void
+RncCell::OnServed()
+{
+    if (!m_frames.empty())
+    {
+        m_iub->SendFrames(m_frames);
+    }
+}
+
+void
+RncCell::OnIubFrames(std::vector<DchFrame>& frames)
+{
+    for (auto& frame : frames)
+    {
+        const uint32_t channel = m_byRnti.at(static_cast<uint32_t>(frame.rnti));
+        m_ues[channel].bearer->GetMac()->Deliver(std::move(frame.set));
+    }
+}
+
+TypeId
+RncNetDevice::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::RncNetDevice")
+            .SetParent<UmtsNetDevice>()
+            .SetGroupName("Umts")
+            .AddConstructor<RncNetDevice>()
+            .AddAttribute("BearerList",
+                          "The RNC's ends of all radio bearers, in the order of their set-up",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncNetDevice::m_bearers),
+                          MakeObjectVectorChecker<RadioBearer>());
+    return tid;
+}
+
+void
+RncNetDevice::DoDispose()
+{
+    for (auto& cell : m_cells)
+    {
+        cell->Stop();
+    }
+    for (auto& bearer : m_bearers)
+    {
+        bearer->Dispose();
+    }
+    m_byAddress.clear();
+    m_bearers.clear();
+    m_cells.clear();
+    UmtsNetDevice::DoDispose();
+}
+
+void
+RncNetDevice::AddNodeB(Ptr<NodeBNetDevice> nodeB,
+                       Ptr<IubChannel> channel,
+                       Ptr<IubNetDevice> iub)
+{
+    m_cells.push_back(std::make_unique<RncCell>(nodeB, channel, iub));
+}
+
+Rnti
+RncNetDevice::AllocateRnti()
+{
+    m_bearers.push_back(nullptr);
+    return static_cast<Rnti>(m_bearers.size());
+}
+
+void
+RncNetDevice::AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer)
+{
+    for (auto& cell : m_cells)
+    {
+        if (cell->GetNodeB() == nodeB)
+        {
+            m_bearers.at(static_cast<uint32_t>(rnti) - 1) = bearer;
+            bearer->SetIpCallback(
+                MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+            cell->AddUe(rnti, bearer);
+            return;
+        }
+    }
+    NS_ABORT_MSG("the Node B does not belong to this RNC");
+}
+
+void
+RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
+{
+    m_byAddress[address.Get()] = GetBearer(rnti);
+}
+
+Ptr<RadioBearer>
+RncNetDevice::GetBearer(Rnti rnti) const
+{
+    return m_bearers.at(static_cast<uint32_t>(rnti) - 1);
+}
+
+Ptr<Channel>
+RncNetDevice::GetChannel() const
+{
+    // The network behind this interface has no single channel; GlobalRouting needs one.
+    return m_cells.empty() ? nullptr : m_cells.front()->GetIub()->GetChannel();
+}
+
+bool
+RncNetDevice::IsPointToPoint() const
+{
+    return false;
+}
+
+bool
+RncNetDevice::SendIp(Ptr<Packet> packet)
+{
+    Ipv4Header header;
+    packet->PeekHeader(header);
+    const auto bearer = m_byAddress.find(header.GetDestination().Get());
+    return bearer != m_byAddress.end() && bearer->second->Send(packet);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,151 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RNC_NET_DEVICE_H
+#define UMTS_RNC_NET_DEVICE_H
+
+#include "umts-node-b-net-device.h"
+#include "umts-radio-bearer.h"
+
+#include "ns3/ipv4-address.h"
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The RNC's side of a Node B: pulls the downlink block sets of all its UEs so early that
+ * they reach the Node B in time for their TTI.
+ */
+class RncCell : private TtiListener, private IubReceiver
+{
+  public:
+    /**
+     * @param nodeB the Node B
+     * @param channel the Iub
+     * @param iub the RNC's Iub device
+     */
+    RncCell(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+
+    /**
+     * @brief Add a UE.
+     * @param rnti the UE
+     * @param bearer the RNC's end of its radio bearer
+     */
+    void AddUe(Rnti rnti, Ptr<RadioBearer> bearer);
+
+    /** @return the Node B */
+    Ptr<NodeBNetDevice> GetNodeB() const
+    {
+        return m_nodeB;
+    }
+
+    /** @return the RNC's Iub device */
+    Ptr<IubNetDevice> GetIub() const
+    {
+        return m_iub;
+    }
+
+    /** @brief Cancel all that is pending. */
+    void Stop();
+
+  private:
+    bool OnBoundary() override;
+    void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) override;
+    void OnServed() override;
+    void OnIubFrames(std::vector<DchFrame>& frames) override;
+
+    /**
+     * @brief A UE's RLC entity has PDUs to send.
+     * @param channel number of its downlink DCH
+     */
+    void OnWake(uint32_t channel);
+
+    /** @brief A UE of the cell. */
+    struct Ue
+    {
+        Rnti rnti;               //!< Identity
+        Ptr<RadioBearer> bearer; //!< The RNC's end of its bearer
+    };
+
+    Ptr<NodeBNetDevice> m_nodeB;                     //!< Node B
+    Ptr<IubNetDevice> m_iub;                         //!< Iub
+    TtiClock m_clock;                                //!< When to pull
+    Time m_frameTime;                                //!< Largest frames of all UEs on the Iub
+    std::vector<Ue> m_ues;                           //!< By number of the downlink DCH
+    std::unordered_map<uint32_t, uint32_t> m_byRnti; //!< Number of the DCH, by RNTI
+    std::vector<DchFrame> m_frames;                  //!< Frames of this boundary
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's network interface towards its UEs; finds the radio bearer of an IP packet by
+ * the destination address.
+ */
+class RncNetDevice : public UmtsNetDevice
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Add a Node B.
+     * @param nodeB the Node B
+     * @param channel the Iub between them
+     * @param iub the RNC's Iub device towards it
+     */
+    void AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+
+    /** @return an RNTI not yet used in this RNC */
+    Rnti AllocateRnti();
+
+    /**
+     * @brief Take over the RNC's end of a radio bearer.
+     * @param nodeB the serving Node B, of this RNC
+     * @param rnti the UE
+     * @param bearer the bearer
+     */
+    void AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer);
+
+    /**
+     * @brief Route an address to a UE (activation of its PDP context).
+     * @param address IP address of the UE
+     * @param rnti the UE
+     */
+    void SetUeAddress(Ipv4Address address, Rnti rnti);
+
+    /**
+     * @param rnti a UE
+     * @return the RNC's end of its radio bearer
+     */
+    Ptr<RadioBearer> GetBearer(Rnti rnti) const;
+
+    Ptr<Channel> GetChannel() const override;
+    bool IsPointToPoint() const override;
+
+  protected:
+    void DoDispose() override;
+    bool SendIp(Ptr<Packet> packet) override;
+
+  private:
+    std::vector<std::unique_ptr<RncCell>> m_cells;               //!< Node Bs
+    std::vector<Ptr<RadioBearer>> m_bearers;                     //!< By RNTI - 1
+    std::unordered_map<uint32_t, Ptr<RadioBearer>> m_byAddress;  //!< By IPv4 address
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RNC_NET_DEVICE_H */

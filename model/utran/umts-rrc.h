@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_H
+#define UMTS_RRC_H
+
+#include "umts-rnc-net-device.h"
+#include "umts-ue-net-device.h"
+
+#include "ns3/object-factory.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What a radio bearer is made of.
+ */
+struct RadioBearerProfile
+{
+    DchConfig dch;                //!< Transport channels
+    ObjectFactory pdcp;           //!< Makes Pdcp, for both ends
+    ObjectFactory rncRlc;         //!< Makes the RNC's RlcEntity
+    ObjectFactory ueRlc;          //!< Makes the UE's RlcEntity
+    ObjectFactory mac;            //!< Makes MacD, for both ends
+    ObjectFactory downlinkErrors; //!< Makes the BlockErrorModel of the downlink
+    ObjectFactory uplinkErrors;   //!< Makes the BlockErrorModel of the uplink
+};
+
+/**
+ * @ingroup umts
+ * @brief The block error models of a radio bearer.
+ */
+struct RadioLinkErrors
+{
+    Ptr<BlockErrorModel> downlink; //!< Downlink
+    Ptr<BlockErrorModel> uplink;   //!< Uplink
+};
+
+/**
+ * @ingroup umts
+ * @brief Set up a radio bearer on a DCH between a UE and an RNC; the one place that makes both
+ * ends. Signalling takes no time.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @return its block error models
+ */
+RadioLinkErrors SetUpDch(Ptr<UeNetDevice> ue,
+                         Ptr<NodeBNetDevice> nodeB,
+                         Ptr<RncNetDevice> rnc,
+                         const RadioBearerProfile& profile);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RRC_H */

@@ -1,0 +1,14 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+# C++ examples that test.py runs: (example and arguments, do_run, do_valgrind_run).
+cpp_examples = [
+    ("umts-first", "True", "True"),
+    ("umts-tcp-over-dch --duration=20s", "True", "True"),
+]
+
+# Python examples that test.py runs: (example, do_run).
+python_examples = [
+    ("umts-first.py", "True"),
+]

@@ -1,0 +1,314 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-vegas.h"
+#include "ns3/uinteger.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * What is retransmitted after scripted losses, why and when. In slow start of Reno the segments
+ * 0 / 1-2 / 3-6 / 7-14 leave in one round trip each.
+ */
+
+namespace ns3
+{
+namespace tcpclassictest
+{
+
+namespace
+{
+
+constexpr uint32_t SEGMENTS = 40; //!< Length of the transfers.
+
+/**
+ * @brief Reno's window with NewReno's recovery, which is the default of TcpClassicOps.
+ */
+class DefaultRecovery : public TcpClassicReno
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::tcpclassictest::DefaultRecovery")
+                                .SetParent<TcpClassicReno>()
+                                .SetGroupName("Umts")
+                                .AddConstructor<DefaultRecovery>();
+        return tid;
+    }
+
+    bool LeavesRecoveryOnPartialAck() const override
+    {
+        return TcpClassicOps::LeavesRecoveryOnPartialAck();
+    }
+};
+
+NS_OBJECT_ENSURE_REGISTERED(DefaultRecovery);
+
+/// Losses: segment -> how many of its transmissions.
+using Drops = std::map<uint32_t, uint32_t>;
+
+/// Retransmissions: "7F 9T" is segment 7 on ACKs, then segment 9 by a timeout.
+using Expected = std::string;
+
+/**
+ * @brief Write what was retransmitted.
+ * @param flow the flow
+ * @return it as in Expected
+ */
+Expected
+Describe(const Flow& flow)
+{
+    Expected text;
+    for (const auto& retransmission : flow.retransmissions)
+    {
+        text += (text.empty() ? "" : " ") + std::to_string(retransmission.segment) +
+                (retransmission.fromTimeout ? "T" : "F");
+    }
+    return text;
+}
+
+/**
+ * @brief Losses on a fast link.
+ */
+class LossTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param name name
+     * @param variant the congestion control
+     * @param limitedTransmit attribute LimitedTransmit
+     * @param drops what is lost
+     * @param expected what is retransmitted
+     * @param timeouts number of timeouts
+     */
+    LossTestCase(const std::string& name,
+                 TypeId variant,
+                 bool limitedTransmit,
+                 const Drops& drops,
+                 const Expected& expected,
+                 uint32_t timeouts)
+        : TestCase(variant.GetName() + (limitedTransmit ? ", Limited Transmit: " : ": ") + name),
+          m_variant(variant),
+          m_limitedTransmit(limitedTransmit),
+          m_drops(drops),
+          m_expected(expected),
+          m_timeouts(timeouts)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = m_drops;
+        Ptr<Socket> socket = rig.MakeSocket(m_variant);
+        socket->SetAttribute("LimitedTransmit", BooleanValue(m_limitedTransmit));
+        const Flow& flow = rig.AddFlow(socket, SEGMENTS);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(Describe(flow), m_expected, "retransmissions");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), m_timeouts, "timeouts");
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, SEGMENTS * SEGMENT, "all bytes, once");
+        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "in order");
+    }
+
+    TypeId m_variant;       //!< Congestion control.
+    bool m_limitedTransmit; //!< Attribute LimitedTransmit.
+    Drops m_drops;          //!< What is lost.
+    Expected m_expected;    //!< What is retransmitted.
+    uint32_t m_timeouts;    //!< Number of timeouts.
+};
+
+/**
+ * @brief Window of Reno in fast recovery, from the segments it may send.
+ */
+class InflationTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param limitedTransmit attribute LimitedTransmit
+     * @param sent segments sent when recovery ends
+     */
+    InflationTestCase(bool limitedTransmit, uint32_t sent)
+        : TestCase(limitedTransmit ? "Inflation with Limited Transmit" : "Inflation"),
+          m_limitedTransmit(limitedTransmit),
+          m_sent(sent)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{7, 1}};
+        Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+        socket->SetAttribute("LimitedTransmit", BooleanValue(m_limitedTransmit));
+        const Flow& flow = rig.AddFlow(socket, SEGMENTS);
+        while (flow.acked < 8)
+        {
+            Simulator::Stop(MicroSeconds(100));
+            Simulator::Run();
+        }
+        NS_TEST_EXPECT_MSG_EQ(flow.sentTimes.size(), m_sent, "segments sent");
+        NS_TEST_EXPECT_MSG_EQ(flow.ssThresh, 4 * SEGMENT, "half of 8");
+        NS_TEST_EXPECT_MSG_EQ(flow.window, 4250, "the ACK that ends recovery counts: 4 + 1/4");
+    }
+
+    bool m_limitedTransmit; //!< Attribute LimitedTransmit.
+    uint32_t m_sent;        //!< Segments sent when recovery ends.
+};
+
+/**
+ * @brief When Vegas and Reno retransmit on a link on which a segment takes 20.8 ms.
+ */
+class EarlyRetransmissionTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param variant the congestion control
+     * @param rate rate of the link
+     * @param lost how many segments in a row are lost
+     * @param dupAcks duplicate ACKs before each retransmission
+     */
+    EarlyRetransmissionTestCase(TypeId variant,
+                                const std::string& rate,
+                                uint32_t lost,
+                                const std::vector<uint32_t>& dupAcks)
+        : TestCase(variant.GetName() + " at " + rate + ", losses: " + std::to_string(lost)),
+          m_variant(variant),
+          m_rate(rate),
+          m_lost(lost),
+          m_dupAcks(dupAcks)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t FIRST = 120; // the mean deviation has died out
+        Rig rig(m_rate, MilliSeconds(40));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
+        for (uint32_t i = 0; i < m_lost; ++i)
+        {
+            rig.loss->drops[FIRST + i] = 1;
+        }
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(m_variant), 200);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 0, "timeouts");
+        NS_TEST_ASSERT_MSG_EQ(flow.retransmissions.size(), m_dupAcks.size(), "retransmissions");
+        for (uint32_t i = 0; i < m_dupAcks.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[i].segment, FIRST + i, "segment");
+            NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[i].dupAcks, m_dupAcks[i], "ACKs");
+        }
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200 * SEGMENT, "all bytes, once");
+        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "in order");
+    }
+
+    TypeId m_variant;                //!< Congestion control.
+    std::string m_rate;              //!< Rate of the link.
+    uint32_t m_lost;                 //!< Segments lost.
+    std::vector<uint32_t> m_dupAcks; //!< Duplicate ACKs before the retransmissions.
+};
+
+/**
+ * @brief All of them.
+ */
+class RecoveryTestCase : public TestCase
+{
+  public:
+    RecoveryTestCase()
+        : TestCase("Loss recovery")
+    {
+        AddRenoCases();
+        AddEarlyCases();
+    }
+
+  private:
+    void DoRun() override
+    {
+    }
+
+    /// Add the cases of fast retransmission.
+    void AddRenoCases();
+    /// Add the cases of early retransmission.
+    void AddEarlyCases();
+};
+
+void
+RecoveryTestCase::AddRenoCases()
+{
+    const TypeId reno = TcpClassicReno::GetTypeId();
+    const TypeId newReno = DefaultRecovery::GetTypeId();
+    const Drops four = {{7, 1}, {8, 1}, {9, 1}, {10, 1}};
+    for (const bool limited : {false, true})
+    {
+        AddTestCase(new LossTestCase("no loss", reno, limited, {}, "", 0));
+        AddTestCase(new LossTestCase("one loss", reno, limited, {{7, 1}}, "7F", 0));
+        // The partial ACK ends recovery, and the ACKs after it are too few.
+        AddTestCase(new LossTestCase("two losses", reno, limited, {{7, 1}, {9, 1}}, "7F 9T", 1));
+        AddTestCase(new LossTestCase("last segment", reno, limited, {{39, 1}}, "39T", 1));
+        AddTestCase(new LossTestCase("twice", reno, limited, {{7, 2}}, "7F 7T", 1));
+    }
+    // Window 1, 2, 2.5 after the timeout; segment 11 goes back with the others.
+    AddTestCase(new LossTestCase("four losses", reno, false, four, "7F 8T 9T 10T 11T", 1));
+    // Of segments 1 and 2 the second gives one duplicate ACK.
+    AddTestCase(new LossTestCase("small window", reno, false, {{1, 1}}, "1T", 1));
+    AddTestCase(new LossTestCase("small window", reno, true, {{1, 1}}, "1F", 0));
+    // Segments 15 to 17 are sent in recovery, and 15 is what must be acknowledged to end it.
+    AddTestCase(new LossTestCase("loss at recover", reno, false, {{7, 1}, {15, 1}}, "7F 15T", 1));
+    AddTestCase(new LossTestCase("loss above", reno, false, {{7, 1}, {16, 1}}, "7F 16F", 0));
+
+    AddTestCase(new LossTestCase("two losses", newReno, false, {{7, 1}, {9, 1}}, "7F 9F", 0));
+    AddTestCase(new LossTestCase("four losses", newReno, false, four, "7F 8F 9F 10F", 0));
+
+    // 8 in flight, window 4 + 7 duplicate ACKs of segments 8 to 14 = 11: segments 15 to 17, and 18
+    // with the new ACK.
+    AddTestCase(new InflationTestCase(false, 19));
+    // 15 and 16 on the first ACKs, whose own raise it to 4 + 9 = 13: to 19; then window 4, 17 to 19
+    // in flight: 20.
+    AddTestCase(new InflationTestCase(true, 21));
+}
+
+void
+RecoveryTestCase::AddEarlyCases()
+{
+    const TypeId reno = TcpClassicReno::GetTypeId();
+    const TypeId vegas = TcpClassicVegas::GetTypeId();
+    AddTestCase(new EarlyRetransmissionTestCase(reno, "400kbps", 1, {3}));
+    // The first duplicate ACK comes a segment time after the round trip, more than 1/16 of it.
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, "400kbps", 1, {1}));
+    // The next losses show on the first and second new ACK.
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, "400kbps", 2, {1, 0}));
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, "400kbps", 3, {1, 0, 0}));
+    // Three duplicate ACKs come within 1/16 of the round trip.
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, "10Mbps", 1, {3}));
+}
+
+} // namespace
+
+TestCase*
+MakeRecoveryTests()
+{
+    return new RecoveryTestCase;
+}
+
+} // namespace tcpclassictest
+} // namespace ns3

@@ -1,0 +1,460 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/node.h"
+#include "ns3/pointer.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/tcp-classic-socket.h"
+#include "ns3/tcp-classic-vegas.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+
+/**
+ * @file
+ * @ingroup umts
+ * Timeouts, samples and sockets of TcpClassicSocketFactory.
+ */
+
+namespace ns3
+{
+namespace tcpclassictest
+{
+
+namespace
+{
+
+/// Round trip of a segment alone on the link of most tests: 2 * 50 ms, 1042 and 42 octets at
+/// 10 Mb/s.
+const Time ROUND_TRIP = MicroSeconds(100000 + (1042 + 42) * 8 / 10) + NanoSeconds(200);
+
+/**
+ * @brief Run a transfer to its end.
+ * @param test the test case
+ * @param flow the flow
+ * @param segments its length
+ */
+#define EXPECT_DELIVERED(flow, segments)                                                           \
+    NS_TEST_EXPECT_MSG_EQ((flow).delivered, (segments) * SEGMENT, "all bytes, once");              \
+    NS_TEST_EXPECT_MSG_EQ((flow).corrupted, false, "in order")
+
+/**
+ * @brief Timeout of a lone segment.
+ */
+class RtoTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param minRto attribute MinRto, in ms
+     * @param granularity attribute RtoGranularity, in ms
+     * @param low lower bound of the timeout, in ms
+     * @param high upper bound of the timeout, in ms
+     */
+    RtoTestCase(uint32_t minRto, uint32_t granularity, uint32_t low, uint32_t high)
+        : TestCase("RTO, MinRto " + std::to_string(minRto) + " ms, RtoGranularity " +
+                   std::to_string(granularity) + " ms"),
+          m_minRto(minRto),
+          m_granularity(granularity),
+          m_low(low),
+          m_high(high)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{0, 3}};
+        Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+        socket->SetAttribute("MinRto", TimeValue(MilliSeconds(m_minRto)));
+        socket->SetAttribute("RtoGranularity", TimeValue(MilliSeconds(m_granularity)));
+        const Flow& flow = rig.AddFlow(socket, 1);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 3, "one per loss");
+        const Time rto = flow.timeouts[0].time - flow.sentTimes[0];
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(rto, MilliSeconds(m_low), "first timeout");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(rto, MilliSeconds(m_high), "first timeout");
+        const Time second = flow.timeouts[1].time - flow.timeouts[0].time;
+        const Time third = flow.timeouts[2].time - flow.timeouts[1].time;
+        NS_TEST_EXPECT_MSG_EQ(second, rto + rto, "doubled");
+        NS_TEST_EXPECT_MSG_EQ(third, second + second, "doubled again");
+        EXPECT_DELIVERED(flow, 1);
+    }
+
+    uint32_t m_minRto;      //!< Attribute MinRto.
+    uint32_t m_granularity; //!< Attribute RtoGranularity.
+    uint32_t m_low;         //!< Lower bound.
+    uint32_t m_high;        //!< Upper bound.
+};
+
+/**
+ * @brief The doubled timeout stays until a segment that was sent once is acknowledged.
+ */
+class BackOffTestCase : public TestCase
+{
+  public:
+    BackOffTestCase()
+        : TestCase("RTO stays doubled without a sample")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{0, 2}, {1, 1}, {30, 1}};
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 31);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 4, "two of segment 0, one of 1 and of 30");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[2].segment, 1, "the third one");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[2].time - flow.timeouts[1].time,
+                              ROUND_TRIP + Seconds(4),
+                              "1 s doubled twice, from the ACK of segment 0");
+        NS_TEST_EXPECT_MSG_LT(flow.timeouts[3].time - flow.sentTimes[30],
+                              Seconds(1.2),
+                              "samples have ended the back-off");
+        EXPECT_DELIVERED(flow, 31);
+    }
+};
+
+/**
+ * @brief Windows after a timeout, of two variants on one node.
+ */
+class TimeoutWindowTestCase : public TestCase
+{
+  public:
+    TimeoutWindowTestCase()
+        : TestCase("Window after a timeout, two variants on a node")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{38, 2}, {39, 2}}; // of each flow once
+        Ptr<Socket> renoSocket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+        Ptr<TcpClassicSocketFactory> factory =
+            rig.hosts.Get(0)->GetObject<TcpClassicSocketFactory>();
+        Ptr<Socket> vegasSocket = factory->CreateSocket(TcpClassicVegas::GetTypeId());
+        const Flow& reno = rig.AddFlow(renoSocket, 40);
+        const Flow& vegas = rig.AddFlow(vegasSocket, 40);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(reno.timeouts.size(), 1, "Reno");
+        NS_TEST_EXPECT_MSG_EQ(reno.timeouts[0].segment, 38, "Reno's head");
+        NS_TEST_EXPECT_MSG_EQ(reno.timeouts[0].window, SEGMENT, "Reno's window");
+        NS_TEST_ASSERT_MSG_EQ(vegas.timeouts.size(), 1, "Vegas");
+        NS_TEST_EXPECT_MSG_EQ(vegas.timeouts[0].window, 2 * SEGMENT, "Vegas' window");
+        NS_TEST_ASSERT_MSG_EQ(vegas.retransmissions.size(), 2, "Vegas");
+        NS_TEST_EXPECT_MSG_EQ(vegas.retransmissions[1].time,
+                              vegas.timeouts[0].time,
+                              "both segments at once");
+        EXPECT_DELIVERED(reno, 40);
+        EXPECT_DELIVERED(vegas, 40);
+    }
+};
+
+/**
+ * @brief The round trip jumps and nothing is lost.
+ */
+class SpuriousTimeoutTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param variant the congestion control
+     */
+    SpuriousTimeoutTestCase(TypeId variant)
+        : TestCase(variant.GetName() + ": spurious timeout"),
+          m_variant(variant)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(m_variant), 300);
+        Simulator::Schedule(Seconds(1), &SpuriousTimeoutTestCase::Delay, rig.channel);
+        Simulator::Stop(Seconds(600));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_GT_OR_EQ(flow.timeouts.size(), 1, "the delay exceeds the timeout");
+        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].segment,
+                              flow.timeouts[0].segment,
+                              "the head is sent again");
+        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].fromTimeout, true, "cause");
+        const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, Seconds(3), "a segment sent once was timed");
+        EXPECT_DELIVERED(flow, 300);
+    }
+
+    /**
+     * @brief Lengthen a link.
+     * @param channel the link
+     */
+    static void Delay(Ptr<Channel> channel)
+    {
+        channel->SetAttribute("Delay", TimeValue(Seconds(1.5)));
+    }
+
+    TypeId m_variant; //!< Congestion control.
+};
+
+/**
+ * @brief Which ACKs yield samples.
+ */
+class SampleTestCase : public TestCase
+{
+  public:
+    SampleTestCase()
+        : TestCase("Raw samples")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{7, 1}};
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 40);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        // Segments 0 to 6 and 15 to 39; the ACK of the retransmission covers 7 to 14.
+        NS_TEST_ASSERT_MSG_EQ(flow.rttSamples.size(), 32, "samples");
+        NS_TEST_EXPECT_MSG_EQ(flow.rttSamples[1],
+                              ROUND_TRIP,
+                              "segment 1, before which the link is idle");
+        const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
+        NS_TEST_EXPECT_MSG_LT(longest, MilliSeconds(110), "none spans the repair");
+        EXPECT_DELIVERED(flow, 40);
+    }
+};
+
+/**
+ * @brief A socket that accepts keeps its class and variant.
+ */
+class ForkTestCase : public TestCase
+{
+  public:
+    ForkTestCase()
+        : TestCase("Accepted socket")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{19, 1}};
+        Ptr<Socket> listener = rig.MakeSocket(TcpClassicVegas::GetTypeId());
+        listener->SetAttribute("RtoGranularity", TimeValue(MilliSeconds(700)));
+        listener->Bind(InetSocketAddress(Ipv4Address::GetAny(), 80));
+        listener->Listen();
+        listener->SetAcceptCallback(MakeNullCallback<bool, Ptr<Socket>, const Address&>(),
+                                    MakeCallback(&ForkTestCase::Accept, this));
+        Ptr<Socket> client =
+            Socket::CreateSocket(rig.hosts.Get(1), TypeId::LookupByName("ns3::TcpSocketFactory"));
+        client->Connect(InetSocketAddress(rig.senderAddress, 80));
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(static_cast<bool>(DynamicCast<TcpClassicSocket>(m_accepted)),
+                              true,
+                              "class");
+        TimeValue granularity;
+        m_accepted->GetAttribute("RtoGranularity", granularity);
+        NS_TEST_EXPECT_MSG_EQ(granularity.Get(), MilliSeconds(700), "attribute");
+        NS_TEST_EXPECT_MSG_EQ(m_timeouts, 1, "timeout of the last segment");
+        NS_TEST_EXPECT_MSG_EQ(m_window, 2 * SEGMENT, "window of Vegas");
+        NS_TEST_EXPECT_MSG_EQ(client->GetRxAvailable(), 20 * SEGMENT, "all bytes");
+        m_accepted = nullptr;
+    }
+
+    /**
+     * @brief Send on the accepted socket.
+     * @param socket the socket
+     * @param from the peer
+     */
+    void Accept(Ptr<Socket> socket, const Address& /* from */)
+    {
+        m_accepted = socket;
+        socket->TraceConnectWithoutContext("Timeout", MakeCallback(&ForkTestCase::TimedOut, this));
+        socket->TraceConnectWithoutContext("CongestionWindow",
+                                           MakeCallback(&ForkTestCase::WindowChanged, this));
+        socket->Send(Create<Packet>(20 * SEGMENT));
+    }
+
+    /**
+     * @brief Count timeouts.
+     * @param head the segment
+     */
+    void TimedOut(SequenceNumber32 /* head */)
+    {
+        ++m_timeouts;
+    }
+
+    /**
+     * @brief Note the first window larger than one segment after the timeout.
+     * @param before bytes before
+     * @param after bytes after
+     */
+    void WindowChanged(uint32_t before, uint32_t after)
+    {
+        if (m_timeouts == 1 && before == SEGMENT && m_window == 0)
+        {
+            m_window = after;
+        }
+    }
+
+    Ptr<Socket> m_accepted; //!< The accepted socket.
+    uint32_t m_timeouts{0}; //!< Its timeouts.
+    uint32_t m_window{0};   //!< Its window after the timeout.
+};
+
+/**
+ * @brief Sockets whose recovery is the framework's.
+ */
+class FrameworkTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param variant the congestion control
+     * @param sack attribute Sack
+     */
+    FrameworkTestCase(const std::string& variant, bool sack)
+        : TestCase(variant + (sack ? " with SACK" : "") + ": recovery of TcpSocketBase"),
+          m_variant(TypeId::LookupByName(variant)),
+          m_sack(sack)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(m_sack));
+        rig.loss->drops = {{7, 1}, {9, 1}, {39, 1}};
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(m_variant), 40);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        // Of the two losses in a window none needs a timeout, other than with TcpClassicReno.
+        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 1, "timeouts");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 39, "last segment");
+        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), 3, "7, 9 and 39");
+        NS_TEST_EXPECT_MSG_EQ(flow.rttSamples.empty(), false, "samples");
+        EXPECT_DELIVERED(flow, 40);
+    }
+
+    TypeId m_variant; //!< Congestion control.
+    bool m_sack;      //!< Attribute Sack.
+};
+
+/**
+ * @brief Random losses of segments and ACKs.
+ */
+class RandomLossTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param variant the congestion control
+     * @param limitedTransmit attribute LimitedTransmit
+     */
+    RandomLossTestCase(TypeId variant, bool limitedTransmit)
+        : TestCase(variant.GetName() + (limitedTransmit ? ", Limited Transmit" : "") +
+                   ": random losses"),
+          m_variant(variant),
+          m_limitedTransmit(limitedTransmit)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (int64_t stream = 0; stream < 50; ++stream)
+        {
+            Rig rig("10Mbps", MilliSeconds(50));
+            for (uint32_t i = 0; i < 2; ++i)
+            {
+                Ptr<RateErrorModel> loss = CreateObject<RateErrorModel>();
+                loss->SetAttribute("ErrorRate", DoubleValue(0.01 + 0.002 * stream));
+                loss->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+                loss->AssignStreams(2 * stream + i);
+                rig.hosts.Get(i)->GetDevice(1)->SetAttribute("ReceiveErrorModel",
+                                                             PointerValue(loss));
+            }
+            Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(1000));
+            Ptr<Socket> socket = rig.MakeSocket(m_variant);
+            socket->SetAttribute("LimitedTransmit", BooleanValue(m_limitedTransmit));
+            const Flow& flow = rig.AddFlow(socket, 150);
+            Simulator::Stop(Hours(2));
+            Simulator::Run();
+            EXPECT_DELIVERED(flow, 150);
+        }
+    }
+
+    TypeId m_variant;       //!< Congestion control.
+    bool m_limitedTransmit; //!< Attribute LimitedTransmit.
+};
+
+/**
+ * @brief All of them.
+ */
+class SocketTestCase : public TestCase
+{
+  public:
+    SocketTestCase()
+        : TestCase("Sockets of the classic TCP variants")
+    {
+        AddTestCase(new RtoTestCase(200, 0, 300, 310)); // rtt + 4 * rtt / 2, from the handshake
+        AddTestCase(new RtoTestCase(200, 100, 400, 400));
+        AddTestCase(new RtoTestCase(200, 500, 500, 500));
+        AddTestCase(new RtoTestCase(1000, 0, 1000, 1000));
+        AddTestCase(new RtoTestCase(1000, 300, 1200, 1200));
+        AddTestCase(new RtoTestCase(1000, 500, 1000, 1000));
+        AddTestCase(new BackOffTestCase);
+        AddTestCase(new TimeoutWindowTestCase);
+        AddTestCase(new SampleTestCase);
+        AddTestCase(new ForkTestCase);
+        AddTestCase(new FrameworkTestCase("ns3::TcpNewReno", false));
+        AddTestCase(new FrameworkTestCase("ns3::TcpClassicReno", true));
+        for (const TypeId& variant : {TcpClassicReno::GetTypeId(), TcpClassicVegas::GetTypeId()})
+        {
+            AddTestCase(new SpuriousTimeoutTestCase(variant));
+            AddTestCase(new RandomLossTestCase(variant, false));
+            AddTestCase(new RandomLossTestCase(variant, true));
+        }
+    }
+
+  private:
+    void DoRun() override
+    {
+    }
+};
+
+} // namespace
+
+TestCase*
+MakeSocketTests()
+{
+    return new SocketTestCase;
+}
+
+} // namespace tcpclassictest
+} // namespace ns3

@@ -1,0 +1,413 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pdu-text.h"
+
+#include "ns3/test.h"
+#include "ns3/umts-rlc-codec.h"
+#include "ns3/umts-rlc-status.h"
+
+#include <algorithm>
+#include <random>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Reception status in LIST, BITMAP and RLIST, in one report and in several.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+using Numbers = std::vector<uint32_t>; //!< Sequence numbers
+
+/**
+ * @param nacks sequence numbers
+ * @return them in words
+ */
+std::string
+ToText(const std::vector<AmSeqNum>& nacks)
+{
+    std::ostringstream text;
+    for (const auto sn : nacks)
+    {
+        text << sn.Value() << " ";
+    }
+    return text.str();
+}
+
+/**
+ * @ingroup umts
+ * @brief What a receiver says about given gaps, octet by octet.
+ */
+class RlcStatusBuildTestCase : public TestCase
+{
+  public:
+    RlcStatusBuildTestCase()
+        : TestCase("Reports of given gaps")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Check one report.
+     * @param format which super-field
+     * @param budgetOctets size of the PDU
+     * @param from first sequence number to cover
+     * @param vrR VR(R)
+     * @param vrH VR(H)
+     * @param missing what is missing
+     * @param hex the octets expected
+     * @param next first sequence number that the report leaves out
+     */
+    void Check(StatusFormat format,
+               uint32_t budgetOctets,
+               uint32_t from,
+               uint32_t vrR,
+               uint32_t vrH,
+               const Numbers& missing,
+               const std::string& hex,
+               uint32_t next)
+    {
+        auto report = Create<StatusReport>();
+        const auto received = [&missing](AmSeqNum sn) {
+            return std::find(missing.begin(), missing.end(), sn.Value()) == missing.end();
+        };
+        const AmSeqNum rest = AppendReception(*report,
+                                              AmSeqNum(from),
+                                              AmSeqNum(vrR),
+                                              AmSeqNum(vrH),
+                                              received,
+                                              format,
+                                              budgetOctets);
+        RlcPdu pdu;
+        pdu.kind = RlcPdu::Kind::STATUS;
+        pdu.status = report;
+        Octets octets;
+        EncodeRlcPdu(pdu, GetStatusOctets(*report), octets);
+        NS_TEST_EXPECT_MSG_EQ(ToHex(octets), hex, "octets");
+        NS_TEST_EXPECT_MSG_EQ(rest.Value(), next, hex << ": what is left out");
+    }
+};
+
+void
+RlcStatusBuildTestCase::DoRun()
+{
+    for (const auto format : {STATUS_LIST, STATUS_BITMAP, STATUS_RLIST})
+    {
+        Check(format, 42, 40, 40, 40, {}, "020280", 40);
+        Check(format, 42, 4090, 4090, 4, {}, "020040", 4);
+    }
+
+    Check(STATUS_LIST, 42, 5, 5, 20, {5, 9, 10, 11}, "0320050009220140", 20);
+    Check(STATUS_BITMAP, 42, 3, 3, 15, {3, 12}, "0410037fbf200f", 15);
+    Check(STATUS_RLIST, 42, 10, 10, 40, {10, 12, 17}, "05200a5b2028", 40);
+
+    // Across the wrap of the sequence numbers.
+    Check(STATUS_LIST, 42, 4095, 4095, 3, {4095, 0, 2}, "032fff1002020030", 3);
+    Check(STATUS_BITMAP, 42, 4095, 4095, 3, {4095, 0, 2}, "040fff2f2003", 3);
+    Check(STATUS_RLIST, 42, 4095, 4095, 3, {4095, 0, 2}, "052fff352003", 3);
+
+    // A run of 17 needs two pairs; a burst of more than two has its own code word.
+    const Numbers run = {7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
+    Check(STATUS_LIST, 42, 7, 7, 25, run, "032007f017020190", 25);
+    Check(STATUS_RLIST, 42, 7, 7, 25, run, "05300710520190", 25);
+    const Numbers burst = {100, 101, 102, 103, 104, 105, 106, 107, 120};
+    Check(STATUS_RLIST, 42, 100, 100, 121, burst, "0540641fa32079", 121);
+    Check(STATUS_RLIST, 42, 7, 7, 11, {7, 8, 9}, "05200733200b", 11);
+
+    // Two octets without a missing PDU stay in the bitmap, three cost more than another one.
+    Check(STATUS_BITMAP, 42, 0, 0, 25, {0, 24}, "0430007fffff7f2019", 25);
+    Check(STATUS_BITMAP, 42, 0, 0, 33, {0, 32}, "0400007f400207f20210", 33);
+
+    // 8 octets hold two runs, three octets of bitmap, or six code words.
+    const Numbers many = {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
+    Check(STATUS_LIST, 8, 0, 0, 31, many, "0320000002020040", 4);
+    Check(STATUS_BITMAP, 8, 0, 0, 31, many, "0420005555552018", 24);
+    Check(STATUS_RLIST, 8, 0, 0, 31, many, "056000555555200e", 14);
+
+    // A report that does not begin at VR(R) acknowledges nothing beyond it.
+    Check(STATUS_LIST, 8, 4, 0, 31, many, "0320040006020000", 8);
+    Check(STATUS_LIST, 8, 30, 0, 31, many, "03101e020000", 31);
+
+    // The smallest budget still names one missing PDU.
+    Check(STATUS_LIST, MIN_STATUS_OCTETS, 0, 0, 31, many, "031000020020", 2);
+    Check(STATUS_BITMAP, MIN_STATUS_OCTETS, 0, 0, 31, many, "040000552008", 8);
+    Check(STATUS_RLIST, MIN_STATUS_OCTETS, 0, 0, 31, many, "052000552006", 6);
+}
+
+/**
+ * @ingroup umts
+ * @brief Super-fields are filled to their limits before others begin.
+ */
+class RlcStatusFullTestCase : public TestCase
+{
+  public:
+    RlcStatusFullTestCase()
+        : TestCase("Full super-fields")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Report that every other PDU is missing.
+     * @tparam SUFI super-field that the format stands for
+     * @param format which super-field
+     * @param count number of super-fields expected in 80 octets, ACK included
+     * @return the first super-field of the report
+     */
+    template <typename SUFI>
+    SUFI First(StatusFormat format, std::size_t count)
+    {
+        StatusReport report;
+        const auto received = [](AmSeqNum sn) { return sn.Value() % 2 == 1; };
+        const AmSeqNum vrH(1001);
+        AppendReception(report, AmSeqNum(), AmSeqNum(), vrH, received, format, 80);
+        NS_TEST_EXPECT_MSG_EQ(report.sufis.size(), count, "super-fields");
+        return std::get<SUFI>(report.sufis.front());
+    }
+};
+
+void
+RlcStatusFullTestCase::DoRun()
+{
+    NS_TEST_EXPECT_MSG_EQ(First<ListSufi>(STATUS_LIST, 4).runs.size(), 15, "runs");
+    NS_TEST_EXPECT_MSG_EQ(First<BitmapSufi>(STATUS_BITMAP, 6).octets.size(), 16, "octets");
+    NS_TEST_EXPECT_MSG_EQ(First<RlistSufi>(STATUS_RLIST, 9).codeWords.size(), 15, "code words");
+}
+
+/**
+ * @ingroup umts
+ * @brief What a sender understands of given reports.
+ */
+class RlcStatusReadTestCase : public TestCase
+{
+  public:
+    RlcStatusReadTestCase()
+        : TestCase("Missing PDUs of given reports")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Check an RLIST.
+     * @param codeWords its code words behind FSN = 10
+     * @param valid whether it is well-formed
+     * @param words the missing PDUs
+     */
+    void CheckRlist(const std::vector<uint8_t>& codeWords,
+                    bool valid,
+                    const std::string& words = "")
+    {
+        StatusReport report;
+        report.sufis.emplace_back(RlistSufi{AmSeqNum(10), codeWords});
+        std::vector<AmSeqNum> nacks;
+        std::optional<AmSeqNum> lsn;
+        NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), valid, words);
+        if (valid)
+        {
+            NS_TEST_EXPECT_MSG_EQ(ToText(nacks), words, "missing PDUs");
+        }
+    }
+};
+
+void
+RlcStatusReadTestCase::DoRun()
+{
+    StatusReport report;
+    report.sufis.emplace_back(WindowSufi{512});
+    report.sufis.emplace_back(BitmapSufi{AmSeqNum(4092), {0xff, 0x7e}});
+    report.sufis.emplace_back(ListSufi{{{AmSeqNum(4094), 2}, {AmSeqNum(50), 0}}});
+    report.sufis.emplace_back(RlistSufi{AmSeqNum(10), {5, 11}});
+    std::vector<AmSeqNum> nacks;
+    std::optional<AmSeqNum> lsn = AmSeqNum(1);
+    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), true, "well-formed");
+    NS_TEST_EXPECT_MSG_EQ(ToText(nacks), "4 11 4094 4095 0 50 10 12 17 ", "missing PDUs");
+    NS_TEST_EXPECT_MSG_EQ(lsn.has_value(), false, "a report without ACK");
+    report.sufis.emplace_back(AckSufi{AmSeqNum(60)});
+    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), true, "well-formed");
+    NS_TEST_ASSERT_MSG_EQ(lsn.has_value(), true, "a report with ACK");
+    NS_TEST_EXPECT_MSG_EQ(lsn->Value(), 60, "LSN");
+
+    CheckRlist({}, true, "10 ");
+    CheckRlist({0, 3}, true, "10 18 ");
+    CheckRlist({1, 7, 5}, true, "10 11 12 13 15 ");
+    CheckRlist({14, 14, 14, 15}, true, "10 9 ");
+    CheckRlist({14, 14, 14, 13, 0, 0, 0, 3}, true, "10 3593 9 ");
+    CheckRlist({0}, false);
+    CheckRlist({3, 4}, false);
+    CheckRlist({1}, false);
+    CheckRlist({1, 2}, false);
+    CheckRlist({1, 1}, false);
+    CheckRlist({0, 1}, false);
+    CheckRlist({0, 0, 0, 0, 3}, false);
+    CheckRlist({14, 14, 14, 13, 2, 0, 0, 3}, false);
+    CheckRlist({1, 14, 14, 14, 13, 1, 2, 0, 0, 3}, false);
+    CheckRlist({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3}, false);
+}
+
+/**
+ * @ingroup umts
+ * @brief Random gaps: all reports together name exactly what is missing.
+ */
+class RlcStatusRandomTestCase : public TestCase
+{
+  public:
+    /**
+     * @param format which super-field
+     * @param budgetOctets size of the PDU
+     */
+    RlcStatusRandomTestCase(StatusFormat format, uint32_t budgetOctets)
+        : TestCase("Random gaps, format " + std::to_string(format) + ", PDUs of " +
+                   std::to_string(budgetOctets) + " octets"),
+          m_format(format),
+          m_budgetOctets(budgetOctets)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Report one pattern of gaps.
+     * @param seed seed of the random numbers
+     */
+    void RunSeed(uint32_t seed);
+
+    /**
+     * @brief Send one report over the wire and check what it says.
+     * @param report the report
+     * @param missing what is missing, in order
+     * @param first whether it begins at VR(R)
+     * @param vrR VR(R)
+     * @param all the missing PDUs reported so far; this report's are appended
+     */
+    void Transfer(Ptr<const StatusReport> report,
+                  const std::vector<AmSeqNum>& missing,
+                  bool first,
+                  AmSeqNum vrR,
+                  std::vector<AmSeqNum>& all);
+
+    StatusFormat m_format;   //!< Which super-field
+    uint32_t m_budgetOctets; //!< Size of the PDU
+};
+
+void
+RlcStatusRandomTestCase::Transfer(Ptr<const StatusReport> report,
+                                  const std::vector<AmSeqNum>& missing,
+                                  bool first,
+                                  AmSeqNum vrR,
+                                  std::vector<AmSeqNum>& all)
+{
+    NS_TEST_ASSERT_MSG_LT_OR_EQ(GetStatusOctets(*report), m_budgetOctets, "size of the report");
+    RlcPdu pdu;
+    pdu.kind = RlcPdu::Kind::STATUS;
+    pdu.status = report;
+    Octets octets;
+    EncodeRlcPdu(pdu, m_budgetOctets, octets);
+    std::string why;
+    NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, pdu, &why), true, why);
+    std::optional<AmSeqNum> lsn;
+    const auto known = all.size();
+    NS_TEST_ASSERT_MSG_EQ(ReadNegativeAcks(*pdu.status, all, lsn), true, "well-formed");
+    NS_TEST_ASSERT_MSG_EQ(lsn.has_value(), true, "ACK closes the report");
+    NS_TEST_ASSERT_MSG_EQ((first || *lsn == vrR), true, "only the first report moves VT(A)");
+    const auto claimed = std::count_if(missing.begin(), missing.end(), [&](AmSeqNum sn) {
+        return sn - vrR < *lsn - vrR;
+    });
+    NS_TEST_ASSERT_MSG_LT_OR_EQ(static_cast<std::size_t>(claimed),
+                                all.size() - known,
+                                "all gaps below LSN are named in the same report");
+}
+
+void
+RlcStatusRandomTestCase::RunSeed(uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const uint32_t window = 1 + random() % (seed % 50 == 0 ? 4095 : 300);
+    const AmSeqNum vrR(random());
+    const AmSeqNum vrH = vrR + static_cast<int32_t>(window);
+    const uint32_t loseStart = 1 + random() % 60;
+    const uint32_t loseEnd = 1 + random() % 60;
+    std::vector<bool> lost(AmSeqNum::MODULUS, false);
+    std::vector<AmSeqNum> missing;
+    bool losing = true;
+    for (AmSeqNum sn = vrR; sn != vrH; ++sn)
+    {
+        if (losing)
+        {
+            lost[sn.Value()] = true;
+            missing.push_back(sn);
+        }
+        losing = losing ? random() % loseEnd != 0 : random() % loseStart == 0;
+    }
+    const auto received = [&lost](AmSeqNum sn) { return !lost[sn.Value()]; };
+
+    std::vector<AmSeqNum> all;
+    for (AmSeqNum from = vrR; from != vrH;)
+    {
+        auto report = Create<StatusReport>();
+        if (random() % 4 == 0)
+        {
+            report->sufis.emplace_back(WindowSufi{512});
+        }
+        const AmSeqNum next =
+            AppendReception(*report, from, vrR, vrH, received, m_format, m_budgetOctets);
+        NS_TEST_ASSERT_MSG_GT(next - from, 0, "progress");
+        Transfer(report, missing, from == vrR, vrR, all);
+        if (IsStatusFailure())
+        {
+            return;
+        }
+        from = next;
+    }
+    NS_TEST_ASSERT_MSG_EQ(ToText(all), ToText(missing), "seed " << seed);
+}
+
+void
+RlcStatusRandomTestCase::DoRun()
+{
+    for (uint32_t seed = 1; seed <= 1500 && IsStatusSuccess(); ++seed)
+    {
+        RunSeed(seed);
+    }
+}
+
+/**
+ * @ingroup umts
+ * @brief The suite.
+ */
+class RlcStatusTestSuite : public TestSuite
+{
+  public:
+    RlcStatusTestSuite()
+        : TestSuite("umts-rlc-status", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcStatusBuildTestCase);
+        AddTestCase(new RlcStatusFullTestCase);
+        AddTestCase(new RlcStatusReadTestCase);
+        for (const auto format : {STATUS_LIST, STATUS_BITMAP, STATUS_RLIST})
+        {
+            AddTestCase(new RlcStatusRandomTestCase(format, 42));
+            AddTestCase(new RlcStatusRandomTestCase(format, 18));
+        }
+    }
+};
+
+RlcStatusTestSuite g_rlcStatusTestSuite; //!< Registers the suite
+
+} // namespace

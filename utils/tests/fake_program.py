@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Stands in for umts-tcp-over-dch: the same flags, JSON and CSV, plausible numbers, no delay.
+
+FAKE_SLEEP_S makes it slow, FAKE_CRASH_AT makes it crash at one block error rate.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+
+flags = dict(argument.removeprefix("--").split("=", 1) for argument in sys.argv[1:])
+variant = flags.get("variant", "reno")
+tbler = float(flags.get("tbler", 0))
+duration_s = float(flags["duration"].removesuffix("s"))
+chance = random.Random(f"{variant} {tbler} {flags['RngRun']}")
+
+time.sleep(float(os.environ.get("FAKE_SLEEP_S", 0)))
+if os.environ.get("FAKE_CRASH_AT") == flags.get("tbler"):
+    print("a line before", "assert failed at block 7", sep="\n", file=sys.stderr)
+    print("terminate called without an active exception", file=sys.stderr)
+    sys.exit(134)
+
+
+def write(series, header, rows):
+    """Write a time series when it is asked for."""
+    if f"{series}Csv" in flags:
+        with open(flags[f"{series}Csv"], "w", encoding="ascii") as file:
+            file.write(header + "\n")
+            file.writelines(",".join(map(str, row)) + "\n" for row in rows)
+
+
+reno = variant == "reno"
+share = 0.96 * (1 - tbler) if reno else max(0.03, 0.96 - 14 * tbler)
+share += chance.gauss(0, 0.001)
+spurious = 0 if reno or tbler < 0.2 else 3
+peak = 64 if reno else 7
+windows = [(0.2 * n, min(2**n, 64) if reno else chance.randint(4, 7)) for n in range(50)]
+rtts_s = [0.12 + 0.02 * chance.randint(0, 8) for _ in range(int(26 * duration_s))]
+write("cwnd", "time_s,cwnd_segments", windows)
+write("rtt", "time_s,rtt_s", [(n / 26, rtt_s) for n, rtt_s in enumerate(rtts_s)])
+segments = [(0.1 * n, "sent", n) for n in range(100)]
+if spurious:
+    segments += [(5.0, "spurious_timeout", 48), (5.0, "retransmitted", 48), (5.2, "redundant", 48)]
+write("segment", "time_s,event,seq_segments", segments)
+
+rlc = {"pdus_sent": 100, "normalised_throughput": 1 - tbler, "sdus_discarded": 0}
+flow = {
+    "ue": 1,
+    "normalised_payload": share * 512 / 532,
+    "normalised_segments": share,
+    "rtt_samples": len(rtts_s),
+    "rtt_min_s": min(rtts_s),
+    "rtt_mean_s": sum(rtts_s) / len(rtts_s),
+    "rtt_max_s": max(rtts_s),
+    "cwnd_mean_segments": 60.0 if reno else 5.2,
+    "cwnd_max_segments": peak,
+    "cwnd_time_at_most_2_share": 0.6,
+    "first_peak_s": 430.0,
+    "timeouts": spurious,
+    "spurious_timeouts": spurious,
+    "redundant_segments": spurious,
+    "uu_delay_dl_s": 0.01 if int(flags.get("bytes", 512)) <= 440 else 0.02,
+    "uu_delay_ul_s": 0.02,
+    "rlc_dl": rlc,
+    "rlc_ul": rlc,
+}
+print(json.dumps({"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}))

@@ -1,0 +1,70 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Every shipped experiment from declaration to files, with the stand-in program."""
+
+import csv
+import json
+
+import pytest
+
+from umts_tool import campaign, report
+from umts_tool.errors import UmtsError
+from umts_tool.experiment import load_all
+from umts_tool.runner import LocalExecutor
+
+KEYS = ["claim", "paper", "ours", "ci_low", "ci_high", "verdict", "cause"]
+EXPERIMENTS = load_all()
+
+
+@pytest.fixture
+def results_folder(fake_program, tmp_path, monkeypatch):
+    monkeypatch.setattr(campaign, "program", lambda name: fake_program)
+    monkeypatch.setattr(campaign, "fingerprint", lambda binary: "code")
+    monkeypatch.setattr(campaign, "RESULTS", tmp_path / "results")
+    return tmp_path / "results"
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
+    quick = EXPERIMENTS[name].reduced()
+    verdicts, _ = campaign.perform(quick, LocalExecutor(4))
+    folder = results_folder / f"{name}-quick"
+    rows = list(csv.reader((folder / "data.csv").open()))
+    assert len(rows) - 1 == len(list(quick.points()))
+    assert len(rows[0]) == len(set(rows[0])), "column names are unique"
+    assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
+    assert json.loads((folder / "verdicts.json").read_text()) == verdicts
+    for verdict in verdicts:
+        assert list(verdict) == KEYS
+        assert verdict["verdict"] in ("reproduced", "not reproduced")
+        assert (verdict["cause"] is None) == (verdict["verdict"] == "reproduced")
+
+
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_every_claim_is_judged_by_the_whole_grid(name):
+    experiment = EXPERIMENTS[name]
+    points = list(experiment.points())
+    for claim in experiment.claims:
+        assert any(
+            all(point.get(key) == value for key, value in claim.where.items()) for point in points
+        ), claim.text
+
+
+def test_failed_run_leaves_no_verdicts(results_folder, monkeypatch):
+    monkeypatch.setenv("FAKE_CRASH_AT", "0.05")
+    with pytest.raises(UmtsError, match="0 of 2 runs are kept; the next call runs the rest"):
+        campaign.perform(EXPERIMENTS["lo2005-fig6"].reduced(), LocalExecutor(2))
+    assert not (results_folder / "lo2005-fig6-quick" / "verdicts.json").exists()
+
+
+def test_report_puts_what_there_is_on_one_page(results_folder):
+    with pytest.raises(UmtsError, match="no experiment has results yet"):
+        report.write_page(results_folder)
+    campaign.perform(EXPERIMENTS["lo2005-eq4"].reduced(), LocalExecutor(4))
+    page, experiments = report.write_page(results_folder)
+    text = page.read_text()
+    assert experiments == 1
+    assert "<h2>lo2005-eq4-quick: " in text and "data:image/png;base64," in text
+    assert "8 of 8 claims reproduced" in text and "<li>preset = dch3</li>" in text

@@ -1,0 +1,85 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The private environment is complete or made anew."""
+
+import pytest
+
+from umts_tool import environment
+from umts_tool.errors import UmtsError
+
+
+@pytest.fixture
+def steps(monkeypatch):
+    """Record the commands instead of running them; a Python environment appears as a file."""
+    commands = []
+
+    def run(command, what):
+        commands.append(what)
+        if "venv" in command:
+            (python := environment_of(command)).parent.mkdir(parents=True)
+            python.touch()
+
+    monkeypatch.setattr(environment, "run", run)
+    return commands
+
+
+def environment_of(command):
+    from pathlib import Path
+
+    return Path(command[-1]) / "bin" / "python"
+
+
+def test_made_once(tmp_path, steps):
+    venv = tmp_path / "venv"
+    assert not environment.is_ready(venv)
+    environment.make(venv)
+    assert environment.is_ready(venv)
+    assert [step.split()[0] for step in steps] == ["making", "installing"]
+
+
+def test_interrupted_one_is_made_anew(tmp_path, steps, monkeypatch):
+    venv = tmp_path / "venv"
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin" / "python").touch()
+    (venv / "half-installed").touch()
+    assert not environment.is_ready(venv)
+    environment.make(venv)
+    assert not (venv / "half-installed").exists()
+    assert environment.is_ready(venv)
+
+
+def test_new_requirements_are_installed_into_the_old_one(tmp_path, steps, monkeypatch):
+    venv = tmp_path / "venv"
+    environment.make(venv)
+    changed = tmp_path / "requirements.txt"
+    changed.write_text("ns3==9.99\n")
+    monkeypatch.setattr(environment, "REQUIREMENTS", changed)
+    assert not environment.is_ready(venv)
+    environment.make(venv)
+    assert environment.is_ready(venv)
+    assert [step.split()[0] for step in steps] == ["making", "installing", "installing"]
+
+
+def test_moved_one_is_made_anew(tmp_path, steps):
+    moved = tmp_path / "moved"
+    environment.make(tmp_path / "venv")
+    (tmp_path / "venv").rename(moved)
+    (moved / "script-of-the-old-place").touch()
+    assert not environment.is_ready(moved)
+    environment.make(moved)
+    assert not (moved / "script-of-the-old-place").exists()
+
+
+def test_failed_installation_leaves_no_stamp(tmp_path, steps, monkeypatch):
+    def fail(command, what):
+        raise UmtsError(f"{what} failed")
+
+    venv = tmp_path / "venv"
+    environment.make(venv)
+    environment.stamp_file(venv).write_text("old" + environment.place(venv))
+    monkeypatch.setattr(environment, "run", fail)
+    with pytest.raises(UmtsError):
+        environment.make(venv)
+    assert not environment.stamp_file(venv).exists()

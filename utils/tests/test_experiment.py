@@ -1,0 +1,76 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Declared experiments: points, command lines, names, and files that do not load."""
+
+from pathlib import Path
+
+import pytest
+
+from umts_tool.errors import UmtsError
+from umts_tool.experiment import Experiment, Quick, Scenario, find, load, load_all
+
+
+def experiment(**changes):
+    values = {
+        "id": "paper-fig1",
+        "title": "A figure",
+        "source": "A paper",
+        "scenario": Scenario("program", {"preset": "dch3"}),
+        "grids": ({"tbler": (0.0, 0.3), "variant": ("reno",)}, {"tbler": (0.4,)}),
+        "claims": (),
+        "figure": lambda figure, results: None,
+        "quick": Quick(({"tbler": (0.0,)},), seeds=1, duration_s=10),
+        "seeds": 2,
+    }
+    return Experiment(**{**values, **changes})
+
+
+def test_points_are_all_grids_times_the_seeds():
+    points = list(experiment().points())
+    assert len(points) == (2 + 1) * 2
+    assert points[1] == {"tbler": 0.0, "variant": "reno", "duration_s": 1000, "seed": 2}
+    assert points[-1] == {"tbler": 0.4, "duration_s": 1000, "seed": 2}
+
+
+def test_point_becomes_a_command_line():
+    point = {"tbler": 0.3, "duration_s": 1000, "seed": 2}
+    run = experiment(series=("cwnd",)).run(point, Path("/bin/program"), "code")
+    expected = ["/bin/program", "--preset=dch3", "--tbler=0.3", "--duration=1000s", "--RngRun=2"]
+    assert run.command(Path("/tmp/x"))[:-1] == [*expected, "--json=true"]
+    assert run.command(Path("/tmp/x"))[-1] == f"--cwndCsv=/tmp/x/{run.key}.cwnd.csv"
+
+
+def test_quick_has_its_own_name_grid_seeds_and_duration():
+    quick = experiment().reduced()
+    assert (quick.id, quick.seeds, quick.duration_s) == ("paper-fig1-quick", 1, 10)
+    assert len(list(quick.points())) == 1
+
+
+def test_fig5a_is_seven_error_rates_and_two_variants_and_one_point_above():
+    points = list(find("lo2005-fig5a").points())
+    assert len(points) == (7 * 2 + 1) * 5
+    assert all(point["duration_s"] == 1000 for point in points)
+
+
+def test_every_experiment_is_called_after_its_file():
+    names = {path.stem.replace("_", "-", 1) for path in shipped()}
+    assert set(load_all()) == names
+
+
+def shipped():
+    from umts_tool.layout import EXPERIMENTS
+
+    return [path for path in EXPERIMENTS.glob("*.py") if "EXPERIMENT = " in path.read_text()]
+
+
+def test_unknown_experiment_names_the_near_ones():
+    with pytest.raises(UmtsError, match="'fig5'; did you mean lo2005-fig5a or lo2005-fig5b"):
+        find("fig5")
+
+
+def test_file_that_does_not_load_is_named(tmp_path):
+    (tmp_path / "bad.py").write_text("1 / 0\n")
+    with pytest.raises(UmtsError, match=r"bad\.py fails to load: ZeroDivisionError"):
+        load(tmp_path / "bad.py")

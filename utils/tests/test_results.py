@@ -1,0 +1,46 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The tidy table and what is asked of it."""
+
+import pandas as pd
+import pytest
+
+from umts_tool.results import NoRuns, Results, row
+
+
+def test_row_of_one_flow_flattens_nested_counters():
+    result = {"parameters": {"a": 1}, "flows": [{"x_s": 2, "rlc_dl": {"pdus": 3}}], "jain": 1}
+    assert row({"tbler": 0.1}, result) == {"tbler": 0.1, "jain": 1, "x_s": 2, "rlc_dl_pdus": 3}
+
+
+def test_row_of_two_flows_numbers_them():
+    assert row({}, {"flows": [{"x_s": 1}, {"x_s": 2}]}) == {"flow1_x_s": 1, "flow2_x_s": 2}
+
+
+def test_select_takes_values_and_lists(results):
+    assert len(results.select(tbler=0.3)) == 3
+    assert len(results.select(tbler=[0.0, 0.3], seed=2)) == 2
+
+
+def test_select_of_nothing_says_what_was_asked_for(results):
+    with pytest.raises(NoRuns, match=r"tbler=0\.7"):
+        results.select(tbler=0.7)
+
+
+def test_per_seed_refuses_an_ambiguous_point(results):
+    assert dict(results.per_seed("x_s", tbler=0.0)) == {1: 1.0, 2: 2.0, 3: 3.0}
+    with pytest.raises(ValueError, match="several runs per seed"):
+        results.per_seed("x_s")
+
+
+def test_series_is_that_of_the_first_seed(tmp_path):
+    frame = pd.DataFrame([{"seed": 2, "run_id": "b"}, {"seed": 1, "run_id": "a"}])
+    for run_id, value in (("a", 10), ("b", 20)):
+        (tmp_path / run_id).write_text(f"time_s,cwnd_segments\n0,{value}\n")
+    files = {(run_id, "cwnd"): tmp_path / run_id for run_id in "ab"}
+    results = Results(frame, files)
+    assert results.series("cwnd")["cwnd_segments"].item() == 10
+    every = results.series_per_seed("cwnd")
+    assert {seed: one["cwnd_segments"].item() for seed, one in every.items()} == {1: 10, 2: 20}

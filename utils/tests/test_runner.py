@@ -1,0 +1,149 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Campaigns: reuse, crashes, interruptions."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from umts_tool.errors import UmtsError
+from umts_tool.runner import LocalExecutor, Run, Store, run_campaign
+
+UTILS = Path(__file__).resolve().parents[1]
+
+
+def runs(program, seeds=3, series=(), fingerprint="code", tbler="0.1"):
+    return [
+        Run(program, (f"--tbler={tbler}", "--duration=1s", f"--RngRun={seed}"), series, fingerprint)
+        for seed in range(1, seeds + 1)
+    ]
+
+
+def campaign(todo, folder, jobs=2):
+    return run_campaign(todo, Store(folder / "runs"), LocalExecutor(jobs), "trial")
+
+
+def test_second_call_reuses_everything_and_gives_the_same(fake_program, tmp_path):
+    first = campaign(runs(fake_program), tmp_path)
+    second = campaign(runs(fake_program), tmp_path)
+    assert (first.reused, second.reused) == (0, 3)
+    assert first.results == second.results
+    assert not first.failures
+
+
+def test_only_new_seeds_are_run(fake_program, tmp_path):
+    campaign(runs(fake_program, seeds=2), tmp_path)
+    assert campaign(runs(fake_program, seeds=5), tmp_path).reused == 2
+
+
+@pytest.mark.parametrize("change", [{"fingerprint": "new"}, {"tbler": "0.2"}, {"series": ("rtt",)}])
+def test_other_code_arguments_or_series_run_again(fake_program, tmp_path, change):
+    campaign(runs(fake_program), tmp_path)
+    assert campaign(runs(fake_program, **change), tmp_path).reused == 0
+
+
+def test_time_series_are_kept_beside_the_run(fake_program, tmp_path):
+    [run] = runs(fake_program, seeds=1, series=("cwnd", "rtt"))
+    campaign([run], tmp_path)
+    store = Store(tmp_path / "runs")
+    assert store.series_file(run, "cwnd").read_text().startswith("time_s,cwnd_segments\n0.0,")
+    assert store.series_file(run, "rtt").read_text().startswith("time_s,rtt_s\n")
+    assert not store.scratch.exists()
+
+
+def test_crash_tells_command_and_last_line_and_keeps_the_others(
+    fake_program, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("FAKE_CRASH_AT", "0.2")
+    todo = [*runs(fake_program), *runs(fake_program, seeds=1, tbler="0.2")]
+    ended = campaign(todo, tmp_path)
+    assert ended.failures == [
+        f"{fake_program} --tbler=0.2 --duration=1s --RngRun=1 failed (exit code 134): "
+        "assert failed at block 7"
+    ]
+    monkeypatch.delenv("FAKE_CRASH_AT")
+    assert campaign(todo, tmp_path).reused == 3
+
+
+def test_output_that_is_no_json_is_a_failure(tmp_path):
+    program = tmp_path / "chatty"
+    program.write_text("#!/bin/sh\necho hello\n")
+    program.chmod(0o755)
+    [failure] = campaign([Run(program, ())], tmp_path).failures
+    assert "its output is not one JSON object" in failure
+
+
+def test_missing_time_series_is_a_failure(tmp_path):
+    program = tmp_path / "forgetful"
+    program.write_text("#!/bin/sh\necho '{}'\n")
+    program.chmod(0o755)
+    [failure] = campaign([Run(program, (), ("cwnd",))], tmp_path).failures
+    assert failure.startswith("forgetful wrote no ") and failure.endswith(".cwnd.csv")
+
+
+def test_broken_record_is_run_again(fake_program, tmp_path):
+    [run] = runs(fake_program, seeds=1)
+    campaign([run], tmp_path)
+    (tmp_path / "runs" / f"{run.key}.json").write_text('{"result": ')
+    assert campaign([run], tmp_path).reused == 0
+
+
+def test_two_calls_do_not_share_a_folder(fake_program, tmp_path):
+    store = Store(tmp_path / "lo2005-fig5a" / "runs")
+    with store.opened(), pytest.raises(UmtsError, match="lo2005-fig5a is being run by another"):
+        run_campaign(runs(fake_program), store, LocalExecutor(1), "trial")
+
+
+CALL = """
+import sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from umts_tool.runner import LocalExecutor, Run, Store, run_campaign
+todo = [Run(Path(sys.argv[2]), (f"--tbler={t}", "--duration=1s", "--RngRun=1")) for t in (0, 1, 2)]
+run_campaign(todo, Store(Path(sys.argv[3])), LocalExecutor(1), "trial")
+"""
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+def test_ended_call_loses_only_what_was_running(fake_program, tmp_path, ending):
+    folder = tmp_path / "runs"
+    environment = dict(os.environ, FAKE_SLEEP_S="1")
+    arguments = [sys.executable, "-c", CALL, str(UTILS), str(fake_program), str(folder)]
+    with subprocess.Popen(arguments, env=environment, stderr=subprocess.DEVNULL) as call:
+        wait_for(lambda: list(folder.glob("*.json")))
+        wait_for(lambda: len(processes_of(fake_program)) == 1)
+        call.send_signal(ending)
+    wait_for(lambda: not processes_of(fake_program))
+    [kept] = folder.glob("*.json")
+    assert json.loads(kept.read_text())["arguments"][0] == "--tbler=0"
+    subprocess.run(arguments, check=True)
+    assert len(list(folder.glob("*.json"))) == 3
+    assert not (folder / "unfinished").exists()
+
+
+def wait_for(condition, patience_s=20):
+    deadline = time.monotonic() + patience_s
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def processes_of(program):
+    """Return the ids of the running processes of this very file."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if str(program).encode() in words[:2]:
+            found.append(int(folder.name))
+    return found

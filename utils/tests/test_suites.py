@@ -1,0 +1,66 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Counting what the suites report."""
+
+import sys
+
+import pytest
+
+from umts_tool.suites import Report, Suite, enabled, read_xml, run_all, script_suite
+
+CASE = "<Test><Name>{}</Name><Result>{}</Result>{}</Test>"
+FAILURE = (
+    "<FailureDetails><Condition>sn == 3</Condition><Actual>2</Actual><Limit>3</Limit>"
+    "<Message>next SN</Message><File>/build/a-test.cc</File><Line>17</Line></FailureDetails>"
+)
+
+
+def suite(*cases):
+    return CASE.format("suite", "PASS", "".join(cases))
+
+
+def test_only_the_innermost_cases_count():
+    group = CASE.format(
+        "group", "PASS", CASE.format("b", "PASS", "") + CASE.format("c", "PASS", "")
+    )
+    report = read_xml("s", suite(CASE.format("a", "PASS", ""), group))
+    assert (report.passed, report.failed) == (3, 0)
+
+
+def test_failed_case_tells_file_line_message_and_values():
+    report = read_xml("s", suite(CASE.format("a", "PASS", ""), CASE.format("b", "FAIL", FAILURE)))
+    assert (report.passed, report.failed) == (1, 1)
+    assert report.details == ["b", "  a-test.cc:17: next SN (sn == 3: 2, wanted 3)"]
+
+
+@pytest.mark.parametrize("text", ["", "<Test><Name>half", "no xml"])
+def test_report_of_a_crashed_runner_is_none(text):
+    assert read_xml("s", text) is None
+
+
+def test_disabled_examples_are_left_out():
+    assert enabled([("a --x=1", "True", "True"), ("b", "False", "True"), ("c.py", "True")]) == [
+        "a --x=1",
+        "c.py",
+    ]
+
+
+def test_script_that_exits_with_an_error_fails_with_its_last_lines():
+    good = script_suite("good", [sys.executable, "-c", "pass"]).run()
+    bad = script_suite("bad", [sys.executable, "-c", "raise SystemExit('no such list')"]).run()
+    assert (good.passed, good.failed, bad.passed, bad.failed) == (1, 0, 0, 1)
+    assert bad.details[-1] == "no such list"
+
+
+def test_totals_and_lines_of_all_suites(capsys):
+    suites = [
+        Suite("one", lambda: Report("one", 3, 0)),
+        Suite("two", lambda: Report("two", 1, 2, details=["why"])),
+    ]
+    assert run_all(suites, jobs=1) == (4, 2)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("PASS  one ") and "3 passed" in lines[0]
+    assert lines[1].startswith("FAIL  two ") and "1 passed, 2 failed" in lines[1]
+    assert lines[2] == "    why"

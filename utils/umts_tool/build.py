@@ -1,0 +1,129 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Builds the module with the environment's CMake and Ninja and installs it beside ns-3."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Iterable
+from pathlib import Path
+
+from .environment import exclusive
+from .errors import UmtsError
+from .layout import BUILD, REQUIREMENTS, ROOT, STATE, VENV
+from .progress import progress
+
+STEP = re.compile(r"\[(\d+)/(\d+)\] ")
+COMPILERS = ("c++", "g++", "clang++")
+
+
+def build(jobs: int | None = None) -> None:
+    """Configure when needed, compile what changed, install into the environment's ns-3."""
+    with exclusive(STATE / "lock"):
+        configure()
+        compile_changed(jobs)
+        install()
+
+
+def ns3_prefix() -> Path:
+    """Return the folder of the environment's ns-3."""
+    return Path(sysconfig.get_path("platlib")) / "ns3"
+
+
+def configure() -> None:
+    """Run CMake unless this build folder is configured the same way; Ninja reruns it later."""
+    packages = sorted(ns3_prefix().glob("lib*/cmake/ns3"))
+    if not packages:
+        raise UmtsError("the environment has no ns-3; remove .umts/venv and call again")
+    command = [tool("cmake"), "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja"]
+    command += [f"-Dns3_DIR={packages[0]}", f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"]
+    command += [f"-DPython3_EXECUTABLE={VENV / 'bin' / 'python'}"]
+    stamp = BUILD / "umts.stamp"
+    configured = "\n".join([*command, REQUIREMENTS.read_text()])
+    if stamp.exists() and stamp.read_text() == configured and (BUILD / "build.ninja").exists():
+        return
+    if "CXX" not in os.environ and not any(map(shutil.which, COMPILERS)):
+        raise UmtsError("there is no C++ compiler in PATH; install one, for example g++")
+    shutil.rmtree(BUILD, ignore_errors=True)
+    with progress("configuring"):
+        run_quietly(command, "configuring")
+    stamp.write_text(configured)
+
+
+def compile_changed(jobs: int | None) -> None:
+    """Let Ninja compile what changed, with a progress bar."""
+    command = [tool("ninja"), "-C", str(BUILD)] + ([f"-j{jobs}"] if jobs else [])
+    environment = dict(os.environ, NINJA_STATUS="[%f/%t] ")
+    lines: list[str] = []
+    with (
+        progress("building") as counter,
+        subprocess.Popen(
+            command,
+            env=environment,
+            text=True,
+            errors="replace",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        ) as ninja,
+    ):
+        try:
+            for line in ninja.stdout or ():
+                lines.append(line.rstrip())
+                if step := STEP.match(line):
+                    counter.update(int(step[1]), int(step[2]))
+        except BaseException:
+            ninja.terminate()
+            raise
+    if ninja.returncode != 0:
+        raise UmtsError(after_output(compiler_output(lines), "the build failed"))
+
+
+def compiler_output(lines: Iterable[str]) -> list[str]:
+    """Return Ninja's lines without those that only count steps."""
+    return [line for line in lines if line and not STEP.match(line)]
+
+
+def install() -> None:
+    """Put the module beside the environment's ns-3, where its Python bindings look for it."""
+    command = [tool("cmake"), "--install", str(BUILD), "--prefix", str(ns3_prefix())]
+    run_quietly(command, "installing the module into the environment")
+
+
+def run_quietly(command: list[str], what: str) -> None:
+    """Run a command whose output matters only when it fails."""
+    result = subprocess.run(
+        command, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if result.returncode != 0:
+        raise UmtsError(after_output(result.stdout.splitlines(), f"{what} failed"))
+
+
+def after_output(lines: list[str], sentence: str) -> str:
+    """Return the last lines of a tool's output, then the sentence."""
+    return "\n".join([sentence + ":", *lines[-40:]])
+
+
+def tool(name: str) -> str:
+    """Return the path of a program of the environment."""
+    return str(VENV / "bin" / name)
+
+
+def program(name: str) -> Path:
+    """Return the path of a built program."""
+    path = BUILD / "bin" / name
+    if not path.exists():
+        raise UmtsError(f"the build made no program '{name}'")
+    return path
+
+
+def fingerprint(binary: Path) -> str:
+    """Return what changes when the program, the module or the pinned ns-3 changes."""
+    digest = hashlib.sha256(REQUIREMENTS.read_bytes())
+    for path in [binary, *sorted((BUILD / "lib").glob("lib*.so"))]:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,60 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""What there is to run: experiments, examples, suites, each with one line of description."""
+
+import re
+from pathlib import Path
+
+from .experiment import load_all
+from .layout import EXAMPLES, TESTS
+
+BRIEF = re.compile(r"@brief\s+(.+?)\s*(?:\*/|@\w|\n\s*\*\s*\n)", re.DOTALL)
+FILE_BLOCK = re.compile(r"/\*\*(?:(?!\*/).)*@file(?:(?!\*/).)*\*/", re.DOTALL)
+SUITE = re.compile(r'TestSuite\(\s*"([^"]+)"')
+COMMENT_EDGE = re.compile(r"\s*\n\s*\*?\s*")
+
+
+def experiments() -> dict[str, str]:
+    """Return the title of every experiment."""
+    return {name: experiment.title for name, experiment in load_all().items()}
+
+
+def examples(folder: Path = EXAMPLES) -> dict[str, str]:
+    """Return the description of every C++ example."""
+    return {path.stem: file_description(path.read_text()) for path in sorted(folder.glob("*.cc"))}
+
+
+def suites(folder: Path = TESTS) -> dict[str, str]:
+    """Return the description of every C++ suite, read from its source."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.rglob("*.cc")):
+        text, previous = path.read_text(), 0
+        for suite in SUITE.finditer(text):
+            brief = last_brief(text[previous : suite.start()])
+            found[suite[1]] = file_description(text) or brief
+            previous = suite.end()
+    return dict(sorted(found.items()))
+
+
+def file_description(text: str) -> str:
+    """Return the first sentence of a source's @file comment."""
+    block = FILE_BLOCK.search(text)
+    if block is None:
+        return ""
+    lines = [line.strip(" */") for line in block[0].splitlines()]
+    words = [line.removeprefix("@brief ") for line in lines]
+    prose = " ".join(line for line in words if line and not line.startswith("@"))
+    return first_sentence(prose)
+
+
+def last_brief(text: str) -> str:
+    """Return the last @brief of a piece of C++."""
+    briefs = BRIEF.findall(text)
+    return first_sentence(COMMENT_EDGE.sub(" ", briefs[-1])) if briefs else ""
+
+
+def first_sentence(prose: str) -> str:
+    """Return the first sentence without its full stop."""
+    return re.split(r"(?<=[a-z)])\.(?:\s|$)", prose.strip(), maxsplit=1)[0]

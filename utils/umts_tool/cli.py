@@ -1,0 +1,218 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The commands of ./utils/umts."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from . import bench as benchmark
+from . import catalogue, report, suites
+from .build import build as build_module
+from .build import program
+from .campaign import perform
+from .errors import BAD_USAGE, UmtsError, unknown_name
+from .experiment import find
+from .layout import ROOT
+from .runner import LocalExecutor
+
+CORES = len(os.sched_getaffinity(0))
+INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=CORES,
+    metavar="N",
+    help="How many processes at a time; all cores unless given.",
+)
+
+
+class Seconds(click.ParamType):
+    """A positive duration such as 200, 200s or 0.5s."""
+
+    name = "duration"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the seconds, or fail with the sentence that click prints."""
+        match = re.fullmatch(r"(\d+(?:\.\d+)?|\.\d+)s?", str(value))
+        if match is None or float(match[1]) == 0:
+            self.fail(f"'{value}' is not a positive number of seconds such as 200 or 200s")
+        return float(match[1])
+
+
+def console() -> Console:
+    """Return where results are printed; wide enough for a table when it is a file."""
+    return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def umts() -> None:
+    """UMTS in ns-3: build, test, run examples, reproduce the papers' figures."""
+
+
+@umts.command()
+@click.argument("experiment")
+@click.option("--quick", is_flag=True, help="A smaller grid, into results/ID-quick.")
+@click.option("--seeds", type=click.IntRange(min=1), metavar="N", help="Seeds of every point.")
+@click.option("--duration", type=Seconds(), metavar="T", help="Simulated seconds of every run.")
+@jobs_option
+def run(experiment: str, quick: bool, seeds: int | None, duration: float | None, jobs: int) -> None:
+    """Reproduce a figure of a paper and judge its claims.
+
+    Leaves data.csv, figure.png and verdicts.json in results/EXPERIMENT/.
+    """
+    chosen = find(experiment)
+    if quick:
+        chosen = chosen.reduced()
+    if seeds is not None:
+        chosen = replace(chosen, seeds=seeds)
+    if duration is not None:
+        chosen = replace(chosen, duration_s=duration)
+    build_module(jobs)
+    verdicts, campaign = perform(chosen, LocalExecutor(jobs))
+    report.show(chosen, verdicts, console())
+    new = len(campaign.results) - campaign.reused
+    click.echo(f"{new} runs, {campaign.reused} reused; see results/{chosen.id}/")
+
+
+@umts.command()
+@jobs_option
+def test(jobs: int) -> None:
+    """Build and run every suite.
+
+    The last line is 'N passed, N failed'.
+    """
+    build_module(jobs)
+    passed, failed = suites.run_all(suites.all_suites(), jobs)
+    click.echo(f"{passed} passed, {failed} failed")
+    if failed:
+        raise SystemExit(1)
+
+
+@umts.command()
+@jobs_option
+def build(jobs: int) -> None:
+    """Build the module, its programs and its tests.
+
+    Also installs it into the private environment, for Python's 'from ns import ns'.
+    """
+    build_module(jobs)
+    click.echo("built; the programs are in .umts/build/bin")
+
+
+@umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("name")
+@click.argument("flags", nargs=-1, type=click.UNPROCESSED)
+def example(name: str, flags: Sequence[str]) -> None:
+    """Run a C++ example with its own flags.
+
+    All FLAGS go to the example: --help lists them, --json prints one JSON object.
+    """
+    if name in ("-h", "--help"):
+        click.echo(click.get_current_context().get_help())
+        return
+    if name not in catalogue.examples():
+        raise unknown_name("example", name, catalogue.examples())
+    build_module()
+    exit_code = run_example(program(name), flags)
+    if exit_code != 0:
+        raise SystemExit(exit_code if exit_code > 0 else 1)
+
+
+def run_example(binary: Path, flags: Sequence[str]) -> int:
+    """Run an example with its output passed through; a bad flag becomes one sentence."""
+    with subprocess.Popen([str(binary), *flags], stderr=subprocess.PIPE, text=True) as process:
+        try:
+            for line in process.stderr or ():
+                if invalid := INVALID_FLAG.search(line):
+                    raise UmtsError(
+                        f"{binary.name} does not take {invalid[1]}; "
+                        f"'./utils/umts example {binary.name} --help' lists its flags",
+                        BAD_USAGE,
+                    )
+                sys.stderr.write(line)
+                sys.stderr.flush()
+        except BaseException:
+            process.terminate()
+            raise
+    return process.returncode
+
+
+@umts.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
+def bench(as_json: bool) -> None:
+    """Measure speed against targets."""
+    build_module()
+    text = benchmark.measure()
+    if as_json:
+        click.echo(text)
+    else:
+        benchmark.show(benchmark.parse(text), console())
+
+
+@umts.command("list")
+def list_everything() -> None:
+    """List the experiments, examples and suites."""
+    for title, entries in (
+        ("experiments (./utils/umts run ID)", catalogue.experiments()),
+        ("examples (./utils/umts example NAME)", catalogue.examples()),
+        ("suites (./utils/umts test)", catalogue.suites()),
+    ):
+        click.echo(title)
+        table = Table(box=None, show_header=False, pad_edge=True, padding=(0, 2))
+        for name, description in entries.items():
+            table.add_row(name, description)
+        console().print(table)
+
+
+@umts.command("report")
+def write_report() -> None:
+    """Put all results on one page, results/report.html."""
+    page, experiments = report.write_page()
+    click.echo(f"{experiments} experiments in {page.relative_to(ROOT)}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command; whatever goes wrong is one sentence and an exit code."""
+    for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, _interrupt)
+    try:
+        umts.main(args=list(arguments), prog_name="./utils/umts", standalone_mode=False)
+        return 0
+    except UmtsError as error:
+        return _fail(str(error), error.exit_code)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return error.exit_code
+    except click.ClickException as error:
+        return _fail(error.format_message(), error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("interrupted; what is finished is kept", 130)
+    except BrokenPipeError:
+        # The reader of our output has left; stdout must not be flushed into the void again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _fail(sentence: str, exit_code: int) -> int:
+    click.echo(f"umts: {sentence}", err=True)
+    return exit_code

@@ -1,0 +1,124 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The private environment in .umts/venv; standard library only, it runs before any package."""
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .errors import UmtsError
+from .layout import REQUIREMENTS, STATE, VENV
+
+PYTHON = (3, 11)
+
+
+def is_active() -> bool:
+    """Tell whether this interpreter is the one of the private environment, up to date."""
+    return Path(sys.prefix).resolve() == VENV.resolve() and is_ready()
+
+
+def enter(argv: list[str]) -> None:
+    """Make the environment if need be and run `argv` again inside it; does not return."""
+    if not is_ready():
+        with exclusive(STATE / "lock"):
+            if not is_ready():
+                make()
+    environment = dict(os.environ, VIRTUAL_ENV=str(VENV))
+    environment["PATH"] = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    for foreign in ("PYTHONPATH", "PYTHONHOME"):
+        environment.pop(foreign, None)
+    python = VENV / "bin" / "python"
+    sys.stdout.flush()
+    os.execve(python, [str(python), *argv], environment)
+
+
+def is_ready(venv: Path = VENV) -> bool:
+    """Tell whether the environment is complete and of the pinned requirements."""
+    try:
+        return stamp_file(venv).read_text() == stamp(venv) and (venv / "bin/python").exists()
+    except FileNotFoundError:
+        return False
+
+
+def make(venv: Path = VENV) -> None:
+    """Make the environment; the stamp comes last, so that an interrupted one is made anew."""
+    say("making the private environment in .umts/venv (once; it takes a few minutes)")
+    # Its scripts name its place: neither a half-made nor a moved one can be mended.
+    if not stamp_file(venv).exists() or not stamp_file(venv).read_text().endswith(place(venv)):
+        shutil.rmtree(venv, ignore_errors=True)
+    stamp_file(venv).unlink(missing_ok=True)
+    if not (venv / "bin" / "python").exists():
+        run([base_python(), "-m", "venv", "--clear", str(venv)], "making a Python environment")
+    pip = [str(venv / "bin" / "python"), "-m", "pip", "install", "--no-input"]
+    pip += ["--disable-pip-version-check", "--requirement", str(REQUIREMENTS)]
+    if not sys.stderr.isatty():
+        pip.append("--quiet")
+    say("installing the pinned packages of utils/requirements.txt")
+    run(pip, "installing the packages of utils/requirements.txt")
+    partial = stamp_file(venv).with_suffix(".tmp")
+    partial.write_text(stamp(venv))
+    partial.replace(stamp_file(venv))
+
+
+def stamp_file(venv: Path) -> Path:
+    """Return the file whose presence says that the environment is complete."""
+    return venv / "umts.stamp"
+
+
+def stamp(venv: Path) -> str:
+    """Return what the stamp of an up-to-date environment at this place says."""
+    return hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest() + place(venv)
+
+
+def place(venv: Path) -> str:
+    """Return the end of the stamp, where the environment was made."""
+    return f" {venv}\n"
+
+
+def base_python() -> str:
+    """Return a Python interpreter of the version the packages are pinned for."""
+    wanted = "python{}.{}".format(*PYTHON)
+    # Not sys.executable: that may be the environment about to be replaced.
+    found = shutil.which(wanted, path=str(Path(sys.base_prefix) / "bin")) or shutil.which(wanted)
+    if found is None:
+        raise UmtsError(
+            f"this is Python {sys.version_info[0]}.{sys.version_info[1]} and there is no "
+            f"{wanted} in PATH; install it"
+        )
+    return found
+
+
+def run(command: list[str], what: str) -> None:
+    """Run a command with all its output on stderr; a failure is one sentence."""
+    try:
+        result = subprocess.run(command, stdout=sys.stderr.fileno(), check=False)
+    except OSError as error:
+        raise UmtsError(f"{what} failed: {error}") from error
+    if result.returncode != 0:
+        raise UmtsError(f"{what} failed with exit code {result.returncode}; see the lines above")
+
+
+@contextmanager
+def exclusive(lock: Path) -> Iterator[None]:
+    """Hold a lock between processes; the kernel frees it even after kill -9."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as handle:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("waiting for another call of ./utils/umts that sets up or builds")
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def say(line: str) -> None:
+    """Print a line of progress to stderr."""
+    print(f"umts: {line}", file=sys.stderr, flush=True)

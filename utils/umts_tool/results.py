@@ -1,0 +1,79 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""What a campaign measured: a tidy table, one row per run, and the runs' time series."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+
+class NoRuns(LookupError):
+    """No run of this campaign has the parameters asked for (a reduced grid may lack them)."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """The runs of one experiment."""
+
+    frame: pd.DataFrame
+    series_files: Mapping[tuple[str, str], Path]
+
+    def select(self, **where: Any) -> pd.DataFrame:
+        """Return the rows whose columns have these values; a list allows any of its values."""
+        chosen = self.frame
+        for column, wanted in where.items():
+            allowed = wanted if isinstance(wanted, list | tuple) else [wanted]
+            chosen = chosen[chosen[column].isin(allowed)]
+        if chosen.empty:
+            raise NoRuns(", ".join(f"{column}={value}" for column, value in where.items()))
+        return chosen
+
+    def per_seed(self, column: str, **where: Any) -> pd.Series:
+        """Return a column's value for each seed; the rest of the point must be fixed."""
+        chosen = self.select(**where).set_index("seed")[column]
+        if not chosen.index.is_unique:
+            raise ValueError(f"{where} leaves several runs per seed")
+        return chosen
+
+    def values(self, column: str) -> list[Any]:
+        """Return the sorted values a parameter takes."""
+        return sorted(self.frame[column].unique())
+
+    def series(self, kind: str, **where: Any) -> pd.DataFrame:
+        """Return a recorded time series of the first seed's run among those selected."""
+        first = self.select(**where).sort_values("seed").iloc[0]
+        return pd.read_csv(self.series_files[first["run_id"], kind])
+
+    def series_per_seed(self, kind: str, **where: Any) -> dict[int, pd.DataFrame]:
+        """Return a recorded time series of every seed's run."""
+        chosen = self.select(**where)
+        return {
+            int(seed): pd.read_csv(self.series_files[run_id, kind])
+            for seed, run_id in zip(chosen["seed"], chosen["run_id"], strict=True)
+        }
+
+
+def flatten(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Return nested objects as one level, names joined by underscores."""
+    flat: dict[str, Any] = {}
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            flat |= flatten(value, f"{prefix}{name}_")
+        else:
+            flat[prefix + name] = value
+    return flat
+
+
+def row(point: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+    """Return one run as a row: its point, its totals, its flows (numbered when several)."""
+    columns = dict(point)
+    columns |= flatten({k: v for k, v in result.items() if k not in ("parameters", "flows")})
+    flows: Sequence[Mapping[str, Any]] = result.get("flows", [])
+    for number, flow in enumerate(flows, start=1):
+        columns |= flatten(flow, f"flow{number}_" if len(flows) > 1 else "")
+    return columns

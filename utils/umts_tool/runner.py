@@ -1,0 +1,244 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Runs programs in parallel and keeps every finished run, so that none is run twice."""
+
+import ctypes
+import fcntl
+import hashlib
+import json
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from .errors import UmtsError
+from .progress import progress
+
+POLL_S = 0.02
+PATIENCE_S = 2.0
+
+
+@dataclass(frozen=True)
+class Run:
+    """One program run; `series` are the time series it is asked to write, by name."""
+
+    program: Path
+    arguments: tuple[str, ...]
+    series: tuple[str, ...] = ()
+    fingerprint: str = ""
+
+    @property
+    def key(self) -> str:
+        """Name of the run: the same program, code and arguments give the same name."""
+        identity = [self.program.name, self.arguments, self.series, self.fingerprint]
+        return hashlib.sha256(json.dumps(identity).encode()).hexdigest()[:16]
+
+    def command(self, folder: Path) -> list[str]:
+        """Return the command line that writes the time series into this folder."""
+        files = [f"--{name}Csv={folder / self.series_name(name)}" for name in self.series]
+        return [str(self.program), *self.arguments, *files]
+
+    def series_name(self, name: str) -> str:
+        """Return the file name of one time series."""
+        return f"{self.key}.{name}.csv"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended: with a result, or with the sentence that says why there is none."""
+
+    run: Run
+    result: dict[str, Any] | None
+    failure: str | None
+    wall_s: float
+
+
+class Executor(Protocol):
+    """Where runs are executed; their time series are left in the scratch folder."""
+
+    def execute(self, runs: Sequence[Run], scratch: Path) -> Generator[Outcome, None, None]:
+        """Yield the outcome of every run as it ends; closing the iterator ends the others."""
+
+
+@dataclass
+class Child:
+    """A running program."""
+
+    run: Run
+    process: subprocess.Popen[bytes]
+    output: Path
+    errors: Path
+    started: float
+
+    def outcome(self) -> Outcome:
+        """Return how the ended process ended."""
+        wall_s = time.monotonic() - self.started
+        code = self.process.returncode
+        why = f"exit code {code}" if code > 0 else f"signal {-code}"
+        if code == 0:
+            try:
+                return Outcome(self.run, json.loads(self.output.read_text()), None, wall_s)
+            except ValueError as error:
+                why = f"its output is not one JSON object: {error}"
+        lines = self.errors.read_text(errors="replace").strip().splitlines()
+        # After a fatal error of ns-3 the C++ library adds a line, after a bad flag comes the help.
+        told = [line for line in lines if not line.startswith("terminate called")]
+        told += [line for line in lines if line.startswith("Invalid command-line argument")]
+        last = f": {told[-1]}" if told else ""
+        command = shlex.join([str(self.run.program), *self.run.arguments])
+        return Outcome(self.run, None, f"{command} failed ({why}){last}", wall_s)
+
+
+class LocalExecutor:
+    """Runs programs on the cores of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def execute(self, runs: Sequence[Run], scratch: Path) -> Generator[Outcome, None, None]:
+        """Yield outcomes in the order in which the runs end."""
+        waiting = list(reversed(runs))
+        running: list[Child] = []
+        try:
+            while waiting or running:
+                while waiting and len(running) < self.jobs:
+                    running.append(start(waiting.pop(), scratch))
+                ended = [child for child in running if child.process.poll() is not None]
+                for child in ended:
+                    running.remove(child)
+                    yield child.outcome()
+                if not ended:
+                    time.sleep(POLL_S)
+        finally:
+            terminate(running)
+
+
+def start(run: Run, scratch: Path) -> Child:
+    """Start one run with its output in files, so that no pipe can fill up."""
+    output, errors = scratch / f"{run.key}.out", scratch / f"{run.key}.err"
+    with output.open("wb") as stdout, errors.open("wb") as stderr:
+        process = subprocess.Popen(
+            run.command(scratch),
+            stdin=subprocess.DEVNULL,
+            stdout=stdout,
+            stderr=stderr,
+            preexec_fn=_die_with_parent,
+        )
+    return Child(run, process, output, errors, time.monotonic())
+
+
+def terminate(children: Sequence[Child]) -> None:
+    """End running programs, politely first."""
+    for child in children:
+        child.process.terminate()
+    deadline = time.monotonic() + PATIENCE_S
+    for child in children:
+        try:
+            child.process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            child.process.kill()
+            child.process.wait()
+
+
+_PR_SET_PDEATHSIG = 1
+_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to end this child when the tool is ended by kill -9."""
+    if _LIBC is not None:
+        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+class Store:
+    """The finished runs of one experiment: a JSON file each, complete or not there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.scratch = folder / "unfinished"
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Own the folder; what an ended call left unfinished is swept away."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "lock").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise UmtsError(f"{self.folder.parent.name} is being run by another call") from None
+            shutil.rmtree(self.scratch, ignore_errors=True)
+            self.scratch.mkdir()
+            try:
+                yield
+            finally:
+                shutil.rmtree(self.scratch, ignore_errors=True)
+
+    def load(self, run: Run) -> dict[str, Any] | None:
+        """Return the result of a finished run, None when it has to be run."""
+        try:
+            return json.loads((self.folder / f"{run.key}.json").read_text())["result"]
+        except (FileNotFoundError, ValueError, KeyError):
+            return None
+
+    def save(self, outcome: Outcome) -> None:
+        """Keep a finished run; its JSON file comes last and appears at once."""
+        run = outcome.run
+        for name in run.series:
+            (self.scratch / run.series_name(name)).replace(self.series_file(run, name))
+        record = {
+            "program": run.program.name,
+            "arguments": run.arguments,
+            "fingerprint": run.fingerprint,
+            "wall_s": round(outcome.wall_s, 3),
+            "result": outcome.result,
+        }
+        partial = self.scratch / f"{run.key}.json"
+        partial.write_text(json.dumps(record, indent=1) + "\n")
+        partial.replace(self.folder / partial.name)
+
+    def series_file(self, run: Run, name: str) -> Path:
+        """Return where a finished run's time series is kept."""
+        return self.folder / run.series_name(name)
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """The results of all runs of an experiment, and how many had been there before."""
+
+    results: dict[Run, dict[str, Any]]
+    reused: int
+    failures: list[str]
+
+
+def run_campaign(runs: Sequence[Run], store: Store, executor: Executor, label: str) -> Campaign:
+    """Run what has no kept result and return all results; failures do not stop the others."""
+    with store.opened():
+        kept = {run: store.load(run) for run in runs}
+        results = {run: result for run, result in kept.items() if result is not None}
+        missing = [run for run in runs if run not in results]
+        failures: list[str] = []
+        with (
+            progress(label, len(missing)) as counter,
+            closing(executor.execute(missing, store.scratch)) as outcomes,
+        ):
+            for outcome in outcomes:
+                counter.advance()
+                if outcome.failure is not None or outcome.result is None:
+                    failures.append(str(outcome.failure))
+                    continue
+                try:
+                    store.save(outcome)
+                except FileNotFoundError as error:
+                    failures.append(f"{outcome.run.program.name} wrote no {error.filename}")
+                    continue
+                results[outcome.run] = outcome.result
+        return Campaign(results, len(runs) - len(missing), failures)

@@ -1,0 +1,237 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Everything that tests: C++ suites, examples, the Python twin, the lists, this tool."""
+
+import re
+import runpy
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .build import program
+from .errors import UmtsError
+from .layout import EXAMPLES, ROOT, TESTS, UTILS
+from .progress import progress
+
+NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
+LAST_LINES = 9
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of one suite; `details` tell about failures."""
+
+    name: str
+    passed: int
+    failed: int
+    seconds: float = 0.0
+    details: Sequence[str] = ()
+
+    def line(self) -> str:
+        """Return the one line of this suite."""
+        word = "FAIL" if self.failed else "PASS"
+        cases = f"{self.passed} passed" + (f", {self.failed} failed" if self.failed else "")
+        return f"{word}  {self.name:<44} {cases:<24} {self.seconds:7.1f} s"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A named piece of testing."""
+
+    name: str
+    run: Callable[[], Report] = field(repr=False)
+
+
+def all_suites() -> list[Suite]:
+    """Return every suite of the checkout; the slowest, the Python example, comes first."""
+    to_run = runpy.run_path(str(TESTS / "examples-to-run.py"))
+    return [
+        *(twin_suite(name) for name in enabled(to_run["python_examples"])),
+        *(cpp_suite(name) for name in cpp_suite_names()),
+        *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
+        script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
+        Suite("tool", pytest_report),
+    ]
+
+
+def run_all(suites: Sequence[Suite], jobs: int) -> tuple[int, int]:
+    """Run suites side by side, print a line for each as it ends, return passed and failed."""
+    passed = failed = 0
+    with (
+        progress("testing", len(suites)) as counter,
+        ThreadPoolExecutor(jobs) as pool,
+    ):
+        ends = [pool.submit(timed, suite) for suite in suites]
+        try:
+            for end in as_completed(ends):
+                report = end.result()
+                print(report.line(), *report.details, sep="\n    ", flush=True)
+                passed += report.passed
+                failed += report.failed
+                counter.advance()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in tuple(LIVE):
+                process.terminate()
+            raise
+    return passed, failed
+
+
+def timed(suite: Suite) -> Report:
+    """Run one suite and take its time."""
+    started = time.monotonic()
+    try:
+        report = suite.run()
+    except UmtsError as error:
+        report = Report(suite.name, 0, 1, details=[str(error)])
+    seconds = time.monotonic() - started
+    return Report(suite.name, report.passed, report.failed, seconds, report.details)
+
+
+def enabled(examples: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return the commands of test/examples-to-run.py that are switched on."""
+    return [command for command, do_run, *_ in examples if do_run == "True"]
+
+
+Ended = subprocess.CompletedProcess[str]
+LIVE: set[subprocess.Popen[str]] = set()
+
+
+def call(command: Sequence[str], folder: str) -> Ended:
+    """Run a command in an empty folder, for the Python bindings search the current one."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, cwd=folder, text=True, errors="replace", stdout=pipe, stderr=pipe
+    ) as process:
+        LIVE.add(process)
+        try:
+            stdout, stderr = process.communicate()
+        finally:
+            LIVE.discard(process)
+    return Ended(command, process.returncode, stdout, stderr)
+
+
+def last_lines(ended: Ended) -> list[str]:
+    """Return how a command ended and the end of its output."""
+    output = (ended.stdout + ended.stderr).strip().splitlines()
+    return [f"{shlex.join(ended.args)}: exit code {ended.returncode}", *output[-LAST_LINES:]]
+
+
+def script_suite(name: str, command: Sequence[str]) -> Suite:
+    """Return the suite of one case that passes when the command exits with 0."""
+    return Suite(name, lambda: script_report(name, command))
+
+
+def script_report(name: str, command: Sequence[str]) -> Report:
+    """Run a command whose exit code says whether it passed."""
+    with tempfile.TemporaryDirectory() as folder:
+        ended = call(command, folder)
+    if ended.returncode == 0:
+        return Report(name, 1, 0)
+    return Report(name, 0, 1, details=last_lines(ended))
+
+
+def example_suite(command: str) -> Suite:
+    """Return the suite of one C++ example with its arguments."""
+    name, *arguments = shlex.split(command)
+    return Suite(command, lambda: script_report(command, [str(program(name)), *arguments]))
+
+
+def twin_suite(script: str) -> Suite:
+    """Return the suite that demands the same numbers of a Python example and its C++ twin."""
+    name = f"{script} = {Path(script).stem}"
+
+    def run() -> Report:
+        with tempfile.TemporaryDirectory() as folder:
+            cpp = call([str(program(Path(script).stem))], folder)
+            python = call([sys.executable, str(EXAMPLES / script)], folder)
+        for ended in (cpp, python):
+            if ended.returncode != 0:
+                return Report(name, 0, 1, details=last_lines(ended))
+        ours, twins = NUMBER.findall(cpp.stdout), NUMBER.findall(python.stdout)
+        if ours and ours == twins:
+            return Report(name, 1, 0)
+        return Report(name, 0, 1, details=[f"C++ prints {ours}", f"Python prints {twins}"])
+
+    return Suite(name, run)
+
+
+def cpp_suite_names() -> list[str]:
+    """Return the names of the C++ suites."""
+    with tempfile.TemporaryDirectory() as folder:
+        ended = call([str(program("umts-test-runner")), "--list"], folder)
+    if ended.returncode != 0:
+        raise UmtsError(f"the test runner cannot list its suites: {last_lines(ended)[-1]}")
+    return ended.stdout.split()
+
+
+def cpp_suite(name: str) -> Suite:
+    """Return one suite of the C++ test runner, in a process of its own."""
+
+    def run() -> Report:
+        with tempfile.TemporaryDirectory() as folder:
+            xml = Path(folder) / "report.xml"
+            runner = str(program("umts-test-runner"))
+            ended = call([runner, f"--suite={name}", "--xml", f"--out={xml}"], folder)
+            report = read_xml(name, xml.read_text() if xml.exists() else "")
+        if report is None or (ended.returncode != 0 and not report.failed):
+            return Report(name, report.passed if report else 0, 1, details=last_lines(ended))
+        return report
+
+    return Suite(name, run)
+
+
+def read_xml(name: str, text: str) -> Report | None:
+    """Count the cases of an ns-3 test report; None when the report is not whole."""
+    start = text.find("<Test>")
+    try:
+        root = ElementTree.fromstring(text[max(start, 0) :])
+    except ElementTree.ParseError:
+        return None
+    # A suite of suites holds cases at any depth: what has no cases below is one.
+    cases = [test for test in root.iter("Test") if test.find("Test") is None]
+    failed = [test for test in cases if test.findtext("Result") != "PASS"]
+    details = [detail for test in failed for detail in failure_details(test)]
+    return Report(name, len(cases) - len(failed), len(failed), details=details)
+
+
+def failure_details(test: ElementTree.Element) -> list[str]:
+    """Return a line for the failed case and one for each check that did not hold."""
+    lines = [f"{test.findtext('Name')}"]
+    for failure in test.iter("FailureDetails"):
+        file = Path(failure.findtext("File") or "?")
+        place = f"{file.name}:{failure.findtext('Line')}"
+        lines.append(
+            f"  {place}: {failure.findtext('Message')} ({failure.findtext('Condition')}: "
+            f"{failure.findtext('Actual')}, wanted {failure.findtext('Limit')})"
+        )
+    return lines
+
+
+def pytest_report() -> Report:
+    """Run the tests of this tool."""
+    with tempfile.TemporaryDirectory() as folder:
+        xml = Path(folder) / "report.xml"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+        command += [f"--rootdir={ROOT}", f"--junitxml={xml}", str(UTILS / "tests")]
+        ended = call(command, folder)
+        try:
+            totals = ElementTree.parse(xml).find("testsuite")
+        except (FileNotFoundError, ElementTree.ParseError):
+            totals = None
+    if totals is None:
+        return Report("tool", 0, 1, details=last_lines(ended))
+    failed = int(totals.get("failures", 0)) + int(totals.get("errors", 0))
+    passed = int(totals.get("tests", 0)) - failed - int(totals.get("skipped", 0))
+    if ended.returncode != 0:
+        return Report("tool", passed, max(failed, 1), details=last_lines(ended))
+    return Report("tool", passed, failed)
