@@ -53,7 +53,7 @@ UmtsCoreHelper::UmtsCoreHelper()
     : m_linkAddresses("172.16.0.0", "255.255.255.252"),
       m_ggsn(CreateObject<Node>())
 {
-    SetGi(DataRate("100Mbps"), MilliSeconds(10));
+    SetGi(DataRate("100Mbps"), MilliSeconds(20));
     SetGn(DataRate("622Mbps"), MilliSeconds(5));
     SetIu(DataRate("622Mbps"), MilliSeconds(5));
     EnsureInternet(m_ggsn);

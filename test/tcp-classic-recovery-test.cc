@@ -13,6 +13,8 @@
 #include "ns3/tcp-classic-vegas.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
+
 /**
  * @file
  * @ingroup umts
@@ -174,7 +176,109 @@ class InflationTestCase : public TestCase
 };
 
 /**
- * @brief When Vegas and Reno retransmit on a link on which a segment takes 20.8 ms.
+ * @brief The receiver's window bounds the sender's.
+ */
+class ReceiverWindowTestCase : public TestCase
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param initialWindow attribute InitialCwnd
+     */
+    ReceiverWindowTestCase(uint32_t initialWindow)
+        : TestCase("Receiver's window 12, initial window " + std::to_string(initialWindow)),
+          m_initialWindow(initialWindow)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
+        rig.loss->drops = {{80, 1}};
+        Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+        socket->SetAttribute("InitialCwnd", UintegerValue(m_initialWindow));
+        const Flow& flow = rig.AddFlow(socket, 100);
+        while (flow.acked < 80)
+        {
+            Simulator::Stop(MicroSeconds(100));
+            Simulator::Run();
+        }
+        NS_TEST_EXPECT_MSG_EQ(flow.window,
+                              std::max(12U, m_initialWindow) * SEGMENT,
+                              "does not grow beyond it");
+        Simulator::Stop(MilliSeconds(90));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(flow.ssThresh, 6 * SEGMENT, "half of the window in use");
+    }
+
+    uint32_t m_initialWindow; //!< Attribute InitialCwnd.
+};
+
+/**
+ * @brief Segments that Limited Transmit sends while fast retransmission is forbidden.
+ */
+class LimitedTransmitTestCase : public TestCase
+{
+  public:
+    LimitedTransmitTestCase()
+        : TestCase("Limited Transmit stops at two segments")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        // 15 and 16 leave before segment 7 again, so 17 is what must be acknowledged.
+        rig.loss->drops = {{7, 1}, {17, 1}};
+        Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+        socket->SetAttribute("LimitedTransmit", BooleanValue(true));
+        const Flow& flow = rig.AddFlow(socket, SEGMENTS);
+        while (flow.timeouts.empty())
+        {
+            Simulator::Stop(MicroSeconds(100));
+            Simulator::Run();
+        }
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 17, "no fast retransmission");
+        // 17 to 20 fill the window of 4; 21 and 22 are extra.
+        NS_TEST_EXPECT_MSG_EQ(flow.sentTimes.size(), 23, "segments sent");
+    }
+};
+
+/**
+ * @brief Only the first partial ACK restarts the timer (RFC 6582 section 4, "Impatient").
+ */
+class ImpatientTestCase : public TestCase
+{
+  public:
+    ImpatientTestCase()
+        : TestCase("Timer in NewReno's recovery")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        for (uint32_t segment = 15; segment < 27; ++segment)
+        {
+            rig.loss->drops[segment] = 1;
+        }
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(DefaultRecovery::GetTypeId()), SEGMENTS);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        // One hole per round trip of 100.9 ms; the timer runs 1 s from the ACK that fills the
+        // first.
+        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 1, "timeouts");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 25, "eleventh hole");
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, SEGMENTS * SEGMENT, "all bytes, once");
+    }
+};
+
+/**
+ * @brief When Vegas and Reno retransmit, with a window of at most 12.
  */
 class EarlyRetransmissionTestCase : public TestCase
 {
@@ -183,49 +287,77 @@ class EarlyRetransmissionTestCase : public TestCase
      * @brief Constructor.
      * @param variant the congestion control
      * @param rate rate of the link
-     * @param lost how many segments in a row are lost
-     * @param dupAcks duplicate ACKs before each retransmission
+     * @param losses lost segments, each with the duplicate ACKs before its retransmission
      */
     EarlyRetransmissionTestCase(TypeId variant,
                                 const std::string& rate,
-                                uint32_t lost,
-                                const std::vector<uint32_t>& dupAcks)
-        : TestCase(variant.GetName() + " at " + rate + ", losses: " + std::to_string(lost)),
+                                const std::map<uint32_t, uint32_t>& losses)
+        : TestCase(variant.GetName() + " at " + rate +
+                   ", losses: " + std::to_string(losses.size())),
           m_variant(variant),
           m_rate(rate),
-          m_lost(lost),
-          m_dupAcks(dupAcks)
+          m_losses(losses)
     {
     }
 
   private:
     void DoRun() override
     {
-        constexpr uint32_t FIRST = 120; // the mean deviation has died out
         Rig rig(m_rate, MilliSeconds(40));
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
-        for (uint32_t i = 0; i < m_lost; ++i)
+        for (const auto& loss : m_losses)
         {
-            rig.loss->drops[FIRST + i] = 1;
+            rig.loss->drops[loss.first] = 1;
         }
-        const Flow& flow = rig.AddFlow(rig.MakeSocket(m_variant), 200);
+        Ptr<Socket> socket = rig.MakeSocket(m_variant);
+        // Restarting the timer at the retransmission prevents timeouts, not its floor.
+        socket->SetAttribute("MinRto", TimeValue(Seconds(0)));
+        const Flow& flow = rig.AddFlow(socket, 200);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 0, "timeouts");
-        NS_TEST_ASSERT_MSG_EQ(flow.retransmissions.size(), m_dupAcks.size(), "retransmissions");
-        for (uint32_t i = 0; i < m_dupAcks.size(); ++i)
+        NS_TEST_ASSERT_MSG_EQ(flow.retransmissions.size(), m_losses.size(), "retransmissions");
+        auto retransmission = flow.retransmissions.begin();
+        for (const auto& loss : m_losses)
         {
-            NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[i].segment, FIRST + i, "segment");
-            NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[i].dupAcks, m_dupAcks[i], "ACKs");
+            NS_TEST_EXPECT_MSG_EQ(retransmission->segment, loss.first, "segment");
+            NS_TEST_EXPECT_MSG_EQ(retransmission->dupAcks, loss.second, "of " << loss.first);
+            ++retransmission;
         }
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200 * SEGMENT, "all bytes, once");
         NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "in order");
     }
 
-    TypeId m_variant;                //!< Congestion control.
-    std::string m_rate;              //!< Rate of the link.
-    uint32_t m_lost;                 //!< Segments lost.
-    std::vector<uint32_t> m_dupAcks; //!< Duplicate ACKs before the retransmissions.
+    TypeId m_variant;                      //!< Congestion control.
+    std::string m_rate;                    //!< Rate of the link.
+    std::map<uint32_t, uint32_t> m_losses; //!< Lost segments and duplicate ACKs.
+};
+
+/**
+ * @brief After a timeout Vegas waits for what was outstanding, like Reno.
+ */
+class VegasAfterTimeoutTestCase : public TestCase
+{
+  public:
+    VegasAfterTimeoutTestCase()
+        : TestCase("Vegas: no early retransmission at what a timeout made recover")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("400kbps", MilliSeconds(40));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
+        // Of four losses in a row the last needs a timeout, when 129 is the next segment to send.
+        rig.loss->drops = {{120, 1}, {121, 1}, {122, 1}, {123, 1}, {129, 1}};
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicVegas::GetTypeId()), 200);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(Describe(flow), "120F 121F 122F 123T 124T 129T", "retransmissions");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 2, "of 123 and 129");
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200 * SEGMENT, "all bytes, once");
+    }
 };
 
 /**
@@ -285,6 +417,10 @@ RecoveryTestCase::AddRenoCases()
     // 15 and 16 on the first ACKs, whose own raise it to 4 + 9 = 13: to 19; then window 4, 17 to 19
     // in flight: 20.
     AddTestCase(new InflationTestCase(true, 21));
+    AddTestCase(new LimitedTransmitTestCase);
+    AddTestCase(new ImpatientTestCase);
+    AddTestCase(new ReceiverWindowTestCase(1));
+    AddTestCase(new ReceiverWindowTestCase(20));
 }
 
 void
@@ -292,14 +428,19 @@ RecoveryTestCase::AddEarlyCases()
 {
     const TypeId reno = TcpClassicReno::GetTypeId();
     const TypeId vegas = TcpClassicVegas::GetTypeId();
-    AddTestCase(new EarlyRetransmissionTestCase(reno, "400kbps", 1, {3}));
+    const std::string slow = "400kbps"; // a segment takes 20.8 ms
+    AddTestCase(new EarlyRetransmissionTestCase(reno, slow, {{120, 3}}));
     // The first duplicate ACK comes a segment time after the round trip, more than 1/16 of it.
-    AddTestCase(new EarlyRetransmissionTestCase(vegas, "400kbps", 1, {1}));
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, slow, {{120, 1}}));
     // The next losses show on the first and second new ACK.
-    AddTestCase(new EarlyRetransmissionTestCase(vegas, "400kbps", 2, {1, 0}));
-    AddTestCase(new EarlyRetransmissionTestCase(vegas, "400kbps", 3, {1, 0, 0}));
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, slow, {{120, 1}, {121, 0}}));
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, slow, {{120, 1}, {121, 0}, {122, 0}}));
+    // And the next, below what must be acknowledged to end recovery, on a duplicate ACK again.
+    AddTestCase(
+        new EarlyRetransmissionTestCase(vegas, slow, {{120, 1}, {122, 0}, {124, 0}, {126, 1}}));
     // Three duplicate ACKs come within 1/16 of the round trip.
-    AddTestCase(new EarlyRetransmissionTestCase(vegas, "10Mbps", 1, {3}));
+    AddTestCase(new EarlyRetransmissionTestCase(vegas, "10Mbps", {{120, 3}}));
+    AddTestCase(new VegasAfterTimeoutTestCase);
 }
 
 } // namespace

@@ -40,9 +40,15 @@ def stays_full(results):
     ]
 
 
+def first_peak_s(results):
+    """When Vegas' window first has its largest value."""
+    windows = results.series_per_seed("cwnd", **VEGAS).values()
+    return [cwnd.loc[cwnd["cwnd_segments"].idxmax(), "time_s"] for cwnd in windows]
+
+
 def peaks(results):
     """The first peak of every seed: one random event, so its spread tells more than its mean."""
-    first = sorted(results.per_seed("first_peak_s", **VEGAS))
+    first = sorted(first_peak_s(results))
     highest = results.per_seed("cwnd_max_segments", **VEGAS).max()
     return (
         f"The first peak comes at {', '.join(f'{t:.0f}' for t in first)} s in these seeds, and "
@@ -73,7 +79,7 @@ CLAIMS = (
     ),
     Claim("vegas' mean window", 5, near(5, 1), "cwnd_mean_segments", VEGAS),
     Claim("vegas' largest window", 7, at_most(7), "cwnd_max_segments", VEGAS),
-    Claim("vegas' first peak in s", 430, about(430), "first_peak_s", VEGAS, peaks),
+    Claim("vegas' first peak in s", 430, about(430), first_peak_s, VEGAS, peaks),
 )
 
 EXPERIMENT = Experiment(

@@ -12,13 +12,22 @@ from umts_tool.figures import WIDE, steps
 
 RENO, VEGAS = ({"variant": variant, "tbler": 0.30} for variant in VARIANTS)
 AROUND_S = 2.0
-MARKS = {"sent": ".", "retransmitted": "x", "redundant": "v", "acked": "_"}
+AT_ONCE_S = 0.001
+MARKS = {"sent": ".", "retransmitted": "x", "redundant": "v", "received": "+", "acked": "_"}
+
+
+def spurious_timeouts_s(segments):
+    """When a timeout sends a segment again that the receiver has."""
+    timeouts = segments[segments["event"] == "timeout"]
+    redundant = segments[segments["event"] == "redundant"]
+    both = timeouts.merge(redundant, on="segment", suffixes=("", "_sent"))
+    return both.loc[(both["time_s_sent"] - both["time_s"]).between(0, AT_ONCE_S), "time_s"]
 
 
 def around_spurious_timeout(segments):
     """The segment trace around the first spurious timeout, empty when there is none."""
-    timeouts = segments.loc[segments["event"] == "spurious_timeout", "time_s"]
-    return segments[(segments["time_s"] - timeouts.min()).abs() <= AROUND_S]
+    first_s = spurious_timeouts_s(segments).min()
+    return segments[(segments["time_s"] - first_s).abs() <= AROUND_S]
 
 
 def redundant_around(results):
@@ -47,8 +56,8 @@ def draw(figure, results):
     shown = around_spurious_timeout(results.series("segment", **VEGAS))
     for event, mark in MARKS.items():
         points = shown[shown["event"] == event]
-        trace.plot(points["time_s"], points["seq_segments"], mark, label=event)
-    for time_s in shown.loc[shown["event"] == "spurious_timeout", "time_s"]:
+        trace.plot(points["time_s"], points["segment"], mark, label=event)
+    for time_s in spurious_timeouts_s(shown)[:1]:
         trace.axvline(time_s, color="0.5", linestyle=":", label="spurious timeout")
     trace.set(xlabel="time (s)", ylabel="sequence number (segments)")
     trace.legend()

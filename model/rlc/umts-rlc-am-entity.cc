@@ -46,27 +46,36 @@ RlcAmEntity::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
 {
     OnTime(now);
     const std::size_t limit = out.size() + max;
+    PullReset(limit, now, out);
+    const std::size_t begin = out.size();
+    if (m_reset.IsActive() || begin == limit)
+    {
+        return;
+    }
+    m_tx.Pull(static_cast<uint32_t>(limit - begin) - (IsStatusDue(now) ? 1 : 0), now, out);
+    ResetIfNeeded();
+    PullReset(limit, now, out);
+    while (out.size() < limit && !m_reset.IsActive() && IsStatusDue(now))
+    {
+        PullStatus(limit, begin, now, out);
+    }
+}
+
+void
+RlcAmEntity::PullReset(std::size_t limit, Nanos now, std::vector<RlcPdu>& out)
+{
     while (out.size() < limit && m_reset.HasPdu())
     {
         out.push_back(m_reset.TakePdu(now));
     }
-    if (m_reset.IsActive() || out.size() == limit)
-    {
-        return;
-    }
-    const std::size_t begin = out.size();
-    const bool statusDue = IsStatusDue(now);
-    m_tx.Pull(static_cast<uint32_t>(limit - begin) - (statusDue ? 1 : 0), now, out);
-    if (m_tx.NeedsReset())
-    {
-        m_reset.Start();
-        ++m_tx.GetCounters().resets;
-        return;
-    }
-    if (!statusDue)
-    {
-        return;
-    }
+}
+
+void
+RlcAmEntity::PullStatus(std::size_t limit,
+                        std::size_t begin,
+                        Nanos now,
+                        std::vector<RlcPdu>& out)
+{
     const auto status = MakeStatus(now);
     ++m_tx.GetCounters().statusSent;
     if (m_config.piggybackStatus && Piggyback(status, out, begin))
@@ -75,10 +84,9 @@ RlcAmEntity::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
         m_tx.Pull(static_cast<uint32_t>(limit - out.size()), now, out);
         return;
     }
-    RlcPdu pdu;
-    pdu.kind = RlcPdu::Kind::STATUS;
-    pdu.status = status;
-    out.insert(out.begin() + static_cast<std::ptrdiff_t>(begin), std::move(pdu));
+    out.emplace_back();
+    out.back().kind = RlcPdu::Kind::STATUS;
+    out.back().status = status;
 }
 
 Ptr<const StatusReport>
@@ -113,7 +121,8 @@ RlcAmEntity::Piggyback(const Ptr<const StatusReport>& status,
     const uint32_t octets = GetStatusOctets(*status);
     for (std::size_t i = begin; i < out.size(); ++i)
     {
-        if (out[i].payload && out[i].payload->paddingLi && out[i].payload->padding >= octets)
+        const bool free = out[i].payload && out[i].payload->paddingLi && !out[i].status;
+        if (free && out[i].payload->padding >= octets)
         {
             out[i].status = status;
             return true;
@@ -179,7 +188,14 @@ RlcAmEntity::OnStatus(const StatusReport& report, Nanos now)
             m_tx.OnWindow(*window);
         }
     }
-    if (!m_tx.OnReport(report, now))
+    m_tx.OnReport(report, now);
+    ResetIfNeeded();
+}
+
+void
+RlcAmEntity::ResetIfNeeded()
+{
+    if (m_tx.NeedsReset() && !m_reset.IsActive())
     {
         m_reset.Start();
         ++m_tx.GetCounters().resets;
@@ -200,6 +216,7 @@ RlcAmEntity::OnTime(Nanos now)
     m_tx.OnTime(now);
     m_rx.GetStatusControl().OnTime(now, m_rx.GetVrR(), m_rx.GetVrH());
     m_reset.OnTime(now);
+    ResetIfNeeded();
 }
 
 Nanos

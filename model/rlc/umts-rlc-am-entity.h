@@ -48,7 +48,8 @@ class RlcAmEntity
     bool HasData(Nanos now) const;
 
     /**
-     * @brief Give the PDUs of one TTI: control PDUs first, then AMD PDUs.
+     * @brief Give the PDUs of one TTI. RESET and RESET ACK come before a STATUS, a STATUS before
+     * AMD PDUs, when there is not room for all.
      * @param max how many at most
      * @param now the current time
      * @param out appended to
@@ -115,6 +116,23 @@ class RlcAmEntity
     bool IsStatusDue(Nanos now) const;
 
     /**
+     * @brief Give the RESET or RESET ACK that waits.
+     * @param limit largest size of @p out
+     * @param now the current time
+     * @param out appended to
+     */
+    void PullReset(std::size_t limit, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Give the STATUS that is due, in the padding of an AMD PDU or alone.
+     * @param limit largest size of @p out
+     * @param begin the first PDU of this TTI
+     * @param now the current time
+     * @param out appended to
+     */
+    void PullStatus(std::size_t limit, std::size_t begin, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
      * @brief Make the next STATUS.
      * @param now the current time
      * @return the STATUS
@@ -138,6 +156,9 @@ class RlcAmEntity
      * @param now the current time
      */
     void OnStatus(const StatusReport& report, Nanos now);
+
+    /** @brief Begin the reset procedure when the sending side needs it. */
+    void ResetIfNeeded();
 
     /** @brief Return to the state after establishment. */
     void ResetBothSides();

@@ -6,6 +6,7 @@
 
 #include "umts-rlc-am-rx.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ns3
@@ -15,6 +16,8 @@ namespace umts
 
 namespace
 {
+
+constexpr uint32_t TRACKED_ENDS = 64; //!< SDU ends of a PDU that can be delivered out of sequence
 
 /**
  * @param window a window size
@@ -99,7 +102,7 @@ RlcAmRx::Advance()
         ++m_vrR;
         const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
         m_reassembler.Push(*taken.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
-            if (!((taken.deliveredEnds >> end) & 1))
+            if (end >= TRACKED_ENDS || !((taken.deliveredEnds >> end) & 1))
             {
                 HandUp(std::move(sdu));
             }
@@ -129,8 +132,7 @@ void
 RlcAmRx::DeliverIfComplete(AmSeqNum sn, uint32_t end)
 {
     Slot& last = At(sn);
-    const bool tracked = end < 64;
-    if (!tracked || ((last.deliveredEnds >> end) & 1))
+    if (end >= TRACKED_ENDS || ((last.deliveredEnds >> end) & 1))
     {
         return;
     }
@@ -174,13 +176,21 @@ RlcAmRx::HandUp(Ptr<Packet> sdu)
     m_deliver(std::move(sdu));
 }
 
+bool
+RlcAmRx::IsAhead(AmSeqNum target) const
+{
+    // Beyond VR(H) it may also be one behind VR(R), repeated because its MRW_ACK was lost: with
+    // windows above half of the modulus both are possible, and the nearer edge decides.
+    return target - m_vrR <= m_vrH - m_vrR || target - m_vrH < m_vrR - target;
+}
+
 void
 RlcAmRx::MoveWindow(const MrwSufi& mrw)
 {
     const AmSeqNum target = mrw.snMrw.back();
-    // A target far ahead is one behind VR(R): an MRW repeated because its MRW_ACK was lost.
-    if (target - m_vrR <= std::min(m_window, AmSeqNum::MODULUS / 2))
+    if (IsAhead(target))
     {
+        const uint32_t earlierSkip = target == m_vrR ? m_skipEnds : 0;
         if (target - m_vrR > m_vrH - m_vrR)
         {
             m_vrH = target;
@@ -190,7 +200,7 @@ RlcAmRx::MoveWindow(const MrwSufi& mrw)
             At(m_vrR) = Slot();
         }
         m_reassembler.Clear();
-        m_skipEnds = mrw.nLength;
+        m_skipEnds = std::max<uint32_t>(mrw.nLength, earlierSkip);
         m_splitReport = false;
         Advance();
     }
@@ -217,9 +227,12 @@ RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
     if (!m_splitReport)
     {
         uint32_t missing = 0;
-        for (AmSeqNum sn = m_vrR; sn != m_vrH; ++sn)
+        if (m_status.GetEpc().IsConfigured())
         {
-            missing += !received(sn);
+            for (AmSeqNum sn = m_vrR; sn != m_vrH; ++sn)
+            {
+                missing += !received(sn);
+            }
         }
         m_status.Sent(missing, m_vrH, now);
     }

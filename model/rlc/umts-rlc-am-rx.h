@@ -123,6 +123,13 @@ class RlcAmRx
         return m_slots[sn.Value() & (m_slots.size() - 1)];
     }
 
+    /**
+     * @brief Whether a window move goes forward, or repeats one that was already done.
+     * @param target SN_MRW
+     * @return true when VR(R) is not beyond it
+     */
+    bool IsAhead(AmSeqNum target) const;
+
     /** @brief Reassemble from VR(R) on as far as PDUs are there. */
     void Advance();
 

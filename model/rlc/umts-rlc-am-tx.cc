@@ -92,23 +92,8 @@ RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
     --m_waitingRetransmissions;
     Slot& slot = At(sn);
     slot.waiting = false;
-    ++slot.vtDat;
-    if (m_config.discardMode != DISCARD_TIMER_EXPLICIT && m_config.maxDat > 0 &&
-        slot.vtDat >= m_config.maxDat)
-    {
-        OnMaxDat(sn);
-        return;
-    }
-    PollView view;
-    view.lastInBuffer = false;
-    view.lastInRetransmission = m_waitingRetransmissions == 0;
-    view.retransmission = true;
-    view.endedSdus = 0;
-    view.outstanding = m_vtS - m_vtA;
-    view.window = m_vtWs;
-    ++m_counters.pdusRetransmitted;
     slot.evidence = m_nextOrder;
-    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+    Resend(sn, now, out);
 }
 
 void
@@ -120,6 +105,7 @@ RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
     slot = Slot();
     slot.payload = m_segmenter.Next();
     slot.vtDat = 1;
+    slot.headOrder = m_nextOrder;
     slot.evidence = m_nextOrder;
     m_custody.OnCut(sn, *slot.payload);
     PollView view;
@@ -137,8 +123,30 @@ RlcAmTx::SendForPoll(Nanos now, std::vector<RlcPdu>& out)
 {
     // Always VT(S) - 1: any older PDU may have been passed by VR(R), and with a window near the
     // modulus the receiver could not tell its repetition from a PDU far ahead.
+    const AmSeqNum sn = m_vtS + -1;
+    Slot& slot = At(sn);
+    if (!slot.done && !CountTransmission(slot))
+    {
+        m_poll.Cancel();
+        OnMaxDat(sn);
+        return;
+    }
+    slot.headOrder = m_nextOrder;
+    Resend(sn, now, out);
+}
+
+void
+RlcAmTx::Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out)
+{
+    PollView view;
+    view.lastInBuffer = false;
+    view.lastInRetransmission = m_waitingRetransmissions == 0;
+    view.retransmission = true;
+    view.endedSdus = 0;
+    view.outstanding = m_vtS + 1 - m_vtA;
+    view.window = m_vtWs;
     ++m_counters.pdusRetransmitted;
-    Emit(m_vtS + -1, true, now, out);
+    Emit(sn, m_poll.OnTransmit(view, now), now, out);
 }
 
 void
@@ -175,37 +183,38 @@ RlcAmTx::WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> ls
            });
 }
 
-bool
+void
 RlcAmTx::OnReport(const StatusReport& report, Nanos now)
 {
     std::optional<AmSeqNum> lsn;
     m_nacks.clear();
     if (!ReadNegativeAcks(report, m_nacks, lsn))
     {
-        return true;
+        return;
     }
     if (!WereSent(m_nacks, lsn))
     {
-        return false;
+        m_needsReset = true;
+        return;
     }
-    const AmSeqNum polled = m_poll.GetPolledSn();
-    const bool pollAnswered = std::find(m_nacks.begin(), m_nacks.end(), polled) != m_nacks.end();
     m_nacks.erase(
         std::remove_if(m_nacks.begin(),
                        m_nacks.end(),
                        [this](AmSeqNum sn) { return !sn.InWindow(m_vtA, m_vtS - m_vtA); }),
         m_nacks.end());
+    for (const AmSeqNum sn : m_nacks)
+    {
+        m_arrivedOrder = std::max(m_arrivedOrder, At(sn).headOrder + 1);
+    }
     if (lsn && *lsn - m_vtA <= m_vtS - m_vtA)
     {
         Acknowledge(*lsn);
     }
-    for (const AmSeqNum sn : m_nacks)
-    {
-        OnNack(sn, now);
-    }
+    // From the end: the retransmission buffer is in descending order.
+    std::for_each(m_nacks.rbegin(), m_nacks.rend(), [&](AmSeqNum sn) { OnNack(sn, now); });
     AdvanceVtA();
-    m_poll.OnStatus(m_vtA, m_vtS, pollAnswered);
-    return true;
+    const AmSeqNum polled = m_poll.GetPolledSn();
+    m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && At(polled).waiting);
 }
 
 void
@@ -218,14 +227,11 @@ RlcAmTx::Acknowledge(AmSeqNum lsn)
     for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
     {
         Slot& slot = At(sn);
-        if (slot.nacked || slot.done)
+        if (!slot.nacked && !slot.done)
         {
-            continue;
+            MarkDone(slot);
+            m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
         }
-        slot.done = true;
-        m_waitingRetransmissions -= slot.waiting;
-        slot.waiting = false;
-        m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
     }
     for (const AmSeqNum sn : m_nacks)
     {
@@ -234,22 +240,43 @@ RlcAmTx::Acknowledge(AmSeqNum lsn)
 }
 
 void
+RlcAmTx::MarkDone(Slot& slot)
+{
+    slot.done = true;
+    m_waitingRetransmissions -= slot.waiting;
+    slot.waiting = false;
+}
+
+bool
+RlcAmTx::CountTransmission(Slot& slot) const
+{
+    ++slot.vtDat;
+    slot.exhausted = m_config.discardMode != DISCARD_TIMER_EXPLICIT && m_config.maxDat > 0 &&
+                     slot.vtDat >= m_config.maxDat;
+    return !slot.exhausted;
+}
+
+void
 RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
 {
     Slot& slot = At(sn);
     const bool discarded = m_mrwState != MrwState::IDLE && sn - m_vtA < m_mrw.snMrw.back() - m_vtA;
-    if (slot.done || slot.waiting || discarded)
+    if (slot.done || slot.waiting || slot.exhausted || discarded)
     {
         return;
     }
     const bool overdue = now - slot.sentAt >= m_config.retransmissionGuard;
-    if (slot.order < m_arrivedOrder || overdue)
+    if (slot.order >= m_arrivedOrder && !overdue)
+    {
+        ++m_counters.staleNacks;
+    }
+    else if (CountTransmission(slot))
     {
         QueueRetransmission(sn);
     }
     else
     {
-        ++m_counters.staleNacks;
+        OnMaxDat(sn);
     }
 }
 
@@ -270,10 +297,11 @@ RlcAmTx::QueueRetransmission(AmSeqNum sn)
 void
 RlcAmTx::AdvanceVtA()
 {
-    while (m_vtA != m_vtS && At(m_vtA).done)
+    const uint32_t toMrw = m_mrwState == MrwState::IDLE ? 0 : m_mrw.snMrw.back() - m_vtA;
+    uint32_t steps = 0;
+    for (; m_vtA != m_vtS && At(m_vtA).done; ++m_vtA, ++steps)
     {
         At(m_vtA).payload = nullptr;
-        ++m_vtA;
     }
     while (!m_retransmissions.empty() && !m_retransmissions.back().InWindow(m_vtA, m_vtS - m_vtA))
     {
@@ -283,6 +311,12 @@ RlcAmTx::AdvanceVtA()
     if (m_vtA == m_vtS)
     {
         m_poll.OnAllAcknowledged();
+    }
+    // Acknowledged beyond SN_MRW: the receiver has moved its window, or needed no move.
+    if (m_mrwState != MrwState::IDLE && steps > toMrw)
+    {
+        EndMrw();
+        DiscardExhausted();
     }
 }
 
@@ -306,14 +340,27 @@ RlcAmTx::OnMaxDat(AmSeqNum sn)
 }
 
 void
+RlcAmTx::DiscardExhausted()
+{
+    for (AmSeqNum sn = m_vtS; sn != m_vtA;)
+    {
+        sn = sn + -1;
+        const Slot& slot = At(sn);
+        if (slot.exhausted && !slot.done)
+        {
+            OnMaxDat(sn);
+            return;
+        }
+    }
+}
+
+void
 RlcAmTx::Discard(uint32_t count)
 {
     std::optional<SduCustody::End> lastBegun;
     for (; count > 0; --count)
     {
-        const bool begun = m_custody.IsOldestBegun();
-        const auto end = m_custody.DiscardOldest(m_vtS);
-        if (begun)
+        if (const auto end = m_custody.DiscardOldest(m_vtS))
         {
             lastBegun = end;
         }
@@ -327,22 +374,40 @@ RlcAmTx::Discard(uint32_t count)
 void
 RlcAmTx::StartMrw(SduCustody::End end)
 {
-    m_mrwState = MrwState::TO_SEND;
     m_mrw.snMrw.assign(1, end.sn);
     m_mrw.nLength = end.nLength;
+    // Were the next SDU sent before the window has moved, the receiver would append it to the part
+    // that it has of this one.
+    m_holdNew = !end.told;
     m_vtMrw = 0;
     for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
     {
         m_waitingRetransmissions -= At(sn).waiting;
         At(sn).waiting = false;
     }
+    ScheduleMrw();
+}
+
+void
+RlcAmTx::ScheduleMrw()
+{
+    m_mrwState = MrwState::TO_SEND;
+    ++m_vtMrw;
+    m_needsReset = m_needsReset || (m_config.maxMrw > 0 && m_vtMrw >= m_config.maxMrw);
+}
+
+void
+RlcAmTx::EndMrw()
+{
+    m_mrwState = MrwState::IDLE;
+    m_timerMrw.Stop();
+    m_holdNew = false;
 }
 
 MrwSufi
 RlcAmTx::TakeMrw(Nanos now)
 {
     m_mrwState = MrwState::WAITING;
-    ++m_vtMrw;
     m_timerMrw.Start(now, m_config.timerMrw);
     return m_mrw;
 }
@@ -360,13 +425,13 @@ RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
     {
         return;
     }
-    m_mrwState = MrwState::IDLE;
-    m_timerMrw.Stop();
+    EndMrw();
     for (AmSeqNum sn = m_vtA; sn != ack.snAck; ++sn)
     {
-        At(sn).done = true;
+        MarkDone(At(sn));
     }
     AdvanceVtA();
+    DiscardExhausted();
 }
 
 void
@@ -375,8 +440,7 @@ RlcAmTx::OnTime(Nanos now)
     m_poll.OnTime(now, m_vtA != m_vtS);
     if (m_timerMrw.TakeExpiry(now))
     {
-        m_needsReset = m_config.maxMrw > 0 && m_vtMrw + 1 >= m_config.maxMrw;
-        m_mrwState = MrwState::TO_SEND;
+        ScheduleMrw();
     }
     if (m_config.discardMode == DISCARD_TIMER_EXPLICIT && m_mrwState == MrwState::IDLE)
     {
@@ -408,10 +472,9 @@ RlcAmTx::Reset()
     m_waitingRetransmissions = 0;
     m_vtS = m_vtA = AmSeqNum();
     m_vtWs = m_config.txWindow;
-    m_poll.OnAllAcknowledged();
+    m_poll = PollControl(m_config);
     m_needsReset = false;
-    m_mrwState = MrwState::IDLE;
-    m_timerMrw.Stop();
+    EndMrw();
 }
 
 } // namespace umts

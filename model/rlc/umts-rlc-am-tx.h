@@ -28,9 +28,10 @@ namespace umts
  * 11.6.2).
  *
  * A NACK is acted on only when the PDU has been lost since it was last sent. The evidence is that
- * a PDU sent after it has arrived: the lower layers keep the order. A NACK without that evidence
- * was written before the retransmission could arrive, and is believed only after the
- * retransmission guard.
+ * a transmission after it has arrived: the lower layers keep the order. An ACK gives it, and so
+ * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence was
+ * written before the retransmission could arrive, and is believed only after the retransmission
+ * guard.
  */
 class RlcAmTx
 {
@@ -67,9 +68,8 @@ class RlcAmTx
      * @brief Process the acknowledgements of a STATUS (11.5.3).
      * @param report the STATUS
      * @param now the current time
-     * @return false when it names a PDU that was never sent (erroneous sequence number)
      */
-    bool OnReport(const StatusReport& report, Nanos now);
+    void OnReport(const StatusReport& report, Nanos now);
 
     /**
      * @brief The receiver wants another transmission window (9.2.2.11.4).
@@ -105,7 +105,7 @@ class RlcAmTx
      */
     MrwSufi TakeMrw(Nanos now);
 
-    /** @return true when only an RLC reset helps (MaxDAT without discard, MaxMRW) */
+    /** @return true when only a reset helps: MaxDAT, MaxMRW, erroneous sequence number (11.4.2) */
     bool NeedsReset() const
     {
         return m_needsReset;
@@ -157,10 +157,12 @@ class RlcAmTx
         Ptr<const PduPayload> payload; //!< Contents, for retransmission
         Nanos sentAt{0};               //!< When it was last sent
         uint64_t order{0};             //!< Position of that transmission among all
-        uint64_t evidence{0};          //!< Earliest transmission that an ACK may speak of
+        uint64_t headOrder{0};         //!< The last one while no later PDU had been sent
+        uint64_t evidence{0};          //!< The earliest one that an ACK may speak of
         uint16_t vtDat{0};             //!< VT(DAT): how often it was scheduled
         bool done{false};              //!< Acknowledged, or discarded
         bool waiting{false};           //!< In the retransmission buffer
+        bool exhausted{false};         //!< VT(DAT) has reached MaxDAT
         bool nacked{false};            //!< Named missing by the report at hand
     };
 
@@ -184,7 +186,7 @@ class RlcAmTx
     /** @return true when a new PDU may be sent */
     bool CanSendNew() const
     {
-        return m_segmenter.HasData() && m_vtS - m_vtA < m_vtWs;
+        return m_segmenter.HasData() && !m_holdNew && m_vtS - m_vtA < m_vtWs;
     }
 
     /**
@@ -209,6 +211,14 @@ class RlcAmTx
     void SendForPoll(Nanos now, std::vector<RlcPdu>& out);
 
     /**
+     * @brief Send a PDU again.
+     * @param sn the PDU
+     * @param now the current time
+     * @param out appended to
+     */
+    void Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
      * @brief Fill in a data PDU and account for it.
      * @param sn its sequence number
      * @param poll the poll bit
@@ -229,6 +239,19 @@ class RlcAmTx
      * @param lsn LSN
      */
     void Acknowledge(AmSeqNum lsn);
+
+    /**
+     * @brief A PDU needs no transmission any more.
+     * @param slot the PDU
+     */
+    void MarkDone(Slot& slot);
+
+    /**
+     * @brief Count VT(DAT) on for one more transmission.
+     * @param slot the PDU
+     * @return false when MaxDAT is reached: it must not be sent
+     */
+    bool CountTransmission(Slot& slot) const;
 
     /**
      * @brief Act on a NACK.
@@ -252,6 +275,9 @@ class RlcAmTx
      */
     void OnMaxDat(AmSeqNum sn);
 
+    /** @brief Discard for the PDUs that used up MaxDAT while a discard was under way. */
+    void DiscardExhausted();
+
     /**
      * @brief Give up the oldest SDUs.
      * @param count how many
@@ -263,6 +289,12 @@ class RlcAmTx
      * @param end where the last discarded SDU ends
      */
     void StartMrw(SduCustody::End end);
+
+    /** @brief Have the MRW sent once more, or reset when MaxMRW is reached. */
+    void ScheduleMrw();
+
+    /** @brief The receiver has moved its window. */
+    void EndMrw();
 
     const RlcAmConfig m_config;              //!< Protocol parameters
     RlcTxCounters m_counters;                //!< Counters
@@ -280,7 +312,8 @@ class RlcAmTx
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW
-    uint32_t m_vtMrw{0};                     //!< VT(MRW): how often it was sent
+    bool m_holdNew{false};                   //!< No new PDU before its MRW_ACK
+    uint32_t m_vtMrw{0};                     //!< VT(MRW): how often it was scheduled
     LazyTimer m_timerMrw;                    //!< Timer_MRW
     std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand
 };

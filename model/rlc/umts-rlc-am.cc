@@ -77,7 +77,7 @@ RlcAm::AddDataAttributes(TypeId tid)
                       "A NACK of a PDU sent less than this ago needs the evidence "
                       "that a PDU sent later has arrived; to exceed the RLC round "
                       "trip",
-                      TimeValue(MilliSeconds(300)),
+                      TimeValue(MilliSeconds(80)),
                       MakeTimeAccessor(&RlcAm::m_retransmissionGuard),
                       MakeTimeChecker(Time(0)));
 }
@@ -116,7 +116,7 @@ RlcAm::AddPollAttributes(TypeId tid)
         .AddAttribute("TimerPoll",
                       "Timer_Poll: poll again when no answer has come; 0: not "
                       "configured (9.5)",
-                      TimeValue(MilliSeconds(300)),
+                      TimeValue(MilliSeconds(80)),
                       MakeTimeAccessor(&RlcAm::m_timerPoll),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerPollPeriodic",
@@ -127,7 +127,7 @@ RlcAm::AddPollAttributes(TypeId tid)
         .AddAttribute("TimerPollProhibit",
                       "Timer_Poll_Prohibit: least time between polls; 0: not "
                       "configured (9.5)",
-                      TimeValue(Time(0)),
+                      TimeValue(MilliSeconds(100)),
                       MakeTimeAccessor(&RlcAm::m_timerPollProhibit),
                       MakeTimeChecker(Time(0)));
 }
@@ -149,7 +149,7 @@ RlcAm::AddStatusAttributes(TypeId tid)
         .AddAttribute("TimerStatusProhibit",
                       "Timer_Status_Prohibit: least time between STATUS PDUs; 0: "
                       "not configured (9.5)",
-                      TimeValue(MilliSeconds(100)),
+                      TimeValue(MilliSeconds(20)),
                       MakeTimeAccessor(&RlcAm::m_timerStatusProhibit),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerEpc",

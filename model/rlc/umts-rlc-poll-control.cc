@@ -50,11 +50,11 @@ PollControl::Polled(AmSeqNum vtS, Nanos now)
 }
 
 void
-PollControl::OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool pollAnswered)
+PollControl::OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool polledIsMissing)
 {
     const uint32_t distance = m_polledVtS - vtA;
     const bool acknowledged = distance == 0 || distance > vtS - vtA;
-    if (acknowledged || pollAnswered)
+    if (acknowledged || polledIsMissing)
     {
         m_poll.Stop();
     }

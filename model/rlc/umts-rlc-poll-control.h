@@ -21,7 +21,7 @@ struct PollView
     bool lastInRetransmission; //!< The last one of the retransmission buffer
     bool retransmission;       //!< Not its first transmission
     uint32_t endedSdus;        //!< SDUs whose end this PDU carries
-    uint32_t outstanding;      //!< J: PDUs from VT(A) up to and including this one
+    uint32_t outstanding;      //!< VT(S) + 1 - VT(A), with VT(S) before this PDU is sent
     uint32_t window;           //!< VT(WS)
 };
 
@@ -90,16 +90,13 @@ struct PollEverySdu
             return false;
         }
         vtSdu += view.endedSdus;
-        if (vtSdu < pollSdu)
-        {
-            return false;
-        }
-        vtSdu = 0;
-        return true;
+        const bool fires = vtSdu >= pollSdu;
+        vtSdu %= pollSdu;
+        return fires;
     }
 };
 
-/** @brief Poll trigger "window based": J reaches Poll_Window per cent (TS 25.322 9.7.1). */
+/** @brief Poll trigger "window based": J reaches Poll_Window per cent (TS 25.322 9.6, 9.7.1). */
 struct PollOnWindow
 {
     uint32_t percent; //!< Poll_Window; 0: not configured
@@ -144,9 +141,9 @@ class PollControl
      * @brief A status report has been processed: stop Timer_Poll once it answers the poll.
      * @param vtA VT(A) afterwards
      * @param vtS VT(S)
-     * @param pollAnswered the report names the PDU VT(S) - 1 of the poll as missing
+     * @param polledIsMissing the PDU of GetPolledSn() is to be retransmitted
      */
-    void OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool pollAnswered);
+    void OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool polledIsMissing);
 
     /** @return VT(S) - 1 as saved when Timer_Poll was started */
     AmSeqNum GetPolledSn() const
@@ -173,6 +170,12 @@ class PollControl
 
     /** @brief Nothing is outstanding any more: no poll is needed. */
     void OnAllAcknowledged();
+
+    /** @brief Forget a poll that waits. */
+    void Cancel()
+    {
+        m_pending = false;
+    }
 
     /** @return the earliest time at which OnTime() has work */
     Nanos GetDeadline() const;

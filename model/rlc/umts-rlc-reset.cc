@@ -23,9 +23,17 @@ RlcReset::Start()
     if (!m_active)
     {
         m_active = true;
-        m_resetPending = true;
-        m_vtRst = 1;
+        m_vtRst = 0;
+        Schedule();
     }
+}
+
+void
+RlcReset::Schedule()
+{
+    ++m_vtRst;
+    m_failed = m_maxRst > 0 && m_vtRst >= m_maxRst;
+    m_resetPending = !m_failed;
 }
 
 RlcPdu
@@ -74,13 +82,10 @@ RlcReset::OnResetAck(const RlcPdu& pdu)
 void
 RlcReset::OnTime(Nanos now)
 {
-    if (!m_timerRst.TakeExpiry(now))
+    if (m_timerRst.TakeExpiry(now))
     {
-        return;
+        Schedule();
     }
-    ++m_vtRst;
-    m_failed = m_maxRst > 0 && m_vtRst >= m_maxRst;
-    m_resetPending = !m_failed;
 }
 
 } // namespace umts

@@ -80,6 +80,9 @@ class RlcReset
     }
 
   private:
+    /** @brief Schedule a RESET, or give up when MaxRST is reached. */
+    void Schedule();
+
     Nanos m_duration;           //!< Timer_RST, duration
     uint32_t m_maxRst;          //!< MaxRST; 0: unlimited
     bool m_active{false};       //!< A reset of ours is under way

@@ -37,7 +37,9 @@ SduCustody::OnCut(AmSeqNum sn, const PduPayload& payload)
         if (piece.ends)
         {
             ++li;
-            m_sdus[m_cut++].end = payload.endsByHe ? End{sn + 1, 0} : End{sn, li};
+            // With nothing behind it in this PDU, the next PDU is the first one still of use.
+            const bool last = &piece == &payload.pieces.back();
+            m_sdus[m_cut++].end = last ? End{sn + 1, 0, true} : End{sn, li, true};
         }
     }
 }
@@ -83,10 +85,14 @@ SduCustody::IsOldestBegun() const
     return m_cut > 0 || m_segmenter.HasPendingEnd() || m_segmenter.GetQueue().front().sent > 0;
 }
 
-SduCustody::End
+std::optional<SduCustody::End>
 SduCustody::DiscardOldest(AmSeqNum vtS)
 {
-    End end{vtS, 0};
+    std::optional<End> end;
+    if (IsOldestBegun())
+    {
+        end = End{vtS, 0, false};
+    }
     if (m_cut > 0)
     {
         end = m_sdus.front().end;

@@ -11,6 +11,7 @@
 #include "umts-rlc-segmenter.h"
 
 #include <deque>
+#include <optional>
 
 namespace ns3
 {
@@ -30,6 +31,7 @@ class SduCustody
     {
         AmSeqNum sn;        //!< PDU that holds the LI, or the one after the last octet
         uint8_t nLength{0}; //!< Which LI of that PDU, from 1; 0: ended in the PDU before
+        bool told{false};   //!< A PDU already sent tells the receiver of this end
     };
 
     /**
@@ -77,9 +79,9 @@ class SduCustody
     /**
      * @brief Give up the oldest SDU.
      * @param vtS VT(S)
-     * @return where it ends
+     * @return where it ends; nothing when no octet of it is in a PDU
      */
-    End DiscardOldest(AmSeqNum vtS);
+    std::optional<End> DiscardOldest(AmSeqNum vtS);
 
     /**
      * @brief Whether an SDU with octets in this PDU, or an older SDU, is still held.

@@ -38,7 +38,7 @@ namespace ns3
  * - ECN marks are not heeded.
  *
  * With a congestion control that is no TcpClassicOps the socket is a TcpSocketBase with the
- * traces and the RtoGranularity of this class.
+ * traces, the RtoGranularity and the lasting back-off of this class.
  *
  * LimitedTransmit (RFC 3042) sends one new segment on each of the first two duplicate ACKs and
  * no more, also while a second fast retransmission is forbidden.

@@ -46,8 +46,8 @@ write("cwnd", "time_s,cwnd_segments", windows)
 write("rtt", "time_s,rtt_s", [(n / 26, rtt_s) for n, rtt_s in enumerate(rtts_s)])
 segments = [(0.1 * n, "sent", n) for n in range(100)]
 if spurious:
-    segments += [(5.0, "spurious_timeout", 48), (5.0, "retransmitted", 48), (5.2, "redundant", 48)]
-write("segment", "time_s,event,seq_segments", segments)
+    segments += [(5.0, "timeout", 48), (5.0, "redundant", 48)]
+write("segment", "time_s,event,segment", segments)
 
 rlc = {"pdus_sent": 100, "normalised_throughput": 1 - tbler, "sdus_discarded": 0}
 flow = {
@@ -61,7 +61,6 @@ flow = {
     "cwnd_mean_segments": 60.0 if reno else 5.2,
     "cwnd_max_segments": peak,
     "cwnd_time_at_most_2_share": 0.6,
-    "first_peak_s": 430.0,
     "timeouts": spurious,
     "spurious_timeouts": spurious,
     "redundant_segments": spurious,

@@ -51,6 +51,13 @@ def test_suites_by_name_with_the_brief_of_their_class(tmp_path):
     assert found["umts-window"] == "Windows and sequence numbers"
 
 
+def test_example_described_by_a_line_comment(tmp_path):
+    (tmp_path / "umts-first.cc").write_text(
+        "/* licence */\n\n// One UE and\n// no more.\n//\n//  a\n"
+    )
+    assert catalogue.examples(tmp_path) == {"umts-first": "One UE and no more"}
+
+
 def test_examples_with_the_first_sentence_of_their_file_comment(tmp_path):
     (tmp_path / "umts-first.cc").write_text(EXAMPLE)
     assert catalogue.examples(tmp_path) == {"umts-first": "One UE, one flow (the tutorial)"}

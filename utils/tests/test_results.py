@@ -7,6 +7,7 @@
 import pandas as pd
 import pytest
 
+from umts_tool.errors import UmtsError
 from umts_tool.results import NoRuns, Results, row
 
 
@@ -27,6 +28,11 @@ def test_select_takes_values_and_lists(results):
 def test_select_of_nothing_says_what_was_asked_for(results):
     with pytest.raises(NoRuns, match=r"tbler=0\.7"):
         results.select(tbler=0.7)
+
+
+def test_missing_column_is_named(results):
+    with pytest.raises(UmtsError, match="the program reports no 'y_s'"):
+        results.per_seed("y_s", tbler=0.3)
 
 
 def test_per_seed_refuses_an_ambiguous_point(results):

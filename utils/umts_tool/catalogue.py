@@ -12,6 +12,7 @@ from .layout import EXAMPLES, TESTS
 
 BRIEF = re.compile(r"@brief\s+(.+?)\s*(?:\*/|@\w|\n\s*\*\s*\n)", re.DOTALL)
 FILE_BLOCK = re.compile(r"/\*\*(?:(?!\*/).)*@file(?:(?!\*/).)*\*/", re.DOTALL)
+LINE_BLOCK = re.compile(r"^// \S.*(?:\n// \S.*)*", re.MULTILINE)
 SUITE = re.compile(r'TestSuite\(\s*"([^"]+)"')
 COMMENT_EDGE = re.compile(r"\s*\n\s*\*?\s*")
 
@@ -39,8 +40,8 @@ def suites(folder: Path = TESTS) -> dict[str, str]:
 
 
 def file_description(text: str) -> str:
-    """Return the first sentence of a source's @file comment."""
-    block = FILE_BLOCK.search(text)
+    """Return the first sentence of a source's @file comment, or of its first // comment."""
+    block = FILE_BLOCK.search(text) or LINE_BLOCK.search(text)
     if block is None:
         return ""
     lines = [line.strip(" */") for line in block[0].splitlines()]

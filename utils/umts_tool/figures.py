@@ -79,6 +79,6 @@ def steps(axes: "Axes", results: Results, kind: str, y: str, label: str, **where
     )
 
 
-def paper_point(axes: "Axes", x: float, y: float, label: str = "the paper's text") -> None:
+def paper_point(axes: "Axes", x: float, y: float, label: str | None = "the paper's text") -> None:
     """Mark a value that the paper states."""
     axes.plot([x], [y], "x", color=COLOURS["paper"], markersize=7, label=label)

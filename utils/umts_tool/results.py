@@ -11,6 +11,8 @@ from typing import Any
 
 import pandas as pd
 
+from .errors import UmtsError
+
 
 class NoRuns(LookupError):
     """No run of this campaign has the parameters asked for (a reduced grid may lack them)."""
@@ -27,6 +29,7 @@ class Results:
         """Return the rows whose columns have these values; a list allows any of its values."""
         chosen = self.frame
         for column, wanted in where.items():
+            self.require(column)
             allowed = wanted if isinstance(wanted, list | tuple) else [wanted]
             chosen = chosen[chosen[column].isin(allowed)]
         if chosen.empty:
@@ -35,10 +38,16 @@ class Results:
 
     def per_seed(self, column: str, **where: Any) -> pd.Series:
         """Return a column's value for each seed; the rest of the point must be fixed."""
+        self.require(column)
         chosen = self.select(**where).set_index("seed")[column]
         if not chosen.index.is_unique:
             raise ValueError(f"{where} leaves several runs per seed")
         return chosen
+
+    def require(self, column: str) -> None:
+        """Demand a column."""
+        if column not in self.frame:
+            raise UmtsError(f"the program reports no '{column}', which a claim or figure needs")
 
     def values(self, column: str) -> list[Any]:
         """Return the sorted values a parameter takes."""

@@ -1,0 +1,580 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// TCP downloads over dedicated channels, with every parameter of the scenario as a flag.
+//
+//   host --- GGSN --- SGSN --- RNC(s) --- Node B(s) ))) UE(s)
+//
+// The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/umts-module.h"
+
+#include <fstream>
+#include <iomanip>
+#include <map>
+#include <sstream>
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @brief Parameters that are no attributes. */
+struct Options
+{
+    std::string variant{"reno"};
+    std::string preset{"dch3"};
+    double dlRate{0.0};
+    double ulRate{0.0};
+    Time dlTti{MilliSeconds(10)};
+    Time ulTti{MilliSeconds(20)};
+    double tbler{0.0};
+    double tblerDl{-1.0};
+    double tblerUl{-1.0};
+    Time duration{Seconds(1000)};
+    Time warmup{Seconds(0)};
+    uint32_t ues{1};
+    uint32_t nodeBs{1};
+    uint32_t rncs{1};
+    uint32_t window{64};
+    uint32_t rlcWindow{4095};
+    uint64_t bytes{0};
+    std::string giRate{"100Mbps"};
+    Time giDelay{MilliSeconds(20)};
+    Time gnDelay{MilliSeconds(5)};
+    Time iuDelay{MilliSeconds(5)};
+    bool json{false};
+    std::string csv;
+    std::string cwndCsv;
+    std::string rttCsv;
+    std::string segmentCsv;
+};
+
+/** @brief Flags that set the default of an attribute: help and default come from there. */
+const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
+    {"mss", "ns3::TcpSocket::SegmentSize"},
+    {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
+    {"minRto", "ns3::TcpSocketBase::MinRto"},
+    {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
+    {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
+    {"wireMode", "ns3::umts::MacD::WireMode"},
+    {"iubRate", "ns3::umts::IubChannel::DataRate"},
+    {"iubDelay", "ns3::umts::IubChannel::Delay"},
+    {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
+    {"iubLoss", "ns3::umts::IubChannel::LossRate"},
+    {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
+    {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
+    {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
+    {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
+    {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
+    {"pollSdu", "ns3::umts::RlcAm::PollSdu"},
+    {"pollWindow", "ns3::umts::RlcAm::PollWindow"},
+    {"timerPoll", "ns3::umts::RlcAm::TimerPoll"},
+    {"timerPollPeriodic", "ns3::umts::RlcAm::TimerPollPeriodic"},
+    {"timerPollProhibit", "ns3::umts::RlcAm::TimerPollProhibit"},
+    {"timerStatusPeriodic", "ns3::umts::RlcAm::TimerStatusPeriodic"},
+    {"timerStatusProhibit", "ns3::umts::RlcAm::TimerStatusProhibit"},
+    {"timerEpc", "ns3::umts::RlcAm::TimerEpc"},
+    {"statusFormat", "ns3::umts::RlcAm::StatusFormat"},
+    {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
+    {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
+    {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+};
+
+/** @brief Names of the variants beside TypeIds. */
+const std::map<std::string, std::string> VARIANTS = {{"reno", "ns3::TcpClassicReno"},
+                                                     {"vegas", "ns3::TcpClassicVegas"}};
+
+/**
+ * @brief End the program with one sentence unless a condition holds.
+ * @param condition the condition
+ * @param sentence what is wrong
+ */
+void
+Require(bool condition, const std::string& sentence)
+{
+    if (!condition)
+    {
+        std::cerr << sentence << std::endl;
+        std::exit(2);
+    }
+}
+
+/**
+ * @param path TypeId and attribute, as in ATTRIBUTE_FLAGS
+ * @return the attribute's default
+ */
+std::string
+GetDefault(const std::string& path)
+{
+    const auto split = path.rfind("::");
+    TypeId::AttributeInformation info;
+    const TypeId tid = TypeId::LookupByName(path.substr(0, split));
+    tid.LookupAttributeByName(path.substr(split + 2), &info);
+    return info.initialValue->SerializeToString(info.checker);
+}
+
+/**
+ * @brief Read the command line.
+ * @param argc its length
+ * @param argv its words
+ * @return the parameters
+ */
+Options
+Parse(int argc, char* argv[])
+{
+    Options o;
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("variant", "TCP of the host: reno, vegas or a TypeId", o.variant);
+    cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", o.preset);
+    cmd.AddValue("dlRate", "Downlink RLC payload rate in kb/s; 0: of the preset", o.dlRate);
+    cmd.AddValue("ulRate", "Uplink RLC payload rate in kb/s; 0: of the preset", o.ulRate);
+    cmd.AddValue("dlTti", "Downlink TTI, with dlRate: 10, 20, 40 or 80 ms", o.dlTti);
+    cmd.AddValue("ulTti", "Uplink TTI, with ulRate: 10, 20, 40 or 80 ms", o.ulTti);
+    cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", o.tbler);
+    cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", o.tblerDl);
+    cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", o.tblerUl);
+    cmd.AddValue("duration", "Length of the simulation", o.duration);
+    cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
+    cmd.AddValue("ues", "Number of UEs, each with one download", o.ues);
+    cmd.AddValue("nodeBs", "Number of Node Bs; UEs are dealt out to them", o.nodeBs);
+    cmd.AddValue("rncs", "Number of RNCs; Node Bs are dealt out to them", o.rncs);
+    cmd.AddValue("window", "Window of the TCP receiver in segments", o.window);
+    cmd.AddValue("rlcWindow", "RLC window in PDUs, 1 .. 4095", o.rlcWindow);
+    cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
+    cmd.AddValue("giRate", "Rate of the link host - GGSN", o.giRate);
+    cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", o.giDelay);
+    cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", o.gnDelay);
+    cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", o.iuDelay);
+    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
+    cmd.AddValue("csv", "File for one row per UE", o.csv);
+    cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
+    cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
+    cmd.AddValue("segmentCsv", "File for the segment events of the first flow", o.segmentCsv);
+    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
+    {
+        cmd.AddValue(flag, attribute);
+    }
+    cmd.Parse(argc, argv);
+    o.tblerDl = o.tblerDl < 0.0 ? o.tbler : o.tblerDl;
+    o.tblerUl = o.tblerUl < 0.0 ? o.tbler : o.tblerUl;
+    return o;
+}
+
+/**
+ * @brief End the program with one sentence when a parameter is out of range.
+ * @param o the parameters
+ */
+void
+Check(Options& o)
+{
+    const auto known = VARIANTS.find(o.variant);
+    const std::string name = known == VARIANTS.end() ? o.variant : known->second;
+    TypeId tid;
+    Require(TypeId::LookupByNameFailSafe(name, &tid) &&
+                tid.IsChildOf(TcpCongestionOps::GetTypeId()),
+            "--variant=" + o.variant + ": must be reno, vegas or the TypeId of a congestion "
+                                       "control");
+    o.variant = name;
+    Require(o.preset.size() == 4 && o.preset >= "dch1" && o.preset <= "dch4",
+            "--preset=" + o.preset + ": must be dch1, dch2, dch3 or dch4");
+    Require(o.tblerDl <= 1.0 && o.tblerUl <= 1.0 && o.tbler >= 0.0,
+            "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
+    Require(o.duration > o.warmup && o.warmup >= Time(0),
+            "--duration must exceed --warmup, and --warmup must not be negative");
+    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0,
+            "--ues, --nodeBs, --rncs and --window must be at least 1");
+    Require(o.rlcWindow >= 1 && o.rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
+    Require(o.dlRate >= 0.0 && o.ulRate >= 0.0, "--dlRate and --ulRate must not be negative");
+}
+
+/**
+ * @param o the parameters
+ * @return the dedicated channel
+ */
+DchConfig
+MakeChannel(const Options& o)
+{
+    DchConfig dch = MakeDchPreset(o.preset);
+    const uint32_t block = dch.downlink.blockOctets;
+    if (o.dlRate > 0.0)
+    {
+        dch.downlink = MakeTransportChannel(static_cast<uint64_t>(o.dlRate * 1e3), o.dlTti, block);
+    }
+    if (o.ulRate > 0.0)
+    {
+        dch.uplink = MakeTransportChannel(static_cast<uint64_t>(o.ulRate * 1e3), o.ulTti, block);
+    }
+    return dch;
+}
+
+/** @brief The network, its flows and their statistics. */
+class Scenario
+{
+  public:
+    /** @param o the parameters */
+    explicit Scenario(const Options& o)
+        : m_o(o)
+    {
+        m_stats.SetWarmup(o.warmup);
+        m_core.SetGi(DataRate(o.giRate), o.giDelay);
+        m_core.SetGn(DataRate("622Mbps"), o.gnDelay);
+        m_core.SetIu(DataRate("622Mbps"), o.iuDelay);
+        Ptr<Node> host = m_core.AddHost();
+        Ptr<Node> sgsn = m_core.AddSgsn();
+        TcpClassicHelper::Install(host, TypeId::LookupByName(o.variant));
+        BuildUtran(sgsn);
+        for (uint32_t i = 0; i < o.ues; ++i)
+        {
+            AddUe(host, i % o.nodeBs);
+        }
+        m_umts.AssignStreams(1);
+    }
+
+    /** @return the statistics */
+    const UmtsStats& GetStats() const
+    {
+        return m_stats;
+    }
+
+    /** @return the probe of the first flow */
+    const TcpFlowProbe& GetFirstFlow() const
+    {
+        return *m_firstFlow;
+    }
+
+  private:
+    /** @param sgsn the SGSN */
+    void BuildUtran(Ptr<Node> sgsn)
+    {
+        m_umts.SetChannel(MakeChannel(m_o));
+        m_umts.SetBlockErrorRate(m_o.tblerDl, m_o.tblerUl);
+        m_umts.SetRlcAttribute("TxWindow", UintegerValue(m_o.rlcWindow));
+        m_umts.SetRlcAttribute("RxWindow", UintegerValue(m_o.rlcWindow));
+        for (uint32_t i = 0; i < m_o.rncs; ++i)
+        {
+            m_rncs.push_back(m_umts.InstallRnc(CreateObject<Node>()));
+            m_core.ConnectRnc(m_rncs.back(), sgsn);
+        }
+        for (uint32_t i = 0; i < m_o.nodeBs; ++i)
+        {
+            m_nodeBs.push_back(m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[i % m_o.rncs]));
+        }
+    }
+
+    /**
+     * @param host the sending host
+     * @param nodeB number of the Node B
+     */
+    void AddUe(Ptr<Node> host, uint32_t nodeB)
+    {
+        Ptr<RncNetDevice> rnc = m_rncs[nodeB % m_o.rncs];
+        Ptr<Node> node = CreateObject<Node>();
+        const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], rnc);
+        const auto interfaces = m_core.ActivateUes(devices, rnc);
+        const InetSocketAddress address(interfaces.GetAddress(0), 80);
+        auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(node);
+        BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
+        sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
+        sender.SetAttribute("SendSize", UintegerValue(GetMss()));
+        auto senders = sender.Install(host);
+        const bool first = !m_firstFlow;
+        const bool series = first && !(m_o.cwndCsv + m_o.rttCsv + m_o.segmentCsv).empty();
+        auto probe = Create<TcpFlowProbe>(DynamicCast<BulkSendApplication>(senders.Get(0)),
+                                          DynamicCast<PacketSink>(sinks.Get(0)),
+                                          m_o.warmup,
+                                          series);
+        m_firstFlow = first ? probe : m_firstFlow;
+        m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
+        m_stats.AddFlow(probe, GetMss());
+    }
+
+    /** @return MSS, bytes */
+    static uint32_t GetMss()
+    {
+        return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
+    }
+
+    const Options& m_o;                        //!< Parameters
+    UmtsCoreHelper m_core;                     //!< Core network
+    UmtsHelper m_umts;                         //!< UTRAN
+    UmtsStats m_stats;                         //!< Statistics
+    std::vector<Ptr<RncNetDevice>> m_rncs;     //!< RNCs
+    std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs
+    Ptr<TcpFlowProbe> m_firstFlow;             //!< Probe of the first flow
+};
+
+/** @brief Writes the members of a JSON object one by one. */
+class JsonObject
+{
+  public:
+    /**
+     * @brief Add a number.
+     * @param key the key
+     * @param value the number
+     */
+    void Add(const std::string& key, double value)
+    {
+        std::ostringstream text;
+        text << std::setprecision(12) << value;
+        AddRaw(key, text.str());
+    }
+
+    /**
+     * @brief Add JSON text.
+     * @param key the key
+     * @param text the text
+     */
+    void AddRaw(const std::string& key, const std::string& text)
+    {
+        m_text << (m_empty ? "" : ", ") << '"' << key << "\": " << text;
+        m_empty = false;
+    }
+
+    /**
+     * @brief Add a string.
+     * @param key the key
+     * @param value the string; without quotes and backslashes
+     */
+    void AddString(const std::string& key, const std::string& value)
+    {
+        AddRaw(key, '"' + value + '"');
+    }
+
+    /** @return the object */
+    std::string Str() const
+    {
+        return "{" + m_text.str() + "}";
+    }
+
+  private:
+    std::ostringstream m_text; //!< Members
+    bool m_empty{true};        //!< No member yet
+};
+
+/**
+ * @param d one direction of a bearer
+ * @return JSON text
+ */
+std::string
+ToJson(const RlcDirectionStats& d)
+{
+    JsonObject json;
+    json.Add("pdus_sent", d.tx.pdusSent);
+    json.Add("pdus_retransmitted", d.tx.pdusRetransmitted);
+    json.Add("pdus_received", d.rx.pdusReceived);
+    json.Add("pdus_duplicate", d.rx.pdusDuplicate);
+    json.Add("status_sent", d.statusSent);
+    json.Add("blocks_sent", d.blocksSent);
+    json.Add("blocks_in_error", d.blocksInError);
+    json.Add("payload_bps", d.payloadBps);
+    json.Add("normalised_throughput", d.normalisedThroughput);
+    json.Add("sdus_sent", d.tx.sdusTaken);
+    json.Add("sdus_refused", d.tx.sdusRefused);
+    json.Add("sdus_delivered", d.rx.sdusDelivered);
+    json.Add("sdus_discarded", d.tx.sdusDiscarded);
+    json.Add("resets", d.tx.resets);
+    return json.Str();
+}
+
+/**
+ * @param row a UE
+ * @return JSON text
+ */
+std::string
+ToJson(const UeStats& row)
+{
+    JsonObject json;
+    json.Add("ue", row.ue);
+    json.Add("goodput_bps", row.goodputBps);
+    json.Add("segment_bps", row.segmentBps);
+    json.Add("normalised_payload", row.normalisedPayload);
+    json.Add("normalised_segments", row.normalisedSegments);
+    json.Add("rtt_samples", row.flow.rttSamples);
+    json.Add("rtt_min_s", row.flow.rttMinS);
+    json.Add("rtt_mean_s", row.flow.rttMeanS);
+    json.Add("rtt_max_s", row.flow.rttMaxS);
+    json.Add("cwnd_mean_segments", row.flow.cwndMeanSegments);
+    json.Add("cwnd_max_segments", row.flow.cwndMaxSegments);
+    json.Add("cwnd_time_at_most_2_share", row.flow.cwndTimeAtMost2Share);
+    json.Add("timeouts", row.flow.timeouts);
+    json.Add("spurious_timeouts", row.flow.spuriousTimeouts);
+    json.Add("retransmitted_segments", row.flow.retransmittedSegments);
+    json.Add("redundant_segments", row.flow.redundantSegments);
+    json.Add("bytes_sent", row.flow.bytesSent);
+    json.Add("bytes_delivered", row.flow.bytesDelivered);
+    json.AddRaw("rlc_dl", ToJson(row.downlink));
+    json.AddRaw("rlc_ul", ToJson(row.uplink));
+    return json.Str();
+}
+
+/**
+ * @param o the parameters
+ * @return JSON text with their effective values
+ */
+std::string
+ToJson(const Options& o)
+{
+    JsonObject json;
+    const DchConfig dch = MakeChannel(o);
+    json.AddString("variant", o.variant);
+    json.Add("dl_rate_bps", dch.downlink.GetPayloadRate());
+    json.Add("ul_rate_bps", dch.uplink.GetPayloadRate());
+    json.Add("dl_tti_s", dch.downlink.tti.GetSeconds());
+    json.Add("ul_tti_s", dch.uplink.tti.GetSeconds());
+    json.Add("tbler_dl", o.tblerDl);
+    json.Add("tbler_ul", o.tblerUl);
+    json.Add("duration_s", o.duration.GetSeconds());
+    json.Add("warmup_s", o.warmup.GetSeconds());
+    json.Add("ues", o.ues);
+    json.Add("node_bs", o.nodeBs);
+    json.Add("rncs", o.rncs);
+    json.Add("window_segments", o.window);
+    json.Add("rlc_window_pdus", o.rlcWindow);
+    json.Add("bytes", static_cast<double>(o.bytes));
+    json.AddString("gi_rate", o.giRate);
+    json.Add("gi_delay_s", o.giDelay.GetSeconds());
+    json.Add("gn_delay_s", o.gnDelay.GetSeconds());
+    json.Add("iu_delay_s", o.iuDelay.GetSeconds());
+    json.Add("rng_seed", RngSeedManager::GetSeed());
+    json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
+    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
+    {
+        json.AddString(flag, GetDefault(attribute));
+    }
+    return json.Str();
+}
+
+/**
+ * @brief Print one JSON object.
+ * @param o the parameters
+ * @param stats the statistics
+ */
+void
+PrintJson(const Options& o, const UmtsStats& stats)
+{
+    JsonObject json;
+    std::string flows;
+    for (const auto& row : stats.Collect())
+    {
+        flows += (flows.empty() ? "" : ", ") + ToJson(row);
+    }
+    json.AddRaw("parameters", ToJson(o));
+    json.AddRaw("flows", "[" + flows + "]");
+    json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
+    json.Add("jain_index", stats.GetJainIndex());
+    json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
+    std::cout << json.Str() << std::endl;
+}
+
+/**
+ * @brief Print a readable summary.
+ * @param o the parameters
+ * @param stats the statistics
+ */
+void
+PrintSummary(const Options& o, const UmtsStats& stats)
+{
+    std::cout << o.variant << ", TBLER down " << o.tblerDl << ", up " << o.tblerUl << ", "
+              << o.duration.GetSeconds() << " s, RngRun " << RngSeedManager::GetRun() << "\n"
+              << " UE  goodput  share of  RLC down  RTT ms (min/mean/max)  mean cwnd  timeouts\n"
+              << "       kb/s   channel   of rate                           segments  (spurious)\n";
+    for (const auto& row : stats.Collect())
+    {
+        std::cout << std::fixed << std::setw(3) << row.ue << std::setprecision(1) << std::setw(9)
+                  << row.goodputBps / 1e3 << std::setprecision(3) << std::setw(10)
+                  << row.normalisedSegments << std::setw(10) << row.downlink.normalisedThroughput
+                  << std::setprecision(0) << std::setw(10) << row.flow.rttMinS * 1e3 << " /"
+                  << std::setw(5) << row.flow.rttMeanS * 1e3 << " /" << std::setw(5)
+                  << row.flow.rttMaxS * 1e3 << std::setprecision(2) << std::setw(12)
+                  << row.flow.cwndMeanSegments << std::setw(6) << row.flow.timeouts << " ("
+                  << row.flow.spuriousTimeouts << ")\n";
+    }
+    std::cout << "total goodput " << std::setprecision(1) << stats.GetTotalGoodputBps() / 1e3
+              << " kb/s, Jain's index " << std::setprecision(3) << stats.GetJainIndex()
+              << ", octets conserved: " << (stats.IsConserved() ? "yes" : "no") << std::endl;
+}
+
+/**
+ * @brief Write a CSV file, if it is asked for.
+ * @tparam ROWS container of rows
+ * @tparam PRINT callable void(std::ostream&, row)
+ * @param path the file; empty: not asked for
+ * @param header names of the columns
+ * @param rows the rows
+ * @param print prints the columns of a row
+ */
+template <typename ROWS, typename PRINT>
+void
+WriteSeries(const std::string& path, const std::string& header, const ROWS& rows, PRINT print)
+{
+    if (path.empty())
+    {
+        return;
+    }
+    std::ofstream file(path);
+    file << header << "\n" << std::setprecision(10);
+    for (const auto& row : rows)
+    {
+        print(file, row);
+        file << "\n";
+    }
+    file.close();
+    Require(file.good(), "file " + path + ": cannot be written");
+}
+
+/**
+ * @brief Write the time series that are asked for.
+ * @param o the parameters
+ * @param flow the flow
+ */
+void
+WriteAllSeries(const Options& o, const TcpFlowProbe& flow)
+{
+    const auto point = [](std::ostream& os, const TimePoint& p) { os << p.timeS << "," << p.value; };
+    const auto event = [](std::ostream& os, const TcpFlowProbe::SegmentEvent& e) {
+        os << e.timeS << "," << e.event << "," << e.segment;
+    };
+    WriteSeries(o.cwndCsv, "time_s,cwnd_segments", flow.GetCwndSeries(), point);
+    WriteSeries(o.rttCsv, "time_s,rtt_s", flow.GetRttSeries(), point);
+    WriteSeries(o.segmentCsv, "time_s,event,segment", flow.GetSegmentSeries(), event);
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
+    Options options = Parse(argc, argv);
+    Check(options);
+    const uint32_t mss = std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * mss));
+
+    Scenario scenario(options);
+    Simulator::Stop(options.duration);
+    Simulator::Run();
+    if (options.json)
+    {
+        PrintJson(options, scenario.GetStats());
+    }
+    else
+    {
+        PrintSummary(options, scenario.GetStats());
+    }
+    if (!options.csv.empty())
+    {
+        scenario.GetStats().WriteCsv(options.csv);
+    }
+    WriteAllSeries(options, scenario.GetFirstFlow());
+    Simulator::Destroy();
+    return 0;
+}
