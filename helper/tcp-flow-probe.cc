@@ -6,6 +6,7 @@
 
 #include "tcp-flow-probe.h"
 
+#include "ns3/ipv4-l3-protocol.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-rx-buffer.h"
@@ -40,6 +41,9 @@ TcpFlowProbe::Attach(Ptr<BulkSendApplication> sender)
     m_socket->GetAttribute("SegmentSize", segmentSize);
     m_segmentSize = static_cast<uint32_t>(segmentSize.Get());
     m_cwndSince = Simulator::Now().GetSeconds();
+    m_sink->GetNode()->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
+        "LocalDeliver",
+        MakeCallback(&TcpFlowProbe::OnArrival, this));
     m_socket->TraceConnectWithoutContext("CongestionWindow",
                                          MakeCallback(&TcpFlowProbe::OnCwnd, this));
     m_socket->TraceConnectWithoutContext("RttSample", MakeCallback(&TcpFlowProbe::OnRtt, this));
@@ -93,35 +97,53 @@ TcpFlowProbe::OnRtt(Time rtt)
     }
 }
 
-bool
-TcpFlowProbe::HasReceived(SequenceNumber32 seq) const
-{
-    for (const auto& socket : m_sink->GetAcceptedSockets())
-    {
-        const auto receiver = DynamicCast<TcpSocketBase>(socket);
-        if (receiver && receiver->GetRxBuffer()->NextRxSequence() > seq)
-        {
-            return true;
-        }
-    }
-    return false;
-}
-
 void
 TcpFlowProbe::OnTimeout(SequenceNumber32 head)
 {
+    const double now = Simulator::Now().GetSeconds();
     ++m_summary.timeouts;
-    m_summary.spuriousTimeouts += HasReceived(head);
-    Note(head, "timeout");
+    m_openTimeouts.push_back({now, head});
+    Note(now, head, "timeout");
 }
 
 void
 TcpFlowProbe::OnRetransmitted(SequenceNumber32 seq, bool /* fromTimeout */)
 {
-    const bool redundant = HasReceived(seq);
     ++m_summary.retransmittedSegments;
-    m_summary.redundantSegments += redundant;
-    Note(seq, redundant ? "redundant" : "retransmitted");
+    Note(Simulator::Now().GetSeconds(), seq, "retransmitted");
+}
+
+void
+TcpFlowProbe::OnArrival(const Ipv4Header& /* ipHeader */,
+                        Ptr<const Packet> packet,
+                        uint32_t /* interface */)
+{
+    const auto sockets = m_sink->GetAcceptedSockets();
+    if (m_summary.retransmittedSegments == 0 || sockets.empty())
+    {
+        return;
+    }
+    TcpHeader header;
+    const uint32_t headerOctets = packet->PeekHeader(header);
+    const SequenceNumber32 seq = header.GetSequenceNumber();
+    const auto receiver = DynamicCast<TcpSocketBase>(sockets.front());
+    if (packet->GetSize() == headerOctets || receiver->GetRxBuffer()->NextRxSequence() <= seq)
+    {
+        return;
+    }
+    ++m_summary.redundantSegments;
+    Note(Simulator::Now().GetSeconds(), seq, "redundant");
+    const auto judged = [seq](const OpenTimeout& timeout) { return timeout.head == seq; };
+    for (const auto& timeout : m_openTimeouts)
+    {
+        if (judged(timeout))
+        {
+            ++m_summary.spuriousTimeouts;
+            Note(timeout.timeS, seq, "spurious");
+        }
+    }
+    m_openTimeouts.erase(std::remove_if(m_openTimeouts.begin(), m_openTimeouts.end(), judged),
+                         m_openTimeouts.end());
 }
 
 void
@@ -132,7 +154,7 @@ TcpFlowProbe::OnTx(Ptr<const Packet> packet,
     if (packet->GetSize() > 0 && header.GetSequenceNumber() >= m_highest)
     {
         m_highest = header.GetSequenceNumber() + packet->GetSize();
-        Note(header.GetSequenceNumber(), "sent");
+        Note(Simulator::Now().GetSeconds(), header.GetSequenceNumber(), "sent");
     }
 }
 
@@ -143,30 +165,32 @@ TcpFlowProbe::OnAck(Ptr<const Packet> /* packet */,
 {
     if (header.GetAckNumber() > SequenceNumber32(1))
     {
-        Note(header.GetAckNumber() - 1, "acked");
+        Note(Simulator::Now().GetSeconds(), header.GetAckNumber() - 1, "acked");
     }
 }
 
 void
 TcpFlowProbe::OnDelivered(Ptr<const Packet> packet, const Address& /* from */)
 {
-    if (Simulator::Now() >= m_warmup)
+    const Time now = Simulator::Now();
+    if (now >= m_warmup)
     {
         m_summary.bytesDelivered += packet->GetSize();
     }
     if (m_keepSeries)
     {
-        Note(SequenceNumber32(static_cast<uint32_t>(m_sink->GetTotalRx())), "received");
+        const auto last = static_cast<uint32_t>(m_sink->GetTotalRx());
+        Note(now.GetSeconds(), SequenceNumber32(last), "received");
     }
 }
 
 void
-TcpFlowProbe::Note(SequenceNumber32 seq, const char* event)
+TcpFlowProbe::Note(double timeS, SequenceNumber32 seq, const char* event)
 {
     if (m_keepSeries)
     {
         const uint64_t segment = (seq.GetValue() - 1) / m_segmentSize + 1;
-        m_segmentSeries.push_back({Simulator::Now().GetSeconds(), segment, event});
+        m_segmentSeries.push_back({timeS, segment, event});
     }
 }
 

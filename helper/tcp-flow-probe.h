@@ -8,6 +8,7 @@
 #define TCP_FLOW_PROBE_H
 
 #include "ns3/bulk-send-application.h"
+#include "ns3/ipv4-header.h"
 #include "ns3/packet-sink.h"
 #include "ns3/sequence-number.h"
 #include "ns3/simple-ref-count.h"
@@ -34,9 +35,10 @@ struct TcpFlowSummary
     double cwndMaxSegments{0.0};        //!< Largest congestion window, segments
     double cwndTimeAtMost2Share{0.0};   //!< Share of the time with a window of 2 segments or less
     uint64_t timeouts{0};               //!< Retransmission timeouts
-    uint64_t spuriousTimeouts{0};       //!< Timeouts of a segment that the receiver already had
+    uint64_t spuriousTimeouts{0};       //!< Timeouts of a segment that was not lost: the one sent
+                                        //!< again found it at the receiver
     uint64_t retransmittedSegments{0};  //!< Segments sent again
-    uint64_t redundantSegments{0};      //!< Segments sent again that the receiver already had
+    uint64_t redundantSegments{0};      //!< Segments that found themselves at the receiver
 };
 
 /**
@@ -94,7 +96,7 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     {
         double timeS;       //!< Time, s
         uint64_t segment;   //!< Number of the segment, from 1
-        const char* event;  //!< sent, retransmitted, redundant, received, acked or timeout
+        const char* event;  //!< sent, retransmitted, redundant, received, acked, timeout, spurious
     };
 
     /** @return what happened to the segments */
@@ -154,17 +156,28 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     void OnDelivered(Ptr<const Packet> packet, const Address& from);
 
     /**
-     * @param seq first byte of a segment
-     * @return true when the receiver has it
+     * @brief Trace sink of all IP packets that reach the receiver, before TCP has them. (The trace
+     * of its socket leaves out segments below the window.)
+     * @param ipHeader the IP header
+     * @param packet the rest
+     * @param interface number of the interface
      */
-    bool HasReceived(SequenceNumber32 seq) const;
+    void OnArrival(const Ipv4Header& ipHeader, Ptr<const Packet> packet, uint32_t interface);
 
     /**
      * @brief Add to the segment series.
+     * @param timeS when, s
      * @param seq first byte of the segment
      * @param event what happened
      */
-    void Note(SequenceNumber32 seq, const char* event);
+    void Note(double timeS, SequenceNumber32 seq, const char* event);
+
+    /** @brief A timeout of which it is not known whether the segment was lost. */
+    struct OpenTimeout
+    {
+        double timeS;          //!< When, s
+        SequenceNumber32 head; //!< First byte of the segment
+    };
 
     /** @brief Account for the congestion window in force until now. */
     void CloseCwndInterval() const;
@@ -174,6 +187,7 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     Time m_warmup;                                  //!< Start of the count of delivered bytes
     bool m_keepSeries;                              //!< Keep the time series
     uint32_t m_segmentSize{1};                      //!< MSS, bytes
+    std::vector<OpenTimeout> m_openTimeouts;        //!< Timeouts to be judged
     SequenceNumber32 m_highest{1};                  //!< Highest byte sent, plus one
     TcpFlowSummary m_summary;                       //!< Counters
     double m_rttSumS{0.0};                          //!< Sum of the RTT samples, s

@@ -351,10 +351,12 @@ class VegasAfterTimeoutTestCase : public TestCase
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
         // Of four losses in a row the last needs a timeout, when 129 is the next segment to send.
         rig.loss->drops = {{120, 1}, {121, 1}, {122, 1}, {123, 1}, {129, 1}};
-        const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicVegas::GetTypeId()), 200);
+        Ptr<Socket> socket = rig.MakeSocket(TcpClassicVegas::GetTypeId());
+        socket->SetAttribute("LimitedTransmit", BooleanValue(true)); // for three duplicate ACKs
+        const Flow& flow = rig.AddFlow(socket, 200);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Describe(flow), "120F 121F 122F 123T 124T 129T", "retransmissions");
+        NS_TEST_EXPECT_MSG_EQ(Describe(flow), "120F 121F 122F 123T 124T 129T 130T", "two each");
         NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 2, "of 123 and 129");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200 * SEGMENT, "all bytes, once");
     }

@@ -40,8 +40,7 @@ namespace
 const Time ROUND_TRIP = MicroSeconds(100000 + (1042 + 42) * 8 / 10) + NanoSeconds(200);
 
 /**
- * @brief Run a transfer to its end.
- * @param test the test case
+ * @brief Expect that each byte of a transfer has arrived once and in order.
  * @param flow the flow
  * @param segments its length
  */

@@ -156,19 +156,184 @@ RlcRig::NoteReleases(uint32_t side)
 {
     End& end = m_ends[side];
     const RlcTxCounters& tx = end.entity->GetTx().GetCounters();
-    uint64_t confirmed = tx.sdusConfirmed;
-    uint64_t discarded = tx.sdusDiscarded;
-    uint64_t first = 0;
-    for (const auto& release : end.releases)
+    const uint64_t confirmed = tx.sdusConfirmed - end.confirmed;
+    uint64_t delivered = 0;
+    for (; end.released < tx.sdusConfirmed + tx.sdusDiscarded; ++end.released)
     {
-        first = release.first + release.confirmed + release.discarded;
+        delivered += end.sent[end.released].deliveries;
     }
-    if (!end.releases.empty())
+    Require(delivered >= confirmed, "an SDU was confirmed that was not delivered");
+    end.confirmed = tx.sdusConfirmed;
+}
+
+bool
+RlcRig::IsLost(End& end, const RlcPdu& pdu)
+{
+    const uint64_t number = end.offered++;
+    if (end.script.drops && end.script.drops(pdu, number))
     {
-        confirmed -= m_ends[side].releases.back().confirmed;
+        return true;
     }
-    (void)discarded;
-    (void)first;
+    if (end.script.quietTtis > 0 && m_now >= end.script.quietTtis * end.script.tti)
+    {
+        return false;
+    }
+    const bool turns = Uniform(end.random) < (end.inBurst ? end.script.burstEnd : end.script.burstBegin);
+    end.inBurst = end.inBurst != turns;
+    return end.inBurst || Uniform(end.random) < end.script.loss;
+}
+
+void
+RlcRig::Launch(uint32_t side, const RlcPdu& pdu)
+{
+    End& end = m_ends[side];
+    if (IsLost(end, pdu))
+    {
+        return;
+    }
+    RlcPdu received = pdu;
+    if (end.script.encodes)
+    {
+        std::vector<uint8_t> octets;
+        EncodeRlcPdu(pdu, end.config.pduOctets, octets);
+        received = RlcPdu();
+        std::string why;
+        Require(DecodeRlcPdu(octets, received, &why), why);
+    }
+    const uint32_t copies = Uniform(end.random) < end.script.duplication ? 2 : 1;
+    for (uint32_t copy = 0; copy < copies; ++copy)
+    {
+        Nanos arrival = m_now + end.script.tti + end.script.delay;
+        arrival += Below(end.script.jitterTtis + 1, end.random) * end.script.tti;
+        if (end.script.keepsOrder)
+        {
+            arrival = std::max(arrival, end.lastArrival);
+            end.lastArrival = arrival;
+        }
+        end.flight.emplace(arrival, received);
+    }
+}
+
+void
+RlcRig::Receive(uint32_t side)
+{
+    End& sender = m_ends[1 - side];
+    RlcAmEntity& entity = *m_ends[side].entity;
+    while (!sender.flight.empty() && sender.flight.begin()->first <= m_now)
+    {
+        const RlcPdu pdu = sender.flight.begin()->second;
+        sender.flight.erase(sender.flight.begin());
+        ++sender.arrived;
+        entity.Receive(pdu, m_now);
+        NoteReleases(side);
+    }
+    if (entity.GetDeadline() <= m_now)
+    {
+        entity.OnTime(m_now);
+        NoteReleases(side);
+        Require(entity.GetDeadline() > m_now, "OnTime() has left its work undone");
+    }
+}
+
+void
+RlcRig::Transmit(uint32_t side)
+{
+    End& end = m_ends[side];
+    if (m_now % end.script.tti != 0)
+    {
+        return;
+    }
+    end.slots += end.script.pdusPerTti;
+    if (!end.entity->HasData(m_now))
+    {
+        return;
+    }
+    std::vector<RlcPdu> pdus;
+    end.entity->Pull(end.script.pdusPerTti, m_now, pdus);
+    NoteReleases(side);
+    Require(!pdus.empty(), "HasData() promised a PDU and Pull() gave none");
+    Require(pdus.size() <= end.script.pdusPerTti, "Pull() gave more PDUs than it was asked for");
+    for (const auto& pdu : pdus)
+    {
+        Launch(side, pdu);
+    }
+}
+
+void
+RlcRig::Step()
+{
+    for (uint32_t side = 0; side < 2; ++side)
+    {
+        Receive(side);
+    }
+    for (uint32_t side = 0; side < 2; ++side)
+    {
+        Transmit(side);
+    }
+    m_now += STEP;
+}
+
+bool
+RlcRig::IsIdle() const
+{
+    bool idle = true;
+    for (const auto& end : m_ends)
+    {
+        idle = idle && end.flight.empty() && end.entity->GetTx().GetCustody().GetSize() == 0 &&
+               !end.entity->HasData(m_now);
+    }
+    return idle;
+}
+
+bool
+RlcRig::Drain(Nanos limit)
+{
+    const Nanos end = m_now + limit;
+    while (!IsIdle() && m_now < end)
+    {
+        Step();
+    }
+    return IsIdle();
+}
+
+std::string
+RlcRig::CheckConservation(uint32_t side) const
+{
+    const End& end = m_ends[side];
+    const RlcTxCounters& tx = end.entity->GetTx().GetCounters();
+    const SduCustody& custody = end.entity->GetTx().GetCustody();
+    const RlcRxCounters& rx = m_ends[1 - side].entity->GetRx().GetCounters();
+    uint64_t sdus = 0;
+    uint64_t octets = 0;
+    uint64_t lost = 0;
+    for (uint64_t i = 0; i < end.sent.size(); ++i)
+    {
+        sdus += end.sent[i].deliveries;
+        octets += end.sent[i].deliveries * end.sent[i].size;
+        lost += i < end.released && end.sent[i].deliveries == 0;
+    }
+    std::ostringstream text;
+    if (tx.sdusTaken != end.sent.size() ||
+        tx.sdusTaken != tx.sdusConfirmed + tx.sdusDiscarded + custody.GetSize())
+    {
+        text << "SDUs: taken " << tx.sdusTaken << " confirmed " << tx.sdusConfirmed
+             << " discarded " << tx.sdusDiscarded << " held " << custody.GetSize() << "; ";
+    }
+    if (tx.octetsTaken != tx.octetsConfirmed + tx.octetsDiscarded + custody.GetOctets())
+    {
+        text << "octets: taken " << tx.octetsTaken << " confirmed " << tx.octetsConfirmed
+             << " discarded " << tx.octetsDiscarded << " held " << custody.GetOctets() << "; ";
+    }
+    if (rx.sdusDelivered != sdus || rx.octetsDelivered != octets)
+    {
+        text << "the receiver counts " << rx.sdusDelivered << " SDUs, delivered were " << sdus
+             << "; ";
+    }
+    if (lost > tx.sdusDiscarded)
+    {
+        text << lost << " SDUs are lost, " << tx.sdusDiscarded << " reported discarded; ";
+    }
+    return text.str();
 }
 
 } // namespace test

@@ -170,14 +170,6 @@ class RlcRig
         uint32_t deliveries{0}; //!< How often it was delivered
     };
 
-    /** @brief SDUs that left the custody of the sender in one call. */
-    struct Release
-    {
-        uint64_t first;     //!< The first of them
-        uint64_t confirmed; //!< How many were confirmed
-        uint64_t discarded; //!< How many were discarded
-    };
-
     /** @brief One side and the channel away from it. */
     struct End
     {
@@ -193,7 +185,8 @@ class RlcRig
         std::multimap<Nanos, RlcPdu> flight; //!< PDUs under way, by time of arrival
         std::vector<Sdu> sent;               //!< SDUs accepted
         std::map<uint64_t, uint64_t> byKey;  //!< SDU of a packet uid, or of a hash in wire mode
-        std::vector<Release> releases;       //!< SDUs that left its custody
+        uint64_t released{0};                //!< SDUs that have left its custody
+        uint64_t confirmed{0};               //!< How many of them were confirmed
         std::vector<Delivery> log;           //!< SDUs delivered by it
         int64_t lastDelivered{-1};           //!< The last of them, as an SDU of the peer
     };
@@ -212,6 +205,12 @@ class RlcRig
     void Transmit(uint32_t side);
 
     /**
+     * @brief Let a side receive what has arrived, and let its timers act.
+     * @param side the side
+     */
+    void Receive(uint32_t side);
+
+    /**
      * @brief Put a PDU on the channel.
      * @param side the sending side
      * @param pdu the PDU
@@ -226,7 +225,7 @@ class RlcRig
     bool IsLost(End& end, const RlcPdu& pdu);
 
     /**
-     * @brief Note which SDUs have left the custody of a side since the last call.
+     * @brief Check the SDUs that have left the custody of a side since the last call.
      * @param side the side
      */
     void NoteReleases(uint32_t side);

@@ -84,7 +84,8 @@ class TtiClock
     void Activate(uint32_t channel);
 
     /**
-     * @brief Make sure that OnBoundary() is called at a time.
+     * @brief Make sure that OnBoundary() is called at a time, or earlier: the listener then asks
+     * again.
      * @param at the time, not in the past
      */
     void WakeAt(Time at);

@@ -181,7 +181,7 @@ RlcAmRx::IsAhead(AmSeqNum target) const
 {
     // Beyond VR(H) it may also be one behind VR(R), repeated because its MRW_ACK was lost: with
     // windows above half of the modulus both are possible, and the nearer edge decides.
-    return target - m_vrR <= m_vrH - m_vrR || target - m_vrH < m_vrR - target;
+    return target - m_vrR <= m_vrH - m_vrR || target - m_vrH <= m_vrR - target;
 }
 
 void

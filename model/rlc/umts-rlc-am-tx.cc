@@ -17,12 +17,16 @@ namespace umts
 
 RlcAmTx::RlcAmTx(const RlcAmConfig& config)
     : m_config(config),
+      // An explicit discard may have to skip one number more.
+      m_maxWindow(config.discardMode == NO_DISCARD
+                      ? config.txWindow
+                      : std::min(config.txWindow, AmSeqNum::MODULUS - 2)),
       m_custody(m_segmenter, m_counters),
       m_poll(config),
-      m_vtWs(config.txWindow)
+      m_vtWs(m_maxWindow)
 {
     uint32_t ring = 1;
-    while (ring < config.txWindow)
+    while (ring <= config.txWindow)
     {
         ring *= 2;
     }
@@ -51,8 +55,7 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 bool
 RlcAmTx::HasData(Nanos now) const
 {
-    return m_waitingRetransmissions > 0 || CanSendNew() ||
-           (m_vtA != m_vtS && m_poll.NeedsPoll(now));
+    return m_waitingRetransmissions > 0 || CanSendNew() || MustPoll(now);
 }
 
 void
@@ -69,7 +72,7 @@ RlcAmTx::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
         {
             SendNew(now, out);
         }
-        else if (m_vtA != m_vtS && m_poll.NeedsPoll(now))
+        else if (MustPoll(now))
         {
             SendForPoll(now, out);
         }
@@ -323,7 +326,7 @@ RlcAmTx::AdvanceVtA()
 void
 RlcAmTx::OnWindow(const WindowSufi& window)
 {
-    m_vtWs = std::min<uint32_t>(window.wsn, m_config.txWindow);
+    m_vtWs = std::min<uint32_t>(window.wsn, m_maxWindow);
 }
 
 void
@@ -374,11 +377,17 @@ RlcAmTx::Discard(uint32_t count)
 void
 RlcAmTx::StartMrw(SduCustody::End end)
 {
+    if (!end.told)
+    {
+        // A number that is never sent keeps the receiver from appending the next SDU to the part
+        // that it has of this one, until its window has moved.
+        At(m_vtS) = Slot();
+        ++m_vtS;
+        end.sn = m_vtS;
+    }
     m_mrw.snMrw.assign(1, end.sn);
     m_mrw.nLength = end.nLength;
-    // Were the next SDU sent before the window has moved, the receiver would append it to the part
-    // that it has of this one.
-    m_holdNew = !end.told;
+    m_mrw.beyondWindow = end.sn - m_vtA > m_config.txWindow;
     m_vtMrw = 0;
     for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
     {
@@ -401,7 +410,6 @@ RlcAmTx::EndMrw()
 {
     m_mrwState = MrwState::IDLE;
     m_timerMrw.Stop();
-    m_holdNew = false;
 }
 
 MrwSufi
@@ -471,7 +479,7 @@ RlcAmTx::Reset()
     m_retransmissions.clear();
     m_waitingRetransmissions = 0;
     m_vtS = m_vtA = AmSeqNum();
-    m_vtWs = m_config.txWindow;
+    m_vtWs = m_maxWindow;
     m_poll = PollControl(m_config);
     m_needsReset = false;
     EndMrw();

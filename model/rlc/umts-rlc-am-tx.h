@@ -186,7 +186,16 @@ class RlcAmTx
     /** @return true when a new PDU may be sent */
     bool CanSendNew() const
     {
-        return m_segmenter.HasData() && !m_holdNew && m_vtS - m_vtA < m_vtWs;
+        return m_segmenter.HasData() && m_vtS - m_vtA < m_vtWs;
+    }
+
+    /**
+     * @param now the current time
+     * @return true when a PDU is to be sent for its poll bit; an MRW calls for an answer itself
+     */
+    bool MustPoll(Nanos now) const
+    {
+        return m_vtA != m_vtS && m_mrwState == MrwState::IDLE && m_poll.NeedsPoll(now);
     }
 
     /**
@@ -297,6 +306,7 @@ class RlcAmTx
     void EndMrw();
 
     const RlcAmConfig m_config;              //!< Protocol parameters
+    const uint32_t m_maxWindow;              //!< Largest VT(WS)
     RlcTxCounters m_counters;                //!< Counters
     RlcSegmenter m_segmenter;                //!< SDUs not yet cut
     SduCustody m_custody;                    //!< SDUs not yet confirmed
@@ -312,7 +322,6 @@ class RlcAmTx
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW
-    bool m_holdNew{false};                   //!< No new PDU before its MRW_ACK
     uint32_t m_vtMrw{0};                     //!< VT(MRW): how often it was scheduled
     LazyTimer m_timerMrw;                    //!< Timer_MRW
     std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand

@@ -46,7 +46,7 @@ write("cwnd", "time_s,cwnd_segments", windows)
 write("rtt", "time_s,rtt_s", [(n / 26, rtt_s) for n, rtt_s in enumerate(rtts_s)])
 segments = [(0.1 * n, "sent", n) for n in range(100)]
 if spurious:
-    segments += [(5.0, "timeout", 48), (5.0, "redundant", 48)]
+    segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
 
 rlc = {"pdus_sent": 100, "normalised_throughput": 1 - tbler, "sdus_discarded": 0}
