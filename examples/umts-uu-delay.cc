@@ -94,16 +94,24 @@ main(int argc, char* argv[])
     std::string preset = "dch3";
     uint32_t dlLength = 552;
     uint32_t ulLength = 40;
+    Time duration = Seconds(3);
     bool json = false;
     CommandLine cmd(__FILE__);
     cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", preset);
     cmd.AddValue("dlLength", "Length of the IP packet to the UE in bytes, 29 .. 1500", dlLength);
     cmd.AddValue("ulLength", "Length of the IP packet from the UE in bytes, 29 .. 1500", ulLength);
+    cmd.AddValue("duration", "Length of the simulation; packets go at 1/3 and 2/3", duration);
     cmd.AddValue("json", "Print one JSON object instead of the summary", json);
     cmd.Parse(argc, argv);
     if (std::min(dlLength, ulLength) <= UDP_IP_OCTETS || std::max(dlLength, ulLength) > 1500)
     {
         std::cerr << "--dlLength and --ulLength must lie between 29 and 1500" << std::endl;
+        return 2;
+    }
+
+    if (duration < Seconds(1))
+    {
+        std::cerr << "--duration must be at least 1s" << std::endl;
         return 2;
     }
 
@@ -125,9 +133,9 @@ main(int argc, char* argv[])
     const auto hostAddress = UmtsCoreHelper::GetHostAddress(host);
     auto hostSocket = OpenSocket(host);
     auto ueSocket = OpenSocket(ue->GetNode());
-    Simulator::Schedule(Seconds(1), &SendPacket, hostSocket, address, dlLength);
-    Simulator::Schedule(Seconds(2), &SendPacket, ueSocket, hostAddress, ulLength);
-    Simulator::Stop(Seconds(3));
+    Simulator::Schedule(duration / 3, &SendPacket, hostSocket, address, dlLength);
+    Simulator::Schedule(duration / 3 * 2, &SendPacket, ueSocket, hostAddress, ulLength);
+    Simulator::Stop(duration);
     Simulator::Run();
     const double downlink = g_downlink.lastS - g_downlink.firstS;
     const double uplink = g_uplink.lastS - g_uplink.firstS;

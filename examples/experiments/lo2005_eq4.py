@@ -6,15 +6,15 @@
 
 from math import ceil
 
-from lo2005_setup import ASSUMPTIONS, PAPER, SCENARIO
+from lo2005_setup import PAPER
 
 from umts_tool.claims import Claim, near
-from umts_tool.experiment import Experiment, Quick
+from umts_tool.experiment import Experiment, Quick, Scenario
 
-HEADERS = 40  # bytes of TCP and IP
+ACK = 40  # bytes of a TCP acknowledgement with its IP header
 DOWN = {"rate_bps": 384e3, "tti_s": 0.010}
 UP = {"rate_bps": 64e3, "tti_s": 0.020}
-PAYLOADS = (40, 120, 240, 340, 400, 480, 512)
+LENGTHS = (40, 120, 240, 360, 440, 520, 552)
 TOLERANCE_S = 1e-6
 
 
@@ -26,8 +26,8 @@ def equation_4_s(length_bytes, rate_bps, tti_s):
 def draw(figure, results):
     """Delay over packet length, measured and by the equation."""
     axes = figure.subplots()
-    rows = results.select(variant="reno")
-    lengths = range(HEADERS, HEADERS + max(rows["bytes"]) + 1)
+    rows = results.frame
+    lengths = range(ACK, max(rows["dlLength"]) + 1)
     axes.plot(
         lengths,
         [1000 * equation_4_s(n, **DOWN) for n in lengths],
@@ -35,49 +35,46 @@ def draw(figure, results):
         color="0.5",
         label="equation 4, downlink",
     )
-    axes.plot(
-        rows["bytes"] + HEADERS, 1000 * rows["uu_delay_dl_s"], "o", label="segments, downlink"
-    )
-    axes.plot([HEADERS] * len(rows), 1000 * rows["uu_delay_ul_s"], "s", label="ACKs, uplink")
+    axes.plot(rows["dlLength"], 1000 * rows["uu_delay_dl_s"], "o", label="downlink")
+    axes.plot([ACK] * len(rows), 1000 * rows["uu_delay_ul_s"], "s", label="ACK, uplink")
     axes.set(xlabel="IP packet length (bytes)", ylabel="Uu delay (ms)", ylim=(0, None))
     axes.legend()
 
 
-def segment(payload):
-    """The delay of a segment with this payload."""
-    expected = equation_4_s(payload + HEADERS, **DOWN)
+def packet(length):
+    """The delay of an IP packet of this length."""
+    expected = equation_4_s(length, **DOWN)
     return Claim(
-        f"downlink delay in s of a packet of {payload + HEADERS} bytes",
+        f"downlink delay in s of a packet of {length} bytes",
         expected,
         near(expected, TOLERANCE_S),
         "uu_delay_dl_s",
-        {"bytes": payload},
+        {"dlLength": length},
     )
 
 
 CLAIMS = (
-    *map(segment, PAYLOADS),
+    *map(packet, LENGTHS),
     Claim(
-        f"uplink delay in s of an ACK of {HEADERS} bytes",
-        equation_4_s(HEADERS, **UP),
-        near(equation_4_s(HEADERS, **UP), TOLERANCE_S),
+        f"uplink delay in s of an ACK of {ACK} bytes",
+        equation_4_s(ACK, **UP),
+        near(equation_4_s(ACK, **UP), TOLERANCE_S),
         "uu_delay_ul_s",
-        {"bytes": 512},
+        {"dlLength": 552},
     ),
 )
 
-GRID = {"variant": ("reno",), "tbler": (0.0,), "bytes": PAYLOADS}
+GRID = {"dlLength": LENGTHS}
 
 EXPERIMENT = Experiment(
     id="lo2005-eq4",
     title="Transmission time of one packet alone on the radio interface",
     source=f"{PAPER}, equation 4",
-    scenario=SCENARIO,
+    scenario=Scenario("umts-uu-delay", {"preset": "dch3", "ulLength": ACK}),
     grids=(GRID,),
-    quick=Quick((GRID,), seeds=1, duration_s=10),
+    quick=Quick((GRID,), seeds=1, duration_s=3),
     seeds=1,
-    duration_s=10,
+    duration_s=3,
     claims=CLAIMS,
     figure=draw,
-    assumptions=ASSUMPTIONS,
 )

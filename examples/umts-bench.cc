@@ -1,0 +1,286 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// What the module costs, as ratios to twins measured in the same run.
+//
+// - a TCP flow over a dedicated channel against the same nodes, links and flow with a
+//   point-to-point link of equal rate in place of the radio;
+// - RLC PDUs per CPU second through sender, block errors and receiver;
+// - events of idle UEs; memory over simulated time.
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/point-to-point-module.h"
+#include "ns3/umts-module.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <unistd.h>
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @return CPU time of this process, s */
+double
+CpuSeconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/** @return resident memory of this process, bytes; 0 where /proc is not to be had */
+double
+ResidentBytes()
+{
+    long total = 0;
+    long resident = 0;
+    if (FILE* statm = std::fopen("/proc/self/statm", "r"))
+    {
+        const int fields = std::fscanf(statm, "%ld %ld", &total, &resident);
+        std::fclose(statm);
+        resident = fields == 2 ? resident : 0;
+    }
+    return static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+/** @brief What a run of a TCP flow has cost. */
+struct Cost
+{
+    double cpuS{0.0};        //!< CPU time, s
+    double segments{0.0};    //!< Segments delivered
+    double growthBytes{0.0}; //!< Growth of resident memory from one tenth of the run to its end
+};
+
+double g_earlyBytes; //!< Resident memory after one tenth of the run
+
+/** @brief Note the memory in use. */
+void
+NoteMemory()
+{
+    g_earlyBytes = ResidentBytes();
+}
+
+/**
+ * @brief Download by TCP Reno and measure.
+ * @param host the sender
+ * @param ue the receiver
+ * @param address address of the receiver
+ * @param durationS simulated time, s
+ * @return the cost
+ */
+Cost
+Download(Ptr<Node> host, Ptr<Node> ue, Ipv4Address address, double durationS)
+{
+    TcpClassicHelper::Install(host, TcpClassicReno::GetTypeId());
+    const InetSocketAddress remote(address, 80);
+    auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(ue);
+    BulkSendHelper("ns3::TcpClassicSocketFactory", remote).Install(host);
+    Simulator::Schedule(Seconds(durationS / 10), &NoteMemory);
+    Simulator::Stop(Seconds(durationS));
+    const double begin = CpuSeconds();
+    Simulator::Run();
+    Cost cost;
+    cost.cpuS = CpuSeconds() - begin;
+    cost.growthBytes = ResidentBytes() - g_earlyBytes;
+    const double bytes = DynamicCast<PacketSink>(sinks.Get(0))->GetTotalRx();
+    cost.segments = bytes / 512;
+    Simulator::Destroy();
+    return cost;
+}
+
+/**
+ * @brief The flow over channel dch3.
+ * @param tbler transport block error rate of both directions
+ * @param durationS simulated time, s
+ * @return the cost
+ */
+Cost
+DownloadOverDch(double tbler, double durationS)
+{
+    UmtsCoreHelper core;
+    auto host = core.AddHost();
+    UmtsHelper umts;
+    umts.SetBlockErrorRate(tbler, tbler);
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
+    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc);
+    auto addresses = core.ActivateUes(ues, rnc);
+    umts.AssignStreams(1);
+    return Download(host, ues.Get(0)->GetNode(), addresses.GetAddress(0), durationS);
+}
+
+/**
+ * @brief The same hosts and routers with a point-to-point link in place of the radio.
+ * @param durationS simulated time, s
+ * @return the cost
+ */
+Cost
+DownloadOverPointToPoint(double durationS)
+{
+    NodeContainer nodes(5); // host, GGSN, SGSN, RNC, UE
+    InternetStackHelper().Install(nodes);
+    Ipv4AddressHelper addresses("172.16.0.0", "255.255.255.252");
+    const std::vector<std::pair<std::string, std::string>> links = {{"100Mbps", "20ms"},
+                                                                    {"622Mbps", "5ms"},
+                                                                    {"622Mbps", "5ms"},
+                                                                    {"384kbps", "25ms"}};
+    Ipv4Address ue;
+    for (uint32_t i = 0; i < links.size(); ++i)
+    {
+        PointToPointHelper link;
+        link.SetDeviceAttribute("DataRate", StringValue(links[i].first));
+        link.SetChannelAttribute("Delay", StringValue(links[i].second));
+        // Room for the whole window, as the radio bearer has.
+        link.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1000p"));
+        ue = addresses.Assign(link.Install(nodes.Get(i), nodes.Get(i + 1))).GetAddress(1);
+        addresses.NewNetwork();
+    }
+    Ipv4GlobalRoutingHelper::PopulateRoutingTables();
+    return Download(nodes.Get(0), nodes.Get(4), ue, durationS);
+}
+
+/**
+ * @brief AMD PDUs through a sender, block errors and a receiver, with STATUS back.
+ * @param tbler transport block error rate of both directions
+ * @param pdus number of PDUs to send
+ * @return PDUs sent per CPU second
+ */
+double
+MeasureRlc(double tbler, uint64_t pdus)
+{
+    constexpr Nanos tti = 10000000;
+    constexpr uint32_t perTti = 12;
+    RlcAmConfig config;
+    config.pollPdu = 128;
+    config.timerPoll = 8 * tti;
+    config.timerStatusProhibit = 2 * tti;
+    config.retransmissionGuard = 8 * tti;
+    config.discardMode = NO_DISCARD;
+    RlcAmEntity sender(config, [](Ptr<Packet>) {});
+    RlcAmEntity receiver(config, [](Ptr<Packet>) {});
+    auto errors = CreateObject<UniformBlockErrorModel>();
+    errors->SetAttribute("ErrorRate", DoubleValue(tbler));
+    errors->AssignStreams(1);
+    std::vector<RlcPdu> blocks;
+    const double begin = CpuSeconds();
+    Nanos now = 0;
+    for (; sender.GetTx().GetCounters().pdusSent < pdus; now += tti)
+    {
+        while (sender.GetTx().GetWaitingPdus() < perTti)
+        {
+            sender.Enqueue(Create<Packet>(553), now);
+        }
+        for (RlcAmEntity* from : {&sender, &receiver})
+        {
+            RlcAmEntity& to = from == &sender ? receiver : sender;
+            blocks.clear();
+            from->Pull(perTti, now, blocks);
+            for (const auto& block : blocks)
+            {
+                if (!errors->IsInError())
+                {
+                    to.Receive(block, now);
+                }
+            }
+        }
+    }
+    return static_cast<double>(sender.GetTx().GetCounters().pdusSent) / (CpuSeconds() - begin);
+}
+
+/**
+ * @brief Events that UEs without traffic cost.
+ * @param ues number of UEs
+ * @return events in 1000 s of simulated time
+ */
+double
+CountIdleEvents(uint32_t ues)
+{
+    UmtsCoreHelper core;
+    UmtsHelper umts;
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
+    core.ActivateUes(umts.InstallUe(NodeContainer(ues), nodeB, rnc), rnc);
+    Simulator::Stop(Seconds(1));
+    Simulator::Run(); // initialisation of the nodes
+    const auto before = Simulator::GetEventCount();
+    Simulator::Stop(Seconds(1000));
+    Simulator::Run();
+    const double events = static_cast<double>(Simulator::GetEventCount() - before - 1); // Stop
+    Simulator::Destroy();
+    return events;
+}
+
+/**
+ * @param values some numbers
+ * @return their median
+ */
+double
+Median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    double durationS = 1000.0;
+    uint32_t repetitions = 3;
+    bool json = false;
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("duration", "Simulated time of each TCP flow in s", durationS);
+    cmd.AddValue("repetitions", "How often each pair is measured; medians are shown", repetitions);
+    cmd.AddValue("json", "Print one JSON object instead of lines", json);
+    cmd.Parse(argc, argv);
+    if (durationS <= 0.0 || repetitions == 0)
+    {
+        std::cerr << "--duration and --repetitions must be positive" << std::endl;
+        return 2;
+    }
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(64 * 512));
+
+    std::vector<double> ratio0;
+    std::vector<double> ratio30;
+    std::vector<double> perSegment30;
+    std::vector<double> growth;
+    std::vector<double> pdus;
+    for (uint32_t i = 0; i < repetitions; ++i)
+    {
+        const Cost twin = DownloadOverPointToPoint(durationS);
+        const Cost clean = DownloadOverDch(0.0, durationS);
+        const Cost lossy = DownloadOverDch(0.3, durationS);
+        ratio0.push_back(clean.cpuS / twin.cpuS);
+        ratio30.push_back(lossy.cpuS / twin.cpuS);
+        perSegment30.push_back((lossy.cpuS / lossy.segments) / (twin.cpuS / twin.segments));
+        growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
+        pdus.push_back(MeasureRlc(0.1, 4000000));
+    }
+    const std::vector<std::pair<std::string, double>> rows = {
+        {"dch_over_p2p_cpu_ratio", Median(ratio0)},
+        {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
+        {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
+        {"rlc_pdus_per_cpu_s", Median(pdus)},
+        {"idle_ue_events", CountIdleEvents(100)},
+        {"memory_growth_bytes_per_s", Median(growth)}};
+    for (std::size_t i = 0; i < rows.size(); ++i)
+    {
+        const char* format = json ? "%s\"%s\": %.6g" : "%s%-40s %.6g";
+        const char* separator = json ? (i == 0 ? "{" : ", ") : (i == 0 ? "" : "\n");
+        std::printf(format, separator, rows[i].first.c_str(), rows[i].second);
+    }
+    std::printf(json ? "}\n" : "\n");
+    return 0;
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/test.h"
+#include "ns3/umts-transport-channel.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Transport formats of dedicated channels.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief The presets against Lo et al. 2003, Table 3.
+ */
+class DchPresetTestCase : public TestCase
+{
+  public:
+    DchPresetTestCase()
+        : TestCase("Presets dch1 to dch4")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Check("dch1", {20, 4, 64000}, {20, 4, 64000});
+        Check("dch2", {20, 4, 64000}, {20, 8, 128000});
+        Check("dch3", {20, 4, 64000}, {10, 12, 384000});
+        // 2 Mb/s in 10 ms is 62 blocks and a half.
+        Check("dch4", {10, 12, 384000}, {10, 62, 1984000});
+    }
+
+    /** @brief What a direction must be. */
+    struct Expected
+    {
+        int64_t ttiMs;   //!< TTI
+        uint32_t blocks; //!< Blocks per TTI
+        double rate;     //!< Payload rate, bit/s
+    };
+
+    /**
+     * @brief Check one direction.
+     * @param name the preset
+     * @param channel the direction
+     * @param expected what it must be
+     */
+    void CheckDirection(const std::string& name,
+                        const TransportChannel& channel,
+                        const Expected& expected)
+    {
+        NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(expected.ttiMs), name << ": TTI");
+        NS_TEST_EXPECT_MSG_EQ(8 * channel.blockOctets, 336, name << ": bits of a block");
+        NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, expected.blocks, name << ": blocks in a TTI");
+        NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected.rate, 1e-6, name << ": rate");
+    }
+
+    /**
+     * @brief Check a preset.
+     * @param name its name
+     * @param uplink what its uplink must be
+     * @param downlink what its downlink must be
+     */
+    void Check(const std::string& name, const Expected& uplink, const Expected& downlink)
+    {
+        const DchConfig dch = MakeDchPreset(name);
+        CheckDirection(name + " uplink", dch.uplink, uplink);
+        CheckDirection(name + " downlink", dch.downlink, downlink);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Other rates, TTIs and block sizes.
+ */
+class CustomChannelTestCase : public TestCase
+{
+  public:
+    CustomChannelTestCase()
+        : TestCase("Custom transport channels")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Check(32000, 10, 42, 1, 32000.0);
+        Check(32000, 80, 42, 8, 32000.0);
+        Check(16000, 40, 18, 5, 16000.0);
+        Check(384000, 20, 82, 12, 384000.0);
+        // Rounded down to whole blocks.
+        Check(63999, 10, 42, 1, 32000.0);
+        Check(64000, 10, 42, 2, 64000.0);
+    }
+
+    /**
+     * @brief Check a channel.
+     * @param rate payload rate asked for, bit/s
+     * @param ttiMs TTI, ms
+     * @param octets octets of a block
+     * @param blocks expected blocks per TTI
+     * @param expected payload rate expected, bit/s
+     */
+    void Check(uint64_t rate, int64_t ttiMs, uint32_t octets, uint32_t blocks, double expected)
+    {
+        const auto channel = MakeTransportChannel(rate, MilliSeconds(ttiMs), octets);
+        NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, blocks, rate << " bit/s in " << ttiMs << " ms");
+        NS_TEST_EXPECT_MSG_EQ(channel.blockOctets, octets, "block size as given");
+        NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(ttiMs), "TTI as given");
+        NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected, 1e-6, "payload rate");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of transport channels.
+ */
+class TransportChannelTestSuite : public TestSuite
+{
+  public:
+    TransportChannelTestSuite()
+        : TestSuite("umts-transport-channel", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new DchPresetTestCase);
+        AddTestCase(new CustomChannelTestCase);
+    }
+};
+
+TransportChannelTestSuite g_transportChannelTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,394 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-tti-clock.h"
+
+#include <memory>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * When transport channels are served.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @brief A sending end with a number of block sets to give. */
+class CountedSource : public TransportBlockSource
+{
+  public:
+    bool HasBlocks() const override
+    {
+        return sets > 0;
+    }
+
+    Ptr<TransportBlockSet> Take() override
+    {
+        ++taken;
+        if (sets == 0)
+        {
+            return nullptr;
+        }
+        --sets;
+        return Create<TransportBlockSet>();
+    }
+
+    uint32_t sets{0};  //!< Sets left to give
+    uint32_t taken{0}; //!< Calls of Take()
+};
+
+/** @brief Owner of a clock that writes down what it is told, with times in microseconds. */
+class ClockLog : public TtiListener
+{
+  public:
+    /**
+     * @param tti TTI of a new channel in ms
+     * @return its number
+     */
+    uint32_t Add(uint32_t tti)
+    {
+        sources.push_back(std::make_unique<CountedSource>());
+        return clock.Add(MilliSeconds(tti), sources.back().get());
+    }
+
+    /**
+     * @brief Give a channel sets to send, and say so.
+     * @param channel its number
+     * @param sets how many
+     */
+    void Offer(uint32_t channel, uint32_t sets)
+    {
+        sources[channel]->sets += sets;
+        clock.Activate(channel);
+    }
+
+    /**
+     * @brief Offer() later.
+     * @param at when
+     * @param channel number of the channel
+     * @param sets how many
+     */
+    void OfferAt(Time at, uint32_t channel, uint32_t sets)
+    {
+        Simulator::Schedule(at - Simulator::Now(), &ClockLog::Offer, this, channel, sets);
+    }
+
+    /** @return what was sent since the last call, as "channel@time" */
+    std::string TakeSent()
+    {
+        return Take(sent);
+    }
+
+    /** @return the boundaries since the last call */
+    std::string TakeBoundaries()
+    {
+        return Take(boundaries);
+    }
+
+    TtiClock clock{*this};                               //!< The clock
+    std::vector<std::unique_ptr<CountedSource>> sources; //!< By channel
+    bool arrives{false};                                 //!< Answer of OnBoundary()
+    int offerOnBoundary{-1}; //!< Channel to be offered a set by an event of each boundary
+
+  private:
+    /**
+     * @param words any text
+     * @return it, without the last blank; it is empty then
+     */
+    static std::string Take(std::ostringstream& words)
+    {
+        std::string text = words.str();
+        words.str("");
+        return text.substr(0, text.empty() ? 0 : text.size() - 1);
+    }
+
+    bool OnBoundary() override
+    {
+        boundaries << Simulator::Now().GetMicroSeconds() << " ";
+        if (offerOnBoundary >= 0)
+        {
+            OfferAt(Simulator::Now(), offerOnBoundary, 1);
+            offerOnBoundary = -1;
+        }
+        return arrives;
+    }
+
+    void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> /* set */) override
+    {
+        sent << channel << "@" << Simulator::Now().GetMicroSeconds() << " ";
+    }
+
+    void OnServed() override
+    {
+    }
+
+    std::ostringstream sent;       //!< Block sets
+    std::ostringstream boundaries; //!< Calls of OnBoundary()
+};
+
+/**
+ * @ingroup umts
+ * @brief Boundaries of all four TTIs, and one event for all channels of a boundary.
+ */
+class TtiBoundariesTestCase : public TestCase
+{
+  public:
+    TtiBoundariesTestCase()
+        : TestCase("Boundaries of 10, 20, 40 and 80 ms with one event each")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ClockLog log;
+        for (const uint32_t tti : {10, 20, 40, 80})
+        {
+            log.OfferAt(MilliSeconds(3), log.Add(tti), 3);
+        }
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(),
+                              "10000 20000 30000 40000 60000 80000 120000 160000 240000",
+                              "one event per boundary at which any channel sends");
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(),
+                              "0@10000 0@20000 1@20000 0@30000 1@40000 2@40000 1@60000 2@80000 "
+                              "3@80000 2@120000 3@160000 3@240000",
+                              "every channel at its own boundaries, three times");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Phases: negative, fractional, larger than the TTI.
+ */
+class TtiPhaseTestCase : public TestCase
+{
+  public:
+    TtiPhaseTestCase()
+        : TestCase("Phase of the boundaries")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Check(MicroSeconds(0), "0@20000 0@30000");
+        Check(MicroSeconds(-5300), "0@14700 0@24700");
+        Check(MicroSeconds(-25300), "0@14700 0@24700");
+        Check(MicroSeconds(4700), "0@14700 0@24700");
+        Check(MicroSeconds(1000004700), "0@14700 0@24700");
+        Check(MicroSeconds(-7600), "0@12400 0@22400");
+    }
+
+    /**
+     * @brief Two sets of a 10 ms channel, offered at 12 ms.
+     * @param phase the phase
+     * @param expected when they are sent
+     */
+    void Check(Time phase, const std::string& expected)
+    {
+        ClockLog log;
+        log.clock.SetPhase(phase);
+        log.OfferAt(MilliSeconds(12), log.Add(10), 2);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), expected, "phase " << phase.As(Time::MS));
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Activation at a boundary: it counts, whatever else happens at that time; but once only.
+ */
+class TtiActivationTestCase : public TestCase
+{
+  public:
+    TtiActivationTestCase()
+        : TestCase("Activation exactly at a boundary, and no second service in a TTI")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ClockLog log;
+        const uint32_t first = log.Add(10);
+        const uint32_t second = log.Add(20);
+        log.OfferAt(MilliSeconds(20), first, 1);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "0@20000", "alone at the boundary");
+
+        // The tick of 40 ms comes into being at 20 ms, so it runs before the offers at 40 ms.
+        log.OfferAt(MilliSeconds(31), first, 1);
+        Simulator::Stop(MilliSeconds(12));
+        Simulator::Run();
+        log.OfferAt(MilliSeconds(40), second, 1);
+        log.OfferAt(MilliSeconds(40), first, 1);
+        log.OfferAt(MilliSeconds(40), second, 1);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(),
+                              "0@40000 0@50000 1@40000 1@60000",
+                              "unordered");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief What arrives at a boundary may give rise to blocks of the TTI that begins there.
+ */
+class TtiArrivalTestCase : public TestCase
+{
+  public:
+    TtiArrivalTestCase()
+        : TestCase("Blocks that arise from an arrival at the boundary")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (const bool arrives : {true, false})
+        {
+            ClockLog log;
+            log.arrives = arrives;
+            const uint32_t busy = log.Add(10);
+            log.offerOnBoundary = static_cast<int>(log.Add(20));
+            log.OfferAt(MilliSeconds(17), busy, 2);
+            Simulator::Run();
+            NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "0@20000 1@20000 0@30000", "arrives " << arrives);
+            NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(),
+                                  arrives ? "20000 30000" : "20000 20000 30000",
+                                  "one pass is enough when the owner announces an arrival");
+            Simulator::Destroy();
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief An idle clock costs nothing; a source with nothing to give falls asleep.
+ */
+class TtiIdleTestCase : public TestCase
+{
+  public:
+    TtiIdleTestCase()
+        : TestCase("No event when idle")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ClockLog log;
+        const uint32_t channel = log.Add(10);
+        const uint64_t before = Simulator::GetEventCount();
+        Simulator::Stop(Seconds(1000));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+
+        log.clock.Activate(channel);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.sources[channel]->taken, 1, "asked once in vain");
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "", "nothing to send");
+        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(), "1000000000", "one boundary");
+
+        log.Offer(channel, 5);
+        log.clock.Stop();
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(), "", "stopped");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Wake-ups by time, among services.
+ */
+class TtiWakeTestCase : public TestCase
+{
+  public:
+    TtiWakeTestCase()
+        : TestCase("Wake-ups survive earlier boundaries")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ClockLog log;
+        const uint32_t channel = log.Add(10);
+        log.clock.WakeAt(MilliSeconds(80));
+        log.clock.WakeAt(MilliSeconds(40));
+        log.clock.WakeAt(MilliSeconds(40));
+        log.OfferAt(MilliSeconds(3), channel, 1);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(), "10000 40000 80000", "all of them, once");
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "0@10000", "the service between");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The phase moves while a channel sends, as when a UE is added.
+ */
+class TtiPhaseChangeTestCase : public TestCase
+{
+  public:
+    TtiPhaseChangeTestCase()
+        : TestCase("A phase that moves while channels send")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ClockLog log;
+        log.Offer(log.Add(10), 5);
+        Simulator::Schedule(MilliSeconds(15),
+                            &TtiClock::SetPhase,
+                            &log.clock,
+                            MicroSeconds(-2000));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(),
+                              "0@0 0@10000 0@28000 0@38000 0@48000",
+                              "old boundaries before, new ones after");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of the clock.
+ */
+class TtiClockTestSuite : public TestSuite
+{
+  public:
+    TtiClockTestSuite()
+        : TestSuite("umts-tti-clock", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new TtiBoundariesTestCase);
+        AddTestCase(new TtiPhaseTestCase);
+        AddTestCase(new TtiActivationTestCase);
+        AddTestCase(new TtiArrivalTestCase);
+        AddTestCase(new TtiIdleTestCase);
+        AddTestCase(new TtiWakeTestCase);
+        AddTestCase(new TtiPhaseChangeTestCase);
+    }
+};
+
+TtiClockTestSuite g_ttiClockTestSuite; //!< Registers the suite
+
+} // namespace

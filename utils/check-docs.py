@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Prove that the documentation names what the sources have.
+
+The tables of attributes and trace sources are made from the sources: --write makes them,
+without it they must be up to date. Every class, attribute, trace source, example, flag,
+experiment, file and folder that a page names must exist, and every example and experiment must
+be named. Exits with 1, and names page and line, when something does not hold.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLES = Path("doc/source/umts-attribute-tables.txt")
+LITERAL = r'"(?:[^"\\]|\\.)*"'
+UNITS = {"NanoSeconds": "ns", "MilliSeconds": "ms", "Seconds": "s"}
+NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
+ROOMS = ("cmake", "doc", "examples", "helper", "model", "test", "utils")
+
+
+@dataclass
+class Type:
+    """An ns-3 class: its TypeId and parent, and a table row for each attribute and trace source."""
+
+    name: str
+    parent: str
+    attributes: list[tuple[str, ...]] = field(default_factory=list)
+    traces: list[tuple[str, ...]] = field(default_factory=list)
+
+
+def arguments(text: str, start: int) -> list[str]:
+    """Return the arguments of the C++ call whose opening parenthesis is at `start`."""
+    found: list[str] = []
+    depth, last = 0, start + 1
+    for token in re.compile(LITERAL + r"|[()<>{},]").finditer(text, start):
+        if token[0] in "({<":
+            depth += 1
+        elif token[0] in ")}>":
+            depth -= 1
+        if depth == 0 or (depth == 1 and token[0] == ","):
+            found.append(text[last : token.start()].strip())
+            last = token.end()
+        if depth == 0:
+            return [argument for argument in found if argument]
+    raise ValueError(f"no closing parenthesis after {text[start : start + 40]!r}")
+
+
+def prose(literals: str) -> str:
+    """Return the text of adjacent C++ string literals."""
+    return "".join(part[1:-1] for part in re.findall(LITERAL, literals))
+
+
+def number(code: str) -> str:
+    """Return a C++ number or time as a reader writes it."""
+    time = re.fullmatch(r"(\w+)\((\S+)\)", code)
+    if time is None or float(time[2]) == 0:
+        return f"{float(time[2] if time else code):g}"
+    return f"{time[2]} {UNITS[time[1]]}"
+
+
+def choices(checker: str) -> dict[str, str]:
+    """Return the value that a reader writes for every C++ enumerator."""
+    words = arguments(checker, checker.index("("))
+    return dict(zip(words[::2], map(prose, words[1::2]), strict=True))
+
+
+def initial(value: str, checker: str) -> str:
+    """Return the default of an attribute as a reader writes it."""
+    kind = value[: value.index("Value")]
+    code = ", ".join(arguments(value, value.index("(")))
+    if kind in ("Uinteger", "Double", "Time"):
+        return number(code)
+    if kind == "Enum":
+        return choices(checker)[code]
+    if kind == "TypeId":
+        return "ns3::" + code.removesuffix("::GetTypeId()")
+    return prose(code) or code or "read only"
+
+
+def allowed(checker: str) -> str:
+    """Return the values that an attribute takes; nothing when its type says it all."""
+    kind = checker.removeprefix("Make")[: checker.index("Checker") - len("Make")]
+    if kind == "Enum":
+        return ", ".join(choices(checker).values())
+    if kind not in ("Uinteger", "Double", "Time"):
+        return "true, false" if kind == "Boolean" else ""
+    limits = [number(limit) for limit in arguments(checker, checker.index("("))]
+    return " .. ".join(limits) if len(limits) != 1 else f"from {limits[0]}"
+
+
+def signatures(root: Path) -> dict[str, str]:
+    """Return the arguments of every documented trace signature."""
+    found = {"ns3::Packet::TracedCallback": "Ptr<const Packet> packet"}
+    for header in sorted(root.glob("*/**/*.h")):
+        text = header.read_text()
+        for match in re.finditer(r"typedef void \(\*(\w+TracedCallback)\)\(([^)]*)\)", text):
+            owner = re.findall(r"^class (\w+)", text[: match.start()], re.MULTILINE)[-1]
+            space = "ns3::umts" if "namespace umts" in text else "ns3"
+            found[f"{space}::{owner}::{match[1]}"] = " ".join(match[2].split())
+    return found
+
+
+def types(root: Path) -> list[Type]:
+    """Return every class of the module that has a TypeId, by name."""
+    found: list[Type] = []
+    arity = signatures(root)
+    call = re.compile(r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\(')
+    for room in ("helper", "model"):
+        for source in sorted((root / room).rglob("*.cc")):
+            text = source.read_text()
+            for match in call.finditer(text):
+                if match[1]:
+                    found.append(Type(match[1], ""))
+                elif match[2]:
+                    found[-1].parent = match[2]
+                else:
+                    words = arguments(text, match.end() - 1)
+                    name, help_text = prose(words[0]), prose(words[1])
+                    if match[3] == "TraceSource":
+                        found[-1].traces.append((name, arity[prose(words[3])], help_text))
+                        continue
+                    value = next(word for word in words[2:] if re.match(r"\w+Value\(", word))
+                    default = initial(value, words[-1])
+                    found[-1].attributes.append((name, default, allowed(words[-1]), help_text))
+    return sorted(found, key=lambda one: one.name)
+
+
+def table(title: str, widths: str, header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """Return rows as a reStructuredText table; nothing when there are none."""
+    if not rows:
+        return ""
+    lines = [f".. list-table:: {title}", "   :header-rows: 1", f"   :widths: {widths}", ""]
+    for row in (header, *rows):
+        cells = [f"``{cell}``" if row is not header and i == 0 else cell for i, cell in enumerate(row)]
+        lines += [f"   {'* -' if i == 0 else '  -'} {cell}".rstrip() for i, cell in enumerate(cells)]
+    return "\n".join([*lines, "", ""])
+
+
+def tables(known: list[Type]) -> str:
+    """Return the page of all attributes and trace sources."""
+    parts = [".. Made by utils/check-docs.py --write from the sources; not to be edited.\n\n"]
+    for one in known:
+        if one.attributes or one.traces:
+            parts.append(f"{one.name}\n{'~' * len(one.name)}\n\nParent: ``{one.parent}``.\n\n")
+            header = ("Attribute", "Default", "Values", "Meaning")
+            parts.append(table("Attributes", "22 14 18 46", header, one.attributes))
+            header = ("Trace source", "Arguments", "When")
+            parts.append(table("Trace sources", "22 38 40", header, one.traces))
+    return "".join(parts).rstrip() + "\n"
+
+
+def pages(root: Path) -> list[Path]:
+    """Return the documentation's pages."""
+    return [*sorted(root.glob("*.md")), *sorted((root / "doc" / "source").glob("*.rst"))]
+
+
+def flags(example: Path) -> set[str]:
+    """Return the flags of a C++ example."""
+    text = example.read_text()
+    return set(re.findall(r'(?:AddValue\(|^ +\{)"(\w+)",', text, re.MULTILINE)) | NS3_FLAGS
+
+
+class Names:
+    """Everything that a page may name."""
+
+    def __init__(self, root: Path, known: list[Type]):
+        self.root = root
+        self.types = {
+            one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known
+        }
+        self.examples = {path.stem: flags(path) for path in (root / "examples").glob("*.cc")}
+        files = (path.read_text() for path in (root / "examples" / "experiments").glob("*.py"))
+        self.experiments = {name for text in files for name in re.findall(r'^    id="(\S+)"', text,
+                                                                         re.MULTILINE)}
+
+    def faults(self, line: str) -> Iterator[str]:
+        """Yield what a line names and does not exist."""
+        yield from self.unknown_types(line)
+        for example, rest in re.findall(r"utils/umts example ([a-z][\w-]*)([^`|]*)", line):
+            if example not in self.examples:
+                yield f"example {example}"
+                continue
+            for flag in re.findall(r"--(\w+)(?=[=\s]|$)", rest):
+                if flag not in self.examples[example]:
+                    yield f"flag --{flag} of {example}"
+        for experiment in re.findall(r"utils/umts run ([a-z][\w-]*)", line):
+            if experiment not in self.experiments:
+                yield f"experiment {experiment}"
+        for path in re.findall(rf"(?<![\w/.])(?:\./)?((?:{'|'.join(ROOMS)})/[\w./-]*\w)", line):
+            if not (self.root / path).exists():
+                yield f"file {path}"
+
+    def unknown_types(self, line: str) -> Iterator[str]:
+        """Yield the classes of the module, and their attributes, that do not exist."""
+        for name in re.findall(r"ns3::(?:umts::\w+|TcpClassic\w+)(?:::\w+)?", line):
+            owner, _, member = name.rpartition("::")
+            if name not in self.types and member not in self.types.get(owner, ()):
+                yield f"name {name}"
+
+
+def all_faults(root: Path) -> Iterator[str]:
+    """Yield a sentence for everything that does not hold."""
+    known = types(root)
+    if not (root / TABLES).exists() or (root / TABLES).read_text() != tables(known):
+        yield f"{TABLES}: out of date; utils/check-docs.py --write makes it anew"
+    names = Names(root, known)
+    everything = ""
+    for page in pages(root):
+        text = page.read_text()
+        everything += text
+        for line, content in enumerate(text.splitlines(), start=1):
+            for fault in names.faults(content):
+                yield f"{page.relative_to(root)}:{line}: {fault} does not exist"
+    for name in sorted((*names.examples, *names.experiments)):
+        if name not in everything:
+            yield f"{name}: named on no page"
+
+
+def main() -> int:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", action="store_true", help="make the tables first")
+    if parser.parse_args().write:
+        (ROOT / TABLES).write_text(tables(types(ROOT)))
+    faults = list(all_faults(ROOT))
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
