@@ -61,9 +61,11 @@ void
 TcpFlowProbe::CloseCwndInterval() const
 {
     const double now = Simulator::Now().GetSeconds();
-    if (m_cwndSince >= 0.0 && m_cwnd > 0.0)
+    // A value that is corrected at once (growth beyond the receiver's window) was never in force.
+    if (m_cwndSince >= 0.0 && m_cwnd > 0.0 && now > m_cwndSince)
     {
         const double interval = now - m_cwndSince;
+        m_cwndMax = std::max(m_cwndMax, m_cwnd);
         m_cwndTime += interval;
         m_cwndIntegral += interval * m_cwnd;
         m_cwndSmallTime += m_cwnd < 3.0 ? interval : 0.0;
@@ -76,10 +78,14 @@ TcpFlowProbe::OnCwnd(uint32_t /* oldWindow */, uint32_t newWindow)
 {
     CloseCwndInterval();
     m_cwnd = static_cast<double>(newWindow) / m_segmentSize;
-    m_summary.cwndMaxSegments = std::max(m_summary.cwndMaxSegments, m_cwnd);
     if (m_keepSeries)
     {
-        m_cwndSeries.push_back({Simulator::Now().GetSeconds(), m_cwnd});
+        const double now = Simulator::Now().GetSeconds();
+        if (m_cwndSeries.empty() || m_cwndSeries.back().timeS < now)
+        {
+            m_cwndSeries.push_back({now, m_cwnd});
+        }
+        m_cwndSeries.back().value = m_cwnd;
     }
 }
 
@@ -199,6 +205,7 @@ TcpFlowProbe::Summarise() const
 {
     CloseCwndInterval();
     TcpFlowSummary summary = m_summary;
+    summary.cwndMaxSegments = m_cwndMax;
     if (summary.rttSamples > 0)
     {
         summary.rttMeanS = m_rttSumS / static_cast<double>(summary.rttSamples);

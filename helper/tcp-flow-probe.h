@@ -193,6 +193,7 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     double m_rttSumS{0.0};                          //!< Sum of the RTT samples, s
     double m_cwnd{0.0};                             //!< Congestion window in force, segments
     mutable double m_cwndSince{-1.0};               //!< Since when, s; negative: not yet
+    mutable double m_cwndMax{0.0};                  //!< Largest window so far, segments
     mutable double m_cwndTime{0.0};                 //!< Time observed, s
     mutable double m_cwndIntegral{0.0};             //!< Window times time, segments s
     mutable double m_cwndSmallTime{0.0};            //!< Time at 2 segments or less, s

@@ -4,8 +4,9 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-text-test-case.h"
+
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-tti-clock.h"
 
 #include <memory>
@@ -19,6 +20,7 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -140,11 +142,11 @@ class ClockLog : public TtiListener
  * @ingroup umts
  * @brief Boundaries of all four TTIs, and one event for all channels of a boundary.
  */
-class TtiBoundariesTestCase : public TestCase
+class TtiBoundariesTestCase : public TextTestCase
 {
   public:
     TtiBoundariesTestCase()
-        : TestCase("Boundaries of 10, 20, 40 and 80 ms with one event each")
+        : TextTestCase("Boundaries of 10, 20, 40 and 80 ms with one event each")
     {
     }
 
@@ -157,10 +159,10 @@ class TtiBoundariesTestCase : public TestCase
             log.OfferAt(MilliSeconds(3), log.Add(tti), 3);
         }
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(),
+        ExpectText(log.TakeBoundaries(),
                               "10000 20000 30000 40000 60000 80000 120000 160000 240000",
                               "one event per boundary at which any channel sends");
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(),
+        ExpectText(log.TakeSent(),
                               "0@10000 0@20000 1@20000 0@30000 1@40000 2@40000 1@60000 2@80000 "
                               "3@80000 2@120000 3@160000 3@240000",
                               "every channel at its own boundaries, three times");
@@ -172,11 +174,11 @@ class TtiBoundariesTestCase : public TestCase
  * @ingroup umts
  * @brief Phases: negative, fractional, larger than the TTI.
  */
-class TtiPhaseTestCase : public TestCase
+class TtiPhaseTestCase : public TextTestCase
 {
   public:
     TtiPhaseTestCase()
-        : TestCase("Phase of the boundaries")
+        : TextTestCase("Phase of the boundaries")
     {
     }
 
@@ -202,7 +204,7 @@ class TtiPhaseTestCase : public TestCase
         log.clock.SetPhase(phase);
         log.OfferAt(MilliSeconds(12), log.Add(10), 2);
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), expected, "phase " << phase.As(Time::MS));
+        ExpectText(log.TakeSent(), expected, "phase " + std::to_string(phase.GetMicroSeconds()));
         Simulator::Destroy();
     }
 };
@@ -211,11 +213,11 @@ class TtiPhaseTestCase : public TestCase
  * @ingroup umts
  * @brief Activation at a boundary: it counts, whatever else happens at that time; but once only.
  */
-class TtiActivationTestCase : public TestCase
+class TtiActivationTestCase : public TextTestCase
 {
   public:
     TtiActivationTestCase()
-        : TestCase("Activation exactly at a boundary, and no second service in a TTI")
+        : TextTestCase("Activation exactly at a boundary, and no second service in a TTI")
     {
     }
 
@@ -227,9 +229,9 @@ class TtiActivationTestCase : public TestCase
         const uint32_t second = log.Add(20);
         log.OfferAt(MilliSeconds(20), first, 1);
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "0@20000", "alone at the boundary");
+        ExpectText(log.TakeSent(), "0@20000", "alone at the boundary");
 
-        // The tick of 40 ms comes into being at 20 ms, so it runs before the offers at 40 ms.
+        // Offers at 40 ms that run after the tick of that time, as they were scheduled later.
         log.OfferAt(MilliSeconds(31), first, 1);
         Simulator::Stop(MilliSeconds(12));
         Simulator::Run();
@@ -237,9 +239,9 @@ class TtiActivationTestCase : public TestCase
         log.OfferAt(MilliSeconds(40), first, 1);
         log.OfferAt(MilliSeconds(40), second, 1);
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(),
-                              "0@40000 0@50000 1@40000 1@60000",
-                              "unordered");
+        ExpectText(log.TakeSent(),
+                              "0@40000 1@40000 0@50000 1@60000",
+                              "a channel not yet served still is, a served one waits");
         Simulator::Destroy();
     }
 };
@@ -248,11 +250,11 @@ class TtiActivationTestCase : public TestCase
  * @ingroup umts
  * @brief What arrives at a boundary may give rise to blocks of the TTI that begins there.
  */
-class TtiArrivalTestCase : public TestCase
+class TtiArrivalTestCase : public TextTestCase
 {
   public:
     TtiArrivalTestCase()
-        : TestCase("Blocks that arise from an arrival at the boundary")
+        : TextTestCase("Blocks that arise from an arrival at the boundary")
     {
     }
 
@@ -267,9 +269,9 @@ class TtiArrivalTestCase : public TestCase
             log.offerOnBoundary = static_cast<int>(log.Add(20));
             log.OfferAt(MilliSeconds(17), busy, 2);
             Simulator::Run();
-            NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "0@20000 1@20000 0@30000", "arrives " << arrives);
-            NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(),
-                                  arrives ? "20000 30000" : "20000 20000 30000",
+            ExpectText(log.TakeSent(), "0@20000 1@20000 0@30000", "whether or not it is announced");
+            ExpectText(log.TakeBoundaries(),
+                                  (arrives ? "20000 30000" : "20000 20000 30000"),
                                   "one pass is enough when the owner announces an arrival");
             Simulator::Destroy();
         }
@@ -280,11 +282,11 @@ class TtiArrivalTestCase : public TestCase
  * @ingroup umts
  * @brief An idle clock costs nothing; a source with nothing to give falls asleep.
  */
-class TtiIdleTestCase : public TestCase
+class TtiIdleTestCase : public TextTestCase
 {
   public:
     TtiIdleTestCase()
-        : TestCase("No event when idle")
+        : TextTestCase("No event when idle")
     {
     }
 
@@ -301,13 +303,13 @@ class TtiIdleTestCase : public TestCase
         log.clock.Activate(channel);
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(log.sources[channel]->taken, 1, "asked once in vain");
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "", "nothing to send");
-        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(), "1000000000", "one boundary");
+        ExpectText(log.TakeSent(), "", "nothing to send");
+        ExpectText(log.TakeBoundaries(), "1000000000", "one boundary");
 
         log.Offer(channel, 5);
         log.clock.Stop();
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(), "", "stopped");
+        ExpectText(log.TakeBoundaries(), "", "stopped");
         Simulator::Destroy();
     }
 };
@@ -316,11 +318,11 @@ class TtiIdleTestCase : public TestCase
  * @ingroup umts
  * @brief Wake-ups by time, among services.
  */
-class TtiWakeTestCase : public TestCase
+class TtiWakeTestCase : public TextTestCase
 {
   public:
     TtiWakeTestCase()
-        : TestCase("Wake-ups survive earlier boundaries")
+        : TextTestCase("Wake-ups survive earlier boundaries")
     {
     }
 
@@ -334,8 +336,8 @@ class TtiWakeTestCase : public TestCase
         log.clock.WakeAt(MilliSeconds(40));
         log.OfferAt(MilliSeconds(3), channel, 1);
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeBoundaries(), "10000 40000 80000", "all of them, once");
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(), "0@10000", "the service between");
+        ExpectText(log.TakeBoundaries(), "10000 40000 80000", "all of them, once");
+        ExpectText(log.TakeSent(), "0@10000", "the service between");
         Simulator::Destroy();
     }
 };
@@ -344,11 +346,11 @@ class TtiWakeTestCase : public TestCase
  * @ingroup umts
  * @brief The phase moves while a channel sends, as when a UE is added.
  */
-class TtiPhaseChangeTestCase : public TestCase
+class TtiPhaseChangeTestCase : public TextTestCase
 {
   public:
     TtiPhaseChangeTestCase()
-        : TestCase("A phase that moves while channels send")
+        : TextTestCase("A phase that moves while channels send")
     {
     }
 
@@ -362,7 +364,7 @@ class TtiPhaseChangeTestCase : public TestCase
                             &log.clock,
                             MicroSeconds(-2000));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.TakeSent(),
+        ExpectText(log.TakeSent(),
                               "0@0 0@10000 0@28000 0@38000 0@48000",
                               "old boundaries before, new ones after");
         Simulator::Destroy();

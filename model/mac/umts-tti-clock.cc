@@ -8,6 +8,8 @@
 
 #include "ns3/simulator.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -30,6 +32,7 @@ TtiClock::Stop()
     m_at = NEVER;
     m_serve.Cancel();
     m_serveAt = -1;
+    m_wakes.clear();
 }
 
 void
@@ -70,7 +73,23 @@ TtiClock::Activate(uint32_t channel)
 void
 TtiClock::WakeAt(Time at)
 {
-    Schedule(at.GetNanoSeconds());
+    const int64_t wake = at.GetNanoSeconds();
+    if (std::find(m_wakes.begin(), m_wakes.end(), wake) == m_wakes.end())
+    {
+        m_wakes.push_back(wake);
+    }
+    Schedule(wake);
+}
+
+void
+TtiClock::RenewWakes()
+{
+    const auto past = [this](int64_t wake) { return wake <= m_serveAt; };
+    m_wakes.erase(std::remove_if(m_wakes.begin(), m_wakes.end(), past), m_wakes.end());
+    for (const int64_t wake : m_wakes)
+    {
+        Schedule(wake);
+    }
 }
 
 void
@@ -90,6 +109,7 @@ TtiClock::Tick()
 {
     m_serveAt = m_at;
     m_at = NEVER;
+    RenewWakes();
     if (m_listener.OnBoundary())
     {
         m_serve = Simulator::ScheduleNow(&TtiClock::Serve, this);

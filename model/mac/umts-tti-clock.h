@@ -119,6 +119,9 @@ class TtiClock
     /** @brief The event: deliveries. */
     void Tick();
 
+    /** @brief Forget the wake-ups that have come, and see to the others. */
+    void RenewWakes();
+
     /** @brief The channels whose boundary is now send. */
     void Serve();
 
@@ -127,6 +130,7 @@ class TtiClock
     std::vector<Channel> m_channels;  //!< All channels
     std::vector<uint32_t> m_active;   //!< Numbers of those to be served
     std::vector<uint32_t> m_serving;  //!< Scratch
+    std::vector<int64_t> m_wakes;     //!< Times asked for by WakeAt()
     EventId m_event;                  //!< The tick
     int64_t m_at{NEVER};              //!< When it comes, ns
     EventId m_serve;                  //!< Serve(), after deliveries

@@ -8,6 +8,7 @@
 
 #include "ns3/double.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ns3
@@ -71,6 +72,7 @@ int64_t
 UniformBlockErrorModel::AssignStreams(int64_t stream)
 {
     m_uniform->SetStream(stream);
+    m_drawn = false;
     return 1;
 }
 

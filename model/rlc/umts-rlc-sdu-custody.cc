@@ -6,6 +6,8 @@
 
 #include "umts-rlc-sdu-custody.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -31,15 +33,16 @@ SduCustody::Take(Ptr<const Packet> sdu, Nanos now)
 void
 SduCustody::OnCut(AmSeqNum sn, const PduPayload& payload)
 {
-    uint8_t li = 0;
+    uint8_t nLength = 0;
     for (const auto& piece : payload.pieces)
     {
         if (piece.ends)
         {
-            ++li;
+            // N_LENGTH has 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
+            nLength = std::min(nLength + 1, 15);
             // With nothing behind it in this PDU, the next PDU is the first one still of use.
             const bool last = &piece == &payload.pieces.back();
-            m_sdus[m_cut++].end = last ? End{sn + 1, 0, true} : End{sn, li, true};
+            m_sdus[m_cut++].end = last ? End{sn + 1, 0, true} : End{sn, nLength, true};
         }
     }
 }

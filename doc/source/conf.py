@@ -1,0 +1,18 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Sphinx configuration of the manual."""
+
+project = "umts"
+author = "The umts authors"
+copyright = "2026, The umts authors"
+version = release = "0.1.0"
+
+root_doc = "index"
+language = "en"
+nitpicky = True
+html_theme = "alabaster"
+html_theme_options = {"description": "UMTS for ns-3", "page_width": "1100px"}
+html_show_sourcelink = False
+smartquotes = False

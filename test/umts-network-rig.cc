@@ -1,0 +1,198 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/inet-socket-address.h"
+#include "ns3/ipv4-header.h"
+#include "ns3/simulator.h"
+#include "ns3/socket.h"
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+namespace
+{
+
+constexpr uint16_t PORT = 9; //!< UDP port
+
+/**
+ * @param flow a flow
+ * @param number number of the datagram
+ * @param size octets
+ * @return contents that differ in every one of these
+ */
+std::vector<uint8_t>
+MakeContents(uint32_t flow, uint32_t number, uint32_t size)
+{
+    std::vector<uint8_t> octets(size);
+    for (uint32_t i = 0; i < 4; ++i)
+    {
+        octets[i] = static_cast<uint8_t>(flow >> (8 * i));
+        octets[4 + i] = static_cast<uint8_t>(number >> (8 * i));
+    }
+    uint32_t state = flow * 2654435761u + number * 40503u + size;
+    for (uint32_t i = 8; i < size; ++i)
+    {
+        state = state * 1664525u + 1013904223u;
+        octets[i] = static_cast<uint8_t>(state >> 24);
+    }
+    return octets;
+}
+
+/**
+ * @param octets contents of a datagram
+ * @param at where a number begins
+ * @return the number
+ */
+uint32_t
+ReadNumber(const std::vector<uint8_t>& octets, std::size_t at)
+{
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < 4; ++i)
+    {
+        number |= static_cast<uint32_t>(octets[at + i]) << (8 * i);
+    }
+    return number;
+}
+
+} // namespace
+
+Network::Network(const UmtsHelper& umtsHelper, const NetworkSize& size)
+    : umts(umtsHelper),
+      host(core.AddHost())
+{
+    Ptr<Node> sgsn = core.AddSgsn();
+    for (uint32_t i = 0; i < size.rncs; ++i)
+    {
+        rncs.push_back(umts.InstallRnc(CreateObject<Node>()));
+        core.ConnectRnc(rncs.back(), sgsn);
+    }
+    for (uint32_t i = 0; i < size.nodeBs; ++i)
+    {
+        nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(), rncs[i % size.rncs]));
+    }
+    for (uint32_t i = 0; i < size.ues; ++i)
+    {
+        const auto devices =
+            umts.InstallUe(NodeContainer(CreateObject<Node>()), GetNodeB(i), GetRnc(i));
+        ues.push_back(DynamicCast<UeNetDevice>(devices.Get(0)));
+        addresses.push_back(core.ActivateUes(devices, GetRnc(i)).GetAddress(0));
+        stats.AddUe(ues.back(), GetRnc(i));
+    }
+    umts.AssignStreams(1);
+}
+
+Network::~Network()
+{
+    Simulator::Destroy();
+}
+
+Ptr<NodeBNetDevice>
+Network::GetNodeB(uint32_t ue) const
+{
+    return nodeBs[ue % nodeBs.size()];
+}
+
+Ptr<RncNetDevice>
+Network::GetRnc(uint32_t ue) const
+{
+    return rncs[ue % nodeBs.size() % rncs.size()];
+}
+
+Ptr<IubChannel>
+Network::GetFirstIub() const
+{
+    return DynamicCast<IubNetDevice>(nodeBs[0]->GetNode()->GetDevice(0))->GetIub();
+}
+
+Ipv4Address
+Network::GetHostAddress() const
+{
+    return UmtsCoreHelper::GetHostAddress(host);
+}
+
+DatagramPort::DatagramPort(Ptr<Node> node, bool echoes)
+    : m_node(node),
+      m_echoes(echoes),
+      m_socket(Socket::CreateSocket(node, TypeId::LookupByName("ns3::UdpSocketFactory")))
+{
+    m_socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), PORT));
+    m_socket->SetRecvCallback(MakeCallback(&DatagramPort::Receive, this));
+}
+
+void
+DatagramPort::Send(Ipv4Address to, uint32_t flow, uint32_t number, uint32_t size)
+{
+    const auto octets = MakeContents(flow, number, size);
+    m_socket->SendTo(Create<Packet>(octets.data(), size), 0, InetSocketAddress(to, PORT));
+}
+
+void
+DatagramPort::SendAt(Time at, Ipv4Address to, uint32_t flow, uint32_t number, uint32_t size)
+{
+    Simulator::ScheduleWithContext(m_node->GetId(),
+                                   at - Simulator::Now(),
+                                   &DatagramPort::Send,
+                                   this,
+                                   to,
+                                   flow,
+                                   number,
+                                   size);
+}
+
+uint32_t
+DatagramPort::CountInOrder(uint32_t flow) const
+{
+    uint32_t count = 0;
+    for (const auto& arrival : arrivals)
+    {
+        count += arrival.flow == flow && arrival.intact && arrival.number == count;
+    }
+    return count;
+}
+
+void
+DatagramPort::Receive(Ptr<Socket> socket)
+{
+    Address from;
+    while (Ptr<Packet> packet = socket->RecvFrom(from))
+    {
+        std::vector<uint8_t> octets(packet->GetSize());
+        packet->CopyData(octets.data(), packet->GetSize());
+        Arrival arrival{Simulator::Now(), 0, 0, packet->GetSize(), false};
+        if (octets.size() >= 8)
+        {
+            arrival.flow = ReadNumber(octets, 0);
+            arrival.number = ReadNumber(octets, 4);
+            arrival.intact = octets == MakeContents(arrival.flow, arrival.number, arrival.size);
+        }
+        arrivals.push_back(arrival);
+        if (m_echoes)
+        {
+            m_socket->SendTo(Create<Packet>(octets.data(), arrival.size), 0, from);
+        }
+    }
+}
+
+Ptr<Packet>
+MakeIpPacket(uint32_t size, Ipv4Address to)
+{
+    Ipv4Header header;
+    auto packet = Create<Packet>(size - header.GetSerializedSize());
+    header.SetDestination(to);
+    header.SetPayloadSize(packet->GetSize());
+    packet->AddHeader(header);
+    return packet;
+}
+
+} // namespace test
+} // namespace umts
+} // namespace ns3

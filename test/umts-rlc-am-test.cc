@@ -1,0 +1,535 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+
+#include "ns3/test.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Retransmission in acknowledged mode, PDU by PDU: what is sent, what is held, what is delivered.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000;         //!< A millisecond
+constexpr uint32_t A = RlcPair::A;    //!< The sender of SDUs
+constexpr uint32_t B = RlcPair::B;    //!< The receiver of SDUs
+
+/**
+ * @param text a STATUS in words
+ * @return the same text, for readable expectations
+ */
+std::string
+Status(const std::string& text)
+{
+    return "STATUS, " + text;
+}
+
+/**
+ * @ingroup umts
+ * @brief One lost PDU: the STATUS, the retransmission and the state at every step.
+ */
+class RlcAmLossTestCase : public TestCase
+{
+  public:
+    RlcAmLossTestCase()
+        : TestCase("One PDU is lost")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmLossTestCase::DoRun()
+{
+    RlcPair pair(PlainConfig());
+    pair.Send({39, 39, 39, 39});
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 156 waiting 4", "before");
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2 3p", "first transmission");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..4 held 156 waiting 0", "all sent");
+    pair.Carry(B, data, {1});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "in sequence up to the gap");
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "1..4", "gap at 1");
+    const Pdus status = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(status), Status("LIST 1+0, ACK 4"), "exact report");
+    pair.Carry(A, status);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..4 held 117 waiting 1", "SDU 0 confirmed");
+    const Pdus again = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(again), "1p", "exactly the lost one, with a poll");
+    pair.Carry(B, again);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "the rest at once");
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "all confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 4, "SDUs confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "one retransmission");
+}
+
+/**
+ * @ingroup umts
+ * @brief A retransmission under way is not repeated; a lost one is.
+ */
+class RlcAmUnderWayTestCase : public TestCase
+{
+  public:
+    RlcAmUnderWayTestCase()
+        : TestCase("A retransmission under way")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmUnderWayTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.retransmissionGuard = 300 * MS;
+    config.timerPoll = 200 * MS;
+    RlcPair pair(config);
+    pair.Send({39, 39, 39, 39});
+    pair.Carry(B, pair.Pull(A), {1});
+    const Pdus first = pair.Pull(B);
+    pair.Send({39, 39});
+    pair.Carry(B, pair.Pull(A));
+    const Pdus second = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(second), Status("LIST 1+0, ACK 6"), "asked for twice");
+    pair.Carry(A, first);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "sent again, and lost on its way");
+    pair.Carry(A, second);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "not sent a third time");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, 1, "the second request is stale");
+
+    // Evidence: a PDU sent after the retransmission has arrived.
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    pair.Carry(A, pair.Pull(B));
+    const Pdus third = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(third), "1p", "lost for certain: sent again");
+
+    // That one is lost, too, and nothing is sent after it: Timer_Poll asks, the guard decides.
+    pair.Wait(200 * MS);
+    pair.Carry(B, pair.Pull(A));
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "200 ms: may be under way");
+    pair.Wait(200 * MS);
+    const Pdus poll = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(poll), "6p", "polls with VT(S) - 1");
+    pair.Carry(B, poll);
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "400 ms: lost");
+}
+
+/**
+ * @ingroup umts
+ * @brief A burst longer than the report has room for is sent again part by part.
+ */
+class RlcAmSplitReportTestCase : public TestCase
+{
+  public:
+    RlcAmSplitReportTestCase()
+        : TestCase("A report in several PDUs")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmSplitReportTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.pduOctets = 16;
+    config.timerPoll = 1000 * MS;
+    config.retransmissionGuard = 1000 * MS;
+    RlcPair pair(config);
+    pair.Send(std::vector<uint32_t>(200, 13));
+    std::set<std::size_t> lost;
+    for (std::size_t i = 20; i < 199; i += i % 3 == 0 ? 2 : 1)
+    {
+        lost.insert(i);
+    }
+    pair.Carry(B, pair.Pull(A, 200), lost);
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "20..200", "gaps");
+    // 16 octets hold six runs of missing PDUs.
+    const Pdus report = pair.Pull(B, 1);
+    NS_TEST_EXPECT_MSG_EQ(Text(report),
+                          Status("LIST 20+1 23+1 26+1 29+1 32+1 35+1, ACK 38"),
+                          "part 1");
+    pair.Carry(A, report);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)),
+                          "20 21 23 24 26 27 29 30 32 33 35 36p",
+                          "part 1 sent again, and lost again");
+    const Pdus more = pair.Pull(B, 1);
+    NS_TEST_EXPECT_MSG_EQ(Text(more),
+                          Status("LIST 38+1 41+1 44+1 47+1 50+1 53+1, ACK 20"),
+                          "part 2 confirms nothing beyond VR(R)");
+    pair.Carry(A, more);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetVtA().Value(), 20, "nothing more is confirmed");
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)),
+                          "38 39 41 42 44 45 47 48 50 51 53 54p",
+                          "part 2 sent again, and lost again");
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "20..200", "the parts to come were sent again");
+    pair.Wait(1000 * MS);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "200..200", "the guard time ends the doubt");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "200..200 held 0 waiting 0", "confirmed");
+}
+
+/**
+ * @ingroup umts
+ * @brief A PDU outside the receiving window is dropped, its poll is answered.
+ */
+class RlcAmOutsidePollTestCase : public TestCase
+{
+  public:
+    RlcAmOutsidePollTestCase()
+        : TestCase("A poll outside the window")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmOutsidePollTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.timerPoll = 200 * MS;
+    RlcPair pair(config);
+    pair.Send({39, 39});
+    pair.Carry(B, pair.Pull(A));
+    pair.Carry(A, pair.Pull(B), {0});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1", "delivered, the STATUS is lost");
+    pair.Wait(199 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_Poll still runs");
+    pair.Wait(1 * MS);
+    const Pdus poll = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(poll), "1p", "Timer_Poll has expired");
+    pair.Carry(B, poll);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "not again");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().pdusOutsideWindow, 1, "outside");
+    const Pdus status = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(status), Status("ACK 2"), "answered all the same");
+    pair.Carry(A, status);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "confirmed");
+    pair.Wait(1000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_Poll has stopped");
+}
+
+/**
+ * @ingroup umts
+ * @brief Reports that contradict what was sent, and reports overtaken by later ones.
+ */
+class RlcAmOddReportTestCase : public TestCase
+{
+  public:
+    RlcAmOddReportTestCase()
+        : TestCase("Erroneous and outdated reports")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Check the answer to a report when 0 to 3 are confirmed and 4 to 7 are outstanding.
+     * @param sufis the report
+     * @param resets whether it must lead to a reset
+     * @param sender state of the sender afterwards
+     */
+    void Check(const std::vector<Sufi>& sufis, bool resets, const std::string& sender)
+    {
+        RlcAmConfig config = PlainConfig();
+        config.timerRst = 100 * MS;
+        config.retransmissionGuard = 300 * MS;
+        RlcPair pair(config);
+        pair.Send({39, 39, 39, 39});
+        pair.Settle();
+        pair.Send({39, 39, 39, 39});
+        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "outstanding");
+        pair.CarryStatus(sufis);
+        const std::string next = Text(pair.Pull(A, 1));
+        NS_TEST_EXPECT_MSG_EQ(next, (resets ? "RESET 0 0" : next), "reset expected");
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, (resets ? 1 : 0), "resets: " << sender);
+        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), sender, "state");
+    }
+};
+
+void
+RlcAmOddReportTestCase::DoRun()
+{
+    const std::string untouched = "4..8 held 156 waiting 0";
+    Check({AckSufi{AmSeqNum(8)}}, false, "8..8 held 0 waiting 0");
+    Check({AckSufi{AmSeqNum(9)}}, true, untouched);
+    Check({AckSufi{AmSeqNum(600)}}, true, untouched);
+    Check({ListSufi{{{AmSeqNum(8), 0}}}, AckSufi{AmSeqNum(8)}}, true, untouched);
+    Check({AckSufi{AmSeqNum(4)}}, false, untouched);
+    Check({AckSufi{AmSeqNum(2)}}, false, untouched);
+    Check({ListSufi{{{AmSeqNum(1), 1}}}, AckSufi{AmSeqNum(3)}}, false, untouched);
+    // Without ACK nothing is confirmed; the NACK counts.
+    Check({ListSufi{{{AmSeqNum(5), 0}}}}, false, untouched);
+    // A malformed RLIST (it ends within a number) spoils the whole report.
+    Check({RlistSufi{AmSeqNum(5), {2}}, AckSufi{AmSeqNum(8)}}, false, untouched);
+}
+
+/**
+ * @ingroup umts
+ * @brief SDUs are delivered as soon as they are complete, each once.
+ */
+class RlcAmOutOfSequenceTestCase : public TestCase
+{
+  public:
+    RlcAmOutOfSequenceTestCase()
+        : TestCase("Out-of-sequence delivery")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmOutOfSequenceTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.inSequence = false;
+    RlcPair pair(config);
+    // SDU 0 in PDUs 0 and 1, 1 in 1, 2 in 1 to 3, 3 ends with PDU 4 and 5 tells so, 4 in 5.
+    pair.Send({50, 10, 70, 67, 12});
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2 3 4 5p", "six PDUs");
+    pair.Carry(B, {data[1]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "begun and ended in PDU 1");
+    pair.Carry(B, {data[5]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "4", "begun and ended in PDU 5");
+    pair.Carry(B, {data[3], data[3]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "PDU 2 is missing");
+    pair.Carry(B, {data[2]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "2", "complete");
+    pair.Carry(B, {data[4]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "3", "its end is told by PDU 5");
+    pair.Carry(B, {data[0]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "the last one, and none twice");
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "6..6", "all in sequence now");
+}
+
+/**
+ * @ingroup umts
+ * @brief Limits of the SDU buffer.
+ */
+class RlcAmBufferTestCase : public TestCase
+{
+  public:
+    RlcAmBufferTestCase()
+        : TestCase("Buffer limits")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmBufferTestCase::DoRun()
+{
+    RlcAmConfig octets = PlainConfig();
+    octets.bufferOctets = 100;
+    RlcPair pair(octets);
+    NS_TEST_EXPECT_MSG_EQ(pair.Send({39, 39}), true, "78 octets");
+    NS_TEST_EXPECT_MSG_EQ(pair.Send({23}), false, "one octet too many");
+    NS_TEST_EXPECT_MSG_EQ(pair.Send({22}), true, "exactly 100 octets");
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(pair.Send({1}), false, "sent, but not confirmed");
+    pair.Carry(B, data);
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Send({100}), true, "confirmed: room again");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusRefused, 2, "refused");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsTaken, 200, "taken");
+
+    RlcAmConfig pdus = PlainConfig();
+    pdus.bufferPdus = 2;
+    RlcPair other(pdus);
+    NS_TEST_EXPECT_MSG_EQ(other.Send({80}), true, "two PDUs of 40 octets");
+    NS_TEST_EXPECT_MSG_EQ(other.Send({1}), false, "a third one");
+}
+
+/**
+ * @ingroup umts
+ * @brief A full window stalls the sender, its recovery and the wrap of the numbers.
+ */
+class RlcAmWindowTestCase : public TestCase
+{
+  public:
+    /** @param window size of both windows */
+    explicit RlcAmWindowTestCase(uint32_t window)
+        : TestCase("Window of " + std::to_string(window)),
+          m_window(window)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    uint32_t m_window; //!< Size of both windows
+};
+
+void
+RlcAmWindowTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.txWindow = m_window;
+    config.rxWindow = m_window;
+    config.timerPoll = 200 * MS;
+    config.retransmissionGuard = 1000 * MS;
+    RlcPair pair(config);
+    uint32_t first = 0;
+    for (uint32_t round = 0; round < 4; ++round, first += m_window)
+    {
+        pair.Send(std::vector<uint32_t>(m_window + 5, 39));
+        Pdus data = pair.Pull(A, 5000);
+        NS_TEST_ASSERT_MSG_EQ(data.size(), m_window, "stalls at the window");
+        NS_TEST_EXPECT_MSG_EQ(data.back().poll, true, "the last one polls");
+        NS_TEST_EXPECT_MSG_EQ(data.front().sn.Value(), first % 4096, "numbers go on");
+        // All are lost, or all but the last one.
+        std::set<std::size_t> lost;
+        for (std::size_t i = 0; i + round % 2 < data.size(); ++i)
+        {
+            lost.insert(i);
+        }
+        pair.Carry(B, data, lost);
+        pair.Wait(200 * MS);
+        pair.Carry(A, pair.Pull(B));
+        pair.Wait(1000 * MS);
+        pair.Settle();
+        pair.Send({});
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetCustody().GetSize(), 0, "recovered");
+        first += 5;
+    }
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().sdusDelivered, first, "each once");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 0, "without reset");
+}
+
+/**
+ * @ingroup umts
+ * @brief WINDOW super-field: the receiver narrows, closes and opens the window of its peer.
+ */
+class RlcAmWindowSufiTestCase : public TestCase
+{
+  public:
+    RlcAmWindowSufiTestCase()
+        : TestCase("WINDOW super-field")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmWindowSufiTestCase::DoRun()
+{
+    RlcPair pair(PlainConfig());
+    pair.Get(B).RequestPeerWindow(3);
+    const Pdus request = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(request), Status("WINDOW 3"), "asked for once");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(0), false, "and not again");
+    pair.Carry(A, request);
+    pair.Send(std::vector<uint32_t>(8, 39));
+    Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
+    pair.Carry(B, data);
+    pair.CarryStatus({WindowSufi{1}, AckSufi{AmSeqNum(3)}});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "3p", "one PDU");
+    pair.CarryStatus({WindowSufi{0}, AckSufi{AmSeqNum(4)}});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "", "closed");
+    pair.CarryStatus({WindowSufi{4095}});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "open up to what is configured");
+}
+
+/**
+ * @ingroup umts
+ * @brief A STATUS rides in padding where there is room, and alone otherwise.
+ */
+class RlcAmPiggybackTestCase : public TestCase
+{
+  public:
+    RlcAmPiggybackTestCase()
+        : TestCase("Piggybacked STATUS")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmPiggybackTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.piggybackStatus = true;
+    RlcPair pair(config);
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    // B has an SDU of its own: 40 - 2 - 35 octets of padding hold the 3 octets of the STATUS.
+    pair.Get(B).Enqueue(Create<Packet>(35), 0);
+    const Pdus both = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(both), "0p with STATUS, ACK 1", "in the padding");
+    pair.Carry(A, both);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetRx().GetCounters().sdusDelivered, 1, "the SDU, too");
+
+    pair.Carry(B, pair.Pull(A));
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    pair.Get(B).Enqueue(Create<Packet>(36), 0);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "1p STATUS, ACK 2", "no room: alone");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetTx().GetCounters().statusPiggybacked, 1, "counted");
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of acknowledged mode.
+ */
+class RlcAmTestSuite : public TestSuite
+{
+  public:
+    RlcAmTestSuite()
+        : TestSuite("umts-rlc-am", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcAmLossTestCase);
+        AddTestCase(new RlcAmUnderWayTestCase);
+        AddTestCase(new RlcAmSplitReportTestCase);
+        AddTestCase(new RlcAmOutsidePollTestCase);
+        AddTestCase(new RlcAmOddReportTestCase);
+        AddTestCase(new RlcAmOutOfSequenceTestCase);
+        AddTestCase(new RlcAmBufferTestCase);
+        for (const uint32_t window : {1, 16, 2047, 4095})
+        {
+            AddTestCase(new RlcAmWindowTestCase(window));
+        }
+        AddTestCase(new RlcAmWindowSufiTestCase);
+        AddTestCase(new RlcAmPiggybackTestCase);
+    }
+};
+
+RlcAmTestSuite g_rlcAmTestSuite; //!< Registers the suite
+
+} // namespace

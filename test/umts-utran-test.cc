@@ -1,0 +1,386 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/ipv4-global-routing-helper.h"
+#include "ns3/ipv4-static-routing-helper.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <memory>
+
+/**
+ * @file
+ * @ingroup umts
+ * Who gets which packet, what is dropped, what idleness costs.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/** @brief Sizes of the packets that a trace source shows. */
+class PacketLog
+{
+  public:
+    /**
+     * @brief Watch a trace source.
+     * @param object what has it
+     * @param name its name
+     */
+    PacketLog(Ptr<Object> object, const std::string& name)
+    {
+        object->TraceConnectWithoutContext(name, MakeCallback(&PacketLog::On, this));
+    }
+
+    PacketLog(const PacketLog&) = delete;
+    PacketLog& operator=(const PacketLog&) = delete;
+
+    std::vector<uint32_t> sizes; //!< Sizes in octets
+
+  private:
+    /** @param packet a packet */
+    void On(Ptr<const Packet> packet)
+    {
+        sizes.push_back(packet->GetSize());
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Several UEs, Node Bs and RNCs: echoes go there and back, each to its own UE, intact and
+ * in order, in spite of block errors.
+ */
+class ManyUesTestCase : public TestCase
+{
+  public:
+    /**
+     * @param name name of the scenario
+     * @param size counts of nodes
+     */
+    ManyUesTestCase(const std::string& name, const NetworkSize& size)
+        : TestCase("Each UE gets its own packets: " + name),
+          m_size(size)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t datagrams = 20;
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.1, 0.1);
+        Network network(umts, m_size);
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        for (uint32_t ue = 0; ue < m_size.ues; ++ue)
+        {
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), true));
+            for (uint32_t i = 0; i < datagrams; ++i)
+            {
+                host.SendAt(MilliSeconds(40 * i), network.addresses[ue], ue, i, 8 + 71 * i);
+            }
+        }
+        Simulator::Stop(Seconds(30));
+        Simulator::Run();
+        for (uint32_t ue = 0; ue < m_size.ues; ++ue)
+        {
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "downlink, UE " << ue);
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->arrivals.size(), datagrams, "no other, UE " << ue);
+            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "uplink, UE " << ue);
+        }
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), datagrams * m_size.ues, "no other at the host");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    }
+
+    NetworkSize m_size; //!< Counts of nodes
+};
+
+/**
+ * @ingroup umts
+ * @brief Packets that no UE wants, or that come before the UE has a bearer.
+ */
+class UnknownAddressTestCase : public TestCase
+{
+  public:
+    UnknownAddressTestCase()
+        : TestCase("Packets to an unknown address, without bearer, or not of IPv4 are dropped")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network;
+        PacketLog rncTx(network.rncs[0], "MacTx");
+        PacketLog rncDrop(network.rncs[0], "MacTxDrop");
+        PacketLog ueRx(network.ues[0], "MacRx");
+        DatagramPort host(network.host, false);
+        host.SendAt(Seconds(1), Ipv4Address("10.0.1.1"), 0, 0, 100);
+        host.SendAt(Seconds(2), network.addresses[0], 0, 0, 200);
+        Simulator::Stop(Seconds(5));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ((rncTx.sizes == std::vector<uint32_t>{128, 228}), true, "both come");
+        NS_TEST_EXPECT_MSG_EQ((rncDrop.sizes == std::vector<uint32_t>{128}), true, "one dropped");
+        NS_TEST_EXPECT_MSG_EQ((ueRx.sizes == std::vector<uint32_t>{228}), true, "one received");
+
+        auto lonely = CreateObject<UeNetDevice>();
+        PacketLog lonelyDrop(lonely, "MacTxDrop");
+        auto packet = MakeIpPacket(100, Ipv4Address("10.0.0.9"));
+        NS_TEST_EXPECT_MSG_EQ(lonely->Send(packet, lonely->GetBroadcast(), IPV4), false, "refused");
+        NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
+
+        PacketLog ueDrop(network.ues[0], "MacTxDrop");
+        network.ues[0]->Send(Create<Packet>(100), lonely->GetBroadcast(), 0x86dd);
+        NS_TEST_EXPECT_MSG_EQ(ueDrop.sizes.size(), 1, "IPv6 dropped");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The RLC buffer is full.
+ */
+class BufferFullTestCase : public TestCase
+{
+  public:
+    BufferFullTestCase()
+        : TestCase("RLC buffer full: traces Drop and MacTxDrop, what got in is delivered")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetRncRlcAttribute("BufferOctets", UintegerValue(2100));
+        umts.SetUeRlcAttribute("BufferOctets", UintegerValue(600));
+        Network network(umts);
+        const auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
+        PacketLog rlcDrop(rlc, "Drop");
+        PacketLog rncDrop(network.rncs[0], "MacTxDrop");
+        PacketLog ueDrop(network.ues[0], "MacTxDrop");
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < 5; ++i)
+        {
+            host.SendAt(Seconds(1), network.addresses[0], 0, i, 1000);
+            ue.SendAt(Seconds(1), network.GetHostAddress(), 1, i, 500);
+        }
+        Simulator::Stop(Seconds(5));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ((rncDrop.sizes == std::vector<uint32_t>{1028, 1028, 1028}),
+                              true,
+                              "the IP packets, without PDCP header");
+        NS_TEST_EXPECT_MSG_EQ((rlcDrop.sizes == std::vector<uint32_t>{1029, 1029, 1029}),
+                              true,
+                              "the SDUs, with PDCP header");
+        NS_TEST_EXPECT_MSG_EQ((ueDrop.sizes == std::vector<uint32_t>{528, 528, 528, 528}),
+                              true,
+                              "uplink");
+        NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().sdusRefused, 3, "counter");
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink delivered");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "uplink delivered");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Packets above the MTU are cut by IP, in both directions.
+ */
+class MtuTestCase : public TestCase
+{
+  public:
+    MtuTestCase()
+        : TestCase("MTU")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network;
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "default");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(67), false, "below the least of IPv4");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(1503), false, "above an SDU of PDCP");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "unchanged");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(576), true, "smaller");
+        network.rncs[0]->SetAttribute("Mtu", UintegerValue(276));
+        PacketLog rncTx(network.rncs[0], "MacTx");
+        PacketLog ueTx(network.ues[0], "MacTx");
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), true);
+        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 1000);
+        Simulator::Stop(Seconds(5));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ((rncTx.sizes == std::vector<uint32_t>{276, 276, 276, 260}),
+                              true,
+                              "fragments of the downlink");
+        NS_TEST_EXPECT_MSG_EQ((ueTx.sizes == std::vector<uint32_t>{572, 476}),
+                              true,
+                              "fragments of the uplink");
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "whole at the UE");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "whole at the host");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief UEs that send and receive nothing cost no events, before and after they did.
+ */
+class IdleUesTestCase : public TestCase
+{
+  public:
+    IdleUesTestCase()
+        : TestCase("100 idle UEs cost no events")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(UmtsHelper(), {100, 4, 2});
+        NS_TEST_EXPECT_MSG_EQ(CountEvents(Seconds(100)) > 0, true, "initialisation");
+        NS_TEST_EXPECT_MSG_EQ(CountEvents(Seconds(1000)), 1, "the stop event alone");
+
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[42]->GetNode(), true);
+        host.SendAt(Simulator::Now(), network.addresses[42], 0, 0, 700);
+        NS_TEST_EXPECT_MSG_EQ(CountEvents(Seconds(10)) < 200, true, "one UE has work");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "the echo");
+        NS_TEST_EXPECT_MSG_EQ(CountEvents(Seconds(1000)), 1, "idle again");
+    }
+
+    /**
+     * @param time how long to run
+     * @return events executed
+     */
+    static uint64_t CountEvents(Time time)
+    {
+        const uint64_t before = Simulator::GetEventCount();
+        Simulator::Stop(time);
+        Simulator::Run();
+        return Simulator::GetEventCount() - before;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Ipv4GlobalRouting takes the UEs of an RNC for a stub network.
+ */
+class GlobalRoutingTestCase : public TestCase
+{
+  public:
+    GlobalRoutingTestCase()
+        : TestCase("GlobalRouting finds the UEs without static routes")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(UmtsHelper(), {4, 2, 2});
+        Ipv4GlobalRoutingHelper::PopulateRoutingTables();
+        for (auto node : {network.host, network.core.GetGgsn()})
+        {
+            auto routes = Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
+            for (uint32_t i = routes->GetNRoutes(); i > 0; --i)
+            {
+                routes->RemoveRoute(i - 1);
+            }
+        }
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        for (uint32_t ue = 0; ue < network.ues.size(); ++ue)
+        {
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), true));
+            host.SendAt(Seconds(1), network.addresses[ue], ue, 0, 300);
+        }
+        Simulator::Stop(Seconds(3));
+        Simulator::Run();
+        for (uint32_t ue = 0; ue < network.ues.size(); ++ue)
+        {
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), 1, "UE " << ue);
+            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), 1, "echo of UE " << ue);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Simulations one after the other in one process do not influence each other.
+ */
+class SecondSimulationTestCase : public TestCase
+{
+  public:
+    SecondSimulationTestCase()
+        : TestCase("A second simulation in the same process is the same")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto first = Run();
+        const auto second = Run();
+        NS_TEST_ASSERT_MSG_EQ(first.size(), 30, "all delivered");
+        NS_TEST_ASSERT_MSG_EQ(second.size(), first.size(), "all delivered again");
+        for (std::size_t i = 0; i < first.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(second[i].time, first[i].time, "time of datagram " << i);
+            NS_TEST_EXPECT_MSG_EQ(second[i].intact, true, "contents of datagram " << i);
+        }
+    }
+
+    /** @return what arrives at a UE */
+    static std::vector<DatagramPort::Arrival> Run()
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.2, 0.2);
+        Network network(umts);
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < 30; ++i)
+        {
+            host.SendAt(MilliSeconds(50 * i), network.addresses[0], 0, i, 900);
+        }
+        Simulator::Stop(Seconds(10));
+        Simulator::Run();
+        return ue.arrivals;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of the UTRAN.
+ */
+class UtranTestSuite : public TestSuite
+{
+  public:
+    UtranTestSuite()
+        : TestSuite("umts-utran", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new ManyUesTestCase("one", {1, 1, 1}));
+        AddTestCase(new ManyUesTestCase("7 UEs in a cell", {7, 1, 1}));
+        AddTestCase(new ManyUesTestCase("7 UEs, 3 Node Bs, 2 RNCs", {7, 3, 2}));
+        AddTestCase(new ManyUesTestCase("6 UEs, 3 Node Bs, 3 RNCs", {6, 3, 3}));
+        AddTestCase(new UnknownAddressTestCase);
+        AddTestCase(new BufferFullTestCase);
+        AddTestCase(new MtuTestCase);
+        AddTestCase(new IdleUesTestCase);
+        AddTestCase(new GlobalRoutingTestCase);
+        AddTestCase(new SecondSimulationTestCase);
+    }
+};
+
+UtranTestSuite g_utranTestSuite; //!< Registers the suite
+
+} // namespace
