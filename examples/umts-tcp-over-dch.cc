@@ -15,6 +15,7 @@
 #include "ns3/internet-module.h"
 #include "ns3/umts-module.h"
 
+#include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <map>
@@ -169,6 +170,23 @@ Parse(int argc, char* argv[])
 }
 
 /**
+ * @brief End the program with one sentence when a channel cannot be made.
+ * @param link dl or ul
+ * @param rate RLC payload rate, kb/s; 0: not given
+ * @param tti TTI
+ */
+void
+CheckRate(const std::string& link, double rate, Time tti)
+{
+    constexpr double blockBits = 320.0;
+    const int64_t ms = tti.GetMilliSeconds();
+    Require(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
+            "--" + link + "Tti must be 10ms, 20ms, 40ms or 80ms");
+    Require(rate == 0.0 || rate * static_cast<double>(ms) >= blockBits,
+            "--" + link + "Rate must be 0 or carry at least one block of 320 bits per TTI");
+}
+
+/**
  * @brief End the program with one sentence when a parameter is out of range.
  * @param o the parameters
  */
@@ -192,7 +210,14 @@ Check(Options& o)
     Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0,
             "--ues, --nodeBs, --rncs and --window must be at least 1");
     Require(o.rlcWindow >= 1 && o.rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
-    Require(o.dlRate >= 0.0 && o.ulRate >= 0.0, "--dlRate and --ulRate must not be negative");
+    CheckRate("dl", o.dlRate, o.dlTti);
+    CheckRate("ul", o.ulRate, o.ulTti);
+    for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.segmentCsv})
+    {
+        const auto folder = std::filesystem::path(path).parent_path();
+        Require(folder.empty() || std::filesystem::is_directory(folder),
+                "file " + path + ": there is no such folder");
+    }
 }
 
 /**

@@ -96,6 +96,13 @@ def allowed(checker: str) -> str:
     return " .. ".join(limits) if len(limits) != 1 else f"from {limits[0]}"
 
 
+def with_constants(text: str) -> str:
+    """Return a source with its numeric constants written out where they are used."""
+    for name, value in re.findall(r"constexpr \w+ (\w+) = (\d[\d.]*);", text):
+        text = re.sub(rf"\b{name}\b", value, text)
+    return text
+
+
 def signatures(root: Path) -> dict[str, str]:
     """Return the arguments of every documented trace signature."""
     found = {"ns3::Packet::TracedCallback": "Ptr<const Packet> packet"}
@@ -115,7 +122,7 @@ def types(root: Path) -> list[Type]:
     call = re.compile(r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\(')
     for room in ("helper", "model"):
         for source in sorted((root / room).rglob("*.cc")):
-            text = source.read_text()
+            text = with_constants(source.read_text())
             for match in call.finditer(text):
                 if match[1]:
                     found.append(Type(match[1], ""))

@@ -19,6 +19,8 @@ namespace
 {
 
 constexpr uint16_t IPV4_PROTOCOL = 0x0800; //!< EtherType of IPv4
+constexpr uint16_t MIN_MTU = 68;           //!< Least MTU of IPv4 (RFC 791)
+constexpr uint16_t MAX_MTU = 1502;         //!< Largest PDCP SDU (TS 25.323)
 
 } // namespace
 
@@ -35,7 +37,7 @@ UmtsNetDevice::GetTypeId()
                           "Largest IP packet in octets",
                           UintegerValue(1500),
                           MakeUintegerAccessor(&UmtsNetDevice::SetMtu, &UmtsNetDevice::GetMtu),
-                          MakeUintegerChecker<uint16_t>(68, 1502))
+                          MakeUintegerChecker<uint16_t>(MIN_MTU, MAX_MTU))
             .AddTraceSource("MacTx",
                             "An IP packet has come from the node",
                             MakeTraceSourceAccessor(&UmtsNetDevice::m_macTxTrace),
@@ -150,8 +152,9 @@ UmtsNetDevice::GetAddress() const
 bool
 UmtsNetDevice::SetMtu(const uint16_t mtu)
 {
-    m_mtu = mtu;
-    return true;
+    const bool valid = mtu >= MIN_MTU && mtu <= MAX_MTU;
+    m_mtu = valid ? mtu : m_mtu;
+    return valid;
 }
 
 uint16_t
@@ -175,7 +178,7 @@ UmtsNetDevice::AddLinkChangeCallback(Callback<void> callback)
 bool
 UmtsNetDevice::IsBroadcast() const
 {
-    return false;
+    return true;
 }
 
 Address
@@ -211,7 +214,7 @@ UmtsNetDevice::IsBridge() const
 bool
 UmtsNetDevice::IsPointToPoint() const
 {
-    return true;
+    return false;
 }
 
 Ptr<Node>

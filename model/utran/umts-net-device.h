@@ -21,7 +21,9 @@ namespace umts
  * @ingroup umts
  * @brief What all NetDevices of the module have in common: address, MTU, callbacks and traces.
  *
- * No ARP, no broadcast, no multicast: the radio access network delivers by IP address.
+ * No ARP and no multicast: the radio access network delivers by IP address. Devices that carry IP
+ * present themselves as broadcast devices without a channel, which GlobalRouting takes for stub
+ * networks: its point-to-point links need a router at the other end.
  */
 class UmtsNetDevice : public NetDevice
 {

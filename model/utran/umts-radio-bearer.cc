@@ -72,7 +72,12 @@ bool
 RadioBearer::Send(Ptr<Packet> packet)
 {
     m_pdcp->Encapsulate(packet);
-    return m_rlc->Enqueue(packet);
+    const bool accepted = m_rlc->Enqueue(packet);
+    if (!accepted)
+    {
+        m_pdcp->Decapsulate(packet);
+    }
+    return accepted;
 }
 
 void

@@ -43,7 +43,7 @@ class RadioBearer : public Object
 
     /**
      * @brief Send an IP packet.
-     * @param packet the packet
+     * @param packet the packet; unchanged when it is refused
      * @return false when it is refused, the buffer being full
      */
     bool Send(Ptr<Packet> packet);

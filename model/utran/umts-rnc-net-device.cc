@@ -163,14 +163,7 @@ RncNetDevice::GetBearer(Rnti rnti) const
 Ptr<Channel>
 RncNetDevice::GetChannel() const
 {
-    // The network behind this interface has no single channel; GlobalRouting needs one.
-    return m_cells.empty() ? nullptr : m_cells.front()->GetIub()->GetChannel();
-}
-
-bool
-RncNetDevice::IsPointToPoint() const
-{
-    return false;
+    return nullptr;
 }
 
 bool

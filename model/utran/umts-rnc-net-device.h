@@ -132,8 +132,8 @@ class RncNetDevice : public UmtsNetDevice
      */
     Ptr<RadioBearer> GetBearer(Rnti rnti) const;
 
+    /** @return null: behind this interface lies a network, not one channel */
     Ptr<Channel> GetChannel() const override;
-    bool IsPointToPoint() const override;
 
   protected:
     void DoDispose() override;

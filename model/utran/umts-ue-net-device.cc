@@ -70,7 +70,7 @@ UeNetDevice::GetBearer() const
 Ptr<Channel>
 UeNetDevice::GetChannel() const
 {
-    return m_cell;
+    return nullptr;
 }
 
 bool

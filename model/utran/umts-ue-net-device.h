@@ -44,6 +44,7 @@ class UeNetDevice : public UmtsNetDevice
     /** @return the UE's end of the radio bearer; null before it is set up */
     Ptr<RadioBearer> GetBearer() const;
 
+    /** @return null: no other end of IP is on the cell's channel */
     Ptr<Channel> GetChannel() const override;
 
   protected:

@@ -1,0 +1,413 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/flow-id-tag.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-rlc-am.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Config paths of attributes and trace sources; what a packet keeps on its way.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const std::string UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/";   //!< UEs
+const std::string RNC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/"; //!< RNCs
+const std::string UU = "/ChannelList/*/$ns3::umts::UuChannel/";               //!< Cells
+const std::string IUB = "/ChannelList/*/$ns3::umts::IubChannel/";             //!< Iubs
+
+/**
+ * @ingroup umts
+ * @brief Counts the calls of one trace source, whatever its signature.
+ */
+class TraceCounter
+{
+  public:
+    /**
+     * @brief Trace sink of packets.
+     * @param packet a packet
+     */
+    void OnPacket(Ptr<const Packet> /* packet */)
+    {
+        ++calls;
+    }
+
+    /**
+     * @brief Trace sink of PDUs.
+     * @param pdu a PDU
+     */
+    void OnPdu(const RlcPdu& /* pdu */)
+    {
+        ++calls;
+    }
+
+    /**
+     * @brief Trace sink of windows.
+     * @param vtA VT(A)
+     * @param vtS VT(S)
+     */
+    void OnWindow(uint16_t /* vtA */, uint16_t vtS)
+    {
+        ++calls;
+        sum = vtS;
+    }
+
+    /**
+     * @brief Trace sink of buffers.
+     * @param octets octets held
+     */
+    void OnOctets(uint64_t octets)
+    {
+        ++calls;
+        sum += octets;
+    }
+
+    /**
+     * @brief Trace sink of MAC.
+     * @param blocks transport blocks
+     * @param errors those in error
+     */
+    void OnBlocks(uint32_t blocks, uint32_t errors)
+    {
+        ++calls;
+        sum += blocks;
+        this->errors += errors;
+    }
+
+    /**
+     * @brief Trace sink of a cell.
+     * @param channel number of the channel
+     * @param blocks transport blocks
+     * @param errors those in error
+     */
+    void OnBlockSet(uint32_t /* channel */, uint32_t blocks, uint32_t errors)
+    {
+        OnBlocks(blocks, errors);
+    }
+
+    /**
+     * @brief Trace sink of an Iub.
+     * @param direction 0 uplink, 1 downlink
+     * @param rnti the UE
+     * @param octets size of the frame
+     */
+    void OnFrame(uint8_t /* direction */, uint32_t /* rnti */, uint32_t octets)
+    {
+        OnOctets(octets);
+    }
+
+    /**
+     * @brief Connect to all trace sources that match.
+     * @tparam F type of the sink
+     * @param path a Config path
+     * @param sink a sink of this class
+     * @return this
+     */
+    template <typename F>
+    TraceCounter& Connect(const std::string& path, F sink)
+    {
+        connected = Config::ConnectWithoutContextFailSafe(path, MakeCallback(sink, this));
+        return *this;
+    }
+
+    bool connected{false}; //!< The path matched
+    uint64_t calls{0};     //!< Calls
+    uint64_t sum{0};       //!< Sum of blocks or octets, or the last VT(S)
+    uint64_t errors{0};    //!< Sum of blocks in error
+};
+
+/**
+ * @ingroup umts
+ * @brief Every trace source, by its Config path, against the counters.
+ */
+class TracePathsTestCase : public TestCase
+{
+  public:
+    TracePathsTestCase()
+        : TestCase("Config paths of the trace sources")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.3, 0.3);
+        umts.SetIubAttribute("LossRate", DoubleValue(0.05));
+        umts.SetRlcAttribute("BufferOctets", UintegerValue(4000));
+        Network network(umts, {2, 2, 1});
+        std::map<std::string, TraceCounter> counters;
+        for (const auto& [end, path] :
+             std::map<std::string, std::string>{{"ue", UE + "Bearer/"},
+                                                {"rnc", RNC + "BearerList/*/"}})
+        {
+            const std::string rlc = path + "Rlc/";
+            for (const std::string name : {"RxSdu", "Drop"})
+            {
+                counters[end + name].Connect(rlc + name, &TraceCounter::OnPacket);
+            }
+            counters[end + "TxPdu"].Connect(rlc + "TxPdu", &TraceCounter::OnPdu);
+            counters[end + "RxPdu"].Connect(rlc + "RxPdu", &TraceCounter::OnPdu);
+            const std::string am = rlc + "$ns3::umts::RlcAm/";
+            counters[end + "TxWindow"].Connect(am + "TxWindow", &TraceCounter::OnWindow);
+            counters[end + "TxBuffer"].Connect(am + "TxBuffer", &TraceCounter::OnOctets);
+            counters[end + "TxBlocks"].Connect(path + "Mac/TxBlocks", &TraceCounter::OnBlocks);
+            counters[end + "RxBlocks"].Connect(path + "Mac/RxBlocks", &TraceCounter::OnBlocks);
+        }
+        for (const std::string name : {"MacTx", "MacRx", "MacTxDrop"})
+        {
+            counters["ue" + name].Connect(UE + name, &TraceCounter::OnPacket);
+            counters["rnc" + name].Connect(RNC + name, &TraceCounter::OnPacket);
+        }
+        counters["BlockSet"].Connect(UU + "BlockSet", &TraceCounter::OnBlockSet);
+        counters["TxFrame"].Connect(IUB + "TxFrame", &TraceCounter::OnFrame);
+        counters["DropFrame"].Connect(IUB + "DropFrame", &TraceCounter::OnFrame);
+
+        DatagramPort host(network.host, false);
+        DatagramPort first(network.ues[0]->GetNode(), true);
+        DatagramPort second(network.ues[1]->GetNode(), true);
+        for (uint32_t i = 0; i < 100; ++i)
+        {
+            host.SendAt(MilliSeconds(20 * i), network.addresses[i % 2], i % 2, i / 2, 1000);
+        }
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        for (const auto& [name, counter] : counters)
+        {
+            NS_TEST_EXPECT_MSG_EQ(counter.connected, true, name << ": path");
+            NS_TEST_EXPECT_MSG_GT(counter.calls, 0, name << ": calls");
+        }
+        CheckDirection(counters, network, "rnc", "ue", true);
+        CheckDirection(counters, network, "ue", "rnc", false);
+        const uint64_t onAir = counters["BlockSet"].sum;
+        NS_TEST_EXPECT_MSG_EQ(counters["ueRxBlocks"].errors + counters["rncRxBlocks"].errors <=
+                                  counters["BlockSet"].errors,
+                              true,
+                              "block errors come from the cells");
+        NS_TEST_EXPECT_MSG_EQ_TOL(counters["BlockSet"].errors, 0.3 * onAir, 0.05 * onAir, "TBLER");
+    }
+
+    /**
+     * @brief Compare traces with counters, summed up over the UEs.
+     * @param counters the traces
+     * @param network the network
+     * @param sender name of the sending end
+     * @param receiver name of the receiving end
+     * @param downlink the direction
+     */
+    void CheckDirection(std::map<std::string, TraceCounter>& counters,
+                        const Network& network,
+                        const std::string& sender,
+                        const std::string& receiver,
+                        bool downlink)
+    {
+        RlcDirectionStats sum;
+        for (const auto& row : network.stats.Collect())
+        {
+            const RlcDirectionStats& one = downlink ? row.downlink : row.uplink;
+            sum.tx.pdusSent += one.tx.pdusSent + one.statusSent - one.tx.statusPiggybacked;
+            sum.tx.sdusTaken += one.tx.sdusTaken;
+            sum.tx.sdusRefused += one.tx.sdusRefused;
+            sum.rx.pdusReceived += one.rx.pdusReceived + one.rx.controlReceived;
+            sum.rx.sdusDelivered += one.rx.sdusDelivered;
+            sum.blocksSent += one.blocksSent;
+            sum.blocksInError += one.blocksInError;
+        }
+        auto& c = counters;
+        NS_TEST_EXPECT_MSG_EQ(c[sender + "TxPdu"].calls, sum.tx.pdusSent, sender << " TxPdu");
+        NS_TEST_EXPECT_MSG_EQ(c[sender + "TxBlocks"].sum, sum.blocksSent, sender << " TxBlocks");
+        NS_TEST_EXPECT_MSG_EQ(sum.blocksSent, sum.tx.pdusSent, "a PDU is a block");
+        NS_TEST_EXPECT_MSG_EQ(c[sender + "Drop"].calls, sum.tx.sdusRefused, sender << " Drop");
+        NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTx"].calls,
+                              sum.tx.sdusTaken + sum.tx.sdusRefused,
+                              sender << " MacTx");
+        NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTxDrop"].calls, sum.tx.sdusRefused, sender << " drop");
+        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxPdu"].calls, sum.rx.pdusReceived, receiver << " PDU");
+        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].errors,
+                              sum.blocksInError,
+                              receiver << " RxBlocks");
+        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].sum - c[receiver + "RxBlocks"].errors,
+                              sum.rx.pdusReceived,
+                              receiver << ": blocks without error are PDUs");
+        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxSdu"].calls, sum.rx.sdusDelivered, receiver << " SDU");
+        NS_TEST_EXPECT_MSG_EQ(c[receiver + "MacRx"].calls, sum.rx.sdusDelivered, receiver << " IP");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Attributes of bearers that exist, set by their Config path before the simulation.
+ */
+class AttributePathsTestCase : public TestCase
+{
+  public:
+    AttributePathsTestCase()
+        : TestCase("Config paths of the attributes")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(UmtsHelper(), {2, 1, 1});
+        const std::string am = "Rlc/$ns3::umts::RlcAm/";
+        for (const std::string bearer : {UE + "Bearer/", RNC + "BearerList/*/"})
+        {
+            Set(bearer + am + "TxWindow", UintegerValue(64));
+            Set(bearer + am + "MaxDat", UintegerValue(7));
+            Set(bearer + "Pdcp/HeaderOctets", UintegerValue(0));
+            Set(bearer + "Mac/WireMode", BooleanValue(true));
+        }
+        Set(UE + "Mtu", UintegerValue(1000));
+        Set(RNC + "BearerList/1/" + am + "BufferOctets", UintegerValue(500));
+        Set(IUB + "Delay", TimeValue(MilliSeconds(7)));
+
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        DatagramPort limited(network.ues[1]->GetNode(), false);
+        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 600);
+        host.SendAt(Seconds(1), network.addresses[1], 1, 0, 600);
+        Simulator::Stop(Seconds(2));
+        Simulator::Run();
+        const auto bearer = network.ues[0]->GetBearer();
+        UintegerValue window;
+        bearer->GetRlc()->GetAttribute("TxWindow", window);
+        NS_TEST_EXPECT_MSG_EQ(window.Get(), 64, "read back");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1000, "MTU");
+        NS_TEST_EXPECT_MSG_EQ(network.GetFirstIub()->GetDelay(), MilliSeconds(7), "Iub");
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "delivered in wire mode");
+        NS_TEST_EXPECT_MSG_EQ(bearer->GetRlc()->GetRxCounters().octetsDelivered,
+                              628,
+                              "without PDCP header");
+        NS_TEST_EXPECT_MSG_EQ(limited.arrivals.size(), 0, "refused by the second bearer");
+    }
+
+    /**
+     * @brief Set an attribute.
+     * @param path Config path
+     * @param value value
+     */
+    void Set(const std::string& path, const AttributeValue& value)
+    {
+        NS_TEST_EXPECT_MSG_EQ(Config::SetFailSafe(path, value), true, path);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief In descriptor mode a packet keeps its uid and tags, over PDUs, losses and fragments.
+ */
+class PacketIdentityTestCase : public TestCase
+{
+  public:
+    PacketIdentityTestCase()
+        : TestCase("Uid and tags survive")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.2, 0.2);
+        Network network(umts);
+        for (Ptr<NetDevice> device : {Ptr<NetDevice>(network.ues[0]), Ptr<NetDevice>(network.rncs[0])})
+        {
+            device->TraceConnectWithoutContext("MacRx",
+                                               MakeCallback(&PacketIdentityTestCase::OnRx, this));
+        }
+        for (uint32_t i = 0; i < 20; ++i)
+        {
+            SendAt(Seconds(1 + i), network.rncs[0], network.addresses[0], 2 * i);
+            SendAt(Seconds(1 + i), network.ues[0], network.GetHostAddress(), 2 * i + 1);
+        }
+        Simulator::Stop(Seconds(40));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(m_received, 40, "all received");
+    }
+
+    /**
+     * @brief Send a tagged packet.
+     * @param at when
+     * @param device where
+     * @param to destination
+     * @param number what the tags say
+     */
+    void SendAt(Time at, Ptr<NetDevice> device, Ipv4Address to, uint32_t number)
+    {
+        auto packet = MakeIpPacket(700 + number, to);
+        packet->AddPacketTag(FlowIdTag(number));
+        packet->AddByteTag(FlowIdTag(1000 + number));
+        m_uids[number] = packet->GetUid();
+        Simulator::Schedule(at,
+                            &PacketIdentityTestCase::SendNow,
+                            device,
+                            packet);
+    }
+
+    /**
+     * @brief Send a packet.
+     * @param device where
+     * @param packet the packet
+     */
+    static void SendNow(Ptr<NetDevice> device, Ptr<Packet> packet)
+    {
+        device->Send(packet, device->GetBroadcast(), IPV4);
+    }
+
+    /** @param packet a packet received */
+    void OnRx(Ptr<const Packet> packet)
+    {
+        ++m_received;
+        FlowIdTag tag;
+        NS_TEST_ASSERT_MSG_EQ(packet->PeekPacketTag(tag), true, "packet tag");
+        const uint32_t number = tag.GetFlowId();
+        NS_TEST_EXPECT_MSG_EQ(packet->GetSize(), 700 + number, "size");
+        NS_TEST_EXPECT_MSG_EQ(packet->GetUid(), m_uids[number], "uid");
+        ByteTagIterator::Item item = packet->GetByteTagIterator().Next();
+        NS_TEST_EXPECT_MSG_EQ(item.GetStart(), 0, "byte tag from the first octet");
+        NS_TEST_EXPECT_MSG_EQ(item.GetEnd(), packet->GetSize(), "to the last");
+        item.GetTag(tag);
+        NS_TEST_EXPECT_MSG_EQ(tag.GetFlowId(), 1000 + number, "byte tag");
+    }
+
+    std::map<uint32_t, uint64_t> m_uids; //!< By number
+    uint32_t m_received{0};              //!< Packets received
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of Config paths.
+ */
+class ConfigPathsTestSuite : public TestSuite
+{
+  public:
+    ConfigPathsTestSuite()
+        : TestSuite("umts-config-paths", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new TracePathsTestCase);
+        AddTestCase(new AttributePathsTestCase);
+        AddTestCase(new PacketIdentityTestCase);
+    }
+};
+
+ConfigPathsTestSuite g_configPathsTestSuite; //!< Registers the suite
+
+} // namespace

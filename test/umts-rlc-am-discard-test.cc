@@ -1,0 +1,442 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+
+#include "ns3/test.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * SDU discard with explicit signalling (TS 25.322 9.7.3, 11.6), PDU by PDU.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000;      //!< A millisecond
+constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
+constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
+
+/** @return parameters of a discard 200 ms after the arrival of an SDU */
+RlcAmConfig
+TimerConfig()
+{
+    RlcAmConfig config = PlainConfig();
+    config.discardMode = DISCARD_TIMER_EXPLICIT;
+    config.timerDiscard = 200 * MS;
+    config.timerMrw = 100 * MS;
+    config.timerRst = 100 * MS;
+    config.retransmissionGuard = 1000 * MS;
+    return config;
+}
+
+/** @return parameters of a discard after two transmissions */
+RlcAmConfig
+MaxDatConfig()
+{
+    RlcAmConfig config = TimerConfig();
+    config.discardMode = DISCARD_AFTER_MAX_DAT;
+    config.maxDat = 3;
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief MaxDAT: the SDUs of a PDU lost for good are discarded, the next ones delivered.
+ */
+class RlcDiscardMaxDatTestCase : public TestCase
+{
+  public:
+    RlcDiscardMaxDatTestCase()
+        : TestCase("Discard after MaxDAT")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcDiscardMaxDatTestCase::DoRun()
+{
+    RlcPair pair(MaxDatConfig());
+    pair.Send({39, 39, 39, 39});
+    pair.Carry(B, pair.Pull(A), {1});
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "second and last transmission, lost");
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 117 waiting 0", "SDU 1 is given up");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 1, "SDU 1");
+    const Pdus mrw = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(mrw), "STATUS, MRW 2 N 0", "nothing of PDU 1 is needed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "before");
+    pair.Carry(B, mrw);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "2 3 4", "the others");
+    const Pdus ack = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(ack), "STATUS, MRW_ACK 5 N 0", "VR(R) after the move");
+    pair.Carry(A, ack);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "5..5 held 0 waiting 0", "confirmed");
+    pair.Wait(1000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_MRW has stopped");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 4 * 39, "the others are confirmed");
+}
+
+/**
+ * @ingroup umts
+ * @brief A PDU that runs out of MaxDAT during a discard is dealt with when that one has ended.
+ */
+class RlcDiscardTwiceTestCase : public TestCase
+{
+  public:
+    RlcDiscardTwiceTestCase()
+        : TestCase("A discard waits for the end of another")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcDiscardTwiceTestCase::DoRun()
+{
+    RlcPair pair(MaxDatConfig());
+    pair.Send({39, 39, 39, 39});
+    pair.Carry(B, pair.Pull(A), {0});
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "lost");
+    pair.Send({39, 39});
+    pair.Carry(B, pair.Pull(A), {0});
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4p STATUS, MRW 1 N 0", "both are lost");
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "4 waits for the end");
+    pair.Wait(100 * MS);
+    pair.Carry(B, pair.Pull(A));
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "up to the second gap");
+    pair.Carry(A, pair.Pull(B));
+    const Pdus second = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(second), "STATUS, MRW 5 N 0", "now SDU 4");
+    pair.Carry(B, second);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "5 6", "the rest");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "7..7 held 0 waiting 0", "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 2, "SDUs 0 and 4");
+}
+
+/**
+ * @ingroup umts
+ * @brief N_LENGTH: the SDU discarded ends in the middle of a PDU.
+ */
+class RlcDiscardNLengthTestCase : public TestCase
+{
+  public:
+    RlcDiscardNLengthTestCase()
+        : TestCase("N_LENGTH")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief SDUs of 60, 5 and 30 octets in PDUs 0 to 2; the older ones are discarded.
+     * @param old how many are old enough
+     * @param early PDUs that arrive before the MRW
+     * @param mrw the MRW expected
+     * @param ack the MRW_ACK expected
+     * @param delivered SDUs delivered
+     */
+    void Check(uint32_t old,
+               const std::set<std::size_t>& early,
+               const std::string& mrw,
+               const std::string& ack,
+               const std::string& delivered)
+    {
+        RlcAmConfig config = TimerConfig();
+        config.missingPduIndicator = false;
+        RlcPair pair(config);
+        const std::vector<uint32_t> sizes = {60, 5, 30};
+        pair.Send(std::vector<uint32_t>(sizes.begin(), sizes.begin() + old));
+        pair.Wait(100 * MS);
+        pair.Send(std::vector<uint32_t>(sizes.begin() + old, sizes.end()));
+        const Pdus data = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
+        for (const auto position : early)
+        {
+            pair.Carry(B, {data[position]});
+        }
+        pair.Wait(99 * MS);
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 0, "Timer_Discard runs");
+        pair.Wait(1 * MS);
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, old, "Timer_Discard has expired");
+        const Pdus command = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(command), "STATUS, MRW " + mrw, "move");
+        pair.Carry(B, command);
+        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B, 1)), "STATUS, MRW_ACK " + ack, "moved");
+        pair.Carry(B, command);
+        pair.Carry(B, data, {0});
+        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), delivered, "SDUs");
+        pair.Carry(A, pair.Pull(B));
+        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "3..3 held 0 waiting 0", "confirmed");
+    }
+};
+
+void
+RlcDiscardNLengthTestCase::DoRun()
+{
+    Check(1, {}, "1 N 1", "1 N 1", "1 2");
+    Check(1, {1}, "1 N 1", "2 N 0", "1 2");
+    Check(1, {1, 2}, "1 N 1", "3 N 0, ACK 3", "1 2");
+    Check(2, {}, "1 N 2", "1 N 2", "2");
+    Check(2, {1}, "1 N 2", "2 N 0", "2");
+    Check(3, {}, "3 N 0", "3 N 0", "");
+    Check(3, {2}, "3 N 0", "3 N 0, ACK 3", "");
+}
+
+/**
+ * @ingroup umts
+ * @brief Of more than 15 SDU ends in a PDU, N_LENGTH can name 15.
+ */
+class RlcDiscardManyEndsTestCase : public TestCase
+{
+  public:
+    RlcDiscardManyEndsTestCase()
+        : TestCase("More than 15 SDU ends in a PDU")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcDiscardManyEndsTestCase::DoRun()
+{
+    RlcPair pair(TimerConfig());
+    pair.Send(std::vector<uint32_t>(18, 1));
+    pair.Wait(100 * MS);
+    pair.Send({1, 39});
+    const Pdus data = pair.Pull(A);
+    pair.Wait(100 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 18, "SDUs 0 to 17");
+    const Pdus mrw = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(mrw), "STATUS, MRW 0 N 15", "the largest N_LENGTH");
+    pair.Carry(B, mrw);
+    pair.Carry(B, data);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "15 16 17 18 19", "three of them arrive all the same");
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "ended");
+}
+
+/**
+ * @ingroup umts
+ * @brief SDUs that no PDU tells the end of: a number is skipped, and nothing is appended to them.
+ */
+class RlcDiscardPartlyCutTestCase : public TestCase
+{
+  public:
+    RlcDiscardPartlyCutTestCase()
+        : TestCase("An SDU that is partly sent")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Discard an SDU of which two PDUs have been sent and have arrived.
+     * @param size its octets
+     * @param inSequence delivery in sequence
+     */
+    void Check(uint32_t size, bool inSequence)
+    {
+        RlcAmConfig config = TimerConfig();
+        config.inSequence = inSequence;
+        RlcPair pair(config);
+        pair.Send({size});
+        const Pdus begun = pair.Pull(A, 2);
+        NS_TEST_EXPECT_MSG_EQ(Text(begun), "0 1", "no end yet");
+        pair.Carry(B, begun);
+        pair.Wait(200 * MS);
+        pair.Send({39});
+        const Pdus next = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(next), "3p STATUS, MRW 3 N 0", "2 is never sent");
+        pair.Carry(B, {next[0]});
+        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "SDU 1 waits for the move");
+        pair.Carry(A, pair.Pull(B));
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "2 is not sent again");
+        pair.Carry(B, {next[1]});
+        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "whole and alone");
+        pair.Carry(A, pair.Pull(B));
+        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "confirmed");
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 1, "SDU 1");
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsDiscarded, size, "SDU 0");
+    }
+};
+
+void
+RlcDiscardPartlyCutTestCase::DoRun()
+{
+    for (const bool inSequence : {true, false})
+    {
+        Check(200, inSequence);
+        Check(80, inSequence); // wholly sent, its end would be told by PDU 2
+    }
+
+    // Nothing sent: nothing to signal.
+    RlcPair quiet(TimerConfig());
+    quiet.Send({39, 39});
+    quiet.Wait(200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(quiet.Pull(A)), "", "no MRW");
+    NS_TEST_EXPECT_MSG_EQ(quiet.Counters().sdusDiscarded, 2, "but discarded");
+
+    // The window is full.
+    RlcAmConfig config = TimerConfig();
+    config.txWindow = 8;
+    config.rxWindow = 8;
+    RlcPair full(config);
+    full.Send({1000});
+    NS_TEST_EXPECT_MSG_EQ(Text(full.Pull(A)), "0 1 2 3 4 5 6 7p", "all are lost");
+    full.Wait(200 * MS);
+    full.Send({39});
+    const Pdus mrw = full.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(mrw), "STATUS, MRW 9 beyond N 0", "beyond the window");
+    full.Carry(B, mrw);
+    NS_TEST_EXPECT_MSG_EQ(full.Receiver(), "9..9", "moved");
+    full.Settle();
+    NS_TEST_EXPECT_MSG_EQ(full.Delivered(), "1", "the window is open again");
+}
+
+/**
+ * @ingroup umts
+ * @brief MRW and MRW_ACK are lost, repeated, outdated.
+ */
+class RlcDiscardLossTestCase : public TestCase
+{
+  public:
+    RlcDiscardLossTestCase()
+        : TestCase("MRW and MRW_ACK are lost")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /** @brief MaxMRW leads to a reset. */
+    void CheckMaxMrw();
+
+    /** @brief An acknowledgement beyond SN_MRW ends the procedure, too. */
+    void CheckEndByAck();
+};
+
+void
+RlcDiscardLossTestCase::CheckMaxMrw()
+{
+    RlcAmConfig config = TimerConfig();
+    config.maxMrw = 3;
+    RlcPair pair(config);
+    pair.Send({39});
+    pair.Pull(A);
+    std::string sent;
+    for (uint32_t i = 0; i < 6; ++i)
+    {
+        sent += Text(pair.Pull(A)) + ";";
+        pair.Wait(100 * MS);
+    }
+    NS_TEST_EXPECT_MSG_EQ(sent,
+                          ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;RESET 0 0;",
+                          "MaxMRW - 1 times, then a reset");
+}
+
+void
+RlcDiscardLossTestCase::CheckEndByAck()
+{
+    RlcPair pair(TimerConfig());
+    pair.Send({39});
+    pair.Pull(A);
+    pair.Wait(100 * MS);
+    pair.Send({39});
+    const Pdus data = pair.Pull(A);
+    pair.Wait(100 * MS);
+    pair.Carry(B, pair.Pull(A));
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 1 N 0", "lost");
+    pair.Carry(B, data);
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "acknowledged beyond SN_MRW");
+    pair.Wait(1000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "no further MRW");
+}
+
+void
+RlcDiscardLossTestCase::DoRun()
+{
+    RlcPair pair(TimerConfig());
+    pair.Send({39});
+    const Pdus old = pair.Pull(A);
+    pair.Wait(200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 0", "lost");
+    pair.Wait(99 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_MRW runs");
+    pair.Wait(1 * MS);
+    const Pdus again = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(again), "STATUS, MRW 1 N 0", "repeated");
+    pair.Carry(B, again);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 1 N 0", "lost");
+    pair.Carry(B, old);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "too late");
+    pair.Pull(B);
+    pair.Wait(100 * MS);
+    const Pdus third = pair.Pull(A);
+    pair.Carry(B, third);
+    const Pdus ack = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(ack), "STATUS, MRW_ACK 1 N 0", "answered again");
+    pair.Carry(A, ack);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "ended");
+
+    // An MRW that arrives once more, long after, moves nothing.
+    pair.Send({39, 39, 39});
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "4..4", "went on");
+    pair.Carry(B, third);
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "4..4", "not moved");
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 4 N 0", "answered with VR(R)");
+
+    CheckMaxMrw();
+    CheckEndByAck();
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of SDU discard.
+ */
+class RlcDiscardTestSuite : public TestSuite
+{
+  public:
+    RlcDiscardTestSuite()
+        : TestSuite("umts-rlc-am-discard", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcDiscardMaxDatTestCase);
+        AddTestCase(new RlcDiscardTwiceTestCase);
+        AddTestCase(new RlcDiscardNLengthTestCase);
+        AddTestCase(new RlcDiscardManyEndsTestCase);
+        AddTestCase(new RlcDiscardPartlyCutTestCase);
+        AddTestCase(new RlcDiscardLossTestCase);
+    }
+};
+
+RlcDiscardTestSuite g_rlcDiscardTestSuite; //!< Registers the suite
+
+} // namespace

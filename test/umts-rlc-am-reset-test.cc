@@ -1,0 +1,292 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+
+#include "ns3/test.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * RLC reset procedure (TS 25.322 11.4), PDU by PDU.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000;      //!< A millisecond
+constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
+constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
+
+/** @return parameters that lead to a reset when a PDU is lost twice */
+RlcAmConfig
+ResetConfig()
+{
+    RlcAmConfig config = PlainConfig();
+    config.maxDat = 3;
+    config.timerRst = 100 * MS;
+    config.retransmissionGuard = 1000 * MS;
+    return config;
+}
+
+/**
+ * @brief Lose PDU 1 as often as MaxDAT allows: SDU 0 is confirmed, 1 to 4 are outstanding.
+ * @param pair the entities
+ */
+void
+ExhaustPdu1(RlcPair& pair)
+{
+    pair.Send({39, 39, 39, 39});
+    pair.Carry(B, pair.Pull(A), {1});
+    pair.Carry(A, pair.Pull(B));
+    pair.Pull(A);
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    pair.Send({39});
+    pair.Carry(A, pair.Pull(B));
+}
+
+/**
+ * @ingroup umts
+ * @brief MaxDAT leads to RESET and RESET ACK: SDUs begun are discarded, the others sent afresh.
+ */
+class RlcResetMaxDatTestCase : public TestCase
+{
+  public:
+    RlcResetMaxDatTestCase()
+        : TestCase("MaxDAT leads to a reset")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcResetMaxDatTestCase::DoRun()
+{
+    RlcPair pair(ResetConfig());
+    ExhaustPdu1(pair);
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "MaxDAT - 1 transmissions");
+    const Pdus reset = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "no data beside it");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent until the answer");
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "delivered before");
+    pair.Carry(B, reset);
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
+    const Pdus ack = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(ack), "RESET ACK 0 0", "answer");
+    pair.Carry(A, ack);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 39 waiting 1", "SDU 5 was not begun");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 4, "SDUs 1 to 4");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsDiscarded, 4 * 39, "their octets");
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "5", "goes on with SDU 5");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "numbers begin at 0");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
+
+    pair.CarryStatus({AckSufi{AmSeqNum(100)}});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 1 0", "the next one has another RSN");
+}
+
+/**
+ * @ingroup umts
+ * @brief A peer that never answers the polls is reset, too.
+ */
+class RlcResetPollTestCase : public TestCase
+{
+  public:
+    RlcResetPollTestCase()
+        : TestCase("Polls without answer lead to a reset")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcResetPollTestCase::DoRun()
+{
+    RlcAmConfig config = ResetConfig();
+    config.timerPoll = 200 * MS;
+    RlcPair pair(config);
+    pair.Send({39});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "first transmission");
+    pair.Wait(200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "second and last transmission");
+    pair.Wait(200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), true, "something is to be sent");
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 0 0", "MaxDAT reached");
+}
+
+/**
+ * @ingroup umts
+ * @brief Lost RESET and RESET ACK PDUs.
+ */
+class RlcResetLossTestCase : public TestCase
+{
+  public:
+    RlcResetLossTestCase()
+        : TestCase("RESET and RESET ACK are lost")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcResetLossTestCase::DoRun()
+{
+    RlcPair pair(ResetConfig());
+    ExhaustPdu1(pair);
+    pair.Pull(A);
+    pair.Wait(99 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST runs");
+    pair.Wait(1 * MS);
+    const Pdus second = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(second), "RESET 0 0", "repeated with the same RSN");
+    pair.Carry(B, second);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "RESET ACK 0 0", "lost on its way");
+
+    // B goes on after its reset; A, still waiting, ignores it.
+    pair.Get(B).Enqueue(Create<Packet>(39), pair.Now());
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetRx().GetCounters().pdusReceived, 0, "ignored");
+    pair.Wait(100 * MS);
+    const Pdus third = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(third), "RESET 0 0", "repeated again");
+    pair.Carry(B, third);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetTx().GetVtS().Value(), 1, "a repetition resets nothing");
+    const Pdus ack = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(ack), "RESET ACK 0 0", "but is answered");
+    pair.Carry(A, ack);
+    pair.Carry(A, ack);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 5", "goes on");
+    pair.Wait(1000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST has stopped");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
+}
+
+/**
+ * @ingroup umts
+ * @brief MaxRST: the procedure gives up.
+ */
+class RlcResetMaxRstTestCase : public TestCase
+{
+  public:
+    RlcResetMaxRstTestCase()
+        : TestCase("MaxRST")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Count RESET PDUs.
+     * @param maxRst MaxRST
+     * @param resets RESET PDUs expected
+     */
+    void Check(uint32_t maxRst, uint32_t resets)
+    {
+        RlcAmConfig config = ResetConfig();
+        config.maxRst = maxRst;
+        RlcPair pair(config);
+        ExhaustPdu1(pair);
+        uint32_t sent = 0;
+        for (uint32_t i = 0; i < 10; ++i)
+        {
+            sent += static_cast<uint32_t>(pair.Pull(A).size());
+            pair.Wait(100 * MS);
+        }
+        NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
+        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
+    }
+};
+
+void
+RlcResetMaxRstTestCase::DoRun()
+{
+    Check(1, 0);
+    Check(2, 1);
+    Check(4, 3);
+}
+
+/**
+ * @ingroup umts
+ * @brief Both sides begin a reset at the same time.
+ */
+class RlcResetCrossingTestCase : public TestCase
+{
+  public:
+    RlcResetCrossingTestCase()
+        : TestCase("Crossing resets")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcResetCrossingTestCase::DoRun()
+{
+    RlcPair pair(ResetConfig());
+    ExhaustPdu1(pair);
+    RlcPdu odd;
+    odd.kind = RlcPdu::Kind::STATUS;
+    auto report = Create<StatusReport>();
+    report->sufis.emplace_back(AckSufi{AmSeqNum(100)});
+    odd.status = report;
+    pair.Carry(B, {odd});
+    const Pdus fromA = pair.Pull(A);
+    const Pdus fromB = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(fromA) + ", " + Text(fromB), "RESET 0 0, RESET 0 0", "both reset");
+    pair.Carry(A, fromB);
+    pair.Carry(B, fromA);
+    const Pdus ackA = pair.Pull(A);
+    const Pdus ackB = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(ackA) + ", " + Text(ackB),
+                          "RESET ACK 0 0, RESET ACK 0 0",
+                          "both answer and say nothing else");
+    pair.Carry(A, ackB);
+    pair.Carry(B, ackA);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 5", "goes on");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "confirmed");
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of the reset procedure.
+ */
+class RlcResetTestSuite : public TestSuite
+{
+  public:
+    RlcResetTestSuite()
+        : TestSuite("umts-rlc-am-reset", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcResetMaxDatTestCase);
+        AddTestCase(new RlcResetPollTestCase);
+        AddTestCase(new RlcResetLossTestCase);
+        AddTestCase(new RlcResetMaxRstTestCase);
+        AddTestCase(new RlcResetCrossingTestCase);
+    }
+};
+
+RlcResetTestSuite g_rlcResetTestSuite; //!< Registers the suite
+
+} // namespace

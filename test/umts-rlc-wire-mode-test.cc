@@ -1,0 +1,108 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-random.h"
+
+#include "ns3/test.h"
+
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Descriptors and octets on the wire deliver the same SDUs at the same times.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief The same seeds in both modes.
+ */
+class RlcWireModeTestCase : public TestCase
+{
+  public:
+    /**
+     * @param name what is tested
+     * @param pattern what the channels may do
+     * @param pduOctets size of the PDUs
+     * @param seeds number of seeds
+     */
+    RlcWireModeTestCase(const std::string& name,
+                        Pattern pattern,
+                        uint32_t pduOctets,
+                        uint32_t seeds)
+        : TestCase(name),
+          m_pattern(pattern),
+          m_pduOctets(pduOctets),
+          m_seeds(seeds)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    Pattern m_pattern;    //!< What the channels may do
+    uint32_t m_pduOctets; //!< Size of the PDUs
+    uint32_t m_seeds;     //!< Number of seeds
+};
+
+void
+RlcWireModeTestCase::DoRun()
+{
+    uint64_t losses = 0;
+    uint64_t deliveries = 0;
+    for (uint32_t seed = 1; seed <= m_seeds; ++seed)
+    {
+        RandomScenario scenario(m_pattern, seed);
+        scenario.configs[0].pduOctets = scenario.configs[1].pduOctets = m_pduOctets;
+        const auto descriptors = scenario.Run(false, 40000);
+        const auto wire = scenario.Run(true, 40000);
+        std::ostringstream what;
+        what << GetName() << ", seed " << seed;
+        NS_TEST_EXPECT_MSG_EQ(descriptors->GetFault(), "", what.str());
+        NS_TEST_EXPECT_MSG_EQ(wire->GetFault(), "", what.str());
+        NS_TEST_EXPECT_MSG_EQ(wire->GetNow(), descriptors->GetNow(), what.str());
+        for (uint32_t side = 0; side < 2; ++side)
+        {
+            const bool same = wire->GetLog(side) == descriptors->GetLog(side);
+            NS_TEST_EXPECT_MSG_EQ(same, true, what.str() << ", side " << side << ": the logs");
+            NS_TEST_EXPECT_MSG_EQ(wire->GetArrived(side),
+                                  descriptors->GetArrived(side),
+                                  what.str() << ", side " << side << ": the PDUs");
+            losses += wire->GetEntity(side).GetTx().GetCounters().pdusRetransmitted;
+            deliveries += wire->GetLog(side).size();
+        }
+    }
+    NS_TEST_EXPECT_MSG_GT(losses, 1000, "there were losses");
+    NS_TEST_EXPECT_MSG_GT(deliveries, 1000, "there were deliveries");
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of wire mode.
+ */
+class RlcWireModeTestSuite : public TestSuite
+{
+  public:
+    RlcWireModeTestSuite()
+        : TestSuite("umts-rlc-wire-mode", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcWireModeTestCase("LIs of 7 bits", Pattern::IN_ORDER, 42, 20));
+        AddTestCase(new RlcWireModeTestCase("LIs of 15 bits", Pattern::IN_ORDER, 130, 20));
+        AddTestCase(new RlcWireModeTestCase("Any order", Pattern::ANY_ORDER, 127, 20));
+        AddTestCase(new RlcWireModeTestCase("Discard", Pattern::DISCARD, 82, 20));
+    }
+};
+
+RlcWireModeTestSuite g_rlcWireModeTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,240 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Delays of packets alone on idle, error-free channels.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/** @brief A packet size and the TTIs that it takes. */
+struct SizeAndTtis
+{
+    uint32_t octets; //!< IP packet
+    uint32_t ttis;   //!< TTIs on the air
+};
+
+/**
+ * @ingroup umts
+ * @brief Lo et al. 2005, equation 4: ceil(l / (C TTI)) TTIs, with l the IP packet, its PDCP header
+ * of one octet and one Length Indicator.
+ */
+class UuDelayTestCase : public TestCase
+{
+  public:
+    /**
+     * @param preset the channel
+     * @param downlink expectations of the downlink
+     * @param uplink expectations of the uplink
+     */
+    UuDelayTestCase(const std::string& preset,
+                    const std::vector<SizeAndTtis>& downlink,
+                    const std::vector<SizeAndTtis>& uplink)
+        : TestCase("Delay of a packet alone, " + preset),
+          m_preset(preset),
+          m_downlink(downlink),
+          m_uplink(uplink)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetChannel(m_preset);
+        Network network(umts);
+        const DchConfig dch = MakeDchPreset(m_preset);
+        const auto iub = network.GetFirstIub();
+        network.GetNodeB(0)->GetCell()->TraceConnectWithoutContext(
+            "BlockSet",
+            MakeCallback(&UuDelayTestCase::OnBlockSet, this));
+        for (const std::string name : {"ue", "rnc"})
+        {
+            Ptr<NetDevice> device = network.ues[0];
+            device = name == "ue" ? device : network.rncs[0];
+            device->TraceConnect("MacRx", name, MakeCallback(&UuDelayTestCase::OnMacRx, this));
+        }
+
+        // The RNC pulls early enough for the largest frame to reach the Node B at the boundary.
+        const auto& downlink = dch.downlink;
+        const Time lead = iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::DOWNLINK,
+                                                                             downlink.maxBlocks,
+                                                                             downlink.blockOctets));
+        for (const auto& [octets, ttis] : m_downlink)
+        {
+            const auto packet = MakeIpPacket(octets, network.addresses[0]);
+            Send(network.rncs[0], packet, lead);
+            const std::string what = std::to_string(octets) + " octets down";
+            NS_TEST_EXPECT_MSG_EQ(m_begin[0], lead, what << ": begin on the air");
+            NS_TEST_EXPECT_MSG_EQ(m_end["ue"] - m_begin[0], ttis * downlink.tti, what << ": delay");
+        }
+        for (const auto& [octets, ttis] : m_uplink)
+        {
+            const auto packet = MakeIpPacket(octets, network.GetHostAddress());
+            Send(network.ues[0], packet, Time(0));
+            const std::string what = std::to_string(octets) + " octets up";
+            NS_TEST_EXPECT_MSG_EQ(m_begin[1], Time(0), what << ": begin on the air");
+            const uint32_t blocks = (octets + 2 + 39) / 40 - (ttis - 1) * dch.uplink.maxBlocks;
+            const Time iubTime =
+                iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::UPLINK, blocks, 42));
+            NS_TEST_EXPECT_MSG_EQ(m_end["rnc"] - m_begin[1],
+                                  ttis * dch.uplink.tti + iubTime,
+                                  what << ": delay, with the last frame over the Iub");
+        }
+    }
+
+    /**
+     * @brief Send a packet alone, and wait until all is quiet.
+     * @param device where it is sent
+     * @param packet the packet
+     * @param lead how long before a boundary of all TTIs
+     */
+    void Send(Ptr<NetDevice> device, Ptr<Packet> packet, Time lead)
+    {
+        m_begin = {Time(-1), Time(-1)};
+        m_end.clear();
+        m_start = Simulator::Now() + Seconds(2) - lead;
+        Simulator::ScheduleWithContext(device->GetNode()->GetId(),
+                                       Seconds(2) - lead,
+                                       &UuDelayTestCase::SendNow,
+                                       device,
+                                       packet);
+        Simulator::Stop(Seconds(4));
+        Simulator::Run();
+    }
+
+    /**
+     * @brief Send a packet.
+     * @param device where
+     * @param packet the packet
+     */
+    static void SendNow(Ptr<NetDevice> device, Ptr<Packet> packet)
+    {
+        device->Send(packet, device->GetBroadcast(), IPV4);
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param channel 0 downlink, 1 uplink
+     * @param blocks transport blocks
+     * @param errors those in error
+     */
+    void OnBlockSet(uint32_t channel, uint32_t /* blocks */, uint32_t /* errors */)
+    {
+        if (m_begin[channel] < Time(0))
+        {
+            m_begin[channel] = Simulator::Now() - m_start;
+        }
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param device ue or rnc
+     * @param packet the packet
+     */
+    void OnMacRx(std::string device, Ptr<const Packet> /* packet */)
+    {
+        m_end[device] = Simulator::Now() - m_start;
+    }
+
+    std::string m_preset;                //!< The channel
+    std::vector<SizeAndTtis> m_downlink; //!< Expectations of the downlink
+    std::vector<SizeAndTtis> m_uplink;   //!< Expectations of the uplink
+    Time m_start;                        //!< When the packet is sent; the times below count from it
+    std::array<Time, 2> m_begin;         //!< First block set on the air
+    std::map<std::string, Time> m_end;   //!< Packet handed to the node
+};
+
+/**
+ * @ingroup umts
+ * @brief Round trips of single datagrams over the whole network, at all phases of the TTIs.
+ */
+class PingTestCase : public TestCase
+{
+  public:
+    PingTestCase()
+        : TestCase("Round trip of the whole network")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network;
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), true);
+        constexpr uint32_t pings = 50;
+        for (uint32_t i = 0; i < pings; ++i)
+        {
+            host.SendAt(SendTime(i), network.addresses[0], 0, i, 56);
+        }
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(0), pings, "all come back");
+        Time least = Seconds(1);
+        Time most = Seconds(0);
+        for (uint32_t i = 0; i < pings; ++i)
+        {
+            const Time rtt = host.arrivals[i].time - SendTime(i);
+            least = std::min(least, rtt);
+            most = std::max(most, rtt);
+        }
+        // Twice 35 ms of links, a TTI of 10 ms down and one of 20 ms up; waits of up to 20 ms for
+        // the boundary of the uplink, in which those of the downlink are contained.
+        NS_TEST_EXPECT_MSG_GT(least, MilliSeconds(100), "no wait");
+        NS_TEST_EXPECT_MSG_LT(least, MilliSeconds(101), "no wait");
+        NS_TEST_EXPECT_MSG_GT(most, MilliSeconds(119), "longest wait");
+        NS_TEST_EXPECT_MSG_LT(most, MilliSeconds(121), "longest wait");
+    }
+
+    /**
+     * @param i number of a ping
+     * @return when it is sent: half a millisecond later every time, modulo the TTIs
+     */
+    static Time SendTime(uint32_t i)
+    {
+        return Seconds(1 + i) + MicroSeconds(500 * i);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of delays.
+ */
+class UuDelayTestSuite : public TestSuite
+{
+  public:
+    UuDelayTestSuite()
+        : TestSuite("umts-uu-delay", TestSuite::Type::UNIT)
+    {
+        // A TTI has 160, 320, 480 and 2480 octets at 64 kb/s in 20 ms, 128 kb/s in 20 ms, 384 kb/s
+        // in 10 ms and 2 Mb/s in 10 ms.
+        const std::vector<SizeAndTtis> slow =
+            {{40, 1}, {158, 1}, {159, 2}, {318, 2}, {319, 3}, {552, 4}, {1500, 10}};
+        const std::vector<SizeAndTtis> fast = {{40, 1}, {478, 1}, {479, 2}, {552, 2}, {1500, 4}};
+        AddTestCase(new UuDelayTestCase("dch1", slow, slow));
+        AddTestCase(new UuDelayTestCase("dch2", {{40, 1}, {318, 1}, {319, 2}, {552, 2}}, slow));
+        AddTestCase(new UuDelayTestCase("dch3", fast, slow));
+        AddTestCase(new UuDelayTestCase("dch4", {{40, 1}, {552, 1}, {1500, 1}}, fast));
+        AddTestCase(new PingTestCase);
+    }
+};
+
+UuDelayTestSuite g_uuDelayTestSuite; //!< Registers the suite
+
+} // namespace
