@@ -21,9 +21,9 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;         //!< A millisecond
-constexpr uint32_t A = RlcPair::A;    //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B;    //!< The receiver of SDUs
+constexpr Nanos MS = 1000000;      //!< A millisecond
+constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
+constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
 
 /**
  * @param text a STATUS in words

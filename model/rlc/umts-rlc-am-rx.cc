@@ -69,6 +69,7 @@ RlcAmRx::Receive(const RlcPdu& pdu, Nanos now)
         return;
     }
     slot.payload = pdu.payload;
+    m_received.set(pdu.sn.Value());
     if (pdu.sn - m_vrR >= m_vrH - m_vrR)
     {
         if (pdu.sn != m_vrH)
@@ -97,12 +98,14 @@ RlcAmRx::Advance()
         {
             break;
         }
-        const Slot taken = std::move(slot);
-        slot = Slot();
+        m_received.reset(m_vrR.Value());
+        const Ptr<const PduPayload> payload = slot.payload;
+        slot.payload = nullptr;
+        const uint64_t deliveredEnds = std::exchange(slot.deliveredEnds, 0);
         ++m_vrR;
         const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
-        m_reassembler.Push(*taken.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
-            if (end >= TRACKED_ENDS || !((taken.deliveredEnds >> end) & 1))
+        m_reassembler.Push(*payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
+            if (end >= TRACKED_ENDS || !((deliveredEnds >> end) & 1))
             {
                 HandUp(std::move(sdu));
             }
@@ -198,6 +201,7 @@ RlcAmRx::MoveWindow(const MrwSufi& mrw)
         for (; m_vrR != target; ++m_vrR)
         {
             At(m_vrR) = Slot();
+            m_received.reset(m_vrR.Value());
         }
         m_reassembler.Clear();
         m_skipEnds = std::max<uint32_t>(mrw.nLength, earlierSkip);
@@ -221,20 +225,13 @@ RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
 {
     const bool continues = m_splitReport && m_reportFrom.InWindow(m_vrR, m_vrH - m_vrR);
     const AmSeqNum from = continues ? m_reportFrom : m_vrR;
-    const auto received = [this](AmSeqNum sn) { return At(sn).payload != nullptr; };
-    m_reportFrom = AppendReception(report, from, m_vrR, m_vrH, received, m_format, budgetOctets);
+    m_reportFrom =
+        AppendReception(report, from, m_vrR, m_vrH, m_received, m_format, budgetOctets);
     m_splitReport = m_reportFrom != m_vrH;
     if (!m_splitReport)
     {
-        uint32_t missing = 0;
-        if (m_status.GetEpc().IsConfigured())
-        {
-            for (AmSeqNum sn = m_vrR; sn != m_vrH; ++sn)
-            {
-                missing += !received(sn);
-            }
-        }
-        m_status.Sent(missing, m_vrH, now);
+        const auto received = static_cast<uint32_t>(m_received.count());
+        m_status.Sent(m_vrH - m_vrR - received, m_vrH, now);
     }
     return !m_splitReport;
 }
@@ -243,6 +240,7 @@ void
 RlcAmRx::Reset()
 {
     std::fill(m_slots.begin(), m_slots.end(), Slot());
+    m_received.reset();
     m_reassembler.Clear();
     m_status.Restart();
     m_vrR = m_vrH = AmSeqNum();

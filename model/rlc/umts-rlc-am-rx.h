@@ -159,6 +159,7 @@ class RlcAmRx
     StatusControl m_status;       //!< When to send a STATUS
     RlcReassembler m_reassembler; //!< The SDU at VR(R)
     std::vector<Slot> m_slots;    //!< Ring by sequence number
+    AmSeqNumSet m_received;       //!< PDUs in the ring
     AmSeqNum m_vrR;               //!< VR(R)
     AmSeqNum m_vrH;               //!< VR(H)
     uint32_t m_skipEnds{0};       //!< N_LENGTH for the PDU VR(R) after a move of the window

@@ -105,7 +105,7 @@ RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
     const AmSeqNum sn = m_vtS;
     ++m_vtS;
     Slot& slot = At(sn);
-    slot = Slot();
+    static_cast<SentState&>(slot) = SentState();
     slot.payload = m_segmenter.Next();
     slot.vtDat = 1;
     slot.headOrder = m_nextOrder;
@@ -172,18 +172,11 @@ RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
 }
 
 bool
-RlcAmTx::WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> lsn) const
+RlcAmTx::IsUnsent(AmSeqNum sn) const
 {
+    // What is neither outstanding nor nearer to VT(A) from below than to VT(S) from above.
     const uint32_t outstanding = m_vtS - m_vtA;
-    // A number behind VT(A) belongs to a report that a later one has overtaken: harmless.
-    const uint32_t behind = AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
-    const auto unsent = [&](AmSeqNum sn, uint32_t limit) {
-        return sn - m_vtA > limit && sn - m_vtA < behind;
-    };
-    return !(lsn && unsent(*lsn, outstanding)) &&
-           std::none_of(nacks.begin(), nacks.end(), [&](AmSeqNum sn) {
-               return unsent(sn, outstanding == 0 ? 0 : outstanding - 1);
-           });
+    return sn - m_vtA < AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
 }
 
 void
@@ -195,21 +188,13 @@ RlcAmTx::OnReport(const StatusReport& report, Nanos now)
     {
         return;
     }
-    if (!WereSent(m_nacks, lsn))
+    const bool acknowledges = lsn && *lsn - m_vtA <= m_vtS - m_vtA;
+    if (!TakeNacks() || (lsn && !acknowledges && IsUnsent(*lsn)))
     {
         m_needsReset = true;
         return;
     }
-    m_nacks.erase(
-        std::remove_if(m_nacks.begin(),
-                       m_nacks.end(),
-                       [this](AmSeqNum sn) { return !sn.InWindow(m_vtA, m_vtS - m_vtA); }),
-        m_nacks.end());
-    for (const AmSeqNum sn : m_nacks)
-    {
-        m_arrivedOrder = std::max(m_arrivedOrder, At(sn).headOrder + 1);
-    }
-    if (lsn && *lsn - m_vtA <= m_vtS - m_vtA)
+    if (acknowledges)
     {
         Acknowledge(*lsn);
     }
@@ -220,13 +205,32 @@ RlcAmTx::OnReport(const StatusReport& report, Nanos now)
     m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && At(polled).waiting);
 }
 
+bool
+RlcAmTx::TakeNacks()
+{
+    const uint32_t outstanding = m_vtS - m_vtA;
+    auto kept = m_nacks.begin();
+    for (const AmSeqNum sn : m_nacks)
+    {
+        if (sn.InWindow(m_vtA, outstanding))
+        {
+            Slot& slot = At(sn);
+            slot.nacked = true;
+            m_arrivedOrder = std::max(m_arrivedOrder, slot.headOrder + 1);
+            *kept++ = sn;
+        }
+        else if (IsUnsent(sn))
+        {
+            return false;
+        }
+    }
+    m_nacks.erase(kept, m_nacks.end());
+    return true;
+}
+
 void
 RlcAmTx::Acknowledge(AmSeqNum lsn)
 {
-    for (const AmSeqNum sn : m_nacks)
-    {
-        At(sn).nacked = true;
-    }
     for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
     {
         Slot& slot = At(sn);
@@ -235,10 +239,6 @@ RlcAmTx::Acknowledge(AmSeqNum lsn)
             MarkDone(slot);
             m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
         }
-    }
-    for (const AmSeqNum sn : m_nacks)
-    {
-        At(sn).nacked = false;
     }
 }
 
@@ -263,6 +263,7 @@ void
 RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
 {
     Slot& slot = At(sn);
+    slot.nacked = false;
     const bool discarded = m_mrwState != MrwState::IDLE && sn - m_vtA < m_mrw.snMrw.back() - m_vtA;
     if (slot.done || slot.waiting || slot.exhausted || discarded)
     {

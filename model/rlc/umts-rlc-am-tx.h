@@ -72,7 +72,7 @@ class RlcAmTx
     void OnReport(const StatusReport& report, Nanos now);
 
     /**
-     * @brief The receiver wants another transmission window (9.2.2.11.4).
+     * @brief The receiver wants another transmission window (9.2.2.11.3).
      * @param window the WINDOW super-field
      */
     void OnWindow(const WindowSufi& window);
@@ -151,19 +151,24 @@ class RlcAmTx
     }
 
   private:
+    /** @brief What is known of a PDU sent. */
+    struct SentState
+    {
+        Nanos sentAt{0};       //!< When it was last sent
+        uint64_t order{0};     //!< Position of that transmission among all
+        uint64_t headOrder{0}; //!< The last one while no later PDU had been sent
+        uint64_t evidence{0};  //!< The earliest one that an ACK may speak of
+        uint16_t vtDat{0};     //!< VT(DAT): how often it was scheduled
+        bool done{false};      //!< Acknowledged, or discarded
+        bool waiting{false};   //!< In the retransmission buffer
+        bool exhausted{false}; //!< VT(DAT) has reached MaxDAT
+        bool nacked{false};    //!< Named missing by the report at hand
+    };
+
     /** @brief A PDU sent and not yet passed by VT(A). */
-    struct Slot
+    struct Slot : SentState
     {
         Ptr<const PduPayload> payload; //!< Contents, for retransmission
-        Nanos sentAt{0};               //!< When it was last sent
-        uint64_t order{0};             //!< Position of that transmission among all
-        uint64_t headOrder{0};         //!< The last one while no later PDU had been sent
-        uint64_t evidence{0};          //!< The earliest one that an ACK may speak of
-        uint16_t vtDat{0};             //!< VT(DAT): how often it was scheduled
-        bool done{false};              //!< Acknowledged, or discarded
-        bool waiting{false};           //!< In the retransmission buffer
-        bool exhausted{false};         //!< VT(DAT) has reached MaxDAT
-        bool nacked{false};            //!< Named missing by the report at hand
     };
 
     /** @brief State of the SDU discard with explicit signalling. */
@@ -237,11 +242,16 @@ class RlcAmTx
     void Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out);
 
     /**
-     * @param nacks PDUs reported missing
-     * @param lsn LSN, when the report has one
-     * @return true when all of them were sent
+     * @param sn a sequence number of a report, not in the window
+     * @return true when it was never sent; false when the report is one overtaken by a later one
      */
-    bool WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> lsn) const;
+    bool IsUnsent(AmSeqNum sn) const;
+
+    /**
+     * @brief Mark the NACKs at hand (m_nacks), and forget those before VT(A).
+     * @return false when one of them was never sent
+     */
+    bool TakeNacks();
 
     /**
      * @brief Mark everything below LSN acknowledged but for the NACKs at hand (m_nacks).

@@ -170,7 +170,7 @@ RlcAm::AddStatusAttributes(TypeId tid)
                                       STATUS_RLIST,
                                       "RelativeList"))
         .AddAttribute("PiggybackStatus",
-                      "Let a STATUS ride in the padding of an AMD PDU (9.2.2.12)",
+                      "Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)",
                       BooleanValue(true),
                       MakeBooleanAccessor(&RlcAm::m_piggybackStatus),
                       MakeBooleanChecker());

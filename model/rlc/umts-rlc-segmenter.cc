@@ -68,7 +68,8 @@ RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
 {
     QueuedSdu& front = m_queue.front();
     const uint32_t left = front.size - front.sent;
-    SduPiece piece{front.sdu, front.sent, std::min(left, room), false};
+    payload.pieces.push_back({front.sdu, front.sent, std::min(left, room), false});
+    SduPiece& piece = payload.pieces.back();
     if (left + m_liOctets <= room)
     {
         piece.ends = true;
@@ -98,7 +99,6 @@ RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
     {
         m_queue.pop_front();
     }
-    payload.pieces.push_back(std::move(piece));
     return room;
 }
 
