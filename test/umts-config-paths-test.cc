@@ -151,7 +151,7 @@ class TracePathsTestCase : public TestCase
     void DoRun() override
     {
         UmtsHelper umts;
-        umts.SetBlockErrorRate(0.3, 0.3);
+        umts.SetBlockErrorRate(0.3, 0.1);
         umts.SetIubAttribute("LossRate", DoubleValue(0.05));
         umts.SetRlcAttribute("BufferOctets", UintegerValue(4000));
         Network network(umts, {2, 2, 1});
@@ -198,12 +198,16 @@ class TracePathsTestCase : public TestCase
         }
         CheckDirection(counters, network, "rnc", "ue", true);
         CheckDirection(counters, network, "ue", "rnc", false);
-        const uint64_t onAir = counters["BlockSet"].sum;
         const uint64_t seen = counters["ueRxBlocks"].errors + counters["rncRxBlocks"].errors;
         NS_TEST_EXPECT_MSG_LT_OR_EQ(seen,
                                     counters["BlockSet"].errors,
                                     "block errors come from the cells; the Iub may lose some");
-        NS_TEST_EXPECT_MSG_EQ_TOL(counters["BlockSet"].errors, 0.3 * onAir, 0.05 * onAir, "TBLER");
+        for (const auto& [end, tbler] : std::map<std::string, double>{{"ue", 0.3}, {"rnc", 0.1}})
+        {
+            const TraceCounter& blocks = counters[end + "RxBlocks"];
+            const double received = static_cast<double>(blocks.sum);
+            NS_TEST_EXPECT_MSG_EQ_TOL(blocks.errors, tbler * received, 0.05 * received, end);
+        }
     }
 
     /**

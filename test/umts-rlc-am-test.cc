@@ -136,6 +136,56 @@ RlcAmUnderWayTestCase::DoRun()
 
 /**
  * @ingroup umts
+ * @brief Without a configured guard time, twice the least round trip measured decides.
+ */
+class RlcAmMeasuredGuardTestCase : public TestCase
+{
+  public:
+    RlcAmMeasuredGuardTestCase()
+        : TestCase("Guard time from the round trip")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmMeasuredGuardTestCase::DoRun()
+{
+    RlcAmConfig config = PlainConfig();
+    config.timerPoll = 200 * MS;
+    RlcPair measured(config);
+    measured.Send({39, 39});
+    const Pdus data = measured.Pull(A);
+    measured.Wait(30 * MS);
+    measured.Carry(B, data, {0});
+    measured.Wait(30 * MS);
+    const Pdus report = measured.Pull(B);
+    measured.Carry(A, report);
+    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "0p", "a round trip of 60 ms; lost again");
+    measured.Wait(119 * MS);
+    measured.Carry(A, report);
+    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "", "119 ms: may be under way");
+    measured.Wait(1 * MS);
+    measured.Carry(A, report);
+    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "0p", "120 ms: lost");
+
+    // No round trip could be measured: the first report answers a repeated poll.
+    RlcPair unknown(config);
+    unknown.Send({39, 39});
+    NS_TEST_EXPECT_MSG_EQ(Text(unknown.Pull(A)), "0 1p", "both are lost");
+    unknown.Wait(200 * MS);
+    unknown.Carry(B, unknown.Pull(A));
+    unknown.Carry(A, unknown.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(Text(unknown.Pull(A)), "0p", "lost again");
+    unknown.Wait(200 * MS);
+    unknown.Settle();
+    NS_TEST_EXPECT_MSG_EQ(unknown.Delivered(), "0 1", "Timer_Poll serves as guard time");
+}
+
+/**
+ * @ingroup umts
  * @brief A burst longer than the report has room for is sent again part by part.
  */
 class RlcAmSplitReportTestCase : public TestCase
@@ -515,6 +565,7 @@ class RlcAmTestSuite : public TestSuite
     {
         AddTestCase(new RlcAmLossTestCase);
         AddTestCase(new RlcAmUnderWayTestCase);
+        AddTestCase(new RlcAmMeasuredGuardTestCase);
         AddTestCase(new RlcAmSplitReportTestCase);
         AddTestCase(new RlcAmOutsidePollTestCase);
         AddTestCase(new RlcAmOddReportTestCase);

@@ -99,17 +99,16 @@ RlcAmRx::Advance()
             break;
         }
         m_received.reset(m_vrR.Value());
-        const Ptr<const PduPayload> payload = slot.payload;
-        slot.payload = nullptr;
         const uint64_t deliveredEnds = std::exchange(slot.deliveredEnds, 0);
         ++m_vrR;
         const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
-        m_reassembler.Push(*payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
+        m_reassembler.Push(*slot.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
             if (end >= TRACKED_ENDS || !((deliveredEnds >> end) & 1))
             {
                 HandUp(std::move(sdu));
             }
         });
+        slot.payload = nullptr;
     }
 }
 
@@ -230,7 +229,8 @@ RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
     m_splitReport = m_reportFrom != m_vrH;
     if (!m_splitReport)
     {
-        const auto received = static_cast<uint32_t>(m_received.count());
+        const bool counts = m_status.GetEpc().IsConfigured();
+        const auto received = static_cast<uint32_t>(counts ? m_received.count() : 0);
         m_status.Sent(m_vrH - m_vrR - received, m_vrH, now);
     }
     return !m_splitReport;

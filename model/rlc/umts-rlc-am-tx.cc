@@ -110,12 +110,11 @@ RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
     slot.vtDat = 1;
     slot.headOrder = m_nextOrder;
     slot.evidence = m_nextOrder;
-    m_custody.OnCut(sn, *slot.payload);
     PollView view;
     view.lastInBuffer = !CanSendNew();
     view.lastInRetransmission = false;
     view.retransmission = false;
-    view.endedSdus = slot.payload->CountEnds();
+    view.endedSdus = m_custody.OnCut(sn, *slot.payload);
     view.outstanding = m_vtS - m_vtA;
     view.window = m_vtWs;
     Emit(sn, m_poll.OnTransmit(view, now), now, out);
@@ -196,7 +195,7 @@ RlcAmTx::OnReport(const StatusReport& report, Nanos now)
     }
     if (acknowledges)
     {
-        Acknowledge(*lsn);
+        Acknowledge(*lsn, now);
     }
     // From the end: the retransmission buffer is in descending order.
     std::for_each(m_nacks.rbegin(), m_nacks.rend(), [&](AmSeqNum sn) { OnNack(sn, now); });
@@ -229,13 +228,17 @@ RlcAmTx::TakeNacks()
 }
 
 void
-RlcAmTx::Acknowledge(AmSeqNum lsn)
+RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
 {
     for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
     {
         Slot& slot = At(sn);
         if (!slot.nacked && !slot.done)
         {
+            if (slot.vtDat == 1 && slot.order == slot.evidence)
+            {
+                m_leastRoundTrip = std::min(m_leastRoundTrip, now - slot.sentAt);
+            }
             MarkDone(slot);
             m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
         }
@@ -259,6 +262,17 @@ RlcAmTx::CountTransmission(Slot& slot) const
     return !slot.exhausted;
 }
 
+Nanos
+RlcAmTx::GetRetransmissionGuard() const
+{
+    if (m_config.retransmissionGuard > 0)
+    {
+        return m_config.retransmissionGuard;
+    }
+    return m_leastRoundTrip == NEVER ? std::max(m_config.timerPoll, m_config.timerPollPeriodic)
+                                     : 2 * m_leastRoundTrip;
+}
+
 void
 RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
 {
@@ -269,7 +283,7 @@ RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
     {
         return;
     }
-    const bool overdue = now - slot.sentAt >= m_config.retransmissionGuard;
+    const bool overdue = now - slot.sentAt >= GetRetransmissionGuard();
     if (slot.order >= m_arrivedOrder && !overdue)
     {
         ++m_counters.staleNacks;

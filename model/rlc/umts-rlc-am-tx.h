@@ -31,7 +31,8 @@ namespace umts
  * a transmission after it has arrived: the lower layers keep the order. An ACK gives it, and so
  * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence was
  * written before the retransmission could arrive, and is believed only after the retransmission
- * guard.
+ * guard. With windows above 2048 that guard must exceed the round trip: the receiver could not tell
+ * a needless repetition from a PDU far ahead.
  */
 class RlcAmTx
 {
@@ -256,8 +257,12 @@ class RlcAmTx
     /**
      * @brief Mark everything below LSN acknowledged but for the NACKs at hand (m_nacks).
      * @param lsn LSN
+     * @param now the current time
      */
-    void Acknowledge(AmSeqNum lsn);
+    void Acknowledge(AmSeqNum lsn, Nanos now);
+
+    /** @return when a NACK is believed without evidence; Timer_Poll before any round trip is known */
+    Nanos GetRetransmissionGuard() const;
 
     /**
      * @brief A PDU needs no transmission any more.
@@ -329,6 +334,7 @@ class RlcAmTx
     uint32_t m_vtWs;                         //!< VT(WS)
     uint64_t m_nextOrder{1};                 //!< Position of the next transmission
     uint64_t m_arrivedOrder{0};              //!< Latest transmission known to have arrived
+    Nanos m_leastRoundTrip{NEVER};           //!< From sending a PDU to its acknowledgement
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW

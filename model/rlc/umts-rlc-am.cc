@@ -74,10 +74,10 @@ RlcAm::AddDataAttributes(TypeId tid)
                       MakeUintegerAccessor(&RlcAm::m_bufferPdus),
                       MakeUintegerChecker<uint32_t>())
         .AddAttribute("RetransmissionGuard",
-                      "A NACK of a PDU sent less than this ago needs the evidence "
-                      "that a PDU sent later has arrived; to exceed the RLC round "
-                      "trip",
-                      TimeValue(MilliSeconds(80)),
+                      "A NACK of a PDU sent less than this ago needs the evidence that a PDU sent "
+                      "later has arrived; to exceed the RLC round trip. 0: twice the least round "
+                      "trip measured",
+                      TimeValue(Time(0)),
                       MakeTimeAccessor(&RlcAm::m_retransmissionGuard),
                       MakeTimeChecker(Time(0)));
 }

@@ -52,6 +52,12 @@ class EstimatedPduCounter
      */
     bool Fires(AmSeqNum vrR, AmSeqNum vrH, Nanos now);
 
+    /** @return true when Timer_EPC is configured */
+    bool IsConfigured() const
+    {
+        return m_timerEpc > 0;
+    }
+
     /** @brief Forget what was asked for. */
     void Stop()
     {
