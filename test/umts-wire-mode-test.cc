@@ -107,6 +107,7 @@ class WireModeTestCase : public TestCase
     std::array<DeliveryLog, 2> Run(uint32_t run, bool wireMode)
     {
         m_logs = {};
+        m_wireMode = wireMode;
         UmtsHelper umts;
         umts.SetChannel(run % 2 == 0 ? "dch2" : "dch3");
         umts.SetBlockErrorRate(0.015 * run, 0.015 * run);
@@ -120,6 +121,13 @@ class WireModeTestCase : public TestCase
                                                    MakeCallback(&WireModeTestCase::OnUe, this));
         network.rncs[0]->TraceConnectWithoutContext("MacRx",
                                                     MakeCallback(&WireModeTestCase::OnRnc, this));
+        for (const auto& bearer :
+             {network.ues[0]->GetBearer(), network.rncs[0]->GetBearer(network.ues[0]->GetRnti())})
+        {
+            bearer->GetRlc()->TraceConnectWithoutContext(
+                "RxPdu",
+                MakeCallback(&WireModeTestCase::OnPdu, this));
+        }
         Ptr<Node> ue = network.ues[0]->GetNode();
         DatagramPort hostPort(network.host, false);
         DatagramPort uePort(ue, true);
@@ -136,6 +144,15 @@ class WireModeTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "run " << run << ": bytes of TCP");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
         return m_logs;
+    }
+
+    /** @param pdu received at either end: rebuilt from octets in wire mode, and only then */
+    void OnPdu(const RlcPdu& pdu)
+    {
+        if (pdu.kind == RlcPdu::Kind::DATA)
+        {
+            NS_TEST_ASSERT_MSG_EQ(pdu.payload->decoded, m_wireMode, "origin of a PDU");
+        }
     }
 
     /** @param packet received by the UE */
@@ -171,6 +188,7 @@ class WireModeTestCase : public TestCase
 
     std::string m_discardMode;         //!< Value of SduDiscardMode
     uint32_t m_maxDat;                 //!< Value of MaxDat
+    bool m_wireMode{false};            //!< Of the present run
     std::array<DeliveryLog, 2> m_logs; //!< By End
 };
 

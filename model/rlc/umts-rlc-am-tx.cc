@@ -25,12 +25,6 @@ RlcAmTx::RlcAmTx(const RlcAmConfig& config)
       m_poll(config),
       m_vtWs(m_maxWindow)
 {
-    uint32_t ring = 1;
-    while (ring <= config.txWindow)
-    {
-        ring *= 2;
-    }
-    m_slots.resize(ring);
     m_segmenter.Configure(config.pduOctets - AMD_HEADER_OCTETS,
                           LiOctets(config.pduOctets),
                           config.useHe);
@@ -86,14 +80,14 @@ RlcAmTx::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
 void
 RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
 {
-    while (!At(m_retransmissions.back()).waiting)
+    while (!m_slots[m_retransmissions.back()].waiting)
     {
         m_retransmissions.pop_back();
     }
     const AmSeqNum sn = m_retransmissions.back();
     m_retransmissions.pop_back();
     --m_waitingRetransmissions;
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     slot.waiting = false;
     slot.evidence = m_nextOrder;
     Resend(sn, now, out);
@@ -103,8 +97,9 @@ void
 RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
 {
     const AmSeqNum sn = m_vtS;
+    m_slots.Reserve(m_vtA, sn - m_vtA + 1);
     ++m_vtS;
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     static_cast<SentState&>(slot) = SentState();
     slot.payload = m_segmenter.Next();
     slot.vtDat = 1;
@@ -126,7 +121,7 @@ RlcAmTx::SendForPoll(Nanos now, std::vector<RlcPdu>& out)
     // Always VT(S) - 1: any older PDU may have been passed by VR(R), and with a window near the
     // modulus the receiver could not tell its repetition from a PDU far ahead.
     const AmSeqNum sn = m_vtS + -1;
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     if (!slot.done && !CountTransmission(slot))
     {
         m_poll.Cancel();
@@ -154,7 +149,7 @@ RlcAmTx::Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out)
 void
 RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
 {
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     slot.sentAt = now;
     slot.order = m_nextOrder++;
     out.emplace_back();
@@ -201,7 +196,7 @@ RlcAmTx::OnReport(const StatusReport& report, Nanos now)
     std::for_each(m_nacks.rbegin(), m_nacks.rend(), [&](AmSeqNum sn) { OnNack(sn, now); });
     AdvanceVtA();
     const AmSeqNum polled = m_poll.GetPolledSn();
-    m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && At(polled).waiting);
+    m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && m_slots[polled].waiting);
 }
 
 bool
@@ -213,7 +208,7 @@ RlcAmTx::TakeNacks()
     {
         if (sn.InWindow(m_vtA, outstanding))
         {
-            Slot& slot = At(sn);
+            Slot& slot = m_slots[sn];
             slot.nacked = true;
             m_arrivedOrder = std::max(m_arrivedOrder, slot.headOrder + 1);
             *kept++ = sn;
@@ -232,7 +227,7 @@ RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
 {
     for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
     {
-        Slot& slot = At(sn);
+        Slot& slot = m_slots[sn];
         if (!slot.nacked && !slot.done)
         {
             if (slot.vtDat == 1 && slot.order == slot.evidence)
@@ -276,7 +271,7 @@ RlcAmTx::GetRetransmissionGuard() const
 void
 RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
 {
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     slot.nacked = false;
     const bool discarded = m_mrwState != MrwState::IDLE && sn - m_vtA < m_mrw.snMrw.back() - m_vtA;
     if (slot.done || slot.waiting || slot.exhausted || discarded)
@@ -308,7 +303,7 @@ RlcAmTx::QueueRetransmission(AmSeqNum sn)
     {
         m_retransmissions.insert(place, sn);
     }
-    At(sn).waiting = true;
+    m_slots[sn].waiting = true;
     ++m_waitingRetransmissions;
 }
 
@@ -317,9 +312,9 @@ RlcAmTx::AdvanceVtA()
 {
     const uint32_t toMrw = m_mrwState == MrwState::IDLE ? 0 : m_mrw.snMrw.back() - m_vtA;
     uint32_t steps = 0;
-    for (; m_vtA != m_vtS && At(m_vtA).done; ++m_vtA, ++steps)
+    for (; m_vtA != m_vtS && m_slots[m_vtA].done; ++m_vtA, ++steps)
     {
-        At(m_vtA).payload = nullptr;
+        m_slots[m_vtA].payload = nullptr;
     }
     while (!m_retransmissions.empty() && !m_retransmissions.back().InWindow(m_vtA, m_vtS - m_vtA))
     {
@@ -353,7 +348,7 @@ RlcAmTx::OnMaxDat(AmSeqNum sn)
     }
     else if (m_mrwState == MrwState::IDLE)
     {
-        Discard(m_custody.CountUpTo(*At(sn).payload));
+        Discard(m_custody.CountUpTo(*m_slots[sn].payload));
     }
 }
 
@@ -363,7 +358,7 @@ RlcAmTx::DiscardExhausted()
     for (AmSeqNum sn = m_vtS; sn != m_vtA;)
     {
         sn = sn + -1;
-        const Slot& slot = At(sn);
+        const Slot& slot = m_slots[sn];
         if (slot.exhausted && !slot.done)
         {
             OnMaxDat(sn);
@@ -396,7 +391,8 @@ RlcAmTx::StartMrw(SduCustody::End end)
     {
         // A number that is never sent keeps the receiver from appending the next SDU to the part
         // that it has of this one, until its window has moved.
-        At(m_vtS) = Slot();
+        m_slots.Reserve(m_vtA, m_vtS - m_vtA + 1);
+        m_slots[m_vtS] = Slot();
         ++m_vtS;
         end.sn = m_vtS;
     }
@@ -406,8 +402,8 @@ RlcAmTx::StartMrw(SduCustody::End end)
     m_vtMrw = 0;
     for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
     {
-        m_waitingRetransmissions -= At(sn).waiting;
-        At(sn).waiting = false;
+        m_waitingRetransmissions -= m_slots[sn].waiting;
+        m_slots[sn].waiting = false;
     }
     ScheduleMrw();
 }
@@ -451,7 +447,7 @@ RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
     EndMrw();
     for (AmSeqNum sn = m_vtA; sn != ack.snAck; ++sn)
     {
-        MarkDone(At(sn));
+        MarkDone(m_slots[sn]);
     }
     AdvanceVtA();
     DiscardExhausted();
@@ -490,7 +486,7 @@ RlcAmTx::Reset()
     {
         m_custody.DiscardOldest(m_vtS);
     }
-    std::fill(m_slots.begin(), m_slots.end(), Slot());
+    m_slots.Clear();
     m_retransmissions.clear();
     m_waitingRetransmissions = 0;
     m_vtS = m_vtA = AmSeqNum();

@@ -13,6 +13,7 @@
 #include "umts-rlc-poll-control.h"
 #include "umts-rlc-sdu-custody.h"
 #include "umts-rlc-segmenter.h"
+#include "umts-rlc-sn-ring.h"
 
 #include <optional>
 #include <vector>
@@ -180,15 +181,6 @@ class RlcAmTx
         WAITING
     };
 
-    /**
-     * @param sn a sequence number of the window
-     * @return its slot
-     */
-    Slot& At(AmSeqNum sn)
-    {
-        return m_slots[sn.Value() & (m_slots.size() - 1)];
-    }
-
     /** @return true when a new PDU may be sent */
     bool CanSendNew() const
     {
@@ -261,7 +253,8 @@ class RlcAmTx
      */
     void Acknowledge(AmSeqNum lsn, Nanos now);
 
-    /** @return when a NACK is believed without evidence; Timer_Poll before any round trip is known */
+    /** @return when a NACK is believed without evidence; Timer_Poll before any round trip is known
+     */
     Nanos GetRetransmissionGuard() const;
 
     /**
@@ -326,7 +319,7 @@ class RlcAmTx
     RlcSegmenter m_segmenter;                //!< SDUs not yet cut
     SduCustody m_custody;                    //!< SDUs not yet confirmed
     PollControl m_poll;                      //!< When to poll
-    std::vector<Slot> m_slots;               //!< Ring by sequence number
+    SnRing<Slot> m_slots;                    //!< PDUs from VT(A) to VT(S) - 1
     std::vector<AmSeqNum> m_retransmissions; //!< Retransmission buffer, descending: next last
     uint32_t m_waitingRetransmissions{0};    //!< Its entries not acknowledged meanwhile
     AmSeqNum m_vtS;                          //!< VT(S)

@@ -114,10 +114,10 @@ class Gaps
     }
 
   private:
-    AmSeqNum m_vrH;                                  //!< One past the last PDU to cover
+    AmSeqNum m_vrH;                //!< One past the last PDU to cover
     const AmSeqNumSet& m_received; //!< PDUs that are there
-    uint32_t m_bits;                                 //!< Room left
-    AmSeqNum m_next;                                 //!< Next missing PDU
+    uint32_t m_bits;               //!< Room left
+    AmSeqNum m_next;               //!< Next missing PDU
 };
 
 /**
