@@ -87,11 +87,17 @@ class TransferTestCase : public TestCase
                    std::to_string(transfer.tbler) + (transfer.uplink ? ", uplink" : "") + name),
           m_transfer(transfer)
     {
-        m_umts.SetChannel(transfer.preset);
-        m_umts.SetBlockErrorRate(transfer.tbler, transfer.tbler);
     }
 
   protected:
+    /**
+     * @brief Add the stress.
+     * @param umts makes the UTRAN
+     */
+    virtual void Configure(UmtsHelper& /* umts */)
+    {
+    }
+
     /**
      * @brief Check what the stress must have brought about.
      * @param network the network, after the transfers
@@ -99,8 +105,6 @@ class TransferTestCase : public TestCase
     virtual void CheckStress(const Network& /* network */)
     {
     }
-
-    UmtsHelper m_umts; //!< Makes the UTRAN
 
   private:
     void DoRun() override
@@ -118,7 +122,11 @@ class TransferTestCase : public TestCase
     {
         constexpr uint64_t bytes = 200000;
         std::vector<std::unique_ptr<Flow>> flows;
-        Network network(m_umts, m_transfer.size);
+        UmtsHelper umts;
+        umts.SetChannel(m_transfer.preset);
+        umts.SetBlockErrorRate(m_transfer.tbler, m_transfer.tbler);
+        Configure(umts);
+        Network network(umts, m_transfer.size);
         for (uint32_t i = 0; i < network.ues.size(); ++i)
         {
             Ptr<Node> ue = network.ues[i]->GetNode();
@@ -158,14 +166,18 @@ class GivingUpTestCase : public TransferTestCase
         : TransferTestCase(transfer, ", " + mode),
           m_mode(mode)
     {
-        m_umts.SetRlcAttribute("SduDiscardMode", StringValue(mode));
-        m_umts.SetRlcAttribute("MaxDat", UintegerValue(6));
-        m_umts.SetRlcAttribute("TimerDiscard", StringValue("800ms"));
-        m_umts.SetRlcAttribute("MaxMrw", UintegerValue(0));
-        m_umts.SetRlcAttribute("MaxRst", UintegerValue(0));
     }
 
   private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetRlcAttribute("SduDiscardMode", StringValue(m_mode));
+        umts.SetRlcAttribute("MaxDat", UintegerValue(6));
+        umts.SetRlcAttribute("TimerDiscard", StringValue("800ms"));
+        umts.SetRlcAttribute("MaxMrw", UintegerValue(0));
+        umts.SetRlcAttribute("MaxRst", UintegerValue(0));
+    }
+
     void CheckStress(const Network& network) override
     {
         uint64_t discarded = 0;
@@ -200,10 +212,14 @@ class IubLossTransferTestCase : public TransferTestCase
     explicit IubLossTransferTestCase(const Transfer& transfer)
         : TransferTestCase(transfer, ", Iub loss")
     {
-        m_umts.SetIubAttribute("LossRate", DoubleValue(0.1));
     }
 
   private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetIubAttribute("LossRate", DoubleValue(0.1));
+    }
+
     void CheckStress(const Network& network) override
     {
         const auto row = network.stats.Collect().at(0);
@@ -224,10 +240,14 @@ class SmallBufferTestCase : public TransferTestCase
     explicit SmallBufferTestCase(const Transfer& transfer)
         : TransferTestCase(transfer, ", buffer of 6 segments")
     {
-        m_umts.SetRlcAttribute("BufferOctets", UintegerValue(6 * 553));
     }
 
   private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetRlcAttribute("BufferOctets", UintegerValue(6 * 553));
+    }
+
     void CheckStress(const Network& network) override
     {
         for (const auto& row : network.stats.Collect())
