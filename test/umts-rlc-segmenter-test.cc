@@ -247,6 +247,7 @@ RlcReassemblerSkipTestCase::DoRun()
                           "the first one lacks its beginning");
     NS_TEST_EXPECT_MSG_EQ(reassemble(1, 1, 9), " 3@1 1@2 20@0", "one end skipped");
     NS_TEST_EXPECT_MSG_EQ(reassemble(1, 2, 9), " 1@2 20@0", "two ends skipped");
+    NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 1), "", "the end of one, the beginning of the next");
     NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 2), " 12@0 3@1 1@2", "the last one lacks its middle");
 }
 
