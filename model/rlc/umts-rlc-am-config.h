@@ -30,7 +30,8 @@ enum SduDiscardMode
  */
 struct RlcAmConfig
 {
-    uint32_t pduOctets{42};                            //!< Size of every PDU
+    uint32_t pduOctets{42};                            //!< Size of every PDU, at least 16: the
+                                                       //!< super-fields of one STATUS fit
     uint32_t txWindow{2047};                           //!< Configured_Tx_Window_Size
     uint32_t rxWindow{2047};                           //!< Configured_Rx_Window_Size
     bool inSequence{true};                             //!< In-sequence delivery
