@@ -84,6 +84,29 @@ class RlcAmTimerEventTestCase : public TestCase
 
   private:
     void DoRun() override;
+
+    /** @brief MAC takes a PDU at once. */
+    void OnWake()
+    {
+        m_wakes.push_back(Simulator::Now());
+        m_rlc->Pull(1, m_sent);
+    }
+
+    /** @brief The peer acknowledges the PDU. */
+    void Acknowledge()
+    {
+        RlcPdu status;
+        status.kind = RlcPdu::Kind::STATUS;
+        auto report = Create<StatusReport>();
+        report->sufis.emplace_back(AckSufi{AmSeqNum(1)});
+        status.status = report;
+        m_rlc->Receive(status, Simulator::Now().GetNanoSeconds());
+        m_rlc->EndOfTti();
+    }
+
+    Ptr<RlcAm> m_rlc;           //!< The entity
+    std::vector<Time> m_wakes;  //!< When it woke MAC
+    std::vector<RlcPdu> m_sent; //!< What it sent
 };
 
 void
@@ -92,32 +115,20 @@ RlcAmTimerEventTestCase::DoRun()
     const auto rlc = CreateObject<RlcAm>();
     rlc->SetAttribute("TimerPoll", TimeValue(MilliSeconds(70)));
     rlc->SetAttribute("TimerPollProhibit", TimeValue(Time(0)));
-    std::vector<Time> wakes;
-    std::vector<RlcPdu> sent;
-    std::function<void()> pull = [&]() {
-        wakes.push_back(Simulator::Now());
-        rlc->Pull(1, sent);
-    };
-    rlc->SetWakeCallback(Callback<void>([&pull]() { pull(); }));
+    m_rlc = rlc;
+    rlc->SetWakeCallback(MakeCallback(&RlcAmTimerEventTestCase::OnWake, this));
     rlc->Enqueue(Create<Packet>(39));
-    Simulator::Schedule(MilliSeconds(180), [&]() {
-        RlcPdu status;
-        status.kind = RlcPdu::Kind::STATUS;
-        auto report = Create<StatusReport>();
-        report->sufis.emplace_back(AckSufi{AmSeqNum(1)});
-        status.status = report;
-        rlc->Receive(status, Simulator::Now().GetNanoSeconds());
-        rlc->EndOfTti();
-    });
+    Simulator::Schedule(MilliSeconds(180), &RlcAmTimerEventTestCase::Acknowledge, this);
     Simulator::Stop(Seconds(1000));
     Simulator::Run();
-    NS_TEST_ASSERT_MSG_EQ(wakes.size(), 3, "the SDU, and two polls");
-    NS_TEST_EXPECT_MSG_EQ(wakes[1], MilliSeconds(70), "Timer_Poll");
-    NS_TEST_EXPECT_MSG_EQ(wakes[2], MilliSeconds(140), "Timer_Poll once more");
-    NS_TEST_EXPECT_MSG_EQ(sent.size(), 3, "PDUs");
+    NS_TEST_ASSERT_MSG_EQ(m_wakes.size(), 3, "the SDU, and two polls");
+    NS_TEST_EXPECT_MSG_EQ(m_wakes[1], MilliSeconds(70), "Timer_Poll");
+    NS_TEST_EXPECT_MSG_EQ(m_wakes[2], MilliSeconds(140), "Timer_Poll once more");
+    NS_TEST_EXPECT_MSG_EQ(m_sent.size(), 3, "PDUs");
     NS_TEST_EXPECT_MSG_EQ(rlc->GetHeldOctets(), 0, "acknowledged");
     NS_TEST_EXPECT_MSG_LT(Simulator::GetEventCount(), 10, "no event without need");
     rlc->Dispose();
+    m_rlc = nullptr;
     Simulator::Destroy();
 }
 
