@@ -124,6 +124,13 @@ GetDefault(const std::string& path)
     return info.initialValue->SerializeToString(info.checker);
 }
 
+/** @return MSS, bytes */
+uint32_t
+GetMss()
+{
+    return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
+}
+
 /**
  * @brief Read the command line.
  * @param argc its length
@@ -200,8 +207,9 @@ Check(Options& o)
     TypeId tid;
     Require(TypeId::LookupByNameFailSafe(name, &tid) &&
                 tid.IsChildOf(TcpCongestionOps::GetTypeId()),
-            "--variant=" + o.variant + ": must be reno, vegas or the TypeId of a congestion "
-                                       "control");
+            "--variant=" + o.variant +
+                ": must be reno, vegas or the TypeId of a congestion "
+                "control");
     o.variant = name;
     Require(o.preset.size() == 4 && o.preset >= "dch1" && o.preset <= "dch4",
             "--preset=" + o.preset + ": must be dch1, dch2, dch3 or dch4");
@@ -209,8 +217,8 @@ Check(Options& o)
             "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0,
-            "--ues, --nodeBs, --rncs and --window must be at least 1");
+    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0 && GetMss() > 0,
+            "--ues, --nodeBs, --rncs, --window and --mss must be at least 1");
     Require(o.rlcWindow >= 1 && o.rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
@@ -321,12 +329,6 @@ class Scenario
         m_firstFlow = first ? probe : m_firstFlow;
         m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
         m_stats.AddFlow(probe, GetMss());
-    }
-
-    /** @return MSS, bytes */
-    static uint32_t GetMss()
-    {
-        return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
     }
 
     const Options& m_o;                        //!< Parameters
@@ -517,7 +519,9 @@ WriteSeries(const std::string& path, const std::string& header, const ROWS& rows
 void
 WriteAllSeries(const Options& o, const TcpFlowProbe& flow)
 {
-    const auto point = [](std::ostream& os, const TimePoint& p) { os << p.timeS << "," << p.value; };
+    const auto point = [](std::ostream& os, const TimePoint& p) {
+        os << p.timeS << "," << p.value;
+    };
     const auto event = [](std::ostream& os, const TcpFlowProbe::SegmentEvent& e) {
         os << e.timeS << "," << e.event << "," << e.segment;
     };
@@ -535,8 +539,7 @@ main(int argc, char* argv[])
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
     Options options = Parse(argc, argv);
     Check(options);
-    const uint32_t mss = std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
-    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * mss));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * GetMss()));
 
     Scenario scenario(options);
     Simulator::Stop(options.duration);
