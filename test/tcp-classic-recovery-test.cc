@@ -12,6 +12,7 @@
 #include "ns3/tcp-classic-new-reno.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-vegas.h"
+#include "ns3/tcp-fast.h"
 #include "ns3/tcp-tahoe.h"
 #include "ns3/uinteger.h"
 
@@ -388,8 +389,18 @@ RecoveryTestCase::AddRenoCases()
     AddTestCase(new LossTestCase("loss at recover", reno, false, {{7, 1}, {15, 1}}, "7F 15T", 1));
     AddTestCase(new LossTestCase("loss above", reno, false, {{7, 1}, {16, 1}}, "7F 16F", 0));
 
-    AddTestCase(new LossTestCase("two losses", newReno, false, {{7, 1}, {9, 1}}, "7F 9F", 0));
-    AddTestCase(new LossTestCase("four losses", newReno, false, four, "7F 8F 9F 10F", 0));
+    for (const TypeId& variant : {newReno, TcpFast::GetTypeId()})
+    {
+        for (const bool limited : {false, true})
+        {
+            AddTestCase(new LossTestCase("one loss", variant, limited, {{7, 1}}, "7F", 0));
+            AddTestCase(
+                new LossTestCase("two losses", variant, limited, {{7, 1}, {9, 1}}, "7F 9F", 0));
+            AddTestCase(new LossTestCase("four losses", variant, limited, four, "7F 8F 9F 10F", 0));
+            AddTestCase(new LossTestCase("twice", variant, limited, {{7, 2}}, "7F 7T", 1));
+            AddTestCase(new LossTestCase("last segment", variant, limited, {{39, 1}}, "39T", 1));
+        }
+    }
 
     // 8 in flight, window 4 + 7 duplicate ACKs of segments 8 to 14 = 11: segments 15 to 17, and 18
     // with the new ACK.

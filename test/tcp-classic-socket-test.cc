@@ -18,6 +18,7 @@
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/tcp-classic-socket.h"
 #include "ns3/tcp-classic-vegas.h"
+#include "ns3/tcp-fast.h"
 #include "ns3/tcp-tahoe.h"
 #include "ns3/uinteger.h"
 
@@ -438,7 +439,8 @@ class SocketTestCase : public TestCase
         for (const TypeId& variant : {TcpClassicReno::GetTypeId(),
                                       TcpClassicNewReno::GetTypeId(),
                                       TcpClassicVegas::GetTypeId(),
-                                      TcpTahoe::GetTypeId()})
+                                      TcpTahoe::GetTypeId(),
+                                      TcpFast::GetTypeId()})
         {
             AddTestCase(new SpuriousTimeoutTestCase(variant));
             AddTestCase(new RandomLossTestCase(variant, false));
