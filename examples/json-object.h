@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef JSON_OBJECT_H
+#define JSON_OBJECT_H
+
+#include <iomanip>
+#include <sstream>
+#include <string>
+
+/** @brief Writes the members of a JSON object one by one. */
+class JsonObject
+{
+  public:
+    /**
+     * @brief Add a number.
+     * @param key the key
+     * @param value the number
+     */
+    void Add(const std::string& key, double value)
+    {
+        std::ostringstream text;
+        text << std::setprecision(12) << value;
+        AddRaw(key, text.str());
+    }
+
+    /**
+     * @brief Add JSON text.
+     * @param key the key
+     * @param text the text
+     */
+    void AddRaw(const std::string& key, const std::string& text)
+    {
+        m_text << (m_empty ? "" : ", ") << '"' << key << "\": " << text;
+        m_empty = false;
+    }
+
+    /**
+     * @brief Add a string.
+     * @param key the key
+     * @param value the string; without quotes and backslashes
+     */
+    void AddString(const std::string& key, const std::string& value)
+    {
+        AddRaw(key, '"' + value + '"');
+    }
+
+    /** @return the object */
+    std::string Str() const
+    {
+        return "{" + m_text.str() + "}";
+    }
+
+  private:
+    std::ostringstream m_text; //!< Members
+    bool m_empty{true};        //!< No member yet
+};
+
+#endif // JSON_OBJECT_H
