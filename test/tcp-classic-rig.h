@@ -253,6 +253,12 @@ TestCase* MakeSocketTests();
 TestCase* MakeFastTests();
 
 /**
+ * @brief Make the test cases of the rerouting repair.
+ * @return them in one
+ */
+TestCase* MakeReroutingTests();
+
+/**
  * @brief Make the cross-checks with published simulations.
  * @return them in one
  */

@@ -25,6 +25,7 @@ class TcpClassicTestSuite : public TestSuite
         AddTestCase(tcpclassictest::MakeRecoveryTests());
         AddTestCase(tcpclassictest::MakeSocketTests());
         AddTestCase(tcpclassictest::MakeFastTests());
+        AddTestCase(tcpclassictest::MakeReroutingTests());
         AddTestCase(tcpclassictest::MakeMoTests());
     }
 };
