@@ -53,7 +53,7 @@ class MedianClaim(Claim):
         if verdict is None:
             return None
         values = super().sample(results)
-        spread = f"median of {len(values)}, range {min(values):.4g} to {max(values):.4g}"
+        spread = f"median of {len(values)}, range {min(values):.5g} to {max(values):.5g}"
         return {**verdict, "claim": f"{verdict['claim']}; {spread}"}
 
 

@@ -18,7 +18,7 @@ from mo1999_setup import (
     spread_bars,
 )
 
-from umts_tool.claims import Accept, at_least
+from umts_tool.claims import Accept, Claim, at_least
 from umts_tool.experiment import Quick, Scenario
 
 # Delay: the paper's ratio, range that counts as reproduced. Over the buffers 10, 20 and 50 ns-2
@@ -58,7 +58,7 @@ def growth(shorter, longer):
         medians = [results.per_seed("ratio", **at(x)).median() for x in (shorter, longer)]
         return [medians[1] / medians[0]]
 
-    return MedianClaim(
+    return Claim(
         f"the ratio grows from x = {shorter} to {longer}: quotient of the medians",
         round(ROWS[longer][0] / ROWS[shorter][0], 2),
         at_least(1),
@@ -78,7 +78,8 @@ def draw(figure, results):
     paper_marks(axes, positions, [ROWS[x][0] for x in DELAYS])
     axes.set_xticks(positions, DELAYS)
     axes.set(
-        xlabel="delay x of the second flow's last link", ylabel="packets, flow 1 to flow 2",
+        xlabel="delay x of the second flow's last link",
+        ylabel="packets, flow 1 to flow 2",
         yscale="log",
     )
     axes.legend()

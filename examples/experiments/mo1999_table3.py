@@ -37,11 +37,11 @@ def cause(buffer):
 
     def modes(results):
         ratios = ", ".join(f"{r:.2f}" for r in sorted(results.per_seed("ratio", **at(buffer))))
-        queued = results.select(**at(buffer))["flow2_queued_packets"].median()
+        rows = results.select(**at(buffer))
+        least, path = (rows[f"flow2_{c}_s"].median() for c in ("rtt_min", "no_queue_rtt"))
         return (
-            f"Vegas keeps {queued:.1f} packets in the queue (median of the last part), more than "
-            f"beta when it first meets Reno's queue and takes it for the path's delay. Ratios of "
-            f"the seeds: {ratios}. {describe(results, **at(buffer))}"
+            f"Least round trip that Vegas sees: {1e3 * least:.0f} ms, of its path without a queue: "
+            f"{1e3 * path:.0f} ms. Ratios of the seeds: {ratios}. {describe(results, **at(buffer))}"
         )
 
     return modes

@@ -17,7 +17,7 @@ from mo1999_setup import (
     spread_bars,
 )
 
-from umts_tool.claims import about, at_least, at_most
+from umts_tool.claims import Claim, about, at_least, at_most
 from umts_tool.experiment import Quick, Scenario
 
 # Lower and upper threshold: packets of Vegas and of Reno.
@@ -111,7 +111,7 @@ EXPERIMENT = JitterExperiment(
     claims=(
         *(cell(row, variant) for row in ROWS for variant in FLOWS),
         *map(vegas_to_reno, ROWS),
-        MedianClaim(
+        Claim(
             "the total grows slightly with the thresholds: 10-20 to 3-6",
             1.022,
             at_least(1),
