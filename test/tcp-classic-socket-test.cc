@@ -436,6 +436,8 @@ class SocketTestCase : public TestCase
         AddTestCase(new ForkTestCase);
         AddTestCase(new FrameworkTestCase("ns3::TcpNewReno", false));
         AddTestCase(new FrameworkTestCase("ns3::TcpClassicReno", true));
+        AddTestCase(new FrameworkTestCase("ns3::TcpTahoe", true));
+        AddTestCase(new FrameworkTestCase("ns3::TcpFast", true));
         for (const TypeId& variant : {TcpClassicReno::GetTypeId(),
                                       TcpClassicNewReno::GetTypeId(),
                                       TcpClassicVegas::GetTypeId(),
