@@ -59,4 +59,4 @@ class JsonObject
     bool m_empty{true};        //!< No member yet
 };
 
-#endif // JSON_OBJECT_H
+#endif /* JSON_OBJECT_H */

@@ -10,6 +10,8 @@
 //
 // The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
 
+#include "json-object.h"
+
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
@@ -334,54 +336,6 @@ class Scenario
     std::vector<Ptr<RncNetDevice>> m_rncs;     //!< RNCs
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs
     Ptr<TcpFlowProbe> m_firstFlow;             //!< Probe of the first flow
-};
-
-/** @brief Writes the members of a JSON object one by one. */
-class JsonObject
-{
-  public:
-    /**
-     * @brief Add a number.
-     * @param key the key
-     * @param value the number
-     */
-    void Add(const std::string& key, double value)
-    {
-        std::ostringstream text;
-        text << std::setprecision(12) << value;
-        AddRaw(key, text.str());
-    }
-
-    /**
-     * @brief Add JSON text.
-     * @param key the key
-     * @param text the text
-     */
-    void AddRaw(const std::string& key, const std::string& text)
-    {
-        m_text << (m_empty ? "" : ", ") << '"' << key << "\": " << text;
-        m_empty = false;
-    }
-
-    /**
-     * @brief Add a string.
-     * @param key the key
-     * @param value the string; without quotes and backslashes
-     */
-    void AddString(const std::string& key, const std::string& value)
-    {
-        AddRaw(key, '"' + value + '"');
-    }
-
-    /** @return the object */
-    std::string Str() const
-    {
-        return "{" + m_text.str() + "}";
-    }
-
-  private:
-    std::ostringstream m_text; //!< Members
-    bool m_empty{true};        //!< No member yet
 };
 
 /**

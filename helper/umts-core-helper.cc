@@ -19,10 +19,10 @@ namespace umts
 namespace
 {
 
-const Ipv4Mask BLOCK_MASK("255.255.0.0");      //!< Of the UE addresses of one RNC
-constexpr uint32_t BLOCK_SIZE = 1 << 16;       //!< Addresses in a block
-constexpr uint32_t POOL = (10 << 24);          //!< 10.0.0.0
-constexpr uint32_t POOL_SIZE = 1 << 24;        //!< Addresses in the pool
+const Ipv4Mask BLOCK_MASK("255.255.0.0"); //!< Of the UE addresses of one RNC
+constexpr uint32_t BLOCK_SIZE = 1 << 16;  //!< Addresses in a block
+constexpr uint32_t POOL = (10 << 24);     //!< 10.0.0.0
+constexpr uint32_t POOL_SIZE = 1 << 24;   //!< Addresses in the pool
 
 /**
  * @param node a node with an internet stack

@@ -119,9 +119,7 @@ class UmtsCoreHelper
      * @param upper the node nearer to the hosts
      * @return the interfaces of lower and upper
      */
-    Ipv4InterfaceContainer Link(const PointToPointHelper& link,
-                                Ptr<Node> lower,
-                                Ptr<Node> upper);
+    Ipv4InterfaceContainer Link(const PointToPointHelper& link, Ptr<Node> lower, Ptr<Node> upper);
 
     PointToPointHelper m_gi;                     //!< Makes Gi links
     PointToPointHelper m_gn;                     //!< Makes Gn links

@@ -115,8 +115,7 @@ MakeColumns()
         {"rtt_max_s", [](const UeStats& r) { return r.flow.rttMaxS; }},
         {"cwnd_mean_segments", [](const UeStats& r) { return r.flow.cwndMeanSegments; }},
         {"cwnd_max_segments", [](const UeStats& r) { return r.flow.cwndMaxSegments; }},
-        {"cwnd_at_most_2_time_share",
-         [](const UeStats& r) { return r.flow.cwndTimeAtMost2Share; }},
+        {"cwnd_at_most_2_time_share", [](const UeStats& r) { return r.flow.cwndTimeAtMost2Share; }},
         {"timeouts_count", [](const UeStats& r) { return r.flow.timeouts; }},
         {"spurious_timeouts_count", [](const UeStats& r) { return r.flow.spuriousTimeouts; }},
         {"retransmitted_segments", [](const UeStats& r) { return r.flow.retransmittedSegments; }},
@@ -255,7 +254,7 @@ UmtsStats::WriteCsv(const std::string& path) const
     {
         file << (i > 0 ? "," : "") << columns[i].first;
     }
-    file << "\n" << std::setprecision(10);
+    file << "\n" << std::setprecision(15);
     for (const auto& row : Collect())
     {
         for (std::size_t i = 0; i < columns.size(); ++i)

@@ -41,15 +41,15 @@ struct RlcDirectionStats
  */
 struct UeStats
 {
-    uint32_t ue{0};                   //!< Number of the UE, from 1, in the order added
-    bool hasFlow{false};              //!< A TCP flow was added
-    TcpFlowSummary flow;              //!< The TCP flow
-    double goodputBps{0.0};           //!< TCP payload delivered, bit/s
-    double segmentBps{0.0};           //!< The same with 20 bytes of TCP header per segment, bit/s
-    double normalisedPayload{0.0};    //!< Goodput over the bit rate of the downlink
-    double normalisedSegments{0.0};   //!< Segments over the bit rate of the downlink
-    RlcDirectionStats downlink;       //!< Downlink of the radio bearer
-    RlcDirectionStats uplink;         //!< Uplink of the radio bearer
+    uint32_t ue{0};                 //!< Number of the UE, from 1, in the order added
+    bool hasFlow{false};            //!< A TCP flow was added
+    TcpFlowSummary flow;            //!< The TCP flow
+    double goodputBps{0.0};         //!< TCP payload delivered, bit/s
+    double segmentBps{0.0};         //!< The same with 20 bytes of TCP header per segment, bit/s
+    double normalisedPayload{0.0};  //!< Goodput over the bit rate of the downlink
+    double normalisedSegments{0.0}; //!< Segments over the bit rate of the downlink
+    RlcDirectionStats downlink;     //!< Downlink of the radio bearer
+    RlcDirectionStats uplink;       //!< Uplink of the radio bearer
 };
 
 /**
@@ -105,10 +105,10 @@ class UmtsStats
     /** @brief A UE observed. */
     struct Entry
     {
-        Ptr<UeNetDevice> ue;      //!< The UE
-        Ptr<RncNetDevice> rnc;    //!< Its RNC
-        Ptr<TcpFlowProbe> probe;  //!< Its flow; may be null
-        uint32_t segmentSize{0};  //!< MSS of the flow
+        Ptr<UeNetDevice> ue;     //!< The UE
+        Ptr<RncNetDevice> rnc;   //!< Its RNC
+        Ptr<TcpFlowProbe> probe; //!< Its flow; may be null
+        uint32_t segmentSize{0}; //!< MSS of the flow
     };
 
     std::vector<Entry> m_entries; //!< UEs

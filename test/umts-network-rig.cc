@@ -81,11 +81,15 @@ Network::Network(const UmtsHelper& umtsHelper, const NetworkSize& size)
     }
     for (uint32_t i = 0; i < size.ues; ++i)
     {
-        const auto devices =
-            umts.InstallUe(NodeContainer(CreateObject<Node>()), GetNodeB(i), GetRnc(i));
+        const NodeContainer node(CreateObject<Node>());
+        const auto devices = umts.InstallUe(node, GetNodeB(i), GetRnc(i));
         ues.push_back(DynamicCast<UeNetDevice>(devices.Get(0)));
-        addresses.push_back(core.ActivateUes(devices, GetRnc(i)).GetAddress(0));
         stats.AddUe(ues.back(), GetRnc(i));
+    }
+    for (uint32_t i = 0; i < size.ues; ++i)
+    {
+        const auto interfaces = core.ActivateUes(NetDeviceContainer(ues[i]), GetRnc(i));
+        addresses.push_back(interfaces.GetAddress(0));
     }
     umts.AssignStreams(1);
 }

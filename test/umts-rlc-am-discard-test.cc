@@ -414,6 +414,19 @@ RlcDiscardLossTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "4..4", "not moved");
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 4 N 0", "answered with VR(R)");
 
+    // An MRW_ACK that speaks of another N_LENGTH ends nothing.
+    RlcPair other(TimerConfig());
+    other.Send({60});
+    other.Wait(100 * MS);
+    other.Send({5});
+    other.Pull(A);
+    other.Wait(100 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(other.Pull(A)), "STATUS, MRW 1 N 1", "move");
+    other.CarryStatus({MrwAckSufi{0, AmSeqNum(1)}});
+    other.Wait(100 * MS);
+    const std::string repeated = Text(other.Pull(A));
+    NS_TEST_EXPECT_MSG_EQ(repeated.substr(0, 17), "STATUS, MRW 1 N 1", "still under way");
+
     CheckMaxMrw();
     CheckEndByAck();
 }

@@ -86,7 +86,8 @@ class RlcPair
     /** @return the numbers of the SDUs that B has delivered since the last call */
     std::string Delivered();
 
-    /** @return VT(A), VT(S), octets held and PDUs waiting for retransmission or first sending of A */
+    /** @return VT(A), VT(S), octets held and PDUs waiting for retransmission or first sending of A
+     */
     std::string Sender() const;
 
     /** @return VR(R) and VR(H) of B */
@@ -114,11 +115,11 @@ class RlcPair
     }
 
   private:
-    Nanos m_now{0};                          //!< The current time
+    Nanos m_now{0};                         //!< The current time
     std::map<uint64_t, uint32_t> m_numbers; //!< SDU of a packet uid
-    std::string m_delivered;                 //!< SDUs delivered by B
-    RlcAmEntity m_a;                         //!< A
-    RlcAmEntity m_b;                         //!< B
+    std::string m_delivered;                //!< SDUs delivered by B
+    RlcAmEntity m_a;                        //!< A
+    RlcAmEntity m_b;                        //!< B
 };
 
 /**

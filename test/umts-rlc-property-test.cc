@@ -53,10 +53,13 @@ class RlcPropertyTestCase : public TestCase
      */
     void RunOne(uint32_t seed);
 
-    Pattern m_pattern;     //!< What the channels may do
-    uint32_t m_runs;       //!< Number of random patterns
-    uint32_t m_octets;     //!< Octets to send
-    uint64_t m_events[4]{}; //!< PDUs lost, resets, SDUs discarded, duplicates
+    Pattern m_pattern;           //!< What the channels may do
+    uint32_t m_runs;             //!< Number of random patterns
+    uint32_t m_octets;           //!< Octets to send
+    uint64_t m_retransmitted{0}; //!< PDUs sent again
+    uint64_t m_resets{0};        //!< Resets
+    uint64_t m_discarded{0};     //!< SDUs discarded
+    uint64_t m_duplicates{0};    //!< PDUs received twice
 };
 
 void
@@ -72,10 +75,10 @@ RlcPropertyTestCase::RunOne(uint32_t seed)
     {
         NS_TEST_EXPECT_MSG_EQ(rig->CheckConservation(side), "", what.str() << "side " << side);
         const RlcTxCounters& tx = rig->GetEntity(side).GetTx().GetCounters();
-        m_events[0] += tx.pdusRetransmitted;
-        m_events[1] += tx.resets;
-        m_events[2] += tx.sdusDiscarded;
-        m_events[3] += rig->GetEntity(side).GetRx().GetCounters().pdusDuplicate;
+        m_retransmitted += tx.pdusRetransmitted;
+        m_resets += tx.resets;
+        m_discarded += tx.sdusDiscarded;
+        m_duplicates += rig->GetEntity(side).GetRx().GetCounters().pdusDuplicate;
     }
 }
 
@@ -86,7 +89,69 @@ RlcPropertyTestCase::DoRun()
     {
         RunOne(static_cast<uint32_t>(m_pattern) * 100000 + run);
     }
-    if (getenv("SHOW")) fprintf(stderr, "%s: retx %lu resets %lu disc %lu dup %lu\n", GetName().c_str(), m_events[0], m_events[1], m_events[2], m_events[3]);
+    NS_TEST_EXPECT_MSG_GT(m_retransmitted, 1000, "PDUs were lost");
+    NS_TEST_EXPECT_MSG_EQ((m_resets > 100), (m_pattern != Pattern::ANY_ORDER), "resets");
+    NS_TEST_EXPECT_MSG_EQ((m_discarded > 1000),
+                          (m_pattern != Pattern::ANY_ORDER),
+                          "SDUs discarded");
+    NS_TEST_EXPECT_MSG_EQ((m_duplicates > 10000), (m_pattern == Pattern::ANY_ORDER), "duplicates");
+}
+
+/**
+ * @ingroup umts
+ * @brief More than 10 wraps of the sequence numbers, with losses all the time.
+ */
+class RlcWrapTestCase : public TestCase
+{
+  public:
+    /**
+     * @param name what is tested
+     * @param pattern what the channels may do
+     */
+    RlcWrapTestCase(const std::string& name, Pattern pattern)
+        : TestCase(name + ", more than 10 wraps"),
+          m_pattern(pattern)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    Pattern m_pattern; //!< What the channels may do
+};
+
+void
+RlcWrapTestCase::DoRun()
+{
+    for (uint32_t seed = 1; seed <= 12; ++seed)
+    {
+        RandomScenario scenario(m_pattern, seed);
+        const bool large = m_pattern == Pattern::IN_ORDER && seed % 3 == 0;
+        const uint32_t window = large ? 4095 : (seed % 3 == 1 ? 2047 : 512);
+        for (uint32_t side = 0; side < 2; ++side)
+        {
+            scenario.configs[side].pduOctets = 16;
+            scenario.configs[side].txWindow = window;
+            scenario.configs[side].rxWindow = window;
+            scenario.configs[side].retransmissionGuard = 1000 * MS;
+            scenario.configs[side].maxDat = 0;
+            scenario.scripts[side].pdusPerTti = 30;
+            scenario.scripts[side].quietTtis = 0;
+            scenario.scripts[side].loss = seed % 2 == 0 ? 0.05 : 0.2;
+            scenario.scripts[side].burstBegin = 0;
+        }
+        scenario.largestSdu = 400;
+        const auto rig = scenario.Run(false, 650000);
+        std::ostringstream what;
+        what << GetName() << ", seed " << seed << ": ";
+        NS_TEST_EXPECT_MSG_EQ(rig->GetFault(), "", what.str());
+        NS_TEST_EXPECT_MSG_EQ(rig->IsIdle(), true, what.str() << "it does not drain");
+        NS_TEST_EXPECT_MSG_EQ(rig->CheckConservation(0), "", what.str());
+        const RlcTxCounters& tx = rig->GetEntity(0).GetTx().GetCounters();
+        NS_TEST_EXPECT_MSG_EQ(tx.resets, 0, what.str() << "the numbers never began anew");
+        NS_TEST_EXPECT_MSG_GT(tx.pdusSent - tx.pdusRetransmitted, 10 * 4096, what.str() << "wraps");
+        NS_TEST_EXPECT_MSG_GT(tx.pdusRetransmitted, 2000, what.str() << "losses");
+    }
 }
 
 /**
@@ -102,6 +167,8 @@ class RlcPropertyTestSuite : public TestSuite
         AddTestCase(new RlcPropertyTestCase("In order", Pattern::IN_ORDER, 400, 30000));
         AddTestCase(new RlcPropertyTestCase("Any order", Pattern::ANY_ORDER, 400, 30000));
         AddTestCase(new RlcPropertyTestCase("Discard", Pattern::DISCARD, 400, 30000));
+        AddTestCase(new RlcWrapTestCase("In order", Pattern::IN_ORDER));
+        AddTestCase(new RlcWrapTestCase("Any order", Pattern::ANY_ORDER));
     }
 };
 

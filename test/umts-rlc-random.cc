@@ -46,7 +46,8 @@ MakeConfig(Pattern pattern, std::mt19937& random)
     config.piggybackStatus = Below(2, random) == 0;
     // With a large window nothing may be sent again that has already arrived.
     const bool ambiguous = config.txWindow > 2048;
-    config.retransmissionGuard = ambiguous ? 1000 * MS : Pick<Nanos>({0, 100 * MS, 300 * MS}, random);
+    config.retransmissionGuard =
+        ambiguous ? 1000 * MS : Pick<Nanos>({0, 100 * MS, 300 * MS}, random);
     config.timerRst = Pick<Nanos>({100 * MS, 300 * MS}, random);
     config.timerMrw = Pick<Nanos>({100 * MS, 300 * MS}, random);
     config.discardMode = NO_DISCARD;

@@ -178,7 +178,8 @@ RlcRig::IsLost(End& end, const RlcPdu& pdu)
     {
         return false;
     }
-    const bool turns = Uniform(end.random) < (end.inBurst ? end.script.burstEnd : end.script.burstBegin);
+    const bool turns =
+        Uniform(end.random) < (end.inBurst ? end.script.burstEnd : end.script.burstBegin);
     end.inBurst = end.inBurst != turns;
     return end.inBurst || Uniform(end.random) < end.script.loss;
 }
@@ -316,8 +317,8 @@ RlcRig::CheckConservation(uint32_t side) const
     if (tx.sdusTaken != end.sent.size() ||
         tx.sdusTaken != tx.sdusConfirmed + tx.sdusDiscarded + custody.GetSize())
     {
-        text << "SDUs: taken " << tx.sdusTaken << " confirmed " << tx.sdusConfirmed
-             << " discarded " << tx.sdusDiscarded << " held " << custody.GetSize() << "; ";
+        text << "SDUs: taken " << tx.sdusTaken << " confirmed " << tx.sdusConfirmed << " discarded "
+             << tx.sdusDiscarded << " held " << custody.GetSize() << "; ";
     }
     if (tx.octetsTaken != tx.octetsConfirmed + tx.octetsDiscarded + custody.GetOctets())
     {

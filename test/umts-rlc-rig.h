@@ -37,17 +37,17 @@ constexpr Nanos MS = 1000000; //!< A millisecond
 /** @brief What one direction of the channel does to PDUs. */
 struct ChannelScript
 {
-    uint32_t pdusPerTti{4};  //!< PDUs in a TTI
-    Nanos tti{20 * MS};      //!< TTI
-    Nanos delay{0};          //!< From the end of the TTI to the receiver
-    double loss{0};          //!< Probability of losing a PDU
-    double burstBegin{0};    //!< Probability that a burst of losses begins with a PDU
-    double burstEnd{1};      //!< Probability that a burst ends after a PDU
-    double duplication{0};   //!< Probability of a second copy of a PDU
-    uint32_t jitterTtis{0};  //!< Largest extra delay in TTIs
-    bool keepsOrder{true};   //!< Extra delay holds up the PDUs behind, too
-    uint32_t quietTtis{0};   //!< Lossless from this TTI on; 0: never
-    bool encodes{false};     //!< Wire mode: octets, not descriptors
+    uint32_t pdusPerTti{4}; //!< PDUs in a TTI
+    Nanos tti{20 * MS};     //!< TTI
+    Nanos delay{0};         //!< From the end of the TTI to the receiver
+    double loss{0};         //!< Probability of losing a PDU
+    double burstBegin{0};   //!< Probability that a burst of losses begins with a PDU
+    double burstEnd{1};     //!< Probability that a burst ends after a PDU
+    double duplication{0};  //!< Probability of a second copy of a PDU
+    uint32_t jitterTtis{0}; //!< Largest extra delay in TTIs
+    bool keepsOrder{true};  //!< Extra delay holds up the PDUs behind, too
+    uint32_t quietTtis{0};  //!< Lossless from this TTI on; 0: never
+    bool encodes{false};    //!< Wire mode: octets, not descriptors
     std::function<bool(const RlcPdu&, uint64_t)> drops; //!< Loses PDU number n (from 0), too
 };
 

@@ -80,9 +80,12 @@ class RlcStatusBuildTestCase : public TestCase
                uint32_t next)
     {
         auto report = Create<StatusReport>();
-        const auto received = [&missing](AmSeqNum sn) {
-            return std::find(missing.begin(), missing.end(), sn.Value()) == missing.end();
-        };
+        AmSeqNumSet received;
+        received.set();
+        for (const auto sn : missing)
+        {
+            received.reset(sn);
+        }
         const AmSeqNum rest = AppendReception(*report,
                                               AmSeqNum(from),
                                               AmSeqNum(vrR),
@@ -172,7 +175,11 @@ class RlcStatusFullTestCase : public TestCase
     SUFI First(StatusFormat format, std::size_t count)
     {
         StatusReport report;
-        const auto received = [](AmSeqNum sn) { return sn.Value() % 2 == 1; };
+        AmSeqNumSet received;
+        for (std::size_t sn = 1; sn < received.size(); sn += 2)
+        {
+            received.set(sn);
+        }
         const AmSeqNum vrH(1001);
         AppendReception(report, AmSeqNum(), AmSeqNum(), vrH, received, format, 80);
         NS_TEST_EXPECT_MSG_EQ(report.sufis.size(), count, "super-fields");
@@ -343,19 +350,19 @@ RlcStatusRandomTestCase::RunSeed(uint32_t seed)
     const AmSeqNum vrH = vrR + static_cast<int32_t>(window);
     const uint32_t loseStart = 1 + random() % 60;
     const uint32_t loseEnd = 1 + random() % 60;
-    std::vector<bool> lost(AmSeqNum::MODULUS, false);
+    AmSeqNumSet received;
+    received.set();
     std::vector<AmSeqNum> missing;
     bool losing = true;
     for (AmSeqNum sn = vrR; sn != vrH; ++sn)
     {
         if (losing)
         {
-            lost[sn.Value()] = true;
+            received.reset(sn.Value());
             missing.push_back(sn);
         }
         losing = losing ? random() % loseEnd != 0 : random() % loseStart == 0;
     }
-    const auto received = [&lost](AmSeqNum sn) { return !lost[sn.Value()]; };
 
     std::vector<AmSeqNum> all;
     for (AmSeqNum from = vrR; from != vrH;)

@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
+
 #include "ns3/test.h"
 #include "ns3/umts-transport-channel.h"
 
@@ -15,6 +17,7 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -123,6 +126,42 @@ class CustomChannelTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Formats that cannot be end the program with one sentence.
+ */
+class BadChannelTestCase : public TestCase
+{
+  public:
+    BadChannelTestCase()
+        : TestCase("Formats that cannot be")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Check([]() { MakeDchPreset("dch5"); },
+              "channel preset \"dch5\": must be dch1, dch2, dch3 or dch4");
+        Check([]() { MakeTransportChannel(64000, MilliSeconds(30), 42); }, "TTI +30ms: must be 10");
+        Check([]() { MakeTransportChannel(64000, MicroSeconds(10500), 42); }, "must be 10, 20, 40");
+        Check([]() { MakeTransportChannel(64000, MilliSeconds(20), 2); },
+              "transport block of 2 octets: must exceed 2");
+        Check([]() { MakeTransportChannel(31999, MilliSeconds(10), 42); },
+              "rate 31999 bit/s: less than one block of 320 payload bits in a TTI of 10 ms");
+    }
+
+    /**
+     * @param action what to do
+     * @param sentence what the program must say
+     */
+    void Check(const std::function<void()>& action, const std::string& sentence)
+    {
+        const std::string said = CatchAbort(action);
+        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of transport channels.
  */
 class TransportChannelTestSuite : public TestSuite
@@ -133,6 +172,7 @@ class TransportChannelTestSuite : public TestSuite
     {
         AddTestCase(new DchPresetTestCase);
         AddTestCase(new CustomChannelTestCase);
+        AddTestCase(new BadChannelTestCase);
     }
 };
 

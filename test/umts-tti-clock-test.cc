@@ -160,12 +160,12 @@ class TtiBoundariesTestCase : public TextTestCase
         }
         Simulator::Run();
         ExpectText(log.TakeBoundaries(),
-                              "10000 20000 30000 40000 60000 80000 120000 160000 240000",
-                              "one event per boundary at which any channel sends");
+                   "10000 20000 30000 40000 60000 80000 120000 160000 240000",
+                   "one event per boundary at which any channel sends");
         ExpectText(log.TakeSent(),
-                              "0@10000 0@20000 1@20000 0@30000 1@40000 2@40000 1@60000 2@80000 "
-                              "3@80000 2@120000 3@160000 3@240000",
-                              "every channel at its own boundaries, three times");
+                   "0@10000 0@20000 1@20000 0@30000 1@40000 2@40000 1@60000 2@80000 "
+                   "3@80000 2@120000 3@160000 3@240000",
+                   "every channel at its own boundaries, three times");
         Simulator::Destroy();
     }
 };
@@ -240,8 +240,8 @@ class TtiActivationTestCase : public TextTestCase
         log.OfferAt(MilliSeconds(40), second, 1);
         Simulator::Run();
         ExpectText(log.TakeSent(),
-                              "0@40000 1@40000 0@50000 1@60000",
-                              "a channel not yet served still is, a served one waits");
+                   "0@40000 1@40000 0@50000 1@60000",
+                   "a channel not yet served still is, a served one waits");
         Simulator::Destroy();
     }
 };
@@ -271,8 +271,8 @@ class TtiArrivalTestCase : public TextTestCase
             Simulator::Run();
             ExpectText(log.TakeSent(), "0@20000 1@20000 0@30000", "whether or not it is announced");
             ExpectText(log.TakeBoundaries(),
-                                  (arrives ? "20000 30000" : "20000 20000 30000"),
-                                  "one pass is enough when the owner announces an arrival");
+                       (arrives ? "20000 30000" : "20000 20000 30000"),
+                       "one pass is enough when the owner announces an arrival");
             Simulator::Destroy();
         }
     }
@@ -359,14 +359,11 @@ class TtiPhaseChangeTestCase : public TextTestCase
     {
         ClockLog log;
         log.Offer(log.Add(10), 5);
-        Simulator::Schedule(MilliSeconds(15),
-                            &TtiClock::SetPhase,
-                            &log.clock,
-                            MicroSeconds(-2000));
+        Simulator::Schedule(MilliSeconds(15), &TtiClock::SetPhase, &log.clock, MicroSeconds(-2000));
         Simulator::Run();
         ExpectText(log.TakeSent(),
-                              "0@0 0@10000 0@28000 0@38000 0@48000",
-                              "old boundaries before, new ones after");
+                   "0@0 0@10000 0@28000 0@38000 0@48000",
+                   "old boundaries before, new ones after");
         Simulator::Destroy();
     }
 };

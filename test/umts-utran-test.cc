@@ -234,6 +234,63 @@ class MtuTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Downlink frames that reach the Node B too close together: one per TTI, in their order.
+ */
+class NodeBQueueTestCase : public TestCase
+{
+  public:
+    NodeBQueueTestCase()
+        : TestCase("A Node B sends frames that come together one per TTI")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
+        Network network(umts);
+        network.GetNodeB(0)->GetCell()->TraceConnectWithoutContext(
+            "BlockSet",
+            MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
+        Simulator::Stop(MilliSeconds(1003));
+        Simulator::Run();
+        std::vector<DchFrame> frames;
+        for (uint32_t blocks = 1; blocks <= 3; ++blocks)
+        {
+            frames.push_back({network.ues[0]->GetRnti(), Create<TransportBlockSet>()});
+            frames.back().set->blockOctets = 42;
+            frames.back().set->blocks.resize(blocks);
+        }
+        DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0))->SendFrames(frames);
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(m_times.size(), 3, "frames");
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(m_blocks[i], i + 1, "order");
+            NS_TEST_EXPECT_MSG_EQ(m_times[i], MilliSeconds(1010 + 10 * i), "time");
+        }
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param channel number of the channel
+     * @param blocks transport blocks
+     * @param errors those in error
+     */
+    void OnBlockSet(uint32_t /* channel */, uint32_t blocks, uint32_t /* errors */)
+    {
+        m_blocks.push_back(blocks);
+        m_times.push_back(Simulator::Now());
+    }
+
+    std::vector<uint32_t> m_blocks; //!< Blocks of each set on the air
+    std::vector<Time> m_times;      //!< When it began
+};
+
+/**
+ * @ingroup umts
  * @brief UEs that send and receive nothing cost no events, before and after they did.
  */
 class IdleUesTestCase : public TestCase
@@ -378,6 +435,7 @@ class UtranTestSuite : public TestSuite
         AddTestCase(new UnknownAddressTestCase);
         AddTestCase(new BufferFullTestCase);
         AddTestCase(new MtuTestCase);
+        AddTestCase(new NodeBQueueTestCase);
         AddTestCase(new IdleUesTestCase);
         AddTestCase(new GlobalRoutingTestCase);
         AddTestCase(new SecondSimulationTestCase);

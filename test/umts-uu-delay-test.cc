@@ -9,6 +9,9 @@
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 
+#include <array>
+#include <map>
+
 /**
  * @file
  * @ingroup umts
@@ -63,12 +66,9 @@ class UuDelayTestCase : public TestCase
         network.GetNodeB(0)->GetCell()->TraceConnectWithoutContext(
             "BlockSet",
             MakeCallback(&UuDelayTestCase::OnBlockSet, this));
-        for (const std::string name : {"ue", "rnc"})
-        {
-            Ptr<NetDevice> device = network.ues[0];
-            device = name == "ue" ? device : network.rncs[0];
-            device->TraceConnect("MacRx", name, MakeCallback(&UuDelayTestCase::OnMacRx, this));
-        }
+        const auto sink = MakeCallback(&UuDelayTestCase::OnMacRx, this);
+        network.ues[0]->TraceConnect("MacRx", "ue", sink);
+        network.rncs[0]->TraceConnect("MacRx", "rnc", sink);
 
         // The RNC pulls early enough for the largest frame to reach the Node B at the boundary.
         const auto& downlink = dch.downlink;
@@ -214,6 +214,42 @@ class PingTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief A block set of 80 ms arrives on time though sets of 10 ms come and go meanwhile.
+ */
+class MixedTtiTestCase : public TestCase
+{
+  public:
+    MixedTtiTestCase()
+        : TestCase("Long and short TTIs in one cell")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto fast = MakeDchPreset("dch3").downlink;
+        UmtsHelper umts;
+        umts.SetChannel(DchConfig{MakeTransportChannel(32000, MilliSeconds(80), 42), fast});
+        Network network(umts);
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        // On the air from 1.04 to 1.12 s, then 35 ms of links.
+        ue.SendAt(MilliSeconds(1035), network.GetHostAddress(), 1, 0, 100);
+        host.SendAt(MilliSeconds(1010), network.addresses[0], 0, 0, 100);
+        Simulator::Stop(Seconds(3));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(1), 1, "uplink");
+        NS_TEST_EXPECT_MSG_EQ_TOL(host.arrivals[0].time,
+                                  MilliSeconds(1155),
+                                  MicroSeconds(100),
+                                  "time of arrival");
+        NS_TEST_ASSERT_MSG_EQ(ue.CountInOrder(0), 1, "downlink");
+        NS_TEST_EXPECT_MSG_EQ(ue.arrivals[0].time, MilliSeconds(1060), "meanwhile");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of delays.
  */
 class UuDelayTestSuite : public TestSuite
@@ -232,6 +268,7 @@ class UuDelayTestSuite : public TestSuite
         AddTestCase(new UuDelayTestCase("dch3", fast, slow));
         AddTestCase(new UuDelayTestCase("dch4", {{40, 1}, {552, 1}, {1500, 1}}, fast));
         AddTestCase(new PingTestCase);
+        AddTestCase(new MixedTtiTestCase);
     }
 };
 

@@ -7,8 +7,8 @@
 
 The tables of attributes and trace sources are made from the sources: --write makes them,
 without it they must be up to date. Every class, attribute, trace source, example, flag,
-experiment, file and folder that a page names must exist, and every example and experiment must
-be named. Exits with 1, and names page and line, when something does not hold.
+experiment, suite, file and folder that a page names must exist, and every example, experiment
+and suite must be named. Exits with 1, and names page and line, when something does not hold.
 """
 
 import argparse
@@ -146,8 +146,8 @@ def table(title: str, widths: str, header: tuple[str, ...], rows: list[tuple[str
         return ""
     lines = [f".. list-table:: {title}", "   :header-rows: 1", f"   :widths: {widths}", ""]
     for row in (header, *rows):
-        cells = [f"``{cell}``" if row is not header and i == 0 else cell for i, cell in enumerate(row)]
-        lines += [f"   {'* -' if i == 0 else '  -'} {cell}".rstrip() for i, cell in enumerate(cells)]
+        first = row[0] if row is header else f"``{row[0]}``"
+        lines += [f"   * - {first}", *(f"     - {cell}".rstrip() for cell in row[1:])]
     return "\n".join([*lines, "", ""])
 
 
@@ -179,14 +179,16 @@ class Names:
     """Everything that a page may name."""
 
     def __init__(self, root: Path, known: list[Type]):
+        """Collect the names of a module whose classes are `known`."""
         self.root = root
-        self.types = {
-            one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known
-        }
+        self.types = {one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known}
         self.examples = {path.stem: flags(path) for path in (root / "examples").glob("*.cc")}
-        files = (path.read_text() for path in (root / "examples" / "experiments").glob("*.py"))
-        self.experiments = {name for text in files for name in re.findall(r'^    id="(\S+)"', text,
-                                                                         re.MULTILINE)}
+        declared = re.compile(r'^    id="(\S+)"', re.MULTILINE)
+        files = (root / "examples" / "experiments").glob("*.py")
+        suite = re.compile(r'TestSuite\(\s*"([^"]+)"')
+        tests = (root / "test").glob("*.cc")
+        self.suites = {name for file in tests for name in suite.findall(file.read_text())}
+        self.experiments = {name for file in files for name in declared.findall(file.read_text())}
 
     def faults(self, line: str) -> Iterator[str]:
         """Yield what a line names and does not exist."""
@@ -201,6 +203,9 @@ class Names:
         for experiment in re.findall(r"utils/umts run ([a-z][\w-]*)", line):
             if experiment not in self.experiments:
                 yield f"experiment {experiment}"
+        for suite in re.findall(r"(?:--suite=|test\.py.* -s )([\w-]+)", line):
+            if suite not in self.suites:
+                yield f"suite {suite}"
         for path in re.findall(rf"(?<![\w/.])(?:\./)?((?:{'|'.join(ROOMS)})/[\w./-]*\w)", line):
             if not (self.root / path).exists():
                 yield f"file {path}"
@@ -226,8 +231,8 @@ def all_faults(root: Path) -> Iterator[str]:
         for line, content in enumerate(text.splitlines(), start=1):
             for fault in names.faults(content):
                 yield f"{page.relative_to(root)}:{line}: {fault} does not exist"
-    for name in sorted((*names.examples, *names.experiments)):
-        if name not in everything:
+    for name in sorted((*names.examples, *names.experiments, *names.suites)):
+        if not re.search(rf"(?<![\w-]){name}(?![\w-])", everything):
             yield f"{name}: named on no page"
 
 

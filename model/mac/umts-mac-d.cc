@@ -85,7 +85,7 @@ MacD::Take()
     {
         return nullptr;
     }
-    auto set = Create<TransportBlockSet>();
+    auto set = Recycler<TransportBlockSet>::Create();
     set->blockOctets = m_transmit.blockOctets;
     set->blocks.resize(m_pulled.size());
     for (std::size_t i = 0; i < m_pulled.size(); ++i)

@@ -23,11 +23,11 @@ constexpr uint32_t PAPER_BLOCK_OCTETS = 42; //!< 336-bit transport blocks
 /** @brief A row of Lo et al. 2003, Table 3. */
 struct Preset
 {
-    const char* name;        //!< As in the paper
-    uint32_t uplinkRate;     //!< bit/s
-    uint32_t uplinkTtiMs;    //!< ms
-    uint32_t downlinkRate;   //!< bit/s
-    uint32_t downlinkTtiMs;  //!< ms
+    const char* name;       //!< As in the paper
+    uint32_t uplinkRate;    //!< bit/s
+    uint32_t uplinkTtiMs;   //!< ms
+    uint32_t downlinkRate;  //!< bit/s
+    uint32_t downlinkTtiMs; //!< ms
 };
 
 /** @brief The dedicated channels of Lo et al. 2003, Table 3. */

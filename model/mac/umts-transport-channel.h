@@ -48,7 +48,7 @@ struct DchConfig
 /**
  * @ingroup umts
  * @brief Transport channel that carries a payload rate in transport blocks of a given size.
- * @param payloadRate bit/s of RLC payload, a whole number of blocks per TTI
+ * @param payloadRate bit/s of RLC payload; rounded down to whole blocks per TTI
  * @param tti 10, 20, 40 or 80 ms
  * @param blockOctets octets of a transport block, RLC header included
  * @return the channel; aborts with a sentence on anything else
@@ -78,9 +78,17 @@ struct TransportBlock
  * @ingroup umts
  * @brief The transport blocks of one transport channel in one TTI.
  */
-class TransportBlockSet : public SimpleRefCount<TransportBlockSet>
+class TransportBlockSet
+    : public SimpleRefCount<TransportBlockSet, RecycledBase, Recycler<TransportBlockSet>>
 {
   public:
+    /** @brief Make it as new. */
+    void Clear()
+    {
+        blocks.clear();
+        blockOctets = 0;
+    }
+
     std::vector<TransportBlock> blocks; //!< In the order of transmission
     uint32_t blockOctets{0};            //!< Size of each
 };

@@ -99,8 +99,7 @@ TtiClock::Schedule(int64_t at)
     {
         m_event.Cancel();
         m_at = at;
-        m_event =
-            Simulator::Schedule(NanoSeconds(at) - Simulator::Now(), &TtiClock::Tick, this);
+        m_event = Simulator::Schedule(NanoSeconds(at) - Simulator::Now(), &TtiClock::Tick, this);
     }
 }
 

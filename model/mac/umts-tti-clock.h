@@ -125,16 +125,16 @@ class TtiClock
     /** @brief The channels whose boundary is now send. */
     void Serve();
 
-    TtiListener& m_listener;          //!< Owner
-    int64_t m_phase{0};               //!< Phase, ns
-    std::vector<Channel> m_channels;  //!< All channels
-    std::vector<uint32_t> m_active;   //!< Numbers of those to be served
-    std::vector<uint32_t> m_serving;  //!< Scratch
-    std::vector<int64_t> m_wakes;     //!< Times asked for by WakeAt()
-    EventId m_event;                  //!< The tick
-    int64_t m_at{NEVER};              //!< When it comes, ns
-    EventId m_serve;                  //!< Serve(), after deliveries
-    int64_t m_serveAt{-1};            //!< Its time while it is pending, ns
+    TtiListener& m_listener;         //!< Owner
+    int64_t m_phase{0};              //!< Phase, ns
+    std::vector<Channel> m_channels; //!< All channels
+    std::vector<uint32_t> m_active;  //!< Numbers of those to be served
+    std::vector<uint32_t> m_serving; //!< Scratch
+    std::vector<int64_t> m_wakes;    //!< Times asked for by WakeAt()
+    EventId m_event;                 //!< The tick
+    int64_t m_at{NEVER};             //!< When it comes, ns
+    EventId m_serve;                 //!< Serve(), after deliveries
+    int64_t m_serveAt{-1};           //!< Its time while it is pending, ns
 };
 
 } // namespace umts

@@ -73,10 +73,10 @@ class UniformBlockErrorModel : public BlockErrorModel
     /** @return the number of good blocks before the next error */
     uint64_t DrawGap() const;
 
-    double m_rate{0.0};                      //!< Transport block error rate
-    Ptr<UniformRandomVariable> m_uniform;    //!< Random source
-    bool m_drawn{false};                     //!< m_gap is valid
-    uint64_t m_gap{0};                       //!< Good blocks left before the next error
+    double m_rate{0.0};                   //!< Transport block error rate
+    Ptr<UniformRandomVariable> m_uniform; //!< Random source
+    bool m_drawn{false};                  //!< m_gap is valid
+    uint64_t m_gap{0};                    //!< Good blocks left before the next error
 };
 
 } // namespace umts

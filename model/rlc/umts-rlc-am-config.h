@@ -30,7 +30,8 @@ enum SduDiscardMode
  */
 struct RlcAmConfig
 {
-    uint32_t pduOctets{42};                            //!< Size of every PDU
+    uint32_t pduOctets{42};                            //!< Size of every PDU, at least 16: the
+                                                       //!< super-fields of one STATUS fit
     uint32_t txWindow{2047};                           //!< Configured_Tx_Window_Size
     uint32_t rxWindow{2047};                           //!< Configured_Rx_Window_Size
     bool inSequence{true};                             //!< In-sequence delivery
@@ -58,8 +59,9 @@ struct RlcAmConfig
     uint32_t maxRst{0};                                //!< MaxRST; 0: unlimited
     uint64_t bufferOctets{0};                          //!< SDU buffer limit in octets; 0: none
     uint32_t bufferPdus{0};                            //!< SDU buffer limit in PDUs; 0: none
-    Nanos retransmissionGuard{0}; //!< A NACK of a PDU sent longer ago than this is believed
-                                  //!< without evidence that a later PDU has arrived
+    Nanos retransmissionGuard{0}; //!< A NACK of a PDU sent this long ago or longer is believed
+                                  //!< without evidence that a later PDU has arrived; 0: twice
+                                  //!< the least round trip measured
 };
 
 } // namespace umts

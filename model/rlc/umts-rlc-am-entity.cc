@@ -71,10 +71,7 @@ RlcAmEntity::PullReset(std::size_t limit, Nanos now, std::vector<RlcPdu>& out)
 }
 
 void
-RlcAmEntity::PullStatus(std::size_t limit,
-                        std::size_t begin,
-                        Nanos now,
-                        std::vector<RlcPdu>& out)
+RlcAmEntity::PullStatus(std::size_t limit, std::size_t begin, Nanos now, std::vector<RlcPdu>& out)
 {
     const auto status = MakeStatus(now);
     ++m_tx.GetCounters().statusSent;
@@ -93,6 +90,7 @@ Ptr<const StatusReport>
 RlcAmEntity::MakeStatus(Nanos now)
 {
     auto report = Create<StatusReport>();
+    report->sufis.reserve(4);
     if (m_tx.HasMrw())
     {
         report->sufis.emplace_back(m_tx.TakeMrw(now));

@@ -19,21 +19,6 @@ namespace
 
 constexpr uint32_t TRACKED_ENDS = 64; //!< SDU ends of a PDU that can be delivered out of sequence
 
-/**
- * @param window a window size
- * @return the smallest power of two that holds it: it divides the modulus
- */
-uint32_t
-RingSize(uint32_t window)
-{
-    uint32_t size = 1;
-    while (size < window)
-    {
-        size *= 2;
-    }
-    return size;
-}
-
 } // namespace
 
 RlcAmRx::RlcAmRx(const RlcAmConfig& config, Deliver deliver)
@@ -41,8 +26,7 @@ RlcAmRx::RlcAmRx(const RlcAmConfig& config, Deliver deliver)
       m_inSequence(config.inSequence),
       m_format(config.statusFormat),
       m_deliver(std::move(deliver)),
-      m_status(config),
-      m_slots(RingSize(config.rxWindow))
+      m_status(config)
 {
 }
 
@@ -62,13 +46,15 @@ RlcAmRx::Receive(const RlcPdu& pdu, Nanos now)
         ++m_counters.pdusOutsideWindow;
         return;
     }
-    Slot& slot = At(pdu.sn);
+    m_slots.Reserve(m_vrR, pdu.sn - m_vrR + 1);
+    Slot& slot = m_slots[pdu.sn];
     if (slot.payload)
     {
         ++m_counters.pdusDuplicate;
         return;
     }
     slot.payload = pdu.payload;
+    m_received.set(pdu.sn.Value());
     if (pdu.sn - m_vrR >= m_vrH - m_vrR)
     {
         if (pdu.sn != m_vrH)
@@ -92,35 +78,36 @@ RlcAmRx::Advance()
 {
     while (m_vrR != m_vrH)
     {
-        Slot& slot = At(m_vrR);
+        Slot& slot = m_slots[m_vrR];
         if (!slot.payload)
         {
             break;
         }
-        const Slot taken = std::move(slot);
-        slot = Slot();
+        m_received.reset(m_vrR.Value());
+        const uint64_t deliveredEnds = std::exchange(slot.deliveredEnds, 0);
         ++m_vrR;
         const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
-        m_reassembler.Push(*taken.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
-            if (end >= TRACKED_ENDS || !((taken.deliveredEnds >> end) & 1))
+        m_reassembler.Push(*slot.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
+            if (end >= TRACKED_ENDS || !((deliveredEnds >> end) & 1))
             {
                 HandUp(std::move(sdu));
             }
         });
+        slot.payload = nullptr;
     }
 }
 
 void
 RlcAmRx::DeliverAround(AmSeqNum sn)
 {
-    const uint32_t ends = At(sn).payload->CountEnds();
+    const uint32_t ends = m_slots[sn].payload->CountEnds();
     for (uint32_t end = 0; end < ends; ++end)
     {
         DeliverIfComplete(sn, end);
     }
-    for (AmSeqNum next = sn + 1; next != m_vrH && At(next).payload; ++next)
+    for (AmSeqNum next = sn + 1; next != m_vrH && m_slots[next].payload; ++next)
     {
-        if (At(next).payload->CountEnds() > 0)
+        if (m_slots[next].payload->CountEnds() > 0)
         {
             DeliverIfComplete(next, 0);
             break;
@@ -131,7 +118,7 @@ RlcAmRx::DeliverAround(AmSeqNum sn)
 void
 RlcAmRx::DeliverIfComplete(AmSeqNum sn, uint32_t end)
 {
-    Slot& last = At(sn);
+    Slot& last = m_slots[sn];
     if (end >= TRACKED_ENDS || ((last.deliveredEnds >> end) & 1))
     {
         return;
@@ -146,11 +133,11 @@ RlcAmRx::DeliverIfComplete(AmSeqNum sn, uint32_t end)
             return;
         }
         first = first + -1;
-        if (!At(first).payload)
+        if (!m_slots[first].payload)
         {
             return;
         }
-        skipEnds = At(first).payload->CountEnds();
+        skipEnds = m_slots[first].payload->CountEnds();
     }
     RlcReassembler assembly;
     const auto deliver = [&](Ptr<Packet> sdu, uint32_t which) {
@@ -163,7 +150,7 @@ RlcAmRx::DeliverIfComplete(AmSeqNum sn, uint32_t end)
     const auto nothing = [](Ptr<Packet>, uint32_t) {};
     for (AmSeqNum at = first; at != sn; ++at)
     {
-        assembly.Push(*At(at).payload, at == first ? skipEnds : 0, nothing);
+        assembly.Push(*m_slots[at].payload, at == first ? skipEnds : 0, nothing);
     }
     assembly.Push(*last.payload, first == sn ? skipEnds : 0, deliver);
 }
@@ -197,7 +184,8 @@ RlcAmRx::MoveWindow(const MrwSufi& mrw)
         }
         for (; m_vrR != target; ++m_vrR)
         {
-            At(m_vrR) = Slot();
+            m_slots[m_vrR] = Slot();
+            m_received.reset(m_vrR.Value());
         }
         m_reassembler.Clear();
         m_skipEnds = std::max<uint32_t>(mrw.nLength, earlierSkip);
@@ -221,20 +209,13 @@ RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
 {
     const bool continues = m_splitReport && m_reportFrom.InWindow(m_vrR, m_vrH - m_vrR);
     const AmSeqNum from = continues ? m_reportFrom : m_vrR;
-    const auto received = [this](AmSeqNum sn) { return At(sn).payload != nullptr; };
-    m_reportFrom = AppendReception(report, from, m_vrR, m_vrH, received, m_format, budgetOctets);
+    m_reportFrom = AppendReception(report, from, m_vrR, m_vrH, m_received, m_format, budgetOctets);
     m_splitReport = m_reportFrom != m_vrH;
     if (!m_splitReport)
     {
-        uint32_t missing = 0;
-        if (m_status.GetEpc().IsConfigured())
-        {
-            for (AmSeqNum sn = m_vrR; sn != m_vrH; ++sn)
-            {
-                missing += !received(sn);
-            }
-        }
-        m_status.Sent(missing, m_vrH, now);
+        const bool counts = m_status.GetEpc().IsConfigured();
+        const auto received = static_cast<uint32_t>(counts ? m_received.count() : 0);
+        m_status.Sent(m_vrH - m_vrR - received, m_vrH, now);
     }
     return !m_splitReport;
 }
@@ -242,7 +223,8 @@ RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
 void
 RlcAmRx::Reset()
 {
-    std::fill(m_slots.begin(), m_slots.end(), Slot());
+    m_slots.Clear();
+    m_received.reset();
     m_reassembler.Clear();
     m_status.Restart();
     m_vrR = m_vrH = AmSeqNum();

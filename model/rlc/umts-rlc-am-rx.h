@@ -11,6 +11,7 @@
 #include "umts-rlc-counters.h"
 #include "umts-rlc-pdu.h"
 #include "umts-rlc-reassembler.h"
+#include "umts-rlc-sn-ring.h"
 #include "umts-rlc-status-control.h"
 
 #include <functional>
@@ -115,15 +116,6 @@ class RlcAmRx
     };
 
     /**
-     * @param sn a sequence number of the window
-     * @return its slot
-     */
-    Slot& At(AmSeqNum sn)
-    {
-        return m_slots[sn.Value() & (m_slots.size() - 1)];
-    }
-
-    /**
      * @brief Whether a window move goes forward, or repeats one that was already done.
      * @param target SN_MRW
      * @return true when VR(R) is not beyond it
@@ -158,7 +150,8 @@ class RlcAmRx
     Deliver m_deliver;            //!< Upper layer
     StatusControl m_status;       //!< When to send a STATUS
     RlcReassembler m_reassembler; //!< The SDU at VR(R)
-    std::vector<Slot> m_slots;    //!< Ring by sequence number
+    SnRing<Slot> m_slots;         //!< PDUs from VR(R) to VR(H) - 1
+    AmSeqNumSet m_received;       //!< PDUs in the ring
     AmSeqNum m_vrR;               //!< VR(R)
     AmSeqNum m_vrH;               //!< VR(H)
     uint32_t m_skipEnds{0};       //!< N_LENGTH for the PDU VR(R) after a move of the window

@@ -25,12 +25,6 @@ RlcAmTx::RlcAmTx(const RlcAmConfig& config)
       m_poll(config),
       m_vtWs(m_maxWindow)
 {
-    uint32_t ring = 1;
-    while (ring <= config.txWindow)
-    {
-        ring *= 2;
-    }
-    m_slots.resize(ring);
     m_segmenter.Configure(config.pduOctets - AMD_HEADER_OCTETS,
                           LiOctets(config.pduOctets),
                           config.useHe);
@@ -86,14 +80,14 @@ RlcAmTx::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
 void
 RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
 {
-    while (!At(m_retransmissions.back()).waiting)
+    while (!m_slots[m_retransmissions.back()].waiting)
     {
         m_retransmissions.pop_back();
     }
     const AmSeqNum sn = m_retransmissions.back();
     m_retransmissions.pop_back();
     --m_waitingRetransmissions;
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     slot.waiting = false;
     slot.evidence = m_nextOrder;
     Resend(sn, now, out);
@@ -103,19 +97,19 @@ void
 RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
 {
     const AmSeqNum sn = m_vtS;
+    m_slots.Reserve(m_vtA, sn - m_vtA + 1);
     ++m_vtS;
-    Slot& slot = At(sn);
-    slot = Slot();
+    Slot& slot = m_slots[sn];
+    static_cast<SentState&>(slot) = SentState();
     slot.payload = m_segmenter.Next();
     slot.vtDat = 1;
     slot.headOrder = m_nextOrder;
     slot.evidence = m_nextOrder;
-    m_custody.OnCut(sn, *slot.payload);
     PollView view;
     view.lastInBuffer = !CanSendNew();
     view.lastInRetransmission = false;
     view.retransmission = false;
-    view.endedSdus = slot.payload->CountEnds();
+    view.endedSdus = m_custody.OnCut(sn, *slot.payload);
     view.outstanding = m_vtS - m_vtA;
     view.window = m_vtWs;
     Emit(sn, m_poll.OnTransmit(view, now), now, out);
@@ -127,7 +121,7 @@ RlcAmTx::SendForPoll(Nanos now, std::vector<RlcPdu>& out)
     // Always VT(S) - 1: any older PDU may have been passed by VR(R), and with a window near the
     // modulus the receiver could not tell its repetition from a PDU far ahead.
     const AmSeqNum sn = m_vtS + -1;
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     if (!slot.done && !CountTransmission(slot))
     {
         m_poll.Cancel();
@@ -155,7 +149,7 @@ RlcAmTx::Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out)
 void
 RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
 {
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
     slot.sentAt = now;
     slot.order = m_nextOrder++;
     out.emplace_back();
@@ -172,18 +166,11 @@ RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
 }
 
 bool
-RlcAmTx::WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> lsn) const
+RlcAmTx::IsUnsent(AmSeqNum sn) const
 {
+    // What is neither outstanding nor nearer to VT(A) from below than to VT(S) from above.
     const uint32_t outstanding = m_vtS - m_vtA;
-    // A number behind VT(A) belongs to a report that a later one has overtaken: harmless.
-    const uint32_t behind = AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
-    const auto unsent = [&](AmSeqNum sn, uint32_t limit) {
-        return sn - m_vtA > limit && sn - m_vtA < behind;
-    };
-    return !(lsn && unsent(*lsn, outstanding)) &&
-           std::none_of(nacks.begin(), nacks.end(), [&](AmSeqNum sn) {
-               return unsent(sn, outstanding == 0 ? 0 : outstanding - 1);
-           });
+    return sn - m_vtA < AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
 }
 
 void
@@ -195,50 +182,61 @@ RlcAmTx::OnReport(const StatusReport& report, Nanos now)
     {
         return;
     }
-    if (!WereSent(m_nacks, lsn))
+    const bool acknowledges = lsn && *lsn - m_vtA <= m_vtS - m_vtA;
+    if (!TakeNacks() || (lsn && !acknowledges && IsUnsent(*lsn)))
     {
         m_needsReset = true;
         return;
     }
-    m_nacks.erase(
-        std::remove_if(m_nacks.begin(),
-                       m_nacks.end(),
-                       [this](AmSeqNum sn) { return !sn.InWindow(m_vtA, m_vtS - m_vtA); }),
-        m_nacks.end());
-    for (const AmSeqNum sn : m_nacks)
+    if (acknowledges)
     {
-        m_arrivedOrder = std::max(m_arrivedOrder, At(sn).headOrder + 1);
-    }
-    if (lsn && *lsn - m_vtA <= m_vtS - m_vtA)
-    {
-        Acknowledge(*lsn);
+        Acknowledge(*lsn, now);
     }
     // From the end: the retransmission buffer is in descending order.
     std::for_each(m_nacks.rbegin(), m_nacks.rend(), [&](AmSeqNum sn) { OnNack(sn, now); });
     AdvanceVtA();
     const AmSeqNum polled = m_poll.GetPolledSn();
-    m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && At(polled).waiting);
+    m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && m_slots[polled].waiting);
+}
+
+bool
+RlcAmTx::TakeNacks()
+{
+    const uint32_t outstanding = m_vtS - m_vtA;
+    auto kept = m_nacks.begin();
+    for (const AmSeqNum sn : m_nacks)
+    {
+        if (sn.InWindow(m_vtA, outstanding))
+        {
+            Slot& slot = m_slots[sn];
+            slot.nacked = true;
+            m_arrivedOrder = std::max(m_arrivedOrder, slot.headOrder + 1);
+            *kept++ = sn;
+        }
+        else if (IsUnsent(sn))
+        {
+            return false;
+        }
+    }
+    m_nacks.erase(kept, m_nacks.end());
+    return true;
 }
 
 void
-RlcAmTx::Acknowledge(AmSeqNum lsn)
+RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
 {
-    for (const AmSeqNum sn : m_nacks)
-    {
-        At(sn).nacked = true;
-    }
     for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
     {
-        Slot& slot = At(sn);
+        Slot& slot = m_slots[sn];
         if (!slot.nacked && !slot.done)
         {
+            if (slot.vtDat == 1 && slot.order == slot.evidence)
+            {
+                m_leastRoundTrip = std::min(m_leastRoundTrip, now - slot.sentAt);
+            }
             MarkDone(slot);
             m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
         }
-    }
-    for (const AmSeqNum sn : m_nacks)
-    {
-        At(sn).nacked = false;
     }
 }
 
@@ -259,16 +257,28 @@ RlcAmTx::CountTransmission(Slot& slot) const
     return !slot.exhausted;
 }
 
+Nanos
+RlcAmTx::GetRetransmissionGuard() const
+{
+    if (m_config.retransmissionGuard > 0)
+    {
+        return m_config.retransmissionGuard;
+    }
+    return m_leastRoundTrip == NEVER ? std::max(m_config.timerPoll, m_config.timerPollPeriodic)
+                                     : 2 * m_leastRoundTrip;
+}
+
 void
 RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
 {
-    Slot& slot = At(sn);
+    Slot& slot = m_slots[sn];
+    slot.nacked = false;
     const bool discarded = m_mrwState != MrwState::IDLE && sn - m_vtA < m_mrw.snMrw.back() - m_vtA;
     if (slot.done || slot.waiting || slot.exhausted || discarded)
     {
         return;
     }
-    const bool overdue = now - slot.sentAt >= m_config.retransmissionGuard;
+    const bool overdue = now - slot.sentAt >= GetRetransmissionGuard();
     if (slot.order >= m_arrivedOrder && !overdue)
     {
         ++m_counters.staleNacks;
@@ -293,7 +303,7 @@ RlcAmTx::QueueRetransmission(AmSeqNum sn)
     {
         m_retransmissions.insert(place, sn);
     }
-    At(sn).waiting = true;
+    m_slots[sn].waiting = true;
     ++m_waitingRetransmissions;
 }
 
@@ -302,9 +312,9 @@ RlcAmTx::AdvanceVtA()
 {
     const uint32_t toMrw = m_mrwState == MrwState::IDLE ? 0 : m_mrw.snMrw.back() - m_vtA;
     uint32_t steps = 0;
-    for (; m_vtA != m_vtS && At(m_vtA).done; ++m_vtA, ++steps)
+    for (; m_vtA != m_vtS && m_slots[m_vtA].done; ++m_vtA, ++steps)
     {
-        At(m_vtA).payload = nullptr;
+        m_slots[m_vtA].payload = nullptr;
     }
     while (!m_retransmissions.empty() && !m_retransmissions.back().InWindow(m_vtA, m_vtS - m_vtA))
     {
@@ -338,7 +348,7 @@ RlcAmTx::OnMaxDat(AmSeqNum sn)
     }
     else if (m_mrwState == MrwState::IDLE)
     {
-        Discard(m_custody.CountUpTo(*At(sn).payload));
+        Discard(m_custody.CountUpTo(*m_slots[sn].payload));
     }
 }
 
@@ -348,7 +358,7 @@ RlcAmTx::DiscardExhausted()
     for (AmSeqNum sn = m_vtS; sn != m_vtA;)
     {
         sn = sn + -1;
-        const Slot& slot = At(sn);
+        const Slot& slot = m_slots[sn];
         if (slot.exhausted && !slot.done)
         {
             OnMaxDat(sn);
@@ -381,7 +391,8 @@ RlcAmTx::StartMrw(SduCustody::End end)
     {
         // A number that is never sent keeps the receiver from appending the next SDU to the part
         // that it has of this one, until its window has moved.
-        At(m_vtS) = Slot();
+        m_slots.Reserve(m_vtA, m_vtS - m_vtA + 1);
+        m_slots[m_vtS] = Slot();
         ++m_vtS;
         end.sn = m_vtS;
     }
@@ -391,8 +402,8 @@ RlcAmTx::StartMrw(SduCustody::End end)
     m_vtMrw = 0;
     for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
     {
-        m_waitingRetransmissions -= At(sn).waiting;
-        At(sn).waiting = false;
+        m_waitingRetransmissions -= m_slots[sn].waiting;
+        m_slots[sn].waiting = false;
     }
     ScheduleMrw();
 }
@@ -436,7 +447,7 @@ RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
     EndMrw();
     for (AmSeqNum sn = m_vtA; sn != ack.snAck; ++sn)
     {
-        MarkDone(At(sn));
+        MarkDone(m_slots[sn]);
     }
     AdvanceVtA();
     DiscardExhausted();
@@ -475,7 +486,7 @@ RlcAmTx::Reset()
     {
         m_custody.DiscardOldest(m_vtS);
     }
-    std::fill(m_slots.begin(), m_slots.end(), Slot());
+    m_slots.Clear();
     m_retransmissions.clear();
     m_waitingRetransmissions = 0;
     m_vtS = m_vtA = AmSeqNum();

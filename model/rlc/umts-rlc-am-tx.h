@@ -13,6 +13,7 @@
 #include "umts-rlc-poll-control.h"
 #include "umts-rlc-sdu-custody.h"
 #include "umts-rlc-segmenter.h"
+#include "umts-rlc-sn-ring.h"
 
 #include <optional>
 #include <vector>
@@ -31,7 +32,8 @@ namespace umts
  * a transmission after it has arrived: the lower layers keep the order. An ACK gives it, and so
  * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence was
  * written before the retransmission could arrive, and is believed only after the retransmission
- * guard.
+ * guard. With windows above 2048 that guard must exceed the round trip: the receiver could not tell
+ * a needless repetition from a PDU far ahead.
  */
 class RlcAmTx
 {
@@ -72,7 +74,7 @@ class RlcAmTx
     void OnReport(const StatusReport& report, Nanos now);
 
     /**
-     * @brief The receiver wants another transmission window (9.2.2.11.4).
+     * @brief The receiver wants another transmission window (9.2.2.11.3).
      * @param window the WINDOW super-field
      */
     void OnWindow(const WindowSufi& window);
@@ -151,19 +153,24 @@ class RlcAmTx
     }
 
   private:
+    /** @brief What is known of a PDU sent. */
+    struct SentState
+    {
+        Nanos sentAt{0};       //!< When it was last sent
+        uint64_t order{0};     //!< Position of that transmission among all
+        uint64_t headOrder{0}; //!< The last one while no later PDU had been sent
+        uint64_t evidence{0};  //!< The earliest one that an ACK may speak of
+        uint16_t vtDat{0};     //!< VT(DAT): how often it was scheduled
+        bool done{false};      //!< Acknowledged, or discarded
+        bool waiting{false};   //!< In the retransmission buffer
+        bool exhausted{false}; //!< VT(DAT) has reached MaxDAT
+        bool nacked{false};    //!< Named missing by the report at hand
+    };
+
     /** @brief A PDU sent and not yet passed by VT(A). */
-    struct Slot
+    struct Slot : SentState
     {
         Ptr<const PduPayload> payload; //!< Contents, for retransmission
-        Nanos sentAt{0};               //!< When it was last sent
-        uint64_t order{0};             //!< Position of that transmission among all
-        uint64_t headOrder{0};         //!< The last one while no later PDU had been sent
-        uint64_t evidence{0};          //!< The earliest one that an ACK may speak of
-        uint16_t vtDat{0};             //!< VT(DAT): how often it was scheduled
-        bool done{false};              //!< Acknowledged, or discarded
-        bool waiting{false};           //!< In the retransmission buffer
-        bool exhausted{false};         //!< VT(DAT) has reached MaxDAT
-        bool nacked{false};            //!< Named missing by the report at hand
     };
 
     /** @brief State of the SDU discard with explicit signalling. */
@@ -173,15 +180,6 @@ class RlcAmTx
         TO_SEND,
         WAITING
     };
-
-    /**
-     * @param sn a sequence number of the window
-     * @return its slot
-     */
-    Slot& At(AmSeqNum sn)
-    {
-        return m_slots[sn.Value() & (m_slots.size() - 1)];
-    }
 
     /** @return true when a new PDU may be sent */
     bool CanSendNew() const
@@ -237,17 +235,27 @@ class RlcAmTx
     void Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out);
 
     /**
-     * @param nacks PDUs reported missing
-     * @param lsn LSN, when the report has one
-     * @return true when all of them were sent
+     * @param sn a sequence number of a report, not in the window
+     * @return true when it was never sent; false when the report is one overtaken by a later one
      */
-    bool WereSent(const std::vector<AmSeqNum>& nacks, std::optional<AmSeqNum> lsn) const;
+    bool IsUnsent(AmSeqNum sn) const;
+
+    /**
+     * @brief Mark the NACKs at hand (m_nacks), and forget those before VT(A).
+     * @return false when one of them was never sent
+     */
+    bool TakeNacks();
 
     /**
      * @brief Mark everything below LSN acknowledged but for the NACKs at hand (m_nacks).
      * @param lsn LSN
+     * @param now the current time
      */
-    void Acknowledge(AmSeqNum lsn);
+    void Acknowledge(AmSeqNum lsn, Nanos now);
+
+    /** @return when a NACK is believed without evidence; Timer_Poll before any round trip is known
+     */
+    Nanos GetRetransmissionGuard() const;
 
     /**
      * @brief A PDU needs no transmission any more.
@@ -311,7 +319,7 @@ class RlcAmTx
     RlcSegmenter m_segmenter;                //!< SDUs not yet cut
     SduCustody m_custody;                    //!< SDUs not yet confirmed
     PollControl m_poll;                      //!< When to poll
-    std::vector<Slot> m_slots;               //!< Ring by sequence number
+    SnRing<Slot> m_slots;                    //!< PDUs from VT(A) to VT(S) - 1
     std::vector<AmSeqNum> m_retransmissions; //!< Retransmission buffer, descending: next last
     uint32_t m_waitingRetransmissions{0};    //!< Its entries not acknowledged meanwhile
     AmSeqNum m_vtS;                          //!< VT(S)
@@ -319,6 +327,7 @@ class RlcAmTx
     uint32_t m_vtWs;                         //!< VT(WS)
     uint64_t m_nextOrder{1};                 //!< Position of the next transmission
     uint64_t m_arrivedOrder{0};              //!< Latest transmission known to have arrived
+    Nanos m_leastRoundTrip{NEVER};           //!< From sending a PDU to its acknowledgement
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW

@@ -6,6 +6,7 @@
 
 #include "umts-rlc-am.h"
 
+#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
@@ -39,7 +40,7 @@ RlcAm::AddDataAttributes(TypeId tid)
                       "the Length Indicators have 15 bits",
                       UintegerValue(42),
                       MakeUintegerAccessor(&RlcAm::m_pduOctets),
-                      MakeUintegerChecker<uint32_t>(4, 2000))
+                      MakeUintegerChecker<uint32_t>(16, 2000))
         .AddAttribute("TxWindow",
                       "Configured_Tx_Window_Size in PDUs (9.6)",
                       UintegerValue(2047),
@@ -74,10 +75,10 @@ RlcAm::AddDataAttributes(TypeId tid)
                       MakeUintegerAccessor(&RlcAm::m_bufferPdus),
                       MakeUintegerChecker<uint32_t>())
         .AddAttribute("RetransmissionGuard",
-                      "A NACK of a PDU sent less than this ago needs the evidence "
-                      "that a PDU sent later has arrived; to exceed the RLC round "
-                      "trip",
-                      TimeValue(MilliSeconds(80)),
+                      "A NACK of a PDU sent less than this ago needs the evidence that a PDU sent "
+                      "later has arrived; to exceed the RLC round trip. 0: twice the least round "
+                      "trip measured",
+                      TimeValue(Time(0)),
                       MakeTimeAccessor(&RlcAm::m_retransmissionGuard),
                       MakeTimeChecker(Time(0)));
 }
@@ -170,7 +171,7 @@ RlcAm::AddStatusAttributes(TypeId tid)
                                       STATUS_RLIST,
                                       "RelativeList"))
         .AddAttribute("PiggybackStatus",
-                      "Let a STATUS ride in the padding of an AMD PDU (9.2.2.12)",
+                      "Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)",
                       BooleanValue(true),
                       MakeBooleanAccessor(&RlcAm::m_piggybackStatus),
                       MakeBooleanChecker());
@@ -213,7 +214,7 @@ RlcAm::AddDiscardAttributes(TypeId tid)
                       MakeUintegerAccessor(&RlcAm::m_maxMrw),
                       MakeUintegerChecker<uint32_t>(0, 32))
         .AddAttribute("TimerRst",
-                      "Timer_RST: repeat an unanswered RESET (9.5)",
+                      "Timer_RST: repeat an unanswered RESET; above 0 (9.5)",
                       TimeValue(MilliSeconds(300)),
                       MakeTimeAccessor(&RlcAm::m_timerRst),
                       MakeTimeChecker(Time(0)))
@@ -250,6 +251,12 @@ RlcAm::DoDispose()
 RlcAmConfig
 RlcAm::MakeConfig() const
 {
+    const bool explicitDiscard = m_discardMode != NO_DISCARD;
+    NS_ABORT_MSG_IF(explicitDiscard && m_timerMrw.IsZero(),
+                    "TimerMrw: must be above 0 with this SduDiscardMode, or a lost MRW stalls RLC");
+    NS_ABORT_MSG_IF(m_discardMode == DISCARD_TIMER_EXPLICIT && m_timerDiscard.IsZero(),
+                    "TimerDiscard: must be above 0 with SduDiscardMode TimerExplicit");
+    NS_ABORT_MSG_IF(m_timerRst.IsZero(), "TimerRst: must be above 0, or a lost RESET stalls RLC");
     RlcAmConfig config;
     config.pduOctets = m_pduOctets;
     config.txWindow = m_txWindow;

@@ -11,49 +11,22 @@ namespace ns3
 namespace umts
 {
 
-namespace
-{
-
-/**
- * @brief Payloads waiting for reuse; they keep the capacity of their vectors.
- *
- * Never destroyed: payloads held by static objects may be recycled after the end of main().
- *
- * @return the free list
- */
-std::vector<PduPayload*>&
-FreeList()
-{
-    static auto* list = new std::vector<PduPayload*>;
-    return *list;
-}
-
-} // namespace
-
-void
-PduPayloadRecycler::Delete(PduPayload* payload)
-{
-    payload->pieces.clear();
-    payload->liOctets = 0;
-    payload->padding = 0;
-    payload->paddingLi = false;
-    payload->endsByHe = false;
-    payload->leadingOneShort = false;
-    payload->decoded = false;
-    FreeList().push_back(payload);
-}
-
 Ptr<PduPayload>
 PduPayload::Create()
 {
-    auto& list = FreeList();
-    if (list.empty())
-    {
-        return Ptr<PduPayload>(new PduPayload, false);
-    }
-    PduPayload* payload = list.back();
-    list.pop_back();
-    return Ptr<PduPayload>(payload);
+    return Recycler<PduPayload>::Create();
+}
+
+void
+PduPayload::Clear()
+{
+    pieces.clear();
+    liOctets = 0;
+    padding = 0;
+    paddingLi = false;
+    endsByHe = false;
+    leadingOneShort = false;
+    decoded = false;
 }
 
 uint32_t

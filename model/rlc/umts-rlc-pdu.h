@@ -13,6 +13,7 @@
 #include "ns3/packet.h"
 #include "ns3/ptr.h"
 #include "ns3/simple-ref-count.h"
+#include "ns3/umts-recycler.h"
 
 #include <vector>
 
@@ -35,26 +36,6 @@ struct SduPiece
     bool ends{false};      //!< A Length Indicator (or HE = 10) says that the SDU ends here
 };
 
-class PduPayload;
-
-/** @brief Empty base: the name of ns-3's own differs between its versions. */
-class PduPayloadBase
-{
-};
-
-/**
- * @ingroup umts
- * @brief Returns a payload to the free list instead of the heap.
- */
-struct PduPayloadRecycler
-{
-    /**
-     * @brief Recycle a payload that nobody refers to any more.
-     * @param payload the payload
-     */
-    static void Delete(PduPayload* payload);
-};
-
 /**
  * @ingroup umts
  * @brief What follows the fixed header of a data PDU: Length Indicators, SDU octets and padding
@@ -64,7 +45,7 @@ struct PduPayloadRecycler
  * transport blocks on the air and the receiver share one copy. The Length Indicators follow from
  * the pieces: one per piece that ends, then the padding LI.
  */
-class PduPayload : public SimpleRefCount<PduPayload, PduPayloadBase, PduPayloadRecycler>
+class PduPayload : public SimpleRefCount<PduPayload, RecycledBase, Recycler<PduPayload>>
 {
   public:
     /** @return an empty payload, from the free list when there is one */
@@ -82,8 +63,11 @@ class PduPayload : public SimpleRefCount<PduPayload, PduPayloadBase, PduPayloadR
     bool decoded{false};          //!< Read from octets: a piece may hold one octet of padding
 
   private:
-    friend struct PduPayloadRecycler;
+    friend struct Recycler<PduPayload>;
     PduPayload() = default;
+
+    /** @brief Make it as new. */
+    void Clear();
 };
 
 /**

@@ -21,17 +21,12 @@ SduAssembly::Append(const SduPiece& piece)
     if (m_octets == 0)
     {
         m_whole = piece.sdu;
-        m_broken = piece.offset != 0;
     }
-    else if (m_whole == piece.sdu)
-    {
-        m_broken = m_broken || piece.offset != m_octets;
-    }
-    else
+    else if (m_whole != piece.sdu)
     {
         if (!m_copy)
         {
-            m_broken = m_broken || m_whole->GetSize() != m_octets;
+            m_broken = m_whole->GetSize() != m_octets;
             m_copy = m_whole->Copy();
             m_whole = nullptr;
         }

@@ -30,21 +30,23 @@ SduCustody::Take(Ptr<const Packet> sdu, Nanos now)
     m_counters.octetsTaken += size;
 }
 
-void
+uint32_t
 SduCustody::OnCut(AmSeqNum sn, const PduPayload& payload)
 {
-    uint8_t nLength = 0;
+    uint32_t ends = 0;
     for (const auto& piece : payload.pieces)
     {
         if (piece.ends)
         {
-            // N_LENGTH has 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
-            nLength = std::min(nLength + 1, 15);
+            ++ends;
             // With nothing behind it in this PDU, the next PDU is the first one still of use.
+            // N_LENGTH has 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
             const bool last = &piece == &payload.pieces.back();
+            const auto nLength = static_cast<uint8_t>(std::min(ends, 15U));
             m_sdus[m_cut++].end = last ? End{sn + 1, 0, true} : End{sn, nLength, true};
         }
     }
+    return ends;
 }
 
 void

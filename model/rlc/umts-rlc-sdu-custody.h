@@ -51,8 +51,9 @@ class SduCustody
      * @brief Note the SDU ends that a new PDU carries.
      * @param sn its sequence number
      * @param payload its contents
+     * @return how many they are
      */
-    void OnCut(AmSeqNum sn, const PduPayload& payload);
+    uint32_t OnCut(AmSeqNum sn, const PduPayload& payload);
 
     /**
      * @brief VT(A) has moved: SDUs that end before it are confirmed.

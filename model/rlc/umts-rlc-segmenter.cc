@@ -33,13 +33,14 @@ Ptr<const PduPayload>
 RlcSegmenter::Next()
 {
     NS_ASSERT_MSG(HasData(), "no SDU to segment");
-    Ptr<PduPayload> payload = PduPayload::Create();
+    const Ptr<PduPayload> created = PduPayload::Create();
+    PduPayload& payload = *created;
     uint32_t room = m_payloadOctets;
     if (m_pendingEnd)
     {
-        payload->pieces.push_back({m_pendingEnd, m_pendingEnd->GetSize(), 0, true});
-        payload->leadingOneShort = m_pendingOneShort;
-        payload->liOctets += m_liOctets;
+        payload.pieces.push_back({m_pendingEnd, m_pendingEnd->GetSize(), 0, true});
+        payload.leadingOneShort = m_pendingOneShort;
+        payload.liOctets += m_liOctets;
         room -= m_liOctets;
         DropPendingEnd();
     }
@@ -47,20 +48,20 @@ RlcSegmenter::Next()
     {
         // A lone octet after a 15-bit LI is padding: an SDU that began there could not be told
         // from the padding of a PDU without room for a padding LI.
-        if (room == 1 && m_liOctets == 2 && payload->liOctets > 0)
+        if (room == 1 && m_liOctets == 2 && payload.liOctets > 0)
         {
             break;
         }
-        room = Fill(*payload, room);
+        room = Fill(payload, room);
     }
     if (room >= m_liOctets)
     {
-        payload->paddingLi = true;
-        payload->liOctets += m_liOctets;
+        payload.paddingLi = true;
+        payload.liOctets += m_liOctets;
         room -= m_liOctets;
     }
-    payload->padding += room;
-    return payload;
+    payload.padding += room;
+    return created;
 }
 
 uint32_t
@@ -68,7 +69,11 @@ RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
 {
     QueuedSdu& front = m_queue.front();
     const uint32_t left = front.size - front.sent;
-    SduPiece piece{front.sdu, front.sent, std::min(left, room), false};
+    payload.pieces.emplace_back();
+    SduPiece& piece = payload.pieces.back();
+    piece.sdu = front.sdu;
+    piece.offset = front.sent;
+    piece.length = std::min(left, room);
     if (left + m_liOctets <= room)
     {
         piece.ends = true;
@@ -98,7 +103,6 @@ RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
     {
         m_queue.pop_front();
     }
-    payload.pieces.push_back(std::move(piece));
     return room;
 }
 

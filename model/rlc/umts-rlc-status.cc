@@ -38,10 +38,10 @@ class Gaps
     /**
      * @param from first sequence number to cover
      * @param vrH one past the last
-     * @param received tells whether a PDU is there
+     * @param received the PDUs that are there
      * @param bits room for super-fields
      */
-    Gaps(AmSeqNum from, AmSeqNum vrH, const std::function<bool(AmSeqNum)>& received, uint32_t bits)
+    Gaps(AmSeqNum from, AmSeqNum vrH, const AmSeqNumSet& received, uint32_t bits)
         : m_vrH(vrH),
           m_received(received),
           m_bits(bits),
@@ -71,7 +71,7 @@ class Gaps
     {
         uint32_t count = 0;
         AmSeqNum sn = m_next;
-        while (count < limit && sn != m_vrH && !m_received(sn))
+        while (count < limit && sn != m_vrH && !m_received[sn.Value()])
         {
             ++sn;
             ++count;
@@ -86,7 +86,7 @@ class Gaps
     void Skip(uint32_t count)
     {
         m_next = m_next + static_cast<int32_t>(std::min(count, m_vrH - m_next));
-        while (m_next != m_vrH && m_received(m_next))
+        while (m_next != m_vrH && m_received[m_next.Value()])
         {
             ++m_next;
         }
@@ -98,7 +98,7 @@ class Gaps
      */
     bool ReportAsReceived(AmSeqNum sn) const
     {
-        return sn - m_next >= m_vrH - m_next || m_received(sn);
+        return sn - m_next >= m_vrH - m_next || m_received[sn.Value()];
     }
 
     /**
@@ -114,10 +114,10 @@ class Gaps
     }
 
   private:
-    AmSeqNum m_vrH;                                  //!< One past the last PDU to cover
-    const std::function<bool(AmSeqNum)>& m_received; //!< Tells whether a PDU is there
-    uint32_t m_bits;                                 //!< Room left
-    AmSeqNum m_next;                                 //!< Next missing PDU
+    AmSeqNum m_vrH;                //!< One past the last PDU to cover
+    const AmSeqNumSet& m_received; //!< PDUs that are there
+    uint32_t m_bits;               //!< Room left
+    AmSeqNum m_next;               //!< Next missing PDU
 };
 
 /**
@@ -173,6 +173,7 @@ AppendBitmaps(StatusReport& report, Gaps& gaps)
     {
         BitmapSufi bitmap;
         bitmap.fsn = gaps.Next();
+        bitmap.octets.reserve(MAX_BITMAP_OCTETS);
         uint32_t octets = 0;
         uint32_t more = 1;
         do
@@ -296,17 +297,19 @@ class NackReader
      */
     bool operator()(const BitmapSufi& sufi)
     {
+        // Without branches: no processor predicts which PDUs are lost.
+        std::size_t count = m_nacks.size();
+        m_nacks.resize(count + 8 * sufi.octets.size());
         AmSeqNum sn = sufi.fsn;
-        for (const auto octet : sufi.octets)
+        for (const uint32_t octet : sufi.octets)
         {
-            for (uint32_t mask = 0x80; mask > 0; mask >>= 1, ++sn)
+            for (uint32_t bit = 8; bit-- > 0; ++sn)
             {
-                if ((octet & mask) == 0)
-                {
-                    Add(sn, 1);
-                }
+                m_nacks[count] = sn;
+                count += ~octet >> bit & 1;
             }
         }
+        m_nacks.resize(count);
         return true;
     }
 
@@ -375,7 +378,7 @@ AppendReception(StatusReport& report,
                 AmSeqNum from,
                 AmSeqNum vrR,
                 AmSeqNum vrH,
-                const std::function<bool(AmSeqNum)>& received,
+                const AmSeqNumSet& received,
                 StatusFormat format,
                 uint32_t budgetOctets)
 {

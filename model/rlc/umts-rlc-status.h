@@ -9,7 +9,7 @@
 
 #include "umts-rlc-sufi.h"
 
-#include <functional>
+#include <bitset>
 #include <optional>
 #include <vector>
 
@@ -29,6 +29,8 @@ enum StatusFormat
     STATUS_RLIST   //!< RLIST: distances in code words
 };
 
+using AmSeqNumSet = std::bitset<AmSeqNum::MODULUS>; //!< Sequence numbers, by their values
+
 constexpr uint32_t MIN_STATUS_OCTETS = 6; //!< Room for one missing PDU and ACK, in any format
 
 /**
@@ -45,7 +47,7 @@ constexpr uint32_t MIN_STATUS_OCTETS = 6; //!< Room for one missing PDU and ACK,
  * @param from first sequence number to cover
  * @param vrR VR(R), the first missing PDU of all
  * @param vrH VR(H), one past the highest PDU received
- * @param received tells whether a PDU of [from, vrH) is there
+ * @param received the PDUs of [from, vrH) that are there
  * @param format which super-field to use
  * @param budgetOctets largest size of the whole report, at least MIN_STATUS_OCTETS
  * @return the first sequence number that is not covered; vrH when all are
@@ -54,7 +56,7 @@ AmSeqNum AppendReception(StatusReport& report,
                          AmSeqNum from,
                          AmSeqNum vrR,
                          AmSeqNum vrH,
-                         const std::function<bool(AmSeqNum)>& received,
+                         const AmSeqNumSet& received,
                          StatusFormat format,
                          uint32_t budgetOctets);
 

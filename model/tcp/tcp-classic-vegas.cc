@@ -139,7 +139,8 @@ TcpClassicVegas::EndRoundTrip(Ptr<TcpSocketState> tcb)
     const double window = 1 + static_cast<double>(tcb->m_bytesInFlight.Get()) / tcb->m_segmentSize;
 
     // A lone segment meets no queue of its own, so it shows the path as it is now.
-    if (rtt < m_baseRtt.GetSeconds() || sent <= 1)
+    // Only samples may set the base: the time between two ACKs may be shorter than any round trip.
+    if (m_rttCount > 0 && (rtt < m_baseRtt.GetSeconds() || sent <= 1))
     {
         m_baseRtt = Seconds(rtt);
     }

@@ -24,8 +24,8 @@ NS_OBJECT_ENSURE_REGISTERED(IubChannel);
 uint32_t
 GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
 {
-    constexpr uint32_t header = 3;     // header CRC and frame type, CFN, TFI
-    constexpr uint32_t payloadCrc = 2; // always present here
+    constexpr uint32_t header = 3;                    // header CRC and frame type, CFN, TFI
+    constexpr uint32_t payloadCrc = 2;                // always present here
     const uint32_t uplinkTail = 1 + (blocks + 7) / 8; // quality estimate, CRC indicators
     return header + blocks * blockOctets + payloadCrc +
            (direction == Direction::UPLINK ? uplinkTail : 0);

@@ -74,9 +74,9 @@ class IubNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    Ptr<IubChannel> m_channel;                   //!< The Iub
-    Direction m_direction{Direction::DOWNLINK};  //!< Of what this end sends
-    IubReceiver* m_receiver{nullptr};            //!< Takes the frames
+    Ptr<IubChannel> m_channel;                  //!< The Iub
+    Direction m_direction{Direction::DOWNLINK}; //!< Of what this end sends
+    IubReceiver* m_receiver{nullptr};           //!< Takes the frames
 };
 
 } // namespace umts

@@ -86,16 +86,16 @@ class UmtsNetDevice : public NetDevice
      */
     void HandUpNow(Ptr<Packet> packet);
 
-    Ptr<Node> m_node;                                //!< The node
-    uint32_t m_ifIndex{0};                           //!< Interface index
-    Mac48Address m_address;                          //!< Address
-    uint16_t m_mtu{1500};                            //!< MTU, octets
-    ReceiveCallback m_rxCallback;                    //!< Upper layer
-    PromiscReceiveCallback m_promiscCallback;        //!< Promiscuous listener
-    TracedCallback<> m_linkChange;                   //!< Link state listeners
-    TracedCallback<Ptr<const Packet>> m_macTxTrace;  //!< MacTx
+    Ptr<Node> m_node;                                 //!< The node
+    uint32_t m_ifIndex{0};                            //!< Interface index
+    Mac48Address m_address;                           //!< Address
+    uint16_t m_mtu{1500};                             //!< MTU, octets
+    ReceiveCallback m_rxCallback;                     //!< Upper layer
+    PromiscReceiveCallback m_promiscCallback;         //!< Promiscuous listener
+    TracedCallback<> m_linkChange;                    //!< Link state listeners
+    TracedCallback<Ptr<const Packet>> m_macTxTrace;   //!< MacTx
     TracedCallback<Ptr<const Packet>> m_macDropTrace; //!< MacTxDrop
-    TracedCallback<Ptr<const Packet>> m_macRxTrace;  //!< MacRx
+    TracedCallback<Ptr<const Packet>> m_macRxTrace;   //!< MacRx
 };
 
 } // namespace umts

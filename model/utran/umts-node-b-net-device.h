@@ -90,14 +90,14 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
         uint32_t channel{0};                        //!< Number of the downlink DCH
 
       private:
-        Rnti m_rnti;                      //!< The UE
+        Rnti m_rnti;                     //!< The UE
         std::vector<DchFrame>& m_uplink; //!< Uplink frames of this boundary
     };
 
-    Ptr<UuChannel> m_cell;                                         //!< The cell
-    Ptr<IubNetDevice> m_iub;                                       //!< The Iub
-    std::unordered_map<uint32_t, std::unique_ptr<Port>> m_ports;   //!< By RNTI
-    std::vector<DchFrame> m_uplink;                                //!< Uplink frames
+    Ptr<UuChannel> m_cell;                                       //!< The cell
+    Ptr<IubNetDevice> m_iub;                                     //!< The Iub
+    std::unordered_map<uint32_t, std::unique_ptr<Port>> m_ports; //!< By RNTI
+    std::vector<DchFrame> m_uplink;                              //!< Uplink frames
 };
 
 } // namespace umts

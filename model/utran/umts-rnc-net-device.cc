@@ -117,9 +117,7 @@ RncNetDevice::DoDispose()
 }
 
 void
-RncNetDevice::AddNodeB(Ptr<NodeBNetDevice> nodeB,
-                       Ptr<IubChannel> channel,
-                       Ptr<IubNetDevice> iub)
+RncNetDevice::AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
     m_cells.push_back(std::make_unique<RncCell>(nodeB, channel, iub));
 }

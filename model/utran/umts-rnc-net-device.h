@@ -140,9 +140,9 @@ class RncNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    std::vector<std::unique_ptr<RncCell>> m_cells;               //!< Node Bs
-    std::vector<Ptr<RadioBearer>> m_bearers;                     //!< By RNTI - 1
-    std::unordered_map<uint32_t, Ptr<RadioBearer>> m_byAddress;  //!< By IPv4 address
+    std::vector<std::unique_ptr<RncCell>> m_cells;              //!< Node Bs
+    std::vector<Ptr<RadioBearer>> m_bearers;                    //!< By RNTI - 1
+    std::unordered_map<uint32_t, Ptr<RadioBearer>> m_byAddress; //!< By IPv4 address
 };
 
 } // namespace umts

@@ -101,7 +101,6 @@ UuChannel::OnBoundary()
         }
         else
         {
-            m_clock.WakeAt(entry.arrival);
             m_onAir.push_back(std::move(entry));
         }
     }

@@ -99,12 +99,12 @@ class UuChannel : public Channel, private TtiListener
         Ptr<TransportBlockSet> set; //!< The blocks
     };
 
-    TtiClock m_clock;                        //!< TTI boundaries
-    std::vector<Ptr<NetDevice>> m_devices;   //!< Node B and UEs
-    std::vector<Dch> m_dchs;                 //!< Transport channels
-    std::vector<OnAir> m_onAir;              //!< On the air
-    std::vector<OnAir> m_arriving;           //!< Scratch
-    Callback<void> m_delivered;              //!< After deliveries
+    TtiClock m_clock;                                             //!< TTI boundaries
+    std::vector<Ptr<NetDevice>> m_devices;                        //!< Node B and UEs
+    std::vector<Dch> m_dchs;                                      //!< Transport channels
+    std::vector<OnAir> m_onAir;                                   //!< On the air
+    std::vector<OnAir> m_arriving;                                //!< Scratch
+    Callback<void> m_delivered;                                   //!< After deliveries
     TracedCallback<uint32_t, uint32_t, uint32_t> m_blockSetTrace; //!< BlockSet
 };
 

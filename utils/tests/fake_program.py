@@ -21,7 +21,7 @@ duration_s = float(flags["duration"].removesuffix("s"))
 chance = random.Random(f"{variant} {tbler} {flags['RngRun']}")
 
 time.sleep(float(os.environ.get("FAKE_SLEEP_S", 0)))
-if os.environ.get("FAKE_CRASH_AT") == flags.get("tbler"):
+if os.environ.get("FAKE_CRASH_AT", "never") == flags.get("tbler"):
     print("a line before", "assert failed at block 7", sep="\n", file=sys.stderr)
     print("terminate called without an active exception", file=sys.stderr)
     sys.exit(134)
@@ -64,7 +64,7 @@ flow = {
     "timeouts": spurious,
     "spurious_timeouts": spurious,
     "redundant_segments": spurious,
-    "uu_delay_dl_s": 0.01 if int(flags.get("bytes", 512)) <= 440 else 0.02,
+    "uu_delay_dl_s": 0.01 if int(flags.get("dlLength", 552)) <= 480 else 0.02,
     "uu_delay_ul_s": 0.02,
     "rlc_dl": rlc,
     "rlc_ul": rlc,

@@ -1,0 +1,32 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_ABORT_CHECK_H
+#define UMTS_ABORT_CHECK_H
+
+#include <functional>
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+/**
+ * @brief Do something that must end the program, in a process of its own.
+ * @ingroup umts
+ * @param action what to do
+ * @return what the program said before it aborted; empty when it did not abort
+ */
+std::string CatchAbort(const std::function<void()>& action);
+
+} // namespace test
+} // namespace umts
+} // namespace ns3
+
+#endif // UMTS_ABORT_CHECK_H

@@ -1,0 +1,298 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+#include "umts-network-rig.h"
+
+#include "ns3/double.h"
+#include "ns3/pointer.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/tcp-l4-protocol.h"
+#include "ns3/tcp-socket-factory.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <memory>
+
+/**
+ * @file
+ * @ingroup umts
+ * TCP transfers over the whole network: every byte, once and in order.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+using tcpclassictest::Flow;
+
+namespace
+{
+
+const std::string NEW_RENO = "ns3::TcpNewReno"; //!< Of ns-3 itself
+
+/**
+ * @brief Make a TCP socket with segments of 512 bytes.
+ * @param node where
+ * @param variant TypeId of the congestion control: classic, or NEW_RENO with ns-3's own socket
+ * @return the socket
+ */
+Ptr<Socket>
+MakeTcpSocket(Ptr<Node> node, const std::string& variant)
+{
+    const TypeId tid = TypeId::LookupByName(variant);
+    Ptr<Socket> socket;
+    if (variant == NEW_RENO)
+    {
+        node->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(tid));
+        socket = node->GetObject<TcpSocketFactory>()->CreateSocket();
+    }
+    else
+    {
+        socket = TcpClassicSocketFactory::Install(node, tid)->CreateSocket();
+    }
+    socket->SetAttribute("SegmentSize", UintegerValue(512));
+    return socket;
+}
+
+/** @brief A transfer over a channel. */
+struct Transfer
+{
+    std::string variant{"ns3::TcpClassicReno"}; //!< Congestion control of the sender
+    std::string preset{"dch3"};                 //!< Channel
+    double tbler{0.0};                          //!< Block error rate of both directions
+    bool uplink{false};                         //!< From UE to host
+    NetworkSize size{};                         //!< Counts of nodes; a flow per UE
+    uint32_t seeds{4};                          //!< How many runs
+};
+
+/**
+ * @ingroup umts
+ * @brief 200 kB per UE, for several seeds: all delivered, octets conserved.
+ */
+class TransferTestCase : public TestCase
+{
+  public:
+    /**
+     * @param transfer the transfer
+     * @param name what is special about it
+     */
+    explicit TransferTestCase(const Transfer& transfer, const std::string& name = "")
+        : TestCase("200 kB, " + transfer.variant + ", " + transfer.preset + ", TBLER " +
+                   std::to_string(transfer.tbler) + (transfer.uplink ? ", uplink" : "") + name),
+          m_transfer(transfer)
+    {
+    }
+
+  protected:
+    /**
+     * @brief Add the stress.
+     * @param umts makes the UTRAN
+     */
+    virtual void Configure(UmtsHelper& /* umts */)
+    {
+    }
+
+    /**
+     * @brief Check what the stress must have brought about.
+     * @param network the network, after the transfers
+     */
+    virtual void CheckStress(const Network& /* network */)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t run = 1; run <= m_transfer.seeds; ++run)
+        {
+            RngSeedManager::SetRun(run);
+            Run(run);
+        }
+        RngSeedManager::SetRun(1);
+    }
+
+    /** @param run number of the run */
+    void Run(uint32_t run)
+    {
+        constexpr uint64_t bytes = 200000;
+        std::vector<std::unique_ptr<Flow>> flows;
+        UmtsHelper umts;
+        umts.SetChannel(m_transfer.preset);
+        umts.SetBlockErrorRate(m_transfer.tbler, m_transfer.tbler);
+        Configure(umts);
+        Network network(umts, m_transfer.size);
+        for (uint32_t i = 0; i < network.ues.size(); ++i)
+        {
+            Ptr<Node> ue = network.ues[i]->GetNode();
+            Ptr<Node> sender = m_transfer.uplink ? ue : network.host;
+            Ptr<Node> receiver = m_transfer.uplink ? network.host : ue;
+            const Ipv4Address address =
+                m_transfer.uplink ? network.GetHostAddress() : network.addresses[i];
+            auto socket = MakeTcpSocket(sender, m_transfer.variant);
+            flows.push_back(std::make_unique<Flow>(socket, receiver, address, bytes));
+        }
+        Simulator::Stop(Seconds(5000));
+        Simulator::Run();
+        for (const auto& flow : flows)
+        {
+            NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "run " << run << ": delivered once");
+            NS_TEST_EXPECT_MSG_EQ(flow->corrupted, false, "run " << run << ": as sent");
+        }
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        CheckStress(network);
+    }
+
+    Transfer m_transfer; //!< The transfer
+};
+
+/**
+ * @ingroup umts
+ * @brief RLC gives up SDUs, or resets, and TCP has to fill the gaps.
+ */
+class GivingUpTestCase : public TransferTestCase
+{
+  public:
+    /**
+     * @param mode value of SduDiscardMode
+     * @param transfer the transfer
+     */
+    GivingUpTestCase(const std::string& mode, const Transfer& transfer)
+        : TransferTestCase(transfer, ", " + mode),
+          m_mode(mode)
+    {
+    }
+
+  private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetRlcAttribute("SduDiscardMode", StringValue(m_mode));
+        umts.SetRlcAttribute("MaxDat", UintegerValue(6));
+        umts.SetRlcAttribute("TimerDiscard", StringValue("800ms"));
+        umts.SetRlcAttribute("MaxMrw", UintegerValue(0));
+        umts.SetRlcAttribute("MaxRst", UintegerValue(0));
+    }
+
+    void CheckStress(const Network& network) override
+    {
+        uint64_t discarded = 0;
+        uint64_t resets = 0;
+        for (const auto& row : network.stats.Collect())
+        {
+            discarded += row.downlink.tx.sdusDiscarded + row.uplink.tx.sdusDiscarded;
+            resets += row.downlink.tx.resets + row.uplink.tx.resets;
+        }
+        NS_TEST_EXPECT_MSG_GT(discarded, 10, "SDUs given up");
+        if (m_mode == "NoDiscard")
+        {
+            NS_TEST_EXPECT_MSG_GT(resets, 3, "resets");
+        }
+        else
+        {
+            NS_TEST_EXPECT_MSG_EQ(resets, 0, "no reset while MRW works");
+        }
+    }
+
+    std::string m_mode; //!< Value of SduDiscardMode
+};
+
+/**
+ * @ingroup umts
+ * @brief The Iub loses frames: whole TTIs are gone, in both directions.
+ */
+class IubLossTransferTestCase : public TransferTestCase
+{
+  public:
+    /** @param transfer the transfer */
+    explicit IubLossTransferTestCase(const Transfer& transfer)
+        : TransferTestCase(transfer, ", Iub loss")
+    {
+    }
+
+  private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetIubAttribute("LossRate", DoubleValue(0.1));
+    }
+
+    void CheckStress(const Network& network) override
+    {
+        const auto row = network.stats.Collect().at(0);
+        const auto& dl = row.downlink;
+        const auto received = dl.rx.pdusReceived + dl.rx.controlReceived + dl.blocksInError;
+        NS_TEST_EXPECT_MSG_EQ_TOL(received, 0.9 * dl.blocksSent, 0.05 * dl.blocksSent, "losses");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A small RLC buffer drops segments, of several flows at a time.
+ */
+class SmallBufferTestCase : public TransferTestCase
+{
+  public:
+    /** @param transfer the transfer */
+    explicit SmallBufferTestCase(const Transfer& transfer)
+        : TransferTestCase(transfer, ", buffer of 6 segments")
+    {
+    }
+
+  private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetRlcAttribute("BufferOctets", UintegerValue(6 * 553));
+    }
+
+    void CheckStress(const Network& network) override
+    {
+        for (const auto& row : network.stats.Collect())
+        {
+            NS_TEST_EXPECT_MSG_GT(row.downlink.tx.sdusRefused, 0, "UE " << row.ue);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of whole transfers.
+ */
+class EndToEndTestSuite : public TestSuite
+{
+  public:
+    EndToEndTestSuite()
+        : TestSuite("umts-end-to-end", TestSuite::Type::SYSTEM)
+    {
+        const std::string reno = "ns3::TcpClassicReno";
+        for (const auto& variant : {reno, std::string("ns3::TcpClassicVegas"), NEW_RENO})
+        {
+            for (const auto* preset : {"dch1", "dch2", "dch3"})
+            {
+                for (const double tbler : {0.0, 0.1, 0.3})
+                {
+                    AddTestCase(new TransferTestCase({variant, preset, tbler}));
+                }
+            }
+            AddTestCase(new TransferTestCase({variant, "dch3", 0.2, true}));
+            AddTestCase(new GivingUpTestCase("AfterMaxDat", {variant, "dch3", 0.3}));
+            AddTestCase(new IubLossTransferTestCase({variant, "dch3", 0.1}));
+            AddTestCase(new SmallBufferTestCase({variant, "dch3", 0.1, false, {3, 1, 1}}));
+        }
+        AddTestCase(new GivingUpTestCase("AfterMaxDat", {reno, "dch3", 0.3, true}));
+        for (const auto* mode : {"NoDiscard", "TimerExplicit"})
+        {
+            AddTestCase(new GivingUpTestCase(mode, {reno, "dch3", 0.3}));
+            AddTestCase(new GivingUpTestCase(mode, {NEW_RENO, "dch2", 0.3, true}));
+        }
+        AddTestCase(new TransferTestCase({reno, "dch4", 0.3}));
+        AddTestCase(new TransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
+    }
+};
+
+EndToEndTestSuite g_endToEndTestSuite; //!< Registers the suite
+
+} // namespace

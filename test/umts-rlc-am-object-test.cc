@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-rlc-am.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * The ns-3 object around the protocol core: attributes that contradict each other, and the timer.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Timers that a procedure needs must be configured.
+ */
+class RlcAmAttributeTestCase : public TestCase
+{
+  public:
+    RlcAmAttributeTestCase()
+        : TestCase("Attributes that contradict each other")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Use an entity with a timer set to 0.
+     * @param timer the attribute
+     * @param mode SDU discard mode
+     * @param aborts whether the program must end, with the name of the attribute
+     */
+    void Check(const std::string& timer, SduDiscardMode mode, bool aborts)
+    {
+        const auto rlc = CreateObject<RlcAm>();
+        rlc->SetAttribute("SduDiscardMode", EnumValue(mode));
+        rlc->SetAttribute(timer, TimeValue(Time(0)));
+        const std::string said = CatchAbort([&rlc]() { rlc->HasData(); });
+        NS_TEST_EXPECT_MSG_EQ((said.find(timer + ":") != std::string::npos), aborts, said);
+        NS_TEST_EXPECT_MSG_EQ(said.empty(), !aborts, said);
+        rlc->Dispose();
+    }
+};
+
+void
+RlcAmAttributeTestCase::DoRun()
+{
+    for (const auto mode : {NO_DISCARD, DISCARD_AFTER_MAX_DAT, DISCARD_TIMER_EXPLICIT})
+    {
+        Check("TimerRst", mode, true);
+        Check("TimerMrw", mode, mode != NO_DISCARD);
+        Check("TimerDiscard", mode, mode == DISCARD_TIMER_EXPLICIT);
+        Check("TimerPoll", mode, false);
+    }
+}
+
+/**
+ * @ingroup umts
+ * @brief The timer event wakes MAC for a poll, and none is left when all is acknowledged.
+ */
+class RlcAmTimerEventTestCase : public TestCase
+{
+  public:
+    RlcAmTimerEventTestCase()
+        : TestCase("Timer event")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /** @brief MAC takes a PDU at once. */
+    void OnWake()
+    {
+        m_wakes.push_back(Simulator::Now());
+        m_rlc->Pull(1, m_sent);
+    }
+
+    /** @brief The peer acknowledges the PDU. */
+    void Acknowledge()
+    {
+        RlcPdu status;
+        status.kind = RlcPdu::Kind::STATUS;
+        auto report = Create<StatusReport>();
+        report->sufis.emplace_back(AckSufi{AmSeqNum(1)});
+        status.status = report;
+        m_rlc->Receive(status, Simulator::Now().GetNanoSeconds());
+        m_rlc->EndOfTti();
+    }
+
+    Ptr<RlcAm> m_rlc;           //!< The entity
+    std::vector<Time> m_wakes;  //!< When it woke MAC
+    std::vector<RlcPdu> m_sent; //!< What it sent
+};
+
+void
+RlcAmTimerEventTestCase::DoRun()
+{
+    const auto rlc = CreateObject<RlcAm>();
+    rlc->SetAttribute("TimerPoll", TimeValue(MilliSeconds(70)));
+    rlc->SetAttribute("TimerPollProhibit", TimeValue(Time(0)));
+    m_rlc = rlc;
+    rlc->SetWakeCallback(MakeCallback(&RlcAmTimerEventTestCase::OnWake, this));
+    rlc->Enqueue(Create<Packet>(39));
+    Simulator::Schedule(MilliSeconds(180), &RlcAmTimerEventTestCase::Acknowledge, this);
+    Simulator::Stop(Seconds(1000));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(m_wakes.size(), 3, "the SDU, and two polls");
+    NS_TEST_EXPECT_MSG_EQ(m_wakes[1], MilliSeconds(70), "Timer_Poll");
+    NS_TEST_EXPECT_MSG_EQ(m_wakes[2], MilliSeconds(140), "Timer_Poll once more");
+    NS_TEST_EXPECT_MSG_EQ(m_sent.size(), 3, "PDUs");
+    NS_TEST_EXPECT_MSG_EQ(rlc->GetHeldOctets(), 0, "acknowledged");
+    NS_TEST_EXPECT_MSG_LT(Simulator::GetEventCount(), 10, "no event without need");
+    rlc->Dispose();
+    m_rlc = nullptr;
+    Simulator::Destroy();
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of the object.
+ */
+class RlcAmObjectTestSuite : public TestSuite
+{
+  public:
+    RlcAmObjectTestSuite()
+        : TestSuite("umts-rlc-am-object", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcAmAttributeTestCase);
+        AddTestCase(new RlcAmTimerEventTestCase);
+    }
+};
+
+RlcAmObjectTestSuite g_rlcAmObjectTestSuite; //!< Registers the suite
+
+} // namespace

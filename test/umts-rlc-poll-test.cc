@@ -1,0 +1,253 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+
+#include "ns3/test.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Each poll trigger and each poll timer alone (TS 25.322 9.5, 9.7.1).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000;      //!< A millisecond
+constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
+constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
+
+/** @return parameters without any poll trigger */
+RlcAmConfig
+NoPolls()
+{
+    RlcAmConfig config = PlainConfig();
+    config.pollLastInBuffer = false;
+    config.pollLastInRetransmission = false;
+    config.retransmissionGuard = 1000 * MS;
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief Triggers that look at the PDU about to be sent.
+ */
+class RlcPollTriggerTestCase : public TestCase
+{
+  public:
+    RlcPollTriggerTestCase()
+        : TestCase("Poll triggers, each alone")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Ten SDUs of a PDU each; PDUs 2 and 4 are lost and sent again, then three more SDUs.
+     * @param config protocol parameters
+     * @param first what is sent first
+     * @param again what is sent again
+     * @param more what is sent then
+     */
+    void Check(const RlcAmConfig& config,
+               const std::string& first,
+               const std::string& again,
+               const std::string& more)
+    {
+        RlcPair pair(config);
+        pair.Send(std::vector<uint32_t>(10, 39));
+        const Pdus data = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(data), first, "first transmission");
+        pair.CarryStatus({ListSufi{{{AmSeqNum(2), 0}, {AmSeqNum(4), 0}}}, AckSufi{AmSeqNum(10)}});
+        const Pdus lost = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(lost), again, "after " << first);
+        pair.Send({39, 39, 39});
+        const Pdus rest = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(rest), more, "after " << first);
+    }
+};
+
+void
+RlcPollTriggerTestCase::DoRun()
+{
+    RlcAmConfig config = NoPolls();
+    Check(config, "0 1 2 3 4 5 6 7 8 9", "2 4", "10 11 12");
+    config.pollLastInBuffer = true;
+    Check(config, "0 1 2 3 4 5 6 7 8 9p", "2 4", "10 11 12p");
+    config = NoPolls();
+    config.pollLastInRetransmission = true;
+    Check(config, "0 1 2 3 4 5 6 7 8 9", "2 4p", "10 11 12");
+    config = NoPolls();
+    config.pollPdu = 4;
+    Check(config, "0 1 2 3p 4 5 6 7p 8 9", "2 4p", "10 11 12");
+    config.pollPdu = 1;
+    Check(config, "0p 1p 2p 3p 4p 5p 6p 7p 8p 9p", "2p 4p", "10p 11p 12p");
+    config = NoPolls();
+    config.pollSdu = 3;
+    Check(config, "0 1 2p 3 4 5p 6 7 8p 9", "2 4", "10 11p 12");
+    // J = (VT(S) + 1 - VT(A)) / VT(WS): 80 % of 12 PDUs are reached by the tenth.
+    config = NoPolls();
+    config.txWindow = 12;
+    config.pollWindow = 80;
+    Check(config, "0 1 2 3 4 5 6 7 8 9p", "2 4", "10 11p 12p");
+
+    // SDUs that end within one PDU or take several.
+    config = NoPolls();
+    config.pollSdu = 2;
+    RlcPair pair(config);
+    pair.Send({1, 1, 1, 90, 39, 1});
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), "0p 1 2p 3p", "ends in PDUs 0, 0, 0, 2, 3, 3");
+}
+
+/**
+ * @ingroup umts
+ * @brief Timer_Poll: when it starts, what stops it, what it does.
+ */
+class RlcTimerPollTestCase : public TestCase
+{
+  public:
+    RlcTimerPollTestCase()
+        : TestCase("Timer_Poll")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Poll with PDU 3, send PDU 4 without poll 50 ms later, and receive a report.
+     * @param sufis the report
+     * @param expected what is sent 100 ms after the poll
+     */
+    void Check(const std::vector<Sufi>& sufis, const std::string& expected)
+    {
+        RlcAmConfig config = NoPolls();
+        config.pollPdu = 4;
+        config.timerPoll = 100 * MS;
+        RlcPair pair(config);
+        pair.Send({39, 39, 39, 39});
+        pair.Pull(A);
+        pair.Wait(50 * MS);
+        pair.Send({39});
+        pair.Pull(A);
+        pair.CarryStatus(sufis);
+        pair.Wait(49 * MS);
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().HasData(pair.Now()),
+                              (expected[0] == '!'),
+                              "before Timer_Poll: " << expected);
+        pair.Wait(1 * MS);
+        const Pdus sent = pair.Pull(A);
+        NS_TEST_EXPECT_MSG_EQ(Text(sent), expected.substr(expected[0] == '!'), "Timer_Poll");
+    }
+};
+
+void
+RlcTimerPollTestCase::DoRun()
+{
+    const auto nack = [](uint32_t sn) { return ListSufi{{{AmSeqNum(sn), 0}}}; };
+    Check({}, "4p");
+    Check({AckSufi{AmSeqNum(3)}}, "4p");
+    Check({AckSufi{AmSeqNum(4)}}, "");
+    Check({AckSufi{AmSeqNum(5)}}, "");
+    // PDU 1 is missing: neither all are acknowledged nor is VT(S) - 1 of the poll missing.
+    Check({nack(1), AckSufi{AmSeqNum(5)}}, "!1p");
+    Check({nack(3), AckSufi{AmSeqNum(5)}}, "!3");
+
+    // It starts anew with every poll, and goes on as long as there is no answer.
+    RlcAmConfig config = NoPolls();
+    config.pollLastInBuffer = true;
+    config.timerPoll = 100 * MS;
+    RlcPair pair(config);
+    pair.Send({39});
+    pair.Pull(A);
+    pair.Wait(60 * MS);
+    pair.Send({39});
+    pair.Pull(A);
+    std::string sent;
+    for (uint32_t i = 0; i < 25; ++i)
+    {
+        pair.Wait(10 * MS);
+        const Pdus pdus = pair.Pull(A);
+        sent += pdus.empty() ? "." : Text(pdus);
+    }
+    NS_TEST_EXPECT_MSG_EQ(sent, ".........1p.........1p.....", "every 100 ms");
+}
+
+/**
+ * @ingroup umts
+ * @brief Timer_Poll_Periodic and Timer_Poll_Prohibit.
+ */
+class RlcPollTimersTestCase : public TestCase
+{
+  public:
+    RlcPollTimersTestCase()
+        : TestCase("Periodic and prohibited polls")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcPollTimersTestCase::DoRun()
+{
+    RlcAmConfig config = NoPolls();
+    config.timerPollPeriodic = 50 * MS;
+    RlcPair periodic(config);
+    periodic.Send({39, 39});
+    std::string sent;
+    for (uint32_t i = 0; i < 14; ++i)
+    {
+        const Pdus pdus = periodic.Pull(A, 1);
+        sent += pdus.empty() ? "." : Text(pdus);
+        periodic.Wait(10 * MS);
+    }
+    NS_TEST_EXPECT_MSG_EQ(sent, "01...1p....1p...", "every 50 ms while PDUs are outstanding");
+    periodic.CarryStatus({AckSufi{AmSeqNum(2)}});
+    NS_TEST_EXPECT_MSG_EQ(periodic.Get(A).GetDeadline(), NEVER, "all is acknowledged");
+
+    config = NoPolls();
+    config.pollPdu = 1;
+    config.timerPollProhibit = 50 * MS;
+    RlcPair prohibited(config);
+    prohibited.Send(std::vector<uint32_t>(7, 39));
+    sent.clear();
+    for (uint32_t i = 0; i < 14; ++i)
+    {
+        const Pdus pdus = prohibited.Pull(A, 1);
+        sent += pdus.empty() ? "." : Text(pdus);
+        prohibited.Wait(10 * MS);
+    }
+    NS_TEST_EXPECT_MSG_EQ(sent, "0p12345p6...6p...", "one poll in 50 ms, the last one by itself");
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of polling.
+ */
+class RlcPollTestSuite : public TestSuite
+{
+  public:
+    RlcPollTestSuite()
+        : TestSuite("umts-rlc-poll", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcPollTriggerTestCase);
+        AddTestCase(new RlcTimerPollTestCase);
+        AddTestCase(new RlcPollTimersTestCase);
+    }
+};
+
+RlcPollTestSuite g_rlcPollTestSuite; //!< Registers the suite
+
+} // namespace

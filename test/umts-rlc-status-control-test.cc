@@ -1,0 +1,195 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+
+#include "ns3/test.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Each status trigger and each status timer alone (TS 25.322 9.5, 9.7.2, 9.7.4).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000;      //!< A millisecond
+constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
+constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
+
+/** @return parameters without polls and without status triggers */
+RlcAmConfig
+NoStatus()
+{
+    RlcAmConfig config = PlainConfig();
+    config.pollLastInBuffer = false;
+    config.pollLastInRetransmission = false;
+    config.missingPduIndicator = false;
+    return config;
+}
+
+/**
+ * @brief What B sends in 200 ms, looked at every 10 ms, when four PDUs arrive one by one.
+ * @param config protocol parameters
+ * @param lost PDUs that do not arrive
+ * @return a dot for nothing, the STATUS otherwise
+ */
+std::string
+Watch(const RlcAmConfig& config, const std::set<std::size_t>& lost)
+{
+    RlcPair pair(config);
+    pair.Get(B).GetRx().GetStatusControl().GetEpc().SetRate(1, 10 * MS);
+    pair.Send({39, 39, 39, 39});
+    const Pdus data = pair.Pull(A);
+    std::string sent;
+    for (std::size_t i = 0; i < 20; ++i)
+    {
+        if (i < data.size() && lost.count(i) == 0)
+        {
+            pair.Carry(B, {data[i]});
+        }
+        const Pdus pdus = pair.Pull(B, 1);
+        sent += pdus.empty() ? "." : Text(pdus);
+        pair.Wait(10 * MS);
+    }
+    return sent;
+}
+
+/**
+ * @ingroup umts
+ * @brief The triggers.
+ */
+class RlcStatusTriggerTestCase : public TestCase
+{
+  public:
+    RlcStatusTriggerTestCase()
+        : TestCase("Status triggers, each alone")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcStatusTriggerTestCase::DoRun()
+{
+    RlcAmConfig config = NoStatus();
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}), "....................", "no trigger");
+
+    config.pollLastInBuffer = true;
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}), "...STATUS, LIST 1+0, ACK 4................", "poll");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {}), "...STATUS, ACK 4................", "poll");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {3}), "....................", "poll lost");
+
+    config = NoStatus();
+    config.missingPduIndicator = true;
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}),
+                          "..STATUS, LIST 1+0, ACK 3.................",
+                          "a gap is reported once, when it is found");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 2}),
+                          ".STATUS, LIST 0+0, ACK 2.STATUS, LIST 0+0 2+0, ACK 4................",
+                          "each new gap, and all there are");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {3}), "....................", "no gap");
+
+    config = NoStatus();
+    config.timerStatusPeriodic = 80 * MS;
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}),
+                          "........STATUS, LIST 1+0, ACK 4.......STATUS, LIST 1+0, ACK 4...",
+                          "from the first PDU on, every 80 ms");
+}
+
+/**
+ * @ingroup umts
+ * @brief Timer_Status_Prohibit and the estimated PDU counter.
+ */
+class RlcStatusTimersTestCase : public TestCase
+{
+  public:
+    RlcStatusTimersTestCase()
+        : TestCase("Prohibited and estimated reports")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcStatusTimersTestCase::DoRun()
+{
+    RlcAmConfig config = NoStatus();
+    config.missingPduIndicator = true;
+    config.timerStatusProhibit = 70 * MS;
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 2}),
+                          ".STATUS, LIST 0+0, ACK 2......STATUS, LIST 0+0 2+0, ACK 4...........",
+                          "the second report waits, once");
+
+    // VR(EP) = 1: 50 ms and one TTI after the report; 2: two TTIs.
+    config = NoStatus();
+    config.missingPduIndicator = true;
+    config.timerEpc = 50 * MS;
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}),
+                          "..STATUS, LIST 1+0, ACK 3.....STATUS, LIST 1+0, ACK 4....."
+                          "STATUS, LIST 1+0, ACK 4.....",
+                          "asks again while PDU 1 is missing");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 1}),
+                          "..STATUS, LIST 0+1, ACK 3......STATUS, LIST 0+1, ACK 4......"
+                          "STATUS, LIST 0+1, ACK 4...",
+                          "two PDUs take two TTIs");
+
+    RlcPair pair(config);
+    pair.Send({39, 39, 39, 39});
+    const Pdus data = pair.Pull(A);
+    pair.Carry(B, data, {1});
+    pair.Pull(B);
+    pair.Carry(B, {data[1]});
+    pair.Wait(500 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(pair.Now()), false, "what was asked for has come");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetDeadline(), NEVER, "no timer runs");
+
+    // Prohibited is the reception status only: a window request goes out at once.
+    config = NoStatus();
+    config.pollLastInBuffer = true;
+    config.timerStatusProhibit = 70 * MS;
+    RlcPair urgent(config);
+    urgent.Send({39});
+    urgent.Carry(B, urgent.Pull(A));
+    urgent.Pull(B);
+    urgent.Send({39});
+    urgent.Carry(B, urgent.Pull(A));
+    NS_TEST_EXPECT_MSG_EQ(urgent.Get(B).HasData(urgent.Now()), false, "prohibited");
+    urgent.Get(B).RequestPeerWindow(9);
+    const Pdus window = urgent.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(window), "STATUS, WINDOW 9", "without ACK");
+    urgent.Wait(70 * MS);
+    const Pdus status = urgent.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, ACK 2", "now allowed");
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of status reporting.
+ */
+class RlcStatusControlTestSuite : public TestSuite
+{
+  public:
+    RlcStatusControlTestSuite()
+        : TestSuite("umts-rlc-status-control", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcStatusTriggerTestCase);
+        AddTestCase(new RlcStatusTimersTestCase);
+    }
+};
+
+RlcStatusControlTestSuite g_rlcStatusControlTestSuite; //!< Registers the suite
+
+} // namespace

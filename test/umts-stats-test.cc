@@ -1,0 +1,397 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/bulk-send-helper.h"
+#include "ns3/config.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-helper.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Statistics: getters and CSV against what trace sources and applications show.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr double DURATION_S = 60.0; //!< Length of the simulation
+constexpr double WARMUP_S = 20.0;   //!< Its transient
+constexpr uint32_t MSS = 512;       //!< Segment size
+
+/** @brief What one UE shows from outside. */
+struct Seen
+{
+    uint64_t bytes{0};    //!< TCP payload after the warm-up
+    uint64_t dlPdus{0};   //!< PDUs received by the UE
+    uint64_t dlSent{0};   //!< PDUs sent by the RNC
+    uint64_t dlBlocks{0}; //!< Blocks sent by the RNC
+    uint64_t dlErrors{0}; //!< Blocks in error at the UE
+    uint64_t dlSdus{0};   //!< SDUs received by the UE
+    uint64_t ulPdus{0};   //!< PDUs received by the RNC
+    uint64_t ulBlocks{0}; //!< Blocks sent by the UE
+};
+
+/**
+ * @ingroup umts
+ * @brief Two UEs with a download each and a third one without.
+ */
+class StatsTestCase : public TestCase
+{
+  public:
+    StatsTestCase()
+        : TestCase("Getters and CSV against hand-counted traces")
+    {
+    }
+
+  private:
+    void DoSetup() override
+    {
+        TcpClassicHelper::SetDefaults();
+        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(MSS));
+    }
+
+    void DoTeardown() override
+    {
+        Config::Reset();
+    }
+
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.1, 0.2);
+        Network network(umts, {3, 2, 1});
+        UmtsStats stats;
+        stats.SetWarmup(Seconds(WARMUP_S));
+        TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            stats.AddUe(network.ues[i], network.rncs[0]);
+            Watch(network, i);
+            if (i < 2)
+            {
+                // The second one is short.
+                stats.AddFlow(AddFlow(network, i, i == 0 ? 0 : 2500 * MSS), MSS);
+            }
+        }
+        Simulator::Stop(Seconds(DURATION_S));
+        Simulator::Run();
+        const auto rows = stats.Collect();
+        NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            CheckRow(rows[i], i);
+        }
+        const double first = rows[0].goodputBps;
+        const double second = rows[1].goodputBps;
+        NS_TEST_EXPECT_MSG_GT(first, second, "unequal flows");
+        NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetTotalGoodputBps(), first + second, 1e-6, "total");
+        const double sum = first + second;
+        NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
+                                  sum * sum / (2 * (first * first + second * second)),
+                                  1e-12,
+                                  "Jain's index over the UEs with a flow");
+        NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
+        CheckCsv(stats, rows);
+    }
+
+    /**
+     * @brief Connect to the trace sources of a bearer.
+     * @param network the network
+     * @param ue number of the UE
+     */
+    void Watch(const Network& network, uint32_t ue)
+    {
+        const std::string context = std::to_string(ue);
+        const auto ueEnd = network.ues[ue]->GetBearer();
+        const auto rncEnd = network.rncs[0]->GetBearer(network.ues[ue]->GetRnti());
+        ueEnd->GetRlc()->TraceConnect("RxPdu", context, MakeCallback(&StatsTestCase::OnDl, this));
+        ueEnd->GetRlc()->TraceConnect("RxSdu", context, MakeCallback(&StatsTestCase::OnSdu, this));
+        ueEnd->GetMac()->TraceConnect("RxBlocks",
+                                      context,
+                                      MakeCallback(&StatsTestCase::OnDlRx, this));
+        ueEnd->GetMac()->TraceConnect("TxBlocks",
+                                      context,
+                                      MakeCallback(&StatsTestCase::OnUlTx, this));
+        rncEnd->GetRlc()->TraceConnect("TxPdu", context, MakeCallback(&StatsTestCase::OnTx, this));
+        rncEnd->GetRlc()->TraceConnect("RxPdu", context, MakeCallback(&StatsTestCase::OnUl, this));
+        rncEnd->GetMac()->TraceConnect("TxBlocks",
+                                       context,
+                                       MakeCallback(&StatsTestCase::OnDlTx, this));
+    }
+
+    /**
+     * @brief Add a download.
+     * @param network the network
+     * @param ue number of the UE
+     * @param bytes how long; 0: without end
+     * @return its probe
+     */
+    Ptr<TcpFlowProbe> AddFlow(const Network& network, uint32_t ue, uint64_t bytes)
+    {
+        const InetSocketAddress address(network.addresses[ue], 80);
+        auto sinks =
+            PacketSinkHelper("ns3::TcpSocketFactory", address).Install(network.ues[ue]->GetNode());
+        sinks.Get(0)->TraceConnect("Rx",
+                                   std::to_string(ue),
+                                   MakeCallback(&StatsTestCase::OnBytes, this));
+        BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
+        sender.SetAttribute("MaxBytes", UintegerValue(bytes));
+        sender.SetAttribute("SendSize", UintegerValue(MSS));
+        return Create<TcpFlowProbe>(
+            DynamicCast<BulkSendApplication>(sender.Install(network.host).Get(0)),
+            DynamicCast<PacketSink>(sinks.Get(0)),
+            Seconds(WARMUP_S),
+            false);
+    }
+
+    /**
+     * @brief Compare a row with what was seen.
+     * @param row the row
+     * @param ue number of the UE
+     */
+    void CheckRow(const UeStats& row, uint32_t ue)
+    {
+        const Seen& seen = m_seen[std::to_string(ue)];
+        const double goodput = 8.0 * seen.bytes / (DURATION_S - WARMUP_S);
+        NS_TEST_EXPECT_MSG_EQ(row.ue, ue + 1, "number");
+        NS_TEST_EXPECT_MSG_EQ(row.hasFlow, (ue < 2), "flow of UE " << ue);
+        NS_TEST_EXPECT_MSG_EQ((row.goodputBps > 1000.0), (ue < 2), "goodput of UE " << ue);
+        NS_TEST_EXPECT_MSG_EQ_TOL(row.goodputBps, goodput, 1e-6, "goodput");
+        NS_TEST_EXPECT_MSG_EQ_TOL(row.segmentBps, goodput * 532 / 512, 1e-6, "with TCP header");
+        NS_TEST_EXPECT_MSG_EQ_TOL(row.normalisedPayload, goodput / 384e3, 1e-9, "normalised");
+        NS_TEST_EXPECT_MSG_EQ_TOL(row.normalisedSegments,
+                                  goodput * 532 / 512 / 384e3,
+                                  1e-9,
+                                  "normalised with TCP header");
+        const RlcDirectionStats& dl = row.downlink;
+        NS_TEST_EXPECT_MSG_EQ(dl.tx.pdusSent, seen.dlSent, "data PDUs sent");
+        NS_TEST_EXPECT_MSG_EQ(dl.blocksSent, seen.dlBlocks, "blocks sent");
+        NS_TEST_EXPECT_MSG_EQ(dl.blocksInError, seen.dlErrors, "blocks in error");
+        NS_TEST_EXPECT_MSG_EQ(dl.rx.sdusDelivered, seen.dlSdus, "SDUs delivered");
+        NS_TEST_EXPECT_MSG_EQ_TOL(dl.payloadBps, 320.0 * seen.dlPdus / DURATION_S, 1e-6, "RLC");
+        NS_TEST_EXPECT_MSG_EQ_TOL(dl.normalisedThroughput, dl.payloadBps / 384e3, 1e-9, "of rate");
+        const RlcDirectionStats& ul = row.uplink;
+        NS_TEST_EXPECT_MSG_EQ(ul.blocksSent, seen.ulBlocks, "blocks sent up");
+        NS_TEST_EXPECT_MSG_EQ_TOL(ul.payloadBps, 320.0 * seen.ulPdus / DURATION_S, 1e-6, "RLC up");
+        NS_TEST_EXPECT_MSG_EQ_TOL(ul.normalisedThroughput, ul.payloadBps / 64e3, 1e-9, "of rate");
+    }
+
+    /**
+     * @brief Write the CSV file, read it back, compare.
+     * @param stats the statistics
+     * @param rows what they say
+     */
+    void CheckCsv(const UmtsStats& stats, const std::vector<UeStats>& rows)
+    {
+        const std::string path = CreateTempDirFilename("umts-stats.csv");
+        stats.WriteCsv(path);
+        std::ifstream file(path);
+        std::string line;
+        std::getline(file, line);
+        const auto names = Split(line);
+        const std::set<std::string> unique(names.begin(), names.end());
+        NS_TEST_EXPECT_MSG_EQ(unique.size(), names.size(), "unique column names");
+        NS_TEST_EXPECT_MSG_EQ(unique.count(""), 0, "no empty name");
+        for (const auto& row : rows)
+        {
+            std::getline(file, line);
+            const auto fields = Split(line);
+            NS_TEST_ASSERT_MSG_EQ(fields.size(), names.size(), "as many fields as names");
+            std::map<std::string, double> values;
+            for (std::size_t i = 0; i < names.size(); ++i)
+            {
+                std::size_t used = 0;
+                values[names[i]] = std::stod(fields[i], &used);
+                NS_TEST_EXPECT_MSG_EQ(used, fields[i].size(), names[i] << " is a number");
+            }
+            CheckValues(values, row);
+        }
+        NS_TEST_EXPECT_MSG_EQ(static_cast<bool>(std::getline(file, line)), false, "no more rows");
+
+        const std::string bad = "/nonexistent-folder/umts.csv";
+        const std::string said = CatchAbort([&stats, &bad]() { stats.WriteCsv(bad); });
+        NS_TEST_EXPECT_MSG_NE(said.find("file " + bad + ": cannot be written"),
+                              std::string::npos,
+                              "unwritable path: " << said);
+    }
+
+    /**
+     * @brief Compare a row of the CSV file.
+     * @param values by name of the column
+     * @param row what it must be
+     */
+    void CheckValues(std::map<std::string, double>& values, const UeStats& row)
+    {
+        const std::map<std::string, double> expected = {
+            {"ue_number", row.ue},
+            {"goodput_bps", row.goodputBps},
+            {"segment_bps", row.segmentBps},
+            {"normalised_payload_ratio", row.normalisedPayload},
+            {"normalised_segments_ratio", row.normalisedSegments},
+            {"sent_bytes", row.flow.bytesSent},
+            {"delivered_bytes", row.flow.bytesDelivered},
+            {"rtt_samples_count", row.flow.rttSamples},
+            {"rtt_mean_s", row.flow.rttMeanS},
+            {"timeouts_count", row.flow.timeouts},
+            {"dl_sent_pdus", row.downlink.tx.pdusSent},
+            {"dl_retransmitted_pdus", row.downlink.tx.pdusRetransmitted},
+            {"dl_received_pdus", row.downlink.rx.pdusReceived},
+            {"dl_sent_blocks", row.downlink.blocksSent},
+            {"dl_error_blocks", row.downlink.blocksInError},
+            {"dl_rlc_bps", row.downlink.payloadBps},
+            {"dl_delivered_sdus", row.downlink.rx.sdusDelivered},
+            {"ul_sent_pdus", row.uplink.tx.pdusSent},
+            {"ul_status_sent_pdus", row.uplink.statusSent},
+            {"ul_error_blocks", row.uplink.blocksInError},
+            {"ul_rlc_normalised_ratio", row.uplink.normalisedThroughput},
+            {"ul_taken_sdus", row.uplink.tx.sdusTaken}};
+        for (const auto& [name, value] : expected)
+        {
+            NS_TEST_EXPECT_MSG_EQ(values.count(name), 1, "column " << name);
+            NS_TEST_EXPECT_MSG_EQ_TOL(values[name], value, 1e-9 * (1.0 + value), name);
+        }
+    }
+
+    /**
+     * @param line a line of a CSV file
+     * @return its fields
+     */
+    static std::vector<std::string> Split(const std::string& line)
+    {
+        std::vector<std::string> fields;
+        std::istringstream words(line + ",");
+        std::string field;
+        while (std::getline(words, field, ','))
+        {
+            fields.push_back(field);
+        }
+        return fields;
+    }
+
+    /**
+     * @brief Trace sink of a PacketSink.
+     * @param ue number of the UE
+     * @param packet payload
+     * @param from sender
+     */
+    void OnBytes(std::string ue, Ptr<const Packet> packet, const Address& /* from */)
+    {
+        m_seen[ue].bytes += Simulator::Now() >= Seconds(WARMUP_S) ? packet->GetSize() : 0;
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param pdu received by the UE
+     */
+    void OnDl(std::string ue, const RlcPdu& /* pdu */)
+    {
+        ++m_seen[ue].dlPdus;
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param pdu received by the RNC
+     */
+    void OnUl(std::string ue, const RlcPdu& /* pdu */)
+    {
+        ++m_seen[ue].ulPdus;
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param pdu sent by the RNC
+     */
+    void OnTx(std::string ue, const RlcPdu& pdu)
+    {
+        if (pdu.kind == RlcPdu::Kind::DATA)
+        {
+            ++m_seen[ue].dlSent;
+        }
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param sdu received by the UE
+     */
+    void OnSdu(std::string ue, Ptr<const Packet> /* sdu */)
+    {
+        ++m_seen[ue].dlSdus;
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param blocks received by the UE
+     * @param errors those in error
+     */
+    void OnDlRx(std::string ue, uint32_t /* blocks */, uint32_t errors)
+    {
+        m_seen[ue].dlErrors += errors;
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param blocks sent by the RNC
+     * @param errors unknown to the sender
+     */
+    void OnDlTx(std::string ue, uint32_t blocks, uint32_t /* errors */)
+    {
+        m_seen[ue].dlBlocks += blocks;
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param ue number of the UE
+     * @param blocks sent by the UE
+     * @param errors unknown to the sender
+     */
+    void OnUlTx(std::string ue, uint32_t blocks, uint32_t /* errors */)
+    {
+        m_seen[ue].ulBlocks += blocks;
+    }
+
+    std::map<std::string, Seen> m_seen; //!< By number of the UE
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of the statistics.
+ */
+class StatsTestSuite : public TestSuite
+{
+  public:
+    StatsTestSuite()
+        : TestSuite("umts-stats", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new StatsTestCase);
+    }
+};
+
+StatsTestSuite g_statsTestSuite; //!< Registers the suite
+
+} // namespace

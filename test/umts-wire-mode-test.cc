@@ -1,0 +1,214 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <array>
+
+/**
+ * @file
+ * @ingroup umts
+ * The whole network in wire mode and in descriptor mode.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+using tcpclassictest::Flow;
+
+namespace
+{
+
+constexpr uint32_t IP_HEADER = 20; //!< Octets of an IPv4 header
+constexpr uint32_t PORTS = 4;      //!< Octets of both ports
+
+/** @brief An IP packet received. */
+struct Delivery
+{
+    Time time;     //!< When
+    uint32_t size; //!< Octets
+    uint64_t hash; //!< Of its octets
+
+    /**
+     * @param other another delivery
+     * @return true when equal
+     */
+    bool operator==(const Delivery& other) const
+    {
+        return time == other.time && size == other.size && hash == other.hash;
+    }
+};
+
+using DeliveryLog = std::vector<Delivery>; //!< At one device
+
+/**
+ * @ingroup umts
+ * @brief A TCP download and datagrams both ways: the same packets at the same times at UE and RNC.
+ */
+class WireModeTestCase : public TestCase
+{
+  public:
+    /**
+     * @param discardMode value of SduDiscardMode
+     * @param maxDat value of MaxDat
+     */
+    WireModeTestCase(const std::string& discardMode, uint32_t maxDat)
+        : TestCase("Wire mode delivers what descriptor mode does: " + discardMode + ", MaxDat " +
+                   std::to_string(maxDat)),
+          m_discardMode(discardMode),
+          m_maxDat(maxDat)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t run = 1; run <= 20; ++run)
+        {
+            RngSeedManager::SetRun(run);
+            const auto descriptors = Run(run, false);
+            const auto octets = Run(run, true);
+            for (const auto end : {UE, RNC})
+            {
+                const std::string what =
+                    (end == UE ? "UE, run " : "RNC, run ") + std::to_string(run);
+                NS_TEST_EXPECT_MSG_GT(descriptors[end].size(), 150, what << ": packets");
+                NS_TEST_EXPECT_MSG_EQ((descriptors[end] == octets[end]), true, what << ": logs");
+            }
+        }
+        RngSeedManager::SetRun(1);
+    }
+
+    /** @brief Ends of the bearer. */
+    enum End
+    {
+        UE,
+        RNC
+    };
+
+    /**
+     * @param run number of the run
+     * @param wireMode wire mode
+     * @return what each end received
+     */
+    std::array<DeliveryLog, 2> Run(uint32_t run, bool wireMode)
+    {
+        m_logs = {};
+        m_wireMode = wireMode;
+        UmtsHelper umts;
+        umts.SetChannel(run % 2 == 0 ? "dch2" : "dch3");
+        umts.SetBlockErrorRate(0.015 * run, 0.015 * run);
+        umts.SetMacAttribute("WireMode", BooleanValue(wireMode));
+        umts.SetPdcpAttribute("HeaderOctets", UintegerValue(run % 3 == 0 ? 0 : 1));
+        umts.SetRlcAttribute("SduDiscardMode", StringValue(m_discardMode));
+        umts.SetRlcAttribute("MaxDat", UintegerValue(m_maxDat));
+        umts.SetRlcAttribute("SpecialHe", BooleanValue(run % 5 == 0));
+        Network network(umts);
+        network.ues[0]->TraceConnectWithoutContext("MacRx",
+                                                   MakeCallback(&WireModeTestCase::OnUe, this));
+        network.rncs[0]->TraceConnectWithoutContext("MacRx",
+                                                    MakeCallback(&WireModeTestCase::OnRnc, this));
+        for (const auto& bearer :
+             {network.ues[0]->GetBearer(), network.rncs[0]->GetBearer(network.ues[0]->GetRnti())})
+        {
+            bearer->GetRlc()->TraceConnectWithoutContext(
+                "RxPdu",
+                MakeCallback(&WireModeTestCase::OnPdu, this));
+        }
+        Ptr<Node> ue = network.ues[0]->GetNode();
+        DatagramPort hostPort(network.host, false);
+        DatagramPort uePort(ue, true);
+        for (uint32_t i = 0; i < 150; ++i)
+        {
+            hostPort.SendAt(MilliSeconds(200 * i), network.addresses[0], 0, i, 8 + 9 * i);
+        }
+        auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
+                          ->CreateSocket();
+        socket->SetAttribute("SegmentSize", UintegerValue(512));
+        Flow flow(socket, ue, network.addresses[0], 60000);
+        Simulator::Stop(Seconds(100));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "run " << run << ": bytes of TCP");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        return m_logs;
+    }
+
+    /** @param pdu received at either end: rebuilt from octets in wire mode, and only then */
+    void OnPdu(const RlcPdu& pdu)
+    {
+        if (pdu.kind == RlcPdu::Kind::DATA)
+        {
+            NS_TEST_ASSERT_MSG_EQ(pdu.payload->decoded, m_wireMode, "origin of a PDU");
+        }
+    }
+
+    /** @param packet received by the UE */
+    void OnUe(Ptr<const Packet> packet)
+    {
+        Log(UE, *packet);
+    }
+
+    /** @param packet received by the RNC */
+    void OnRnc(Ptr<const Packet> packet)
+    {
+        Log(RNC, *packet);
+    }
+
+    /**
+     * @brief Write down a packet.
+     * @param end who received it
+     * @param packet the packet
+     */
+    void Log(End end, const Packet& packet)
+    {
+        std::vector<uint8_t> octets(packet.GetSize());
+        packet.CopyData(octets.data(), packet.GetSize());
+        uint64_t hash = 14695981039346656037u; // FNV-1a
+        for (uint32_t i = 0; i < octets.size(); ++i)
+        {
+            // The port of a TCP flow differs from one simulation to the next.
+            const bool isPort = i >= IP_HEADER && i < IP_HEADER + PORTS;
+            hash = (hash ^ (isPort ? 0 : octets[i])) * 1099511628211u;
+        }
+        m_logs[end].push_back({Simulator::Now(), packet.GetSize(), hash});
+    }
+
+    std::string m_discardMode;         //!< Value of SduDiscardMode
+    uint32_t m_maxDat;                 //!< Value of MaxDat
+    bool m_wireMode{false};            //!< Of the present run
+    std::array<DeliveryLog, 2> m_logs; //!< By End
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of wire mode.
+ */
+class WireModeTestSuite : public TestSuite
+{
+  public:
+    WireModeTestSuite()
+        : TestSuite("umts-wire-mode", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new WireModeTestCase("NoDiscard", 40));
+        AddTestCase(new WireModeTestCase("NoDiscard", 7));
+        AddTestCase(new WireModeTestCase("AfterMaxDat", 7));
+        AddTestCase(new WireModeTestCase("TimerExplicit", 0));
+    }
+};
+
+WireModeTestSuite g_wireModeTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,124 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The checker of the documentation, on a small module of its own."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[1] / "check-docs.py"
+SPEC = importlib.util.spec_from_file_location("check_docs", SCRIPT)
+check_docs = importlib.util.module_from_spec(SPEC)
+sys.modules["check_docs"] = check_docs
+SPEC.loader.exec_module(check_docs)
+
+SOURCE = """
+constexpr uint32_t LARGEST = 9;
+TypeId("ns3::umts::Thing")
+    .SetParent<Object>()
+    .AddAttribute("Size", "How large, "
+                  "in octets", UintegerValue(4), MakeUintegerAccessor(&Thing::m_size),
+                  MakeUintegerChecker<uint32_t>(1, LARGEST))
+    .AddAttribute("Wait", "How long", TimeValue(MilliSeconds(80)), MakeTimeAccessor(&Thing::m_t),
+                  MakeTimeChecker(Time(0)))
+    .AddAttribute("Mode", "Which", EnumValue(FAST), UmtsMakeEnumAccessor<Mode>(&Thing::m_mode),
+                  MakeEnumChecker(SLOW, "Slow", FAST, "Fast"))
+    .AddAttribute("Part", "A part", TypeId::ATTR_GET, PointerValue(),
+                  MakePointerAccessor(&Thing::m_part), MakePointerChecker<Part>())
+    .AddTraceSource("Sent", "It went", MakeTraceSourceAccessor(&Thing::m_sent),
+                    "ns3::umts::Thing::SentTracedCallback");
+"""
+HEADER = """
+namespace umts
+{
+class Thing
+{
+    typedef void (*SentTracedCallback)(uint32_t octets);
+};
+"""
+EXAMPLE = 'cmd.AddValue("tbler", "Error rate", tbler);\n'
+SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'
+EXPERIMENT = 'EXPERIMENT = Experiment(\n    id="fig1",\n)\n'
+GOOD = """
+ns3::umts::Thing::Size and ns3::umts::Thing::Sent
+./utils/umts run fig1 --quick
+./utils/umts example first --tbler=0.1
+umts-test-runner --suite=thing
+"""
+
+
+@pytest.fixture
+def module(tmp_path):
+    """A module whose documentation is right."""
+    for path, text in (
+        ("model/thing.cc", SOURCE),
+        ("model/rlc/thing.h", HEADER),
+        ("utils/umts", ""),
+        ("examples/first.cc", EXAMPLE),
+        ("test/thing-test.cc", SUITE),
+        ("examples/experiments/fig1.py", EXPERIMENT),
+        ("README.md", GOOD),
+        ("doc/source/index.rst", "``model/thing.cc``\n"),
+    ):
+        file = tmp_path / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    known = check_docs.types(tmp_path)
+    (tmp_path / check_docs.TABLES).write_text(check_docs.tables(known))
+    return tmp_path
+
+
+def test_attributes_and_traces_are_read_from_the_source(module):
+    (thing,) = check_docs.types(module)
+    assert (thing.name, thing.parent) == ("ns3::umts::Thing", "Object")
+    assert thing.attributes == [
+        ("Size", "4", "1 .. 9", "How large, in octets"),
+        ("Wait", "80 ms", "from 0", "How long"),
+        ("Mode", "Fast", "Slow, Fast", "Which"),
+        ("Part", "read only", "", "A part"),
+    ]
+    assert thing.traces == [("Sent", "uint32_t octets", "It went")]
+
+
+def test_right_documentation_has_no_faults(module):
+    assert list(check_docs.all_faults(module)) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("ns3::umts::Thing::Colour", "name ns3::umts::Thing::Colour"),
+        ("ns3::umts::Nothing", "name ns3::umts::Nothing"),
+        ("./utils/umts example second", "example second"),
+        ("./utils/umts example first --tblr=0.1", "flag --tblr of first"),
+        ("./utils/umts run fig2", "experiment fig2"),
+        ("./test.py -n -s other", "suite other"),
+        ("see ``model/other.cc``", "file model/other.cc"),
+    ],
+)
+def test_what_does_not_exist_is_named_with_page_and_line(module, line, fault):
+    page = module / "doc" / "source" / "index.rst"
+    page.write_text("Title\n" + line + "\n")
+    assert list(check_docs.all_faults(module)) == [
+        f"doc/source/index.rst:2: {fault} does not exist"
+    ]
+
+
+def test_what_no_page_names_is_a_fault(module):
+    (module / "README.md").write_text("Nothing but fig1 and thing.\n")
+    assert list(check_docs.all_faults(module)) == ["first: named on no page"]
+
+
+def test_tables_must_be_up_to_date(module):
+    source = module / "model" / "thing.cc"
+    source.write_text(source.read_text().replace("UintegerValue(4)", "UintegerValue(5)"))
+    (fault,) = check_docs.all_faults(module)
+    assert "out of date" in fault
+
+
+def test_documentation_of_this_module():
+    assert list(check_docs.all_faults(check_docs.ROOT)) == []
