@@ -134,12 +134,10 @@ Parse(int argc, char* argv[])
 {
     Options o;
     CommandLine cmd(__FILE__);
-    for (uint32_t i = 0; i < FLOWS; ++i)
-    {
-        const std::string n = std::to_string(i + 1);
-        cmd.AddValue("variant" + n, "TCP of S" + n + ": reno, vegas or a TypeId", o.variant[i]);
-        cmd.AddValue("start" + n, "Start of the flow of S" + n, o.start[i]);
-    }
+    cmd.AddValue("variant1", "TCP of S1: reno, vegas or a TypeId", o.variant[0]);
+    cmd.AddValue("variant2", "TCP of S2: reno, vegas or a TypeId", o.variant[1]);
+    cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
+    cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
     cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
     cmd.AddValue("socket", "classic or ns3 (that of the simulator)", o.socket);
     cmd.AddValue("accessRate", "Rate of all links but the bottleneck", o.accessRate);
@@ -275,7 +273,8 @@ class Scenario
     /** @return packets dropped at the bottleneck */
     uint64_t GetDrops() const
     {
-        return m_drops;
+        const uint64_t waiting = m_disc ? m_disc->GetNPackets() : 0;
+        return m_forwarded - waiting - m_bottleneck->GetQueue()->GetTotalReceivedPackets();
     }
 
   private:
@@ -304,13 +303,14 @@ class Scenario
     void ConnectRouters(const NodeContainer& routers)
     {
         Connect(routers.Get(0), routers.Get(1), m_o.rate, m_o.delay);
+        m_bottleneck = m_forward;
         // The packet being sent is in neither queue; with a disc the device holds one more.
         const bool hasDisc = m_o.queue != "droptail";
-        m_forward->GetQueue()->SetMaxSize(
+        m_bottleneck->GetQueue()->SetMaxSize(
             QueueSize(QueueSizeUnit::PACKETS, hasDisc ? 1 : m_o.buffer - 1));
-        routers.Get(0)->GetObject<TrafficControlLayer>()->TraceConnectWithoutContext(
-            "TcDrop",
-            MakeCallback(&Scenario::OnDrop, this));
+        Ptr<Ipv4> ip = routers.Get(0)->GetObject<Ipv4>();
+        m_interface = ip->GetInterfaceForDevice(m_bottleneck);
+        ip->TraceConnectWithoutContext("Tx", MakeCallback(&Scenario::OnForward, this));
         if (hasDisc)
         {
             InstallDisc(QueueSize(QueueSizeUnit::PACKETS, m_o.buffer - 2));
@@ -335,9 +335,8 @@ class Scenario
                                  DataRateValue(m_o.rate),
                                  "LinkDelay",
                                  TimeValue(m_o.delay));
-        Ptr<QueueDisc> disc = traffic.Install(m_forward).Get(0);
-        DynamicCast<RedQueueDisc>(disc)->AssignStreams(2);
-        disc->TraceConnectWithoutContext("Drop", MakeCallback(&Scenario::OnDiscDrop, this));
+        m_disc = traffic.Install(m_bottleneck).Get(0);
+        DynamicCast<RedQueueDisc>(m_disc)->AssignStreams(2);
     }
 
     /** @return when the flows start */
@@ -382,23 +381,23 @@ class Scenario
                                                  !(m_o.cwndCsv + m_o.rttCsv).empty()));
     }
 
-    /** @brief Trace sink of packets that find the device full. */
-    void OnDrop(Ptr<const Packet> /* packet */)
+    /**
+     * @brief Trace sink of R1's IP, which drops nothing itself.
+     * @param interface where the packet goes
+     */
+    void OnForward(Ptr<const Packet> /* packet */, Ptr<Ipv4> /* ip */, uint32_t interface)
     {
-        ++m_drops;
-    }
-
-    /** @brief Trace sink of the queue disc. */
-    void OnDiscDrop(Ptr<const QueueDiscItem> /* item */)
-    {
-        ++m_drops;
+        m_forwarded += interface == m_interface ? 1 : 0;
     }
 
     const Options& m_o;                         //!< Parameters
     Ipv4AddressHelper m_addresses;              //!< Gives each link a subnet
     Ptr<PointToPointNetDevice> m_forward;       //!< Sending device of the link made last
+    Ptr<PointToPointNetDevice> m_bottleneck;    //!< R1's device to R2
+    Ptr<QueueDisc> m_disc;                      //!< Its queue disc, if it has one
+    uint32_t m_interface{0};                    //!< Its number in R1's IP
+    uint64_t m_forwarded{0};                    //!< Packets that R1 forwarded to it
     std::vector<std::unique_ptr<Flow>> m_flows; //!< Flows
-    uint64_t m_drops{0};                        //!< Packets dropped at the bottleneck
 };
 
 /**
