@@ -4,6 +4,7 @@
 
 # C++ examples that test.py runs: (example and arguments, do_run, do_valgrind_run).
 cpp_examples = [
+    ("tcp-dumbbell --duration=30s", "True", "True"),
     ("umts-first", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
 ]

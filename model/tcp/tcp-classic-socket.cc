@@ -229,9 +229,23 @@ TcpClassicSocket::FastRetransmit()
     m_earlyChecks = 2;
     TrimWindow();
     GetOps()->ReduceWindow(m_tcb, m_sent.front());
-    SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
     m_retxEvent.Cancel(); // sending restarts it
+    if (GetOps()->GoesBackN())
+    {
+        GoBackN();
+        return;
+    }
+    SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
     RetransmitHead();
+}
+
+void
+TcpClassicSocket::GoBackN()
+{
+    SetInflation(0);
+    m_txBuffer->SetSentListLost(true);
+    // In this state duplicate ACKs are ignored and each ACK of new data grows the window.
+    SetCongState(TcpSocketState::CA_LOSS);
 }
 
 void
@@ -310,7 +324,8 @@ TcpClassicSocket::SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool wi
     RecordSent(seq, size, isRetransmission);
     if (isRetransmission)
     {
-        m_retransmittedTrace(seq, m_tcb->m_congState == TcpSocketState::CA_LOSS);
+        const bool isGoBackN = m_tcb->m_congState == TcpSocketState::CA_LOSS;
+        m_retransmittedTrace(seq, isGoBackN && m_recoverAfterTimeout);
     }
     return size;
 }
