@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
-UNITS = {"NanoSeconds": "ns", "MilliSeconds": "ms", "Seconds": "s"}
+UNITS = {"MicroSeconds": "us", "NanoSeconds": "ns", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "test", "utils")
 
