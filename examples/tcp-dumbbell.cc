@@ -14,12 +14,12 @@
 
 #include "json-object.h"
 #include "tcp-dumbbell-flow.h"
+#include "tcp-dumbbell-gateway.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/point-to-point-module.h"
-#include "ns3/traffic-control-module.h"
 #include "ns3/umts-module.h"
 
 #include <array>
@@ -37,7 +37,7 @@ constexpr uint32_t FLOWS = 2;
 constexpr uint32_t HEADERS = 42; //!< Octets of the TCP, IPv4 and PPP headers
 
 /** @brief Parameters that are no attributes. */
-struct Options
+struct Options : GatewayOptions
 {
     std::array<std::string, FLOWS> variant{"vegas", "vegas"};
     std::array<Time, FLOWS> start{Seconds(0), Seconds(0.5)};
@@ -45,14 +45,7 @@ struct Options
     std::string socket{"classic"};
     DataRate accessRate{"10Mbps"};
     Time accessDelay{MilliSeconds(1)};
-    DataRate rate{"1.5Mbps"};
-    Time delay{MilliSeconds(1)};
     std::array<Time, FLOWS> tail{MilliSeconds(1), MilliSeconds(4)};
-    std::string queue{"droptail"};
-    uint32_t buffer{50};
-    double redMin{5.0};
-    double redMax{15.0};
-    uint32_t packetSize{1000};
     uint32_t window{1000};
     Time duration{Seconds(200)};
     Time lastPart{Seconds(20)};
@@ -73,10 +66,17 @@ const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
     {"alpha", "ns3::TcpClassicVegas::Alpha"},
     {"beta", "ns3::TcpClassicVegas::Beta"},
     {"gamma", "ns3::TcpClassicVegas::Gamma"},
+    {"drrFlows", "ns3::DrrQueueDisc::Flows"},
+    {"drrQuantum", "ns3::DrrQueueDisc::Quantum"},
     {"redQw", "ns3::RedQueueDisc::QW"},
     {"redLInterm", "ns3::RedQueueDisc::LInterm"},
     {"redGentle", "ns3::RedQueueDisc::Gentle"},
     {"redWait", "ns3::RedQueueDisc::Wait"},
+    {"reroutingRepair", "ns3::TcpClassicVegas::ReroutingRepair"},
+    {"reroutingK", "ns3::TcpClassicVegas::ReroutingK"},
+    {"reroutingN", "ns3::TcpClassicVegas::ReroutingN"},
+    {"reroutingL", "ns3::TcpClassicVegas::ReroutingL"},
+    {"reroutingThreshold", "ns3::TcpClassicVegas::ReroutingThreshold"},
 };
 
 /** @brief Names of the variants beside TypeIds. */
@@ -144,9 +144,11 @@ Parse(int argc, char* argv[])
     cmd.AddValue("accessDelay", "One-way delay of S1 - R1 and S2 - R1", o.accessDelay);
     cmd.AddValue("rate", "Rate of the bottleneck R1 - R2", o.rate);
     cmd.AddValue("delay", "One-way delay of the bottleneck", o.delay);
+    cmd.AddValue("rerouteAt", "When that delay grows; 0: never", o.rerouteAt);
+    cmd.AddValue("rerouteDelay", "One-way delay of the bottleneck from then on", o.rerouteDelay);
     cmd.AddValue("tail", "One-way delay of R2 - S3", o.tail[0]);
     cmd.AddValue("x", "One-way delay of R2 - S4", o.tail[1]);
-    cmd.AddValue("queue", "Queue of the bottleneck: droptail or red", o.queue);
+    cmd.AddValue("queue", "Queue of the bottleneck: droptail, red or drr", o.queue);
     cmd.AddValue("buffer", "Its size in packets, the one being sent included", o.buffer);
     cmd.AddValue("redMin", "Lower threshold of RED in packets", o.redMin);
     cmd.AddValue("redMax", "Upper threshold of RED in packets", o.redMax);
@@ -203,8 +205,12 @@ Check(Options& o)
     }
     Require(o.socket == "classic" || o.socket == "ns3",
             "--socket=" + o.socket + ": must be classic or ns3");
-    Require(o.queue == "droptail" || o.queue == "red",
-            "--queue=" + o.queue + ": must be droptail or red");
+    Require(o.queue == "droptail" || o.queue == "red" || o.queue == "drr",
+            "--queue=" + o.queue + ": must be droptail, red or drr");
+    Require(o.rerouteAt >= Time(0) && o.rerouteAt < o.duration - o.lastPart,
+            "--rerouteAt must not be negative, and must lie before --lastPart begins");
+    Require(o.GetFinalDelay() >= o.delay,
+            "--rerouteDelay must be at least --delay: packets would overtake others");
     Require(o.lastPart > Time(0) && o.jitter >= Time(0),
             "--lastPart must be positive, and --jitter must not be negative");
     Require(o.accessDelay >= Time(0) && o.delay >= Time(0) && o.tail[0] >= Time(0) &&
@@ -246,7 +252,8 @@ class Scenario
         {
             Connect(senders.Get(i), routers.Get(0), o.accessRate, o.accessDelay);
         }
-        ConnectRouters(routers);
+        Connect(routers.Get(0), routers.Get(1), o.rate, o.delay);
+        m_gateway = std::make_unique<Gateway>(m_forward, o);
         std::vector<Ipv4Address> destinations;
         for (uint32_t i = 0; i < FLOWS; ++i)
         {
@@ -273,8 +280,7 @@ class Scenario
     /** @return packets dropped at the bottleneck */
     uint64_t GetDrops() const
     {
-        const uint64_t waiting = m_disc ? m_disc->GetNPackets() : 0;
-        return m_forwarded - waiting - m_bottleneck->GetQueue()->GetTotalReceivedPackets();
+        return m_gateway->GetDrops();
     }
 
   private:
@@ -297,46 +303,6 @@ class Scenario
         m_addresses.NewNetwork();
         m_forward = DynamicCast<PointToPointNetDevice>(devices.Get(0));
         return interfaces.GetAddress(1);
-    }
-
-    /** @param routers R1 and R2 */
-    void ConnectRouters(const NodeContainer& routers)
-    {
-        Connect(routers.Get(0), routers.Get(1), m_o.rate, m_o.delay);
-        m_bottleneck = m_forward;
-        // The packet being sent is in neither queue; with a disc the device holds one more.
-        const bool hasDisc = m_o.queue != "droptail";
-        m_bottleneck->GetQueue()->SetMaxSize(
-            QueueSize(QueueSizeUnit::PACKETS, hasDisc ? 1 : m_o.buffer - 1));
-        Ptr<Ipv4> ip = routers.Get(0)->GetObject<Ipv4>();
-        m_interface = ip->GetInterfaceForDevice(m_bottleneck);
-        ip->TraceConnectWithoutContext("Tx", MakeCallback(&Scenario::OnForward, this));
-        if (hasDisc)
-        {
-            InstallDisc(QueueSize(QueueSizeUnit::PACKETS, m_o.buffer - 2));
-        }
-    }
-
-    /** @param size its size */
-    void InstallDisc(QueueSize size)
-    {
-        TrafficControlHelper traffic;
-        // RED does not see the packet that waits in the device.
-        traffic.SetRootQueueDisc("ns3::RedQueueDisc",
-                                 "MaxSize",
-                                 QueueSizeValue(size),
-                                 "MinTh",
-                                 DoubleValue(m_o.redMin - 1),
-                                 "MaxTh",
-                                 DoubleValue(m_o.redMax - 1),
-                                 "MeanPktSize",
-                                 UintegerValue(m_o.packetSize),
-                                 "LinkBandwidth",
-                                 DataRateValue(m_o.rate),
-                                 "LinkDelay",
-                                 TimeValue(m_o.delay));
-        m_disc = traffic.Install(m_bottleneck).Get(0);
-        DynamicCast<RedQueueDisc>(m_disc)->AssignStreams(2);
     }
 
     /** @return when the flows start */
@@ -381,28 +347,16 @@ class Scenario
                                                  !(m_o.cwndCsv + m_o.rttCsv).empty()));
     }
 
-    /**
-     * @brief Trace sink of R1's IP, which drops nothing itself.
-     * @param interface where the packet goes
-     */
-    void OnForward(Ptr<const Packet> /* packet */, Ptr<Ipv4> /* ip */, uint32_t interface)
-    {
-        m_forwarded += interface == m_interface ? 1 : 0;
-    }
-
     const Options& m_o;                         //!< Parameters
     Ipv4AddressHelper m_addresses;              //!< Gives each link a subnet
     Ptr<PointToPointNetDevice> m_forward;       //!< Sending device of the link made last
-    Ptr<PointToPointNetDevice> m_bottleneck;    //!< R1's device to R2
-    Ptr<QueueDisc> m_disc;                      //!< Its queue disc, if it has one
-    uint32_t m_interface{0};                    //!< Its number in R1's IP
-    uint64_t m_forwarded{0};                    //!< Packets that R1 forwarded to it
     std::vector<std::unique_ptr<Flow>> m_flows; //!< Flows
+    std::unique_ptr<Gateway> m_gateway;         //!< R1
 };
 
 /**
- * @brief Round trip of a flow when no packet waits, as the paper counts it: delays and the
- * transmission of the data packet.
+ * @brief Round trip of a flow at the end when no packet waits, as the paper counts it: delays and
+ * the transmission of the data packet.
  * @param o the parameters
  * @param flow number of the flow, from 0
  * @return the time, s
@@ -412,7 +366,7 @@ GetNoQueueRtt(const Options& o, uint32_t flow)
 {
     const Time transmission = o.accessRate.CalculateBytesTxTime(o.packetSize) * 2 +
                               o.rate.CalculateBytesTxTime(o.packetSize);
-    return ((o.accessDelay + o.delay + o.tail[flow]) * 2 + transmission).GetSeconds();
+    return ((o.accessDelay + o.GetFinalDelay() + o.tail[flow]) * 2 + transmission).GetSeconds();
 }
 
 /**
@@ -460,6 +414,8 @@ ToJson(const Options& o)
     json.Add("access_delay_s", o.accessDelay.GetSeconds());
     json.Add("rate_bps", o.rate.GetBitRate());
     json.Add("delay_s", o.delay.GetSeconds());
+    json.Add("reroute_at_s", o.rerouteAt.GetSeconds());
+    json.Add("reroute_delay_s", o.rerouteDelay.GetSeconds());
     json.Add("tail_s", o.tail[0].GetSeconds());
     json.Add("x_s", o.tail[1].GetSeconds());
     json.AddString("queue", o.queue);
