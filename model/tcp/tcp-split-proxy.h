@@ -53,7 +53,7 @@ struct TcpSplitCounters
  * attributes of the proxy. The wired half is what serves the hosts; its variant counts for data
  * that come from the radio.
  */
-class TcpSplitProxy : public Ipv4RoutingProtocol, private TcpSplitConnection::Owner
+class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Owner
 {
   public:
     /**

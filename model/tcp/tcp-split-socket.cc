@@ -114,7 +114,10 @@ TcpSplitSocket::UpdateWindow()
 {
     const auto& buffer = m_tcb->m_rxBuffer;
     const auto window = static_cast<uint32_t>(buffer->MaxRxSequence() - buffer->NextRxSequence());
-    if (MayReceive() && window >= m_advWnd + buffer->MaxBufferSize() / 2)
+    // A peer that may still send a segment will, and the ACK tells it. In response to that segment,
+    // an update would pass for a duplicate ACK.
+    const bool isStuck = m_advWnd < std::max(m_tcb->m_segmentSize, m_peerSegment);
+    if (MayReceive() && isStuck && window >= m_advWnd + buffer->MaxBufferSize() / 2)
     {
         SendUpdate(m_dataRetries, m_rto);
     }
@@ -187,6 +190,7 @@ TcpSplitSocket::DoForwardUp(Ptr<Packet> packet, const Address& from, const Addre
     TcpHeader header;
     const uint32_t headerSize = packet->PeekHeader(header);
     const uint32_t size = packet->GetSize() - headerSize;
+    m_peerSegment = std::max(m_peerSegment, size);
     if (size > 0 || (header.GetFlags() & TcpHeader::FIN))
     {
         m_updateEvent.Cancel();
@@ -225,7 +229,8 @@ TcpSplitSocket::Process(Ptr<Packet> packet,
     {
         m_state = CLOSING;
     }
-    if (header.GetFlags() & TcpHeader::RST)
+    // In TIME_WAIT all data are there, and a reset is ignored (RFC 1337).
+    if ((header.GetFlags() & TcpHeader::RST) && before != TIME_WAIT)
     {
         NotifyErrorClose();
     }

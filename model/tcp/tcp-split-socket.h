@@ -146,7 +146,8 @@ class TcpSplitSocket : public TcpClassicSocket
      */
     void SendUpdate(uint32_t repetitions, Time delay);
 
-    EventId m_updateEvent; //!< Repetition of the last window update.
+    EventId m_updateEvent;     //!< Repetition of the last window update.
+    uint32_t m_peerSegment{0}; //!< Largest segment received, bytes.
 };
 
 } // namespace ns3
