@@ -63,13 +63,13 @@ class End
     /// Have TCP reset the connection: close it with data unread.
     void Reset();
 
-    Ptr<Socket> socket;      //!< The socket, once there is one.
-    uint32_t sent{0};        //!< Bytes written.
-    uint32_t received{0};    //!< Bytes read, each equal to the one sent.
-    bool corrupted{false};   //!< A byte was not the one expected.
-    bool closed{false};      //!< TCP has told that the connection is closing or closed.
-    bool ended{false};       //!< All is read, and the FIN of the other end has come.
-    uint32_t mostUnread{0};  //!< Most bytes that were there to be read.
+    Ptr<Socket> socket;     //!< The socket, once there is one.
+    uint32_t sent{0};       //!< Bytes written.
+    uint32_t received{0};   //!< Bytes read, each equal to the one sent.
+    bool corrupted{false};  //!< A byte was not the one expected.
+    bool closed{false};     //!< TCP has told that the connection is closing or closed.
+    bool ended{false};      //!< All is read, and the FIN of the other end has come.
+    uint32_t mostUnread{0}; //!< Most bytes that were there to be read.
 
   private:
     /**
@@ -133,9 +133,9 @@ struct Stream
 /// Properties of a link.
 struct Link
 {
-    std::string rate;  //!< Rate.
-    Time delay;        //!< Delay.
-    double loss{0.0};  //!< Share of the packets that are lost, in each direction.
+    std::string rate; //!< Rate.
+    Time delay;       //!< Delay.
+    double loss{0.0}; //!< Share of the packets that are lost, in each direction.
 };
 
 /**

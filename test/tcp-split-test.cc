@@ -27,8 +27,8 @@ using ns3::umts::test::CatchAbort;
 namespace
 {
 
-const Link WIRE{"10Mbps", MilliSeconds(20), 0.0};    //!< Wired link without losses
-const Link AIR{"1Mbps", MilliSeconds(50), 0.0};      //!< Radio link without losses
+const Link WIRE{"10Mbps", MilliSeconds(20), 0.0};      //!< Wired link without losses
+const Link AIR{"1Mbps", MilliSeconds(50), 0.0};        //!< Radio link without losses
 const Link BAD_WIRE{"10Mbps", MilliSeconds(20), 0.02}; //!< Wired link with losses
 const Link BAD_AIR{"1Mbps", MilliSeconds(50), 0.02};   //!< Radio link with losses
 

@@ -116,8 +116,10 @@ TcpSplitSocket::UpdateWindow()
     const auto window = static_cast<uint32_t>(buffer->MaxRxSequence() - buffer->NextRxSequence());
     // A peer that may still send a segment will, and the ACK tells it. In response to that segment,
     // an update would pass for a duplicate ACK.
-    const bool isStuck = m_advWnd < std::max(m_tcb->m_segmentSize, m_peerSegment);
-    if (MayReceive() && isStuck && window >= m_advWnd + buffer->MaxBufferSize() / 2)
+    const uint32_t segment = std::max(m_tcb->m_segmentSize, m_peerSegment);
+    const bool isStuck = m_advWnd < segment;
+    const uint32_t step = std::min(segment, buffer->MaxBufferSize() / 2);
+    if (MayReceive() && isStuck && window >= m_advWnd + step)
     {
         SendUpdate(m_dataRetries, m_rto);
     }
