@@ -86,6 +86,17 @@ UmtsCoreHelper::GetGgsn() const
     return m_ggsn;
 }
 
+NetDeviceContainer
+UmtsCoreHelper::GetGnDevices() const
+{
+    NetDeviceContainer devices;
+    for (const auto& [sgsn, hop] : m_sgsns)
+    {
+        devices.Add(m_ggsn->GetObject<Ipv4>()->GetNetDevice(hop.interface));
+    }
+    return devices;
+}
+
 void
 UmtsCoreHelper::EnsureInternet(Ptr<Node> node) const
 {

@@ -280,8 +280,12 @@ void
 TcpClassicSocket::NewAck(const SequenceNumber32& seq, bool resetRTO)
 {
     TcpSocketBase::NewAck(seq, false);
-    const bool isIdle = m_txBuffer->Size() == 0 && m_state != FIN_WAIT_1 && m_state != CLOSING;
-    if (resetRTO && m_state != SYN_RCVD && !isIdle)
+    const bool isAcknowledged = m_txBuffer->HeadSequence() >= m_tcb->m_highTxMark;
+    if (isAcknowledged && m_state != FIN_WAIT_1 && m_state != CLOSING)
+    {
+        m_retxEvent.Cancel(); // RFC 6298 (5.2), also if data wait for the window of the peer
+    }
+    else if (resetRTO && m_state != SYN_RCVD)
     {
         RoundRto();
         m_retxEvent.Cancel();
