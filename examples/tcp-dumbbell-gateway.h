@@ -10,6 +10,7 @@
 #include "ns3/channel.h"
 #include "ns3/data-rate.h"
 #include "ns3/double.h"
+#include "ns3/ipv4.h"
 #include "ns3/node.h"
 #include "ns3/nstime.h"
 #include "ns3/point-to-point-net-device.h"
@@ -18,7 +19,6 @@
 #include "ns3/red-queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/traffic-control-helper.h"
-#include "ns3/traffic-control-layer.h"
 #include "ns3/uinteger.h"
 
 #include <string>
@@ -55,26 +55,23 @@ class Gateway
      * @param o the parameters
      */
     Gateway(Ptr<PointToPointNetDevice> device, const GatewayOptions& o)
+        : m_device(device)
     {
         // The packet being sent is in neither queue; with a disc the device holds one more.
         const bool hasDisc = o.queue != "droptail";
         device->GetQueue()->SetMaxSize(
             QueueSize(QueueSizeUnit::PACKETS, hasDisc ? 1 : o.buffer - 1));
-        device->GetNode()->GetObject<TrafficControlLayer>()->TraceConnectWithoutContext(
-            "TcDrop",
-            MakeCallback(&Gateway::OnDrop, this));
+        Ptr<Ipv4> ip = device->GetNode()->GetObject<Ipv4>();
+        m_interface = ip->GetInterfaceForDevice(device);
+        ip->TraceConnectWithoutContext("Tx", MakeCallback(&Gateway::OnForward, this));
         if (hasDisc)
         {
             const QueueSize size(QueueSizeUnit::PACKETS, o.buffer - 2);
-            Ptr<QueueDisc> disc =
-                o.queue == "red" ? InstallRed(device, size, o) : InstallDrr(device, size);
-            disc->TraceConnectWithoutContext("Drop", MakeCallback(&Gateway::OnDiscDrop, this));
+            m_disc = o.queue == "red" ? InstallRed(device, size, o) : InstallDrr(device, size);
         }
         if (!o.rerouteAt.IsZero())
         {
-            Simulator::Schedule(o.rerouteAt, [link = device->GetChannel(), o] {
-                link->SetAttribute("Delay", TimeValue(o.rerouteDelay));
-            });
+            Simulator::Schedule(o.rerouteAt, &Gateway::Reroute, this, o.rerouteDelay);
         }
     }
 
@@ -84,7 +81,8 @@ class Gateway
     /** @return packets dropped */
     uint64_t GetDrops() const
     {
-        return m_drops;
+        const uint64_t waiting = m_disc ? m_disc->GetNPackets() : 0;
+        return m_forwarded - waiting - m_device->GetQueue()->GetTotalReceivedPackets();
     }
 
   private:
@@ -128,19 +126,25 @@ class Gateway
         return traffic.Install(device).Get(0);
     }
 
-    /** @brief Trace sink of packets that find the device full. */
-    void OnDrop(Ptr<const Packet> /* packet */)
+    /** @param delay one-way delay of the bottleneck from now on */
+    void Reroute(Time delay)
     {
-        ++m_drops;
+        m_device->GetChannel()->SetAttribute("Delay", TimeValue(delay));
     }
 
-    /** @brief Trace sink of the queue disc. */
-    void OnDiscDrop(Ptr<const QueueDiscItem> /* item */)
+    /**
+     * @brief Trace sink of the router's IP, which drops nothing itself.
+     * @param interface where the packet goes
+     */
+    void OnForward(Ptr<const Packet> /* packet */, Ptr<Ipv4> /* ip */, uint32_t interface)
     {
-        ++m_drops;
+        m_forwarded += interface == m_interface ? 1 : 0;
     }
 
-    uint64_t m_drops{0}; //!< Packets dropped
+    Ptr<PointToPointNetDevice> m_device; //!< Device at the bottleneck
+    Ptr<QueueDisc> m_disc;               //!< Its queue disc, if it has one
+    uint32_t m_interface{0};             //!< Its number in the router's IP
+    uint64_t m_forwarded{0};             //!< Packets that the router forwarded to it
 };
 
 } // namespace ns3

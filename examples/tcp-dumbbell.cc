@@ -134,12 +134,10 @@ Parse(int argc, char* argv[])
 {
     Options o;
     CommandLine cmd(__FILE__);
-    for (uint32_t i = 0; i < FLOWS; ++i)
-    {
-        const std::string n = std::to_string(i + 1);
-        cmd.AddValue("variant" + n, "TCP of S" + n + ": reno, vegas or a TypeId", o.variant[i]);
-        cmd.AddValue("start" + n, "Start of the flow of S" + n, o.start[i]);
-    }
+    cmd.AddValue("variant1", "TCP of S1: reno, vegas or a TypeId", o.variant[0]);
+    cmd.AddValue("variant2", "TCP of S2: reno, vegas or a TypeId", o.variant[1]);
+    cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
+    cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
     cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
     cmd.AddValue("socket", "classic or ns3 (that of the simulator)", o.socket);
     cmd.AddValue("accessRate", "Rate of all links but the bottleneck", o.accessRate);

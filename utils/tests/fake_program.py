@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Stands in for umts-tcp-over-dch: the same flags, JSON and CSV, plausible numbers, no delay.
+"""Stands in for the programs: the same flags, JSON and CSV, plausible numbers, no delay.
 
 FAKE_SLEEP_S makes it slow, FAKE_CRASH_AT makes it crash at one block error rate.
 """
@@ -69,4 +69,15 @@ flow = {
     "rlc_dl": rlc,
     "rlc_ul": rlc,
 }
-print(json.dumps({"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}))
+result = {"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}
+if "variant1" in flags:  # tcp-dumbbell
+    flow |= {
+        "acked_packets": int(93 * duration_s),
+        "no_queue_rtt_s": 0.013,
+        "cwnd_last_part_segments": 4.0,
+        "queued_packets": 2.0,
+        "fast_recoveries": 1,
+    }
+    result |= {"flows": [flow, flow], "ratio": 1.0, "max_min_ratio": 1.0}
+    result |= {"total_acked_packets": 2 * flow["acked_packets"], "bottleneck_drops": 3}
+print(json.dumps(result))
