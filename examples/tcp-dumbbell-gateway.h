@@ -71,17 +71,14 @@ class Gateway
         }
         if (!o.rerouteAt.IsZero())
         {
-            Simulator::Schedule(o.rerouteAt,
-                                &Gateway::SetDelay,
-                                device->GetChannel(),
-                                o.rerouteDelay);
+            Simulator::Schedule(o.rerouteAt, &Gateway::Reroute, this, o.rerouteDelay);
         }
     }
 
     Gateway(const Gateway&) = delete;
     Gateway& operator=(const Gateway&) = delete;
 
-    /** @return packets dropped: forwarded, but neither waiting in a disc nor taken by the device */
+    /** @return packets dropped */
     uint64_t GetDrops() const
     {
         const uint64_t waiting = m_disc ? m_disc->GetNPackets() : 0;
@@ -129,17 +126,14 @@ class Gateway
         return traffic.Install(device).Get(0);
     }
 
-    /**
-     * @param link a PointToPointChannel
-     * @param delay its delay from now on
-     */
-    static void SetDelay(Ptr<Channel> link, Time delay)
+    /** @param delay one-way delay of the bottleneck from now on */
+    void Reroute(Time delay)
     {
-        link->SetAttribute("Delay", TimeValue(delay));
+        m_device->GetChannel()->SetAttribute("Delay", TimeValue(delay));
     }
 
     /**
-     * @brief Trace sink of the node's IP, which drops nothing itself.
+     * @brief Trace sink of the router's IP, which drops nothing itself.
      * @param interface where the packet goes
      */
     void OnForward(Ptr<const Packet> /* packet */, Ptr<Ipv4> /* ip */, uint32_t interface)
@@ -147,10 +141,10 @@ class Gateway
         m_forwarded += interface == m_interface ? 1 : 0;
     }
 
-    Ptr<PointToPointNetDevice> m_device; //!< At the bottleneck
+    Ptr<PointToPointNetDevice> m_device; //!< Device at the bottleneck
     Ptr<QueueDisc> m_disc;               //!< Its queue disc, if it has one
-    uint32_t m_interface{0};             //!< Its number in the node's IP
-    uint64_t m_forwarded{0};             //!< Packets forwarded to it
+    uint32_t m_interface{0};             //!< Its number in the router's IP
+    uint64_t m_forwarded{0};             //!< Packets that the router forwarded to it
 };
 
 } // namespace ns3

@@ -19,6 +19,15 @@ DELAYS = ("4ms", "13ms", "22ms", "58ms", "148ms")
 CAPACITY = 187.5  # 1.5 Mb/s in packets of 1000 bytes per second
 ALPHA, BETA = 1, 3
 
+# Reno starts first; both have a round trip of 24 ms without transmission.
+RENO_AND_VEGAS = {
+    "variant1": "reno",
+    "variant2": "vegas",
+    "tail": "10ms",
+    "x": "10ms",
+    "start2": "0.5s",
+}
+
 ASSUMPTIONS = (
     "Figure 5 did not survive: access links 10 Mb/s and 1 ms, bottleneck 1.5 Mb/s and 1 ms follow "
     "from figure 4's round trips of 12.9 to 186.9 ms.",
@@ -84,6 +93,16 @@ def spread_bars(axes, results, positions, column, label, colour, **points):
     axes.errorbar(
         positions, middle, yerr=(below, above), fmt="o", label=label, color=COLOURS.get(colour)
     )
+
+
+def ratio_axes(axes, buffers):
+    """Scale and label the axes of a figure of ratios by buffer."""
+    axes.set(
+        xlabel="buffer (packets)", ylabel="packets, Reno to Vegas", xscale="log", yscale="log"
+    )
+    axes.set_xticks(buffers, [str(b) for b in buffers])
+    axes.minorticks_off()
+    axes.legend()
 
 
 def paper_marks(axes, positions, values):

@@ -11,11 +11,13 @@ from mo1999_setup import (
     JITTER,
     PAPER,
     PROGRAM,
+    RENO_AND_VEGAS,
     SEEDS,
     JitterExperiment,
     MedianClaim,
     describe,
     paper_marks,
+    ratio_axes,
     spread_bars,
 )
 
@@ -69,12 +71,7 @@ def draw(figure, results):
     label = "median and range over the jitter"
     spread_bars(axes, results, BUFFERS, "ratio", label, "reno", **points)
     paper_marks(axes, BUFFERS, list(ROWS.values()))
-    axes.set(
-        xlabel="buffer (packets)", ylabel="packets, Reno to Vegas", xscale="log", yscale="log"
-    )
-    axes.set_xticks(BUFFERS, [str(b) for b in BUFFERS])
-    axes.minorticks_off()
-    axes.legend()
+    ratio_axes(axes, BUFFERS)
 
 
 GRID = {"buffer": BUFFERS, "jitter": (JITTER,)}
@@ -83,10 +80,7 @@ EXPERIMENT = JitterExperiment(
     id="mo1999-table3",
     title="TCP Reno against TCP Vegas with drop-tail gateways",
     source=f"{PAPER}, table III",
-    scenario=Scenario(
-        PROGRAM,
-        {"variant1": "reno", "variant2": "vegas", "tail": "10ms", "x": "10ms", "start2": "0.5s"},
-    ),
+    scenario=Scenario(PROGRAM, RENO_AND_VEGAS),
     grids=(GRID,),
     quick=Quick((GRID,), seeds=3, duration_s=200),
     seeds=SEEDS,
