@@ -105,7 +105,10 @@ def with_constants(text: str) -> str:
 
 def signatures(root: Path) -> dict[str, str]:
     """Return the arguments of every documented trace signature."""
-    found = {"ns3::Packet::TracedCallback": "Ptr<const Packet> packet"}
+    found = {
+        "ns3::Packet::TracedCallback": "Ptr<const Packet> packet",
+        "ns3::TracedValueCallback::Uint32": "uint32_t oldValue, uint32_t newValue",
+    }
     for header in sorted(root.glob("*/**/*.h")):
         text = header.read_text()
         for match in re.finditer(r"typedef void \(\*(\w+TracedCallback)\)\(([^)]*)\)", text):
@@ -170,8 +173,10 @@ def pages(root: Path) -> list[Path]:
 
 
 def flags(example: Path) -> set[str]:
-    """Return the flags of a C++ example."""
+    """Return the flags of a C++ example, those in headers of its own included."""
     text = example.read_text()
+    for name in re.findall(r'^#include "([\w.-]+)"$', text, re.MULTILINE):
+        text += example.with_name(name).read_text()
     return set(re.findall(r'(?:AddValue\(|^ +\{)"(\w+)",', text, re.MULTILINE)) | NS3_FLAGS
 
 
