@@ -289,6 +289,11 @@ class EndToEndTestSuite : public TestSuite
             AddTestCase(new GivingUpTestCase(mode, {NEW_RENO, "dch2", 0.3, true}));
         }
         AddTestCase(new TransferTestCase({reno, "dch4", 0.3}));
+        for (const auto* preset : {"cch", "cch-delay"})
+        {
+            AddTestCase(new TransferTestCase({reno, preset, 0.1, false, {3, 1, 1}, 2}));
+            AddTestCase(new TransferTestCase({reno, preset, 0.1, true, {3, 1, 1}, 2}));
+        }
         AddTestCase(new TransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
     }
 };

@@ -36,6 +36,26 @@ MakeEnd(const RadioBearerProfile& profile,
     return bearer;
 }
 
+/**
+ * @brief Set up the common channels of a cell.
+ * @param nodeB its Node B
+ * @param rnc its RNC
+ * @param profile what to make
+ */
+void
+SetUpCommonChannels(Ptr<NodeBNetDevice> nodeB,
+                    Ptr<RncNetDevice> rnc,
+                    const RadioBearerProfile& profile)
+{
+    auto common = profile.commonChannels.Create<CommonChannels>();
+    common->SetAccessServiceClasses(profile.accessServiceClasses);
+    common->Configure(nodeB->GetCell(), profile.common);
+    nodeB->SetUpCommon(common);
+    auto macC = CreateObject<MacC>();
+    macC->Configure(profile.common);
+    rnc->SetUpCommon(nodeB, macC);
+}
+
 } // namespace
 
 RadioLinkErrors
@@ -53,8 +73,38 @@ SetUpDch(Ptr<UeNetDevice> ue,
     MacD* ueMac = PeekPointer(ueEnd->GetMac());
     TransportBlockSink* port = nodeB->AddUe(rnti, dch.downlink.tti, ueMac, errors.downlink);
     const uint32_t uplink = nodeB->GetCell()->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
-    ue->SetBearer(rnti, ueEnd, nodeB->GetCell(), uplink);
+    ue->SetBearer(rnti, ueEnd, nodeB->GetCell());
+    ueEnd->GetRlc()->SetWakeCallback(
+        MakeCallback(&UuChannel::Activate, PeekPointer(nodeB->GetCell())).Bind(uplink));
     rnc->AddBearer(nodeB, rnti, rncEnd);
+    return errors;
+}
+
+RadioLinkErrors
+SetUpCommon(Ptr<UeNetDevice> ue,
+            Ptr<NodeBNetDevice> nodeB,
+            Ptr<RncNetDevice> rnc,
+            const RadioBearerProfile& profile)
+{
+    if (!nodeB->GetCommonChannels())
+    {
+        SetUpCommonChannels(nodeB, rnc, profile);
+    }
+    CommonChannels* common = PeekPointer(nodeB->GetCommonChannels());
+    MacC* macC = PeekPointer(rnc->GetMacC(nodeB));
+    const CommonChannelConfig& channels = common->GetChannels();
+    const auto ueEnd = MakeEnd(profile, profile.ueRlc, channels.rach, channels.fach);
+    const auto rncEnd = MakeEnd(profile, profile.rncRlc, channels.fach, channels.rach);
+    const RadioLinkErrors errors{profile.downlinkErrors.Create<BlockErrorModel>(),
+                                 profile.uplinkErrors.Create<BlockErrorModel>()};
+    const Rnti rnti = rnc->AllocateRnti();
+    const MacCHeader header{macC->AllocateCrnti(), FIRST_DTCH_CT};
+    const uint32_t uplink = common->AddUe(header, ueEnd->GetMac(), errors.downlink, errors.uplink);
+    const uint32_t downlink = macC->Add(header, rncEnd->GetMac());
+    ue->SetBearer(rnti, ueEnd, nodeB->GetCell());
+    ueEnd->GetRlc()->SetWakeCallback(MakeCallback(&CommonChannels::Request, common).Bind(uplink));
+    rnc->AddBearer(rnti, rncEnd);
+    rncEnd->GetRlc()->SetWakeCallback(MakeCallback(&MacC::Activate, macC).Bind(downlink));
     return errors;
 }
 
