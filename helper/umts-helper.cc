@@ -24,6 +24,7 @@ UmtsHelper::UmtsHelper()
     m_profile.mac.SetTypeId("ns3::umts::MacD");
     m_profile.common = MakeCommonChannelPreset();
     m_profile.commonChannels.SetTypeId("ns3::umts::CommonChannels");
+    m_profile.switcher.SetTypeId("ns3::umts::ChannelSwitcher");
     m_iub.SetTypeId("ns3::umts::IubChannel");
     SetBlockErrorRate(0.0, 0.0);
 }
@@ -45,14 +46,26 @@ void
 UmtsHelper::SetChannel(const DchConfig& dch)
 {
     m_profile.dch = dch;
-    m_onCommonChannels = false;
+    m_setUp = SetUpDch;
 }
 
 void
 UmtsHelper::SetChannel(const CommonChannelConfig& common)
 {
     m_profile.common = common;
-    m_onCommonChannels = true;
+    m_setUp = SetUpCommon;
+}
+
+void
+UmtsHelper::EnableChannelSwitching()
+{
+    m_setUp = SetUpSwitched;
+}
+
+void
+UmtsHelper::SetChannelSwitcherAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.switcher.Set(name, value);
 }
 
 void
@@ -160,8 +173,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
     {
         auto ue = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(ue);
-        const auto setUp = m_onCommonChannels ? SetUpCommon : SetUpDch;
-        m_links.push_back(setUp(ue, nodeB, rnc, m_profile));
+        m_links.push_back(m_setUp(ue, nodeB, rnc, m_profile));
         devices.Add(ue);
     }
     return devices;

@@ -38,7 +38,7 @@ class UmtsHelper
     void SetChannel(const std::string& preset);
 
     /**
-     * @brief Choose the dedicated channel of bearers set up from now on.
+     * @brief Choose a dedicated channel for bearers set up from now on.
      * @param dch any channel
      */
     void SetChannel(const DchConfig& dch);
@@ -49,6 +49,19 @@ class UmtsHelper
      * @param common FACH and RACH
      */
     void SetChannel(const CommonChannelConfig& common);
+
+    /**
+     * @brief Let bearers set up from now on begin on the common channels chosen last, and move to
+     * the dedicated channel chosen last and back.
+     */
+    void EnableChannelSwitching();
+
+    /**
+     * @brief Set an attribute of ChannelSwitcher of bearers set up from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetChannelSwitcherAttribute(const std::string& name, const AttributeValue& value);
 
     /**
      * @brief Set an attribute of CommonChannels of cells whose common channels are set up from now
@@ -160,7 +173,7 @@ class UmtsHelper
 
   private:
     RadioBearerProfile m_profile;              //!< What bearers are made of
-    bool m_onCommonChannels{false};            //!< Where bearers are set up
+    decltype(&SetUpDch) m_setUp{SetUpDch};     //!< Sets up bearers
     ObjectFactory m_iub;                       //!< Makes IubChannel
     std::vector<RadioLinkErrors> m_links;      //!< Block error models installed
     std::vector<Ptr<IubChannel>> m_iubs;       //!< Iubs installed

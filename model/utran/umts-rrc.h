@@ -7,6 +7,7 @@
 #ifndef UMTS_RRC_H
 #define UMTS_RRC_H
 
+#include "umts-channel-switcher.h"
 #include "umts-rnc-net-device.h"
 #include "umts-ue-net-device.h"
 
@@ -26,6 +27,7 @@ struct RadioBearerProfile
     DchConfig dch;                //!< Transport channels of SetUpDch()
     CommonChannelConfig common;   //!< Of SetUpCommon(): used by the first UE of a cell
     ObjectFactory commonChannels; //!< Makes CommonChannels, likewise
+    ObjectFactory switcher;       //!< Makes ChannelSwitcher of SetUpSwitched()
     std::vector<AccessServiceClass> accessServiceClasses; //!< Of them; empty: by attributes
     ObjectFactory pdcp;                                   //!< Makes Pdcp, for both ends
     ObjectFactory rncRlc;                                 //!< Makes the RNC's RlcEntity
@@ -74,6 +76,20 @@ RadioLinkErrors SetUpCommon(Ptr<UeNetDevice> ue,
                             Ptr<NodeBNetDevice> nodeB,
                             Ptr<RncNetDevice> rnc,
                             const RadioBearerProfile& profile);
+
+/**
+ * @ingroup umts
+ * @brief Set up a radio bearer on RACH and FACH that moves to a DCH and back.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @return its block error models, the same for either channel
+ */
+RadioLinkErrors SetUpSwitched(Ptr<UeNetDevice> ue,
+                              Ptr<NodeBNetDevice> nodeB,
+                              Ptr<RncNetDevice> rnc,
+                              const RadioBearerProfile& profile);
 
 } // namespace umts
 } // namespace ns3
