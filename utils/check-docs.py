@@ -170,8 +170,10 @@ def pages(root: Path) -> list[Path]:
 
 
 def flags(example: Path) -> set[str]:
-    """Return the flags of a C++ example."""
+    """Return the flags of a C++ example and of the headers beside it that it includes."""
     text = example.read_text()
+    beside = (example.parent / name for name in re.findall(r'^#include "(\S+)"', text, re.MULTILINE))
+    text += "".join(header.read_text() for header in beside)
     return set(re.findall(r'(?:AddValue\(|^ +\{)"(\w+)",', text, re.MULTILINE)) | NS3_FLAGS
 
 

@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Stands in for umts-tcp-over-dch: the same flags, JSON and CSV, plausible numbers, no delay.
+"""Stands in for the examples: the same flags, JSON and CSV, plausible numbers, no delay.
 
 FAKE_SLEEP_S makes it slow, FAKE_CRASH_AT makes it crash at one block error rate.
 """
@@ -45,6 +45,7 @@ rtts_s = [0.12 + 0.02 * chance.randint(0, 8) for _ in range(int(26 * duration_s)
 write("cwnd", "time_s,cwnd_segments", windows)
 write("rtt", "time_s,rtt_s", [(n / 26, rtt_s) for n, rtt_s in enumerate(rtts_s)])
 segments = [(0.1 * n, "sent", n) for n in range(100)]
+segments += [(0.1 * n, "received", n) for n in range(1, 300)]
 if spurious:
     segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
@@ -64,6 +65,8 @@ flow = {
     "timeouts": spurious,
     "spurious_timeouts": spurious,
     "redundant_segments": spurious,
+    "response_mean_frames": 10 * (1 + tbler) + chance.gauss(0, 0.1),
+    "waiting_mean_frames": 0.5,
     "uu_delay_dl_s": 0.01 if int(flags.get("dlLength", 552)) <= 480 else 0.02,
     "uu_delay_ul_s": 0.02,
     "rlc_dl": rlc,

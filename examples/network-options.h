@@ -1,0 +1,244 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef NETWORK_OPTIONS_H
+#define NETWORK_OPTIONS_H
+
+#include "json-object.h"
+
+#include "ns3/core-module.h"
+#include "ns3/umts-module.h"
+
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <string>
+
+/**
+ * @brief End the program with one sentence unless a condition holds.
+ * @param condition the condition
+ * @param sentence what is wrong
+ */
+inline void
+Require(bool condition, const std::string& sentence)
+{
+    if (!condition)
+    {
+        std::cerr << sentence << std::endl;
+        std::exit(2);
+    }
+}
+
+/**
+ * @param path TypeId and attribute
+ * @return the attribute's default
+ */
+inline std::string
+GetDefault(const std::string& path)
+{
+    const auto split = path.rfind("::");
+    ns3::TypeId::AttributeInformation info;
+    const auto tid = ns3::TypeId::LookupByName(path.substr(0, split));
+    tid.LookupAttributeByName(path.substr(split + 2), &info);
+    return info.initialValue->SerializeToString(info.checker);
+}
+
+/** @brief Flags of the examples that describe the network between a host and its UEs. */
+struct NetworkOptions
+{
+    std::string variant{"reno"};
+    std::string preset{"dch3"};
+    double tbler{0.0};
+    double tblerDl{-1.0};
+    double tblerUl{-1.0};
+    uint32_t window{64};
+    uint32_t rlcWindow{4095};
+    std::string ueRlc;
+    std::string rncRlc;
+    std::string giRate{"100Mbps"};
+    ns3::Time giDelay{ns3::MilliSeconds(20)};
+    ns3::Time gnDelay{ns3::MilliSeconds(5)};
+    ns3::Time iuDelay{ns3::MilliSeconds(5)};
+
+    /** @return flags that set the default of an attribute: help and default come from there */
+    static const std::map<std::string, std::string>& AttributeFlags()
+    {
+        static const std::map<std::string, std::string> flags = {
+            {"mss", "ns3::TcpSocket::SegmentSize"},
+            {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
+            {"delAckCount", "ns3::TcpSocket::DelAckCount"},
+            {"minRto", "ns3::TcpSocketBase::MinRto"},
+            {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
+            {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
+            {"wireMode", "ns3::umts::MacD::WireMode"},
+            {"iubRate", "ns3::umts::IubChannel::DataRate"},
+            {"iubDelay", "ns3::umts::IubChannel::Delay"},
+            {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
+            {"iubLoss", "ns3::umts::IubChannel::LossRate"},
+            {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
+            {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
+            {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
+            {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
+            {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
+            {"pollSdu", "ns3::umts::RlcAm::PollSdu"},
+            {"pollWindow", "ns3::umts::RlcAm::PollWindow"},
+            {"timerPoll", "ns3::umts::RlcAm::TimerPoll"},
+            {"timerPollPeriodic", "ns3::umts::RlcAm::TimerPollPeriodic"},
+            {"timerPollProhibit", "ns3::umts::RlcAm::TimerPollProhibit"},
+            {"timerStatusPeriodic", "ns3::umts::RlcAm::TimerStatusPeriodic"},
+            {"timerStatusProhibit", "ns3::umts::RlcAm::TimerStatusProhibit"},
+            {"timerEpc", "ns3::umts::RlcAm::TimerEpc"},
+            {"statusFormat", "ns3::umts::RlcAm::StatusFormat"},
+            {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
+            {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
+            {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+        };
+        return flags;
+    }
+
+    /** @param cmd gets the flags */
+    void AddTo(ns3::CommandLine& cmd)
+    {
+        cmd.AddValue("variant", "TCP of the sender: reno, vegas or a TypeId", variant);
+        cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", preset);
+        cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
+        cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);
+        cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl);
+        cmd.AddValue("window", "Window of the TCP receiver in segments", window);
+        cmd.AddValue("rlcWindow", "RLC window in PDUs, 1 .. 4095", rlcWindow);
+        cmd.AddValue("ueRlc", "RlcAm attributes of the UE alone: Name=value,Name=value", ueRlc);
+        cmd.AddValue("rncRlc", "RlcAm attributes of the RNC alone: Name=value,Name=value", rncRlc);
+        cmd.AddValue("giRate", "Rate of the link host - GGSN", giRate);
+        cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", giDelay);
+        cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
+        cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
+        for (const auto& [flag, attribute] : AttributeFlags())
+        {
+            cmd.AddValue(flag, attribute);
+        }
+    }
+
+    /** @brief Fill in what follows from other flags; end the program when one is out of range. */
+    void Check()
+    {
+        tblerDl = tblerDl < 0.0 ? tbler : tblerDl;
+        tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
+        variant = ToTypeName(variant);
+        Require(preset.size() == 4 && preset >= "dch1" && preset <= "dch4",
+                "--preset=" + preset + ": must be dch1, dch2, dch3 or dch4");
+        Require(tblerDl <= 1.0 && tblerUl <= 1.0 && tbler >= 0.0,
+                "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
+        Require(window > 0, "--window must be at least 1");
+        Require(rlcWindow >= 1 && rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
+        ParseAttributes("--ueRlc", ueRlc);
+        ParseAttributes("--rncRlc", rncRlc);
+    }
+
+    /** @return MSS, bytes */
+    static uint32_t GetMss()
+    {
+        return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
+    }
+
+    /**
+     * @brief Set what the flags say.
+     * @param core makes the core network
+     * @param umts makes the UTRAN
+     */
+    void Configure(ns3::umts::UmtsCoreHelper& core, ns3::umts::UmtsHelper& umts) const
+    {
+        using ns3::DataRate;
+        ns3::Config::SetDefault("ns3::TcpSocket::RcvBufSize",
+                                ns3::UintegerValue(window * GetMss()));
+        core.SetGi(DataRate(giRate), giDelay);
+        core.SetGn(DataRate("622Mbps"), gnDelay);
+        core.SetIu(DataRate("622Mbps"), iuDelay);
+        umts.SetChannel(preset);
+        umts.SetBlockErrorRate(tblerDl, tblerUl);
+        umts.SetRlcAttribute("TxWindow", ns3::UintegerValue(rlcWindow));
+        umts.SetRlcAttribute("RxWindow", ns3::UintegerValue(rlcWindow));
+        for (const auto& [name, value] : ParseAttributes("--ueRlc", ueRlc))
+        {
+            umts.SetUeRlcAttribute(name, ns3::StringValue(value));
+        }
+        for (const auto& [name, value] : ParseAttributes("--rncRlc", rncRlc))
+        {
+            umts.SetRncRlcAttribute(name, ns3::StringValue(value));
+        }
+    }
+
+    /** @param json gets the effective values */
+    void AddTo(JsonObject& json) const
+    {
+        json.AddString("variant", variant);
+        json.AddString("preset", preset);
+        json.Add("tbler_dl", tblerDl);
+        json.Add("tbler_ul", tblerUl);
+        json.Add("window_segments", window);
+        json.Add("rlc_window_pdus", rlcWindow);
+        json.AddString("ue_rlc", ueRlc);
+        json.AddString("rnc_rlc", rncRlc);
+        json.AddString("gi_rate", giRate);
+        json.Add("gi_delay_s", giDelay.GetSeconds());
+        json.Add("gn_delay_s", gnDelay.GetSeconds());
+        json.Add("iu_delay_s", iuDelay.GetSeconds());
+        json.Add("rng_seed", ns3::RngSeedManager::GetSeed());
+        json.Add("rng_run", static_cast<double>(ns3::RngSeedManager::GetRun()));
+        for (const auto& [flag, attribute] : AttributeFlags())
+        {
+            json.AddString(flag, GetDefault(attribute));
+        }
+    }
+
+  private:
+    /**
+     * @param name reno, vegas or the TypeId of a congestion control
+     * @return the TypeId's name; ends the program when there is none
+     */
+    static std::string ToTypeName(const std::string& name)
+    {
+        static const std::map<std::string, std::string> names = {{"reno", "ns3::TcpClassicReno"},
+                                                                 {"vegas", "ns3::TcpClassicVegas"}};
+        const auto known = names.find(name);
+        const std::string typeName = known == names.end() ? name : known->second;
+        ns3::TypeId tid;
+        Require(ns3::TypeId::LookupByNameFailSafe(typeName, &tid) &&
+                    tid.IsChildOf(ns3::TcpCongestionOps::GetTypeId()),
+                "--variant=" + name +
+                    ": must be reno, vegas or the TypeId of a congestion control");
+        return typeName;
+    }
+
+    /**
+     * @brief Read a list of attributes of RlcAm; end the program when it is none.
+     * @param flag the flag
+     * @param list Name=value,Name=value
+     * @return the values by name
+     */
+    static std::map<std::string, std::string> ParseAttributes(const std::string& flag,
+                                                              const std::string& list)
+    {
+        std::map<std::string, std::string> values;
+        std::istringstream words(list);
+        std::string word;
+        while (std::getline(words, word, ','))
+        {
+            const auto split = word.find('=');
+            const std::string name = word.substr(0, split);
+            const std::string value = split == std::string::npos ? "" : word.substr(split + 1);
+            ns3::TypeId::AttributeInformation info;
+            Require(ns3::umts::RlcAm::GetTypeId().LookupAttributeByName(name, &info),
+                    flag + ": RlcAm has no attribute \"" + name + "\"");
+            const ns3::StringValue text(value);
+            Require(ns3::PeekPointer(info.checker->CreateValidValue(text)) != nullptr,
+                    flag + ": \"" + value + "\" is no value of " + name);
+            values[name] = value;
+        }
+        return values;
+    }
+};
+
+#endif /* NETWORK_OPTIONS_H */
