@@ -11,6 +11,8 @@
 // - RLC PDUs per CPU second through sender, block errors and receiver;
 // - events of idle UEs; memory over simulated time.
 
+#include "json-object.h"
+
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
@@ -275,12 +277,18 @@ main(int argc, char* argv[])
         {"rlc_pdus_per_cpu_s", Median(pdus)},
         {"idle_ue_events", CountIdleEvents(100)},
         {"memory_growth_bytes_per_s", Median(growth)}};
-    for (std::size_t i = 0; i < rows.size(); ++i)
+    JsonObject all;
+    for (const auto& [key, value] : rows)
     {
-        const char* format = json ? "%s\"%s\": %.6g" : "%s%-40s %.6g";
-        const char* separator = json ? (i == 0 ? "{" : ", ") : (i == 0 ? "" : "\n");
-        std::printf(format, separator, rows[i].first.c_str(), rows[i].second);
+        all.Add(key, value);
+        if (!json)
+        {
+            std::printf("%-40s %.6g\n", key.c_str(), value);
+        }
     }
-    std::printf(json ? "}\n" : "\n");
+    if (json)
+    {
+        std::printf("%s\n", all.Str().c_str());
+    }
     return 0;
 }

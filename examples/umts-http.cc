@@ -11,7 +11,7 @@
 // Lo, Heijenk and Bruma 2003, IV.B: requests arrive by a Poisson process, objects have 1 kbyte.
 
 #include "json-object.h"
-#include "network-options.h"
+#include "umts-network-options.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"

@@ -11,7 +11,8 @@
 // The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
 
 #include "json-object.h"
-#include "network-options.h"
+#include "umts-network-options.h"
+#include "umts-split-options.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -48,6 +49,15 @@ struct Options : NetworkOptions
     std::string cwndCsv;
     std::string rttCsv;
     std::string segmentCsv;
+    SplitOptions split;
+};
+
+/** @brief Attributes of split connections by flag. */
+const AttributeFlags SPLIT_FLAGS = {
+    {"splitWiredSendBuffer", "ns3::TcpSplitProxy::WiredSendBuffer"},
+    {"splitWiredReceiveBuffer", "ns3::TcpSplitProxy::WiredReceiveBuffer"},
+    {"splitRadioSendBuffer", "ns3::TcpSplitProxy::RadioSendBuffer"},
+    {"splitRadioReceiveBuffer", "ns3::TcpSplitProxy::RadioReceiveBuffer"},
 };
 
 /**
@@ -77,6 +87,8 @@ Parse(int argc, char* argv[])
     cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
     cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
     cmd.AddValue("segmentCsv", "File for the segment events of the first flow", o.segmentCsv);
+    o.split.AddTo(cmd);
+    AddFlags(cmd, SPLIT_FLAGS);
     cmd.Parse(argc, argv);
     return o;
 }
@@ -106,6 +118,14 @@ void
 Check(Options& o)
 {
     o.NetworkOptions::Check();
+    const std::string splitFault = o.split.FindFault();
+    Require(splitFault.empty(), splitFault);
+    o.split.wiredVariant =
+        FindVariant("splitWiredVariant",
+                    o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
+    o.split.radioVariant =
+        FindVariant("splitRadioVariant",
+                    o.split.radioVariant.empty() ? "reno" : o.split.radioVariant);
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
     Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0,
@@ -145,7 +165,7 @@ class Scenario
 {
   public:
     /** @param o the parameters */
-    explicit Scenario(const Options& o)
+    explicit Scenario(Options& o)
         : m_o(o)
     {
         m_stats.SetWarmup(o.warmup);
@@ -153,8 +173,11 @@ class Scenario
         m_umts.SetChannel(MakeChannel(o));
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
-        TcpClassicHelper::Install(host, TypeId::LookupByName(o.variant));
+        TcpClassicHelper::Install(
+            host,
+            TypeId::LookupByName(o.split.on ? o.split.wiredVariant : o.variant));
         BuildUtran(sgsn);
+        o.split.Install(m_core, m_rncs);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddUe(host, i % o.nodeBs);
@@ -301,6 +324,8 @@ ToJson(const Options& o)
     json.Add("node_bs", o.nodeBs);
     json.Add("rncs", o.rncs);
     json.Add("bytes", static_cast<double>(o.bytes));
+    o.split.AddParameters(json);
+    AddDefaults(json, SPLIT_FLAGS);
     return json.Str();
 }
 
@@ -322,6 +347,10 @@ PrintJson(const Options& o, const UmtsStats& stats)
     json.AddRaw("flows", "[" + flows + "]");
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
+    if (o.split.on)
+    {
+        json.AddRaw("split", o.split.ToJson());
+    }
     json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }

@@ -13,10 +13,13 @@
 #include "ns3/node.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
+#include "ns3/tcp-classic-new-reno.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/tcp-classic-socket.h"
 #include "ns3/tcp-classic-vegas.h"
+#include "ns3/tcp-fast.h"
+#include "ns3/tcp-tahoe.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -433,7 +436,13 @@ class SocketTestCase : public TestCase
         AddTestCase(new ForkTestCase);
         AddTestCase(new FrameworkTestCase("ns3::TcpNewReno", false));
         AddTestCase(new FrameworkTestCase("ns3::TcpClassicReno", true));
-        for (const TypeId& variant : {TcpClassicReno::GetTypeId(), TcpClassicVegas::GetTypeId()})
+        AddTestCase(new FrameworkTestCase("ns3::TcpTahoe", true));
+        AddTestCase(new FrameworkTestCase("ns3::TcpFast", true));
+        for (const TypeId& variant : {TcpClassicReno::GetTypeId(),
+                                      TcpClassicNewReno::GetTypeId(),
+                                      TcpClassicVegas::GetTypeId(),
+                                      TcpTahoe::GetTypeId(),
+                                      TcpFast::GetTypeId()})
         {
             AddTestCase(new SpuriousTimeoutTestCase(variant));
             AddTestCase(new RandomLossTestCase(variant, false));

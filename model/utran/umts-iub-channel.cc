@@ -8,6 +8,7 @@
 
 #include "umts-iub-net-device.h"
 
+#include "ns3/abort.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
@@ -40,9 +41,9 @@ IubChannel::GetTypeId()
             .SetGroupName("Umts")
             .AddConstructor<IubChannel>()
             .AddAttribute("DataRate",
-                          "Rate of either direction; the default is an STM-1",
+                          "Rate of either direction, above 0; the default is an STM-1",
                           DataRateValue(DataRate("155.52Mbps")),
-                          MakeDataRateAccessor(&IubChannel::m_rate),
+                          MakeDataRateAccessor(&IubChannel::SetRate, &IubChannel::GetRate),
                           MakeDataRateChecker())
             .AddAttribute("Delay",
                           "One-way delay",
@@ -99,6 +100,20 @@ Ptr<NetDevice>
 IubChannel::GetDevice(std::size_t i) const
 {
     return m_devices[i];
+}
+
+void
+IubChannel::SetRate(DataRate rate)
+{
+    NS_ABORT_MSG_IF(rate.GetBitRate() == 0,
+                    "DataRate: must be above 0, or the Iub carries nothing");
+    m_rate = rate;
+}
+
+DataRate
+IubChannel::GetRate() const
+{
+    return m_rate;
 }
 
 Time

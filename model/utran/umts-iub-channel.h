@@ -109,6 +109,12 @@ class IubChannel : public Channel
   private:
     using Batch = std::vector<DchFrame>; //!< Frames that arrive together
 
+    /** @param rate rate of either direction, above 0 */
+    void SetRate(DataRate rate);
+
+    /** @return rate of either direction */
+    DataRate GetRate() const;
+
     /**
      * @brief Put a frame in the queue of a direction.
      * @param direction the direction

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef NETWORK_OPTIONS_H
-#define NETWORK_OPTIONS_H
+#ifndef UMTS_NETWORK_OPTIONS_H
+#define UMTS_NETWORK_OPTIONS_H
 
 #include "json-object.h"
 
@@ -16,6 +16,11 @@
 #include <map>
 #include <sstream>
 #include <string>
+
+namespace ns3
+{
+namespace umts
+{
 
 /**
  * @brief End the program with one sentence unless a condition holds.
@@ -40,10 +45,59 @@ inline std::string
 GetDefault(const std::string& path)
 {
     const auto split = path.rfind("::");
-    ns3::TypeId::AttributeInformation info;
-    const auto tid = ns3::TypeId::LookupByName(path.substr(0, split));
+    TypeId::AttributeInformation info;
+    const auto tid = TypeId::LookupByName(path.substr(0, split));
     tid.LookupAttributeByName(path.substr(split + 2), &info);
     return info.initialValue->SerializeToString(info.checker);
+}
+
+/**
+ * @brief End the program with one sentence when a TCP variant does not exist.
+ * @param flag the flag that names it
+ * @param value reno, vegas or the TypeId of a congestion control
+ * @return the TypeId's name
+ */
+inline std::string
+FindVariant(const std::string& flag, const std::string& value)
+{
+    static const std::map<std::string, std::string> names = {{"reno", "ns3::TcpClassicReno"},
+                                                             {"vegas", "ns3::TcpClassicVegas"}};
+    const auto known = names.find(value);
+    const std::string name = known == names.end() ? value : known->second;
+    TypeId tid;
+    Require(
+        TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(TcpCongestionOps::GetTypeId()),
+        "--" + flag + "=" + value + ": must be reno, vegas or the TypeId of a congestion control");
+    return name;
+}
+
+/** @brief Flags that set the default of an attribute: help and default come from there. */
+using AttributeFlags = std::map<std::string, std::string>;
+
+/**
+ * @param cmd gets the flags
+ * @param flags attributes by flag
+ */
+inline void
+AddFlags(CommandLine& cmd, const AttributeFlags& flags)
+{
+    for (const auto& [flag, attribute] : flags)
+    {
+        cmd.AddValue(flag, attribute);
+    }
+}
+
+/**
+ * @param json gets the effective values
+ * @param flags attributes by flag
+ */
+inline void
+AddDefaults(JsonObject& json, const AttributeFlags& flags)
+{
+    for (const auto& [flag, attribute] : flags)
+    {
+        json.AddString(flag, GetDefault(attribute));
+    }
 }
 
 /** @brief Flags of the examples that describe the network between a host and its UEs. */
@@ -59,14 +113,14 @@ struct NetworkOptions
     std::string ueRlc;
     std::string rncRlc;
     std::string giRate{"100Mbps"};
-    ns3::Time giDelay{ns3::MilliSeconds(20)};
-    ns3::Time gnDelay{ns3::MilliSeconds(5)};
-    ns3::Time iuDelay{ns3::MilliSeconds(5)};
+    Time giDelay{MilliSeconds(20)};
+    Time gnDelay{MilliSeconds(5)};
+    Time iuDelay{MilliSeconds(5)};
 
-    /** @return flags that set the default of an attribute: help and default come from there */
-    static const std::map<std::string, std::string>& AttributeFlags()
+    /** @return attributes of TCP, RLC, MAC and Iub by flag */
+    static const AttributeFlags& GetAttributeFlags()
     {
-        static const std::map<std::string, std::string> flags = {
+        static const AttributeFlags flags = {
             {"mss", "ns3::TcpSocket::SegmentSize"},
             {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
             {"delAckCount", "ns3::TcpSocket::DelAckCount"},
@@ -100,7 +154,7 @@ struct NetworkOptions
     }
 
     /** @param cmd gets the flags */
-    void AddTo(ns3::CommandLine& cmd)
+    void AddTo(CommandLine& cmd)
     {
         cmd.AddValue("variant", "TCP of the sender: reno, vegas or a TypeId", variant);
         cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", preset);
@@ -115,10 +169,7 @@ struct NetworkOptions
         cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", giDelay);
         cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
         cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
-        for (const auto& [flag, attribute] : AttributeFlags())
-        {
-            cmd.AddValue(flag, attribute);
-        }
+        AddFlags(cmd, GetAttributeFlags());
     }
 
     /** @brief Fill in what follows from other flags; end the program when one is out of range. */
@@ -126,12 +177,12 @@ struct NetworkOptions
     {
         tblerDl = tblerDl < 0.0 ? tbler : tblerDl;
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
-        variant = ToTypeName(variant);
+        variant = FindVariant("variant", variant);
         Require(preset.size() == 4 && preset >= "dch1" && preset <= "dch4",
                 "--preset=" + preset + ": must be dch1, dch2, dch3 or dch4");
         Require(tblerDl <= 1.0 && tblerUl <= 1.0 && tbler >= 0.0,
                 "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
-        Require(window > 0, "--window must be at least 1");
+        Require(window > 0 && GetMss() > 0, "--window and --mss must be at least 1");
         Require(rlcWindow >= 1 && rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
         ParseAttributes("--ueRlc", ueRlc);
         ParseAttributes("--rncRlc", rncRlc);
@@ -148,25 +199,23 @@ struct NetworkOptions
      * @param core makes the core network
      * @param umts makes the UTRAN
      */
-    void Configure(ns3::umts::UmtsCoreHelper& core, ns3::umts::UmtsHelper& umts) const
+    void Configure(UmtsCoreHelper& core, UmtsHelper& umts) const
     {
-        using ns3::DataRate;
-        ns3::Config::SetDefault("ns3::TcpSocket::RcvBufSize",
-                                ns3::UintegerValue(window * GetMss()));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(window * GetMss()));
         core.SetGi(DataRate(giRate), giDelay);
         core.SetGn(DataRate("622Mbps"), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
         umts.SetChannel(preset);
         umts.SetBlockErrorRate(tblerDl, tblerUl);
-        umts.SetRlcAttribute("TxWindow", ns3::UintegerValue(rlcWindow));
-        umts.SetRlcAttribute("RxWindow", ns3::UintegerValue(rlcWindow));
+        umts.SetRlcAttribute("TxWindow", UintegerValue(rlcWindow));
+        umts.SetRlcAttribute("RxWindow", UintegerValue(rlcWindow));
         for (const auto& [name, value] : ParseAttributes("--ueRlc", ueRlc))
         {
-            umts.SetUeRlcAttribute(name, ns3::StringValue(value));
+            umts.SetUeRlcAttribute(name, StringValue(value));
         }
         for (const auto& [name, value] : ParseAttributes("--rncRlc", rncRlc))
         {
-            umts.SetRncRlcAttribute(name, ns3::StringValue(value));
+            umts.SetRncRlcAttribute(name, StringValue(value));
         }
     }
 
@@ -185,33 +234,12 @@ struct NetworkOptions
         json.Add("gi_delay_s", giDelay.GetSeconds());
         json.Add("gn_delay_s", gnDelay.GetSeconds());
         json.Add("iu_delay_s", iuDelay.GetSeconds());
-        json.Add("rng_seed", ns3::RngSeedManager::GetSeed());
-        json.Add("rng_run", static_cast<double>(ns3::RngSeedManager::GetRun()));
-        for (const auto& [flag, attribute] : AttributeFlags())
-        {
-            json.AddString(flag, GetDefault(attribute));
-        }
+        json.Add("rng_seed", RngSeedManager::GetSeed());
+        json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
+        AddDefaults(json, GetAttributeFlags());
     }
 
   private:
-    /**
-     * @param name reno, vegas or the TypeId of a congestion control
-     * @return the TypeId's name; ends the program when there is none
-     */
-    static std::string ToTypeName(const std::string& name)
-    {
-        static const std::map<std::string, std::string> names = {{"reno", "ns3::TcpClassicReno"},
-                                                                 {"vegas", "ns3::TcpClassicVegas"}};
-        const auto known = names.find(name);
-        const std::string typeName = known == names.end() ? name : known->second;
-        ns3::TypeId tid;
-        Require(ns3::TypeId::LookupByNameFailSafe(typeName, &tid) &&
-                    tid.IsChildOf(ns3::TcpCongestionOps::GetTypeId()),
-                "--variant=" + name +
-                    ": must be reno, vegas or the TypeId of a congestion control");
-        return typeName;
-    }
-
     /**
      * @brief Read a list of attributes of RlcAm; end the program when it is none.
      * @param flag the flag
@@ -229,11 +257,11 @@ struct NetworkOptions
             const auto split = word.find('=');
             const std::string name = word.substr(0, split);
             const std::string value = split == std::string::npos ? "" : word.substr(split + 1);
-            ns3::TypeId::AttributeInformation info;
-            Require(ns3::umts::RlcAm::GetTypeId().LookupAttributeByName(name, &info),
+            TypeId::AttributeInformation info;
+            Require(RlcAm::GetTypeId().LookupAttributeByName(name, &info),
                     flag + ": RlcAm has no attribute \"" + name + "\"");
-            const ns3::StringValue text(value);
-            Require(ns3::PeekPointer(info.checker->CreateValidValue(text)) != nullptr,
+            const StringValue text(value);
+            Require(PeekPointer(info.checker->CreateValidValue(text)) != nullptr,
                     flag + ": \"" + value + "\" is no value of " + name);
             values[name] = value;
         }
@@ -241,4 +269,7 @@ struct NetworkOptions
     }
 };
 
-#endif /* NETWORK_OPTIONS_H */
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_NETWORK_OPTIONS_H */
