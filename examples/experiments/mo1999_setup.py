@@ -56,9 +56,9 @@ class MedianClaim(Claim):
         """Return the median alone."""
         return [median(super().sample(results))]
 
-    def verdict(self, results):
+    def verdict(self, results, caveat=""):
         """Return the verdict with the range in its text."""
-        verdict = super().verdict(results)
+        verdict = super().verdict(results, caveat)
         if verdict is None:
             return None
         values = super().sample(results)

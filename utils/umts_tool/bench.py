@@ -27,6 +27,10 @@ TARGETS: Mapping[str, Accept] = {
     "rlc_pdus_per_cpu_s": at_least(10e6),
     "idle_ue_events": at_most(0),
     "memory_growth_bytes_per_s": at_most(20),
+    **{
+        f"tcp_{variant}_over_newreno_cpu_ratio": at_most(1.1)
+        for variant in ("tahoe", "reno", "classic_newreno", "vegas", "fast")
+    },
 }
 
 
