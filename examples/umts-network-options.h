@@ -256,7 +256,8 @@ struct NetworkOptions
         {
             const auto split = word.find('=');
             const std::string name = word.substr(0, split);
-            const std::string value = split == std::string::npos ? "" : word.substr(split + 1);
+            Require(split != std::string::npos, flag + ": \"" + word + "\" is not Name=value");
+            const std::string value = word.substr(split + 1);
             TypeId::AttributeInformation info;
             Require(RlcAm::GetTypeId().LookupAttributeByName(name, &info),
                     flag + ": RlcAm has no attribute \"" + name + "\"");
