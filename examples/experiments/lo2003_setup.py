@@ -62,9 +62,9 @@ DEDICATED = (
 )
 
 ASSUMPTIONS = (
-    "Timers of RLC: the paper says 'optimal' and 'fixed', not the values. Here Timer_Status_Prohibit, "
-    "Timer_Poll, Timer_Poll_Prohibit and Timer_EPC are one RLC round trip: downlink TTI, uplink TTI "
-    "and twice the Iub, up to the next downlink TTI: "
+    "Timers of RLC: the paper says 'optimal' and 'fixed', not the values. Here "
+    "Timer_Status_Prohibit, Timer_Poll, Timer_Poll_Prohibit and Timer_EPC are one RLC round trip: "
+    "downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI: "
     + ", ".join(f"{channel.name} {channel.round_trip_ms} ms" for channel in DEDICATED)
     + ".",
     "The UE, whose polls are answered in the downlink beside the data, leaves at least "
