@@ -12,10 +12,12 @@
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
+#include <algorithm>
 #include <iostream>
 #include <map>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace ns3
 {
@@ -105,6 +107,7 @@ struct NetworkOptions
 {
     std::string variant{"reno"};
     std::string preset{"dch3"};
+    std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4"};
     double tbler{0.0};
     double tblerDl{-1.0};
     double tblerUl{-1.0};
@@ -157,7 +160,7 @@ struct NetworkOptions
     void AddTo(CommandLine& cmd)
     {
         cmd.AddValue("variant", "TCP of the sender: reno, vegas or a TypeId", variant);
-        cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", preset);
+        cmd.AddValue("preset", "Channel: " + ListPresets(), preset);
         cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
         cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);
         cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl);
@@ -178,8 +181,8 @@ struct NetworkOptions
         tblerDl = tblerDl < 0.0 ? tbler : tblerDl;
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
         variant = FindVariant("variant", variant);
-        Require(preset.size() == 4 && preset >= "dch1" && preset <= "dch4",
-                "--preset=" + preset + ": must be dch1, dch2, dch3 or dch4");
+        Require(std::find(presets.begin(), presets.end(), preset) != presets.end(),
+                "--preset=" + preset + ": must be " + ListPresets());
         Require(tblerDl <= 1.0 && tblerUl <= 1.0 && tbler >= 0.0,
                 "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
         Require(window > 0 && GetMss() > 0, "--window and --mss must be at least 1");
@@ -240,6 +243,17 @@ struct NetworkOptions
     }
 
   private:
+    /** @return the presets in words */
+    std::string ListPresets() const
+    {
+        std::string list = presets.front();
+        for (std::size_t i = 1; i < presets.size(); ++i)
+        {
+            list += (i + 1 < presets.size() ? ", " : " or ") + presets[i];
+        }
+        return list;
+    }
+
     /**
      * @brief Read a list of attributes of RlcAm; end the program when it is none.
      * @param flag the flag

@@ -380,6 +380,10 @@ RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
 {
     m_peerPdusPerTti = pdusPerTti;
     m_peerTti = tti;
+    if (m_core)
+    {
+        m_core->GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
+    }
 }
 
 const RlcTxCounters&

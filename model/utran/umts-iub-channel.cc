@@ -32,6 +32,17 @@ GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
            (direction == Direction::UPLINK ? uplinkTail : 0);
 }
 
+uint32_t
+GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
+{
+    // Header CRC and frame type, CFN, TFI, then propagation delay (RACH) or power level (FACH).
+    constexpr uint32_t header = 4;
+    constexpr uint32_t payloadCrc = 2;            // always present here
+    const uint32_t uplinkTail = (blocks + 7) / 8; // CRC indicators
+    return header + blocks * blockOctets + payloadCrc +
+           (direction == Direction::UPLINK ? uplinkTail : 0);
+}
+
 TypeId
 IubChannel::GetTypeId()
 {
@@ -140,7 +151,9 @@ IubChannel::Admit(Direction direction, const DchFrame& frame)
 {
     const auto side = static_cast<uint8_t>(direction);
     const auto blocks = static_cast<uint32_t>(frame.set->blocks.size());
-    const uint32_t octets = GetDchFrameOctets(direction, blocks, frame.set->blockOctets);
+    const bool common = frame.rnti == COMMON_CHANNELS_RNTI;
+    const uint32_t octets = common ? GetCommonFrameOctets(direction, blocks, frame.set->blockOctets)
+                                   : GetDchFrameOctets(direction, blocks, frame.set->blockOctets);
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;

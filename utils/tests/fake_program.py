@@ -42,8 +42,6 @@ spurious = 0 if reno or tbler < 0.2 else 3
 peak = 64 if reno else 7
 windows = [(0.2 * n, min(2**n, 64) if reno else chance.randint(4, 7)) for n in range(50)]
 rtts_s = [0.12 + 0.02 * chance.randint(0, 8) for _ in range(int(26 * duration_s))]
-if flags.get("split") == "true":
-    result["split"] = {"held_max_octets": 65536}
 if "variant1" in flags:  # tcp-dumbbell
     both = [(when, flow, window) for flow in (1, 2) for when, window in windows]
     write("cwnd", "time_s,flow,cwnd_segments", both)
@@ -79,6 +77,8 @@ flow = {
     "rlc_ul": rlc,
 }
 result = {"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}
+if flags.get("split") == "true":
+    result["split"] = {"held_max_octets": 65536}
 if "variant1" in flags:
     flow |= {
         "acked_packets": int(93 * duration_s),
