@@ -1,0 +1,96 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Figures 4.7 and 4.8: FAST with alpha 100 and alpha 20 against the others."""
+
+from modi_fig4_5_4_6 import grids
+from modi_setup import ASSUMPTIONS, BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, SCENARIO, VARIANTS
+
+from umts_tool.claims import Claim, at_least, at_most
+from umts_tool.experiment import Experiment, Quick
+
+FLOWS = FLOW_COUNTS[0]
+ALPHAS = (100, 20)
+FAST = VARIANTS.index("fast") + 1
+
+
+def of_fast(results, column, alpha):
+    """A column of the flow of FAST."""
+    return results.per_seed(f"flow{FAST}_{column}", fastAlpha=alpha)
+
+
+def ratio(column):
+    """Of FAST with alpha 100 to alpha 20."""
+    return lambda results: (
+        of_fast(results, column, 100) / of_fast(results, column, 20).clip(lower=1)
+    )
+
+
+def losses_per_round_trip(alpha):
+    """Retransmitted segments per round trip."""
+
+    def measure(results):
+        rounds = results.select(fastAlpha=alpha)["duration_s"].iloc[0] / of_fast(
+            results, "rtt_mean_s", alpha
+        )
+        return of_fast(results, "retransmitted_segments", alpha) / rounds
+
+    return measure
+
+
+def draw(figure, results):
+    """Goodput of all flows for both alphas."""
+    for axes, alpha in zip(figure.subplots(1, 2, sharey=True), ALPHAS, strict=True):
+        labels = [NAMES[v] for v in (*VARIANTS, "tahoe")]
+        rates = [
+            results.per_seed(f"flow{n}_goodput_bps", fastAlpha=alpha).mean() / 1e3
+            for n in range(1, FLOWS + 1)
+        ]
+        axes.bar(labels, rates)
+        axes.set(ylabel="goodput (kb/s)", title=f"FAST with alpha {alpha}")
+
+
+CLAIMS = (
+    Claim(
+        "alpha 100: several losses per round trip",
+        "multiple packet loss per RTT",
+        at_least(1),
+        losses_per_round_trip(100),
+        {"fastAlpha": 100},
+    ),
+    Claim(
+        "alpha 20 is moderate: losses per round trip",
+        "relatively fair",
+        at_most(0.5),
+        losses_per_round_trip(20),
+        {"fastAlpha": 20},
+    ),
+    Claim(
+        "retransmitted segments of FAST, alpha 100 over alpha 20",
+        "unstable",
+        at_least(2),
+        ratio("retransmitted_segments"),
+        {"fastAlpha": 100},
+    ),
+)
+
+
+def with_alphas(counts):
+    """Both alphas behind the bottleneck."""
+    return tuple({**g, "giRate": (BOTTLENECK,), "fastAlpha": ALPHAS} for g in grids(counts))
+
+
+EXPERIMENT = Experiment(
+    id="modi-fig4.7-4.8",
+    title="FAST with alpha 100 and alpha 20 against the others",
+    source=f"{PAPER}, figures 4.7 and 4.8",
+    scenario=SCENARIO,
+    grids=with_alphas((FLOWS,)),
+    quick=Quick(with_alphas((FLOWS,)), seeds=2, duration_s=50),
+    seeds=5,
+    duration_s=200,
+    claims=CLAIMS,
+    figure=draw,
+    assumptions=(*ASSUMPTIONS, "Five flows: one of each variant and one of Tahoe."),
+)
