@@ -127,7 +127,7 @@ MacD::Deliver(Ptr<TransportBlockSet> set)
         if (!block.octets.empty())
         {
             std::string why;
-            NS_ABORT_MSG_UNLESS(DecodeRlcPdu(block.octets, block.pdu, &why),
+            NS_ABORT_MSG_UNLESS(DecodeRlcPdu(block.octets, block.pdu, &why, m_rlc->GetMode()),
                                 "RLC PDU that passed its CRC check: " << why);
         }
         m_rlc->Receive(block.pdu, now);
@@ -135,6 +135,10 @@ MacD::Deliver(Ptr<TransportBlockSet> set)
     m_counters.blocksReceived += set->blocks.size();
     m_counters.blocksInError += errors;
     m_rxTrace(static_cast<uint32_t>(set->blocks.size()), errors);
+    if (errors > 0)
+    {
+        m_rlc->ReceiveErrors();
+    }
     m_rlc->EndOfTti();
 }
 
