@@ -61,6 +61,7 @@ MacD::Configure(Ptr<RlcEntity> rlc,
                                              << transmit.blockOctets << " octets");
     m_rlc = rlc;
     m_transmit = transmit;
+    m_transmit.headerOctets = GetHeaderOctets(rlc->GetMode());
     rlc->SetPeerRate(receive.maxBlocks, receive.tti);
 }
 

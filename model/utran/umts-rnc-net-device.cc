@@ -32,14 +32,14 @@ RncCell::Stop()
 }
 
 void
-RncCell::AddUe(Rnti rnti, Ptr<RadioBearer> bearer)
+RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
 {
     const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
     const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_ues.push_back({rnti, bearer});
-    m_byRnti[static_cast<uint32_t>(rnti)] = channel;
+    m_dchs.push_back({dch, bearer});
+    m_byId[dch.Key()] = channel;
     bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
-    // Early enough for the frames of all UEs one after the other.
+    // Early enough for the frames of all DCHs one after the other.
     const Ptr<IubChannel> link = m_iub->GetIub();
     m_frameTime += link->GetTxTime(
         GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
@@ -61,7 +61,8 @@ RncCell::OnBoundary()
 void
 RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
 {
-    m_frames.push_back({m_ues[channel].rnti, std::move(set)});
+    const DchId& id = m_dchs[channel].id;
+    m_frames.push_back({id.rnti, std::move(set), id.bearer});
 }
 
 void
@@ -78,8 +79,8 @@ RncCell::OnIubFrames(std::vector<DchFrame>& frames)
 {
     for (auto& frame : frames)
     {
-        const uint32_t channel = m_byRnti.at(static_cast<uint32_t>(frame.rnti));
-        m_ues[channel].bearer->GetMac()->Deliver(std::move(frame.set));
+        const uint32_t channel = m_byId.at(DchId{frame.rnti, frame.bearer}.Key());
+        m_dchs[channel].bearer->GetMac()->Deliver(std::move(frame.set));
     }
 }
 
@@ -106,11 +107,12 @@ RncNetDevice::DoDispose()
     {
         cell->Stop();
     }
-    for (auto& bearer : m_bearers)
+    for (auto& ue : m_ues)
     {
-        bearer->Dispose();
+        ue.Dispose();
     }
     m_byAddress.clear();
+    m_ues.clear();
     m_bearers.clear();
     m_cells.clear();
     UmtsNetDevice::DoDispose();
@@ -125,22 +127,32 @@ RncNetDevice::AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<I
 Rnti
 RncNetDevice::AllocateRnti()
 {
-    m_bearers.push_back(nullptr);
-    return static_cast<Rnti>(m_bearers.size());
+    m_ues.emplace_back();
+    return static_cast<Rnti>(m_ues.size());
 }
 
 void
-RncNetDevice::AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer)
+RncNetDevice::AddBearer(Rnti rnti, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
 {
-    for (auto& cell : m_cells)
+    m_ues.at(static_cast<uint32_t>(rnti) - 1).Add(bearer, filters);
+    m_bearers.push_back(bearer);
+    bearer->SetIpCallback(MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+}
+
+void
+RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
+{
+    GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
+}
+
+RncCell&
+RncNetDevice::GetCell(const Ptr<NodeBNetDevice>& nodeB) const
+{
+    for (const auto& cell : m_cells)
     {
         if (cell->GetNodeB() == nodeB)
         {
-            m_bearers.at(static_cast<uint32_t>(rnti) - 1) = bearer;
-            bearer->SetIpCallback(
-                MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
-            cell->AddUe(rnti, bearer);
-            return;
+            return *cell;
         }
     }
     NS_ABORT_MSG("the Node B does not belong to this RNC");
@@ -149,13 +161,13 @@ RncNetDevice::AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> b
 void
 RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
 {
-    m_byAddress[address.Get()] = GetBearer(rnti);
+    m_byAddress[address.Get()] = rnti;
 }
 
 Ptr<RadioBearer>
-RncNetDevice::GetBearer(Rnti rnti) const
+RncNetDevice::GetBearer(Rnti rnti, uint32_t id) const
 {
-    return m_bearers.at(static_cast<uint32_t>(rnti) - 1);
+    return m_ues.at(static_cast<uint32_t>(rnti) - 1).Get(id);
 }
 
 Ptr<Channel>
@@ -169,8 +181,13 @@ RncNetDevice::SendIp(Ptr<Packet> packet)
 {
     Ipv4Header header;
     packet->PeekHeader(header);
-    const auto bearer = m_byAddress.find(header.GetDestination().Get());
-    return bearer != m_byAddress.end() && bearer->second->Send(packet);
+    const auto found = m_byAddress.find(header.GetDestination().Get());
+    if (found == m_byAddress.end())
+    {
+        return false;
+    }
+    const BearerSet& bearers = m_ues[static_cast<uint32_t>(found->second) - 1];
+    return bearers.Classify(*packet, Direction::DOWNLINK)->Send(packet);
 }
 
 } // namespace umts

@@ -7,8 +7,8 @@
 #ifndef UMTS_RNC_NET_DEVICE_H
 #define UMTS_RNC_NET_DEVICE_H
 
+#include "umts-bearer-set.h"
 #include "umts-node-b-net-device.h"
-#include "umts-radio-bearer.h"
 
 #include "ns3/ipv4-address.h"
 
@@ -37,11 +37,11 @@ class RncCell : private TtiListener, private IubReceiver
     RncCell(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
 
     /**
-     * @brief Add a UE.
-     * @param rnti the UE
-     * @param bearer the RNC's end of its radio bearer
+     * @brief Add the DCHs of a radio bearer.
+     * @param dch the UE and its radio bearer
+     * @param bearer the RNC's end of the bearer
      */
-    void AddUe(Rnti rnti, Ptr<RadioBearer> bearer);
+    void AddDch(DchId dch, Ptr<RadioBearer> bearer);
 
     /** @return the Node B */
     Ptr<NodeBNetDevice> GetNodeB() const
@@ -65,31 +65,31 @@ class RncCell : private TtiListener, private IubReceiver
     void OnIubFrames(std::vector<DchFrame>& frames) override;
 
     /**
-     * @brief A UE's RLC entity has PDUs to send.
+     * @brief A bearer's RLC entity has PDUs to send.
      * @param channel number of its downlink DCH
      */
     void OnWake(uint32_t channel);
 
-    /** @brief A UE of the cell. */
-    struct Ue
+    /** @brief The DCHs of a radio bearer. */
+    struct Dch
     {
-        Rnti rnti;               //!< Identity
-        Ptr<RadioBearer> bearer; //!< The RNC's end of its bearer
+        DchId id;                //!< The UE and its radio bearer
+        Ptr<RadioBearer> bearer; //!< The RNC's end of the bearer
     };
 
-    Ptr<NodeBNetDevice> m_nodeB;                     //!< Node B
-    Ptr<IubNetDevice> m_iub;                         //!< Iub
-    TtiClock m_clock;                                //!< When to pull
-    Time m_frameTime;                                //!< Largest frames of all UEs on the Iub
-    std::vector<Ue> m_ues;                           //!< By number of the downlink DCH
-    std::unordered_map<uint32_t, uint32_t> m_byRnti; //!< Number of the DCH, by RNTI
-    std::vector<DchFrame> m_frames;                  //!< Frames of this boundary
+    Ptr<NodeBNetDevice> m_nodeB;                   //!< Node B
+    Ptr<IubNetDevice> m_iub;                       //!< Iub
+    TtiClock m_clock;                              //!< When to pull
+    Time m_frameTime;                              //!< Largest frames of all DCHs on the Iub
+    std::vector<Dch> m_dchs;                       //!< By number of the downlink DCH
+    std::unordered_map<uint64_t, uint32_t> m_byId; //!< Number of the DCH, by key of DchId
+    std::vector<DchFrame> m_frames;                //!< Frames of this boundary
 };
 
 /**
  * @ingroup umts
  * @brief The RNC's network interface towards its UEs; finds the radio bearer of an IP packet by
- * the destination address.
+ * the destination address and the packet filters.
  */
 class RncNetDevice : public UmtsNetDevice
 {
@@ -113,11 +113,18 @@ class RncNetDevice : public UmtsNetDevice
 
     /**
      * @brief Take over the RNC's end of a radio bearer.
-     * @param nodeB the serving Node B, of this RNC
      * @param rnti the UE
      * @param bearer the bearer
+     * @param filters what it takes; none for the first bearer of the UE
      */
-    void AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer);
+    void AddBearer(Rnti rnti, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters = {});
+
+    /**
+     * @brief Map a radio bearer to DCHs.
+     * @param nodeB the serving Node B, of this RNC
+     * @param dch the UE and its radio bearer
+     */
+    void AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch);
 
     /**
      * @brief Route an address to a UE (activation of its PDP context).
@@ -128,9 +135,10 @@ class RncNetDevice : public UmtsNetDevice
 
     /**
      * @param rnti a UE
-     * @return the RNC's end of its radio bearer
+     * @param id number of one of its radio bearers; 0: the default one
+     * @return the RNC's end of the bearer; null when there is none
      */
-    Ptr<RadioBearer> GetBearer(Rnti rnti) const;
+    Ptr<RadioBearer> GetBearer(Rnti rnti, uint32_t id = 0) const;
 
     /** @return null: behind this interface lies a network, not one channel */
     Ptr<Channel> GetChannel() const override;
@@ -140,9 +148,16 @@ class RncNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    std::vector<std::unique_ptr<RncCell>> m_cells;              //!< Node Bs
-    std::vector<Ptr<RadioBearer>> m_bearers;                    //!< By RNTI - 1
-    std::unordered_map<uint32_t, Ptr<RadioBearer>> m_byAddress; //!< By IPv4 address
+    /**
+     * @param nodeB a Node B
+     * @return the RNC's side of it; aborts when it belongs to another RNC
+     */
+    RncCell& GetCell(const Ptr<NodeBNetDevice>& nodeB) const;
+
+    std::vector<std::unique_ptr<RncCell>> m_cells;  //!< Node Bs
+    std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
+    std::vector<BearerSet> m_ues;                   //!< By RNTI - 1
+    std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
 };
 
 } // namespace umts

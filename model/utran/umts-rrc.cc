@@ -33,6 +33,7 @@ MakeEnd(const RadioBearerProfile& profile,
     mac->Configure(rlc, transmit, receive);
     auto bearer = CreateObject<RadioBearer>();
     bearer->Configure(profile.pdcp.Create<Pdcp>(), rlc, mac);
+    bearer->SetTrafficClass(profile.trafficClass);
     return bearer;
 }
 
@@ -49,12 +50,20 @@ SetUpDch(Ptr<UeNetDevice> ue,
     const auto rncEnd = MakeEnd(profile, profile.rncRlc, dch.downlink, dch.uplink);
     const RadioLinkErrors errors{profile.downlinkErrors.Create<BlockErrorModel>(),
                                  profile.uplinkErrors.Create<BlockErrorModel>()};
-    const Rnti rnti = rnc->AllocateRnti();
+    const Ptr<UuChannel> cell = nodeB->GetCell();
+    if (ue->GetNBearers() == 0)
+    {
+        ue->Attach(rnc->AllocateRnti(), cell);
+    }
+    const DchId id{ue->GetRnti(), ue->GetNBearers()};
     MacD* ueMac = PeekPointer(ueEnd->GetMac());
-    TransportBlockSink* port = nodeB->AddUe(rnti, dch.downlink.tti, ueMac, errors.downlink);
-    const uint32_t uplink = nodeB->GetCell()->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
-    ue->SetBearer(rnti, ueEnd, nodeB->GetCell(), uplink);
-    rnc->AddBearer(nodeB, rnti, rncEnd);
+    TransportBlockSink* port = nodeB->AddDch(id, dch.downlink.tti, ueMac, errors.downlink);
+    const uint32_t uplink = cell->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
+    ue->AddBearer(ueEnd, profile.filters);
+    ueEnd->GetRlc()->SetWakeCallback(
+        MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
+    rnc->AddBearer(id.rnti, rncEnd, profile.filters);
+    rnc->AddDch(nodeB, id);
     return errors;
 }
 
