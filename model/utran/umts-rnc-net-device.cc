@@ -36,13 +36,30 @@ RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
 {
     const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
     const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_dchs.push_back({dch, bearer});
+    m_ports.push_back({dch, bearer});
     m_byId[dch.Key()] = channel;
     bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
-    // Early enough for the frames of all DCHs one after the other.
+    ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+}
+
+void
+RncCell::SetUpCommon(Ptr<MacC> macC)
+{
+    m_macC = macC;
+    const TransportChannel& fach = macC->GetChannels().fach;
+    const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
+    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr});
+    macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
+    ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
+                                      fach.maxBlocks,
+                                      fach.blockOctets + MAC_C_HEADER_OCTETS));
+}
+
+void
+RncCell::ReserveFrame(uint32_t octets)
+{
     const Ptr<IubChannel> link = m_iub->GetIub();
-    m_frameTime += link->GetTxTime(
-        GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+    m_frameTime += link->GetTxTime(octets);
     m_clock.SetPhase(Time(0) - link->GetDelay() - m_frameTime);
 }
 
@@ -61,7 +78,7 @@ RncCell::OnBoundary()
 void
 RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
 {
-    const DchId& id = m_dchs[channel].id;
+    const DchId& id = m_ports[channel].id;
     m_frames.push_back({id.rnti, std::move(set), id.bearer});
 }
 
@@ -79,8 +96,13 @@ RncCell::OnIubFrames(std::vector<DchFrame>& frames)
 {
     for (auto& frame : frames)
     {
+        if (frame.rnti == COMMON_CHANNELS_RNTI)
+        {
+            m_macC->Deliver(std::move(frame.set));
+            continue;
+        }
         const uint32_t channel = m_byId.at(DchId{frame.rnti, frame.bearer}.Key());
-        m_dchs[channel].bearer->GetMac()->Deliver(std::move(frame.set));
+        m_ports[channel].bearer->GetMac()->Deliver(std::move(frame.set));
     }
 }
 
@@ -96,7 +118,13 @@ RncNetDevice::GetTypeId()
                           "The RNC's ends of all radio bearers, in the order of their set-up",
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&RncNetDevice::m_bearers),
-                          MakeObjectVectorChecker<RadioBearer>());
+                          MakeObjectVectorChecker<RadioBearer>())
+            .AddAttribute("MacCList",
+                          "MAC-c/sh of all cells with common channels, in the order of their "
+                          "set-up",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncNetDevice::m_macCs),
+                          MakeObjectVectorChecker<MacC>());
     return tid;
 }
 
@@ -111,9 +139,14 @@ RncNetDevice::DoDispose()
     {
         ue.Dispose();
     }
+    for (auto& macC : m_macCs)
+    {
+        macC->Dispose();
+    }
     m_byAddress.clear();
     m_ues.clear();
     m_bearers.clear();
+    m_macCs.clear();
     m_cells.clear();
     UmtsNetDevice::DoDispose();
 }
@@ -143,6 +176,19 @@ void
 RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
 {
     GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
+}
+
+void
+RncNetDevice::SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC)
+{
+    GetCell(nodeB).SetUpCommon(macC);
+    m_macCs.push_back(macC);
+}
+
+Ptr<MacC>
+RncNetDevice::GetMacC(Ptr<NodeBNetDevice> nodeB) const
+{
+    return GetCell(nodeB).GetMacC();
 }
 
 RncCell&

@@ -6,6 +6,8 @@
 
 #include "umts-rrc.h"
 
+#include "ns3/abort.h"
+
 namespace ns3
 {
 namespace umts
@@ -37,6 +39,118 @@ MakeEnd(const RadioBearerProfile& profile,
     return bearer;
 }
 
+/** @brief Both ends of a radio bearer. */
+struct BearerEnds
+{
+    Ptr<RadioBearer> ue;  //!< The UE's end
+    Ptr<RadioBearer> rnc; //!< The RNC's end
+};
+
+/**
+ * @brief Make both ends of a radio bearer, and the UE known to its cell with the first one.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @param uplink the channel that the UE sends on
+ * @param downlink the channel that the RNC sends on
+ * @return the ends
+ */
+BearerEnds
+MakeBearer(Ptr<UeNetDevice> ue,
+           Ptr<NodeBNetDevice> nodeB,
+           Ptr<RncNetDevice> rnc,
+           const RadioBearerProfile& profile,
+           const TransportChannel& uplink,
+           const TransportChannel& downlink)
+{
+    const BearerEnds ends{MakeEnd(profile, profile.ueRlc, uplink, downlink),
+                          MakeEnd(profile, profile.rncRlc, downlink, uplink)};
+    if (ue->GetNBearers() == 0)
+    {
+        ue->Attach(rnc->AllocateRnti(), nodeB->GetCell());
+    }
+    ue->AddBearer(ends.ue, profile.filters);
+    rnc->AddBearer(ue->GetRnti(), ends.rnc, profile.filters);
+    return ends;
+}
+
+/**
+ * @brief Make the block error models of a radio bearer.
+ * @param profile what to make
+ * @return the models
+ */
+RadioLinkErrors
+MakeErrors(const RadioBearerProfile& profile)
+{
+    return {profile.downlinkErrors.Create<BlockErrorModel>(),
+            profile.uplinkErrors.Create<BlockErrorModel>()};
+}
+
+/**
+ * @brief Make the common channels of a cell, unless it has them.
+ * @param nodeB its Node B
+ * @param rnc its RNC
+ * @param profile what to make
+ */
+void
+EnsureCommonChannels(Ptr<NodeBNetDevice> nodeB,
+                     Ptr<RncNetDevice> rnc,
+                     const RadioBearerProfile& profile)
+{
+    if (nodeB->GetCommonChannels())
+    {
+        return;
+    }
+    auto common = profile.commonChannels.Create<CommonChannels>();
+    common->SetAccessServiceClasses(profile.accessServiceClasses);
+    common->Configure(nodeB->GetCell(), profile.common);
+    nodeB->SetUpCommon(common);
+    auto macC = CreateObject<MacC>();
+    macC->Configure(profile.common);
+    rnc->SetUpCommon(nodeB, macC);
+}
+
+/** @brief Mappings of both ends of a bearer. */
+struct BearerMapping
+{
+    ChannelMapping ue;  //!< The UE's end
+    ChannelMapping rnc; //!< The RNC's end
+};
+
+/**
+ * @brief Make a bearer's logical channel known to the common channels of its cell.
+ * @param nodeB the Node B
+ * @param rnc the RNC
+ * @param id the UE and its bearer
+ * @param ends both ends of the bearer
+ * @param errors its block errors
+ * @return how to use them
+ */
+BearerMapping
+JoinCommonChannels(Ptr<NodeBNetDevice> nodeB,
+                   Ptr<RncNetDevice> rnc,
+                   DchId id,
+                   const BearerEnds& ends,
+                   const RadioLinkErrors& errors)
+{
+    CommonChannels* common = PeekPointer(nodeB->GetCommonChannels());
+    MacC* macC = PeekPointer(rnc->GetMacC(nodeB));
+    const CommonChannelConfig& channels = common->GetChannels();
+    const MacCHeader header = macC->MakeHeader(id);
+    const uint32_t uplink =
+        common->AddUe(header, ends.ue->GetMac(), errors.downlink, errors.uplink);
+    const uint32_t downlink = macC->Add(header, ends.rnc->GetMac());
+    return {{channels.rach,
+             channels.fach,
+             MakeCallback(&CommonChannels::Request, common).Bind(uplink),
+             MakeCallback(&CommonChannels::Cancel, common).Bind(uplink)},
+            {channels.fach,
+             channels.rach,
+             MakeCallback(&MacC::Activate, macC).Bind(downlink),
+             MakeCallback(&MacC::Deactivate, macC).Bind(downlink)}};
+}
+
 } // namespace
 
 RadioLinkErrors
@@ -46,24 +160,57 @@ SetUpDch(Ptr<UeNetDevice> ue,
          const RadioBearerProfile& profile)
 {
     const DchConfig& dch = profile.dch;
-    const auto ueEnd = MakeEnd(profile, profile.ueRlc, dch.uplink, dch.downlink);
-    const auto rncEnd = MakeEnd(profile, profile.rncRlc, dch.downlink, dch.uplink);
-    const RadioLinkErrors errors{profile.downlinkErrors.Create<BlockErrorModel>(),
-                                 profile.uplinkErrors.Create<BlockErrorModel>()};
+    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
+    const RadioLinkErrors errors = MakeErrors(profile);
+    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
     const Ptr<UuChannel> cell = nodeB->GetCell();
-    if (ue->GetNBearers() == 0)
-    {
-        ue->Attach(rnc->AllocateRnti(), cell);
-    }
-    const DchId id{ue->GetRnti(), ue->GetNBearers()};
-    MacD* ueMac = PeekPointer(ueEnd->GetMac());
+    MacD* ueMac = PeekPointer(ends.ue->GetMac());
     TransportBlockSink* port = nodeB->AddDch(id, dch.downlink.tti, ueMac, errors.downlink);
     const uint32_t uplink = cell->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
-    ue->AddBearer(ueEnd, profile.filters);
-    ueEnd->GetRlc()->SetWakeCallback(
+    ends.ue->GetRlc()->SetWakeCallback(
         MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
-    rnc->AddBearer(id.rnti, rncEnd, profile.filters);
     rnc->AddDch(nodeB, id);
+    return errors;
+}
+
+RadioLinkErrors
+SetUpCommon(Ptr<UeNetDevice> ue,
+            Ptr<NodeBNetDevice> nodeB,
+            Ptr<RncNetDevice> rnc,
+            const RadioBearerProfile& profile)
+{
+    EnsureCommonChannels(nodeB, rnc, profile);
+    const CommonChannelConfig& channels = nodeB->GetCommonChannels()->GetChannels();
+    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, channels.rach, channels.fach);
+    const RadioLinkErrors errors = MakeErrors(profile);
+    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
+    const BearerMapping mapping = JoinCommonChannels(nodeB, rnc, id, ends, errors);
+    ends.ue->GetRlc()->SetWakeCallback(mapping.ue.activate);
+    ends.rnc->GetRlc()->SetWakeCallback(mapping.rnc.activate);
+    return errors;
+}
+
+RadioLinkErrors
+SetUpSwitched(Ptr<UeNetDevice> ue,
+              Ptr<NodeBNetDevice> nodeB,
+              Ptr<RncNetDevice> rnc,
+              const RadioBearerProfile& profile)
+{
+    NS_ABORT_MSG_UNLESS(ue->GetNBearers() == 0,
+                        "channel switching: only the first bearer of a UE can move");
+    const RadioLinkErrors errors = SetUpDch(ue, nodeB, rnc, profile);
+    EnsureCommonChannels(nodeB, rnc, profile);
+    const DchConfig& dch = profile.dch;
+    const BearerEnds ends{ue->GetBearer(), rnc->GetBearer(ue->GetRnti())};
+    const auto ueRlc = ends.ue->GetRlc();
+    const auto rncRlc = ends.rnc->GetRlc();
+    const BearerMapping dedicated{{dch.uplink, dch.downlink, ueRlc->GetWakeCallback(), {}},
+                                  {dch.downlink, dch.uplink, rncRlc->GetWakeCallback(), {}}};
+    const BearerMapping common = JoinCommonChannels(nodeB, rnc, {ue->GetRnti(), 0}, ends, errors);
+    auto switcher = profile.switcher.Create<ChannelSwitcher>();
+    switcher->AddEnd(ueRlc, ends.ue->GetMac(), common.ue, dedicated.ue);
+    switcher->AddEnd(rncRlc, ends.rnc->GetMac(), common.rnc, dedicated.rnc);
+    ends.rnc->AggregateObject(switcher);
     return errors;
 }
 
