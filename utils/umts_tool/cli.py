@@ -70,13 +70,26 @@ def umts() -> None:
 @click.option("--quick", is_flag=True, help="A smaller grid, into results/ID-quick.")
 @click.option("--seeds", type=click.IntRange(min=1), metavar="N", help="Seeds of every point.")
 @click.option("--duration", type=Seconds(), metavar="T", help="Simulated seconds of every run.")
+@click.option(
+    "--logs",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Folder of the throughput logs, for an experiment that replays them.",
+)
 @jobs_option
-def run(experiment: str, quick: bool, seeds: int | None, duration: float | None, jobs: int) -> None:
+def run(
+    experiment: str,
+    quick: bool,
+    seeds: int | None,
+    duration: float | None,
+    logs: Path | None,
+    jobs: int,
+) -> None:
     """Reproduce a figure of a paper and judge its claims.
 
     Leaves data.csv, figure.png and verdicts.json in results/EXPERIMENT/.
     """
-    chosen = find(experiment)
+    chosen = find(experiment).over(logs)
     if quick:
         chosen = chosen.reduced()
     if seeds is not None:

@@ -4,6 +4,7 @@
 
 """An experiment: scenario, grid, seeds, claims and figure, declared in one file each."""
 
+import hashlib
 import importlib.util
 import itertools
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .claims import Claim
-from .errors import UmtsError, unknown_name
+from .errors import BAD_USAGE, UmtsError, unknown_name
 from .layout import EXPERIMENTS
 from .results import Results
 from .runner import Run
@@ -51,7 +52,8 @@ class Experiment:
     """One figure or table of a paper; `assumptions` are the choices the paper leaves open.
 
     `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
-    where shorter runs take their place.
+    where shorter runs take their place. `replay` makes the experiment of the files that its user
+    names, for one that has none of its own; `inputs` are these files.
     """
 
     id: str
@@ -67,10 +69,25 @@ class Experiment:
     series: Sequence[str] = ()
     assumptions: Sequence[str] = ()
     claimed_s: float | None = None
+    replay: "Callable[[Sequence[Path]], Experiment] | None" = None
+    inputs: Sequence[Path] = ()
 
     def __post_init__(self) -> None:
         if self.claimed_s is None:
             object.__setattr__(self, "claimed_s", self.duration_s)
+
+    def over(self, folder: Path | None) -> "Experiment":
+        """Return the experiment over the files of a folder, or itself when it needs none."""
+        if self.replay is None:
+            if folder is not None:
+                raise UmtsError(f"{self.id} replays no logs: --logs is not for it", BAD_USAGE)
+            return self
+        if folder is None:
+            raise UmtsError(f"{self.id} replays logs: name their folder with --logs", BAD_USAGE)
+        files = sorted(path.resolve() for path in folder.iterdir() if path.is_file())
+        if not files:
+            raise UmtsError(f"--logs={folder}: there is no file", BAD_USAGE)
+        return replace(self.replay(files), inputs=files)
 
     def caveat(self, duration_s: float) -> str:
         """Return what has to be said of verdicts on runs of this length, mostly nothing."""
@@ -105,8 +122,16 @@ class Experiment:
             program=binary,
             arguments=self.scenario.arguments(flags),
             series=tuple(self.series),
-            fingerprint=fingerprint,
+            fingerprint=fingerprint + digest(self.inputs),
         )
+
+
+def digest(files: Sequence[Path]) -> str:
+    """Return what identifies the contents of files; empty without any."""
+    contents = hashlib.sha256()
+    for path in files:
+        contents.update(path.read_bytes())
+    return contents.hexdigest()[:16] if files else ""
 
 
 def load(path: Path) -> Experiment | None:

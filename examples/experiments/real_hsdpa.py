@@ -1,0 +1,165 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Every TCP variant over throughput logs of a live HSDPA network (Riiser et al., MMSys 2013)."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from modi_setup import NAMES, grid
+
+from umts_tool.claims import Claim, at_most
+from umts_tool.experiment import Experiment, Quick, Scenario
+
+SOURCE = (
+    "Riiser, Vigmostad, Griwodz, Halvorsen: Commute path bandwidth traces from 3G networks (2013)"
+)
+TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast")
+SCHEDULERS = {"rr": "Round Robin", "maxci": "Max C/I", "pf": "Proportional Fair", "fcds": "FCDS"}
+TOGETHER = 5
+DURATION_S = 300
+TOLERANCE = 0.05
+SECOND = "second"
+
+
+def alone(**where):
+    """The runs of one UE."""
+    return {"ues": 1, "source": "tcp", **where}
+
+
+def name_of(links):
+    """Short name of a log."""
+    return Path(links.removeprefix("log:")).stem.removeprefix("report.")
+
+
+def deviation(links):
+    """What a saturating source misses of a log, second by second, over all that it offers."""
+
+    def measure(results):
+        where = {"ues": 1, "source": "udp", "links": links}
+        shares = []
+        for seconds in results.series_per_seed(SECOND, **where).values():
+            missed = (seconds["received_bps"] - seconds["offered_bps"]).abs().sum()
+            shares.append(missed / seconds["offered_bps"].sum())
+        return shares
+
+    return measure
+
+
+def faults(results):
+    """Runs with TCP that have lost or made up an octet, by seed."""
+    rows = results.select(source="tcp")
+    return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
+
+
+def silence(results):
+    """Flows of TCP that have delivered nothing, by seed."""
+    rows = results.select(source="tcp")
+    flows = [c for c in rows if c.endswith("goodput_bps") and not c.startswith("total")]
+    return rows[flows].le(0).sum(axis=1).groupby(rows["seed"]).sum()
+
+
+def share(results, variant, links):
+    """Goodput over what the log offers."""
+    runs = results.select(**alone(variant=variant, links=links))
+    return (runs["goodput_bps"] / runs["offered_bps"]).mean()
+
+
+def winners(axes, results, logs):
+    """Goodput over the log's offer, every variant over every log; a cross marks the best."""
+    table = [[share(results, v, log) for log in logs] for v in TCP_VARIANTS]
+    axes.imshow(table, aspect="auto", vmin=0, vmax=1, cmap="viridis")
+    for column in range(len(logs)):
+        values = [row[column] for row in table]
+        for place, value in enumerate(values):
+            best = "×" if value == max(values) else ""
+            axes.text(column, place, f"{value:.2f}{best}", ha="center", va="center", color="w", size=6)
+    axes.set_xticks(range(len(logs)), [name_of(log) for log in logs], rotation=60, ha="right", size=6)
+    axes.set_yticks(range(len(TCP_VARIANTS)), [NAMES[v] for v in TCP_VARIANTS])
+    axes.set_title("one UE: goodput over offer; × best", size=9)
+    axes.grid(False)
+
+
+def sharing(axes, results):
+    """Goodput of the cell and fairness of five UEs, every variant under every scheduler."""
+    for variant in TCP_VARIANTS:
+        runs = [
+            results.select(ues=TOGETHER, variant=variant, scheduler=s).mean(numeric_only=True)
+            for s in SCHEDULERS
+        ]
+        totals = [run["total_goodput_bps"] / 1e6 for run in runs]
+        axes.plot(totals, [run["jain_index"] for run in runs], "o-", label=NAMES[variant])
+        if variant == TCP_VARIANTS[0]:
+            for total, run, scheduler in zip(totals, runs, SCHEDULERS, strict=True):
+                axes.annotate(scheduler, (total, run["jain_index"]), size=7)
+    axes.set(xlabel="goodput of the cell (Mb/s)", ylabel="Jain's index")
+    axes.set_title(f"{TOGETHER} UEs with different logs", size=9)
+    axes.legend(fontsize=7)
+
+
+def replay(files):
+    """The experiment over these logs."""
+    logs = tuple(f"log:{file}" for file in files)
+    one = grid(ues=1, links=logs, variant=TCP_VARIANTS, source="tcp")
+    saturating = grid(ues=1, links=logs, source="udp")
+    several = grid(
+        ues=TOGETHER,
+        links=",".join(logs[:TOGETHER]),
+        variant=TCP_VARIANTS,
+        scheduler=tuple(SCHEDULERS),
+        source="tcp",
+    )
+
+    def draw(figure, results):
+        left, right = figure.subplots(1, 2, width_ratios=(3, 2))
+        winners(left, results, logs)
+        sharing(right, results)
+
+    claims = (
+        *(
+            Claim(
+                f"{name_of(log)}: a saturating source recovers it second by second; missed share",
+                0,
+                at_most(TOLERANCE),
+                deviation(log),
+                {"links": log, "source": "udp"},
+            )
+            for log in logs
+        ),
+        Claim("runs in which an octet was lost or made up", 0, at_most(0), faults),
+        Claim("flows that stand still to the end", 0, at_most(0), silence),
+    )
+    grids = (saturating, one, several)
+    return replace(
+        EXPERIMENT, replay=None, grids=grids, claims=claims, figure=draw, quick=Quick(grids, 1, 30)
+    )
+
+
+def nothing_to_draw(_figure, _results):
+    """Without logs there is nothing to draw."""
+
+
+EXPERIMENT = Experiment(
+    id="real-hsdpa",
+    title="Throughput logs of a live HSDPA network replayed under every TCP variant",
+    source=SOURCE,
+    scenario=Scenario(
+        "umts-tcp-over-hsdpa", {"mss": 1400, "window": 128, "hsBuffer": 1000, "category": 10}
+    ),
+    grids=(),
+    quick=Quick((), seeds=1, duration_s=30),
+    seeds=1,
+    duration_s=DURATION_S,
+    claims=(),
+    figure=nothing_to_draw,
+    replay=replay,
+    series=(SECOND,),
+    assumptions=(
+        f"The first {DURATION_S} s of every log; a shorter one is repeated.",
+        "A log is what TCP downloads received; it is taken for what the link can carry of RLC "
+        "payload. HARQ, RLC and scheduler are above it as ever.",
+        "A cell has code and power for every UE that its scheduler serves in a TTI; five UEs share "
+        "its TTIs, so that each gets a part of its log.",
+    ),
+)
