@@ -67,6 +67,7 @@ const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
     {"minRto", "ns3::TcpSocketBase::MinRto"},
     {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
     {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
+    {"headerCompression", "ns3::umts::Pdcp::HeaderCompression"},
     {"wireMode", "ns3::umts::MacD::WireMode"},
     {"iubRate", "ns3::umts::IubChannel::DataRate"},
     {"iubDelay", "ns3::umts::IubChannel::Delay"},
@@ -360,6 +361,11 @@ ToJson(const RlcDirectionStats& d)
     json.Add("sdus_delivered", d.rx.sdusDelivered);
     json.Add("sdus_discarded", d.tx.sdusDiscarded);
     json.Add("resets", d.tx.resets);
+    json.Add("octets_per_sdu", d.octetsPerSdu);
+    json.Add("header_octets_before", d.pdcpTx.octetsBefore);
+    json.Add("header_octets_after", d.pdcpTx.octetsAfter);
+    json.Add("header_repairs", d.pdcpRx.repairs);
+    json.Add("header_drops", d.pdcpRx.drops);
     return json.Str();
 }
 

@@ -37,6 +37,10 @@ Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
     RlcDirectionStats stats;
     stats.tx = sender.GetRlc()->GetTxCounters();
     stats.rx = receiver.GetRlc()->GetRxCounters();
+    stats.pdcpTx = sender.GetPdcp()->GetCounters();
+    stats.pdcpRx = receiver.GetPdcp()->GetCounters();
+    const auto sdus = static_cast<double>(stats.tx.sdusTaken);
+    stats.octetsPerSdu = sdus > 0.0 ? static_cast<double>(stats.tx.octetsTaken) / sdus : 0.0;
     stats.statusSent = stats.tx.statusSent;
     stats.blocksSent = sender.GetMac()->GetCounters().blocksSent;
     stats.blocksInError = receiver.GetMac()->GetCounters().blocksInError;
@@ -88,7 +92,12 @@ AddDirectionColumns(std::vector<Column>& columns,
         [](const Stats& s) { return s.tx.sdusTaken; },
         [](const Stats& s) { return s.rx.sdusDelivered; },
         [](const Stats& s) { return s.tx.sdusDiscarded; },
-        [](const Stats& s) { return s.tx.resets; }};
+        [](const Stats& s) { return s.tx.resets; },
+        [](const Stats& s) { return s.octetsPerSdu; },
+        [](const Stats& s) { return s.pdcpTx.octetsBefore; },
+        [](const Stats& s) { return s.pdcpTx.octetsAfter; },
+        [](const Stats& s) { return s.pdcpRx.repairs; },
+        [](const Stats& s) { return s.pdcpRx.drops; }};
     for (std::size_t i = 0; i < values.size(); ++i)
     {
         columns.emplace_back(prefixed[i], [pick, value = values[i]](const UeStats& row) {
@@ -132,7 +141,12 @@ MakeColumns()
                          "dl_taken_sdus",
                          "dl_delivered_sdus",
                          "dl_discarded_sdus",
-                         "dl_resets_count"},
+                         "dl_resets_count",
+                         "dl_sdu_mean_bytes",
+                         "dl_headers_before_bytes",
+                         "dl_headers_after_bytes",
+                         "dl_header_repairs_count",
+                         "dl_header_drops_pdus"},
                         [](const UeStats& r) -> const RlcDirectionStats& { return r.downlink; });
     AddDirectionColumns(columns,
                         {"ul_sent_pdus",
@@ -146,7 +160,12 @@ MakeColumns()
                          "ul_taken_sdus",
                          "ul_delivered_sdus",
                          "ul_discarded_sdus",
-                         "ul_resets_count"},
+                         "ul_resets_count",
+                         "ul_sdu_mean_bytes",
+                         "ul_headers_before_bytes",
+                         "ul_headers_after_bytes",
+                         "ul_header_repairs_count",
+                         "ul_header_drops_pdus"},
                         [](const UeStats& r) -> const RlcDirectionStats& { return r.uplink; });
     return columns;
 }
