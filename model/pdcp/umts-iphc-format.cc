@@ -20,7 +20,7 @@ namespace
 
 using Field = IphcHeader; //!< For the places of fields
 
-/** @brief Flag octet of COMPRESSED_TCP (RFC 2507 6 b). */
+/** @brief Flag octet of COMPRESSED_TCP (RFC 2507 6 a). */
 enum DeltaFlag : uint8_t
 {
     U = 0x01, //!< Urgent pointer
@@ -301,7 +301,7 @@ ReadCompressedTcp(const Octets& front, uint32_t size, const IphcReference& refer
     auto rebuilt = Finish(in, size, header, crc);
     if (rebuilt)
     {
-        // The R-octet does not change the context (RFC 2507 6 b).
+        // The R-octet does not change the context (RFC 2507 6 a).
         SetReserved(rebuilt->reference.header, reserved);
     }
     return rebuilt;

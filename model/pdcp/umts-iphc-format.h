@@ -50,7 +50,7 @@ struct IphcRebuilt
 };
 
 /**
- * @brief Write COMPRESSED_TCP (6 b), with the deltas of RFC 1144 3.2.
+ * @brief Write COMPRESSED_TCP (6 a), with the deltas of RFC 1144 3.2.
  * @ingroup umts
  * @param cid context identifier
  * @param reference the packet before
@@ -77,7 +77,7 @@ std::optional<IphcRebuilt> ReadCompressedTcp(const Octets& front,
                                              const IphcReference& reference);
 
 /**
- * @brief Write COMPRESSED_TCP_NODELTA (6 c).
+ * @brief Write COMPRESSED_TCP_NODELTA (6 b).
  * @ingroup umts
  * @param cid context identifier
  * @param header the header
@@ -109,7 +109,7 @@ struct NonTcpContextId
 };
 
 /**
- * @brief Write COMPRESSED_NON_TCP (6 a), with a CID of 8 bits if it fits.
+ * @brief Write COMPRESSED_NON_TCP (6 c, d), with a CID of 8 bits if it fits.
  * @ingroup umts
  * @param id context
  * @param header the header
