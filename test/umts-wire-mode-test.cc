@@ -64,15 +64,19 @@ class WireModeTestCase : public TestCase
     /**
      * @param discardMode value of SduDiscardMode
      * @param maxDat value of MaxDat
+     * @param compression value of HeaderCompression
      * @param channels presets, in turn
      */
     WireModeTestCase(const std::string& discardMode,
                      uint32_t maxDat,
+                     const std::string& compression = "None",
                      const std::vector<std::string>& channels = {"dch3", "dch2"})
         : TestCase("Wire mode delivers what descriptor mode does: " + discardMode + ", MaxDat " +
-                   std::to_string(maxDat) + ", " + channels[0]),
+                   std::to_string(maxDat) + ", HeaderCompression " + compression + ", " +
+                   channels[0]),
           m_discardMode(discardMode),
           m_maxDat(maxDat),
+          m_compression(compression),
           m_channels(channels)
     {
     }
@@ -116,7 +120,9 @@ class WireModeTestCase : public TestCase
         umts.SetChannel(m_channels[(run + 1) % m_channels.size()]);
         umts.SetBlockErrorRate(0.015 * run, 0.015 * run);
         umts.SetMacAttribute("WireMode", BooleanValue(wireMode));
-        umts.SetPdcpAttribute("HeaderOctets", UintegerValue(run % 3 == 0 ? 0 : 1));
+        const bool headerless = run % 3 == 0 && m_compression == "None";
+        umts.SetPdcpAttribute("HeaderOctets", UintegerValue(headerless ? 0 : 1));
+        umts.SetPdcpAttribute("HeaderCompression", StringValue(m_compression));
         umts.SetRlcAttribute("SduDiscardMode", StringValue(m_discardMode));
         umts.SetRlcAttribute("MaxDat", UintegerValue(m_maxDat));
         umts.SetRlcAttribute("SpecialHe", BooleanValue(run % 5 == 0));
@@ -192,6 +198,7 @@ class WireModeTestCase : public TestCase
 
     std::string m_discardMode;           //!< Value of SduDiscardMode
     uint32_t m_maxDat;                   //!< Value of MaxDat
+    std::string m_compression;           //!< Value of HeaderCompression
     std::vector<std::string> m_channels; //!< Presets, in turn
     bool m_wireMode{false};              //!< Of the present run
     std::array<DeliveryLog, 2> m_logs;   //!< By End
@@ -211,7 +218,9 @@ class WireModeTestSuite : public TestSuite
         AddTestCase(new WireModeTestCase("NoDiscard", 7));
         AddTestCase(new WireModeTestCase("AfterMaxDat", 7));
         AddTestCase(new WireModeTestCase("TimerExplicit", 0));
-        AddTestCase(new WireModeTestCase("NoDiscard", 40, {"cch", "cch-delay"}));
+        AddTestCase(new WireModeTestCase("NoDiscard", 40, "Rfc2507"));
+        AddTestCase(new WireModeTestCase("AfterMaxDat", 7, "Rfc2507"));
+        AddTestCase(new WireModeTestCase("NoDiscard", 40, "None", {"cch", "cch-delay"}));
     }
 };
 
