@@ -7,6 +7,8 @@
 #ifndef UMTS_RADIO_BEARER_H
 #define UMTS_RADIO_BEARER_H
 
+#include "umts-qos.h"
+
 #include "ns3/umts-mac-d.h"
 #include "ns3/umts-pdcp.h"
 #include "ns3/umts-rlc-entity.h"
@@ -53,6 +55,12 @@ class RadioBearer : public Object
     /** @return the PDCP entity */
     Ptr<Pdcp> GetPdcp() const;
 
+    /** @param trafficClass its traffic class */
+    void SetTrafficClass(TrafficClass trafficClass);
+
+    /** @return its traffic class */
+    TrafficClass GetTrafficClass() const;
+
     /** @return the RLC entity */
     Ptr<RlcEntity> GetRlc() const;
 
@@ -69,10 +77,11 @@ class RadioBearer : public Object
      */
     void Receive(Ptr<Packet> sdu);
 
-    Ptr<Pdcp> m_pdcp;        //!< PDCP
-    Ptr<RlcEntity> m_rlc;    //!< RLC
-    Ptr<MacD> m_mac;         //!< MAC-d
-    IpCallback m_ipCallback; //!< Upper layer
+    Ptr<Pdcp> m_pdcp;                        //!< PDCP
+    Ptr<RlcEntity> m_rlc;                    //!< RLC
+    Ptr<MacD> m_mac;                         //!< MAC-d
+    TrafficClass m_trafficClass{BACKGROUND}; //!< Traffic class
+    IpCallback m_ipCallback;                 //!< Upper layer
 };
 
 } // namespace umts
