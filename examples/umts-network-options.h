@@ -52,6 +52,7 @@ struct NetworkOptions
             {"minRto", "ns3::TcpSocketBase::MinRto"},
             {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
             {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
+            {"headerCompression", "ns3::umts::Pdcp::HeaderCompression"},
             {"wireMode", "ns3::umts::MacD::WireMode"},
             {"iubRate", "ns3::umts::IubChannel::DataRate"},
             {"iubDelay", "ns3::umts::IubChannel::Delay"},

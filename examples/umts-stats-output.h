@@ -42,6 +42,11 @@ ToJson(const RlcDirectionStats& d)
     json.Add("sdus_delivered", d.rx.sdusDelivered);
     json.Add("sdus_discarded", d.tx.sdusDiscarded);
     json.Add("resets", d.tx.resets);
+    json.Add("octets_per_sdu", d.octetsPerSdu);
+    json.Add("header_octets_before", d.pdcpTx.octetsBefore);
+    json.Add("header_octets_after", d.pdcpTx.octetsAfter);
+    json.Add("header_repairs", d.pdcpRx.repairs);
+    json.Add("header_drops", d.pdcpRx.drops);
     return json.Str();
 }
 
