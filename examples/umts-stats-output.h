@@ -51,13 +51,12 @@ ToJson(const RlcDirectionStats& d)
 }
 
 /**
+ * @param json gets what was measured
  * @param row a UE
- * @return JSON text
  */
-inline std::string
-ToJson(const UeStats& row)
+inline void
+AddTo(JsonObject& json, const UeStats& row)
 {
-    JsonObject json;
     json.Add("ue", row.ue);
     json.Add("goodput_bps", row.goodputBps);
     json.Add("segment_bps", row.segmentBps);
@@ -78,7 +77,6 @@ ToJson(const UeStats& row)
     json.Add("bytes_delivered", row.flow.bytesDelivered);
     json.AddRaw("rlc_dl", ToJson(row.downlink));
     json.AddRaw("rlc_ul", ToJson(row.uplink));
-    return json.Str();
 }
 
 /**
