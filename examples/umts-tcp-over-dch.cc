@@ -11,6 +11,7 @@
 // The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
 
 #include "json-object.h"
+#include "umts-split-options.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -58,6 +59,7 @@ struct Options
     std::string cwndCsv;
     std::string rttCsv;
     std::string segmentCsv;
+    SplitOptions split;
 };
 
 /** @brief Flags that set the default of an attribute: help and default come from there. */
@@ -89,6 +91,10 @@ const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
     {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
     {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
     {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+    {"splitWiredSendBuffer", "ns3::TcpSplitProxy::WiredSendBuffer"},
+    {"splitWiredReceiveBuffer", "ns3::TcpSplitProxy::WiredReceiveBuffer"},
+    {"splitRadioSendBuffer", "ns3::TcpSplitProxy::RadioSendBuffer"},
+    {"splitRadioReceiveBuffer", "ns3::TcpSplitProxy::RadioReceiveBuffer"},
 };
 
 /** @brief Names of the variants beside TypeIds. */
@@ -122,6 +128,13 @@ GetDefault(const std::string& path)
     const TypeId tid = TypeId::LookupByName(path.substr(0, split));
     tid.LookupAttributeByName(path.substr(split + 2), &info);
     return info.initialValue->SerializeToString(info.checker);
+}
+
+/** @return MSS, bytes */
+uint32_t
+GetMss()
+{
+    return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
 }
 
 /**
@@ -161,6 +174,7 @@ Parse(int argc, char* argv[])
     cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
     cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
     cmd.AddValue("segmentCsv", "File for the segment events of the first flow", o.segmentCsv);
+    o.split.AddTo(cmd);
     for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
     {
         cmd.AddValue(flag, attribute);
@@ -189,28 +203,47 @@ CheckRate(const std::string& link, double rate, Time tti)
 }
 
 /**
+ * @brief End the program with one sentence when a variant does not exist.
+ * @param flag the flag that names it
+ * @param value its value
+ * @return the TypeId's name
+ */
+std::string
+FindVariant(const std::string& flag, const std::string& value)
+{
+    const auto known = VARIANTS.find(value);
+    const std::string name = known == VARIANTS.end() ? value : known->second;
+    TypeId tid;
+    Require(
+        TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(TcpCongestionOps::GetTypeId()),
+        "--" + flag + "=" + value + ": must be reno, vegas or the TypeId of a congestion control");
+    return name;
+}
+
+/**
  * @brief End the program with one sentence when a parameter is out of range.
  * @param o the parameters
  */
 void
 Check(Options& o)
 {
-    const auto known = VARIANTS.find(o.variant);
-    const std::string name = known == VARIANTS.end() ? o.variant : known->second;
-    TypeId tid;
-    Require(TypeId::LookupByNameFailSafe(name, &tid) &&
-                tid.IsChildOf(TcpCongestionOps::GetTypeId()),
-            "--variant=" + o.variant + ": must be reno, vegas or the TypeId of a congestion "
-                                       "control");
-    o.variant = name;
+    const std::string splitFault = o.split.FindFault();
+    Require(splitFault.empty(), splitFault);
+    o.variant = FindVariant("variant", o.variant);
+    o.split.wiredVariant =
+        FindVariant("splitWiredVariant",
+                    o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
+    o.split.radioVariant =
+        FindVariant("splitRadioVariant",
+                    o.split.radioVariant.empty() ? "reno" : o.split.radioVariant);
     Require(o.preset.size() == 4 && o.preset >= "dch1" && o.preset <= "dch4",
             "--preset=" + o.preset + ": must be dch1, dch2, dch3 or dch4");
     Require(o.tblerDl <= 1.0 && o.tblerUl <= 1.0 && o.tbler >= 0.0,
             "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0,
-            "--ues, --nodeBs, --rncs and --window must be at least 1");
+    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0 && GetMss() > 0,
+            "--ues, --nodeBs, --rncs, --window and --mss must be at least 1");
     Require(o.rlcWindow >= 1 && o.rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
@@ -247,7 +280,7 @@ class Scenario
 {
   public:
     /** @param o the parameters */
-    explicit Scenario(const Options& o)
+    explicit Scenario(Options& o)
         : m_o(o)
     {
         m_stats.SetWarmup(o.warmup);
@@ -256,8 +289,11 @@ class Scenario
         m_core.SetIu(DataRate("622Mbps"), o.iuDelay);
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
-        TcpClassicHelper::Install(host, TypeId::LookupByName(o.variant));
+        TcpClassicHelper::Install(
+            host,
+            TypeId::LookupByName(o.split.on ? o.split.wiredVariant : o.variant));
         BuildUtran(sgsn);
+        o.split.Install(m_core, m_rncs);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddUe(host, i % o.nodeBs);
@@ -321,12 +357,6 @@ class Scenario
         m_firstFlow = first ? probe : m_firstFlow;
         m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
         m_stats.AddFlow(probe, GetMss());
-    }
-
-    /** @return MSS, bytes */
-    static uint32_t GetMss()
-    {
-        return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
     }
 
     const Options& m_o;                        //!< Parameters
@@ -424,6 +454,7 @@ ToJson(const Options& o)
     json.Add("iu_delay_s", o.iuDelay.GetSeconds());
     json.Add("rng_seed", RngSeedManager::GetSeed());
     json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
+    o.split.AddParameters(json);
     for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
     {
         json.AddString(flag, GetDefault(attribute));
@@ -449,6 +480,10 @@ PrintJson(const Options& o, const UmtsStats& stats)
     json.AddRaw("flows", "[" + flows + "]");
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
+    if (o.split.on)
+    {
+        json.AddRaw("split", o.split.ToJson());
+    }
     json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
@@ -517,7 +552,9 @@ WriteSeries(const std::string& path, const std::string& header, const ROWS& rows
 void
 WriteAllSeries(const Options& o, const TcpFlowProbe& flow)
 {
-    const auto point = [](std::ostream& os, const TimePoint& p) { os << p.timeS << "," << p.value; };
+    const auto point = [](std::ostream& os, const TimePoint& p) {
+        os << p.timeS << "," << p.value;
+    };
     const auto event = [](std::ostream& os, const TcpFlowProbe::SegmentEvent& e) {
         os << e.timeS << "," << e.event << "," << e.segment;
     };
@@ -535,8 +572,7 @@ main(int argc, char* argv[])
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
     Options options = Parse(argc, argv);
     Check(options);
-    const uint32_t mss = std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
-    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * mss));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * GetMss()));
 
     Scenario scenario(options);
     Simulator::Stop(options.duration);
