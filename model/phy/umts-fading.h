@@ -89,13 +89,13 @@ class RayleighFading
   private:
     static constexpr uint32_t COUNT = 16; //!< Sinusoids of a component
 
-    /// A pair of sinusoids.
+    /// A pair of sinusoids. Parameters of single precision, for the cache; phases have double.
     struct Pair
     {
-        double cosine;          //!< Of the angle of arrival: Doppler shift of the first
-        double sine;            //!< Of the angle of arrival: Doppler shift of the second
-        double inPhaseTurns;    //!< Phase of the first
-        double quadratureTurns; //!< Phase of the second
+        float cosine;          //!< Of the angle of arrival: Doppler shift of the first
+        float sine;            //!< Of the angle of arrival: Doppler shift of the second
+        float inPhaseTurns;    //!< Phase of the first
+        float quadratureTurns; //!< Phase of the second
     };
 
     std::array<std::array<Pair, COUNT>, MAX_PATHS> m_paths; //!< Sinusoids
@@ -128,9 +128,9 @@ class ShadowingField
     /// A plane wave.
     struct Wave
     {
-        double x;     //!< Turns per correlation distance
-        double y;     //!< Turns per correlation distance
-        double turns; //!< Phase
+        float x;     //!< Turns per correlation distance
+        float y;     //!< Turns per correlation distance
+        float turns; //!< Phase
     };
 
     std::array<Wave, COUNT> m_waves; //!< Sinusoids
