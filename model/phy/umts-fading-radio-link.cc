@@ -62,8 +62,8 @@ FadingRadioLink::AddPathLossAttributes(TypeId tid)
                       MakeDoubleAccessor(&FadingRadioLink::m_distance),
                       MakeDoubleChecker<double>(1, 1e6))
         .AddAttribute("PathLossAt1Km",
-                      "Path loss at 1 km, dB (default: Okumura-Hata, urban, as in Holma and "
-                      "Toskala)",
+                      "Path loss at 1 km, dB (default: COST 231-Hata at 1950 MHz, 30 m and 1.5 m "
+                      "high)",
                       DoubleValue(137.4),
                       MakeDoubleAccessor(&FadingRadioLink::m_pathLossAt1KmDb),
                       MakeDoubleChecker<double>(0, 300))
