@@ -24,8 +24,8 @@ namespace umts
 /** @brief The radio link of a UE as a flag describes it: KIND:VALUE. */
 struct LinkOption
 {
-    std::string kind;  //!< ideal, trace, fading or log
-    std::string value; //!< CQI, file, distance in m or file
+    std::string kind;  //!< ideal, bler, trace, fading or log
+    std::string value; //!< CQI, rate, file, distance in m or file
 
     /**
      * @brief Read a word; end the program with one sentence when it describes no link.
@@ -39,7 +39,7 @@ struct LinkOption
                               colon == std::string::npos ? "" : word.substr(colon + 1)};
         Require(GetKinds().count(link.kind) > 0 && !link.value.empty(),
                 "--links: \"" + word +
-                    "\" is not ideal:CQI, trace:FILE, fading:METRES or log:FILE");
+                    "\" is not ideal:CQI, bler:RATE, trace:FILE, fading:METRES or log:FILE");
         Require(!link.IsFile() || std::filesystem::is_regular_file(link.value),
                 "--links: file " + link.value + " cannot be read");
         TypeId::AttributeInformation info;
@@ -72,6 +72,7 @@ struct LinkOption
     {
         static const std::map<std::string, std::pair<std::string, std::string>> kinds = {
             {"ideal", {"ns3::umts::IdealRadioLink", "Cqi"}},
+            {"bler", {"ns3::umts::SteadyRadioLink", "Bler"}},
             {"trace", {"ns3::umts::TraceRadioLink", "File"}},
             {"fading", {"ns3::umts::FadingRadioLink", "Distance"}},
             {"log", {"ns3::umts::ThroughputLogLink", "File"}},
@@ -109,6 +110,7 @@ struct HsOptions
             {"t1", "ns3::umts::HsPriorityQueue::T1"},
             {"hsDiscardTimer", "ns3::umts::HsPriorityQueue::DiscardTimer"},
             {"accountedPduBits", "ns3::umts::HsPriorityQueue::AccountedPduBits"},
+            {"blerCqi", "ns3::umts::SteadyRadioLink::Cqi"},
             {"pathLossAt1Km", "ns3::umts::FadingRadioLink::PathLossAt1Km"},
             {"shadowingDeviation", "ns3::umts::FadingRadioLink::ShadowingDeviation"},
             {"fadingProfile", "ns3::umts::FadingRadioLink::Profile"},
@@ -121,8 +123,8 @@ struct HsOptions
     void AddTo(CommandLine& cmd)
     {
         cmd.AddValue("links",
-                     "Radio links of the UEs in turn, a list of ideal:CQI, trace:FILE (EURANE's "
-                     "format), fading:METRES and log:FILE (throughput log)",
+                     "Radio links of the UEs in turn, a list of ideal:CQI, bler:RATE (of first "
+                     "transmissions), trace:FILE (EURANE's format), fading:METRES and log:FILE (throughput log)",
                      links);
         cmd.AddValue("scheduler", "MAC-hs scheduler: " + List(GetSchedulers()), scheduler);
         cmd.AddValue("flowControl", "Iub flow control: " + List(GetFlowControls()), flowControl);
