@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 
+#include "ns3/double.h"
 #include "ns3/string.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
