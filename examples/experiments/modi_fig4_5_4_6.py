@@ -22,13 +22,13 @@ from modi_setup import (
 from umts_tool.claims import Claim, at_least
 from umts_tool.experiment import Experiment, Quick
 
-WIDE = "10Mbps"
+WIDE = "622Mbps"
 ORDER = (("fast", "newreno"), ("newreno", "vegas"), ("reno", "vegas"))
 
 
 def at(flows, rate):
     """The runs of a number of flows."""
-    return {"ues": flows, "giRate": rate}
+    return {"ues": flows, "gnRate": rate}
 
 
 def of(results, variant, flows, rate):
@@ -94,11 +94,11 @@ def grids(counts):
     """One grid for each number of flows: their variants differ."""
     return tuple(
         grid(
-            variant=mixed(flows),
+            variants=mixed(flows),
             ues=flows,
             links=IDEAL,
             scheduler="rr",
-            giRate=(WIDE, BOTTLENECK),
+            gnRate=(WIDE, BOTTLENECK),
             mss=1000,
             bufferPdus=BUFFER,
             hsBuffer=BUFFER,

@@ -78,7 +78,7 @@ CLAIMS = (
 
 def with_alphas(counts):
     """Both alphas behind the bottleneck."""
-    return tuple({**g, "giRate": (BOTTLENECK,), "fastAlpha": ALPHAS} for g in grids(counts))
+    return tuple({**g, "gnRate": (BOTTLENECK,), "fastAlpha": ALPHAS} for g in grids(counts))
 
 
 EXPERIMENT = Experiment(

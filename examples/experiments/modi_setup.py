@@ -19,14 +19,14 @@ SCENARIO = Scenario(
     {
         "giRate": "10Mbps",
         "giDelay": "5ms",
-        "giQueue": 50,
+        "gnQueue": 50,
         "gnDelay": "35ms",
         "iuDelay": "0.4ms",
         "iubDelay": "15ms",
         "iubRate": "622Mbps",
         "timerPoll": "170ms",
         "maxTransmissions": 3,
-        "combining": "Chase",
+        "harqCombining": "Chase",
         "window": 64,
         "fastAlpha": 20,
         "startJitter": "1s",
@@ -38,8 +38,9 @@ ASSUMPTIONS = (
     "trace of the reference holds, 1.2 Mb/s. Claims are judged at CQI 14; CQI 22 runs beside it.",
     "Buffers count PDUs of 40 octets of payload, in the RNC and in the Node B, as many in each.",
     "TCP window 64 segments, which never binds; initial window and timers as ns-2 has them.",
-    "Link of the hosts: 10 Mb/s as stated, 5 ms, a queue of 50 packets (ns-2's default). The thesis "
-    "has no delay for it.",
+    "Link of each host to the GGSN: 10 Mb/s as stated, 5 ms; the thesis has no delay for it. Where the "
+    "wires shall be the bottleneck, the link from the GGSN to the SGSN has 1.2 Mb/s and a drop-tail "
+    "queue of 50 packets (ns-2's default); the figure that shows its place did not survive.",
     "Flows start at random within the first second, another time for each seed: nothing else is random "
     "where links are free of errors.",
     "FAST: alpha 20, which the thesis uses where it names one.",

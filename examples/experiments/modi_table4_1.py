@@ -19,7 +19,7 @@ MIDDLE_DB = 135
 
 def at(scheduler, loss_db):
     """The runs of a scheduler at a loss."""
-    return {"scheduler": scheduler, "fadingInitialLoss": loss_db}
+    return {"scheduler": scheduler, "pathLossAt1Km": loss_db}
 
 
 def of_metres(results, metres, scheduler, loss_db):
@@ -74,7 +74,7 @@ def worst_share(loss_db):
 
 def claims_at(loss_db):
     """What the table shows, for one reading of its unpublished traces."""
-    where = {"fadingInitialLoss": loss_db}
+    where = {"pathLossAt1Km": loss_db}
     at_loss = f"(loss {loss_db} dB at 1 km)"
     return (
         Claim(
@@ -132,7 +132,7 @@ GRID = grid(
     ues=UES,
     links=",".join(f"fading:{metres}" for metres in METRES),
     scheduler=tuple(ROWS),
-    fadingInitialLoss=LOSSES_DB,
+    pathLossAt1Km=LOSSES_DB,
     mss=1000,
     bufferPdus=BUFFER,
     hsBuffer=BUFFER,
@@ -144,7 +144,7 @@ EXPERIMENT = Experiment(
     source=f"{PAPER}, table 4.1",
     scenario=SCENARIO,
     grids=(GRID,),
-    quick=Quick((GRID | {"fadingInitialLoss": (MIDDLE_DB,)},), seeds=2, duration_s=50),
+    quick=Quick((GRID | {"pathLossAt1Km": (MIDDLE_DB,)},), seeds=2, duration_s=50),
     seeds=5,
     duration_s=200,
     claims=tuple(claim for loss_db in LOSSES_DB for claim in claims_at(loss_db)),

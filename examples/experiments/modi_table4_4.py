@@ -49,7 +49,7 @@ CLAIMS = tuple(
 
 def behind_bottleneck(counts):
     """The runs of figure 4.6."""
-    return tuple({**grid, "giRate": (BOTTLENECK,)} for grid in grids(counts))
+    return tuple({**grid, "gnRate": (BOTTLENECK,)} for grid in grids(counts))
 
 
 EXPERIMENT = Experiment(

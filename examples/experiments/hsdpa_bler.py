@@ -1,0 +1,86 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Beyond the thesis: every TCP variant over the block error rate of first transmissions."""
+
+from modi_setup import ASSUMPTIONS, NAMES, PAPER, SCENARIO, grid
+
+from umts_tool.claims import Claim, at_least
+from umts_tool.experiment import Experiment, Quick
+
+TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast")
+BLERS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
+CQI = 14
+GOODPUT, MEAN_TRANSMISSIONS = "goodput_bps", "hs_mean_transmissions"
+LEAST = {0.1: 0.97, 0.3: 0.93}
+
+
+def link(bler):
+    """The flag of a link with this error rate."""
+    return f"bler:{bler:g}" if bler else f"ideal:{CQI}"
+
+
+LINKS = {link(bler): bler for bler in BLERS}
+
+
+def at(variant, bler):
+    """The runs of a point."""
+    return {"variant": variant, "links": link(bler)}
+
+
+def kept(variant, bler):
+    """Goodput over that without errors divided by the mean number of transmissions."""
+    return lambda results: (
+        results.per_seed(GOODPUT, **at(variant, bler))
+        * results.per_seed(MEAN_TRANSMISSIONS, **at(variant, bler))
+        / results.per_seed(GOODPUT, **at(variant, 0.0))
+    )
+
+
+def draw(figure, results):
+    """Goodput over the error rate; the grey line is what HARQ alone costs."""
+    axes = figure.subplots()
+    rows = results.frame.assign(bler=results.frame["links"].map(LINKS))
+    for variant in TCP_VARIANTS:
+        means = rows[rows["variant"] == variant].groupby("bler")[GOODPUT].mean() / 1e6
+        axes.plot(means.index, means, "o-", label=NAMES[variant])
+    reno = rows[rows["variant"] == "reno"].groupby("bler")[[GOODPUT, MEAN_TRANSMISSIONS]].mean()
+    bound = reno[GOODPUT].iloc[0] / reno[MEAN_TRANSMISSIONS] / 1e6
+    axes.plot(bound.index, bound, "--", color="0.5", label="error-free / mean transmissions")
+    axes.set(
+        xlabel="block error rate of first transmissions", ylabel="goodput (Mb/s)", ylim=(0, None)
+    )
+    axes.legend()
+
+
+CLAIMS = tuple(
+    Claim(
+        f"{NAMES[variant]} at {100 * bler:.0f} %: goodput over error-free / mean transmissions",
+        "left for later",
+        at_least(least),
+        kept(variant, bler),
+        at(variant, bler),
+    )
+    for bler, least in LEAST.items()
+    for variant in TCP_VARIANTS
+)
+
+GRID = grid(variant=TCP_VARIANTS, links=tuple(LINKS), ues=1, blerCqi=CQI)
+
+EXPERIMENT = Experiment(
+    id="hsdpa-bler",
+    title="TCP variants over the block error rate of HS-DSCH",
+    source=f"{PAPER}, chapter 5 (future work)",
+    scenario=SCENARIO,
+    grids=(GRID,),
+    quick=Quick((GRID | {"links": (link(0.0), link(0.1))},), seeds=1, duration_s=30),
+    seeds=3,
+    duration_s=100,
+    claims=CLAIMS,
+    figure=draw,
+    assumptions=(
+        *ASSUMPTIONS,
+        "97 % at 10 % and 93 % at 30 % are targets of this module, not of the thesis.",
+    ),
+)
