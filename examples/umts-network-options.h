@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,6 @@ struct NetworkOptions
     std::string rncRlc;
     std::string giRate{"100Mbps"};
     Time giDelay{MilliSeconds(20)};
-    std::string gnRate{"622Mbps"};
     Time gnDelay{MilliSeconds(5)};
     Time iuDelay{MilliSeconds(5)};
 
@@ -93,7 +93,6 @@ struct NetworkOptions
         cmd.AddValue("rncRlc", "RlcAm attributes of the RNC alone: Name=value,Name=value", rncRlc);
         cmd.AddValue("giRate", "Rate of the link host - GGSN", giRate);
         cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", giDelay);
-        cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", gnRate);
         cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
         cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
         AddFlags(cmd, GetAttributeFlags());
@@ -130,7 +129,7 @@ struct NetworkOptions
     {
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(window * GetMss()));
         core.SetGi(DataRate(giRate), giDelay);
-        core.SetGn(DataRate(gnRate), gnDelay);
+        core.SetGn(DataRate("622Mbps"), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
         umts.SetChannel(preset);
         umts.SetBlockErrorRate(tblerDl, tblerUl);
@@ -159,7 +158,6 @@ struct NetworkOptions
         json.AddString("rnc_rlc", rncRlc);
         json.AddString("gi_rate", giRate);
         json.Add("gi_delay_s", giDelay.GetSeconds());
-        json.AddString("gn_rate", gnRate);
         json.Add("gn_delay_s", gnDelay.GetSeconds());
         json.Add("iu_delay_s", iuDelay.GetSeconds());
         json.Add("rng_seed", RngSeedManager::GetSeed());
@@ -189,7 +187,9 @@ struct NetworkOptions
                                                               const std::string& list)
     {
         std::map<std::string, std::string> values;
-        for (const auto& word : SplitList(list))
+        std::istringstream words(list);
+        std::string word;
+        while (std::getline(words, word, ','))
         {
             const auto split = word.find('=');
             const std::string name = word.substr(0, split);

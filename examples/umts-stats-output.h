@@ -51,12 +51,13 @@ ToJson(const RlcDirectionStats& d)
 }
 
 /**
- * @param json gets what was measured
  * @param row a UE
+ * @return JSON text
  */
-inline void
-AddTo(JsonObject& json, const UeStats& row)
+inline std::string
+ToJson(const UeStats& row)
 {
+    JsonObject json;
     json.Add("ue", row.ue);
     json.Add("goodput_bps", row.goodputBps);
     json.Add("segment_bps", row.segmentBps);
@@ -77,6 +78,7 @@ AddTo(JsonObject& json, const UeStats& row)
     json.Add("bytes_delivered", row.flow.bytesDelivered);
     json.AddRaw("rlc_dl", ToJson(row.downlink));
     json.AddRaw("rlc_ul", ToJson(row.uplink));
+    return json.Str();
 }
 
 /**

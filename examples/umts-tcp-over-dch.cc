@@ -279,9 +279,7 @@ PrintJson(const Options& o, const UmtsStats& stats)
     std::string flows;
     for (const auto& row : stats.Collect())
     {
-        JsonObject flow;
-        AddTo(flow, row);
-        flows += (flows.empty() ? "" : ", ") + flow.Str();
+        flows += (flows.empty() ? "" : ", ") + ToJson(row);
     }
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");

@@ -12,21 +12,13 @@ from umts_tool.experiment import Experiment, Quick
 TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast")
 BLERS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
 CQI = 14
-GOODPUT, MEAN_TRANSMISSIONS = "goodput_bps", "hs_mean_transmissions"
+GOODPUT, MEAN_TRANSMISSIONS = "goodput_bps", "hs_dsch_transmissions_per_block"
 LEAST = {0.1: 0.97, 0.3: 0.93}
-
-
-def link(bler):
-    """The flag of a link with this error rate."""
-    return f"bler:{bler:g}" if bler else f"ideal:{CQI}"
-
-
-LINKS = {link(bler): bler for bler in BLERS}
 
 
 def at(variant, bler):
     """The runs of a point."""
-    return {"variant": variant, "links": link(bler)}
+    return {"variant": variant, "bler": bler}
 
 
 def kept(variant, bler):
@@ -41,7 +33,7 @@ def kept(variant, bler):
 def draw(figure, results):
     """Goodput over the error rate; the grey line is what HARQ alone costs."""
     axes = figure.subplots()
-    rows = results.frame.assign(bler=results.frame["links"].map(LINKS))
+    rows = results.frame
     for variant in TCP_VARIANTS:
         means = rows[rows["variant"] == variant].groupby("bler")[GOODPUT].mean() / 1e6
         axes.plot(means.index, means, "o-", label=NAMES[variant])
@@ -66,7 +58,7 @@ CLAIMS = tuple(
     for variant in TCP_VARIANTS
 )
 
-GRID = grid(variant=TCP_VARIANTS, links=tuple(LINKS), ues=1, blerCqi=CQI)
+GRID = grid(variant=TCP_VARIANTS, link="steady", bler=BLERS, ues=1, cqi=CQI)
 
 EXPERIMENT = Experiment(
     id="hsdpa-bler",
@@ -74,7 +66,7 @@ EXPERIMENT = Experiment(
     source=f"{PAPER}, chapter 5 (future work)",
     scenario=SCENARIO,
     grids=(GRID,),
-    quick=Quick((GRID | {"links": (link(0.0), link(0.1))},), seeds=1, duration_s=30),
+    quick=Quick((GRID | {"bler": (0.0, 0.1)},), seeds=1, duration_s=30),
     seeds=3,
     duration_s=100,
     claims=CLAIMS,

@@ -16,16 +16,17 @@ BLERS = (0.1, 0.3)
 GOODPUT = "goodput_bps"
 ROUND_TRIP_TTIS = 6
 ENOUGH = 6
+CQI = 14
 
 
 def by_processes(processes):
     """Runs without errors and this many processes."""
-    return {"links": "ideal:14", "harqProcesses": processes}
+    return {"bler": 0.0, "harqProcesses": processes}
 
 
 def by_transmissions(bler, transmissions):
     """Runs with errors and at most this many transmissions."""
-    return {"links": f"bler:{bler:g}", "maxTransmissions": transmissions}
+    return {"bler": bler, "maxTransmissions": transmissions}
 
 
 def efficiency(processes):
@@ -47,11 +48,11 @@ def gain_of_harq(bler):
 def draw(figure, results):
     """Goodput over processes on the left, over transmissions on the right."""
     left, right = figure.subplots(1, 2)
-    curve(left, results, "harqProcesses", GOODPUT, "no errors", links="ideal:14")
+    curve(left, results, "harqProcesses", GOODPUT, "no errors", bler=0.0)
     left.set(xlabel="HARQ processes", ylabel="goodput (b/s)", ylim=(0, None))
     for bler in BLERS:
         label = f"BLER {100 * bler:.0f} %"
-        curve(right, results, "maxTransmissions", GOODPUT, label, links=f"bler:{bler:g}")
+        curve(right, results, "maxTransmissions", GOODPUT, label, bler=bler)
     right.set(xlabel="transmissions at most", ylabel="goodput (b/s)", ylim=(0, None))
     right.legend()
 
@@ -81,12 +82,13 @@ CLAIMS = (
 )
 
 GRIDS = (
-    grid(variant="reno", ues=1, links="ideal:14", harqProcesses=PROCESSES),
+    grid(variant="reno", ues=1, link="steady", bler=0.0, cqi=CQI, harqProcesses=PROCESSES),
     grid(
         variant="reno",
         ues=1,
-        blerCqi=14,
-        links=tuple(f"bler:{bler:g}" for bler in BLERS),
+        link="steady",
+        cqi=CQI,
+        bler=BLERS,
         maxTransmissions=TRANSMISSIONS,
     ),
 )

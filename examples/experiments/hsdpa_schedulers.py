@@ -58,7 +58,8 @@ CLAIMS = (
 GRID = grid(
     variant="reno",
     ues=UES,
-    links=",".join(f"fading:{metres}" for metres in METRES),
+    link="fading",
+    distance=",".join(map(str, METRES)),
     scheduler=tuple(SCHEDULERS),
 )
 

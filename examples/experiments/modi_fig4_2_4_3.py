@@ -26,9 +26,9 @@ DELAY_BASED = ("vegas", "fast")
 GOODPUT, DELAY = "goodput_bps", "delay_mean_s"
 
 
-def at(variant, links=IDEAL, **where):
+def at(variant, cqi=IDEAL, **where):
     """The runs of a variant."""
-    return {"variant": variant, "links": links, **where}
+    return {"variant": variant, "cqi": cqi, **where}
 
 
 def by_buffer(results, variant, column):
@@ -138,10 +138,10 @@ CLAIMS = (
 )
 
 
-def grids(buffers, links):
+def grids(buffers, cqi):
     """Both buffers have one size, so a grid has one of them."""
     return tuple(
-        grid(variant=VARIANTS, ues=1, links=links, mss=1000, bufferPdus=size, hsBuffer=size)
+        grid(variant=VARIANTS, ues=1, cqi=cqi, mss=1000, bufferPdus=size, macHsBufferPdus=size)
         for size in buffers
     )
 

@@ -96,12 +96,12 @@ def grids(counts):
         grid(
             variants=mixed(flows),
             ues=flows,
-            links=IDEAL,
+            cqi=IDEAL,
             scheduler="rr",
             gnRate=(WIDE, BOTTLENECK),
             mss=1000,
             bufferPdus=BUFFER,
-            hsBuffer=BUFFER,
+            macHsBufferPdus=BUFFER,
         )
         for flows in counts
     )

@@ -42,12 +42,12 @@ CLAIMS = tuple(
 GRID = grid(
     variant=tuple(ROWS),
     ues=COUNTS,
-    links=IDEAL,
+    cqi=IDEAL,
     scheduler="rr",
     gnRate=BOTTLENECK,
     mss=1000,
     bufferPdus=BUFFER,
-    hsBuffer=BUFFER,
+    macHsBufferPdus=BUFFER,
 )
 
 EXPERIMENT = Experiment(

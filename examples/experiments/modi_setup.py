@@ -9,7 +9,7 @@ from umts_tool.experiment import Scenario
 PAPER = "Modi: TCP variants over HSDPA (thesis, EURANE on ns-2)"
 VARIANTS = ("reno", "newreno", "vegas", "fast")
 NAMES = {"reno": "Reno", "newreno": "NewReno", "vegas": "Vegas", "fast": "FAST", "tahoe": "Tahoe"}
-IDEAL, IDEAL_AS_WRITTEN = "ideal:14", "ideal:22"
+IDEAL, IDEAL_AS_WRITTEN = 14, 22  # CQI
 FLOW_COUNTS = (5, 10, 20)
 BUFFER = 500
 BOTTLENECK = "1.2Mbps"

@@ -130,12 +130,13 @@ def draw(figure, results):
 GRID = grid(
     variant="reno",
     ues=UES,
-    links=",".join(f"fading:{metres}" for metres in METRES),
+    link="fading",
+    distance=",".join(map(str, METRES)),
     scheduler=tuple(ROWS),
     pathLossAt1Km=LOSSES_DB,
     mss=1000,
     bufferPdus=BUFFER,
-    hsBuffer=BUFFER,
+    macHsBufferPdus=BUFFER,
 )
 
 EXPERIMENT = Experiment(

@@ -25,14 +25,14 @@ NAMES = {"rr": "Round Robin", "maxci": "Max C/I"}
 MARGIN = 0.15
 
 
-def at(scheduler, links=IDEAL):
+def at(scheduler, cqi=IDEAL):
     """The runs of a scheduler."""
-    return {"scheduler": scheduler, "links": links}
+    return {"scheduler": scheduler, "cqi": cqi}
 
 
-def flow(results, number, scheduler, links=IDEAL):
+def flow(results, number, scheduler, cqi=IDEAL):
     """Goodput of a flow, kb/s."""
-    return goodput_kbps(results, number, UES, **at(scheduler, links))
+    return goodput_kbps(results, number, UES, **at(scheduler, cqi))
 
 
 def best_share(results):
@@ -53,9 +53,9 @@ def draw(figure, results):
     """Goodput of every flow, both schedulers, both readings of the channel, beside the thesis."""
     for axes, (scheduler, paper) in zip(figure.subplots(1, 2), ROWS.items(), strict=True):
         numbers = range(1, UES + 1)
-        for shift, links in ((-0.3, IDEAL), (0.0, IDEAL_AS_WRITTEN)):
-            ours = [flow(results, n, scheduler, links).mean() for n in numbers]
-            label = f"CQI {links.split(':')[1]}"
+        for shift, cqi in ((-0.3, IDEAL), (0.0, IDEAL_AS_WRITTEN)):
+            ours = [flow(results, n, scheduler, cqi).mean() for n in numbers]
+            label = f"CQI {cqi}"
             axes.bar([n + shift for n in numbers], ours, width=0.3, label=label)
         axes.bar([n + 0.3 for n in numbers], paper, width=0.3, color="0.7", label="the thesis")
         axes.set(xlabel="flow", ylabel="goodput (kb/s)", title=NAMES[scheduler])
@@ -102,11 +102,11 @@ CLAIMS = (
 GRID = grid(
     variant="reno",
     ues=UES,
-    links=(IDEAL, IDEAL_AS_WRITTEN),
+    cqi=(IDEAL, IDEAL_AS_WRITTEN),
     scheduler=tuple(ROWS),
     mss=1000,
     bufferPdus=BUFFER,
-    hsBuffer=BUFFER,
+    macHsBufferPdus=BUFFER,
 )
 
 EXPERIMENT = Experiment(

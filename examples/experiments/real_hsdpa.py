@@ -20,7 +20,7 @@ SCHEDULERS = {"rr": "Round Robin", "maxci": "Max C/I", "pf": "Proportional Fair"
 TOGETHER = 5
 DURATION_S = 300
 TOLERANCE = 0.05
-SECOND = "second"
+SECOND = "rate"
 
 
 def alone(**where):
@@ -28,16 +28,16 @@ def alone(**where):
     return {"ues": 1, "source": "tcp", **where}
 
 
-def name_of(links):
+def name_of(log):
     """Short name of a log."""
-    return Path(links.removeprefix("log:")).stem.removeprefix("report.")
+    return Path(log).stem.removeprefix("report.")
 
 
-def deviation(links):
+def deviation(log):
     """What a saturating source misses of a log, second by second, over all that it offers."""
 
     def measure(results):
-        where = {"ues": 1, "source": "udp", "links": links}
+        where = {"ues": 1, "source": "udp", "linkFiles": log}
         shares = []
         for seconds in results.series_per_seed(SECOND, **where).values():
             missed = (seconds["received_bps"] - seconds["offered_bps"]).abs().sum()
@@ -60,9 +60,9 @@ def silence(results):
     return rows[flows].le(0).sum(axis=1).groupby(rows["seed"]).sum()
 
 
-def share(results, variant, links):
+def share(results, variant, log):
     """Goodput over what the log offers."""
-    runs = results.select(**alone(variant=variant, links=links))
+    runs = results.select(**alone(variant=variant, linkFiles=log))
     return (runs["goodput_bps"] / runs["offered_bps"]).mean()
 
 
@@ -100,12 +100,12 @@ def sharing(axes, results):
 
 def replay(files):
     """The experiment over these logs."""
-    logs = tuple(f"log:{file}" for file in files)
-    one = grid(ues=1, links=logs, variant=TCP_VARIANTS, source="tcp")
-    saturating = grid(ues=1, links=logs, source="udp")
+    logs = tuple(map(str, files))
+    one = grid(ues=1, linkFiles=logs, variant=TCP_VARIANTS, source="tcp")
+    saturating = grid(ues=1, linkFiles=logs, source="udp")
     several = grid(
         ues=TOGETHER,
-        links=",".join(logs[:TOGETHER]),
+        linkFiles=",".join(logs[:TOGETHER]),
         variant=TCP_VARIANTS,
         scheduler=tuple(SCHEDULERS),
         source="tcp",
@@ -123,7 +123,7 @@ def replay(files):
                 0,
                 at_most(TOLERANCE),
                 deviation(log),
-                {"links": log, "source": "udp"},
+                {"linkFiles": log, "source": "udp"},
             )
             for log in logs
         ),
@@ -145,7 +145,7 @@ EXPERIMENT = Experiment(
     title="Throughput logs of a live HSDPA network replayed under every TCP variant",
     source=SOURCE,
     scenario=Scenario(
-        "umts-tcp-over-hsdpa", {"mss": 1400, "window": 128, "hsBuffer": 1000, "category": 10}
+        "umts-tcp-over-hsdpa", {"mss": 1400, "window": 128, "link": "log", "macHsBufferPdus": 1000, "category": 10}
     ),
     grids=(),
     quick=Quick((), seeds=1, duration_s=30),
