@@ -86,6 +86,9 @@ class SteadyRadioLinkTestCase : public TestCase
   private:
     void DoRun() override
     {
+        auto perfect = CreateObject<SteadyRadioLink>();
+        perfect->SetAttribute("Bler", DoubleValue(0.0));
+        NS_TEST_EXPECT_MSG_EQ(perfect->Evaluate(0).errorFree, true, "rate 0");
         for (const double bler : {0.01, 0.1, 0.3, 0.9})
         {
             auto link = CreateObject<SteadyRadioLink>();

@@ -96,10 +96,10 @@ SteadyRadioLink::GetTypeId()
                           MakeUintegerAccessor(&SteadyRadioLink::m_cqi),
                           MakeUintegerChecker<uint8_t>(1, 30))
             .AddAttribute("Bler",
-                          "Block error rate of first transmissions, above 0 and below 1",
+                          "Block error rate of first transmissions, below 1; 0: never an error",
                           DoubleValue(0.1),
                           MakeDoubleAccessor(&SteadyRadioLink::m_bler),
-                          MakeDoubleChecker<double>(1e-6, 1 - 1e-6));
+                          MakeDoubleChecker<double>(0, 0.999));
     return tid;
 }
 
@@ -107,7 +107,9 @@ LinkState
 SteadyRadioLink::Evaluate(Nanos /* now */)
 {
     LinkState state;
-    state.sinrDb = AnalyticBlerCurve().GetSinr(m_bler, m_cqi);
+    state.errorFree = m_bler == 0.0;
+    state.sinrDb =
+        state.errorFree ? GetSinrOfCqi(m_cqi) : AnalyticBlerCurve().GetSinr(m_bler, m_cqi);
     state.cqi = m_cqi;
     return state;
 }
