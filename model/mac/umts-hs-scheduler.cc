@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-scheduler.h"
+
+#include "ns3/enum.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(HsScheduler);
+
+TypeId
+HsScheduler::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::HsScheduler")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddAttribute("AveragingTime",
+                          "Time constant of the exponential means of bit rate and CQI, above 0",
+                          TimeValue(Seconds(2)),
+                          MakeTimeAccessor(&HsScheduler::m_averagingTime),
+                          MakeTimeChecker(NanoSeconds(1)))
+            .AddAttribute("TieRule",
+                          "Which of equal queues goes first",
+                          EnumValue(HsScheduler::LOWEST_NUMBER),
+                          UmtsMakeEnumAccessor<HsScheduler::TieRule>(&HsScheduler::m_tieRule),
+                          MakeEnumChecker(HsScheduler::LOWEST_NUMBER,
+                                          "LowestNumber",
+                                          HsScheduler::LONGEST_WAIT,
+                                          "LongestWait",
+                                          HsScheduler::RANDOM,
+                                          "Random"));
+    return tid;
+}
+
+HsScheduler::HsScheduler()
+    : m_random(CreateObject<UniformRandomVariable>())
+{
+}
+
+void
+HsScheduler::DoDispose()
+{
+    m_random = nullptr;
+    Object::DoDispose();
+}
+
+int64_t
+HsScheduler::AssignStreams(int64_t stream)
+{
+    m_random->SetStream(stream);
+    return 1;
+}
+
+void
+HsScheduler::Prepare(const std::vector<HsCandidate>& candidates)
+{
+}
+
+const std::vector<uint32_t>&
+HsScheduler::Sort(const std::vector<HsCandidate>& candidates)
+{
+    Prepare(candidates);
+    m_ranks.clear();
+    for (const auto& candidate : candidates)
+    {
+        const double tie = m_tieRule == LONGEST_WAIT ? candidate.wait
+                           : m_tieRule == RANDOM     ? m_random->GetValue()
+                                                     : 0.0;
+        const auto position = static_cast<uint32_t>(m_ranks.size());
+        m_ranks.push_back({candidate.priority, GetMetric(candidate), tie, position});
+    }
+    std::sort(m_ranks.begin(), m_ranks.end(), [](const Rank& a, const Rank& b) {
+        return std::tie(a.priority, a.metric, a.tie, b.position) >
+               std::tie(b.priority, b.metric, b.tie, a.position);
+    });
+    m_order.clear();
+    for (const auto& rank : m_ranks)
+    {
+        m_order.push_back(rank.position);
+    }
+    return m_order;
+}
+
+Time
+HsScheduler::GetAveragingTime() const
+{
+    return m_averagingTime;
+}
+
+} // namespace umts
+} // namespace ns3
