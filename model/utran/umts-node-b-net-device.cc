@@ -101,7 +101,7 @@ NodeBNetDevice::GetChannel() const
 }
 
 void
-NodeBNetDevice::OnIubFrames(std::vector<DchFrame>& frames)
+NodeBNetDevice::OnIubFrames(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {
@@ -126,7 +126,7 @@ NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
     return false;
 }
 
-NodeBNetDevice::Port::Port(DchId dch, std::vector<DchFrame>& uplink)
+NodeBNetDevice::Port::Port(DchId dch, std::vector<IubFrame>& uplink)
     : m_dch(dch),
       m_uplink(uplink)
 {

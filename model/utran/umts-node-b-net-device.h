@@ -77,7 +77,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    void OnIubFrames(std::vector<DchFrame>& frames) override;
+    void OnIubFrames(std::vector<IubFrame>& frames) override;
 
     /** @brief Send the uplink frames of this boundary over the Iub. */
     void FlushUplink();
@@ -91,7 +91,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
          * @param dch the UE and its radio bearer
          * @param uplink where uplink frames are collected
          */
-        Port(DchId dch, std::vector<DchFrame>& uplink);
+        Port(DchId dch, std::vector<IubFrame>& uplink);
 
         bool HasBlocks() const override;
         Ptr<TransportBlockSet> Take() override;
@@ -102,14 +102,14 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
       private:
         DchId m_dch;                     //!< The UE and its radio bearer
-        std::vector<DchFrame>& m_uplink; //!< Uplink frames of this boundary
+        std::vector<IubFrame>& m_uplink; //!< Uplink frames of this boundary
     };
 
     Ptr<UuChannel> m_cell;                                       //!< The cell
     Ptr<CommonChannels> m_common;                                //!< Its common channels
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
     std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
-    std::vector<DchFrame> m_uplink;                              //!< Uplink frames
+    std::vector<IubFrame> m_uplink;                              //!< Uplink frames
 };
 
 } // namespace umts

@@ -92,7 +92,7 @@ RncCell::OnServed()
 }
 
 void
-RncCell::OnIubFrames(std::vector<DchFrame>& frames)
+RncCell::OnIubFrames(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {

@@ -75,7 +75,7 @@ class RncCell : private TtiListener, private IubReceiver
     bool OnBoundary() override;
     void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) override;
     void OnServed() override;
-    void OnIubFrames(std::vector<DchFrame>& frames) override;
+    void OnIubFrames(std::vector<IubFrame>& frames) override;
 
     /**
      * @brief Pull early enough for the largest frames of all channels, one after the other.
@@ -103,7 +103,7 @@ class RncCell : private TtiListener, private IubReceiver
     Time m_frameTime;                              //!< Largest frames of all channels on the Iub
     std::vector<Port> m_ports;                     //!< By number of the downlink channel
     std::unordered_map<uint64_t, uint32_t> m_byId; //!< Number of the DCH, by key of DchId
-    std::vector<DchFrame> m_frames;                //!< Frames of this boundary
+    std::vector<IubFrame> m_frames;                //!< Frames of this boundary
 };
 
 /**
