@@ -81,6 +81,9 @@ class HsFlowControl : public Object
     uint32_t Grant(const HsQueueView& view) const;
 
   private:
+    /** @param interval Interval; aborts with a sentence unless a multiple of 10 ms */
+    void SetInterval(Time interval);
+
     /**
      * @brief The policy.
      * @param view the queue

@@ -53,16 +53,35 @@ class HsLinkAdaptation
     void OnFirstFeedback(bool acknowledged);
 
     /**
+     * @brief The UE has used a TTI.
+     * @param payloadBits bits of MAC-d PDUs in it
+     * @param nextPduBits size of the MAC-d PDU that comes next; 0 when there is none
+     */
+    void OnServed(uint32_t payloadBits, uint32_t nextPduBits);
+
+    /**
      * @param codes HS-PDSCH codes at hand
-     * @return the largest format that the CQI and the codes allow
+     * @return the largest format that the CQI and the codes allow; with a payload limit the
+     *         smallest one that carries it
      */
     Choice Choose(uint32_t codes) const;
 
     /** @return false when the UE is out of range */
     bool IsInRange() const;
 
-    /** @return bits of MAC-d PDUs that a TTI may carry beside what the format says */
+    /**
+     * @brief A limit is a rate: the part of a MAC-d PDU that a TTI could have carried adds to what
+     * the next one of this UE may carry.
+     * @return bits of MAC-d PDUs that a TTI may carry, whatever its format
+     */
     uint32_t GetPayloadLimit() const;
+
+    /**
+     * @param codes HS-PDSCH codes at hand
+     * @param pduBits size of MAC-d PDUs
+     * @return bits of MAC-d PDUs that a TTI can carry in the mean
+     */
+    uint32_t GetMeanPayload(uint32_t codes, uint32_t pduBits) const;
 
     /** @return the report that came last */
     const CqiReport& GetReport() const;
@@ -80,6 +99,9 @@ class HsLinkAdaptation
     const HsCategory& GetCategory() const;
 
   private:
+    /** @return true when the link has a payload limit */
+    bool IsLimited() const;
+
     /** @brief Renew what follows from report and offset. */
     void Update();
 
@@ -93,7 +115,8 @@ class HsLinkAdaptation
     Nanos m_reportedAt{NEVER};    //!< When the last report came
     CqiReport m_report;           //!< Last report
     uint8_t m_saturation;         //!< CQI above which the formats do not grow
-    Choice m_choice;              //!< With all codes
+    Choice m_choice;              //!< With all codes and no payload limit
+    uint32_t m_carryBits{0};      //!< Part of a MAC-d PDU, see GetPayloadLimit()
 };
 
 } // namespace umts

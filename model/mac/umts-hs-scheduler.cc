@@ -64,7 +64,7 @@ HsScheduler::AssignStreams(int64_t stream)
 }
 
 void
-HsScheduler::Prepare(const std::vector<HsCandidate>& candidates)
+HsScheduler::Prepare(const std::vector<HsCandidate>&)
 {
 }
 

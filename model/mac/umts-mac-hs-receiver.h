@@ -110,10 +110,17 @@ class MacHsReceiver
     bool Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception);
 
     /**
-     * @brief Disassemble what reordering has released.
+     * @brief Deliver what reordering has released.
      * @param sink gets MAC-d PDUs
      */
     void Deliver(TransportBlockSink* sink);
+
+    /**
+     * @brief Take a MAC-hs PDU apart.
+     * @param pdu the PDU
+     * @param sink gets its MAC-d PDUs
+     */
+    void Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink);
 
     HarqReceiver m_harq;                            //!< Soft buffers
     Ptr<const BlerCurve> m_curve;                   //!< Block error rates

@@ -13,8 +13,8 @@
 #include "umts-hs-queue.h"
 #include "umts-hs-scheduler.h"
 
-#include <array>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 namespace ns3
@@ -161,13 +161,8 @@ class MacHs
         uint32_t hsScchs; //!< HS-SCCHs
     };
 
-    /// A block that waits to be sent again.
-    struct Retransmission
-    {
-        uint64_t failedTti; //!< TTI since which it waits
-        uint32_t user;      //!< UE
-        uint8_t process;    //!< HARQ process
-    };
+    /// A block that waits to be sent again: TTI since which it waits, UE, HARQ process.
+    using Retransmission = std::tuple<uint64_t, uint32_t, uint8_t>;
 
     /**
      * @param user a UE
@@ -177,16 +172,12 @@ class MacHs
     static bool IsReady(const User& user, uint64_t tti);
 
     /**
-     * @brief A UE gets a block.
-     * @param user number of the UE
-     * @param transmission the block
+     * @brief A UE uses the TTI.
+     * @param codes HS-PDSCH codes that it takes
+     * @param queue queue that is served
      * @param budget what is left of the TTI
-     * @param out gets the transmission
      */
-    void Send(uint32_t user,
-              const HsTransmission& transmission,
-              Budget& budget,
-              std::vector<HsUserTransmission>& out);
+    void Use(uint32_t codes, HsQueue& queue, Budget& budget);
 
     /**
      * @brief Send what has failed.
@@ -194,6 +185,13 @@ class MacHs
      * @param out transmissions are appended
      */
     void Retransmit(Budget& budget, std::vector<HsUserTransmission>& out);
+
+    /**
+     * @param user a UE
+     * @param pdu a block of it
+     * @return the queue that it is from
+     */
+    HsQueue& FindQueue(const User& user, const MacHsPdu& pdu);
 
     /**
      * @brief Find the queues that could send a new block.
@@ -221,6 +219,7 @@ class MacHs
     std::vector<User> m_users;                     //!< UEs
     std::vector<HsQueue> m_queues;                 //!< Priority queues
     uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
+    uint32_t m_failed{0};                          //!< Of them to be sent again
     std::vector<HsCandidate> m_candidates;         //!< Scratch
     std::vector<Retransmission> m_retransmissions; //!< Scratch
 };
