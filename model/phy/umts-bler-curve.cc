@@ -7,14 +7,13 @@
 #include "umts-bler-curve.h"
 
 #include "umts-hs-category.h"
+#include "umts-line-reader.h"
 
 #include "ns3/abort.h"
 #include "ns3/string.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 namespace ns3
 {
@@ -105,31 +104,19 @@ TableBlerCurve::SetFile(std::string file)
     {
         return;
     }
-    std::ifstream input(file);
-    NS_ABORT_MSG_UNLESS(input, "BLER table " << file << " cannot be read");
-    std::string line;
-    for (uint32_t number = 1; std::getline(input, line); ++number)
+    LineReader lines("BLER table", file);
+    while (lines.Next())
     {
-        const auto first = line.find_first_not_of(" \t\r");
-        if (first == std::string::npos || line[first] == '%' || line[first] == '#')
-        {
-            continue;
-        }
-        std::istringstream fields(line);
+        const auto& row = lines.GetNumbers(MAX_CQI);
         for (uint32_t column = 0; column < MAX_CQI; ++column)
         {
-            double sinrDb = 0.0;
-            NS_ABORT_MSG_UNLESS(fields >> sinrDb,
-                                file << ", line " << number << ": field " << column + 1
-                                     << " of 30 is no number");
             auto& sinrs = m_sinrsDb[column];
-            NS_ABORT_MSG_IF(!sinrs.empty() && sinrDb >= sinrs.back(),
-                            file << ", line " << number << ": SINR of CQI " << column + 1
-                                 << " does not fall");
-            sinrs.push_back(sinrDb);
+            if (!sinrs.empty() && row[column] >= sinrs.back())
+            {
+                lines.Fail("SINR of CQI " + std::to_string(column + 1) + " does not fall");
+            }
+            sinrs.push_back(row[column]);
         }
-        std::string rest;
-        NS_ABORT_MSG_IF(fields >> rest, file << ", line " << number << ": more than 30 fields");
     }
     NS_ABORT_MSG_IF(m_sinrsDb[0].size() < 2, file << " has fewer than two rows");
 }
