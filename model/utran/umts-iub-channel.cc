@@ -113,6 +113,12 @@ IubChannel::GetTxTime(uint32_t octets) const
 }
 
 Time
+IubChannel::GetMaxWait() const
+{
+    return GetTxTime(m_queueOctets);
+}
+
+Time
 IubChannel::GetDelay() const
 {
     return m_delay;

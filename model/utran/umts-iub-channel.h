@@ -65,6 +65,9 @@ class IubChannel : public Channel
      */
     Time GetTxTime(uint32_t octets) const;
 
+    /** @return longest time that a frame waits for those before it */
+    Time GetMaxWait() const;
+
     /** @return propagation and switching delay */
     Time GetDelay() const;
 

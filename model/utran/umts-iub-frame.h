@@ -36,12 +36,12 @@ struct IubFrame
         CAPACITY_ALLOCATION //!< HS-DSCH Capacity Allocation (TS 25.435 6.3.3.11)
     };
 
-    Rnti rnti;                     //!< The UE, or COMMON_CHANNELS_RNTI
-    Ptr<TransportBlockSet> set;    //!< The transport blocks; null in a control frame
-    uint32_t bearer{0};            //!< Number of the radio bearer among those of the UE
-    Type type{Type::DATA};         //!< What it carries
-    CapacityRequest request{};     //!< CmCH-PI and User Buffer Size, also of HS_DSCH
-    CapacityAllocation allocation; //!< Of CAPACITY_ALLOCATION
+    Rnti rnti;                       //!< The UE, or COMMON_CHANNELS_RNTI
+    Ptr<TransportBlockSet> set;      //!< The transport blocks; null in a control frame
+    uint32_t bearer{0};              //!< Number of the radio bearer among those of the UE
+    Type type{Type::DATA};           //!< What it carries
+    CapacityRequest request{};       //!< CmCH-PI and User Buffer Size, also of HS_DSCH
+    CapacityAllocation allocation{}; //!< Of CAPACITY_ALLOCATION
 };
 
 /**

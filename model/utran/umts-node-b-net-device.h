@@ -8,6 +8,7 @@
 #define UMTS_NODE_B_NET_DEVICE_H
 
 #include "umts-common-channels.h"
+#include "umts-hs-cell.h"
 #include "umts-iub-net-device.h"
 #include "umts-net-device.h"
 #include "umts-uu-channel.h"
@@ -67,6 +68,16 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     /** @return the UEs' part of the common channels; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
 
+    /**
+     * @brief Set up HS-DSCH.
+     * @param hsCell HS-DSCH of the cell, not yet configured
+     * @param scheduler its scheduler
+     */
+    void SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler);
+
+    /** @return HS-DSCH of the cell; null before it is set up */
+    Ptr<HsCell> GetHsCell() const;
+
     /** @return the cell */
     Ptr<UuChannel> GetCell() const;
 
@@ -107,6 +118,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
     Ptr<UuChannel> m_cell;                                       //!< The cell
     Ptr<CommonChannels> m_common;                                //!< Its common channels
+    Ptr<HsCell> m_hsCell;                                        //!< Its HS-DSCH
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
     std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
     std::vector<IubFrame> m_uplink;                              //!< Uplink frames
