@@ -84,13 +84,12 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
 }
 
 bool
-RadioBearer::Send(Ptr<Packet> packet)
+RadioBearer::Send(Ptr<const Packet> packet)
 {
-    m_pdcp->Encapsulate(packet);
-    const bool accepted = m_rlc->Enqueue(packet);
-    if (!accepted)
+    const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
+    if (accepted)
     {
-        m_pdcp->Decapsulate(packet);
+        m_pdcp->Commit();
     }
     return accepted;
 }
@@ -98,8 +97,12 @@ RadioBearer::Send(Ptr<Packet> packet)
 void
 RadioBearer::Receive(Ptr<Packet> sdu)
 {
-    m_pdcp->Decapsulate(sdu);
-    if (!m_ipCallback.IsNull())
+    const bool isPacket = m_pdcp->ReadPdu(sdu);
+    if (const Ptr<Packet> contextState = m_pdcp->TakeContextState())
+    {
+        m_rlc->Enqueue(contextState);
+    }
+    if (isPacket && !m_ipCallback.IsNull())
     {
         m_ipCallback(sdu);
     }
@@ -109,6 +112,12 @@ void
 RadioBearer::SetIpCallback(IpCallback callback)
 {
     m_ipCallback = callback;
+}
+
+Ptr<Pdcp>
+RadioBearer::GetPdcp() const
+{
+    return m_pdcp;
 }
 
 void
