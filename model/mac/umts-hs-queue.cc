@@ -157,7 +157,7 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
 void
 HsQueue::OnServed(Nanos now)
 {
-    m_waitsSince = now;
+    m_waitsSince = now + HS_TTI;
 }
 
 void
