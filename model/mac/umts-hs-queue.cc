@@ -166,6 +166,18 @@ HsQueue::OnOutcome(uint32_t pdus, bool delivered)
     (delivered ? m_counters.delivered : m_counters.lost) += pdus;
 }
 
+void
+HsQueue::SetPendingPdus(uint32_t pdus)
+{
+    m_pendingPdus = pdus;
+}
+
+uint32_t
+HsQueue::GetPendingPdus() const
+{
+    return m_pendingPdus;
+}
+
 uint32_t
 HsQueue::GetUser() const
 {

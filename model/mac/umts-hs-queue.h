@@ -110,6 +110,12 @@ class HsQueue
      */
     void OnOutcome(uint32_t pdus, bool delivered);
 
+    /** @param pdus MAC-d PDUs that wait in the RNC */
+    void SetPendingPdus(uint32_t pdus);
+
+    /** @return MAC-d PDUs that wait in the RNC, as it told last */
+    uint32_t GetPendingPdus() const;
+
     /** @return the number of its UE */
     uint32_t GetUser() const;
 
@@ -178,6 +184,7 @@ class HsQueue
     uint32_t m_first{0};        //!< Place of the first one
     uint32_t m_count{0};        //!< PDUs stored
     uint64_t m_bits{0};         //!< Their bits
+    uint32_t m_pendingPdus{0};  //!< PDUs in the RNC
     Nanos m_waitsSince{0};      //!< End of the TTI it used, or when it got PDUs
     HsSeqNum m_nextTsn;         //!< Next TSN
     HsMeanRate m_bitRate;       //!< Bits sent
