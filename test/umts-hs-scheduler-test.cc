@@ -150,8 +150,8 @@ class MetricsTestCase : public TestCase
 
     /**
      * @brief M-LWDF: with a violation probability of exp(-2), a budget of 100 ms and a delay of
-     * 150 ms the factor is 3. EXP/PF: of weighted delays 3 and 1 the mean is 2; the factors are
-     * exp(1 / (1 + sqrt 2)) = 1.513 and 0.661.
+     * 150 ms the factor is 3. EXP/PF: of weighted delays 3, 1 and 0 the mean is 4/3; the factors
+     * are exp(1.667 / 2.155) = 2.167, 0.857 and 0.539: 4.024 and 1.591 times that of the last.
      */
     void TestDelay()
     {
@@ -168,15 +168,13 @@ class MetricsTestCase : public TestCase
             "M-LWDF");
         auto expPf = CreateObject<ExpPfScheduler>();
         expPf->SetAttribute("ViolationProbability", DoubleValue(std::exp(-2.0)));
-        NS_TEST_EXPECT_MSG_EQ(Sort(expPf,
-                                   {MakeCandidate(1.51e6, 1e6),
-                                    late,
-                                    MakeCandidate(1.52e6, 1e6),
-                                    MakeCandidate(0.66e6, 1e6),
-                                    early,
-                                    MakeCandidate(0.67e6, 1e6)}),
-                              "210543",
-                              "EXP/PF");
+        const auto sortBeside = [&](double bitRate) {
+            return Sort(expPf, {MakeCandidate(bitRate, 1e6), late, early});
+        };
+        NS_TEST_EXPECT_MSG_EQ(sortBeside(4.03e6), "012", "EXP/PF");
+        NS_TEST_EXPECT_MSG_EQ(sortBeside(4.02e6), "102", "EXP/PF: late first");
+        NS_TEST_EXPECT_MSG_EQ(sortBeside(1.60e6), "102", "EXP/PF");
+        NS_TEST_EXPECT_MSG_EQ(sortBeside(1.58e6), "120", "EXP/PF: early before");
     }
 };
 
@@ -364,8 +362,11 @@ class GuaranteesTestCase : public TestCase
                 return MakeIdealLink(i == 0 ? 8 : 20);
             });
         }
+        const auto& bits = rig.GetReceiver(0).GetCounters().bitsDelivered;
+        rig.Run(MINUTE / 3);
+        const auto before = bits;
         rig.Run(MINUTE);
-        return rig.GetReceiver(0).GetCounters().bitsDelivered / 60.0;
+        return (bits - before) / 60.0;
     }
 
     /**
@@ -395,16 +396,27 @@ class GuaranteesTestCase : public TestCase
     void DoRun() override
     {
         // Two PDUs in each tenth TTI: 33.6 kb/s.
-        NS_TEST_EXPECT_MSG_EQ_TOL(RunGuaranteed(CreateObject<ProportionalFairScheduler>()),
-                                  33.6e3,
-                                  1e3,
-                                  "PF");
-        NS_TEST_EXPECT_MSG_GT(RunGuaranteed(CreateObject<MinimumRateScheduler>()),
-                              0.75 * 200e3,
-                              "minimum rate");
+        const double fair = RunGuaranteed(CreateObject<ProportionalFairScheduler>());
+        NS_TEST_EXPECT_MSG_EQ_TOL(fair, 33.6e3, 1e3, "PF");
+        // The share s of TTIs at which the metrics of all are equal.
+        double low = 0.1;
+        double high = 0.9;
+        while (high - low > 1e-6)
+        {
+            const double s = (low + high) / 2;
+            const double barrier = 1 + std::exp(20 * (1 - 336e3 * s / 200e3));
+            (barrier / s > 9 / (1 - s) ? low : high) = s;
+        }
+        const double guaranteed = RunGuaranteed(CreateObject<MinimumRateScheduler>());
+        NS_TEST_EXPECT_MSG_EQ_TOL(guaranteed, 336e3 * low, 1e3, "minimum rate");
+        NS_TEST_EXPECT_MSG_GT(336e3 * low, 0.85 * 200e3, "near the guarantee");
         // A fifth of the TTIs where half would be needed.
-        NS_TEST_EXPECT_MSG_LT(RunDelay(CreateObject<ProportionalFairScheduler>()), 0.5, "PF");
-        NS_TEST_EXPECT_MSG_GT(RunDelay(CreateObject<MlwdfScheduler>()), 0.6, "M-LWDF");
+        const double timedFair = RunDelay(CreateObject<ProportionalFairScheduler>());
+        const double mlwdf = RunDelay(CreateObject<MlwdfScheduler>());
+        const double expPf = RunDelay(CreateObject<ExpPfScheduler>());
+        NS_TEST_EXPECT_MSG_EQ_TOL(timedFair, 0.4, 0.01, "PF");
+        NS_TEST_EXPECT_MSG_GT(mlwdf, 0.75, "M-LWDF");
+        NS_TEST_EXPECT_MSG_GT(expPf, 0.95, "EXP/PF");
     }
 };
 

@@ -95,8 +95,8 @@ BufferTargetFlowControl::GetTypeId()
 double
 BufferTargetFlowControl::GetLevel(const HsQueueView& view) const
 {
-    const double target = view.drainRate * (view.roundTrip + m_target.GetNanoSeconds());
-    return std::max(target, view.fairRate * view.roundTrip) * SECONDS_PER_NANO;
+    const double rate = std::max(view.drainRate, view.fairRate);
+    return rate * (view.roundTrip + m_target.GetNanoSeconds()) * SECONDS_PER_NANO;
 }
 
 TypeId

@@ -96,9 +96,11 @@ class HsFlowControl : public Object
 
 /**
  * @ingroup umts
- * @brief Keeps the queue at a target: what it empties by in a time. The rate is measured.
+ * @brief Keeps the queue at a target: what it empties by in a time, at the rate measured or at its
+ * fair one, whichever is higher.
  *
- * Whatever was measured, the radio has work for a round trip if the queue gets its fair share.
+ * A target of a round trip or more keeps the radio at work when other queues run dry, too: it then
+ * has the time that it takes to fill the gap.
  */
 class BufferTargetFlowControl : public HsFlowControl
 {

@@ -126,7 +126,7 @@ MinimumRateScheduler::GetTypeId()
             .AddAttribute("Steepness",
                           "Exponent of the barrier per share of the guaranteed bit rate that is "
                           "missing, above 0",
-                          DoubleValue(6.0),
+                          DoubleValue(20.0),
                           MakeDoubleAccessor(&MinimumRateScheduler::m_steepness),
                           MakeDoubleChecker<double>(0.0));
     return tid;
@@ -181,25 +181,18 @@ void
 ExpPfScheduler::Prepare(const std::vector<HsCandidate>& candidates)
 {
     double sum = 0.0;
-    uint32_t count = 0;
     for (const auto& candidate : candidates)
     {
         sum += GetWeightedDelay(candidate, m_violation);
-        count += candidate.delayBudget > 0 ? 1 : 0;
     }
-    m_meanDelay = count > 0 ? sum / count : 0.0;
+    m_meanDelay = sum / std::max<size_t>(candidates.size(), 1);
 }
 
 double
 ExpPfScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate);
-    if (candidate.delayBudget <= 0)
-    {
-        return fair;
-    }
     const double excess = GetWeightedDelay(candidate, m_violation) - m_meanDelay;
-    return fair * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
+    return GetProportionalFair(candidate) * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
 }
 
 } // namespace umts

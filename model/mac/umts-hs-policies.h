@@ -101,7 +101,7 @@ class MinimumRateScheduler : public HsScheduler
   private:
     double GetMetric(const HsCandidate& candidate) const override;
 
-    double m_steepness{6.0}; //!< Steepness
+    double m_steepness{20.0}; //!< Steepness
 };
 
 /**
@@ -143,7 +143,7 @@ class ExpPfScheduler : public HsScheduler
     void Prepare(const std::vector<HsCandidate>& candidates) override;
 
     double m_violation{0.05}; //!< ViolationProbability
-    double m_meanDelay{0.0};  //!< Mean weighted delay of the queues with a delay budget
+    double m_meanDelay{0.0};  //!< Mean weighted delay of the candidates
 };
 
 } // namespace umts

@@ -157,13 +157,25 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
 void
 HsQueue::OnServed(Nanos now)
 {
-    m_waitsSince = now;
+    m_waitsSince = now + HS_TTI;
 }
 
 void
 HsQueue::OnOutcome(uint32_t pdus, bool delivered)
 {
     (delivered ? m_counters.delivered : m_counters.lost) += pdus;
+}
+
+void
+HsQueue::SetPendingPdus(uint32_t pdus)
+{
+    m_pendingPdus = pdus;
+}
+
+uint32_t
+HsQueue::GetPendingPdus() const
+{
+    return m_pendingPdus;
 }
 
 uint32_t

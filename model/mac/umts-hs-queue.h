@@ -98,8 +98,8 @@ class HsQueue
     Ptr<MacHsPdu> Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now);
 
     /**
-     * @brief The queue has used a TTI.
-     * @param now the current time
+     * @brief The queue uses a TTI.
+     * @param now its beginning
      */
     void OnServed(Nanos now);
 
@@ -109,6 +109,12 @@ class HsQueue
      * @param delivered acknowledged, not given up
      */
     void OnOutcome(uint32_t pdus, bool delivered);
+
+    /** @param pdus MAC-d PDUs that wait in the RNC */
+    void SetPendingPdus(uint32_t pdus);
+
+    /** @return MAC-d PDUs that wait in the RNC, as it told last */
+    uint32_t GetPendingPdus() const;
 
     /** @return the number of its UE */
     uint32_t GetUser() const;
@@ -178,7 +184,8 @@ class HsQueue
     uint32_t m_first{0};        //!< Place of the first one
     uint32_t m_count{0};        //!< PDUs stored
     uint64_t m_bits{0};         //!< Their bits
-    Nanos m_waitsSince{0};      //!< When it was served, or got something to send
+    uint32_t m_pendingPdus{0};  //!< PDUs in the RNC
+    Nanos m_waitsSince{0};      //!< End of the TTI it used, or when it got PDUs
     HsSeqNum m_nextTsn;         //!< Next TSN
     HsMeanRate m_bitRate;       //!< Bits sent
     HsMeanRate m_drainRate;     //!< PDUs sent

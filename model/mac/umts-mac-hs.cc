@@ -19,6 +19,7 @@ namespace
 {
 
 const double SECONDS_PER_NANO = 1e-9;
+const double SHARING_HORIZON_TTIS = 50; // Several round trips of the Iub
 
 } // namespace
 
@@ -68,6 +69,12 @@ bool
 MacHs::Enqueue(uint32_t queue, MacDPdu pdu, Nanos now)
 {
     return m_queues.at(queue).Enqueue(std::move(pdu), now);
+}
+
+void
+MacHs::OnUserBufferSize(uint32_t queue, uint32_t pdus)
+{
+    m_queues.at(queue).SetPendingPdus(pdus);
 }
 
 void
@@ -278,25 +285,35 @@ MacHs::GetLinkAdaptation(uint32_t user) const
     return m_users.at(user).link;
 }
 
+double
+MacHs::GetPdusPerTti(const HsQueue& queue) const
+{
+    const uint32_t pduBits = queue.GetHeadBits();
+    const auto& link = m_users[queue.GetUser()].link;
+    return static_cast<double>(link.GetMeanPayload(m_config.codes, pduBits)) / pduBits;
+}
+
 HsQueueView
 MacHs::GetQueueView(uint32_t queue, Nanos now) const
 {
     const auto& viewed = m_queues.at(queue);
-    const auto& link = m_users[viewed.GetUser()].link;
-    double others = 0;
+    double sharers = 1;
     for (const auto& other : m_queues)
     {
-        others += &other != &viewed && !other.IsEmpty() ? 1 : 0;
+        // One that has little left to send does not share the TTIs for long.
+        const double pdus =
+            other.GetPendingPdus() > 0 ? other.GetPendingPdus() + other.GetPdus() : 0;
+        const double ofHorizon = GetPdusPerTti(other) * SHARING_HORIZON_TTIS;
+        sharers += &other != &viewed && ofHorizon > 0 ? std::min(1.0, pdus / ofHorizon) : 0.0;
     }
-    const uint32_t pduBits = viewed.GetHeadBits();
-    const double pdusPerTti = link.GetMeanPayload(m_config.codes, pduBits) / double(pduBits);
-    const double share =
-        std::min(1.0 / link.GetCategory().minInterTti, m_config.hsScchs / (1 + others));
+    const uint32_t minInterTti = m_users[viewed.GetUser()].link.GetCategory().minInterTti;
+    const double share = std::min(1.0 / minInterTti, m_config.hsScchs / sharers);
     HsQueueView view;
     view.queuedPdus = viewed.GetPdus();
+    view.pendingPdus = viewed.GetPendingPdus();
     view.capacityPdus = viewed.GetConfig().capacityPdus;
     view.drainRate = viewed.GetDrainRate(now);
-    view.fairRate = pdusPerTti * share / (HS_TTI * SECONDS_PER_NANO);
+    view.fairRate = GetPdusPerTti(viewed) * share / (HS_TTI * SECONDS_PER_NANO);
     return view;
 }
 

@@ -83,6 +83,14 @@ class MacHs
     bool Enqueue(uint32_t queue, MacDPdu pdu, Nanos now);
 
     /**
+     * @brief The RNC has told what waits there (User Buffer Size, TS 25.435 6.2.7.24): those that
+     * have more to come share the TTIs.
+     * @param queue number of the queue
+     * @param pdus MAC-d PDUs
+     */
+    void OnUserBufferSize(uint32_t queue, uint32_t pdus);
+
+    /**
      * @brief A CQI report has come.
      * @param user the UE
      * @param report as received, rightly or not
@@ -134,8 +142,8 @@ class MacHs
     const HsLinkAdaptation& GetLinkAdaptation(uint32_t user) const;
 
     /**
-     * @brief What a flow control policy is to see of a queue, as far as the Node B's MAC knows it:
-     * onTheWayPdus, pendingPdus and roundTrip are left at 0.
+     * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
+     * onTheWayPdus and roundTrip are left at 0.
      * @param queue number of the queue
      * @param now the current time
      * @return the view
@@ -213,6 +221,12 @@ class MacHs
      * @return whether its next TSN lies in the window of those under way
      */
     static bool IsWindowOpen(const User& user, const HsQueue& queue);
+
+    /**
+     * @param queue a queue
+     * @return MAC-d PDUs that it could send in a TTI of its own
+     */
+    double GetPdusPerTti(const HsQueue& queue) const;
 
     HsCellConfig m_config;                         //!< What the cell has
     Ptr<HsScheduler> m_scheduler;                  //!< Scheduler
