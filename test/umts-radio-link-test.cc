@@ -283,6 +283,12 @@ class RadioTraceRoundTripTestCase : public TestCase
             }
         }
         NS_TEST_EXPECT_MSG_EQ(ReadRadioTrace(file), read, "one copy");
+
+        auto ideal = CreateObject<IdealRadioLink>();
+        ideal->SetAttribute("Cqi", UintegerValue(14));
+        const auto row = MakeRadioTrace(*ideal, config)[0];
+        NS_TEST_EXPECT_MSG_EQ_TOL(row.sinrDb[0], 50.0, 1e-9, "ideal");
+        NS_TEST_EXPECT_MSG_EQ(+row.cqi, 14, "ideal");
     }
 };
 

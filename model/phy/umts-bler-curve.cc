@@ -161,5 +161,23 @@ TableBlerCurve::GetSinr(double bler, uint8_t cqi) const
     return sinrs[index] + (row - index) * (sinrs[index + 1] - sinrs[index]);
 }
 
+void
+WriteBlerTable(std::ostream& output, const BlerCurve& curve, uint8_t lastCqi, uint32_t rows)
+{
+    output << "% SINR in dB; column: CQI 1 to 30, row: block error rate (row - 0.5) / " << rows
+           << "\n";
+    const auto precision = output.precision(10);
+    for (uint32_t row = 0; row < rows; ++row)
+    {
+        for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
+        {
+            output << (cqi > 1 ? "\t" : "")
+                   << curve.GetSinr((row + 0.5) / rows, std::min(cqi, lastCqi));
+        }
+        output << '\n';
+    }
+    output.precision(precision);
+}
+
 } // namespace umts
 } // namespace ns3

@@ -22,6 +22,13 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(TraceRadioLink);
 
+namespace
+{
+
+constexpr double ERROR_FREE_DB = 50; //!< What EURANE's ideal trace has
+
+} // namespace
+
 std::shared_ptr<const RadioTrace>
 ReadRadioTrace(const std::string& file)
 {
@@ -60,22 +67,26 @@ WriteRadioTrace(std::ostream& output, const RadioTrace& trace)
 RadioTrace
 MakeRadioTrace(RadioLink& link, const RadioTraceConfig& config)
 {
-    const uint32_t age = config.cqiDelay;
-    std::vector<LinkState> states;
-    for (uint32_t tti = 0; tti < age + config.rows + 2 * config.harqRoundTrip; ++tti)
-    {
-        states.push_back(link.Evaluate(tti * HS_TTI));
-        NS_ABORT_MSG_IF(states.back().payloadLimitBits != NO_PAYLOAD_LIMIT,
-                        "A link that limits the payload has no SINR to be traced");
-    }
+    std::vector<double> sinrs;
     RadioTrace trace(config.rows);
+    const uint32_t ttis = config.cqiDelay + config.rows + 2 * config.harqRoundTrip;
+    for (uint32_t tti = 0; tti < ttis; ++tti)
+    {
+        const auto state = link.Evaluate(tti * HS_TTI);
+        NS_ABORT_MSG_IF(state.payloadLimitBits != NO_PAYLOAD_LIMIT,
+                        "A radio link that limits the payload has no SINR to be traced");
+        sinrs.push_back(std::pow(10, (state.errorFree ? ERROR_FREE_DB : state.sinrDb) / 10));
+        if (tti < config.rows)
+        {
+            trace[tti].cqi = state.cqi;
+        }
+    }
     for (uint32_t tti = 0; tti < config.rows; ++tti)
     {
-        trace[tti].cqi = states[tti].cqi;
         double sinr = 0.0;
         for (uint32_t n = 0; n < 3; ++n)
         {
-            sinr += std::pow(10, states[age + tti + n * config.harqRoundTrip].sinrDb / 10);
+            sinr += sinrs[config.cqiDelay + tti + n * config.harqRoundTrip];
             trace[tti].sinrDb[n] = 10 * std::log10(sinr);
         }
     }
