@@ -10,6 +10,8 @@
 #include "ns3/ipv4-header.h"
 #include "ns3/object-vector.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -36,10 +38,20 @@ RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
 {
     const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
     const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_ports.push_back({dch, bearer});
+    m_ports.push_back({dch, bearer, nullptr});
     m_byId[dch.Key()] = channel;
     bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
     ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+}
+
+void
+RncCell::AddHsDsch(DchId dch, Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow, uint8_t priority)
+{
+    flow->Configure(dch, bearer, priority, &m_frames);
+    const uint32_t channel = m_clock.Add(flow->GetFrameInterval(), PeekPointer(flow));
+    m_ports.push_back({dch, bearer, flow});
+    m_byId[dch.Key()] = channel;
+    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
 }
 
 void
@@ -48,7 +60,7 @@ RncCell::SetUpCommon(Ptr<MacC> macC)
     m_macC = macC;
     const TransportChannel& fach = macC->GetChannels().fach;
     const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
-    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr});
+    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr, nullptr});
     macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
     ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
                                       fach.maxBlocks,
@@ -78,8 +90,9 @@ RncCell::OnBoundary()
 void
 RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
 {
-    const DchId& id = m_ports[channel].id;
-    m_frames.push_back({id.rnti, std::move(set), id.bearer});
+    const Port& port = m_ports[channel];
+    m_frames.push_back(port.flow ? port.flow->MakeFrame(std::move(set))
+                                 : IubFrame{port.id.rnti, std::move(set), port.id.bearer});
 }
 
 void
@@ -92,7 +105,7 @@ RncCell::OnServed()
 }
 
 void
-RncCell::OnIubFrames(std::vector<DchFrame>& frames)
+RncCell::OnIubFrames(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {
@@ -101,8 +114,13 @@ RncCell::OnIubFrames(std::vector<DchFrame>& frames)
             m_macC->Deliver(std::move(frame.set));
             continue;
         }
-        const uint32_t channel = m_byId.at(DchId{frame.rnti, frame.bearer}.Key());
-        m_ports[channel].bearer->GetMac()->Deliver(std::move(frame.set));
+        const Port& port = m_ports[m_byId.at(DchId{frame.rnti, frame.bearer}.Key())];
+        if (frame.type == IubFrame::Type::CAPACITY_ALLOCATION)
+        {
+            port.flow->OnAllocation(frame.allocation);
+            continue;
+        }
+        port.bearer->GetMac()->Deliver(std::move(frame.set));
     }
 }
 
@@ -119,6 +137,12 @@ RncNetDevice::GetTypeId()
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&RncNetDevice::m_bearers),
                           MakeObjectVectorChecker<RadioBearer>())
+            .AddAttribute("HsFlowList",
+                          "The RNC's ends of all MAC-d flows on HS-DSCH, in the order of their "
+                          "set-up",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncNetDevice::m_hsFlows),
+                          MakeObjectVectorChecker<HsMacDFlow>())
             .AddAttribute("MacCList",
                           "MAC-c/sh of all cells with common channels, in the order of their "
                           "set-up",
@@ -143,7 +167,12 @@ RncNetDevice::DoDispose()
     {
         macC->Dispose();
     }
+    for (auto& flow : m_hsFlows)
+    {
+        flow->Dispose();
+    }
     m_byAddress.clear();
+    m_hsFlows.clear();
     m_ues.clear();
     m_bearers.clear();
     m_macCs.clear();
@@ -176,6 +205,16 @@ void
 RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
 {
     GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
+}
+
+void
+RncNetDevice::AddHsDsch(Ptr<NodeBNetDevice> nodeB,
+                        DchId dch,
+                        Ptr<HsMacDFlow> flow,
+                        uint8_t priority)
+{
+    GetCell(nodeB).AddHsDsch(dch, GetBearer(dch.rnti, dch.bearer), flow, priority);
+    m_hsFlows.push_back(flow);
 }
 
 void
@@ -214,6 +253,15 @@ Ptr<RadioBearer>
 RncNetDevice::GetBearer(Rnti rnti, uint32_t id) const
 {
     return m_ues.at(static_cast<uint32_t>(rnti) - 1).Get(id);
+}
+
+Ptr<HsMacDFlow>
+RncNetDevice::FindHsFlow(DchId id) const
+{
+    const auto bearer = GetBearer(id.rnti, id.bearer);
+    const auto isIts = [&](const Ptr<HsMacDFlow>& flow) { return flow->GetBearer() == bearer; };
+    const auto found = std::find_if(m_hsFlows.begin(), m_hsFlows.end(), isIts);
+    return found == m_hsFlows.end() ? nullptr : *found;
 }
 
 Ptr<Channel>
