@@ -295,17 +295,17 @@ class HsdpaTestSuite : public TestSuite
         for (const auto* policy :
              {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
         {
-            AddTransfer({std::string(policy) + ", lossy", {}, fixed, 5, policy, 3});
+            AddTransfer({std::string(policy) + ", lossy", {}, fixed, 5.4, policy, 3});
         }
-        AddTransfer({"unlimited credits", {}, fixed, 5, "UnlimitedFlowControl"});
+        AddTransfer({"unlimited credits", {}, fixed, 5.4, "UnlimitedFlowControl"});
         AddTransfer(
-            {"lossy, wire mode", {}, fixed, 5, "BufferTargetFlowControl", 2, "AM", 42, true});
-        AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 5});
-        AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 5});
+            {"lossy, wire mode", {}, fixed, 5.4, "BufferTargetFlowControl", 2, "AM", 42, true});
+        AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 5.4});
+        AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 5.4});
         AddTransfer({"ideal feedback",
                      {{Setting::CELL, "AckDelay", "0ms"}, {Setting::CELL, "CqiDelay", "0ms"}},
                      fixed,
-                     5});
+                     5.4});
         AddTransfer({"wrong feedback",
                      {{Setting::USER, "AckErrorRate", "0.05"},
                       {Setting::USER, "NackErrorRate", "0.05"},
@@ -313,22 +313,22 @@ class HsdpaTestSuite : public TestSuite
                       {Setting::USER, "DtxErrorRate", "0.2"},
                       {Setting::USER, "CqiErrorRate", "0.1"}},
                      fixed,
-                     5,
+                     5.4,
                      "BufferTargetFlowControl",
                      2});
         AddTransfer({"four UEs per TTI",
                      {{Setting::CELL, "HsScchs", "4"}},
                      fixed,
-                     5,
+                     5.4,
                      "BufferTargetFlowControl",
                      5});
-        AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 5});
+        AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 5.4});
         AddTransfer({"Iub loss, unlimited credits",
                      {{Setting::IUB, "LossRate", "0.05"}},
                      fixed,
-                     5,
+                     5.4,
                      "UnlimitedFlowControl"});
-        AddTransfer({"unacknowledged mode", {}, fixed, 5, "BufferTargetFlowControl", 2, "UM"});
+        AddTransfer({"unacknowledged mode", {}, fixed, 5.4, "BufferTargetFlowControl", 2, "UM"});
         AddTestCase(new HsIdleTestCase);
     }
 
