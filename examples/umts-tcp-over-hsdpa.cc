@@ -164,6 +164,9 @@ class Scenario
     explicit Scenario(const Options& o)
         : m_o(o)
     {
+        // Never less than what the receiver lets the sender have under way.
+        Config::SetDefault("ns3::TcpSocket::SndBufSize",
+                           UintegerValue(std::max(1U << 17, 2 * o.window * o.GetMss())));
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
         m_core.SetGn(DataRate(o.gnRate), o.gnDelay);
@@ -455,6 +458,7 @@ main(int argc, char* argv[])
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1000));
     Config::SetDefault("ns3::umts::IubChannel::Delay", TimeValue(MilliSeconds(15)));
+    Config::SetDefault("ns3::umts::RlcAm::TimerPoll", TimeValue(MilliSeconds(170)));
     Options options = Parse(argc, argv);
     Check(options);
 
