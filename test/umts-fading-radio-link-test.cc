@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-text-test-case.h"
 
 #include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
@@ -25,6 +26,7 @@
 using namespace ns3;
 using namespace ns3::umts;
 using ns3::umts::test::CatchAbort;
+using ns3::umts::test::TextTestCase;
 
 namespace
 {
@@ -58,11 +60,11 @@ MakePlace(double x, double y)
  * @ingroup umts
  * @brief Budgets worked out by hand.
  */
-class LinkBudgetTestCase : public TestCase
+class LinkBudgetTestCase : public TextTestCase
 {
   public:
     LinkBudgetTestCase()
-        : TestCase("Path loss and interference")
+        : TextTestCase("Path loss and interference")
     {
     }
 

@@ -37,12 +37,10 @@ ThroughputLog::GetDuration() const
 std::vector<ThroughputLog::Corner>::const_iterator
 ThroughputLog::FindEnd(Nanos position) const
 {
-    const auto end =
-        std::upper_bound(m_corners.begin() + 1,
-                         m_corners.end() - 1,
-                         position,
-                         [](Nanos time, const Corner& corner) { return time < corner.time; });
-    return end;
+    return std::upper_bound(m_corners.begin() + 1,
+                            m_corners.end() - 1,
+                            position,
+                            [](Nanos time, const Corner& corner) { return time < corner.time; });
 }
 
 double
@@ -241,8 +239,7 @@ ReadJson(const std::string& file)
         if (!row.empty())
         {
             reader.Fail("\"" + row.begin()->first +
-                        "\" is none of duration_ms, bandwidth_kbps, "
-                        "latency_ms");
+                        "\" is none of duration_ms, bandwidth_kbps, latency_ms");
         }
         AddRow(log, reader, duration, kbps * duration);
     }
