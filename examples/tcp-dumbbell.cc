@@ -13,6 +13,7 @@
 // The defaults are those of Mo, La, Anantharam and Walrand 1999, Figure 5 and Table I.
 
 #include "json-object.h"
+#include "program-flags.h"
 #include "tcp-dumbbell-flow.h"
 #include "tcp-dumbbell-gateway.h"
 
@@ -23,7 +24,6 @@
 #include "ns3/umts-module.h"
 
 #include <array>
-#include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <map>
@@ -54,8 +54,8 @@ struct Options : GatewayOptions
     std::string rttCsv;
 };
 
-/** @brief Flags that set the default of an attribute: help and default come from there. */
-const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
+/** @brief Flags that set the default of an attribute. */
+const AttributeFlags ATTRIBUTE_FLAGS = {
     {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
     {"delAckCount", "ns3::TcpSocket::DelAckCount"},
     {"minRto", "ns3::TcpSocketBase::MinRto"},
@@ -79,39 +79,6 @@ const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
     {"reroutingThreshold", "ns3::TcpClassicVegas::ReroutingThreshold"},
 };
 
-/** @brief Names of the variants beside TypeIds. */
-const std::map<std::string, std::string> VARIANTS = {{"reno", "ns3::TcpClassicReno"},
-                                                     {"vegas", "ns3::TcpClassicVegas"}};
-
-/**
- * @brief End the program with one sentence unless a condition holds.
- * @param condition the condition
- * @param sentence what is wrong
- */
-void
-Require(bool condition, const std::string& sentence)
-{
-    if (!condition)
-    {
-        std::cerr << sentence << std::endl;
-        std::exit(2);
-    }
-}
-
-/**
- * @param path TypeId and attribute, as in ATTRIBUTE_FLAGS
- * @return the attribute's default
- */
-std::string
-GetDefault(const std::string& path)
-{
-    const auto split = path.rfind("::");
-    TypeId::AttributeInformation info;
-    const TypeId tid = TypeId::LookupByName(path.substr(0, split));
-    tid.LookupAttributeByName(path.substr(split + 2), &info);
-    return info.initialValue->SerializeToString(info.checker);
-}
-
 /** @brief Set the defaults of Mo et al. that the flags may change. */
 void
 SetDefaults()
@@ -134,8 +101,8 @@ Parse(int argc, char* argv[])
 {
     Options o;
     CommandLine cmd(__FILE__);
-    cmd.AddValue("variant1", "TCP of S1: reno, vegas or a TypeId", o.variant[0]);
-    cmd.AddValue("variant2", "TCP of S2: reno, vegas or a TypeId", o.variant[1]);
+    cmd.AddValue("variant1", std::string("TCP of S1: ") + VARIANTS, o.variant[0]);
+    cmd.AddValue("variant2", std::string("TCP of S2: ") + VARIANTS, o.variant[1]);
     cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
     cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
     cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
@@ -161,30 +128,9 @@ Parse(int argc, char* argv[])
     cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
     cmd.AddValue("cwndCsv", "File for the congestion windows", o.cwndCsv);
     cmd.AddValue("rttCsv", "File for the RTT samples", o.rttCsv);
-    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
-    {
-        cmd.AddValue(flag, attribute);
-    }
+    AddFlags(cmd, ATTRIBUTE_FLAGS);
     cmd.Parse(argc, argv);
     return o;
-}
-
-/**
- * @brief Replace the name of a variant by its TypeId, or end the program with one sentence.
- * @param flag name of the flag
- * @param variant the name
- */
-void
-ResolveVariant(const std::string& flag, std::string& variant)
-{
-    const auto known = VARIANTS.find(variant);
-    const std::string name = known == VARIANTS.end() ? variant : known->second;
-    TypeId tid;
-    Require(TypeId::LookupByNameFailSafe(name, &tid) &&
-                tid.IsChildOf(TcpCongestionOps::GetTypeId()),
-            "--" + flag + "=" + variant +
-                ": must be reno, vegas or the TypeId of a congestion control");
-    variant = name;
 }
 
 /**
@@ -197,7 +143,7 @@ Check(Options& o)
     for (uint32_t i = 0; i < FLOWS; ++i)
     {
         const std::string n = std::to_string(i + 1);
-        ResolveVariant("variant" + n, o.variant[i]);
+        o.variant[i] = FindVariant("variant" + n, o.variant[i]);
         Require(o.start[i] >= Time(0) && o.start[i] + o.jitter < o.duration - o.lastPart,
                 "--start" + n +
                     " must not be negative, and the flow must have started before "
@@ -229,9 +175,7 @@ Check(Options& o)
     Require(o.window > 0, "--window must be at least 1");
     for (const auto& path : {o.cwndCsv, o.rttCsv})
     {
-        const auto folder = std::filesystem::path(path).parent_path();
-        Require(folder.empty() || std::filesystem::is_directory(folder),
-                "file " + path + ": there is no such folder");
+        RequireFolder(path);
     }
 }
 
@@ -428,10 +372,7 @@ ToJson(const Options& o)
     json.Add("last_part_s", o.lastPart.GetSeconds());
     json.Add("rng_seed", RngSeedManager::GetSeed());
     json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
-    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
-    {
-        json.AddString(flag, GetDefault(attribute));
-    }
+    AddDefaults(json, ATTRIBUTE_FLAGS);
     return json.Str();
 }
 

@@ -150,22 +150,14 @@ class BlerCurveTestCase : public TestCase
     void CheckTable(Ptr<BlerCurve> curve)
     {
         const std::string file = CreateTempDirFilename("bler.txt");
-        const uint32_t rows = 200;
-        std::ofstream output(file);
-        output.precision(12);
-        output << "% a comment\n\n";
-        for (uint32_t row = 0; row < rows; ++row)
         {
-            for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
-            {
-                output << curve->GetSinr((row + 0.5) / rows, cqi) << '\t';
-            }
-            output << "\r\n";
+            std::ofstream output(file);
+            output << "\n  # a comment\r\n";
+            WriteBlerTable(output, *curve, 22, 200);
         }
-        output.close();
         auto table = CreateObject<TableBlerCurve>();
         table->SetAttribute("File", StringValue(file));
-        for (const double bler : {0.0025, 0.1025, 0.5025, 0.9975})
+        for (const double bler : {0.0075, 0.1025, 0.5025, 0.9925})
         {
             const double sinrDb = curve->GetSinr(bler, 14);
             NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(sinrDb, 14), bler, 1e-6, "on a row");
@@ -173,6 +165,8 @@ class BlerCurveTestCase : public TestCase
         }
         const double between = curve->GetSinr(0.305, 14);
         NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(between, 14), 0.305, 1e-4, "between rows");
+        NS_TEST_EXPECT_MSG_EQ(table->GetSinr(0.1, 30), table->GetSinr(0.1, 22), "last column");
+        NS_TEST_EXPECT_MSG_EQ((table->GetSinr(0.1, 22) > table->GetSinr(0.1, 21)), true, "others");
         NS_TEST_EXPECT_MSG_EQ(table->GetBler(30.0, 14), 0.0, "beyond the best row");
         NS_TEST_EXPECT_MSG_EQ(table->GetBler(-30.0, 14), 1.0, "beyond the worst row");
     }

@@ -7,14 +7,13 @@
 #include "umts-bler-curve.h"
 
 #include "umts-hs-category.h"
+#include "umts-line-reader.h"
 
 #include "ns3/abort.h"
 #include "ns3/string.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 namespace ns3
 {
@@ -105,31 +104,19 @@ TableBlerCurve::SetFile(std::string file)
     {
         return;
     }
-    std::ifstream input(file);
-    NS_ABORT_MSG_UNLESS(input, "BLER table " << file << " cannot be read");
-    std::string line;
-    for (uint32_t number = 1; std::getline(input, line); ++number)
+    LineReader lines("BLER table", file);
+    while (lines.Next())
     {
-        const auto first = line.find_first_not_of(" \t\r");
-        if (first == std::string::npos || line[first] == '%' || line[first] == '#')
-        {
-            continue;
-        }
-        std::istringstream fields(line);
+        const auto& row = lines.GetNumbers(MAX_CQI);
         for (uint32_t column = 0; column < MAX_CQI; ++column)
         {
-            double sinrDb = 0.0;
-            NS_ABORT_MSG_UNLESS(fields >> sinrDb,
-                                file << ", line " << number << ": field " << column + 1
-                                     << " of 30 is no number");
             auto& sinrs = m_sinrsDb[column];
-            NS_ABORT_MSG_IF(!sinrs.empty() && sinrDb >= sinrs.back(),
-                            file << ", line " << number << ": SINR of CQI " << column + 1
-                                 << " does not fall");
-            sinrs.push_back(sinrDb);
+            if (!sinrs.empty() && row[column] >= sinrs.back())
+            {
+                lines.Fail("SINR of CQI " + std::to_string(column + 1) + " does not fall");
+            }
+            sinrs.push_back(row[column]);
         }
-        std::string rest;
-        NS_ABORT_MSG_IF(fields >> rest, file << ", line " << number << ": more than 30 fields");
     }
     NS_ABORT_MSG_IF(m_sinrsDb[0].size() < 2, file << " has fewer than two rows");
 }
@@ -172,6 +159,24 @@ TableBlerCurve::GetSinr(double bler, uint8_t cqi) const
     const double row = std::min(std::max(bler * sinrs.size() - 0.5, 0.0), last);
     const auto index = std::min(static_cast<size_t>(row), sinrs.size() - 2);
     return sinrs[index] + (row - index) * (sinrs[index + 1] - sinrs[index]);
+}
+
+void
+WriteBlerTable(std::ostream& output, const BlerCurve& curve, uint8_t lastCqi, uint32_t rows)
+{
+    output << "% SINR in dB; column: CQI 1 to 30, row: block error rate (row - 0.5) / " << rows
+           << "\n";
+    const auto precision = output.precision(10);
+    for (uint32_t row = 0; row < rows; ++row)
+    {
+        for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
+        {
+            output << (cqi > 1 ? "\t" : "")
+                   << curve.GetSinr((row + 0.5) / rows, std::min(cqi, lastCqi));
+        }
+        output << '\n';
+    }
+    output.precision(precision);
 }
 
 } // namespace umts

@@ -10,6 +10,7 @@
 #include "ns3/object.h"
 
 #include <cstdint>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -97,6 +98,19 @@ class TableBlerCurve : public BlerCurve
     std::string m_file;                         //!< File
     std::vector<std::vector<double>> m_sinrsDb; //!< By CQI - 1, falling with the error rate
 };
+
+/**
+ * @brief Write a table that TableBlerCurve reads, by default of the size that EURANE reads.
+ * @ingroup umts
+ * @param output where to
+ * @param curve its contents
+ * @param lastCqi the last CQI with a column of its own; further ones repeat it
+ * @param rows number of rows
+ */
+void WriteBlerTable(std::ostream& output,
+                    const BlerCurve& curve,
+                    uint8_t lastCqi = 30,
+                    uint32_t rows = 1000);
 
 } // namespace umts
 } // namespace ns3

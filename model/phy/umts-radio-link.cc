@@ -64,9 +64,9 @@ IdealRadioLink::GetTypeId()
                             .AddConstructor<IdealRadioLink>()
                             .AddAttribute("Cqi",
                                           "CQI that the UE reports, 1 .. 30",
-                                          UintegerValue(MAX_CQI),
+                                          UintegerValue(30),
                                           MakeUintegerAccessor(&IdealRadioLink::m_cqi),
-                                          MakeUintegerChecker<uint8_t>(1, MAX_CQI));
+                                          MakeUintegerChecker<uint8_t>(1, 30));
     return tid;
 }
 
