@@ -148,6 +148,33 @@ class QueueTestCase : public TestCase
   private:
     void DoRun() override
     {
+        TestStay();
+        // 2583 bits: 21 or 32 of headers, 4 * 336 of PDUs, and the rest or 11 bits less.
+        NS_TEST_EXPECT_MSG_EQ(CountInBlock(1218), 4, "a second size needs 11 bits more");
+        NS_TEST_EXPECT_MSG_EQ(CountInBlock(1207), 5, "two sizes fill the block");
+    }
+
+    /**
+     * @param bits size of a PDU after four of 336
+     * @return PDUs in a block of CQI 14
+     */
+    static size_t CountInBlock(uint16_t bits)
+    {
+        HsQueueConfig config;
+        config.pduBits = {336, bits};
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(HsUserConfig(), config, Always(14));
+        for (uint32_t i = 0; i < 5; ++i)
+        {
+            rig.GetMac().Enqueue(0, NumberSink::MakePdu(i, i < 4 ? 336 : bits), 0);
+        }
+        rig.Run(1);
+        return rig.GetLast().at(0).transmission.pdu->pdus.size();
+    }
+
+    /** @brief 103 PDUs come to a queue for 100 and for 20 ms. */
+    void TestStay()
+    {
         HsQueueConfig config;
         config.pduBits = {336, 656};
         config.capacityPdus = 100;
@@ -368,6 +395,42 @@ class HarqProductTestCase : public TestCase
 
     HarqCombining m_combining;        //!< How transmissions combine
     HarqTransmitter::Timing m_timing; //!< How retransmissions are timed
+};
+
+/**
+ * @ingroup umts
+ * @brief Retransmissions go before new blocks, the older ones first, while HS-SCCHs last.
+ */
+class RetransmissionOrderTestCase : public TextTestCase
+{
+  public:
+    RetransmissionOrderTestCase()
+        : TextTestCase("Order of retransmissions")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        HsRig rig(HsCellConfig(), CreateObject<MaxCiScheduler>());
+        // The first block of each is lost: UE 1 has TTI 0, UE 0 TTI 1. In TTI 6 UE 1 is out of
+        // range.
+        rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
+            return MakeLink(tti == 1 ? -40 : 40, tti == 0 ? 9 : 22);
+        });
+        rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
+            return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : tti == 6 ? 0 : 10);
+        });
+        rig.Run(6);
+        std::string text;
+        for (uint32_t tti = 6; tti < 10; ++tti)
+        {
+            rig.Run(1);
+            const auto& [user, transmission] = rig.GetLast().at(0);
+            text += std::to_string(user) + "/" + std::to_string(transmission.redundancy) + " ";
+        }
+        ExpectText(text, "0/0 1/1 0/1 0/0 ", "UE/redundancy");
+    }
 };
 
 /**
@@ -608,6 +671,7 @@ class HsCellTestSuite : public TestSuite
             AddTestCase(new HarqProductTestCase(combining, HarqTransmitter::Timing::ASYNCHRONOUS));
             AddTestCase(new HarqProductTestCase(combining, HarqTransmitter::Timing::SYNCHRONOUS));
         }
+        AddTestCase(new RetransmissionOrderTestCase);
         AddTestCase(new ErrorsTestCase(0.0));
         AddTestCase(new ErrorsTestCase(0.05));
         AddTestCase(new WindowTestCase);
