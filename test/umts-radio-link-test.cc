@@ -7,7 +7,6 @@
 #include "umts-abort-check.h"
 #include "umts-text-test-case.h"
 
-#include "ns3/double.h"
 #include "ns3/string.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
@@ -75,42 +74,6 @@ class IdealRadioLinkTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(link->AssignStreams(7), 0, "nothing random");
         NS_TEST_EXPECT_MSG_EQ(link->SetAttributeFailSafe("Cqi", UintegerValue(0)), false, "Cqi 0");
         NS_TEST_EXPECT_MSG_EQ(link->SetAttributeFailSafe("Cqi", UintegerValue(31)), false, "31");
-    }
-};
-
-/**
- * @ingroup umts-test
- * @brief A steady link has the block error rate that it is told, for its CQI's format.
- */
-class SteadyRadioLinkTestCase : public TestCase
-{
-  public:
-    SteadyRadioLinkTestCase()
-        : TestCase("a steady link has its block error rate")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto perfect = CreateObject<SteadyRadioLink>();
-        perfect->SetAttribute("Bler", DoubleValue(0.0));
-        NS_TEST_EXPECT_MSG_EQ(perfect->Evaluate(0).errorFree, true, "rate 0");
-        for (const double bler : {0.01, 0.1, 0.3, 0.9})
-        {
-            auto link = CreateObject<SteadyRadioLink>();
-            link->SetAttribute("Cqi", UintegerValue(14));
-            link->SetAttribute("Bler", DoubleValue(bler));
-            const LinkState state = link->Evaluate(0);
-            NS_TEST_EXPECT_MSG_EQ(+state.cqi, 14, "CQI");
-            NS_TEST_EXPECT_MSG_EQ(state.errorFree, false, "blocks can fail");
-            // Brouwer et al.'s form solved for BLER, with CQI 14 put in by hand.
-            const double tens = (state.sinrDb + 2.88) / ((1.7320508 - 1.1461280) / 2);
-            NS_TEST_EXPECT_MSG_EQ_TOL(std::pow(1 + std::pow(10, tens), -1 / 0.7),
-                                      bler,
-                                      1e-6,
-                                      "block error rate");
-        }
     }
 };
 
@@ -336,7 +299,6 @@ class RadioLinkTestSuite : public TestSuite
         : TestSuite("umts-radio-link", TestSuite::Type::UNIT)
     {
         AddTestCase(new IdealRadioLinkTestCase);
-        AddTestCase(new SteadyRadioLinkTestCase);
         AddTestCase(new TraceRadioLinkTestCase);
         AddTestCase(new RadioTraceRoundTripTestCase);
     }

@@ -6,10 +6,8 @@
 
 #include "umts-radio-link.h"
 
-#include "umts-bler-curve.h"
 #include "umts-hs-category.h"
 
-#include "ns3/double.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -79,38 +77,6 @@ IdealRadioLink::Evaluate(Nanos /* now */)
     state.sinrDb = GetSinrOfCqi(m_cqi);
     state.cqi = m_cqi;
     state.errorFree = true;
-    return state;
-}
-
-TypeId
-SteadyRadioLink::GetTypeId()
-{
-    static TypeId tid =
-        TypeId("ns3::umts::SteadyRadioLink")
-            .SetParent<RadioLink>()
-            .SetGroupName("Umts")
-            .AddConstructor<SteadyRadioLink>()
-            .AddAttribute("Cqi",
-                          "CQI that the UE reports, 1 .. 30",
-                          UintegerValue(22),
-                          MakeUintegerAccessor(&SteadyRadioLink::m_cqi),
-                          MakeUintegerChecker<uint8_t>(1, 30))
-            .AddAttribute("Bler",
-                          "Block error rate of first transmissions, below 1; 0: never an error",
-                          DoubleValue(0.1),
-                          MakeDoubleAccessor(&SteadyRadioLink::m_bler),
-                          MakeDoubleChecker<double>(0, 0.999));
-    return tid;
-}
-
-LinkState
-SteadyRadioLink::Evaluate(Nanos /* now */)
-{
-    LinkState state;
-    state.errorFree = m_bler == 0.0;
-    state.sinrDb =
-        state.errorFree ? GetSinrOfCqi(m_cqi) : AnalyticBlerCurve().GetSinr(m_bler, m_cqi);
-    state.cqi = m_cqi;
     return state;
 }
 

@@ -93,27 +93,6 @@ class IdealRadioLink : public RadioLink
 
 /**
  * @ingroup umts
- * @brief A link of one CQI whose format has a given block error rate when it is sent for the first
- * time, by the closed form (AnalyticBlerCurve).
- */
-class SteadyRadioLink : public RadioLink
-{
-  public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
-    static TypeId GetTypeId();
-
-    LinkState Evaluate(Nanos now) override;
-
-  private:
-    uint8_t m_cqi{22};  //!< Cqi
-    double m_bler{0.1}; //!< Bler
-};
-
-/**
- * @ingroup umts
  * @brief The CQI that a UE measures: SINR / 1.02 + 16.62, rounded down and clipped to 0 .. 30
  * (Brouwer et al. 2004: where a block error rate of 10 % is not exceeded by much).
  * @param sinrDb SINR, dB
