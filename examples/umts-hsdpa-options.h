@@ -71,6 +71,7 @@ struct HsdpaOptions
             {"requestInterval", "ns3::umts::HsMacDFlow::RequestInterval"},
             {"creditInterval", "ns3::umts::HsFlowControl::Interval"},
             {"creditLevel", "ns3::umts::LevelFlowControl::Level"},
+            {"pathLossAt1Km", "ns3::umts::FadingRadioLink::PathLossAt1Km"},
             {"creditTarget", "ns3::umts::BufferTargetFlowControl::Target"},
         };
         return flags;
@@ -175,10 +176,9 @@ struct HsdpaOptions
         }
         else
         {
-            const auto files = Split(linkFiles);
             factory.SetTypeId(link == "trace" ? TraceRadioLink::GetTypeId()
                                               : ThroughputLogLink::GetTypeId());
-            factory.Set("File", StringValue(files[ue % files.size()]));
+            factory.Set("File", StringValue(GetFile(ue)));
             if (link == "log")
             {
                 factory.Set("PduBits", UintegerValue(8 * pduOctets));
@@ -186,6 +186,15 @@ struct HsdpaOptions
             }
         }
         umts.SetRadioLink(factory);
+    }
+
+    /**
+     * @param ue number of the UE, from 0
+     * @return file of its throughput log; empty when its link is no log
+     */
+    std::string GetLog(uint32_t ue) const
+    {
+        return link == "log" ? GetFile(ue) : "";
     }
 
     /** @param json gets the effective values */
@@ -223,6 +232,16 @@ struct HsdpaOptions
 
   private:
     using Names = std::map<std::string, std::string>; //!< TypeIds by short name
+
+    /**
+     * @param ue number of the UE, from 0
+     * @return file of its link
+     */
+    std::string GetFile(uint32_t ue) const
+    {
+        const auto files = Split(linkFiles);
+        return files[ue % files.size()];
+    }
 
     /** @return schedulers */
     static const Names& GetSchedulers()

@@ -78,6 +78,7 @@ struct NetworkOptions
             {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
             {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
             {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
+            {"transmissionBufferPdus", "ns3::umts::RlcAm::TransmissionBufferPdus"},
             {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
             {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
             {"pollSdu", "ns3::umts::RlcAm::PollSdu"},

@@ -75,13 +75,12 @@ ToJson(const HsStats& hs)
 }
 
 /**
+ * @param json gets what was measured
  * @param row a UE
- * @return JSON text
  */
-inline std::string
-ToJson(const UeStats& row)
+inline void
+AddTo(JsonObject& json, const UeStats& row)
 {
-    JsonObject json;
     json.Add("ue", row.ue);
     json.Add("goodput_bps", row.goodputBps);
     json.Add("segment_bps", row.segmentBps);
@@ -106,7 +105,6 @@ ToJson(const UeStats& row)
     {
         json.AddRaw("hs_dsch", ToJson(row.hsDsch));
     }
-    return json.Str();
 }
 
 /**

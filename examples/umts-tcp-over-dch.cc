@@ -262,7 +262,9 @@ PrintJson(const Options& o, const UmtsStats& stats)
     std::string flows;
     for (const auto& row : stats.Collect())
     {
-        flows += (flows.empty() ? "" : ", ") + ToJson(row);
+        JsonObject flow;
+        AddTo(flow, row);
+        flows += (flows.empty() ? "" : ", ") + flow.Str();
     }
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");

@@ -10,7 +10,7 @@
 //
 // The default links are those of Modi's study: 35 ms GGSN - SGSN, 0.4 ms SGSN - RNC, 15 ms Iub.
 
-#include "json-object.h"
+#include "umts-download-meters.h"
 #include "umts-hsdpa-options.h"
 #include "umts-network-options.h"
 #include "umts-stats-output.h"
@@ -18,6 +18,8 @@
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
+#include "ns3/point-to-point-module.h"
+#include "ns3/traffic-control-module.h"
 #include "ns3/umts-module.h"
 
 #include <memory>
@@ -46,6 +48,8 @@ struct Options : NetworkOptions
     Time ulTti{MilliSeconds(10)};
     std::string variants;
     std::string gnRate{"622Mbps"};
+    uint32_t gnQueue{1000};
+    Time startJitter{Seconds(0)};
     std::string rlcMode{"AM"};
     std::string source{"tcp"};
     std::string udpRate{"14Mbps"};
@@ -56,12 +60,14 @@ struct Options : NetworkOptions
     uint32_t dchUes{0};
     uint64_t bytes{0};
     bool json{false};
-    bool perSecond{false};
     std::string csv;
     std::string cwndCsv;
     std::string rttCsv;
     std::string rateCsv;
 };
+
+/** @brief Attributes of TCP FAST by flag. */
+const AttributeFlags FAST_FLAGS = {{"fastAlpha", "ns3::TcpFast::Alpha"}};
 
 /**
  * @brief Read the command line.
@@ -80,6 +86,8 @@ Parse(int argc, char* argv[])
     cmd.AddValue("ulTti", "Its TTI: 10, 20, 40 or 80 ms", o.ulTti);
     cmd.AddValue("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
     cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", o.gnRate);
+    cmd.AddValue("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue);
+    cmd.AddValue("startJitter", "The sources start at random within this time", o.startJitter);
     cmd.AddValue("rlcMode", "RLC mode: AM or UM", o.rlcMode);
     cmd.AddValue("source", "What is sent: tcp, or udp at a constant rate", o.source);
     cmd.AddValue("udpRate", "With source udp: bit rate of payload to each UE", o.udpRate);
@@ -90,11 +98,11 @@ Parse(int argc, char* argv[])
     cmd.AddValue("dchUes", "Number of UEs beside them on the channel of preset", o.dchUes);
     cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
     cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("perSecond", "With json: goodput of each second, too", o.perSecond);
     cmd.AddValue("csv", "File for one row per UE", o.csv);
     cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
     cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
     cmd.AddValue("rateCsv", "File for the goodput of each UE in each second", o.rateCsv);
+    AddFlags(cmd, FAST_FLAGS);
     cmd.Parse(argc, argv);
     return o;
 }
@@ -112,7 +120,9 @@ Check(Options& o)
     Require(o.ulRate > 0.0, "--ulRate must be above 0");
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0, "--ues must be at least 1");
+    Require(o.ues > 0 && o.gnQueue > 0, "--ues and --gnQueue must be at least 1");
+    Require(o.startJitter >= Time(0) && o.startJitter < o.duration,
+            "--startJitter must not be negative, and less than --duration");
     Require(o.rlcMode == "AM" || o.rlcMode == "UM", "--rlcMode must be AM or UM");
     Require(o.source == "tcp" || o.source == "udp", "--source must be tcp or udp");
     Require(o.udpSize > 0 && o.udpSize <= 1400, "--udpSize must lie between 1 and 1400");
@@ -121,40 +131,6 @@ Check(Options& o)
         RequireFolder(path);
     }
 }
-
-/** @brief Octets received by a UE in each second. */
-class RateMeter
-{
-  public:
-    /** @param sink what receives them */
-    explicit RateMeter(Ptr<Application> sink)
-    {
-        sink->TraceConnectWithoutContext("Rx", MakeCallback(&RateMeter::OnRx, this));
-    }
-
-    /**
-     * @param second number of a second, from 0
-     * @return octets received in it
-     */
-    double GetOctets(std::size_t second) const
-    {
-        return second < m_octets.size() ? m_octets[second] : 0.0;
-    }
-
-  private:
-    /**
-     * @param packet the packet
-     * @param from its sender
-     */
-    void OnRx(Ptr<const Packet> packet, const Address& /* from */)
-    {
-        const auto second = static_cast<std::size_t>(Simulator::Now().GetSeconds());
-        m_octets.resize(std::max(m_octets.size(), second + 1));
-        m_octets[second] += packet->GetSize();
-    }
-
-    std::vector<double> m_octets; //!< By second
-};
 
 /** @brief The network, its flows and their statistics. */
 class Scenario
@@ -170,8 +146,10 @@ class Scenario
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
         m_core.SetGn(DataRate(o.gnRate), o.gnDelay);
+        m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
+        LimitQueue(m_core.GetGnDevices().Get(0));
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc);
         for (uint32_t i = 0; i < o.dchUes; ++i)
         {
@@ -191,7 +169,7 @@ class Scenario
             o.hsdpa.ConfigureUe(m_umts, i);
             AddUe(i);
         }
-        m_umts.AssignStreams(1);
+        m_start->SetStream(1 + m_umts.AssignStreams(1));
     }
 
     /** @return the rows of all UEs */
@@ -220,6 +198,12 @@ class Scenario
         return m_firstFlow;
     }
 
+    /** @return delays of the packets to each UE, in the order of their set-up */
+    const std::vector<std::unique_ptr<DelayMeter>>& GetDelays() const
+    {
+        return m_delays;
+    }
+
     /** @return what each UE has received in each second, in the order of their set-up */
     const std::vector<std::unique_ptr<RateMeter>>& GetMeters() const
     {
@@ -227,6 +211,14 @@ class Scenario
     }
 
   private:
+    /** @param device gets a drop-tail queue, and no other */
+    void LimitQueue(Ptr<NetDevice> device) const
+    {
+        TrafficControlHelper().Uninstall(device);
+        DynamicCast<PointToPointNetDevice>(device)->GetQueue()->SetMaxSize(
+            QueueSize(QueueSizeUnit::PACKETS, m_o.gnQueue));
+    }
+
     /**
      * @param ue place of a UE in the order of their set-up
      * @return its goodput in whole seconds after the warm-up, bit/s
@@ -266,7 +258,9 @@ class Scenario
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);
-        m_meters.push_back(std::make_unique<RateMeter>(sinks.Get(0)));
+        m_delays.push_back(std::make_unique<DelayMeter>(host, node));
+        m_meters.push_back(
+            std::make_unique<RateMeter>(sinks.Get(0), ue < m_o.ues ? m_o.hsdpa.GetLog(ue) : ""));
         if (tcp)
         {
             AddTcp(host, GetVariant(ue), address, DynamicCast<PacketSink>(sinks.Get(0)));
@@ -276,7 +270,7 @@ class Scenario
             OnOffHelper sender(factory, address);
             sender.SetConstantRate(DataRate(m_o.udpRate), m_o.udpSize);
             sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
-            sender.Install(host);
+            sender.Install(host).Start(Seconds(m_start->GetValue()));
         }
     }
 
@@ -296,6 +290,7 @@ class Scenario
         sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
         sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
         auto senders = sender.Install(host);
+        senders.Start(Seconds(m_start->GetValue()));
         const bool first = !m_firstFlow;
         auto probe = Create<TcpFlowProbe>(DynamicCast<BulkSendApplication>(senders.Get(0)),
                                           sink,
@@ -305,14 +300,16 @@ class Scenario
         m_stats.AddFlow(probe, NetworkOptions::GetMss());
     }
 
-    const Options& m_o;                               //!< Parameters
-    UmtsCoreHelper m_core;                            //!< Core network
-    UmtsHelper m_umts;                                //!< UTRAN
-    UmtsStats m_stats;                                //!< Statistics
-    Ptr<RncNetDevice> m_rnc;                          //!< RNC
-    Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
-    Ptr<TcpFlowProbe> m_firstFlow;                    //!< Probe of the first flow
-    std::vector<std::unique_ptr<RateMeter>> m_meters; //!< By UE
+    const Options& m_o;                                //!< Parameters
+    UmtsCoreHelper m_core;                             //!< Core network
+    UmtsHelper m_umts;                                 //!< UTRAN
+    UmtsStats m_stats;                                 //!< Statistics
+    Ptr<RncNetDevice> m_rnc;                           //!< RNC
+    Ptr<NodeBNetDevice> m_nodeB;                       //!< Node B
+    Ptr<TcpFlowProbe> m_firstFlow;                     //!< Probe of the first flow
+    std::vector<std::unique_ptr<DelayMeter>> m_delays; //!< By UE
+    std::vector<std::unique_ptr<RateMeter>> m_meters;  //!< By UE
+    Ptr<UniformRandomVariable> m_start{CreateObject<UniformRandomVariable>()}; //!< Start times
 };
 
 /**
@@ -329,6 +326,9 @@ ToJson(const Options& o)
     json.Add("ul_tti_s", o.ulTti.GetSeconds());
     json.AddString("variants", o.variants);
     json.AddString("gn_rate", o.gnRate);
+    json.Add("gn_queue_packets", o.gnQueue);
+    json.Add("start_jitter_s", o.startJitter.GetSeconds());
+    AddDefaults(json, FAST_FLAGS);
     json.AddString("rlc_mode", o.rlcMode);
     json.AddString("source", o.source);
     json.AddString("udp_rate", o.udpRate);
@@ -339,22 +339,6 @@ ToJson(const Options& o)
     json.Add("dch_ues", o.dchUes);
     json.Add("bytes", static_cast<double>(o.bytes));
     return json.Str();
-}
-
-/**
- * @param meter a UE
- * @param seconds how many
- * @return JSON array of its goodput in each second, bit/s
- */
-std::string
-ToJson(const RateMeter& meter, std::size_t seconds)
-{
-    std::ostringstream text;
-    for (std::size_t second = 0; second < seconds; ++second)
-    {
-        text << (second == 0 ? "[" : ", ") << 8.0 * meter.GetOctets(second);
-    }
-    return text.str() + (seconds == 0 ? "[]" : "]");
 }
 
 /**
@@ -369,22 +353,19 @@ PrintJson(const Options& o, const Scenario& scenario)
     double sum = 0.0;
     double squares = 0.0;
     std::string flows;
-    std::string rates;
     for (std::size_t i = 0; i < rows.size(); ++i)
     {
-        const auto seconds = static_cast<std::size_t>(o.duration.GetSeconds());
-        flows += (i == 0 ? "" : ", ") + ToJson(rows[i]);
-        rates += (i == 0 ? "" : ", ") + ToJson(*scenario.GetMeters()[i], seconds);
+        JsonObject flow;
+        AddTo(flow, rows[i]);
+        flow.Add("delay_mean_s", scenario.GetDelays()[i]->GetMean());
+        flow.Add("offered_bps", scenario.GetMeters()[i]->GetMeanOffered(o.duration));
+        flows += (i == 0 ? "" : ", ") + flow.Str();
         sum += rows[i].goodputBps;
         squares += rows[i].goodputBps * rows[i].goodputBps;
     }
     JsonObject json;
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");
-    if (o.perSecond)
-    {
-        json.AddRaw("goodput_per_second_bps", "[" + rates + "]");
-    }
     json.Add("total_goodput_bps", sum);
     json.Add("jain_index", squares > 0.0 ? sum * sum / (rows.size() * squares) : 1.0);
     json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
@@ -445,9 +426,10 @@ WriteAllSeries(const Options& o, const Scenario& scenario)
     }
     const auto rate = [&scenario](std::ostream& os, const std::pair<std::size_t, std::size_t>& c) {
         os << c.first << "," << c.second + 1 << ","
-           << 8.0 * scenario.GetMeters()[c.second]->GetOctets(c.first);
+           << 8.0 * scenario.GetMeters()[c.second]->GetOctets(c.first) << ","
+           << scenario.GetMeters()[c.second]->GetOffered(c.first);
     };
-    WriteSeries(o.rateCsv, "time_s,ue_number,goodput_bps", cells, rate);
+    WriteSeries(o.rateCsv, "time_s,ue_number,goodput_bps,offered_bps", cells, rate);
 }
 
 } // namespace

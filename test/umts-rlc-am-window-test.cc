@@ -59,6 +59,14 @@ RlcAmBufferTestCase::DoRun()
     RlcPair other(pdus);
     NS_TEST_EXPECT_MSG_EQ(other.Send({80}), true, "two PDUs of 40 octets");
     NS_TEST_EXPECT_MSG_EQ(other.Send({1}), false, "a third one");
+
+    RlcAmConfig unsent = PlainConfig();
+    unsent.transmissionBufferPdus = 2;
+    RlcPair third(unsent);
+    NS_TEST_EXPECT_MSG_EQ(third.Send({80}), true, "two PDUs wait");
+    NS_TEST_EXPECT_MSG_EQ(third.Send({1}), false, "a third one may not");
+    third.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(third.Send({80}), true, "those sent do not count");
 }
 
 /**

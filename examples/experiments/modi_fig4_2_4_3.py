@@ -33,7 +33,7 @@ def at(variant, cqi=IDEAL, **where):
 
 def by_buffer(results, variant, column):
     """Mean over the seeds, by buffer."""
-    return results.select(**at(variant)).groupby("bufferPdus")[column].mean()
+    return results.select(**at(variant)).groupby("transmissionBufferPdus")[column].mean()
 
 
 def best_inside(variant):
@@ -60,8 +60,8 @@ def straightness(variant):
 def late_growth(variant):
     """Delay at the largest buffer over that at 500 PDUs."""
     return lambda results: (
-        results.per_seed(DELAY, **at(variant, bufferPdus=BUFFERS[-1]))
-        / results.per_seed(DELAY, **at(variant, bufferPdus=BEST[1]))
+        results.per_seed(DELAY, **at(variant, transmissionBufferPdus=BUFFERS[-1]))
+        / results.per_seed(DELAY, **at(variant, transmissionBufferPdus=BEST[1]))
     )
 
 
@@ -82,7 +82,7 @@ def draw(figure, results):
     )
     for axes, column, label in pairs:
         for variant in VARIANTS:
-            curve(axes, results, "bufferPdus", column, NAMES[variant], **at(variant))
+            curve(axes, results, "transmissionBufferPdus", column, NAMES[variant], **at(variant))
         axes.set(xlabel="buffers of RLC and MAC-hs (PDUs)", ylabel=label, ylim=(0, None))
         axes.legend()
 
@@ -141,7 +141,7 @@ CLAIMS = (
 def grids(buffers, cqi):
     """Both buffers have one size, so a grid has one of them."""
     return tuple(
-        grid(variant=VARIANTS, ues=1, cqi=cqi, mss=1000, bufferPdus=size, macHsBufferPdus=size)
+        grid(variant=VARIANTS, ues=1, cqi=cqi, mss=1000, transmissionBufferPdus=size, macHsBufferPdus=size)
         for size in buffers
     )
 

@@ -100,7 +100,7 @@ def grids(counts):
             scheduler="rr",
             gnRate=(WIDE, BOTTLENECK),
             mss=1000,
-            bufferPdus=BUFFER,
+            transmissionBufferPdus=BUFFER,
             macHsBufferPdus=BUFFER,
         )
         for flows in counts

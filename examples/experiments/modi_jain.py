@@ -46,7 +46,7 @@ GRID = grid(
     scheduler="rr",
     gnRate=BOTTLENECK,
     mss=1000,
-    bufferPdus=BUFFER,
+    transmissionBufferPdus=BUFFER,
     macHsBufferPdus=BUFFER,
 )
 

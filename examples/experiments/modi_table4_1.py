@@ -135,7 +135,7 @@ GRID = grid(
     scheduler=tuple(ROWS),
     pathLossAt1Km=LOSSES_DB,
     mss=1000,
-    bufferPdus=BUFFER,
+    transmissionBufferPdus=BUFFER,
     macHsBufferPdus=BUFFER,
 )
 

@@ -105,7 +105,7 @@ GRID = grid(
     cqi=(IDEAL, IDEAL_AS_WRITTEN),
     scheduler=tuple(ROWS),
     mss=1000,
-    bufferPdus=BUFFER,
+    transmissionBufferPdus=BUFFER,
     macHsBufferPdus=BUFFER,
 )
 

@@ -94,7 +94,7 @@ CLAIMS = (
     ),
 )
 
-GRID = grid(variant=VARIANTS, ues=1, cqi=IDEAL, mss=SIZES, bufferPdus=BUFFER, macHsBufferPdus=BUFFER)
+GRID = grid(variant=VARIANTS, ues=1, cqi=IDEAL, mss=SIZES, transmissionBufferPdus=BUFFER, macHsBufferPdus=BUFFER)
 
 EXPERIMENT = Experiment(
     id="modi-table4.3",

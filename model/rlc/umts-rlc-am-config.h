@@ -59,6 +59,7 @@ struct RlcAmConfig
     uint32_t maxRst{0};                                //!< MaxRST; 0: unlimited
     uint64_t bufferOctets{0};                          //!< SDU buffer limit in octets; 0: none
     uint32_t bufferPdus{0};                            //!< SDU buffer limit in PDUs; 0: none
+    uint32_t transmissionBufferPdus{0}; //!< Limit of what has not been sent yet; 0: none
     Nanos retransmissionGuard{0}; //!< A NACK of a PDU sent this long ago or longer is believed
                                   //!< without evidence that a later PDU has arrived; 0: twice
                                   //!< the least round trip measured, and before there is one the

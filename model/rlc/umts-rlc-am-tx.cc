@@ -36,8 +36,10 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 {
     const uint32_t size = sdu->GetSize();
     const uint32_t payload = m_config.pduOctets - AMD_HEADER_OCTETS;
-    const SduBufferLimit limit{m_config.bufferOctets, m_config.bufferPdus};
-    if (!limit.Admits(m_custody.GetOctets(), size, payload))
+    const SduBufferLimit held{m_config.bufferOctets, m_config.bufferPdus};
+    const SduBufferLimit unsent{0, m_config.transmissionBufferPdus};
+    if (!held.Admits(m_custody.GetOctets(), size, payload) ||
+        !unsent.Admits(m_segmenter.GetQueuedOctets(), size, payload))
     {
         ++m_counters.sdusRefused;
         return false;

@@ -73,6 +73,11 @@ RlcAm::AddDataAttributes(TypeId tid)
                       UintegerValue(0),
                       MakeUintegerAccessor(&RlcAm::m_bufferPdus),
                       MakeUintegerChecker<uint32_t>())
+        .AddAttribute("TransmissionBufferPdus",
+                      "Limit in PDUs of what waits for its first transmission alone; 0: no limit",
+                      UintegerValue(0),
+                      MakeUintegerAccessor(&RlcAm::m_transmissionBufferPdus),
+                      MakeUintegerChecker<uint32_t>())
         .AddAttribute("RetransmissionGuard",
                       "A NACK of a PDU sent less than this ago needs the evidence that a PDU sent "
                       "later has arrived; to exceed the RLC round trip. 0: twice the least round "
@@ -264,6 +269,7 @@ RlcAm::MakeConfig() const
     config.useHe = m_useHe;
     config.bufferOctets = m_bufferOctets;
     config.bufferPdus = m_bufferPdus;
+    config.transmissionBufferPdus = m_transmissionBufferPdus;
     config.retransmissionGuard = m_retransmissionGuard.GetNanoSeconds();
     config.pollLastInBuffer = m_pollLastInBuffer;
     config.pollLastInRetransmission = m_pollLastInRetransmission;

@@ -128,6 +128,7 @@ class RlcAm : public RlcEntity
     bool m_useHe;                                     //!< Attribute SpecialHe
     uint64_t m_bufferOctets;                          //!< Attribute BufferOctets
     uint32_t m_bufferPdus;                            //!< Attribute BufferPdus
+    uint32_t m_transmissionBufferPdus;                //!< Attribute TransmissionBufferPdus
     Time m_retransmissionGuard;                       //!< Attribute RetransmissionGuard
     bool m_pollLastInBuffer;                          //!< Attribute PollLastInBuffer
     bool m_pollLastInRetransmission;                  //!< Attribute PollLastInRetransmission

@@ -1,0 +1,154 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DOWNLOAD_METERS_H
+#define UMTS_DOWNLOAD_METERS_H
+
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/network-module.h"
+#include "ns3/umts-module.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Octets received by a UE in each second, and bits that its throughput log had for it. */
+class RateMeter
+{
+  public:
+    /**
+     * @param sink what receives them
+     * @param log file of the throughput log; empty: none
+     */
+    RateMeter(Ptr<Application> sink, const std::string& log)
+    {
+        sink->TraceConnectWithoutContext("Rx", MakeCallback(&RateMeter::OnRx, this));
+        if (!log.empty())
+        {
+            m_log = ReadThroughputLog(log);
+        }
+    }
+
+    /**
+     * @param second number of a second, from 0
+     * @return octets received in it
+     */
+    double GetOctets(std::size_t second) const
+    {
+        return second < m_octets.size() ? m_octets[second] : 0.0;
+    }
+
+    /**
+     * @param second number of a second, from 0
+     * @return bits that the log has for it; 0 without a log
+     */
+    double GetOffered(std::size_t second) const
+    {
+        return GetOfferedUntil(Seconds(second + 1)) - GetOfferedUntil(Seconds(second));
+    }
+
+    /**
+     * @param duration a time from the beginning on
+     * @return mean rate that the log has for it, bit/s; 0 without a log
+     */
+    double GetMeanOffered(Time duration) const
+    {
+        return GetOfferedUntil(duration) / duration.GetSeconds();
+    }
+
+  private:
+    /**
+     * @param time a time
+     * @return bits that the log has before it, played again and again
+     */
+    double GetOfferedUntil(Time time) const
+    {
+        const Nanos lap = m_log.GetDuration();
+        const Nanos now = time.GetNanoSeconds();
+        return lap == 0
+                   ? 0.0
+                   : static_cast<double>(now / lap) * m_log.GetBits(lap) + m_log.GetBits(now % lap);
+    }
+
+    /**
+     * @param packet the packet
+     * @param from its sender
+     */
+    void OnRx(Ptr<const Packet> packet, const Address& /* from */)
+    {
+        const auto second = static_cast<std::size_t>(Simulator::Now().GetSeconds());
+        m_octets.resize(std::max(m_octets.size(), second + 1));
+        m_octets[second] += packet->GetSize();
+    }
+
+    std::vector<double> m_octets; //!< By second
+    ThroughputLog m_log;          //!< The log; empty without
+};
+
+/** @brief Delay of the IP packets from a host to a UE, which nobody else sends to. */
+class DelayMeter
+{
+  public:
+    /**
+     * @param host the sender
+     * @param ue the receiver
+     */
+    DelayMeter(Ptr<Node> host, Ptr<Node> ue)
+    {
+        host->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
+            "SendOutgoing",
+            MakeCallback(&DelayMeter::OnDeparture, this));
+        ue->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
+            "LocalDeliver",
+            MakeCallback(&DelayMeter::OnArrival, this));
+    }
+
+    /** @return mean delay of the packets that have arrived, s; 0 when none has */
+    double GetMean() const
+    {
+        return m_packets == 0 ? 0.0 : m_sum.GetSeconds() / static_cast<double>(m_packets);
+    }
+
+  private:
+    /**
+     * @param header of a packet
+     * @param packet its payload
+     * @param interface where it leaves
+     */
+    void OnDeparture(const Ipv4Header& header,
+                     Ptr<const Packet> /* packet */,
+                     uint32_t /* interface */)
+    {
+        m_departures[header.GetIdentification()] = Simulator::Now();
+    }
+
+    /**
+     * @param header of a packet
+     * @param packet its payload
+     * @param interface where it has come in
+     */
+    void OnArrival(const Ipv4Header& header,
+                   Ptr<const Packet> /* packet */,
+                   uint32_t /* interface */)
+    {
+        m_sum += Simulator::Now() - m_departures[header.GetIdentification()];
+        ++m_packets;
+    }
+
+    std::vector<Time> m_departures = std::vector<Time>(1 << 16); //!< By identification
+    Time m_sum;                                                  //!< Of the delays
+    uint64_t m_packets{0};                                       //!< That have arrived
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif // UMTS_DOWNLOAD_METERS_H
