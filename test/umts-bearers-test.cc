@@ -158,7 +158,7 @@ class TwoBearersTestCase : public TestCase
         Network network(umts);
         network.umts.SetTrafficClass(CONVERSATIONAL);
         network.umts.SetBlockErrorRate(0.0, 0.0);
-        PacketFilter datagrams;
+        TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
                                network.nodeBs[0],
@@ -247,7 +247,7 @@ class PriorityTestCase : public TestCase
         Network network(umts);
         network.umts.SetTrafficClass(CONVERSATIONAL);
         network.umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(priority));
-        PacketFilter datagrams;
+        TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
                                network.nodeBs[0],

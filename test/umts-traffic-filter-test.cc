@@ -86,7 +86,7 @@ struct Sample
  * @return true when the filter matches it
  */
 bool
-Matches(const PacketFilter& filter, const Sample& sample)
+Matches(const TrafficFilter& filter, const Sample& sample)
 {
     return filter.Matches(PacketFlow(*sample.Make(), sample.direction));
 }
@@ -120,7 +120,7 @@ class ComponentsTestCase : public TestCase
     /** @brief The protocol number. */
     void Protocol()
     {
-        PacketFilter filter;
+        TrafficFilter filter;
         filter.protocol = UDP;
         Sample sample;
         Expect("UDP", filter, sample, true);
@@ -133,7 +133,7 @@ class ComponentsTestCase : public TestCase
     /** @brief Ranges of ports: the UE's is local in either direction. */
     void Ports()
     {
-        PacketFilter filter;
+        TrafficFilter filter;
         filter.localPorts = PortRange{5000, 5010};
         for (const auto way : {umts::Direction::UPLINK, umts::Direction::DOWNLINK})
         {
@@ -152,7 +152,7 @@ class ComponentsTestCase : public TestCase
                 Expect("the other side's port", filter, sample, false);
             }
         }
-        filter = PacketFilter();
+        filter = TrafficFilter();
         filter.remotePorts = PortRange{80, 80};
         Sample sample;
         Expect("remote port", filter, sample, true);
@@ -169,7 +169,7 @@ class ComponentsTestCase : public TestCase
     /** @brief Addresses and their masks. */
     void Addresses()
     {
-        PacketFilter filter;
+        TrafficFilter filter;
         filter.remoteAddress = Ipv4Address("10.9.0.0");
         filter.remoteMask = Ipv4Mask("255.255.0.0");
         Sample sample;
@@ -189,7 +189,7 @@ class ComponentsTestCase : public TestCase
     /** @brief The type of service and its mask. */
     void TypeOfService()
     {
-        PacketFilter filter;
+        TrafficFilter filter;
         filter.tos = 0xb8;
         filter.tosMask = 0xfc;
         Sample sample;
@@ -205,7 +205,7 @@ class ComponentsTestCase : public TestCase
     /** @brief The direction. */
     void Direction()
     {
-        PacketFilter filter;
+        TrafficFilter filter;
         filter.direction = umts::Direction::UPLINK;
         Sample sample;
         Expect("uplink: downlink", filter, sample, false);
@@ -220,7 +220,7 @@ class ComponentsTestCase : public TestCase
      * @param matches whether it must match
      */
     void Expect(const std::string& what,
-                const PacketFilter& filter,
+                const TrafficFilter& filter,
                 const Sample& sample,
                 bool matches)
     {
@@ -256,7 +256,7 @@ class PrecedenceTestCase : public TestCase
         std::mt19937 random(seed);
         const auto below = [&random](uint32_t limit) { return random() % limit; };
         BearerSet bearers;
-        std::vector<std::pair<PacketFilter, uint32_t>> rules; // with the bearer they lead to
+        std::vector<std::pair<TrafficFilter, uint32_t>> rules; // with the bearer they lead to
         const uint32_t size = 1 + below(5);
         for (uint32_t id = 0; id < size; ++id)
         {
@@ -314,8 +314,8 @@ class BadInputTestCase : public TestCase
   private:
     void DoRun() override
     {
-        const PacketFilter any;
-        PacketFilter backwards;
+        const TrafficFilter any;
+        TrafficFilter backwards;
         backwards.remotePorts = PortRange{81, 80};
         const auto add = [](uint32_t bearers, const TrafficFlowTemplate& filters) {
             BearerSet set;
@@ -365,7 +365,7 @@ class BadInputTestCase : public TestCase
         network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
                                network.nodeBs[0],
                                network.rncs[0],
-                               {PacketFilter()});
+                               {TrafficFilter()});
     }
 
     /**
@@ -383,11 +383,11 @@ class BadInputTestCase : public TestCase
  * @ingroup umts
  * @brief The suite of packet filters.
  */
-class PacketFilterTestSuite : public TestSuite
+class TrafficFilterTestSuite : public TestSuite
 {
   public:
-    PacketFilterTestSuite()
-        : TestSuite("umts-packet-filter", TestSuite::Type::UNIT)
+    TrafficFilterTestSuite()
+        : TestSuite("umts-traffic-filter", TestSuite::Type::UNIT)
     {
         AddTestCase(new ComponentsTestCase);
         AddTestCase(new PrecedenceTestCase);
@@ -395,6 +395,6 @@ class PacketFilterTestSuite : public TestSuite
     }
 };
 
-PacketFilterTestSuite g_packetFilterTestSuite; //!< Registers the suite
+TrafficFilterTestSuite g_trafficFilterTestSuite; //!< Registers the suite
 
 } // namespace
