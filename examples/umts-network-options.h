@@ -82,7 +82,7 @@ struct NetworkOptions
     /** @param cmd gets the flags */
     void AddTo(CommandLine& cmd)
     {
-        cmd.AddValue("variant", "TCP of the sender: reno, vegas or a TypeId", variant);
+        cmd.AddValue("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
         cmd.AddValue("preset", "Channel: " + ListPresets(), preset);
         cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
         cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);
