@@ -9,10 +9,8 @@
 
 #include "ns3/ipv4-header.h"
 #include "ns3/tcp-header.h"
-#include "ns3/tcp-l4-protocol.h"
 #include "ns3/test.h"
 #include "ns3/udp-header.h"
-#include "ns3/udp-l4-protocol.h"
 #include "ns3/umts-bearer-set.h"
 
 #include <functional>
@@ -31,9 +29,9 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr uint8_t UDP = UdpL4Protocol::PROT_NUMBER; //!< Protocol number
-constexpr uint8_t TCP = TcpL4Protocol::PROT_NUMBER; //!< Protocol number
-constexpr uint8_t ICMP = 1;                         //!< Protocol number
+constexpr uint8_t UDP = 17; //!< Protocol number
+constexpr uint8_t TCP = 6;  //!< Protocol number
+constexpr uint8_t ICMP = 1; //!< Protocol number
 
 /** @brief A packet from a host to a UE, or the other way round. */
 struct Sample
