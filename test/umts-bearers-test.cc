@@ -141,10 +141,14 @@ class UnacknowledgedTestCase : public TestCase
 class TwoBearersTestCase : public TestCase
 {
   public:
-    /** @param preset channel of both */
-    explicit TwoBearersTestCase(const std::string& preset)
-        : TestCase("TCP and UDP on two bearers of a UE, " + preset),
-          m_preset(preset)
+    /**
+     * @param first channel of the default bearer
+     * @param second channel of the other one
+     */
+    TwoBearersTestCase(const std::string& first, const std::string& second)
+        : TestCase("TCP and UDP on two bearers of a UE, " + first + " and " + second),
+          m_first(first),
+          m_second(second)
     {
     }
 
@@ -153,9 +157,10 @@ class TwoBearersTestCase : public TestCase
     {
         constexpr uint64_t bytes = 20000;
         UmtsHelper umts;
-        umts.SetChannel(m_preset);
+        umts.SetChannel(m_first);
         umts.SetBlockErrorRate(0.05, 0.05);
         Network network(umts);
+        network.umts.SetChannel(m_second);
         network.umts.SetTrafficClass(CONVERSATIONAL);
         network.umts.SetBlockErrorRate(0.0, 0.0);
         TrafficFilter datagrams;
@@ -203,7 +208,8 @@ class TwoBearersTestCase : public TestCase
         }
     }
 
-    std::string m_preset; //!< Channel of both
+    std::string m_first;  //!< Channel of the default bearer
+    std::string m_second; //!< Channel of the other one
 };
 
 /**
@@ -306,8 +312,10 @@ class BearersTestSuite : public TestSuite
         }
         for (const auto* preset : {"dch2", "dch3", "cch"})
         {
-            AddTestCase(new TwoBearersTestCase(preset));
+            AddTestCase(new TwoBearersTestCase(preset, preset));
         }
+        AddTestCase(new TwoBearersTestCase("dch3", "cch"));
+        AddTestCase(new TwoBearersTestCase("cch", "dch2"));
         AddTestCase(new PriorityTestCase);
     }
 };
