@@ -9,12 +9,16 @@
 // - a TCP flow over a dedicated channel against the same nodes, links and flow with a
 //   point-to-point link of equal rate in place of the radio;
 // - RLC PDUs per CPU second through sender, block errors and receiver;
-// - events of idle UEs; memory over simulated time.
+// - events of idle UEs; memory over simulated time;
+// - each TCP variant against ns-3's NewReno on the same link, by ACKs.
+
+#include "json-object.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/point-to-point-module.h"
+#include "ns3/traffic-control-module.h"
 #include "ns3/umts-module.h"
 
 #include <algorithm>
@@ -147,6 +151,52 @@ DownloadOverPointToPoint(double durationS)
     return Download(nodes.Get(0), nodes.Get(4), ue, durationS);
 }
 
+/// TCP variants by the names of their numbers.
+const std::vector<std::pair<std::string, std::string>> VARIANTS = {
+    {"tahoe", "ns3::TcpTahoe"},
+    {"reno", "ns3::TcpClassicReno"},
+    {"classic_newreno", "ns3::TcpClassicNewReno"},
+    {"vegas", "ns3::TcpClassicVegas"},
+    {"fast", "ns3::TcpFast"}};
+
+/**
+ * @brief A TCP flow over one link that loses nothing, so that every variant sends the same.
+ * @param variant TypeId of the congestion control; ns-3's own run on ns-3's own socket
+ * @param segments segments to send, each acknowledged by itself
+ * @return CPU time per ACK, s
+ */
+double
+MeasureAck(const std::string& variant, uint32_t segments)
+{
+    NodeContainer nodes(2);
+    InternetStackHelper().Install(nodes);
+    PointToPointHelper link;
+    link.SetDeviceAttribute("DataRate", StringValue("10Mbps"));
+    link.SetChannelAttribute("Delay", StringValue("10ms"));
+    link.SetQueue("ns3::DropTailQueue", "MaxSize", StringValue("1000p"));
+    const auto devices = link.Install(nodes);
+    const auto addresses = Ipv4AddressHelper("10.0.0.0", "255.255.255.0").Assign(devices);
+    TrafficControlHelper().Uninstall(devices);
+    const InetSocketAddress remote(addresses.GetAddress(1), 80);
+    auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(nodes.Get(1));
+
+    const TypeId type = TypeId::LookupByName(variant);
+    const bool isOurs = type.IsChildOf(TcpClassicOps::GetTypeId());
+    TcpClassicHelper::Install(nodes.Get(0), type);
+    nodes.Get(0)->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(type));
+    BulkSendHelper source(isOurs ? "ns3::TcpClassicSocketFactory" : "ns3::TcpSocketFactory",
+                          remote);
+    source.SetAttribute("MaxBytes", UintegerValue(uint64_t{segments} * 512));
+    source.Install(nodes.Get(0));
+
+    const double begin = CpuSeconds();
+    Simulator::Run();
+    const double cpuS = CpuSeconds() - begin;
+    const double received = DynamicCast<PacketSink>(sinks.Get(0))->GetTotalRx();
+    Simulator::Destroy();
+    return cpuS / (received / 512);
+}
+
 /**
  * @brief AMD PDUs through a sender, block errors and a receiver, with STATUS back.
  * @param tbler transport block error rate of both directions
@@ -257,6 +307,7 @@ main(int argc, char* argv[])
     std::vector<double> perSegment30;
     std::vector<double> growth;
     std::vector<double> pdus;
+    std::vector<std::vector<double>> ackRatios(VARIANTS.size());
     for (uint32_t i = 0; i < repetitions; ++i)
     {
         const Cost twin = DownloadOverPointToPoint(durationS);
@@ -267,20 +318,36 @@ main(int argc, char* argv[])
         perSegment30.push_back((lossy.cpuS / lossy.segments) / (twin.cpuS / twin.segments));
         growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
         pdus.push_back(MeasureRlc(0.1, 4000000));
+        for (std::size_t v = 0; v < VARIANTS.size(); ++v)
+        {
+            const double newReno = MeasureAck("ns3::TcpNewReno", 100000);
+            ackRatios[v].push_back(MeasureAck(VARIANTS[v].second, 100000) / newReno);
+        }
     }
-    const std::vector<std::pair<std::string, double>> rows = {
+    std::vector<std::pair<std::string, double>> rows = {
         {"dch_over_p2p_cpu_ratio", Median(ratio0)},
         {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
         {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
         {"rlc_pdus_per_cpu_s", Median(pdus)},
         {"idle_ue_events", CountIdleEvents(100)},
         {"memory_growth_bytes_per_s", Median(growth)}};
-    for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t v = 0; v < VARIANTS.size(); ++v)
     {
-        const char* format = json ? "%s\"%s\": %.6g" : "%s%-40s %.6g";
-        const char* separator = json ? (i == 0 ? "{" : ", ") : (i == 0 ? "" : "\n");
-        std::printf(format, separator, rows[i].first.c_str(), rows[i].second);
+        rows.emplace_back("tcp_" + VARIANTS[v].first + "_over_newreno_cpu_ratio",
+                          Median(ackRatios[v]));
     }
-    std::printf(json ? "}\n" : "\n");
+    JsonObject all;
+    for (const auto& [key, value] : rows)
+    {
+        all.Add(key, value);
+        if (!json)
+        {
+            std::printf("%-40s %.6g\n", key.c_str(), value);
+        }
+    }
+    if (json)
+    {
+        std::printf("%s\n", all.Str().c_str());
+    }
     return 0;
 }

@@ -11,13 +11,14 @@
 // The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
 
 #include "json-object.h"
+#include "umts-network-options.h"
+#include "umts-split-options.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/umts-module.h"
 
-#include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <map>
@@ -30,99 +31,33 @@ namespace
 {
 
 /** @brief Parameters that are no attributes. */
-struct Options
+struct Options : NetworkOptions
 {
-    std::string variant{"reno"};
-    std::string preset{"dch3"};
     double dlRate{0.0};
     double ulRate{0.0};
     Time dlTti{MilliSeconds(10)};
     Time ulTti{MilliSeconds(20)};
-    double tbler{0.0};
-    double tblerDl{-1.0};
-    double tblerUl{-1.0};
     Time duration{Seconds(1000)};
     Time warmup{Seconds(0)};
     uint32_t ues{1};
     uint32_t nodeBs{1};
     uint32_t rncs{1};
-    uint32_t window{64};
-    uint32_t rlcWindow{4095};
     uint64_t bytes{0};
-    std::string giRate{"100Mbps"};
-    Time giDelay{MilliSeconds(20)};
-    Time gnDelay{MilliSeconds(5)};
-    Time iuDelay{MilliSeconds(5)};
     bool json{false};
     std::string csv;
     std::string cwndCsv;
     std::string rttCsv;
     std::string segmentCsv;
+    SplitOptions split;
 };
 
-/** @brief Flags that set the default of an attribute: help and default come from there. */
-const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
-    {"mss", "ns3::TcpSocket::SegmentSize"},
-    {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
-    {"minRto", "ns3::TcpSocketBase::MinRto"},
-    {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
-    {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
-    {"wireMode", "ns3::umts::MacD::WireMode"},
-    {"iubRate", "ns3::umts::IubChannel::DataRate"},
-    {"iubDelay", "ns3::umts::IubChannel::Delay"},
-    {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
-    {"iubLoss", "ns3::umts::IubChannel::LossRate"},
-    {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
-    {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
-    {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
-    {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
-    {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
-    {"pollSdu", "ns3::umts::RlcAm::PollSdu"},
-    {"pollWindow", "ns3::umts::RlcAm::PollWindow"},
-    {"timerPoll", "ns3::umts::RlcAm::TimerPoll"},
-    {"timerPollPeriodic", "ns3::umts::RlcAm::TimerPollPeriodic"},
-    {"timerPollProhibit", "ns3::umts::RlcAm::TimerPollProhibit"},
-    {"timerStatusPeriodic", "ns3::umts::RlcAm::TimerStatusPeriodic"},
-    {"timerStatusProhibit", "ns3::umts::RlcAm::TimerStatusProhibit"},
-    {"timerEpc", "ns3::umts::RlcAm::TimerEpc"},
-    {"statusFormat", "ns3::umts::RlcAm::StatusFormat"},
-    {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
-    {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
-    {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+/** @brief Attributes of split connections by flag. */
+const AttributeFlags SPLIT_FLAGS = {
+    {"splitWiredSendBuffer", "ns3::TcpSplitProxy::WiredSendBuffer"},
+    {"splitWiredReceiveBuffer", "ns3::TcpSplitProxy::WiredReceiveBuffer"},
+    {"splitRadioSendBuffer", "ns3::TcpSplitProxy::RadioSendBuffer"},
+    {"splitRadioReceiveBuffer", "ns3::TcpSplitProxy::RadioReceiveBuffer"},
 };
-
-/** @brief Names of the variants beside TypeIds. */
-const std::map<std::string, std::string> VARIANTS = {{"reno", "ns3::TcpClassicReno"},
-                                                     {"vegas", "ns3::TcpClassicVegas"}};
-
-/**
- * @brief End the program with one sentence unless a condition holds.
- * @param condition the condition
- * @param sentence what is wrong
- */
-void
-Require(bool condition, const std::string& sentence)
-{
-    if (!condition)
-    {
-        std::cerr << sentence << std::endl;
-        std::exit(2);
-    }
-}
-
-/**
- * @param path TypeId and attribute, as in ATTRIBUTE_FLAGS
- * @return the attribute's default
- */
-std::string
-GetDefault(const std::string& path)
-{
-    const auto split = path.rfind("::");
-    TypeId::AttributeInformation info;
-    const TypeId tid = TypeId::LookupByName(path.substr(0, split));
-    tid.LookupAttributeByName(path.substr(split + 2), &info);
-    return info.initialValue->SerializeToString(info.checker);
-}
 
 /**
  * @brief Read the command line.
@@ -135,39 +70,25 @@ Parse(int argc, char* argv[])
 {
     Options o;
     CommandLine cmd(__FILE__);
-    cmd.AddValue("variant", "TCP of the host: reno, vegas or a TypeId", o.variant);
-    cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", o.preset);
+    o.AddTo(cmd);
     cmd.AddValue("dlRate", "Downlink RLC payload rate in kb/s; 0: of the preset", o.dlRate);
     cmd.AddValue("ulRate", "Uplink RLC payload rate in kb/s; 0: of the preset", o.ulRate);
     cmd.AddValue("dlTti", "Downlink TTI, with dlRate: 10, 20, 40 or 80 ms", o.dlTti);
     cmd.AddValue("ulTti", "Uplink TTI, with ulRate: 10, 20, 40 or 80 ms", o.ulTti);
-    cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", o.tbler);
-    cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", o.tblerDl);
-    cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", o.tblerUl);
     cmd.AddValue("duration", "Length of the simulation", o.duration);
     cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
     cmd.AddValue("ues", "Number of UEs, each with one download", o.ues);
     cmd.AddValue("nodeBs", "Number of Node Bs; UEs are dealt out to them", o.nodeBs);
     cmd.AddValue("rncs", "Number of RNCs; Node Bs are dealt out to them", o.rncs);
-    cmd.AddValue("window", "Window of the TCP receiver in segments", o.window);
-    cmd.AddValue("rlcWindow", "RLC window in PDUs, 1 .. 4095", o.rlcWindow);
     cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
-    cmd.AddValue("giRate", "Rate of the link host - GGSN", o.giRate);
-    cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", o.giDelay);
-    cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", o.gnDelay);
-    cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", o.iuDelay);
     cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
     cmd.AddValue("csv", "File for one row per UE", o.csv);
     cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
     cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
     cmd.AddValue("segmentCsv", "File for the segment events of the first flow", o.segmentCsv);
-    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
-    {
-        cmd.AddValue(flag, attribute);
-    }
+    o.split.AddTo(cmd);
+    AddFlags(cmd, SPLIT_FLAGS);
     cmd.Parse(argc, argv);
-    o.tblerDl = o.tblerDl < 0.0 ? o.tbler : o.tblerDl;
-    o.tblerUl = o.tblerUl < 0.0 ? o.tbler : o.tblerUl;
     return o;
 }
 
@@ -195,30 +116,24 @@ CheckRate(const std::string& link, double rate, Time tti)
 void
 Check(Options& o)
 {
-    const auto known = VARIANTS.find(o.variant);
-    const std::string name = known == VARIANTS.end() ? o.variant : known->second;
-    TypeId tid;
-    Require(TypeId::LookupByNameFailSafe(name, &tid) &&
-                tid.IsChildOf(TcpCongestionOps::GetTypeId()),
-            "--variant=" + o.variant + ": must be reno, vegas or the TypeId of a congestion "
-                                       "control");
-    o.variant = name;
-    Require(o.preset.size() == 4 && o.preset >= "dch1" && o.preset <= "dch4",
-            "--preset=" + o.preset + ": must be dch1, dch2, dch3 or dch4");
-    Require(o.tblerDl <= 1.0 && o.tblerUl <= 1.0 && o.tbler >= 0.0,
-            "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
+    o.NetworkOptions::Check();
+    const std::string splitFault = o.split.FindFault();
+    Require(splitFault.empty(), splitFault);
+    o.split.wiredVariant =
+        FindVariant("splitWiredVariant",
+                    o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
+    o.split.radioVariant =
+        FindVariant("splitRadioVariant",
+                    o.split.radioVariant.empty() ? "reno" : o.split.radioVariant);
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0,
-            "--ues, --nodeBs, --rncs and --window must be at least 1");
-    Require(o.rlcWindow >= 1 && o.rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
+    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0,
+            "--ues, --nodeBs and --rncs must be at least 1");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
     for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.segmentCsv})
     {
-        const auto folder = std::filesystem::path(path).parent_path();
-        Require(folder.empty() || std::filesystem::is_directory(folder),
-                "file " + path + ": there is no such folder");
+        RequireFolder(path);
     }
 }
 
@@ -247,17 +162,19 @@ class Scenario
 {
   public:
     /** @param o the parameters */
-    explicit Scenario(const Options& o)
+    explicit Scenario(Options& o)
         : m_o(o)
     {
         m_stats.SetWarmup(o.warmup);
-        m_core.SetGi(DataRate(o.giRate), o.giDelay);
-        m_core.SetGn(DataRate("622Mbps"), o.gnDelay);
-        m_core.SetIu(DataRate("622Mbps"), o.iuDelay);
+        o.Configure(m_core, m_umts);
+        m_umts.SetChannel(MakeChannel(o));
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
-        TcpClassicHelper::Install(host, TypeId::LookupByName(o.variant));
+        TcpClassicHelper::Install(
+            host,
+            TypeId::LookupByName(o.split.on ? o.split.wiredVariant : o.variant));
         BuildUtran(sgsn);
+        o.split.Install(m_core, m_rncs);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddUe(host, i % o.nodeBs);
@@ -281,10 +198,6 @@ class Scenario
     /** @param sgsn the SGSN */
     void BuildUtran(Ptr<Node> sgsn)
     {
-        m_umts.SetChannel(MakeChannel(m_o));
-        m_umts.SetBlockErrorRate(m_o.tblerDl, m_o.tblerUl);
-        m_umts.SetRlcAttribute("TxWindow", UintegerValue(m_o.rlcWindow));
-        m_umts.SetRlcAttribute("RxWindow", UintegerValue(m_o.rlcWindow));
         for (uint32_t i = 0; i < m_o.rncs; ++i)
         {
             m_rncs.push_back(m_umts.InstallRnc(CreateObject<Node>()));
@@ -310,7 +223,7 @@ class Scenario
         auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(node);
         BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
         sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
-        sender.SetAttribute("SendSize", UintegerValue(GetMss()));
+        sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
         auto senders = sender.Install(host);
         const bool first = !m_firstFlow;
         const bool series = first && !(m_o.cwndCsv + m_o.rttCsv + m_o.segmentCsv).empty();
@@ -320,13 +233,7 @@ class Scenario
                                           series);
         m_firstFlow = first ? probe : m_firstFlow;
         m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
-        m_stats.AddFlow(probe, GetMss());
-    }
-
-    /** @return MSS, bytes */
-    static uint32_t GetMss()
-    {
-        return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
+        m_stats.AddFlow(probe, NetworkOptions::GetMss());
     }
 
     const Options& m_o;                        //!< Parameters
@@ -403,31 +310,19 @@ ToJson(const Options& o)
 {
     JsonObject json;
     const DchConfig dch = MakeChannel(o);
-    json.AddString("variant", o.variant);
+    o.AddTo(json);
     json.Add("dl_rate_bps", dch.downlink.GetPayloadRate());
     json.Add("ul_rate_bps", dch.uplink.GetPayloadRate());
     json.Add("dl_tti_s", dch.downlink.tti.GetSeconds());
     json.Add("ul_tti_s", dch.uplink.tti.GetSeconds());
-    json.Add("tbler_dl", o.tblerDl);
-    json.Add("tbler_ul", o.tblerUl);
     json.Add("duration_s", o.duration.GetSeconds());
     json.Add("warmup_s", o.warmup.GetSeconds());
     json.Add("ues", o.ues);
     json.Add("node_bs", o.nodeBs);
     json.Add("rncs", o.rncs);
-    json.Add("window_segments", o.window);
-    json.Add("rlc_window_pdus", o.rlcWindow);
     json.Add("bytes", static_cast<double>(o.bytes));
-    json.AddString("gi_rate", o.giRate);
-    json.Add("gi_delay_s", o.giDelay.GetSeconds());
-    json.Add("gn_delay_s", o.gnDelay.GetSeconds());
-    json.Add("iu_delay_s", o.iuDelay.GetSeconds());
-    json.Add("rng_seed", RngSeedManager::GetSeed());
-    json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
-    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
-    {
-        json.AddString(flag, GetDefault(attribute));
-    }
+    o.split.AddParameters(json);
+    AddDefaults(json, SPLIT_FLAGS);
     return json.Str();
 }
 
@@ -449,6 +344,10 @@ PrintJson(const Options& o, const UmtsStats& stats)
     json.AddRaw("flows", "[" + flows + "]");
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
+    if (o.split.on)
+    {
+        json.AddRaw("split", o.split.ToJson());
+    }
     json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
@@ -517,7 +416,9 @@ WriteSeries(const std::string& path, const std::string& header, const ROWS& rows
 void
 WriteAllSeries(const Options& o, const TcpFlowProbe& flow)
 {
-    const auto point = [](std::ostream& os, const TimePoint& p) { os << p.timeS << "," << p.value; };
+    const auto point = [](std::ostream& os, const TimePoint& p) {
+        os << p.timeS << "," << p.value;
+    };
     const auto event = [](std::ostream& os, const TcpFlowProbe::SegmentEvent& e) {
         os << e.timeS << "," << e.event << "," << e.segment;
     };
@@ -535,8 +436,6 @@ main(int argc, char* argv[])
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
     Options options = Parse(argc, argv);
     Check(options);
-    const uint32_t mss = std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
-    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * mss));
 
     Scenario scenario(options);
     Simulator::Stop(options.duration);

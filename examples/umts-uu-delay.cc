@@ -8,6 +8,8 @@
 //
 // Lo, Heijenk and Niemegeers 2005, equation 4: ceil(l / (C TTI)) TTI.
 
+#include "json-object.h"
+
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/umts-module.h"
@@ -141,10 +143,18 @@ main(int argc, char* argv[])
     const double uplink = g_uplink.lastS - g_uplink.firstS;
     if (json)
     {
-        std::cout << "{\"parameters\": {\"preset\": \"" << preset << "\", \"dl_length\": " << dlLength
-                  << ", \"ul_length\": " << ulLength << "}, \"flows\": [{\"ue\": 1, "
-                  << "\"uu_delay_dl_s\": " << downlink << ", \"uu_delay_ul_s\": " << uplink
-                  << "}]}" << std::endl;
+        JsonObject parameters;
+        parameters.AddString("preset", preset);
+        parameters.Add("dl_length", dlLength);
+        parameters.Add("ul_length", ulLength);
+        JsonObject flow;
+        flow.Add("ue", 1);
+        flow.Add("uu_delay_dl_s", downlink);
+        flow.Add("uu_delay_ul_s", uplink);
+        JsonObject all;
+        all.AddRaw("parameters", parameters.Str());
+        all.AddRaw("flows", "[" + flow.Str() + "]");
+        std::cout << all.Str() << std::endl;
     }
     else
     {

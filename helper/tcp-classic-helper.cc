@@ -6,9 +6,13 @@
 
 #include "tcp-classic-helper.h"
 
+#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/config.h"
+#include "ns3/tcp-classic-ops.h"
 #include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/tcp-l4-protocol.h"
+#include "ns3/tcp-recovery-ops.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -37,6 +41,27 @@ TcpClassicHelper::Install(const NodeContainer& nodes, TypeId congestionOps)
     {
         Install(*node, congestionOps);
     }
+}
+
+Ptr<Socket>
+TcpClassicHelper::CreateSocket(Ptr<Node> node, TypeId congestionOps)
+{
+    if (congestionOps.IsChildOf(TcpClassicOps::GetTypeId()))
+    {
+        Ptr<TcpClassicSocketFactory> factory = node->GetObject<TcpClassicSocketFactory>();
+        factory = factory ? factory : TcpClassicSocketFactory::Install(node, congestionOps);
+        return factory->CreateSocket(congestionOps);
+    }
+    Ptr<TcpL4Protocol> tcp = node->GetObject<TcpL4Protocol>();
+    NS_ABORT_MSG_UNLESS(tcp,
+                        "TcpClassicHelper::CreateSocket needs a node with an internet stack: "
+                        "install InternetStackHelper on it first");
+    NS_ABORT_MSG_UNLESS(congestionOps.IsChildOf(TcpCongestionOps::GetTypeId()),
+                        "TcpClassicHelper::CreateSocket needs a TcpCongestionOps, and "
+                            << congestionOps.GetName() << " is none");
+    Ptr<Socket> socket = tcp->CreateSocket(congestionOps, TcpClassicRecovery::GetTypeId());
+    socket->SetAttribute("Sack", BooleanValue(false));
+    return socket;
 }
 
 } // namespace ns3

@@ -10,6 +10,7 @@
 #include "ns3/node-container.h"
 #include "ns3/node.h"
 #include "ns3/ptr.h"
+#include "ns3/socket.h"
 #include "ns3/type-id.h"
 
 namespace ns3
@@ -41,6 +42,18 @@ class TcpClassicHelper
      * @param congestionOps the variant, e.g. TcpClassicVegas::GetTypeId()
      */
     static void Install(const NodeContainer& nodes, TypeId congestionOps);
+
+    /**
+     * @brief Make a socket of a variant, whatever the other sockets of its node use.
+     *
+     * A TcpClassicOps runs on a TcpClassicSocket. Any other congestion control runs on ns-3's own
+     * socket with ns3::TcpClassicRecovery and without SACK, which for ns3::TcpNewReno and
+     * ns3::TcpLinuxReno is RFC 6582.
+     * @param node the node, with an internet stack
+     * @param congestionOps the variant, e.g. TypeId::LookupByName("ns3::TcpNewReno")
+     * @return the socket
+     */
+    static Ptr<Socket> CreateSocket(Ptr<Node> node, TypeId congestionOps);
 };
 
 } // namespace ns3

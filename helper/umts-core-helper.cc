@@ -36,13 +36,16 @@ Routes(Ptr<Node> node)
 
 /**
  * @brief Set rate and delay of links made from now on.
+ * @param name what the links are
  * @param link makes the links
  * @param rate the rate
  * @param delay the one-way delay
  */
 void
-SetLink(PointToPointHelper& link, DataRate rate, Time delay)
+SetLink(const std::string& name, PointToPointHelper& link, DataRate rate, Time delay)
 {
+    NS_ABORT_MSG_IF(rate.GetBitRate() == 0, name << " link: its rate must be above 0");
+    NS_ABORT_MSG_IF(delay.IsStrictlyNegative(), name << " link: its delay must not be negative");
     link.SetDeviceAttribute("DataRate", DataRateValue(rate));
     link.SetChannelAttribute("Delay", TimeValue(delay));
 }
@@ -62,25 +65,36 @@ UmtsCoreHelper::UmtsCoreHelper()
 void
 UmtsCoreHelper::SetGi(DataRate rate, Time delay)
 {
-    SetLink(m_gi, rate, delay);
+    SetLink("Gi", m_gi, rate, delay);
 }
 
 void
 UmtsCoreHelper::SetGn(DataRate rate, Time delay)
 {
-    SetLink(m_gn, rate, delay);
+    SetLink("Gn", m_gn, rate, delay);
 }
 
 void
 UmtsCoreHelper::SetIu(DataRate rate, Time delay)
 {
-    SetLink(m_iu, rate, delay);
+    SetLink("Iu", m_iu, rate, delay);
 }
 
 Ptr<Node>
 UmtsCoreHelper::GetGgsn() const
 {
     return m_ggsn;
+}
+
+NetDeviceContainer
+UmtsCoreHelper::GetGnDevices() const
+{
+    NetDeviceContainer devices;
+    for (const auto& [sgsn, hop] : m_sgsns)
+    {
+        devices.Add(m_ggsn->GetObject<Ipv4>()->GetNetDevice(hop.interface));
+    }
+    return devices;
 }
 
 void

@@ -58,6 +58,9 @@ class UmtsCoreHelper
     /** @return the GGSN */
     Ptr<Node> GetGgsn() const;
 
+    /** @return the GGSN's devices towards the SGSNs added so far */
+    NetDeviceContainer GetGnDevices() const;
+
     /**
      * @brief Add an SGSN, linked to the GGSN.
      * @return the SGSN

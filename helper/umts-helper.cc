@@ -7,6 +7,7 @@
 #include "umts-helper.h"
 
 #include "ns3/double.h"
+#include "ns3/string.h"
 #include "ns3/umts-rlc-am.h"
 
 namespace ns3
@@ -21,6 +22,9 @@ UmtsHelper::UmtsHelper()
     m_profile.rncRlc.SetTypeId("ns3::umts::RlcAm");
     m_profile.ueRlc.SetTypeId("ns3::umts::RlcAm");
     m_profile.mac.SetTypeId("ns3::umts::MacD");
+    m_profile.common = MakeCommonChannelPreset();
+    m_profile.commonChannels.SetTypeId("ns3::umts::CommonChannels");
+    m_profile.switcher.SetTypeId("ns3::umts::ChannelSwitcher");
     m_iub.SetTypeId("ns3::umts::IubChannel");
     SetBlockErrorRate(0.0, 0.0);
 }
@@ -28,13 +32,52 @@ UmtsHelper::UmtsHelper()
 void
 UmtsHelper::SetChannel(const std::string& preset)
 {
-    m_profile.dch = MakeDchPreset(preset);
+    if (preset == "cch" || preset == "cch-delay")
+    {
+        SetChannel(MakeCommonChannelPreset());
+        SetCommonChannelAttribute("AccessModel",
+                                  StringValue(preset == "cch" ? "Preambles" : "Delay"));
+        return;
+    }
+    SetChannel(MakeDchPreset(preset));
 }
 
 void
 UmtsHelper::SetChannel(const DchConfig& dch)
 {
     m_profile.dch = dch;
+    m_setUp = SetUpDch;
+}
+
+void
+UmtsHelper::SetChannel(const CommonChannelConfig& common)
+{
+    m_profile.common = common;
+    m_setUp = SetUpCommon;
+}
+
+void
+UmtsHelper::EnableChannelSwitching()
+{
+    m_setUp = SetUpSwitched;
+}
+
+void
+UmtsHelper::SetChannelSwitcherAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.switcher.Set(name, value);
+}
+
+void
+UmtsHelper::SetCommonChannelAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.commonChannels.Set(name, value);
+}
+
+void
+UmtsHelper::SetAccessServiceClasses(const std::vector<AccessServiceClass>& classes)
+{
+    m_profile.accessServiceClasses = classes;
 }
 
 void
@@ -118,6 +161,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc)
     nodeB->Configure(CreateObject<UuChannel>(), channel, nodeBEnd);
     rnc->AddNodeB(nodeB, channel, rncEnd);
     m_iubs.push_back(channel);
+    m_nodeBs.push_back(nodeB);
     return nodeB;
 }
 
@@ -129,7 +173,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
     {
         auto ue = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(ue);
-        m_links.push_back(SetUpDch(ue, nodeB, rnc, m_profile));
+        m_links.push_back(m_setUp(ue, nodeB, rnc, m_profile));
         devices.Add(ue);
     }
     return devices;
@@ -147,6 +191,13 @@ UmtsHelper::AssignStreams(int64_t stream)
     for (const auto& iub : m_iubs)
     {
         next += iub->AssignStreams(next);
+    }
+    for (const auto& nodeB : m_nodeBs)
+    {
+        if (auto common = nodeB->GetCommonChannels())
+        {
+            next += common->AssignStreams(next);
+        }
     }
     return next - stream;
 }

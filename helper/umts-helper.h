@@ -31,16 +31,51 @@ class UmtsHelper
     UmtsHelper();
 
     /**
-     * @brief Choose the dedicated channel of bearers set up from now on.
-     * @param preset dch1, dch2, dch3 or dch4
+     * @brief Choose the channel of bearers set up from now on.
+     * @param preset dch1, dch2, dch3 or dch4: dedicated; cch: common, with random access by
+     *        preambles; cch-delay: common, with random access reduced to a delay
      */
     void SetChannel(const std::string& preset);
 
     /**
-     * @brief Choose the dedicated channel of bearers set up from now on.
+     * @brief Choose a dedicated channel for bearers set up from now on.
      * @param dch any channel
      */
     void SetChannel(const DchConfig& dch);
+
+    /**
+     * @brief Choose common channels for bearers set up from now on. The first such bearer of a
+     * cell decides about the cell.
+     * @param common FACH and RACH
+     */
+    void SetChannel(const CommonChannelConfig& common);
+
+    /**
+     * @brief Let bearers set up from now on begin on the common channels chosen last, and move to
+     * the dedicated channel chosen last and back.
+     */
+    void EnableChannelSwitching();
+
+    /**
+     * @brief Set an attribute of ChannelSwitcher of bearers set up from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetChannelSwitcherAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Set an attribute of CommonChannels of cells whose common channels are set up from now
+     * on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetCommonChannelAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Divide the RACH of such cells among access service classes.
+     * @param classes by their number; a bearer uses that of its LogicalChannelPriority, or the last
+     */
+    void SetAccessServiceClasses(const std::vector<AccessServiceClass>& classes);
 
     /**
      * @brief Independent transport block errors.
@@ -137,10 +172,12 @@ class UmtsHelper
     int64_t AssignStreams(int64_t stream);
 
   private:
-    RadioBearerProfile m_profile;         //!< What bearers are made of
-    ObjectFactory m_iub;                  //!< Makes IubChannel
-    std::vector<RadioLinkErrors> m_links; //!< Block error models installed
-    std::vector<Ptr<IubChannel>> m_iubs;  //!< Iubs installed
+    RadioBearerProfile m_profile;              //!< What bearers are made of
+    decltype(&SetUpDch) m_setUp{SetUpDch};     //!< Sets up bearers
+    ObjectFactory m_iub;                       //!< Makes IubChannel
+    std::vector<RadioLinkErrors> m_links;      //!< Block error models installed
+    std::vector<Ptr<IubChannel>> m_iubs;       //!< Iubs installed
+    std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs installed
 };
 
 } // namespace umts

@@ -62,36 +62,36 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
            delivered >= tx.octetsConfirmed && delivered <= tx.octetsTaken;
 }
 
-using Column = std::pair<const char*, std::function<double(const UeStats&)>>; //!< Of the CSV file
+using Column = std::pair<std::string, std::function<double(const UeStats&)>>; //!< Of the CSV file
 
 /**
  * @brief Columns of one direction.
  * @param columns appended to
- * @param prefixed column names of the direction, in the order of the values below
+ * @param prefix what their names begin with
  * @param pick the direction of a row
  */
 void
 AddDirectionColumns(std::vector<Column>& columns,
-                    const std::vector<const char*>& prefixed,
+                    const std::string& prefix,
                     const std::function<const RlcDirectionStats&(const UeStats&)>& pick)
 {
     using Stats = RlcDirectionStats;
-    const std::vector<std::function<double(const Stats&)>> values = {
-        [](const Stats& s) { return s.tx.pdusSent; },
-        [](const Stats& s) { return s.tx.pdusRetransmitted; },
-        [](const Stats& s) { return s.rx.pdusReceived; },
-        [](const Stats& s) { return s.statusSent; },
-        [](const Stats& s) { return s.blocksSent; },
-        [](const Stats& s) { return s.blocksInError; },
-        [](const Stats& s) { return s.payloadBps; },
-        [](const Stats& s) { return s.normalisedThroughput; },
-        [](const Stats& s) { return s.tx.sdusTaken; },
-        [](const Stats& s) { return s.rx.sdusDelivered; },
-        [](const Stats& s) { return s.tx.sdusDiscarded; },
-        [](const Stats& s) { return s.tx.resets; }};
-    for (std::size_t i = 0; i < values.size(); ++i)
+    const std::vector<std::pair<std::string, std::function<double(const Stats&)>>> values = {
+        {"sent_pdus", [](const Stats& s) { return s.tx.pdusSent; }},
+        {"retransmitted_pdus", [](const Stats& s) { return s.tx.pdusRetransmitted; }},
+        {"received_pdus", [](const Stats& s) { return s.rx.pdusReceived; }},
+        {"status_sent_pdus", [](const Stats& s) { return s.statusSent; }},
+        {"sent_blocks", [](const Stats& s) { return s.blocksSent; }},
+        {"error_blocks", [](const Stats& s) { return s.blocksInError; }},
+        {"rlc_bps", [](const Stats& s) { return s.payloadBps; }},
+        {"rlc_normalised_ratio", [](const Stats& s) { return s.normalisedThroughput; }},
+        {"taken_sdus", [](const Stats& s) { return s.tx.sdusTaken; }},
+        {"delivered_sdus", [](const Stats& s) { return s.rx.sdusDelivered; }},
+        {"discarded_sdus", [](const Stats& s) { return s.tx.sdusDiscarded; }},
+        {"resets_count", [](const Stats& s) { return s.tx.resets; }}};
+    for (const auto& [name, value] : values)
     {
-        columns.emplace_back(prefixed[i], [pick, value = values[i]](const UeStats& row) {
+        columns.emplace_back(prefix + name, [pick, value = value](const UeStats& row) {
             return value(pick(row));
         });
     }
@@ -120,34 +120,12 @@ MakeColumns()
         {"spurious_timeouts_count", [](const UeStats& r) { return r.flow.spuriousTimeouts; }},
         {"retransmitted_segments", [](const UeStats& r) { return r.flow.retransmittedSegments; }},
         {"redundant_segments", [](const UeStats& r) { return r.flow.redundantSegments; }}};
-    AddDirectionColumns(columns,
-                        {"dl_sent_pdus",
-                         "dl_retransmitted_pdus",
-                         "dl_received_pdus",
-                         "dl_status_sent_pdus",
-                         "dl_sent_blocks",
-                         "dl_error_blocks",
-                         "dl_rlc_bps",
-                         "dl_rlc_normalised_ratio",
-                         "dl_taken_sdus",
-                         "dl_delivered_sdus",
-                         "dl_discarded_sdus",
-                         "dl_resets_count"},
-                        [](const UeStats& r) -> const RlcDirectionStats& { return r.downlink; });
-    AddDirectionColumns(columns,
-                        {"ul_sent_pdus",
-                         "ul_retransmitted_pdus",
-                         "ul_received_pdus",
-                         "ul_status_sent_pdus",
-                         "ul_sent_blocks",
-                         "ul_error_blocks",
-                         "ul_rlc_bps",
-                         "ul_rlc_normalised_ratio",
-                         "ul_taken_sdus",
-                         "ul_delivered_sdus",
-                         "ul_discarded_sdus",
-                         "ul_resets_count"},
-                        [](const UeStats& r) -> const RlcDirectionStats& { return r.uplink; });
+    AddDirectionColumns(columns, "dl_", [](const UeStats& r) -> const RlcDirectionStats& {
+        return r.downlink;
+    });
+    AddDirectionColumns(columns, "ul_", [](const UeStats& r) -> const RlcDirectionStats& {
+        return r.uplink;
+    });
     return columns;
 }
 

@@ -74,8 +74,8 @@ class UmtsStats
     void AddFlow(Ptr<TcpFlowProbe> probe, uint32_t segmentSize);
 
     /**
-     * @brief Leave a transient out of all rates.
-     * @param warmup rates count from this time on
+     * @brief Leave a transient out of the rates of TCP flows.
+     * @param warmup they count from this time on; so must the probes of the flows
      */
     void SetWarmup(Time warmup);
 
@@ -112,7 +112,7 @@ class UmtsStats
     };
 
     std::vector<Entry> m_entries; //!< UEs
-    Time m_warmup;                //!< Rates count from here on
+    Time m_warmup;                //!< Rates of TCP flows count from here on
 };
 
 } // namespace umts

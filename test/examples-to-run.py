@@ -4,7 +4,10 @@
 
 # C++ examples that test.py runs: (example and arguments, do_run, do_valgrind_run).
 cpp_examples = [
+    ("tcp-dumbbell --duration=30s", "True", "True"),
+    ("tcp-dumbbell --duration=30s --queue=drr --variant1=reno", "True", "True"),
     ("umts-first", "True", "True"),
+    ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
 ]
 

@@ -7,9 +7,11 @@
 #include "tcp-classic-rig.h"
 
 #include "ns3/double.h"
+#include "ns3/tcp-classic-new-reno.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-vegas.h"
 #include "ns3/tcp-socket-state.h"
+#include "ns3/tcp-tahoe.h"
 
 /**
  * @file
@@ -54,67 +56,92 @@ TimeOut(Ptr<TcpClassicOps> ops, Ptr<TcpSocketState> tcb)
     ops->AfterTimeout(tcb);
 }
 
+/// What happens to a window that opens as RFC 2001 says.
+enum Event
+{
+    ACK,
+    LOSS,
+    TIMEOUT
+};
+
 /**
- * @brief Window and threshold of Reno.
+ * @brief Equal events in a row, and what follows.
  */
-class RenoWindowTestCase : public TestCase
+struct WindowRow
+{
+    Event event;       //!< What happens.
+    uint32_t times;    //!< How often.
+    uint32_t window;   //!< Window after it, in bytes.
+    uint32_t ssThresh; //!< Threshold after it, in segments.
+};
+
+/// Events of Reno and NewReno, from a window of 1 and a threshold of 8.
+const std::vector<WindowRow> RENO = {
+    {ACK, 1, 2000, 8},     // slow start: +1
+    {ACK, 5, 7000, 8},     //
+    {ACK, 1, 8000, 8},     // the last one below the threshold
+    {ACK, 1, 8125, 8},     // 8 + 1/8
+    {ACK, 1, 8248, 8},     // 8.125 + 1/8.125
+    {LOSS, 1, 4000, 4},    // floor(8.248) / 2
+    {ACK, 1, 4250, 4},     // the ACK that ends recovery counts: 4 + 1/4
+    {LOSS, 1, 2000, 2},    // floor(4.25) / 2
+    {LOSS, 1, 2000, 2},    // at least 2
+    {ACK, 1, 2500, 2},     // 2 + 1/2
+    {ACK, 3, 3553, 2},     // 2.5 -> 2.9 -> 3.2448 -> 3.5530
+    {TIMEOUT, 1, 1000, 2}, // floor(3.55) / 2 = 1, at least 2
+    {ACK, 1, 2000, 2},     // slow start
+    {ACK, 1, 2500, 2},     // congestion avoidance
+};
+
+/// Events of Tahoe, from the same start.
+const std::vector<WindowRow> TAHOE = {
+    {ACK, 9, 8248, 8},     // slow start to 8, then 8.125, 8.248
+    {LOSS, 1, 1000, 4},    // half of it is the threshold, the window starts again
+    {ACK, 3, 4000, 4},     // slow start
+    {ACK, 1, 4250, 4},     // 4 + 1/4
+    {TIMEOUT, 1, 1000, 2}, // the same, with floor(4.25) / 2
+    {LOSS, 1, 1000, 2},    // the threshold is at least 2
+    {ACK, 1, 2000, 2},     // slow start
+    {ACK, 1, 2500, 2},     // congestion avoidance
+};
+
+/**
+ * @brief Window and threshold of a variant over events.
+ */
+class WindowTestCase : public TestCase
 {
   public:
-    RenoWindowTestCase()
-        : TestCase("Reno: window after ACKs, fast retransmissions and timeouts")
+    /**
+     * @brief Constructor.
+     * @param ops the variant
+     * @param rows the events
+     */
+    WindowTestCase(Ptr<TcpClassicOps> ops, const std::vector<WindowRow>& rows)
+        : TestCase(ops->GetName() + ": window after ACKs, fast retransmissions and timeouts"),
+          m_ops(ops),
+          m_rows(rows)
     {
     }
 
   private:
     void DoRun() override
     {
-        enum Event
-        {
-            ACK,
-            LOSS,
-            TIMEOUT
-        };
-
-        const struct
-        {
-            Event event;       // what happens
-            uint32_t times;    // how often
-            uint32_t window;   // bytes after it
-            uint32_t ssThresh; // segments after it
-        } rows[] = {
-            {ACK, 1, 2000, 8},     // slow start: +1
-            {ACK, 5, 7000, 8},     //
-            {ACK, 1, 8000, 8},     // the last one below the threshold
-            {ACK, 1, 8125, 8},     // 8 + 1/8
-            {ACK, 1, 8248, 8},     // 8.125 + 1/8.125
-            {LOSS, 1, 4000, 4},    // floor(8.248) / 2
-            {ACK, 1, 4250, 4},     // the ACK that ends recovery counts: 4 + 1/4
-            {LOSS, 1, 2000, 2},    // floor(4.25) / 2
-            {LOSS, 1, 2000, 2},    // at least 2
-            {ACK, 1, 2500, 2},     // 2 + 1/2
-            {ACK, 3, 3553, 2},     // 2.5 -> 2.9 -> 3.2448 -> 3.5530
-            {TIMEOUT, 1, 1000, 2}, // floor(3.55) / 2 = 1, at least 2
-            {ACK, 1, 2000, 2},     // slow start
-            {ACK, 1, 2500, 2},     // congestion avoidance
-        };
-
-        Ptr<TcpClassicReno> reno = CreateObject<TcpClassicReno>();
         Ptr<TcpSocketState> tcb = MakeState(1, 8);
         uint32_t number = 0;
-        for (const auto& row : rows)
+        for (const WindowRow& row : m_rows)
         {
             for (uint32_t i = 0; i < row.times; ++i)
             {
                 switch (row.event)
                 {
                 case ACK:
-                    reno->IncreaseWindow(tcb, 1);
+                    m_ops->IncreaseWindow(tcb, 1);
                     break;
                 case LOSS:
-                    reno->ReduceWindow(tcb, TcpClassicSegment());
+                    m_ops->ReduceWindow(tcb, TcpClassicSegment());
                     break;
                 case TIMEOUT:
-                    TimeOut(reno, tcb);
+                    TimeOut(m_ops, tcb);
                     break;
                 }
             }
@@ -125,6 +152,9 @@ class RenoWindowTestCase : public TestCase
             ++number;
         }
     }
+
+    Ptr<TcpClassicOps> m_ops;      //!< The variant.
+    std::vector<WindowRow> m_rows; //!< The events.
 };
 
 /**
@@ -394,7 +424,9 @@ class OpsTestCase : public TestCase
     OpsTestCase()
         : TestCase("Windows of the classic TCP variants")
     {
-        AddTestCase(new RenoWindowTestCase);
+        AddTestCase(new WindowTestCase(CreateObject<TcpClassicReno>(), RENO));
+        AddTestCase(new WindowTestCase(CreateObject<TcpClassicNewReno>(), RENO));
+        AddTestCase(new WindowTestCase(CreateObject<TcpTahoe>(), TAHOE));
         AddTestCase(new VegasWindowTestCase("slow start", 1, 100, SLOW_START, 2));
         AddTestCase(new VegasWindowTestCase("congestion avoidance", 6, 2, AVOIDANCE, 2));
         AddTestCase(new VegasWindowTestCase("smallest window", 2, 2, MINIMUM, 2, 0.5));

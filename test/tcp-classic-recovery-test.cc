@@ -9,8 +9,11 @@
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/simulator.h"
+#include "ns3/tcp-classic-new-reno.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-vegas.h"
+#include "ns3/tcp-fast.h"
+#include "ns3/tcp-tahoe.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -31,33 +34,6 @@ namespace
 {
 
 constexpr uint32_t SEGMENTS = 40; //!< Length of the transfers.
-
-/**
- * @brief Reno's window with NewReno's recovery, which is the default of TcpClassicOps.
- */
-class DefaultRecovery : public TcpClassicReno
-{
-  public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
-    static TypeId GetTypeId()
-    {
-        static TypeId tid = TypeId("ns3::tcpclassictest::DefaultRecovery")
-                                .SetParent<TcpClassicReno>()
-                                .SetGroupName("Umts")
-                                .AddConstructor<DefaultRecovery>();
-        return tid;
-    }
-
-    bool LeavesRecoveryOnPartialAck() const override
-    {
-        return TcpClassicOps::LeavesRecoveryOnPartialAck();
-    }
-};
-
-NS_OBJECT_ENSURE_REGISTERED(DefaultRecovery);
 
 /// Losses: segment -> how many of its transmissions.
 using Drops = std::map<uint32_t, uint32_t>;
@@ -266,7 +242,7 @@ class ImpatientTestCase : public TestCase
         {
             rig.loss->drops[segment] = 1;
         }
-        const Flow& flow = rig.AddFlow(rig.MakeSocket(DefaultRecovery::GetTypeId()), SEGMENTS);
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicNewReno::GetTypeId()), SEGMENTS);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
         // One hole per round trip of 100.9 ms; the timer runs 1 s from the ACK that fills the
@@ -372,6 +348,7 @@ class RecoveryTestCase : public TestCase
         : TestCase("Loss recovery")
     {
         AddRenoCases();
+        AddTahoeCases();
         AddEarlyCases();
     }
 
@@ -382,6 +359,8 @@ class RecoveryTestCase : public TestCase
 
     /// Add the cases of fast retransmission.
     void AddRenoCases();
+    /// Add the cases of go-back-N after a fast retransmission.
+    void AddTahoeCases();
     /// Add the cases of early retransmission.
     void AddEarlyCases();
 };
@@ -390,7 +369,7 @@ void
 RecoveryTestCase::AddRenoCases()
 {
     const TypeId reno = TcpClassicReno::GetTypeId();
-    const TypeId newReno = DefaultRecovery::GetTypeId();
+    const TypeId newReno = TcpClassicNewReno::GetTypeId();
     const Drops four = {{7, 1}, {8, 1}, {9, 1}, {10, 1}};
     for (const bool limited : {false, true})
     {
@@ -410,8 +389,18 @@ RecoveryTestCase::AddRenoCases()
     AddTestCase(new LossTestCase("loss at recover", reno, false, {{7, 1}, {15, 1}}, "7F 15T", 1));
     AddTestCase(new LossTestCase("loss above", reno, false, {{7, 1}, {16, 1}}, "7F 16F", 0));
 
-    AddTestCase(new LossTestCase("two losses", newReno, false, {{7, 1}, {9, 1}}, "7F 9F", 0));
-    AddTestCase(new LossTestCase("four losses", newReno, false, four, "7F 8F 9F 10F", 0));
+    for (const TypeId& variant : {newReno, TcpFast::GetTypeId()})
+    {
+        for (const bool limited : {false, true})
+        {
+            AddTestCase(new LossTestCase("one loss", variant, limited, {{7, 1}}, "7F", 0));
+            AddTestCase(
+                new LossTestCase("two losses", variant, limited, {{7, 1}, {9, 1}}, "7F 9F", 0));
+            AddTestCase(new LossTestCase("four losses", variant, limited, four, "7F 8F 9F 10F", 0));
+            AddTestCase(new LossTestCase("twice", variant, limited, {{7, 2}}, "7F 7T", 1));
+            AddTestCase(new LossTestCase("last segment", variant, limited, {{39, 1}}, "39T", 1));
+        }
+    }
 
     // 8 in flight, window 4 + 7 duplicate ACKs of segments 8 to 14 = 11: segments 15 to 17, and 18
     // with the new ACK.
@@ -423,6 +412,34 @@ RecoveryTestCase::AddRenoCases()
     AddTestCase(new ImpatientTestCase);
     AddTestCase(new ReceiverWindowTestCase(1));
     AddTestCase(new ReceiverWindowTestCase(20));
+}
+
+void
+RecoveryTestCase::AddTahoeCases()
+{
+    const TypeId tahoe = TcpTahoe::GetTypeId();
+    for (const bool limited : {false, true})
+    {
+        AddTestCase(new LossTestCase("no loss", tahoe, limited, {}, "", 0));
+        // The ACK of 7 jumps over what the receiver has.
+        AddTestCase(new LossTestCase("one loss", tahoe, limited, {{7, 1}}, "7F", 0));
+        // The ACK of 7 opens the window to 2: 10 goes again although it has arrived.
+        AddTestCase(
+            new LossTestCase("two losses", tahoe, limited, {{7, 1}, {9, 1}}, "7F 9F 10F", 0));
+        AddTestCase(new LossTestCase("last segment", tahoe, limited, {{39, 1}}, "39T", 1));
+        AddTestCase(new LossTestCase("twice", tahoe, limited, {{7, 2}}, "7F 7T", 1));
+        // Window 2: 8, 9; 3: 10, 11; 4: 12, 13. Then the ACK of 10 jumps.
+        AddTestCase(new LossTestCase("four losses",
+                                     tahoe,
+                                     limited,
+                                     {{7, 1}, {8, 1}, {9, 1}, {10, 1}},
+                                     "7F 8F 9F 10F 11F 12F 13F",
+                                     0));
+    }
+    AddTestCase(new LossTestCase("small window", tahoe, false, {{1, 1}}, "1T", 1));
+    AddTestCase(new LossTestCase("small window", tahoe, true, {{1, 1}}, "1F", 0));
+    // 15 and 16 follow the ACK of 7; the one duplicate ACK of 15 is too few.
+    AddTestCase(new LossTestCase("loss at recover", tahoe, false, {{7, 1}, {15, 1}}, "7F 15T", 1));
 }
 
 void

@@ -259,10 +259,10 @@ Rig::MakeSocket(TypeId congestionOps)
 }
 
 Flow&
-Rig::AddFlow(Ptr<Socket> sender, uint32_t segments)
+Rig::AddFlow(Ptr<Socket> sender, uint32_t segments, Time start)
 {
-    m_flows.push_back(
-        std::make_unique<Flow>(sender, hosts.Get(1), receiverAddress, segments * SEGMENT));
+    const uint64_t bytes = uint64_t{segments} * SEGMENT;
+    m_flows.push_back(std::make_unique<Flow>(sender, hosts.Get(1), receiverAddress, bytes, start));
     return *m_flows.back();
 }
 

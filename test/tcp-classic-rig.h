@@ -213,9 +213,10 @@ class Rig
      * @brief Add a flow from the first to the second host.
      * @param sender the socket that sends
      * @param segments how many segments to send
+     * @param start when it connects
      * @return the flow
      */
-    Flow& AddFlow(Ptr<Socket> sender, uint32_t segments);
+    Flow& AddFlow(Ptr<Socket> sender, uint32_t segments, Time start = Seconds(0));
 
     NodeContainer hosts;         //!< Sender and receiver.
     Ipv4Address senderAddress;   //!< Address of the sender.
@@ -244,6 +245,18 @@ TestCase* MakeRecoveryTests();
  * @return them in one
  */
 TestCase* MakeSocketTests();
+
+/**
+ * @brief Make the test cases of FAST.
+ * @return them in one
+ */
+TestCase* MakeFastTests();
+
+/**
+ * @brief Make the test cases of the rerouting repair.
+ * @return them in one
+ */
+TestCase* MakeReroutingTests();
 
 /**
  * @brief Make the cross-checks with published simulations.

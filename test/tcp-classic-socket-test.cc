@@ -10,13 +10,18 @@
 #include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/inet-socket-address.h"
+#include "ns3/internet-stack-helper.h"
 #include "ns3/node.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
+#include "ns3/tcp-classic-helper.h"
+#include "ns3/tcp-classic-new-reno.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/tcp-classic-socket.h"
 #include "ns3/tcp-classic-vegas.h"
+#include "ns3/tcp-fast.h"
+#include "ns3/tcp-tahoe.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -365,6 +370,37 @@ class FrameworkTestCase : public TestCase
 };
 
 /**
+ * @brief Sockets of different variants on one node.
+ */
+class CreateSocketTestCase : public TestCase
+{
+  public:
+    CreateSocketTestCase()
+        : TestCase("A socket has the variant that it was made for")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto node = CreateObject<Node>();
+        InternetStackHelper().Install(node);
+        for (const std::string variant :
+             {"ns3::TcpTahoe", "ns3::TcpFast", "ns3::TcpNewReno", "ns3::TcpLinuxReno"})
+        {
+            const auto type = TypeId::LookupByName(variant);
+            Ptr<Socket> socket = TcpClassicHelper::CreateSocket(node, type);
+            PointerValue ops;
+            socket->GetAttribute("CongestionOps", ops);
+            NS_TEST_EXPECT_MSG_EQ(ops.Get<TcpCongestionOps>()->GetInstanceTypeId(), type, variant);
+            const bool isOurs = DynamicCast<TcpClassicSocket>(socket) != nullptr;
+            NS_TEST_EXPECT_MSG_EQ(isOurs, type.IsChildOf(TcpClassicOps::GetTypeId()), variant);
+        }
+        Simulator::Destroy();
+    }
+};
+
+/**
  * @brief Random losses of segments and ACKs.
  */
 class RandomLossTestCase : public TestCase
@@ -431,9 +467,16 @@ class SocketTestCase : public TestCase
         AddTestCase(new TimeoutWindowTestCase);
         AddTestCase(new SampleTestCase);
         AddTestCase(new ForkTestCase);
+        AddTestCase(new CreateSocketTestCase);
         AddTestCase(new FrameworkTestCase("ns3::TcpNewReno", false));
         AddTestCase(new FrameworkTestCase("ns3::TcpClassicReno", true));
-        for (const TypeId& variant : {TcpClassicReno::GetTypeId(), TcpClassicVegas::GetTypeId()})
+        AddTestCase(new FrameworkTestCase("ns3::TcpTahoe", true));
+        AddTestCase(new FrameworkTestCase("ns3::TcpFast", true));
+        for (const TypeId& variant : {TcpClassicReno::GetTypeId(),
+                                      TcpClassicNewReno::GetTypeId(),
+                                      TcpClassicVegas::GetTypeId(),
+                                      TcpTahoe::GetTypeId(),
+                                      TcpFast::GetTypeId()})
         {
             AddTestCase(new SpuriousTimeoutTestCase(variant));
             AddTestCase(new RandomLossTestCase(variant, false));

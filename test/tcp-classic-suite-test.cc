@@ -24,6 +24,8 @@ class TcpClassicTestSuite : public TestSuite
         AddTestCase(tcpclassictest::MakeOpsTests());
         AddTestCase(tcpclassictest::MakeRecoveryTests());
         AddTestCase(tcpclassictest::MakeSocketTests());
+        AddTestCase(tcpclassictest::MakeFastTests());
+        AddTestCase(tcpclassictest::MakeReroutingTests());
         AddTestCase(tcpclassictest::MakeMoTests());
     }
 };

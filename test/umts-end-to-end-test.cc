@@ -257,6 +257,33 @@ class SmallBufferTestCase : public TransferTestCase
     }
 };
 
+/** @brief A UE that moves between common and dedicated channels under way. */
+class SwitchedTransferTestCase : public TransferTestCase
+{
+  public:
+    /** @param transfer the transfer */
+    explicit SwitchedTransferTestCase(const Transfer& transfer)
+        : TransferTestCase(transfer, ", channel-type switching")
+    {
+    }
+
+  private:
+    void Configure(UmtsHelper& umts) override
+    {
+        umts.SetChannel("cch");
+        umts.EnableChannelSwitching();
+    }
+
+    void CheckStress(const Network& network) override
+    {
+        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+        const auto switcher = bearer->GetObject<ChannelSwitcher>();
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), ChannelSwitcher::CELL_FACH, "at the end");
+        const auto& mac = bearer->GetMac()->GetCounters();
+        NS_TEST_EXPECT_MSG_GT(mac.blocksSent, 2 * mac.setsSent, "dedicated channel");
+    }
+};
+
 /**
  * @ingroup umts
  * @brief The suite of whole transfers.
@@ -289,6 +316,12 @@ class EndToEndTestSuite : public TestSuite
             AddTestCase(new GivingUpTestCase(mode, {NEW_RENO, "dch2", 0.3, true}));
         }
         AddTestCase(new TransferTestCase({reno, "dch4", 0.3}));
+        AddTestCase(new SwitchedTransferTestCase({reno, "dch3", 0.1}));
+        for (const auto* preset : {"cch", "cch-delay"})
+        {
+            AddTestCase(new TransferTestCase({reno, preset, 0.1, false, {3, 1, 1}, 2}));
+            AddTestCase(new TransferTestCase({reno, preset, 0.1, true, {3, 1, 1}, 2}));
+        }
         AddTestCase(new TransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
     }
 };

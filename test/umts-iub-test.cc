@@ -4,11 +4,13 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/double.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-iub-net-device.h"
 
@@ -318,6 +320,32 @@ class IubLossTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A rate of 0 ends the program with a sentence.
+ */
+class IubNoRateTestCase : public TestCase
+{
+  public:
+    IubNoRateTestCase()
+        : TestCase("A rate of 0")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto said = [](const std::string& rate) {
+            return CatchAbort([&rate]() {
+                CreateObject<IubChannel>()->SetAttribute("DataRate", StringValue(rate));
+            });
+        };
+        const bool named = said("0bps").find("DataRate: must be above 0") != std::string::npos;
+        NS_TEST_EXPECT_MSG_EQ(named, true, said("0bps"));
+        NS_TEST_EXPECT_MSG_EQ(said("1bps"), "", "a legal rate");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the Iub.
  */
 class IubTestSuite : public TestSuite
@@ -330,6 +358,7 @@ class IubTestSuite : public TestSuite
         AddTestCase(new IubTimingTestCase);
         AddTestCase(new IubQueueTestCase);
         AddTestCase(new IubLossTestCase);
+        AddTestCase(new IubNoRateTestCase);
     }
 };
 

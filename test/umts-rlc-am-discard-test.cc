@@ -21,10 +21,6 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;      //!< A millisecond
-constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
-
 /** @return parameters of a discard 200 ms after the arrival of an SDU */
 RlcAmConfig
 TimerConfig()
@@ -69,12 +65,10 @@ RlcDiscardMaxDatTestCase::DoRun()
 {
     RlcPair pair(MaxDatConfig());
     pair.Send({39, 39, 39, 39});
-    pair.Carry(B, pair.Pull(A), {1});
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange({1});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "second and last transmission, lost");
     pair.Send({39});
-    pair.Carry(B, pair.Pull(A));
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange();
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 117 waiting 0", "SDU 1 is given up");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 1, "SDU 1");
     const Pdus mrw = pair.Pull(A);
@@ -112,16 +106,13 @@ RlcDiscardTwiceTestCase::DoRun()
 {
     RlcPair pair(MaxDatConfig());
     pair.Send({39, 39, 39, 39});
-    pair.Carry(B, pair.Pull(A), {0});
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange({0});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "lost");
     pair.Send({39, 39});
-    pair.Carry(B, pair.Pull(A), {0});
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange({0});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4p STATUS, MRW 1 N 0", "both are lost");
     pair.Send({39});
-    pair.Carry(B, pair.Pull(A));
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange();
     NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "4 waits for the end");
     pair.Wait(100 * MS);
     pair.Carry(B, pair.Pull(A));

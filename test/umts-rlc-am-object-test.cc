@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-rlc-pdu-text.h"
 
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
@@ -95,11 +96,7 @@ class RlcAmTimerEventTestCase : public TestCase
     /** @brief The peer acknowledges the PDU. */
     void Acknowledge()
     {
-        RlcPdu status;
-        status.kind = RlcPdu::Kind::STATUS;
-        auto report = Create<StatusReport>();
-        report->sufis.emplace_back(AckSufi{AmSeqNum(1)});
-        status.status = report;
+        const RlcPdu status = MakeStatusPdu({AckSufi{AmSeqNum(1)}});
         m_rlc->Receive(status, Simulator::Now().GetNanoSeconds());
         m_rlc->EndOfTti();
     }

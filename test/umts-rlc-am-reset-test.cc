@@ -21,10 +21,6 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;      //!< A millisecond
-constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
-
 /** @return parameters that lead to a reset when a PDU is lost twice */
 RlcAmConfig
 ResetConfig()
@@ -44,8 +40,7 @@ void
 ExhaustPdu1(RlcPair& pair)
 {
     pair.Send({39, 39, 39, 39});
-    pair.Carry(B, pair.Pull(A), {1});
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange({1});
     pair.Pull(A);
     pair.Send({39});
     pair.Carry(B, pair.Pull(A));
@@ -92,7 +87,7 @@ RlcResetMaxDatTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "numbers begin at 0");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
 
-    pair.CarryStatus({AckSufi{AmSeqNum(100)}});
+    pair.CarryStatus({Ack(100)});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 1 0", "the next one has another RSN");
 }
 
@@ -246,12 +241,7 @@ RlcResetCrossingTestCase::DoRun()
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
-    RlcPdu odd;
-    odd.kind = RlcPdu::Kind::STATUS;
-    auto report = Create<StatusReport>();
-    report->sufis.emplace_back(AckSufi{AmSeqNum(100)});
-    odd.status = report;
-    pair.Carry(B, {odd});
+    pair.Carry(B, {MakeStatusPdu({Ack(100)})});
     const Pdus fromA = pair.Pull(A);
     const Pdus fromB = pair.Pull(B);
     NS_TEST_EXPECT_MSG_EQ(Text(fromA) + ", " + Text(fromB), "RESET 0 0, RESET 0 0", "both reset");

@@ -21,20 +21,6 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;      //!< A millisecond
-constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
-
-/**
- * @param text a STATUS in words
- * @return the same text, for readable expectations
- */
-std::string
-Status(const std::string& text)
-{
-    return "STATUS, " + text;
-}
-
 /**
  * @ingroup umts
  * @brief One lost PDU: the STATUS, the retransmission and the state at every step.
@@ -64,7 +50,7 @@ RlcAmLossTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "in sequence up to the gap");
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "1..4", "gap at 1");
     const Pdus status = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(status), Status("LIST 1+0, ACK 4"), "exact report");
+    NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, LIST 1+0, ACK 4", "exact report");
     pair.Carry(A, status);
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..4 held 117 waiting 1", "SDU 0 confirmed");
     const Pdus again = pair.Pull(A);
@@ -107,7 +93,7 @@ RlcAmUnderWayTestCase::DoRun()
     pair.Send({39, 39});
     pair.Carry(B, pair.Pull(A));
     const Pdus second = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(second), Status("LIST 1+0, ACK 6"), "asked for twice");
+    NS_TEST_EXPECT_MSG_EQ(Text(second), "STATUS, LIST 1+0, ACK 6", "asked for twice");
     pair.Carry(A, first);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "sent again, and lost on its way");
     pair.Carry(A, second);
@@ -116,15 +102,13 @@ RlcAmUnderWayTestCase::DoRun()
 
     // Evidence: a PDU sent after the retransmission has arrived.
     pair.Send({39});
-    pair.Carry(B, pair.Pull(A));
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange();
     const Pdus third = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(third), "1p", "lost for certain: sent again");
 
     // That one is lost, too, and nothing is sent after it: Timer_Poll asks, the guard decides.
     pair.Wait(200 * MS);
-    pair.Carry(B, pair.Pull(A));
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange();
     NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "200 ms: may be under way");
     pair.Wait(200 * MS);
     const Pdus poll = pair.Pull(A);
@@ -173,10 +157,10 @@ RlcAmMeasuredGuardTestCase::DoRun()
 
     // Which transmission an ACK speaks of is not known after a retransmission: not measured.
     measured.Wait(10 * MS);
-    measured.CarryStatus({AckSufi{AmSeqNum(2)}});
+    measured.CarryStatus({Ack(2)});
     measured.Send({39, 39});
     measured.Pull(A);
-    const std::vector<Sufi> second = {ListSufi{{{AmSeqNum(2), 0}}}, AckSufi{AmSeqNum(4)}};
+    const std::vector<Sufi> second = {Nack(2), Ack(4)};
     measured.Wait(70 * MS);
     measured.CarryStatus(second);
     NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "2p", "lost once");
@@ -189,8 +173,7 @@ RlcAmMeasuredGuardTestCase::DoRun()
     unknown.Send({39, 39});
     NS_TEST_EXPECT_MSG_EQ(Text(unknown.Pull(A)), "0 1p", "both are lost");
     unknown.Wait(200 * MS);
-    unknown.Carry(B, unknown.Pull(A));
-    unknown.Carry(A, unknown.Pull(B));
+    unknown.Exchange();
     NS_TEST_EXPECT_MSG_EQ(Text(unknown.Pull(A)), "0p", "lost again");
     unknown.Wait(200 * MS);
     unknown.Settle();
@@ -221,8 +204,7 @@ RlcAmEvidenceTestCase::DoRun()
     config.retransmissionGuard = 1000 * MS;
     RlcPair pair(config);
     pair.Send({39, 39, 39, 39});
-    pair.Carry(B, pair.Pull(A), {0, 2});
-    pair.Carry(A, pair.Pull(B));
+    pair.Exchange({0, 2});
     const Pdus again = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(again), "0 2p", "the first of them is lost again");
     pair.Carry(B, again, {0});
@@ -237,7 +219,7 @@ RlcAmEvidenceTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(head.Pull(A)), "0p", "Timer_Poll");
     head.Send({39});
     head.Pull(A);
-    head.CarryStatus({ListSufi{{{AmSeqNum(0), 0}}}});
+    head.CarryStatus({Nack(0)});
     NS_TEST_EXPECT_MSG_EQ(Text(head.Pull(A)), "0p", "both transmissions are lost");
 }
 
@@ -276,7 +258,7 @@ RlcAmSplitReportTestCase::DoRun()
     // 16 octets hold six runs of missing PDUs.
     const Pdus report = pair.Pull(B, 1);
     NS_TEST_EXPECT_MSG_EQ(Text(report),
-                          Status("LIST 20+1 23+1 26+1 29+1 32+1 35+1, ACK 38"),
+                          "STATUS, LIST 20+1 23+1 26+1 29+1 32+1 35+1, ACK 38",
                           "part 1");
     pair.Carry(A, report);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)),
@@ -284,7 +266,7 @@ RlcAmSplitReportTestCase::DoRun()
                           "part 1 sent again, and lost again");
     const Pdus more = pair.Pull(B, 1);
     NS_TEST_EXPECT_MSG_EQ(Text(more),
-                          Status("LIST 38+1 41+1 44+1 47+1 50+1 53+1, ACK 20"),
+                          "STATUS, LIST 38+1 41+1 44+1 47+1 50+1 53+1, ACK 20",
                           "part 2 confirms nothing beyond VR(R)");
     pair.Carry(A, more);
     NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetVtA().Value(), 20, "nothing more is confirmed");
@@ -334,7 +316,7 @@ RlcAmOutsidePollTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "not again");
     NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().pdusOutsideWindow, 1, "outside");
     const Pdus status = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(status), Status("ACK 2"), "answered all the same");
+    NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, ACK 2", "answered all the same");
     pair.Carry(A, status);
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
@@ -383,17 +365,17 @@ void
 RlcAmOddReportTestCase::DoRun()
 {
     const std::string untouched = "4..8 held 156 waiting 0";
-    Check({AckSufi{AmSeqNum(8)}}, false, "8..8 held 0 waiting 0");
-    Check({AckSufi{AmSeqNum(9)}}, true, untouched);
-    Check({AckSufi{AmSeqNum(600)}}, true, untouched);
-    Check({ListSufi{{{AmSeqNum(8), 0}}}, AckSufi{AmSeqNum(8)}}, true, untouched);
-    Check({AckSufi{AmSeqNum(4)}}, false, untouched);
-    Check({AckSufi{AmSeqNum(2)}}, false, untouched);
-    Check({ListSufi{{{AmSeqNum(1), 1}}}, AckSufi{AmSeqNum(3)}}, false, untouched);
+    Check({Ack(8)}, false, "8..8 held 0 waiting 0");
+    Check({Ack(9)}, true, untouched);
+    Check({Ack(600)}, true, untouched);
+    Check({Nack(8), Ack(8)}, true, untouched);
+    Check({Ack(4)}, false, untouched);
+    Check({Ack(2)}, false, untouched);
+    Check({Nack(1, 1), Ack(3)}, false, untouched);
     // Without ACK nothing is confirmed.
-    Check({ListSufi{{{AmSeqNum(1), 0}}}}, false, untouched);
+    Check({Nack(1)}, false, untouched);
     // A malformed RLIST (it ends within a number) spoils the whole report.
-    Check({RlistSufi{AmSeqNum(5), {2}}, AckSufi{AmSeqNum(8)}}, false, untouched);
+    Check({RlistSufi{AmSeqNum(5), {2}}, Ack(8)}, false, untouched);
 }
 
 /**

@@ -21,20 +21,6 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;      //!< A millisecond
-constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
-
-/**
- * @param text a STATUS in words
- * @return the same text, for readable expectations
- */
-std::string
-Status(const std::string& text)
-{
-    return "STATUS, " + text;
-}
-
 /**
  * @ingroup umts
  * @brief Limits of the SDU buffer.
@@ -153,16 +139,16 @@ RlcAmWindowSufiTestCase::DoRun()
     RlcPair pair(PlainConfig());
     pair.Get(B).RequestPeerWindow(3);
     const Pdus request = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(request), Status("WINDOW 3"), "asked for once");
+    NS_TEST_EXPECT_MSG_EQ(Text(request), "STATUS, WINDOW 3", "asked for once");
     NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(0), false, "and not again");
     pair.Carry(A, request);
     pair.Send(std::vector<uint32_t>(8, 39));
     Pdus data = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
     pair.Carry(B, data);
-    pair.CarryStatus({WindowSufi{1}, AckSufi{AmSeqNum(3)}});
+    pair.CarryStatus({WindowSufi{1}, Ack(3)});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "3p", "one PDU");
-    pair.CarryStatus({WindowSufi{0}, AckSufi{AmSeqNum(4)}});
+    pair.CarryStatus({WindowSufi{0}, Ack(4)});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "", "closed");
     pair.CarryStatus({WindowSufi{4095}});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "open up to what is configured");

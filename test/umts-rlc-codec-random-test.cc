@@ -229,9 +229,7 @@ RlcCodecRandomStatusTestCase::DoRun()
         {
             report->sufis.emplace_back(AckSufi{Sn()});
         }
-        RlcPdu pdu;
-        pdu.kind = RlcPdu::Kind::STATUS;
-        pdu.status = report;
+        const RlcPdu pdu = MakeStatusPdu(report);
         const uint32_t size = GetStatusOctets(*report);
         Octets octets;
         EncodeRlcPdu(pdu, size, octets);

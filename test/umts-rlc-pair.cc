@@ -6,8 +6,6 @@
 
 #include "umts-rlc-pair.h"
 
-#include "umts-rlc-pdu-text.h"
-
 #include <sstream>
 
 namespace ns3
@@ -41,6 +39,27 @@ PlainConfig()
     config.maxDat = 0;
     config.piggybackStatus = false;
     return config;
+}
+
+RlcAmConfig
+QuietConfig()
+{
+    RlcAmConfig config = PlainConfig();
+    config.pollLastInBuffer = false;
+    config.pollLastInRetransmission = false;
+    return config;
+}
+
+AckSufi
+Ack(uint32_t lsn)
+{
+    return AckSufi{AmSeqNum(lsn)};
+}
+
+ListSufi
+Nack(uint32_t sn, uint8_t more)
+{
+    return ListSufi{{{AmSeqNum(sn), more}}};
 }
 
 RlcPair::RlcPair(const RlcAmConfig& config)
@@ -85,14 +104,16 @@ RlcPair::Carry(uint32_t side, const Pdus& pdus, const std::set<std::size_t>& los
 }
 
 void
+RlcPair::Exchange(const std::set<std::size_t>& lost)
+{
+    Carry(B, Pull(A), lost);
+    Carry(A, Pull(B));
+}
+
+void
 RlcPair::CarryStatus(const std::vector<Sufi>& sufis)
 {
-    auto report = Create<StatusReport>();
-    report->sufis = sufis;
-    RlcPdu pdu;
-    pdu.kind = RlcPdu::Kind::STATUS;
-    pdu.status = report;
-    Carry(A, {pdu});
+    Carry(A, {MakeStatusPdu(sufis)});
 }
 
 void
@@ -109,6 +130,19 @@ RlcPair::Wait(Nanos duration)
     m_now = end;
 }
 
+std::string
+RlcPair::Watch(uint32_t side, uint32_t steps)
+{
+    std::string seen;
+    for (; steps > 0; --steps)
+    {
+        const Pdus pdus = Pull(side, 1);
+        seen += pdus.empty() ? "." : Text(pdus);
+        Wait(10 * MS);
+    }
+    return seen;
+}
+
 void
 RlcPair::Settle()
 {
@@ -119,8 +153,7 @@ RlcPair::Settle()
         {
             return;
         }
-        Carry(B, Pull(A));
-        Carry(A, Pull(B));
+        Exchange();
     }
 }
 
@@ -163,10 +196,7 @@ Text(const Pdus& pdus)
         text += " " + std::to_string(pdu.sn.Value()) + (pdu.poll ? "p" : "");
         if (pdu.status)
         {
-            RlcPdu status;
-            status.kind = RlcPdu::Kind::STATUS;
-            status.status = pdu.status;
-            text += " with " + Describe(status);
+            text += " with " + Describe(MakeStatusPdu(pdu.status));
         }
     }
     return Trim(text);

@@ -7,6 +7,9 @@
 #ifndef UMTS_RLC_PAIR_H
 #define UMTS_RLC_PAIR_H
 
+#include "umts-rlc-pdu-text.h"
+#include "umts-rlc-time.h"
+
 #include "ns3/umts-rlc-am-entity.h"
 
 #include <map>
@@ -29,8 +32,27 @@ namespace test
 
 using Pdus = std::vector<RlcPdu>; //!< PDUs on their way
 
+constexpr uint32_t A = 0; //!< The side that sends SDUs
+constexpr uint32_t B = 1; //!< The side that receives SDUs
+
 /** @return parameters without timers, in which an SDU of 39 octets fills a PDU with its LI */
 RlcAmConfig PlainConfig();
+
+/** @return the same without any poll trigger */
+RlcAmConfig QuietConfig();
+
+/**
+ * @param lsn LSN
+ * @return ACK
+ */
+AckSufi Ack(uint32_t lsn);
+
+/**
+ * @param sn a missing PDU
+ * @param more missing PDUs after it
+ * @return LIST of them
+ */
+ListSufi Nack(uint32_t sn, uint8_t more = 0);
 
 /**
  * @ingroup umts
@@ -39,9 +61,6 @@ RlcAmConfig PlainConfig();
 class RlcPair
 {
   public:
-    static constexpr uint32_t A = 0; //!< The sender of SDUs
-    static constexpr uint32_t B = 1; //!< The receiver of SDUs
-
     /** @param config protocol parameters of both */
     explicit RlcPair(const RlcAmConfig& config);
 
@@ -69,6 +88,12 @@ class RlcPair
     void Carry(uint32_t side, const Pdus& pdus, const std::set<std::size_t>& lost = {});
 
     /**
+     * @brief Let A fill a TTI, and then B, whose PDUs all arrive.
+     * @param lost positions of A's PDUs that do not arrive
+     */
+    void Exchange(const std::set<std::size_t>& lost = {});
+
+    /**
      * @brief Let a STATUS arrive at A.
      * @param sufis its super-fields
      */
@@ -79,6 +104,14 @@ class RlcPair
      * @param duration how long
      */
     void Wait(Nanos duration);
+
+    /**
+     * @brief Look at what a side sends, a PDU at most every 10 ms; it does not arrive.
+     * @param side the side
+     * @param steps how often to look
+     * @return a dot for nothing, the text of the PDU otherwise
+     */
+    std::string Watch(uint32_t side, uint32_t steps);
 
     /** @brief Pull and carry everything both ways, without loss, until both are silent. */
     void Settle();

@@ -185,6 +185,23 @@ Describe(const RlcPdu& pdu)
     return text.str();
 }
 
+RlcPdu
+MakeStatusPdu(Ptr<const StatusReport> report)
+{
+    RlcPdu pdu;
+    pdu.kind = RlcPdu::Kind::STATUS;
+    pdu.status = std::move(report);
+    return pdu;
+}
+
+RlcPdu
+MakeStatusPdu(const std::vector<Sufi>& sufis)
+{
+    auto report = Create<StatusReport>();
+    report->sufis = sufis;
+    return MakeStatusPdu(report);
+}
+
 } // namespace test
 } // namespace umts
 } // namespace ns3

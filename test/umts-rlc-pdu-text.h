@@ -59,6 +59,18 @@ std::string Describe(const PduPayload& payload);
  */
 std::string Describe(const RlcPdu& pdu);
 
+/**
+ * @param report super-fields
+ * @return a STATUS PDU of them
+ */
+RlcPdu MakeStatusPdu(Ptr<const StatusReport> report);
+
+/**
+ * @param sufis super-fields
+ * @return a STATUS PDU of them
+ */
+RlcPdu MakeStatusPdu(const std::vector<Sufi>& sufis);
+
 } // namespace test
 } // namespace umts
 } // namespace ns3

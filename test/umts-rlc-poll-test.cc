@@ -21,17 +21,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;      //!< A millisecond
-constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
-
-/** @return parameters without any poll trigger */
+/** @return parameters without any poll trigger, and a long guard time */
 RlcAmConfig
 NoPolls()
 {
-    RlcAmConfig config = PlainConfig();
-    config.pollLastInBuffer = false;
-    config.pollLastInRetransmission = false;
+    RlcAmConfig config = QuietConfig();
     config.retransmissionGuard = 1000 * MS;
     return config;
 }
@@ -67,7 +61,7 @@ class RlcPollTriggerTestCase : public TestCase
         pair.Send(std::vector<uint32_t>(10, 39));
         const Pdus data = pair.Pull(A);
         NS_TEST_EXPECT_MSG_EQ(Text(data), first, "first transmission");
-        pair.CarryStatus({ListSufi{{{AmSeqNum(2), 0}, {AmSeqNum(4), 0}}}, AckSufi{AmSeqNum(10)}});
+        pair.CarryStatus({ListSufi{{{AmSeqNum(2), 0}, {AmSeqNum(4), 0}}}, Ack(10)});
         const Pdus lost = pair.Pull(A);
         NS_TEST_EXPECT_MSG_EQ(Text(lost), again, "after " << first);
         pair.Send({39, 39, 39});
@@ -154,14 +148,13 @@ class RlcTimerPollTestCase : public TestCase
 void
 RlcTimerPollTestCase::DoRun()
 {
-    const auto nack = [](uint32_t sn) { return ListSufi{{{AmSeqNum(sn), 0}}}; };
     Check({}, "4p");
-    Check({AckSufi{AmSeqNum(3)}}, "4p");
-    Check({AckSufi{AmSeqNum(4)}}, "");
-    Check({AckSufi{AmSeqNum(5)}}, "");
+    Check({Ack(3)}, "4p");
+    Check({Ack(4)}, "");
+    Check({Ack(5)}, "");
     // PDU 1 is missing: neither all are acknowledged nor is VT(S) - 1 of the poll missing.
-    Check({nack(1), AckSufi{AmSeqNum(5)}}, "!1p");
-    Check({nack(3), AckSufi{AmSeqNum(5)}}, "!3");
+    Check({Nack(1), Ack(5)}, "!1p");
+    Check({Nack(3), Ack(5)}, "!3");
 
     // It starts anew with every poll, and goes on as long as there is no answer.
     RlcAmConfig config = NoPolls();
@@ -173,13 +166,8 @@ RlcTimerPollTestCase::DoRun()
     pair.Wait(60 * MS);
     pair.Send({39});
     pair.Pull(A);
-    std::string sent;
-    for (uint32_t i = 0; i < 25; ++i)
-    {
-        pair.Wait(10 * MS);
-        const Pdus pdus = pair.Pull(A);
-        sent += pdus.empty() ? "." : Text(pdus);
-    }
+    pair.Wait(10 * MS);
+    const std::string sent = pair.Watch(A, 25);
     NS_TEST_EXPECT_MSG_EQ(sent, ".........1p.........1p.....", "every 100 ms");
 }
 
@@ -206,15 +194,9 @@ RlcPollTimersTestCase::DoRun()
     config.timerPollPeriodic = 50 * MS;
     RlcPair periodic(config);
     periodic.Send({39, 39});
-    std::string sent;
-    for (uint32_t i = 0; i < 14; ++i)
-    {
-        const Pdus pdus = periodic.Pull(A, 1);
-        sent += pdus.empty() ? "." : Text(pdus);
-        periodic.Wait(10 * MS);
-    }
+    std::string sent = periodic.Watch(A, 14);
     NS_TEST_EXPECT_MSG_EQ(sent, "01...1p....1p...", "every 50 ms while PDUs are outstanding");
-    periodic.CarryStatus({AckSufi{AmSeqNum(2)}});
+    periodic.CarryStatus({Ack(2)});
     NS_TEST_EXPECT_MSG_EQ(periodic.Get(A).GetDeadline(), NEVER, "all is acknowledged");
 
     config = NoPolls();
@@ -222,13 +204,7 @@ RlcPollTimersTestCase::DoRun()
     config.timerPollProhibit = 50 * MS;
     RlcPair prohibited(config);
     prohibited.Send(std::vector<uint32_t>(7, 39));
-    sent.clear();
-    for (uint32_t i = 0; i < 14; ++i)
-    {
-        const Pdus pdus = prohibited.Pull(A, 1);
-        sent += pdus.empty() ? "." : Text(pdus);
-        prohibited.Wait(10 * MS);
-    }
+    sent = prohibited.Watch(A, 14);
     NS_TEST_EXPECT_MSG_EQ(sent, "0p12345p6...6p...", "one poll in 50 ms, the last one by itself");
 }
 

@@ -7,6 +7,8 @@
 #ifndef UMTS_RLC_RIG_H
 #define UMTS_RLC_RIG_H
 
+#include "umts-rlc-time.h"
+
 #include "ns3/packet.h"
 #include "ns3/umts-rlc-am-entity.h"
 
@@ -31,8 +33,6 @@ namespace umts
 {
 namespace test
 {
-
-constexpr Nanos MS = 1000000; //!< A millisecond
 
 /** @brief What one direction of the channel does to PDUs. */
 struct ChannelScript

@@ -21,17 +21,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr Nanos MS = 1000000;      //!< A millisecond
-constexpr uint32_t A = RlcPair::A; //!< The sender of SDUs
-constexpr uint32_t B = RlcPair::B; //!< The receiver of SDUs
-
 /** @return parameters without polls and without status triggers */
 RlcAmConfig
 NoStatus()
 {
-    RlcAmConfig config = PlainConfig();
-    config.pollLastInBuffer = false;
-    config.pollLastInRetransmission = false;
+    RlcAmConfig config = QuietConfig();
     config.missingPduIndicator = false;
     return config;
 }
@@ -56,9 +50,7 @@ Watch(const RlcAmConfig& config, const std::set<std::size_t>& lost)
         {
             pair.Carry(B, {data[i]});
         }
-        const Pdus pdus = pair.Pull(B, 1);
-        sent += pdus.empty() ? "." : Text(pdus);
-        pair.Wait(10 * MS);
+        sent += pair.Watch(B, 1);
     }
     return sent;
 }

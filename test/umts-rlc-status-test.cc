@@ -93,11 +93,8 @@ class RlcStatusBuildTestCase : public TestCase
                                               received,
                                               format,
                                               budgetOctets);
-        RlcPdu pdu;
-        pdu.kind = RlcPdu::Kind::STATUS;
-        pdu.status = report;
         Octets octets;
-        EncodeRlcPdu(pdu, GetStatusOctets(*report), octets);
+        EncodeRlcPdu(MakeStatusPdu(report), GetStatusOctets(*report), octets);
         NS_TEST_EXPECT_MSG_EQ(ToHex(octets), hex, "octets");
         NS_TEST_EXPECT_MSG_EQ(rest.Value(), next, hex << ": what is left out");
     }
@@ -321,9 +318,7 @@ RlcStatusRandomTestCase::Transfer(Ptr<const StatusReport> report,
                                   std::vector<AmSeqNum>& all)
 {
     NS_TEST_ASSERT_MSG_LT_OR_EQ(GetStatusOctets(*report), m_budgetOctets, "size of the report");
-    RlcPdu pdu;
-    pdu.kind = RlcPdu::Kind::STATUS;
-    pdu.status = report;
+    RlcPdu pdu = MakeStatusPdu(report);
     Octets octets;
     EncodeRlcPdu(pdu, m_budgetOctets, octets);
     std::string why;

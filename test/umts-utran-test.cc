@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
 #include "ns3/ipv4-global-routing-helper.h"
@@ -420,6 +421,42 @@ class SecondSimulationTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Links of the core network that cannot be.
+ */
+class ImpossibleLinkTestCase : public TestCase
+{
+  public:
+    ImpossibleLinkTestCase()
+        : TestCase("Links without rate, or with a negative delay")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsCoreHelper core;
+        const DataRate rate("1Mbps");
+        const auto noRate = CatchAbort([&]() { core.SetGi(DataRate("0bps"), Time(0)); });
+        NS_TEST_EXPECT_MSG_EQ(Says(noRate, "Gi link: its rate must be above 0"), true, noRate);
+        const auto past = CatchAbort([&]() { core.SetIu(rate, MilliSeconds(-1)); });
+        NS_TEST_EXPECT_MSG_EQ(Says(past, "Iu link: its delay must not be negative"), true, past);
+        const auto legal = CatchAbort([&]() { core.SetGn(rate, Time(0)); });
+        NS_TEST_EXPECT_MSG_EQ(legal, "", "no delay is legal");
+    }
+
+    /**
+     * @param said what the program said
+     * @param sentence what it must say
+     * @return true when it does
+     */
+    static bool Says(const std::string& said, const std::string& sentence)
+    {
+        return said.find(sentence) != std::string::npos;
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the UTRAN.
  */
 class UtranTestSuite : public TestSuite
@@ -439,6 +476,7 @@ class UtranTestSuite : public TestSuite
         AddTestCase(new IdleUesTestCase);
         AddTestCase(new GlobalRoutingTestCase);
         AddTestCase(new SecondSimulationTestCase);
+        AddTestCase(new ImpossibleLinkTestCase);
     }
 };
 

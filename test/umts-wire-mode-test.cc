@@ -64,12 +64,16 @@ class WireModeTestCase : public TestCase
     /**
      * @param discardMode value of SduDiscardMode
      * @param maxDat value of MaxDat
+     * @param channels presets, in turn
      */
-    WireModeTestCase(const std::string& discardMode, uint32_t maxDat)
+    WireModeTestCase(const std::string& discardMode,
+                     uint32_t maxDat,
+                     const std::vector<std::string>& channels = {"dch3", "dch2"})
         : TestCase("Wire mode delivers what descriptor mode does: " + discardMode + ", MaxDat " +
-                   std::to_string(maxDat)),
+                   std::to_string(maxDat) + ", " + channels[0]),
           m_discardMode(discardMode),
-          m_maxDat(maxDat)
+          m_maxDat(maxDat),
+          m_channels(channels)
     {
     }
 
@@ -109,7 +113,7 @@ class WireModeTestCase : public TestCase
         m_logs = {};
         m_wireMode = wireMode;
         UmtsHelper umts;
-        umts.SetChannel(run % 2 == 0 ? "dch2" : "dch3");
+        umts.SetChannel(m_channels[(run + 1) % m_channels.size()]);
         umts.SetBlockErrorRate(0.015 * run, 0.015 * run);
         umts.SetMacAttribute("WireMode", BooleanValue(wireMode));
         umts.SetPdcpAttribute("HeaderOctets", UintegerValue(run % 3 == 0 ? 0 : 1));
@@ -186,10 +190,11 @@ class WireModeTestCase : public TestCase
         m_logs[end].push_back({Simulator::Now(), packet.GetSize(), hash});
     }
 
-    std::string m_discardMode;         //!< Value of SduDiscardMode
-    uint32_t m_maxDat;                 //!< Value of MaxDat
-    bool m_wireMode{false};            //!< Of the present run
-    std::array<DeliveryLog, 2> m_logs; //!< By End
+    std::string m_discardMode;           //!< Value of SduDiscardMode
+    uint32_t m_maxDat;                   //!< Value of MaxDat
+    std::vector<std::string> m_channels; //!< Presets, in turn
+    bool m_wireMode{false};              //!< Of the present run
+    std::array<DeliveryLog, 2> m_logs;   //!< By End
 };
 
 /**
@@ -206,6 +211,7 @@ class WireModeTestSuite : public TestSuite
         AddTestCase(new WireModeTestCase("NoDiscard", 7));
         AddTestCase(new WireModeTestCase("AfterMaxDat", 7));
         AddTestCase(new WireModeTestCase("TimerExplicit", 0));
+        AddTestCase(new WireModeTestCase("NoDiscard", 40, {"cch", "cch-delay"}));
     }
 };
 

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-rlc-codec.h"
 
 namespace ns3
@@ -32,6 +33,12 @@ MacD::GetTypeId()
                           BooleanValue(false),
                           MakeBooleanAccessor(&MacD::m_wireMode),
                           MakeBooleanChecker())
+            .AddAttribute("LogicalChannelPriority",
+                          "MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): "
+                          "order on the FACH, access service class on the RACH",
+                          UintegerValue(1),
+                          MakeUintegerAccessor(&MacD::m_priority),
+                          MakeUintegerChecker<uint32_t>(1, 8))
             .AddTraceSource("TxBlocks",
                             "Transport blocks sent in a TTI",
                             MakeTraceSourceAccessor(&MacD::m_txTrace),
@@ -79,8 +86,14 @@ MacD::HasBlocks() const
 Ptr<TransportBlockSet>
 MacD::Take()
 {
+    return Take(m_transmit.maxBlocks);
+}
+
+Ptr<TransportBlockSet>
+MacD::Take(uint32_t max)
+{
     m_pulled.clear();
-    m_rlc->Pull(m_transmit.maxBlocks, m_pulled);
+    m_rlc->Pull(max, m_pulled);
     if (m_pulled.empty())
     {
         return nullptr;
@@ -136,6 +149,12 @@ MacD::Deliver(Ptr<TransportBlockSet> set)
     m_counters.blocksInError += errors;
     m_rxTrace(static_cast<uint32_t>(set->blocks.size()), errors);
     m_rlc->EndOfTti();
+}
+
+uint32_t
+MacD::GetPriority() const
+{
+    return m_priority;
 }
 
 const MacDCounters&

@@ -33,8 +33,8 @@ struct MacDCounters
 
 /**
  * @ingroup umts
- * @brief MAC-d of one UE, at either end: one DTCH on one DCH, without multiplexing and hence
- * without header (TS 25.321 9.2.1.1, case a).
+ * @brief MAC-d of one UE, at either end: one DTCH, without multiplexing and hence without header,
+ * on one DCH (TS 25.321 9.2.1.1, case a) or, through MAC-c/sh, on the common channels (case c).
  */
 class MacD : public Object, public TransportBlockSource, public TransportBlockSink
 {
@@ -46,21 +46,32 @@ class MacD : public Object, public TransportBlockSource, public TransportBlockSi
     static TypeId GetTypeId();
 
     /**
-     * @brief Connect the logical channel to the transport channels.
+     * @brief Connect the logical channel to the transport channels; again, to move it to others.
      * @param rlc the RLC entity of the DTCH
-     * @param transmit the DCH that this end sends on
-     * @param receive the DCH that this end receives on
+     * @param transmit the channel that this end sends on
+     * @param receive the channel that this end receives on
      */
     void Configure(Ptr<RlcEntity> rlc,
                    const TransportChannel& transmit,
                    const TransportChannel& receive);
 
-    /** @return the DCH that this end sends on */
+    /** @return the channel that this end sends on */
     const TransportChannel& GetTransmitChannel() const;
 
     bool HasBlocks() const override;
     Ptr<TransportBlockSet> Take() override;
+
+    /**
+     * @brief Take a part of a TTI.
+     * @param max transport blocks at most
+     * @return the blocks; null when there is none
+     */
+    Ptr<TransportBlockSet> Take(uint32_t max);
+
     void Deliver(Ptr<TransportBlockSet> set) override;
+
+    /** @return priority of the logical channel on the common channels: 1, the first, to 8 */
+    uint32_t GetPriority() const;
 
     /** @return the counters */
     const MacDCounters& GetCounters() const;
@@ -83,7 +94,8 @@ class MacD : public Object, public TransportBlockSource, public TransportBlockSi
     void Serialise(TransportBlockSet& set) const;
 
     Ptr<RlcEntity> m_rlc;                         //!< RLC entity of the DTCH
-    TransportChannel m_transmit;                  //!< Own DCH
+    TransportChannel m_transmit;                  //!< Own channel
+    uint32_t m_priority{1};                       //!< Logical channel priority
     bool m_wireMode{false};                       //!< Serialise every PDU
     MacDCounters m_counters;                      //!< Counters
     std::vector<RlcPdu> m_pulled;                 //!< Scratch

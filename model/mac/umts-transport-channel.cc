@@ -81,5 +81,12 @@ MakeDchPreset(const std::string& name)
     NS_ABORT_MSG("channel preset \"" << name << "\": must be dch1, dch2, dch3 or dch4");
 }
 
+CommonChannelConfig
+MakeCommonChannelPreset()
+{
+    const auto channel = MakeTransportChannel(32000, MilliSeconds(10), PAPER_BLOCK_OCTETS);
+    return {channel, channel};
+}
+
 } // namespace umts
 } // namespace ns3

@@ -7,6 +7,8 @@
 #ifndef UMTS_TRANSPORT_CHANNEL_H
 #define UMTS_TRANSPORT_CHANNEL_H
 
+#include "umts-mac-c-header.h"
+
 #include "ns3/nstime.h"
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-rlc-pdu.h"
@@ -28,7 +30,7 @@ namespace umts
 struct TransportChannel
 {
     Time tti;               //!< Transmission time interval: 10, 20, 40 or 80 ms
-    uint32_t blockOctets{}; //!< Transport block = RLC PDU: no MAC header on an unmultiplexed DCH
+    uint32_t blockOctets{}; //!< RLC PDU; the transport block itself, but for a MAC-c/sh header
     uint32_t maxBlocks{};   //!< Transport blocks per TTI at most
 
     /** @return bit rate of RLC payload in bit/s, the RLC header excluded (as the papers count) */
@@ -43,6 +45,16 @@ struct DchConfig
 {
     TransportChannel uplink;   //!< UE to network
     TransportChannel downlink; //!< Network to UE
+};
+
+/**
+ * @ingroup umts
+ * @brief The common channels of a cell.
+ */
+struct CommonChannelConfig
+{
+    TransportChannel rach; //!< Uplink; the TTI is the duration of the message part, 10 or 20 ms
+    TransportChannel fach; //!< Downlink, shared by all UEs
 };
 
 /**
@@ -65,12 +77,20 @@ DchConfig MakeDchPreset(const std::string& name);
 
 /**
  * @ingroup umts
+ * @brief Common channels of Lo et al. 2003, Table 3: 32 kb/s and a TTI of 10 ms either way.
+ * @return the channels
+ */
+CommonChannelConfig MakeCommonChannelPreset();
+
+/**
+ * @ingroup umts
  * @brief A transport block on its way: an RLC PDU, as descriptor or as octets.
  */
 struct TransportBlock
 {
     RlcPdu pdu;                  //!< The PDU, unless octets are there
     std::vector<uint8_t> octets; //!< The serialised PDU (wire mode)
+    MacCHeader header;           //!< On a common channel; in octets in wire mode
     bool crcError{false};        //!< The CRC check has failed
 };
 

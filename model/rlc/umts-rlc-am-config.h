@@ -61,7 +61,8 @@ struct RlcAmConfig
     uint32_t bufferPdus{0};                            //!< SDU buffer limit in PDUs; 0: none
     Nanos retransmissionGuard{0}; //!< A NACK of a PDU sent this long ago or longer is believed
                                   //!< without evidence that a later PDU has arrived; 0: twice
-                                  //!< the least round trip measured
+                                  //!< the least round trip measured, and before there is one the
+                                  //!< longer of timerPoll and timerPollPeriodic
 };
 
 } // namespace umts

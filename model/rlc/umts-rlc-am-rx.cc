@@ -204,7 +204,7 @@ RlcAmRx::TakeMrwAck()
     return m_mrwAck;
 }
 
-bool
+void
 RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
 {
     const bool continues = m_splitReport && m_reportFrom.InWindow(m_vrR, m_vrH - m_vrR);
@@ -217,7 +217,6 @@ RlcAmRx::AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now)
         const auto received = static_cast<uint32_t>(counts ? m_received.count() : 0);
         m_status.Sent(m_vrH - m_vrR - received, m_vrH, now);
     }
-    return !m_splitReport;
 }
 
 void

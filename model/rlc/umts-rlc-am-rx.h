@@ -60,13 +60,12 @@ class RlcAmRx
     MrwAckSufi TakeMrwAck();
 
     /**
-     * @brief Append the reception status, or as much as fits.
+     * @brief Append the reception status, or as much as fits; the rest then stays due.
      * @param report the STATUS under construction
      * @param budgetOctets size limit of the whole report
      * @param now the current time
-     * @return true when the report covers everything; otherwise another one must follow
      */
-    bool AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now);
+    void AppendStatus(StatusReport& report, uint32_t budgetOctets, Nanos now);
 
     /** @brief Return to the state after establishment (11.4); SDUs under way are lost. */
     void Reset();

@@ -230,7 +230,8 @@ RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
         Slot& slot = m_slots[sn];
         if (!slot.nacked && !slot.done)
         {
-            if (slot.vtDat == 1 && slot.order == slot.evidence)
+            // Of a PDU sent more than once it is not known which transmission is acknowledged.
+            if (slot.vtDat == 1)
             {
                 m_leastRoundTrip = std::min(m_leastRoundTrip, now - slot.sentAt);
             }

@@ -30,10 +30,10 @@ namespace umts
  *
  * A NACK is acted on only when the PDU has been lost since it was last sent. The evidence is that
  * a transmission after it has arrived: the lower layers keep the order. An ACK gives it, and so
- * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence was
- * written before the retransmission could arrive, and is believed only after the retransmission
- * guard. With windows above 2048 that guard must exceed the round trip: the receiver could not tell
- * a needless repetition from a PDU far ahead.
+ * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence may
+ * have been written before the retransmission could arrive, and is believed only when the PDU was
+ * last sent at least the retransmission guard ago. With windows above 2048 that guard must exceed
+ * the round trip: the receiver could not tell a needless repetition from a PDU far ahead.
  */
 class RlcAmTx
 {
@@ -80,7 +80,7 @@ class RlcAmTx
     void OnWindow(const WindowSufi& window);
 
     /**
-     * @brief The receiver has moved its window (11.6.2).
+     * @brief The receiver has moved its window (11.6.4).
      * @param ack the MRW_ACK super-field
      */
     void OnMrwAck(const MrwAckSufi& ack);
@@ -253,7 +253,11 @@ class RlcAmTx
      */
     void Acknowledge(AmSeqNum lsn, Nanos now);
 
-    /** @return when a NACK is believed without evidence; Timer_Poll before any round trip is known
+    /**
+     * @brief How long ago a PDU must have been sent last for a NACK to be believed without
+     * evidence.
+     * @return the configured time; else twice the least round trip measured; before there is one,
+     *         the longer of Timer_Poll and Timer_Poll_Periodic
      */
     Nanos GetRetransmissionGuard() const;
 
@@ -327,7 +331,7 @@ class RlcAmTx
     uint32_t m_vtWs;                         //!< VT(WS)
     uint64_t m_nextOrder{1};                 //!< Position of the next transmission
     uint64_t m_arrivedOrder{0};              //!< Latest transmission known to have arrived
-    Nanos m_leastRoundTrip{NEVER};           //!< From sending a PDU to its acknowledgement
+    Nanos m_leastRoundTrip{NEVER};           //!< Of a PDU sent once, to its acknowledgement
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW

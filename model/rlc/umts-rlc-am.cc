@@ -77,7 +77,8 @@ RlcAm::AddDataAttributes(TypeId tid)
         .AddAttribute("RetransmissionGuard",
                       "A NACK of a PDU sent less than this ago needs the evidence that a PDU sent "
                       "later has arrived; to exceed the RLC round trip. 0: twice the least round "
-                      "trip measured",
+                      "trip measured, and before there is one the longer of TimerPoll and "
+                      "TimerPollPeriodic",
                       TimeValue(Time(0)),
                       MakeTimeAccessor(&RlcAm::m_retransmissionGuard),
                       MakeTimeChecker(Time(0)));
@@ -379,6 +380,10 @@ RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
 {
     m_peerPdusPerTti = pdusPerTti;
     m_peerTti = tti;
+    if (m_core)
+    {
+        m_core->GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
+    }
 }
 
 const RlcTxCounters&

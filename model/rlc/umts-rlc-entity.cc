@@ -58,6 +58,12 @@ RlcEntity::SetWakeCallback(WakeCallback callback)
     m_wakeCallback = callback;
 }
 
+RlcEntity::WakeCallback
+RlcEntity::GetWakeCallback() const
+{
+    return m_wakeCallback;
+}
+
 void
 RlcEntity::HandUp(Ptr<Packet> sdu)
 {

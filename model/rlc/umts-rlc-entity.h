@@ -85,6 +85,9 @@ class RlcEntity : public Object
     /** @param callback called when HasData() turns true */
     void SetWakeCallback(WakeCallback callback);
 
+    /** @return what SetWakeCallback() has set */
+    WakeCallback GetWakeCallback() const;
+
     // Statistics
     /** @return what the sending side has done */
     virtual const RlcTxCounters& GetTxCounters() const = 0;

@@ -85,9 +85,9 @@ class SduCustody
     std::optional<End> DiscardOldest(AmSeqNum vtS);
 
     /**
-     * @brief Whether an SDU with octets in this PDU, or an older SDU, is still held.
+     * @brief Count the SDUs up to and including the last one held that has octets in a PDU.
      * @param payload contents of the PDU
-     * @return the number of SDUs up to and including the last one of the PDU
+     * @return their number; 0 when no SDU of the PDU is held
      */
     uint32_t CountUpTo(const PduPayload& payload) const;
 

@@ -7,6 +7,7 @@
 #ifndef TCP_CLASSIC_COMPAT_H
 #define TCP_CLASSIC_COMPAT_H
 
+#include "ns3/ipv4-routing-protocol.h"
 #include "ns3/tcp-socket-base.h"
 #include "ns3/type-id.h"
 
@@ -53,6 +54,36 @@ using TcpClassicSocketParent =
     TcpDerivableSocket<TcpSocketBase,
                        std::is_same<decltype(&TcpSocketBase::GetInstanceTypeId),
                                     TypeId (TcpSocketBase::*)() const>::value>;
+
+/**
+ * @ingroup umts
+ * @brief Types of the callbacks of Ipv4RoutingProtocol::RouteInput(): values in older releases,
+ * references in newer ones.
+ * @tparam Function type of the pointer to that function
+ */
+template <typename Function>
+struct RouteInputTypes;
+
+/**
+ * @ingroup umts
+ * @brief The types, taken out of the pointer's type.
+ * @tparam U the type of the first callback
+ * @tparam M the type of the second callback
+ * @tparam L the type of the third callback
+ * @tparam E the type of the fourth callback
+ */
+template <typename U, typename M, typename L, typename E>
+struct RouteInputTypes<bool (
+    Ipv4RoutingProtocol::*)(Ptr<const Packet>, const Ipv4Header&, Ptr<const NetDevice>, U, M, L, E)>
+{
+    using Unicast = U;   //!< Forwards to one neighbour.
+    using Multicast = M; //!< Forwards to several.
+    using Local = L;     //!< Delivers on this node.
+    using Error = E;     //!< Tells of an error.
+};
+
+/// Types of the callbacks of RouteInput() in this release.
+using RouteInputCallbacks = RouteInputTypes<decltype(&Ipv4RoutingProtocol::RouteInput)>;
 
 } // namespace ns3
 

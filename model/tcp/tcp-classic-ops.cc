@@ -33,6 +33,14 @@ TcpClassicOps::GetSsThresh(Ptr<const TcpSocketState> tcb, uint32_t /* bytesInFli
 }
 
 void
+TcpClassicOps::IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t /* segmentsAcked */)
+{
+    const double window = GetWindow(tcb);
+    const bool slowStart = tcb->m_cWnd < tcb->m_ssThresh;
+    SetWindow(tcb, window + (slowStart ? 1 : 1 / window));
+}
+
+void
 TcpClassicOps::RttSampled(Ptr<TcpSocketState> /* tcb */,
                           const TcpClassicSegment& /* segment */,
                           const Time& /* rtt */)
@@ -56,6 +64,12 @@ TcpClassicOps::ReduceWindow(Ptr<TcpSocketState> tcb, const TcpClassicSegment& /*
 void
 TcpClassicOps::AfterTimeout(Ptr<TcpSocketState> /* tcb */)
 {
+}
+
+bool
+TcpClassicOps::GoesBackN() const
+{
+    return false;
 }
 
 bool

@@ -35,7 +35,7 @@ struct TcpClassicSegment
  *
  * Adds to TcpCongestionOps what the classic variants decide and the framework decides for them:
  * the raw round-trip samples, early retransmission, how a loss shrinks the window and when fast
- * recovery ends. The defaults are those of RFC 2001 with the recovery of RFC 6582 (NewReno).
+ * recovery ends. The defaults are the window of RFC 2001 with the recovery of RFC 6582 (NewReno).
  *
  * The congestion window is kept as a fractional number of segments, as increments of 1/w per
  * ACK are defined on it; the socket sees it rounded down to bytes.
@@ -65,6 +65,14 @@ class TcpClassicOps : public TcpCongestionOps
      * @return the slow-start threshold in bytes
      */
     uint32_t GetSsThresh(Ptr<const TcpSocketState> tcb, uint32_t bytesInFlight) override;
+
+    /**
+     * @brief Open the window by one segment per ACK below the threshold (slow start) and by 1/w
+     * above (congestion avoidance), however much the ACK covers (RFC 2001 section 2).
+     * @param tcb the state of the socket
+     * @param segmentsAcked ignored
+     */
+    void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
 
     /**
      * @brief Take notice of a raw round-trip sample, at most one per ACK, after the window of
@@ -101,6 +109,13 @@ class TcpClassicOps : public TcpCongestionOps
      * @param tcb the state of the socket
      */
     virtual void AfterTimeout(Ptr<TcpSocketState> tcb);
+
+    /**
+     * @brief Tell whether a fast retransmission sends all that is outstanding again under slow
+     * start, as a timeout does, in place of fast recovery (Tahoe).
+     * @return true if it does; the default is false
+     */
+    virtual bool GoesBackN() const;
 
     /**
      * @brief Tell whether any ACK of new data ends fast recovery (Reno), or only one of all that

@@ -6,8 +6,6 @@
 
 #include "tcp-classic-reno.h"
 
-#include "ns3/tcp-socket-state.h"
-
 namespace ns3
 {
 
@@ -33,14 +31,6 @@ Ptr<TcpCongestionOps>
 TcpClassicReno::Fork()
 {
     return CopyObject<TcpClassicReno>(this);
-}
-
-void
-TcpClassicReno::IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t /* segmentsAcked */)
-{
-    const double window = GetWindow(tcb);
-    const bool slowStart = tcb->m_cWnd < tcb->m_ssThresh;
-    SetWindow(tcb, window + (slowStart ? 1 : 1 / window));
 }
 
 bool

@@ -34,14 +34,6 @@ class TcpClassicReno : public TcpClassicOps
     Ptr<TcpCongestionOps> Fork() override;
 
     /**
-     * @brief Open the window by one segment per ACK below the threshold (slow start) and by 1/w
-     * above (congestion avoidance), however much the ACK covers (RFC 2001 section 2).
-     * @param tcb the state of the socket
-     * @param segmentsAcked ignored
-     */
-    void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
-
-    /**
      * @brief Any ACK of new data ends fast recovery (RFC 2001 section 4).
      * @return true
      */

@@ -81,7 +81,15 @@ TcpClassicSocketFactory::CreateSocket()
 Ptr<Socket>
 TcpClassicSocketFactory::CreateSocket(TypeId congestionOps)
 {
-    Ptr<TcpL4Protocol> tcp = GetObject<TcpL4Protocol>();
+    Ptr<TcpClassicSocket> socket = CreateObject<TcpClassicSocket>();
+    Equip(socket, GetObject<Node>(), congestionOps);
+    return socket;
+}
+
+void
+TcpClassicSocketFactory::Equip(Ptr<TcpClassicSocket> socket, Ptr<Node> node, TypeId congestionOps)
+{
+    Ptr<TcpL4Protocol> tcp = node ? node->GetObject<TcpL4Protocol>() : nullptr;
     NS_ABORT_MSG_UNLESS(tcp,
                         "TcpClassicSocketFactory needs a node with an internet stack: install "
                         "InternetStackHelper on it first");
@@ -90,15 +98,12 @@ TcpClassicSocketFactory::CreateSocket(TypeId congestionOps)
                             << congestionOps.GetName() << " is none");
     ObjectFactory opsFactory;
     opsFactory.SetTypeId(congestionOps);
-
-    Ptr<TcpClassicSocket> socket = CreateObject<TcpClassicSocket>();
-    socket->SetNode(GetObject<Node>());
+    socket->SetNode(node);
     socket->SetTcp(tcp);
     socket->SetRtt(CreateNamedBy<RttEstimator>(tcp, "RttEstimatorType"));
     socket->SetCongestionControlAlgorithm(opsFactory.Create<TcpCongestionOps>());
     socket->SetRecoveryAlgorithm(CreateNamedBy<TcpRecoveryOps>(tcp, "RecoveryType"));
     tcp->AddSocket(socket);
-    return socket;
 }
 
 } // namespace ns3

@@ -16,6 +16,7 @@ namespace ns3
 {
 
 class Socket;
+class TcpClassicSocket;
 
 /**
  * @ingroup umts
@@ -58,6 +59,14 @@ class TcpClassicSocketFactory : public SocketFactory
      * @return the socket
      */
     Ptr<Socket> CreateSocket(TypeId congestionOps);
+
+    /**
+     * @brief Give a new socket what it needs to work on a node.
+     * @param socket the socket
+     * @param node the node, with an internet stack
+     * @param congestionOps the congestion control
+     */
+    static void Equip(Ptr<TcpClassicSocket> socket, Ptr<Node> node, TypeId congestionOps);
 
   private:
     TypeId m_socketType; //!< Congestion control of the sockets.

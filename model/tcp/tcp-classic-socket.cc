@@ -229,9 +229,23 @@ TcpClassicSocket::FastRetransmit()
     m_earlyChecks = 2;
     TrimWindow();
     GetOps()->ReduceWindow(m_tcb, m_sent.front());
-    SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
     m_retxEvent.Cancel(); // sending restarts it
+    if (GetOps()->GoesBackN())
+    {
+        GoBackN();
+        return;
+    }
+    SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
     RetransmitHead();
+}
+
+void
+TcpClassicSocket::GoBackN()
+{
+    SetInflation(0);
+    m_txBuffer->SetSentListLost(true);
+    // In this state duplicate ACKs are ignored and each ACK of new data grows the window.
+    SetCongState(TcpSocketState::CA_LOSS);
 }
 
 void
@@ -266,8 +280,12 @@ void
 TcpClassicSocket::NewAck(const SequenceNumber32& seq, bool resetRTO)
 {
     TcpSocketBase::NewAck(seq, false);
-    const bool isIdle = m_txBuffer->Size() == 0 && m_state != FIN_WAIT_1 && m_state != CLOSING;
-    if (resetRTO && m_state != SYN_RCVD && !isIdle)
+    const bool isAcknowledged = m_txBuffer->HeadSequence() >= m_tcb->m_highTxMark;
+    if (isAcknowledged && m_state != FIN_WAIT_1 && m_state != CLOSING)
+    {
+        m_retxEvent.Cancel(); // RFC 6298 (5.2), also if data wait for the window of the peer
+    }
+    else if (resetRTO && m_state != SYN_RCVD)
     {
         RoundRto();
         m_retxEvent.Cancel();
@@ -310,7 +328,8 @@ TcpClassicSocket::SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool wi
     RecordSent(seq, size, isRetransmission);
     if (isRetransmission)
     {
-        m_retransmittedTrace(seq, m_tcb->m_congState == TcpSocketState::CA_LOSS);
+        const bool isGoBackN = m_tcb->m_congState == TcpSocketState::CA_LOSS;
+        m_retransmittedTrace(seq, isGoBackN && m_recoverAfterTimeout);
     }
     return size;
 }

@@ -146,8 +146,11 @@ class TcpClassicSocket : public TcpClassicSocketParent
      */
     bool MayFastRetransmit() const;
 
-    /// Enter recovery and retransmit the oldest segment on a duplicate ACK.
+    /// Shrink the window and retransmit the oldest segment on a duplicate ACK.
     void FastRetransmit();
+
+    /// Have all that is outstanding sent again as the window allows.
+    void GoBackN();
 
     /// Retransmit the oldest segment; the state becomes recovery.
     void RetransmitHead();

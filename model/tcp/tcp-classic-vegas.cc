@@ -6,10 +6,12 @@
 
 #include "tcp-classic-vegas.h"
 
+#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket-state.h"
+#include "ns3/uinteger.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,25 +33,51 @@ constexpr double MIN_WINDOW = TcpClassicOps::MIN_SSTHRESH_SEGMENTS;
 TypeId
 TcpClassicVegas::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::TcpClassicVegas")
-                            .SetParent<TcpClassicOps>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<TcpClassicVegas>()
-                            .AddAttribute("Alpha",
-                                          "Diff below which the window grows, in segments",
-                                          DoubleValue(1),
-                                          MakeDoubleAccessor(&TcpClassicVegas::m_alpha),
-                                          MakeDoubleChecker<double>(0))
-                            .AddAttribute("Beta",
-                                          "Diff above which the window shrinks, in segments",
-                                          DoubleValue(3),
-                                          MakeDoubleAccessor(&TcpClassicVegas::m_beta),
-                                          MakeDoubleChecker<double>(0))
-                            .AddAttribute("Gamma",
-                                          "Diff above which slow start ends, in segments",
-                                          DoubleValue(1),
-                                          MakeDoubleAccessor(&TcpClassicVegas::m_gamma),
-                                          MakeDoubleChecker<double>(0));
+    static TypeId tid =
+        TypeId("ns3::TcpClassicVegas")
+            .SetParent<TcpClassicOps>()
+            .SetGroupName("Umts")
+            .AddConstructor<TcpClassicVegas>()
+            .AddAttribute("Alpha",
+                          "Diff below which the window grows, in segments",
+                          DoubleValue(1),
+                          MakeDoubleAccessor(&TcpClassicVegas::m_alpha),
+                          MakeDoubleChecker<double>(0))
+            .AddAttribute("Beta",
+                          "Diff above which the window shrinks, in segments",
+                          DoubleValue(3),
+                          MakeDoubleAccessor(&TcpClassicVegas::m_beta),
+                          MakeDoubleChecker<double>(0))
+            .AddAttribute("Gamma",
+                          "Diff above which slow start ends, in segments",
+                          DoubleValue(1),
+                          MakeDoubleAccessor(&TcpClassicVegas::m_gamma),
+                          MakeDoubleChecker<double>(0))
+            .AddAttribute("ReroutingRepair",
+                          "Take a lasting increase of the round-trip time for a longer path",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&TcpClassicVegas::m_reroutingRepair),
+                          MakeBooleanChecker())
+            .AddAttribute("ReroutingK",
+                          "Samples before the detection of longer paths begins",
+                          UintegerValue(100),
+                          MakeUintegerAccessor(&TcpClassicVegas::SetReroutingK),
+                          MakeUintegerChecker<uint32_t>())
+            .AddAttribute("ReroutingN",
+                          "Samples of which the smallest is taken",
+                          UintegerValue(20),
+                          MakeUintegerAccessor(&TcpClassicVegas::SetReroutingN),
+                          MakeUintegerChecker<uint32_t>(1))
+            .AddAttribute("ReroutingL",
+                          "Minima in a row that must be much larger than baseRTT",
+                          UintegerValue(4),
+                          MakeUintegerAccessor(&TcpClassicVegas::SetReroutingL),
+                          MakeUintegerChecker<uint32_t>(1))
+            .AddAttribute("ReroutingThreshold",
+                          "Ratio to baseRTT above which a minimum is much larger",
+                          DoubleValue(2),
+                          MakeDoubleAccessor(&TcpClassicVegas::SetReroutingThreshold),
+                          MakeDoubleChecker<double>(1));
     return tid;
 }
 
@@ -152,7 +180,7 @@ TcpClassicVegas::DecideCongestionAvoidance(Ptr<TcpSocketState> tcb, int diff)
 }
 
 void
-TcpClassicVegas::RttSampled(Ptr<TcpSocketState> /* tcb */,
+TcpClassicVegas::RttSampled(Ptr<TcpSocketState> tcb,
                             const TcpClassicSegment& /* segment */,
                             const Time& rtt)
 {
@@ -173,6 +201,20 @@ TcpClassicVegas::RttSampled(Ptr<TcpSocketState> /* tcb */,
     }
     m_baseRtt = std::min(m_baseRtt, rtt);
     m_fineTimeout = Seconds((m_srtt + 2 * m_meanDeviation) * 17 / 16);
+    if (m_reroutingRepair && m_detector.Sample(rtt, m_baseRtt))
+    {
+        Reroute(tcb);
+    }
+}
+
+void
+TcpClassicVegas::Reroute(Ptr<TcpSocketState> tcb)
+{
+    m_baseRtt = m_detector.GetBlockMinimum();
+    // Rate times baseRTT, with the smoothed round-trip time as that of the rate.
+    const double inPath = GetWindow(tcb) / m_srtt * m_baseRtt.GetSeconds();
+    NS_LOG_LOGIC("longer path, base " << m_baseRtt << ", segments in it " << inPath);
+    SetWindow(tcb, std::max(inPath + (m_alpha + m_beta) / 2, MIN_WINDOW));
 }
 
 bool
@@ -218,6 +260,30 @@ bool
 TcpClassicVegas::RepeatsFastRetransmit() const
 {
     return true;
+}
+
+void
+TcpClassicVegas::SetReroutingK(uint32_t samples)
+{
+    m_detector.initialSamples = samples;
+}
+
+void
+TcpClassicVegas::SetReroutingN(uint32_t samples)
+{
+    m_detector.blockSize = samples;
+}
+
+void
+TcpClassicVegas::SetReroutingL(uint32_t blocks)
+{
+    m_detector.blocks = blocks;
+}
+
+void
+TcpClassicVegas::SetReroutingThreshold(double ratio)
+{
+    m_detector.threshold = ratio;
 }
 
 Time

@@ -8,6 +8,7 @@
 #define TCP_CLASSIC_VEGAS_H
 
 #include "tcp-classic-ops.h"
+#include "tcp-rerouting-detector.h"
 
 #include <string>
 
@@ -23,6 +24,10 @@ namespace ns3
  * queueing: Diff = (expected - actual) * baseRTT, where expected = window / baseRTT and actual =
  * segments sent in the round trip / RTT. RTT is the mean of the raw samples of the round trip
  * and baseRTT the smallest of all. Diff is rounded to whole segments.
+ *
+ * With ReroutingRepair a lasting increase of the round-trip time is taken for a longer path:
+ * baseRTT becomes the smallest recent sample and the window what the present rate fills of it,
+ * plus the mean of alpha and beta. Without, Vegas takes it for a queue and shrinks its window.
  *
  * ns3::TcpVegas differs: minima of the smoothed round-trip time, no early retransmission and
  * slow start that doubles every round trip.
@@ -48,7 +53,8 @@ class TcpClassicVegas : public TcpClassicOps
     void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
 
     /**
-     * @brief Update baseRTT, the mean of the round trip and the fine-grained timeout.
+     * @brief Update baseRTT, the mean of the round trip and the fine-grained timeout, and repair
+     * baseRTT after a change of the path if ReroutingRepair is on.
      * @param tcb the state of the socket
      * @param segment the segment that was timed
      * @param rtt the sample
@@ -126,9 +132,42 @@ class TcpClassicVegas : public TcpClassicOps
      */
     void DecideCongestionAvoidance(Ptr<TcpSocketState> tcb, int diff);
 
+    /**
+     * @brief Set K of the detection of longer paths.
+     * @param samples samples before it begins
+     */
+    void SetReroutingK(uint32_t samples);
+
+    /**
+     * @brief Set N of the detection.
+     * @param samples samples of which the smallest is taken
+     */
+    void SetReroutingN(uint32_t samples);
+
+    /**
+     * @brief Set L of the detection.
+     * @param blocks minima in a row
+     */
+    void SetReroutingL(uint32_t blocks);
+
+    /**
+     * @brief Set what "much larger" means.
+     * @param ratio ratio to baseRTT
+     */
+    void SetReroutingThreshold(double ratio);
+
+    /**
+     * @brief Take the smallest of the last samples for baseRTT and set the window accordingly.
+     * @param tcb the state of the socket
+     */
+    void Reroute(Ptr<TcpSocketState> tcb);
+
     double m_alpha; //!< Diff below which the window grows, in segments.
     double m_beta;  //!< Diff above which the window shrinks, in segments.
     double m_gamma; //!< Diff above which slow start ends, in segments.
+
+    bool m_reroutingRepair;          //!< Longer paths are detected.
+    TcpReroutingDetector m_detector; //!< Detects them.
 
     Time m_baseRtt{Time::Max()};     //!< Smallest sample.
     Time m_fineTimeout{Time::Max()}; //!< Age at which a segment is retransmitted early.

@@ -8,6 +8,7 @@
 
 #include "umts-iub-net-device.h"
 
+#include "ns3/abort.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
@@ -31,6 +32,17 @@ GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
            (direction == Direction::UPLINK ? uplinkTail : 0);
 }
 
+uint32_t
+GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
+{
+    // Header CRC and frame type, CFN, TFI, then propagation delay (RACH) or power level (FACH).
+    constexpr uint32_t header = 4;
+    constexpr uint32_t payloadCrc = 2;            // always present here
+    const uint32_t uplinkTail = (blocks + 7) / 8; // CRC indicators
+    return header + blocks * blockOctets + payloadCrc +
+           (direction == Direction::UPLINK ? uplinkTail : 0);
+}
+
 TypeId
 IubChannel::GetTypeId()
 {
@@ -40,9 +52,9 @@ IubChannel::GetTypeId()
             .SetGroupName("Umts")
             .AddConstructor<IubChannel>()
             .AddAttribute("DataRate",
-                          "Rate of either direction; the default is an STM-1",
+                          "Rate of either direction, above 0; the default is an STM-1",
                           DataRateValue(DataRate("155.52Mbps")),
-                          MakeDataRateAccessor(&IubChannel::m_rate),
+                          MakeDataRateAccessor(&IubChannel::SetRate, &IubChannel::GetRate),
                           MakeDataRateChecker())
             .AddAttribute("Delay",
                           "One-way delay",
@@ -101,6 +113,20 @@ IubChannel::GetDevice(std::size_t i) const
     return m_devices[i];
 }
 
+void
+IubChannel::SetRate(DataRate rate)
+{
+    NS_ABORT_MSG_IF(rate.GetBitRate() == 0,
+                    "DataRate: must be above 0, or the Iub carries nothing");
+    m_rate = rate;
+}
+
+DataRate
+IubChannel::GetRate() const
+{
+    return m_rate;
+}
+
 Time
 IubChannel::GetTxTime(uint32_t octets) const
 {
@@ -125,7 +151,9 @@ IubChannel::Admit(Direction direction, const DchFrame& frame)
 {
     const auto side = static_cast<uint8_t>(direction);
     const auto blocks = static_cast<uint32_t>(frame.set->blocks.size());
-    const uint32_t octets = GetDchFrameOctets(direction, blocks, frame.set->blockOctets);
+    const bool common = frame.rnti == COMMON_CHANNELS_RNTI;
+    const uint32_t octets = common ? GetCommonFrameOctets(direction, blocks, frame.set->blockOctets)
+                                   : GetDchFrameOctets(direction, blocks, frame.set->blockOctets);
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;

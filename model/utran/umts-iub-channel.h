@@ -25,13 +25,17 @@ namespace umts
 
 class IubNetDevice;
 
+/** @brief In place of a UE's RNTI: the common channels, FACH or RACH by the direction. */
+constexpr Rnti COMMON_CHANNELS_RNTI{0};
+
 /**
  * @ingroup umts
- * @brief A DCH frame protocol data frame: the block set of one DCH in one TTI (TS 25.427 6.2).
+ * @brief A frame protocol data frame: the block set of one transport channel in one TTI, a DCH
+ * (TS 25.427 6.2) or a common channel (TS 25.435 6.2).
  */
 struct DchFrame
 {
-    Rnti rnti;                  //!< The UE
+    Rnti rnti;                  //!< The UE, or COMMON_CHANNELS_RNTI
     Ptr<TransportBlockSet> set; //!< The transport blocks
 };
 
@@ -44,6 +48,16 @@ struct DchFrame
  * @return octets of the frame
  */
 uint32_t GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets);
+
+/**
+ * @ingroup umts
+ * @brief Size of a RACH or FACH data frame on the Iub (TS 25.435 6.2).
+ * @param direction UPLINK: RACH, with CRC indicators; DOWNLINK: FACH
+ * @param blocks number of transport blocks
+ * @param blockOctets octets of a transport block, MAC header included
+ * @return octets of the frame
+ */
+uint32_t GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets);
 
 /**
  * @ingroup umts
@@ -98,7 +112,7 @@ class IubChannel : public Channel
     /**
      * @brief TracedCallback signature for frames.
      * @param direction 0 uplink, 1 downlink
-     * @param rnti the UE
+     * @param rnti the UE; 0: RACH or FACH
      * @param octets size of the frame
      */
     typedef void (*FrameTracedCallback)(uint8_t direction, uint32_t rnti, uint32_t octets);
@@ -108,6 +122,12 @@ class IubChannel : public Channel
 
   private:
     using Batch = std::vector<DchFrame>; //!< Frames that arrive together
+
+    /** @param rate rate of either direction, above 0 */
+    void SetRate(DataRate rate);
+
+    /** @return rate of either direction */
+    DataRate GetRate() const;
 
     /**
      * @brief Put a frame in the queue of a direction.

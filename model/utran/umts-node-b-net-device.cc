@@ -7,6 +7,7 @@
 #include "umts-node-b-net-device.h"
 
 #include "ns3/abort.h"
+#include "ns3/pointer.h"
 
 namespace ns3
 {
@@ -21,13 +22,24 @@ NodeBNetDevice::GetTypeId()
     static TypeId tid = TypeId("ns3::umts::NodeBNetDevice")
                             .SetParent<UmtsNetDevice>()
                             .SetGroupName("Umts")
-                            .AddConstructor<NodeBNetDevice>();
+                            .AddConstructor<NodeBNetDevice>()
+                            .AddAttribute("CommonChannels",
+                                          "The common channels of the cell, once set up",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&NodeBNetDevice::m_common),
+                                          MakePointerChecker<CommonChannels>());
     return tid;
 }
 
 void
 NodeBNetDevice::DoDispose()
 {
+    if (m_common)
+    {
+        m_common->Dispose();
+    }
+    m_common = nullptr;
     m_cell = nullptr;
     m_iub = nullptr;
     m_ports.clear();
@@ -56,6 +68,22 @@ NodeBNetDevice::AddUe(Rnti rnti,
     port = std::make_unique<Port>(rnti, m_uplink);
     port->channel = m_cell->AddDch(downlinkTti, port.get(), uePort, errors);
     return port.get();
+}
+
+void
+NodeBNetDevice::SetUpCommon(Ptr<CommonChannels> common)
+{
+    m_common = common;
+    common->SetRachSink(AddUe(COMMON_CHANNELS_RNTI,
+                              common->GetChannels().fach.tti,
+                              common->GetFachSink(),
+                              nullptr));
+}
+
+Ptr<CommonChannels>
+NodeBNetDevice::GetCommonChannels() const
+{
+    return m_common;
 }
 
 Ptr<UuChannel>

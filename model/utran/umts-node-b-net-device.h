@@ -7,6 +7,7 @@
 #ifndef UMTS_NODE_B_NET_DEVICE_H
 #define UMTS_NODE_B_NET_DEVICE_H
 
+#include "umts-common-channels.h"
 #include "umts-iub-net-device.h"
 #include "umts-net-device.h"
 #include "umts-uu-channel.h"
@@ -57,6 +58,15 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
                               TransportBlockSink* uePort,
                               Ptr<BlockErrorModel> errors);
 
+    /**
+     * @brief Set up the Node B's part of the common channels.
+     * @param common the UEs' part; already configured
+     */
+    void SetUpCommon(Ptr<CommonChannels> common);
+
+    /** @return the UEs' part of the common channels; null before they are set up */
+    Ptr<CommonChannels> GetCommonChannels() const;
+
     /** @return the cell */
     Ptr<UuChannel> GetCell() const;
 
@@ -95,6 +105,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     };
 
     Ptr<UuChannel> m_cell;                                       //!< The cell
+    Ptr<CommonChannels> m_common;                                //!< Its common channels
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
     std::unordered_map<uint32_t, std::unique_ptr<Port>> m_ports; //!< By RNTI
     std::vector<DchFrame> m_uplink;                              //!< Uplink frames

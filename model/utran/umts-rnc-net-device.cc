@@ -39,10 +39,27 @@ RncCell::AddUe(Rnti rnti, Ptr<RadioBearer> bearer)
     m_ues.push_back({rnti, bearer});
     m_byRnti[static_cast<uint32_t>(rnti)] = channel;
     bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
-    // Early enough for the frames of all UEs one after the other.
+    ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+}
+
+void
+RncCell::SetUpCommon(Ptr<MacC> macC)
+{
+    m_macC = macC;
+    const TransportChannel& fach = macC->GetChannels().fach;
+    const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
+    m_ues.push_back({COMMON_CHANNELS_RNTI, nullptr});
+    macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
+    ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
+                                      fach.maxBlocks,
+                                      fach.blockOctets + MAC_C_HEADER_OCTETS));
+}
+
+void
+RncCell::ReserveFrame(uint32_t octets)
+{
     const Ptr<IubChannel> link = m_iub->GetIub();
-    m_frameTime += link->GetTxTime(
-        GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+    m_frameTime += link->GetTxTime(octets);
     m_clock.SetPhase(Time(0) - link->GetDelay() - m_frameTime);
 }
 
@@ -78,6 +95,11 @@ RncCell::OnIubFrames(std::vector<DchFrame>& frames)
 {
     for (auto& frame : frames)
     {
+        if (frame.rnti == COMMON_CHANNELS_RNTI)
+        {
+            m_macC->Deliver(std::move(frame.set));
+            continue;
+        }
         const uint32_t channel = m_byRnti.at(static_cast<uint32_t>(frame.rnti));
         m_ues[channel].bearer->GetMac()->Deliver(std::move(frame.set));
     }
@@ -95,7 +117,13 @@ RncNetDevice::GetTypeId()
                           "The RNC's ends of all radio bearers, in the order of their set-up",
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&RncNetDevice::m_bearers),
-                          MakeObjectVectorChecker<RadioBearer>());
+                          MakeObjectVectorChecker<RadioBearer>())
+            .AddAttribute("MacCList",
+                          "MAC-c/sh of all cells with common channels, in the order of their "
+                          "set-up",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncNetDevice::m_macCs),
+                          MakeObjectVectorChecker<MacC>());
     return tid;
 }
 
@@ -110,8 +138,13 @@ RncNetDevice::DoDispose()
     {
         bearer->Dispose();
     }
+    for (auto& macC : m_macCs)
+    {
+        macC->Dispose();
+    }
     m_byAddress.clear();
     m_bearers.clear();
+    m_macCs.clear();
     m_cells.clear();
     UmtsNetDevice::DoDispose();
 }
@@ -132,15 +165,38 @@ RncNetDevice::AllocateRnti()
 void
 RncNetDevice::AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer)
 {
-    for (auto& cell : m_cells)
+    AddBearer(rnti, bearer);
+    GetCell(nodeB).AddUe(rnti, bearer);
+}
+
+void
+RncNetDevice::AddBearer(Rnti rnti, Ptr<RadioBearer> bearer)
+{
+    m_bearers.at(static_cast<uint32_t>(rnti) - 1) = bearer;
+    bearer->SetIpCallback(MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+}
+
+void
+RncNetDevice::SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC)
+{
+    GetCell(nodeB).SetUpCommon(macC);
+    m_macCs.push_back(macC);
+}
+
+Ptr<MacC>
+RncNetDevice::GetMacC(Ptr<NodeBNetDevice> nodeB) const
+{
+    return GetCell(nodeB).GetMacC();
+}
+
+RncCell&
+RncNetDevice::GetCell(const Ptr<NodeBNetDevice>& nodeB) const
+{
+    for (const auto& cell : m_cells)
     {
         if (cell->GetNodeB() == nodeB)
         {
-            m_bearers.at(static_cast<uint32_t>(rnti) - 1) = bearer;
-            bearer->SetIpCallback(
-                MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
-            cell->AddUe(rnti, bearer);
-            return;
+            return *cell;
         }
     }
     NS_ABORT_MSG("the Node B does not belong to this RNC");

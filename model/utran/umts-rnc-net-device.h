@@ -11,6 +11,7 @@
 #include "umts-radio-bearer.h"
 
 #include "ns3/ipv4-address.h"
+#include "ns3/umts-mac-c.h"
 
 #include <memory>
 #include <unordered_map>
@@ -43,6 +44,18 @@ class RncCell : private TtiListener, private IubReceiver
      */
     void AddUe(Rnti rnti, Ptr<RadioBearer> bearer);
 
+    /**
+     * @brief Set up the RNC's part of the common channels.
+     * @param macC the MAC-c/sh of the cell
+     */
+    void SetUpCommon(Ptr<MacC> macC);
+
+    /** @return the MAC-c/sh of the cell; null before the common channels are set up */
+    Ptr<MacC> GetMacC() const
+    {
+        return m_macC;
+    }
+
     /** @return the Node B */
     Ptr<NodeBNetDevice> GetNodeB() const
     {
@@ -65,23 +78,30 @@ class RncCell : private TtiListener, private IubReceiver
     void OnIubFrames(std::vector<DchFrame>& frames) override;
 
     /**
-     * @brief A UE's RLC entity has PDUs to send.
-     * @param channel number of its downlink DCH
+     * @brief Pull early enough for the largest frames of all channels, one after the other.
+     * @param octets largest frame of one channel more
+     */
+    void ReserveFrame(uint32_t octets);
+
+    /**
+     * @brief PDUs wait to be sent.
+     * @param channel number of the downlink channel
      */
     void OnWake(uint32_t channel);
 
-    /** @brief A UE of the cell. */
+    /** @brief A UE of the cell, or the FACH. */
     struct Ue
     {
-        Rnti rnti;               //!< Identity
-        Ptr<RadioBearer> bearer; //!< The RNC's end of its bearer
+        Rnti rnti;               //!< Identity, or COMMON_CHANNELS_RNTI
+        Ptr<RadioBearer> bearer; //!< The RNC's end of its bearer; null: the FACH
     };
 
     Ptr<NodeBNetDevice> m_nodeB;                     //!< Node B
     Ptr<IubNetDevice> m_iub;                         //!< Iub
+    Ptr<MacC> m_macC;                                //!< Common channels; may be null
     TtiClock m_clock;                                //!< When to pull
     Time m_frameTime;                                //!< Largest frames of all UEs on the Iub
-    std::vector<Ue> m_ues;                           //!< By number of the downlink DCH
+    std::vector<Ue> m_ues;                           //!< By number of the downlink channel
     std::unordered_map<uint32_t, uint32_t> m_byRnti; //!< Number of the DCH, by RNTI
     std::vector<DchFrame> m_frames;                  //!< Frames of this boundary
 };
@@ -120,6 +140,26 @@ class RncNetDevice : public UmtsNetDevice
     void AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer);
 
     /**
+     * @brief Take over the RNC's end of a radio bearer on common channels.
+     * @param rnti the UE
+     * @param bearer the bearer
+     */
+    void AddBearer(Rnti rnti, Ptr<RadioBearer> bearer);
+
+    /**
+     * @brief Set up the RNC's part of a cell's common channels.
+     * @param nodeB the Node B, of this RNC
+     * @param macC the MAC-c/sh of the cell
+     */
+    void SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC);
+
+    /**
+     * @param nodeB a Node B of this RNC
+     * @return the MAC-c/sh of its cell; null before the common channels are set up
+     */
+    Ptr<MacC> GetMacC(Ptr<NodeBNetDevice> nodeB) const;
+
+    /**
      * @brief Route an address to a UE (activation of its PDP context).
      * @param address IP address of the UE
      * @param rnti the UE
@@ -140,7 +180,14 @@ class RncNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
+    /**
+     * @param nodeB a Node B
+     * @return the RNC's side of it; aborts when it belongs to another RNC
+     */
+    RncCell& GetCell(const Ptr<NodeBNetDevice>& nodeB) const;
+
     std::vector<std::unique_ptr<RncCell>> m_cells;              //!< Node Bs
+    std::vector<Ptr<MacC>> m_macCs;                             //!< Those with common channels
     std::vector<Ptr<RadioBearer>> m_bearers;                    //!< By RNTI - 1
     std::unordered_map<uint32_t, Ptr<RadioBearer>> m_byAddress; //!< By IPv4 address
 };

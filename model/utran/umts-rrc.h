@@ -7,6 +7,7 @@
 #ifndef UMTS_RRC_H
 #define UMTS_RRC_H
 
+#include "umts-channel-switcher.h"
 #include "umts-rnc-net-device.h"
 #include "umts-ue-net-device.h"
 
@@ -23,11 +24,15 @@ namespace umts
  */
 struct RadioBearerProfile
 {
-    DchConfig dch;                //!< Transport channels
-    ObjectFactory pdcp;           //!< Makes Pdcp, for both ends
-    ObjectFactory rncRlc;         //!< Makes the RNC's RlcEntity
-    ObjectFactory ueRlc;          //!< Makes the UE's RlcEntity
-    ObjectFactory mac;            //!< Makes MacD, for both ends
+    DchConfig dch;                //!< Transport channels of SetUpDch()
+    CommonChannelConfig common;   //!< Of SetUpCommon(): used by the first UE of a cell
+    ObjectFactory commonChannels; //!< Makes CommonChannels, likewise
+    ObjectFactory switcher;       //!< Makes ChannelSwitcher of SetUpSwitched()
+    std::vector<AccessServiceClass> accessServiceClasses; //!< Of them; empty: by attributes
+    ObjectFactory pdcp;                                   //!< Makes Pdcp, for both ends
+    ObjectFactory rncRlc;                                 //!< Makes the RNC's RlcEntity
+    ObjectFactory ueRlc;                                  //!< Makes the UE's RlcEntity
+    ObjectFactory mac;                                    //!< Makes MacD, for both ends
     ObjectFactory downlinkErrors; //!< Makes the BlockErrorModel of the downlink
     ObjectFactory uplinkErrors;   //!< Makes the BlockErrorModel of the uplink
 };
@@ -56,6 +61,35 @@ RadioLinkErrors SetUpDch(Ptr<UeNetDevice> ue,
                          Ptr<NodeBNetDevice> nodeB,
                          Ptr<RncNetDevice> rnc,
                          const RadioBearerProfile& profile);
+
+/**
+ * @ingroup umts
+ * @brief Set up a radio bearer on RACH and FACH between a UE and an RNC, and with the first one in
+ * a cell the common channels themselves. Signalling takes no time.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @return its block error models
+ */
+RadioLinkErrors SetUpCommon(Ptr<UeNetDevice> ue,
+                            Ptr<NodeBNetDevice> nodeB,
+                            Ptr<RncNetDevice> rnc,
+                            const RadioBearerProfile& profile);
+
+/**
+ * @ingroup umts
+ * @brief Set up a radio bearer on RACH and FACH that moves to a DCH and back.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @return its block error models, the same for either channel
+ */
+RadioLinkErrors SetUpSwitched(Ptr<UeNetDevice> ue,
+                              Ptr<NodeBNetDevice> nodeB,
+                              Ptr<RncNetDevice> rnc,
+                              const RadioBearerProfile& profile);
 
 } // namespace umts
 } // namespace ns3

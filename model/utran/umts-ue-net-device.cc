@@ -44,15 +44,13 @@ UeNetDevice::DoDispose()
 }
 
 void
-UeNetDevice::SetBearer(Rnti rnti, Ptr<RadioBearer> bearer, Ptr<UuChannel> cell, uint32_t uplink)
+UeNetDevice::SetBearer(Rnti rnti, Ptr<RadioBearer> bearer, Ptr<UuChannel> cell)
 {
     m_rnti = rnti;
     m_bearer = bearer;
     m_cell = cell;
-    m_uplink = uplink;
     m_cell->Attach(this);
     m_bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
-    m_bearer->GetRlc()->SetWakeCallback(MakeCallback(&UeNetDevice::OnWake, this));
 }
 
 Rnti
@@ -77,12 +75,6 @@ bool
 UeNetDevice::SendIp(Ptr<Packet> packet)
 {
     return m_bearer && m_bearer->Send(packet);
-}
-
-void
-UeNetDevice::OnWake()
-{
-    m_cell->Activate(m_uplink);
 }
 
 } // namespace umts

@@ -34,9 +34,8 @@ class UeNetDevice : public UmtsNetDevice
      * @param rnti identity of the UE
      * @param bearer the bearer
      * @param cell the serving cell
-     * @param uplink number of the uplink DCH in the cell
      */
-    void SetBearer(Rnti rnti, Ptr<RadioBearer> bearer, Ptr<UuChannel> cell, uint32_t uplink);
+    void SetBearer(Rnti rnti, Ptr<RadioBearer> bearer, Ptr<UuChannel> cell);
 
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
@@ -52,13 +51,9 @@ class UeNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    /** @brief RLC has PDUs to send. */
-    void OnWake();
-
     Rnti m_rnti{};             //!< Identity
     Ptr<RadioBearer> m_bearer; //!< Radio bearer
     Ptr<UuChannel> m_cell;     //!< Serving cell
-    uint32_t m_uplink{0};      //!< Number of the uplink DCH
 };
 
 } // namespace umts

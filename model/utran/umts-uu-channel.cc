@@ -116,11 +116,17 @@ UuChannel::OnBoundary()
 void
 UuChannel::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
 {
+    Transmit(channel, std::move(set));
+}
+
+void
+UuChannel::Transmit(uint32_t channel, Ptr<TransportBlockSet> set)
+{
     const Dch& dch = m_dchs[channel];
     uint32_t errors = 0;
     for (auto& block : set->blocks)
     {
-        block.crcError = dch.errors->IsInError();
+        block.crcError = dch.errors ? dch.errors->IsInError() : block.crcError;
         errors += block.crcError;
     }
     m_blockSetTrace(channel, static_cast<uint32_t>(set->blocks.size()), errors);

@@ -46,11 +46,11 @@ class UuChannel : public Channel, private TtiListener
     Ptr<NetDevice> GetDevice(std::size_t i) const override;
 
     /**
-     * @brief Add a dedicated transport channel.
+     * @brief Add a transport channel.
      * @param tti its TTI
-     * @param source its sending end
+     * @param source its sending end; null when it only sends by Transmit()
      * @param sink its receiving end
-     * @param errors which of its blocks are received in error
+     * @param errors which of its blocks are received in error; null: those marked already
      * @return its number
      */
     uint32_t AddDch(Time tti,
@@ -63,6 +63,13 @@ class UuChannel : public Channel, private TtiListener
      * @param channel number of the channel
      */
     void Activate(uint32_t channel);
+
+    /**
+     * @brief Send a block set on a channel, from now on for one TTI.
+     * @param channel number of the channel
+     * @param set the blocks
+     */
+    void Transmit(uint32_t channel, Ptr<TransportBlockSet> set);
 
     /** @param callback called after all block sets that end at a boundary have been delivered */
     void SetDeliveredCallback(Callback<void> callback);
@@ -83,12 +90,12 @@ class UuChannel : public Channel, private TtiListener
     void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) override;
     void OnServed() override;
 
-    /** @brief A dedicated transport channel. */
+    /** @brief A transport channel. */
     struct Dch
     {
         Time tti;                    //!< TTI
         TransportBlockSink* sink;    //!< Receiving end
-        Ptr<BlockErrorModel> errors; //!< Block errors
+        Ptr<BlockErrorModel> errors; //!< Block errors; may be null
     };
 
     /** @brief A block set on the air. */

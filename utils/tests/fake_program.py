@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Stands in for umts-tcp-over-dch: the same flags, JSON and CSV, plausible numbers, no delay.
+"""Stands in for the programs: the same flags, JSON and CSV, plausible numbers, no delay.
 
 FAKE_SLEEP_S makes it slow, FAKE_CRASH_AT makes it crash at one block error rate.
 """
@@ -42,9 +42,14 @@ spurious = 0 if reno or tbler < 0.2 else 3
 peak = 64 if reno else 7
 windows = [(0.2 * n, min(2**n, 64) if reno else chance.randint(4, 7)) for n in range(50)]
 rtts_s = [0.12 + 0.02 * chance.randint(0, 8) for _ in range(int(26 * duration_s))]
-write("cwnd", "time_s,cwnd_segments", windows)
+if "variant1" in flags:  # tcp-dumbbell
+    both = [(when, flow, window) for flow in (1, 2) for when, window in windows]
+    write("cwnd", "time_s,flow,cwnd_segments", both)
+else:
+    write("cwnd", "time_s,cwnd_segments", windows)
 write("rtt", "time_s,rtt_s", [(n / 26, rtt_s) for n, rtt_s in enumerate(rtts_s)])
 segments = [(0.1 * n, "sent", n) for n in range(100)]
+segments += [(0.1 * n, "received", n) for n in range(1, 300)]
 if spurious:
     segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
@@ -64,9 +69,25 @@ flow = {
     "timeouts": spurious,
     "spurious_timeouts": spurious,
     "redundant_segments": spurious,
+    "response_mean_frames": 10 * (1 + tbler) + chance.gauss(0, 0.1),
+    "waiting_mean_frames": 0.5,
     "uu_delay_dl_s": 0.01 if int(flags.get("dlLength", 552)) <= 480 else 0.02,
     "uu_delay_ul_s": 0.02,
     "rlc_dl": rlc,
     "rlc_ul": rlc,
 }
-print(json.dumps({"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}))
+result = {"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}
+if flags.get("split") == "true":
+    result["split"] = {"held_max_octets": 65536}
+if "variant1" in flags:
+    flow |= {
+        "acked_packets": int(93 * duration_s),
+        "no_queue_rtt_s": 0.013,
+        "cwnd_last_part_segments": 4.0,
+        "queued_packets": 2.0,
+        "rate_last_part_pps": 93.0,
+        "fast_recoveries": 1,
+    }
+    result |= {"flows": [flow, flow], "ratio": 1.0, "max_min_ratio": 1.0}
+    result |= {"total_acked_packets": 2 * flow["acked_packets"], "bottleneck_drops": 3}
+print(json.dumps(result))

@@ -34,12 +34,14 @@ def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
     rows = list(csv.reader((folder / "data.csv").open()))
     assert len(rows) - 1 == len(list(quick.points()))
     assert len(rows[0]) == len(set(rows[0])), "column names are unique"
+    shorter = quick.duration_s != EXPERIMENTS[name].duration_s
     assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
     assert json.loads((folder / "verdicts.json").read_text()) == verdicts
     for verdict in verdicts:
         assert list(verdict) == KEYS
         assert verdict["verdict"] in ("reproduced", "not reproduced")
         assert (verdict["cause"] is None) == (verdict["verdict"] == "reproduced")
+        assert verdict["cause"] is None or verdict["cause"].startswith("Judged by runs") == shorter
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)

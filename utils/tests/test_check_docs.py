@@ -40,13 +40,14 @@ class Thing
     typedef void (*SentTracedCallback)(uint32_t octets);
 };
 """
-EXAMPLE = 'cmd.AddValue("tbler", "Error rate", tbler);\n'
+EXAMPLE = '#include "shared.h"\ncmd.AddValue("tbler", "Error rate", tbler);\n'
+SHARED = 'cmd.AddValue("preset", "Channel", preset);\n'
 SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'
 EXPERIMENT = 'EXPERIMENT = Experiment(\n    id="fig1",\n)\n'
 GOOD = """
 ns3::umts::Thing::Size and ns3::umts::Thing::Sent
 ./utils/umts run fig1 --quick
-./utils/umts example first --tbler=0.1
+./utils/umts example first --tbler=0.1 --preset=dch1
 umts-test-runner --suite=thing
 """
 
@@ -59,6 +60,7 @@ def module(tmp_path):
         ("model/rlc/thing.h", HEADER),
         ("utils/umts", ""),
         ("examples/first.cc", EXAMPLE),
+        ("examples/shared.h", SHARED),
         ("test/thing-test.cc", SUITE),
         ("examples/experiments/fig1.py", EXPERIMENT),
         ("README.md", GOOD),

@@ -47,6 +47,13 @@ def test_failed_claim_without_a_cause_of_its_own_gets_the_diagnosis(results):
     assert verdict["cause"] == "Measured in these runs (means): mean 0.250 s."
 
 
+def test_caveat_about_the_runs_goes_before_the_cause_only(results):
+    holds, fails = near(2, 0.5), near(9, 1)
+    claims = [Claim("x", 2, a, "x_s", {"tbler": 0.0}, lambda _: "Why.") for a in (holds, fails)]
+    causes = [verdict["cause"] for verdict in judge(claims, results, "Short runs.")]
+    assert causes == [None, "Short runs. Why."]
+
+
 def test_claim_on_an_event_that_never_came_is_not_reproduced_and_valid_json(results):
     claim = Claim("x", 9, at_least(9), lambda _: [1.0, float("inf")])
     verdict = claim.verdict(results)

@@ -4,6 +4,7 @@
 
 """Declared experiments: points, command lines, names, and files that do not load."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,14 +39,22 @@ def test_point_becomes_a_command_line():
     point = {"tbler": 0.3, "duration_s": 1000, "seed": 2}
     run = experiment(series=("cwnd",)).run(point, Path("/bin/program"), "code")
     expected = ["/bin/program", "--preset=dch3", "--tbler=0.3", "--duration=1000s", "--RngRun=2"]
-    assert run.command(Path("/tmp/x"))[:-1] == [*expected, "--json=true"]
-    assert run.command(Path("/tmp/x"))[-1] == f"--cwndCsv=/tmp/x/{run.key}.cwnd.csv"
+    assert run.command(Path("/a/folder"))[:-1] == [*expected, "--json=true"]
+    assert run.command(Path("/a/folder"))[-1] == f"--cwndCsv=/a/folder/{run.key}.cwnd.csv"
 
 
 def test_quick_has_its_own_name_grid_seeds_and_duration():
     quick = experiment().reduced()
     assert (quick.id, quick.seeds, quick.duration_s) == ("paper-fig1-quick", 1, 10)
     assert len(list(quick.points())) == 1
+
+
+def test_runs_of_another_length_than_declared_have_a_caveat():
+    said = "Judged by runs of 10 s, but the claims speak of 1000 s."
+    quick = experiment().reduced()
+    assert quick.caveat(quick.duration_s) == said
+    assert replace(experiment(), duration_s=10).caveat(10) == said
+    assert experiment().caveat(1000) == ""
 
 
 def test_fig5a_is_seven_error_rates_and_two_variants_and_one_point_above():
@@ -66,7 +75,7 @@ def shipped():
 
 
 def test_unknown_experiment_names_the_near_ones():
-    with pytest.raises(UmtsError, match="'fig5'; did you mean lo2005-fig5a or lo2005-fig5b"):
+    with pytest.raises(UmtsError, match="'fig5'; did you mean lo2003-fig5 or lo2005-fig5a or lo2005-fig5b"):
         find("fig5")
 
 

@@ -51,7 +51,7 @@ def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:
     """Write the three files of an experiment and return the verdicts."""
     replace_text(folder / "data.csv", results.frame.to_csv(index=False))
     render(experiment.figure, results, experiment.title, folder / "figure.png")
-    verdicts = judge(experiment.claims, results)
+    verdicts = judge(experiment.claims, results, experiment.caveat(experiment.duration_s))
     text = json.dumps(verdicts, indent=1, ensure_ascii=False, allow_nan=False)
     replace_text(folder / "verdicts.json", text + "\n")
     return verdicts

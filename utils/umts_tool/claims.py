@@ -76,8 +76,11 @@ class Claim:
             return list(results.per_seed(self.measure, **self.where))
         return [float(value) for value in self.measure(results)]
 
-    def verdict(self, results: Results) -> dict[str, Any] | None:
-        """Return the verdict, or None when a reduced grid lacks the runs to judge by."""
+    def verdict(self, results: Results, caveat: str = "") -> dict[str, Any] | None:
+        """Return the verdict, or None when a reduced grid lacks the runs to judge by.
+
+        A caveat about the runs goes before the cause.
+        """
         try:
             ours = estimate(self.sample(results))
         except NoRuns:
@@ -90,7 +93,7 @@ class Claim:
             "ci_low": ours.low,
             "ci_high": ours.high,
             "verdict": REPRODUCED if holds else NOT_REPRODUCED,
-            "cause": None if holds else self.explain(results, ours),
+            "cause": None if holds else f"{caveat} {self.explain(results, ours)}".strip(),
         }
 
     def explain(self, results: Results, ours: Estimate) -> str:
@@ -123,7 +126,7 @@ def diagnosis(rows: pd.DataFrame) -> str:
     return f"Measured in these runs (means): {', '.join(measured)}."
 
 
-def judge(claims: Iterable[Claim], results: Results) -> list[dict[str, Any]]:
+def judge(claims: Iterable[Claim], results: Results, caveat: str = "") -> list[dict[str, Any]]:
     """Return the verdicts of all claims that these runs can judge."""
-    verdicts = (claim.verdict(results) for claim in claims)
+    verdicts = (claim.verdict(results, caveat) for claim in claims)
     return [verdict for verdict in verdicts if verdict is not None]

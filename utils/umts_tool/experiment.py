@@ -48,7 +48,11 @@ class Quick:
 
 @dataclass(frozen=True)
 class Experiment:
-    """One figure or table of a paper; `assumptions` are the choices the paper leaves open."""
+    """One figure or table of a paper; `assumptions` are the choices the paper leaves open.
+
+    `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
+    where shorter runs take their place.
+    """
 
     id: str
     title: str
@@ -62,6 +66,17 @@ class Experiment:
     duration_s: float = 1000
     series: Sequence[str] = ()
     assumptions: Sequence[str] = ()
+    claimed_s: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.claimed_s is None:
+            object.__setattr__(self, "claimed_s", self.duration_s)
+
+    def caveat(self, duration_s: float) -> str:
+        """Return what has to be said of verdicts on runs of this length, mostly nothing."""
+        if duration_s == self.claimed_s:
+            return ""
+        return f"Judged by runs of {duration_s:g} s, but the claims speak of {self.claimed_s:g} s."
 
     def reduced(self) -> "Experiment":
         """Return the experiment that `--quick` runs, under a name of its own."""

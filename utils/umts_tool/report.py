@@ -85,7 +85,7 @@ def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console:
     for verdict in verdicts:
         if verdict["cause"]:
             console.print(escape(f"not reproduced: {verdict['claim']}\n    {verdict['cause']}"))
-    console.print(counts(verdicts))
+    console.print(f"{counts(verdicts)}. {experiment.caveat(experiment.duration_s)}".strip())
 
 
 def write_page(folder: Path = RESULTS) -> tuple[Path, int]:
@@ -112,10 +112,12 @@ def section(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], folde
     with (folder / "data.csv").open() as table:
         runs = list(csv.DictReader(table))
     seeds = len({run["seed"] for run in runs})
+    duration_s = float(runs[0]["duration_s"])
     parts = [
         f"<h2>{html.escape(experiment.id)}: {html.escape(experiment.title)}</h2>",
         f'<p class="small">{html.escape(experiment.source)}; {len(runs)} runs '
-        f"of {runs[0]['duration_s']} s, {seeds} seeds. {counts(verdicts)}.</p>",
+        f"of {duration_s:g} s, {seeds} seeds. {counts(verdicts)}. "
+        f"{experiment.caveat(duration_s)}</p>",
         picture(folder / "figure.png", experiment.title),
         "<table><tr><th>claim<th>paper<th>ours [95 % CI]<th>verdict</tr>" + rows + "</table>",
         items("Chosen where the paper leaves it open", experiment.assumptions),

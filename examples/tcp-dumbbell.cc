@@ -1,0 +1,487 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// Two TCP flows over one wired bottleneck, with every parameter as a flag.
+//
+//   S1 ---.                .--- S3
+//          R1 ========== R2
+//   S2 ---'                '--- S4
+//
+// The defaults are those of Mo, La, Anantharam and Walrand 1999, Figure 5 and Table I.
+
+#include "json-object.h"
+#include "program-flags.h"
+#include "tcp-dumbbell-flow.h"
+#include "tcp-dumbbell-gateway.h"
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/point-to-point-module.h"
+#include "ns3/umts-module.h"
+
+#include <array>
+#include <fstream>
+#include <iomanip>
+#include <map>
+
+using namespace ns3;
+
+namespace
+{
+
+constexpr uint32_t FLOWS = 2;
+constexpr uint32_t HEADERS = 42; //!< Octets of the TCP, IPv4 and PPP headers
+
+/** @brief Parameters that are no attributes. */
+struct Options : GatewayOptions
+{
+    std::array<std::string, FLOWS> variant{"vegas", "vegas"};
+    std::array<Time, FLOWS> start{Seconds(0), Seconds(0.5)};
+    Time jitter{Seconds(0)};
+    std::string socket{"classic"};
+    DataRate accessRate{"10Mbps"};
+    Time accessDelay{MilliSeconds(1)};
+    std::array<Time, FLOWS> tail{MilliSeconds(1), MilliSeconds(4)};
+    uint32_t window{1000};
+    Time duration{Seconds(200)};
+    Time lastPart{Seconds(20)};
+    bool json{false};
+    std::string cwndCsv;
+    std::string rttCsv;
+};
+
+/** @brief Flags that set the default of an attribute. */
+const AttributeFlags ATTRIBUTE_FLAGS = {
+    {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
+    {"delAckCount", "ns3::TcpSocket::DelAckCount"},
+    {"minRto", "ns3::TcpSocketBase::MinRto"},
+    {"sack", "ns3::TcpSocketBase::Sack"},
+    {"timestamp", "ns3::TcpSocketBase::Timestamp"},
+    {"limitedTransmit", "ns3::TcpSocketBase::LimitedTransmit"},
+    {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
+    {"alpha", "ns3::TcpClassicVegas::Alpha"},
+    {"beta", "ns3::TcpClassicVegas::Beta"},
+    {"gamma", "ns3::TcpClassicVegas::Gamma"},
+    {"drrFlows", "ns3::DrrQueueDisc::Flows"},
+    {"drrQuantum", "ns3::DrrQueueDisc::Quantum"},
+    {"redQw", "ns3::RedQueueDisc::QW"},
+    {"redLInterm", "ns3::RedQueueDisc::LInterm"},
+    {"redGentle", "ns3::RedQueueDisc::Gentle"},
+    {"redWait", "ns3::RedQueueDisc::Wait"},
+    {"reroutingRepair", "ns3::TcpClassicVegas::ReroutingRepair"},
+    {"reroutingK", "ns3::TcpClassicVegas::ReroutingK"},
+    {"reroutingN", "ns3::TcpClassicVegas::ReroutingN"},
+    {"reroutingL", "ns3::TcpClassicVegas::ReroutingL"},
+    {"reroutingThreshold", "ns3::TcpClassicVegas::ReroutingThreshold"},
+};
+
+/** @brief Set the defaults of Mo et al. that the flags may change. */
+void
+SetDefaults()
+{
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocketBase::MinRto", TimeValue(MilliSeconds(200)));
+    Config::SetDefault("ns3::TcpClassicSocket::RtoGranularity", TimeValue(MilliSeconds(100)));
+    Config::SetDefault("ns3::RedQueueDisc::LInterm", DoubleValue(10));
+    Config::SetDefault("ns3::RedQueueDisc::Gentle", BooleanValue(false));
+}
+
+/**
+ * @brief Read the command line.
+ * @param argc its length
+ * @param argv its words
+ * @return the parameters
+ */
+Options
+Parse(int argc, char* argv[])
+{
+    Options o;
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("variant1", "TCP of S1: reno, vegas or a TypeId", o.variant[0]);
+    cmd.AddValue("variant2", "TCP of S2: reno, vegas or a TypeId", o.variant[1]);
+    cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
+    cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
+    cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
+    cmd.AddValue("socket", "classic or ns3 (that of the simulator)", o.socket);
+    cmd.AddValue("accessRate", "Rate of all links but the bottleneck", o.accessRate);
+    cmd.AddValue("accessDelay", "One-way delay of S1 - R1 and S2 - R1", o.accessDelay);
+    cmd.AddValue("rate", "Rate of the bottleneck R1 - R2", o.rate);
+    cmd.AddValue("delay", "One-way delay of the bottleneck", o.delay);
+    cmd.AddValue("rerouteAt", "When that delay grows; 0: never", o.rerouteAt);
+    cmd.AddValue("rerouteDelay", "One-way delay of the bottleneck from then on", o.rerouteDelay);
+    cmd.AddValue("tail", "One-way delay of R2 - S3", o.tail[0]);
+    cmd.AddValue("x", "One-way delay of R2 - S4", o.tail[1]);
+    cmd.AddValue("queue", "Queue of the bottleneck: droptail, red or drr", o.queue);
+    cmd.AddValue("buffer", "Its size in packets, the one being sent included", o.buffer);
+    cmd.AddValue("redMin", "Lower threshold of RED in packets", o.redMin);
+    cmd.AddValue("redMax", "Upper threshold of RED in packets", o.redMax);
+    cmd.AddValue("packetSize", "Octets of a data packet with all headers", o.packetSize);
+    cmd.AddValue("window", "Window of the TCP receivers in segments", o.window);
+    cmd.AddValue("duration", "Length of the simulation", o.duration);
+    cmd.AddValue("lastPart",
+                 "Time at the end that final windows and queues are means of",
+                 o.lastPart);
+    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
+    cmd.AddValue("cwndCsv", "File for the congestion windows", o.cwndCsv);
+    cmd.AddValue("rttCsv", "File for the RTT samples", o.rttCsv);
+    AddFlags(cmd, ATTRIBUTE_FLAGS);
+    cmd.Parse(argc, argv);
+    return o;
+}
+
+/**
+ * @brief End the program with one sentence when a parameter is out of range.
+ * @param o the parameters
+ */
+void
+Check(Options& o)
+{
+    for (uint32_t i = 0; i < FLOWS; ++i)
+    {
+        const std::string n = std::to_string(i + 1);
+        o.variant[i] = FindVariant("variant" + n, o.variant[i]);
+        Require(o.start[i] >= Time(0) && o.start[i] + o.jitter < o.duration - o.lastPart,
+                "--start" + n +
+                    " must not be negative, and the flow must have started before "
+                    "--lastPart begins");
+    }
+    Require(o.socket == "classic" || o.socket == "ns3",
+            "--socket=" + o.socket + ": must be classic or ns3");
+    Require(o.queue == "droptail" || o.queue == "red" || o.queue == "drr",
+            "--queue=" + o.queue + ": must be droptail, red or drr");
+    Require(o.rerouteAt >= Time(0) && o.rerouteAt < o.duration - o.lastPart,
+            "--rerouteAt must not be negative, and must lie before --lastPart begins");
+    Require(o.GetFinalDelay() >= o.delay,
+            "--rerouteDelay must be at least --delay: packets would overtake others");
+    Require(o.lastPart > Time(0) && o.jitter >= Time(0),
+            "--lastPart must be positive, and --jitter must not be negative");
+    Require(o.accessDelay >= Time(0) && o.delay >= Time(0) && o.tail[0] >= Time(0) &&
+                o.tail[1] >= Time(0),
+            "--accessDelay, --delay, --tail and --x must not be negative");
+    Require(o.rate.GetBitRate() > 0 && o.accessRate.GetBitRate() > 0,
+            "--rate and --accessRate must be positive");
+    const uint32_t leastBuffer = o.queue == "droptail" ? 2 : 3;
+    Require(o.buffer >= leastBuffer,
+            "--buffer must be at least " + std::to_string(leastBuffer) +
+                " with --queue=" + o.queue);
+    Require(o.redMin >= 2.0 && o.redMax > o.redMin,
+            "--redMin must be at least 2, and --redMax must exceed it");
+    Require(o.packetSize > HEADERS && o.packetSize <= 1500,
+            "--packetSize must lie between " + std::to_string(HEADERS + 1) + " and 1500");
+    Require(o.window > 0, "--window must be at least 1");
+    for (const auto& path : {o.cwndCsv, o.rttCsv})
+    {
+        RequireFolder(path);
+    }
+}
+
+/** @brief The network and its flows. */
+class Scenario
+{
+  public:
+    /** @param o the parameters */
+    explicit Scenario(const Options& o)
+        : m_o(o)
+    {
+        NodeContainer senders(FLOWS);
+        NodeContainer routers(2);
+        NodeContainer receivers(FLOWS);
+        InternetStackHelper().Install(NodeContainer(senders, routers, receivers));
+        m_addresses.SetBase("10.0.0.0", "255.255.255.0");
+        for (uint32_t i = 0; i < FLOWS; ++i)
+        {
+            Connect(senders.Get(i), routers.Get(0), o.accessRate, o.accessDelay);
+        }
+        Connect(routers.Get(0), routers.Get(1), o.rate, o.delay);
+        m_gateway = std::make_unique<Gateway>(m_forward, o);
+        std::vector<Ipv4Address> destinations;
+        for (uint32_t i = 0; i < FLOWS; ++i)
+        {
+            destinations.push_back(
+                Connect(routers.Get(1), receivers.Get(i), o.accessRate, o.tail[i]));
+        }
+        Ipv4GlobalRoutingHelper::PopulateRoutingTables();
+        const auto starts = DrawStarts();
+        for (uint32_t i = 0; i < FLOWS; ++i)
+        {
+            AddFlow(senders.Get(i), receivers.Get(i), destinations[i], o.variant[i], starts[i]);
+        }
+    }
+
+    Scenario(const Scenario&) = delete;
+    Scenario& operator=(const Scenario&) = delete;
+
+    /** @return the flows */
+    const std::vector<std::unique_ptr<Flow>>& GetFlows() const
+    {
+        return m_flows;
+    }
+
+    /** @return packets dropped at the bottleneck */
+    uint64_t GetDrops() const
+    {
+        return m_gateway->GetDrops();
+    }
+
+  private:
+    /**
+     * @brief Connect two nodes, the first one being nearer to the senders.
+     * @param a one node
+     * @param b the other node
+     * @param rate rate of the link
+     * @param delay its one-way delay
+     * @return address of b
+     */
+    Ipv4Address Connect(Ptr<Node> a, Ptr<Node> b, DataRate rate, Time delay)
+    {
+        PointToPointHelper link;
+        link.SetDeviceAttribute("DataRate", DataRateValue(rate));
+        link.SetChannelAttribute("Delay", TimeValue(delay));
+        const NetDeviceContainer devices = link.Install(a, b);
+        const auto interfaces = m_addresses.Assign(devices);
+        TrafficControlHelper().Uninstall(devices);
+        m_addresses.NewNetwork();
+        m_forward = DynamicCast<PointToPointNetDevice>(devices.Get(0));
+        return interfaces.GetAddress(1);
+    }
+
+    /** @return when the flows start */
+    std::array<Time, FLOWS> DrawStarts() const
+    {
+        auto starts = m_o.start;
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(1);
+        const uint32_t later = starts[1] >= starts[0] ? 1 : 0;
+        starts[later] += Seconds(random->GetValue(0.0, m_o.jitter.GetSeconds()));
+        return starts;
+    }
+
+    /**
+     * @param sender the sending node
+     * @param receiver the receiving node
+     * @param destination its address
+     * @param variant TypeId of the congestion control
+     * @param start when it starts
+     */
+    void AddFlow(Ptr<Node> sender,
+                 Ptr<Node> receiver,
+                 Ipv4Address destination,
+                 const std::string& variant,
+                 Time start)
+    {
+        const InetSocketAddress address(destination, 80);
+        const TypeId type = TypeId::LookupByName(variant);
+        TcpClassicHelper::Install(sender, type);
+        sender->GetObject<TcpL4Protocol>()->SetAttribute("SocketType", TypeIdValue(type));
+        auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(receiver);
+        const bool isClassic = m_o.socket == "classic";
+        BulkSendHelper source(isClassic ? "ns3::TcpClassicSocketFactory" : "ns3::TcpSocketFactory",
+                              address);
+        source.SetAttribute("SendSize", UintegerValue(m_o.packetSize - HEADERS));
+        source.SetAttribute("StartTime", TimeValue(start));
+        auto sources = source.Install(sender);
+        m_flows.push_back(std::make_unique<Flow>(DynamicCast<BulkSendApplication>(sources.Get(0)),
+                                                 DynamicCast<PacketSink>(sinks.Get(0)),
+                                                 m_o.packetSize - HEADERS,
+                                                 m_o.duration - m_o.lastPart,
+                                                 !(m_o.cwndCsv + m_o.rttCsv).empty()));
+    }
+
+    const Options& m_o;                         //!< Parameters
+    Ipv4AddressHelper m_addresses;              //!< Gives each link a subnet
+    Ptr<PointToPointNetDevice> m_forward;       //!< Sending device of the link made last
+    std::vector<std::unique_ptr<Flow>> m_flows; //!< Flows
+    std::unique_ptr<Gateway> m_gateway;         //!< R1
+};
+
+/**
+ * @brief Round trip of a flow at the end when no packet waits, as the paper counts it: delays and
+ * the transmission of the data packet.
+ * @param o the parameters
+ * @param flow number of the flow, from 0
+ * @return the time, s
+ */
+double
+GetNoQueueRtt(const Options& o, uint32_t flow)
+{
+    const Time transmission = o.accessRate.CalculateBytesTxTime(o.packetSize) * 2 +
+                              o.rate.CalculateBytesTxTime(o.packetSize);
+    return ((o.accessDelay + o.GetFinalDelay() + o.tail[flow]) * 2 + transmission).GetSeconds();
+}
+
+/**
+ * @param o the parameters
+ * @param scenario the scenario after its end
+ * @return a row per flow
+ */
+std::vector<Row>
+Collect(const Options& o, const Scenario& scenario)
+{
+    std::vector<Row> rows;
+    for (const auto& flow : scenario.GetFlows())
+    {
+        const auto i = static_cast<uint32_t>(rows.size());
+        const double noQueueRttS = GetNoQueueRtt(o, i);
+        const double meanCwnd = flow->GetMeanCwnd();
+        const double rate = flow->GetRate();
+        const auto [slow, fast] = flow->GetRecoveries();
+        rows.push_back({o.variant[i],
+                        flow->GetStart().GetSeconds(),
+                        flow->GetAcked(),
+                        noQueueRttS,
+                        flow->GetCwnd(),
+                        meanCwnd,
+                        rate,
+                        meanCwnd - rate * noQueueRttS,
+                        slow,
+                        fast,
+                        flow->Summarise()});
+    }
+    return rows;
+}
+
+/**
+ * @param o the parameters
+ * @return JSON text with their effective values
+ */
+std::string
+ToJson(const Options& o)
+{
+    JsonObject json;
+    json.Add("jitter_s", o.jitter.GetSeconds());
+    json.AddString("socket", o.socket);
+    json.Add("access_rate_bps", o.accessRate.GetBitRate());
+    json.Add("access_delay_s", o.accessDelay.GetSeconds());
+    json.Add("rate_bps", o.rate.GetBitRate());
+    json.Add("delay_s", o.delay.GetSeconds());
+    json.Add("reroute_at_s", o.rerouteAt.GetSeconds());
+    json.Add("reroute_delay_s", o.rerouteDelay.GetSeconds());
+    json.Add("tail_s", o.tail[0].GetSeconds());
+    json.Add("x_s", o.tail[1].GetSeconds());
+    json.AddString("queue", o.queue);
+    json.Add("buffer_packets", o.buffer);
+    json.Add("red_min_packets", o.redMin);
+    json.Add("red_max_packets", o.redMax);
+    json.Add("packet_octets", o.packetSize);
+    json.Add("window_segments", o.window);
+    json.Add("duration_s", o.duration.GetSeconds());
+    json.Add("last_part_s", o.lastPart.GetSeconds());
+    json.Add("rng_seed", RngSeedManager::GetSeed());
+    json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
+    AddDefaults(json, ATTRIBUTE_FLAGS);
+    return json.Str();
+}
+
+/**
+ * @brief Print one JSON object.
+ * @param o the parameters
+ * @param rows the flows
+ * @param drops packets dropped at the bottleneck
+ */
+void
+PrintJson(const Options& o, const std::vector<Row>& rows, uint64_t drops)
+{
+    JsonObject json;
+    std::string flows;
+    for (const auto& row : rows)
+    {
+        flows += (flows.empty() ? "" : ", ") + ToJson(row);
+    }
+    json.AddRaw("parameters", ToJson(o));
+    json.AddRaw("flows", "[" + flows + "]");
+    const auto first = static_cast<double>(rows[0].acked);
+    const auto second = static_cast<double>(rows[1].acked);
+    // A flow that never starts has no finite ratio, and JSON no infinity.
+    const double least = std::max(std::min(first, second), 1.0);
+    json.Add("total_acked_packets", first + second);
+    json.Add("ratio", first / std::max(second, 1.0));
+    json.Add("max_min_ratio", std::max(first, second) / least);
+    json.Add("bottleneck_drops", static_cast<double>(drops));
+    std::cout << json.Str() << std::endl;
+}
+
+/**
+ * @brief Print a readable summary.
+ * @param o the parameters
+ * @param rows the flows
+ * @param drops packets dropped at the bottleneck
+ */
+void
+PrintSummary(const Options& o, const std::vector<Row>& rows, uint64_t drops)
+{
+    std::cout << "bottleneck " << o.rate << ", " << o.queue << ", " << o.buffer << " packets, "
+              << o.duration.GetSeconds() << " s, RngRun " << RngSeedManager::GetRun() << "\n"
+              << "variant               start  RTT ms     ACKed  last part: window  queued  "
+                 "timeouts\n"
+              << "                          s  no queue  packets          segments  packets\n";
+    for (const auto& row : rows)
+    {
+        std::cout << std::left << std::setw(20) << row.variant << std::right << std::fixed
+                  << std::setprecision(2) << std::setw(7) << row.startS << std::setprecision(1)
+                  << std::setw(10) << row.noQueueRttS * 1e3 << std::setw(9) << row.acked
+                  << std::setprecision(2) << std::setw(18) << row.meanCwnd << std::setw(9)
+                  << row.queued << std::setw(10) << row.slowRecoveries << "\n";
+    }
+    std::cout << "ratio " << std::setprecision(3)
+              << static_cast<double>(rows[0].acked) /
+                     static_cast<double>(std::max<uint64_t>(rows[1].acked, 1))
+              << ", " << drops << " packets dropped at the bottleneck" << std::endl;
+}
+
+/**
+ * @brief Write a time series of all flows, if it is asked for.
+ * @param path the file; empty: not asked for
+ * @param column name of the value
+ * @param scenario the scenario
+ * @param getSeries returns the series of a probe
+ */
+void
+WriteSeries(const std::string& path,
+            const std::string& column,
+            const Scenario& scenario,
+            const std::vector<TimePoint>& (TcpFlowProbe::*getSeries)() const)
+{
+    if (path.empty())
+    {
+        return;
+    }
+    std::ofstream file(path);
+    file << "time_s,flow," << column << "\n" << std::setprecision(10);
+    for (uint32_t i = 0; i < FLOWS; ++i)
+    {
+        for (const auto& point : (scenario.GetFlows()[i]->GetProbe().*getSeries)())
+        {
+            file << point.timeS << "," << i + 1 << "," << point.value << "\n";
+        }
+    }
+    file.close();
+    Require(file.good(), "file " + path + ": cannot be written");
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    SetDefaults();
+    Options options = Parse(argc, argv);
+    Check(options);
+    const uint32_t segment = options.packetSize - HEADERS;
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(segment));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * segment));
+    Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(options.window * segment));
+
+    Scenario scenario(options);
+    Simulator::Stop(options.duration);
+    Simulator::Run();
+    const auto rows = Collect(options, scenario);
+    (options.json ? PrintJson : PrintSummary)(options, rows, scenario.GetDrops());
+    WriteSeries(options.cwndCsv, "cwnd_segments", scenario, &TcpFlowProbe::GetCwndSeries);
+    WriteSeries(options.rttCsv, "rtt_s", scenario, &TcpFlowProbe::GetRttSeries);
+    Simulator::Destroy();
+    return 0;
+}

@@ -1,0 +1,123 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SPLIT_OPTIONS_H
+#define UMTS_SPLIT_OPTIONS_H
+
+#include "json-object.h"
+
+#include "ns3/command-line.h"
+#include "ns3/tcp-split-helper.h"
+#include "ns3/umts-core-helper.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Split TCP connections of a UMTS network: flags, proxies, statistics. */
+class SplitOptions
+{
+  public:
+    bool on{false};           //!< Connections are split
+    std::string place{"rnc"}; //!< Where
+    std::string wiredVariant; //!< TCP of the wired half; empty: that of the host
+    std::string radioVariant; //!< TCP of the proxy towards the UE; empty: Reno
+
+    /** @param cmd takes the flags */
+    void AddTo(CommandLine& cmd)
+    {
+        cmd.AddValue("split", "Split the TCP connections", on);
+        cmd.AddValue("splitAt", "Where, with split: rnc or ggsn", place);
+        cmd.AddValue("splitWiredVariant",
+                     "With split, TCP of host and proxy on the wired half, in place of variant",
+                     wiredVariant);
+        cmd.AddValue("splitRadioVariant",
+                     "With split, TCP of the proxy towards the UE; reno if not given",
+                     radioVariant);
+    }
+
+    /** @return what is wrong with the flags, in a sentence; empty: nothing */
+    std::string FindFault() const
+    {
+        if (place != "rnc" && place != "ggsn")
+        {
+            return "--splitAt=" + place + ": must be rnc or ggsn";
+        }
+        const bool isComplete = on || (wiredVariant + radioVariant).empty();
+        return isComplete ? "" : "--splitWiredVariant and --splitRadioVariant need --split";
+    }
+
+    /**
+     * @brief Make the proxies, if there shall be any. The variants are names of TypeIds by now.
+     * @param core the core network
+     * @param rncs the RNCs, connected to it
+     */
+    void Install(const UmtsCoreHelper& core, const std::vector<Ptr<RncNetDevice>>& rncs)
+    {
+        if (!on)
+        {
+            return;
+        }
+        TcpSplitHelper helper;
+        helper.SetAttribute("WiredVariant", TypeIdValue(TypeId::LookupByName(wiredVariant)));
+        helper.SetAttribute("RadioVariant", TypeIdValue(TypeId::LookupByName(radioVariant)));
+        if (place == "ggsn")
+        {
+            m_proxies.push_back(helper.Install(core.GetGnDevices()));
+            return;
+        }
+        for (const auto& rnc : rncs)
+        {
+            m_proxies.push_back(helper.Install(rnc));
+        }
+    }
+
+    /** @param json takes the flags with their effective values */
+    void AddParameters(JsonObject& json) const
+    {
+        json.AddRaw("split", on ? "true" : "false");
+        json.AddString("split_at", place);
+        json.AddString("split_wired_variant", wiredVariant);
+        json.AddString("split_radio_variant", radioVariant);
+    }
+
+    /** @return JSON text: the statistics of all proxies together */
+    std::string ToJson() const
+    {
+        TcpSplitCounters sum;
+        for (const auto& proxy : m_proxies)
+        {
+            const TcpSplitCounters counters = proxy->GetCounters();
+            sum.opened += counters.opened;
+            sum.closed += counters.closed;
+            sum.aborted += counters.aborted;
+            sum.octetsToRadio += counters.octetsToRadio;
+            sum.octetsToWired += counters.octetsToWired;
+            sum.maxHeldOctets = std::max(sum.maxHeldOctets, counters.maxHeldOctets);
+        }
+        JsonObject json;
+        json.Add("opened", sum.opened);
+        json.Add("closed", sum.closed);
+        json.Add("aborted", sum.aborted);
+        json.Add("octets_to_radio", sum.octetsToRadio);
+        json.Add("octets_to_wired", sum.octetsToWired);
+        json.Add("held_max_octets", sum.maxHeldOctets);
+        return json.Str();
+    }
+
+  private:
+    std::vector<Ptr<TcpSplitProxy>> m_proxies; //!< The proxies
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_SPLIT_OPTIONS_H */

@@ -1,0 +1,68 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MAC_C_HEADER_H
+#define UMTS_MAC_C_HEADER_H
+
+#include "ns3/umts-types.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Whose logical channel a MAC PDU on a common channel belongs to: what varies in the header
+ * of MAC-c/sh for a DTCH or DCCH on FACH or RACH (TS 25.321 9.2.1.1, case c).
+ *
+ * On the air it is TCTF (2 bits), UE-id type (2), C-RNTI (16) and C/T (4).
+ */
+struct MacCHeader
+{
+    uint16_t crnti{0}; //!< C-RNTI: the UE within its cell
+    uint8_t ct{0};     //!< C/T: number of the logical channel - 1, 0 .. 14
+};
+
+/** @brief Octets of the header. */
+constexpr uint32_t MAC_C_HEADER_OCTETS = 3;
+
+/**
+ * @brief C/T of the first DTCH: logical channel 9. Those below are left to signalling and to
+ * circuit-switched services.
+ */
+constexpr uint8_t FIRST_DTCH_CT = 8;
+
+/**
+ * @ingroup umts
+ * @brief Put the header before a MAC SDU.
+ * @param direction UPLINK: RACH, DOWNLINK: FACH
+ * @param header its fields
+ * @param octets the MAC SDU; gets the header
+ */
+void PrependMacCHeader(Direction direction, const MacCHeader& header, std::vector<uint8_t>& octets);
+
+/**
+ * @ingroup umts
+ * @brief Take the header off a MAC PDU.
+ * @param direction UPLINK: RACH, DOWNLINK: FACH
+ * @param octets the MAC PDU; loses the header
+ * @param header gets its fields
+ * @param why gets what is wrong when it is no such PDU
+ * @return false when it is no PDU of a DTCH or DCCH with a C-RNTI
+ */
+bool RemoveMacCHeader(Direction direction,
+                      std::vector<uint8_t>& octets,
+                      MacCHeader& header,
+                      std::string* why);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_MAC_C_HEADER_H */

@@ -1,0 +1,315 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-common-channels.h"
+
+#include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/pointer.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(CommonChannels);
+
+TypeId
+CommonChannels::GetTypeId()
+{
+    static TypeId tid =
+        AddPhysicalAttributes(AddMacAttributes(TypeId("ns3::umts::CommonChannels")
+                                                   .SetParent<Object>()
+                                                   .SetGroupName("Umts")
+                                                   .AddConstructor<CommonChannels>()))
+            .AddTraceSource("Preamble",
+                            "A preamble has been answered or not: C-RNTI, preamble, answer",
+                            MakeTraceSourceAccessor(&CommonChannels::m_preambleTrace),
+                            "ns3::umts::CommonChannels::PreambleTracedCallback")
+            .AddTraceSource("Message",
+                            "A message part goes on the air: C-RNTI, whether it collides",
+                            MakeTraceSourceAccessor(&CommonChannels::m_messageTrace),
+                            "ns3::umts::CommonChannels::MessageTracedCallback")
+            .AddTraceSource("AccessFailure",
+                            "Mmax preamble ramping cycles were in vain: C-RNTI",
+                            MakeTraceSourceAccessor(&CommonChannels::m_failureTrace),
+                            "ns3::umts::CommonChannels::FailureTracedCallback");
+    return tid;
+}
+
+TypeId
+CommonChannels::AddMacAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("AccessModel",
+                      "How a UE gets to send on the RACH: by preambles, or after a delay and "
+                      "without collisions",
+                      EnumValue(PREAMBLES),
+                      UmtsMakeEnumAccessor<AccessModel>(&CommonChannels::m_accessModel),
+                      MakeEnumChecker(PREAMBLES, "Preambles", DELAY, "Delay"))
+        .AddAttribute("AccessDelay",
+                      "With AccessModel Delay: random variable, seconds from the beginning of a "
+                      "TTI to the message",
+                      StringValue("ns3::UniformRandomVariable[Min=0.0|Max=0.003]"),
+                      MakePointerAccessor(&CommonChannels::m_accessDelay),
+                      MakePointerChecker<RandomVariableStream>())
+        .AddAttribute("PersistenceValue",
+                      "P_i: probability that a UE starts in a TTI, above 0 (TS 25.321 11.2.2)",
+                      DoubleValue(1.0),
+                      MakeDoubleAccessor(&CommonChannels::m_persistence),
+                      MakeDoubleChecker<double>(0.0, 1.0))
+        .AddAttribute("Mmax",
+                      "Preamble ramping cycles before MAC reports failure (TS 25.331 10.3.6.67); "
+                      "it begins again while there is data",
+                      UintegerValue(8),
+                      MakeUintegerAccessor(&CommonChannels::m_mMax),
+                      MakeUintegerChecker<uint32_t>(1, 32))
+        .AddAttribute("NB01min",
+                      "Least back-off after a negative acknowledgement, TTIs of 10 ms "
+                      "(TS 25.331 10.3.6.67)",
+                      UintegerValue(0),
+                      MakeUintegerAccessor(&CommonChannels::m_nb01Min),
+                      MakeUintegerChecker<uint32_t>(0, 50))
+        .AddAttribute("NB01max",
+                      "Largest back-off after a negative acknowledgement, TTIs of 10 ms "
+                      "(TS 25.331 10.3.6.67)",
+                      UintegerValue(10),
+                      MakeUintegerAccessor(&CommonChannels::m_nb01Max),
+                      MakeUintegerChecker<uint32_t>(0, 50));
+}
+
+TypeId
+CommonChannels::AddPhysicalAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute(
+            "AvailableSignatures",
+            "Bit mask of the preamble signatures 0 .. 15 in use; 65535: all (TS 25.331 10.3.6.6)",
+            UintegerValue(65535),
+            MakeUintegerAccessor(&CommonChannels::m_signatures),
+            MakeUintegerChecker<uint16_t>(1))
+        .AddAttribute(
+            "AvailableSubChannels",
+            "Bit mask of the RACH sub-channels 0 .. 11 in use; 4095: all (TS 25.214 6.1.1)",
+            UintegerValue(4095),
+            MakeUintegerAccessor(&CommonChannels::m_subChannels),
+            MakeUintegerChecker<uint16_t>(1, 4095))
+        .AddAttribute("PreambleRetransMax",
+                      "Preambles of a ramping cycle (TS 25.331 10.3.6.54)",
+                      UintegerValue(8),
+                      MakeUintegerAccessor(&CommonChannels::m_preambleRetransMax),
+                      MakeUintegerChecker<uint32_t>(1, 64))
+        .AddAttribute("PowerRampStep",
+                      "Power from one preamble to the next, dB (TS 25.331 10.3.6.54)",
+                      DoubleValue(3.0),
+                      MakeDoubleAccessor(&CommonChannels::m_powerRampStep),
+                      MakeDoubleChecker<double>(0.0, 8.0))
+        .AddAttribute("InitialPowerDeficit",
+                      "Random variable, dB that the first preamble of a cycle lacks to be "
+                      "detected; 0 or less: detected at once",
+                      StringValue("ns3::ConstantRandomVariable[Constant=0.0]"),
+                      MakePointerAccessor(&CommonChannels::m_initialDeficit),
+                      MakePointerChecker<RandomVariableStream>())
+        .AddAttribute("AichTransmissionTiming",
+                      "0 or 1: 3 or 4 access slots from preamble to preamble or message "
+                      "(TS 25.211 7.3)",
+                      UintegerValue(0),
+                      MakeUintegerAccessor(&CommonChannels::m_aichTransmissionTiming),
+                      MakeUintegerChecker<uint32_t>(0, 1))
+        .AddAttribute("MaxMessages",
+                      "Messages that the Node B can receive at a time; it refuses others by a "
+                      "negative acknowledgement. 0: no limit",
+                      UintegerValue(0),
+                      MakeUintegerAccessor(&CommonChannels::m_maxMessages),
+                      MakeUintegerChecker<uint32_t>());
+}
+
+CommonChannels::CommonChannels()
+    : m_uniform(CreateObject<UniformRandomVariable>()),
+      m_fach(Direction::DOWNLINK)
+{
+}
+
+void
+CommonChannels::DoDispose()
+{
+    m_event.Cancel();
+    m_access.reset();
+    m_ues.clear();
+    m_cell = nullptr;
+    m_uniform = nullptr;
+    m_initialDeficit = nullptr;
+    m_accessDelay = nullptr;
+    Object::DoDispose();
+}
+
+void
+CommonChannels::SetAccessServiceClasses(const std::vector<AccessServiceClass>& classes)
+{
+    m_classes = classes;
+}
+
+RachConfig
+CommonChannels::MakeConfig() const
+{
+    NS_ABORT_MSG_UNLESS(m_channels.rach.tti <= MilliSeconds(20),
+                        "TTI of the RACH " << m_channels.rach.tti.As(Time::MS)
+                                           << ": must be 10 or 20 ms");
+    RachConfig config;
+    config.classes = m_classes;
+    if (config.classes.empty())
+    {
+        config.classes.push_back({m_signatures, m_subChannels, m_persistence});
+    }
+    config.mMax = m_mMax;
+    config.nb01Min = m_nb01Min;
+    config.nb01Max = m_nb01Max;
+    config.preambleRetransMax = m_preambleRetransMax;
+    config.powerRampStep = m_powerRampStep;
+    config.aichTransmissionTiming = m_aichTransmissionTiming;
+    config.maxMessages = m_maxMessages;
+    config.messageDuration = m_channels.rach.tti.GetNanoSeconds();
+    config.uniform = [this]() { return m_uniform->GetValue(); };
+    config.initialDeficit = [this]() { return m_initialDeficit->GetValue(); };
+    if (m_accessModel == DELAY)
+    {
+        config.accessDelay = [this]() {
+            const Time delay = Seconds(m_accessDelay->GetValue());
+            NS_ABORT_MSG_IF(delay.IsStrictlyNegative(), "AccessDelay: must not be negative");
+            return delay.GetNanoSeconds();
+        };
+    }
+    return config;
+}
+
+void
+CommonChannels::Configure(Ptr<UuChannel> cell, const CommonChannelConfig& channels)
+{
+    m_cell = cell;
+    m_channels = channels;
+    m_access = std::make_unique<RachAccess>(MakeConfig(), static_cast<RachClient&>(*this));
+}
+
+const CommonChannelConfig&
+CommonChannels::GetChannels() const
+{
+    return m_channels;
+}
+
+TransportBlockSink*
+CommonChannels::GetFachSink()
+{
+    return &m_fach;
+}
+
+void
+CommonChannels::SetRachSink(TransportBlockSink* sink)
+{
+    // Random access decides when the RACH sends: it has no source that the cell's clock asks.
+    m_rach = m_cell->AddDch(m_channels.rach.tti, nullptr, sink, nullptr);
+}
+
+uint32_t
+CommonChannels::AddUe(const MacCHeader& header,
+                      Ptr<MacD> mac,
+                      Ptr<BlockErrorModel> fachErrors,
+                      Ptr<BlockErrorModel> rachErrors)
+{
+    m_fach.Add(header, PeekPointer(mac), fachErrors);
+    m_ues.push_back({header, mac, rachErrors});
+    // TS 25.321 11.2.1: ASC = min(NumASC, MinMLP), NumASC being the largest number.
+    return m_access->AddUe(std::min(m_access->GetNClasses() - 1, mac->GetPriority()));
+}
+
+void
+CommonChannels::Request(uint32_t ue)
+{
+    m_access->Request(ue, Simulator::Now().GetNanoSeconds());
+    Schedule();
+}
+
+void
+CommonChannels::Cancel(uint32_t ue)
+{
+    m_access->Cancel(ue);
+}
+
+void
+CommonChannels::Schedule()
+{
+    const Nanos deadline = m_access->GetDeadline();
+    if (deadline < m_at)
+    {
+        m_event.Cancel();
+        m_at = deadline;
+        m_event = Simulator::Schedule(NanoSeconds(deadline) - Simulator::Now(),
+                                      &CommonChannels::OnTimer,
+                                      this);
+    }
+}
+
+void
+CommonChannels::OnTimer()
+{
+    m_at = NEVER;
+    m_access->OnTime(Simulator::Now().GetNanoSeconds());
+    Schedule();
+}
+
+bool
+CommonChannels::SendMessage(uint32_t ue, bool collided)
+{
+    const Ue& sending = m_ues[ue];
+    if (auto set = sending.mac->Take())
+    {
+        AddMacCHeader(Direction::UPLINK, sending.header, *set);
+        for (auto& block : set->blocks)
+        {
+            const bool inError = sending.errors->IsInError();
+            block.crcError = collided || inError;
+        }
+        m_messageTrace(sending.header.crnti, collided);
+        m_cell->Transmit(m_rach, std::move(set));
+    }
+    return sending.mac->HasBlocks();
+}
+
+void
+CommonChannels::OnAnswer(const RachPreamble& preamble, AcquisitionIndicator answer)
+{
+    m_preambleTrace(m_ues[preamble.ue].header.crnti, preamble, static_cast<int8_t>(answer));
+}
+
+void
+CommonChannels::OnFailure(uint32_t ue)
+{
+    m_failureTrace(m_ues[ue].header.crnti);
+}
+
+const RachCounters&
+CommonChannels::GetRachCounters() const
+{
+    return m_access->GetCounters();
+}
+
+int64_t
+CommonChannels::AssignStreams(int64_t stream)
+{
+    m_uniform->SetStream(stream);
+    m_initialDeficit->SetStream(stream + 1);
+    m_accessDelay->SetStream(stream + 2);
+    return 3;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,202 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-split-rig.h"
+#include "umts-abort-check.h"
+
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-vegas.h"
+#include "ns3/tcp-congestion-ops.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Split connections: bytes, memory, ends, failures.
+ */
+
+using namespace ns3;
+using namespace ns3::tcpsplittest;
+using ns3::umts::test::CatchAbort;
+
+namespace
+{
+
+const Link WIRE{"10Mbps", MilliSeconds(20), 0.0};      //!< Wired link without losses
+const Link AIR{"1Mbps", MilliSeconds(50), 0.0};        //!< Radio link without losses
+const Link BAD_WIRE{"10Mbps", MilliSeconds(20), 0.02}; //!< Wired link with losses
+const Link BAD_AIR{"1Mbps", MilliSeconds(50), 0.02};   //!< Radio link with losses
+
+/**
+ * @brief A helper with the same size for all four buffers.
+ * @param octets the size
+ * @return the helper
+ */
+TcpSplitHelper
+WithBuffers(uint32_t octets)
+{
+    TcpSplitHelper split;
+    for (const auto* name :
+         {"WiredSendBuffer", "WiredReceiveBuffer", "RadioSendBuffer", "RadioReceiveBuffer"})
+    {
+        split.SetAttribute(name, UintegerValue(octets));
+    }
+    return split;
+}
+
+/**
+ * @brief A test of streams.
+ */
+class StreamTestCase : public TestCase
+{
+  public:
+    using TestCase::TestCase;
+
+  protected:
+    /**
+     * @brief Expect that each byte of a direction has arrived once and in order.
+     * @param from the sender
+     * @param to the receiver
+     * @param bytes how many
+     * @param ended the FIN has come, too
+     */
+    void ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended)
+    {
+        NS_TEST_EXPECT_MSG_EQ(from.sent, bytes, "all written");
+        NS_TEST_EXPECT_MSG_EQ(to.received, bytes, "all bytes, once");
+        NS_TEST_EXPECT_MSG_EQ(to.corrupted, false, "in order");
+        NS_TEST_EXPECT_MSG_EQ(to.ended, ended, "and then the end");
+    }
+};
+
+/**
+ * @brief Both ends see each other, not the router.
+ */
+class AddressTestCase : public TestCase
+{
+  public:
+    AddressTestCase()
+        : TestCase("Addresses and ports are those of the ends")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig(WIRE, AIR);
+        const Stream& down = rig.Download({}, {});
+        const Stream& up = rig.Upload({}, {});
+        rig.Run(Seconds(1));
+        Check(down, rig.host);
+        Check(up, rig.mobile);
+        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 2, "both are split");
+    }
+
+    /**
+     * @param stream a stream
+     * @param client address of its client
+     */
+    void Check(const Stream& stream, Ipv4Address client)
+    {
+        Address own;
+        Address peer;
+        NS_TEST_ASSERT_MSG_NE(stream.server.socket, nullptr, "accepted");
+        stream.client.socket->GetSockName(own);
+        stream.server.socket->GetSockName(peer);
+        NS_TEST_EXPECT_MSG_EQ(InetSocketAddress::ConvertFrom(own).GetIpv4(), client, "client");
+        NS_TEST_EXPECT_MSG_EQ((stream.from == own), true, "the server sees the client");
+        NS_TEST_EXPECT_MSG_EQ((stream.peer == peer), true, "the server is whom the client asked");
+    }
+};
+
+/**
+ * @brief All bytes come through, whoever opens and whatever is lost.
+ */
+class TransferTestCase : public StreamTestCase
+{
+  public:
+    /**
+     * @param name what is special
+     * @param wired the wired link
+     * @param radio the radio link
+     * @param buffers size of the buffers of the proxy
+     */
+    TransferTestCase(const std::string& name,
+                     const Link& wired,
+                     const Link& radio,
+                     uint32_t buffers)
+        : StreamTestCase("Transfers, " + name),
+          m_wired(wired),
+          m_radio(radio),
+          m_buffers(buffers)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t octets = 200000;
+        constexpr uint32_t fewer = 30001;
+        for (uint32_t run = 1; run <= 4; ++run)
+        {
+            RngSeedManager::SetRun(run);
+            Rig rig(m_wired, m_radio, WithBuffers(m_buffers));
+            const Plan sender{octets, false, true, Seconds(0)};
+            const Plan talker{fewer, false, false, Seconds(0)};
+            const Stream& down = rig.Download(sender, RECEIVER);
+            const Stream& reply = rig.Download(RECEIVER, sender);
+            const Stream& up = rig.Upload(sender, RECEIVER);
+            const Stream& both = rig.Upload(talker, talker);
+            rig.Run(Seconds(600));
+            ExpectWhole(down.client, down.server, octets, true);
+            ExpectWhole(reply.server, reply.client, octets, true);
+            ExpectWhole(up.client, up.server, octets, true);
+            ExpectWhole(both.client, both.server, fewer, false);
+            ExpectWhole(both.server, both.client, fewer, false);
+            const TcpSplitCounters counters = rig.proxy->GetCounters();
+            NS_TEST_EXPECT_MSG_EQ(counters.octetsToRadio, octets + fewer, "down and both");
+            NS_TEST_EXPECT_MSG_EQ(counters.octetsToWired, 2 * octets + fewer, "others");
+            NS_TEST_EXPECT_MSG_EQ(counters.closed, 3, "all but the one that is not closed");
+            NS_TEST_EXPECT_MSG_EQ(counters.aborted, 0, "none");
+            NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
+        }
+        RngSeedManager::SetRun(1);
+    }
+
+    Link m_wired;       //!< Wired link
+    Link m_radio;       //!< Radio link
+    uint32_t m_buffers; //!< Size of the buffers
+};
+
+} // namespace
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Suite of split connections.
+ */
+class TcpSplitTestSuite : public TestSuite
+{
+  public:
+    TcpSplitTestSuite()
+        : TestSuite("tcp-split", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new AddressTestCase);
+        AddTestCase(new TransferTestCase("no losses", WIRE, AIR, 131072));
+        AddTestCase(new TransferTestCase("no losses, two segments", WIRE, AIR, 2 * SEGMENT));
+        AddTestCase(new TransferTestCase("losses on the wire", BAD_WIRE, AIR, 131072));
+        AddTestCase(new TransferTestCase("losses on the radio", WIRE, BAD_AIR, 131072));
+        AddTestCase(new TransferTestCase("losses on both, few segments", BAD_WIRE, BAD_AIR, 2500));
+    }
+};
+
+TcpSplitTestSuite g_tcpSplitTestSuite; //!< Registers the suite.
+
+} // namespace

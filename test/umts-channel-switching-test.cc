@@ -1,0 +1,261 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/mac48-address.h"
+#include "ns3/random-variable-stream.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+
+#include <memory>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * UEs that move between CELL_FACH and CELL_DCH.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const std::string STATE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
+                          "$ns3::umts::ChannelSwitcher/State"; //!< Path of the trace source
+
+/**
+ * @param inactivity InactivityTimer
+ * @param setUp SetUpDelay
+ * @param threshold TrafficVolumeThreshold
+ * @return makes UEs that switch
+ */
+UmtsHelper
+MakeSwitching(Time inactivity, Time setUp, uint32_t threshold)
+{
+    UmtsHelper umts;
+    umts.SetChannel("dch3");
+    umts.SetChannel("cch");
+    umts.EnableChannelSwitching();
+    umts.SetChannelSwitcherAttribute("InactivityTimer", TimeValue(inactivity));
+    umts.SetChannelSwitcherAttribute("SetUpDelay", TimeValue(setUp));
+    umts.SetChannelSwitcherAttribute("TrafficVolumeThreshold", UintegerValue(threshold));
+    return umts;
+}
+
+/**
+ * @ingroup umts
+ * @brief When a UE moves: volume above the threshold, set-up, inactivity.
+ */
+class SwitchTimesTestCase : public TextTestCase
+{
+  public:
+    SwitchTimesTestCase()
+        : TextTestCase("When a UE changes its state")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(MakeSwitching(Seconds(2), MilliSeconds(300), 512));
+        Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchTimesTestCase::OnState, this));
+        const Ptr<NetDevice> rnc = network.rncs[0];
+        const Ptr<NetDevice> ue = network.ues[0];
+        // With the header of PDCP, 511 octets are the threshold.
+        Send(rnc, Seconds(1), 511, network.addresses[0]);
+        Run(Seconds(5));
+        ExpectText(m_log.str(), "", "threshold");
+        // 17 PDUs: sent and confirmed on the FACH before the set-up ends.
+        Send(rnc, Seconds(5), 512, network.addresses[0]);
+        Run(Seconds(10));
+        ExpectText(m_log.str(), "1@5300 0@7300 ", "downlink");
+        // The RACH is slower: the rest goes on the DCH, at once.
+        m_log.str("");
+        Send(ue, Seconds(10), 1400, network.GetHostAddress());
+        Run(Seconds(10) + MilliSeconds(500));
+        ExpectText(m_log.str(), "1@10300 ", "uplink");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
+        Run(Seconds(20));
+        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+        const auto state = bearer->GetObject<ChannelSwitcher>()->GetState();
+        NS_TEST_EXPECT_MSG_EQ(state, ChannelSwitcher::CELL_FACH, "after inactivity");
+        const uint64_t before = Simulator::GetEventCount();
+        Run(Seconds(1000));
+        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    }
+
+    /**
+     * @param device who sends
+     * @param at when
+     * @param octets size of the IP packet
+     * @param to destination
+     */
+    static void Send(Ptr<NetDevice> device, Time at, uint32_t octets, Ipv4Address to)
+    {
+        Simulator::Schedule(at - Simulator::Now(),
+                            &NetDevice::Send,
+                            device,
+                            MakeIpPacket(octets, to),
+                            Mac48Address::GetBroadcast(),
+                            IPV4);
+    }
+
+    /** @param until when to stop */
+    static void Run(Time until)
+    {
+        Simulator::Stop(until - Simulator::Now());
+        Simulator::Run();
+    }
+
+    /**
+     * @param from old state
+     * @param to new state
+     */
+    void OnState(ChannelSwitcher::State /* from */, ChannelSwitcher::State to)
+    {
+        m_log << to << "@" << Simulator::Now().GetMilliSeconds() << " ";
+    }
+
+    std::ostringstream m_log; //!< New states and their times
+};
+
+/**
+ * @ingroup umts
+ * @brief Bursts at random times, with block errors: every datagram once and in order, whatever the
+ * channel.
+ */
+class SwitchLossTestCase : public TestCase
+{
+  public:
+    SwitchLossTestCase()
+        : TestCase("No SDU is lost or doubled by a change of state")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t run = 1; run <= 10; ++run)
+        {
+            RngSeedManager::SetRun(run);
+            Run(run);
+        }
+        RngSeedManager::SetRun(1);
+    }
+
+    /** @param run number of the run */
+    void Run(uint32_t run)
+    {
+        constexpr uint32_t ues = 3;
+        constexpr uint32_t datagrams = 200;
+        UmtsHelper umts = MakeSwitching(MilliSeconds(150), MilliSeconds(20 * (run % 3)), 150);
+        umts.SetBlockErrorRate(0.03 * run, 0.03 * run);
+        umts.SetMacAttribute("WireMode", BooleanValue(run % 2 == 0));
+        umts.SetRlcAttribute("MaxDat", UintegerValue(0)); // a reset would lose datagrams
+        Network network(umts, {ues, 1, 1});
+        m_moves = 0;
+        Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchLossTestCase::OnState, this));
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        auto gap = CreateObject<ExponentialRandomVariable>();
+        gap->SetAttribute("Mean", DoubleValue(0.5));
+        gap->SetStream(1000);
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
+            Time down;
+            Time up;
+            for (uint32_t i = 0; i < datagrams; ++i)
+            {
+                down += Seconds(gap->GetValue());
+                up += Seconds(gap->GetValue());
+                host.SendAt(down, network.addresses[ue], ue, i, 8 + 5 * (i * 7 % 60));
+                ports[ue]->SendAt(up, network.GetHostAddress(), ue, i, 8 + 5 * (i * 11 % 60));
+            }
+        }
+        Simulator::Stop(Seconds(400));
+        Simulator::Run();
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "run " << run << " down");
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->arrivals.size(), datagrams, "run " << run << " down");
+            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "run " << run << " up");
+        }
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), ues * datagrams, "run " << run << " up");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        NS_TEST_EXPECT_MSG_GT(m_moves, 100, "run " << run << ": changes of state");
+    }
+
+    /**
+     * @param from old state
+     * @param to new state
+     */
+    void OnState(ChannelSwitcher::State from, ChannelSwitcher::State to)
+    {
+        NS_TEST_EXPECT_MSG_NE(from, to, "a change");
+        ++m_moves;
+    }
+
+    uint32_t m_moves{0}; //!< Changes of state
+};
+
+/**
+ * @ingroup umts
+ * @brief Bearers of one kind have no switcher.
+ */
+class SwitchOffTestCase : public TestCase
+{
+  public:
+    SwitchOffTestCase()
+        : TestCase("Off unless asked for")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (const auto* preset : {"dch3", "cch"})
+        {
+            UmtsHelper umts;
+            umts.EnableChannelSwitching();
+            umts.SetChannel(preset);
+            Network network(umts);
+            const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+            const bool none = !bearer->GetObject<ChannelSwitcher>();
+            NS_TEST_EXPECT_MSG_EQ(none, true, preset);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of channel-type switching.
+ */
+class ChannelSwitchingTestSuite : public TestSuite
+{
+  public:
+    ChannelSwitchingTestSuite()
+        : TestSuite("umts-channel-switching", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new SwitchTimesTestCase);
+        AddTestCase(new SwitchLossTestCase);
+        AddTestCase(new SwitchOffTestCase);
+    }
+};
+
+ChannelSwitchingTestSuite g_channelSwitchingTestSuite; //!< Registers the suite
+
+} // namespace

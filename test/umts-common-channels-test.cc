@@ -1,0 +1,409 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/config.h"
+#include "ns3/mac48-address.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <memory>
+
+/**
+ * @file
+ * @ingroup umts
+ * UEs on RACH and FACH: delays by hand, a full cell, an idle cell.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief A packet of one PDU alone: when it arrives, over FACH and over RACH.
+ */
+class CommonDelayTestCase : public TestCase
+{
+  public:
+    CommonDelayTestCase()
+        : TestCase("Delays of packets alone")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // FACH: on the air from 10 to 20 ms, if the RNC has it 5.0026 ms before.
+        Check(true, "cch", Time(0), MilliSeconds(20));
+        Check(true, "cch", MicroSeconds(4997), MilliSeconds(20));
+        Check(true, "cch", MicroSeconds(4998), MilliSeconds(30));
+        // RACH, sub-channel 0: a preamble in slot 0 or, from 10 ms on, in slot 12 at 16 ms; the
+        // message 4 ms later takes 10 ms, the Iub 5 ms and 52 octets.
+        Check(false, "cch", Time(0), MilliSeconds(14));
+        Check(false, "cch", NanoSeconds(1), MilliSeconds(30));
+        // No preamble but a delay of 2 ms.
+        Check(false, "cch-delay", Time(0), MilliSeconds(12));
+        Check(false, "cch-delay", NanoSeconds(1), MilliSeconds(22));
+    }
+
+    /**
+     * @param downlink the direction
+     * @param preset the channel
+     * @param sent when the packet is sent
+     * @param offAir when it has come over the air
+     */
+    void Check(bool downlink, const std::string& preset, Time sent, Time offAir)
+    {
+        UmtsHelper umts;
+        umts.SetChannel(preset);
+        umts.SetCommonChannelAttribute("AvailableSubChannels", UintegerValue(1));
+        umts.SetCommonChannelAttribute("AccessDelay",
+                                       StringValue("ns3::ConstantRandomVariable[Constant=0.002]"));
+        Network network(umts);
+        const Ptr<NetDevice> ue = network.ues[0];
+        const Ptr<NetDevice> rnc = network.rncs[0];
+        m_arrival = Time(0);
+        (downlink ? ue : rnc)
+            ->TraceConnectWithoutContext("MacRx",
+                                         MakeCallback(&CommonDelayTestCase::OnPacket, this));
+        const Ipv4Address to = downlink ? network.addresses[0] : network.GetHostAddress();
+        Simulator::Schedule(sent,
+                            &NetDevice::Send,
+                            downlink ? rnc : ue,
+                            MakeIpPacket(38, to),
+                            Mac48Address::GetBroadcast(),
+                            IPV4);
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        const auto iub = network.GetFirstIub();
+        NS_TEST_EXPECT_MSG_EQ(m_arrival,
+                              (downlink ? offAir : offAir + iub->GetDelay() + iub->GetTxTime(52)),
+                              preset << (downlink ? " downlink" : " uplink") << " at " << sent);
+    }
+
+    /** @param packet arrived */
+    void OnPacket(Ptr<const Packet> /* packet */)
+    {
+        m_arrival = Simulator::Now();
+    }
+
+    Time m_arrival; //!< Of the packet
+};
+
+/**
+ * @ingroup umts
+ * @brief A cell of 200 UEs with more than it can carry: it keeps running, priority 1 gets what it
+ * wants, and priority 2 shares the rest fairly; afterwards it is quiet.
+ */
+class FullCellTestCase : public TestCase
+{
+  public:
+    FullCellTestCase()
+        : TestCase("200 UEs on RACH and FACH")
+    {
+    }
+
+  private:
+    static constexpr uint32_t UES = 200;     //!< In the cell
+    static constexpr uint32_t FIRST = 20;    //!< Those of priority 1
+    static constexpr uint32_t SECONDS = 400; //!< Length of the test
+    static constexpr uint32_t OCTETS = 180;  //!< Of a datagram
+
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetChannel("cch");
+        umts.SetBlockErrorRate(0.02, 0.02);
+        umts.SetRlcAttribute("MaxDat", UintegerValue(0)); // a reset would lose datagrams
+        umts.SetCommonChannelAttribute("InitialPowerDeficit",
+                                       StringValue("ns3::UniformRandomVariable[Min=-3|Max=9]"));
+        Network network(umts, {UES, 1, 1});
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        DatagramPort host(network.host, false);
+        for (uint32_t ue = 0; ue < UES; ++ue)
+        {
+            const uint32_t priority = ue < FIRST ? 1 : 2;
+            network.rncs[0]
+                ->GetBearer(network.ues[ue]->GetRnti())
+                ->GetMac()
+                ->SetAttribute("LogicalChannelPriority", UintegerValue(priority));
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
+            for (uint32_t i = 0; i < (priority == 1 ? SECONDS / 20 : 200); ++i)
+            {
+                const Time at = Seconds(priority == 1 ? 20 * i : 2 * i) + MilliSeconds(ue);
+                host.SendAt(at, network.addresses[ue], ue, i, OCTETS);
+            }
+            for (uint32_t i = 0; i < SECONDS / 20; ++i)
+            {
+                ports[ue]->SendAt(Seconds(20 * i) + MilliSeconds(97 * ue),
+                                  network.GetHostAddress(),
+                                  ue,
+                                  i,
+                                  OCTETS);
+            }
+        }
+        Simulator::Stop(Seconds(SECONDS));
+        Simulator::Run();
+        Check(network, ports, host);
+    }
+
+    /**
+     * @param network the network
+     * @param ports of the UEs
+     * @param host port of the host
+     */
+    void Check(const Network& network,
+               const std::vector<std::unique_ptr<DatagramPort>>& ports,
+               const DatagramPort& host)
+    {
+        double sum = 0.0;
+        double squares = 0.0;
+        for (uint32_t ue = 0; ue < UES; ++ue)
+        {
+            const uint32_t down = ports[ue]->CountInOrder(ue);
+            NS_TEST_EXPECT_MSG_EQ(down, ports[ue]->arrivals.size(), "UE " << ue << ": contents");
+            NS_TEST_EXPECT_MSG_GT(host.CountInOrder(ue), SECONDS / 20 - 2, "UE " << ue << ": up");
+            if (ue < FIRST)
+            {
+                NS_TEST_EXPECT_MSG_GT(down, SECONDS / 20 - 2, "UE " << ue << ": priority 1");
+                continue;
+            }
+            sum += down;
+            squares += static_cast<double>(down) * down;
+        }
+        const double jain = sum * sum / ((UES - FIRST) * squares);
+        NS_TEST_EXPECT_MSG_GT(jain, 0.95, "Jain's index of priority 2");
+        // At least half of 40000 blocks carry new payload of priority 2.
+        NS_TEST_EXPECT_MSG_GT(sum * (OCTETS + 29), 0.5 * 40 * 100 * SECONDS, "octets");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        const auto& counters = network.nodeBs[0]->GetCommonChannels()->GetRachCounters();
+        NS_TEST_EXPECT_MSG_GT(counters.preambles, counters.acks, "ramping");
+        NS_TEST_EXPECT_MSG_GT(counters.collided, 0, "collisions");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief UEs that have had their say cost no event.
+ */
+class IdleCellTestCase : public TestCase
+{
+  public:
+    IdleCellTestCase()
+        : TestCase("Idle UEs cost no events")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetChannel("cch");
+        Network network(umts, {200, 1, 1});
+        DatagramPort host(network.host, true);
+        DatagramPort port(network.ues[7]->GetNode(), false);
+        port.SendAt(Seconds(1), network.GetHostAddress(), 7, 0, 100);
+        Simulator::Stop(Seconds(10));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(7), 1, "echo");
+        const uint64_t before = Simulator::GetEventCount();
+        Simulator::Stop(Seconds(1000));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A bearer uses the access service class of its priority; an over-long TTI is refused.
+ */
+class AccessServiceClassTestCase : public TestCase
+{
+  public:
+    AccessServiceClassTestCase()
+        : TestCase("Access service classes")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // Classes 0 and 1 have signature 0, class 2 has signature 5.
+        Check(1, 0);
+        Check(2, 5);
+        Check(7, 5);
+        const std::string said = CatchAbort([]() {
+            UmtsHelper umts;
+            auto channels = MakeCommonChannelPreset();
+            channels.rach.tti = MilliSeconds(40);
+            umts.SetChannel(channels);
+            Network network(umts);
+        });
+        NS_TEST_EXPECT_MSG_NE(said.find("must be 10 or 20 ms"), std::string::npos, said);
+    }
+
+    /**
+     * @param priority priority of the logical channel
+     * @param signature the signature that it must use
+     */
+    void Check(uint32_t priority, uint32_t signature)
+    {
+        UmtsHelper umts;
+        umts.SetChannel("cch");
+        umts.SetAccessServiceClasses(
+            {{0x0001, 0xfff, 1.0}, {0x0001, 0xfff, 1.0}, {0x0020, 0xfff, 1.0}});
+        umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(priority));
+        Network network(umts);
+        network.nodeBs[0]->GetCommonChannels()->TraceConnectWithoutContext(
+            "Preamble",
+            MakeCallback(&AccessServiceClassTestCase::OnPreamble, this));
+        m_preambles = 0;
+        m_signature = 99;
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        port.SendAt(Seconds(1), network.GetHostAddress(), 0, 0, 8);
+        Simulator::Stop(Seconds(2));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_GT(m_preambles, 0, "preambles");
+        NS_TEST_EXPECT_MSG_EQ(m_signature, signature, "priority " << priority);
+    }
+
+    /**
+     * @param crnti the UE
+     * @param preamble the preamble
+     * @param answer the answer
+     */
+    void OnPreamble(uint16_t /* crnti */, const RachPreamble& preamble, int8_t answer)
+    {
+        m_preambles += answer == 1;
+        m_signature = preamble.signature;
+    }
+
+    uint32_t m_preambles{0}; //!< Acknowledged ones
+    uint32_t m_signature{0}; //!< Of the last one
+};
+
+/**
+ * @ingroup umts
+ * @brief Trace sources by their configuration paths.
+ */
+class CommonPathsTestCase : public TestCase
+{
+  public:
+    CommonPathsTestCase()
+        : TestCase("Config paths of common channels")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string common =
+            "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CommonChannels/";
+        const std::string macC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/MacCList/*/";
+        UmtsHelper umts;
+        umts.SetChannel("cch");
+        umts.SetCommonChannelAttribute("Mmax", UintegerValue(1));
+        umts.SetCommonChannelAttribute("PreambleRetransMax", UintegerValue(2));
+        umts.SetCommonChannelAttribute("InitialPowerDeficit",
+                                       StringValue("ns3::UniformRandomVariable[Min=0|Max=9]"));
+        Network network(umts);
+        using Self = CommonPathsTestCase;
+        Config::ConnectWithoutContext(common + "Preamble", MakeCallback(&Self::OnPreamble, this));
+        Config::ConnectWithoutContext(common + "Message", MakeCallback(&Self::OnMessage, this));
+        Config::ConnectWithoutContext(common + "AccessFailure",
+                                      MakeCallback(&Self::OnFailure, this));
+        Config::ConnectWithoutContext(macC + "TxBlock", MakeCallback(&Self::OnBlock, this));
+        DatagramPort host(network.host, true);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < 20; ++i)
+        {
+            port.SendAt(Seconds(i), network.GetHostAddress(), 0, i, 100);
+        }
+        Simulator::Stop(Seconds(100));
+        Simulator::Run();
+        const auto& counters = network.nodeBs[0]->GetCommonChannels()->GetRachCounters();
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "echoes");
+        NS_TEST_EXPECT_MSG_EQ(m_preambles, counters.preambles, "Preamble");
+        NS_TEST_EXPECT_MSG_EQ(m_acks, counters.acks, "Preamble with ACK");
+        NS_TEST_EXPECT_MSG_EQ(m_messages, counters.messages, "Message");
+        NS_TEST_EXPECT_MSG_EQ(m_failures, counters.failures, "AccessFailure");
+        NS_TEST_EXPECT_MSG_GT(m_failures, 0, "AccessFailure");
+        // Four PDUs for each echo of 129 octets, PDCP included, and a STATUS for each poll.
+        NS_TEST_EXPECT_MSG_GT(m_blocks, 79, "TxBlock");
+    }
+
+    /**
+     * @param crnti the UE
+     * @param preamble the preamble
+     * @param answer the answer
+     */
+    void OnPreamble(uint16_t /* crnti */, const RachPreamble& /* preamble */, int8_t answer)
+    {
+        ++m_preambles;
+        m_acks += answer == 1;
+    }
+
+    /**
+     * @param crnti the UE
+     * @param collided it collides
+     */
+    void OnMessage(uint16_t /* crnti */, bool /* collided */)
+    {
+        ++m_messages;
+    }
+
+    /** @param crnti the UE */
+    void OnFailure(uint16_t /* crnti */)
+    {
+        ++m_failures;
+    }
+
+    /**
+     * @param crnti the UE
+     * @param priority of the logical channel
+     */
+    void OnBlock(uint16_t /* crnti */, uint32_t priority)
+    {
+        m_blocks += priority;
+    }
+
+    uint64_t m_preambles{0}; //!< Calls of Preamble
+    uint64_t m_acks{0};      //!< Those with an ACK
+    uint64_t m_messages{0};  //!< Calls of Message
+    uint64_t m_failures{0};  //!< Calls of AccessFailure
+    uint64_t m_blocks{0};    //!< Calls of TxBlock, at priority 1
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of common channels.
+ */
+class CommonChannelsTestSuite : public TestSuite
+{
+  public:
+    CommonChannelsTestSuite()
+        : TestSuite("umts-common-channels", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new CommonDelayTestCase);
+        AddTestCase(new FullCellTestCase);
+        AddTestCase(new IdleCellTestCase);
+        AddTestCase(new AccessServiceClassTestCase);
+        AddTestCase(new CommonPathsTestCase);
+    }
+};
+
+CommonChannelsTestSuite g_commonChannelsTestSuite; //!< Registers the suite
+
+} // namespace

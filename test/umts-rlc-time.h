@@ -1,0 +1,25 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_TIME_H
+#define UMTS_RLC_TIME_H
+
+#include "ns3/umts-rlc-timer.h"
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+constexpr Nanos MS = 1000000; //!< A millisecond
+
+} // namespace test
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_TIME_H */
