@@ -123,7 +123,6 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    o.presets.insert(o.presets.end(), {"cch", "cch-delay"});
     CommandLine cmd(__FILE__);
     o.AddTo(cmd);
     cmd.AddValue("duration", "Length of the simulation", o.duration);

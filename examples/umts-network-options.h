@@ -29,7 +29,7 @@ struct NetworkOptions
 {
     std::string variant{"reno"};
     std::string preset{"dch3"};
-    std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4"};
+    std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4", "cch", "cch-delay"};
     double tbler{0.0};
     double tblerDl{-1.0};
     double tblerUl{-1.0};
@@ -111,6 +111,12 @@ struct NetworkOptions
         Require(rlcWindow >= 1 && rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
         ParseAttributes("--ueRlc", ueRlc);
         ParseAttributes("--rncRlc", rncRlc);
+    }
+
+    /** @return whether the UEs have the common channels */
+    bool IsCommon() const
+    {
+        return preset == "cch" || preset == "cch-delay";
     }
 
     /** @return MSS, bytes */

@@ -131,6 +131,8 @@ Check(Options& o)
             "--ues, --nodeBs and --rncs must be at least 1");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
+    Require(!o.IsCommon() || o.ulRate == 0.0 || o.ulTti <= MilliSeconds(20),
+            "--ulTti of a RACH must be 10ms or 20ms");
     for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.segmentCsv})
     {
         RequireFolder(path);
@@ -139,22 +141,26 @@ Check(Options& o)
 
 /**
  * @param o the parameters
- * @return the dedicated channel
+ * @return the dedicated channel, or RACH and FACH in its place
  */
 DchConfig
-MakeChannel(const Options& o)
+MakeChannels(const Options& o)
 {
-    DchConfig dch = MakeDchPreset(o.preset);
-    const uint32_t block = dch.downlink.blockOctets;
+    const CommonChannelConfig common = MakeCommonChannelPreset();
+    DchConfig channels =
+        o.IsCommon() ? DchConfig{common.rach, common.fach} : MakeDchPreset(o.preset);
+    const uint32_t block = channels.downlink.blockOctets;
     if (o.dlRate > 0.0)
     {
-        dch.downlink = MakeTransportChannel(static_cast<uint64_t>(o.dlRate * 1e3), o.dlTti, block);
+        channels.downlink =
+            MakeTransportChannel(static_cast<uint64_t>(o.dlRate * 1e3), o.dlTti, block);
     }
     if (o.ulRate > 0.0)
     {
-        dch.uplink = MakeTransportChannel(static_cast<uint64_t>(o.ulRate * 1e3), o.ulTti, block);
+        channels.uplink =
+            MakeTransportChannel(static_cast<uint64_t>(o.ulRate * 1e3), o.ulTti, block);
     }
-    return dch;
+    return channels;
 }
 
 /** @brief The network, its flows and their statistics. */
@@ -167,7 +173,7 @@ class Scenario
     {
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
-        m_umts.SetChannel(MakeChannel(o));
+        SetChannel(MakeChannels(o));
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
         TcpClassicHelper::Install(
@@ -195,6 +201,19 @@ class Scenario
     }
 
   private:
+    /** @param channels the dedicated channel, or RACH and FACH */
+    void SetChannel(const DchConfig& channels)
+    {
+        if (m_o.IsCommon())
+        {
+            m_umts.SetChannel(CommonChannelConfig{channels.uplink, channels.downlink});
+        }
+        else
+        {
+            m_umts.SetChannel(channels);
+        }
+    }
+
     /** @param sgsn the SGSN */
     void BuildUtran(Ptr<Node> sgsn)
     {
@@ -309,12 +328,12 @@ std::string
 ToJson(const Options& o)
 {
     JsonObject json;
-    const DchConfig dch = MakeChannel(o);
+    const DchConfig channels = MakeChannels(o);
     o.AddTo(json);
-    json.Add("dl_rate_bps", dch.downlink.GetPayloadRate());
-    json.Add("ul_rate_bps", dch.uplink.GetPayloadRate());
-    json.Add("dl_tti_s", dch.downlink.tti.GetSeconds());
-    json.Add("ul_tti_s", dch.uplink.tti.GetSeconds());
+    json.Add("dl_rate_bps", channels.downlink.GetPayloadRate());
+    json.Add("ul_rate_bps", channels.uplink.GetPayloadRate());
+    json.Add("dl_tti_s", channels.downlink.tti.GetSeconds());
+    json.Add("ul_tti_s", channels.uplink.tti.GetSeconds());
     json.Add("duration_s", o.duration.GetSeconds());
     json.Add("warmup_s", o.warmup.GetSeconds());
     json.Add("ues", o.ues);
