@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-// TCP downloads over dedicated channels, with every parameter of the scenario as a flag.
+// TCP downloads over dedicated or common channels, with every parameter of the scenario as a flag.
 //
 //   host --- GGSN --- SGSN --- RNC(s) --- Node B(s) ))) UE(s)
 //

@@ -9,6 +9,7 @@ cpp_examples = [
     ("umts-first", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
+    ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
 ]
 
 # Python examples that test.py runs: (example, do_run).
