@@ -42,7 +42,7 @@ Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
     stats.blocksInError = receiver.GetMac()->GetCounters().blocksInError;
     const TransportChannel& channel = sender.GetMac()->GetTransmitChannel();
     const uint64_t pdus = stats.rx.pdusReceived + stats.rx.controlReceived;
-    const double bits = 8.0 * (channel.blockOctets - AMD_HEADER_OCTETS) * pdus;
+    const double bits = 8.0 * (channel.blockOctets - channel.headerOctets) * pdus;
     stats.payloadBps = durationS > 0.0 ? bits / durationS : 0.0;
     stats.normalisedThroughput = stats.payloadBps / channel.GetPayloadRate();
     return stats;
@@ -58,7 +58,8 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
 {
     const RlcTxCounters& tx = sender.GetTxCounters();
     const uint64_t delivered = receiver.GetRxCounters().octetsDelivered;
-    return tx.octetsTaken == tx.octetsConfirmed + tx.octetsDiscarded + sender.GetHeldOctets() &&
+    return tx.octetsTaken == tx.octetsConfirmed + tx.octetsSubmitted + tx.octetsDiscarded +
+                                 sender.GetHeldOctets() &&
            delivered >= tx.octetsConfirmed && delivered <= tx.octetsTaken;
 }
 
@@ -212,11 +213,14 @@ UmtsStats::IsConserved() const
 {
     for (const auto& entry : m_entries)
     {
-        const Ptr<RlcEntity> ue = entry.ue->GetBearer()->GetRlc();
-        const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti())->GetRlc();
-        if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))
+        for (uint32_t id = 0; id < entry.ue->GetNBearers(); ++id)
         {
-            return false;
+            const Ptr<RlcEntity> ue = entry.ue->GetBearer(id)->GetRlc();
+            const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti(), id)->GetRlc();
+            if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))
+            {
+                return false;
+            }
         }
     }
     return true;

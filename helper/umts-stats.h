@@ -37,7 +37,7 @@ struct RlcDirectionStats
 
 /**
  * @ingroup umts
- * @brief One row of the results: a UE and, if observed, its TCP flow.
+ * @brief One row of the results: the default bearer of a UE and, if observed, its TCP flow.
  */
 struct UeStats
 {
@@ -90,7 +90,8 @@ class UmtsStats
 
     /**
      * @brief Whether no octet was lost or made up: at every sender, octets taken = confirmed +
-     * discarded + held, and no receiver delivered less than was confirmed or more than was taken.
+     * submitted + discarded + held, and no receiver delivered less than was confirmed or more than
+     * was taken.
      * @return true when this holds for every bearer
      */
     bool IsConserved() const;

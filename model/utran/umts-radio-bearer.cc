@@ -7,6 +7,7 @@
 #include "umts-radio-bearer.h"
 
 #include "ns3/pointer.h"
+#include "ns3/umts-compat.h"
 
 namespace ns3
 {
@@ -18,28 +19,42 @@ NS_OBJECT_ENSURE_REGISTERED(RadioBearer);
 TypeId
 RadioBearer::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RadioBearer")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RadioBearer>()
-                            .AddAttribute("Pdcp",
-                                          "The PDCP entity",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&RadioBearer::m_pdcp),
-                                          MakePointerChecker<Pdcp>())
-                            .AddAttribute("Rlc",
-                                          "The RLC entity",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&RadioBearer::m_rlc),
-                                          MakePointerChecker<RlcEntity>())
-                            .AddAttribute("Mac",
-                                          "The MAC-d entity",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&RadioBearer::m_mac),
-                                          MakePointerChecker<MacD>());
+    static TypeId tid =
+        TypeId("ns3::umts::RadioBearer")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<RadioBearer>()
+            .AddAttribute("Pdcp",
+                          "The PDCP entity",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&RadioBearer::m_pdcp),
+                          MakePointerChecker<Pdcp>())
+            .AddAttribute("Rlc",
+                          "The RLC entity",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&RadioBearer::m_rlc),
+                          MakePointerChecker<RlcEntity>())
+            .AddAttribute("Mac",
+                          "The MAC-d entity",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&RadioBearer::m_mac),
+                          MakePointerChecker<MacD>())
+            .AddAttribute("TrafficClass",
+                          "Traffic class (TS 23.107 6.3)",
+                          TypeId::ATTR_GET,
+                          EnumValue(BACKGROUND),
+                          UmtsMakeEnumAccessor<TrafficClass>(&RadioBearer::m_trafficClass),
+                          MakeEnumChecker(CONVERSATIONAL,
+                                          "Conversational",
+                                          STREAMING,
+                                          "Streaming",
+                                          INTERACTIVE,
+                                          "Interactive",
+                                          BACKGROUND,
+                                          "Background"));
     return tid;
 }
 
@@ -94,6 +109,18 @@ void
 RadioBearer::SetIpCallback(IpCallback callback)
 {
     m_ipCallback = callback;
+}
+
+void
+RadioBearer::SetTrafficClass(TrafficClass trafficClass)
+{
+    m_trafficClass = trafficClass;
+}
+
+TrafficClass
+RadioBearer::GetTrafficClass() const
+{
+    return m_trafficClass;
 }
 
 Ptr<RlcEntity>

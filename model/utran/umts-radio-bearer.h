@@ -8,6 +8,7 @@
 #define UMTS_RADIO_BEARER_H
 
 #include "umts-pdcp.h"
+#include "umts-qos.h"
 
 #include "ns3/umts-mac-d.h"
 #include "ns3/umts-rlc-entity.h"
@@ -51,6 +52,12 @@ class RadioBearer : public Object
     /** @param callback takes every IP packet received */
     void SetIpCallback(IpCallback callback);
 
+    /** @param trafficClass its traffic class */
+    void SetTrafficClass(TrafficClass trafficClass);
+
+    /** @return its traffic class */
+    TrafficClass GetTrafficClass() const;
+
     /** @return the RLC entity */
     Ptr<RlcEntity> GetRlc() const;
 
@@ -67,10 +74,11 @@ class RadioBearer : public Object
      */
     void Receive(Ptr<Packet> sdu);
 
-    Ptr<Pdcp> m_pdcp;        //!< PDCP
-    Ptr<RlcEntity> m_rlc;    //!< RLC
-    Ptr<MacD> m_mac;         //!< MAC-d
-    IpCallback m_ipCallback; //!< Upper layer
+    Ptr<Pdcp> m_pdcp;                        //!< PDCP
+    Ptr<RlcEntity> m_rlc;                    //!< RLC
+    Ptr<MacD> m_mac;                         //!< MAC-d
+    TrafficClass m_trafficClass{BACKGROUND}; //!< Traffic class
+    IpCallback m_ipCallback;                 //!< Upper layer
 };
 
 } // namespace umts
