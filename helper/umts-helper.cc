@@ -25,6 +25,7 @@ UmtsHelper::UmtsHelper()
     m_profile.commonChannels.SetTypeId("ns3::umts::CommonChannels");
     m_profile.switcher.SetTypeId("ns3::umts::ChannelSwitcher");
     m_iub.SetTypeId("ns3::umts::IubChannel");
+    m_admission.SetTypeId("ns3::umts::AdmissionControl");
     SetBlockErrorRate(0.0, 0.0);
 }
 
@@ -166,6 +167,12 @@ UmtsHelper::SetIubAttribute(const std::string& name, const AttributeValue& value
     m_iub.Set(name, value);
 }
 
+void
+UmtsHelper::SetAdmissionAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_admission.Set(name, value);
+}
+
 Ptr<RncNetDevice>
 UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
@@ -186,6 +193,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc)
     auto nodeB = CreateObject<NodeBNetDevice>();
     node->AddDevice(nodeB);
     nodeB->Configure(CreateObject<UuChannel>(), channel, nodeBEnd);
+    nodeB->SetAdmissionControl(m_admission.Create<AdmissionControl>());
     rnc->AddNodeB(nodeB, channel, rncEnd);
     m_iubs.push_back(channel);
     m_nodeBs.push_back(nodeB);
@@ -221,6 +229,15 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
                             "device " << i << " is no UE with a bearer");
         m_links.push_back(m_setUp(ue, nodeB, rnc, profile));
     }
+}
+
+void
+UmtsHelper::ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, uint32_t id)
+{
+    const auto bearer = rnc->GetBearer(ue->GetRnti(), id);
+    const auto lease = bearer ? bearer->GetObject<DchLease>() : nullptr;
+    NS_ABORT_MSG_UNLESS(lease, "bearer " << id << " of the UE is not on a dedicated channel");
+    lease->Release();
 }
 
 int64_t

@@ -178,9 +178,10 @@ AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted)
     if (m_policy != UNLIMITED)
     {
         const Need need = GetNeed(dch.downlink);
-        decision.reason =
-            m_queue.empty() ? Take(decision.ticket, need) : "earlier requests are waiting";
-        if (!decision.reason.empty() && m_policy == QUEUE)
+        const bool everFits = need.load <= m_maxLoad;
+        decision.reason = m_queue.empty() || !everFits ? Take(decision.ticket, need)
+                                                       : "earlier requests are waiting";
+        if (!decision.reason.empty() && m_policy == QUEUE && everFits)
         {
             decision.outcome = QUEUED;
             m_queue.push_back({decision.ticket, need, admitted});

@@ -32,7 +32,8 @@ namespace umts
  * Power is counted as load: a channel of bit rate R adds Eb/N0 R / W ((1 - orthogonality) +
  * other-cell interference) times its activity to the cell's downlink load factor (Holma and
  * Toskala, WCDMA for UMTS, downlink load factor), which grows without bound at 1. What waits, waits
- * in order: a large request is not overtaken by small ones.
+ * in order: a large request is not overtaken by small ones. What exceeds the budget of an empty
+ * cell does not wait, it is refused.
  */
 class AdmissionControl : public Object
 {

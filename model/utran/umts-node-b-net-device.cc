@@ -28,8 +28,19 @@ NodeBNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&NodeBNetDevice::m_common),
-                                          MakePointerChecker<CommonChannels>());
+                                          MakePointerChecker<CommonChannels>())
+                            .AddAttribute("AdmissionControl",
+                                          "Admission control of the cell",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&NodeBNetDevice::m_admission),
+                                          MakePointerChecker<AdmissionControl>());
     return tid;
+}
+
+NodeBNetDevice::NodeBNetDevice()
+    : m_admission(CreateObject<AdmissionControl>())
+{
 }
 
 void
@@ -39,6 +50,8 @@ NodeBNetDevice::DoDispose()
     {
         m_common->Dispose();
     }
+    m_admission->Dispose();
+    m_admission = nullptr;
     m_common = nullptr;
     m_cell = nullptr;
     m_iub = nullptr;
@@ -86,6 +99,18 @@ Ptr<CommonChannels>
 NodeBNetDevice::GetCommonChannels() const
 {
     return m_common;
+}
+
+void
+NodeBNetDevice::SetAdmissionControl(Ptr<AdmissionControl> admission)
+{
+    m_admission = admission;
+}
+
+Ptr<AdmissionControl>
+NodeBNetDevice::GetAdmissionControl() const
+{
+    return m_admission;
 }
 
 Ptr<UuChannel>

@@ -7,6 +7,7 @@
 #ifndef UMTS_NODE_B_NET_DEVICE_H
 #define UMTS_NODE_B_NET_DEVICE_H
 
+#include "umts-admission-control.h"
 #include "umts-common-channels.h"
 #include "umts-iub-net-device.h"
 #include "umts-net-device.h"
@@ -37,6 +38,8 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
      */
     static TypeId GetTypeId();
 
+    NodeBNetDevice();
+
     /**
      * @brief Connect the Node B.
      * @param cell its cell
@@ -66,6 +69,12 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
     /** @return the UEs' part of the common channels; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
+
+    /** @param admission admission control of the cell; before any dedicated channel is set up */
+    void SetAdmissionControl(Ptr<AdmissionControl> admission);
+
+    /** @return admission control of the cell */
+    Ptr<AdmissionControl> GetAdmissionControl() const;
 
     /** @return the cell */
     Ptr<UuChannel> GetCell() const;
@@ -107,6 +116,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
     Ptr<UuChannel> m_cell;                                       //!< The cell
     Ptr<CommonChannels> m_common;                                //!< Its common channels
+    Ptr<AdmissionControl> m_admission;                           //!< Its admission control
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
     std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
     std::vector<DchFrame> m_uplink;                              //!< Uplink frames

@@ -83,9 +83,20 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
     m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
 }
 
+void
+RadioBearer::Disconnect()
+{
+    m_connected = false;
+    m_mac->Disconnect();
+}
+
 bool
 RadioBearer::Send(Ptr<Packet> packet)
 {
+    if (!m_connected)
+    {
+        return false;
+    }
     m_pdcp->Encapsulate(packet);
     const bool accepted = m_rlc->Enqueue(packet);
     if (!accepted)

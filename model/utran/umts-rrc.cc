@@ -151,17 +151,25 @@ JoinCommonChannels(Ptr<NodeBNetDevice> nodeB,
              MakeCallback(&MacC::Deactivate, macC).Bind(downlink)}};
 }
 
-} // namespace
-
-RadioLinkErrors
-SetUpDch(Ptr<UeNetDevice> ue,
-         Ptr<NodeBNetDevice> nodeB,
-         Ptr<RncNetDevice> rnc,
-         const RadioBearerProfile& profile)
+/**
+ * @brief Make both ends of a radio bearer on a DCH and the DCH itself.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @param[out] errors its block error models
+ * @return the ends
+ */
+BearerEnds
+MakeDchBearer(Ptr<UeNetDevice> ue,
+              Ptr<NodeBNetDevice> nodeB,
+              Ptr<RncNetDevice> rnc,
+              const RadioBearerProfile& profile,
+              RadioLinkErrors& errors)
 {
     const DchConfig& dch = profile.dch;
     const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
-    const RadioLinkErrors errors = MakeErrors(profile);
+    errors = MakeErrors(profile);
     const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
     const Ptr<UuChannel> cell = nodeB->GetCell();
     MacD* ueMac = PeekPointer(ends.ue->GetMac());
@@ -170,6 +178,22 @@ SetUpDch(Ptr<UeNetDevice> ue,
     ends.ue->GetRlc()->SetWakeCallback(
         MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
     rnc->AddDch(nodeB, id);
+    return ends;
+}
+
+} // namespace
+
+RadioLinkErrors
+SetUpDch(Ptr<UeNetDevice> ue,
+         Ptr<NodeBNetDevice> nodeB,
+         Ptr<RncNetDevice> rnc,
+         const RadioBearerProfile& profile)
+{
+    RadioLinkErrors errors;
+    const BearerEnds ends = MakeDchBearer(ue, nodeB, rnc, profile, errors);
+    auto lease = CreateObject<DchLease>();
+    ends.rnc->AggregateObject(lease);
+    lease->Request(nodeB->GetAdmissionControl(), profile.dch, {ends.ue, ends.rnc});
     return errors;
 }
 
@@ -198,16 +222,17 @@ SetUpSwitched(Ptr<UeNetDevice> ue,
 {
     NS_ABORT_MSG_UNLESS(ue->GetNBearers() == 0,
                         "channel switching: only the first bearer of a UE can move");
-    const RadioLinkErrors errors = SetUpDch(ue, nodeB, rnc, profile);
+    RadioLinkErrors errors;
+    const BearerEnds ends = MakeDchBearer(ue, nodeB, rnc, profile, errors);
     EnsureCommonChannels(nodeB, rnc, profile);
     const DchConfig& dch = profile.dch;
-    const BearerEnds ends{ue->GetBearer(), rnc->GetBearer(ue->GetRnti())};
     const auto ueRlc = ends.ue->GetRlc();
     const auto rncRlc = ends.rnc->GetRlc();
     const BearerMapping dedicated{{dch.uplink, dch.downlink, ueRlc->GetWakeCallback(), {}},
                                   {dch.downlink, dch.uplink, rncRlc->GetWakeCallback(), {}}};
     const BearerMapping common = JoinCommonChannels(nodeB, rnc, {ue->GetRnti(), 0}, ends, errors);
     auto switcher = profile.switcher.Create<ChannelSwitcher>();
+    switcher->SetAdmissionControl(nodeB->GetAdmissionControl(), dch);
     switcher->AddEnd(ueRlc, ends.ue->GetMac(), common.ue, dedicated.ue);
     switcher->AddEnd(rncRlc, ends.rnc->GetMac(), common.rnc, dedicated.rnc);
     ends.rnc->AggregateObject(switcher);
