@@ -52,6 +52,7 @@ struct NetworkOptions
             {"minRto", "ns3::TcpSocketBase::MinRto"},
             {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
             {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
+            {"headerCompression", "ns3::umts::Pdcp::HeaderCompression"},
             {"wireMode", "ns3::umts::MacD::WireMode"},
             {"iubRate", "ns3::umts::IubChannel::DataRate"},
             {"iubDelay", "ns3::umts::IubChannel::Delay"},
@@ -81,7 +82,7 @@ struct NetworkOptions
     /** @param cmd gets the flags */
     void AddTo(CommandLine& cmd)
     {
-        cmd.AddValue("variant", "TCP of the sender: reno, vegas or a TypeId", variant);
+        cmd.AddValue("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
         cmd.AddValue("preset", "Channel: " + ListPresets(), preset);
         cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
         cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);

@@ -37,6 +37,10 @@ Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
     RlcDirectionStats stats;
     stats.tx = sender.GetRlc()->GetTxCounters();
     stats.rx = receiver.GetRlc()->GetRxCounters();
+    stats.pdcpTx = sender.GetPdcp()->GetCounters();
+    stats.pdcpRx = receiver.GetPdcp()->GetCounters();
+    const auto sdus = static_cast<double>(stats.tx.sdusTaken);
+    stats.octetsPerSdu = sdus > 0.0 ? static_cast<double>(stats.tx.octetsTaken) / sdus : 0.0;
     stats.statusSent = stats.tx.statusSent;
     stats.blocksSent = sender.GetMac()->GetCounters().blocksSent;
     stats.blocksInError = receiver.GetMac()->GetCounters().blocksInError;
@@ -89,7 +93,12 @@ AddDirectionColumns(std::vector<Column>& columns,
         {"taken_sdus", [](const Stats& s) { return s.tx.sdusTaken; }},
         {"delivered_sdus", [](const Stats& s) { return s.rx.sdusDelivered; }},
         {"discarded_sdus", [](const Stats& s) { return s.tx.sdusDiscarded; }},
-        {"resets_count", [](const Stats& s) { return s.tx.resets; }}};
+        {"resets_count", [](const Stats& s) { return s.tx.resets; }},
+        {"sdu_mean_bytes", [](const Stats& s) { return s.octetsPerSdu; }},
+        {"headers_before_bytes", [](const Stats& s) { return s.pdcpTx.octetsBefore; }},
+        {"headers_after_bytes", [](const Stats& s) { return s.pdcpTx.octetsAfter; }},
+        {"header_repairs_count", [](const Stats& s) { return s.pdcpRx.repairs; }},
+        {"header_drops_pdus", [](const Stats& s) { return s.pdcpRx.drops; }}};
     for (const auto& [name, value] : values)
     {
         columns.emplace_back(prefix + name, [pick, value = value](const UeStats& row) {

@@ -28,6 +28,9 @@ struct RlcDirectionStats
 {
     RlcTxCounters tx;                 //!< Sending RLC entity
     RlcRxCounters rx;                 //!< Receiving RLC entity
+    IphcCounters pdcpTx;              //!< Header compression at the sending end
+    IphcCounters pdcpRx;              //!< Header compression at the receiving end
+    double octetsPerSdu{0.0};         //!< Mean octets of the PDCP PDUs that RLC has taken
     uint64_t statusSent{0};           //!< STATUS PDUs sent in this direction
     uint64_t blocksSent{0};           //!< Transport blocks sent
     uint64_t blocksInError{0};        //!< Transport blocks received with a CRC error

@@ -91,17 +91,16 @@ RadioBearer::Disconnect()
 }
 
 bool
-RadioBearer::Send(Ptr<Packet> packet)
+RadioBearer::Send(Ptr<const Packet> packet)
 {
     if (!m_connected)
     {
         return false;
     }
-    m_pdcp->Encapsulate(packet);
-    const bool accepted = m_rlc->Enqueue(packet);
-    if (!accepted)
+    const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
+    if (accepted)
     {
-        m_pdcp->Decapsulate(packet);
+        m_pdcp->Commit();
     }
     return accepted;
 }
@@ -109,8 +108,12 @@ RadioBearer::Send(Ptr<Packet> packet)
 void
 RadioBearer::Receive(Ptr<Packet> sdu)
 {
-    m_pdcp->Decapsulate(sdu);
-    if (!m_ipCallback.IsNull())
+    const bool isPacket = m_pdcp->ReadPdu(sdu);
+    if (const Ptr<Packet> contextState = m_pdcp->TakeContextState())
+    {
+        m_rlc->Enqueue(contextState);
+    }
+    if (isPacket && !m_ipCallback.IsNull())
     {
         m_ipCallback(sdu);
     }
@@ -120,6 +123,12 @@ void
 RadioBearer::SetIpCallback(IpCallback callback)
 {
     m_ipCallback = callback;
+}
+
+Ptr<Pdcp>
+RadioBearer::GetPdcp() const
+{
+    return m_pdcp;
 }
 
 void

@@ -7,10 +7,10 @@
 #ifndef UMTS_RADIO_BEARER_H
 #define UMTS_RADIO_BEARER_H
 
-#include "umts-pdcp.h"
 #include "umts-qos.h"
 
 #include "ns3/umts-mac-d.h"
+#include "ns3/umts-pdcp.h"
 #include "ns3/umts-rlc-entity.h"
 #include "ns3/umts-types.h"
 
@@ -44,16 +44,19 @@ class RadioBearer : public Object
 
     /**
      * @brief Send an IP packet.
-     * @param packet the packet; unchanged when it is refused
+     * @param packet the packet; stays as it is
      * @return false when it is refused: the buffer is full, or there is no channel
      */
-    bool Send(Ptr<Packet> packet);
+    bool Send(Ptr<const Packet> packet);
 
     /** @brief There is no channel, for good: packets are refused, and blocks that come are lost. */
     void Disconnect();
 
     /** @param callback takes every IP packet received */
     void SetIpCallback(IpCallback callback);
+
+    /** @return the PDCP entity */
+    Ptr<Pdcp> GetPdcp() const;
 
     /** @param trafficClass its traffic class */
     void SetTrafficClass(TrafficClass trafficClass);

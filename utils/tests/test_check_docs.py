@@ -29,6 +29,8 @@ TypeId("ns3::umts::Thing")
                   MakeEnumChecker(SLOW, "Slow", FAST, "Fast"))
     .AddAttribute("Part", "A part", TypeId::ATTR_GET, PointerValue(),
                   MakePointerAccessor(&Thing::m_part), MakePointerChecker<Part>())
+    .AddAttribute("Spare", "A spare part", PointerValue(),
+                  MakePointerAccessor(&Thing::m_spare), MakePointerChecker<Part>())
     .AddTraceSource("Sent", "It went", MakeTraceSourceAccessor(&Thing::m_sent),
                     "ns3::umts::Thing::SentTracedCallback");
 """
@@ -82,6 +84,7 @@ def test_attributes_and_traces_are_read_from_the_source(module):
         ("Wait", "80 ms", "from 0", "How long"),
         ("Mode", "Fast", "Slow, Fast", "Which"),
         ("Part", "read only", "", "A part"),
+        ("Spare", "none", "", "A spare part"),
     ]
     assert thing.traces == [("Sent", "uint32_t octets", "It went")]
 
