@@ -209,6 +209,10 @@ class Scenario
         {
             m_umts.SetChannel(channels);
         }
+        if (m_o.switching)
+        {
+            m_umts.EnableChannelSwitching();
+        }
     }
 
     /** @param sgsn the SGSN */
@@ -234,6 +238,7 @@ class Scenario
         Ptr<RncNetDevice> rnc = m_rncs[nodeB % m_o.rncs];
         Ptr<Node> node = CreateObject<Node>();
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], rnc);
+        NetworkOptions::ReportAdmission(devices, rnc);
         const auto interfaces = m_core.ActivateUes(devices, rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
         auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(node);

@@ -249,6 +249,11 @@ class QueueTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(fourth.outcome, AdmissionControl::QUEUED, "would fit, waits");
         NS_TEST_EXPECT_MSG_EQ(fourth.reason, "earlier requests are waiting", "reason");
         NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 3, "three wait");
+        const auto never = cell->Request(MakeDchPreset("dch4"), Admit(6));
+        NS_TEST_EXPECT_MSG_EQ(never.outcome, AdmissionControl::REFUSED, "will never fit");
+        NS_TEST_EXPECT_MSG_EQ(never.reason,
+                              "load 0.660916 + 1.70737 exceeds MaxLoad 0.75",
+                              "reason");
         cell->Release(fourth.ticket);
         NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 2, "one gave up");
         cell->Release(second.ticket);
