@@ -14,6 +14,7 @@
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/test.h"
@@ -51,6 +52,7 @@ struct Load
     double powerShare{1.0};             //!< PowerShare
     double dedicatedCodes{0.0};         //!< Share of the codes that dedicated channels take
     double dedicatedPower{0.0};         //!< Share of the power that they take
+    bool dedicatedUe{false};            //!< A UE on dch3 is beside, with admission control
     bool tcp{false};                    //!< TCP, or UDP at more than the cell can carry
     std::string policy{"BufferTargetFlowControl"}; //!< Flow control
 };
@@ -73,8 +75,16 @@ class Measurement
             AddUe(network, load, cqi);
         }
         network.umts.AssignStreams(1);
-        network.nodeBs[0]->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
-                                                           load.dedicatedPower);
+        if (load.dedicatedUe)
+        {
+            network.umts.SetChannel("dch3");
+            network.umts.InstallUe(CreateObject<Node>(), network.nodeBs[0], network.rncs[0]);
+        }
+        else
+        {
+            network.nodeBs[0]->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
+                                                               load.dedicatedPower);
+        }
         network.nodeBs[0]->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
@@ -129,6 +139,8 @@ class Measurement
         umts.SetRncRlcAttribute("BufferOctets", UintegerValue(400000));
         umts.SetHsUserAttribute("Category", UintegerValue(load.category));
         umts.SetHsQueueAttribute("AccountedPduBits", UintegerValue(load.accountedBits));
+        umts.SetAdmissionAttribute("Policy",
+                                   StringValue(load.dedicatedUe ? "Refuse" : "Unlimited"));
         umts.SetHsCellAttribute("HsPdschCodes", UintegerValue(load.codes));
         umts.SetHsCellAttribute("PowerShare", DoubleValue(load.powerShare));
         umts.SetHsQueueAttribute("BufferPdus", UintegerValue(load.bufferPdus));
@@ -377,6 +389,11 @@ class HsdpaRateTestSuite : public TestSuite
         dedicated.dedicatedCodes = 0.0;
         dedicated.dedicatedPower = 0.5;
         AddTestCase(new HsPdusTestCase(dedicated, pdusAtCqi22, "power of dedicated channels, "));
+        // A downlink of 384 kb/s has a code of spreading factor 8 and a load of 0.31: 13 codes are
+        // left, which carry the block of CQI 26, and power for CQI 28.
+        Load admitted;
+        admitted.dedicatedUe = true;
+        AddTestCase(new HsPdusTestCase(admitted, 26, "beside a dedicated channel, "));
     }
 };
 
