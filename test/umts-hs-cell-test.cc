@@ -240,8 +240,11 @@ class TtiSharingTestCase : public TextTestCase
             return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : 14);
         });
         rig.Run(1);
-        rig.GetMac().SetCodes(3);
+        rig.GetMac().SetCodes(0);
         rig.Run(6);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 1, "no codes, no blocks");
+        rig.GetMac().SetCodes(3);
+        rig.Run(1);
         const auto& repeated = rig.GetLast().at(0).transmission;
         NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "it is sent again");
         NS_TEST_EXPECT_MSG_EQ(repeated.format.tbsBits, 7168, "as it was");
@@ -397,7 +400,7 @@ class BadConfigTestCase : public TextTestCase
         user.targetBler = 1;
         ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
         ExpectAbort([&] { mac.AddQueue(0, HsQueueConfig()); }, "queue id 0 is used twice");
-        ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 1 and 15");
+        ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
         HsCellConfig cell;
         cell.hsScchs = 5;
         ExpectAbort([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },

@@ -73,6 +73,7 @@ class MacHsHeaderTestCase : public TestCase
         auto mixed = MakePdu(63, {336, 336, 656, 336});
         mixed->queueId = 5;
         NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
+        NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
         // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
         const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
         NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*mixed, sids) == golden), true, "three runs");

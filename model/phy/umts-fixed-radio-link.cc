@@ -8,7 +8,6 @@
 
 #include "ns3/double.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-hs-category.h"
 
 namespace ns3
 {
@@ -29,7 +28,7 @@ FixedRadioLink::GetTypeId()
                           "CQI that the UE measures",
                           UintegerValue(22),
                           MakeUintegerAccessor(&FixedRadioLink::m_cqi),
-                          MakeUintegerChecker<uint8_t>(1, MAX_CQI))
+                          MakeUintegerChecker<uint8_t>(1, 30))
             .AddAttribute("Bler",
                           "Block error rate of a first transmission with that CQI's format, 0 .. "
                           "0.99",
