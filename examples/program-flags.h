@@ -48,23 +48,32 @@ RequireFolder(const std::string& path)
             "file " + path + ": there is no such folder");
 }
 
+/** @brief What a flag that takes a TCP variant may be. */
+constexpr const char* VARIANTS =
+    "reno, newreno, tahoe, vegas, fast or the TypeId of a congestion control";
+
 /**
  * @brief End the program with one sentence when a TCP variant does not exist.
  * @param flag the flag that names it
- * @param value reno, vegas or the TypeId of a congestion control
+ * @param value one of VARIANTS
  * @return the TypeId's name
  */
 inline std::string
 FindVariant(const std::string& flag, const std::string& value)
 {
-    static const std::map<std::string, std::string> names = {{"reno", "ns3::TcpClassicReno"},
-                                                             {"vegas", "ns3::TcpClassicVegas"}};
+    static const std::map<std::string, std::string> names = {
+        {"reno", "ns3::TcpClassicReno"},
+        {"newreno", "ns3::TcpClassicNewReno"},
+        {"tahoe", "ns3::TcpTahoe"},
+        {"vegas", "ns3::TcpClassicVegas"},
+        {"fast", "ns3::TcpFast"},
+    };
     const auto known = names.find(value);
     const std::string name = known == names.end() ? value : known->second;
     TypeId tid;
-    Require(
-        TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(TcpCongestionOps::GetTypeId()),
-        "--" + flag + "=" + value + ": must be reno, vegas or the TypeId of a congestion control");
+    Require(TypeId::LookupByNameFailSafe(name, &tid) &&
+                tid.IsChildOf(TcpCongestionOps::GetTypeId()),
+            "--" + flag + "=" + value + ": must be " + VARIANTS);
     return name;
 }
 

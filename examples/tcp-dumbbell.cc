@@ -101,8 +101,8 @@ Parse(int argc, char* argv[])
 {
     Options o;
     CommandLine cmd(__FILE__);
-    cmd.AddValue("variant1", "TCP of S1: reno, vegas or a TypeId", o.variant[0]);
-    cmd.AddValue("variant2", "TCP of S2: reno, vegas or a TypeId", o.variant[1]);
+    cmd.AddValue("variant1", std::string("TCP of S1: ") + VARIANTS, o.variant[0]);
+    cmd.AddValue("variant2", std::string("TCP of S2: ") + VARIANTS, o.variant[1]);
     cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
     cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
     cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);

@@ -10,19 +10,16 @@
 //
 // The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
 
-#include "json-object.h"
+#include "umts-network-options.h"
 #include "umts-split-options.h"
+#include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/umts-module.h"
 
-#include <filesystem>
-#include <fstream>
 #include <iomanip>
-#include <map>
-#include <sstream>
 
 using namespace ns3;
 using namespace ns3::umts;
@@ -31,29 +28,18 @@ namespace
 {
 
 /** @brief Parameters that are no attributes. */
-struct Options
+struct Options : NetworkOptions
 {
-    std::string variant{"reno"};
-    std::string preset{"dch3"};
     double dlRate{0.0};
     double ulRate{0.0};
     Time dlTti{MilliSeconds(10)};
     Time ulTti{MilliSeconds(20)};
-    double tbler{0.0};
-    double tblerDl{-1.0};
-    double tblerUl{-1.0};
     Time duration{Seconds(1000)};
     Time warmup{Seconds(0)};
     uint32_t ues{1};
     uint32_t nodeBs{1};
     uint32_t rncs{1};
-    uint32_t window{64};
-    uint32_t rlcWindow{4095};
     uint64_t bytes{0};
-    std::string giRate{"100Mbps"};
-    Time giDelay{MilliSeconds(20)};
-    Time gnDelay{MilliSeconds(5)};
-    Time iuDelay{MilliSeconds(5)};
     bool json{false};
     std::string csv;
     std::string cwndCsv;
@@ -62,80 +48,13 @@ struct Options
     SplitOptions split;
 };
 
-/** @brief Flags that set the default of an attribute: help and default come from there. */
-const std::map<std::string, std::string> ATTRIBUTE_FLAGS = {
-    {"mss", "ns3::TcpSocket::SegmentSize"},
-    {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
-    {"minRto", "ns3::TcpSocketBase::MinRto"},
-    {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
-    {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
-    {"wireMode", "ns3::umts::MacD::WireMode"},
-    {"iubRate", "ns3::umts::IubChannel::DataRate"},
-    {"iubDelay", "ns3::umts::IubChannel::Delay"},
-    {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
-    {"iubLoss", "ns3::umts::IubChannel::LossRate"},
-    {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
-    {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
-    {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
-    {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
-    {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
-    {"pollSdu", "ns3::umts::RlcAm::PollSdu"},
-    {"pollWindow", "ns3::umts::RlcAm::PollWindow"},
-    {"timerPoll", "ns3::umts::RlcAm::TimerPoll"},
-    {"timerPollPeriodic", "ns3::umts::RlcAm::TimerPollPeriodic"},
-    {"timerPollProhibit", "ns3::umts::RlcAm::TimerPollProhibit"},
-    {"timerStatusPeriodic", "ns3::umts::RlcAm::TimerStatusPeriodic"},
-    {"timerStatusProhibit", "ns3::umts::RlcAm::TimerStatusProhibit"},
-    {"timerEpc", "ns3::umts::RlcAm::TimerEpc"},
-    {"statusFormat", "ns3::umts::RlcAm::StatusFormat"},
-    {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
-    {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
-    {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+/** @brief Attributes of split connections by flag. */
+const AttributeFlags SPLIT_FLAGS = {
     {"splitWiredSendBuffer", "ns3::TcpSplitProxy::WiredSendBuffer"},
     {"splitWiredReceiveBuffer", "ns3::TcpSplitProxy::WiredReceiveBuffer"},
     {"splitRadioSendBuffer", "ns3::TcpSplitProxy::RadioSendBuffer"},
     {"splitRadioReceiveBuffer", "ns3::TcpSplitProxy::RadioReceiveBuffer"},
 };
-
-/** @brief Names of the variants beside TypeIds. */
-const std::map<std::string, std::string> VARIANTS = {{"reno", "ns3::TcpClassicReno"},
-                                                     {"vegas", "ns3::TcpClassicVegas"}};
-
-/**
- * @brief End the program with one sentence unless a condition holds.
- * @param condition the condition
- * @param sentence what is wrong
- */
-void
-Require(bool condition, const std::string& sentence)
-{
-    if (!condition)
-    {
-        std::cerr << sentence << std::endl;
-        std::exit(2);
-    }
-}
-
-/**
- * @param path TypeId and attribute, as in ATTRIBUTE_FLAGS
- * @return the attribute's default
- */
-std::string
-GetDefault(const std::string& path)
-{
-    const auto split = path.rfind("::");
-    TypeId::AttributeInformation info;
-    const TypeId tid = TypeId::LookupByName(path.substr(0, split));
-    tid.LookupAttributeByName(path.substr(split + 2), &info);
-    return info.initialValue->SerializeToString(info.checker);
-}
-
-/** @return MSS, bytes */
-uint32_t
-GetMss()
-{
-    return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
-}
 
 /**
  * @brief Read the command line.
@@ -148,40 +67,25 @@ Parse(int argc, char* argv[])
 {
     Options o;
     CommandLine cmd(__FILE__);
-    cmd.AddValue("variant", "TCP of the host: reno, vegas or a TypeId", o.variant);
-    cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", o.preset);
+    o.AddTo(cmd);
     cmd.AddValue("dlRate", "Downlink RLC payload rate in kb/s; 0: of the preset", o.dlRate);
     cmd.AddValue("ulRate", "Uplink RLC payload rate in kb/s; 0: of the preset", o.ulRate);
     cmd.AddValue("dlTti", "Downlink TTI, with dlRate: 10, 20, 40 or 80 ms", o.dlTti);
     cmd.AddValue("ulTti", "Uplink TTI, with ulRate: 10, 20, 40 or 80 ms", o.ulTti);
-    cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", o.tbler);
-    cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", o.tblerDl);
-    cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", o.tblerUl);
     cmd.AddValue("duration", "Length of the simulation", o.duration);
     cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
     cmd.AddValue("ues", "Number of UEs, each with one download", o.ues);
     cmd.AddValue("nodeBs", "Number of Node Bs; UEs are dealt out to them", o.nodeBs);
     cmd.AddValue("rncs", "Number of RNCs; Node Bs are dealt out to them", o.rncs);
-    cmd.AddValue("window", "Window of the TCP receiver in segments", o.window);
-    cmd.AddValue("rlcWindow", "RLC window in PDUs, 1 .. 4095", o.rlcWindow);
     cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
-    cmd.AddValue("giRate", "Rate of the link host - GGSN", o.giRate);
-    cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", o.giDelay);
-    cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", o.gnDelay);
-    cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", o.iuDelay);
     cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
     cmd.AddValue("csv", "File for one row per UE", o.csv);
     cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
     cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
     cmd.AddValue("segmentCsv", "File for the segment events of the first flow", o.segmentCsv);
     o.split.AddTo(cmd);
-    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
-    {
-        cmd.AddValue(flag, attribute);
-    }
+    AddFlags(cmd, SPLIT_FLAGS);
     cmd.Parse(argc, argv);
-    o.tblerDl = o.tblerDl < 0.0 ? o.tbler : o.tblerDl;
-    o.tblerUl = o.tblerUl < 0.0 ? o.tbler : o.tblerUl;
     return o;
 }
 
@@ -203,55 +107,30 @@ CheckRate(const std::string& link, double rate, Time tti)
 }
 
 /**
- * @brief End the program with one sentence when a variant does not exist.
- * @param flag the flag that names it
- * @param value its value
- * @return the TypeId's name
- */
-std::string
-FindVariant(const std::string& flag, const std::string& value)
-{
-    const auto known = VARIANTS.find(value);
-    const std::string name = known == VARIANTS.end() ? value : known->second;
-    TypeId tid;
-    Require(
-        TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(TcpCongestionOps::GetTypeId()),
-        "--" + flag + "=" + value + ": must be reno, vegas or the TypeId of a congestion control");
-    return name;
-}
-
-/**
  * @brief End the program with one sentence when a parameter is out of range.
  * @param o the parameters
  */
 void
 Check(Options& o)
 {
+    o.NetworkOptions::Check();
     const std::string splitFault = o.split.FindFault();
     Require(splitFault.empty(), splitFault);
-    o.variant = FindVariant("variant", o.variant);
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
     o.split.radioVariant =
         FindVariant("splitRadioVariant",
                     o.split.radioVariant.empty() ? "reno" : o.split.radioVariant);
-    Require(o.preset.size() == 4 && o.preset >= "dch1" && o.preset <= "dch4",
-            "--preset=" + o.preset + ": must be dch1, dch2, dch3 or dch4");
-    Require(o.tblerDl <= 1.0 && o.tblerUl <= 1.0 && o.tbler >= 0.0,
-            "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0 && o.window > 0 && GetMss() > 0,
-            "--ues, --nodeBs, --rncs, --window and --mss must be at least 1");
-    Require(o.rlcWindow >= 1 && o.rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
+    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0,
+            "--ues, --nodeBs and --rncs must be at least 1");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
     for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.segmentCsv})
     {
-        const auto folder = std::filesystem::path(path).parent_path();
-        Require(folder.empty() || std::filesystem::is_directory(folder),
-                "file " + path + ": there is no such folder");
+        RequireFolder(path);
     }
 }
 
@@ -284,9 +163,8 @@ class Scenario
         : m_o(o)
     {
         m_stats.SetWarmup(o.warmup);
-        m_core.SetGi(DataRate(o.giRate), o.giDelay);
-        m_core.SetGn(DataRate("622Mbps"), o.gnDelay);
-        m_core.SetIu(DataRate("622Mbps"), o.iuDelay);
+        o.Configure(m_core, m_umts);
+        m_umts.SetChannel(MakeChannel(o));
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
         TcpClassicHelper::Install(
@@ -317,10 +195,6 @@ class Scenario
     /** @param sgsn the SGSN */
     void BuildUtran(Ptr<Node> sgsn)
     {
-        m_umts.SetChannel(MakeChannel(m_o));
-        m_umts.SetBlockErrorRate(m_o.tblerDl, m_o.tblerUl);
-        m_umts.SetRlcAttribute("TxWindow", UintegerValue(m_o.rlcWindow));
-        m_umts.SetRlcAttribute("RxWindow", UintegerValue(m_o.rlcWindow));
         for (uint32_t i = 0; i < m_o.rncs; ++i)
         {
             m_rncs.push_back(m_umts.InstallRnc(CreateObject<Node>()));
@@ -346,7 +220,7 @@ class Scenario
         auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(node);
         BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
         sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
-        sender.SetAttribute("SendSize", UintegerValue(GetMss()));
+        sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
         auto senders = sender.Install(host);
         const bool first = !m_firstFlow;
         const bool series = first && !(m_o.cwndCsv + m_o.rttCsv + m_o.segmentCsv).empty();
@@ -356,7 +230,7 @@ class Scenario
                                           series);
         m_firstFlow = first ? probe : m_firstFlow;
         m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
-        m_stats.AddFlow(probe, GetMss());
+        m_stats.AddFlow(probe, NetworkOptions::GetMss());
     }
 
     const Options& m_o;                        //!< Parameters
@@ -369,62 +243,6 @@ class Scenario
 };
 
 /**
- * @param d one direction of a bearer
- * @return JSON text
- */
-std::string
-ToJson(const RlcDirectionStats& d)
-{
-    JsonObject json;
-    json.Add("pdus_sent", d.tx.pdusSent);
-    json.Add("pdus_retransmitted", d.tx.pdusRetransmitted);
-    json.Add("pdus_received", d.rx.pdusReceived);
-    json.Add("pdus_duplicate", d.rx.pdusDuplicate);
-    json.Add("status_sent", d.statusSent);
-    json.Add("blocks_sent", d.blocksSent);
-    json.Add("blocks_in_error", d.blocksInError);
-    json.Add("payload_bps", d.payloadBps);
-    json.Add("normalised_throughput", d.normalisedThroughput);
-    json.Add("sdus_sent", d.tx.sdusTaken);
-    json.Add("sdus_refused", d.tx.sdusRefused);
-    json.Add("sdus_delivered", d.rx.sdusDelivered);
-    json.Add("sdus_discarded", d.tx.sdusDiscarded);
-    json.Add("resets", d.tx.resets);
-    return json.Str();
-}
-
-/**
- * @param row a UE
- * @return JSON text
- */
-std::string
-ToJson(const UeStats& row)
-{
-    JsonObject json;
-    json.Add("ue", row.ue);
-    json.Add("goodput_bps", row.goodputBps);
-    json.Add("segment_bps", row.segmentBps);
-    json.Add("normalised_payload", row.normalisedPayload);
-    json.Add("normalised_segments", row.normalisedSegments);
-    json.Add("rtt_samples", row.flow.rttSamples);
-    json.Add("rtt_min_s", row.flow.rttMinS);
-    json.Add("rtt_mean_s", row.flow.rttMeanS);
-    json.Add("rtt_max_s", row.flow.rttMaxS);
-    json.Add("cwnd_mean_segments", row.flow.cwndMeanSegments);
-    json.Add("cwnd_max_segments", row.flow.cwndMaxSegments);
-    json.Add("cwnd_time_at_most_2_share", row.flow.cwndTimeAtMost2Share);
-    json.Add("timeouts", row.flow.timeouts);
-    json.Add("spurious_timeouts", row.flow.spuriousTimeouts);
-    json.Add("retransmitted_segments", row.flow.retransmittedSegments);
-    json.Add("redundant_segments", row.flow.redundantSegments);
-    json.Add("bytes_sent", row.flow.bytesSent);
-    json.Add("bytes_delivered", row.flow.bytesDelivered);
-    json.AddRaw("rlc_dl", ToJson(row.downlink));
-    json.AddRaw("rlc_ul", ToJson(row.uplink));
-    return json.Str();
-}
-
-/**
  * @param o the parameters
  * @return JSON text with their effective values
  */
@@ -433,32 +251,19 @@ ToJson(const Options& o)
 {
     JsonObject json;
     const DchConfig dch = MakeChannel(o);
-    json.AddString("variant", o.variant);
+    o.AddTo(json);
     json.Add("dl_rate_bps", dch.downlink.GetPayloadRate());
     json.Add("ul_rate_bps", dch.uplink.GetPayloadRate());
     json.Add("dl_tti_s", dch.downlink.tti.GetSeconds());
     json.Add("ul_tti_s", dch.uplink.tti.GetSeconds());
-    json.Add("tbler_dl", o.tblerDl);
-    json.Add("tbler_ul", o.tblerUl);
     json.Add("duration_s", o.duration.GetSeconds());
     json.Add("warmup_s", o.warmup.GetSeconds());
     json.Add("ues", o.ues);
     json.Add("node_bs", o.nodeBs);
     json.Add("rncs", o.rncs);
-    json.Add("window_segments", o.window);
-    json.Add("rlc_window_pdus", o.rlcWindow);
     json.Add("bytes", static_cast<double>(o.bytes));
-    json.AddString("gi_rate", o.giRate);
-    json.Add("gi_delay_s", o.giDelay.GetSeconds());
-    json.Add("gn_delay_s", o.gnDelay.GetSeconds());
-    json.Add("iu_delay_s", o.iuDelay.GetSeconds());
-    json.Add("rng_seed", RngSeedManager::GetSeed());
-    json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
     o.split.AddParameters(json);
-    for (const auto& [flag, attribute] : ATTRIBUTE_FLAGS)
-    {
-        json.AddString(flag, GetDefault(attribute));
-    }
+    AddDefaults(json, SPLIT_FLAGS);
     return json.Str();
 }
 
@@ -517,34 +322,6 @@ PrintSummary(const Options& o, const UmtsStats& stats)
 }
 
 /**
- * @brief Write a CSV file, if it is asked for.
- * @tparam ROWS container of rows
- * @tparam PRINT callable void(std::ostream&, row)
- * @param path the file; empty: not asked for
- * @param header names of the columns
- * @param rows the rows
- * @param print prints the columns of a row
- */
-template <typename ROWS, typename PRINT>
-void
-WriteSeries(const std::string& path, const std::string& header, const ROWS& rows, PRINT print)
-{
-    if (path.empty())
-    {
-        return;
-    }
-    std::ofstream file(path);
-    file << header << "\n" << std::setprecision(10);
-    for (const auto& row : rows)
-    {
-        print(file, row);
-        file << "\n";
-    }
-    file.close();
-    Require(file.good(), "file " + path + ": cannot be written");
-}
-
-/**
  * @brief Write the time series that are asked for.
  * @param o the parameters
  * @param flow the flow
@@ -572,7 +349,6 @@ main(int argc, char* argv[])
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
     Options options = Parse(argc, argv);
     Check(options);
-    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * GetMss()));
 
     Scenario scenario(options);
     Simulator::Stop(options.duration);

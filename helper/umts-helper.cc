@@ -6,9 +6,9 @@
 
 #include "umts-helper.h"
 
+#include "ns3/abort.h"
 #include "ns3/double.h"
 #include "ns3/string.h"
-#include "ns3/umts-rlc-am.h"
 
 namespace ns3
 {
@@ -19,8 +19,7 @@ UmtsHelper::UmtsHelper()
 {
     m_profile.dch = MakeDchPreset("dch3");
     m_profile.pdcp.SetTypeId("ns3::umts::Pdcp");
-    m_profile.rncRlc.SetTypeId("ns3::umts::RlcAm");
-    m_profile.ueRlc.SetTypeId("ns3::umts::RlcAm");
+    SetRlcMode("AM");
     m_profile.mac.SetTypeId("ns3::umts::MacD");
     m_profile.common = MakeCommonChannelPreset();
     m_profile.commonChannels.SetTypeId("ns3::umts::CommonChannels");
@@ -103,6 +102,34 @@ UmtsHelper::SetUplinkErrorModel(const ObjectFactory& factory)
 }
 
 void
+UmtsHelper::SetRlcMode(const std::string& mode)
+{
+    const bool isMode = mode == "AM" || mode == "UM" || mode == "TM";
+    const std::string name = isMode ? "ns3::umts::Rlc" + mode.substr(0, 1) + "m" : mode;
+    TypeId tid;
+    const bool usable = TypeId::LookupByNameFailSafe(name, &tid) &&
+                        tid.IsChildOf(RlcEntity::GetTypeId()) && tid.HasConstructor();
+    NS_ABORT_MSG_UNLESS(usable,
+                        "RLC mode \"" << mode
+                                      << "\": must be AM, UM, TM or the TypeId of an RlcEntity");
+    m_profile.rncRlc = ObjectFactory();
+    m_profile.rncRlc.SetTypeId(tid);
+    m_profile.ueRlc = m_profile.rncRlc;
+}
+
+void
+UmtsHelper::SetTrafficClass(TrafficClass trafficClass)
+{
+    const TrafficClassDefaults defaults = GetDefaults(trafficClass);
+    m_profile.trafficClass = trafficClass;
+    SetRlcMode(defaults.rlcMode == RlcMode::AM ? "AM" : "UM");
+    if (defaults.transferDelay > Time(0))
+    {
+        SetRlcAttribute("TimerDiscard", TimeValue(defaults.transferDelay));
+    }
+}
+
+void
 UmtsHelper::SetRlcAttribute(const std::string& name, const AttributeValue& value)
 {
     SetRncRlcAttribute(name, value);
@@ -177,6 +204,23 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
         devices.Add(ue);
     }
     return devices;
+}
+
+void
+UmtsHelper::AddBearer(const NetDeviceContainer& ues,
+                      Ptr<NodeBNetDevice> nodeB,
+                      Ptr<RncNetDevice> rnc,
+                      const TrafficFlowTemplate& filters)
+{
+    RadioBearerProfile profile = m_profile;
+    profile.filters = filters;
+    for (uint32_t i = 0; i < ues.GetN(); ++i)
+    {
+        auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
+        NS_ABORT_MSG_UNLESS(ue && ue->GetNBearers() > 0,
+                            "device " << i << " is no UE with a bearer");
+        m_links.push_back(m_setUp(ue, nodeB, rnc, profile));
+    }
 }
 
 int64_t

@@ -97,21 +97,34 @@ class UmtsHelper
     void SetUplinkErrorModel(const ObjectFactory& factory);
 
     /**
-     * @brief Set an attribute of RlcAm at both ends.
+     * @brief Choose the RLC of bearers set up from now on; its attributes are then the defaults.
+     * @param mode AM, UM or TM, or the TypeId of an RlcEntity
+     */
+    void SetRlcMode(const std::string& mode);
+
+    /**
+     * @brief Choose the traffic class of bearers set up from now on, and with it their RLC mode and
+     * discard timer: unacknowledged for the real-time classes, acknowledged for the others.
+     * @param trafficClass traffic class
+     */
+    void SetTrafficClass(TrafficClass trafficClass);
+
+    /**
+     * @brief Set an attribute of the RlcEntity at both ends.
      * @param name the attribute
      * @param value its value
      */
     void SetRlcAttribute(const std::string& name, const AttributeValue& value);
 
     /**
-     * @brief Set an attribute of the RNC's RlcAm only.
+     * @brief Set an attribute of the RNC's RlcEntity only.
      * @param name the attribute
      * @param value its value
      */
     void SetRncRlcAttribute(const std::string& name, const AttributeValue& value);
 
     /**
-     * @brief Set an attribute of the UE's RlcAm only.
+     * @brief Set an attribute of the UE's RlcEntity only.
      * @param name the attribute
      * @param value its value
      */
@@ -154,7 +167,7 @@ class UmtsHelper
     Ptr<NodeBNetDevice> InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc);
 
     /**
-     * @brief Make nodes UEs of a cell, with a radio bearer each.
+     * @brief Make nodes UEs of a cell, with a default radio bearer each.
      * @param nodes the nodes
      * @param nodeB the serving Node B
      * @param rnc its RNC
@@ -163,6 +176,18 @@ class UmtsHelper
     NetDeviceContainer InstallUe(const NodeContainer& nodes,
                                  Ptr<NodeBNetDevice> nodeB,
                                  Ptr<RncNetDevice> rnc);
+
+    /**
+     * @brief Set up another radio bearer for each UE, on the channel chosen last.
+     * @param ues UeNetDevices installed here
+     * @param nodeB their serving Node B
+     * @param rnc its RNC
+     * @param filters the packets that take it, of either direction; at least one filter
+     */
+    void AddBearer(const NetDeviceContainer& ues,
+                   Ptr<NodeBNetDevice> nodeB,
+                   Ptr<RncNetDevice> rnc,
+                   const TrafficFlowTemplate& filters);
 
     /**
      * @brief Fix the random streams of all that was installed.

@@ -37,12 +37,16 @@ Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
     RlcDirectionStats stats;
     stats.tx = sender.GetRlc()->GetTxCounters();
     stats.rx = receiver.GetRlc()->GetRxCounters();
+    stats.pdcpTx = sender.GetPdcp()->GetCounters();
+    stats.pdcpRx = receiver.GetPdcp()->GetCounters();
+    const auto sdus = static_cast<double>(stats.tx.sdusTaken);
+    stats.octetsPerSdu = sdus > 0.0 ? static_cast<double>(stats.tx.octetsTaken) / sdus : 0.0;
     stats.statusSent = stats.tx.statusSent;
     stats.blocksSent = sender.GetMac()->GetCounters().blocksSent;
     stats.blocksInError = receiver.GetMac()->GetCounters().blocksInError;
     const TransportChannel& channel = sender.GetMac()->GetTransmitChannel();
     const uint64_t pdus = stats.rx.pdusReceived + stats.rx.controlReceived;
-    const double bits = 8.0 * (channel.blockOctets - AMD_HEADER_OCTETS) * pdus;
+    const double bits = 8.0 * (channel.blockOctets - channel.headerOctets) * pdus;
     stats.payloadBps = durationS > 0.0 ? bits / durationS : 0.0;
     stats.normalisedThroughput = stats.payloadBps / channel.GetPayloadRate();
     return stats;
@@ -58,7 +62,8 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
 {
     const RlcTxCounters& tx = sender.GetTxCounters();
     const uint64_t delivered = receiver.GetRxCounters().octetsDelivered;
-    return tx.octetsTaken == tx.octetsConfirmed + tx.octetsDiscarded + sender.GetHeldOctets() &&
+    return tx.octetsTaken == tx.octetsConfirmed + tx.octetsSubmitted + tx.octetsDiscarded +
+                                 sender.GetHeldOctets() &&
            delivered >= tx.octetsConfirmed && delivered <= tx.octetsTaken;
 }
 
@@ -88,7 +93,12 @@ AddDirectionColumns(std::vector<Column>& columns,
         {"taken_sdus", [](const Stats& s) { return s.tx.sdusTaken; }},
         {"delivered_sdus", [](const Stats& s) { return s.rx.sdusDelivered; }},
         {"discarded_sdus", [](const Stats& s) { return s.tx.sdusDiscarded; }},
-        {"resets_count", [](const Stats& s) { return s.tx.resets; }}};
+        {"resets_count", [](const Stats& s) { return s.tx.resets; }},
+        {"sdu_mean_bytes", [](const Stats& s) { return s.octetsPerSdu; }},
+        {"headers_before_bytes", [](const Stats& s) { return s.pdcpTx.octetsBefore; }},
+        {"headers_after_bytes", [](const Stats& s) { return s.pdcpTx.octetsAfter; }},
+        {"header_repairs_count", [](const Stats& s) { return s.pdcpRx.repairs; }},
+        {"header_drops_pdus", [](const Stats& s) { return s.pdcpRx.drops; }}};
     for (const auto& [name, value] : values)
     {
         columns.emplace_back(prefix + name, [pick, value = value](const UeStats& row) {
@@ -212,11 +222,14 @@ UmtsStats::IsConserved() const
 {
     for (const auto& entry : m_entries)
     {
-        const Ptr<RlcEntity> ue = entry.ue->GetBearer()->GetRlc();
-        const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti())->GetRlc();
-        if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))
+        for (uint32_t id = 0; id < entry.ue->GetNBearers(); ++id)
         {
-            return false;
+            const Ptr<RlcEntity> ue = entry.ue->GetBearer(id)->GetRlc();
+            const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti(), id)->GetRlc();
+            if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))
+            {
+                return false;
+            }
         }
     }
     return true;

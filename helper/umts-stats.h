@@ -28,6 +28,9 @@ struct RlcDirectionStats
 {
     RlcTxCounters tx;                 //!< Sending RLC entity
     RlcRxCounters rx;                 //!< Receiving RLC entity
+    IphcCounters pdcpTx;              //!< Header compression at the sending end
+    IphcCounters pdcpRx;              //!< Header compression at the receiving end
+    double octetsPerSdu{0.0};         //!< Mean octets of the PDCP PDUs that RLC has taken
     uint64_t statusSent{0};           //!< STATUS PDUs sent in this direction
     uint64_t blocksSent{0};           //!< Transport blocks sent
     uint64_t blocksInError{0};        //!< Transport blocks received with a CRC error
@@ -37,7 +40,7 @@ struct RlcDirectionStats
 
 /**
  * @ingroup umts
- * @brief One row of the results: a UE and, if observed, its TCP flow.
+ * @brief One row of the results: the default bearer of a UE and, if observed, its TCP flow.
  */
 struct UeStats
 {
@@ -90,7 +93,8 @@ class UmtsStats
 
     /**
      * @brief Whether no octet was lost or made up: at every sender, octets taken = confirmed +
-     * discarded + held, and no receiver delivered less than was confirmed or more than was taken.
+     * submitted + discarded + held, and no receiver delivered less than was confirmed or more than
+     * was taken.
      * @return true when this holds for every bearer
      */
     bool IsConserved() const;

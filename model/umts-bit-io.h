@@ -91,6 +91,12 @@ class BitReader
         return value;
     }
 
+    /** @return octets from the beginning to the next bit, a begun one included */
+    uint32_t GetOctet() const
+    {
+        return (m_position + 7) / 8;
+    }
+
     /** @return whether a field ran past the end */
     bool Failed() const
     {

@@ -7,6 +7,8 @@ cpp_examples = [
     ("tcp-dumbbell --duration=30s", "True", "True"),
     ("tcp-dumbbell --duration=30s --queue=drr --variant1=reno", "True", "True"),
     ("umts-first", "True", "True"),
+    ("umts-hs-trace --duration=10s", "True", "True"),
+    ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
 ]
 

@@ -166,8 +166,7 @@ class MacCQueueTestCase : public TextTestCase
             auto mac = CreateObjectWithAttributes<MacD>("LogicalChannelPriority",
                                                         UintegerValue(priorities[i]));
             mac->Configure(rlc, channels.fach, channels.rach);
-            const uint16_t crnti = macC->AllocateCrnti();
-            const uint32_t number = macC->Add({crnti, FIRST_DTCH_CT}, mac);
+            const uint32_t number = macC->Add(macC->MakeHeader({Rnti{i + 1}}), mac);
             rlc->SetWakeCallback(MakeCallback(&MacC::Activate, PeekPointer(macC)).Bind(number));
             rlcs.push_back(rlc);
         }

@@ -8,6 +8,7 @@
 
 #include "ns3/test.h"
 #include "ns3/umts-rlc-codec.h"
+#include "ns3/umts-rlc-li-codec.h"
 
 /**
  * @file

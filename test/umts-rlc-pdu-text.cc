@@ -152,7 +152,8 @@ Describe(const PduPayload& payload)
     }
     text << ", LI " << payload.liOctets << ", pad " << payload.padding
          << (payload.paddingLi ? " announced" : "") << (payload.endsByHe ? ", HE" : "")
-         << (payload.leadingOneShort ? ", one short" : "");
+         << (payload.leadingOneShort ? ", one short" : "")
+         << (payload.leadingStart ? ", start" : "");
     return text.str();
 }
 
@@ -165,6 +166,12 @@ Describe(const RlcPdu& pdu)
     case RlcPdu::Kind::DATA:
         text << "DATA " << pdu.sn.Value() << (pdu.poll ? " poll" : "") << ":"
              << Describe(*pdu.payload);
+        break;
+    case RlcPdu::Kind::UMD:
+        text << "UMD " << pdu.umSn.Value() << ":" << Describe(*pdu.payload);
+        break;
+    case RlcPdu::Kind::TMD:
+        text << "TMD:" << Describe(*pdu.payload);
         break;
     case RlcPdu::Kind::STATUS:
         text << "STATUS";

@@ -38,6 +38,18 @@ class TextTestCase : public TestCase
     {
         NS_TEST_EXPECT_MSG_EQ(actual, expected, what);
     }
+
+    /**
+     * @brief Look for a part of a text.
+     * @param text the text
+     * @param part what must be in it
+     */
+    void ExpectPart(const std::string& text, const std::string& part)
+    {
+        NS_TEST_EXPECT_MSG_EQ((text.find(part) != std::string::npos),
+                              true,
+                              "\"" << part << "\" in \"" << text << "\"");
+    }
 };
 
 } // namespace test

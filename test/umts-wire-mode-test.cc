@@ -17,6 +17,8 @@
 #include "ns3/uinteger.h"
 
 #include <array>
+#include <string>
+#include <vector>
 
 /**
  * @file
@@ -54,6 +56,16 @@ struct Delivery
 
 using DeliveryLog = std::vector<Delivery>; //!< At one device
 
+/** @brief What is compared. */
+struct WireModeCase
+{
+    std::string rlcMode;                               //!< RLC mode
+    std::string discardMode;                           //!< Value of SduDiscardMode, in AM
+    uint32_t maxDat;                                   //!< Value of MaxDat, in AM
+    std::string compression{"None"};                   //!< Value of HeaderCompression
+    std::vector<std::string> channels{"dch3", "dch2"}; //!< Presets, in turn
+};
+
 /**
  * @ingroup umts
  * @brief A TCP download and datagrams both ways: the same packets at the same times at UE and RNC.
@@ -61,19 +73,12 @@ using DeliveryLog = std::vector<Delivery>; //!< At one device
 class WireModeTestCase : public TestCase
 {
   public:
-    /**
-     * @param discardMode value of SduDiscardMode
-     * @param maxDat value of MaxDat
-     * @param channels presets, in turn
-     */
-    WireModeTestCase(const std::string& discardMode,
-                     uint32_t maxDat,
-                     const std::vector<std::string>& channels = {"dch3", "dch2"})
-        : TestCase("Wire mode delivers what descriptor mode does: " + discardMode + ", MaxDat " +
-                   std::to_string(maxDat) + ", " + channels[0]),
-          m_discardMode(discardMode),
-          m_maxDat(maxDat),
-          m_channels(channels)
+    /** @param parameters what is compared */
+    explicit WireModeTestCase(const WireModeCase& parameters)
+        : TestCase("Wire mode delivers what descriptor mode does: " + parameters.rlcMode + " " +
+                   parameters.discardMode + ", MaxDat " + std::to_string(parameters.maxDat) +
+                   ", HeaderCompression " + parameters.compression + ", " + parameters.channels[0]),
+          m_case(parameters)
     {
     }
 
@@ -113,13 +118,21 @@ class WireModeTestCase : public TestCase
         m_logs = {};
         m_wireMode = wireMode;
         UmtsHelper umts;
-        umts.SetChannel(m_channels[(run + 1) % m_channels.size()]);
-        umts.SetBlockErrorRate(0.015 * run, 0.015 * run);
+        umts.SetChannel(m_case.channels[(run + 1) % m_case.channels.size()]);
         umts.SetMacAttribute("WireMode", BooleanValue(wireMode));
-        umts.SetPdcpAttribute("HeaderOctets", UintegerValue(run % 3 == 0 ? 0 : 1));
-        umts.SetRlcAttribute("SduDiscardMode", StringValue(m_discardMode));
-        umts.SetRlcAttribute("MaxDat", UintegerValue(m_maxDat));
-        umts.SetRlcAttribute("SpecialHe", BooleanValue(run % 5 == 0));
+        const bool headerless = run % 3 == 0 && m_case.compression == "None";
+        umts.SetPdcpAttribute("HeaderOctets", UintegerValue(headerless ? 0 : 1));
+        umts.SetPdcpAttribute("HeaderCompression", StringValue(m_case.compression));
+        umts.SetRlcMode(m_case.rlcMode);
+        const bool isAcknowledged = m_case.rlcMode == "AM";
+        const double tbler = (isAcknowledged ? 0.015 : 0.0003) * run;
+        umts.SetBlockErrorRate(tbler, tbler);
+        if (isAcknowledged)
+        {
+            umts.SetRlcAttribute("SduDiscardMode", StringValue(m_case.discardMode));
+            umts.SetRlcAttribute("MaxDat", UintegerValue(m_case.maxDat));
+            umts.SetRlcAttribute("SpecialHe", BooleanValue(run % 5 == 0));
+        }
         Network network(umts);
         network.ues[0]->TraceConnectWithoutContext("MacRx",
                                                    MakeCallback(&WireModeTestCase::OnUe, this));
@@ -190,11 +203,9 @@ class WireModeTestCase : public TestCase
         m_logs[end].push_back({Simulator::Now(), packet.GetSize(), hash});
     }
 
-    std::string m_discardMode;           //!< Value of SduDiscardMode
-    uint32_t m_maxDat;                   //!< Value of MaxDat
-    std::vector<std::string> m_channels; //!< Presets, in turn
-    bool m_wireMode{false};              //!< Of the present run
-    std::array<DeliveryLog, 2> m_logs;   //!< By End
+    WireModeCase m_case;               //!< What is compared
+    bool m_wireMode{false};            //!< Of the present run
+    std::array<DeliveryLog, 2> m_logs; //!< By End
 };
 
 /**
@@ -207,11 +218,20 @@ class WireModeTestSuite : public TestSuite
     WireModeTestSuite()
         : TestSuite("umts-wire-mode", TestSuite::Type::SYSTEM)
     {
-        AddTestCase(new WireModeTestCase("NoDiscard", 40));
-        AddTestCase(new WireModeTestCase("NoDiscard", 7));
-        AddTestCase(new WireModeTestCase("AfterMaxDat", 7));
-        AddTestCase(new WireModeTestCase("TimerExplicit", 0));
-        AddTestCase(new WireModeTestCase("NoDiscard", 40, {"cch", "cch-delay"}));
+        const std::vector<WireModeCase> cases = {
+            {"AM", "NoDiscard", 40},
+            {"AM", "NoDiscard", 7},
+            {"AM", "AfterMaxDat", 7},
+            {"AM", "TimerExplicit", 0},
+            {"AM", "NoDiscard", 40, "Rfc2507"},
+            {"AM", "AfterMaxDat", 7, "Rfc2507"},
+            {"UM", "-", 0},
+            {"UM", "-", 0, "Rfc2507"},
+            {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}}};
+        for (const auto& parameters : cases)
+        {
+            AddTestCase(new WireModeTestCase(parameters));
+        }
     }
 };
 

@@ -72,7 +72,7 @@ def choices(checker: str) -> dict[str, str]:
     return dict(zip(words[::2], map(prose, words[1::2]), strict=True))
 
 
-def initial(value: str, checker: str) -> str:
+def initial(value: str, checker: str, settable: bool) -> str:
     """Return the default of an attribute as a reader writes it."""
     kind = value[: value.index("Value")]
     code = ", ".join(arguments(value, value.index("(")))
@@ -82,7 +82,7 @@ def initial(value: str, checker: str) -> str:
         return choices(checker)[code]
     if kind == "TypeId":
         return "ns3::" + code.removesuffix("::GetTypeId()")
-    return prose(code) or code or "read only"
+    return prose(code) or code or ("none" if settable else "read only")
 
 
 def allowed(checker: str) -> str:
@@ -138,7 +138,7 @@ def types(root: Path) -> list[Type]:
                         found[-1].traces.append((name, arity[prose(words[3])], help_text))
                         continue
                     value = next(word for word in words[2:] if re.match(r"\w+Value\(", word))
-                    default = initial(value, words[-1])
+                    default = initial(value, words[-1], "TypeId::ATTR_GET" not in words)
                     found[-1].attributes.append((name, default, allowed(words[-1]), help_text))
     return sorted(found, key=lambda one: one.name)
 

@@ -10,12 +10,19 @@
 #include "ns3/trace-source-accessor.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace ns3
 {
 namespace umts
 {
+
+namespace
+{
+
+constexpr uint32_t N_CRNTIS = 65536; //!< A C-RNTI has 16 bits
+constexpr uint32_t MAX_CT = 14;      //!< TS 25.321 9.2.1.1; 15 is reserved
+
+} // namespace
 
 NS_OBJECT_ENSURE_REGISTERED(MacC);
 
@@ -59,12 +66,18 @@ MacC::GetChannels() const
     return m_channels;
 }
 
-uint16_t
-MacC::AllocateCrnti()
+MacCHeader
+MacC::MakeHeader(DchId id)
 {
-    NS_ABORT_MSG_IF(m_nextCrnti > std::numeric_limits<uint16_t>::max(),
-                    "common channels: a cell has " << m_nextCrnti << " C-RNTIs, and no more");
-    return static_cast<uint16_t>(m_nextCrnti++);
+    const std::size_t next = m_crntis.size();
+    const auto crnti = m_crntis.try_emplace(id.rnti, static_cast<uint16_t>(next)).first->second;
+    NS_ABORT_MSG_IF(m_crntis.size() > N_CRNTIS,
+                    "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
+    const uint32_t ct = FIRST_DTCH_CT + id.bearer;
+    NS_ABORT_MSG_IF(ct > MAX_CT,
+                    "common channels: a UE has " << MAX_CT + 1 - FIRST_DTCH_CT
+                                                 << " bearers there, and no more");
+    return {crnti, static_cast<uint8_t>(ct)};
 }
 
 uint32_t

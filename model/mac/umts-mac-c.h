@@ -10,8 +10,11 @@
 #include "umts-mac-c-receiver.h"
 #include "umts-mac-d.h"
 
+#include "ns3/umts-types.h"
+
 #include <array>
 #include <deque>
+#include <unordered_map>
 
 namespace ns3
 {
@@ -44,8 +47,13 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     /** @return the common channels of the cell */
     const CommonChannelConfig& GetChannels() const;
 
-    /** @return a C-RNTI not yet used in this cell */
-    uint16_t AllocateCrnti();
+    /**
+     * @brief Choose the address of a logical channel: a UE has one C-RNTI, each of its bearers a
+     * C/T of its own.
+     * @param id the UE and its bearer
+     * @return the address
+     */
+    MacCHeader MakeHeader(DchId id);
 
     /**
      * @brief Add a logical channel.
@@ -114,7 +122,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     MacCReceiver m_rach;                           //!< Receiving end of the RACH
     std::vector<LogicalChannel> m_logicalChannels; //!< All
     std::array<Queue, N_PRIORITIES> m_queues;      //!< By priority - 1
-    uint32_t m_nextCrnti{0};                       //!< Next C-RNTI
+    std::unordered_map<Rnti, uint16_t> m_crntis;   //!< C-RNTI of a UE
     Callback<void> m_wake;                         //!< The FACH's clock
     TracedCallback<uint16_t, uint32_t> m_txTrace;  //!< TxBlock
 };

@@ -68,6 +68,7 @@ MacD::Configure(Ptr<RlcEntity> rlc,
                                              << transmit.blockOctets << " octets");
     m_rlc = rlc;
     m_transmit = transmit;
+    m_transmit.headerOctets = GetHeaderOctets(rlc->GetMode());
     rlc->SetPeerRate(receive.maxBlocks, receive.tti);
 }
 
@@ -140,7 +141,7 @@ MacD::Deliver(Ptr<TransportBlockSet> set)
         if (!block.octets.empty())
         {
             std::string why;
-            NS_ABORT_MSG_UNLESS(DecodeRlcPdu(block.octets, block.pdu, &why),
+            NS_ABORT_MSG_UNLESS(DecodeRlcPdu(block.octets, block.pdu, &why, m_rlc->GetMode()),
                                 "RLC PDU that passed its CRC check: " << why);
         }
         m_rlc->Receive(block.pdu, now);
@@ -148,6 +149,10 @@ MacD::Deliver(Ptr<TransportBlockSet> set)
     m_counters.blocksReceived += set->blocks.size();
     m_counters.blocksInError += errors;
     m_rxTrace(static_cast<uint32_t>(set->blocks.size()), errors);
+    if (errors > 0)
+    {
+        m_rlc->ReceiveErrors();
+    }
     m_rlc->EndOfTti();
 }
 

@@ -41,26 +41,27 @@ constexpr std::array<Preset, 4> PRESETS{{{"dch1", 64000, 20, 64000, 20},
 double
 TransportChannel::GetPayloadRate() const
 {
-    return 8.0 * (blockOctets - AMD_HEADER_OCTETS) * maxBlocks / tti.GetSeconds();
+    return 8.0 * (blockOctets - headerOctets) * maxBlocks / tti.GetSeconds();
 }
 
 TransportChannel
-MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t blockOctets)
+MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t blockOctets, RlcMode mode)
 {
+    const uint32_t headerOctets = GetHeaderOctets(mode);
     const int64_t ms = tti.GetMilliSeconds();
     NS_ABORT_MSG_UNLESS(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
                         "TTI " << tti.As(Time::MS) << ": must be 10, 20, 40 or 80 ms");
-    NS_ABORT_MSG_UNLESS(blockOctets > AMD_HEADER_OCTETS,
+    NS_ABORT_MSG_UNLESS(blockOctets > headerOctets,
                         "transport block of " << blockOctets << " octets: must exceed "
-                                              << AMD_HEADER_OCTETS);
+                                              << headerOctets);
     const uint64_t bitsPerTti = payloadRate * static_cast<uint64_t>(ms) / 1000;
-    const uint64_t bitsPerBlock = 8 * (blockOctets - AMD_HEADER_OCTETS);
+    const uint64_t bitsPerBlock = 8 * (blockOctets - headerOctets);
     // 2 Mb/s is 62.5 blocks in 10 ms: the last block is not full-rate and is left out.
     const uint64_t blocks = bitsPerTti / bitsPerBlock;
     NS_ABORT_MSG_IF(blocks == 0,
                     "rate " << payloadRate << " bit/s: less than one block of " << bitsPerBlock
                             << " payload bits in a TTI of " << ms << " ms");
-    return {tti, blockOctets, static_cast<uint32_t>(blocks)};
+    return {tti, blockOctets, static_cast<uint32_t>(blocks), headerOctets};
 }
 
 DchConfig

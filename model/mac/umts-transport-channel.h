@@ -32,6 +32,7 @@ struct TransportChannel
     Time tti;               //!< Transmission time interval: 10, 20, 40 or 80 ms
     uint32_t blockOctets{}; //!< RLC PDU; the transport block itself, but for a MAC-c/sh header
     uint32_t maxBlocks{};   //!< Transport blocks per TTI at most
+    uint32_t headerOctets{AMD_HEADER_OCTETS}; //!< RLC header of a data PDU, by the RLC mode
 
     /** @return bit rate of RLC payload in bit/s, the RLC header excluded (as the papers count) */
     double GetPayloadRate() const;
@@ -63,9 +64,13 @@ struct CommonChannelConfig
  * @param payloadRate bit/s of RLC payload; rounded down to whole blocks per TTI
  * @param tti 10, 20, 40 or 80 ms
  * @param blockOctets octets of a transport block, RLC header included
+ * @param mode RLC mode, which decides on the header
  * @return the channel; aborts with a sentence on anything else
  */
-TransportChannel MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t blockOctets);
+TransportChannel MakeTransportChannel(uint64_t payloadRate,
+                                      Time tti,
+                                      uint32_t blockOctets,
+                                      RlcMode mode = RlcMode::AM);
 
 /**
  * @ingroup umts

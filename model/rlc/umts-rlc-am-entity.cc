@@ -6,6 +6,8 @@
 
 #include "umts-rlc-am-entity.h"
 
+#include "ns3/fatal-error.h"
+
 namespace ns3
 {
 namespace umts
@@ -153,6 +155,9 @@ RlcAmEntity::Receive(const RlcPdu& pdu, Nanos now)
         break;
     case RlcPdu::Kind::DATA:
         break;
+    case RlcPdu::Kind::UMD:
+    case RlcPdu::Kind::TMD:
+        NS_FATAL_ERROR("PDU of another RLC mode than that of its receiver");
     }
     if (m_reset.IsActive())
     {

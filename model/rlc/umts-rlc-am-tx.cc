@@ -6,7 +6,8 @@
 
 #include "umts-rlc-am-tx.h"
 
-#include "umts-rlc-codec.h"
+#include "umts-rlc-buffer-limit.h"
+#include "umts-rlc-li-codec.h"
 
 #include <algorithm>
 
@@ -35,9 +36,8 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 {
     const uint32_t size = sdu->GetSize();
     const uint32_t payload = m_config.pduOctets - AMD_HEADER_OCTETS;
-    const uint64_t pdus = (m_custody.GetOctets() + size + payload - 1) / payload;
-    if ((m_config.bufferOctets > 0 && m_custody.GetOctets() + size > m_config.bufferOctets) ||
-        (m_config.bufferPdus > 0 && pdus > m_config.bufferPdus))
+    const SduBufferLimit limit{m_config.bufferOctets, m_config.bufferPdus};
+    if (!limit.Admits(m_custody.GetOctets(), size, payload))
     {
         ++m_counters.sdusRefused;
         return false;

@@ -8,7 +8,6 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
-#include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
@@ -244,7 +243,6 @@ RlcAm::AddTraceSources(TypeId tid)
 void
 RlcAm::DoDispose()
 {
-    m_timer.Cancel();
     m_core.reset();
     RlcEntity::DoDispose();
 }
@@ -312,12 +310,6 @@ RlcAm::GetCore() const
     return Core();
 }
 
-Nanos
-RlcAm::Now()
-{
-    return Simulator::Now().GetNanoSeconds();
-}
-
 bool
 RlcAm::Enqueue(Ptr<Packet> sdu)
 {
@@ -331,6 +323,12 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
         m_dropTrace(sdu);
     }
     return accepted;
+}
+
+RlcMode
+RlcAm::GetMode() const
+{
+    return RlcMode::AM;
 }
 
 uint32_t
@@ -350,13 +348,7 @@ RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
 {
     const std::size_t begin = out.size();
     Core().Pull(max, Now(), out);
-    if (!m_txPduTrace.IsEmpty())
-    {
-        for (std::size_t i = begin; i < out.size(); ++i)
-        {
-            m_txPduTrace(out[i]);
-        }
-    }
+    TracePulled(out, begin);
     TraceState();
     AfterChange();
 }
@@ -414,17 +406,9 @@ RlcAm::RequestPeerWindow(uint16_t window)
 void
 RlcAm::AfterChange()
 {
-    const Nanos now = Now();
     const RlcAmEntity& core = Core();
-    const Nanos deadline = std::max(core.GetDeadline(), now);
-    // An event before the deadline stays: when it fires it looks at the deadline again.
-    if (deadline < m_timerAt)
-    {
-        m_timer.Cancel();
-        m_timerAt = deadline;
-        m_timer = Simulator::Schedule(NanoSeconds(deadline - now), &RlcAm::OnTimer, this);
-    }
-    if (core.HasData(now))
+    ArmTimer(core.GetDeadline());
+    if (core.HasData(Now()))
     {
         Wake();
     }
@@ -433,7 +417,6 @@ RlcAm::AfterChange()
 void
 RlcAm::OnTimer()
 {
-    m_timerAt = NEVER;
     Core().OnTime(Now());
     AfterChange();
 }

@@ -10,8 +10,6 @@
 #include "umts-rlc-am-entity.h"
 #include "umts-rlc-entity.h"
 
-#include "ns3/event-id.h"
-
 #include <memory>
 
 namespace ns3
@@ -21,8 +19,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief RLC acknowledged mode as an ns-3 object: the attributes (TS 25.322 9.6), the trace
- * sources and the one timer event around an RlcAmEntity.
+ * @brief RLC acknowledged mode as an ns-3 object: the attributes (TS 25.322 9.6) and the trace
+ * sources around an RlcAmEntity.
  *
  * Attributes are read when the first SDU or PDU comes; changing them later has no effect.
  */
@@ -36,6 +34,7 @@ class RlcAm : public RlcEntity
     static TypeId GetTypeId();
 
     bool Enqueue(Ptr<Packet> sdu) override;
+    RlcMode GetMode() const override;
     uint32_t GetPduOctets() const override;
     bool HasData() const override;
     void Pull(uint32_t max, std::vector<RlcPdu>& out) override;
@@ -113,14 +112,10 @@ class RlcAm : public RlcEntity
     /** @return the protocol core, made from the attributes when first asked for */
     RlcAmEntity& Core() const;
 
-    /** @return the current time */
-    static Nanos Now();
+    void OnTimer() override;
 
     /** @brief Wake MAC when there is data, and keep the timer event in front of the deadline. */
     void AfterChange();
-
-    /** @brief The timer event. */
-    void OnTimer();
 
     /** @brief Fire the traces of the window and of the buffer. */
     void TraceState();
@@ -157,8 +152,6 @@ class RlcAm : public RlcEntity
     uint32_t m_peerPdusPerTti{1};                     //!< PDUs that the peer sends in a TTI
     Time m_peerTti;                                   //!< TTI of the peer
     mutable std::unique_ptr<RlcAmEntity> m_core;      //!< Protocol core
-    EventId m_timer;                                  //!< Timer event
-    Nanos m_timerAt{NEVER};                           //!< When it fires
     TracedCallback<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
     TracedCallback<uint64_t> m_bufferTrace;           //!< TxBuffer
 };

@@ -6,6 +6,7 @@
 
 #include "umts-rlc-codec.h"
 
+#include "umts-rlc-li-codec.h"
 #include "umts-rlc-status-codec.h"
 
 #include "ns3/assert.h"
@@ -37,92 +38,24 @@ enum HeaderExtension : uint32_t
 
 constexpr uint32_t HEADER_NIBBLE = 4; //!< Bits of D/C (or R2) and PDU type
 
-/** @brief Special values of a Length Indicator, by its width (TS 25.322 9.2.2.8). */
-class SpecialLi
-{
-  public:
-    /**
-     * @param bits width of the Length Indicator: 7 or 15
-     */
-    explicit SpecialLi(uint32_t bits)
-        : m_highest((1U << bits) - 1),
-          m_wide(bits == 15)
-    {
-    }
-
-    /** @return all ones: the rest of the PDU is padding */
-    uint32_t Padding() const
-    {
-        return m_highest;
-    }
-
-    /** @return the rest of the PDU holds a piggybacked STATUS PDU */
-    uint32_t Piggyback() const
-    {
-        return m_highest - 1;
-    }
-
-    /** @return the previous SDU ended one octet short of the end of the previous PDU (15 bits) */
-    uint32_t OneShort() const
-    {
-        return m_highest - 4;
-    }
-
-    /**
-     * @param li a Length Indicator
-     * @return whether acknowledged mode reserves it
-     */
-    bool IsReserved(uint32_t li) const
-    {
-        const bool unacknowledgedMode = li == m_highest - 2 || li == m_highest - 3;
-        return unacknowledgedMode || (m_wide && li == m_highest - 5);
-    }
-
-    /**
-     * @param li a Length Indicator
-     * @return whether it means "one octet short"
-     */
-    bool IsOneShort(uint32_t li) const
-    {
-        return m_wide && li == OneShort();
-    }
-
-  private:
-    uint32_t m_highest; //!< Largest value
-    bool m_wide;        //!< 15 bits
-};
-
 /**
- * @brief Write the Length Indicators of a payload.
+ * @brief Append the octets of the pieces of a payload.
  * @param payload the payload
- * @param bits width of a Length Indicator
- * @param piggyback whether a STATUS PDU lies in the padding
- * @param writer where they go
+ * @param out appended to
  */
 void
-WriteLengthIndicators(const PduPayload& payload, uint32_t bits, bool piggyback, BitWriter& writer)
+WritePieces(const PduPayload& payload, std::vector<uint8_t>& out)
 {
-    const SpecialLi special(bits);
-    uint32_t left = payload.liOctets / ((bits + 1) / 8);
-    uint32_t end = 0;
     for (const auto& piece : payload.pieces)
     {
-        end += piece.length;
-        if (piece.ends)
+        if (piece.length > 0)
         {
-            NS_ASSERT_MSG(left > 0, "The payload has fewer LI octets than SDU ends.");
-            const bool oneShort = end == 0 && payload.leadingOneShort;
-            writer.Write(oneShort ? special.OneShort() : end, bits);
-            writer.Write(--left > 0, 1);
+            const std::size_t position = out.size();
+            out.resize(position + piece.length);
+            piece.sdu->CreateFragment(piece.offset, piece.length)
+                ->CopyData(out.data() + position, piece.length);
         }
     }
-    if (payload.paddingLi)
-    {
-        NS_ASSERT_MSG(left > 0, "The payload has no octets for its padding LI.");
-        writer.Write(piggyback ? special.Piggyback() : special.Padding(), bits);
-        writer.Write(--left > 0, 1);
-    }
-    NS_ASSERT_MSG(left == 0, "The payload has more LI octets than Length Indicators.");
 }
 
 /**
@@ -145,16 +78,7 @@ EncodeData(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
         const uint32_t bits = 8 * LiOctets(pduOctets) - 1;
         WriteLengthIndicators(payload, bits, static_cast<bool>(pdu.status), writer);
     }
-    for (const auto& piece : payload.pieces)
-    {
-        if (piece.length > 0)
-        {
-            const std::size_t position = out.size();
-            out.resize(position + piece.length);
-            piece.sdu->CreateFragment(piece.offset, piece.length)
-                ->CopyData(out.data() + position, piece.length);
-        }
-    }
+    WritePieces(payload, out);
     NS_ASSERT_MSG(out.size() + payload.padding == pduOctets, "The payload does not fill its PDU.");
     if (pdu.status)
     {
@@ -163,6 +87,24 @@ EncodeData(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
         status.Write(CONTROL_STATUS, HEADER_NIBBLE);
         EncodeSufis(*pdu.status, status);
     }
+}
+
+/**
+ * @brief Write a UMD PDU (TS 25.322 9.2.1.3).
+ * @param pdu the PDU
+ * @param pduOctets its size
+ * @param out its octets
+ */
+void
+EncodeUmd(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
+{
+    const PduPayload& payload = *pdu.payload;
+    BitWriter writer(out);
+    writer.Write(pdu.umSn.Value(), 7);
+    writer.Write(payload.liOctets > 0, 1);
+    WriteLengthIndicators(payload, 8 * LiOctets(pduOctets, RlcMode::UM) - 1, false, writer);
+    WritePieces(payload, out);
+    NS_ASSERT_MSG(out.size() + payload.padding == pduOctets, "The payload does not fill its PDU.");
 }
 
 /**
@@ -187,64 +129,6 @@ EncodeControl(const RlcPdu& pdu, std::vector<uint8_t>& out)
     writer.Write(pdu.hfni, 20);
 }
 
-/** @brief The Length Indicators of a received PDU. */
-struct LiList
-{
-    std::vector<uint32_t> ends;  //!< SDU ends, counted from the first data octet
-    uint32_t octets{0};          //!< Octets of all of them
-    bool leadingOneShort{false}; //!< The first one says "one octet short"
-    bool padding{false};         //!< The last one says that the rest is padding or a STATUS PDU
-    bool piggyback{false};       //!< The last one says that the rest holds a STATUS PDU
-};
-
-/**
- * @brief Read Length Indicators up to the one with E = 0.
- * @param reader where they come from
- * @param bits width of a Length Indicator
- * @param list the result
- * @return what is wrong, in one sentence; empty when nothing is
- */
-std::string
-ReadLengthIndicators(BitReader& reader, uint32_t bits, LiList& list)
-{
-    const SpecialLi special(bits);
-    bool more = true;
-    while (more)
-    {
-        const uint32_t li = reader.Read(bits);
-        more = reader.Read(1) == 1;
-        list.octets += (bits + 1) / 8;
-        const std::string name = "Length Indicator " + std::to_string(li);
-        if (reader.Failed())
-        {
-            return "The Length Indicators run past the end of the data PDU.";
-        }
-        if (special.IsReserved(li))
-        {
-            return name + " is reserved in acknowledged mode.";
-        }
-        if (list.padding)
-        {
-            return name + " follows the one that announces padding or a STATUS PDU.";
-        }
-        if (li == special.Padding() || li == special.Piggyback())
-        {
-            list.padding = true;
-            list.piggyback = li == special.Piggyback();
-            continue;
-        }
-        const bool oneShort = special.IsOneShort(li);
-        const uint32_t end = oneShort ? 0 : li;
-        if (!list.ends.empty() && end <= list.ends.back())
-        {
-            return name + " does not lie beyond the one before it.";
-        }
-        list.leadingOneShort = list.leadingOneShort || oneShort;
-        list.ends.push_back(end);
-    }
-    return "";
-}
-
 /**
  * @brief Append a piece with a copy of its octets.
  * @param payload where to append
@@ -261,14 +145,15 @@ AppendPiece(PduPayload& payload, const uint8_t* data, uint32_t length, bool ends
 /**
  * @brief Cut the octets behind the Length Indicators into pieces and padding.
  * @param octets the PDU
+ * @param mode mode of the RLC entity
  * @param list its Length Indicators
  * @param payload the result
  * @return what is wrong, in one sentence; empty when nothing is
  */
 std::string
-CutPieces(const std::vector<uint8_t>& octets, const LiList& list, PduPayload& payload)
+CutPieces(const std::vector<uint8_t>& octets, RlcMode mode, const LiList& list, PduPayload& payload)
 {
-    const uint32_t header = AMD_HEADER_OCTETS + list.octets;
+    const uint32_t header = GetHeaderOctets(mode) + list.octets;
     const auto length = static_cast<uint32_t>(octets.size()) - header;
     const uint8_t* data = octets.data() + header;
     if (!list.ends.empty() && list.ends.back() > length)
@@ -283,7 +168,7 @@ CutPieces(const std::vector<uint8_t>& octets, const LiList& list, PduPayload& pa
         begin = end;
     }
     const uint32_t rest = length - begin;
-    const bool loneOctet = rest == 1 && begin > 0 && LiOctets(octets.size()) == 2;
+    const bool loneOctet = rest == 1 && begin > 0 && LiOctets(octets.size(), mode) == 2;
     if (list.padding || loneOctet)
     {
         payload.padding = static_cast<uint16_t>(rest);
@@ -293,6 +178,45 @@ CutPieces(const std::vector<uint8_t>& octets, const LiList& list, PduPayload& pa
         AppendPiece(payload, data + begin, rest, payload.endsByHe);
     }
     return "";
+}
+
+/**
+ * @brief Read what follows the fixed header of a data PDU with Length Indicators.
+ * @param octets the PDU
+ * @param mode mode of the RLC entity: AM or UM
+ * @param hasLi whether Length Indicators follow the header
+ * @param reader positioned behind the header
+ * @param list its Length Indicators
+ * @param payload the result
+ * @return what is wrong, in one sentence; empty when nothing is
+ */
+std::string
+DecodePayload(const std::vector<uint8_t>& octets,
+              RlcMode mode,
+              bool hasLi,
+              BitReader& reader,
+              LiList& list,
+              PduPayload& payload)
+{
+    if (octets.size() <= GetHeaderOctets(mode))
+    {
+        return "The data PDU holds no octet behind its header.";
+    }
+    if (hasLi)
+    {
+        const uint32_t bits = 8 * LiOctets(octets.size(), mode) - 1;
+        std::string problem = ReadLengthIndicators(reader, bits, mode, list);
+        if (!problem.empty())
+        {
+            return problem;
+        }
+    }
+    payload.liOctets = static_cast<uint16_t>(list.octets);
+    payload.paddingLi = list.padding;
+    payload.leadingOneShort = list.leadingOneShort;
+    payload.leadingStart = list.leadingStart;
+    payload.decoded = true;
+    return CutPieces(octets, mode, list, payload);
 }
 
 /**
@@ -336,36 +260,54 @@ DecodeData(const std::vector<uint8_t>& octets, RlcPdu& pdu)
     pdu.sn = AmSeqNum(reader.Read(12));
     pdu.poll = reader.Read(1) == 1;
     const uint32_t he = reader.Read(2);
-    if (octets.size() <= AMD_HEADER_OCTETS)
-    {
-        return "The data PDU holds no octet behind its header.";
-    }
-    if (he == HE_RESERVED)
+    if (he == HE_RESERVED && octets.size() > AMD_HEADER_OCTETS)
     {
         return "The Header Extension 3 of the data PDU is reserved.";
     }
     LiList list;
-    if (he == HE_LI)
-    {
-        std::string problem = ReadLengthIndicators(reader, 8 * LiOctets(octets.size()) - 1, list);
-        if (!problem.empty())
-        {
-            return problem;
-        }
-    }
     auto payload = PduPayload::Create();
     payload->endsByHe = he == HE_DATA_ENDS;
-    payload->liOctets = static_cast<uint16_t>(list.octets);
-    payload->paddingLi = list.padding;
-    payload->leadingOneShort = list.leadingOneShort;
-    payload->decoded = true;
-    std::string problem = CutPieces(octets, list, *payload);
+    std::string problem = DecodePayload(octets, RlcMode::AM, he == HE_LI, reader, list, *payload);
     if (problem.empty() && list.piggyback)
     {
         problem = DecodePiggyback(octets, payload->padding, pdu);
     }
     pdu.payload = payload;
     return problem;
+}
+
+/**
+ * @brief Read a UMD PDU (TS 25.322 9.2.1.3).
+ * @param octets the PDU
+ * @param pdu the result
+ * @return what is wrong, in one sentence; empty when nothing is
+ */
+std::string
+DecodeUmd(const std::vector<uint8_t>& octets, RlcPdu& pdu)
+{
+    BitReader reader(octets);
+    pdu.kind = RlcPdu::Kind::UMD;
+    pdu.umSn = UmSeqNum(reader.Read(7));
+    const bool hasLi = reader.Read(1) == 1;
+    LiList list;
+    auto payload = PduPayload::Create();
+    pdu.payload = payload;
+    return DecodePayload(octets, RlcMode::UM, hasLi, reader, list, *payload);
+}
+
+/**
+ * @brief Read a TMD PDU (TS 25.322 9.2.1.2): nothing but SDU octets.
+ * @param octets the PDU
+ * @param pdu the result
+ */
+void
+DecodeTmd(const std::vector<uint8_t>& octets, RlcPdu& pdu)
+{
+    pdu.kind = RlcPdu::Kind::TMD;
+    auto payload = PduPayload::Create();
+    payload->decoded = true;
+    AppendPiece(*payload, octets.data(), static_cast<uint32_t>(octets.size()), false);
+    pdu.payload = payload;
 }
 
 /**
@@ -402,25 +344,38 @@ DecodeControl(const std::vector<uint8_t>& octets, RlcPdu& pdu)
     return r1 == 0 ? "" : "The reserved field R1 of the RESET or RESET ACK PDU is not 0.";
 }
 
-} // namespace
-
-uint32_t
-LiOctets(uint32_t pduOctets)
+/**
+ * @brief Read a PDU of acknowledged mode.
+ * @param octets the PDU
+ * @param pdu the result
+ * @return what is wrong, in one sentence; empty when nothing is
+ */
+std::string
+DecodeAm(const std::vector<uint8_t>& octets, RlcPdu& pdu)
 {
-    return pduOctets <= 126 ? 1 : 2;
+    const bool data = (octets.front() & 0x80) != 0;
+    return data ? DecodeData(octets, pdu) : DecodeControl(octets, pdu);
 }
+
+} // namespace
 
 void
 EncodeRlcPdu(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
 {
     out.clear();
     out.reserve(pduOctets);
-    if (pdu.kind == RlcPdu::Kind::DATA)
+    switch (pdu.kind)
     {
+    case RlcPdu::Kind::DATA:
         EncodeData(pdu, pduOctets, out);
-    }
-    else
-    {
+        break;
+    case RlcPdu::Kind::UMD:
+        EncodeUmd(pdu, pduOctets, out);
+        break;
+    case RlcPdu::Kind::TMD:
+        WritePieces(*pdu.payload, out);
+        break;
+    default:
         EncodeControl(pdu, out);
     }
     NS_ASSERT_MSG(out.size() <= pduOctets, "The super-fields do not fit in their PDU.");
@@ -428,14 +383,21 @@ EncodeRlcPdu(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
 }
 
 bool
-DecodeRlcPdu(const std::vector<uint8_t>& octets, RlcPdu& pdu, std::string* why)
+DecodeRlcPdu(const std::vector<uint8_t>& octets, RlcPdu& pdu, std::string* why, RlcMode mode)
 {
     RlcPdu result;
-    std::string problem = "The PDU is empty.";
-    if (!octets.empty())
+    std::string problem;
+    if (octets.empty())
     {
-        const bool data = (octets.front() & 0x80) != 0;
-        problem = data ? DecodeData(octets, result) : DecodeControl(octets, result);
+        problem = "The PDU is empty.";
+    }
+    else if (mode == RlcMode::TM)
+    {
+        DecodeTmd(octets, result);
+    }
+    else
+    {
+        problem = mode == RlcMode::UM ? DecodeUmd(octets, result) : DecodeAm(octets, result);
     }
     if (problem.empty())
     {

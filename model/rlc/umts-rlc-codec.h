@@ -19,18 +19,11 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Size of a Length Indicator with its E bit in acknowledged mode (TS 25.322 9.2.2.8).
- * @param pduOctets size of the AMD PDU
- * @return 1 for PDUs of up to 126 octets, 2 for larger ones
- */
-uint32_t LiOctets(uint32_t pduOctets);
-
-/**
- * @ingroup umts
  * @brief Write a PDU, bit-exact (TS 25.322 9.2.1).
  *
- * The payload of a data PDU must fill the PDU exactly; a piggybacked STATUS PDU lies in its padding
- * and needs a padding LI, in whose place goes the special LI of piggybacking. Padding is 0.
+ * The payload of a data PDU must fill the PDU exactly. In acknowledged mode a piggybacked STATUS
+ * PDU lies in its padding and needs a padding LI, in whose place goes the special LI of
+ * piggybacking. Padding is 0.
  *
  * @param pdu the PDU
  * @param pduOctets its size
@@ -40,7 +33,7 @@ void EncodeRlcPdu(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& o
 
 /**
  * @ingroup umts
- * @brief Read a PDU of acknowledged mode (TS 25.322 9.2.1). Control PDUs may be unpadded.
+ * @brief Read a PDU (TS 25.322 9.2.1). Control PDUs may be unpadded.
  *
  * Each piece holds its octets in a Packet of its own. With Length Indicators of 15 bits, a lone
  * octet after the last SDU end is padding, as no Length Indicator fits there. An octet left unused
@@ -50,9 +43,13 @@ void EncodeRlcPdu(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& o
  * @param octets the PDU, whole
  * @param pdu the result; unchanged when malformed
  * @param why what is wrong, in one sentence, when malformed; may be null
+ * @param mode mode of the RLC entity that reads it: a PDU does not tell
  * @return false when malformed: the PDU must be discarded (TS 25.322 clause 10)
  */
-bool DecodeRlcPdu(const std::vector<uint8_t>& octets, RlcPdu& pdu, std::string* why = nullptr);
+bool DecodeRlcPdu(const std::vector<uint8_t>& octets,
+                  RlcPdu& pdu,
+                  std::string* why = nullptr,
+                  RlcMode mode = RlcMode::AM);
 
 } // namespace umts
 } // namespace ns3

@@ -18,8 +18,8 @@ namespace umts
  * @ingroup umts
  * @brief What the sending side of an RLC entity has done; counted from its creation.
  *
- * Every octet taken is in exactly one place: octetsTaken = octetsConfirmed + octetsDiscarded +
- * octets still held.
+ * Every octet taken is in exactly one place: octetsTaken = octetsConfirmed + octetsSubmitted +
+ * octetsDiscarded + octets still held.
  */
 struct RlcTxCounters
 {
@@ -33,9 +33,11 @@ struct RlcTxCounters
     uint64_t sdusTaken{0};         //!< SDUs accepted from the upper layer
     uint64_t sdusRefused{0};       //!< SDUs refused, the buffer being full
     uint64_t sdusConfirmed{0};     //!< SDUs wholly acknowledged by the peer
+    uint64_t sdusSubmitted{0};     //!< SDUs wholly handed to MAC, where no mode confirms them
     uint64_t sdusDiscarded{0};     //!< SDUs given up (discard function, reset)
     uint64_t octetsTaken{0};       //!< Octets of the SDUs taken
     uint64_t octetsConfirmed{0};   //!< Octets of the SDUs confirmed
+    uint64_t octetsSubmitted{0};   //!< Octets of the SDUs submitted
     uint64_t octetsDiscarded{0};   //!< Octets of the SDUs discarded
 };
 
@@ -48,6 +50,7 @@ struct RlcRxCounters
     uint64_t pdusReceived{0};      //!< Data PDUs received without error, duplicates included
     uint64_t pdusDuplicate{0};     //!< Data PDUs received before
     uint64_t pdusOutsideWindow{0}; //!< Data PDUs outside the receiving window
+    uint64_t pdusMissing{0};       //!< UMD PDUs not received, by the gaps in the sequence numbers
     uint64_t controlReceived{0};   //!< Control PDUs received without error
     uint64_t sdusDelivered{0};     //!< SDUs handed to the upper layer
     uint64_t octetsDelivered{0};   //!< Octets of the SDUs handed to the upper layer

@@ -6,6 +6,8 @@
 
 #include "umts-rlc-entity.h"
 
+#include "ns3/simulator.h"
+
 namespace ns3
 {
 namespace umts
@@ -32,7 +34,8 @@ RlcEntity::GetTypeId()
                                             MakeTraceSourceAccessor(&RlcEntity::m_rxSduTrace),
                                             "ns3::Packet::TracedCallback")
                             .AddTraceSource("Drop",
-                                            "An SDU has been refused, the buffer being full",
+                                            "An SDU has been refused: the buffer is full, or no "
+                                            "transparent mode PDUs have its size",
                                             MakeTraceSourceAccessor(&RlcEntity::m_dropTrace),
                                             "ns3::Packet::TracedCallback");
     return tid;
@@ -41,6 +44,7 @@ RlcEntity::GetTypeId()
 void
 RlcEntity::DoDispose()
 {
+    m_timer.Cancel();
     m_sduCallback = SduCallback();
     m_wakeCallback = WakeCallback();
     Object::DoDispose();
@@ -80,6 +84,44 @@ RlcEntity::Wake()
     if (!m_wakeCallback.IsNull())
     {
         m_wakeCallback();
+    }
+}
+
+Nanos
+RlcEntity::Now()
+{
+    return Simulator::Now().GetNanoSeconds();
+}
+
+void
+RlcEntity::ArmTimer(Nanos deadline)
+{
+    const Nanos now = Now();
+    const Nanos at = std::max(deadline, now);
+    if (at < m_timerAt)
+    {
+        m_timer.Cancel();
+        m_timerAt = at;
+        m_timer = Simulator::Schedule(NanoSeconds(at - now), &RlcEntity::OnTimerEvent, this);
+    }
+}
+
+void
+RlcEntity::OnTimerEvent()
+{
+    m_timerAt = NEVER;
+    OnTimer();
+}
+
+void
+RlcEntity::TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin)
+{
+    if (!m_txPduTrace.IsEmpty())
+    {
+        for (std::size_t i = begin; i < pdus.size(); ++i)
+        {
+            m_txPduTrace(pdus[i]);
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 #include "umts-rlc-timer.h"
 
 #include "ns3/callback.h"
+#include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/traced-callback.h"
@@ -52,6 +53,9 @@ class RlcEntity : public Object
     void SetSduCallback(SduCallback callback);
 
     // MAC
+    /** @return the mode, which a PDU does not tell */
+    virtual RlcMode GetMode() const = 0;
+
     /** @return octets of every PDU */
     virtual uint32_t GetPduOctets() const = 0;
 
@@ -71,6 +75,11 @@ class RlcEntity : public Object
      * @param now the current time
      */
     virtual void Receive(const RlcPdu& pdu, Nanos now) = 0;
+
+    /** @brief PDUs of this TTI have arrived with errors. */
+    virtual void ReceiveErrors()
+    {
+    }
 
     /** @brief All PDUs of a TTI have been received. */
     virtual void EndOfTti() = 0;
@@ -116,11 +125,36 @@ class RlcEntity : public Object
     /** @brief Tell MAC that PDUs are waiting. */
     void Wake();
 
+    /** @return the current time */
+    static Nanos Now();
+
+    /**
+     * @brief Have OnTimer() called at a time, or earlier: an event before the deadline stays, as
+     * moving it costs more than looking at the deadline again.
+     * @param deadline the time; NEVER for none
+     */
+    void ArmTimer(Nanos deadline);
+
+    /**
+     * @brief Fire the trace of PDUs handed to MAC.
+     * @param pdus the PDUs
+     * @param begin the first one of this TTI
+     */
+    void TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin);
+
     TracedCallback<const RlcPdu&> m_txPduTrace;    //!< TxPdu
     TracedCallback<const RlcPdu&> m_rxPduTrace;    //!< RxPdu
     TracedCallback<Ptr<const Packet>> m_dropTrace; //!< Drop
 
   private:
+    /** @brief The time asked for by ArmTimer(), or an earlier one, has come. */
+    virtual void OnTimer() = 0;
+
+    /** @brief The timer event. */
+    void OnTimerEvent();
+
+    EventId m_timer;                                //!< Timer event
+    Nanos m_timerAt{NEVER};                         //!< When it fires
     SduCallback m_sduCallback;                      //!< Upper layer
     WakeCallback m_wakeCallback;                    //!< MAC
     TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu

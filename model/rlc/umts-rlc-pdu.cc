@@ -11,6 +11,21 @@ namespace ns3
 namespace umts
 {
 
+uint32_t
+GetHeaderOctets(RlcMode mode)
+{
+    switch (mode)
+    {
+    case RlcMode::TM:
+        return 0;
+    case RlcMode::UM:
+        return UMD_HEADER_OCTETS;
+    case RlcMode::AM:
+        break;
+    }
+    return AMD_HEADER_OCTETS;
+}
+
 Ptr<PduPayload>
 PduPayload::Create()
 {
@@ -26,6 +41,7 @@ PduPayload::Clear()
     paddingLi = false;
     endsByHe = false;
     leadingOneShort = false;
+    leadingStart = false;
     decoded = false;
 }
 

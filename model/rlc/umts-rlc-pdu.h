@@ -23,6 +23,22 @@ namespace umts
 {
 
 constexpr uint32_t AMD_HEADER_OCTETS = 2; //!< Fixed header of an AMD PDU (TS 25.322 9.2.1.4)
+constexpr uint32_t UMD_HEADER_OCTETS = 1; //!< Fixed header of a UMD PDU (TS 25.322 9.2.1.3)
+
+/** @brief Mode of an RLC entity (TS 25.322 4.2). */
+enum class RlcMode : uint8_t
+{
+    TM, //!< Transparent
+    UM, //!< Unacknowledged
+    AM  //!< Acknowledged
+};
+
+/**
+ * @brief Size of the fixed header of a data PDU (TS 25.322 9.2.1).
+ * @param mode mode of its RLC entity
+ * @return octets
+ */
+uint32_t GetHeaderOctets(RlcMode mode);
 
 /**
  * @ingroup umts
@@ -43,7 +59,7 @@ struct SduPiece
  *
  * Immutable once the segmenter or the decoder has made it, so that the transmission buffer, the
  * transport blocks on the air and the receiver share one copy. The Length Indicators follow from
- * the pieces: one per piece that ends, then the padding LI.
+ * the pieces: one for an SDU start that is told, one per piece that ends, then the padding LI.
  */
 class PduPayload : public SimpleRefCount<PduPayload, RecycledBase, Recycler<PduPayload>>
 {
@@ -60,6 +76,7 @@ class PduPayload : public SimpleRefCount<PduPayload, RecycledBase, Recycler<PduP
     bool paddingLi{false};        //!< The padding is announced by a padding LI
     bool endsByHe{false};         //!< HE = 10: the last octet ends an SDU, without any LI
     bool leadingOneShort{false};  //!< The leading LI is "one octet short" (15-bit LI) and not 0
+    bool leadingStart{false};     //!< The leading LI is "an SDU begins here" (UMD)
     bool decoded{false};          //!< Read from octets: a piece may hold one octet of padding
 
   private:
@@ -72,25 +89,28 @@ class PduPayload : public SimpleRefCount<PduPayload, RecycledBase, Recycler<PduP
 
 /**
  * @ingroup umts
- * @brief A PDU as RLC hands it to MAC: an AMD PDU or a control PDU (TS 25.322 9.2.1).
+ * @brief A PDU as RLC hands it to MAC: a data PDU of any mode or a control PDU (TS 25.322 9.2.1).
  */
 struct RlcPdu
 {
-    /** @brief D/C and PDU type. */
+    /** @brief Mode, D/C and PDU type. */
     enum class Kind : uint8_t
     {
-        DATA,
-        STATUS,
-        RESET,
-        RESET_ACK
+        DATA,      //!< AMD PDU
+        STATUS,    //!< STATUS PDU
+        RESET,     //!< RESET PDU
+        RESET_ACK, //!< RESET ACK PDU
+        UMD,       //!< UMD PDU
+        TMD        //!< TMD PDU
     };
 
     Kind kind{Kind::DATA};          //!< Which PDU this is
     bool poll{false};               //!< Polling bit P (DATA)
     AmSeqNum sn;                    //!< Sequence number (DATA)
+    UmSeqNum umSn;                  //!< Sequence number (UMD)
     uint8_t rsn{0};                 //!< Reset sequence number, 0 or 1 (RESET, RESET_ACK)
     uint32_t hfni{0};               //!< Hyper frame number, 20 bits (RESET, RESET_ACK)
-    Ptr<const PduPayload> payload;  //!< Contents (DATA)
+    Ptr<const PduPayload> payload;  //!< Contents (DATA, UMD, TMD)
     Ptr<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)
 };
 

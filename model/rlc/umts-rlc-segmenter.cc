@@ -14,11 +14,12 @@ namespace umts
 {
 
 void
-RlcSegmenter::Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe)
+RlcSegmenter::Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe, bool tellStart)
 {
     m_payloadOctets = payloadOctets;
     m_liOctets = liOctets;
     m_useHe = useHe;
+    m_tellStart = tellStart;
 }
 
 void
@@ -44,6 +45,12 @@ RlcSegmenter::Next()
         room -= m_liOctets;
         DropPendingEnd();
     }
+    else if (m_tellStart && m_queue.front().sent == 0)
+    {
+        payload.leadingStart = true;
+        payload.liOctets += m_liOctets;
+        room -= m_liOctets;
+    }
     while (room > 0 && !m_queue.empty())
     {
         // A lone octet after a 15-bit LI is padding: an SDU that began there could not be told
@@ -54,7 +61,7 @@ RlcSegmenter::Next()
         }
         room = Fill(payload, room);
     }
-    if (room >= m_liOctets)
+    if (m_liOctets > 0 && room >= m_liOctets)
     {
         payload.paddingLi = true;
         payload.liOctets += m_liOctets;
@@ -113,6 +120,12 @@ RlcSegmenter::DropFront()
     m_queue.pop_front();
     m_queuedOctets -= dropped.size - dropped.sent;
     return dropped;
+}
+
+void
+RlcSegmenter::TellEndOf(Ptr<const Packet> sdu)
+{
+    m_pendingEnd = std::move(sdu);
 }
 
 void

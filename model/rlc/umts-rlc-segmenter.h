@@ -20,7 +20,7 @@ namespace umts
 /**
  * @ingroup umts
  * @brief Cuts a queue of SDUs into payloads of a fixed size: segmentation, concatenation, Length
- * Indicators and padding (TS 25.322 4.2.1.3, 9.2.2.8); shared by the modes that use LIs.
+ * Indicators and padding (TS 25.322 4.2.1, 9.2.2.8); shared by all modes.
  */
 class RlcSegmenter
 {
@@ -37,10 +37,11 @@ class RlcSegmenter
     /**
      * @brief Set the sizes.
      * @param payloadOctets octets of a PDU after its fixed header, LIs included
-     * @param liOctets 1 or 2
+     * @param liOctets 1 or 2; 0 without LIs, for SDUs that fill their PDUs exactly
      * @param useHe report an SDU that ends with the last octet of its PDU by HE = 10
+     * @param tellStart report an SDU that begins with its PDU, unless an SDU end is reported there
      */
-    void Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe);
+    void Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe, bool tellStart = false);
 
     /**
      * @brief Append an SDU.
@@ -94,6 +95,19 @@ class RlcSegmenter
     /** @brief Forget the SDU end still to be reported: its SDU is discarded. */
     void DropPendingEnd();
 
+    /**
+     * @brief Have the next payload begin with a Length Indicator of 0, although its SDU was not
+     * cut to the end (TS 25.322 11.2.4.3).
+     * @param sdu an SDU dropped after a part of it had been cut
+     */
+    void TellEndOf(Ptr<const Packet> sdu);
+
+    /** @return octets of the queued SDUs, those already cut included */
+    uint64_t GetHeldOctets() const
+    {
+        return m_queuedOctets + (m_queue.empty() ? 0 : m_queue.front().sent);
+    }
+
   private:
     /**
      * @brief Put octets of the first SDU of the queue into a payload.
@@ -110,6 +124,7 @@ class RlcSegmenter
     uint32_t m_payloadOctets{40};   //!< Octets of a payload
     uint32_t m_liOctets{1};         //!< Octets of a Length Indicator
     bool m_useHe{false};            //!< HE = 10 allowed
+    bool m_tellStart{false};        //!< SDU starts are reported
 };
 
 } // namespace umts

@@ -107,6 +107,7 @@ class SeqNum
 };
 
 using AmSeqNum = SeqNum<12>; //!< Sequence number of acknowledged mode (TS 25.322 9.2.2.3)
+using UmSeqNum = SeqNum<7>;  //!< Sequence number of unacknowledged mode
 
 } // namespace umts
 } // namespace ns3

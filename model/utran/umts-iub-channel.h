@@ -37,6 +37,7 @@ struct DchFrame
 {
     Rnti rnti;                  //!< The UE, or COMMON_CHANNELS_RNTI
     Ptr<TransportBlockSet> set; //!< The transport blocks
+    uint32_t bearer{0};         //!< Number of the radio bearer among those of the UE
 };
 
 /**

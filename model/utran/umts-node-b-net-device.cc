@@ -58,14 +58,16 @@ NodeBNetDevice::Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubN
 }
 
 TransportBlockSink*
-NodeBNetDevice::AddUe(Rnti rnti,
-                      Time downlinkTti,
-                      TransportBlockSink* uePort,
-                      Ptr<BlockErrorModel> errors)
+NodeBNetDevice::AddDch(DchId dch,
+                       Time downlinkTti,
+                       TransportBlockSink* uePort,
+                       Ptr<BlockErrorModel> errors)
 {
-    auto& port = m_ports[static_cast<uint32_t>(rnti)];
-    NS_ABORT_MSG_IF(port, "RNTI " << static_cast<uint32_t>(rnti) << ": already in this cell");
-    port = std::make_unique<Port>(rnti, m_uplink);
+    auto& port = m_ports[dch.Key()];
+    NS_ABORT_MSG_IF(port,
+                    "RNTI " << static_cast<uint32_t>(dch.rnti) << ": bearer " << dch.bearer
+                            << " is already in this cell");
+    port = std::make_unique<Port>(dch, m_uplink);
     port->channel = m_cell->AddDch(downlinkTti, port.get(), uePort, errors);
     return port.get();
 }
@@ -74,10 +76,10 @@ void
 NodeBNetDevice::SetUpCommon(Ptr<CommonChannels> common)
 {
     m_common = common;
-    common->SetRachSink(AddUe(COMMON_CHANNELS_RNTI,
-                              common->GetChannels().fach.tti,
-                              common->GetFachSink(),
-                              nullptr));
+    common->SetRachSink(AddDch({COMMON_CHANNELS_RNTI},
+                               common->GetChannels().fach.tti,
+                               common->GetFachSink(),
+                               nullptr));
 }
 
 Ptr<CommonChannels>
@@ -103,7 +105,7 @@ NodeBNetDevice::OnIubFrames(std::vector<DchFrame>& frames)
 {
     for (auto& frame : frames)
     {
-        Port& port = *m_ports.at(static_cast<uint32_t>(frame.rnti));
+        Port& port = *m_ports.at(DchId{frame.rnti, frame.bearer}.Key());
         port.waiting.push_back(std::move(frame.set));
         m_cell->Activate(port.channel);
     }
@@ -124,8 +126,8 @@ NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
     return false;
 }
 
-NodeBNetDevice::Port::Port(Rnti rnti, std::vector<DchFrame>& uplink)
-    : m_rnti(rnti),
+NodeBNetDevice::Port::Port(DchId dch, std::vector<DchFrame>& uplink)
+    : m_dch(dch),
       m_uplink(uplink)
 {
 }
@@ -147,7 +149,7 @@ NodeBNetDevice::Port::Take()
 void
 NodeBNetDevice::Port::Deliver(Ptr<TransportBlockSet> set)
 {
-    m_uplink.push_back({m_rnti, std::move(set)});
+    m_uplink.push_back({m_dch.rnti, std::move(set), m_dch.bearer});
 }
 
 } // namespace umts

@@ -46,17 +46,17 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     void Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
 
     /**
-     * @brief Set up the Node B's part of a UE's DCH.
-     * @param rnti the UE
+     * @brief Set up the Node B's part of a UE's DCHs, one each way.
+     * @param dch the UE and its radio bearer
      * @param downlinkTti TTI of the downlink DCH
      * @param uePort where the UE receives its block sets
      * @param errors block errors of the downlink
      * @return where the Node B receives the UE's block sets
      */
-    TransportBlockSink* AddUe(Rnti rnti,
-                              Time downlinkTti,
-                              TransportBlockSink* uePort,
-                              Ptr<BlockErrorModel> errors);
+    TransportBlockSink* AddDch(DchId dch,
+                               Time downlinkTti,
+                               TransportBlockSink* uePort,
+                               Ptr<BlockErrorModel> errors);
 
     /**
      * @brief Set up the Node B's part of the common channels.
@@ -82,15 +82,16 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     /** @brief Send the uplink frames of this boundary over the Iub. */
     void FlushUplink();
 
-    /** @brief The DCHs of a UE: downlink frames that wait, uplink block sets that arrive. */
+    /** @brief The DCHs of a radio bearer: downlink frames that wait, uplink block sets that arrive.
+     */
     class Port : public TransportBlockSource, public TransportBlockSink
     {
       public:
         /**
-         * @param rnti the UE
+         * @param dch the UE and its radio bearer
          * @param uplink where uplink frames are collected
          */
-        Port(Rnti rnti, std::vector<DchFrame>& uplink);
+        Port(DchId dch, std::vector<DchFrame>& uplink);
 
         bool HasBlocks() const override;
         Ptr<TransportBlockSet> Take() override;
@@ -100,14 +101,14 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
         uint32_t channel{0};                        //!< Number of the downlink DCH
 
       private:
-        Rnti m_rnti;                     //!< The UE
+        DchId m_dch;                     //!< The UE and its radio bearer
         std::vector<DchFrame>& m_uplink; //!< Uplink frames of this boundary
     };
 
     Ptr<UuChannel> m_cell;                                       //!< The cell
     Ptr<CommonChannels> m_common;                                //!< Its common channels
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
-    std::unordered_map<uint32_t, std::unique_ptr<Port>> m_ports; //!< By RNTI
+    std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
     std::vector<DchFrame> m_uplink;                              //!< Uplink frames
 };
 

@@ -7,6 +7,7 @@
 #include "umts-radio-bearer.h"
 
 #include "ns3/pointer.h"
+#include "ns3/umts-compat.h"
 
 namespace ns3
 {
@@ -18,28 +19,42 @@ NS_OBJECT_ENSURE_REGISTERED(RadioBearer);
 TypeId
 RadioBearer::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RadioBearer")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RadioBearer>()
-                            .AddAttribute("Pdcp",
-                                          "The PDCP entity",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&RadioBearer::m_pdcp),
-                                          MakePointerChecker<Pdcp>())
-                            .AddAttribute("Rlc",
-                                          "The RLC entity",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&RadioBearer::m_rlc),
-                                          MakePointerChecker<RlcEntity>())
-                            .AddAttribute("Mac",
-                                          "The MAC-d entity",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&RadioBearer::m_mac),
-                                          MakePointerChecker<MacD>());
+    static TypeId tid =
+        TypeId("ns3::umts::RadioBearer")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<RadioBearer>()
+            .AddAttribute("Pdcp",
+                          "The PDCP entity",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&RadioBearer::m_pdcp),
+                          MakePointerChecker<Pdcp>())
+            .AddAttribute("Rlc",
+                          "The RLC entity",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&RadioBearer::m_rlc),
+                          MakePointerChecker<RlcEntity>())
+            .AddAttribute("Mac",
+                          "The MAC-d entity",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&RadioBearer::m_mac),
+                          MakePointerChecker<MacD>())
+            .AddAttribute("TrafficClass",
+                          "Traffic class (TS 23.107 6.3)",
+                          TypeId::ATTR_GET,
+                          EnumValue(BACKGROUND),
+                          UmtsMakeEnumAccessor<TrafficClass>(&RadioBearer::m_trafficClass),
+                          MakeEnumChecker(CONVERSATIONAL,
+                                          "Conversational",
+                                          STREAMING,
+                                          "Streaming",
+                                          INTERACTIVE,
+                                          "Interactive",
+                                          BACKGROUND,
+                                          "Background"));
     return tid;
 }
 
@@ -69,13 +84,12 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
 }
 
 bool
-RadioBearer::Send(Ptr<Packet> packet)
+RadioBearer::Send(Ptr<const Packet> packet)
 {
-    m_pdcp->Encapsulate(packet);
-    const bool accepted = m_rlc->Enqueue(packet);
-    if (!accepted)
+    const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
+    if (accepted)
     {
-        m_pdcp->Decapsulate(packet);
+        m_pdcp->Commit();
     }
     return accepted;
 }
@@ -83,8 +97,12 @@ RadioBearer::Send(Ptr<Packet> packet)
 void
 RadioBearer::Receive(Ptr<Packet> sdu)
 {
-    m_pdcp->Decapsulate(sdu);
-    if (!m_ipCallback.IsNull())
+    const bool isPacket = m_pdcp->ReadPdu(sdu);
+    if (const Ptr<Packet> contextState = m_pdcp->TakeContextState())
+    {
+        m_rlc->Enqueue(contextState);
+    }
+    if (isPacket && !m_ipCallback.IsNull())
     {
         m_ipCallback(sdu);
     }
@@ -94,6 +112,24 @@ void
 RadioBearer::SetIpCallback(IpCallback callback)
 {
     m_ipCallback = callback;
+}
+
+Ptr<Pdcp>
+RadioBearer::GetPdcp() const
+{
+    return m_pdcp;
+}
+
+void
+RadioBearer::SetTrafficClass(TrafficClass trafficClass)
+{
+    m_trafficClass = trafficClass;
+}
+
+TrafficClass
+RadioBearer::GetTrafficClass() const
+{
+    return m_trafficClass;
 }
 
 Ptr<RlcEntity>

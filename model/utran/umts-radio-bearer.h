@@ -7,9 +7,10 @@
 #ifndef UMTS_RADIO_BEARER_H
 #define UMTS_RADIO_BEARER_H
 
-#include "umts-pdcp.h"
+#include "umts-qos.h"
 
 #include "ns3/umts-mac-d.h"
+#include "ns3/umts-pdcp.h"
 #include "ns3/umts-rlc-entity.h"
 #include "ns3/umts-types.h"
 
@@ -43,13 +44,22 @@ class RadioBearer : public Object
 
     /**
      * @brief Send an IP packet.
-     * @param packet the packet; unchanged when it is refused
+     * @param packet the packet; stays as it is
      * @return false when it is refused, the buffer being full
      */
-    bool Send(Ptr<Packet> packet);
+    bool Send(Ptr<const Packet> packet);
 
     /** @param callback takes every IP packet received */
     void SetIpCallback(IpCallback callback);
+
+    /** @return the PDCP entity */
+    Ptr<Pdcp> GetPdcp() const;
+
+    /** @param trafficClass its traffic class */
+    void SetTrafficClass(TrafficClass trafficClass);
+
+    /** @return its traffic class */
+    TrafficClass GetTrafficClass() const;
 
     /** @return the RLC entity */
     Ptr<RlcEntity> GetRlc() const;
@@ -67,10 +77,11 @@ class RadioBearer : public Object
      */
     void Receive(Ptr<Packet> sdu);
 
-    Ptr<Pdcp> m_pdcp;        //!< PDCP
-    Ptr<RlcEntity> m_rlc;    //!< RLC
-    Ptr<MacD> m_mac;         //!< MAC-d
-    IpCallback m_ipCallback; //!< Upper layer
+    Ptr<Pdcp> m_pdcp;                        //!< PDCP
+    Ptr<RlcEntity> m_rlc;                    //!< RLC
+    Ptr<MacD> m_mac;                         //!< MAC-d
+    TrafficClass m_trafficClass{BACKGROUND}; //!< Traffic class
+    IpCallback m_ipCallback;                 //!< Upper layer
 };
 
 } // namespace umts

@@ -32,12 +32,12 @@ RncCell::Stop()
 }
 
 void
-RncCell::AddUe(Rnti rnti, Ptr<RadioBearer> bearer)
+RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
 {
     const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
     const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_ues.push_back({rnti, bearer});
-    m_byRnti[static_cast<uint32_t>(rnti)] = channel;
+    m_ports.push_back({dch, bearer});
+    m_byId[dch.Key()] = channel;
     bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
     ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
 }
@@ -48,7 +48,7 @@ RncCell::SetUpCommon(Ptr<MacC> macC)
     m_macC = macC;
     const TransportChannel& fach = macC->GetChannels().fach;
     const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
-    m_ues.push_back({COMMON_CHANNELS_RNTI, nullptr});
+    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr});
     macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
     ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
                                       fach.maxBlocks,
@@ -78,7 +78,8 @@ RncCell::OnBoundary()
 void
 RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
 {
-    m_frames.push_back({m_ues[channel].rnti, std::move(set)});
+    const DchId& id = m_ports[channel].id;
+    m_frames.push_back({id.rnti, std::move(set), id.bearer});
 }
 
 void
@@ -100,8 +101,8 @@ RncCell::OnIubFrames(std::vector<DchFrame>& frames)
             m_macC->Deliver(std::move(frame.set));
             continue;
         }
-        const uint32_t channel = m_byRnti.at(static_cast<uint32_t>(frame.rnti));
-        m_ues[channel].bearer->GetMac()->Deliver(std::move(frame.set));
+        const uint32_t channel = m_byId.at(DchId{frame.rnti, frame.bearer}.Key());
+        m_ports[channel].bearer->GetMac()->Deliver(std::move(frame.set));
     }
 }
 
@@ -134,15 +135,16 @@ RncNetDevice::DoDispose()
     {
         cell->Stop();
     }
-    for (auto& bearer : m_bearers)
+    for (auto& ue : m_ues)
     {
-        bearer->Dispose();
+        ue.Dispose();
     }
     for (auto& macC : m_macCs)
     {
         macC->Dispose();
     }
     m_byAddress.clear();
+    m_ues.clear();
     m_bearers.clear();
     m_macCs.clear();
     m_cells.clear();
@@ -158,22 +160,22 @@ RncNetDevice::AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<I
 Rnti
 RncNetDevice::AllocateRnti()
 {
-    m_bearers.push_back(nullptr);
-    return static_cast<Rnti>(m_bearers.size());
+    m_ues.emplace_back();
+    return static_cast<Rnti>(m_ues.size());
 }
 
 void
-RncNetDevice::AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer)
+RncNetDevice::AddBearer(Rnti rnti, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
 {
-    AddBearer(rnti, bearer);
-    GetCell(nodeB).AddUe(rnti, bearer);
-}
-
-void
-RncNetDevice::AddBearer(Rnti rnti, Ptr<RadioBearer> bearer)
-{
-    m_bearers.at(static_cast<uint32_t>(rnti) - 1) = bearer;
+    m_ues.at(static_cast<uint32_t>(rnti) - 1).Add(bearer, filters);
+    m_bearers.push_back(bearer);
     bearer->SetIpCallback(MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+}
+
+void
+RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
+{
+    GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
 }
 
 void
@@ -205,13 +207,13 @@ RncNetDevice::GetCell(const Ptr<NodeBNetDevice>& nodeB) const
 void
 RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
 {
-    m_byAddress[address.Get()] = GetBearer(rnti);
+    m_byAddress[address.Get()] = rnti;
 }
 
 Ptr<RadioBearer>
-RncNetDevice::GetBearer(Rnti rnti) const
+RncNetDevice::GetBearer(Rnti rnti, uint32_t id) const
 {
-    return m_bearers.at(static_cast<uint32_t>(rnti) - 1);
+    return m_ues.at(static_cast<uint32_t>(rnti) - 1).Get(id);
 }
 
 Ptr<Channel>
@@ -225,8 +227,13 @@ RncNetDevice::SendIp(Ptr<Packet> packet)
 {
     Ipv4Header header;
     packet->PeekHeader(header);
-    const auto bearer = m_byAddress.find(header.GetDestination().Get());
-    return bearer != m_byAddress.end() && bearer->second->Send(packet);
+    const auto found = m_byAddress.find(header.GetDestination().Get());
+    if (found == m_byAddress.end())
+    {
+        return false;
+    }
+    const BearerSet& bearers = m_ues[static_cast<uint32_t>(found->second) - 1];
+    return bearers.Classify(*packet, Direction::DOWNLINK)->Send(packet);
 }
 
 } // namespace umts

@@ -7,8 +7,8 @@
 #ifndef UMTS_RNC_NET_DEVICE_H
 #define UMTS_RNC_NET_DEVICE_H
 
+#include "umts-bearer-set.h"
 #include "umts-node-b-net-device.h"
-#include "umts-radio-bearer.h"
 
 #include "ns3/ipv4-address.h"
 #include "ns3/umts-mac-c.h"
@@ -38,11 +38,11 @@ class RncCell : private TtiListener, private IubReceiver
     RncCell(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
 
     /**
-     * @brief Add a UE.
-     * @param rnti the UE
-     * @param bearer the RNC's end of its radio bearer
+     * @brief Add the DCHs of a radio bearer.
+     * @param dch the UE and its radio bearer
+     * @param bearer the RNC's end of the bearer
      */
-    void AddUe(Rnti rnti, Ptr<RadioBearer> bearer);
+    void AddDch(DchId dch, Ptr<RadioBearer> bearer);
 
     /**
      * @brief Set up the RNC's part of the common channels.
@@ -89,27 +89,27 @@ class RncCell : private TtiListener, private IubReceiver
      */
     void OnWake(uint32_t channel);
 
-    /** @brief A UE of the cell, or the FACH. */
-    struct Ue
+    /** @brief The DCHs of a radio bearer, or the common channels. */
+    struct Port
     {
-        Rnti rnti;               //!< Identity, or COMMON_CHANNELS_RNTI
-        Ptr<RadioBearer> bearer; //!< The RNC's end of its bearer; null: the FACH
+        DchId id;                //!< The UE and its radio bearer, or COMMON_CHANNELS_RNTI
+        Ptr<RadioBearer> bearer; //!< The RNC's end of the bearer; null: the FACH
     };
 
-    Ptr<NodeBNetDevice> m_nodeB;                     //!< Node B
-    Ptr<IubNetDevice> m_iub;                         //!< Iub
-    Ptr<MacC> m_macC;                                //!< Common channels; may be null
-    TtiClock m_clock;                                //!< When to pull
-    Time m_frameTime;                                //!< Largest frames of all UEs on the Iub
-    std::vector<Ue> m_ues;                           //!< By number of the downlink channel
-    std::unordered_map<uint32_t, uint32_t> m_byRnti; //!< Number of the DCH, by RNTI
-    std::vector<DchFrame> m_frames;                  //!< Frames of this boundary
+    Ptr<NodeBNetDevice> m_nodeB;                   //!< Node B
+    Ptr<IubNetDevice> m_iub;                       //!< Iub
+    Ptr<MacC> m_macC;                              //!< Common channels; may be null
+    TtiClock m_clock;                              //!< When to pull
+    Time m_frameTime;                              //!< Largest frames of all channels on the Iub
+    std::vector<Port> m_ports;                     //!< By number of the downlink channel
+    std::unordered_map<uint64_t, uint32_t> m_byId; //!< Number of the DCH, by key of DchId
+    std::vector<DchFrame> m_frames;                //!< Frames of this boundary
 };
 
 /**
  * @ingroup umts
  * @brief The RNC's network interface towards its UEs; finds the radio bearer of an IP packet by
- * the destination address.
+ * the destination address and the packet filters.
  */
 class RncNetDevice : public UmtsNetDevice
 {
@@ -133,18 +133,18 @@ class RncNetDevice : public UmtsNetDevice
 
     /**
      * @brief Take over the RNC's end of a radio bearer.
-     * @param nodeB the serving Node B, of this RNC
      * @param rnti the UE
      * @param bearer the bearer
+     * @param filters what it takes; none for the first bearer of the UE
      */
-    void AddBearer(Ptr<NodeBNetDevice> nodeB, Rnti rnti, Ptr<RadioBearer> bearer);
+    void AddBearer(Rnti rnti, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters = {});
 
     /**
-     * @brief Take over the RNC's end of a radio bearer on common channels.
-     * @param rnti the UE
-     * @param bearer the bearer
+     * @brief Map a radio bearer to DCHs.
+     * @param nodeB the serving Node B, of this RNC
+     * @param dch the UE and its radio bearer
      */
-    void AddBearer(Rnti rnti, Ptr<RadioBearer> bearer);
+    void AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch);
 
     /**
      * @brief Set up the RNC's part of a cell's common channels.
@@ -168,9 +168,10 @@ class RncNetDevice : public UmtsNetDevice
 
     /**
      * @param rnti a UE
-     * @return the RNC's end of its radio bearer
+     * @param id number of one of its radio bearers; 0: the default one
+     * @return the RNC's end of the bearer; null when there is none
      */
-    Ptr<RadioBearer> GetBearer(Rnti rnti) const;
+    Ptr<RadioBearer> GetBearer(Rnti rnti, uint32_t id = 0) const;
 
     /** @return null: behind this interface lies a network, not one channel */
     Ptr<Channel> GetChannel() const override;
@@ -186,10 +187,11 @@ class RncNetDevice : public UmtsNetDevice
      */
     RncCell& GetCell(const Ptr<NodeBNetDevice>& nodeB) const;
 
-    std::vector<std::unique_ptr<RncCell>> m_cells;              //!< Node Bs
-    std::vector<Ptr<MacC>> m_macCs;                             //!< Those with common channels
-    std::vector<Ptr<RadioBearer>> m_bearers;                    //!< By RNTI - 1
-    std::unordered_map<uint32_t, Ptr<RadioBearer>> m_byAddress; //!< By IPv4 address
+    std::vector<std::unique_ptr<RncCell>> m_cells;  //!< Node Bs
+    std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
+    std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
+    std::vector<BearerSet> m_ues;                   //!< By RNTI - 1
+    std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
 };
 
 } // namespace umts

@@ -6,6 +6,8 @@
 
 #include "umts-rrc.h"
 
+#include "ns3/abort.h"
+
 namespace ns3
 {
 namespace umts
@@ -33,7 +35,56 @@ MakeEnd(const RadioBearerProfile& profile,
     mac->Configure(rlc, transmit, receive);
     auto bearer = CreateObject<RadioBearer>();
     bearer->Configure(profile.pdcp.Create<Pdcp>(), rlc, mac);
+    bearer->SetTrafficClass(profile.trafficClass);
     return bearer;
+}
+
+/** @brief Both ends of a radio bearer. */
+struct BearerEnds
+{
+    Ptr<RadioBearer> ue;  //!< The UE's end
+    Ptr<RadioBearer> rnc; //!< The RNC's end
+};
+
+/**
+ * @brief Make both ends of a radio bearer, and the UE known to its cell with the first one.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @param uplink the channel that the UE sends on
+ * @param downlink the channel that the RNC sends on
+ * @return the ends
+ */
+BearerEnds
+MakeBearer(Ptr<UeNetDevice> ue,
+           Ptr<NodeBNetDevice> nodeB,
+           Ptr<RncNetDevice> rnc,
+           const RadioBearerProfile& profile,
+           const TransportChannel& uplink,
+           const TransportChannel& downlink)
+{
+    const BearerEnds ends{MakeEnd(profile, profile.ueRlc, uplink, downlink),
+                          MakeEnd(profile, profile.rncRlc, downlink, uplink)};
+    if (ue->GetNBearers() == 0)
+    {
+        ue->Attach(rnc->AllocateRnti(), nodeB->GetCell());
+    }
+    ue->AddBearer(ends.ue, profile.filters);
+    rnc->AddBearer(ue->GetRnti(), ends.rnc, profile.filters);
+    return ends;
+}
+
+/**
+ * @brief Make the block error models of a radio bearer.
+ * @param profile what to make
+ * @return the models
+ */
+RadioLinkErrors
+MakeErrors(const RadioBearerProfile& profile)
+{
+    return {profile.downlinkErrors.Create<BlockErrorModel>(),
+            profile.uplinkErrors.Create<BlockErrorModel>()};
 }
 
 /**
@@ -68,27 +119,28 @@ struct BearerMapping
 };
 
 /**
- * @brief Make a UE known to the common channels of its cell.
+ * @brief Make a bearer's logical channel known to the common channels of its cell.
  * @param nodeB the Node B
  * @param rnc the RNC
- * @param ueMac the UE's MAC-d
- * @param rncMac the RNC's MAC-d of it
+ * @param id the UE and its bearer
+ * @param ends both ends of the bearer
  * @param errors its block errors
  * @return how to use them
  */
 BearerMapping
 JoinCommonChannels(Ptr<NodeBNetDevice> nodeB,
                    Ptr<RncNetDevice> rnc,
-                   Ptr<MacD> ueMac,
-                   Ptr<MacD> rncMac,
+                   DchId id,
+                   const BearerEnds& ends,
                    const RadioLinkErrors& errors)
 {
     CommonChannels* common = PeekPointer(nodeB->GetCommonChannels());
     MacC* macC = PeekPointer(rnc->GetMacC(nodeB));
     const CommonChannelConfig& channels = common->GetChannels();
-    const MacCHeader header{macC->AllocateCrnti(), FIRST_DTCH_CT};
-    const uint32_t uplink = common->AddUe(header, ueMac, errors.downlink, errors.uplink);
-    const uint32_t downlink = macC->Add(header, rncMac);
+    const MacCHeader header = macC->MakeHeader(id);
+    const uint32_t uplink =
+        common->AddUe(header, ends.ue->GetMac(), errors.downlink, errors.uplink);
+    const uint32_t downlink = macC->Add(header, ends.rnc->GetMac());
     return {{channels.rach,
              channels.fach,
              MakeCallback(&CommonChannels::Request, common).Bind(uplink),
@@ -108,18 +160,16 @@ SetUpDch(Ptr<UeNetDevice> ue,
          const RadioBearerProfile& profile)
 {
     const DchConfig& dch = profile.dch;
-    const auto ueEnd = MakeEnd(profile, profile.ueRlc, dch.uplink, dch.downlink);
-    const auto rncEnd = MakeEnd(profile, profile.rncRlc, dch.downlink, dch.uplink);
-    const RadioLinkErrors errors{profile.downlinkErrors.Create<BlockErrorModel>(),
-                                 profile.uplinkErrors.Create<BlockErrorModel>()};
-    const Rnti rnti = rnc->AllocateRnti();
-    MacD* ueMac = PeekPointer(ueEnd->GetMac());
-    TransportBlockSink* port = nodeB->AddUe(rnti, dch.downlink.tti, ueMac, errors.downlink);
-    const uint32_t uplink = nodeB->GetCell()->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
-    ue->SetBearer(rnti, ueEnd, nodeB->GetCell());
-    ueEnd->GetRlc()->SetWakeCallback(
-        MakeCallback(&UuChannel::Activate, PeekPointer(nodeB->GetCell())).Bind(uplink));
-    rnc->AddBearer(nodeB, rnti, rncEnd);
+    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
+    const RadioLinkErrors errors = MakeErrors(profile);
+    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
+    const Ptr<UuChannel> cell = nodeB->GetCell();
+    MacD* ueMac = PeekPointer(ends.ue->GetMac());
+    TransportBlockSink* port = nodeB->AddDch(id, dch.downlink.tti, ueMac, errors.downlink);
+    const uint32_t uplink = cell->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
+    ends.ue->GetRlc()->SetWakeCallback(
+        MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
+    rnc->AddDch(nodeB, id);
     return errors;
 }
 
@@ -131,17 +181,12 @@ SetUpCommon(Ptr<UeNetDevice> ue,
 {
     EnsureCommonChannels(nodeB, rnc, profile);
     const CommonChannelConfig& channels = nodeB->GetCommonChannels()->GetChannels();
-    const auto ueEnd = MakeEnd(profile, profile.ueRlc, channels.rach, channels.fach);
-    const auto rncEnd = MakeEnd(profile, profile.rncRlc, channels.fach, channels.rach);
-    const RadioLinkErrors errors{profile.downlinkErrors.Create<BlockErrorModel>(),
-                                 profile.uplinkErrors.Create<BlockErrorModel>()};
-    const Rnti rnti = rnc->AllocateRnti();
-    ue->SetBearer(rnti, ueEnd, nodeB->GetCell());
-    rnc->AddBearer(rnti, rncEnd);
-    const BearerMapping mapping =
-        JoinCommonChannels(nodeB, rnc, ueEnd->GetMac(), rncEnd->GetMac(), errors);
-    ueEnd->GetRlc()->SetWakeCallback(mapping.ue.activate);
-    rncEnd->GetRlc()->SetWakeCallback(mapping.rnc.activate);
+    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, channels.rach, channels.fach);
+    const RadioLinkErrors errors = MakeErrors(profile);
+    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
+    const BearerMapping mapping = JoinCommonChannels(nodeB, rnc, id, ends, errors);
+    ends.ue->GetRlc()->SetWakeCallback(mapping.ue.activate);
+    ends.rnc->GetRlc()->SetWakeCallback(mapping.rnc.activate);
     return errors;
 }
 
@@ -151,20 +196,21 @@ SetUpSwitched(Ptr<UeNetDevice> ue,
               Ptr<RncNetDevice> rnc,
               const RadioBearerProfile& profile)
 {
+    NS_ABORT_MSG_UNLESS(ue->GetNBearers() == 0,
+                        "channel switching: only the first bearer of a UE can move");
     const RadioLinkErrors errors = SetUpDch(ue, nodeB, rnc, profile);
     EnsureCommonChannels(nodeB, rnc, profile);
     const DchConfig& dch = profile.dch;
-    const auto ueEnd = ue->GetBearer();
-    const auto rncEnd = rnc->GetBearer(ue->GetRnti());
-    const BearerMapping dedicated{
-        {dch.uplink, dch.downlink, ueEnd->GetRlc()->GetWakeCallback(), {}},
-        {dch.downlink, dch.uplink, rncEnd->GetRlc()->GetWakeCallback(), {}}};
-    const BearerMapping common =
-        JoinCommonChannels(nodeB, rnc, ueEnd->GetMac(), rncEnd->GetMac(), errors);
+    const BearerEnds ends{ue->GetBearer(), rnc->GetBearer(ue->GetRnti())};
+    const auto ueRlc = ends.ue->GetRlc();
+    const auto rncRlc = ends.rnc->GetRlc();
+    const BearerMapping dedicated{{dch.uplink, dch.downlink, ueRlc->GetWakeCallback(), {}},
+                                  {dch.downlink, dch.uplink, rncRlc->GetWakeCallback(), {}}};
+    const BearerMapping common = JoinCommonChannels(nodeB, rnc, {ue->GetRnti(), 0}, ends, errors);
     auto switcher = profile.switcher.Create<ChannelSwitcher>();
-    switcher->AddEnd(ueEnd->GetRlc(), ueEnd->GetMac(), common.ue, dedicated.ue);
-    switcher->AddEnd(rncEnd->GetRlc(), rncEnd->GetMac(), common.rnc, dedicated.rnc);
-    rncEnd->AggregateObject(switcher);
+    switcher->AddEnd(ueRlc, ends.ue->GetMac(), common.ue, dedicated.ue);
+    switcher->AddEnd(rncRlc, ends.rnc->GetMac(), common.rnc, dedicated.rnc);
+    ends.rnc->AggregateObject(switcher);
     return errors;
 }
 

@@ -33,8 +33,10 @@ struct RadioBearerProfile
     ObjectFactory rncRlc;                                 //!< Makes the RNC's RlcEntity
     ObjectFactory ueRlc;                                  //!< Makes the UE's RlcEntity
     ObjectFactory mac;                                    //!< Makes MacD, for both ends
-    ObjectFactory downlinkErrors; //!< Makes the BlockErrorModel of the downlink
-    ObjectFactory uplinkErrors;   //!< Makes the BlockErrorModel of the uplink
+    ObjectFactory downlinkErrors;          //!< Makes the BlockErrorModel of the downlink
+    ObjectFactory uplinkErrors;            //!< Makes the BlockErrorModel of the uplink
+    TrafficClass trafficClass{BACKGROUND}; //!< Traffic class
+    TrafficFlowTemplate filters;           //!< What takes it; none for the first bearer of a UE
 };
 
 /**
@@ -50,7 +52,7 @@ struct RadioLinkErrors
 /**
  * @ingroup umts
  * @brief Set up a radio bearer on a DCH between a UE and an RNC; the one place that makes both
- * ends. Signalling takes no time.
+ * ends. The first one of a UE is its default bearer. Signalling takes no time.
  * @param ue the UE
  * @param nodeB the serving Node B, of that RNC
  * @param rnc the RNC

@@ -6,6 +6,7 @@
 
 #include "umts-ue-net-device.h"
 
+#include "ns3/object-vector.h"
 #include "ns3/pointer.h"
 
 namespace ns3
@@ -23,34 +24,42 @@ UeNetDevice::GetTypeId()
                             .SetGroupName("Umts")
                             .AddConstructor<UeNetDevice>()
                             .AddAttribute("Bearer",
-                                          "The UE's end of the radio bearer",
+                                          "The UE's end of the default radio bearer",
                                           TypeId::ATTR_GET,
                                           PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::m_bearer),
-                                          MakePointerChecker<RadioBearer>());
+                                          MakePointerAccessor(&UeNetDevice::GetDefaultBearer),
+                                          MakePointerChecker<RadioBearer>())
+                            .AddAttribute("BearerList",
+                                          "The UE's ends of all its radio bearers, the default "
+                                          "one first",
+                                          ObjectVectorValue(),
+                                          MakeObjectVectorAccessor(&UeNetDevice::GetBearer,
+                                                                   &UeNetDevice::GetNBearers),
+                                          MakeObjectVectorChecker<RadioBearer>());
     return tid;
 }
 
 void
 UeNetDevice::DoDispose()
 {
-    if (m_bearer)
-    {
-        m_bearer->Dispose();
-    }
-    m_bearer = nullptr;
+    m_bearers.Dispose();
     m_cell = nullptr;
     UmtsNetDevice::DoDispose();
 }
 
 void
-UeNetDevice::SetBearer(Rnti rnti, Ptr<RadioBearer> bearer, Ptr<UuChannel> cell)
+UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> cell)
 {
     m_rnti = rnti;
-    m_bearer = bearer;
     m_cell = cell;
     m_cell->Attach(this);
-    m_bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+}
+
+void
+UeNetDevice::AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
+{
+    m_bearers.Add(bearer, filters);
+    bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
 }
 
 Rnti
@@ -60,9 +69,21 @@ UeNetDevice::GetRnti() const
 }
 
 Ptr<RadioBearer>
-UeNetDevice::GetBearer() const
+UeNetDevice::GetBearer(uint32_t id) const
 {
-    return m_bearer;
+    return m_bearers.Get(id);
+}
+
+Ptr<RadioBearer>
+UeNetDevice::GetDefaultBearer() const
+{
+    return m_bearers.Get(0);
+}
+
+uint32_t
+UeNetDevice::GetNBearers() const
+{
+    return m_bearers.GetSize();
 }
 
 Ptr<Channel>
@@ -74,7 +95,8 @@ UeNetDevice::GetChannel() const
 bool
 UeNetDevice::SendIp(Ptr<Packet> packet)
 {
-    return m_bearer && m_bearer->Send(packet);
+    const Ptr<RadioBearer> bearer = m_bearers.Classify(*packet, Direction::UPLINK);
+    return bearer && bearer->Send(packet);
 }
 
 } // namespace umts

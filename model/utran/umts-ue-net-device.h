@@ -7,8 +7,8 @@
 #ifndef UMTS_UE_NET_DEVICE_H
 #define UMTS_UE_NET_DEVICE_H
 
+#include "umts-bearer-set.h"
 #include "umts-net-device.h"
-#include "umts-radio-bearer.h"
 #include "umts-uu-channel.h"
 
 namespace ns3
@@ -18,7 +18,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The network interface of a UE.
+ * @brief The network interface of a UE; finds the radio bearer of an IP packet by the packet
+ * filters.
  */
 class UeNetDevice : public UmtsNetDevice
 {
@@ -30,18 +31,30 @@ class UeNetDevice : public UmtsNetDevice
     static TypeId GetTypeId();
 
     /**
-     * @brief Take over the UE's end of a radio bearer.
+     * @brief Enter a cell.
      * @param rnti identity of the UE
-     * @param bearer the bearer
      * @param cell the serving cell
      */
-    void SetBearer(Rnti rnti, Ptr<RadioBearer> bearer, Ptr<UuChannel> cell);
+    void Attach(Rnti rnti, Ptr<UuChannel> cell);
+
+    /**
+     * @brief Take over the UE's end of a radio bearer.
+     * @param bearer the bearer
+     * @param filters what it takes; none for the first bearer
+     */
+    void AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters = {});
 
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
 
-    /** @return the UE's end of the radio bearer; null before it is set up */
-    Ptr<RadioBearer> GetBearer() const;
+    /**
+     * @param id number of a radio bearer; 0: the default one
+     * @return the UE's end of the bearer; null when there is none
+     */
+    Ptr<RadioBearer> GetBearer(uint32_t id = 0) const;
+
+    /** @return number of radio bearers */
+    uint32_t GetNBearers() const;
 
     /** @return null: no other end of IP is on the cell's channel */
     Ptr<Channel> GetChannel() const override;
@@ -51,9 +64,12 @@ class UeNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    Rnti m_rnti{};             //!< Identity
-    Ptr<RadioBearer> m_bearer; //!< Radio bearer
-    Ptr<UuChannel> m_cell;     //!< Serving cell
+    /** @return the UE's end of the default bearer */
+    Ptr<RadioBearer> GetDefaultBearer() const;
+
+    Rnti m_rnti{};         //!< Identity
+    BearerSet m_bearers;   //!< Radio bearers
+    Ptr<UuChannel> m_cell; //!< Serving cell
 };
 
 } // namespace umts

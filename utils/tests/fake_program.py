@@ -49,6 +49,7 @@ else:
     write("cwnd", "time_s,cwnd_segments", windows)
 write("rtt", "time_s,rtt_s", [(n / 26, rtt_s) for n, rtt_s in enumerate(rtts_s)])
 segments = [(0.1 * n, "sent", n) for n in range(100)]
+segments += [(0.1 * n, "received", n) for n in range(1, 300)]
 if spurious:
     segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
@@ -68,6 +69,8 @@ flow = {
     "timeouts": spurious,
     "spurious_timeouts": spurious,
     "redundant_segments": spurious,
+    "response_mean_frames": 10 * (1 + tbler) + chance.gauss(0, 0.1),
+    "waiting_mean_frames": 0.5,
     "uu_delay_dl_s": 0.01 if int(flags.get("dlLength", 552)) <= 480 else 0.02,
     "uu_delay_ul_s": 0.02,
     "rlc_dl": rlc,

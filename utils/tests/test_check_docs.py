@@ -29,6 +29,8 @@ TypeId("ns3::umts::Thing")
                   MakeEnumChecker(SLOW, "Slow", FAST, "Fast"))
     .AddAttribute("Part", "A part", TypeId::ATTR_GET, PointerValue(),
                   MakePointerAccessor(&Thing::m_part), MakePointerChecker<Part>())
+    .AddAttribute("Spare", "A spare part", PointerValue(),
+                  MakePointerAccessor(&Thing::m_spare), MakePointerChecker<Part>())
     .AddTraceSource("Sent", "It went", MakeTraceSourceAccessor(&Thing::m_sent),
                     "ns3::umts::Thing::SentTracedCallback");
 """
@@ -40,13 +42,14 @@ class Thing
     typedef void (*SentTracedCallback)(uint32_t octets);
 };
 """
-EXAMPLE = 'cmd.AddValue("tbler", "Error rate", tbler);\n'
+EXAMPLE = '#include "shared.h"\ncmd.AddValue("tbler", "Error rate", tbler);\n'
+SHARED = 'cmd.AddValue("preset", "Channel", preset);\n'
 SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'
 EXPERIMENT = 'EXPERIMENT = Experiment(\n    id="fig1",\n)\n'
 GOOD = """
 ns3::umts::Thing::Size and ns3::umts::Thing::Sent
 ./utils/umts run fig1 --quick
-./utils/umts example first --tbler=0.1
+./utils/umts example first --tbler=0.1 --preset=dch1
 umts-test-runner --suite=thing
 """
 
@@ -59,6 +62,7 @@ def module(tmp_path):
         ("model/rlc/thing.h", HEADER),
         ("utils/umts", ""),
         ("examples/first.cc", EXAMPLE),
+        ("examples/shared.h", SHARED),
         ("test/thing-test.cc", SUITE),
         ("examples/experiments/fig1.py", EXPERIMENT),
         ("README.md", GOOD),
@@ -80,6 +84,7 @@ def test_attributes_and_traces_are_read_from_the_source(module):
         ("Wait", "80 ms", "from 0", "How long"),
         ("Mode", "Fast", "Slow, Fast", "Which"),
         ("Part", "read only", "", "A part"),
+        ("Spare", "none", "", "A spare part"),
     ]
     assert thing.traces == [("Sent", "uint32_t octets", "It went")]
 

@@ -75,7 +75,7 @@ def shipped():
 
 
 def test_unknown_experiment_names_the_near_ones():
-    with pytest.raises(UmtsError, match="'fig5'; did you mean lo2005-fig5a or lo2005-fig5b"):
+    with pytest.raises(UmtsError, match="'fig5'; did you mean lo2003-fig5 or lo2005-fig5a or lo2005-fig5b"):
         find("fig5")
 
 

@@ -1,0 +1,356 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// Response times of HTTP requests from UEs, each on one persistent connection without pipelining.
+//
+//   server --- GGSN --- SGSN --- RNC --- Node B ))) UE(s), one client each
+//
+// Lo, Heijenk and Bruma 2003, IV.B: requests arrive by a Poisson process, objects have 1 kbyte.
+
+#include "json-object.h"
+#include "umts-network-options.h"
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/umts-module.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iomanip>
+#include <numeric>
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+constexpr double FRAME_S = 0.010; //!< A radio frame, s
+
+/** @brief Parameters that are no attributes. */
+struct Options : NetworkOptions
+{
+    Time duration{Seconds(1000)};
+    Time warmup{Seconds(0)};
+    Time interval{Seconds(2)};
+    uint32_t requestOctets{100};
+    uint32_t objectOctets{1024};
+    uint32_t ues{1};
+    bool json{false};
+    std::string csv;
+};
+
+/** @brief A client and its completed transactions. */
+struct Client
+{
+    Ptr<HttpClient> application;               //!< The client
+    Time warmup;                               //!< Requests sent before are left out
+    std::vector<HttpTransaction> transactions; //!< The others
+
+    /** @param transaction a completed transaction */
+    void OnTransaction(const HttpTransaction& transaction)
+    {
+        if (transaction.sent >= warmup)
+        {
+            transactions.push_back(transaction);
+        }
+    }
+
+    /**
+     * @param from a point of a transaction
+     * @param to a later one
+     * @return times between them in ascending order, frames
+     */
+    std::vector<double> GetTimes(Time HttpTransaction::* from, Time HttpTransaction::* to) const
+    {
+        std::vector<double> frames;
+        for (const auto& transaction : transactions)
+        {
+            frames.push_back((transaction.*to - transaction.*from).GetSeconds() / FRAME_S);
+        }
+        std::sort(frames.begin(), frames.end());
+        return frames;
+    }
+
+    /** @return response times in ascending order, frames */
+    std::vector<double> GetResponses() const
+    {
+        return GetTimes(&HttpTransaction::sent, &HttpTransaction::completed);
+    }
+
+    /** @return times that requests waited for others in ascending order, frames */
+    std::vector<double> GetWaits() const
+    {
+        return GetTimes(&HttpTransaction::arrived, &HttpTransaction::sent);
+    }
+};
+
+/**
+ * @param values the values
+ * @return their mean; 0 when there are none
+ */
+double
+Mean(const std::vector<double>& values)
+{
+    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+    return values.empty() ? 0.0 : sum / static_cast<double>(values.size());
+}
+
+/**
+ * @param sorted values in ascending order
+ * @param share 0 .. 1
+ * @return the least value that this share of them does not exceed; 0 when there are none
+ */
+double
+Percentile(const std::vector<double>& sorted, double share)
+{
+    const double rank = std::ceil(share * static_cast<double>(sorted.size()));
+    return sorted.empty() ? 0.0 : sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+}
+
+/**
+ * @brief Read the command line; end the program with one sentence when it is wrong.
+ * @param argc its length
+ * @param argv its words
+ * @return the parameters
+ */
+Options
+Parse(int argc, char* argv[])
+{
+    Options o;
+    o.presets.insert(o.presets.end(), {"cch", "cch-delay"});
+    CommandLine cmd(__FILE__);
+    o.AddTo(cmd);
+    cmd.AddValue("duration", "Length of the simulation", o.duration);
+    cmd.AddValue("warmup", "Requests sent before this time are left out", o.warmup);
+    cmd.AddValue("interval", "Mean time between two requests of a UE", o.interval);
+    cmd.AddValue("requestOctets", "Length of a request, from 8 on", o.requestOctets);
+    cmd.AddValue("objectOctets", "Length of an object, from 1 on", o.objectOctets);
+    cmd.AddValue("ues", "Number of UEs, each with one client", o.ues);
+    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
+    cmd.AddValue("csv", "File for one row per transaction", o.csv);
+    cmd.Parse(argc, argv);
+    o.Check();
+    Require(o.duration > o.warmup && o.warmup >= Time(0),
+            "--duration must exceed --warmup, and --warmup must not be negative");
+    Require(o.interval > Time(0), "--interval must be positive");
+    Require(o.requestOctets >= HttpRequestHeader::OCTETS && o.objectOctets > 0,
+            "--requestOctets must be at least 8, and --objectOctets at least 1");
+    Require(o.ues > 0, "--ues must be at least 1");
+    RequireFolder(o.csv);
+    return o;
+}
+
+/** @brief The network, its clients and their transactions. */
+class Scenario
+{
+  public:
+    /** @param o the parameters */
+    explicit Scenario(const Options& o)
+        : m_o(o),
+          m_clients(o.ues)
+    {
+        o.Configure(m_core, m_umts);
+        const TypeId variant = TypeId::LookupByName(o.variant);
+        Ptr<Node> host = m_core.AddHost();
+        TcpClassicHelper::Install(host, variant);
+        m_server = InetSocketAddress(UmtsCoreHelper::GetHostAddress(host), 80);
+        auto server = CreateObject<HttpServer>();
+        server->SetAttribute("Local", AddressValue(m_server));
+        server->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
+        host->AddApplication(server);
+
+        auto rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_core.ConnectRnc(rnc, m_core.AddSgsn());
+        auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc);
+        NodeContainer ues;
+        ues.Create(o.ues);
+        const auto devices = m_umts.InstallUe(ues, nodeB, rnc);
+        m_core.ActivateUes(devices, rnc);
+        TcpClassicHelper::Install(ues, variant);
+        for (uint32_t i = 0; i < o.ues; ++i)
+        {
+            AddClient(ues.Get(i), m_clients[i]);
+            m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(i)), rnc);
+        }
+        m_umts.AssignStreams(1);
+    }
+
+    /** @return the clients */
+    const std::vector<Client>& GetClients() const
+    {
+        return m_clients;
+    }
+
+    /** @return whether RLC has lost or made up no octet */
+    bool IsConserved() const
+    {
+        return m_stats.IsConserved();
+    }
+
+  private:
+    /**
+     * @param node the UE
+     * @param client gets the application and its transactions
+     */
+    void AddClient(Ptr<Node> node, Client& client)
+    {
+        auto interval = CreateObject<ExponentialRandomVariable>();
+        interval->SetAttribute("Mean", DoubleValue(m_o.interval.GetSeconds()));
+        client.application = CreateObject<HttpClient>();
+        client.application->SetAttribute("Remote", AddressValue(m_server));
+        client.application->SetAttribute("Protocol",
+                                         TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
+        client.application->SetAttribute("Interval", PointerValue(interval));
+        client.application->SetAttribute("RequestOctets", Constant(m_o.requestOctets));
+        client.application->SetAttribute("ObjectOctets", Constant(m_o.objectOctets));
+        client.warmup = m_o.warmup;
+        client.application->TraceConnectWithoutContext(
+            "Transaction",
+            MakeCallback(&Client::OnTransaction, &client));
+        node->AddApplication(client.application);
+    }
+
+    /**
+     * @param octets a length
+     * @return a random variable that always has this value
+     */
+    static PointerValue Constant(uint32_t octets)
+    {
+        auto variable = CreateObject<ConstantRandomVariable>();
+        variable->SetAttribute("Constant", DoubleValue(octets));
+        return PointerValue(variable);
+    }
+
+    const Options& m_o;            //!< Parameters
+    UmtsCoreHelper m_core;         //!< Core network
+    UmtsHelper m_umts;             //!< UTRAN
+    UmtsStats m_stats;             //!< Statistics
+    Address m_server;              //!< Address of the server
+    std::vector<Client> m_clients; //!< By UE
+};
+
+/**
+ * @brief Print one JSON object.
+ * @param o the parameters
+ * @param scenario the scenario
+ */
+void
+PrintJson(const Options& o, const Scenario& scenario)
+{
+    JsonObject parameters;
+    o.AddTo(parameters);
+    parameters.Add("duration_s", o.duration.GetSeconds());
+    parameters.Add("warmup_s", o.warmup.GetSeconds());
+    parameters.Add("interval_s", o.interval.GetSeconds());
+    parameters.Add("request_octets", o.requestOctets);
+    parameters.Add("object_octets", o.objectOctets);
+    parameters.Add("ues", o.ues);
+    std::string flows;
+    for (const auto& client : scenario.GetClients())
+    {
+        const auto responses = client.GetResponses();
+        JsonObject flow;
+        flow.Add("transactions", static_cast<double>(responses.size()));
+        flow.Add("pending", client.application->GetPending());
+        flow.Add("response_min_frames", Percentile(responses, 0.0));
+        flow.Add("response_mean_frames", Mean(responses));
+        flow.Add("response_p50_frames", Percentile(responses, 0.50));
+        flow.Add("response_p95_frames", Percentile(responses, 0.95));
+        flow.Add("response_p99_frames", Percentile(responses, 0.99));
+        flow.Add("response_max_frames", Percentile(responses, 1.0));
+        flow.Add("waiting_mean_frames", Mean(client.GetWaits()));
+        flows += (flows.empty() ? "" : ", ") + flow.Str();
+    }
+    JsonObject json;
+    json.AddRaw("parameters", parameters.Str());
+    json.AddRaw("flows", "[" + flows + "]");
+    json.AddRaw("conserved", scenario.IsConserved() ? "true" : "false");
+    std::cout << json.Str() << std::endl;
+}
+
+/**
+ * @brief Print a readable summary.
+ * @param o the parameters
+ * @param scenario the scenario
+ */
+void
+PrintSummary(const Options& o, const Scenario& scenario)
+{
+    std::cout << o.preset << ", TBLER down " << o.tblerDl << ", up " << o.tblerUl << ", "
+              << o.duration.GetSeconds() << " s, RngRun " << RngSeedManager::GetRun() << "\n"
+              << " UE  transactions  response in frames of 10 ms          wait  pending\n"
+              << "                   mean  median     95 %     99 %       mean\n";
+    uint32_t ue = 0;
+    for (const auto& client : scenario.GetClients())
+    {
+        const auto responses = client.GetResponses();
+        std::cout << std::fixed << std::setprecision(1) << std::setw(3) << ++ue << std::setw(14)
+                  << responses.size() << std::setw(8) << Mean(responses);
+        for (const double share : {0.50, 0.95, 0.99})
+        {
+            std::cout << std::setw(share == 0.50 ? 7 : 9) << Percentile(responses, share);
+        }
+        std::cout << std::setw(11) << Mean(client.GetWaits()) << std::setw(9)
+                  << client.application->GetPending() << "\n";
+    }
+    std::cout << "octets conserved: " << (scenario.IsConserved() ? "yes" : "no") << std::endl;
+}
+
+/**
+ * @brief Write one row per transaction.
+ * @param path the file
+ * @param clients the clients
+ */
+void
+WriteCsv(const std::string& path, const std::vector<Client>& clients)
+{
+    std::ofstream file(path);
+    file << "ue,arrived_s,sent_s,completed_s,request_octets,object_octets\n"
+         << std::setprecision(10);
+    uint32_t ue = 0;
+    for (const auto& client : clients)
+    {
+        ++ue;
+        for (const auto& t : client.transactions)
+        {
+            file << ue << "," << t.arrived.GetSeconds() << "," << t.sent.GetSeconds() << ","
+                 << t.completed.GetSeconds() << "," << t.requestOctets << "," << t.objectOctets
+                 << "\n";
+        }
+    }
+    file.close();
+    Require(file.good(), "file " + path + ": cannot be written");
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
+    const Options options = Parse(argc, argv);
+    Scenario scenario(options);
+    Simulator::Stop(options.duration);
+    Simulator::Run();
+    if (options.json)
+    {
+        PrintJson(options, scenario);
+    }
+    else
+    {
+        PrintSummary(options, scenario);
+    }
+    if (!options.csv.empty())
+    {
+        WriteCsv(options.csv, scenario.GetClients());
+    }
+    Simulator::Destroy();
+    return 0;
+}

@@ -1,0 +1,213 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NETWORK_OPTIONS_H
+#define UMTS_NETWORK_OPTIONS_H
+
+#include "program-flags.h"
+
+#include "ns3/core-module.h"
+#include "ns3/umts-module.h"
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Flags of the examples that describe the network between a host and its UEs. */
+struct NetworkOptions
+{
+    std::string variant{"reno"};
+    std::string preset{"dch3"};
+    std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4"};
+    double tbler{0.0};
+    double tblerDl{-1.0};
+    double tblerUl{-1.0};
+    uint32_t window{64};
+    uint32_t rlcWindow{4095};
+    std::string ueRlc;
+    std::string rncRlc;
+    std::string giRate{"100Mbps"};
+    Time giDelay{MilliSeconds(20)};
+    Time gnDelay{MilliSeconds(5)};
+    Time iuDelay{MilliSeconds(5)};
+
+    /** @return attributes of TCP, RLC, MAC and Iub by flag */
+    static const AttributeFlags& GetAttributeFlags()
+    {
+        static const AttributeFlags flags = {
+            {"mss", "ns3::TcpSocket::SegmentSize"},
+            {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
+            {"delAckCount", "ns3::TcpSocket::DelAckCount"},
+            {"minRto", "ns3::TcpSocketBase::MinRto"},
+            {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
+            {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
+            {"headerCompression", "ns3::umts::Pdcp::HeaderCompression"},
+            {"wireMode", "ns3::umts::MacD::WireMode"},
+            {"iubRate", "ns3::umts::IubChannel::DataRate"},
+            {"iubDelay", "ns3::umts::IubChannel::Delay"},
+            {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
+            {"iubLoss", "ns3::umts::IubChannel::LossRate"},
+            {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
+            {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
+            {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
+            {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
+            {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
+            {"pollSdu", "ns3::umts::RlcAm::PollSdu"},
+            {"pollWindow", "ns3::umts::RlcAm::PollWindow"},
+            {"timerPoll", "ns3::umts::RlcAm::TimerPoll"},
+            {"timerPollPeriodic", "ns3::umts::RlcAm::TimerPollPeriodic"},
+            {"timerPollProhibit", "ns3::umts::RlcAm::TimerPollProhibit"},
+            {"timerStatusPeriodic", "ns3::umts::RlcAm::TimerStatusPeriodic"},
+            {"timerStatusProhibit", "ns3::umts::RlcAm::TimerStatusProhibit"},
+            {"timerEpc", "ns3::umts::RlcAm::TimerEpc"},
+            {"statusFormat", "ns3::umts::RlcAm::StatusFormat"},
+            {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
+            {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
+            {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+        };
+        return flags;
+    }
+
+    /** @param cmd gets the flags */
+    void AddTo(CommandLine& cmd)
+    {
+        cmd.AddValue("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
+        cmd.AddValue("preset", "Channel: " + ListPresets(), preset);
+        cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
+        cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);
+        cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl);
+        cmd.AddValue("window", "Window of the TCP receiver in segments", window);
+        cmd.AddValue("rlcWindow", "RLC window in PDUs, 1 .. 4095", rlcWindow);
+        cmd.AddValue("ueRlc", "RlcAm attributes of the UE alone: Name=value,Name=value", ueRlc);
+        cmd.AddValue("rncRlc", "RlcAm attributes of the RNC alone: Name=value,Name=value", rncRlc);
+        cmd.AddValue("giRate", "Rate of the link host - GGSN", giRate);
+        cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", giDelay);
+        cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
+        cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
+        AddFlags(cmd, GetAttributeFlags());
+    }
+
+    /** @brief Fill in what follows from other flags; end the program when one is out of range. */
+    void Check()
+    {
+        tblerDl = tblerDl < 0.0 ? tbler : tblerDl;
+        tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
+        variant = FindVariant("variant", variant);
+        Require(std::find(presets.begin(), presets.end(), preset) != presets.end(),
+                "--preset=" + preset + ": must be " + ListPresets());
+        Require(tblerDl <= 1.0 && tblerUl <= 1.0 && tbler >= 0.0,
+                "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
+        Require(window > 0 && GetMss() > 0, "--window and --mss must be at least 1");
+        Require(rlcWindow >= 1 && rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
+        ParseAttributes("--ueRlc", ueRlc);
+        ParseAttributes("--rncRlc", rncRlc);
+    }
+
+    /** @return MSS, bytes */
+    static uint32_t GetMss()
+    {
+        return std::stoul(GetDefault("ns3::TcpSocket::SegmentSize"));
+    }
+
+    /**
+     * @brief Set what the flags say.
+     * @param core makes the core network
+     * @param umts makes the UTRAN
+     */
+    void Configure(UmtsCoreHelper& core, UmtsHelper& umts) const
+    {
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(window * GetMss()));
+        core.SetGi(DataRate(giRate), giDelay);
+        core.SetGn(DataRate("622Mbps"), gnDelay);
+        core.SetIu(DataRate("622Mbps"), iuDelay);
+        umts.SetChannel(preset);
+        umts.SetBlockErrorRate(tblerDl, tblerUl);
+        umts.SetRlcAttribute("TxWindow", UintegerValue(rlcWindow));
+        umts.SetRlcAttribute("RxWindow", UintegerValue(rlcWindow));
+        for (const auto& [name, value] : ParseAttributes("--ueRlc", ueRlc))
+        {
+            umts.SetUeRlcAttribute(name, StringValue(value));
+        }
+        for (const auto& [name, value] : ParseAttributes("--rncRlc", rncRlc))
+        {
+            umts.SetRncRlcAttribute(name, StringValue(value));
+        }
+    }
+
+    /** @param json gets the effective values */
+    void AddTo(JsonObject& json) const
+    {
+        json.AddString("variant", variant);
+        json.AddString("preset", preset);
+        json.Add("tbler_dl", tblerDl);
+        json.Add("tbler_ul", tblerUl);
+        json.Add("window_segments", window);
+        json.Add("rlc_window_pdus", rlcWindow);
+        json.AddString("ue_rlc", ueRlc);
+        json.AddString("rnc_rlc", rncRlc);
+        json.AddString("gi_rate", giRate);
+        json.Add("gi_delay_s", giDelay.GetSeconds());
+        json.Add("gn_delay_s", gnDelay.GetSeconds());
+        json.Add("iu_delay_s", iuDelay.GetSeconds());
+        json.Add("rng_seed", RngSeedManager::GetSeed());
+        json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
+        AddDefaults(json, GetAttributeFlags());
+    }
+
+  private:
+    /** @return the presets in words */
+    std::string ListPresets() const
+    {
+        std::string list = presets.front();
+        for (std::size_t i = 1; i < presets.size(); ++i)
+        {
+            list += (i + 1 < presets.size() ? ", " : " or ") + presets[i];
+        }
+        return list;
+    }
+
+    /**
+     * @brief Read a list of attributes of RlcAm; end the program when it is none.
+     * @param flag the flag
+     * @param list Name=value,Name=value
+     * @return the values by name
+     */
+    static std::map<std::string, std::string> ParseAttributes(const std::string& flag,
+                                                              const std::string& list)
+    {
+        std::map<std::string, std::string> values;
+        std::istringstream words(list);
+        std::string word;
+        while (std::getline(words, word, ','))
+        {
+            const auto split = word.find('=');
+            const std::string name = word.substr(0, split);
+            Require(split != std::string::npos, flag + ": \"" + word + "\" is not Name=value");
+            const std::string value = word.substr(split + 1);
+            TypeId::AttributeInformation info;
+            Require(RlcAm::GetTypeId().LookupAttributeByName(name, &info),
+                    flag + ": RlcAm has no attribute \"" + name + "\"");
+            const StringValue text(value);
+            Require(PeekPointer(info.checker->CreateValidValue(text)) != nullptr,
+                    flag + ": \"" + value + "\" is no value of " + name);
+            values[name] = value;
+        }
+        return values;
+    }
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_NETWORK_OPTIONS_H */

@@ -1,0 +1,114 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HTTP_CLIENT_H
+#define UMTS_HTTP_CLIENT_H
+
+#include "ns3/address.h"
+#include "ns3/application.h"
+#include "ns3/event-id.h"
+#include "ns3/nstime.h"
+#include "ns3/random-variable-stream.h"
+#include "ns3/socket.h"
+#include "ns3/traced-callback.h"
+
+#include <deque>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A request and the object that answered it.
+ */
+struct HttpTransaction
+{
+    Time arrived;              //!< The user asked for the object
+    Time sent;                 //!< The request was given to TCP
+    Time completed;            //!< The last octet of the object was received
+    uint32_t requestOctets{0}; //!< Length of the request
+    uint32_t objectOctets{0};  //!< Length of the object
+};
+
+/**
+ * @ingroup umts
+ * @brief Requests objects from an HttpServer on one persistent connection without pipelining
+ * (HTTP/1.1 as Lo et al. 2003 model it, IV.B).
+ *
+ * Requests arrive by a process of their own, Poisson by default. One that arrives while another is
+ * under way waits, and is sent when that one's object is complete.
+ */
+class HttpClient : public Application
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the type ID
+     */
+    static TypeId GetTypeId();
+
+    /** @return requests that have arrived and are not completed */
+    uint32_t GetPending() const
+    {
+        return static_cast<uint32_t>(m_waiting.size()) + (m_busy ? 1 : 0);
+    }
+
+    /**
+     * @brief TracedCallback signature for completed transactions.
+     * @param [in] transaction the transaction
+     */
+    typedef void (*TransactionTracedCallback)(const HttpTransaction& transaction);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    void StartApplication() override;
+    void StopApplication() override;
+
+    /** @brief Have the next request arrive. */
+    void ScheduleArrival();
+
+    /** @brief A request arrives. */
+    void OnArrival();
+
+    /** @param socket the socket that has connected */
+    void OnConnect(Ptr<Socket> socket);
+
+    /** @param socket the socket on which octets have arrived */
+    void OnReceive(Ptr<Socket> socket);
+
+    /** @brief Send the request that waits longest, unless one is under way. */
+    void SendNext();
+
+    /**
+     * @param length random variable of a length
+     * @param least the least length
+     * @return a length, octets
+     */
+    static uint32_t Draw(const Ptr<RandomVariableStream>& length, uint32_t least);
+
+    TypeId m_protocol;                                    //!< Type of the socket factory
+    Address m_remote;                                     //!< Address of the server
+    Ptr<RandomVariableStream> m_interval;                 //!< Between arrivals, s
+    Ptr<RandomVariableStream> m_requestOctets;            //!< Length of a request
+    Ptr<RandomVariableStream> m_objectOctets;             //!< Length of an object
+    Ptr<Socket> m_socket;                                 //!< The connection
+    EventId m_arrival;                                    //!< The next arrival
+    bool m_connected{false};                              //!< The connection is open
+    bool m_busy{false};                                   //!< A transaction is under way
+    uint64_t m_missing{0};                                //!< Octets of its object to come
+    HttpTransaction m_current;                            //!< The transaction under way
+    std::deque<Time> m_waiting;                           //!< Arrivals of requests that wait
+    TracedCallback<const HttpTransaction&> m_transaction; //!< Trace of completed transactions
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HTTP_CLIENT_H */

@@ -1,0 +1,127 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-http-server.h"
+
+#include "umts-http-request.h"
+
+#include "ns3/abort.h"
+#include "ns3/tcp-socket-factory.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(HttpServer);
+
+TypeId
+HttpServer::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::HttpServer")
+                            .SetParent<Application>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<HttpServer>()
+                            .AddAttribute("Local",
+                                          "Address to listen at.",
+                                          AddressValue(),
+                                          MakeAddressAccessor(&HttpServer::m_local),
+                                          MakeAddressChecker())
+                            .AddAttribute("Protocol",
+                                          "Type of the socket factory, of a stream protocol.",
+                                          TypeIdValue(TcpSocketFactory::GetTypeId()),
+                                          MakeTypeIdAccessor(&HttpServer::m_protocol),
+                                          MakeTypeIdChecker());
+    return tid;
+}
+
+void
+HttpServer::DoDispose()
+{
+    m_listener = nullptr;
+    m_connections.clear();
+    Application::DoDispose();
+}
+
+void
+HttpServer::StartApplication()
+{
+    m_listener = Socket::CreateSocket(GetNode(), m_protocol);
+    NS_ABORT_MSG_IF(m_listener->Bind(m_local) == -1, "HttpServer: cannot listen at \"Local\"");
+    m_listener->Listen();
+    m_listener->SetAcceptCallback(MakeNullCallback<bool, Ptr<Socket>, const Address&>(),
+                                  MakeCallback(&HttpServer::OnAccept, this));
+}
+
+void
+HttpServer::StopApplication()
+{
+    for (const auto& connection : m_connections)
+    {
+        connection.first->Close();
+    }
+    if (m_listener)
+    {
+        m_listener->Close();
+    }
+}
+
+void
+HttpServer::OnAccept(Ptr<Socket> socket, const Address& /* from */)
+{
+    m_connections[socket];
+    socket->SetRecvCallback(MakeCallback(&HttpServer::OnReceive, this));
+    socket->SetSendCallback(MakeCallback(&HttpServer::Send, this));
+    socket->SetCloseCallbacks(MakeCallback(&HttpServer::OnClose, this),
+                              MakeCallback(&HttpServer::OnClose, this));
+}
+
+void
+HttpServer::OnReceive(Ptr<Socket> socket)
+{
+    Connection& connection = m_connections[socket];
+    while (auto packet = socket->Recv())
+    {
+        if (packet->GetSize() == 0)
+        {
+            break; // the client has closed
+        }
+        connection.received->AddAtEnd(packet);
+    }
+    HttpRequestHeader header;
+    while (connection.received->GetSize() >= HttpRequestHeader::OCTETS &&
+           connection.received->PeekHeader(header) > 0 &&
+           connection.received->GetSize() >= header.GetRequestOctets())
+    {
+        NS_ABORT_MSG_IF(header.GetRequestOctets() < HttpRequestHeader::OCTETS,
+                        "HttpServer: received what no HttpClient sends");
+        connection.received->RemoveAtStart(header.GetRequestOctets());
+        connection.toSend += header.GetObjectOctets();
+    }
+    Send(socket, socket->GetTxAvailable());
+}
+
+void
+HttpServer::Send(Ptr<Socket> socket, uint32_t room)
+{
+    Connection& connection = m_connections[socket];
+    const auto octets = static_cast<uint32_t>(std::min<uint64_t>(room, connection.toSend));
+    if (octets > 0 && socket->Send(Create<Packet>(octets)) > 0)
+    {
+        connection.toSend -= octets;
+    }
+}
+
+void
+HttpServer::OnClose(Ptr<Socket> socket)
+{
+    m_connections.erase(socket);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-mac-hs-pdu.h"
+
+#include "ns3/assert.h"
+#include "ns3/umts-bit-io.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+/**
+ * @param pdu a MAC-hs PDU
+ * @param from index of a MAC-d PDU
+ * @return the MAC-d PDUs from there on that have its size
+ */
+uint32_t
+CountRun(const MacHsPdu& pdu, size_t from)
+{
+    const auto& first = pdu.pdus[from];
+    const auto differs = [&first](const MacDPdu& other) { return other.bits != first.bits; };
+    const auto begin = pdu.pdus.begin() + from;
+    return std::find_if(begin, pdu.pdus.end(), differs) - begin;
+}
+
+} // namespace
+
+void
+MacHsPdu::Clear()
+{
+    queueId = 0;
+    tsn = HsSeqNum();
+    pdus.clear();
+}
+
+uint32_t
+MacHsPdu::GetBits() const
+{
+    uint32_t bits = MAC_HS_HEADER_BITS - MAC_HS_HEADER_SIZE_BITS;
+    for (size_t i = 0; i < pdus.size();)
+    {
+        const uint32_t run = CountRun(*this, i);
+        bits += MAC_HS_HEADER_SIZE_BITS + run * pdus[i].bits;
+        i += run;
+    }
+    return bits;
+}
+
+uint32_t
+CountMacDPdus(uint32_t tbsBits, uint32_t pduBits)
+{
+    if (tbsBits < MAC_HS_HEADER_BITS)
+    {
+        return 0;
+    }
+    return std::min((tbsBits - MAC_HS_HEADER_BITS) / pduBits, MAX_MAC_D_PDUS_PER_TTI);
+}
+
+std::vector<uint8_t>
+WriteMacHsHeader(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes)
+{
+    std::vector<uint8_t> octets;
+    BitWriter writer(octets);
+    writer.Write(0, 1); // VF
+    writer.Write(pdu.queueId, 3);
+    writer.Write(pdu.tsn.Value(), 6);
+    for (size_t i = 0; i < pdu.pdus.size();)
+    {
+        const auto sid = std::find(sizes.begin(), sizes.end(), pdu.pdus[i].bits) - sizes.begin();
+        NS_ASSERT_MSG(sid < 8 && sid < static_cast<int64_t>(sizes.size()),
+                      pdu.pdus[i].bits << " bits are no MAC-d PDU size of the queue");
+        const uint32_t run = CountRun(pdu, i);
+        i += run;
+        writer.Write(sid, 3);
+        writer.Write(run, 7);
+        writer.Write(i == pdu.pdus.size() ? 1 : 0, 1);
+    }
+    return octets;
+}
+
+MacHsHeader
+ReadMacHsHeader(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes)
+{
+    MacHsHeader header;
+    BitReader reader(octets);
+    const bool known = reader.Read(1) == 0; // VF
+    header.queueId = reader.Read(3);
+    header.tsn = HsSeqNum(reader.Read(6));
+    bool last = !known;
+    while (!last && !reader.Failed())
+    {
+        const uint32_t sid = reader.Read(3);
+        const uint32_t count = reader.Read(7);
+        last = reader.Read(1) == 1;
+        if (sid >= sizes.size() || count == 0 ||
+            header.sizes.size() + count > MAX_MAC_D_PDUS_PER_TTI)
+        {
+            return header;
+        }
+        header.sizes.insert(header.sizes.end(), count, sizes[sid]);
+    }
+    header.valid = known && !reader.Failed();
+    return header;
+}
+
+} // namespace umts
+} // namespace ns3

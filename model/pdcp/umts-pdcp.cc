@@ -1,0 +1,235 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-pdcp.h"
+
+#include "umts-pdcp-ip-front.h"
+#include "umts-pdcp-pdu-header.h"
+
+#include "ns3/abort.h"
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(Pdcp);
+
+TypeId
+Pdcp::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::Pdcp")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<Pdcp>()
+            .AddAttribute("HeaderOctets",
+                          "Octets of the PDCP header: 1, or 0 for No-Header PDUs",
+                          UintegerValue(1),
+                          MakeUintegerAccessor(&Pdcp::m_headerOctets),
+                          MakeUintegerChecker<uint8_t>(0, 1))
+            .AddAttribute("HeaderCompression",
+                          "Compression of the headers that are sent (TS 25.323 5.1)",
+                          EnumValue(NO_COMPRESSION),
+                          UmtsMakeEnumAccessor<HeaderCompression>(&Pdcp::m_compression),
+                          MakeEnumChecker(NO_COMPRESSION, "None", RFC_2507, "Rfc2507"))
+            .AddAttribute("FMaxPeriod",
+                          "F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)",
+                          UintegerValue(256),
+                          MakeUintegerAccessor(&Pdcp::m_fMaxPeriod),
+                          MakeUintegerChecker<uint32_t>(1, 65535))
+            .AddAttribute("FMaxTime",
+                          "F_MAX_TIME: time between full non-TCP headers (RFC 2507)",
+                          TimeValue(Seconds(5)),
+                          MakeTimeAccessor(&Pdcp::m_fMaxTime),
+                          MakeTimeChecker(Seconds(1), Seconds(255)))
+            .AddAttribute("MaxHeader",
+                          "MAX_HEADER: octets of the largest header that is compressed (RFC 2507)",
+                          UintegerValue(168),
+                          MakeUintegerAccessor(&Pdcp::m_maxHeader),
+                          MakeUintegerChecker<uint32_t>(60, 65535))
+            .AddAttribute("TcpSpace",
+                          "TCP_SPACE: largest context identifier of TCP streams (RFC 2507)",
+                          UintegerValue(15),
+                          MakeUintegerAccessor(&Pdcp::m_tcpSpace),
+                          MakeUintegerChecker<uint32_t>(3, 255))
+            .AddAttribute("NonTcpSpace",
+                          "NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)",
+                          UintegerValue(15),
+                          MakeUintegerAccessor(&Pdcp::m_nonTcpSpace),
+                          MakeUintegerChecker<uint32_t>(3, 65535))
+            .AddTraceSource("TxHeader",
+                            "RLC has accepted a PDU while compression is on: its kind, octets of "
+                            "the header of the IP packet, octets sent in its place",
+                            MakeTraceSourceAccessor(&Pdcp::m_txHeaderTrace),
+                            "ns3::umts::Pdcp::TxHeaderTracedCallback")
+            .AddTraceSource("ContextRepaired",
+                            "A context of the receiving side was wrong and is right again: the "
+                            "kind of PDU that did it",
+                            MakeTraceSourceAccessor(&Pdcp::m_repairTrace),
+                            "ns3::umts::Pdcp::RepairTracedCallback")
+            .AddTraceSource("RxDrop",
+                            "A PDU is dropped: its header cannot be rebuilt",
+                            MakeTraceSourceAccessor(&Pdcp::m_dropTrace),
+                            "ns3::Packet::TracedCallback");
+    return tid;
+}
+
+IphcCompressor&
+Pdcp::Compressor()
+{
+    if (!m_compressor)
+    {
+        NS_ABORT_MSG_IF(m_headerOctets == 0,
+                        "HeaderOctets: must be 1 with HeaderCompression, which needs the PID");
+        IphcConfig config;
+        config.fMaxPeriod = m_fMaxPeriod;
+        config.fMaxTime = m_fMaxTime.GetNanoSeconds();
+        config.maxHeader = m_maxHeader;
+        config.tcpSpace = m_tcpSpace;
+        config.nonTcpSpace = m_nonTcpSpace;
+        m_compressor = std::make_unique<IphcCompressor>(config);
+    }
+    return *m_compressor;
+}
+
+Ptr<Packet>
+Pdcp::MakePdu(Ptr<const Packet> packet)
+{
+    const Ptr<Packet> pdu = packet->Copy();
+    if (m_compression == RFC_2507)
+    {
+        Compress(pdu);
+    }
+    else if (m_headerOctets == 1)
+    {
+        pdu->AddHeader(PdcpDataHeader());
+    }
+    return pdu;
+}
+
+void
+Pdcp::Compress(Ptr<Packet> packet)
+{
+    IphcCompressor& compressor = Compressor();
+    const auto header = FindIpFront(packet);
+    const uint32_t before = header ? header->GetSize() : 0;
+    IphcCompressor::Output sent;
+    if (header)
+    {
+        sent = compressor.Compress(*header,
+                                   packet->GetSize() - before,
+                                   Simulator::Now().GetNanoSeconds());
+    }
+    if (sent.pid == PdcpPid::REGULAR)
+    {
+        packet->AddHeader(PdcpDataHeader());
+        m_pending = {sent.pid, before, before};
+    }
+    else
+    {
+        ReplaceIpFront(packet, *header, PdcpDataHeader(sent.pid, sent.octets));
+        m_pending = {sent.pid, before, static_cast<uint32_t>(sent.octets.size())};
+    }
+}
+
+void
+Pdcp::Commit()
+{
+    if (m_compression == RFC_2507)
+    {
+        m_compressor->Commit();
+        CountTx(m_pending);
+    }
+}
+
+void
+Pdcp::CountTx(const TxHeader& header)
+{
+    ++m_counters.sent[static_cast<uint8_t>(header.pid)];
+    m_counters.octetsBefore += header.before;
+    m_counters.octetsAfter += header.after;
+    m_txHeaderTrace(header.pid, header.before, header.after);
+}
+
+bool
+Pdcp::ReadPdu(Ptr<Packet> pdu)
+{
+    if (m_headerOctets == 0)
+    {
+        return true;
+    }
+    PdcpDataHeader header;
+    pdu->PeekHeader(header);
+    if (header.GetPid() == PdcpPid::CONTEXT_STATE)
+    {
+        Octets octets = CopyFront(*pdu);
+        octets.erase(octets.begin());
+        Compressor().OnContextState(octets);
+        return false;
+    }
+    if (header.GetPid() != PdcpPid::REGULAR)
+    {
+        return Decompress(pdu, header.GetPid());
+    }
+    pdu->RemoveHeader(header);
+    return true;
+}
+
+bool
+Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
+{
+    Octets front = CopyFront(*pdu);
+    front.erase(front.begin());
+    const auto payloadSum = [&pdu](uint32_t consumed) {
+        Octets octets(pdu->GetSize());
+        pdu->CopyData(octets.data(), pdu->GetSize());
+        return IphcHeader::Sum(octets, 1 + consumed, 0);
+    };
+    const auto rebuilt = m_decompressor.Decompress(pid, front, pdu->GetSize() - 1, payloadSum);
+    if (!rebuilt)
+    {
+        ++m_counters.drops;
+        m_dropTrace(pdu);
+        return false;
+    }
+    front.resize(rebuilt->consumed);
+    PdcpDataHeader header(pid, front);
+    RestoreIpFront(pdu, header, rebuilt->header);
+    if (rebuilt->repaired)
+    {
+        ++m_counters.repairs;
+        m_repairTrace(pid);
+    }
+    return true;
+}
+
+Ptr<Packet>
+Pdcp::TakeContextState()
+{
+    const Octets octets = m_decompressor.TakeContextState();
+    if (octets.empty())
+    {
+        return nullptr;
+    }
+    auto pdu = Create<Packet>();
+    pdu->AddHeader(PdcpDataHeader(PdcpPid::CONTEXT_STATE, octets));
+    CountTx({PdcpPid::CONTEXT_STATE, 0, static_cast<uint32_t>(octets.size())});
+    return pdu;
+}
+
+const IphcCounters&
+Pdcp::GetCounters() const
+{
+    return m_counters;
+}
+
+} // namespace umts
+} // namespace ns3

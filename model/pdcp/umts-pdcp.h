@@ -1,0 +1,138 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PDCP_H
+#define UMTS_PDCP_H
+
+#include "umts-iphc-compressor.h"
+#include "umts-iphc-decompressor.h"
+
+#include "ns3/nstime.h"
+#include "ns3/object.h"
+#include "ns3/packet.h"
+#include "ns3/traced-callback.h"
+
+#include <memory>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief PDCP (TS 25.323): PDCP Data PDUs with their one-octet header, or No-Header PDUs; header
+ * compression of RFC 2507 as an option.
+ */
+class Pdcp : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /** @brief Header compression protocols. */
+    enum HeaderCompression
+    {
+        NO_COMPRESSION, //!< None
+        RFC_2507        //!< RFC 2507
+    };
+
+    /**
+     * @brief Make a PDCP PDU of an IP packet.
+     * @param packet the packet; stays as it is
+     * @return the PDU; when it is sent, Commit() has to follow before the next one is made
+     */
+    Ptr<Packet> MakePdu(Ptr<const Packet> packet);
+
+    /** @brief RLC has accepted the PDU that was made last. */
+    void Commit();
+
+    /**
+     * @brief Make an IP packet of a PDCP PDU.
+     * @param pdu the PDU; becomes the packet
+     * @return false when there is no packet: a CONTEXT_STATE, or a header that cannot be rebuilt
+     */
+    bool ReadPdu(Ptr<Packet> pdu);
+
+    /**
+     * @brief Take what the other end has to be told, to be sent at once.
+     * @return a PDU with CONTEXT_STATE; null when there is nothing to tell
+     */
+    Ptr<Packet> TakeContextState();
+
+    /** @return what header compression has done */
+    const IphcCounters& GetCounters() const;
+
+    /**
+     * @brief TracedCallback signature for headers sent.
+     * @param pid their kind
+     * @param before octets of the header of the packet
+     * @param after octets of what is sent in its place
+     */
+    typedef void (*TxHeaderTracedCallback)(PdcpPid pid, uint32_t before, uint32_t after);
+
+    /**
+     * @brief TracedCallback signature for contexts repaired.
+     * @param pid kind of the PDU that did it; COMPRESSED_TCP: by the TWICE algorithm
+     */
+    typedef void (*RepairTracedCallback)(PdcpPid pid);
+
+  private:
+    /** @brief What a PDU will count as once it is sent. */
+    struct TxHeader
+    {
+        PdcpPid pid{PdcpPid::REGULAR}; //!< Its kind
+        uint32_t before{0};            //!< Octets of the header of the packet
+        uint32_t after{0};             //!< What is sent in their place
+    };
+
+    /** @return the sending side; made of the attributes at the first call */
+    IphcCompressor& Compressor();
+
+    /**
+     * @brief Make a PDU with a compressed header, if that is possible.
+     * @param packet the IP packet; becomes the PDU
+     */
+    void Compress(Ptr<Packet> packet);
+
+    /**
+     * @brief Account for a PDU sent.
+     * @param header its header
+     */
+    void CountTx(const TxHeader& header);
+
+    /**
+     * @brief Rebuild the header of a PDU.
+     * @param pdu the PDU
+     * @param pid its PID
+     * @return false when that is not possible
+     */
+    bool Decompress(Ptr<Packet> pdu, PdcpPid pid);
+
+    uint8_t m_headerOctets{1};                       //!< 0 or 1
+    HeaderCompression m_compression{NO_COMPRESSION}; //!< Protocol
+    uint32_t m_fMaxPeriod{256};                      //!< F_MAX_PERIOD
+    Time m_fMaxTime;                                 //!< F_MAX_TIME
+    uint32_t m_maxHeader{168};                       //!< MAX_HEADER
+    uint32_t m_tcpSpace{15};                         //!< TCP_SPACE
+    uint32_t m_nonTcpSpace{15};                      //!< NON_TCP_SPACE
+    std::unique_ptr<IphcCompressor> m_compressor;    //!< Sending side, once used
+    IphcDecompressor m_decompressor;                 //!< Receiving side
+    TxHeader m_pending;                              //!< Of the PDU made last
+    IphcCounters m_counters;                         //!< Account
+
+    TracedCallback<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
+    TracedCallback<PdcpPid> m_repairTrace;                       //!< ContextRepaired
+    TracedCallback<Ptr<const Packet>> m_dropTrace;               //!< RxDrop
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PDCP_H */

@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_BLER_CURVE_H
+#define UMTS_BLER_CURVE_H
+
+#include "ns3/object.h"
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Block error rate of an HS-DSCH transport block of a CQI's format against SINR.
+ */
+class BlerCurve : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @param sinrDb SINR after combining, dB
+     * @param cqi the format's CQI, 1 .. 30
+     * @return block error rate, 0 .. 1
+     */
+    virtual double GetBler(double sinrDb, uint8_t cqi) const = 0;
+
+    /**
+     * @param bler block error rate, above 0 and below 1
+     * @param cqi the format's CQI, 1 .. 30
+     * @return the SINR that has it, dB
+     */
+    virtual double GetSinr(double bler, uint8_t cqi) const = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief The closed form of Brouwer et al. (2004): SINR = (sqrt 3 - log10 CQI) / 2 log10(BLER^-0.7
+ * - 1) + 1.03 CQI - 17.3.
+ */
+class AnalyticBlerCurve : public BlerCurve
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    double GetBler(double sinrDb, uint8_t cqi) const override;
+    double GetSinr(double bler, uint8_t cqi) const override;
+};
+
+/**
+ * @ingroup umts
+ * @brief A table of SINR thresholds from a file: 30 columns for CQI 1 to 30; each of n rows has the
+ * SINR in dB of block error rate (row + 0.5) / n, the first row the smallest rate.
+ *
+ * Lines that begin with '%' or '#' and blank lines are skipped. Between rows the rate is linear,
+ * beyond the first row 0, beyond the last 1.
+ */
+class TableBlerCurve : public BlerCurve
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    double GetBler(double sinrDb, uint8_t cqi) const override;
+    double GetSinr(double bler, uint8_t cqi) const override;
+
+  private:
+    /**
+     * @brief Read the table.
+     * @param file name of the file; aborts with a sentence that names file and line
+     */
+    void SetFile(std::string file);
+
+    /** @return name of the file */
+    std::string GetFile() const;
+
+    std::string m_file;                         //!< File
+    std::vector<std::vector<double>> m_sinrsDb; //!< By CQI - 1, falling with the error rate
+};
+
+/**
+ * @brief Write a table that TableBlerCurve reads, by default of the size that EURANE reads.
+ * @ingroup umts
+ * @param output where to
+ * @param curve its contents
+ * @param lastCqi the last CQI with a column of its own; further ones repeat it
+ * @param rows number of rows
+ */
+void WriteBlerTable(std::ostream& output,
+                    const BlerCurve& curve,
+                    uint8_t lastCqi = 30,
+                    uint32_t rows = 1000);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_BLER_CURVE_H */

@@ -1,0 +1,142 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_FADING_H
+#define UMTS_FADING_H
+
+#include "ns3/random-variable-stream.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Power delay profiles of multipath fading.
+ */
+namespace MultipathProfile
+{
+
+/// Names.
+enum Name
+{
+    NONE,         //!< No fading
+    RAYLEIGH,     //!< One path
+    INDOOR_A,     //!< ITU-R M.1225, Annex 2, Table 3, channel A
+    PEDESTRIAN_A, //!< M.1225, Table 4, channel A; TS 25.101 B.2.2
+    PEDESTRIAN_B, //!< M.1225, Table 4, channel B; TS 25.101 B.2.2
+    VEHICULAR_A   //!< M.1225, Table 5, channel A; TS 25.101 B.2.2
+};
+
+} // namespace MultipathProfile
+
+/**
+ * @brief Paths that a receiver of UMTS can tell apart: those that a profile puts into the same chip
+ * of 260 ns fade as one.
+ * @ingroup umts
+ * @param profile the profile
+ * @return their mean powers, of sum 1; empty without fading
+ */
+const std::vector<double>& GetPathPowers(MultipathProfile::Name profile);
+
+/**
+ * @ingroup umts
+ * @brief Rayleigh fading of independent paths with the Doppler spectrum of isotropic scattering:
+ * the sum of sinusoids of Zheng and Xiao (IEEE Communications Letters 6(6), 2002), a function of
+ * the way travelled.
+ *
+ * Over the random phases, the in-phase and quadrature components have exactly the autocorrelation
+ * J0(2 pi d) of Clarke's model, d in wavelengths, and the variance of a path's power is 1 - 1 / 32
+ * of that of the exponential distribution.
+ */
+class RayleighFading
+{
+  public:
+    static constexpr uint32_t MAX_PATHS = 6; //!< Of any profile
+
+    /** @brief Components of a path's gain. */
+    struct Gain
+    {
+        double inPhase;    //!< Variance 1/2
+        double quadrature; //!< Variance 1/2
+    };
+
+    /** @param random where the phases come from */
+    explicit RayleighFading(Ptr<UniformRandomVariable> random);
+
+    /**
+     * @param path number of the path
+     * @param wavelengths way travelled, in wavelengths
+     * @return its gain
+     */
+    Gain GetGain(uint32_t path, double wavelengths) const;
+
+    /**
+     * @param powers mean powers of the paths, at most MAX_PATHS
+     * @param wavelengths way travelled, in wavelengths
+     * @return power of all paths, as maximum ratio combining collects it
+     */
+    double GetPower(const std::vector<double>& powers, double wavelengths) const;
+
+  private:
+    static constexpr uint32_t COUNT = 16; //!< Sinusoids of a component
+
+    /// A pair of sinusoids. Parameters of single precision, for the cache; phases have double.
+    struct Pair
+    {
+        float cosine;          //!< Of the angle of arrival: Doppler shift of the first
+        float sine;            //!< Of the angle of arrival: Doppler shift of the second
+        float inPhaseTurns;    //!< Phase of the first
+        float quadratureTurns; //!< Phase of the second
+    };
+
+    std::array<std::array<Pair, COUNT>, MAX_PATHS> m_paths; //!< Sinusoids
+};
+
+/**
+ * @ingroup umts
+ * @brief Log-normal shadowing: a Gaussian field over the plane whose correlation falls as
+ * exp(-distance) (Gudmundson, Electronics Letters 27(23), 1991), as a sum of sinusoids.
+ *
+ * A field and not a sequence: what it is at a place does not depend on when and how often anybody
+ * has asked, and who comes back to a place meets the same shadow.
+ */
+class ShadowingField
+{
+  public:
+    /** @param random where the sinusoids come from */
+    explicit ShadowingField(Ptr<UniformRandomVariable> random);
+
+    /**
+     * @param x place, in correlation distances
+     * @param y place, in correlation distances
+     * @return the field there, of mean 0 and variance 1
+     */
+    double Get(double x, double y) const;
+
+  private:
+    static constexpr uint32_t COUNT = 48; //!< Sinusoids
+
+    /// A plane wave.
+    struct Wave
+    {
+        float x;     //!< Turns per correlation distance
+        float y;     //!< Turns per correlation distance
+        float turns; //!< Phase
+    };
+
+    std::array<Wave, COUNT> m_waves; //!< Sinusoids
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_FADING_H */

@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-line-reader.h"
+
+#include "ns3/abort.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace ns3
+{
+namespace umts
+{
+
+LineReader::LineReader(const std::string& what, const std::string& file)
+    : m_file(file),
+      m_input(file)
+{
+    NS_ABORT_MSG_UNLESS(m_input, what << " " << file << " cannot be read");
+}
+
+bool
+LineReader::Next()
+{
+    const char* const blanks = " \t\r";
+    while (std::getline(m_input, m_line))
+    {
+        ++m_number;
+        const auto first = m_line.find_first_not_of(blanks);
+        if (first != std::string::npos && m_line[first] != '%' && m_line[first] != '#')
+        {
+            m_line.erase(m_line.find_last_not_of(blanks) + 1);
+            m_line.erase(0, first);
+            return true;
+        }
+    }
+    return false;
+}
+
+const std::string&
+LineReader::Get() const
+{
+    return m_line;
+}
+
+const std::vector<double>&
+LineReader::GetNumbers(uint32_t count)
+{
+    m_numbers.clear();
+    const char* at = m_line.c_str();
+    for (uint32_t field = 1; field <= count; ++field)
+    {
+        char* end = nullptr;
+        const double number = std::strtod(at, &end);
+        if (end == at || !std::isfinite(number) || (*end != '\0' && *end != ' ' && *end != '\t'))
+        {
+            Fail("field " + std::to_string(field) + " of " + std::to_string(count) +
+                 " is no number");
+        }
+        m_numbers.push_back(number);
+        at = end;
+    }
+    if (*at != '\0')
+    {
+        Fail("more than " + std::to_string(count) + " fields");
+    }
+    return m_numbers;
+}
+
+void
+LineReader::Fail(const std::string& message) const
+{
+    NS_ABORT_MSG(m_file << ", line " << m_number << ": " << message);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,42 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_BUFFER_LIMIT_H
+#define UMTS_RLC_BUFFER_LIMIT_H
+
+#include <cstdint>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Limit of the SDU buffer of a sender, a local matter; 0 means none.
+ */
+struct SduBufferLimit
+{
+    uint64_t octets{0}; //!< In octets of SDUs
+    uint32_t pdus{0};   //!< In PDUs that the SDUs fill
+
+    /**
+     * @param held octets of the SDUs held
+     * @param size octets of another one
+     * @param payloadOctets octets of a PDU after its fixed header
+     * @return true when it may be accepted
+     */
+    bool Admits(uint64_t held, uint32_t size, uint32_t payloadOctets) const
+    {
+        const uint64_t filled = (held + size + payloadOctets - 1) / payloadOctets;
+        return (octets == 0 || held + size <= octets) && (pdus == 0 || filled <= pdus);
+    }
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_BUFFER_LIMIT_H */

@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-bearer-set.h"
+
+#include "ns3/abort.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+/**
+ * @brief Abort with a sentence unless a range is one.
+ * @param range a range of ports
+ */
+void
+CheckPorts(const std::optional<PortRange>& range)
+{
+    NS_ABORT_MSG_IF(range && range->first > range->last,
+                    "packet filter: ports " << range->first << " to " << range->last
+                                            << " are no range");
+}
+
+} // namespace
+
+void
+BearerSet::Add(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
+{
+    NS_ABORT_MSG_IF(m_bearers.empty() && !filters.empty(),
+                    "packet filters: the first bearer of a UE takes what no filter matches, and "
+                    "has none");
+    NS_ABORT_MSG_IF(!m_bearers.empty() && filters.empty(),
+                    "packet filters: a bearer after the first of a UE needs at least one");
+    m_bearers.push_back(bearer);
+    for (const auto& filter : filters)
+    {
+        CheckPorts(filter.localPorts);
+        CheckPorts(filter.remotePorts);
+        const auto later = std::upper_bound(m_rules.begin(),
+                                            m_rules.end(),
+                                            filter.precedence,
+                                            [](uint8_t precedence, const Rule& rule) {
+                                                return precedence < rule.filter.precedence;
+                                            });
+        m_rules.insert(later, {filter, bearer});
+    }
+}
+
+Ptr<RadioBearer>
+BearerSet::Classify(const Packet& packet, Direction direction) const
+{
+    if (m_rules.empty())
+    {
+        return Get(0);
+    }
+    const PacketFlow flow(packet, direction);
+    for (const auto& rule : m_rules)
+    {
+        if (rule.filter.Matches(flow))
+        {
+            return rule.bearer;
+        }
+    }
+    return m_bearers.front();
+}
+
+void
+BearerSet::Dispose()
+{
+    for (const auto& bearer : m_bearers)
+    {
+        bearer->Dispose();
+    }
+    m_rules.clear();
+    m_bearers.clear();
+}
+
+} // namespace umts
+} // namespace ns3

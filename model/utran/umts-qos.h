@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_QOS_H
+#define UMTS_QOS_H
+
+#include "ns3/nstime.h"
+#include "ns3/umts-rlc-pdu.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Traffic class of a bearer (TS 23.107 6.3). */
+enum TrafficClass
+{
+    CONVERSATIONAL, //!< Real time, both ways: voice
+    STREAMING,      //!< Real time, one way: video
+    INTERACTIVE,    //!< Request and response
+    BACKGROUND      //!< Bulk transfer
+};
+
+/**
+ * @ingroup umts
+ * @brief What a radio bearer of a traffic class is made of unless the user says otherwise.
+ */
+struct TrafficClassDefaults
+{
+    RlcMode rlcMode;    //!< Mode of RLC
+    Time transferDelay; //!< Least transfer delay to ask for (TS 23.107 table 5); 0: none
+};
+
+/**
+ * @ingroup umts
+ * @brief Defaults of a traffic class: what is late is worth nothing in a real-time class, and no
+ * octet may be missing in the others.
+ * @param trafficClass the traffic class
+ * @return the defaults
+ */
+TrafficClassDefaults GetDefaults(TrafficClass trafficClass);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_QOS_H */

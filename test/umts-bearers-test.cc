@@ -1,0 +1,245 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/test.h"
+#include "ns3/udp-l4-protocol.h"
+#include "ns3/uinteger.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Bearers without acknowledgement, and several bearers of one UE, over the whole network.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+using tcpclassictest::Flow;
+
+namespace
+{
+
+constexpr uint32_t DATAGRAMS = 200;     //!< Of each direction
+constexpr uint32_t HEADER_OCTETS = 28;  //!< IPv4 and UDP
+constexpr uint32_t PDCP_OCTETS = 1;     //!< PDCP
+const Time INTERVAL = MilliSeconds(40); //!< Between two datagrams
+
+/**
+ * @brief Send a datagram every INTERVAL.
+ * @param port the sender
+ * @param to where to
+ * @param flow number of the flow
+ * @param size octets
+ */
+void
+SendAll(DatagramPort& port, Ipv4Address to, uint32_t flow, uint32_t size)
+{
+    for (uint32_t i = 0; i < DATAGRAMS; ++i)
+    {
+        port.SendAt(Seconds(1) + i * INTERVAL, to, flow, i, size);
+    }
+}
+
+/** @brief A bearer without acknowledgement. */
+struct Unacknowledged
+{
+    std::string mode;         //!< RLC mode
+    std::string preset;       //!< Channel
+    double tbler{0.0};        //!< Block error rate of both directions
+    uint32_t size{300};       //!< Octets of a datagram
+    bool segmentation{false}; //!< Segmentation of transparent mode
+    bool wireMode{false};     //!< Serialise every PDU
+};
+
+/**
+ * @ingroup umts
+ * @brief Datagrams both ways: what arrives is intact, in order and there once; all of it does on a
+ * channel without errors.
+ */
+class UnacknowledgedTestCase : public TestCase
+{
+  public:
+    /** @param bearer the bearer */
+    explicit UnacknowledgedTestCase(const Unacknowledged& bearer)
+        : TestCase("UDP over " + bearer.mode + ", " + bearer.preset + ", TBLER " +
+                   std::to_string(bearer.tbler) + (bearer.segmentation ? ", segmented" : "") +
+                   (bearer.wireMode ? ", wire mode" : "")),
+          m_bearer(bearer)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetChannel(m_bearer.preset);
+        umts.SetRlcMode(m_bearer.mode);
+        umts.SetBlockErrorRate(m_bearer.tbler, m_bearer.tbler);
+        umts.SetMacAttribute("WireMode", BooleanValue(m_bearer.wireMode));
+        if (m_bearer.mode == "TM")
+        {
+            umts.SetPdcpAttribute("HeaderOctets", UintegerValue(0));
+            umts.SetRlcAttribute("Segmentation", BooleanValue(m_bearer.segmentation));
+        }
+        Network network(umts);
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        SendAll(host, network.addresses[0], 1, m_bearer.size);
+        SendAll(ue, network.GetHostAddress(), 2, m_bearer.size);
+        Simulator::Stop(Seconds(2) + DATAGRAMS * INTERVAL);
+        Simulator::Run();
+        Check(ue, 1);
+        Check(host, 2);
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    }
+
+    /**
+     * @param port the receiver
+     * @param flow the flow that it must have received
+     */
+    void Check(const DatagramPort& port, uint32_t flow)
+    {
+        uint32_t next = 0;
+        for (const auto& arrival : port.arrivals)
+        {
+            NS_TEST_EXPECT_MSG_EQ(arrival.intact, true, "contents of " << arrival.number);
+            NS_TEST_EXPECT_MSG_EQ(arrival.flow, flow, "flow of " << arrival.number);
+            NS_TEST_EXPECT_MSG_EQ((arrival.number >= next), true, "order");
+            next = arrival.number + 1;
+        }
+        const auto count = static_cast<uint32_t>(port.arrivals.size());
+        if (m_bearer.tbler == 0.0)
+        {
+            NS_TEST_EXPECT_MSG_EQ(count, DATAGRAMS, "all arrive");
+        }
+        else
+        {
+            NS_TEST_EXPECT_MSG_EQ((count > 10 && count < DATAGRAMS), true, count << " arrive");
+        }
+    }
+
+    Unacknowledged m_bearer; //!< The bearer
+};
+
+/**
+ * @ingroup umts
+ * @brief TCP on the default bearer in acknowledged mode, UDP on a second one without: each takes
+ * its own, and the losses of one are not those of the other.
+ */
+class TwoBearersTestCase : public TestCase
+{
+  public:
+    /** @param preset channel of both */
+    explicit TwoBearersTestCase(const std::string& preset)
+        : TestCase("TCP and UDP on two bearers of a UE, " + preset),
+          m_preset(preset)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint64_t bytes = 20000;
+        UmtsHelper umts;
+        umts.SetChannel(m_preset);
+        umts.SetBlockErrorRate(0.05, 0.05);
+        Network network(umts);
+        network.umts.SetTrafficClass(CONVERSATIONAL);
+        network.umts.SetBlockErrorRate(0.0, 0.0);
+        PacketFilter datagrams;
+        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+        network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
+                               network.nodeBs[0],
+                               network.rncs[0],
+                               {datagrams});
+        network.umts.AssignStreams(1);
+        const Ptr<Node> node = network.ues[0]->GetNode();
+        DatagramPort host(network.host, false);
+        DatagramPort ue(node, true);
+        SendAll(host, network.addresses[0], 1, 20);
+        auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
+                          ->CreateSocket();
+        Flow flow(socket, node, network.addresses[0], bytes);
+        Simulator::Stop(Seconds(100));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, "TCP delivers all");
+        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), DATAGRAMS, "datagrams without errors");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), DATAGRAMS, "and their echoes");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        CheckBearers(network);
+    }
+
+    /** @param network the network, after all transfers */
+    void CheckBearers(const Network& network)
+    {
+        for (const bool atUe : {false, true})
+        {
+            const Ptr<UeNetDevice> ue = network.ues[0];
+            const auto get = [&](uint32_t id) {
+                return atUe ? ue->GetBearer(id) : network.rncs[0]->GetBearer(ue->GetRnti(), id);
+            };
+            const auto& first = get(0)->GetRlc()->GetTxCounters();
+            const auto& second = get(1)->GetRlc()->GetTxCounters();
+            NS_TEST_EXPECT_MSG_EQ((get(1)->GetRlc()->GetMode() == RlcMode::UM), true, "mode");
+            NS_TEST_EXPECT_MSG_EQ(second.sdusTaken, DATAGRAMS, "datagrams on the second bearer");
+            NS_TEST_EXPECT_MSG_EQ(second.octetsTaken,
+                                  DATAGRAMS * (20 + HEADER_OCTETS + PDCP_OCTETS),
+                                  "nothing else there");
+            NS_TEST_EXPECT_MSG_GT(first.sdusTaken, 10, "segments on the first");
+            NS_TEST_EXPECT_MSG_GT(first.pdusRetransmitted, 0, "acknowledged mode there");
+        }
+    }
+
+    std::string m_preset; //!< Channel of both
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of bearers.
+ */
+class BearersTestSuite : public TestSuite
+{
+  public:
+    BearersTestSuite()
+        : TestSuite("umts-bearers", TestSuite::Type::SYSTEM)
+    {
+        for (const bool wireMode : {false, true})
+        {
+            for (const double tbler : {0.0, 0.1})
+            {
+                // Transparent mode adds nothing: a datagram fills one PDU, or those of a TTI.
+                const uint32_t one = 42 - HEADER_OCTETS;
+                const uint32_t three = 3 * 42 - HEADER_OCTETS;
+                for (const auto* preset : {"dch2", "dch3"})
+                {
+                    AddTestCase(
+                        new UnacknowledgedTestCase({"UM", preset, tbler, 100, false, wireMode}));
+                }
+                AddTestCase(new UnacknowledgedTestCase({"UM", "cch", tbler, 20, false, wireMode}));
+                AddTestCase(
+                    new UnacknowledgedTestCase({"TM", "dch3", tbler, one, false, wireMode}));
+                AddTestCase(
+                    new UnacknowledgedTestCase({"TM", "dch3", tbler, three, true, wireMode}));
+            }
+        }
+        for (const auto* preset : {"dch2", "dch3", "cch"})
+        {
+            AddTestCase(new TwoBearersTestCase(preset));
+        }
+    }
+};
+
+BearersTestSuite g_bearersTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,390 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/inet-socket-address.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/rng-seed-manager.h"
+#include "ns3/simple-channel.h"
+#include "ns3/simple-net-device.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/test.h"
+#include "ns3/umts-http-client.h"
+#include "ns3/umts-http-request.h"
+#include "ns3/umts-http-server.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Request and response on one persistent connection: times, order, octets.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @param value a number
+ * @return description of a random variable that always has this value
+ */
+std::string
+Constant(double value)
+{
+    return "ns3::ConstantRandomVariable[Constant=" + std::to_string(value) + "]";
+}
+
+constexpr int64_t ROUND_TRIP_US = 20000; //!< Of the wire; TCP takes some nanoseconds more
+
+/** @brief Random variables of a client. */
+struct Load
+{
+    std::string interval;                     //!< Between requests, s
+    std::string requestOctets{Constant(100)}; //!< Length of requests
+    std::string objectOctets{Constant(1024)}; //!< Length of objects
+};
+
+/** @brief A client and a server that are installed on two nodes, and what they did. */
+class Pair
+{
+  public:
+    /**
+     * @param clientNode node of the client
+     * @param serverNode node of the server
+     * @param server address of the server
+     * @param load what the client does
+     */
+    Pair(Ptr<Node> clientNode, Ptr<Node> serverNode, Ipv4Address server, const Load& load)
+    {
+        const AddressValue address(InetSocketAddress(server, 80));
+        auto serverApplication = CreateObject<HttpServer>();
+        serverApplication->SetAttribute("Local", address);
+        serverNode->AddApplication(serverApplication);
+        client->SetAttribute("Remote", address);
+        client->SetAttribute("Interval", StringValue(load.interval));
+        client->SetAttribute("RequestOctets", StringValue(load.requestOctets));
+        client->SetAttribute("ObjectOctets", StringValue(load.objectOctets));
+        client->TraceConnectWithoutContext("Transaction", MakeCallback(&Pair::OnTransaction, this));
+        clientNode->AddApplication(client);
+    }
+
+    Pair(const Pair&) = delete;
+    Pair& operator=(const Pair&) = delete;
+
+    Ptr<HttpClient> client{CreateObject<HttpClient>()}; //!< The client
+    std::vector<HttpTransaction> transactions;          //!< Completed
+
+  private:
+    /** @param transaction a completed transaction */
+    void OnTransaction(const HttpTransaction& transaction)
+    {
+        transactions.push_back(transaction);
+    }
+};
+
+/** @brief Two nodes and a wire of 10 ms each way that takes no time to send on. */
+struct Wire
+{
+    Wire()
+    {
+        nodes.Create(2);
+        auto channel = CreateObject<SimpleChannel>();
+        channel->SetAttribute("Delay", TimeValue(MilliSeconds(10)));
+        NetDeviceContainer devices;
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            auto device = CreateObject<SimpleNetDevice>();
+            device->SetAddress(Mac48Address::Allocate());
+            device->SetChannel(channel);
+            nodes.Get(i)->AddDevice(device);
+            devices.Add(device);
+        }
+        InternetStackHelper().Install(nodes);
+        Ipv4AddressHelper addresses("10.1.1.0", "255.255.255.0");
+        server = addresses.Assign(devices).GetAddress(1);
+    }
+
+    ~Wire()
+    {
+        Simulator::Destroy();
+    }
+
+    Wire(const Wire&) = delete;
+    Wire& operator=(const Wire&) = delete;
+
+    NodeContainer nodes; //!< Client, server
+    Ipv4Address server;  //!< Address of the server
+};
+
+/**
+ * @ingroup umts
+ * @brief The header of a request, octet by octet.
+ */
+class HeaderTestCase : public TestCase
+{
+  public:
+    HeaderTestCase()
+        : TestCase("the first 8 octets of a request")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto packet = Create<Packet>();
+        packet->AddHeader(HttpRequestHeader(0x0102, 0x030405));
+        uint8_t octets[HttpRequestHeader::OCTETS];
+        NS_TEST_ASSERT_MSG_EQ(packet->CopyData(octets, sizeof(octets)), 8, "length");
+        const uint8_t expected[] = {0, 0, 1, 2, 0, 3, 4, 5};
+        NS_TEST_EXPECT_MSG_EQ(std::equal(octets, octets + 8, expected), true, "octets");
+        HttpRequestHeader header;
+        packet->RemoveHeader(header);
+        NS_TEST_EXPECT_MSG_EQ(header.GetRequestOctets(), 0x0102, "request");
+        NS_TEST_EXPECT_MSG_EQ(header.GetObjectOctets(), 0x030405, "object");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Requests a second apart take one round trip each.
+ */
+class AloneTestCase : public TestCase
+{
+  public:
+    AloneTestCase()
+        : TestCase("a request alone takes a round trip of the wire")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Wire wire;
+        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
+        Simulator::Stop(Seconds(4.5));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 4, "transactions");
+        for (std::size_t i = 0; i < 4; ++i)
+        {
+            const auto& t = pair.transactions[i];
+            NS_TEST_EXPECT_MSG_EQ(t.arrived, Seconds(i + 1), "arrival of " << i);
+            NS_TEST_EXPECT_MSG_EQ(t.sent, Seconds(i + 1), "sending of " << i);
+            NS_TEST_EXPECT_MSG_EQ((t.completed - t.sent).GetMicroSeconds(),
+                                  ROUND_TRIP_US,
+                                  "response to " << i);
+            NS_TEST_EXPECT_MSG_EQ(t.requestOctets, 100, "request " << i);
+            NS_TEST_EXPECT_MSG_EQ(t.objectOctets, 1024, "object " << i);
+        }
+        NS_TEST_EXPECT_MSG_EQ(pair.client->GetPending(), 0, "pending");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Requests that arrive faster than they are answered wait for each other.
+ */
+class WaitingTestCase : public TestCase
+{
+  public:
+    WaitingTestCase()
+        : TestCase("a request waits until the object before it is complete")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Wire wire;
+        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(0.005)});
+        Simulator::Stop(MilliSeconds(1001));
+        Simulator::Run();
+        const auto& all = pair.transactions;
+        NS_TEST_ASSERT_MSG_GT(all.size(), 40, "transactions");
+        for (std::size_t i = 0; i < all.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(all[i].arrived, MilliSeconds(5 * (i + 1)), "arrival of " << i);
+            NS_TEST_EXPECT_MSG_EQ((all[i].completed - all[i].sent).GetMicroSeconds(),
+                                  ROUND_TRIP_US,
+                                  "waiting is no part of the response to " << i);
+            if (i > 0)
+            {
+                NS_TEST_EXPECT_MSG_EQ(all[i].sent, all[i - 1].completed, "no pipelining at " << i);
+            }
+        }
+        NS_TEST_EXPECT_MSG_EQ(all.size() + pair.client->GetPending(), 200, "none is lost");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Lengths beyond a segment and beyond the send buffer.
+ */
+class LongTestCase : public TestCase
+{
+  public:
+    LongTestCase()
+        : TestCase("a request of 2000 octets for an object of 500,000")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Wire wire;
+        const Load load{Constant(1), Constant(2000), Constant(500000)};
+        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
+        Simulator::Stop(Seconds(2.9));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 2, "transactions");
+        NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].objectOctets, 500000, "object");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A request alone on dch4, in the TTIs that the network's delays leave.
+ */
+class RadioTestCase : public TestCase
+{
+  public:
+    RadioTestCase()
+        : TestCase("a request on dch4 is answered at the end of a downlink TTI")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetChannel("dch4");
+        Network network(umts);
+        Pair pair(network.ues[0]->GetNode(),
+                  network.host,
+                  network.GetHostAddress(),
+                  {Constant(1.001)});
+        Simulator::Stop(Seconds(1.9));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
+        // Uplink TTI 1.010 to 1.020 s, 2 x 35 ms of wires and Iub, and the downlink TTI whose
+        // frames still leave the RNC in time: 1.100 to 1.110 s.
+        NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].completed, MilliSeconds(1110), "completed");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Random lengths and times over a channel with errors: none lost, in order, one at a time.
+ */
+class RandomTestCase : public TestCase
+{
+  public:
+    RandomTestCase()
+        : TestCase("random requests over dch3 with 20 % of the blocks in error")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t run = 1; run <= 5; ++run)
+        {
+            RngSeedManager::SetRun(run);
+            Run(run);
+        }
+        RngSeedManager::SetRun(1);
+    }
+
+    /** @param run number of the run */
+    void Run(uint32_t run)
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.2, 0.2);
+        Network network(umts);
+        const Load load{"ns3::ExponentialRandomVariable[Mean=1]",
+                        "ns3::UniformRandomVariable[Min=0|Max=1500]",
+                        "ns3::UniformRandomVariable[Min=0|Max=9000]"};
+        Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), load);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        const auto& all = pair.transactions;
+        NS_TEST_ASSERT_MSG_GT(all.size(), 20, "transactions in run " << run);
+        for (std::size_t i = 0; i < all.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_LT(all[i].sent, all[i].completed, "run " << run << ", " << i);
+            NS_TEST_EXPECT_MSG_GT(all[i].requestOctets, 7, "run " << run << ", " << i);
+            NS_TEST_EXPECT_MSG_GT(all[i].objectOctets, 0, "run " << run << ", " << i);
+            const Time free = i > 0 ? all[i - 1].completed : Time(0);
+            NS_TEST_EXPECT_MSG_GT_OR_EQ(all[i].sent, free, "one at a time in run " << run);
+        }
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets in run " << run);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Random variables that make no sense end the program with a sentence.
+ */
+class BadInputTestCase : public TestCase
+{
+  public:
+    BadInputTestCase()
+        : TestCase("a negative interval, a length beyond all bounds")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ExpectSentence({Constant(-1)}, "\"Interval\" gives a negative time");
+        ExpectSentence({Constant(1), Constant(2e9)}, "too long");
+        ExpectSentence({Constant(1), Constant(1e8)}, "does not fit into the send buffer");
+    }
+
+    /**
+     * @param load what the client does
+     * @param sentence part of what must be said
+     */
+    void ExpectSentence(const Load& load, const std::string& sentence)
+    {
+        const std::string said = CatchAbort([&load]() {
+            Wire wire;
+            Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
+            Simulator::Stop(Seconds(2));
+            Simulator::Run();
+        });
+        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, "said: " << said);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Request and response on one persistent connection.
+ */
+class HttpTestSuite : public TestSuite
+{
+  public:
+    HttpTestSuite()
+        : TestSuite("umts-http", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new HeaderTestCase);
+        AddTestCase(new AloneTestCase);
+        AddTestCase(new WaitingTestCase);
+        AddTestCase(new LongTestCase);
+        AddTestCase(new RadioTestCase);
+        AddTestCase(new RandomTestCase);
+        AddTestCase(new BadInputTestCase);
+    }
+};
+
+HttpTestSuite g_httpTestSuite; //!< Registers the suite
+
+} // namespace

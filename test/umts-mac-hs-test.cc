@@ -1,0 +1,413 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/random-variable-stream.h"
+#include "ns3/test.h"
+#include "ns3/umts-bler-curve.h"
+#include "ns3/umts-harq.h"
+#include "ns3/umts-mac-hs-pdu.h"
+#include "ns3/umts-mac-hs-reordering.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * MAC-hs PDUs, reordering and HARQ.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/**
+ * @param tsn a TSN
+ * @param sizes bits of its MAC-d PDUs
+ * @return a MAC-hs PDU of queue 0
+ */
+Ptr<MacHsPdu>
+MakePdu(uint32_t tsn, const std::vector<uint16_t>& sizes = {336})
+{
+    auto pdu = Recycler<MacHsPdu>::Create();
+    pdu->tsn = HsSeqNum(tsn);
+    for (const auto bits : sizes)
+    {
+        pdu->pdus.push_back({TransportBlock(), bits});
+    }
+    return pdu;
+}
+
+/**
+ * @ingroup umts
+ * @brief Headers by hand.
+ */
+class MacHsHeaderTestCase : public TestCase
+{
+  public:
+    MacHsHeaderTestCase()
+        : TestCase("MAC-hs header")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::vector<uint16_t> sids{336, 656};
+        auto one = MakePdu(40);
+        NS_TEST_EXPECT_MSG_EQ(one->GetBits(), 357, "21 bits and a PDU");
+        // 0 000 101000 000 0000001 1 and three bits of nothing
+        NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*one, sids) == Octets{0x0a, 0x00, 0x18}),
+                              true,
+                              "one PDU");
+        auto mixed = MakePdu(63, {336, 336, 656, 336});
+        mixed->queueId = 5;
+        NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
+        // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
+        const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
+        NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*mixed, sids) == golden), true, "three runs");
+        const auto header = ReadMacHsHeader(golden, sids);
+        NS_TEST_EXPECT_MSG_EQ(header.valid, true, "valid");
+        NS_TEST_EXPECT_MSG_EQ(+header.queueId, 5, "queue");
+        NS_TEST_EXPECT_MSG_EQ(header.tsn.Value(), 63, "TSN");
+        NS_TEST_EXPECT_MSG_EQ((header.sizes == std::vector<uint16_t>{336, 336, 656, 336}),
+                              true,
+                              "sizes");
+        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x8a, 0x00, 0x18}, sids).valid, false, "VF 1");
+        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00}, sids).valid, false, "cut off");
+        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, false, "SID 2");
+        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, false, "N 0");
+    }
+
+    using Octets = std::vector<uint8_t>; //!< Octets
+};
+
+/**
+ * @ingroup umts
+ * @brief Named scenarios of TS 25.321 11.6.2.3.
+ */
+class ReorderingTestCase : public TestCase
+{
+  public:
+    ReorderingTestCase()
+        : TestCase("Reordering: window and T1")
+    {
+    }
+
+  private:
+    /**
+     * @brief Receive a PDU and compare what comes out.
+     * @param tsn its TSN
+     * @param now the time
+     * @param expected TSNs delivered
+     */
+    void Receive(uint32_t tsn, Nanos now, const std::vector<uint32_t>& expected)
+    {
+        std::vector<Ptr<MacHsPdu>> out;
+        m_queue.Receive(MakePdu(tsn), now, out);
+        Compare(out, expected, "TSN " + std::to_string(tsn));
+    }
+
+    /**
+     * @brief Compare what came out.
+     * @param out PDUs delivered
+     * @param expected TSNs
+     * @param name of the step
+     */
+    void Compare(const std::vector<Ptr<MacHsPdu>>& out,
+                 const std::vector<uint32_t>& expected,
+                 const std::string& name)
+    {
+        std::vector<uint32_t> tsns;
+        for (const auto& pdu : out)
+        {
+            tsns.push_back(pdu->tsn.Value());
+        }
+        NS_TEST_EXPECT_MSG_EQ((tsns == expected), true, name);
+    }
+
+    void DoRun() override
+    {
+        Receive(0, 0, {0});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), NEVER, "nothing is missing");
+        Receive(2, 10, {});
+        Receive(4, 20, {});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 110, "T1 since TSN 2");
+        Receive(2, 25, {});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 1, "received before");
+        Receive(1, 30, {1, 2});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 130, "T1 again, for TSN 4");
+        std::vector<Ptr<MacHsPdu>> out;
+        m_queue.OnTime(129, out);
+        Compare(out, {}, "too early");
+        m_queue.OnTime(130, out);
+        Compare(out, {4}, "TSN 3 is given up");
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 1, "given up");
+        Receive(3, 140, {});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 2, "too late");
+        // The window of 8 moves up to 13 and no longer holds 5.
+        Receive(6, 150, {});
+        Receive(13, 160, {6});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 2, "TSN 5 fell out of the window");
+        Receive(6, 170, {});
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 3, "an old one");
+        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 260, "T1 for TSN 13");
+    }
+
+    MacHsReordering m_queue{8, 100}; //!< Under test
+};
+
+/**
+ * @ingroup umts
+ * @brief With losses and delays of fewer TSNs than the window, delivery is in order, without
+ * repetition, and everything that arrived is delivered.
+ */
+class ReorderingPropertyTestCase : public TestCase
+{
+  public:
+    ReorderingPropertyTestCase()
+        : TestCase("Reordering: in order, once, over 500 seeds")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 500; ++seed)
+        {
+            RunSeed(seed);
+        }
+    }
+
+    /** @param seed random stream */
+    void RunSeed(uint32_t seed)
+    {
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(seed);
+        const uint32_t count = 300;
+        std::multimap<Nanos, uint32_t> arrivals;
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            // Up to three transmissions, 12 TTIs apart at most: fewer than the window.
+            const uint32_t transmissions = random->GetInteger(1, 4);
+            if (transmissions < 4)
+            {
+                arrivals.emplace(10 * i + 40 * (transmissions - 1), i);
+            }
+        }
+        MacHsReordering queue(16, 200);
+        std::vector<Ptr<MacHsPdu>> out;
+        for (const auto& [time, i] : arrivals)
+        {
+            while (queue.GetDeadline() <= time)
+            {
+                queue.OnTime(queue.GetDeadline(), out);
+            }
+            auto pdu = MakePdu(i);
+            pdu->pdus[0].bits = i; // tells TSNs of different rounds apart
+            queue.Receive(pdu, time, out);
+        }
+        while (queue.GetDeadline() != NEVER)
+        {
+            queue.OnTime(queue.GetDeadline(), out);
+        }
+        bool ordered = true;
+        for (size_t i = 1; i < out.size(); ++i)
+        {
+            ordered = ordered && out[i - 1]->pdus[0].bits < out[i]->pdus[0].bits;
+        }
+        NS_TEST_EXPECT_MSG_EQ(ordered, true, "order, seed " << seed);
+        NS_TEST_EXPECT_MSG_EQ(out.size(), arrivals.size(), "all that arrived, seed " << seed);
+        NS_TEST_EXPECT_MSG_EQ(queue.GetDiscarded(), 0, "none discarded, seed " << seed);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Life of blocks in the processes of a transmitter.
+ */
+class HarqTransmitterTestCase : public TestCase
+{
+  public:
+    HarqTransmitterTestCase()
+        : TestCase("HARQ: stop and wait")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto format = GetCqiFormat(GetHsCategory(6), 14);
+        HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+        const auto first = harq.Start(*harq.FindFree(0), MakePdu(0), 14, format);
+        const auto second = harq.Start(*harq.FindFree(1), MakePdu(1), 14, format);
+        NS_TEST_EXPECT_MSG_EQ(harq.FindFree(2).has_value(), false, "both wait");
+        NS_TEST_EXPECT_MSG_EQ(harq.FindRetransmission(2).has_value(), false, "for feedback");
+        using Outcome = HarqTransmitter::Outcome;
+        const auto feedback = [&harq](uint8_t process, HarqFeedback what, uint64_t tti) {
+            return harq.OnFeedback(process, what, tti);
+        };
+        const bool again = feedback(second.process, HarqFeedback::NACK, 6) == Outcome::RETRANSMIT &&
+                           feedback(first.process, HarqFeedback::DTX, 7) == Outcome::RETRANSMIT;
+        NS_TEST_EXPECT_MSG_EQ(again, true, "NACK and DTX");
+        NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +second.process, "the older one");
+        const auto repeated = harq.Repeat(second.process);
+        NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "second transmission");
+        NS_TEST_EXPECT_MSG_EQ(repeated.newData, second.newData, "same block");
+        NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +first.process, "the other");
+        harq.Repeat(first.process);
+        feedback(second.process, HarqFeedback::NACK, 12);
+        harq.Repeat(second.process);
+        NS_TEST_EXPECT_MSG_EQ(
+            (feedback(second.process, HarqFeedback::NACK, 18) == Outcome::GIVEN_UP),
+            true,
+            "third failure");
+        NS_TEST_EXPECT_MSG_EQ(
+            (feedback(first.process, HarqFeedback::ACK, 18) == Outcome::DELIVERED),
+            true,
+            "delivered");
+        NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "all free");
+        const auto next = harq.Start(first.process, MakePdu(2), 14, format);
+        NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
+
+        HarqTransmitter fixed(6, 3, HarqTransmitter::Timing::SYNCHRONOUS);
+        NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
+        fixed.Start(2, MakePdu(0), 14, format);
+        fixed.OnFeedback(2, HarqFeedback::NACK, 13);
+        NS_TEST_EXPECT_MSG_EQ(fixed.FindRetransmission(13).has_value(), false, "not its TTI");
+        NS_TEST_EXPECT_MSG_EQ(+*fixed.FindRetransmission(14), 2, "six TTIs later");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Residual error rate and mean transmissions equal the products of the attempts' rates.
+ */
+class HarqCombiningTestCase : public TestCase
+{
+  public:
+    /** @param combining how transmissions combine */
+    explicit HarqCombiningTestCase(HarqCombining combining)
+        : TestCase("HARQ: combining " + std::to_string(static_cast<int>(combining))),
+          m_combining(combining)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto curve = CreateObject<AnalyticBlerCurve>();
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(5);
+        const uint8_t cqi = 5;
+        const double gainDb = 0.5;
+        const double sinrDb = curve->GetSinr(0.9, cqi);
+        const auto format = GetCqiFormat(GetHsCategory(6), cqi);
+        // 377 bits on one QPSK code of 960 bits: 1131 coded bits are 1.178 versions.
+        const double shareDb = gainDb * (3.0 * 377 / 960 - 1);
+        std::vector<double> rates;
+        for (uint32_t n = 1; n <= 3; ++n)
+        {
+            const double sumDb =
+                sinrDb + (m_combining == HarqCombining::NONE ? 0.0 : 10 * std::log10(n));
+            const bool gains = m_combining == HarqCombining::INCREMENTAL && n > 1;
+            rates.push_back(curve->GetBler(sumDb + (gains ? shareDb : 0.0), cqi));
+        }
+        const uint32_t blocks = 100000;
+        uint32_t lost = 0;
+        uint32_t transmissions = 0;
+        HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+        HarqReceiver receiver(1, m_combining, gainDb, 67200);
+        for (uint32_t i = 0; i < blocks; ++i)
+        {
+            auto transmission = sender.Start(0, MakePdu(i), cqi, format);
+            auto outcome = HarqTransmitter::Outcome::RETRANSMIT;
+            for (;; transmission = sender.Repeat(0))
+            {
+                ++transmissions;
+                const auto reception = receiver.Receive(transmission, sinrDb);
+                const bool ok =
+                    random->GetValue() >= curve->GetBler(reception.sinrDb, transmission.cqi);
+                outcome = sender.OnFeedback(0, ok ? HarqFeedback::ACK : HarqFeedback::NACK, i);
+                if (outcome != HarqTransmitter::Outcome::RETRANSMIT)
+                {
+                    break;
+                }
+            }
+            lost += outcome == HarqTransmitter::Outcome::GIVEN_UP ? 1 : 0;
+        }
+        const double residual = rates[0] * rates[1] * rates[2];
+        const double mean = 1 + rates[0] + rates[0] * rates[1];
+        const double sigma = std::sqrt(residual * (1 - residual) / blocks);
+        NS_TEST_EXPECT_MSG_EQ_TOL(lost / double(blocks), residual, 4 * sigma, "residual errors");
+        NS_TEST_EXPECT_MSG_EQ_TOL(transmissions / double(blocks), mean, 0.01, "transmissions");
+    }
+
+    HarqCombining m_combining; //!< How transmissions combine
+};
+
+/**
+ * @ingroup umts
+ * @brief A block that was decoded and is sent again (its ACK was lost) is recognised.
+ */
+class HarqRepeatedTestCase : public TestCase
+{
+  public:
+    HarqRepeatedTestCase()
+        : TestCase("HARQ: ACK read as NACK")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto format = GetCqiFormat(GetHsCategory(6), 14);
+        HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+        NS_TEST_EXPECT_MSG_EQ(
+            receiver.Receive(sender.Start(0, MakePdu(0), 14, format), 0.0).repeated,
+            false,
+            "new");
+        receiver.OnDecoded(0);
+        sender.OnFeedback(0, HarqFeedback::NACK, 6);
+        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), 0.0).repeated, true, "again");
+        sender.OnFeedback(0, HarqFeedback::ACK, 12);
+        const auto next = receiver.Receive(sender.Start(0, MakePdu(1), 14, format), -3.0);
+        NS_TEST_EXPECT_MSG_EQ(next.repeated, false, "the next block");
+        NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of MAC-hs.
+ */
+class MacHsTestSuite : public TestSuite
+{
+  public:
+    MacHsTestSuite()
+        : TestSuite("umts-mac-hs", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new MacHsHeaderTestCase);
+        AddTestCase(new ReorderingTestCase);
+        AddTestCase(new ReorderingPropertyTestCase);
+        AddTestCase(new HarqTransmitterTestCase);
+        for (const auto combining :
+             {HarqCombining::NONE, HarqCombining::CHASE, HarqCombining::INCREMENTAL})
+        {
+            AddTestCase(new HarqCombiningTestCase(combining));
+        }
+        AddTestCase(new HarqRepeatedTestCase);
+    }
+};
+
+MacHsTestSuite g_macHsTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,239 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-unacked-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-rlc-tm.h"
+#include "ns3/umts-rlc-um.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Transparent mode, PDU by PDU (TS 25.322 11.1), and the ns-3 objects without acknowledgements.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000; //!< A millisecond
+
+/**
+ * @param timerDiscard Timer_Discard
+ * @return parameters with PDUs of 10 octets
+ */
+RlcUnackedConfig
+SmallPdus(Nanos timerDiscard = 0)
+{
+    RlcUnackedConfig config;
+    config.pduOctets = 10;
+    config.timerDiscard = timerDiscard;
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief Without segmentation every SDU is a PDU.
+ */
+class RlcTmPlainTestCase : public TextTestCase
+{
+  public:
+    RlcTmPlainTestCase()
+        : TextTestCase("Transparent mode without segmentation")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        RlcUnackedRig rig(RlcMode::TM, SmallPdus());
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(9), false, "one octet too few");
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(11), false, "one octet too many");
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(20), false, "two PDUs");
+        for (uint32_t i = 0; i < 4; ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "a PDU");
+        }
+        ExpectText(rig.Tti(3, ".e."),
+                   "TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
+                   "no octet but those of the SDUs");
+        ExpectText(rig.GetDelivered(), " 3 5", "errors cost their own SDU");
+        // What a TTI had no room for gives way to the next arrival (9.7.3.5).
+        rig.Send(10);
+        rig.Send(10);
+        rig.Tti(3);
+        ExpectText(rig.GetDelivered(), " 3 5 7 8", "the one left over is gone");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusRefused, 3, "refused");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
+        NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief With segmentation one SDU fills the PDUs of a TTI.
+ */
+class RlcTmSegmentedTestCase : public TextTestCase
+{
+  public:
+    RlcTmSegmentedTestCase()
+        : TextTestCase("Transparent mode with segmentation")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        RlcUnackedRig rig(RlcMode::TM, SmallPdus(100 * MS), true);
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(25), false, "no whole number of PDUs");
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(30), true, "three PDUs");
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "one PDU");
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(50), true, "five PDUs");
+        NS_TEST_EXPECT_MSG_EQ(rig.Send(20), true, "two PDUs");
+        ExpectText(rig.Tti(4),
+                   "TMD: 10, LI 0, pad 0;TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
+                   "one SDU per TTI, whatever room is left");
+        ExpectText(rig.Tti(4), "TMD: 10e, LI 0, pad 0;", "the next one");
+        ExpectText(rig.Tti(4, "e."),
+                   "TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
+                   "five PDUs do not fit into a TTI of four");
+        ExpectText(rig.GetDelivered(), " 1 2", "an error costs the whole SDU");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "too large");
+        rig.Send(20);
+        rig.Tti(4);
+        ExpectText(rig.GetDelivered(), " 1 2 5", "the error is forgotten with its TTI");
+        NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Timer_Discard of transparent mode.
+ */
+class RlcTmDiscardTestCase : public TextTestCase
+{
+  public:
+    RlcTmDiscardTestCase()
+        : TextTestCase("Discard timer of transparent mode")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        RlcUnackedRig rig(RlcMode::TM, SmallPdus(50 * MS));
+        rig.Send(10);
+        rig.Wait(20 * MS);
+        rig.Send(10);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 50 * MS, "of the oldest");
+        rig.Wait(30 * MS);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 70 * MS, "of the other");
+        rig.Tti(4);
+        ExpectText(rig.GetDelivered(), " 1", "the young one");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "the old one");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The ns-3 objects: attributes, wake-ups, timer and traces.
+ */
+class RlcUnackedObjectTestCase : public TestCase
+{
+  public:
+    RlcUnackedObjectTestCase()
+        : TestCase("Objects without acknowledgements")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /** @brief MAC has been told of PDUs. */
+    void OnWake()
+    {
+        ++m_wakes;
+    }
+
+    /** @param sdu refused */
+    void OnDrop(Ptr<const Packet> /* sdu */)
+    {
+        ++m_drops;
+    }
+
+    /** @param pdu sent */
+    void OnPdu(const RlcPdu& /* pdu */)
+    {
+        ++m_pdus;
+    }
+
+    uint32_t m_wakes{0}; //!< Wake-ups
+    uint32_t m_drops{0}; //!< SDUs refused
+    uint32_t m_pdus{0};  //!< PDUs sent
+};
+
+void
+RlcUnackedObjectTestCase::DoRun()
+{
+    const auto um = CreateObject<RlcUm>();
+    NS_TEST_EXPECT_MSG_EQ((um->GetMode() == RlcMode::UM), true, "mode");
+    NS_TEST_EXPECT_MSG_EQ(um->SetAttributeFailSafe("PduSize", UintegerValue(3)), false, "no room");
+    um->SetAttribute("PduSize", UintegerValue(10));
+    um->SetAttribute("TimerDiscard", TimeValue(MilliSeconds(30)));
+    um->SetAttribute("BufferOctets", UintegerValue(30));
+    um->SetWakeCallback(MakeCallback(&RlcUnackedObjectTestCase::OnWake, this));
+    um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcUnackedObjectTestCase::OnDrop, this));
+    um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcUnackedObjectTestCase::OnPdu, this));
+    NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(30)), true, "at the limit");
+    NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(1)), false, "beyond it");
+    NS_TEST_EXPECT_MSG_EQ(m_wakes, 1, "one SDU accepted");
+    NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "one SDU refused");
+    std::vector<RlcPdu> pdus;
+    um->Pull(2, pdus);
+    NS_TEST_EXPECT_MSG_EQ(m_pdus, 2, "trace");
+    NS_TEST_EXPECT_MSG_EQ(um->GetHeldOctets(), 30, "not wholly sent");
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(um->GetHeldOctets(), 0, "the timer has come without MAC");
+    NS_TEST_EXPECT_MSG_EQ(um->GetTxCounters().sdusDiscarded, 1, "Timer_Discard");
+    NS_TEST_EXPECT_MSG_LT(Simulator::GetEventCount(), 4, "no event without need");
+    um->Dispose();
+
+    const auto tm = CreateObject<RlcTm>();
+    NS_TEST_EXPECT_MSG_EQ((tm->GetMode() == RlcMode::TM), true, "mode");
+    NS_TEST_EXPECT_MSG_EQ(tm->SetAttributeFailSafe("PduSize", UintegerValue(0)), false, "no room");
+    NS_TEST_EXPECT_MSG_EQ(tm->SetAttributeFailSafe("PduSize", UintegerValue(1)), true, "an octet");
+    tm->Dispose();
+    Simulator::Destroy();
+}
+
+/**
+ * @ingroup umts
+ * @brief The suite.
+ */
+class RlcTmTestSuite : public TestSuite
+{
+  public:
+    RlcTmTestSuite()
+        : TestSuite("umts-rlc-tm", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcTmPlainTestCase);
+        AddTestCase(new RlcTmSegmentedTestCase);
+        AddTestCase(new RlcTmDiscardTestCase);
+        AddTestCase(new RlcUnackedObjectTestCase);
+    }
+};
+
+RlcTmTestSuite g_rlcTmTestSuite; //!< Registers the suite
+
+} // namespace

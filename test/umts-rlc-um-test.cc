@@ -1,0 +1,304 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-unacked-rig.h"
+#include "umts-text-test-case.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Unacknowledged mode, PDU by PDU (TS 25.322 11.2). PDUs have 10 octets, 9 behind the header.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr Nanos MS = 1000000; //!< A millisecond
+
+/**
+ * @param timerDiscard Timer_Discard
+ * @return parameters with PDUs of 10 octets
+ */
+RlcUnackedConfig
+SmallPdus(Nanos timerDiscard = 0)
+{
+    RlcUnackedConfig config;
+    config.pduOctets = 10;
+    config.timerDiscard = timerDiscard;
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief How SDUs are cut, and what starts and ends are told.
+ */
+class RlcUmCutTestCase : public TextTestCase
+{
+  public:
+    RlcUmCutTestCase()
+        : TextTestCase("UMD PDUs of given SDUs")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Check all PDUs of a queue of SDUs.
+     * @param pduOctets size of a PDU
+     * @param sizes octets of the SDUs
+     * @param expected the PDUs in words
+     */
+    void Check(uint32_t pduOctets, const std::vector<uint32_t>& sizes, const std::string& expected)
+    {
+        RlcUnackedConfig config;
+        config.pduOctets = pduOctets;
+        RlcUnackedRig rig(RlcMode::UM, config);
+        for (const auto size : sizes)
+        {
+            rig.Send(size);
+        }
+        ExpectText(rig.Tti(100), expected, "PDUs");
+        ExpectText(rig.GetDelivered(), rig.GetArrived(), expected);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, sizes.size(), expected);
+    }
+};
+
+void
+RlcUmCutTestCase::DoRun()
+{
+    Check(10, {5}, "UMD 0: 5e, LI 3, pad 1 announced, start;");
+    Check(10, {7}, "UMD 0: 7e, LI 2, pad 0, start;");
+    Check(10, {8}, "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e, LI 2, pad 7 announced;");
+    Check(10, {8, 3}, "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e 3e, LI 3, pad 3 announced;");
+    Check(10,
+          {20},
+          "UMD 0: 8, LI 1, pad 0, start;UMD 1: 9, LI 0, pad 0;UMD 2: 3e, LI 2, pad 4 announced;");
+    Check(10, {2, 2, 9}, "UMD 0: 2e 2e 2, LI 3, pad 0, start;UMD 1: 7e, LI 2, pad 0 announced;");
+    Check(10, {7, 1}, "UMD 0: 7e, LI 2, pad 0, start;UMD 1: 1e, LI 3, pad 5 announced, start;");
+    Check(4, {4}, "UMD 0: 2, LI 1, pad 0, start;UMD 1: 2e, LI 1, pad 0;");
+    // Length Indicators of 15 bits: an SDU that ends one octet short of its PDU.
+    Check(126,
+          {122},
+          "UMD 0: 122, LI 2, pad 1, start;UMD 1: 0e, LI 4, pad 121 announced, one short;");
+    Check(126, {123}, "UMD 0: 123, LI 2, pad 0, start;UMD 1: 0e, LI 4, pad 121 announced;");
+}
+
+/**
+ * @ingroup umts
+ * @brief A missing PDU costs exactly the SDUs that it touches.
+ */
+class RlcUmLossTestCase : public TextTestCase
+{
+  public:
+    RlcUmLossTestCase()
+        : TextTestCase("Missing PDUs")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Check one pattern of losses.
+     * @param fate what becomes of the PDUs
+     * @param delivered numbers of the SDUs delivered
+     */
+    void Check(const std::string& fate, const std::string& delivered)
+    {
+        RlcUnackedRig rig(RlcMode::UM, SmallPdus());
+        for (const uint32_t size : {8, 7, 20, 4, 7, 3})
+        {
+            rig.Send(size);
+        }
+        ExpectText(rig.Tti(100, fate),
+                   "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e 7e, LI 2, pad 0;"
+                   "UMD 2: 8, LI 1, pad 0, start;UMD 3: 9, LI 0, pad 0;"
+                   "UMD 4: 3e 4e, LI 2, pad 0;UMD 5: 7e, LI 2, pad 0, start;"
+                   "UMD 6: 3e, LI 3, pad 3 announced, start;",
+                   "PDUs");
+        ExpectText(rig.GetDelivered(), delivered, fate);
+        ExpectText(rig.GetArrived(), delivered, fate + " by octets and ends");
+    }
+};
+
+void
+RlcUmLossTestCase::DoRun()
+{
+    Check(".......", " 0 1 2 3 4 5");
+    Check("x......", " 1 2 3 4 5");
+    Check(".x.....", " 2 3 4 5");
+    Check("..x....", " 0 1 3 4 5");
+    Check("...x...", " 0 1 3 4 5");
+    Check("....x..", " 0 1 4 5");
+    Check(".....x.", " 0 1 2 3 5");
+    Check("......x", " 0 1 2 3 4");
+    Check("..xx...", " 0 1 3 4 5");
+    Check("x.x.x.x", " 1 4");
+    Check("xxx....", " 3 4 5");
+    Check("xxxxxx.", " 5");
+}
+
+/**
+ * @ingroup umts
+ * @brief Sequence numbers wrap, with and without losses.
+ */
+class RlcUmWrapTestCase : public TestCase
+{
+  public:
+    RlcUmWrapTestCase()
+        : TestCase("Sequence numbers wrap")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcUmWrapTestCase::DoRun()
+{
+    constexpr uint32_t count = 10 * UmSeqNum::MODULUS;
+    constexpr uint32_t lostEvery = 127;
+    RlcUnackedRig rig(RlcMode::UM, SmallPdus());
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        rig.Send(7);
+        rig.Tti(1, i % lostEvery == 5 ? "x" : ".");
+    }
+    const RlcUmTx& tx = static_cast<const RlcUmTx&>(rig.GetTx());
+    NS_TEST_EXPECT_MSG_EQ(tx.GetVtUs().Value(), 0, "ten times around");
+    NS_TEST_EXPECT_MSG_EQ(tx.GetCounters().pdusSent, count, "one SDU per PDU");
+    const uint32_t lost = (count - 6) / lostEvery + 1;
+    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().pdusMissing, lost, "gaps");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, count - lost, "the others");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetDelivered(), rig.GetArrived(), "in order");
+    // A burst of all but one of the numbers still shows.
+    rig.Send(20);
+    rig.Tti(2);
+    for (uint32_t i = 0; i < UmSeqNum::MODULUS - 2; ++i)
+    {
+        rig.Send(7);
+    }
+    rig.Tti(UmSeqNum::MODULUS - 1, std::string(UmSeqNum::MODULUS - 1, 'x'));
+    rig.Send(7);
+    rig.Tti(1);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetDelivered(), rig.GetArrived(), "after a long burst");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, count - lost + 1, "the last");
+}
+
+/**
+ * @ingroup umts
+ * @brief Timer_Discard: not begun, begun, and with the end still to be told.
+ */
+class RlcUmDiscardTestCase : public TextTestCase
+{
+  public:
+    RlcUmDiscardTestCase()
+        : TextTestCase("SDU discard without explicit signalling")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcUmDiscardTestCase::DoRun()
+{
+    RlcUnackedRig rig(RlcMode::UM, SmallPdus(50 * MS));
+    rig.Send(20);
+    rig.Send(7);
+    ExpectText(rig.Tti(1), "UMD 0: 8, LI 1, pad 0, start;", "the first part");
+    rig.Wait(30 * MS);
+    rig.Send(7);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 50 * MS, "Timer_Discard");
+    rig.Wait(19 * MS);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetHeldOctets(), 34, "not yet");
+    rig.Wait(1 * MS);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetHeldOctets(), 7, "the two older ones are gone");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 2, "discarded");
+    ExpectText(rig.Tti(5),
+               "UMD 2: 0e 7e, LI 2, pad 0;",
+               "one number is left out after an SDU that had been begun");
+    ExpectText(rig.GetDelivered(), " 2", "no part of the discarded ones");
+
+    // The SDU before is complete, and only its end is to be told: no gap may hide it.
+    rig.Send(8);
+    rig.Send(7);
+    ExpectText(rig.Tti(1), "UMD 3: 8, LI 1, pad 0, start;", "all octets");
+    rig.Wait(50 * MS);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 3, "not begun");
+    ExpectText(rig.Tti(1), "UMD 4: 0e, LI 2, pad 7 announced;", "its end");
+    ExpectText(rig.GetDelivered(), " 2 3", "the one before the discarded one");
+
+    // Nothing more comes after a discard: no PDU for its own sake.
+    rig.Send(20);
+    ExpectText(rig.Tti(1), "UMD 5: 8, LI 1, pad 0, start;", "the first part");
+    rig.Wait(50 * MS);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().HasData(), false, "silent");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
+    NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+}
+
+/**
+ * @ingroup umts
+ * @brief Limits of the SDU buffer.
+ */
+class RlcUmBufferTestCase : public TestCase
+{
+  public:
+    RlcUmBufferTestCase()
+        : TestCase("SDU buffer limit")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        RlcUnackedConfig config = SmallPdus();
+        config.limit.octets = 20;
+        RlcUnackedRig octets(RlcMode::UM, config);
+        NS_TEST_EXPECT_MSG_EQ(octets.Send(20), true, "at the limit");
+        NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "beyond it");
+        octets.Tti(1);
+        NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "an SDU counts until it is sent wholly");
+        octets.Tti(2);
+        NS_TEST_EXPECT_MSG_EQ(octets.Send(1), true, "all sent");
+        NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
+        config.limit = {0, 2};
+        RlcUnackedRig pdus(RlcMode::UM, config);
+        NS_TEST_EXPECT_MSG_EQ(pdus.Send(10), true, "two PDUs");
+        NS_TEST_EXPECT_MSG_EQ(pdus.Send(9), false, "three");
+        NS_TEST_EXPECT_MSG_EQ(pdus.Send(8), true, "two still");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite.
+ */
+class RlcUmTestSuite : public TestSuite
+{
+  public:
+    RlcUmTestSuite()
+        : TestSuite("umts-rlc-um", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcUmCutTestCase);
+        AddTestCase(new RlcUmLossTestCase);
+        AddTestCase(new RlcUmWrapTestCase);
+        AddTestCase(new RlcUmDiscardTestCase);
+        AddTestCase(new RlcUmBufferTestCase);
+    }
+};
+
+RlcUmTestSuite g_rlcUmTestSuite; //!< Registers the suite
+
+} // namespace
