@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-hs-rig.h"
+
 #include "ns3/random-variable-stream.h"
 #include "ns3/test.h"
 #include "ns3/umts-bler-curve.h"
@@ -24,6 +26,7 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -332,7 +335,7 @@ class HarqCombiningTestCase : public TestCase
             for (;; transmission = sender.Repeat(0))
             {
                 ++transmissions;
-                const auto reception = receiver.Receive(transmission, sinrDb);
+                const auto reception = receiver.Receive(transmission, MakeLink(sinrDb));
                 const bool ok =
                     random->GetValue() >= curve->GetBler(reception.sinrDb, transmission.cqi);
                 outcome = sender.OnFeedback(0, ok ? HarqFeedback::ACK : HarqFeedback::NACK, i);
@@ -372,16 +375,66 @@ class HarqRepeatedTestCase : public TestCase
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
         HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
         NS_TEST_EXPECT_MSG_EQ(
-            receiver.Receive(sender.Start(0, MakePdu(0), 14, format), 0.0).repeated,
+            receiver.Receive(sender.Start(0, MakePdu(0), 14, format), MakeLink(0.0)).repeated,
             false,
             "new");
         receiver.OnDecoded(0);
         sender.OnFeedback(0, HarqFeedback::NACK, 6);
-        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), 0.0).repeated, true, "again");
+        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated,
+                              true,
+                              "again");
         sender.OnFeedback(0, HarqFeedback::ACK, 12);
-        const auto next = receiver.Receive(sender.Start(0, MakePdu(1), 14, format), -3.0);
+        const auto next = receiver.Receive(sender.Start(0, MakePdu(1), 14, format), MakeLink(-3.0));
         NS_TEST_EXPECT_MSG_EQ(next.repeated, false, "the next block");
         NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief SINRs that come combined, blocks that cannot fail, soft buffers without room.
+ */
+class HarqLinkTestCase : public TestCase
+{
+  public:
+    HarqLinkTestCase()
+        : TestCase("HARQ: links with a say in combining")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto format = GetCqiFormat(GetHsCategory(6), 12);
+        HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
+        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+        auto link = MakeLink(20.0);
+        link.combined = true;
+        link.combinedSinrDb = {-5.0, -2.0, 1.0};
+        auto transmission = sender.Start(0, MakePdu(0), 12, format);
+        for (const double expected : {-5.0, -2.0, 1.0, 1.0})
+        {
+            const auto reception = receiver.Receive(transmission, link);
+            NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
+            NS_TEST_EXPECT_MSG_EQ(reception.errorFree, false, "it may fail");
+            sender.OnFeedback(0, HarqFeedback::NACK, 0);
+            transmission = sender.Repeat(0);
+            link.combinedSinrDb = {9.0, 9.0, 9.0};
+        }
+        link.errorFree = true;
+        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(transmission, link).errorFree, true, "error free");
+
+        // A version has 2880 bits: the second adds nothing to a buffer of 2400.
+        for (const uint32_t softBits : {2400, 28800})
+        {
+            HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits);
+            small.Receive(transmission, MakeLink(0.0));
+            const double gainDb = softBits < 2880 ? 0.0 : 3.0 * 1742 / 2880 - 1;
+            NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
+                                      10 * std::log10(2.0) + gainDb,
+                                      1e-9,
+                                      softBits << " soft bits");
+        }
     }
 };
 
@@ -405,6 +458,7 @@ class MacHsTestSuite : public TestSuite
             AddTestCase(new HarqCombiningTestCase(combining));
         }
         AddTestCase(new HarqRepeatedTestCase);
+        AddTestCase(new HarqLinkTestCase);
     }
 };
 

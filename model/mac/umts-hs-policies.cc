@@ -21,6 +21,7 @@ NS_OBJECT_ENSURE_REGISTERED(MaxCiScheduler);
 NS_OBJECT_ENSURE_REGISTERED(ProportionalFairScheduler);
 NS_OBJECT_ENSURE_REGISTERED(FairChannelScheduler);
 NS_OBJECT_ENSURE_REGISTERED(MinimumRateScheduler);
+NS_OBJECT_ENSURE_REGISTERED(DelayScheduler);
 NS_OBJECT_ENSURE_REGISTERED(MlwdfScheduler);
 NS_OBJECT_ENSURE_REGISTERED(ExpPfScheduler);
 
@@ -28,40 +29,13 @@ namespace
 {
 
 /**
- * @brief Type of a policy without attributes of its own, to be continued.
- * @tparam T the policy
- * @param name its name
- * @return the type
- */
-template <typename T>
-TypeId
-MakePolicyType(const std::string& name)
-{
-    return TypeId(name).SetParent<HsScheduler>().SetGroupName("Umts").AddConstructor<T>();
-}
-
-/**
  * @param candidate a candidate
- * @param bitRate its bit rate now, bit/s
- * @return over its mean; a queue that was never served goes first
+ * @return its bit rate now over its mean; a queue that was never served goes first
  */
 double
-GetProportionalFair(const HsCandidate& candidate, double bitRate)
+GetProportionalFair(const HsCandidate& candidate)
 {
-    return bitRate / std::max(candidate.averageBitRate, 1.0);
-}
-
-/**
- * @param candidate a candidate
- * @param violation share of PDUs that may exceed the delay budget
- * @return delay in units of what the budget allows; 0 without a budget
- */
-double
-GetWeightedDelay(const HsCandidate& candidate, double violation)
-{
-    return candidate.delayBudget > 0
-               ? -std::log(violation) / candidate.delayBudget * candidate.headDelay
-               : 0.0;
+    return candidate.bitRate / std::max(candidate.meanBitRate, 1.0);
 }
 
 } // namespace
@@ -69,25 +43,31 @@ GetWeightedDelay(const HsCandidate& candidate, double violation)
 TypeId
 RoundRobinScheduler::GetTypeId()
 {
-    static TypeId tid = MakePolicyType<RoundRobinScheduler>("ns3::umts::RoundRobinScheduler");
+    static TypeId tid = TypeId("ns3::umts::RoundRobinScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<RoundRobinScheduler>();
     return tid;
 }
 
 double
-RoundRobinScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+RoundRobinScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    return candidate.sinceServed;
+    return candidate.wait;
 }
 
 TypeId
 MaxCiScheduler::GetTypeId()
 {
-    static TypeId tid = MakePolicyType<MaxCiScheduler>("ns3::umts::MaxCiScheduler");
+    static TypeId tid = TypeId("ns3::umts::MaxCiScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<MaxCiScheduler>();
     return tid;
 }
 
 double
-MaxCiScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+MaxCiScheduler::GetMetric(const HsCandidate& candidate) const
 {
     return candidate.cqi;
 }
@@ -95,88 +75,110 @@ MaxCiScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
 TypeId
 ProportionalFairScheduler::GetTypeId()
 {
-    static TypeId tid =
-        MakePolicyType<ProportionalFairScheduler>("ns3::umts::ProportionalFairScheduler");
+    static TypeId tid = TypeId("ns3::umts::ProportionalFairScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<ProportionalFairScheduler>();
     return tid;
 }
 
 double
-ProportionalFairScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+ProportionalFairScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    return GetProportionalFair(candidate, bitRate);
+    return GetProportionalFair(candidate);
 }
 
 TypeId
 FairChannelScheduler::GetTypeId()
 {
-    static TypeId tid = MakePolicyType<FairChannelScheduler>("ns3::umts::FairChannelScheduler");
+    static TypeId tid = TypeId("ns3::umts::FairChannelScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<FairChannelScheduler>();
     return tid;
 }
 
 double
-FairChannelScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+FairChannelScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    // A CQI is about one dB.
-    const double deviationDb = std::max(candidate.channelDeviationDb, 0.1);
-    return (candidate.cqi - candidate.channelMeanDb) / deviationDb;
+    return (candidate.cqi - candidate.cqiMean) / std::max(candidate.cqiDeviation, 0.1);
 }
 
 TypeId
 MinimumRateScheduler::GetTypeId()
 {
     static TypeId tid =
-        MakePolicyType<MinimumRateScheduler>("ns3::umts::MinimumRateScheduler")
+        TypeId("ns3::umts::MinimumRateScheduler")
+            .SetParent<HsScheduler>()
+            .SetGroupName("Umts")
+            .AddConstructor<MinimumRateScheduler>()
             .AddAttribute("Steepness",
                           "Exponent of the barrier per share of the guaranteed bit rate that is "
-                          "missing, above 0",
-                          DoubleValue(6.0),
+                          "missing",
+                          DoubleValue(20.0),
                           MakeDoubleAccessor(&MinimumRateScheduler::m_steepness),
                           MakeDoubleChecker<double>(0.0));
     return tid;
 }
 
 double
-MinimumRateScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+MinimumRateScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate, bitRate);
+    const double fair = GetProportionalFair(candidate);
     const double guaranteed = candidate.guaranteedBitRate;
     if (guaranteed <= 0)
     {
         return fair;
     }
-    return fair * (1 + std::exp(m_steepness * (1 - candidate.averageBitRate / guaranteed)));
+    return fair * (1 + std::exp(m_steepness * (1 - candidate.meanBitRate / guaranteed)));
+}
+
+TypeId
+DelayScheduler::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::DelayScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddAttribute("ViolationProbability",
+                                          "Share of PDUs that may exceed the delay budget",
+                                          DoubleValue(0.05),
+                                          MakeDoubleAccessor(&DelayScheduler::m_violation),
+                                          MakeDoubleChecker<double>(1e-6, 0.999999));
+    return tid;
+}
+
+double
+DelayScheduler::GetWeightedDelay(const HsCandidate& candidate) const
+{
+    return candidate.delayBudget > 0
+               ? -std::log(m_violation) / candidate.delayBudget * candidate.headDelay
+               : 0.0;
 }
 
 TypeId
 MlwdfScheduler::GetTypeId()
 {
-    static TypeId tid =
-        MakePolicyType<MlwdfScheduler>("ns3::umts::MlwdfScheduler")
-            .AddAttribute("ViolationProbability",
-                          "Share of PDUs that may exceed the delay budget, above 0 and below 1",
-                          DoubleValue(0.05),
-                          MakeDoubleAccessor(&MlwdfScheduler::m_violation),
-                          MakeDoubleChecker<double>(1e-9, 1 - 1e-9));
+    static TypeId tid = TypeId("ns3::umts::MlwdfScheduler")
+                            .SetParent<DelayScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<MlwdfScheduler>();
     return tid;
 }
 
 double
-MlwdfScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+MlwdfScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate, bitRate);
-    return candidate.delayBudget > 0 ? GetWeightedDelay(candidate, m_violation) * fair : fair;
+    const double fair = GetProportionalFair(candidate);
+    return candidate.delayBudget > 0 ? GetWeightedDelay(candidate) * fair : fair;
 }
 
 TypeId
 ExpPfScheduler::GetTypeId()
 {
-    static TypeId tid =
-        MakePolicyType<ExpPfScheduler>("ns3::umts::ExpPfScheduler")
-            .AddAttribute("ViolationProbability",
-                          "Share of PDUs that may exceed the delay budget, above 0 and below 1",
-                          DoubleValue(0.05),
-                          MakeDoubleAccessor(&ExpPfScheduler::m_violation),
-                          MakeDoubleChecker<double>(1e-9, 1 - 1e-9));
+    static TypeId tid = TypeId("ns3::umts::ExpPfScheduler")
+                            .SetParent<DelayScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<ExpPfScheduler>();
     return tid;
 }
 
@@ -184,25 +186,18 @@ void
 ExpPfScheduler::Prepare(const std::vector<HsCandidate>& candidates)
 {
     double sum = 0.0;
-    uint32_t count = 0;
     for (const auto& candidate : candidates)
     {
-        sum += GetWeightedDelay(candidate, m_violation);
-        count += candidate.delayBudget > 0 ? 1 : 0;
+        sum += GetWeightedDelay(candidate);
     }
-    m_meanDelay = count > 0 ? sum / count : 0.0;
+    m_meanDelay = sum / std::max<size_t>(candidates.size(), 1);
 }
 
 double
-ExpPfScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+ExpPfScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate, bitRate);
-    if (candidate.delayBudget <= 0)
-    {
-        return fair;
-    }
-    const double excess = GetWeightedDelay(candidate, m_violation) - m_meanDelay;
-    return fair * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
+    const double excess = GetWeightedDelay(candidate) - m_meanDelay;
+    return GetProportionalFair(candidate) * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
 }
 
 } // namespace umts

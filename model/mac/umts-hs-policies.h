@@ -28,7 +28,7 @@ class RoundRobinScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -45,7 +45,7 @@ class MaxCiScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -63,7 +63,7 @@ class ProportionalFairScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -81,7 +81,7 @@ class FairChannelScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -99,9 +99,33 @@ class MinimumRateScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 
-    double m_steepness{6.0}; //!< Steepness
+    double m_steepness{20.0}; //!< Steepness
+};
+
+/**
+ * @ingroup umts
+ * @brief What policies that heed delay budgets share.
+ */
+class DelayScheduler : public HsScheduler
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+  protected:
+    /**
+     * @param candidate a candidate
+     * @return -log(delta) / T W of delay W, budget T and probability delta; 0 without a budget
+     */
+    double GetWeightedDelay(const HsCandidate& candidate) const;
+
+  private:
+    double m_violation{0.05}; //!< ViolationProbability
 };
 
 /**
@@ -109,7 +133,7 @@ class MinimumRateScheduler : public HsScheduler
  * @brief Modified largest weighted delay first: -log(delta) / T W r / R (Andrews et al., IEEE
  * Communications Magazine 2001).
  */
-class MlwdfScheduler : public HsScheduler
+class MlwdfScheduler : public DelayScheduler
 {
   public:
     /**
@@ -119,17 +143,16 @@ class MlwdfScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
-
-    double m_violation{0.05}; //!< ViolationProbability
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
  * @ingroup umts
- * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W))) r / R
- * (Rhee, Holtzman and Kim, 2003).
+ * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W)))
+ * r / R, the delay a W of a queue without a delay budget being 0 (Shakkottai and Stolyar 2001;
+ * Rhee, Holtzman and Kim 2003).
  */
-class ExpPfScheduler : public HsScheduler
+class ExpPfScheduler : public DelayScheduler
 {
   public:
     /**
@@ -139,11 +162,10 @@ class ExpPfScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
     void Prepare(const std::vector<HsCandidate>& candidates) override;
 
-    double m_violation{0.05}; //!< ViolationProbability
-    double m_meanDelay{0.0};  //!< Mean weighted delay of the queues with a delay budget
+    double m_meanDelay{0.0}; //!< Mean weighted delay of the candidates
 };
 
 } // namespace umts
