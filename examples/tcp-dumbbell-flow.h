@@ -30,23 +30,28 @@ class Flow
      * @param sender the sending application
      * @param sink the receiving application
      * @param segment MSS, bytes
+     * @param handshake how long before all other times the connection opens; 0: at its start
+     * @param start when it starts
      * @param lastPartBegin when the last part begins
      * @param keepSeries keep the time series
      */
     Flow(Ptr<BulkSendApplication> sender,
          Ptr<PacketSink> sink,
          uint32_t segment,
+         Time handshake,
+         Time start,
          Time lastPartBegin,
          bool keepSeries)
         : m_sender(sender),
           m_probe(Create<TcpFlowProbe>(sender, sink, Seconds(0), keepSeries)),
           m_segment(segment),
-          m_lastPartBegin(lastPartBegin)
+          m_start(start),
+          m_firstData(handshake.IsZero() ? Time(0) : handshake + start),
+          m_lastPartBegin(handshake + lastPartBegin)
     {
-        TimeValue start;
-        sender->GetAttribute("StartTime", start);
-        m_start = start.Get();
-        Simulator::Schedule(m_start + NanoSeconds(1), &Flow::Attach, this);
+        Simulator::Schedule((handshake.IsZero() ? start : Time(0)) + NanoSeconds(1),
+                            &Flow::Attach,
+                            this);
         Simulator::Schedule(m_lastPartBegin, &Flow::BeginLastPart, this);
     }
 
@@ -111,6 +116,10 @@ class Flow
         Ptr<Socket> socket = m_sender->GetSocket();
         socket->TraceConnectWithoutContext("CongestionWindow", MakeCallback(&Flow::OnCwnd, this));
         socket->TraceConnectWithoutContext("CongState", MakeCallback(&Flow::OnState, this));
+        if (!m_firstData.IsZero())
+        {
+            socket->SetAttribute("FirstData", TimeValue(m_firstData));
+        }
     }
 
     /** @brief Account for the window in force until now. */
@@ -153,6 +162,7 @@ class Flow
     Ptr<TcpFlowProbe> m_probe;         //!< Numbers of the whole flow
     uint32_t m_segment;                //!< MSS, bytes
     Time m_start;                      //!< When it starts
+    Time m_firstData;                  //!< When its data start, if after its handshake; 0: at once
     Time m_since;                      //!< Since when the window is in force
     Time m_lastPartBegin;              //!< When the last part began
     double m_cwnd{0.0};                //!< Congestion window, segments

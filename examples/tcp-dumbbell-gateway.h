@@ -31,6 +31,7 @@ struct GatewayOptions
 {
     DataRate rate{"1.5Mbps"};      //!< Rate
     Time delay{MilliSeconds(1)};   //!< One-way delay
+    Time handshake{0};             //!< Connections open before all other times, for so long
     Time rerouteAt{0};             //!< When the delay changes; 0: never
     Time rerouteDelay{0};          //!< One-way delay from then on
     std::string queue{"droptail"}; //!< droptail, red or drr
@@ -71,7 +72,7 @@ class Gateway
         }
         if (!o.rerouteAt.IsZero())
         {
-            Simulator::Schedule(o.rerouteAt, &Gateway::Reroute, this, o.rerouteDelay);
+            Simulator::Schedule(o.handshake + o.rerouteAt, &Gateway::Reroute, this, o.rerouteDelay);
         }
     }
 

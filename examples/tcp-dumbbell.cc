@@ -58,6 +58,7 @@ struct Options : GatewayOptions
 const AttributeFlags ATTRIBUTE_FLAGS = {
     {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
     {"delAckCount", "ns3::TcpSocket::DelAckCount"},
+    {"connTimeout", "ns3::TcpSocket::ConnTimeout"},
     {"minRto", "ns3::TcpSocketBase::MinRto"},
     {"sack", "ns3::TcpSocketBase::Sack"},
     {"timestamp", "ns3::TcpSocketBase::Timestamp"},
@@ -106,6 +107,9 @@ Parse(int argc, char* argv[])
     cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
     cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
     cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
+    cmd.AddValue("handshake",
+                 "Opens all connections before anything else, for so long; 0: each at its start",
+                 o.handshake);
     cmd.AddValue("socket", "classic or ns3 (that of the simulator)", o.socket);
     cmd.AddValue("accessRate", "Rate of all links but the bottleneck", o.accessRate);
     cmd.AddValue("accessDelay", "One-way delay of S1 - R1 and S2 - R1", o.accessDelay);
@@ -151,6 +155,8 @@ Check(Options& o)
     }
     Require(o.socket == "classic" || o.socket == "ns3",
             "--socket=" + o.socket + ": must be classic or ns3");
+    Require(o.handshake >= Time(0) && (o.handshake.IsZero() || o.socket == "classic"),
+            "--handshake must not be negative, and needs --socket=classic");
     Require(o.queue == "droptail" || o.queue == "red" || o.queue == "drr",
             "--queue=" + o.queue + ": must be droptail, red or drr");
     Require(o.rerouteAt >= Time(0) && o.rerouteAt < o.duration - o.lastPart,
@@ -282,11 +288,14 @@ class Scenario
         BulkSendHelper source(isClassic ? "ns3::TcpClassicSocketFactory" : "ns3::TcpSocketFactory",
                               address);
         source.SetAttribute("SendSize", UintegerValue(m_o.packetSize - HEADERS));
-        source.SetAttribute("StartTime", TimeValue(start));
+        const bool isAhead = !m_o.handshake.IsZero();
+        source.SetAttribute("StartTime", TimeValue(isAhead ? Seconds(0) : start));
         auto sources = source.Install(sender);
         m_flows.push_back(std::make_unique<Flow>(DynamicCast<BulkSendApplication>(sources.Get(0)),
                                                  DynamicCast<PacketSink>(sinks.Get(0)),
                                                  m_o.packetSize - HEADERS,
+                                                 m_o.handshake,
+                                                 start,
                                                  m_o.duration - m_o.lastPart,
                                                  !(m_o.cwndCsv + m_o.rttCsv).empty()));
     }
@@ -353,6 +362,7 @@ ToJson(const Options& o)
 {
     JsonObject json;
     json.Add("jitter_s", o.jitter.GetSeconds());
+    json.Add("handshake_s", o.handshake.GetSeconds());
     json.AddString("socket", o.socket);
     json.Add("access_rate_bps", o.accessRate.GetBitRate());
     json.Add("access_delay_s", o.accessDelay.GetSeconds());
@@ -476,7 +486,7 @@ main(int argc, char* argv[])
     Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(options.window * segment));
 
     Scenario scenario(options);
-    Simulator::Stop(options.duration);
+    Simulator::Stop(options.handshake + options.duration);
     Simulator::Run();
     const auto rows = Collect(options, scenario);
     (options.json ? PrintJson : PrintSummary)(options, rows, scenario.GetDrops());

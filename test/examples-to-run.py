@@ -6,6 +6,7 @@
 cpp_examples = [
     ("tcp-dumbbell --duration=30s", "True", "True"),
     ("tcp-dumbbell --duration=30s --queue=drr --variant1=reno", "True", "True"),
+    ("tcp-per-socket", "True", "True"),
     ("umts-first", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
@@ -16,5 +17,6 @@ cpp_examples = [
 
 # Python examples that test.py runs: (example, do_run).
 python_examples = [
+    ("tcp-per-socket.py", "True"),
     ("umts-first.py", "True"),
 ]

@@ -22,6 +22,7 @@
 #include "ns3/uinteger.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3
 {
@@ -168,6 +169,14 @@ void
 Flow::WindowChanged(uint32_t /* before */, uint32_t after)
 {
     window = after;
+    Tell(std::to_string(after));
+}
+
+void
+Flow::Tell(const std::string& event)
+{
+    story += (story.empty() ? "" : " ") + event;
+    m_lastEvent = Simulator::Now();
 }
 
 void
@@ -202,6 +211,8 @@ void
 Flow::TimedOut(SequenceNumber32 head)
 {
     timeouts.push_back({(head.GetValue() - 1) / SEGMENT, Simulator::Now(), 0});
+    const double waited = (Simulator::Now() - m_lastEvent).GetSeconds() * 1000;
+    Tell("T" + std::to_string(std::lround(waited)));
     Simulator::ScheduleNow(&Flow::NoteWindow, this);
 }
 
@@ -220,8 +231,9 @@ Flow::Sampled(Time rtt)
 void
 Flow::Retransmitted(SequenceNumber32 seq, bool fromTimeout)
 {
-    retransmissions.push_back(
-        {(seq.GetValue() - 1) / SEGMENT, fromTimeout, Simulator::Now(), m_dupAcks});
+    const uint32_t segment = (seq.GetValue() - 1) / SEGMENT;
+    retransmissions.push_back({segment, fromTimeout, Simulator::Now(), m_dupAcks});
+    Tell(std::to_string(segment) + (fromTimeout ? "T" : "F"));
 }
 
 Rig::Rig(const std::string& rate, Time delay)

@@ -106,6 +106,7 @@ class Flow
     std::vector<Time> rttSamples;                //!< Raw samples.
     std::vector<Retransmission> retransmissions; //!< Retransmissions.
     std::vector<Time> sentTimes;                 //!< When each segment was first sent.
+    std::string story;                           //!< What happened to the sender in turn.
 
   private:
     /// Connect.
@@ -135,6 +136,12 @@ class Flow
      * @param after bytes after
      */
     void WindowChanged(uint32_t before, uint32_t after);
+    /**
+     * @brief Continue the story: "4000" is a window in bytes, "7F" and "7T" a retransmission on
+     * ACKs or after a timeout, "T1000" a timeout 1000 ms after the event before it.
+     * @param event what happened
+     */
+    void Tell(const std::string& event);
     /**
      * @brief Follow the threshold.
      * @param before bytes before
@@ -183,6 +190,7 @@ class Flow
     uint64_t m_bytes;       //!< Bytes to send.
     uint64_t m_written{0};  //!< Bytes given to the sender.
     uint32_t m_dupAcks{0};  //!< Duplicate ACKs in a row.
+    Time m_lastEvent{0};    //!< When the last one of the story was.
 };
 
 /**
@@ -239,6 +247,12 @@ TestCase* MakeOpsTests();
  * @return them in one
  */
 TestCase* MakeRecoveryTests();
+
+/**
+ * @brief Make the test cases of whole transfers.
+ * @return them in one
+ */
+TestCase* MakeTransferTests();
 
 /**
  * @brief Make the test cases of timeouts, timers, the factory and random losses.

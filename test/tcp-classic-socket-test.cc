@@ -136,6 +136,38 @@ class BackOffTestCase : public TestCase
 };
 
 /**
+ * @brief Data that start long after the handshake, and a timer that does not know it.
+ */
+class FirstDataTestCase : public TestCase
+{
+  public:
+    FirstDataTestCase()
+        : TestCase("First data later than the handshake")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{0, 1}, {9, 1}};
+        Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+        socket->SetAttribute("FirstData", TimeValue(Seconds(2)));
+        socket->SetAttribute("ConnTimeout", TimeValue(Seconds(6)));
+        const Flow& flow = rig.AddFlow(socket, 10);
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(flow.sentTimes[0], Seconds(2), "not before");
+        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 2, "of segments 0 and 9");
+        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].time, Seconds(8), "no round trip is known");
+        NS_TEST_EXPECT_MSG_LT(flow.timeouts[1].time - flow.sentTimes[9],
+                              Seconds(1.2),
+                              "those of the data are");
+        EXPECT_DELIVERED(flow, 10);
+    }
+};
+
+/**
  * @brief The last of DataRetries is in vain: the socket ends, and with it its owner's interest.
  */
 class GiveUpTestCase : public TestCase
@@ -503,6 +535,7 @@ class SocketTestCase : public TestCase
         AddTestCase(new RtoTestCase(1000, 300, 1200, 1200));
         AddTestCase(new RtoTestCase(1000, 500, 1000, 1000));
         AddTestCase(new BackOffTestCase);
+        AddTestCase(new FirstDataTestCase);
         AddTestCase(new GiveUpTestCase);
         AddTestCase(new TimeoutWindowTestCase);
         AddTestCase(new SampleTestCase);

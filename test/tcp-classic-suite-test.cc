@@ -23,6 +23,7 @@ class TcpClassicTestSuite : public TestSuite
     {
         AddTestCase(tcpclassictest::MakeOpsTests());
         AddTestCase(tcpclassictest::MakeRecoveryTests());
+        AddTestCase(tcpclassictest::MakeTransferTests());
         AddTestCase(tcpclassictest::MakeSocketTests());
         AddTestCase(tcpclassictest::MakeFastTests());
         AddTestCase(tcpclassictest::MakeReroutingTests());

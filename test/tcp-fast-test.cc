@@ -412,7 +412,7 @@ class FastTestCase : public TestCase
     {
         AddTestCase(new FastWindowTestCase);
         AddTestCase(new FastAttributesTestCase);
-        for (const uint32_t flows : {1, 2, 4})
+        for (const uint32_t flows : {1, 2, 5})
         {
             AddTestCase(new FastEquilibriumTestCase(flows, false));
             AddTestCase(new FastEquilibriumTestCase(flows, true));

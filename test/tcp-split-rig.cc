@@ -94,9 +94,9 @@ End::Take(Ptr<Socket> connection)
 void
 End::Reset()
 {
-    m_resets = true;
     m_plan.readsFrom = Time::Max();
-    if (socket->GetRxAvailable() > 0)
+    m_resets = socket->GetRxAvailable() == 0;
+    if (!m_resets)
     {
         socket->Close();
     }
@@ -282,6 +282,39 @@ void
 Rig::OnClosed(Ptr<const TcpSplitConnection> /* connection */, bool aborted)
 {
     closings.push_back(aborted);
+}
+
+Link
+GoodWire()
+{
+    return {"10Mbps", MilliSeconds(20)};
+}
+
+Link
+GoodAir()
+{
+    return {"1Mbps", MilliSeconds(50)};
+}
+
+TcpSplitHelper
+WithBuffers(uint32_t octets)
+{
+    TcpSplitHelper split;
+    for (const auto* name :
+         {"WiredSendBuffer", "WiredReceiveBuffer", "RadioSendBuffer", "RadioReceiveBuffer"})
+    {
+        split.SetAttribute(name, UintegerValue(octets));
+    }
+    return split;
+}
+
+void
+StreamTestCase::ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended)
+{
+    NS_TEST_EXPECT_MSG_EQ(from.sent, bytes, "all written");
+    NS_TEST_EXPECT_MSG_EQ(to.received, bytes, "all bytes, once");
+    NS_TEST_EXPECT_MSG_EQ(to.corrupted, false, "in order");
+    NS_TEST_EXPECT_MSG_EQ(to.ended, ended, "and then the end");
 }
 
 } // namespace tcpsplittest

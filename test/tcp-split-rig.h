@@ -12,6 +12,7 @@
 #include "ns3/nstime.h"
 #include "ns3/socket.h"
 #include "ns3/tcp-split-helper.h"
+#include "ns3/test.h"
 
 #include <memory>
 #include <string>
@@ -94,7 +95,7 @@ class End
     Plan m_plan;           //!< What it does.
     uint32_t m_key;        //!< Pattern.
     bool m_finSent{false}; //!< It has closed.
-    bool m_resets{false};  //!< It does not read any more, as it is to reset.
+    bool m_resets{false};  //!< It waits for data to reset the connection with.
 };
 
 /// A connection.
@@ -232,6 +233,50 @@ class Rig
 
     std::vector<std::unique_ptr<Stream>> m_streams; //!< Outlive the simulation.
 };
+
+/// @return a wired link without losses
+Link GoodWire();
+
+/// @return a radio link without losses
+Link GoodAir();
+
+/**
+ * @brief A helper with the same size for all four buffers.
+ * @param octets the size
+ * @return the helper
+ */
+TcpSplitHelper WithBuffers(uint32_t octets);
+
+/**
+ * @brief A test of streams.
+ */
+class StreamTestCase : public TestCase
+{
+  public:
+    using TestCase::TestCase;
+
+  protected:
+    /**
+     * @brief Expect that each byte of a direction has arrived once and in order.
+     * @param from the sender
+     * @param to the receiver
+     * @param bytes how many
+     * @param ended the FIN has come, too
+     */
+    void ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended = true);
+};
+
+/**
+ * @brief Make the test cases of memory, ends of connections and what is not split.
+ * @return them in one
+ */
+TestCase* MakeEndTests();
+
+/**
+ * @brief Make the test cases of whole UMTS networks.
+ * @return them in one
+ */
+TestCase* MakeSplitNetworkTests();
 
 } // namespace tcpsplittest
 } // namespace ns3

@@ -5,74 +5,23 @@
  */
 
 #include "tcp-split-rig.h"
-#include "umts-abort-check.h"
 
 #include "ns3/rng-seed-manager.h"
-#include "ns3/simulator.h"
-#include "ns3/tcp-classic-vegas.h"
-#include "ns3/tcp-congestion-ops.h"
-#include "ns3/test.h"
-#include "ns3/uinteger.h"
 
 /**
  * @file
  * @ingroup umts
- * Split connections: bytes, memory, ends, failures.
+ * Split connections: addresses and bytes, and the suite of all tests of them.
  */
 
 using namespace ns3;
 using namespace ns3::tcpsplittest;
-using ns3::umts::test::CatchAbort;
 
 namespace
 {
 
-const Link WIRE{"10Mbps", MilliSeconds(20), 0.0};      //!< Wired link without losses
-const Link AIR{"1Mbps", MilliSeconds(50), 0.0};        //!< Radio link without losses
 const Link BAD_WIRE{"10Mbps", MilliSeconds(20), 0.02}; //!< Wired link with losses
 const Link BAD_AIR{"1Mbps", MilliSeconds(50), 0.02};   //!< Radio link with losses
-
-/**
- * @brief A helper with the same size for all four buffers.
- * @param octets the size
- * @return the helper
- */
-TcpSplitHelper
-WithBuffers(uint32_t octets)
-{
-    TcpSplitHelper split;
-    for (const auto* name :
-         {"WiredSendBuffer", "WiredReceiveBuffer", "RadioSendBuffer", "RadioReceiveBuffer"})
-    {
-        split.SetAttribute(name, UintegerValue(octets));
-    }
-    return split;
-}
-
-/**
- * @brief A test of streams.
- */
-class StreamTestCase : public TestCase
-{
-  public:
-    using TestCase::TestCase;
-
-  protected:
-    /**
-     * @brief Expect that each byte of a direction has arrived once and in order.
-     * @param from the sender
-     * @param to the receiver
-     * @param bytes how many
-     * @param ended the FIN has come, too
-     */
-    void ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended)
-    {
-        NS_TEST_EXPECT_MSG_EQ(from.sent, bytes, "all written");
-        NS_TEST_EXPECT_MSG_EQ(to.received, bytes, "all bytes, once");
-        NS_TEST_EXPECT_MSG_EQ(to.corrupted, false, "in order");
-        NS_TEST_EXPECT_MSG_EQ(to.ended, ended, "and then the end");
-    }
-};
 
 /**
  * @brief Both ends see each other, not the router.
@@ -88,7 +37,7 @@ class AddressTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Rig rig(WIRE, AIR);
+        Rig rig(GoodWire(), GoodAir());
         const Stream& down = rig.Download({}, {});
         const Stream& up = rig.Upload({}, {});
         rig.Run(Seconds(1));
@@ -173,11 +122,6 @@ class TransferTestCase : public StreamTestCase
     uint32_t m_buffers; //!< Size of the buffers
 };
 
-} // namespace
-
-namespace
-{
-
 /**
  * @ingroup umts
  * @brief Suite of split connections.
@@ -189,11 +133,14 @@ class TcpSplitTestSuite : public TestSuite
         : TestSuite("tcp-split", TestSuite::Type::UNIT)
     {
         AddTestCase(new AddressTestCase);
-        AddTestCase(new TransferTestCase("no losses", WIRE, AIR, 131072));
-        AddTestCase(new TransferTestCase("no losses, two segments", WIRE, AIR, 2 * SEGMENT));
-        AddTestCase(new TransferTestCase("losses on the wire", BAD_WIRE, AIR, 131072));
-        AddTestCase(new TransferTestCase("losses on the radio", WIRE, BAD_AIR, 131072));
+        AddTestCase(new TransferTestCase("no losses", GoodWire(), GoodAir(), 131072));
+        AddTestCase(
+            new TransferTestCase("no losses, two segments", GoodWire(), GoodAir(), 2 * SEGMENT));
+        AddTestCase(new TransferTestCase("losses on the wire", BAD_WIRE, GoodAir(), 131072));
+        AddTestCase(new TransferTestCase("losses on the radio", GoodWire(), BAD_AIR, 131072));
         AddTestCase(new TransferTestCase("losses on both, few segments", BAD_WIRE, BAD_AIR, 2500));
+        AddTestCase(MakeEndTests());
+        AddTestCase(MakeSplitNetworkTests());
     }
 };
 

@@ -19,6 +19,11 @@ DELAYS = ("4ms", "13ms", "22ms", "58ms", "148ms")
 CAPACITY = 187.5  # 1.5 Mb/s in packets of 1000 bytes per second
 ALPHA, BETA = 1, 3
 
+# The one-way TCP of ns: no handshake, so that data come first and nothing is known of the path; 6 s
+# until the first retransmission. Its estimator counts ticks of 100 ms in whole numbers: a round trip
+# of up to one tick gives a mean of 1, a deviation of 1/2 that never decays, and 1 + 4/2 = 3 ticks.
+ONE_WAY = {"handshake": "1s", "connTimeout": "6s", "minRto": "300ms"}
+
 # Reno starts first; both have a round trip of 24 ms without transmission.
 RENO_AND_VEGAS = {
     "variant1": "reno",
@@ -35,6 +40,14 @@ ASSUMPTIONS = (
     "segment, windows of the receivers never bind.",
     "Retransmission timer: clock of 100 ms, at least 200 ms. The paper names none.",
     "The second flow starts at 0.5 s plus a random time of up to 200 ms, another one per seed.",
+)
+
+ONE_WAY_ASSUMPTIONS = (
+    *ASSUMPTIONS[:2],
+    "TCP as in ns, the paper's simulator: no handshake (here connections are opened before the "
+    "first data of all), 6 s until the first retransmission, and a timer with a clock of 100 ms "
+    "and at least three ticks.",
+    *ASSUMPTIONS[3:],
 )
 
 

@@ -6,12 +6,13 @@
 
 from mo1999_setup import (
     ALPHA,
-    ASSUMPTIONS,
     BETA,
     CAPACITY,
     DELAYS,
     JITTER,
     NO_JITTER,
+    ONE_WAY,
+    ONE_WAY_ASSUMPTIONS,
     PAPER,
     PROGRAM,
     SEEDS,
@@ -117,7 +118,9 @@ EXPERIMENT = JitterExperiment(
     id="mo1999-table1",
     title="Two TCP Vegas flows with different delays",
     source=f"{PAPER}, table I",
-    scenario=Scenario(PROGRAM, {"variant1": "vegas", "variant2": "vegas", "buffer": 50}),
+    scenario=Scenario(
+        PROGRAM, {**ONE_WAY, "variant1": "vegas", "variant2": "vegas", "buffer": 50}
+    ),
     grids=(
         *({name: (value,) for name, value in recorded(x).items()} for x in DELAYS),
         {"x": DELAYS, "start2": ("0.5s",), "jitter": (JITTER,)},
@@ -139,7 +142,7 @@ EXPERIMENT = JitterExperiment(
     ),
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *ONE_WAY_ASSUMPTIONS,
         "The text starts the second flow at 0.5 s, yet the rows of 4 ms and 13 ms come out with "
         "starts at 0 and 2 s alone: each row is judged at the start that gives it, and all rows "
         "over the jitter.",

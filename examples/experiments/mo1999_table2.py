@@ -5,9 +5,10 @@
 """Table II: two Reno flows, the second with a growing delay."""
 
 from mo1999_setup import (
-    ASSUMPTIONS,
     DELAYS,
     JITTER,
+    ONE_WAY,
+    ONE_WAY_ASSUMPTIONS,
     PAPER,
     PROGRAM,
     SEEDS,
@@ -92,7 +93,8 @@ EXPERIMENT = JitterExperiment(
     title="Two TCP Reno flows with different delays",
     source=f"{PAPER}, table II",
     scenario=Scenario(
-        PROGRAM, {"variant1": "reno", "variant2": "reno", "buffer": 10, "start2": "0.5s"}
+        PROGRAM,
+        {**ONE_WAY, "variant1": "reno", "variant2": "reno", "buffer": 10, "start2": "0.5s"},
     ),
     grids=(GRID,),
     quick=Quick((GRID,), seeds=3, duration_s=200),
@@ -104,7 +106,7 @@ EXPERIMENT = JitterExperiment(
     ),
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *ONE_WAY_ASSUMPTIONS,
         "Buffer: 10 packets. The paper names none for this table; no single one gives all rows.",
         "The order leaves out x = 22 ms, whose ratio depends on the phase of the flows.",
     ),

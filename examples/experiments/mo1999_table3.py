@@ -6,9 +6,10 @@
 
 from mo1999_setup import (
     ALPHA,
-    ASSUMPTIONS,
     BETA,
     JITTER,
+    ONE_WAY,
+    ONE_WAY_ASSUMPTIONS,
     PAPER,
     PROGRAM,
     RENO_AND_VEGAS,
@@ -80,7 +81,7 @@ EXPERIMENT = JitterExperiment(
     id="mo1999-table3",
     title="TCP Reno against TCP Vegas with drop-tail gateways",
     source=f"{PAPER}, table III",
-    scenario=Scenario(PROGRAM, RENO_AND_VEGAS),
+    scenario=Scenario(PROGRAM, {**ONE_WAY, **RENO_AND_VEGAS}),
     grids=(GRID,),
     quick=Quick((GRID,), seeds=3, duration_s=200),
     seeds=SEEDS,
@@ -88,7 +89,7 @@ EXPERIMENT = JitterExperiment(
     claims=tuple(map(inside, BUFFERS)),
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *ONE_WAY_ASSUMPTIONS,
         "Round trip 24 ms: propagation alone, with last links of 10 ms; Reno starts first.",
     ),
 )

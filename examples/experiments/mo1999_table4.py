@@ -5,8 +5,9 @@
 """Table IV: Reno against Vegas with RED gateways."""
 
 from mo1999_setup import (
-    ASSUMPTIONS,
     JITTER,
+    ONE_WAY,
+    ONE_WAY_ASSUMPTIONS,
     PAPER,
     PROGRAM,
     SEEDS,
@@ -93,6 +94,7 @@ EXPERIMENT = JitterExperiment(
     scenario=Scenario(
         PROGRAM,
         {
+            **ONE_WAY,
             "variant1": "vegas",
             "variant2": "reno",
             "tail": "10ms",
@@ -121,7 +123,7 @@ EXPERIMENT = JitterExperiment(
     ),
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *ONE_WAY_ASSUMPTIONS,
         "The counts need a bottleneck of 10 Mb/s; access links then have 100 Mb/s.",
         "RED as of 1998: queue weight 0.002, largest probability 0.1, not gentle, with waiting.",
     ),

@@ -140,11 +140,11 @@ IphcHeader::Infer(uint32_t packetOctets)
     {
         Set16(GetIpSize() + UDP_LENGTH, static_cast<uint16_t>(packetOctets - GetIpSize()));
     }
-    if (Get16(IP_CHECKSUM) != 0)
+    if (Get16(HEADER_CHECKSUM) != 0)
     {
-        Set16(IP_CHECKSUM, 0);
+        Set16(HEADER_CHECKSUM, 0);
         const Octets ip(m_octets.begin(), m_octets.begin() + GetIpSize());
-        Set16(IP_CHECKSUM, static_cast<uint16_t>(~Sum(ip, 0, 0)));
+        Set16(HEADER_CHECKSUM, static_cast<uint16_t>(~Sum(ip, 0, 0)));
     }
 }
 

@@ -31,7 +31,7 @@ class IphcHeader
         IDENTIFICATION = 4,
         FRAGMENT = 6,
         PROTOCOL = 9,
-        IP_CHECKSUM = 10,
+        HEADER_CHECKSUM = 10,
         SOURCE = 12,
         DESTINATION = 16
     };

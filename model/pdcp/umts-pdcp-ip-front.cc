@@ -130,7 +130,7 @@ AddHeaders(Ptr<Packet> packet, const IphcHeader& header)
         udp.ForceChecksum(static_cast<uint16_t>(checksum << 8 | checksum >> 8));
         packet->AddHeader(udp);
     }
-    if (header.Get16(IphcHeader::IP_CHECKSUM) != 0)
+    if (header.Get16(IphcHeader::HEADER_CHECKSUM) != 0)
     {
         ip.EnableChecksum();
     }

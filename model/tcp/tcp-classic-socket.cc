@@ -37,6 +37,16 @@ TcpClassicSocket::GetTypeId()
                           TimeValue(Seconds(0)),
                           MakeTimeAccessor(&TcpClassicSocket::m_rtoGranularity),
                           MakeTimeChecker(Seconds(0)))
+            .AddAttribute(
+                "FirstData",
+                "Time of the simulation before which no data are sent: the connection "
+                "is opened ahead, and the retransmission timer starts with ConnTimeout, "
+                "as it would if nothing were known of the path. Zero: data follow the "
+                "handshake, whose round trip the timer knows. Accepted sockets do not "
+                "inherit it.",
+                TimeValue(Seconds(0)),
+                MakeTimeAccessor(&TcpClassicSocket::SetFirstData, &TcpClassicSocket::GetFirstData),
+                MakeTimeChecker(Seconds(0)))
             .AddTraceSource("Timeout",
                             "The retransmission timer of the oldest segment expired",
                             MakeTraceSourceAccessor(&TcpClassicSocket::m_timeoutTrace),
@@ -76,9 +86,42 @@ TcpClassicSocket::IsClassic() const
     return !m_sackEnabled && GetOps();
 }
 
+void
+TcpClassicSocket::SetFirstData(Time at)
+{
+    m_firstData = at;
+    if (at > Simulator::Now())
+    {
+        Simulator::Schedule(at - Simulator::Now(),
+                            &TcpClassicSocket::BeginData,
+                            Ptr<TcpClassicSocket>(this));
+    }
+}
+
+Time
+TcpClassicSocket::GetFirstData() const
+{
+    return m_firstData;
+}
+
+void
+TcpClassicSocket::BeginData()
+{
+    if (Simulator::Now() == m_firstData) // and not put off
+    {
+        m_rtt->Reset();
+        m_rto = m_cnTimeout;
+        SendPendingData(m_connected);
+    }
+}
+
 uint32_t
 TcpClassicSocket::Window() const
 {
+    if (Simulator::Now() < m_firstData)
+    {
+        return 0;
+    }
     return std::min(m_rWnd.Get(), m_tcb->m_cWnd.Get() + m_inflation);
 }
 

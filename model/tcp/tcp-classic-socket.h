@@ -89,6 +89,21 @@ class TcpClassicSocket : public TcpClassicSocketParent
     uint32_t Window() const override;
 
   private:
+    /**
+     * @brief Set the attribute FirstData.
+     * @param at when the first data may be sent
+     */
+    void SetFirstData(Time at);
+
+    /**
+     * @brief Get the attribute FirstData.
+     * @return when the first data may be sent
+     */
+    Time GetFirstData() const;
+
+    /// Forget the round trip of the handshake and send the first data.
+    void BeginData();
+
     /// A raw round-trip sample.
     struct RttSample
     {
@@ -193,6 +208,7 @@ class TcpClassicSocket : public TcpClassicSocketParent
      */
     void Report(const RttSample& sample);
 
+    Time m_firstData;                     //!< When the first data may be sent.
     Time m_rtoGranularity;                //!< Tick of the retransmission timer, or zero.
     std::deque<TcpClassicSegment> m_sent; //!< Unacknowledged segments, by sequence number.
     uint32_t m_inflation{0};              //!< Bytes that duplicate ACKs add to the window.

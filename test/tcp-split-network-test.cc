@@ -1,0 +1,217 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-split-rig.h"
+#include "umts-network-rig.h"
+
+#include "ns3/config.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-vegas.h"
+#include "ns3/uinteger.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Split connections of whole UMTS networks, at the RNC and at the GGSN.
+ */
+
+namespace ns3
+{
+namespace tcpsplittest
+{
+
+namespace
+{
+
+constexpr uint32_t UES = 3;         //!< UEs.
+constexpr uint32_t BUFFERS = 10000; //!< Each buffer of the proxies, octets.
+
+/**
+ * @brief A UMTS network with a proxy, and streams between the host and the UEs.
+ */
+class SplitNetworkTestCase : public StreamTestCase
+{
+  public:
+    /**
+     * @param name what it does
+     * @param atGgsn the proxy is at the GGSN, not at the RNC
+     */
+    SplitNetworkTestCase(const std::string& name, bool atGgsn)
+        : StreamTestCase(name + (atGgsn ? ", GGSN" : ", RNC")),
+          m_atGgsn(atGgsn)
+    {
+    }
+
+  protected:
+    /**
+     * @brief Make a proxy.
+     * @param network where
+     * @return the proxy
+     */
+    Ptr<TcpSplitProxy> Split(const umts::test::Network& network) const
+    {
+        TcpSplitHelper split = WithBuffers(BUFFERS);
+        split.SetAttribute("WiredVariant", TypeIdValue(TcpClassicVegas::GetTypeId()));
+        split.SetAttribute("RadioVariant", TypeIdValue(TcpClassicReno::GetTypeId()));
+        return m_atGgsn ? split.Install(network.core.GetGnDevices())
+                        : split.Install(network.rncs[0]);
+    }
+
+    /**
+     * @brief Open a connection.
+     * @param stream the stream
+     * @param client its client
+     * @param server its server
+     * @param address address of the server
+     */
+    void Open(Stream& stream, Ptr<Node> client, Ptr<Node> server, Ipv4Address address)
+    {
+        stream.peer = InetSocketAddress(address, m_port++);
+        stream.Listen(server);
+        Simulator::ScheduleWithContext(client->GetId(),
+                                       Seconds(1),
+                                       &Stream::Connect,
+                                       &stream,
+                                       client,
+                                       uint16_t{0});
+    }
+
+    /// Set what Rig sets.
+    static void Configure()
+    {
+        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(SEGMENT));
+        Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(1));
+    }
+
+  private:
+    bool m_atGgsn;         //!< The proxy is at the GGSN, not at the RNC.
+    uint16_t m_port{5000}; //!< Port of the next server.
+};
+
+/**
+ * @brief Many connections over channels with block errors.
+ */
+class NetworkTransferTestCase : public SplitNetworkTestCase
+{
+  public:
+    /// @param atGgsn the proxy is at the GGSN, not at the RNC
+    NetworkTransferTestCase(bool atGgsn)
+        : SplitNetworkTestCase("24 connections of three UEs", atGgsn)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t perUe = 4;
+        constexpr uint32_t octets = 10000;
+        Configure();
+        const Plan sender{octets, false, true, Seconds(0)};
+        std::vector<std::unique_ptr<Stream>> streams;
+        {
+            umts::UmtsHelper umts;
+            umts.SetBlockErrorRate(0.1, 0.1);
+            umts::test::Network network(umts, {UES, 1, 1});
+            const auto proxy = Split(network);
+            for (uint32_t i = 0; i < UES * perUe; ++i)
+            {
+                Ptr<Node> ue = network.ues[i % UES]->GetNode();
+                streams.push_back(std::make_unique<Stream>(sender, RECEIVER));
+                Open(*streams.back(), network.host, ue, network.addresses[i % UES]);
+                streams.push_back(std::make_unique<Stream>(sender, RECEIVER));
+                Open(*streams.back(), ue, network.host, network.GetHostAddress());
+            }
+            Simulator::Stop(Seconds(100));
+            Simulator::Run();
+            const TcpSplitCounters counters = proxy->GetCounters();
+            NS_TEST_EXPECT_MSG_EQ(counters.opened, 2 * UES * perUe, "all are split");
+            NS_TEST_EXPECT_MSG_EQ(counters.closed, 2 * UES * perUe, "all are closed");
+            NS_TEST_EXPECT_MSG_EQ(counters.octetsToRadio, UES * perUe * octets, "downwards");
+            NS_TEST_EXPECT_MSG_EQ(counters.octetsToWired, UES * perUe * octets, "upwards");
+            NS_TEST_EXPECT_MSG_EQ(proxy->GetHeldOctets(), 0, "nothing is left");
+        }
+        for (const auto& stream : streams)
+        {
+            ExpectWhole(stream->client, stream->server, octets);
+        }
+        Config::Reset();
+    }
+};
+
+/**
+ * @brief A UE that does not read, and then resets the connection.
+ */
+class NetworkMemoryTestCase : public SplitNetworkTestCase
+{
+  public:
+    /// @param atGgsn the proxy is at the GGSN, not at the RNC
+    NetworkMemoryTestCase(bool atGgsn)
+        : SplitNetworkTestCase("A UE does not read and resets", atGgsn)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Configure();
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(BUFFERS));
+        const Plan sender{100000, false, true, Seconds(0)};
+        const Plan reader{0, true, true, Seconds(1000)};
+        Stream stream(sender, reader);
+        {
+            umts::test::Network network;
+            const auto proxy = Split(network);
+            Open(stream, network.host, network.ues[0]->GetNode(), network.addresses[0]);
+            Simulator::Stop(Seconds(60));
+            Simulator::Run();
+            const uint32_t held = proxy->GetHeldOctets();
+            NS_TEST_EXPECT_MSG_LT_OR_EQ(held, 2 * BUFFERS, "a receive and a send buffer");
+            NS_TEST_EXPECT_MSG_GT(held, 2 * BUFFERS - 3 * SEGMENT, "both are full");
+            NS_TEST_EXPECT_MSG_EQ(proxy->GetCounters().maxHeldOctets, held, "never more");
+            stream.server.Reset();
+            Simulator::Stop(Seconds(5));
+            Simulator::Run();
+            NS_TEST_EXPECT_MSG_EQ(stream.client.closed, true, "the host hears of it");
+            NS_TEST_EXPECT_MSG_EQ(proxy->GetCounters().aborted, 1, "aborted");
+            NS_TEST_EXPECT_MSG_EQ(proxy->GetHeldOctets(), 0, "nothing is left");
+        }
+        Config::Reset();
+    }
+};
+
+/**
+ * @brief All of them.
+ */
+class NetworksTestCase : public TestCase
+{
+  public:
+    NetworksTestCase()
+        : TestCase("Split connections of UMTS networks")
+    {
+        for (const bool atGgsn : {false, true})
+        {
+            AddTestCase(new NetworkTransferTestCase(atGgsn));
+            AddTestCase(new NetworkMemoryTestCase(atGgsn));
+        }
+    }
+
+  private:
+    void DoRun() override
+    {
+    }
+};
+
+} // namespace
+
+TestCase*
+MakeSplitNetworkTests()
+{
+    return new NetworksTestCase;
+}
+
+} // namespace tcpsplittest
+} // namespace ns3
