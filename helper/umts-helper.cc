@@ -24,6 +24,14 @@ UmtsHelper::UmtsHelper()
     m_profile.common = MakeCommonChannelPreset();
     m_profile.commonChannels.SetTypeId("ns3::umts::CommonChannels");
     m_profile.switcher.SetTypeId("ns3::umts::ChannelSwitcher");
+    m_profile.hsDsch.cell.SetTypeId("ns3::umts::HsCell");
+    m_profile.hsDsch.scheduler.SetTypeId("ns3::umts::RoundRobinScheduler");
+    m_profile.hsDsch.user.SetTypeId("ns3::umts::HsUser");
+    m_profile.hsDsch.link.SetTypeId("ns3::umts::IdealRadioLink");
+    m_profile.hsDsch.blerCurve.SetTypeId("ns3::umts::AnalyticBlerCurve");
+    m_profile.hsDsch.queue.SetTypeId("ns3::umts::HsPriorityQueue");
+    m_profile.hsDsch.flowControl.SetTypeId("ns3::umts::BufferTargetFlowControl");
+    m_profile.hsDsch.flow.SetTypeId("ns3::umts::HsMacDFlow");
     m_iub.SetTypeId("ns3::umts::IubChannel");
     SetBlockErrorRate(0.0, 0.0);
 }
@@ -36,6 +44,11 @@ UmtsHelper::SetChannel(const std::string& preset)
         SetChannel(MakeCommonChannelPreset());
         SetCommonChannelAttribute("AccessModel",
                                   StringValue(preset == "cch" ? "Preambles" : "Delay"));
+        return;
+    }
+    if (preset == "hsdpa")
+    {
+        m_setUp = SetUpHsDsch;
         return;
     }
     SetChannel(MakeDchPreset(preset));
@@ -77,6 +90,54 @@ void
 UmtsHelper::SetAccessServiceClasses(const std::vector<AccessServiceClass>& classes)
 {
     m_profile.accessServiceClasses = classes;
+}
+
+void
+UmtsHelper::SetHsCellAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.hsDsch.cell.Set(name, value);
+}
+
+void
+UmtsHelper::SetHsScheduler(const ObjectFactory& factory)
+{
+    m_profile.hsDsch.scheduler = factory;
+}
+
+void
+UmtsHelper::SetHsUserAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.hsDsch.user.Set(name, value);
+}
+
+void
+UmtsHelper::SetRadioLink(const ObjectFactory& factory)
+{
+    m_profile.hsDsch.link = factory;
+}
+
+void
+UmtsHelper::SetBlerCurve(const ObjectFactory& factory)
+{
+    m_profile.hsDsch.blerCurve = factory;
+}
+
+void
+UmtsHelper::SetHsQueueAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.hsDsch.queue.Set(name, value);
+}
+
+void
+UmtsHelper::SetHsFlowControl(const ObjectFactory& factory)
+{
+    m_profile.hsDsch.flowControl = factory;
+}
+
+void
+UmtsHelper::SetHsFlowAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.hsDsch.flow.Set(name, value);
 }
 
 void
@@ -241,6 +302,10 @@ UmtsHelper::AssignStreams(int64_t stream)
         if (auto common = nodeB->GetCommonChannels())
         {
             next += common->AssignStreams(next);
+        }
+        if (auto hsCell = nodeB->GetHsCell())
+        {
+            next += hsCell->AssignStreams(next);
         }
     }
     return next - stream;

@@ -33,7 +33,8 @@ class UmtsHelper
     /**
      * @brief Choose the channel of bearers set up from now on.
      * @param preset dch1, dch2, dch3 or dch4: dedicated; cch: common, with random access by
-     *        preambles; cch-delay: common, with random access reduced to a delay
+     *        preambles; cch-delay: common, with random access reduced to a delay; hsdpa: HS-DSCH,
+     *        with the uplink of the dedicated channel chosen last
      */
     void SetChannel(const std::string& preset);
 
@@ -76,6 +77,58 @@ class UmtsHelper
      * @param classes by their number; a bearer uses that of its LogicalChannelPriority, or the last
      */
     void SetAccessServiceClasses(const std::vector<AccessServiceClass>& classes);
+
+    /**
+     * @brief Set an attribute of HsCell of cells whose HS-DSCH is set up from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetHsCellAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Choose the scheduler of such cells.
+     * @param factory makes HsScheduler objects
+     */
+    void SetHsScheduler(const ObjectFactory& factory);
+
+    /**
+     * @brief Set an attribute of HsUser of UEs set up from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetHsUserAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Choose the radio link of such UEs.
+     * @param factory makes RadioLink objects
+     */
+    void SetRadioLink(const ObjectFactory& factory);
+
+    /**
+     * @brief Choose the block error rates of HS-DSCH of such UEs.
+     * @param factory makes BlerCurve objects
+     */
+    void SetBlerCurve(const ObjectFactory& factory);
+
+    /**
+     * @brief Set an attribute of HsPriorityQueue of bearers set up from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetHsQueueAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
+     * @brief Choose the flow control of such bearers.
+     * @param factory makes HsFlowControl objects
+     */
+    void SetHsFlowControl(const ObjectFactory& factory);
+
+    /**
+     * @brief Set an attribute of HsMacDFlow of such bearers.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetHsFlowAttribute(const std::string& name, const AttributeValue& value);
 
     /**
      * @brief Independent transport block errors.

@@ -323,6 +323,11 @@ class EndToEndTestSuite : public TestSuite
             AddTestCase(new TransferTestCase({reno, preset, 0.1, true, {3, 1, 1}, 2}));
         }
         AddTestCase(new TransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
+        for (const auto& variant : {reno, NEW_RENO})
+        {
+            AddTestCase(new TransferTestCase({variant, "hsdpa", 0.1, false, {3, 1, 1}, 2}));
+            AddTestCase(new TransferTestCase({variant, "hsdpa", 0.1, true, {2, 2, 1}, 2}));
+        }
     }
 };
 

@@ -49,7 +49,7 @@ class IubEnd : public IubReceiver
     uint32_t context{0};                                    //!< Context of the last batch
 
   private:
-    void OnIubFrames(std::vector<DchFrame>& batch) override
+    void OnIubFrames(std::vector<IubFrame>& batch) override
     {
         m_log << Simulator::Now().GetMicroSeconds();
         char separator = ':';
@@ -97,7 +97,7 @@ class IubRig
      */
     void Send(IubEnd& from, const std::vector<uint32_t>& rntis)
     {
-        std::vector<DchFrame> batch;
+        std::vector<IubFrame> batch;
         for (const uint32_t rnti : rntis)
         {
             auto set = Create<TransportBlockSet>();

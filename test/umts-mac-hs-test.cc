@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-hs-rig.h"
+
 #include "ns3/random-variable-stream.h"
 #include "ns3/test.h"
 #include "ns3/umts-bler-curve.h"
@@ -24,6 +26,7 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -332,7 +335,7 @@ class HarqCombiningTestCase : public TestCase
             for (;; transmission = sender.Repeat(0))
             {
                 ++transmissions;
-                const auto reception = receiver.Receive(transmission, sinrDb);
+                const auto reception = receiver.Receive(transmission, MakeLink(sinrDb));
                 const bool ok =
                     random->GetValue() >= curve->GetBler(reception.sinrDb, transmission.cqi);
                 outcome = sender.OnFeedback(0, ok ? HarqFeedback::ACK : HarqFeedback::NACK, i);
@@ -372,14 +375,16 @@ class HarqRepeatedTestCase : public TestCase
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
         HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
         NS_TEST_EXPECT_MSG_EQ(
-            receiver.Receive(sender.Start(0, MakePdu(0), 14, format), 0.0).repeated,
+            receiver.Receive(sender.Start(0, MakePdu(0), 14, format), MakeLink(0.0)).repeated,
             false,
             "new");
         receiver.OnDecoded(0);
         sender.OnFeedback(0, HarqFeedback::NACK, 6);
-        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), 0.0).repeated, true, "again");
+        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated,
+                              true,
+                              "again");
         sender.OnFeedback(0, HarqFeedback::ACK, 12);
-        const auto next = receiver.Receive(sender.Start(0, MakePdu(1), 14, format), -3.0);
+        const auto next = receiver.Receive(sender.Start(0, MakePdu(1), 14, format), MakeLink(-3.0));
         NS_TEST_EXPECT_MSG_EQ(next.repeated, false, "the next block");
         NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
     }

@@ -256,7 +256,7 @@ class NodeBQueueTestCase : public TestCase
             MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
         Simulator::Stop(MilliSeconds(1003));
         Simulator::Run();
-        std::vector<DchFrame> frames;
+        std::vector<IubFrame> frames;
         for (uint32_t blocks = 1; blocks <= 3; ++blocks)
         {
             frames.push_back({network.ues[0]->GetRnti(), Create<TransportBlockSet>()});

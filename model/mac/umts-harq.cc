@@ -128,6 +128,38 @@ HarqTransmitter::GetPdu(uint8_t process) const
     return m_processes.at(process).pdu;
 }
 
+uint32_t
+HarqTransmitter::GetTransmissions(uint8_t process) const
+{
+    return m_processes.at(process).transmissions;
+}
+
+uint64_t
+HarqTransmitter::GetFailedTti(uint8_t process) const
+{
+    return m_processes.at(process).failedAt;
+}
+
+const CqiFormat&
+HarqTransmitter::GetFormat(uint8_t process) const
+{
+    return m_processes.at(process).format;
+}
+
+uint32_t
+HarqTransmitter::GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const
+{
+    uint32_t span = 0;
+    for (const auto& process : m_processes)
+    {
+        if (process.state != State::FREE && process.pdu->queueId == queueId)
+        {
+            span = std::max(span, tsn - process.pdu->tsn);
+        }
+    }
+    return span;
+}
+
 HarqReceiver::HarqReceiver(uint32_t processes,
                            HarqCombining combining,
                            double codingGainDb,
@@ -140,17 +172,27 @@ HarqReceiver::HarqReceiver(uint32_t processes,
 }
 
 HarqReceiver::Reception
-HarqReceiver::Receive(const HsTransmission& transmission, double sinrDb)
+HarqReceiver::Receive(const HsTransmission& transmission, const LinkState& link)
 {
     auto& buffer = m_buffers.at(transmission.process);
     if (!buffer.used || buffer.newData != transmission.newData)
     {
-        buffer = Buffer{true, transmission.newData, false, 0.0, 0};
+        buffer = Buffer();
+        buffer.used = true;
+        buffer.newData = transmission.newData;
+        buffer.first = link;
     }
-    const double sinr = std::pow(10.0, sinrDb / 10);
-    buffer.sinr = m_combining == HarqCombining::NONE ? sinr : buffer.sinr + sinr;
     ++buffer.versions;
-    return {buffer.decoded, Combine(buffer, transmission.format)};
+    const bool errorFree = link.errorFree;
+    if (buffer.first.combined)
+    {
+        const auto& sinrsDb = buffer.first.combinedSinrDb;
+        const auto last = std::min<size_t>(buffer.versions, sinrsDb.size()) - 1;
+        return {buffer.decoded, buffer.versions, errorFree, sinrsDb[last]};
+    }
+    const double sinr = std::pow(10.0, link.sinrDb / 10);
+    buffer.sinr = m_combining == HarqCombining::NONE ? sinr : buffer.sinr + sinr;
+    return {buffer.decoded, buffer.versions, errorFree, Combine(buffer, transmission.format)};
 }
 
 double

@@ -9,6 +9,7 @@
 
 #include "ns3/umts-hs-category.h"
 #include "ns3/umts-mac-hs-pdu.h"
+#include "ns3/umts-radio-link.h"
 #include "ns3/umts-rlc-timer.h"
 
 #include <cstdint>
@@ -118,6 +119,31 @@ class HarqTransmitter
      */
     Ptr<MacHsPdu> GetPdu(uint8_t process) const;
 
+    /**
+     * @param process a process
+     * @return transmissions of its block so far
+     */
+    uint32_t GetTransmissions(uint8_t process) const;
+
+    /**
+     * @param process a process whose block is to be sent again
+     * @return TTI since which it waits
+     */
+    uint64_t GetFailedTti(uint8_t process) const;
+
+    /**
+     * @param process a process
+     * @return format of its block
+     */
+    const CqiFormat& GetFormat(uint8_t process) const;
+
+    /**
+     * @param queueId a reordering queue
+     * @param tsn a TSN that comes after all of it that are under way
+     * @return how far the oldest of these lies back; 0 when there is none
+     */
+    uint32_t GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const;
+
   private:
     /// State of a process.
     enum class State : uint8_t
@@ -178,8 +204,10 @@ class HarqReceiver
     /// What the UE makes of a transmission.
     struct Reception
     {
-        bool repeated; //!< The block was decoded before: acknowledge it, deliver nothing
-        double sinrDb; //!< SINR after combining, dB
+        bool repeated;     //!< The block was decoded before: acknowledge it, deliver nothing
+        uint32_t versions; //!< Transmissions in the soft buffer, this one included
+        bool errorFree;    //!< See LinkState
+        double sinrDb;     //!< SINR after combining, dB
     };
 
     /**
@@ -196,10 +224,10 @@ class HarqReceiver
     /**
      * @brief A transmission has been received.
      * @param transmission what was sent
-     * @param sinrDb its SINR, dB
+     * @param link how it was received
      * @return what to decode with
      */
-    Reception Receive(const HsTransmission& transmission, double sinrDb);
+    Reception Receive(const HsTransmission& transmission, const LinkState& link);
 
     /**
      * @brief The block of a process was decoded.
@@ -216,6 +244,7 @@ class HarqReceiver
         bool decoded{false};  //!< The block was decoded
         double sinr{0.0};     //!< Sum of linear SINRs
         uint32_t versions{0}; //!< Transmissions combined
+        LinkState first;      //!< Link at the first of them
     };
 
     /**

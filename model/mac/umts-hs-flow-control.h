@@ -9,6 +9,7 @@
 
 #include "ns3/nstime.h"
 #include "ns3/object.h"
+#include "ns3/umts-rlc-timer.h"
 
 #include <cstdint>
 
@@ -35,11 +36,11 @@ struct CapacityRequest
  */
 struct CapacityAllocation
 {
-    uint8_t priority{0};      //!< CmCH-PI, 0 .. 15
-    uint32_t maxPduBits{0};   //!< Maximum MAC-d PDU Length
-    uint32_t credits{0};      //!< MAC-d PDUs per interval: 0 to stop, 2047 without limit
-    Time interval;            //!< HS-DSCH Interval, a multiple of 10 ms
-    uint8_t repetitions{0};   //!< HS-DSCH Repetition Period: intervals; 0 without end
+    uint8_t priority{0};    //!< CmCH-PI, 0 .. 15
+    uint32_t maxPduBits{0}; //!< Maximum MAC-d PDU Length
+    uint32_t credits{0};    //!< MAC-d PDUs per interval: 0 to stop, 2047 without limit
+    Nanos interval{0};      //!< HS-DSCH Interval, a multiple of 10 ms; 0: no credit may be used
+    uint8_t repetitions{0}; //!< HS-DSCH Repetition Period: intervals; 0 without end
 };
 
 /**
@@ -51,9 +52,10 @@ struct HsQueueView
     uint32_t queuedPdus{0};   //!< In the Node B
     uint32_t onTheWayPdus{0}; //!< Granted, not yet arrived
     uint32_t pendingPdus{0};  //!< In the RNC, as far as it is known
-    uint32_t bufferPdus{0};   //!< Room of the queue
-    double drainRate{0.0};    //!< Mean rate at which it empties, PDU/s
-    Time roundTrip;           //!< From an allocation to the last PDU of its interval
+    uint32_t capacityPdus{0}; //!< What the queue can store
+    double drainRate{0.0};    //!< Mean rate at which it has emptied, PDU/s
+    double fairRate{0.0};     //!< Rate that its CQI and an equal share of TTIs give, PDU/s
+    Nanos roundTrip{0};       //!< From a decision to the first PDU that the next one can grant
 };
 
 /**
@@ -69,30 +71,36 @@ class HsFlowControl : public Object
      */
     static TypeId GetTypeId();
 
-    /** @return time between decisions */
+    /** @return time between decisions, which is the HS-DSCH Interval of the allocations */
     Time GetInterval() const;
 
     /**
      * @param view the queue
-     * @return MAC-d PDUs that may be sent until the next decision; UNLIMITED_CREDITS for all
+     * @return MAC-d PDUs that may be sent until the next decision, 0 .. 2046, or UNLIMITED_CREDITS
      */
-    virtual uint32_t Grant(const HsQueueView& view) const = 0;
-
-  protected:
-    /**
-     * @param view a queue
-     * @return PDUs that have room in it when all that was granted has arrived
-     */
-    static uint32_t GetRoom(const HsQueueView& view);
+    uint32_t Grant(const HsQueueView& view) const;
 
   private:
+    /** @param interval Interval; aborts with a sentence unless a multiple of 10 ms */
+    void SetInterval(Time interval);
+
+    /**
+     * @brief The policy.
+     * @param view the queue
+     * @return PDUs that are to be there, or on the way
+     */
+    virtual double GetLevel(const HsQueueView& view) const = 0;
+
     Time m_interval; //!< Interval
 };
 
 /**
  * @ingroup umts
- * @brief Keeps the queue long enough for the radio to have work for a round trip of the Iub and a
- * target time more, at the rate at which it empties.
+ * @brief Keeps the queue at a target: what it empties by in a time, at the rate measured or at its
+ * fair one, whichever is higher.
+ *
+ * A target of a round trip or more keeps the radio at work when other queues run dry, too: it then
+ * has the time that it takes to fill the gap.
  */
 class BufferTargetFlowControl : public HsFlowControl
 {
@@ -103,11 +111,30 @@ class BufferTargetFlowControl : public HsFlowControl
      */
     static TypeId GetTypeId();
 
-    uint32_t Grant(const HsQueueView& view) const override;
+  private:
+    double GetLevel(const HsQueueView& view) const override;
+
+    Time m_target; //!< Target
+};
+
+/**
+ * @ingroup umts
+ * @brief Keeps the queue at a target: what it is going to empty by in a time. The rate is predicted
+ * from CQI and an equal share of TTIs, without a look at the past.
+ */
+class RatePredictiveFlowControl : public HsFlowControl
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
 
   private:
-    Time m_target;              //!< Target
-    uint32_t m_leastPdus{0};    //!< LeastPdus
+    double GetLevel(const HsQueueView& view) const override;
+
+    Time m_target; //!< Target
 };
 
 /**
@@ -123,9 +150,9 @@ class LevelFlowControl : public HsFlowControl
      */
     static TypeId GetTypeId();
 
-    uint32_t Grant(const HsQueueView& view) const override;
-
   private:
+    double GetLevel(const HsQueueView& view) const override;
+
     uint32_t m_level{0}; //!< Level
 };
 
@@ -142,7 +169,8 @@ class UnlimitedFlowControl : public HsFlowControl
      */
     static TypeId GetTypeId();
 
-    uint32_t Grant(const HsQueueView& view) const override;
+  private:
+    double GetLevel(const HsQueueView& view) const override;
 };
 
 } // namespace umts

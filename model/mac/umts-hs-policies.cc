@@ -42,13 +42,12 @@ MakePolicyType(const std::string& name)
 
 /**
  * @param candidate a candidate
- * @param bitRate its bit rate now, bit/s
- * @return over its mean; a queue that was never served goes first
+ * @return its bit rate now over its mean; a queue that was never served goes first
  */
 double
-GetProportionalFair(const HsCandidate& candidate, double bitRate)
+GetProportionalFair(const HsCandidate& candidate)
 {
-    return bitRate / std::max(candidate.averageBitRate, 1.0);
+    return candidate.bitRate / std::max(candidate.meanBitRate, 1.0);
 }
 
 /**
@@ -74,9 +73,9 @@ RoundRobinScheduler::GetTypeId()
 }
 
 double
-RoundRobinScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+RoundRobinScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    return candidate.sinceServed;
+    return candidate.wait;
 }
 
 TypeId
@@ -87,7 +86,7 @@ MaxCiScheduler::GetTypeId()
 }
 
 double
-MaxCiScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+MaxCiScheduler::GetMetric(const HsCandidate& candidate) const
 {
     return candidate.cqi;
 }
@@ -101,9 +100,9 @@ ProportionalFairScheduler::GetTypeId()
 }
 
 double
-ProportionalFairScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+ProportionalFairScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    return GetProportionalFair(candidate, bitRate);
+    return GetProportionalFair(candidate);
 }
 
 TypeId
@@ -114,11 +113,9 @@ FairChannelScheduler::GetTypeId()
 }
 
 double
-FairChannelScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+FairChannelScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    // A CQI is about one dB.
-    const double deviationDb = std::max(candidate.channelDeviationDb, 0.1);
-    return (candidate.cqi - candidate.channelMeanDb) / deviationDb;
+    return (candidate.cqi - candidate.cqiMean) / std::max(candidate.cqiDeviation, 0.1);
 }
 
 TypeId
@@ -129,22 +126,22 @@ MinimumRateScheduler::GetTypeId()
             .AddAttribute("Steepness",
                           "Exponent of the barrier per share of the guaranteed bit rate that is "
                           "missing, above 0",
-                          DoubleValue(6.0),
+                          DoubleValue(20.0),
                           MakeDoubleAccessor(&MinimumRateScheduler::m_steepness),
                           MakeDoubleChecker<double>(0.0));
     return tid;
 }
 
 double
-MinimumRateScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+MinimumRateScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate, bitRate);
+    const double fair = GetProportionalFair(candidate);
     const double guaranteed = candidate.guaranteedBitRate;
     if (guaranteed <= 0)
     {
         return fair;
     }
-    return fair * (1 + std::exp(m_steepness * (1 - candidate.averageBitRate / guaranteed)));
+    return fair * (1 + std::exp(m_steepness * (1 - candidate.meanBitRate / guaranteed)));
 }
 
 TypeId
@@ -161,9 +158,9 @@ MlwdfScheduler::GetTypeId()
 }
 
 double
-MlwdfScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+MlwdfScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate, bitRate);
+    const double fair = GetProportionalFair(candidate);
     return candidate.delayBudget > 0 ? GetWeightedDelay(candidate, m_violation) * fair : fair;
 }
 
@@ -184,25 +181,18 @@ void
 ExpPfScheduler::Prepare(const std::vector<HsCandidate>& candidates)
 {
     double sum = 0.0;
-    uint32_t count = 0;
     for (const auto& candidate : candidates)
     {
         sum += GetWeightedDelay(candidate, m_violation);
-        count += candidate.delayBudget > 0 ? 1 : 0;
     }
-    m_meanDelay = count > 0 ? sum / count : 0.0;
+    m_meanDelay = sum / std::max<size_t>(candidates.size(), 1);
 }
 
 double
-ExpPfScheduler::GetMetric(const HsCandidate& candidate, double bitRate) const
+ExpPfScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double fair = GetProportionalFair(candidate, bitRate);
-    if (candidate.delayBudget <= 0)
-    {
-        return fair;
-    }
     const double excess = GetWeightedDelay(candidate, m_violation) - m_meanDelay;
-    return fair * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
+    return GetProportionalFair(candidate) * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
 }
 
 } // namespace umts

@@ -28,7 +28,7 @@ class RoundRobinScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -45,7 +45,7 @@ class MaxCiScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -63,7 +63,7 @@ class ProportionalFairScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -81,7 +81,7 @@ class FairChannelScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 };
 
 /**
@@ -99,9 +99,9 @@ class MinimumRateScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 
-    double m_steepness{6.0}; //!< Steepness
+    double m_steepness{20.0}; //!< Steepness
 };
 
 /**
@@ -119,15 +119,15 @@ class MlwdfScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
 
     double m_violation{0.05}; //!< ViolationProbability
 };
 
 /**
  * @ingroup umts
- * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W))) r / R
- * (Rhee, Holtzman and Kim, 2003).
+ * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W))) r /
+ * R (Rhee, Holtzman and Kim, 2003).
  */
 class ExpPfScheduler : public HsScheduler
 {
@@ -139,11 +139,11 @@ class ExpPfScheduler : public HsScheduler
     static TypeId GetTypeId();
 
   private:
-    double GetMetric(const HsCandidate& candidate, double bitRate) const override;
+    double GetMetric(const HsCandidate& candidate) const override;
     void Prepare(const std::vector<HsCandidate>& candidates) override;
 
     double m_violation{0.05}; //!< ViolationProbability
-    double m_meanDelay{0.0};  //!< Mean weighted delay of the queues with a delay budget
+    double m_meanDelay{0.0};  //!< Mean weighted delay of the candidates
 };
 
 } // namespace umts

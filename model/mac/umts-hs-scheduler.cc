@@ -26,6 +26,11 @@ HsScheduler::GetTypeId()
         TypeId("ns3::umts::HsScheduler")
             .SetParent<Object>()
             .SetGroupName("Umts")
+            .AddAttribute("AveragingTime",
+                          "Time constant of the exponential means of bit rate and CQI, above 0",
+                          TimeValue(Seconds(2)),
+                          MakeTimeAccessor(&HsScheduler::m_averagingTime),
+                          MakeTimeChecker(NanoSeconds(1)))
             .AddAttribute("TieRule",
                           "Which of equal queues goes first",
                           EnumValue(HsScheduler::LOWEST_NUMBER),
@@ -59,30 +64,39 @@ HsScheduler::AssignStreams(int64_t stream)
 }
 
 void
-HsScheduler::Prepare(const std::vector<HsCandidate>& candidates)
+HsScheduler::Prepare(const std::vector<HsCandidate>&)
 {
 }
 
-void
-HsScheduler::Sort(std::vector<HsCandidate>& candidates, double tti)
+const std::vector<uint32_t>&
+HsScheduler::Sort(const std::vector<HsCandidate>& candidates)
 {
     Prepare(candidates);
-    m_ranked.clear();
+    m_ranks.clear();
     for (const auto& candidate : candidates)
     {
-        const double tie = m_tieRule == LONGEST_WAIT ? candidate.sinceServed
+        const double tie = m_tieRule == LONGEST_WAIT ? candidate.wait
                            : m_tieRule == RANDOM     ? m_random->GetValue()
                                                      : 0.0;
-        m_ranked.push_back({GetMetric(candidate, candidate.bits / tti), tie, candidate});
+        const auto position = static_cast<uint32_t>(m_ranks.size());
+        m_ranks.push_back({candidate.priority, GetMetric(candidate), tie, position});
     }
-    // Stable: without a rule the order of the queues decides.
-    std::stable_sort(m_ranked.begin(), m_ranked.end(), [](const Ranked& a, const Ranked& b) {
-        return std::tie(a.candidate.priority, a.metric, a.tie) >
-               std::tie(b.candidate.priority, b.metric, b.tie);
+    std::sort(m_ranks.begin(), m_ranks.end(), [](const Rank& a, const Rank& b) {
+        return std::tie(a.priority, a.metric, a.tie, b.position) >
+               std::tie(b.priority, b.metric, b.tie, a.position);
     });
-    std::transform(m_ranked.begin(), m_ranked.end(), candidates.begin(), [](const Ranked& ranked) {
-        return ranked.candidate;
-    });
+    m_order.clear();
+    for (const auto& rank : m_ranks)
+    {
+        m_order.push_back(rank.position);
+    }
+    return m_order;
+}
+
+Time
+HsScheduler::GetAveragingTime() const
+{
+    return m_averagingTime;
 }
 
 } // namespace umts

@@ -7,6 +7,7 @@
 #ifndef UMTS_HS_SCHEDULER_H
 #define UMTS_HS_SCHEDULER_H
 
+#include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/ptr.h"
 #include "ns3/random-variable-stream.h"
@@ -25,17 +26,17 @@ namespace umts
  */
 struct HsCandidate
 {
-    uint32_t queue{0};          //!< Number of the queue in the cell
-    uint8_t priority{0};        //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.22)
-    uint8_t cqi{0};             //!< CQI reported last
-    uint32_t bits{0};           //!< Bits of MAC-d PDUs that one TTI could carry
-    double averageBitRate{0};   //!< Exponential mean of its bit rate, bit/s
-    double channelMeanDb{0};    //!< Exponential mean of the SINR that CQI stands for, dB
-    double channelDeviationDb{0}; //!< Its standard deviation, dB
-    double headDelay{0};        //!< Age of the oldest MAC-d PDU, s
-    double sinceServed{0};      //!< Time since it was served, s
+    uint32_t queue{0};           //!< Number of the queue in the cell
+    uint8_t priority{0};         //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.22)
+    uint8_t cqi{0};              //!< CQI reported last
+    double cqiMean{0.0};         //!< Its exponential mean
+    double cqiDeviation{0.0};    //!< Its standard deviation
+    double bitRate{0.0};         //!< Bit rate if it were served in every TTI, bit/s
+    double meanBitRate{0.0};     //!< Exponential mean of its bit rate, bit/s
+    double headDelay{0.0};       //!< Age of the oldest MAC-d PDU, s
+    double wait{0.0};            //!< Time that it has waited with something to send, s
     double guaranteedBitRate{0}; //!< Bit rate to be guaranteed, bit/s; 0 for none
-    double delayBudget{0};      //!< Delay to be kept, s; 0 for none
+    double delayBudget{0.0};     //!< Delay to be kept, s; 0 for none
 };
 
 /**
@@ -64,11 +65,14 @@ class HsScheduler : public Object
     HsScheduler();
 
     /**
-     * @brief Sort candidates, the first to be served first.
-     * @param candidates at least one bit each
-     * @param tti length of a TTI, s
+     * @brief Decide who goes first.
+     * @param candidates queues that could send, in the order of their numbers
+     * @return their positions, the first to be served first; valid until the next call
      */
-    void Sort(std::vector<HsCandidate>& candidates, double tti);
+    const std::vector<uint32_t>& Sort(const std::vector<HsCandidate>& candidates);
+
+    /** @return time constant of the means that candidates show */
+    Time GetAveragingTime() const;
 
     /**
      * @brief Use a fixed random stream.
@@ -81,10 +85,9 @@ class HsScheduler : public Object
     /**
      * @brief The policy.
      * @param candidate a candidate
-     * @param bitRate its bit rate if it were served in every TTI, bit/s
      * @return the larger the sooner
      */
-    virtual double GetMetric(const HsCandidate& candidate, double bitRate) const = 0;
+    virtual double GetMetric(const HsCandidate& candidate) const = 0;
 
     /**
      * @brief A look at all candidates before their metrics are asked for.
@@ -95,17 +98,20 @@ class HsScheduler : public Object
     void DoDispose() override;
 
   private:
-    /// A candidate with what it is sorted by.
-    struct Ranked
+    /// What a candidate is sorted by.
+    struct Rank
     {
-        double metric;         //!< Metric
-        double tie;            //!< Larger goes first among equals
-        HsCandidate candidate; //!< The candidate
+        uint8_t priority;  //!< CmCH-PI
+        double metric;     //!< Metric
+        double tie;        //!< Larger goes first among equals
+        uint32_t position; //!< Position among the candidates
     };
 
     TieRule m_tieRule{LOWEST_NUMBER};    //!< TieRule
+    Time m_averagingTime;                //!< AveragingTime
     Ptr<UniformRandomVariable> m_random; //!< For RANDOM
-    std::vector<Ranked> m_ranked;        //!< Scratch
+    std::vector<Rank> m_ranks;           //!< Scratch
+    std::vector<uint32_t> m_order;       //!< Result of Sort()
 };
 
 } // namespace umts

@@ -58,6 +58,12 @@ class RlcAmTx
      */
     bool HasData(Nanos now) const;
 
+    /** @return AMD PDUs that wait to be sent, those beyond the window included; at least */
+    uint32_t GetQueuedPdus() const
+    {
+        return m_segmenter.EstimatePayloads() + m_waitingRetransmissions;
+    }
+
     /**
      * @brief Give AMD PDUs for one TTI: retransmissions in ascending order, then new ones.
      * @param max how many at most

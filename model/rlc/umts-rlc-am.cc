@@ -390,6 +390,12 @@ RlcAm::GetRxCounters() const
     return Core().GetRx().GetCounters();
 }
 
+uint32_t
+RlcAm::GetQueuedPdus() const
+{
+    return Core().GetTx().GetQueuedPdus();
+}
+
 uint64_t
 RlcAm::GetHeldOctets() const
 {

@@ -44,6 +44,7 @@ class RlcAm : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    uint32_t GetQueuedPdus() const override;
 
     /**
      * @brief Ask the peer to use another transmission window (WINDOW super-field).

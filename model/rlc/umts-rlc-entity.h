@@ -62,6 +62,9 @@ class RlcEntity : public Object
     /** @return true when Pull() has a PDU to give now */
     virtual bool HasData() const = 0;
 
+    /** @return data PDUs that wait to be sent, those beyond the window included; at least */
+    virtual uint32_t GetQueuedPdus() const = 0;
+
     /**
      * @brief Give the PDUs of one TTI.
      * @param max how many at most

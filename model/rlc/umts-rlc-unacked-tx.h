@@ -76,6 +76,12 @@ class RlcUnackedTx
         return m_segmenter.GetHeldOctets();
     }
 
+    /** @return PDUs that wait to be sent, at least */
+    uint32_t GetQueuedPdus() const
+    {
+        return m_segmenter.EstimatePayloads();
+    }
+
     /** @return the counters */
     const RlcTxCounters& GetCounters() const
     {

@@ -136,6 +136,12 @@ RlcUnacked::GetRxCounters() const
     return GetCore().rx->GetCounters();
 }
 
+uint32_t
+RlcUnacked::GetQueuedPdus() const
+{
+    return GetCore().tx->GetQueuedPdus();
+}
+
 uint64_t
 RlcUnacked::GetHeldOctets() const
 {

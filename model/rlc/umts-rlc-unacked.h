@@ -45,6 +45,7 @@ class RlcUnacked : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    uint32_t GetQueuedPdus() const override;
 
   protected:
     /** @brief The protocol core. */

@@ -22,27 +22,6 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(IubChannel);
 
-uint32_t
-GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
-{
-    constexpr uint32_t header = 3;                    // header CRC and frame type, CFN, TFI
-    constexpr uint32_t payloadCrc = 2;                // always present here
-    const uint32_t uplinkTail = 1 + (blocks + 7) / 8; // quality estimate, CRC indicators
-    return header + blocks * blockOctets + payloadCrc +
-           (direction == Direction::UPLINK ? uplinkTail : 0);
-}
-
-uint32_t
-GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
-{
-    // Header CRC and frame type, CFN, TFI, then propagation delay (RACH) or power level (FACH).
-    constexpr uint32_t header = 4;
-    constexpr uint32_t payloadCrc = 2;            // always present here
-    const uint32_t uplinkTail = (blocks + 7) / 8; // CRC indicators
-    return header + blocks * blockOctets + payloadCrc +
-           (direction == Direction::UPLINK ? uplinkTail : 0);
-}
-
 TypeId
 IubChannel::GetTypeId()
 {
@@ -134,6 +113,12 @@ IubChannel::GetTxTime(uint32_t octets) const
 }
 
 Time
+IubChannel::GetMaxWait() const
+{
+    return GetTxTime(m_queueOctets);
+}
+
+Time
 IubChannel::GetDelay() const
 {
     return m_delay;
@@ -147,13 +132,10 @@ IubChannel::AssignStreams(int64_t stream)
 }
 
 bool
-IubChannel::Admit(Direction direction, const DchFrame& frame)
+IubChannel::Admit(Direction direction, const IubFrame& frame)
 {
     const auto side = static_cast<uint8_t>(direction);
-    const auto blocks = static_cast<uint32_t>(frame.set->blocks.size());
-    const bool common = frame.rnti == COMMON_CHANNELS_RNTI;
-    const uint32_t octets = common ? GetCommonFrameOctets(direction, blocks, frame.set->blockOctets)
-                                   : GetDchFrameOctets(direction, blocks, frame.set->blockOctets);
+    const uint32_t octets = GetFrameOctets(direction, frame);
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;
@@ -169,7 +151,7 @@ IubChannel::Admit(Direction direction, const DchFrame& frame)
 }
 
 void
-IubChannel::Send(Direction direction, std::vector<DchFrame>& frames)
+IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
 {
     Batch batch;
     batch.reserve(frames.size());

@@ -7,13 +7,13 @@
 #ifndef UMTS_IUB_CHANNEL_H
 #define UMTS_IUB_CHANNEL_H
 
+#include "umts-iub-frame.h"
+
 #include "ns3/channel.h"
 #include "ns3/data-rate.h"
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/traced-callback.h"
-#include "ns3/umts-transport-channel.h"
-#include "ns3/umts-types.h"
 
 #include <array>
 #include <vector>
@@ -24,41 +24,6 @@ namespace umts
 {
 
 class IubNetDevice;
-
-/** @brief In place of a UE's RNTI: the common channels, FACH or RACH by the direction. */
-constexpr Rnti COMMON_CHANNELS_RNTI{0};
-
-/**
- * @ingroup umts
- * @brief A frame protocol data frame: the block set of one transport channel in one TTI, a DCH
- * (TS 25.427 6.2) or a common channel (TS 25.435 6.2).
- */
-struct DchFrame
-{
-    Rnti rnti;                  //!< The UE, or COMMON_CHANNELS_RNTI
-    Ptr<TransportBlockSet> set; //!< The transport blocks
-    uint32_t bearer{0};         //!< Number of the radio bearer among those of the UE
-};
-
-/**
- * @ingroup umts
- * @brief Size of a DCH data frame on the Iub (TS 25.427 6.2.2, 6.2.3).
- * @param direction uplink frames carry a quality estimate and CRC indicators
- * @param blocks number of transport blocks
- * @param blockOctets octets of a transport block
- * @return octets of the frame
- */
-uint32_t GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets);
-
-/**
- * @ingroup umts
- * @brief Size of a RACH or FACH data frame on the Iub (TS 25.435 6.2).
- * @param direction UPLINK: RACH, with CRC indicators; DOWNLINK: FACH
- * @param blocks number of transport blocks
- * @param blockOctets octets of a transport block, MAC header included
- * @return octets of the frame
- */
-uint32_t GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets);
 
 /**
  * @ingroup umts
@@ -91,7 +56,7 @@ class IubChannel : public Channel
      * @param direction DOWNLINK from the RNC, UPLINK from the Node B
      * @param frames the frames; left empty
      */
-    void Send(Direction direction, std::vector<DchFrame>& frames);
+    void Send(Direction direction, std::vector<IubFrame>& frames);
 
     /**
      * @brief Time that a frame takes when the channel is free.
@@ -99,6 +64,9 @@ class IubChannel : public Channel
      * @return serialisation time, without the delay
      */
     Time GetTxTime(uint32_t octets) const;
+
+    /** @return longest time that a frame waits for those before it */
+    Time GetMaxWait() const;
 
     /** @return propagation and switching delay */
     Time GetDelay() const;
@@ -122,7 +90,7 @@ class IubChannel : public Channel
     void DoDispose() override;
 
   private:
-    using Batch = std::vector<DchFrame>; //!< Frames that arrive together
+    using Batch = std::vector<IubFrame>; //!< Frames that arrive together
 
     /** @param rate rate of either direction, above 0 */
     void SetRate(DataRate rate);
@@ -136,7 +104,7 @@ class IubChannel : public Channel
      * @param frame the frame
      * @return false when it is dropped (queue full, or lost)
      */
-    bool Admit(Direction direction, const DchFrame& frame);
+    bool Admit(Direction direction, const IubFrame& frame);
 
     /**
      * @param direction a direction

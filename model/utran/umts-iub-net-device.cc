@@ -40,13 +40,13 @@ IubNetDevice::Configure(Ptr<IubChannel> channel, Direction direction, IubReceive
 }
 
 void
-IubNetDevice::SendFrames(std::vector<DchFrame>& frames)
+IubNetDevice::SendFrames(std::vector<IubFrame>& frames)
 {
     m_channel->Send(m_direction, frames);
 }
 
 void
-IubNetDevice::Receive(std::vector<DchFrame>& frames)
+IubNetDevice::Receive(std::vector<IubFrame>& frames)
 {
     if (m_receiver)
     {

@@ -28,7 +28,7 @@ class IubReceiver
      * @brief Frames have arrived.
      * @param frames the frames
      */
-    virtual void OnIubFrames(std::vector<DchFrame>& frames) = 0;
+    virtual void OnIubFrames(std::vector<IubFrame>& frames) = 0;
 };
 
 /**
@@ -56,13 +56,13 @@ class IubNetDevice : public UmtsNetDevice
      * @brief Send the frames of a TTI.
      * @param frames the frames; left empty
      */
-    void SendFrames(std::vector<DchFrame>& frames);
+    void SendFrames(std::vector<IubFrame>& frames);
 
     /**
      * @brief Frames have arrived.
      * @param frames the frames
      */
-    void Receive(std::vector<DchFrame>& frames);
+    void Receive(std::vector<IubFrame>& frames);
 
     Ptr<Channel> GetChannel() const override;
 

@@ -28,7 +28,13 @@ NodeBNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&NodeBNetDevice::m_common),
-                                          MakePointerChecker<CommonChannels>());
+                                          MakePointerChecker<CommonChannels>())
+                            .AddAttribute("HsCell",
+                                          "HS-DSCH of the cell, once set up",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&NodeBNetDevice::m_hsCell),
+                                          MakePointerChecker<HsCell>());
     return tid;
 }
 
@@ -39,7 +45,12 @@ NodeBNetDevice::DoDispose()
     {
         m_common->Dispose();
     }
+    if (m_hsCell)
+    {
+        m_hsCell->Dispose();
+    }
     m_common = nullptr;
+    m_hsCell = nullptr;
     m_cell = nullptr;
     m_iub = nullptr;
     m_ports.clear();
@@ -88,6 +99,19 @@ NodeBNetDevice::GetCommonChannels() const
     return m_common;
 }
 
+void
+NodeBNetDevice::SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler)
+{
+    m_hsCell = hsCell;
+    m_hsCell->Configure(scheduler, m_iub);
+}
+
+Ptr<HsCell>
+NodeBNetDevice::GetHsCell() const
+{
+    return m_hsCell;
+}
+
 Ptr<UuChannel>
 NodeBNetDevice::GetCell() const
 {
@@ -101,10 +125,15 @@ NodeBNetDevice::GetChannel() const
 }
 
 void
-NodeBNetDevice::OnIubFrames(std::vector<DchFrame>& frames)
+NodeBNetDevice::OnIubFrames(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {
+        if (frame.type != IubFrame::Type::DATA)
+        {
+            m_hsCell->OnIubFrame(frame);
+            continue;
+        }
         Port& port = *m_ports.at(DchId{frame.rnti, frame.bearer}.Key());
         port.waiting.push_back(std::move(frame.set));
         m_cell->Activate(port.channel);
@@ -126,7 +155,7 @@ NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
     return false;
 }
 
-NodeBNetDevice::Port::Port(DchId dch, std::vector<DchFrame>& uplink)
+NodeBNetDevice::Port::Port(DchId dch, std::vector<IubFrame>& uplink)
     : m_dch(dch),
       m_uplink(uplink)
 {

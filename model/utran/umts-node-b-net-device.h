@@ -8,6 +8,7 @@
 #define UMTS_NODE_B_NET_DEVICE_H
 
 #include "umts-common-channels.h"
+#include "umts-hs-cell.h"
 #include "umts-iub-net-device.h"
 #include "umts-net-device.h"
 #include "umts-uu-channel.h"
@@ -67,6 +68,16 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     /** @return the UEs' part of the common channels; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
 
+    /**
+     * @brief Set up HS-DSCH.
+     * @param hsCell HS-DSCH of the cell, not yet configured
+     * @param scheduler its scheduler
+     */
+    void SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler);
+
+    /** @return HS-DSCH of the cell; null before it is set up */
+    Ptr<HsCell> GetHsCell() const;
+
     /** @return the cell */
     Ptr<UuChannel> GetCell() const;
 
@@ -77,7 +88,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    void OnIubFrames(std::vector<DchFrame>& frames) override;
+    void OnIubFrames(std::vector<IubFrame>& frames) override;
 
     /** @brief Send the uplink frames of this boundary over the Iub. */
     void FlushUplink();
@@ -91,7 +102,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
          * @param dch the UE and its radio bearer
          * @param uplink where uplink frames are collected
          */
-        Port(DchId dch, std::vector<DchFrame>& uplink);
+        Port(DchId dch, std::vector<IubFrame>& uplink);
 
         bool HasBlocks() const override;
         Ptr<TransportBlockSet> Take() override;
@@ -102,14 +113,15 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
       private:
         DchId m_dch;                     //!< The UE and its radio bearer
-        std::vector<DchFrame>& m_uplink; //!< Uplink frames of this boundary
+        std::vector<IubFrame>& m_uplink; //!< Uplink frames of this boundary
     };
 
     Ptr<UuChannel> m_cell;                                       //!< The cell
     Ptr<CommonChannels> m_common;                                //!< Its common channels
+    Ptr<HsCell> m_hsCell;                                        //!< Its HS-DSCH
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
     std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
-    std::vector<DchFrame> m_uplink;                              //!< Uplink frames
+    std::vector<IubFrame> m_uplink;                              //!< Uplink frames
 };
 
 } // namespace umts

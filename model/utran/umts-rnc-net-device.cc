@@ -36,10 +36,20 @@ RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
 {
     const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
     const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_ports.push_back({dch, bearer});
+    m_ports.push_back({dch, bearer, nullptr});
     m_byId[dch.Key()] = channel;
     bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
     ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
+}
+
+void
+RncCell::AddHsDsch(DchId dch, Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow, uint8_t priority)
+{
+    flow->Configure(dch, bearer, priority, &m_frames);
+    const uint32_t channel = m_clock.Add(flow->GetFrameInterval(), PeekPointer(flow));
+    m_ports.push_back({dch, bearer, flow});
+    m_byId[dch.Key()] = channel;
+    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
 }
 
 void
@@ -48,7 +58,7 @@ RncCell::SetUpCommon(Ptr<MacC> macC)
     m_macC = macC;
     const TransportChannel& fach = macC->GetChannels().fach;
     const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
-    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr});
+    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr, nullptr});
     macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
     ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
                                       fach.maxBlocks,
@@ -78,8 +88,9 @@ RncCell::OnBoundary()
 void
 RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
 {
-    const DchId& id = m_ports[channel].id;
-    m_frames.push_back({id.rnti, std::move(set), id.bearer});
+    const Port& port = m_ports[channel];
+    m_frames.push_back(port.flow ? port.flow->MakeFrame(std::move(set))
+                                 : IubFrame{port.id.rnti, std::move(set), port.id.bearer});
 }
 
 void
@@ -92,7 +103,7 @@ RncCell::OnServed()
 }
 
 void
-RncCell::OnIubFrames(std::vector<DchFrame>& frames)
+RncCell::OnIubFrames(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {
@@ -101,8 +112,13 @@ RncCell::OnIubFrames(std::vector<DchFrame>& frames)
             m_macC->Deliver(std::move(frame.set));
             continue;
         }
-        const uint32_t channel = m_byId.at(DchId{frame.rnti, frame.bearer}.Key());
-        m_ports[channel].bearer->GetMac()->Deliver(std::move(frame.set));
+        const Port& port = m_ports[m_byId.at(DchId{frame.rnti, frame.bearer}.Key())];
+        if (frame.type == IubFrame::Type::CAPACITY_ALLOCATION)
+        {
+            port.flow->OnAllocation(frame.allocation);
+            continue;
+        }
+        port.bearer->GetMac()->Deliver(std::move(frame.set));
     }
 }
 
@@ -119,6 +135,12 @@ RncNetDevice::GetTypeId()
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&RncNetDevice::m_bearers),
                           MakeObjectVectorChecker<RadioBearer>())
+            .AddAttribute("HsFlowList",
+                          "The RNC's ends of all MAC-d flows on HS-DSCH, in the order of their "
+                          "set-up",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncNetDevice::m_hsFlows),
+                          MakeObjectVectorChecker<HsMacDFlow>())
             .AddAttribute("MacCList",
                           "MAC-c/sh of all cells with common channels, in the order of their "
                           "set-up",
@@ -143,7 +165,12 @@ RncNetDevice::DoDispose()
     {
         macC->Dispose();
     }
+    for (auto& flow : m_hsFlows)
+    {
+        flow->Dispose();
+    }
     m_byAddress.clear();
+    m_hsFlows.clear();
     m_ues.clear();
     m_bearers.clear();
     m_macCs.clear();
@@ -176,6 +203,16 @@ void
 RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
 {
     GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
+}
+
+void
+RncNetDevice::AddHsDsch(Ptr<NodeBNetDevice> nodeB,
+                        DchId dch,
+                        Ptr<HsMacDFlow> flow,
+                        uint8_t priority)
+{
+    GetCell(nodeB).AddHsDsch(dch, GetBearer(dch.rnti, dch.bearer), flow, priority);
+    m_hsFlows.push_back(flow);
 }
 
 void

@@ -8,6 +8,7 @@
 #define UMTS_RNC_NET_DEVICE_H
 
 #include "umts-bearer-set.h"
+#include "umts-hs-mac-d-flow.h"
 #include "umts-node-b-net-device.h"
 
 #include "ns3/ipv4-address.h"
@@ -45,6 +46,15 @@ class RncCell : private TtiListener, private IubReceiver
     void AddDch(DchId dch, Ptr<RadioBearer> bearer);
 
     /**
+     * @brief Add a radio bearer with its downlink on HS-DSCH and its uplink on a DCH.
+     * @param dch the UE and its radio bearer
+     * @param bearer the RNC's end of the bearer
+     * @param flow its MAC-d flow, not yet configured
+     * @param priority CmCH-PI
+     */
+    void AddHsDsch(DchId dch, Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow, uint8_t priority);
+
+    /**
      * @brief Set up the RNC's part of the common channels.
      * @param macC the MAC-c/sh of the cell
      */
@@ -75,7 +85,7 @@ class RncCell : private TtiListener, private IubReceiver
     bool OnBoundary() override;
     void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) override;
     void OnServed() override;
-    void OnIubFrames(std::vector<DchFrame>& frames) override;
+    void OnIubFrames(std::vector<IubFrame>& frames) override;
 
     /**
      * @brief Pull early enough for the largest frames of all channels, one after the other.
@@ -89,11 +99,12 @@ class RncCell : private TtiListener, private IubReceiver
      */
     void OnWake(uint32_t channel);
 
-    /** @brief The DCHs of a radio bearer, or the common channels. */
+    /** @brief The channels of a radio bearer, or the common channels. */
     struct Port
     {
         DchId id;                //!< The UE and its radio bearer, or COMMON_CHANNELS_RNTI
         Ptr<RadioBearer> bearer; //!< The RNC's end of the bearer; null: the FACH
+        Ptr<HsMacDFlow> flow;    //!< Its MAC-d flow on HS-DSCH; null: DCH or FACH
     };
 
     Ptr<NodeBNetDevice> m_nodeB;                   //!< Node B
@@ -102,8 +113,8 @@ class RncCell : private TtiListener, private IubReceiver
     TtiClock m_clock;                              //!< When to pull
     Time m_frameTime;                              //!< Largest frames of all channels on the Iub
     std::vector<Port> m_ports;                     //!< By number of the downlink channel
-    std::unordered_map<uint64_t, uint32_t> m_byId; //!< Number of the DCH, by key of DchId
-    std::vector<DchFrame> m_frames;                //!< Frames of this boundary
+    std::unordered_map<uint64_t, uint32_t> m_byId; //!< Number of the port, by key of DchId
+    std::vector<IubFrame> m_frames;                //!< Frames of this boundary
 };
 
 /**
@@ -145,6 +156,15 @@ class RncNetDevice : public UmtsNetDevice
      * @param dch the UE and its radio bearer
      */
     void AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch);
+
+    /**
+     * @brief Map a radio bearer to HS-DSCH in the downlink, and to a DCH in the uplink.
+     * @param nodeB the serving Node B, of this RNC
+     * @param dch the UE and its radio bearer
+     * @param flow its MAC-d flow, not yet configured
+     * @param priority CmCH-PI
+     */
+    void AddHsDsch(Ptr<NodeBNetDevice> nodeB, DchId dch, Ptr<HsMacDFlow> flow, uint8_t priority);
 
     /**
      * @brief Set up the RNC's part of a cell's common channels.
@@ -190,6 +210,7 @@ class RncNetDevice : public UmtsNetDevice
     std::vector<std::unique_ptr<RncCell>> m_cells;  //!< Node Bs
     std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
     std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
+    std::vector<Ptr<HsMacDFlow>> m_hsFlows;         //!< In the order of their set-up
     std::vector<BearerSet> m_ues;                   //!< By RNTI - 1
     std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
 };

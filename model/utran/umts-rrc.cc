@@ -151,6 +151,79 @@ JoinCommonChannels(Ptr<NodeBNetDevice> nodeB,
              MakeCallback(&MacC::Deactivate, macC).Bind(downlink)}};
 }
 
+/**
+ * @brief Set up HS-DSCH of a cell, unless it has it.
+ * @param nodeB its Node B
+ * @param profile what to make
+ */
+void
+EnsureHsDsch(Ptr<NodeBNetDevice> nodeB, const HsDschProfile& profile)
+{
+    if (!nodeB->GetHsCell())
+    {
+        nodeB->SetUpHsDsch(profile.cell.Create<HsCell>(), profile.scheduler.Create<HsScheduler>());
+    }
+}
+
+/**
+ * @brief Add a UE to HS-DSCH of its cell, unless it is there.
+ * @param rnti the UE
+ * @param cell HS-DSCH of its cell
+ * @param profile what to make
+ */
+void
+EnsureHsUser(Rnti rnti, Ptr<HsCell> cell, const HsDschProfile& profile)
+{
+    if (!cell->FindUser(rnti))
+    {
+        auto user = profile.user.Create<HsUser>();
+        user->Configure(rnti,
+                        profile.link.Create<RadioLink>(),
+                        profile.blerCurve.Create<BlerCurve>());
+        cell->AddUser(user);
+    }
+}
+
+/**
+ * @brief Describe HS-DSCH as one UE has it to itself.
+ * @param profile what bearers are made of
+ * @return the channel at its highest bit rate
+ */
+TransportChannel
+DescribeHsDsch(const RadioBearerProfile& profile)
+{
+    const HsUserConfig user = profile.hsDsch.user.Create<HsUser>()->GetConfig();
+    const HsCategory& category = GetHsCategory(user.category);
+    TransportChannel channel;
+    channel.tti = NanoSeconds(HS_TTI * category.minInterTti);
+    channel.blockOctets = profile.rncRlc.Create<RlcEntity>()->GetPduOctets();
+    channel.maxBlocks = CountMacDPdus(category.maxTbsBits, 8 * channel.blockOctets);
+    return channel;
+}
+
+/**
+ * @brief Set up the DCHs of a radio bearer, one each way, but for the RNC's part.
+ * @param id the UE and its bearer
+ * @param nodeB the serving Node B
+ * @param dch the DCHs
+ * @param ueEnd the UE's end of the bearer
+ * @param errors their block errors
+ */
+void
+ConnectDch(DchId id,
+           Ptr<NodeBNetDevice> nodeB,
+           const DchConfig& dch,
+           Ptr<RadioBearer> ueEnd,
+           const RadioLinkErrors& errors)
+{
+    const Ptr<UuChannel> cell = nodeB->GetCell();
+    MacD* ueMac = PeekPointer(ueEnd->GetMac());
+    TransportBlockSink* port = nodeB->AddDch(id, dch.downlink.tti, ueMac, errors.downlink);
+    const uint32_t uplink = cell->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
+    ueEnd->GetRlc()->SetWakeCallback(
+        MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
+}
+
 } // namespace
 
 RadioLinkErrors
@@ -163,12 +236,7 @@ SetUpDch(Ptr<UeNetDevice> ue,
     const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
     const RadioLinkErrors errors = MakeErrors(profile);
     const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
-    const Ptr<UuChannel> cell = nodeB->GetCell();
-    MacD* ueMac = PeekPointer(ends.ue->GetMac());
-    TransportBlockSink* port = nodeB->AddDch(id, dch.downlink.tti, ueMac, errors.downlink);
-    const uint32_t uplink = cell->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
-    ends.ue->GetRlc()->SetWakeCallback(
-        MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
+    ConnectDch(id, nodeB, dch, ends.ue, errors);
     rnc->AddDch(nodeB, id);
     return errors;
 }
@@ -211,6 +279,33 @@ SetUpSwitched(Ptr<UeNetDevice> ue,
     switcher->AddEnd(ueRlc, ends.ue->GetMac(), common.ue, dedicated.ue);
     switcher->AddEnd(rncRlc, ends.rnc->GetMac(), common.rnc, dedicated.rnc);
     ends.rnc->AggregateObject(switcher);
+    return errors;
+}
+
+RadioLinkErrors
+SetUpHsDsch(Ptr<UeNetDevice> ue,
+            Ptr<NodeBNetDevice> nodeB,
+            Ptr<RncNetDevice> rnc,
+            const RadioBearerProfile& profile)
+{
+    const TransportChannel downlink = DescribeHsDsch(profile);
+    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, profile.dch.uplink, downlink);
+    const RadioLinkErrors errors = MakeErrors(profile);
+    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
+    ConnectDch(id, nodeB, profile.dch, ends.ue, errors);
+    EnsureHsDsch(nodeB, profile.hsDsch);
+    const Ptr<HsCell> cell = nodeB->GetHsCell();
+    EnsureHsUser(id.rnti, cell, profile.hsDsch);
+    auto queue = profile.hsDsch.queue.Create<HsPriorityQueue>();
+    queue->Configure(id,
+                     downlink.blockOctets,
+                     profile.hsDsch.flowControl.Create<HsFlowControl>(),
+                     cell->GetIubTiming());
+    cell->AddQueue(queue, PeekPointer(ends.ue->GetMac()));
+    rnc->AddHsDsch(nodeB,
+                   id,
+                   profile.hsDsch.flow.Create<HsMacDFlow>(),
+                   queue->GetConfig().priority);
     return errors;
 }
 

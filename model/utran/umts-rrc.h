@@ -20,11 +20,27 @@ namespace umts
 
 /**
  * @ingroup umts
+ * @brief What HS-DSCH is made of.
+ */
+struct HsDschProfile
+{
+    ObjectFactory cell;        //!< Makes HsCell: used by the first UE of a cell
+    ObjectFactory scheduler;   //!< Makes HsScheduler, likewise
+    ObjectFactory user;        //!< Makes HsUser: used by the first bearer of a UE
+    ObjectFactory link;        //!< Makes RadioLink, likewise
+    ObjectFactory blerCurve;   //!< Makes BlerCurve, likewise
+    ObjectFactory queue;       //!< Makes HsPriorityQueue
+    ObjectFactory flowControl; //!< Makes HsFlowControl
+    ObjectFactory flow;        //!< Makes HsMacDFlow
+};
+
+/**
+ * @ingroup umts
  * @brief What a radio bearer is made of.
  */
 struct RadioBearerProfile
 {
-    DchConfig dch;                //!< Transport channels of SetUpDch()
+    DchConfig dch;                //!< Of SetUpDch(); its uplink also of SetUpHsDsch()
     CommonChannelConfig common;   //!< Of SetUpCommon(): used by the first UE of a cell
     ObjectFactory commonChannels; //!< Makes CommonChannels, likewise
     ObjectFactory switcher;       //!< Makes ChannelSwitcher of SetUpSwitched()
@@ -35,6 +51,7 @@ struct RadioBearerProfile
     ObjectFactory mac;                                    //!< Makes MacD, for both ends
     ObjectFactory downlinkErrors;          //!< Makes the BlockErrorModel of the downlink
     ObjectFactory uplinkErrors;            //!< Makes the BlockErrorModel of the uplink
+    HsDschProfile hsDsch;                  //!< Of SetUpHsDsch()
     TrafficClass trafficClass{BACKGROUND}; //!< Traffic class
     TrafficFlowTemplate filters;           //!< What takes it; none for the first bearer of a UE
 };
@@ -92,6 +109,21 @@ RadioLinkErrors SetUpSwitched(Ptr<UeNetDevice> ue,
                               Ptr<NodeBNetDevice> nodeB,
                               Ptr<RncNetDevice> rnc,
                               const RadioBearerProfile& profile);
+
+/**
+ * @ingroup umts
+ * @brief Set up a radio bearer with HS-DSCH in the downlink and a DCH in the uplink, and with the
+ * first one in a cell HS-DSCH itself. Signalling takes no time.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @return block error models of its DCHs; that of the downlink is not used
+ */
+RadioLinkErrors SetUpHsDsch(Ptr<UeNetDevice> ue,
+                            Ptr<NodeBNetDevice> nodeB,
+                            Ptr<RncNetDevice> rnc,
+                            const RadioBearerProfile& profile);
 
 } // namespace umts
 } // namespace ns3

@@ -1,0 +1,178 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-link-adaptation.h"
+
+#include "ns3/abort.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+const double MAX_OFFSET = 10.0; // Beyond, no bias of CQI measurements is to be corrected.
+
+} // namespace
+
+HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstant)
+    : m_category(&GetHsCategory(config.category)),
+      m_raise(0.0),
+      m_lower(0.0),
+      m_timeConstant(static_cast<double>(timeConstant))
+{
+    NS_ABORT_MSG_IF(config.targetBler < 0 || config.targetBler >= 1,
+                    "target BLER " << config.targetBler << " must lie between 0 and 1");
+    NS_ABORT_MSG_IF(config.outerLoopStep <= 0,
+                    "outer loop step " << config.outerLoopStep << " must be above 0");
+    if (config.targetBler > 0)
+    {
+        m_lower = config.outerLoopStep;
+        m_raise = m_lower * config.targetBler / (1 - config.targetBler);
+    }
+    m_saturation = MAX_CQI + GetCqiFormat(*m_category, MAX_CQI).powerOffsetDb;
+    Update();
+}
+
+void
+HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
+{
+    if (m_reportedAt == NEVER)
+    {
+        m_cqiMean = report.cqi;
+    }
+    else
+    {
+        const double share = 1 - std::exp((m_reportedAt - now) / m_timeConstant);
+        const double change = report.cqi - m_cqiMean;
+        m_cqiMean += share * change;
+        m_cqiVariance = (1 - share) * (m_cqiVariance + share * change * change);
+    }
+    m_reportedAt = now;
+    m_report = report;
+    Update();
+}
+
+void
+HsLinkAdaptation::OnFirstFeedback(bool acknowledged)
+{
+    // At the largest format ACKs say nothing about the offset.
+    const double step = !acknowledged ? -m_lower : m_choice.cqi < m_saturation ? m_raise : 0.0;
+    m_offset = std::min(std::max(m_offset + step, -MAX_OFFSET), MAX_OFFSET);
+    Update();
+}
+
+void
+HsLinkAdaptation::OnServed(uint32_t payloadBits, uint32_t nextPduBits)
+{
+    if (IsLimited())
+    {
+        // Part of a MAC-d PDU; a queue that has run empty leaves nothing to make up for.
+        m_carryBits = nextPduBits == 0 ? 0 : GetPayloadLimit() - payloadBits;
+        m_carryBits = std::min(m_carryBits, nextPduBits);
+    }
+}
+
+void
+HsLinkAdaptation::Update()
+{
+    m_choice = Choice();
+    if (m_report.cqi > 0)
+    {
+        const double corrected = std::floor(m_report.cqi + m_offset + 0.5);
+        const double highest = m_saturation;
+        m_choice.cqi = static_cast<uint8_t>(std::min(std::max(corrected, 1.0), highest));
+        m_choice.format = GetCqiFormat(*m_category, m_choice.cqi);
+    }
+}
+
+HsLinkAdaptation::Choice
+HsLinkAdaptation::Choose(uint32_t codes) const
+{
+    Choice choice = m_choice;
+    if (IsLimited())
+    {
+        choice.cqi = 1;
+        while (choice.cqi < m_saturation && GetCqiFormat(*m_category, choice.cqi).tbsBits <
+                                                GetPayloadLimit() + MAC_HS_HEADER_BITS)
+        {
+            ++choice.cqi;
+        }
+        choice.format = GetCqiFormat(*m_category, choice.cqi);
+    }
+    while (choice.cqi > 0 && choice.format.codes > codes)
+    {
+        --choice.cqi;
+        choice.format = GetCqiFormat(*m_category, choice.cqi);
+    }
+    return choice;
+}
+
+bool
+HsLinkAdaptation::IsLimited() const
+{
+    return m_report.payloadLimitBits != NO_PAYLOAD_LIMIT;
+}
+
+bool
+HsLinkAdaptation::IsInRange() const
+{
+    return IsLimited() ? m_report.payloadLimitBits > 0 : m_report.cqi > 0;
+}
+
+uint32_t
+HsLinkAdaptation::GetPayloadLimit() const
+{
+    return IsLimited() ? m_report.payloadLimitBits + m_carryBits : NO_PAYLOAD_LIMIT;
+}
+
+uint32_t
+HsLinkAdaptation::GetMeanPayload(uint32_t codes, uint32_t pduBits) const
+{
+    if (IsLimited())
+    {
+        return std::min(m_report.payloadLimitBits, static_cast<uint32_t>(m_category->maxTbsBits));
+    }
+    return CountMacDPdus(Choose(codes).format.tbsBits, pduBits) * pduBits;
+}
+
+const CqiReport&
+HsLinkAdaptation::GetReport() const
+{
+    return m_report;
+}
+
+double
+HsLinkAdaptation::GetCqiMean() const
+{
+    return m_cqiMean;
+}
+
+double
+HsLinkAdaptation::GetCqiDeviation() const
+{
+    return std::sqrt(m_cqiVariance);
+}
+
+double
+HsLinkAdaptation::GetOffset() const
+{
+    return m_offset;
+}
+
+const HsCategory&
+HsLinkAdaptation::GetCategory() const
+{
+    return *m_category;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,621 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-hs-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/test.h"
+#include "ns3/umts-hs-policies.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * MAC-hs of a Node B and of its UEs together.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const uint64_t TTIS = 5000; //!< Of most runs: ten seconds
+
+/**
+ * @ingroup umts
+ * @brief Keeps the numbers of MAC-d PDUs as delivered.
+ */
+class NumberSink : public TransportBlockSink
+{
+  public:
+    void Deliver(Ptr<TransportBlockSet> set) override
+    {
+        for (const auto& block : set->blocks)
+        {
+            numbers.push_back(block.pdu.hfni);
+        }
+    }
+
+    /**
+     * @param number of a PDU
+     * @param bits its size
+     * @return a MAC-d PDU that carries the number
+     */
+    static MacDPdu MakePdu(uint32_t number, uint16_t bits = 336)
+    {
+        MacDPdu pdu;
+        pdu.block.pdu.hfni = number;
+        pdu.bits = bits;
+        return pdu;
+    }
+
+    /** @return true when none came twice or before one that precedes it */
+    bool IsOrdered() const
+    {
+        return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) ==
+               numbers.end();
+    }
+
+    std::vector<uint32_t> numbers; //!< Numbers
+};
+
+/**
+ * @param cqi a CQI
+ * @return a link without errors that always has it
+ */
+HsRig::Link
+Always(uint8_t cqi)
+{
+    return [=](uint64_t) { return MakeIdealLink(cqi); };
+}
+
+/**
+ * @ingroup umts
+ * @brief MAC-d PDUs per TTI of one UE on an ideal channel.
+ */
+class PayloadTestCase : public TestCase
+{
+  public:
+    PayloadTestCase()
+        : TestCase("MAC-d PDUs per TTI on an ideal channel")
+    {
+    }
+
+  private:
+    /// A case.
+    struct Row
+    {
+        uint32_t category; //!< UE category
+        uint8_t cqi;       //!< CQI
+        uint16_t pduBits;  //!< Size accounted
+        uint32_t pdus;     //!< Expected per TTI
+    };
+
+    void DoRun() override
+    {
+        const std::vector<Row> rows{
+            {6, 14, 336, 7},
+            {6, 14, 320, 8}, // the reference leaves the RLC header out
+            {6, 22, 336, 21},
+            {6, 22, 320, 22},
+            {6, 30, 336, 21},
+            {10, 30, 656, 38}, // 640 bits of RLC payload: 12.16 Mb/s
+            {10, 30, 336, 70}, // the largest N
+            {6, 5, 336, 1},
+            {6, 4, 336, 0},
+        };
+        for (const auto& row : rows)
+        {
+            HsUserConfig user;
+            user.category = row.category;
+            HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+            rig.Add(user, MakeFullBuffer(row.pduBits), Always(row.cqi));
+            rig.Run(TTIS);
+            const auto& counters = rig.GetReceiver(0).GetCounters();
+            NS_TEST_EXPECT_MSG_EQ(counters.pdusDelivered,
+                                  row.pdus * TTIS,
+                                  "category " << row.category << ", CQI " << +row.cqi << ", "
+                                              << row.pduBits << " bits");
+            NS_TEST_EXPECT_MSG_EQ(counters.bitsDelivered,
+                                  counters.pdusDelivered * row.pduBits,
+                                  "bits");
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A priority queue: order, sizes, capacity, discard timer, idleness.
+ */
+class QueueTestCase : public TestCase
+{
+  public:
+    QueueTestCase()
+        : TestCase("Priority queue")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        HsQueueConfig config;
+        config.pduBits = {336, 656};
+        config.capacityPdus = 100;
+        config.discardTime = 20000000;
+        NumberSink sink;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        uint8_t cqi = 0;
+        rig.Add(HsUserConfig(), config, [&](uint64_t) { return MakeIdealLink(cqi); }, &sink);
+        auto& mac = rig.GetMac();
+        const auto& queue = mac.GetQueue(0);
+        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do");
+        uint32_t refused = 0;
+        for (uint32_t i = 0; i < 103; ++i)
+        {
+            refused += mac.Enqueue(0, NumberSink::MakePdu(i, i < 3 ? 656 : 336), 0) ? 0 : 1;
+        }
+        NS_TEST_EXPECT_MSG_EQ(refused, 3, "the queue is full");
+        NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 100, "PDUs");
+        NS_TEST_EXPECT_MSG_EQ(queue.GetOctets(), 3 * 82 + 97 * 42, "octets");
+        rig.Run(1);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 0, "CQI 0: out of range");
+        // 2583 bits: 32 of headers for two sizes, 3 * 656 and 1 * 336 of PDUs.
+        cqi = 14;
+        rig.Run(1);
+        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4, "two sizes in a block");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetLast().at(0).transmission.pdu->GetBits(), 2336, "bits");
+        rig.Run(8);
+        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4 + 8 * 7, "seven a TTI");
+        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), false, "still waiting");
+        rig.Run(1);
+        NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 0, "20 ms are over");
+        rig.Run(6);
+        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do, nothing to acknowledge");
+        const auto& counters = queue.GetCounters();
+        NS_TEST_EXPECT_MSG_EQ(counters.enqueued, 100, "found room");
+        NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 3, "found none");
+        NS_TEST_EXPECT_MSG_EQ(counters.discarded, 40, "stayed too long");
+        NS_TEST_EXPECT_MSG_EQ(counters.sent, 60, "sent");
+        NS_TEST_EXPECT_MSG_EQ(counters.delivered, 60, "acknowledged");
+        NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Several UEs in a TTI, and UEs that cannot have every TTI.
+ */
+class TtiSharingTestCase : public TextTestCase
+{
+  public:
+    TtiSharingTestCase()
+        : TextTestCase("Code multiplexing and inter-TTI interval")
+    {
+    }
+
+  private:
+    /**
+     * @param codes HS-PDSCH codes
+     * @param hsScchs HS-SCCHs
+     * @param cqis of the UEs
+     * @return what the first TTI carries: UE, CQI of the format, codes
+     */
+    static std::string Fill(uint32_t codes, uint32_t hsScchs, const std::vector<uint8_t>& cqis)
+    {
+        HsCellConfig cell;
+        cell.codes = codes;
+        cell.hsScchs = hsScchs;
+        HsRig rig(cell, CreateObject<RoundRobinScheduler>());
+        for (const auto cqi : cqis)
+        {
+            rig.Add(HsUserConfig(), MakeFullBuffer(), Always(cqi));
+        }
+        rig.Run(1);
+        std::string text;
+        for (const auto& [user, transmission] : rig.GetLast())
+        {
+            text += std::to_string(user) + ":" + std::to_string(transmission.cqi) + "/" +
+                    std::to_string(transmission.format.codes) + " ";
+        }
+        return text;
+    }
+
+    /**
+     * @param category of the UEs
+     * @param users their number
+     * @return TTIs that each gets, of 600
+     */
+    static std::string CountSlots(uint32_t category, uint32_t users)
+    {
+        HsUserConfig config;
+        config.category = category;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            rig.Add(config, MakeFullBuffer(), Always(14));
+        }
+        rig.Run(600);
+        std::string text;
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            text += std::to_string(rig.GetSlots(i)) + " ";
+        }
+        return text;
+    }
+
+    void DoRun() override
+    {
+        ExpectText(Fill(15, 1, {22, 22}), "0:22/5 ", "one HS-SCCH");
+        ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:22/5 ", "15 codes");
+        ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:22/5 1:22/5 ", "two HS-SCCHs");
+        ExpectText(Fill(12, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:9/2 ", "two codes are left");
+        ExpectText(Fill(6, 4, {22, 22, 7}), "0:22/5 1:6/1 ", "CQI 7 needs two");
+        ExpectText(Fill(4, 1, {22}), "0:14/4 ", "fewer codes than the UE could have");
+        ExpectText(CountSlots(6, 1), "600 ", "category 6");
+        ExpectText(CountSlots(3, 1), "300 ", "category 3: every second TTI");
+        ExpectText(CountSlots(1, 1), "200 ", "category 1: every third TTI");
+        ExpectText(CountSlots(1, 2), "200 200 ", "two of them");
+        ExpectText(CountSlots(1, 4), "150 150 150 150 ", "four of them");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Stop and wait: N processes use min(1, N TTI / round trip) of the TTIs.
+ */
+class HarqEfficiencyTestCase : public TestCase
+{
+  public:
+    HarqEfficiencyTestCase()
+        : TestCase("HARQ efficiency is min(1, N TTI over RTT)")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t processes = 1; processes <= 8; ++processes)
+        {
+            for (const uint32_t roundTrip : {3, 5, 6, 8})
+            {
+                HsUserConfig user;
+                user.processes = processes;
+                HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>(), roundTrip);
+                rig.Add(user, MakeFullBuffer(), Always(14));
+                rig.Run(120 * roundTrip);
+                NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0),
+                                      120 * std::min(processes, roundTrip),
+                                      processes << " processes, round trip " << roundTrip);
+            }
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Residual block error rate and mean transmissions are the products of the attempts' rates.
+ */
+class HarqProductTestCase : public TestCase
+{
+  public:
+    /**
+     * @param combining how transmissions combine
+     * @param timing how retransmissions are timed
+     */
+    HarqProductTestCase(HarqCombining combining, HarqTransmitter::Timing timing)
+        : TestCase("HARQ products: combining " + std::to_string(static_cast<int>(combining)) +
+                   ", timing " + std::to_string(static_cast<int>(timing))),
+          m_combining(combining),
+          m_timing(timing)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const uint8_t cqi = 12; // 3 codes of QPSK: 2880 bits; 5226 coded bits are 1.815 versions
+        const double gainDb = 0.4;
+        auto curve = CreateObject<AnalyticBlerCurve>();
+        const double sinrDb = curve->GetSinr(0.95, cqi);
+        std::vector<double> rates;
+        for (uint32_t n = 1; n <= 3; ++n)
+        {
+            const double sum = m_combining == HarqCombining::NONE ? 1 : n;
+            const double versions = std::min<double>(n, 3.0 * 1742 / 2880);
+            const double gain =
+                m_combining == HarqCombining::INCREMENTAL ? gainDb * (versions - 1) : 0.0;
+            rates.push_back(curve->GetBler(sinrDb + 10 * std::log10(sum) + gain, cqi));
+        }
+        HsUserConfig user;
+        user.maxTransmissions = 3;
+        user.combining = m_combining;
+        user.timing = m_timing;
+        user.codingGainDb = gainDb;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(user, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, cqi); });
+        rig.Run(200000);
+        const auto& counters = rig.GetMac().GetQueue(0).GetCounters();
+        const double blocks = (counters.delivered + counters.lost) / 5.0; // 1742 bits: five PDUs
+        const double residual = rates[0] * rates[1] * rates[2];
+        const double mean = 1 + rates[0] + rates[0] * rates[1];
+        const double lost = counters.lost / 5.0 / blocks;
+        NS_TEST_EXPECT_MSG_EQ_TOL(lost,
+                                  residual,
+                                  4 * std::sqrt(residual * (1 - residual) / blocks),
+                                  "residual errors");
+        // Transmissions per block lie between 1 and 3: a standard deviation of 1 at most.
+        NS_TEST_EXPECT_MSG_EQ_TOL(rig.GetSlots(0) / (counters.sent / 5.0),
+                                  mean,
+                                  4 / std::sqrt(blocks),
+                                  "transmissions");
+        const auto& received = rig.GetReceiver(0).GetCounters();
+        NS_TEST_EXPECT_MSG_EQ_TOL(received.firstErrors / double(received.firstTransmissions),
+                                  rates[0],
+                                  0.005,
+                                  "first transmissions");
+        NS_TEST_EXPECT_MSG_EQ(received.transmissions, rig.GetSlots(0), "all were heard");
+    }
+
+    HarqCombining m_combining;        //!< How transmissions combine
+    HarqTransmitter::Timing m_timing; //!< How retransmissions are timed
+};
+
+/**
+ * @ingroup umts
+ * @brief Whatever happens to blocks and feedback: nothing twice, nothing out of order, and nothing
+ * missing that the Node B believes to be delivered while feedback is right.
+ */
+class ErrorsTestCase : public TestCase
+{
+  public:
+    /** @param feedbackErrors share of answers that are read as any other */
+    explicit ErrorsTestCase(double feedbackErrors)
+        : TestCase("Block errors, feedback errors " + std::to_string(feedbackErrors)),
+          m_feedbackErrors(feedbackErrors)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 50; ++seed)
+        {
+            RunSeed(seed);
+        }
+        NS_TEST_EXPECT_MSG_EQ((m_feedbackErrors > 0 || m_clean > 25), true, "T1 rarely expires");
+    }
+
+    /** @param seed random stream */
+    void RunSeed(uint32_t seed)
+    {
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(seed);
+        HsUserConfig user;
+        user.processes = random->GetInteger(1, 8);
+        user.maxTransmissions = random->GetInteger(1, 5);
+        HsQueueConfig config;
+        config.windowSize = 4 * random->GetInteger(1, 8);
+        config.t1 = 10000000 * random->GetInteger(1, 20);
+        NumberSink sink;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(
+            user,
+            config,
+            [=](uint64_t) { return MakeLink(random->GetValue(-8, 4), 10); },
+            &sink);
+        rig.SetFeedbackChannel([random, share = m_feedbackErrors](HarqFeedback answer) {
+            if (random->GetValue() >= share)
+            {
+                return answer;
+            }
+            return static_cast<HarqFeedback>(random->GetInteger(0, 2));
+        });
+        uint32_t number = 0;
+        for (uint32_t tti = 0; tti < 2000; ++tti)
+        {
+            for (uint32_t i = random->GetInteger(0, 4); i > 0; --i)
+            {
+                number +=
+                    rig.GetMac().Enqueue(0, NumberSink::MakePdu(number), rig.GetNow()) ? 1 : 0;
+            }
+            rig.Run(1);
+        }
+        rig.Run(5000);
+        const auto& counters = rig.GetMac().GetQueue(0).GetCounters();
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().IsIdle(), true, "all sent, seed " << seed);
+        NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order, seed " << seed);
+        NS_TEST_EXPECT_MSG_EQ(counters.sent, number, "each sent once, seed " << seed);
+        NS_TEST_EXPECT_MSG_EQ(counters.delivered + counters.lost, number, "fate, seed " << seed);
+        if (m_feedbackErrors == 0)
+        {
+            const auto& reordering = rig.GetReceiver(0).GetReordering(0);
+            // A gap that outlasts T1 makes what fills it late.
+            const bool someLate = reordering.GetDiscarded() > 0;
+            m_clean += someLate ? 0 : 1;
+            NS_TEST_EXPECT_MSG_EQ((someLate || sink.numbers.size() == counters.delivered),
+                                  true,
+                                  "delivered, seed " << seed);
+        }
+    }
+
+    double m_feedbackErrors; //!< Share of answers
+    uint32_t m_clean{0};     //!< Seeds in which no block came after T1
+};
+
+/**
+ * @ingroup umts
+ * @brief The TSNs under way never span more than the window.
+ */
+class WindowTestCase : public TestCase
+{
+  public:
+    WindowTestCase()
+        : TestCase("TSN window of the sender")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // The first block fails until it is given up, 50 round trips later; the others do not.
+        HsUserConfig user;
+        user.processes = 8;
+        user.maxTransmissions = 50;
+        auto config = MakeFullBuffer();
+        config.windowSize = 8;
+        config.t1 = NEVER / 2;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(user, config, [](uint64_t tti) { return MakeLink(tti % 6 == 0 ? -40 : 40, 14); });
+        rig.Run(7);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 7, "six TSNs and the first again");
+        rig.Run(5);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9, "TSNs 6 and 7, then the window is full");
+        rig.Run(282);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9 + 47, "only the first, in its 2 nd to 49 th");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(0).GetNextTsn().Value(), 8, "next TSN");
+        rig.Run(7);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(0).GetCounters().lost, 7, "given up");
+        NS_TEST_EXPECT_MSG_GT(rig.GetMac().GetQueue(0).GetNextTsn().Value(), 8, "on it goes");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetReceiver(0).GetReordering(0).GetDiscarded(), 0, "no alias");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The outer loop finds the target whatever the bias of CQI; a payload limit is a rate.
+ */
+class LinkAdaptationTestCase : public TestCase
+{
+  public:
+    LinkAdaptationTestCase()
+        : TestCase("Outer loop; payload limit")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (const int bias : {-3, 0, 3})
+        {
+            for (const double target : {0.02, 0.1, 0.3})
+            {
+                HsUserConfig user;
+                user.targetBler = target;
+                user.outerLoopStep = 0.05;
+                HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+                rig.Add(user, MakeFullBuffer(), [=](uint64_t tti) {
+                    const double sinrDb = -5 + 4 * std::sin(tti / 700.0);
+                    return MakeLink(sinrDb, GetCqi(sinrDb) + bias);
+                });
+                rig.Run(50000);
+                const auto& counters = rig.GetReceiver(0).GetCounters();
+                NS_TEST_EXPECT_MSG_EQ_TOL(counters.firstErrors /
+                                              double(counters.firstTransmissions),
+                                          target,
+                                          0.1 * target,
+                                          "bias " << bias << ", target " << target);
+            }
+        }
+        for (const uint32_t limit : {0, 100, 335, 336, 1000, 7000, 30000})
+        {
+            HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+            rig.Add(HsUserConfig(), MakeFullBuffer(), [=](uint64_t) {
+                auto link = MakeIdealLink(0);
+                link.payloadLimitBits = limit;
+                return link;
+            });
+            rig.Run(TTIS);
+            const uint64_t expected = std::min<uint64_t>(limit * TTIS, 21 * 336 * TTIS);
+            const auto delivered = rig.GetReceiver(0).GetCounters().bitsDelivered;
+            NS_TEST_EXPECT_MSG_EQ((delivered <= expected && delivered + 336 > expected),
+                                  true,
+                                  "limit " << limit << ": " << delivered << " of " << expected);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Bad input ends in a sentence.
+ */
+class BadConfigTestCase : public TextTestCase
+{
+  public:
+    BadConfigTestCase()
+        : TextTestCase("Bad input")
+    {
+    }
+
+  private:
+    /**
+     * @param action what must abort
+     * @param words that it must say
+     */
+    void ExpectAbort(const std::function<void()>& action, const std::string& words)
+    {
+        const bool said = CatchAbort(action).find(words) != std::string::npos;
+        NS_TEST_EXPECT_MSG_EQ(said, true, words);
+    }
+
+    void DoRun() override
+    {
+        MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        mac.AddUser(HsUserConfig());
+        mac.AddQueue(0, HsQueueConfig());
+        HsUserConfig user;
+        user.targetBler = 1;
+        ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
+        ExpectAbort([&] { mac.AddQueue(0, HsQueueConfig()); }, "queue id 0 is used twice");
+        ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 1 and 15");
+        HsCellConfig cell;
+        cell.hsScchs = 5;
+        ExpectAbort([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },
+                    "HS-SCCHs 5 must lie between 1 and 4");
+        HsQueueConfig queue;
+        queue.id = 1;
+        queue.priority = 16;
+        ExpectAbort([&] { mac.AddQueue(0, queue); }, "CmCH-PI 16 must lie between 0 and 15");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of a cell's MAC-hs.
+ */
+class HsCellTestSuite : public TestSuite
+{
+  public:
+    HsCellTestSuite()
+        : TestSuite("umts-hs-cell", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new PayloadTestCase);
+        AddTestCase(new QueueTestCase);
+        AddTestCase(new TtiSharingTestCase);
+        AddTestCase(new HarqEfficiencyTestCase);
+        for (const auto combining :
+             {HarqCombining::NONE, HarqCombining::CHASE, HarqCombining::INCREMENTAL})
+        {
+            AddTestCase(new HarqProductTestCase(combining, HarqTransmitter::Timing::ASYNCHRONOUS));
+            AddTestCase(new HarqProductTestCase(combining, HarqTransmitter::Timing::SYNCHRONOUS));
+        }
+        AddTestCase(new ErrorsTestCase(0.0));
+        AddTestCase(new ErrorsTestCase(0.05));
+        AddTestCase(new WindowTestCase);
+        AddTestCase(new LinkAdaptationTestCase);
+        AddTestCase(new BadConfigTestCase);
+    }
+};
+
+HsCellTestSuite g_hsCellTestSuite; //!< Registers the suite
+
+} // namespace
