@@ -51,6 +51,30 @@ ToJson(const RlcDirectionStats& d)
 }
 
 /**
+ * @param hs what HS-DSCH has carried for a UE
+ * @return JSON text
+ */
+inline std::string
+ToJson(const HsStats& hs)
+{
+    JsonObject json;
+    json.Add("transmissions", hs.transmissions);
+    json.Add("blocks_delivered", hs.blocksDelivered);
+    json.Add("blocks_lost", hs.blocksLost);
+    json.Add("first_error_ratio", hs.firstErrorRatio);
+    json.Add("transmissions_per_block", hs.transmissionsPerBlock);
+    json.Add("mean_cqi", hs.meanCqi);
+    json.Add("mac_bps", hs.macBps);
+    json.Add("pdus_enqueued", hs.queue.enqueued);
+    json.Add("pdus_overflowed", hs.queue.overflowed);
+    json.Add("pdus_discarded", hs.queue.discarded);
+    json.Add("pdus_lost", hs.queue.lost);
+    json.Add("capacity_requests", hs.flow.requestsSent);
+    json.Add("capacity_allocations", hs.flow.allocationsReceived);
+    return json.Str();
+}
+
+/**
  * @param row a UE
  * @return JSON text
  */
@@ -78,6 +102,10 @@ ToJson(const UeStats& row)
     json.Add("bytes_delivered", row.flow.bytesDelivered);
     json.AddRaw("rlc_dl", ToJson(row.downlink));
     json.AddRaw("rlc_ul", ToJson(row.uplink));
+    if (row.hsDsch.present)
+    {
+        json.AddRaw("hs_dsch", ToJson(row.hsDsch));
+    }
     return json.Str();
 }
 

@@ -107,6 +107,31 @@ AddDirectionColumns(std::vector<Column>& columns,
     }
 }
 
+/** @param columns gets the columns of HS-DSCH */
+void
+AddHsColumns(std::vector<Column>& columns)
+{
+    const std::vector<std::pair<std::string, std::function<double(const HsStats&)>>> values = {
+        {"hs_transmissions_count", [](const HsStats& s) { return s.transmissions; }},
+        {"hs_delivered_blocks", [](const HsStats& s) { return s.blocksDelivered; }},
+        {"hs_lost_blocks", [](const HsStats& s) { return s.blocksLost; }},
+        {"hs_first_error_ratio", [](const HsStats& s) { return s.firstErrorRatio; }},
+        {"hs_transmissions_per_block", [](const HsStats& s) { return s.transmissionsPerBlock; }},
+        {"hs_cqi_mean", [](const HsStats& s) { return s.meanCqi; }},
+        {"hs_mac_bps", [](const HsStats& s) { return s.macBps; }},
+        {"hs_enqueued_pdus", [](const HsStats& s) { return s.queue.enqueued; }},
+        {"hs_overflowed_pdus", [](const HsStats& s) { return s.queue.overflowed; }},
+        {"hs_discarded_pdus", [](const HsStats& s) { return s.queue.discarded; }},
+        {"hs_lost_pdus", [](const HsStats& s) { return s.queue.lost; }},
+        {"hs_requests_count", [](const HsStats& s) { return s.flow.requestsSent; }},
+        {"hs_allocations_count", [](const HsStats& s) { return s.flow.allocationsReceived; }}};
+    for (const auto& [name, value] : values)
+    {
+        columns.emplace_back(name,
+                             [value = value](const UeStats& row) { return value(row.hsDsch); });
+    }
+}
+
 /** @return the columns of the CSV file */
 std::vector<Column>
 MakeColumns()
@@ -136,6 +161,7 @@ MakeColumns()
     AddDirectionColumns(columns, "ul_", [](const UeStats& r) -> const RlcDirectionStats& {
         return r.uplink;
     });
+    AddHsColumns(columns);
     return columns;
 }
 
@@ -175,6 +201,7 @@ UmtsStats::Collect() const
         const Ptr<RadioBearer> rncEnd = entry.rnc->GetBearer(entry.ue->GetRnti());
         row.downlink = Direct(*rncEnd, *ueEnd, totalS);
         row.uplink = Direct(*ueEnd, *rncEnd, totalS);
+        row.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, totalS);
         if (entry.probe && flowS > 0.0)
         {
             const double rate = rncEnd->GetMac()->GetTransmitChannel().GetPayloadRate();

@@ -8,9 +8,7 @@
 #define UMTS_STATS_H
 
 #include "tcp-flow-probe.h"
-
-#include "ns3/umts-rnc-net-device.h"
-#include "ns3/umts-ue-net-device.h"
+#include "umts-hs-stats.h"
 
 #include <string>
 #include <vector>
@@ -53,6 +51,7 @@ struct UeStats
     double normalisedSegments{0.0}; //!< Segments over the bit rate of the downlink
     RlcDirectionStats downlink;     //!< Downlink of the radio bearer
     RlcDirectionStats uplink;       //!< Uplink of the radio bearer
+    HsStats hsDsch;                 //!< Downlink on HS-DSCH, if it is there
 };
 
 /**

@@ -166,7 +166,7 @@ HsCell::GetIubTiming() const
 void
 HsCell::OnIubFrame(IubFrame& frame)
 {
-    const uint32_t number = m_queueById.at(DchId{frame.rnti, frame.bearer}.Key());
+    const uint32_t number = GetQueueNumber({frame.rnti, frame.bearer});
     const Nanos now = Simulator::Now().GetNanoSeconds();
     HsPriorityQueue& queue = *m_queues[number];
     queue.OnFrame(frame, now);
@@ -187,10 +187,10 @@ HsCell::GetMacHs() const
     return *m_mac;
 }
 
-const HsQueue&
-HsCell::GetState(const HsPriorityQueue& queue) const
+uint32_t
+HsCell::GetQueueNumber(DchId id) const
 {
-    return m_mac->GetQueue(m_queueById.at(queue.GetId().Key()));
+    return m_queueById.at(id.Key());
 }
 
 uint64_t
@@ -268,7 +268,9 @@ void
 HsCell::MeasureCqi(uint32_t number, uint64_t tti)
 {
     Entry& entry = m_users[number];
-    const auto hasData = [this](uint32_t queue) { return !m_mac->GetQueue(queue).IsEmpty(); };
+    const auto hasData = [this](uint32_t queue) {
+        return !m_mac->GetQueue(queue).IsEmpty() || m_queues[queue]->IsWaiting();
+    };
     if (entry.user->GetNActive() == 0 &&
         std::none_of(entry.queues.begin(), entry.queues.end(), hasData))
     {

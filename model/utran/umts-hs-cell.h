@@ -79,10 +79,10 @@ class HsCell : public Object
     const MacHs& GetMacHs() const;
 
     /**
-     * @param queue a priority queue of the cell
-     * @return its state in MAC-hs
+     * @param id a UE and its radio bearer, on HS-DSCH of this cell
+     * @return number of its priority queue in MAC-hs
      */
-    const HsQueue& GetState(const HsPriorityQueue& queue) const;
+    uint32_t GetQueueNumber(DchId id) const;
 
     /** @return TTIs that the cell has worked in, with or without a transmission */
     uint64_t GetNTtis() const;

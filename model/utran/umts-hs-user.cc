@@ -229,6 +229,8 @@ HsUser::Measure(Nanos now)
         const auto other = static_cast<uint8_t>(m_feedback->GetInteger(0, MAX_CQI - 1));
         report.cqi = other + (other >= report.cqi ? 1 : 0);
     }
+    ++m_counters.cqiReports;
+    m_counters.cqiSum += report.cqi;
     m_cqiTrace(report.cqi);
     return report;
 }
@@ -242,6 +244,7 @@ HsUser::Happens(double rate) const
 HarqFeedback
 HsUser::Receive(const HsTransmission& transmission, const LinkState& link, Nanos now)
 {
+    ++m_counters.transmissions;
     m_active += transmission.redundancy == 0 ? 1 : 0;
     HarqFeedback answer = HarqFeedback::DTX;
     if (Happens(m_hsScchErrorRate))
@@ -264,7 +267,15 @@ void
 HsUser::OnOutcome(uint8_t process, HarqTransmitter::Outcome outcome)
 {
     m_active -= outcome == HarqTransmitter::Outcome::RETRANSMIT ? 0 : 1;
+    m_counters.blocksDelivered += outcome == HarqTransmitter::Outcome::DELIVERED ? 1 : 0;
+    m_counters.blocksLost += outcome == HarqTransmitter::Outcome::GIVEN_UP ? 1 : 0;
     m_outcomeTrace(process, static_cast<uint8_t>(outcome));
+}
+
+const HsUserCounters&
+HsUser::GetCounters() const
+{
+    return m_counters;
 }
 
 uint32_t

@@ -21,6 +21,19 @@ namespace umts
 
 /**
  * @ingroup umts
+ * @brief Counters of a UE on HS-DSCH as the Node B sees them, from its creation.
+ */
+struct HsUserCounters
+{
+    uint64_t transmissions{0};   //!< Transmissions, repetitions included
+    uint64_t blocksDelivered{0}; //!< Blocks that were acknowledged
+    uint64_t blocksLost{0};      //!< Blocks that were given up
+    uint64_t cqiReports{0};      //!< CQI reports
+    uint64_t cqiSum{0};          //!< Their sum
+};
+
+/**
+ * @ingroup umts
  * @brief A UE on the HS-DSCH of a cell: its capability, its radio link, its MAC-hs and what the
  * Node B reads of it on HS-DPCCH.
  */
@@ -100,6 +113,9 @@ class HsUser : public Object
      */
     void OnOutcome(uint8_t process, HarqTransmitter::Outcome outcome);
 
+    /** @return the counters */
+    const HsUserCounters& GetCounters() const;
+
     /** @return blocks that the Node B takes for neither delivered nor given up */
     uint32_t GetNActive() const;
 
@@ -176,6 +192,7 @@ class HsUser : public Object
     LinkState m_state;                         //!< Of the link when it was looked at last
     Nanos m_stateAt{-1};                       //!< When that was
     uint32_t m_active{0};                      //!< Blocks under way
+    HsUserCounters m_counters;                 //!< Counters
     TracedCallback<uint8_t> m_cqiTrace;        //!< Cqi
     TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
     TracedCallback<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome

@@ -10,6 +10,8 @@
 #include "ns3/ipv4-header.h"
 #include "ns3/object-vector.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -251,6 +253,15 @@ Ptr<RadioBearer>
 RncNetDevice::GetBearer(Rnti rnti, uint32_t id) const
 {
     return m_ues.at(static_cast<uint32_t>(rnti) - 1).Get(id);
+}
+
+Ptr<HsMacDFlow>
+RncNetDevice::FindHsFlow(DchId id) const
+{
+    const auto bearer = GetBearer(id.rnti, id.bearer);
+    const auto isIts = [&](const Ptr<HsMacDFlow>& flow) { return flow->GetBearer() == bearer; };
+    const auto found = std::find_if(m_hsFlows.begin(), m_hsFlows.end(), isIts);
+    return found == m_hsFlows.end() ? nullptr : *found;
 }
 
 Ptr<Channel>

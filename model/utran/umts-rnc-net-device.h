@@ -193,6 +193,12 @@ class RncNetDevice : public UmtsNetDevice
      */
     Ptr<RadioBearer> GetBearer(Rnti rnti, uint32_t id = 0) const;
 
+    /**
+     * @param id a UE and its radio bearer
+     * @return its MAC-d flow on HS-DSCH; null when it has none
+     */
+    Ptr<HsMacDFlow> FindHsFlow(DchId id) const;
+
     /** @return null: behind this interface lies a network, not one channel */
     Ptr<Channel> GetChannel() const override;
 

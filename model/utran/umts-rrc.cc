@@ -296,6 +296,7 @@ SetUpHsDsch(Ptr<UeNetDevice> ue,
     EnsureHsDsch(nodeB, profile.hsDsch);
     const Ptr<HsCell> cell = nodeB->GetHsCell();
     EnsureHsUser(id.rnti, cell, profile.hsDsch);
+    ue->SetHsCell(cell);
     auto queue = profile.hsDsch.queue.Create<HsPriorityQueue>();
     queue->Configure(id,
                      downlink.blockOctets,

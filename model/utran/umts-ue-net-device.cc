@@ -35,7 +35,13 @@ UeNetDevice::GetTypeId()
                                           ObjectVectorValue(),
                                           MakeObjectVectorAccessor(&UeNetDevice::GetBearer,
                                                                    &UeNetDevice::GetNBearers),
-                                          MakeObjectVectorChecker<RadioBearer>());
+                                          MakeObjectVectorChecker<RadioBearer>())
+                            .AddAttribute("HsUser",
+                                          "The UE on HS-DSCH; null when it does not use it",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&UeNetDevice::GetHsUser),
+                                          MakePointerChecker<HsUser>());
     return tid;
 }
 
@@ -44,6 +50,7 @@ UeNetDevice::DoDispose()
 {
     m_bearers.Dispose();
     m_cell = nullptr;
+    m_hsCell = nullptr;
     UmtsNetDevice::DoDispose();
 }
 
@@ -60,6 +67,24 @@ UeNetDevice::AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filte
 {
     m_bearers.Add(bearer, filters);
     bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+}
+
+void
+UeNetDevice::SetHsCell(Ptr<HsCell> cell)
+{
+    m_hsCell = cell;
+}
+
+Ptr<HsCell>
+UeNetDevice::GetHsCell() const
+{
+    return m_hsCell;
+}
+
+Ptr<HsUser>
+UeNetDevice::GetHsUser() const
+{
+    return m_hsCell ? m_hsCell->FindUser(m_rnti) : nullptr;
 }
 
 Rnti

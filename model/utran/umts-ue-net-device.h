@@ -8,6 +8,7 @@
 #define UMTS_UE_NET_DEVICE_H
 
 #include "umts-bearer-set.h"
+#include "umts-hs-cell.h"
 #include "umts-net-device.h"
 #include "umts-uu-channel.h"
 
@@ -44,6 +45,12 @@ class UeNetDevice : public UmtsNetDevice
      */
     void AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters = {});
 
+    /** @param cell HS-DSCH of its cell */
+    void SetHsCell(Ptr<HsCell> cell);
+
+    /** @return HS-DSCH of its cell; null when the UE does not use it */
+    Ptr<HsCell> GetHsCell() const;
+
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
 
@@ -64,12 +71,16 @@ class UeNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
+    /** @return the UE on HS-DSCH; null when it does not use it */
+    Ptr<HsUser> GetHsUser() const;
+
     /** @return the UE's end of the default bearer */
     Ptr<RadioBearer> GetDefaultBearer() const;
 
     Rnti m_rnti{};         //!< Identity
     BearerSet m_bearers;   //!< Radio bearers
     Ptr<UuChannel> m_cell; //!< Serving cell
+    Ptr<HsCell> m_hsCell;  //!< Its HS-DSCH; null when it is not used
 };
 
 } // namespace umts

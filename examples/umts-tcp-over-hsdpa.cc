@@ -1,0 +1,467 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// TCP or UDP downloads over HS-DSCH, with every parameter of the scenario as a flag.
+//
+//   host(s) --- GGSN --- SGSN --- RNC --- Node B ))) UE(s)
+//
+// The default links are those of Modi's study: 35 ms GGSN - SGSN, 0.4 ms SGSN - RNC, 15 ms Iub.
+
+#include "json-object.h"
+#include "umts-hsdpa-options.h"
+#include "umts-network-options.h"
+#include "umts-stats-output.h"
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/umts-module.h"
+
+#include <memory>
+#include <sstream>
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @brief Parameters that are no attributes. */
+struct Options : NetworkOptions
+{
+    /** @brief Defaults that differ from those of dedicated channels. */
+    Options()
+    {
+        giRate = "10Mbps";
+        giDelay = MilliSeconds(1);
+        gnDelay = MilliSeconds(35);
+        iuDelay = MicroSeconds(400);
+    }
+
+    HsdpaOptions hsdpa;
+    std::string variants;
+    std::string gnRate{"622Mbps"};
+    std::string rlcMode{"AM"};
+    std::string source{"tcp"};
+    std::string udpRate{"14Mbps"};
+    uint32_t udpSize{1000};
+    Time duration{Seconds(100)};
+    Time warmup{Seconds(0)};
+    uint32_t ues{1};
+    uint32_t dchUes{0};
+    uint64_t bytes{0};
+    bool json{false};
+    bool perSecond{false};
+    std::string csv;
+    std::string cwndCsv;
+    std::string rttCsv;
+    std::string rateCsv;
+};
+
+/**
+ * @brief Read the command line.
+ * @param argc its length
+ * @param argv its words
+ * @return the parameters
+ */
+Options
+Parse(int argc, char* argv[])
+{
+    Options o;
+    CommandLine cmd(__FILE__);
+    o.NetworkOptions::AddTo(cmd);
+    o.hsdpa.AddTo(cmd);
+    cmd.AddValue("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
+    cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", o.gnRate);
+    cmd.AddValue("rlcMode", "RLC mode: AM or UM", o.rlcMode);
+    cmd.AddValue("source", "What is sent: tcp, or udp at a constant rate", o.source);
+    cmd.AddValue("udpRate", "With source udp: bit rate of payload to each UE", o.udpRate);
+    cmd.AddValue("udpSize", "With source udp: octets of a datagram", o.udpSize);
+    cmd.AddValue("duration", "Length of the simulation", o.duration);
+    cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
+    cmd.AddValue("ues", "Number of UEs on HS-DSCH, each with one download", o.ues);
+    cmd.AddValue("dchUes", "Number of UEs beside them on the channel of preset", o.dchUes);
+    cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
+    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
+    cmd.AddValue("perSecond", "With json: goodput of each second, too", o.perSecond);
+    cmd.AddValue("csv", "File for one row per UE", o.csv);
+    cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
+    cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
+    cmd.AddValue("rateCsv", "File for the goodput of each UE in each second", o.rateCsv);
+    cmd.Parse(argc, argv);
+    return o;
+}
+
+/**
+ * @brief End the program with one sentence when a parameter is out of range.
+ * @param o the parameters
+ */
+void
+Check(Options& o)
+{
+    o.NetworkOptions::Check();
+    o.hsdpa.Check();
+    Require(o.duration > o.warmup && o.warmup >= Time(0),
+            "--duration must exceed --warmup, and --warmup must not be negative");
+    Require(o.ues > 0, "--ues must be at least 1");
+    Require(o.rlcMode == "AM" || o.rlcMode == "UM", "--rlcMode must be AM or UM");
+    Require(o.source == "tcp" || o.source == "udp", "--source must be tcp or udp");
+    Require(o.udpSize > 0 && o.udpSize <= 1400, "--udpSize must lie between 1 and 1400");
+    for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.rateCsv})
+    {
+        RequireFolder(path);
+    }
+}
+
+/** @brief Octets received by a UE in each second. */
+class RateMeter
+{
+  public:
+    /** @param sink what receives them */
+    explicit RateMeter(Ptr<Application> sink)
+    {
+        sink->TraceConnectWithoutContext("Rx", MakeCallback(&RateMeter::OnRx, this));
+    }
+
+    /**
+     * @param second number of a second, from 0
+     * @return octets received in it
+     */
+    double GetOctets(std::size_t second) const
+    {
+        return second < m_octets.size() ? m_octets[second] : 0.0;
+    }
+
+  private:
+    /**
+     * @param packet the packet
+     * @param from its sender
+     */
+    void OnRx(Ptr<const Packet> packet, const Address& /* from */)
+    {
+        const auto second = static_cast<std::size_t>(Simulator::Now().GetSeconds());
+        m_octets.resize(std::max(m_octets.size(), second + 1));
+        m_octets[second] += packet->GetSize();
+    }
+
+    std::vector<double> m_octets; //!< By second
+};
+
+/** @brief The network, its flows and their statistics. */
+class Scenario
+{
+  public:
+    /** @param o the parameters */
+    explicit Scenario(const Options& o)
+        : m_o(o)
+    {
+        m_stats.SetWarmup(o.warmup);
+        o.Configure(m_core, m_umts);
+        m_core.SetGn(DataRate(o.gnRate), o.gnDelay);
+        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
+        m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc);
+        for (uint32_t i = 0; i < o.dchUes; ++i)
+        {
+            AddUe(o.ues + i);
+        }
+        if (o.rlcMode != "AM")
+        {
+            m_umts.SetRlcMode(o.rlcMode);
+        }
+        o.hsdpa.Configure(m_umts);
+        for (uint32_t i = 0; i < o.ues; ++i)
+        {
+            o.hsdpa.ConfigureUe(m_umts, i);
+            AddUe(i);
+        }
+        m_umts.AssignStreams(1);
+    }
+
+    /** @return the rows of all UEs */
+    std::vector<UeStats> Collect() const
+    {
+        auto rows = m_stats.Collect();
+        for (std::size_t i = 0; i < rows.size(); ++i)
+        {
+            if (!rows[i].hasFlow)
+            {
+                rows[i].goodputBps = GetGoodput(i);
+            }
+        }
+        return rows;
+    }
+
+    /** @return the statistics */
+    const UmtsStats& GetStats() const
+    {
+        return m_stats;
+    }
+
+    /** @return the probe of the first TCP flow; null when there is none */
+    Ptr<TcpFlowProbe> GetFirstFlow() const
+    {
+        return m_firstFlow;
+    }
+
+    /** @return what each UE has received in each second, in the order of their set-up */
+    const std::vector<std::unique_ptr<RateMeter>>& GetMeters() const
+    {
+        return m_meters;
+    }
+
+  private:
+    /**
+     * @param ue place of a UE in the order of their set-up
+     * @return its goodput in whole seconds after the warm-up, bit/s
+     */
+    double GetGoodput(std::size_t ue) const
+    {
+        const auto first = static_cast<std::size_t>(std::ceil(m_o.warmup.GetSeconds()));
+        const auto last = static_cast<std::size_t>(m_o.duration.GetSeconds());
+        double octets = 0.0;
+        for (std::size_t second = first; second < last; ++second)
+        {
+            octets += m_meters[ue]->GetOctets(second);
+        }
+        return last > first ? 8.0 * octets / static_cast<double>(last - first) : 0.0;
+    }
+
+    /**
+     * @param ue number of the UE
+     * @return TCP of its sender
+     */
+    TypeId GetVariant(uint32_t ue) const
+    {
+        const auto names = HsdpaOptions::Split(m_o.variants);
+        return TypeId::LookupByName(
+            names.empty() ? m_o.variant : FindVariant("variants", names[ue % names.size()]));
+    }
+
+    /** @param ue number of the UE */
+    void AddUe(uint32_t ue)
+    {
+        const Ptr<Node> host = m_core.AddHost();
+        const Ptr<Node> node = CreateObject<Node>();
+        const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, m_rnc);
+        const auto interfaces = m_core.ActivateUes(devices, m_rnc);
+        const InetSocketAddress address(interfaces.GetAddress(0), 80);
+        m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), m_rnc);
+        const bool tcp = m_o.source == "tcp";
+        const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
+        auto sinks = PacketSinkHelper(factory, address).Install(node);
+        m_meters.push_back(std::make_unique<RateMeter>(sinks.Get(0)));
+        if (tcp)
+        {
+            AddTcp(host, GetVariant(ue), address, DynamicCast<PacketSink>(sinks.Get(0)));
+        }
+        else
+        {
+            OnOffHelper sender(factory, address);
+            sender.SetConstantRate(DataRate(m_o.udpRate), m_o.udpSize);
+            sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
+            sender.Install(host);
+        }
+    }
+
+    /**
+     * @param host the sender
+     * @param variant its TCP
+     * @param address where to
+     * @param sink the receiver
+     */
+    void AddTcp(Ptr<Node> host,
+                TypeId variant,
+                const InetSocketAddress& address,
+                Ptr<PacketSink> sink)
+    {
+        TcpClassicHelper::Install(host, variant);
+        BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
+        sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
+        sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
+        auto senders = sender.Install(host);
+        const bool first = !m_firstFlow;
+        auto probe = Create<TcpFlowProbe>(DynamicCast<BulkSendApplication>(senders.Get(0)),
+                                          sink,
+                                          m_o.warmup,
+                                          first && !(m_o.cwndCsv + m_o.rttCsv).empty());
+        m_firstFlow = first ? probe : m_firstFlow;
+        m_stats.AddFlow(probe, NetworkOptions::GetMss());
+    }
+
+    const Options& m_o;                               //!< Parameters
+    UmtsCoreHelper m_core;                            //!< Core network
+    UmtsHelper m_umts;                                //!< UTRAN
+    UmtsStats m_stats;                                //!< Statistics
+    Ptr<RncNetDevice> m_rnc;                          //!< RNC
+    Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
+    Ptr<TcpFlowProbe> m_firstFlow;                    //!< Probe of the first flow
+    std::vector<std::unique_ptr<RateMeter>> m_meters; //!< By UE
+};
+
+/**
+ * @param o the parameters
+ * @return JSON text with their effective values
+ */
+std::string
+ToJson(const Options& o)
+{
+    JsonObject json;
+    o.NetworkOptions::AddTo(json);
+    o.hsdpa.AddTo(json);
+    json.AddString("variants", o.variants);
+    json.AddString("gn_rate", o.gnRate);
+    json.AddString("rlc_mode", o.rlcMode);
+    json.AddString("source", o.source);
+    json.AddString("udp_rate", o.udpRate);
+    json.Add("udp_size_octets", o.udpSize);
+    json.Add("duration_s", o.duration.GetSeconds());
+    json.Add("warmup_s", o.warmup.GetSeconds());
+    json.Add("ues", o.ues);
+    json.Add("dch_ues", o.dchUes);
+    json.Add("bytes", static_cast<double>(o.bytes));
+    return json.Str();
+}
+
+/**
+ * @param meter a UE
+ * @param seconds how many
+ * @return JSON array of its goodput in each second, bit/s
+ */
+std::string
+ToJson(const RateMeter& meter, std::size_t seconds)
+{
+    std::ostringstream text;
+    for (std::size_t second = 0; second < seconds; ++second)
+    {
+        text << (second == 0 ? "[" : ", ") << 8.0 * meter.GetOctets(second);
+    }
+    return text.str() + (seconds == 0 ? "[]" : "]");
+}
+
+/**
+ * @brief Print one JSON object.
+ * @param o the parameters
+ * @param scenario the results
+ */
+void
+PrintJson(const Options& o, const Scenario& scenario)
+{
+    const auto rows = scenario.Collect();
+    double sum = 0.0;
+    double squares = 0.0;
+    std::string flows;
+    std::string rates;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+    {
+        const auto seconds = static_cast<std::size_t>(o.duration.GetSeconds());
+        flows += (i == 0 ? "" : ", ") + ToJson(rows[i]);
+        rates += (i == 0 ? "" : ", ") + ToJson(*scenario.GetMeters()[i], seconds);
+        sum += rows[i].goodputBps;
+        squares += rows[i].goodputBps * rows[i].goodputBps;
+    }
+    JsonObject json;
+    json.AddRaw("parameters", ToJson(o));
+    json.AddRaw("flows", "[" + flows + "]");
+    if (o.perSecond)
+    {
+        json.AddRaw("goodput_per_second_bps", "[" + rates + "]");
+    }
+    json.Add("total_goodput_bps", sum);
+    json.Add("jain_index", squares > 0.0 ? sum * sum / (rows.size() * squares) : 1.0);
+    json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
+    std::cout << json.Str() << std::endl;
+}
+
+/**
+ * @brief Print a readable summary.
+ * @param o the parameters
+ * @param scenario the results
+ */
+void
+PrintSummary(const Options& o, const Scenario& scenario)
+{
+    std::cout << o.hsdpa.scheduler << ", " << o.hsdpa.link << " links, " << o.duration.GetSeconds()
+              << " s, RngRun " << RngSeedManager::GetRun() << "\n"
+              << " UE  goodput  MAC-hs    mean    errors  transm.  lost    RTT ms  timeouts\n"
+              << "       kb/s    kb/s      CQI  of first  per block blocks   mean\n";
+    double total = 0.0;
+    for (const auto& row : scenario.Collect())
+    {
+        const HsStats& hs = row.hsDsch;
+        total += row.goodputBps;
+        std::cout << std::fixed << std::setw(3) << row.ue << std::setprecision(1) << std::setw(9)
+                  << row.goodputBps / 1e3 << std::setw(9) << hs.macBps / 1e3 << std::setw(8)
+                  << hs.meanCqi << std::setprecision(4) << std::setw(10) << hs.firstErrorRatio
+                  << std::setprecision(3) << std::setw(9) << hs.transmissionsPerBlock
+                  << std::setw(8) << hs.blocksLost << std::setprecision(1) << std::setw(9)
+                  << row.flow.rttMeanS * 1e3 << std::setw(8) << row.flow.timeouts << "\n";
+    }
+    std::cout << "total goodput " << std::setprecision(1) << total / 1e3 << " kb/s, octets "
+              << "conserved: " << (scenario.GetStats().IsConserved() ? "yes" : "no") << std::endl;
+}
+
+/**
+ * @brief Write the time series that are asked for.
+ * @param o the parameters
+ * @param scenario the results
+ */
+void
+WriteAllSeries(const Options& o, const Scenario& scenario)
+{
+    const auto point = [](std::ostream& os, const TimePoint& p) {
+        os << p.timeS << "," << p.value;
+    };
+    if (const auto flow = scenario.GetFirstFlow())
+    {
+        WriteSeries(o.cwndCsv, "time_s,cwnd_segments", flow->GetCwndSeries(), point);
+        WriteSeries(o.rttCsv, "time_s,rtt_s", flow->GetRttSeries(), point);
+    }
+    std::vector<std::pair<std::size_t, std::size_t>> cells;
+    for (std::size_t second = 0; second < o.duration.GetSeconds(); ++second)
+    {
+        for (std::size_t ue = 0; ue < scenario.GetMeters().size(); ++ue)
+        {
+            cells.emplace_back(second, ue);
+        }
+    }
+    const auto rate = [&scenario](std::ostream& os, const std::pair<std::size_t, std::size_t>& c) {
+        os << c.first << "," << c.second + 1 << ","
+           << 8.0 * scenario.GetMeters()[c.second]->GetOctets(c.first);
+    };
+    WriteSeries(o.rateCsv, "time_s,ue_number,goodput_bps", cells, rate);
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1000));
+    Config::SetDefault("ns3::umts::IubChannel::Delay", TimeValue(MilliSeconds(15)));
+    Options options = Parse(argc, argv);
+    Check(options);
+
+    Scenario scenario(options);
+    Simulator::Stop(options.duration);
+    Simulator::Run();
+    if (options.json)
+    {
+        PrintJson(options, scenario);
+    }
+    else
+    {
+        PrintSummary(options, scenario);
+    }
+    if (!options.csv.empty())
+    {
+        scenario.GetStats().WriteCsv(options.csv);
+    }
+    WriteAllSeries(options, scenario);
+    Simulator::Destroy();
+    return 0;
+}

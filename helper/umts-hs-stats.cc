@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-stats.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+/**
+ * @param part a count
+ * @param whole another one
+ * @return their quotient; 0 when there is none
+ */
+double
+Divide(double part, double whole)
+{
+    return whole > 0.0 ? part / whole : 0.0;
+}
+
+} // namespace
+
+HsStats
+CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS)
+{
+    const DchId id{ue.GetRnti(), 0};
+    const auto flow = rnc.FindHsFlow(id);
+    if (!flow)
+    {
+        return {};
+    }
+    const Ptr<HsCell> cell = ue.GetHsCell();
+    const Ptr<HsUser> user = cell->FindUser(id.rnti);
+    const HsUserCounters& counters = user->GetCounters();
+    const MacHsReceiverCounters& received = user->GetReceiver().GetCounters();
+    HsStats stats;
+    stats.present = true;
+    stats.transmissions = counters.transmissions;
+    stats.blocksDelivered = counters.blocksDelivered;
+    stats.blocksLost = counters.blocksLost;
+    stats.firstErrorRatio = Divide(received.firstErrors, received.firstTransmissions);
+    stats.transmissionsPerBlock =
+        Divide(counters.transmissions, counters.blocksDelivered + counters.blocksLost);
+    stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
+    stats.macBps = Divide(received.bitsDelivered, durationS);
+    stats.queue = cell->GetMacHs().GetQueue(cell->GetQueueNumber(id)).GetCounters();
+    stats.flow = flow->GetCounters();
+    return stats;
+}
+
+} // namespace umts
+} // namespace ns3

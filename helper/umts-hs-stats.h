@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_STATS_H
+#define UMTS_HS_STATS_H
+
+#include "ns3/umts-rnc-net-device.h"
+#include "ns3/umts-ue-net-device.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What HS-DSCH has carried for the default bearer of a UE.
+ */
+struct HsStats
+{
+    bool present{false};               //!< The bearer is on HS-DSCH
+    uint64_t transmissions{0};         //!< Transmissions, repetitions included
+    uint64_t blocksDelivered{0};       //!< Blocks that HARQ takes for delivered
+    uint64_t blocksLost{0};            //!< Blocks that HARQ has given up
+    double firstErrorRatio{0.0};       //!< Errors of first transmissions
+    double transmissionsPerBlock{0.0}; //!< Mean number of transmissions of a block
+    double meanCqi{0.0};               //!< Mean of the CQI reports as the Node B reads them
+    double macBps{0.0};                //!< MAC-d PDUs delivered, as accounted on the air, bit/s
+    HsQueueCounters queue;             //!< Priority queue in the Node B
+    HsMacDFlowCounters flow;           //!< MAC-d flow in the RNC
+};
+
+/**
+ * @ingroup umts
+ * @brief Collect what HS-DSCH has carried for the default bearer of a UE.
+ * @param ue the UE
+ * @param rnc its RNC
+ * @param durationS time in which it was carried, s
+ * @return the numbers until now
+ */
+HsStats CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_STATS_H */

@@ -1,0 +1,345 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/double.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <memory>
+
+/**
+ * @file
+ * @ingroup umts
+ * Transfers over HS-DSCH through the whole network.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+using tcpclassictest::Flow;
+
+namespace
+{
+
+/** @brief An attribute that differs from its default. */
+struct Setting
+{
+    enum Where
+    {
+        CELL,  //!< HsCell
+        USER,  //!< HsUser
+        QUEUE, //!< HsPriorityQueue
+        IUB    //!< IubChannel
+    };
+
+    Where where;       //!< Whose attribute
+    std::string name;  //!< Its name
+    std::string value; //!< Its value
+};
+
+/** @brief What is special about a transfer. */
+struct Scenario
+{
+    std::string name;                              //!< In words
+    std::vector<Setting> settings{};               //!< Attributes
+    std::string link{"IdealRadioLink"};            //!< Radio link
+    double sinrDb{0.0};                            //!< Of FixedLink
+    std::string policy{"BufferTargetFlowControl"}; //!< Flow control
+    uint32_t ues{1};                               //!< UEs
+    std::string rlc{"AM"};                         //!< RLC mode
+    uint32_t pduOctets{42};                        //!< PDU in the downlink
+    bool wireMode{false};                          //!< Serialise every PDU
+};
+
+/** @brief A link of constant SINR, so that blocks are lost. */
+class FixedLink : public RadioLink
+{
+  public:
+    /** @return the TypeId */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::umts::test::FixedLink")
+                                .SetParent<RadioLink>()
+                                .AddConstructor<FixedLink>()
+                                .AddAttribute("SinrDb",
+                                              "SINR, dB",
+                                              DoubleValue(0.0),
+                                              MakeDoubleAccessor(&FixedLink::m_sinrDb),
+                                              MakeDoubleChecker<double>())
+                                .AddAttribute("CqiOffset",
+                                              "What the CQI is too high by",
+                                              UintegerValue(0),
+                                              MakeUintegerAccessor(&FixedLink::m_offset),
+                                              MakeUintegerChecker<uint8_t>());
+        return tid;
+    }
+
+    LinkState Evaluate(Nanos /* now */) override
+    {
+        LinkState state;
+        state.sinrDb = m_sinrDb;
+        state.cqi = GetCqi(m_sinrDb) + m_offset;
+        return state;
+    }
+
+  private:
+    double m_sinrDb{0.0}; //!< SinrDb
+    uint8_t m_offset{0};  //!< CqiOffset
+};
+
+NS_OBJECT_ENSURE_REGISTERED(FixedLink);
+
+/**
+ * @param umts gets a scenario
+ * @param scenario the scenario
+ */
+void
+Configure(UmtsHelper& umts, const Scenario& scenario)
+{
+    umts.SetRlcMode(scenario.rlc);
+    umts.SetChannel("hsdpa");
+    umts.SetRncRlcAttribute("PduSize", UintegerValue(scenario.pduOctets));
+    umts.SetMacAttribute("WireMode", BooleanValue(scenario.wireMode));
+    ObjectFactory link("ns3::umts::" + scenario.link);
+    if (scenario.link == "test::FixedLink")
+    {
+        link.Set("SinrDb", DoubleValue(scenario.sinrDb));
+        link.Set("CqiOffset", UintegerValue(1));
+    }
+    umts.SetRadioLink(link);
+    umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + scenario.policy));
+    for (const auto& setting : scenario.settings)
+    {
+        const StringValue value(setting.value);
+        switch (setting.where)
+        {
+        case Setting::CELL:
+            umts.SetHsCellAttribute(setting.name, value);
+            break;
+        case Setting::USER:
+            umts.SetHsUserAttribute(setting.name, value);
+            break;
+        case Setting::QUEUE:
+            umts.SetHsQueueAttribute(setting.name, value);
+            break;
+        case Setting::IUB:
+            umts.SetIubAttribute(setting.name, value);
+            break;
+        }
+    }
+}
+
+/** @brief When a byte stream has got how far. */
+using Log = std::vector<std::pair<int64_t, uint64_t>>;
+
+/**
+ * @ingroup umts
+ * @brief 300 kB of TCP to each UE: every byte, once and in order, and octets conserved.
+ */
+class HsTransferTestCase : public TestCase
+{
+  public:
+    /** @param scenario what is special about it */
+    explicit HsTransferTestCase(const Scenario& scenario)
+        : TestCase("300 kB over HS-DSCH, " + scenario.name),
+          m_scenario(scenario)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const uint64_t ttis = Run();
+        if (m_scenario.wireMode)
+        {
+            const auto logs = m_arrivals;
+            m_scenario.wireMode = false;
+            NS_TEST_EXPECT_MSG_EQ(Run(), ttis, "as many TTIs with descriptors");
+            NS_TEST_EXPECT_MSG_EQ((logs == m_arrivals), true, "the same deliveries");
+        }
+    }
+
+    /**
+     * @brief An IP packet has come to a UE.
+     * @param packet the packet
+     */
+    void OnArrival(Ptr<const Packet> packet)
+    {
+        m_arrivals.emplace_back(Simulator::Now().GetNanoSeconds(), packet->GetSize());
+    }
+
+    /** @return TTIs that the cell has worked in */
+    uint64_t Run()
+    {
+        constexpr uint64_t bytes = 300000;
+        m_arrivals.clear();
+        UmtsHelper umts;
+        Configure(umts, m_scenario);
+        Network network(umts, {m_scenario.ues, 1, 1});
+        std::vector<std::unique_ptr<Flow>> flows;
+        for (uint32_t i = 0; i < m_scenario.ues; ++i)
+        {
+            network.ues[i]->TraceConnectWithoutContext(
+                "MacRx",
+                MakeCallback(&HsTransferTestCase::OnArrival, this));
+            auto socket =
+                TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
+                    ->CreateSocket();
+            const Ptr<Node> node = network.ues[i]->GetNode();
+            flows.push_back(std::make_unique<Flow>(socket, node, network.addresses[i], bytes));
+        }
+        Simulator::Stop(Seconds(300));
+        Simulator::Run();
+        for (const auto& flow : flows)
+        {
+            NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "delivered once");
+            NS_TEST_EXPECT_MSG_EQ(flow->corrupted, false, "as sent");
+        }
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        CheckCounters(network);
+        return network.nodeBs[0]->GetHsCell()->GetNTtis();
+    }
+
+    /** @param network the network, after all transfers */
+    void CheckCounters(const Network& network)
+    {
+        for (const auto& row : network.stats.Collect())
+        {
+            const HsStats& hs = row.hsDsch;
+            NS_TEST_EXPECT_MSG_EQ(hs.present, true, "UE " << row.ue);
+            NS_TEST_EXPECT_MSG_EQ(hs.queue.overflowed, 0, "no overflow, UE " << row.ue);
+            NS_TEST_EXPECT_MSG_EQ(hs.queue.sent,
+                                  hs.queue.delivered + hs.queue.lost,
+                                  "every PDU sent has an outcome, UE " << row.ue);
+            NS_TEST_EXPECT_MSG_EQ(hs.queue.enqueued,
+                                  hs.queue.sent + hs.queue.discarded,
+                                  "every PDU stored is sent or discarded, UE " << row.ue);
+            const uint64_t received =
+                row.downlink.rx.pdusReceived + row.downlink.rx.controlReceived;
+            NS_TEST_EXPECT_MSG_EQ((received <= hs.queue.sent), true, "UE " << row.ue);
+        }
+    }
+
+    Scenario m_scenario; //!< What is special
+    Log m_arrivals;      //!< IP packets at the UEs
+};
+
+/**
+ * @ingroup umts
+ * @brief A cell whose UEs have nothing to receive has no event.
+ */
+class HsIdleTestCase : public TestCase
+{
+  public:
+    HsIdleTestCase()
+        : TestCase("an idle cell on HS-DSCH costs no event")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        Configure(umts, {"idle"});
+        Network network(umts, {20, 1, 1});
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);
+        Simulator::Stop(Seconds(2));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
+        const uint64_t ttis = network.nodeBs[0]->GetHsCell()->GetNTtis();
+        NS_TEST_EXPECT_MSG_EQ((ttis > 5 && ttis < 100), true, ttis << " TTIs for one datagram");
+        const uint64_t events = Simulator::GetEventCount();
+        Simulator::Stop(Seconds(100));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetHsCell()->GetNTtis(), ttis, "no TTI more");
+        NS_TEST_EXPECT_MSG_EQ((Simulator::GetEventCount() - events < 10), true, "no event");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of HS-DSCH in whole networks.
+ */
+class HsdpaTestSuite : public TestSuite
+{
+  public:
+    HsdpaTestSuite()
+        : TestSuite("umts-hsdpa", TestSuite::Type::SYSTEM)
+    {
+        const std::string fixed = "test::FixedLink";
+        AddTransfer({"ideal link"});
+        AddTransfer({"ideal link, wire mode",
+                     {},
+                     "IdealRadioLink",
+                     0,
+                     "LevelFlowControl",
+                     1,
+                     "AM",
+                     42,
+                     true});
+        AddTransfer(
+            {"PDUs of 82 octets", {}, "IdealRadioLink", 0, "BufferTargetFlowControl", 1, "AM", 82});
+        for (const auto* policy :
+             {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
+        {
+            AddTransfer({std::string(policy) + ", lossy", {}, fixed, 5, policy, 3});
+        }
+        AddTransfer({"unlimited credits", {}, fixed, 5, "UnlimitedFlowControl"});
+        AddTransfer(
+            {"lossy, wire mode", {}, fixed, 5, "BufferTargetFlowControl", 2, "AM", 42, true});
+        AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 5});
+        AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 5});
+        AddTransfer({"ideal feedback",
+                     {{Setting::CELL, "AckDelay", "0ms"}, {Setting::CELL, "CqiDelay", "0ms"}},
+                     fixed,
+                     5});
+        AddTransfer({"wrong feedback",
+                     {{Setting::USER, "AckErrorRate", "0.05"},
+                      {Setting::USER, "NackErrorRate", "0.05"},
+                      {Setting::USER, "HsScchErrorRate", "0.05"},
+                      {Setting::USER, "DtxErrorRate", "0.2"},
+                      {Setting::USER, "CqiErrorRate", "0.1"}},
+                     fixed,
+                     5,
+                     "BufferTargetFlowControl",
+                     2});
+        AddTransfer({"four UEs per TTI",
+                     {{Setting::CELL, "HsScchs", "4"}},
+                     fixed,
+                     5,
+                     "BufferTargetFlowControl",
+                     5});
+        AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 5});
+        AddTransfer({"Iub loss, unlimited credits",
+                     {{Setting::IUB, "LossRate", "0.05"}},
+                     fixed,
+                     5,
+                     "UnlimitedFlowControl"});
+        AddTransfer({"unacknowledged mode", {}, fixed, 5, "BufferTargetFlowControl", 2, "UM"});
+        AddTestCase(new HsIdleTestCase);
+    }
+
+  private:
+    /** @param scenario a transfer to be added */
+    void AddTransfer(const Scenario& scenario)
+    {
+        AddTestCase(new HsTransferTestCase(scenario));
+    }
+};
+
+HsdpaTestSuite g_hsdpaTestSuite; //!< Registers the suite
+
+} // namespace
