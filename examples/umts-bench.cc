@@ -288,13 +288,12 @@ main(int argc, char* argv[])
             ackRatios[v].push_back(MeasureAck(VARIANTS[v].second, 100000) / newReno);
         }
     }
-    BenchRows rows = {
-        {"dch_over_p2p_cpu_ratio", Median(ratio0)},
-        {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
-        {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
-        {"rlc_pdus_per_cpu_s", Median(pdus)},
-        {"idle_ue_events", CountIdleEvents(100)},
-        {"memory_growth_bytes_per_s", Median(growth)}};
+    BenchRows rows = {{"dch_over_p2p_cpu_ratio", Median(ratio0)},
+                      {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
+                      {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
+                      {"rlc_pdus_per_cpu_s", Median(pdus)},
+                      {"idle_ue_events", CountIdleEvents(100)},
+                      {"memory_growth_bytes_per_s", Median(growth)}};
     for (std::size_t v = 0; v < VARIANTS.size(); ++v)
     {
         rows.emplace_back("tcp_" + VARIANTS[v].first + "_over_newreno_cpu_ratio",
