@@ -57,8 +57,12 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
         m_cqiVariance = (1 - share) * (m_cqiVariance + share * change * change);
     }
     m_reportedAt = now;
+    const bool changed = report.cqi != m_report.cqi;
     m_report = report;
-    Update();
+    if (changed)
+    {
+        Update();
+    }
 }
 
 void
