@@ -29,6 +29,7 @@ struct HsdpaOptions
     std::string flowControl{"target"};
     std::string link{"ideal"};
     std::string cqi{"30"};
+    std::string bler{"0.1"};
     std::string distance{"500"};
     std::string linkFiles;
     double speed{3.0};
@@ -84,8 +85,9 @@ struct HsdpaOptions
         cmd.AddValue("flowControl",
                      "Flow control: target, predictive, level, unlimited or a TypeId",
                      flowControl);
-        cmd.AddValue("link", "Radio links: ideal, fading, trace or log", link);
-        cmd.AddValue("cqi", "CQI of ideal links; a list is dealt out to the UEs", cqi);
+        cmd.AddValue("link", "Radio links: ideal, fixed, fading, trace or log", link);
+        cmd.AddValue("cqi", "CQI of ideal and fixed links; a list is dealt out to UEs", cqi);
+        cmd.AddValue("bler", "First block error rate of fixed links; a list is dealt out", bler);
         cmd.AddValue("distance", "Metres of fading links; a list is dealt out", distance);
         cmd.AddValue("linkFiles", "Files of trace and log links; a list is dealt out", linkFiles);
         cmd.AddValue("speed", "Speed of UEs on fading links, km/h", speed);
@@ -101,8 +103,9 @@ struct HsdpaOptions
     {
         Make("scheduler", scheduler, GetSchedulers(), HsScheduler::GetTypeId());
         Make("flowControl", flowControl, GetFlowControls(), HsFlowControl::GetTypeId());
-        Require(link == "ideal" || link == "fading" || link == "trace" || link == "log",
-                "--link=" + link + ": must be ideal, fading, trace or log");
+        Require(link == "ideal" || link == "fixed" || link == "fading" || link == "trace" ||
+                    link == "log",
+                "--link=" + link + ": must be ideal, fixed, fading, trace or log");
         Require((link != "trace" && link != "log") || !linkFiles.empty(),
                 "--link=" + link + " needs --linkFiles");
         Require(speed >= 0.0 && shadowing >= 0.0, "--speed and --shadowing must not be negative");
@@ -111,6 +114,11 @@ struct HsdpaOptions
         {
             const double value = Number("cqi", cqi, i);
             Require(value >= 0 && value <= MAX_CQI, "--cqi=" + cqi + ": must lie between 0 and 30");
+        }
+        for (uint32_t i = 0; i < Split(bler).size(); ++i)
+        {
+            const double value = Number("bler", bler, i);
+            Require(value >= 0.0 && value <= 0.99, "--bler=" + bler + ": must lie in 0 .. 0.99");
         }
         for (uint32_t i = 0; i < Split(distance).size(); ++i)
         {
@@ -151,6 +159,12 @@ struct HsdpaOptions
             factory.SetTypeId(IdealRadioLink::GetTypeId());
             factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number("cqi", cqi, ue))));
         }
+        else if (link == "fixed")
+        {
+            factory.SetTypeId(FixedRadioLink::GetTypeId());
+            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number("cqi", cqi, ue))));
+            factory.Set("Bler", DoubleValue(Number("bler", bler, ue)));
+        }
         else if (link == "fading")
         {
             factory.SetTypeId(FadingRadioLink::GetTypeId());
@@ -181,6 +195,7 @@ struct HsdpaOptions
         json.AddString("flow_control", flowControl);
         json.AddString("link", link);
         json.AddString("cqi", cqi);
+        json.AddString("first_bler", bler);
         json.AddString("distance_m", distance);
         json.AddString("link_files", linkFiles);
         json.Add("speed_kmh", speed);

@@ -24,6 +24,23 @@ namespace ns3
 namespace umts
 {
 
+/**
+ * @brief End the program with one sentence when a channel cannot be made.
+ * @param link dl or ul
+ * @param rate RLC payload rate, kb/s; 0: not given
+ * @param tti TTI
+ */
+inline void
+CheckRate(const std::string& link, double rate, Time tti)
+{
+    constexpr double blockBits = 320.0;
+    const int64_t ms = tti.GetMilliSeconds();
+    Require(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
+            "--" + link + "Tti must be 10ms, 20ms, 40ms or 80ms");
+    Require(rate == 0.0 || rate * static_cast<double>(ms) >= blockBits,
+            "--" + link + "Rate must be 0 or carry at least one block of 320 bits per TTI");
+}
+
 /** @brief Flags of the examples that describe the network between a host and its UEs. */
 struct NetworkOptions
 {

@@ -42,6 +42,8 @@ struct Options : NetworkOptions
     }
 
     HsdpaOptions hsdpa;
+    double ulRate{384.0};
+    Time ulTti{MilliSeconds(10)};
     std::string variants;
     std::string gnRate{"622Mbps"};
     std::string rlcMode{"AM"};
@@ -74,6 +76,8 @@ Parse(int argc, char* argv[])
     CommandLine cmd(__FILE__);
     o.NetworkOptions::AddTo(cmd);
     o.hsdpa.AddTo(cmd);
+    cmd.AddValue("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate);
+    cmd.AddValue("ulTti", "Its TTI: 10, 20, 40 or 80 ms", o.ulTti);
     cmd.AddValue("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
     cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", o.gnRate);
     cmd.AddValue("rlcMode", "RLC mode: AM or UM", o.rlcMode);
@@ -104,6 +108,8 @@ Check(Options& o)
 {
     o.NetworkOptions::Check();
     o.hsdpa.Check();
+    CheckRate("ul", o.ulRate, o.ulTti);
+    Require(o.ulRate > 0.0, "--ulRate must be above 0");
     Require(o.duration > o.warmup && o.warmup >= Time(0),
             "--duration must exceed --warmup, and --warmup must not be negative");
     Require(o.ues > 0, "--ues must be at least 1");
@@ -158,6 +164,9 @@ class Scenario
     explicit Scenario(const Options& o)
         : m_o(o)
     {
+        // Never less than what the receiver lets the sender have under way.
+        Config::SetDefault("ns3::TcpSocket::SndBufSize",
+                           UintegerValue(std::max(1U << 17, 2 * o.window * o.GetMss())));
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
         m_core.SetGn(DataRate(o.gnRate), o.gnDelay);
@@ -172,6 +181,10 @@ class Scenario
         {
             m_umts.SetRlcMode(o.rlcMode);
         }
+        DchConfig dch = MakeDchPreset("dch3");
+        const auto ulRate = static_cast<uint64_t>(o.ulRate * 1e3);
+        dch.uplink = MakeTransportChannel(ulRate, o.ulTti, dch.uplink.blockOctets);
+        m_umts.SetChannel(dch);
         o.hsdpa.Configure(m_umts);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
@@ -312,6 +325,8 @@ ToJson(const Options& o)
     JsonObject json;
     o.NetworkOptions::AddTo(json);
     o.hsdpa.AddTo(json);
+    json.Add("ul_rate_bps", 1e3 * o.ulRate);
+    json.Add("ul_tti_s", o.ulTti.GetSeconds());
     json.AddString("variants", o.variants);
     json.AddString("gn_rate", o.gnRate);
     json.AddString("rlc_mode", o.rlcMode);
@@ -443,6 +458,7 @@ main(int argc, char* argv[])
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1000));
     Config::SetDefault("ns3::umts::IubChannel::Delay", TimeValue(MilliSeconds(15)));
+    Config::SetDefault("ns3::umts::RlcAm::TimerPoll", TimeValue(MilliSeconds(170)));
     Options options = Parse(argc, argv);
     Check(options);
 

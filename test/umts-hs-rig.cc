@@ -6,6 +6,9 @@
 
 #include "umts-hs-rig.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace ns3
 {
 namespace umts
@@ -129,6 +132,37 @@ Nanos
 HsRig::GetNow() const
 {
     return static_cast<Nanos>(m_tti) * HS_TTI;
+}
+
+void
+NumberSink::Deliver(Ptr<TransportBlockSet> set)
+{
+    for (const auto& block : set->blocks)
+    {
+        numbers.push_back(block.pdu.hfni);
+    }
+}
+
+MacDPdu
+NumberSink::MakePdu(uint32_t number, uint16_t bits)
+{
+    MacDPdu pdu;
+    pdu.block.pdu.hfni = number;
+    pdu.bits = bits;
+    return pdu;
+}
+
+bool
+NumberSink::IsOrdered() const
+{
+    return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) ==
+           numbers.end();
+}
+
+HsRig::Link
+Always(uint8_t cqi)
+{
+    return [=](uint64_t) { return MakeIdealLink(cqi); };
 }
 
 } // namespace test

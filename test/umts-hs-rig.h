@@ -134,6 +134,34 @@ class HsRig
     Ptr<UniformRandomVariable> m_random;    //!< For errors
 };
 
+/**
+ * @ingroup umts
+ * @brief Keeps the numbers of MAC-d PDUs as delivered.
+ */
+class NumberSink : public TransportBlockSink
+{
+  public:
+    void Deliver(Ptr<TransportBlockSet> set) override;
+
+    /**
+     * @param number of a PDU
+     * @param bits its size
+     * @return a MAC-d PDU that carries the number
+     */
+    static MacDPdu MakePdu(uint32_t number, uint16_t bits = 336);
+
+    /** @return true when none came twice or before one that precedes it */
+    bool IsOrdered() const;
+
+    std::vector<uint32_t> numbers; //!< Numbers
+};
+
+/**
+ * @param cqi a CQI
+ * @return a link without errors that always has it
+ */
+HsRig::Link Always(uint8_t cqi);
+
 } // namespace test
 } // namespace umts
 } // namespace ns3

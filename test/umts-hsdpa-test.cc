@@ -54,51 +54,13 @@ struct Scenario
     std::string name;                              //!< In words
     std::vector<Setting> settings{};               //!< Attributes
     std::string link{"IdealRadioLink"};            //!< Radio link
-    double sinrDb{0.0};                            //!< Of FixedLink
+    double bler{0.0};                              //!< Of FixedRadioLink
     std::string policy{"BufferTargetFlowControl"}; //!< Flow control
     uint32_t ues{1};                               //!< UEs
     std::string rlc{"AM"};                         //!< RLC mode
     uint32_t pduOctets{42};                        //!< PDU in the downlink
     bool wireMode{false};                          //!< Serialise every PDU
 };
-
-/** @brief A link of constant SINR, so that blocks are lost. */
-class FixedLink : public RadioLink
-{
-  public:
-    /** @return the TypeId */
-    static TypeId GetTypeId()
-    {
-        static TypeId tid = TypeId("ns3::umts::test::FixedLink")
-                                .SetParent<RadioLink>()
-                                .AddConstructor<FixedLink>()
-                                .AddAttribute("SinrDb",
-                                              "SINR, dB",
-                                              DoubleValue(0.0),
-                                              MakeDoubleAccessor(&FixedLink::m_sinrDb),
-                                              MakeDoubleChecker<double>())
-                                .AddAttribute("CqiOffset",
-                                              "What the CQI is too high by",
-                                              UintegerValue(0),
-                                              MakeUintegerAccessor(&FixedLink::m_offset),
-                                              MakeUintegerChecker<uint8_t>());
-        return tid;
-    }
-
-    LinkState Evaluate(Nanos /* now */) override
-    {
-        LinkState state;
-        state.sinrDb = m_sinrDb;
-        state.cqi = GetCqi(m_sinrDb) + m_offset;
-        return state;
-    }
-
-  private:
-    double m_sinrDb{0.0}; //!< SinrDb
-    uint8_t m_offset{0};  //!< CqiOffset
-};
-
-NS_OBJECT_ENSURE_REGISTERED(FixedLink);
 
 /**
  * @param umts gets a scenario
@@ -112,10 +74,9 @@ Configure(UmtsHelper& umts, const Scenario& scenario)
     umts.SetRncRlcAttribute("PduSize", UintegerValue(scenario.pduOctets));
     umts.SetMacAttribute("WireMode", BooleanValue(scenario.wireMode));
     ObjectFactory link("ns3::umts::" + scenario.link);
-    if (scenario.link == "test::FixedLink")
+    if (scenario.link == "FixedRadioLink")
     {
-        link.Set("SinrDb", DoubleValue(scenario.sinrDb));
-        link.Set("CqiOffset", UintegerValue(1));
+        link.Set("Bler", DoubleValue(scenario.bler));
     }
     umts.SetRadioLink(link);
     umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + scenario.policy));
@@ -279,7 +240,7 @@ class HsdpaTestSuite : public TestSuite
     HsdpaTestSuite()
         : TestSuite("umts-hsdpa", TestSuite::Type::SYSTEM)
     {
-        const std::string fixed = "test::FixedLink";
+        const std::string fixed = "FixedRadioLink";
         AddTransfer({"ideal link"});
         AddTransfer({"ideal link, wire mode",
                      {},
@@ -295,17 +256,17 @@ class HsdpaTestSuite : public TestSuite
         for (const auto* policy :
              {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
         {
-            AddTransfer({std::string(policy) + ", lossy", {}, fixed, 5, policy, 3});
+            AddTransfer({std::string(policy) + ", lossy", {}, fixed, 0.3, policy, 3});
         }
-        AddTransfer({"unlimited credits", {}, fixed, 5, "UnlimitedFlowControl"});
+        AddTransfer({"unlimited credits", {}, fixed, 0.3, "UnlimitedFlowControl"});
         AddTransfer(
-            {"lossy, wire mode", {}, fixed, 5, "BufferTargetFlowControl", 2, "AM", 42, true});
-        AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 5});
-        AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 5});
+            {"lossy, wire mode", {}, fixed, 0.3, "BufferTargetFlowControl", 2, "AM", 42, true});
+        AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 0.3});
+        AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 0.3});
         AddTransfer({"ideal feedback",
                      {{Setting::CELL, "AckDelay", "0ms"}, {Setting::CELL, "CqiDelay", "0ms"}},
                      fixed,
-                     5});
+                     0.3});
         AddTransfer({"wrong feedback",
                      {{Setting::USER, "AckErrorRate", "0.05"},
                       {Setting::USER, "NackErrorRate", "0.05"},
@@ -313,22 +274,22 @@ class HsdpaTestSuite : public TestSuite
                       {Setting::USER, "DtxErrorRate", "0.2"},
                       {Setting::USER, "CqiErrorRate", "0.1"}},
                      fixed,
-                     5,
+                     0.3,
                      "BufferTargetFlowControl",
                      2});
         AddTransfer({"four UEs per TTI",
                      {{Setting::CELL, "HsScchs", "4"}},
                      fixed,
-                     5,
+                     0.3,
                      "BufferTargetFlowControl",
                      5});
-        AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 5});
+        AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 0.3});
         AddTransfer({"Iub loss, unlimited credits",
                      {{Setting::IUB, "LossRate", "0.05"}},
                      fixed,
-                     5,
+                     0.3,
                      "UnlimitedFlowControl"});
-        AddTransfer({"unacknowledged mode", {}, fixed, 5, "BufferTargetFlowControl", 2, "UM"});
+        AddTransfer({"unacknowledged mode", {}, fixed, 0.3, "BufferTargetFlowControl", 2, "UM"});
         AddTestCase(new HsIdleTestCase);
     }
 

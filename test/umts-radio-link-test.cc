@@ -10,6 +10,7 @@
 #include "ns3/string.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-bler-curve.h"
 #include "ns3/umts-radio-link.h"
 #include "ns3/umts-radio-trace.h"
 
@@ -53,8 +54,12 @@ class IdealRadioLinkTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(+GetCqi(-100), 0, "clipped below");
         NS_TEST_EXPECT_MSG_EQ(+GetCqi(14), 30, "clipped above");
         NS_TEST_EXPECT_MSG_EQ(+GetCqi(100), 30, "clipped above");
+        auto curve = CreateObject<AnalyticBlerCurve>();
         for (uint8_t cqi = 1; cqi <= 30; ++cqi)
         {
+            const double bler = curve->GetBler(GetSinrOfCqi(cqi), cqi);
+            const double most = cqi >= 7 && cqi <= 24 ? 0.1 : 0.18;
+            NS_TEST_EXPECT_MSG_EQ((bler > 0.07 && bler < most), true, "a CQI stands for 10 %");
             NS_TEST_EXPECT_MSG_EQ(+GetCqi(GetSinrOfCqi(cqi) + 1e-9), +cqi, "inverse");
             NS_TEST_EXPECT_MSG_EQ(+GetCqi(GetSinrOfCqi(cqi) - 1e-9), cqi - 1, "inverse");
         }

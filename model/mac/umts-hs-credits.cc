@@ -17,7 +17,7 @@ namespace umts
 namespace
 {
 
-const uint32_t WITHOUT_END = std::numeric_limits<uint32_t>::max();
+const uint32_t WITHOUT_END = std::numeric_limits<uint32_t>::max(); // More than a year of 10 ms
 
 } // namespace
 
@@ -73,7 +73,7 @@ HsAllowance::GetCredits(Nanos now)
             m_credits = 0;
             return 0;
         }
-        m_intervalsLeft -= m_intervalsLeft == WITHOUT_END ? 0 : over;
+        m_intervalsLeft -= over;
         m_intervalEnd += over * m_allocation.interval;
         m_credits = m_allocation.credits;
     }

@@ -92,7 +92,7 @@ class HsAllowance
   private:
     CapacityAllocation m_allocation; //!< In force
     Nanos m_intervalEnd{NEVER};      //!< End of the present interval
-    uint32_t m_intervalsLeft{0};     //!< Intervals after it; UINT32_MAX without end
+    uint32_t m_intervalsLeft{0};     //!< Intervals after it
     uint32_t m_credits{0};           //!< Left in it
 };
 

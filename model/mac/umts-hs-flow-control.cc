@@ -19,6 +19,7 @@ namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControl);
+NS_OBJECT_ENSURE_REGISTERED(TargetFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(BufferTargetFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(RatePredictiveFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(LevelFlowControl);
@@ -77,48 +78,56 @@ HsFlowControl::Grant(const HsQueueView& view) const
 }
 
 TypeId
-BufferTargetFlowControl::GetTypeId()
+TargetFlowControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::BufferTargetFlowControl")
+        TypeId("ns3::umts::TargetFlowControl")
             .SetParent<HsFlowControl>()
             .SetGroupName("Umts")
-            .AddConstructor<BufferTargetFlowControl>()
             .AddAttribute("Target",
                           "Time for which the radio is to have work when the next PDUs arrive",
                           TimeValue(MilliSeconds(30)),
-                          MakeTimeAccessor(&BufferTargetFlowControl::m_target),
+                          MakeTimeAccessor(&TargetFlowControl::m_target),
                           MakeTimeChecker(Seconds(0)));
     return tid;
 }
 
 double
-BufferTargetFlowControl::GetLevel(const HsQueueView& view) const
+TargetFlowControl::GetLevel(const HsQueueView& view) const
 {
-    const double rate = std::max(view.drainRate, view.fairRate);
-    return rate * (view.roundTrip + m_target.GetNanoSeconds()) * SECONDS_PER_NANO;
+    return GetRate(view) * (view.roundTrip + m_target.GetNanoSeconds()) * SECONDS_PER_NANO;
+}
+
+TypeId
+BufferTargetFlowControl::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::BufferTargetFlowControl")
+                            .SetParent<TargetFlowControl>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<BufferTargetFlowControl>();
+    return tid;
+}
+
+double
+BufferTargetFlowControl::GetRate(const HsQueueView& view) const
+{
+    return std::max(view.drainRate, view.fairRate);
 }
 
 TypeId
 RatePredictiveFlowControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::RatePredictiveFlowControl")
-            .SetParent<HsFlowControl>()
-            .SetGroupName("Umts")
-            .AddConstructor<RatePredictiveFlowControl>()
-            .AddAttribute("Target",
-                          "Time for which the radio is to have work when the next PDUs arrive",
-                          TimeValue(MilliSeconds(30)),
-                          MakeTimeAccessor(&RatePredictiveFlowControl::m_target),
-                          MakeTimeChecker(Seconds(0)));
+    static TypeId tid = TypeId("ns3::umts::RatePredictiveFlowControl")
+                            .SetParent<TargetFlowControl>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<RatePredictiveFlowControl>();
     return tid;
 }
 
 double
-RatePredictiveFlowControl::GetLevel(const HsQueueView& view) const
+RatePredictiveFlowControl::GetRate(const HsQueueView& view) const
 {
-    return view.fairRate * (view.roundTrip + m_target.GetNanoSeconds()) * SECONDS_PER_NANO;
+    return view.fairRate;
 }
 
 TypeId

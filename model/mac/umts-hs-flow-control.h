@@ -96,13 +96,12 @@ class HsFlowControl : public Object
 
 /**
  * @ingroup umts
- * @brief Keeps the queue at a target: what it empties by in a time, at the rate measured or at its
- * fair one, whichever is higher.
+ * @brief Keeps the queue at a target: what it empties by in a time.
  *
  * A target of a round trip or more keeps the radio at work when other queues run dry, too: it then
  * has the time that it takes to fill the gap.
  */
-class BufferTargetFlowControl : public HsFlowControl
+class TargetFlowControl : public HsFlowControl
 {
   public:
     /**
@@ -113,16 +112,21 @@ class BufferTargetFlowControl : public HsFlowControl
 
   private:
     double GetLevel(const HsQueueView& view) const override;
+
+    /**
+     * @param view the queue
+     * @return rate at which it is to be filled, PDU/s
+     */
+    virtual double GetRate(const HsQueueView& view) const = 0;
 
     Time m_target; //!< Target
 };
 
 /**
  * @ingroup umts
- * @brief Keeps the queue at a target: what it is going to empty by in a time. The rate is predicted
- * from CQI and an equal share of TTIs, without a look at the past.
+ * @brief A target at the rate measured, or at the fair one when that is higher.
  */
-class RatePredictiveFlowControl : public HsFlowControl
+class BufferTargetFlowControl : public TargetFlowControl
 {
   public:
     /**
@@ -132,9 +136,25 @@ class RatePredictiveFlowControl : public HsFlowControl
     static TypeId GetTypeId();
 
   private:
-    double GetLevel(const HsQueueView& view) const override;
+    double GetRate(const HsQueueView& view) const override;
+};
 
-    Time m_target; //!< Target
+/**
+ * @ingroup umts
+ * @brief A target at the rate that CQI and an equal share of TTIs let expect, without a look at the
+ * past.
+ */
+class RatePredictiveFlowControl : public TargetFlowControl
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+  private:
+    double GetRate(const HsQueueView& view) const override;
 };
 
 /**

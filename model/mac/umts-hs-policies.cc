@@ -21,24 +21,12 @@ NS_OBJECT_ENSURE_REGISTERED(MaxCiScheduler);
 NS_OBJECT_ENSURE_REGISTERED(ProportionalFairScheduler);
 NS_OBJECT_ENSURE_REGISTERED(FairChannelScheduler);
 NS_OBJECT_ENSURE_REGISTERED(MinimumRateScheduler);
+NS_OBJECT_ENSURE_REGISTERED(DelayScheduler);
 NS_OBJECT_ENSURE_REGISTERED(MlwdfScheduler);
 NS_OBJECT_ENSURE_REGISTERED(ExpPfScheduler);
 
 namespace
 {
-
-/**
- * @brief Type of a policy without attributes of its own, to be continued.
- * @tparam T the policy
- * @param name its name
- * @return the type
- */
-template <typename T>
-TypeId
-MakePolicyType(const std::string& name)
-{
-    return TypeId(name).SetParent<HsScheduler>().SetGroupName("Umts").AddConstructor<T>();
-}
 
 /**
  * @param candidate a candidate
@@ -50,25 +38,15 @@ GetProportionalFair(const HsCandidate& candidate)
     return candidate.bitRate / std::max(candidate.meanBitRate, 1.0);
 }
 
-/**
- * @param candidate a candidate
- * @param violation share of PDUs that may exceed the delay budget
- * @return delay in units of what the budget allows; 0 without a budget
- */
-double
-GetWeightedDelay(const HsCandidate& candidate, double violation)
-{
-    return candidate.delayBudget > 0
-               ? -std::log(violation) / candidate.delayBudget * candidate.headDelay
-               : 0.0;
-}
-
 } // namespace
 
 TypeId
 RoundRobinScheduler::GetTypeId()
 {
-    static TypeId tid = MakePolicyType<RoundRobinScheduler>("ns3::umts::RoundRobinScheduler");
+    static TypeId tid = TypeId("ns3::umts::RoundRobinScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<RoundRobinScheduler>();
     return tid;
 }
 
@@ -81,7 +59,10 @@ RoundRobinScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 MaxCiScheduler::GetTypeId()
 {
-    static TypeId tid = MakePolicyType<MaxCiScheduler>("ns3::umts::MaxCiScheduler");
+    static TypeId tid = TypeId("ns3::umts::MaxCiScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<MaxCiScheduler>();
     return tid;
 }
 
@@ -94,8 +75,10 @@ MaxCiScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 ProportionalFairScheduler::GetTypeId()
 {
-    static TypeId tid =
-        MakePolicyType<ProportionalFairScheduler>("ns3::umts::ProportionalFairScheduler");
+    static TypeId tid = TypeId("ns3::umts::ProportionalFairScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<ProportionalFairScheduler>();
     return tid;
 }
 
@@ -108,7 +91,10 @@ ProportionalFairScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 FairChannelScheduler::GetTypeId()
 {
-    static TypeId tid = MakePolicyType<FairChannelScheduler>("ns3::umts::FairChannelScheduler");
+    static TypeId tid = TypeId("ns3::umts::FairChannelScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<FairChannelScheduler>();
     return tid;
 }
 
@@ -122,10 +108,13 @@ TypeId
 MinimumRateScheduler::GetTypeId()
 {
     static TypeId tid =
-        MakePolicyType<MinimumRateScheduler>("ns3::umts::MinimumRateScheduler")
+        TypeId("ns3::umts::MinimumRateScheduler")
+            .SetParent<HsScheduler>()
+            .SetGroupName("Umts")
+            .AddConstructor<MinimumRateScheduler>()
             .AddAttribute("Steepness",
                           "Exponent of the barrier per share of the guaranteed bit rate that is "
-                          "missing, above 0",
+                          "missing",
                           DoubleValue(20.0),
                           MakeDoubleAccessor(&MinimumRateScheduler::m_steepness),
                           MakeDoubleChecker<double>(0.0));
@@ -145,15 +134,34 @@ MinimumRateScheduler::GetMetric(const HsCandidate& candidate) const
 }
 
 TypeId
+DelayScheduler::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::DelayScheduler")
+                            .SetParent<HsScheduler>()
+                            .SetGroupName("Umts")
+                            .AddAttribute("ViolationProbability",
+                                          "Share of PDUs that may exceed the delay budget",
+                                          DoubleValue(0.05),
+                                          MakeDoubleAccessor(&DelayScheduler::m_violation),
+                                          MakeDoubleChecker<double>(1e-6, 0.999999));
+    return tid;
+}
+
+double
+DelayScheduler::GetWeightedDelay(const HsCandidate& candidate) const
+{
+    return candidate.delayBudget > 0
+               ? -std::log(m_violation) / candidate.delayBudget * candidate.headDelay
+               : 0.0;
+}
+
+TypeId
 MlwdfScheduler::GetTypeId()
 {
-    static TypeId tid =
-        MakePolicyType<MlwdfScheduler>("ns3::umts::MlwdfScheduler")
-            .AddAttribute("ViolationProbability",
-                          "Share of PDUs that may exceed the delay budget, above 0 and below 1",
-                          DoubleValue(0.05),
-                          MakeDoubleAccessor(&MlwdfScheduler::m_violation),
-                          MakeDoubleChecker<double>(1e-9, 1 - 1e-9));
+    static TypeId tid = TypeId("ns3::umts::MlwdfScheduler")
+                            .SetParent<DelayScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<MlwdfScheduler>();
     return tid;
 }
 
@@ -161,19 +169,16 @@ double
 MlwdfScheduler::GetMetric(const HsCandidate& candidate) const
 {
     const double fair = GetProportionalFair(candidate);
-    return candidate.delayBudget > 0 ? GetWeightedDelay(candidate, m_violation) * fair : fair;
+    return candidate.delayBudget > 0 ? GetWeightedDelay(candidate) * fair : fair;
 }
 
 TypeId
 ExpPfScheduler::GetTypeId()
 {
-    static TypeId tid =
-        MakePolicyType<ExpPfScheduler>("ns3::umts::ExpPfScheduler")
-            .AddAttribute("ViolationProbability",
-                          "Share of PDUs that may exceed the delay budget, above 0 and below 1",
-                          DoubleValue(0.05),
-                          MakeDoubleAccessor(&ExpPfScheduler::m_violation),
-                          MakeDoubleChecker<double>(1e-9, 1 - 1e-9));
+    static TypeId tid = TypeId("ns3::umts::ExpPfScheduler")
+                            .SetParent<DelayScheduler>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<ExpPfScheduler>();
     return tid;
 }
 
@@ -183,7 +188,7 @@ ExpPfScheduler::Prepare(const std::vector<HsCandidate>& candidates)
     double sum = 0.0;
     for (const auto& candidate : candidates)
     {
-        sum += GetWeightedDelay(candidate, m_violation);
+        sum += GetWeightedDelay(candidate);
     }
     m_meanDelay = sum / std::max<size_t>(candidates.size(), 1);
 }
@@ -191,7 +196,7 @@ ExpPfScheduler::Prepare(const std::vector<HsCandidate>& candidates)
 double
 ExpPfScheduler::GetMetric(const HsCandidate& candidate) const
 {
-    const double excess = GetWeightedDelay(candidate, m_violation) - m_meanDelay;
+    const double excess = GetWeightedDelay(candidate) - m_meanDelay;
     return GetProportionalFair(candidate) * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
 }
 

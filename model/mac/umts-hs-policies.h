@@ -106,10 +106,34 @@ class MinimumRateScheduler : public HsScheduler
 
 /**
  * @ingroup umts
+ * @brief What policies that heed delay budgets share.
+ */
+class DelayScheduler : public HsScheduler
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+  protected:
+    /**
+     * @param candidate a candidate
+     * @return -log(delta) / T W of delay W, budget T and probability delta; 0 without a budget
+     */
+    double GetWeightedDelay(const HsCandidate& candidate) const;
+
+  private:
+    double m_violation{0.05}; //!< ViolationProbability
+};
+
+/**
+ * @ingroup umts
  * @brief Modified largest weighted delay first: -log(delta) / T W r / R (Andrews et al., IEEE
  * Communications Magazine 2001).
  */
-class MlwdfScheduler : public HsScheduler
+class MlwdfScheduler : public DelayScheduler
 {
   public:
     /**
@@ -120,16 +144,15 @@ class MlwdfScheduler : public HsScheduler
 
   private:
     double GetMetric(const HsCandidate& candidate) const override;
-
-    double m_violation{0.05}; //!< ViolationProbability
 };
 
 /**
  * @ingroup umts
- * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W))) r /
- * R (Rhee, Holtzman and Kim, 2003).
+ * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W)))
+ * r / R, the delay a W of a queue without a delay budget being 0 (Shakkottai and Stolyar 2001;
+ * Rhee, Holtzman and Kim 2003).
  */
-class ExpPfScheduler : public HsScheduler
+class ExpPfScheduler : public DelayScheduler
 {
   public:
     /**
@@ -142,8 +165,7 @@ class ExpPfScheduler : public HsScheduler
     double GetMetric(const HsCandidate& candidate) const override;
     void Prepare(const std::vector<HsCandidate>& candidates) override;
 
-    double m_violation{0.05}; //!< ViolationProbability
-    double m_meanDelay{0.0};  //!< Mean weighted delay of the candidates
+    double m_meanDelay{0.0}; //!< Mean weighted delay of the candidates
 };
 
 } // namespace umts

@@ -94,7 +94,7 @@ class IdealRadioLink : public RadioLink
 /**
  * @ingroup umts
  * @brief The CQI that a UE measures: SINR / 1.02 + 16.62, rounded down and clipped to 0 .. 30
- * (Brouwer et al. 2004: within 10 % BLER).
+ * (Brouwer et al. 2004: where a block error rate of 10 % is not exceeded by much).
  * @param sinrDb SINR, dB
  * @return the CQI
  */

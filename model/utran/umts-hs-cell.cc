@@ -7,6 +7,7 @@
 #include "umts-hs-cell.h"
 
 #include "ns3/abort.h"
+#include "ns3/double.h"
 #include "ns3/object-vector.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
@@ -14,6 +15,7 @@
 #include "ns3/uinteger.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3
 {
@@ -24,6 +26,8 @@ NS_OBJECT_ENSURE_REGISTERED(HsCell);
 
 namespace
 {
+
+constexpr double HS_SPREADING_FACTOR = 16.0; //!< Of HS-PDSCH (TS 25.211 5.3.3.13)
 
 /**
  * @param delay a delay
@@ -46,10 +50,16 @@ HsCell::GetTypeId()
             .SetGroupName("Umts")
             .AddConstructor<HsCell>()
             .AddAttribute("HsPdschCodes",
-                          "HS-PDSCH codes of the cell, 1 .. 15",
+                          "HS-PDSCH codes of the cell, 1 .. 15; dedicated channels may leave fewer",
                           UintegerValue(15),
-                          MakeUintegerAccessor(&HsCell::m_codes),
+                          MakeUintegerAccessor(&HsCell::SetCodes, &HsCell::GetCodes),
                           MakeUintegerChecker<uint32_t>(1, 15))
+            .AddAttribute("PowerShare",
+                          "Share of the power that the radio links stand for, above 0 .. 1; "
+                          "dedicated channels may leave less",
+                          DoubleValue(1.0),
+                          MakeDoubleAccessor(&HsCell::SetPowerShare, &HsCell::GetPowerShare),
+                          MakeDoubleChecker<double>(0.001, 1.0))
             .AddAttribute("HsScchs",
                           "HS-SCCHs of the cell: UEs in a TTI at most, 1 .. 4",
                           UintegerValue(1),
@@ -118,6 +128,7 @@ HsCell::Configure(Ptr<HsScheduler> scheduler, Ptr<IubNetDevice> iub)
     m_scheduler = scheduler;
     m_iub = iub;
     m_mac = std::make_unique<MacHs>(HsCellConfig{m_codes, m_hsScchs}, scheduler);
+    ShareOut();
     m_answers.resize(CountTtis(m_ackDelay) + 1);
     m_reports.resize(CountTtis(m_cqiDelay) + 1);
 }
@@ -128,6 +139,62 @@ HsCell::AddUser(Ptr<HsUser> user)
     m_mac->AddUser(user->GetConfig());
     m_users.push_back({user, {}, 0});
     m_userList.push_back(user);
+    ShareOut();
+}
+
+void
+HsCell::SetCodes(uint32_t codes)
+{
+    m_codes = codes;
+    ShareOut();
+}
+
+uint32_t
+HsCell::GetCodes() const
+{
+    return m_codes;
+}
+
+void
+HsCell::SetPowerShare(double share)
+{
+    m_powerShare = share;
+    ShareOut();
+}
+
+double
+HsCell::GetPowerShare() const
+{
+    return m_powerShare;
+}
+
+void
+HsCell::SetDedicatedShares(double codes, double power)
+{
+    m_dedicatedCodes = codes;
+    m_dedicatedPower = power;
+    ShareOut();
+}
+
+void
+HsCell::ShareOut()
+{
+    if (!m_mac)
+    {
+        return;
+    }
+    const auto free =
+        static_cast<uint32_t>(std::floor(HS_SPREADING_FACTOR * (1 - m_dedicatedCodes)));
+    const double power = std::min(m_powerShare, 1.0 - m_dedicatedPower);
+    m_isShutOut = free == 0 || power <= 0.0;
+    if (!m_isShutOut)
+    {
+        m_mac->SetCodes(std::min(m_codes, free));
+        for (const auto& user : m_userList)
+        {
+            user->SetPowerOffset(10.0 * std::log10(power));
+        }
+    }
 }
 
 Ptr<HsUser>
@@ -170,6 +237,7 @@ HsCell::OnIubFrame(IubFrame& frame)
     const Nanos now = Simulator::Now().GetNanoSeconds();
     HsPriorityQueue& queue = *m_queues[number];
     queue.OnFrame(frame, now);
+    m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
     if (frame.set)
     {
         const uint16_t bits = queue.GetAccountedBits();
@@ -307,7 +375,10 @@ void
 HsCell::Transmit(uint64_t tti, Nanos now)
 {
     m_transmissions.clear();
-    m_mac->RunTti(tti, now, m_transmissions);
+    if (!m_isShutOut)
+    {
+        m_mac->RunTti(tti, now, m_transmissions);
+    }
     for (auto& [number, transmission] : m_transmissions)
     {
         HsUser& user = *m_users[number].user;
@@ -326,7 +397,9 @@ HsCell::Grant(Nanos now)
         {
             continue;
         }
-        if (const auto allocation = queue.Decide(m_mac->GetQueueView(number, now), now))
+        const auto allocation = queue.Decide(m_mac->GetQueueView(number, now), now);
+        m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
+        if (allocation)
         {
             const DchId id = queue.GetId();
             m_frames.push_back({id.rnti,

@@ -48,6 +48,13 @@ class HsCell : public Object
     void Configure(Ptr<HsScheduler> scheduler, Ptr<IubNetDevice> iub);
 
     /**
+     * @brief Leave codes and power to dedicated channels, from the next TTI on.
+     * @param codes share of the code tree that is taken, common channels included, 0 .. 1
+     * @param power share of the power that is taken, 0 .. 1
+     */
+    void SetDedicatedShares(double codes, double power);
+
+    /**
      * @brief Add a UE.
      * @param user the UE; already configured
      */
@@ -140,6 +147,21 @@ class HsCell : public Object
     template <typename T>
     using Calendar = std::vector<std::vector<T>>; // by number of the TTI modulo its size
 
+    /** @param codes HS-PDSCH codes */
+    void SetCodes(uint32_t codes);
+
+    /** @return HS-PDSCH codes */
+    uint32_t GetCodes() const;
+
+    /** @param share share of the power */
+    void SetPowerShare(double share);
+
+    /** @return share of the power */
+    double GetPowerShare() const;
+
+    /** @brief Make codes and power known to MAC-hs and to the UEs. */
+    void ShareOut();
+
     /** @brief Have the event at the next TTI. */
     void Activate();
 
@@ -190,6 +212,10 @@ class HsCell : public Object
     bool IsBusy() const;
 
     uint32_t m_codes{0};                                //!< HsPdschCodes
+    double m_powerShare{1.0};                           //!< PowerShare
+    double m_dedicatedCodes{0.0};                       //!< Codes of dedicated channels
+    double m_dedicatedPower{0.0};                       //!< Power of dedicated channels
+    bool m_isShutOut{false};                            //!< They leave nothing
     uint32_t m_hsScchs{0};                              //!< HsScchs
     Time m_ackDelay;                                    //!< AckDelay
     Time m_cqiDelay;                                    //!< CqiDelay

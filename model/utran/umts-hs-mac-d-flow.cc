@@ -98,12 +98,8 @@ HsMacDFlow::Take()
         if (!m_isKnown || now >= m_repeatAt)
         {
             ++m_counters.requestsSent;
-            m_control->push_back({m_id.rnti,
-                                  nullptr,
-                                  m_id.bearer,
-                                  IubFrame::Type::CAPACITY_REQUEST,
-                                  Report(),
-                                  {}});
+            m_control->push_back(
+                {m_id.rnti, nullptr, m_id.bearer, IubFrame::Type::CAPACITY_REQUEST, Report(), {}});
         }
         return nullptr;
     }

@@ -100,17 +100,17 @@ class HsMacDFlow : public Object, public TransportBlockSource
      */
     CapacityRequest Report();
 
-    DchId m_id{};                                   //!< UE and bearer
-    Ptr<RadioBearer> m_bearer;                      //!< RNC's end of the bearer
-    uint8_t m_priority{0};                          //!< CmCH-PI
-    std::vector<IubFrame>* m_control{nullptr};      //!< Requests
-    Time m_frameInterval;                           //!< FrameInterval
-    Time m_requestInterval;                         //!< RequestInterval
-    HsAllowance m_allowance;                        //!< Credits
-    bool m_isKnown{false};                          //!< The Node B was told that PDUs wait
-    Nanos m_repeatAt{0};                            //!< When it is told again
-    HsMacDFlowCounters m_counters;                  //!< Counters
-    TracedCallback<uint32_t, Time> m_creditsTrace;  //!< Credits
+    DchId m_id{};                                  //!< UE and bearer
+    Ptr<RadioBearer> m_bearer;                     //!< RNC's end of the bearer
+    uint8_t m_priority{0};                         //!< CmCH-PI
+    std::vector<IubFrame>* m_control{nullptr};     //!< Requests
+    Time m_frameInterval;                          //!< FrameInterval
+    Time m_requestInterval;                        //!< RequestInterval
+    HsAllowance m_allowance;                       //!< Credits
+    bool m_isKnown{false};                         //!< The Node B was told that PDUs wait
+    Nanos m_repeatAt{0};                           //!< When it is told again
+    HsMacDFlowCounters m_counters;                 //!< Counters
+    TracedCallback<uint32_t, Time> m_creditsTrace; //!< Credits
 };
 
 } // namespace umts

@@ -149,6 +149,12 @@ HsPriorityQueue::OnFrame(const IubFrame& frame, Nanos now)
     }
 }
 
+uint32_t
+HsPriorityQueue::GetPendingPdus() const
+{
+    return m_pendingPdus;
+}
+
 bool
 HsPriorityQueue::IsWaiting() const
 {
@@ -171,7 +177,6 @@ HsPriorityQueue::Decide(HsQueueView view, Nanos now)
     }
     const Nanos interval = m_policy->GetInterval().GetNanoSeconds();
     m_nextDecision = now + interval;
-    view.pendingPdus = m_pendingPdus;
     view.onTheWayPdus = m_ledger.GetOnTheWay(now);
     view.roundTrip = interval + 2 * m_iub.delay + HS_TTI;
     const uint32_t credits = m_policy->Grant(view);

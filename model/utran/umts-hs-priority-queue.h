@@ -69,6 +69,9 @@ class HsPriorityQueue : public Object
      */
     void OnFrame(const IubFrame& frame, Nanos now);
 
+    /** @return MAC-d PDUs known to wait in the RNC */
+    uint32_t GetPendingPdus() const;
+
     /** @return whether decisions are to be taken */
     bool IsWaiting() const;
 

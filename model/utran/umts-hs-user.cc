@@ -13,6 +13,7 @@
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3
 {
@@ -20,6 +21,34 @@ namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsUser);
+
+namespace
+{
+
+/**
+ * @param link a link
+ * @param offsetDb power against that which it stands for, dB
+ * @return the link with that power
+ */
+LinkState
+Offset(LinkState link, double offsetDb)
+{
+    if (offsetDb != 0.0)
+    {
+        // One CQI is one step of SINR, whatever the link measures it by.
+        const double step = GetSinrOfCqi(2) - GetSinrOfCqi(1);
+        const double cqi = std::floor(link.cqi + offsetDb / step);
+        link.cqi = static_cast<uint8_t>(std::min<double>(std::max(cqi, 0.0), MAX_CQI));
+        link.sinrDb += offsetDb;
+        for (auto& sinrDb : link.combinedSinrDb)
+        {
+            sinrDb += offsetDb;
+        }
+    }
+    return link;
+}
+
+} // namespace
 
 TypeId
 HsUser::GetTypeId()
@@ -166,6 +195,12 @@ HsUser::GetCqiPeriod() const
     return m_cqiPeriod;
 }
 
+void
+HsUser::SetPowerOffset(double offsetDb)
+{
+    m_powerOffsetDb = offsetDb;
+}
+
 uint64_t
 HsUser::GetCqiPeriodTtis() const
 {
@@ -213,7 +248,7 @@ HsUser::Evaluate(Nanos now)
 {
     if (now > m_stateAt)
     {
-        m_state = m_link->Evaluate(now);
+        m_state = Offset(m_link->Evaluate(now), m_powerOffsetDb);
         m_stateAt = now;
     }
     return m_state;

@@ -80,6 +80,9 @@ class HsUser : public Object
     /** @return MAC-hs in the UE */
     MacHsReceiver& GetReceiver();
 
+    /** @param offsetDb power of HS-PDSCH against that which the radio link stands for, dB */
+    void SetPowerOffset(double offsetDb);
+
     /** @return TTIs from one CQI report to the next */
     uint64_t GetCqiPeriodTtis() const;
 
@@ -191,6 +194,7 @@ class HsUser : public Object
     std::unique_ptr<MacHsReceiver> m_receiver; //!< MAC-hs
     LinkState m_state;                         //!< Of the link when it was looked at last
     Nanos m_stateAt{-1};                       //!< When that was
+    double m_powerOffsetDb{0.0};               //!< Power against that of the link
     uint32_t m_active{0};                      //!< Blocks under way
     HsUserCounters m_counters;                 //!< Counters
     TracedCallback<uint8_t> m_cqiTrace;        //!< Cqi

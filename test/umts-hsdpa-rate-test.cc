@@ -1,0 +1,353 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/bulk-send-helper.h"
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/on-off-helper.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/simulator.h"
+#include "ns3/tcp-classic-helper.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <map>
+
+/**
+ * @file
+ * @ingroup umts
+ * What HS-DSCH carries in the long run, through the whole network.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const Time BEGIN = Seconds(4); //!< When measuring begins: slow start is over
+const Time END = Seconds(10);  //!< When it ends
+
+/** @brief A saturated cell. */
+struct Load
+{
+    std::string link{"IdealRadioLink"};            //!< Radio links
+    std::vector<uint32_t> cqis{30};                //!< One UE each
+    double bler{0.0};                              //!< Of FixedRadioLink
+    uint32_t category{10};                         //!< Of the UEs
+    uint32_t pduOctets{82};                        //!< PDU in the downlink
+    uint32_t accountedBits{0};                     //!< Of a PDU on the air; 0: all
+    uint32_t bufferPdus{2500};                     //!< MAC-hs buffer of each UE
+    bool tcp{false};                               //!< TCP, or UDP at more than the cell can carry
+    std::string policy{"BufferTargetFlowControl"}; //!< Flow control
+};
+
+/** @brief A run of a saturated cell, and what it has carried between BEGIN and END. */
+class Measurement
+{
+  public:
+    /** @param load the load */
+    explicit Measurement(const Load& load)
+    {
+        // Wide enough for the bit rate times the round trip.
+        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1440));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(400 * 1440));
+        Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(800 * 1440));
+        Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(2));
+        Network network(MakeHelper(load), {0, 1, 1});
+        for (const uint32_t cqi : load.cqis)
+        {
+            AddUe(network, load, cqi);
+        }
+        network.umts.AssignStreams(1);
+        network.nodeBs[0]->GetHsCell()->TraceConnectWithoutContext(
+            "Transmission",
+            MakeCallback(&Measurement::OnTransmission, this));
+        Simulator::Stop(BEGIN);
+        Simulator::Run();
+        const auto before = network.stats.Collect();
+        const uint64_t bytesBefore = GetBytes();
+        measuring = true;
+        Simulator::Stop(END - BEGIN);
+        Simulator::Run();
+        const auto after = network.stats.Collect();
+        const double seconds = (END - BEGIN).GetSeconds();
+        goodputBps = 8.0 * (GetBytes() - bytesBefore) / seconds;
+        for (std::size_t i = 0; i < after.size(); ++i)
+        {
+            received += GetPdus(after[i]) - GetPdus(before[i]);
+            overflowed += after[i].hsDsch.queue.overflowed;
+        }
+        const double payloadBits = 8.0 * (load.pduOctets - AMD_HEADER_OCTETS);
+        rlcBps = received * payloadBits / seconds;
+        transmissionsPerBlock = after[0].hsDsch.transmissionsPerBlock;
+        conserved = network.stats.IsConserved();
+        Config::Reset();
+    }
+
+    double goodputBps{0.0};                 //!< What applications have received
+    double rlcBps{0.0};                     //!< Payload of correct PDUs
+    double transmissionsPerBlock{0.0};      //!< Mean, of the first UE
+    uint64_t received{0};                   //!< PDUs that RLC has received
+    uint64_t sent{0};                       //!< MAC-d PDUs in first transmissions
+    uint64_t overflowed{0};                 //!< PDUs that found no room, from the start
+    uint64_t transmissions{0};              //!< Transmissions
+    std::map<std::size_t, uint64_t> byPdus; //!< First transmissions by the MAC-d PDUs in them
+    bool conserved{false};                  //!< No octet was lost
+    bool measuring{false};                  //!< It is after BEGIN
+
+  private:
+    /**
+     * @param load the load
+     * @return makes the network
+     */
+    static UmtsHelper MakeHelper(const Load& load)
+    {
+        UmtsHelper umts;
+        DchConfig dch = MakeDchPreset("dch3");
+        dch.uplink = MakeTransportChannel(384000, MilliSeconds(10), 42);
+        umts.SetChannel(dch);
+        umts.SetChannel("hsdpa");
+        umts.SetRlcAttribute("TxWindow", UintegerValue(4095));
+        umts.SetRlcAttribute("RxWindow", UintegerValue(4095));
+        umts.SetRncRlcAttribute("PduSize", UintegerValue(load.pduOctets));
+        umts.SetRncRlcAttribute("BufferOctets", UintegerValue(400000));
+        umts.SetHsUserAttribute("Category", UintegerValue(load.category));
+        umts.SetHsQueueAttribute("AccountedPduBits", UintegerValue(load.accountedBits));
+        umts.SetHsQueueAttribute("BufferPdus", UintegerValue(load.bufferPdus));
+        umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + load.policy));
+        return umts;
+    }
+
+    /**
+     * @param network the network
+     * @param load the load
+     * @param cqi of the UE
+     */
+    void AddUe(Network& network, const Load& load, uint32_t cqi)
+    {
+        ObjectFactory link("ns3::umts::" + load.link);
+        link.Set("Cqi", UintegerValue(cqi));
+        if (load.link == "FixedRadioLink")
+        {
+            link.Set("Bler", DoubleValue(load.bler));
+        }
+        network.umts.SetRadioLink(link);
+        const NodeContainer node(CreateObject<Node>());
+        const auto devices = network.umts.InstallUe(node, network.nodeBs[0], network.rncs[0]);
+        const auto interfaces = network.core.ActivateUes(devices, network.rncs[0]);
+        network.stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), network.rncs[0]);
+        const InetSocketAddress address(interfaces.GetAddress(0), 80);
+        const std::string protocol = load.tcp ? "Tcp" : "Udp";
+        auto sinks = PacketSinkHelper("ns3::" + protocol + "SocketFactory", address).Install(node);
+        m_sinks.push_back(DynamicCast<PacketSink>(sinks.Get(0)));
+        if (load.tcp)
+        {
+            TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());
+            BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
+            sender.SetAttribute("SendSize", UintegerValue(1440));
+            sender.Install(network.host);
+        }
+        else
+        {
+            OnOffHelper sender("ns3::UdpSocketFactory", address);
+            const auto rate = static_cast<uint64_t>(16e6 / load.cqis.size());
+            sender.SetConstantRate(DataRate(rate), 1000);
+            sender.Install(network.host);
+        }
+    }
+
+    /** @return octets that applications have received */
+    uint64_t GetBytes() const
+    {
+        uint64_t bytes = 0;
+        for (const auto& sink : m_sinks)
+        {
+            bytes += sink->GetTotalRx();
+        }
+        return bytes;
+    }
+
+    /**
+     * @param row a UE
+     * @return PDUs that its RLC has received
+     */
+    static uint64_t GetPdus(const UeStats& row)
+    {
+        return row.downlink.rx.pdusReceived + row.downlink.rx.controlReceived;
+    }
+
+    /**
+     * @param rnti the UE
+     * @param transmission what is sent
+     */
+    void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
+    {
+        if (!measuring)
+        {
+            return;
+        }
+        ++transmissions;
+        if (transmission.redundancy == 0)
+        {
+            sent += transmission.pdu->pdus.size();
+            ++byPdus[transmission.pdu->pdus.size()];
+        }
+    }
+
+    std::vector<Ptr<PacketSink>> m_sinks; //!< By UE
+};
+
+const uint64_t TTIS = (END - BEGIN).GetNanoSeconds() / HS_TTI; //!< In a measurement
+
+/**
+ * @ingroup umts
+ * @brief On an ideal channel every TTI carries as many MAC-d PDUs as the format has room for.
+ */
+class HsPdusTestCase : public TestCase
+{
+  public:
+    /**
+     * @param load the load, of one UE
+     * @param pdus MAC-d PDUs in every TTI
+     */
+    HsPdusTestCase(const Load& load, uint32_t pdus)
+        : TestCase("category " + std::to_string(load.category) + ", CQI " +
+                   std::to_string(load.cqis[0]) + ": " + std::to_string(pdus) + " PDUs per TTI"),
+          m_load(load),
+          m_pdus(pdus)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Measurement measured(m_load);
+        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, TTIS, "every TTI is used");
+        NS_TEST_EXPECT_MSG_EQ(measured.byPdus.size(), 1, "with the same number of PDUs");
+        NS_TEST_EXPECT_MSG_EQ(measured.sent, m_pdus * TTIS, "MAC-d PDUs");
+        NS_TEST_EXPECT_MSG_EQ((measured.received >= 0.99 * measured.sent), true, "at RLC");
+        const double expected = m_pdus * 8.0 * (m_load.pduOctets - 2) / 0.002;
+        NS_TEST_EXPECT_MSG_EQ_TOL(measured.rlcBps, expected, 0.001 * expected, "payload");
+        NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
+        NS_TEST_EXPECT_MSG_EQ(measured.conserved, true, "octets");
+    }
+
+    Load m_load;     //!< The load
+    uint32_t m_pdus; //!< MAC-d PDUs in every TTI
+};
+
+/**
+ * @ingroup umts
+ * @brief The radio never starves while the RNC has data, and the Node B never overflows.
+ */
+class HsNoStarvationTestCase : public TestCase
+{
+  public:
+    /**
+     * @param load the load
+     * @param name in words
+     */
+    HsNoStarvationTestCase(const Load& load, const std::string& name)
+        : TestCase("no starvation, no overflow: " + name + ", " + load.policy),
+          m_load(load)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Measurement measured(m_load);
+        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, TTIS, "every TTI is used");
+        NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
+    }
+
+    Load m_load; //!< The load
+};
+
+/**
+ * @ingroup umts
+ * @brief TCP with wide windows gets what the channel carries; block errors cost it no more than
+ * the transmissions that they take.
+ */
+class HsGoodputTestCase : public TestCase
+{
+  public:
+    HsGoodputTestCase()
+        : TestCase("TCP goodput without errors, at 10 % and at 30 %")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Load load;
+        load.tcp = true;
+        const Measurement ideal(load);
+        NS_TEST_EXPECT_MSG_GT(ideal.goodputBps, 11.3e6, "CQI 30");
+        load.link = "FixedRadioLink";
+        load.cqis = {25};
+        const Measurement clean(load);
+        for (const auto& [bler, share] : {std::make_pair(0.1, 0.97), std::make_pair(0.3, 0.93)})
+        {
+            load.bler = bler;
+            const Measurement lossy(load);
+            NS_TEST_EXPECT_MSG_EQ_TOL(lossy.transmissionsPerBlock, 1.0 + bler, 0.05, "HARQ works");
+            NS_TEST_EXPECT_MSG_GT(lossy.goodputBps,
+                                  share * clean.goodputBps / lossy.transmissionsPerBlock,
+                                  "goodput at " << bler);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of bit rates of HS-DSCH.
+ */
+class HsdpaRateTestSuite : public TestSuite
+{
+  public:
+    HsdpaRateTestSuite()
+        : TestSuite("umts-hsdpa-rate", TestSuite::Type::SYSTEM)
+    {
+        for (const bool reference : {false, true})
+        {
+            Load load;
+            load.category = 6;
+            load.pduOctets = 42;
+            load.accountedBits = reference ? 320 : 0;
+            load.cqis = {14};
+            AddTestCase(new HsPdusTestCase(load, reference ? 8 : 7));
+            load.cqis = {22};
+            AddTestCase(new HsPdusTestCase(load, reference ? 22 : 21));
+        }
+        AddTestCase(new HsPdusTestCase(Load(), 38));
+        for (const auto* policy :
+             {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
+        {
+            Load load;
+            load.policy = policy;
+            load.cqis = {30, 22, 15, 10, 25};
+            AddTestCase(new HsNoStarvationTestCase(load, "five UEs"));
+        }
+        Load load;
+        load.cqis = {22, 22, 22};
+        load.pduOctets = 42;
+        load.bufferPdus = 300;
+        AddTestCase(new HsNoStarvationTestCase(load, "small buffers"));
+        AddTestCase(new HsGoodputTestCase);
+    }
+};
+
+HsdpaRateTestSuite g_hsdpaRateTestSuite; //!< Registers the suite
+
+} // namespace
