@@ -21,9 +21,9 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr uint32_t UES_PER_CELL = 20;
-constexpr uint32_t PDU_OCTETS = 82;
-constexpr double PDUS_PER_TTI = 38; // in the 25558 bits of CQI 30
+constexpr uint32_t UES_PER_CELL = 20; //!< Each with one queue
+constexpr uint32_t PDU_OCTETS = 82;   //!< A MAC-d PDU
+constexpr double PDUS_PER_TTI = 38;   //!< In the 25558 bits of CQI 30
 
 /** @brief What a run has cost. */
 struct Cost

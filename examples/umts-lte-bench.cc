@@ -28,9 +28,9 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr uint16_t PORT = 9;
-const Time BEGIN = MilliSeconds(500);     // LTE's connections are set up by then.
-const Time LEFT_OVER = MilliSeconds(500); // For what is under way at the end
+constexpr uint16_t PORT = 9;        //!< Of the sinks
+constexpr double BEGIN_S = 0.5;     //!< LTE's connections are set up by then
+constexpr double LEFT_OVER_S = 0.5; //!< For what is under way at the end
 
 /** @brief The traffic. */
 struct Traffic
@@ -66,14 +66,14 @@ Send(const std::string& what,
         helper.SetAttribute("PacketSize", UintegerValue(traffic.octets));
         helper.SetAttribute("MaxPackets", UintegerValue(std::numeric_limits<uint32_t>::max()));
         auto source = helper.Install(host);
-        source.Start(BEGIN + Seconds(intervalS * i / traffic.ues));
+        source.Start(Seconds(BEGIN_S + intervalS * i / traffic.ues));
         sources.Add(source);
     }
-    const Time end = BEGIN + Seconds(traffic.durationS);
-    sources.Stop(end);
+    const double endS = BEGIN_S + traffic.durationS;
+    sources.Stop(Seconds(endS));
     const InetSocketAddress any(Ipv4Address::GetAny(), PORT);
     auto sinks = PacketSinkHelper("ns3::UdpSocketFactory", any).Install(ues);
-    Simulator::Stop(end + LEFT_OVER);
+    Simulator::Stop(Seconds(endS + LEFT_OVER_S));
     const double begin = CpuSeconds();
     Simulator::Run();
     const double cpuS = CpuSeconds() - begin;
