@@ -30,10 +30,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-const std::string UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/";   //!< UEs
-const std::string RNC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/"; //!< RNCs
-const std::string UU = "/ChannelList/*/$ns3::umts::UuChannel/";               //!< Cells
-const std::string IUB = "/ChannelList/*/$ns3::umts::IubChannel/";             //!< Iubs
+const std::string UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/";        //!< UEs
+const std::string RNC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/";      //!< RNCs
+const std::string NODE_B = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/"; //!< Node Bs
+const std::string UU = "/ChannelList/*/$ns3::umts::UuChannel/";                    //!< Cells
+const std::string IUB = "/ChannelList/*/$ns3::umts::IubChannel/";                  //!< Iubs
 
 /**
  * @ingroup umts
@@ -113,6 +114,66 @@ class TraceCounter
     void OnFrame(uint8_t /* direction */, uint32_t /* rnti */, uint32_t octets)
     {
         OnOctets(octets);
+    }
+
+    /**
+     * @brief Trace sink of transmissions on HS-DSCH.
+     * @param rnti the UE
+     * @param transmission what is sent
+     */
+    void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
+    {
+        OnOctets(transmission.pdu->pdus.size());
+    }
+
+    /**
+     * @brief Trace sink of transmissions that a UE has received.
+     * @param transmission what was sent
+     * @param answer as the Node B reads it
+     */
+    void OnReception(const HsTransmission& transmission, uint8_t /* answer */)
+    {
+        OnOctets(transmission.pdu->pdus.size());
+    }
+
+    /**
+     * @brief Trace sink of CQI.
+     * @param cqi as the Node B reads it
+     */
+    void OnCqi(uint8_t cqi)
+    {
+        OnOctets(cqi);
+    }
+
+    /**
+     * @brief Trace sink of HARQ.
+     * @param process the process
+     * @param outcome of its last transmission
+     */
+    void OnOutcome(uint8_t /* process */, uint8_t /* outcome */)
+    {
+        ++calls;
+    }
+
+    /**
+     * @brief Trace sink of flow control.
+     * @param queued PDUs in the Node B
+     * @param onTheWay PDUs on the way
+     * @param credits PDUs granted
+     */
+    void OnDecision(uint32_t /* queued */, uint32_t /* onTheWay */, uint32_t credits)
+    {
+        OnOctets(credits);
+    }
+
+    /**
+     * @brief Trace sink of allocations.
+     * @param credits PDUs granted
+     * @param interval HS-DSCH Interval
+     */
+    void OnCredits(uint32_t credits, Time /* interval */)
+    {
+        OnOctets(credits);
     }
 
     /**
@@ -400,6 +461,72 @@ class PacketIdentityTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief The trace sources of HS-DSCH by their Config paths, against the counters.
+ */
+class HsTracePathsTestCase : public TestCase
+{
+  public:
+    HsTracePathsTestCase()
+        : TestCase("Config paths of the trace sources of HS-DSCH")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetChannel("hsdpa");
+        ObjectFactory link("ns3::umts::FixedRadioLink");
+        link.Set("Bler", DoubleValue(0.3));
+        umts.SetRadioLink(link);
+        Network network(umts);
+        const std::string cell = NODE_B + "HsCell/";
+        std::map<std::string, TraceCounter> counters;
+        counters["Transmission"].Connect(cell + "Transmission", &TraceCounter::OnTransmission);
+        counters["Decision"].Connect(cell + "QueueList/*/Decision", &TraceCounter::OnDecision);
+        counters["Credits"].Connect(RNC + "HsFlowList/*/Credits", &TraceCounter::OnCredits);
+        for (const auto& path : {UE + "HsUser/", cell + "UserList/*/"})
+        {
+            counters[path + "Reception"].Connect(path + "Reception", &TraceCounter::OnReception);
+            counters[path + "Cqi"].Connect(path + "Cqi", &TraceCounter::OnCqi);
+            counters[path + "Outcome"].Connect(path + "Outcome", &TraceCounter::OnOutcome);
+        }
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < 100; ++i)
+        {
+            host.SendAt(MilliSeconds(5 * i), network.addresses[0], 1, i, 1000);
+        }
+        Simulator::Stop(Seconds(10));
+        Simulator::Run();
+        for (const auto& [name, counter] : counters)
+        {
+            NS_TEST_EXPECT_MSG_EQ(counter.connected, true, name << ": path");
+        }
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 100, "datagrams");
+        const HsStats hs = network.stats.Collect()[0].hsDsch;
+        NS_TEST_EXPECT_MSG_GT(hs.transmissions, hs.blocksDelivered, "some were in error");
+        NS_TEST_EXPECT_MSG_EQ(counters["Transmission"].calls, hs.transmissions, "transmissions");
+        NS_TEST_EXPECT_MSG_EQ(counters["Credits"].calls, hs.flow.allocationsReceived, "credits");
+        NS_TEST_EXPECT_MSG_EQ(counters["Credits"].sum,
+                              counters["Decision"].sum,
+                              "what was granted has arrived");
+        for (const auto& path : {UE + "HsUser/", cell + "UserList/*/"})
+        {
+            const auto& cqi = counters[path + "Cqi"];
+            NS_TEST_EXPECT_MSG_EQ(counters[path + "Reception"].calls, hs.transmissions, path);
+            NS_TEST_EXPECT_MSG_EQ(counters[path + "Reception"].sum,
+                                  counters["Transmission"].sum,
+                                  path);
+            NS_TEST_EXPECT_MSG_EQ(counters[path + "Outcome"].calls, hs.transmissions, path);
+            NS_TEST_EXPECT_MSG_EQ(cqi.sum, 22 * cqi.calls, path);
+            NS_TEST_EXPECT_MSG_EQ(hs.meanCqi, 22.0, path);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of Config paths.
  */
 class ConfigPathsTestSuite : public TestSuite
@@ -409,6 +536,7 @@ class ConfigPathsTestSuite : public TestSuite
         : TestSuite("umts-config-paths", TestSuite::Type::UNIT)
     {
         AddTestCase(new TracePathsTestCase);
+        AddTestCase(new HsTracePathsTestCase);
         AddTestCase(new AttributePathsTestCase);
         AddTestCase(new PacketIdentityTestCase);
     }

@@ -232,8 +232,29 @@ class TtiSharingTestCase : public TextTestCase
         return text;
     }
 
+    /** @brief Dedicated channels take codes away while a block of five waits. */
+    void TestFewerCodes()
+    {
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
+            return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : 14);
+        });
+        rig.Run(1);
+        rig.GetMac().SetCodes(0);
+        rig.Run(6);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 1, "no codes, no blocks");
+        rig.GetMac().SetCodes(3);
+        rig.Run(1);
+        const auto& repeated = rig.GetLast().at(0).transmission;
+        NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "it is sent again");
+        NS_TEST_EXPECT_MSG_EQ(repeated.format.tbsBits, 7168, "as it was");
+        rig.Run(1);
+        NS_TEST_EXPECT_MSG_EQ(+rig.GetLast().at(0).transmission.format.codes, 3, "new blocks");
+    }
+
     void DoRun() override
     {
+        TestFewerCodes();
         ExpectText(Fill(15, 1, {22, 22}), "0:22/5 ", "one HS-SCCH");
         ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:22/5 ", "15 codes");
         ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:22/5 1:22/5 ", "two HS-SCCHs");
@@ -245,6 +266,51 @@ class TtiSharingTestCase : public TextTestCase
         ExpectText(CountSlots(1, 1), "200 ", "category 1: every third TTI");
         ExpectText(CountSlots(1, 2), "200 200 ", "two of them");
         ExpectText(CountSlots(1, 4), "150 150 150 150 ", "four of them");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Two queues of one UE: one block per TTI, CmCH-PI first, orders of their own.
+ */
+class TwoQueuesTestCase : public TestCase
+{
+  public:
+    TwoQueuesTestCase()
+        : TestCase("Two queues of a UE")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        HsCellConfig cell;
+        cell.hsScchs = 4;
+        HsRig rig(cell, CreateObject<MaxCiScheduler>());
+        NumberSink low;
+        NumberSink high;
+        HsQueueConfig config;
+        const uint32_t user = rig.Add(HsUserConfig(), config, Always(14), &low);
+        config.id = 7;
+        config.priority = 3;
+        const uint32_t second = rig.AddQueue(user, config, &high);
+        for (uint32_t i = 0; i < 21; ++i)
+        {
+            rig.GetMac().Enqueue(user, NumberSink::MakePdu(i), 0);
+            rig.GetMac().Enqueue(second, NumberSink::MakePdu(i), 0);
+        }
+        rig.Run(3);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 1, "one block");
+        NS_TEST_EXPECT_MSG_EQ(high.numbers.size(), 21, "seven a TTI");
+        NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 0, "the other waits");
+        rig.Run(3);
+        NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 21, "its turn");
+        NS_TEST_EXPECT_MSG_EQ((low.IsOrdered() && high.IsOrdered()), true, "order");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
+        rig.Run(6);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(user).GetCounters().delivered, 21, "low");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(second).GetCounters().delivered, 21, "high");
     }
 };
 
@@ -334,7 +400,7 @@ class BadConfigTestCase : public TextTestCase
         user.targetBler = 1;
         ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
         ExpectAbort([&] { mac.AddQueue(0, HsQueueConfig()); }, "queue id 0 is used twice");
-        ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 1 and 15");
+        ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
         HsCellConfig cell;
         cell.hsScchs = 5;
         ExpectAbort([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },
@@ -359,6 +425,7 @@ class HsCellTestSuite : public TestSuite
         AddTestCase(new PayloadTestCase);
         AddTestCase(new QueueTestCase);
         AddTestCase(new TtiSharingTestCase);
+        AddTestCase(new TwoQueuesTestCase);
         AddTestCase(new LinkAdaptationTestCase);
         AddTestCase(new BadConfigTestCase);
     }

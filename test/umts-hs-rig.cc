@@ -59,10 +59,16 @@ HsRig::Add(const HsUserConfig& config,
            TransportBlockSink* sink)
 {
     const uint32_t user = m_mac.AddUser(config);
-    m_mac.AddQueue(user, queue);
     m_users.push_back({std::make_unique<MacHsReceiver>(config, m_curve, m_random), link});
-    m_users.back().receiver->AddQueue(queue, sink);
+    AddQueue(user, queue, sink);
     return user;
+}
+
+uint32_t
+HsRig::AddQueue(uint32_t user, const HsQueueConfig& queue, TransportBlockSink* sink)
+{
+    m_users.at(user).receiver->AddQueue(queue, sink);
+    return m_mac.AddQueue(user, queue);
 }
 
 void

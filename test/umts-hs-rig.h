@@ -76,6 +76,15 @@ class HsRig
                  TransportBlockSink* sink = nullptr);
 
     /**
+     * @brief Add another queue of a UE.
+     * @param user the UE
+     * @param queue the queue
+     * @param sink gets MAC-d PDUs; may be null
+     * @return its number
+     */
+    uint32_t AddQueue(uint32_t user, const HsQueueConfig& queue, TransportBlockSink* sink);
+
+    /**
      * @brief Let errors happen to feedback.
      * @param channel what the Node B reads
      */

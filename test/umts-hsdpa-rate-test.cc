@@ -40,14 +40,18 @@ const Time END = Seconds(10);  //!< When it ends
 /** @brief A saturated cell. */
 struct Load
 {
-    std::string link{"IdealRadioLink"};            //!< Radio links
-    std::vector<uint32_t> cqis{30};                //!< One UE each
-    double bler{0.0};                              //!< Of FixedRadioLink
-    uint32_t category{10};                         //!< Of the UEs
-    uint32_t pduOctets{82};                        //!< PDU in the downlink
-    uint32_t accountedBits{0};                     //!< Of a PDU on the air; 0: all
-    uint32_t bufferPdus{2500};                     //!< MAC-hs buffer of each UE
-    bool tcp{false};                               //!< TCP, or UDP at more than the cell can carry
+    std::string link{"IdealRadioLink"}; //!< Radio links
+    std::vector<uint32_t> cqis{30};     //!< One UE each
+    double bler{0.0};                   //!< Of FixedRadioLink
+    uint32_t category{10};              //!< Of the UEs
+    uint32_t pduOctets{82};             //!< PDU in the downlink
+    uint32_t accountedBits{0};          //!< Of a PDU on the air; 0: all
+    uint32_t bufferPdus{2500};          //!< MAC-hs buffer of each UE
+    uint32_t codes{15};                 //!< HsPdschCodes
+    double powerShare{1.0};             //!< PowerShare
+    double dedicatedCodes{0.0};         //!< Share of the codes that dedicated channels take
+    double dedicatedPower{0.0};         //!< Share of the power that they take
+    bool tcp{false};                    //!< TCP, or UDP at more than the cell can carry
     std::string policy{"BufferTargetFlowControl"}; //!< Flow control
 };
 
@@ -69,6 +73,8 @@ class Measurement
             AddUe(network, load, cqi);
         }
         network.umts.AssignStreams(1);
+        network.nodeBs[0]->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
+                                                           load.dedicatedPower);
         network.nodeBs[0]->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
@@ -123,6 +129,8 @@ class Measurement
         umts.SetRncRlcAttribute("BufferOctets", UintegerValue(400000));
         umts.SetHsUserAttribute("Category", UintegerValue(load.category));
         umts.SetHsQueueAttribute("AccountedPduBits", UintegerValue(load.accountedBits));
+        umts.SetHsCellAttribute("HsPdschCodes", UintegerValue(load.codes));
+        umts.SetHsCellAttribute("PowerShare", DoubleValue(load.powerShare));
         umts.SetHsQueueAttribute("BufferPdus", UintegerValue(load.bufferPdus));
         umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + load.policy));
         return umts;
@@ -219,9 +227,10 @@ class HsPdusTestCase : public TestCase
     /**
      * @param load the load, of one UE
      * @param pdus MAC-d PDUs in every TTI
+     * @param name what is special about the cell
      */
-    HsPdusTestCase(const Load& load, uint32_t pdus)
-        : TestCase("category " + std::to_string(load.category) + ", CQI " +
+    HsPdusTestCase(const Load& load, uint32_t pdus, const std::string& name = "")
+        : TestCase(name + "category " + std::to_string(load.category) + ", CQI " +
                    std::to_string(load.cqis[0]) + ": " + std::to_string(pdus) + " PDUs per TTI"),
           m_load(load),
           m_pdus(pdus)
@@ -339,12 +348,35 @@ class HsdpaRateTestSuite : public TestSuite
             load.cqis = {30, 22, 15, 10, 25};
             AddTestCase(new HsNoStarvationTestCase(load, "five UEs"));
         }
+        AddMixedCells();
         Load load;
         load.cqis = {22, 22, 22};
         load.pduOctets = 42;
         load.bufferPdus = 300;
         AddTestCase(new HsNoStarvationTestCase(load, "small buffers"));
         AddTestCase(new HsGoodputTestCase);
+    }
+
+  private:
+    /** @brief Cells in which HS-DSCH does not have all codes, or all of the power. */
+    void AddMixedCells()
+    {
+        // Five codes carry 7168 bits at most; half the power is 3 dB, or three CQI, less.
+        constexpr uint32_t pdusAtCqi22 = 10;
+        Load fewCodes;
+        fewCodes.codes = 5;
+        AddTestCase(new HsPdusTestCase(fewCodes, pdusAtCqi22, "five codes, "));
+        Load halfPower;
+        halfPower.cqis = {25};
+        halfPower.powerShare = 0.5;
+        AddTestCase(new HsPdusTestCase(halfPower, pdusAtCqi22, "half the power, "));
+        Load dedicated;
+        dedicated.dedicatedCodes = 11.0 / 16.0;
+        AddTestCase(new HsPdusTestCase(dedicated, pdusAtCqi22, "codes of dedicated channels, "));
+        dedicated.cqis = {25};
+        dedicated.dedicatedCodes = 0.0;
+        dedicated.dedicatedPower = 0.5;
+        AddTestCase(new HsPdusTestCase(dedicated, pdusAtCqi22, "power of dedicated channels, "));
     }
 };
 

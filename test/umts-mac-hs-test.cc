@@ -73,6 +73,7 @@ class MacHsHeaderTestCase : public TestCase
         auto mixed = MakePdu(63, {336, 336, 656, 336});
         mixed->queueId = 5;
         NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
+        NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
         // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
         const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
         NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*mixed, sids) == golden), true, "three runs");
@@ -392,6 +393,54 @@ class HarqRepeatedTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief SINRs that come combined, blocks that cannot fail, soft buffers without room.
+ */
+class HarqLinkTestCase : public TestCase
+{
+  public:
+    HarqLinkTestCase()
+        : TestCase("HARQ: links with a say in combining")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto format = GetCqiFormat(GetHsCategory(6), 12);
+        HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
+        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+        auto link = MakeLink(20.0);
+        link.combined = true;
+        link.combinedSinrDb = {-5.0, -2.0, 1.0};
+        auto transmission = sender.Start(0, MakePdu(0), 12, format);
+        for (const double expected : {-5.0, -2.0, 1.0, 1.0})
+        {
+            const auto reception = receiver.Receive(transmission, link);
+            NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
+            NS_TEST_EXPECT_MSG_EQ(reception.errorFree, false, "it may fail");
+            sender.OnFeedback(0, HarqFeedback::NACK, 0);
+            transmission = sender.Repeat(0);
+            link.combinedSinrDb = {9.0, 9.0, 9.0};
+        }
+        link.errorFree = true;
+        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(transmission, link).errorFree, true, "error free");
+
+        // A version has 2880 bits: the second adds nothing to a buffer of 2400.
+        for (const uint32_t softBits : {2400, 28800})
+        {
+            HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits);
+            small.Receive(transmission, MakeLink(0.0));
+            const double gainDb = softBits < 2880 ? 0.0 : 3.0 * 1742 / 2880 - 1;
+            NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
+                                      10 * std::log10(2.0) + gainDb,
+                                      1e-9,
+                                      softBits << " soft bits");
+        }
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of MAC-hs.
  */
 class MacHsTestSuite : public TestSuite
@@ -410,6 +459,7 @@ class MacHsTestSuite : public TestSuite
             AddTestCase(new HarqCombiningTestCase(combining));
         }
         AddTestCase(new HarqRepeatedTestCase);
+        AddTestCase(new HarqLinkTestCase);
     }
 };
 

@@ -59,7 +59,7 @@ struct HsQueueConfig
  */
 struct HsCellConfig
 {
-    uint32_t codes{15};  //!< HS-PDSCH codes, 1 .. 15
+    uint32_t codes{15};  //!< HS-PDSCH codes, 0 .. 15
     uint32_t hsScchs{1}; //!< HS-SCCHs: UEs per TTI, 1 .. 4
 };
 

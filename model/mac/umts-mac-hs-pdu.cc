@@ -57,6 +57,17 @@ MacHsPdu::GetBits() const
 }
 
 uint32_t
+MacHsPdu::GetPayloadBits() const
+{
+    uint32_t bits = 0;
+    for (const auto& pdu : pdus)
+    {
+        bits += pdu.bits;
+    }
+    return bits;
+}
+
+uint32_t
 CountMacDPdus(uint32_t tbsBits, uint32_t pduBits)
 {
     if (tbsBits < MAC_HS_HEADER_BITS)

@@ -50,6 +50,9 @@ class MacHsPdu : public SimpleRefCount<MacHsPdu, RecycledBase, Recycler<MacHsPdu
     /** @return bits of header and MAC-d PDUs, padding excluded */
     uint32_t GetBits() const;
 
+    /** @return bits of MAC-d PDUs alone */
+    uint32_t GetPayloadBits() const;
+
     uint8_t queueId{0};        //!< Reordering queue, 0 .. 7
     HsSeqNum tsn;              //!< Transmission sequence number
     std::vector<MacDPdu> pdus; //!< MAC-d PDUs in order

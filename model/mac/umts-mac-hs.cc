@@ -35,8 +35,7 @@ MacHs::MacHs(const HsCellConfig& config, Ptr<HsScheduler> scheduler)
 void
 MacHs::SetCodes(uint32_t codes)
 {
-    NS_ABORT_MSG_IF(codes < 1 || codes > 15,
-                    "HS-PDSCH codes " << codes << " must lie between 1 and 15");
+    NS_ABORT_MSG_IF(codes > 15, "HS-PDSCH codes " << codes << " must lie between 0 and 15");
     m_config.codes = codes;
 }
 
@@ -113,9 +112,13 @@ MacHs::IsReady(const User& user, uint64_t tti)
 void
 MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
 {
+    if (m_config.codes == 0)
+    {
+        return;
+    }
     Budget budget{tti, now, m_config.codes, m_config.hsScchs};
     Retransmit(budget, out);
-    if (budget.hsScchs == 0)
+    if (budget.hsScchs == 0 || budget.codes == 0)
     {
         return;
     }
@@ -235,21 +238,18 @@ MacHs::SendNew(uint32_t number, Budget& budget, std::vector<HsUserTransmission>&
     }
     const uint32_t limit = user.link.GetPayloadLimit();
     const auto pdu = queue.Take(choice.format.tbsBits, limit, budget.now);
+    // A limit may be less than a PDU: then it takes several TTIs to make up one.
     if (!pdu && limit == NO_PAYLOAD_LIMIT)
     {
         return;
     }
-    uint32_t payload = 0;
     if (pdu)
     {
-        for (const auto& inside : pdu->pdus)
-        {
-            payload += inside.bits;
-        }
         const uint8_t process = *user.harq.FindFree(budget.tti);
         ++m_active;
         out.push_back({queue.GetUser(), user.harq.Start(process, pdu, choice.cqi, choice.format)});
     }
+    const uint32_t payload = pdu ? pdu->GetPayloadBits() : 0;
     user.link.OnServed(payload, queue.IsEmpty() ? 0 : queue.GetHeadBits());
     Use(choice.format.codes, queue, budget);
 }

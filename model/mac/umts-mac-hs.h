@@ -69,7 +69,7 @@ class MacHs
 
     /**
      * @brief Change the HS-PDSCH codes, of which dedicated channels may need some.
-     * @param codes 1 .. 15, from the next TTI on
+     * @param codes 0 .. 15, from the next TTI on
      */
     void SetCodes(uint32_t codes);
 
