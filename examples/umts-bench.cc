@@ -13,7 +13,7 @@
 // - events of idle UEs, in CELL_DCH and in CELL_FACH; memory over simulated time;
 // - each TCP variant against ns-3's NewReno on the same link, by ACKs.
 
-#include "json-object.h"
+#include "bench-tools.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -23,37 +23,12 @@
 #include "ns3/umts-module.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <ctime>
-#include <unistd.h>
 
 using namespace ns3;
 using namespace ns3::umts;
 
 namespace
 {
-
-/** @return CPU time of this process, s */
-double
-CpuSeconds()
-{
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
-/** @return resident memory of this process, bytes; 0 where /proc is not to be had */
-double
-ResidentBytes()
-{
-    long total = 0;
-    long resident = 0;
-    if (FILE* statm = std::fopen("/proc/self/statm", "r"))
-    {
-        const int fields = std::fscanf(statm, "%ld %ld", &total, &resident);
-        std::fclose(statm);
-        resident = fields == 2 ? resident : 0;
-    }
-    return static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE));
-}
 
 /** @brief What a run of a TCP flow has cost. */
 struct Cost
@@ -316,17 +291,6 @@ MeasureUe(uint32_t ues, double ueSeconds)
     return cpuS / ueSeconds;
 }
 
-/**
- * @param values some numbers
- * @return their median
- */
-double
-Median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
 } // namespace
 
 int
@@ -374,32 +338,19 @@ main(int argc, char* argv[])
             ackRatios[v].push_back(MeasureAck(VARIANTS[v].second, 100000) / newReno);
         }
     }
-    std::vector<std::pair<std::string, double>> rows = {
-        {"dch_over_p2p_cpu_ratio", Median(ratio0)},
-        {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
-        {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
-        {"rlc_pdus_per_cpu_s", Median(pdus)},
-        {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
-        {"idle_ue_events", CountIdleEvents("dch3", 100)},
-        {"idle_cch_ue_events", CountIdleEvents("cch", 100)},
-        {"memory_growth_bytes_per_s", Median(growth)}};
+    BenchRows rows = {{"dch_over_p2p_cpu_ratio", Median(ratio0)},
+                      {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
+                      {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
+                      {"rlc_pdus_per_cpu_s", Median(pdus)},
+                      {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
+                      {"idle_ue_events", CountIdleEvents("dch3", 100)},
+                      {"idle_cch_ue_events", CountIdleEvents("cch", 100)},
+                      {"memory_growth_bytes_per_s", Median(growth)}};
     for (std::size_t v = 0; v < VARIANTS.size(); ++v)
     {
         rows.emplace_back("tcp_" + VARIANTS[v].first + "_over_newreno_cpu_ratio",
                           Median(ackRatios[v]));
     }
-    JsonObject all;
-    for (const auto& [key, value] : rows)
-    {
-        all.Add(key, value);
-        if (!json)
-        {
-            std::printf("%-40s %.6g\n", key.c_str(), value);
-        }
-    }
-    if (json)
-    {
-        std::printf("%s\n", all.Str().c_str());
-    }
+    PrintRows(rows, json);
     return 0;
 }

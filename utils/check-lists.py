@@ -15,7 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parent.parent
-LISTS = ("source_files", "header_files", "test_sources", "examples", "libraries")
+LISTS = ("source_files", "header_files", "test_sources", "examples", "lte_examples", "libraries")
 
 
 def cmake_lists():
@@ -39,11 +39,14 @@ def tree_lists():
         paths = (path for room in rooms for path in (ROOT / room).rglob("*" + suffix))
         return [path.relative_to(ROOT).as_posix() for path in paths]
 
+    examples = {path.stem: path.read_text() for path in (ROOT / "examples").glob("*.cc")}
+    with_lte = {name for name, text in examples.items() if '"ns3/lte-module.h"' in text}
     return {
         "source_files": found(".cc", "model", "helper"),
         "header_files": found(".h", "model", "helper"),
         "test_sources": found(".cc", "test"),
-        "examples": [path.stem for path in (ROOT / "examples").glob("*.cc")],
+        "examples": examples.keys() - with_lte,
+        "lte_examples": with_lte,
     }
 
 

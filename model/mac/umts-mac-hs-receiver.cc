@@ -69,6 +69,7 @@ MacHsReceiver::OnTransmission(const HsTransmission& transmission, const LinkStat
     m_harq.OnDecoded(transmission.process);
     auto& queue = *m_queues.at(transmission.pdu->queueId);
     queue.reordering.Receive(transmission.pdu, now, m_released);
+    UpdateDeadline();
     Deliver(queue.sink);
     return HarqFeedback::ACK;
 }
@@ -113,6 +114,10 @@ MacHsReceiver::Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink)
 void
 MacHsReceiver::OnTime(Nanos now)
 {
+    if (now < m_deadline)
+    {
+        return;
+    }
     for (auto& queue : m_queues)
     {
         if (queue && queue->reordering.GetDeadline() <= now)
@@ -121,17 +126,23 @@ MacHsReceiver::OnTime(Nanos now)
             Deliver(queue->sink);
         }
     }
+    UpdateDeadline();
+}
+
+void
+MacHsReceiver::UpdateDeadline()
+{
+    m_deadline = NEVER;
+    for (const auto& queue : m_queues)
+    {
+        m_deadline = queue ? std::min(m_deadline, queue->reordering.GetDeadline()) : m_deadline;
+    }
 }
 
 Nanos
 MacHsReceiver::GetDeadline() const
 {
-    Nanos deadline = NEVER;
-    for (const auto& queue : m_queues)
-    {
-        deadline = queue ? std::min(deadline, queue->reordering.GetDeadline()) : deadline;
-    }
-    return deadline;
+    return m_deadline;
 }
 
 const MacHsReceiverCounters&

@@ -109,6 +109,9 @@ class MacHsReceiver
      */
     bool Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception);
 
+    /** @brief Note when the next timer of all queues is due. */
+    void UpdateDeadline();
+
     /**
      * @brief Deliver what reordering has released.
      * @param sink gets MAC-d PDUs
@@ -126,6 +129,7 @@ class MacHsReceiver
     Ptr<const BlerCurve> m_curve;                   //!< Block error rates
     Ptr<UniformRandomVariable> m_random;            //!< For errors
     std::array<std::unique_ptr<Queue>, 8> m_queues; //!< By queue id
+    Nanos m_deadline{NEVER};                        //!< See GetDeadline()
     MacHsReceiverCounters m_counters;               //!< Counters
     std::vector<Ptr<MacHsPdu>> m_released;          //!< Scratch
 };

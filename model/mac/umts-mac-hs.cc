@@ -210,7 +210,8 @@ MacHs::FindCandidates(const Budget& budget)
             continue;
         }
         const auto& config = queue.GetConfig();
-        HsCandidate candidate;
+        m_candidates.emplace_back();
+        HsCandidate& candidate = m_candidates.back();
         candidate.queue = i;
         candidate.priority = config.priority;
         candidate.cqi = user.link.GetReport().cqi;
@@ -222,7 +223,6 @@ MacHs::FindCandidates(const Budget& budget)
         candidate.wait = queue.GetWait(budget.now) * SECONDS_PER_NANO;
         candidate.guaranteedBitRate = config.guaranteedBitRate;
         candidate.delayBudget = config.delayBudget * SECONDS_PER_NANO;
-        m_candidates.push_back(candidate);
     }
 }
 

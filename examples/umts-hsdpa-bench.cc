@@ -1,0 +1,122 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// What the radio of saturated HSDPA cells costs, against real time.
+//
+// Each cell has 20 UEs of category 10 at CQI 30 whose priority queues are never empty. Nothing is
+// above the radio: it is the cost of MAC-hs, HARQ, CQI and scheduling in both ends.
+
+#include "bench-tools.h"
+#include "program-flags.h"
+
+#include "ns3/network-module.h"
+#include "ns3/umts-module.h"
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+constexpr uint32_t UES_PER_CELL = 20; //!< Each with one queue
+constexpr uint32_t PDU_OCTETS = 82;   //!< A MAC-d PDU
+constexpr double PDUS_PER_TTI = 38;   //!< In the 25558 bits of CQI 30
+
+/** @brief What a run has cost. */
+struct Cost
+{
+    double timesRealTime; //!< Simulated seconds per CPU second
+    double residentMb;    //!< Resident memory, MB
+};
+
+/**
+ * @param nodeBs saturated cells
+ * @return MAC-d PDUs sent per TTI and cell
+ */
+double
+GetPdusPerTti(const std::vector<Ptr<NodeBNetDevice>>& nodeBs)
+{
+    uint64_t pdus = 0;
+    uint64_t ttis = 0;
+    for (const auto& nodeB : nodeBs)
+    {
+        const Ptr<HsCell> cell = nodeB->GetHsCell();
+        const MacHs& mac = cell->GetMacHs();
+        ttis += cell->GetNTtis();
+        for (uint32_t queue = 0; queue < mac.GetNQueues(); ++queue)
+        {
+            pdus += mac.GetQueue(queue).GetCounters().sent;
+        }
+    }
+    return static_cast<double>(pdus) / static_cast<double>(ttis);
+}
+
+/**
+ * @brief Simulate saturated cells.
+ * @param cells number of cells
+ * @param durationS simulated time, s
+ * @return the cost
+ */
+Cost
+MeasureCells(uint32_t cells, double durationS)
+{
+    UmtsHelper umts;
+    umts.SetChannel("hsdpa");
+    umts.SetHsUserAttribute("Category", UintegerValue(10));
+    umts.SetRadioLink(ObjectFactory("ns3::umts::IdealRadioLink", "Cqi", UintegerValue(30)));
+    umts.SetRncRlcAttribute("PduSize", UintegerValue(PDU_OCTETS));
+    umts.SetHsQueueAttribute("FullBuffer", BooleanValue(true));
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    std::vector<Ptr<NodeBNetDevice>> nodeBs;
+    for (uint32_t i = 0; i < cells; ++i)
+    {
+        nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(), rnc));
+        umts.InstallUe(NodeContainer(UES_PER_CELL), nodeBs.back(), rnc);
+    }
+    umts.AssignStreams(1);
+    Simulator::Stop(Seconds(durationS));
+    const double begin = CpuSeconds();
+    Simulator::Run();
+    const Cost cost{durationS / (CpuSeconds() - begin), ResidentBytes() / 1e6};
+    // The first TTIs of a cell wait for CQI.
+    Require(GetPdusPerTti(nodeBs) > 0.98 * PDUS_PER_TTI, "the cells were not saturated");
+    Simulator::Destroy();
+    return cost;
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    double durationS = 100.0;
+    uint32_t cells = 100;
+    uint32_t repetitions = 3;
+    bool json = false;
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("duration",
+                 "Simulated time of one cell in s; many cells share ten times it",
+                 durationS);
+    cmd.AddValue("cells", "Number of the many cells", cells);
+    cmd.AddValue("repetitions", "How often one cell is measured; the median is shown", repetitions);
+    cmd.AddValue("json", "Print one JSON object instead of lines", json);
+    cmd.Parse(argc, argv);
+    Require(durationS > 0.0 && cells > 0 && repetitions > 0,
+            "--duration, --cells and --repetitions must be positive");
+
+    std::vector<double> one;
+    for (uint32_t i = 0; i < repetitions; ++i)
+    {
+        one.push_back(MeasureCells(1, durationS).timesRealTime);
+    }
+    const Cost many = MeasureCells(cells, 10 * durationS / cells);
+    const std::string prefix = "hsdpa_" + std::to_string(cells) + "cells_";
+    PrintRows({{"hsdpa_cell_x_realtime", Median(one)},
+               {prefix + "x_realtime", many.timesRealTime},
+               {prefix + "rss_mb", many.residentMb}},
+              json);
+    return 0;
+}

@@ -1,0 +1,82 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The table of benchmarks: one object from all programs, targets, what cannot be measured."""
+
+import json
+
+import pytest
+from rich.console import Console
+
+from umts_tool import bench, build, cli
+from umts_tool.errors import UmtsError
+
+
+@pytest.fixture
+def programs(tmp_path, monkeypatch):
+    """Return what makes a program that prints a text."""
+    monkeypatch.setattr(bench, "BUILD", tmp_path)
+    monkeypatch.setattr(build, "BUILD", tmp_path)
+    (tmp_path / "bin").mkdir()
+
+    def make(name, printed):
+        path = tmp_path / "bin" / name
+        path.write_text(f"#!/bin/sh\necho '{printed}'\n")
+        path.chmod(0o755)
+
+    make("umts-bench", '{"idle_ue_events": 0}')
+    make("umts-hsdpa-bench", '{"hsdpa_cell_x_realtime": 200}')
+    return make
+
+
+def test_numbers_of_all_programs(programs):
+    programs("umts-lte-bench", '{"lte_over_hsdpa_cpu_ratio": 22.5}')
+    assert bench.measure() == {
+        "idle_ue_events": 0,
+        "hsdpa_cell_x_realtime": 200,
+        "lte_over_hsdpa_cpu_ratio": 22.5,
+    }
+
+
+def test_ns3_without_lte(programs):
+    missing = bench.measure()["lte_over_hsdpa_cpu_ratio"]
+    assert missing == "not measured: this ns-3 is without its module lte"
+
+
+def test_program_that_prints_something_else(programs):
+    programs("umts-hsdpa-bench", "nothing of use")
+    with pytest.raises(UmtsError, match="umts-hsdpa-bench printed no JSON object"):
+        bench.measure()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "verdict"),
+    [
+        ("hsdpa_cell_x_realtime", 300, "met"),
+        ("hsdpa_cell_x_realtime", 299, "missed"),
+        ("hsdpa_100cells_x_realtime", 1.9, "missed"),
+        ("hsdpa_100cells_rss_mb", 1001, "missed"),
+        ("lte_over_hsdpa_cpu_ratio", 15, "met"),
+        ("lte_over_hsdpa_cpu_ratio", "not measured", ""),
+        ("dch_over_p2p_cpu_per_segment_ratio_p30", 9, ""),
+    ],
+)
+def test_verdicts(key, value, verdict):
+    assert bench.verdict(key, value) == verdict
+
+
+def test_table(capsys):
+    console = Console(width=100)
+    bench.show({"hsdpa_cell_x_realtime": 512.3, "lte_over_hsdpa_cpu_ratio": "not measured"}, console)
+    lines = capsys.readouterr().out.splitlines()
+    [cell] = [line for line in lines if "hsdpa_cell_x_realtime" in line]
+    assert all(word in cell for word in ("512.3", "at least 300", "met"))
+    [lte] = [line for line in lines if "lte_over_hsdpa_cpu_ratio" in line]
+    assert "not measured" in lte and "missed" not in lte
+
+
+def test_json_on_the_command_line(programs, monkeypatch, capsys):
+    monkeypatch.setattr(cli, "build_module", lambda: None)
+    assert cli.main(["bench", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["hsdpa_cell_x_realtime"] == 200
