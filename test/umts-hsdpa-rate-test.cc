@@ -78,6 +78,7 @@ class Measurement
         if (load.dedicatedUe)
         {
             network.umts.SetChannel("dch3");
+            network.umts.SetRncRlcAttribute("PduSize", UintegerValue(42));
             network.umts.InstallUe(CreateObject<Node>(), network.nodeBs[0], network.rncs[0]);
         }
         else
