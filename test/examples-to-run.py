@@ -10,6 +10,7 @@ cpp_examples = [
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
+    ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]
 
 # Python examples that test.py runs: (example, do_run).

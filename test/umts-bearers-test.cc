@@ -15,6 +15,8 @@
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
+
 /**
  * @file
  * @ingroup umts
@@ -139,10 +141,14 @@ class UnacknowledgedTestCase : public TestCase
 class TwoBearersTestCase : public TestCase
 {
   public:
-    /** @param preset channel of both */
-    explicit TwoBearersTestCase(const std::string& preset)
-        : TestCase("TCP and UDP on two bearers of a UE, " + preset),
-          m_preset(preset)
+    /**
+     * @param first channel of the default bearer
+     * @param second channel of the other one
+     */
+    TwoBearersTestCase(const std::string& first, const std::string& second)
+        : TestCase("TCP and UDP on two bearers of a UE, " + first + " and " + second),
+          m_first(first),
+          m_second(second)
     {
     }
 
@@ -151,12 +157,13 @@ class TwoBearersTestCase : public TestCase
     {
         constexpr uint64_t bytes = 20000;
         UmtsHelper umts;
-        umts.SetChannel(m_preset);
+        umts.SetChannel(m_first);
         umts.SetBlockErrorRate(0.05, 0.05);
         Network network(umts);
+        network.umts.SetChannel(m_second);
         network.umts.SetTrafficClass(CONVERSATIONAL);
         network.umts.SetBlockErrorRate(0.0, 0.0);
-        PacketFilter datagrams;
+        TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
                                network.nodeBs[0],
@@ -201,7 +208,77 @@ class TwoBearersTestCase : public TestCase
         }
     }
 
-    std::string m_preset; //!< Channel of both
+    std::string m_first;  //!< Channel of the default bearer
+    std::string m_second; //!< Channel of the other one
+};
+
+/**
+ * @ingroup umts
+ * @brief Datagrams beside a TCP download on the FACH: each fills one block, which waits for at most
+ * the TTI under way when its logical channel goes first, and for one block of TCP otherwise.
+ */
+class PriorityTestCase : public TestCase
+{
+  public:
+    PriorityTestCase()
+        : TestCase("Two bearers of a UE on the FACH, with and without priority")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time tti = MilliSeconds(10);
+        const std::vector<Time> first = GetDelays(1);
+        const std::vector<Time> equal = GetDelays(8);
+        const auto ends = std::minmax_element(first.begin(), first.end());
+        NS_TEST_ASSERT_MSG_EQ(first.size(), DATAGRAMS, "all arrive");
+        NS_TEST_ASSERT_MSG_EQ(equal.size(), DATAGRAMS, "all arrive");
+        NS_TEST_EXPECT_MSG_LT(*ends.second - *ends.first, tti, "the datagrams wait for no other");
+        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(equal[i] - first[i], tti, "datagram " << i << " waits for one");
+        }
+    }
+
+    /**
+     * @param priority of the datagrams; TCP has 8
+     * @return delays of the datagrams
+     */
+    static std::vector<Time> GetDelays(uint32_t priority)
+    {
+        UmtsHelper umts;
+        umts.SetChannel("cch");
+        umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(8));
+        Network network(umts);
+        network.umts.SetTrafficClass(CONVERSATIONAL);
+        network.umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(priority));
+        TrafficFilter datagrams;
+        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+        network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
+                               network.nodeBs[0],
+                               network.rncs[0],
+                               {datagrams});
+        const Ptr<Node> node = network.ues[0]->GetNode();
+        DatagramPort host(network.host, false);
+        DatagramPort ue(node, false);
+        const Time interval = MilliSeconds(43); // all phases of the TTI
+        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        {
+            host.SendAt(Seconds(5) + i * interval, network.addresses[0], 1, i, 8);
+        }
+        auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
+                          ->CreateSocket();
+        Flow flow(socket, node, network.addresses[0], 200000);
+        Simulator::Stop(Seconds(20));
+        Simulator::Run();
+        std::vector<Time> delays;
+        for (const auto& arrival : ue.arrivals)
+        {
+            delays.push_back(arrival.time - Seconds(5) - arrival.number * interval);
+        }
+        return delays;
+    }
 };
 
 /**
@@ -235,8 +312,11 @@ class BearersTestSuite : public TestSuite
         }
         for (const auto* preset : {"dch2", "dch3", "cch"})
         {
-            AddTestCase(new TwoBearersTestCase(preset));
+            AddTestCase(new TwoBearersTestCase(preset, preset));
         }
+        AddTestCase(new TwoBearersTestCase("dch3", "cch"));
+        AddTestCase(new TwoBearersTestCase("cch", "dch2"));
+        AddTestCase(new PriorityTestCase);
     }
 };
 

@@ -173,11 +173,16 @@ def pages(root: Path) -> list[Path]:
 
 
 def flags(example: Path) -> set[str]:
-    """Return the flags of a C++ example, those in headers of its own included."""
+    """Return the flags of a C++ example, those in headers of its own included.
+
+    Options that are there several times have their `name` in front of each flag.
+    """
     text = example.read_text()
     for name in re.findall(r'^#include "([\w.-]+)"$', text, re.MULTILINE):
         text += example.with_name(name).read_text()
-    return set(re.findall(r'(?:AddValue\(|^ +\{)"(\w+)",', text, re.MULTILINE)) | NS3_FLAGS
+    names = re.findall(r'^ +\w+Options \w+\{"(\w+)"', text, re.MULTILINE)
+    named = {name + flag for name in names for flag in re.findall(r'name \+ "(\w+)",', text)}
+    return set(re.findall(r'(?:AddValue\(|^ +\{)"(\w+)",', text, re.MULTILINE)) | named | NS3_FLAGS
 
 
 class Names:

@@ -7,8 +7,8 @@
 #ifndef UMTS_BEARER_SET_H
 #define UMTS_BEARER_SET_H
 
-#include "umts-packet-filter.h"
 #include "umts-radio-bearer.h"
+#include "umts-traffic-filter.h"
 
 namespace ns3
 {
@@ -60,7 +60,7 @@ class BearerSet
     /** @brief A filter and the bearer that it leads to. */
     struct Rule
     {
-        PacketFilter filter;     //!< The filter
+        TrafficFilter filter;    //!< The filter
         Ptr<RadioBearer> bearer; //!< The bearer
     };
 

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_PACKET_FILTER_H
-#define UMTS_PACKET_FILTER_H
+#ifndef UMTS_TRAFFIC_FILTER_H
+#define UMTS_TRAFFIC_FILTER_H
 
 #include "ns3/ipv4-address.h"
 #include "ns3/packet.h"
@@ -53,7 +53,7 @@ struct PacketFlow
  * @brief A packet filter of a traffic flow template (TS 23.060 15.3, TS 24.008 10.5.6.12); all that
  * is not set matches everything. One filter serves both directions unless it says otherwise.
  */
-struct PacketFilter
+struct TrafficFilter
 {
     /**
      * @param flow what is known of a packet
@@ -75,9 +75,9 @@ struct PacketFilter
 };
 
 /** @brief The packet filters of a radio bearer. */
-using TrafficFlowTemplate = std::vector<PacketFilter>;
+using TrafficFlowTemplate = std::vector<TrafficFilter>;
 
 } // namespace umts
 } // namespace ns3
 
-#endif /* UMTS_PACKET_FILTER_H */
+#endif /* UMTS_TRAFFIC_FILTER_H */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-packet-filter.h"
+#include "umts-traffic-filter.h"
 
 #include "ns3/ipv4-header.h"
 
@@ -59,7 +59,7 @@ PacketFlow::PacketFlow(const Packet& packet, Direction way)
 }
 
 bool
-PacketFilter::Matches(const PacketFlow& flow) const
+TrafficFilter::Matches(const PacketFlow& flow) const
 {
     return (!direction || *direction == flow.direction) &&
            remoteMask.IsMatch(remoteAddress, flow.remote) &&

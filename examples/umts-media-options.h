@@ -1,0 +1,163 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MEDIA_OPTIONS_H
+#define UMTS_MEDIA_OPTIONS_H
+
+#include "program-flags.h"
+
+#include "ns3/core-module.h"
+#include "ns3/umts-module.h"
+
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Flags of a stream of datagrams and of its radio bearer. */
+struct MediaOptions
+{
+    std::string name{};
+    TrafficClass trafficClass{};
+    uint32_t octets{0};
+    Time interval{0};
+    Time on{0};
+    Time off{0};
+    uint16_t port{0};
+    uint32_t precedence{0};
+    std::string rlc{"UM"};
+    Time tti{MilliSeconds(20)};
+    uint32_t pdu{0};
+    uint32_t blocks{1};
+    double tbler{0.01};
+    Time discard{umts::GetDefaults(trafficClass).transferDelay};
+    Time budget{0};
+
+    /** @return a call: AMR 12.2 (RFC 4867, bandwidth-efficient: 32 octets) with RTP (12 octets) */
+    static MediaOptions Voice()
+    {
+        MediaOptions voice{"voice", CONVERSATIONAL};
+        voice.octets = 44;
+        voice.interval = MilliSeconds(20);
+        voice.on = Seconds(1);
+        voice.off = MilliSeconds(1500);
+        voice.port = 5000;
+        voice.precedence = 1;
+        voice.budget = MilliSeconds(150);
+        return voice;
+    }
+
+    /** @return a video: 80 kb/s in bursts */
+    static MediaOptions Video()
+    {
+        MediaOptions video{"video", STREAMING};
+        video.octets = 400;
+        video.interval = MilliSeconds(40);
+        video.on = Seconds(2);
+        video.off = MilliSeconds(500);
+        video.port = 5002;
+        video.precedence = 2;
+        video.pdu = 82;
+        video.blocks = 4;
+        video.budget = MilliSeconds(300);
+        return video;
+    }
+
+    /** @param cmd gets the flags */
+    void AddTo(CommandLine& cmd)
+    {
+        cmd.AddValue(name + "Rlc", "RLC mode of " + name + ": UM or TM", rlc);
+        cmd.AddValue(name + "Octets", "UDP payload of a packet, from 20 on", octets);
+        cmd.AddValue(name + "Interval", "Time between two packets of a burst", interval);
+        cmd.AddValue(name + "On", "Mean length of a burst", on);
+        cmd.AddValue(name + "Off", "Mean pause between bursts; 0s: none", off);
+        cmd.AddValue(name + "Port", "UDP port, by which filters know it", port);
+        cmd.AddValue(name + "Precedence", "Precedence of its filters, 0 to 255", precedence);
+        cmd.AddValue(name + "Tti", "TTI of its channel: 10, 20, 40 or 80 ms", tti);
+        cmd.AddValue(name + "Pdu", "Octets of an RLC PDU; 0: one packet fits", pdu);
+        cmd.AddValue(name + "Blocks", "Transport blocks per TTI", blocks);
+        cmd.AddValue(name + "Tbler", "Transport block error rate, 0 .. 1", tbler);
+        cmd.AddValue(name + "Discard", "Timer_Discard of RLC; 0s: not configured", discard);
+        cmd.AddValue(name + "Budget", "A packet with a longer delay is late", budget);
+    }
+
+    /** @brief Fill in what follows from other flags; end the program when one is out of range. */
+    void Check()
+    {
+        const std::string flag = "--" + name;
+        const int64_t ms = tti.GetMilliSeconds();
+        Require(rlc == "UM" || rlc == "TM", flag + "Rlc=" + rlc + ": must be UM or TM");
+        Require(octets >= 20 && octets <= 1400, flag + "Octets must lie between 20 and 1400");
+        Require(interval > Time(0) && on > Time(0) && off >= Time(0),
+                flag + "Interval and " + flag + "On must be positive, " + flag +
+                    "Off must not be negative");
+        Require(port > 0 && precedence <= 255,
+                flag + "Port must be at least 1, and " + flag + "Precedence at most 255");
+        Require(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
+                flag + "Tti must be 10ms, 20ms, 40ms or 80ms");
+        Require(blocks > 0 && tbler >= 0.0 && tbler <= 1.0,
+                flag + "Blocks must be at least 1, and " + flag + "Tbler lie between 0 and 1");
+        Require(discard >= Time(0), flag + "Discard must not be negative");
+        const uint32_t packet = octets + HEADERS;
+        if (pdu == 0)
+        {
+            pdu = packet + (rlc == "TM" ? 0 : GetOverhead(packet));
+        }
+        Require(rlc != "TM" || pdu == packet,
+                flag + "Pdu must be 0 or " + std::to_string(packet) +
+                    ": in TM a packet has the size of a PDU");
+        Require(pdu >= 4 && pdu <= 2000, flag + "Pdu must lie between 4 and 2000");
+    }
+
+    /** @return the channel, the same each way */
+    DchConfig MakeChannel() const
+    {
+        const TransportChannel channel{tti, pdu, blocks};
+        return {channel, channel};
+    }
+
+    /** @param json gets the effective values */
+    void AddTo(JsonObject& json) const
+    {
+        json.AddString(name + "_rlc", rlc);
+        json.Add(name + "_octets", octets);
+        json.Add(name + "_interval_s", interval.GetSeconds());
+        json.Add(name + "_on_s", on.GetSeconds());
+        json.Add(name + "_off_s", off.GetSeconds());
+        json.Add(name + "_port", port);
+        json.Add(name + "_precedence", precedence);
+        json.Add(name + "_tti_s", tti.GetSeconds());
+        json.Add(name + "_pdu_octets", pdu);
+        json.Add(name + "_blocks", blocks);
+        json.Add(name + "_tbler", tbler);
+        json.Add(name + "_discard_s", discard.GetSeconds());
+        json.Add(name + "_budget_s", budget.GetSeconds());
+    }
+
+  private:
+    static constexpr uint32_t HEADERS = 28; //!< Octets of IPv4 and UDP
+    static constexpr uint32_t MAX_LIS = 3;  //!< Length Indicators of a PDU with one whole SDU
+
+    /**
+     * @param packet octets of an IP packet
+     * @return octets that PDCP and UM put around it at most
+     */
+    static uint32_t GetOverhead(uint32_t packet)
+    {
+        const auto pdcp =
+            static_cast<uint32_t>(std::stoul(GetDefault("ns3::umts::Pdcp::HeaderOctets")));
+        const uint32_t headers = pdcp + GetHeaderOctets(RlcMode::UM);
+        const uint32_t largest = packet + headers + MAX_LIS;
+        return headers + MAX_LIS * LiOctets(largest, RlcMode::UM);
+    }
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_MEDIA_OPTIONS_H */

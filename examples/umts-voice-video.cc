@@ -1,0 +1,375 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// A UE with three radio bearers: a call, a video and a TCP download.
+//
+//   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
+//
+//   voice  conversational  UM or TM  both ways   a frame of AMR 12.2 with RTP every 20 ms
+//   video  streaming       UM        downlink    packets of 400 octets, in bursts
+//   TCP    background      AM        download    the default bearer: all that no filter matches
+
+#include "json-object.h"
+#include "umts-media-options.h"
+#include "umts-network-options.h"
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/umts-module.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iomanip>
+#include <numeric>
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+const Time DRAIN = Seconds(2); //!< Sources stop so long before the end
+
+/** @brief Parameters that are no attributes. */
+struct Options : NetworkOptions
+{
+    MediaOptions voice{MediaOptions::Voice()};
+    MediaOptions video{MediaOptions::Video()};
+    Time duration{Seconds(300)};
+    bool json{false};
+};
+
+/** @brief A stream of datagrams and what becomes of it. */
+struct Stream
+{
+    std::string name;             //!< What it is
+    const MediaOptions* media;    //!< Its parameters
+    uint32_t sent{0};             //!< Packets sent
+    std::vector<double> delays{}; //!< Of those received, in the order of their arrival, s
+
+    /** A packet is sent. */
+    void OnTx(Ptr<const Packet> /* packet */)
+    {
+        ++sent;
+    }
+
+    /** @param header of a packet received; its time is that of its sending */
+    void OnRx(Ptr<const Packet> /* packet */,
+              const Address& /* from */,
+              const Address& /* to */,
+              const SeqTsSizeHeader& header)
+    {
+        delays.push_back((Simulator::Now() - header.GetTs()).GetSeconds());
+    }
+
+    /** @return share of the packets sent that never arrived */
+    double GetLoss() const
+    {
+        return sent > 0 ? 1.0 - static_cast<double>(delays.size()) / sent : 0.0;
+    }
+
+    /** @return share of the packets received that are late */
+    double GetLate() const
+    {
+        const double budget = media->budget.GetSeconds();
+        const auto late = std::count_if(delays.begin(), delays.end(), [budget](double delay) {
+            return delay > budget;
+        });
+        return delays.empty() ? 0.0
+                              : static_cast<double>(late) / static_cast<double>(delays.size());
+    }
+
+    /** @return mean delay, s */
+    double GetMean() const
+    {
+        const double sum = std::accumulate(delays.begin(), delays.end(), 0.0);
+        return delays.empty() ? 0.0 : sum / static_cast<double>(delays.size());
+    }
+
+    /** @return mean difference of the delays of two packets in a row, s */
+    double GetJitter() const
+    {
+        double sum = 0.0;
+        for (std::size_t i = 1; i < delays.size(); ++i)
+        {
+            sum += std::abs(delays[i] - delays[i - 1]);
+        }
+        return delays.size() < 2 ? 0.0 : sum / static_cast<double>(delays.size() - 1);
+    }
+
+    /** @return largest delay, s */
+    double GetMax() const
+    {
+        return delays.empty() ? 0.0 : *std::max_element(delays.begin(), delays.end());
+    }
+};
+
+/**
+ * @brief Read the command line; end the program with one sentence when it is wrong.
+ * @param argc its length
+ * @param argv its words
+ * @return the parameters
+ */
+Options
+Parse(int argc, char* argv[])
+{
+    Options o;
+    o.tbler = 0.1;
+    CommandLine cmd(__FILE__);
+    o.AddTo(cmd);
+    o.voice.AddTo(cmd);
+    o.video.AddTo(cmd);
+    cmd.AddValue("duration", "Length of the simulation", o.duration);
+    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
+    cmd.Parse(argc, argv);
+    o.Check();
+    o.voice.Check();
+    o.video.Check();
+    Require(o.voice.port != o.video.port, "--voicePort and --videoPort must differ");
+    Require(o.duration > DRAIN, "--duration must exceed the 2 s in which the last packets arrive");
+    return o;
+}
+
+/** @brief The network, its bearers and flows. */
+class Scenario
+{
+  public:
+    /** @param o the parameters */
+    explicit Scenario(const Options& o)
+        : m_o(o)
+    {
+        o.Configure(m_core, m_umts);
+        m_host = m_core.AddHost();
+        TcpClassicHelper::Install(m_host, TypeId::LookupByName(o.variant));
+        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
+        m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc);
+        m_ue = CreateObject<Node>();
+        m_devices = m_umts.InstallUe(NodeContainer(m_ue), m_nodeB, m_rnc);
+        m_ueAddress = m_core.ActivateUes(m_devices, m_rnc).GetAddress(0);
+        AddBearer(o.voice);
+        AddBearer(o.video);
+        m_umts.AssignStreams(1);
+        const Ipv4Address host = UmtsCoreHelper::GetHostAddress(m_host);
+        AddStream(m_streams[0], m_host, m_ue, m_ueAddress);
+        AddStream(m_streams[1], m_ue, m_host, host);
+        AddStream(m_streams[2], m_host, m_ue, m_ueAddress);
+        AddDownload();
+    }
+
+    /** @return voice down, voice up, video */
+    const std::array<Stream, 3>& GetStreams() const
+    {
+        return m_streams;
+    }
+
+    /** @return goodput of TCP, bit/s */
+    double GetGoodput() const
+    {
+        return 8.0 * static_cast<double>(m_sink->GetTotalRx()) / m_o.duration.GetSeconds();
+    }
+
+    /** @return whether RLC has lost or made up no octet */
+    bool IsConserved() const
+    {
+        UmtsStats stats;
+        stats.AddUe(DynamicCast<UeNetDevice>(m_devices.Get(0)), m_rnc);
+        return stats.IsConserved();
+    }
+
+  private:
+    /**
+     * @brief Set up a bearer for datagrams from and to a port of the UE.
+     * @param media its parameters
+     */
+    void AddBearer(const MediaOptions& media)
+    {
+        const bool transparent = media.rlc == "TM";
+        m_umts.SetTrafficClass(media.trafficClass);
+        m_umts.SetRlcMode(media.rlc);
+        m_umts.SetRlcAttribute("PduSize", UintegerValue(media.pdu));
+        m_umts.SetRlcAttribute("TimerDiscard", TimeValue(media.discard));
+        m_umts.SetChannel(media.MakeChannel());
+        m_umts.SetBlockErrorRate(media.tbler, media.tbler);
+        if (transparent)
+        {
+            // Nothing comes in front of the packet, so that its size is that of the PDU.
+            m_umts.SetPdcpAttribute("HeaderOctets", UintegerValue(0));
+            m_umts.SetPdcpAttribute("HeaderCompression", StringValue("None"));
+        }
+        TrafficFilter down;
+        down.precedence = static_cast<uint8_t>(media.precedence);
+        down.protocol = UdpL4Protocol::PROT_NUMBER;
+        down.direction = Direction::DOWNLINK;
+        down.localPorts = PortRange{media.port, media.port};
+        TrafficFilter up = down;
+        up.direction = Direction::UPLINK;
+        up.localPorts.reset();
+        up.remotePorts = PortRange{media.port, media.port};
+        m_umts.AddBearer(m_devices, m_nodeB, m_rnc, {down, up});
+    }
+
+    /**
+     * @brief Make source and sink of a stream.
+     * @param stream the stream
+     * @param from its sender
+     * @param to its receiver
+     * @param address address of the receiver
+     */
+    void AddStream(Stream& stream, Ptr<Node> from, Ptr<Node> to, Ipv4Address address)
+    {
+        const MediaOptions& media = *stream.media;
+        const InetSocketAddress remote(address, media.port);
+        auto source = CreateObject<OnOffApplication>();
+        source->SetAttribute("Protocol", TypeIdValue(UdpSocketFactory::GetTypeId()));
+        source->SetAttribute("Remote", AddressValue(remote));
+        source->SetAttribute("PacketSize", UintegerValue(media.octets));
+        source->SetAttribute("DataRate",
+                             DataRateValue(DataRate(static_cast<uint64_t>(
+                                 std::llround(8.0 * media.octets / media.interval.GetSeconds())))));
+        source->SetAttribute("OnTime", StringValue(Draw(media.on, media.off)));
+        source->SetAttribute("OffTime", StringValue(Draw(media.off, media.off)));
+        source->SetAttribute("EnableSeqTsSizeHeader", BooleanValue(true));
+        source->TraceConnectWithoutContext("Tx", MakeCallback(&Stream::OnTx, &stream));
+        source->SetStopTime(m_o.duration - DRAIN);
+        from->AddApplication(source);
+        m_random += source->AssignStreams(m_random);
+        auto sink = CreateObject<PacketSink>();
+        sink->SetAttribute("Protocol", TypeIdValue(UdpSocketFactory::GetTypeId()));
+        sink->SetAttribute("Local",
+                           AddressValue(InetSocketAddress(Ipv4Address::GetAny(), media.port)));
+        sink->SetAttribute("EnableSeqTsSizeHeader", BooleanValue(true));
+        sink->TraceConnectWithoutContext("RxWithSeqTsSize", MakeCallback(&Stream::OnRx, &stream));
+        to->AddApplication(sink);
+    }
+
+    /**
+     * @param mean a mean time
+     * @param off mean pause; without pauses nothing is random
+     * @return a random variable of that mean
+     */
+    static std::string Draw(Time mean, Time off)
+    {
+        const std::string seconds = std::to_string(mean.GetSeconds());
+        return off > Time(0) ? "ns3::ExponentialRandomVariable[Mean=" + seconds + "]"
+                             : "ns3::ConstantRandomVariable[Constant=" + seconds + "]";
+    }
+
+    /** @brief Make source and sink of the TCP download. */
+    void AddDownload()
+    {
+        const InetSocketAddress remote(m_ueAddress, 80);
+        m_sink = DynamicCast<PacketSink>(
+            PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(m_ue).Get(0));
+        BulkSendHelper sender("ns3::TcpClassicSocketFactory", remote);
+        sender.SetAttribute("MaxBytes", UintegerValue(0));
+        sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
+        sender.Install(m_host);
+    }
+
+    const Options& m_o;           //!< Parameters
+    UmtsCoreHelper m_core;        //!< Core network
+    UmtsHelper m_umts;            //!< UTRAN
+    Ptr<Node> m_host;             //!< Host
+    Ptr<Node> m_ue;               //!< UE
+    Ptr<RncNetDevice> m_rnc;      //!< RNC
+    Ptr<NodeBNetDevice> m_nodeB;  //!< Node B
+    NetDeviceContainer m_devices; //!< Device of the UE
+    Ipv4Address m_ueAddress;      //!< Its address
+    Ptr<PacketSink> m_sink;       //!< Of the download
+    int64_t m_random{1000};       //!< Next random stream of a source
+
+    /** Streams of datagrams. */
+    std::array<Stream, 3> m_streams{Stream{"voice down", &m_o.voice},
+                                    Stream{"voice up", &m_o.voice},
+                                    Stream{"video down", &m_o.video}};
+};
+
+/**
+ * @brief Print one JSON object.
+ * @param o the parameters
+ * @param scenario the scenario
+ */
+void
+PrintJson(const Options& o, const Scenario& scenario)
+{
+    JsonObject parameters;
+    o.AddTo(parameters);
+    o.voice.AddTo(parameters);
+    o.video.AddTo(parameters);
+    parameters.Add("duration_s", o.duration.GetSeconds());
+    std::string streams;
+    for (const auto& stream : scenario.GetStreams())
+    {
+        JsonObject json;
+        json.AddString("stream", stream.name);
+        json.Add("sent_packets", stream.sent);
+        json.Add("received_packets", static_cast<double>(stream.delays.size()));
+        json.Add("loss", stream.GetLoss());
+        json.Add("late", stream.GetLate());
+        json.Add("delay_mean_s", stream.GetMean());
+        json.Add("delay_max_s", stream.GetMax());
+        json.Add("jitter_mean_s", stream.GetJitter());
+        streams += (streams.empty() ? "" : ", ") + json.Str();
+    }
+    JsonObject json;
+    json.AddRaw("parameters", parameters.Str());
+    json.AddRaw("streams", "[" + streams + "]");
+    json.Add("tcp_goodput_bps", scenario.GetGoodput());
+    json.AddRaw("conserved", scenario.IsConserved() ? "true" : "false");
+    std::cout << json.Str() << std::endl;
+}
+
+/**
+ * @brief Print a readable summary.
+ * @param o the parameters
+ * @param scenario the scenario
+ */
+void
+PrintSummary(const Options& o, const Scenario& scenario)
+{
+    std::cout << "voice " << o.voice.rlc << ", TBLER " << o.voice.tbler << "; video " << o.video.rlc
+              << ", TBLER " << o.video.tbler << "; TCP AM, " << o.preset << ", TBLER " << o.tblerDl
+              << "; " << o.duration.GetSeconds() << " s, RngRun " << RngSeedManager::GetRun()
+              << "\n"
+              << "stream        sent  lost %  late %  delay ms: mean      max   jitter\n"
+              << std::fixed << std::setprecision(2);
+    for (const auto& stream : scenario.GetStreams())
+    {
+        std::cout << std::left << std::setw(11) << stream.name << std::right << std::setw(7)
+                  << stream.sent << std::setw(8) << 100.0 * stream.GetLoss() << std::setw(8)
+                  << 100.0 * stream.GetLate() << std::setw(16) << 1e3 * stream.GetMean()
+                  << std::setw(9) << 1e3 * stream.GetMax() << std::setw(9)
+                  << 1e3 * stream.GetJitter() << "\n";
+    }
+    std::cout << "TCP: " << scenario.GetGoodput() / 1e3 << " kb/s\n"
+              << "octets conserved: " << (scenario.IsConserved() ? "yes" : "no") << std::endl;
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
+    const Options options = Parse(argc, argv);
+    Scenario scenario(options);
+    Simulator::Stop(options.duration);
+    Simulator::Run();
+    if (options.json)
+    {
+        PrintJson(options, scenario);
+    }
+    else
+    {
+        PrintSummary(options, scenario);
+    }
+    Simulator::Destroy();
+    return 0;
+}

@@ -1,0 +1,398 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/ipv4-header.h"
+#include "ns3/tcp-header.h"
+#include "ns3/test.h"
+#include "ns3/udp-header.h"
+#include "ns3/umts-bearer-set.h"
+
+#include <functional>
+#include <random>
+
+/**
+ * @file
+ * @ingroup umts
+ * Packet filters: every component alone, their precedence, and bad input.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr uint8_t UDP = 17; //!< Protocol number
+constexpr uint8_t TCP = 6;  //!< Protocol number
+constexpr uint8_t ICMP = 1; //!< Protocol number
+
+/** @brief A packet from a host to a UE, or the other way round. */
+struct Sample
+{
+    Direction direction{Direction::DOWNLINK};  //!< To or from the UE
+    uint8_t protocol{UDP};                     //!< Protocol
+    uint16_t local{5000};                      //!< Port of the UE
+    uint16_t remote{80};                       //!< Port of the host
+    uint8_t tos{0};                            //!< Type of service
+    Ipv4Address ue{Ipv4Address("10.0.0.1")};   //!< Address of the UE
+    Ipv4Address host{Ipv4Address("10.9.8.7")}; //!< Address of the host
+    uint16_t fragmentOffset{0};                //!< Octets of the datagram in fragments before
+
+    /** @return the packet */
+    Ptr<Packet> Make() const
+    {
+        const bool uplink = direction == Direction::UPLINK;
+        auto packet = Create<Packet>(100);
+        const uint16_t source = uplink ? local : remote;
+        const uint16_t destination = uplink ? remote : local;
+        if (protocol == UDP && fragmentOffset == 0)
+        {
+            UdpHeader udp;
+            udp.SetSourcePort(source);
+            udp.SetDestinationPort(destination);
+            packet->AddHeader(udp);
+        }
+        if (protocol == TCP && fragmentOffset == 0)
+        {
+            TcpHeader tcp;
+            tcp.SetSourcePort(source);
+            tcp.SetDestinationPort(destination);
+            packet->AddHeader(tcp);
+        }
+        Ipv4Header ip;
+        ip.SetSource(uplink ? ue : host);
+        ip.SetDestination(uplink ? host : ue);
+        ip.SetProtocol(protocol);
+        ip.SetTos(tos);
+        ip.SetFragmentOffset(fragmentOffset);
+        ip.SetPayloadSize(static_cast<uint16_t>(packet->GetSize()));
+        packet->AddHeader(ip);
+        return packet;
+    }
+};
+
+/**
+ * @param filter a filter
+ * @param sample a packet
+ * @return true when the filter matches it
+ */
+bool
+Matches(const TrafficFilter& filter, const Sample& sample)
+{
+    return filter.Matches(PacketFlow(*sample.Make(), sample.direction));
+}
+
+/**
+ * @ingroup umts
+ * @brief What a filter looks at, in both directions.
+ */
+class ComponentsTestCase : public TestCase
+{
+  public:
+    ComponentsTestCase()
+        : TestCase("Each component of a filter")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Expect("everything", {}, {}, true);
+        Sample sample;
+        sample.protocol = ICMP;
+        Expect("everything, no ports", {}, sample, true);
+        Protocol();
+        Ports();
+        Addresses();
+        TypeOfService();
+        Direction();
+    }
+
+    /** @brief The protocol number. */
+    void Protocol()
+    {
+        TrafficFilter filter;
+        filter.protocol = UDP;
+        Sample sample;
+        Expect("UDP", filter, sample, true);
+        sample.protocol = TCP;
+        Expect("UDP: TCP", filter, sample, false);
+        sample.protocol = ICMP;
+        Expect("UDP: ICMP", filter, sample, false);
+    }
+
+    /** @brief Ranges of ports: the UE's is local in either direction. */
+    void Ports()
+    {
+        TrafficFilter filter;
+        filter.localPorts = PortRange{5000, 5010};
+        for (const auto way : {umts::Direction::UPLINK, umts::Direction::DOWNLINK})
+        {
+            for (const uint8_t protocol : {UDP, TCP})
+            {
+                Sample sample;
+                sample.direction = way;
+                sample.protocol = protocol;
+                for (const uint16_t port : {4999, 5000, 5005, 5010, 5011})
+                {
+                    sample.local = port;
+                    Expect("local port", filter, sample, port >= 5000 && port <= 5010);
+                }
+                sample.local = 80;
+                sample.remote = 5005;
+                Expect("the other side's port", filter, sample, false);
+            }
+        }
+        filter = TrafficFilter();
+        filter.remotePorts = PortRange{80, 80};
+        Sample sample;
+        Expect("remote port", filter, sample, true);
+        sample.remote = 81;
+        Expect("remote port above", filter, sample, false);
+        sample.remote = 80;
+        sample.fragmentOffset = 80;
+        Expect("a later fragment has no ports", filter, sample, false);
+        sample.fragmentOffset = 0;
+        sample.protocol = ICMP;
+        Expect("ICMP has no ports", filter, sample, false);
+    }
+
+    /** @brief Addresses and their masks. */
+    void Addresses()
+    {
+        TrafficFilter filter;
+        filter.remoteAddress = Ipv4Address("10.9.0.0");
+        filter.remoteMask = Ipv4Mask("255.255.0.0");
+        Sample sample;
+        Expect("remote network", filter, sample, true);
+        sample.direction = umts::Direction::UPLINK;
+        Expect("remote network, uplink", filter, sample, true);
+        sample.host = Ipv4Address("10.8.8.7");
+        Expect("another remote network", filter, sample, false);
+        filter.localAddress = Ipv4Address("10.0.0.1");
+        filter.localMask = Ipv4Mask::GetOnes();
+        filter.remoteMask = Ipv4Mask::GetZero();
+        Expect("local address", filter, sample, true);
+        sample.ue = Ipv4Address("10.0.0.2");
+        Expect("another local address", filter, sample, false);
+    }
+
+    /** @brief The type of service and its mask. */
+    void TypeOfService()
+    {
+        TrafficFilter filter;
+        filter.tos = 0xb8;
+        filter.tosMask = 0xfc;
+        Sample sample;
+        Expect("type of service 0", filter, sample, false);
+        sample.tos = 0xb8;
+        Expect("type of service", filter, sample, true);
+        sample.tos = 0xbb;
+        Expect("bits that do not count", filter, sample, true);
+        sample.tos = 0x38;
+        Expect("bits that count", filter, sample, false);
+    }
+
+    /** @brief The direction. */
+    void Direction()
+    {
+        TrafficFilter filter;
+        filter.direction = umts::Direction::UPLINK;
+        Sample sample;
+        Expect("uplink: downlink", filter, sample, false);
+        sample.direction = umts::Direction::UPLINK;
+        Expect("uplink: uplink", filter, sample, true);
+    }
+
+    /**
+     * @param what what is tested
+     * @param filter a filter
+     * @param sample a packet
+     * @param matches whether it must match
+     */
+    void Expect(const std::string& what,
+                const TrafficFilter& filter,
+                const Sample& sample,
+                bool matches)
+    {
+        NS_TEST_EXPECT_MSG_EQ(Matches(filter, sample), matches, what);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Which bearer a packet takes: the filter of the lowest precedence index that matches, the
+ * first one set up among equals, the default bearer without any.
+ */
+class PrecedenceTestCase : public TestCase
+{
+  public:
+    PrecedenceTestCase()
+        : TestCase("Precedence of filters")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 200; ++seed)
+        {
+            Run(seed);
+        }
+    }
+
+    /** @param seed seed of random filters and packets */
+    void Run(uint32_t seed)
+    {
+        std::mt19937 random(seed);
+        const auto below = [&random](uint32_t limit) { return random() % limit; };
+        BearerSet bearers;
+        std::vector<std::pair<TrafficFilter, uint32_t>> rules; // with the bearer they lead to
+        const uint32_t size = 1 + below(5);
+        for (uint32_t id = 0; id < size; ++id)
+        {
+            TrafficFlowTemplate filters(id == 0 ? 0 : 1 + below(4));
+            for (auto& filter : filters)
+            {
+                filter.precedence = static_cast<uint8_t>(below(6));
+                filter.protocol = below(2) == 0 ? UDP : TCP;
+                const auto first = static_cast<uint16_t>(5000 + below(10));
+                filter.localPorts = PortRange{first, static_cast<uint16_t>(first + below(5))};
+                filter.tosMask = static_cast<uint8_t>(below(2));
+                filter.tos = static_cast<uint8_t>(below(2));
+                rules.emplace_back(filter, id);
+            }
+            bearers.Add(CreateObject<RadioBearer>(), filters);
+        }
+        for (uint32_t i = 0; i < 50; ++i)
+        {
+            Sample sample;
+            sample.direction = below(2) == 0 ? Direction::UPLINK : Direction::DOWNLINK;
+            sample.protocol = below(2) == 0 ? UDP : TCP;
+            sample.local = static_cast<uint16_t>(4998 + below(20));
+            sample.tos = static_cast<uint8_t>(below(2));
+            uint32_t expected = 0;
+            uint32_t best = 256;
+            for (const auto& [filter, id] : rules)
+            {
+                if (filter.precedence < best && Matches(filter, sample))
+                {
+                    best = filter.precedence;
+                    expected = id;
+                }
+            }
+            const auto bearer = bearers.Classify(*sample.Make(), sample.direction);
+            NS_TEST_EXPECT_MSG_EQ((bearer == bearers.Get(expected)),
+                                  true,
+                                  "seed " << seed << ", packet " << i);
+        }
+        bearers.Dispose();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Bad input ends the program with a sentence.
+ */
+class BadInputTestCase : public TestCase
+{
+  public:
+    BadInputTestCase()
+        : TestCase("Bad input of bearers")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const TrafficFilter any;
+        TrafficFilter backwards;
+        backwards.remotePorts = PortRange{81, 80};
+        const auto add = [](uint32_t bearers, const TrafficFlowTemplate& filters) {
+            BearerSet set;
+            for (uint32_t i = 0; i < bearers; ++i)
+            {
+                set.Add(CreateObject<RadioBearer>(), i == 0 ? TrafficFlowTemplate() : filters);
+            }
+        };
+        Expect("ports 81 to 80 are no range", [&]() { add(2, {backwards}); });
+        Expect("needs at least one", [&]() { add(2, {}); });
+        Expect("takes what no filter matches, and has none",
+               [&]() { BearerSet().Add(CreateObject<RadioBearer>(), {any}); });
+        Expect("\"XM\": must be AM, UM, TM or the TypeId", []() { UmtsHelper().SetRlcMode("XM"); });
+        Expect("device 0 is no UE with a bearer", [&]() {
+            Network network;
+            NetDeviceContainer devices(network.rncs[0]);
+            network.umts.AddBearer(devices, network.nodeBs[0], network.rncs[0], {any});
+        });
+        Expect("a UE has 7 bearers there, and no more", [&]() { AddBearers("cch", 8); });
+        NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { AddBearers("cch", 7); }), "", "7 bearers");
+        Expect("only the first bearer of a UE can move", [&]() {
+            Network network;
+            network.umts.SetChannel("cch");
+            network.umts.EnableChannelSwitching();
+            AddBearer(network);
+        });
+    }
+
+    /**
+     * @param channel preset
+     * @param count how many bearers the UE is to have
+     */
+    static void AddBearers(const std::string& channel, uint32_t count)
+    {
+        UmtsHelper umts;
+        umts.SetChannel(channel);
+        Network network(umts);
+        for (uint32_t i = 1; i < count; ++i)
+        {
+            AddBearer(network);
+        }
+    }
+
+    /** @param network its first UE gets one more bearer */
+    static void AddBearer(Network& network)
+    {
+        network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
+                               network.nodeBs[0],
+                               network.rncs[0],
+                               {TrafficFilter()});
+    }
+
+    /**
+     * @param sentence part of what must be said
+     * @param action the bad input
+     */
+    void Expect(const std::string& sentence, const std::function<void()>& action)
+    {
+        const std::string said = CatchAbort(action);
+        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of packet filters.
+ */
+class TrafficFilterTestSuite : public TestSuite
+{
+  public:
+    TrafficFilterTestSuite()
+        : TestSuite("umts-traffic-filter", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new ComponentsTestCase);
+        AddTestCase(new PrecedenceTestCase);
+        AddTestCase(new BadInputTestCase);
+    }
+};
+
+TrafficFilterTestSuite g_trafficFilterTestSuite; //!< Registers the suite
+
+} // namespace
