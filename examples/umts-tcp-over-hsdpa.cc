@@ -37,6 +37,8 @@ struct Options : NetworkOptions
     /** @brief Defaults that differ from those of dedicated channels. */
     Options()
     {
+        // Half of the sequence numbers: a late duplicate is never taken for a new PDU.
+        rlcWindow = 2047;
         giRate = "10Mbps";
         giDelay = MilliSeconds(1);
         gnDelay = MilliSeconds(35);

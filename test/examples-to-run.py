@@ -12,6 +12,7 @@ cpp_examples = [
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
+    ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
     ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]
 

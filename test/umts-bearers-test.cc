@@ -310,12 +310,14 @@ class BearersTestSuite : public TestSuite
                     new UnacknowledgedTestCase({"TM", "dch3", tbler, three, true, wireMode}));
             }
         }
-        for (const auto* preset : {"dch2", "dch3", "cch"})
+        for (const auto* preset : {"dch2", "dch3", "cch", "hsdpa"})
         {
             AddTestCase(new TwoBearersTestCase(preset, preset));
         }
         AddTestCase(new TwoBearersTestCase("dch3", "cch"));
         AddTestCase(new TwoBearersTestCase("cch", "dch2"));
+        AddTestCase(new TwoBearersTestCase("hsdpa", "dch2"));
+        AddTestCase(new TwoBearersTestCase("dch2", "hsdpa"));
         AddTestCase(new PriorityTestCase);
     }
 };

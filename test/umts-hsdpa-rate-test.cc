@@ -78,6 +78,7 @@ class Measurement
         if (load.dedicatedUe)
         {
             network.umts.SetChannel("dch3");
+            network.umts.SetRncRlcAttribute("PduSize", UintegerValue(42));
             network.umts.InstallUe(CreateObject<Node>(), network.nodeBs[0], network.rncs[0]);
         }
         else
@@ -88,6 +89,9 @@ class Measurement
         network.nodeBs[0]->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
+        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/HsCell/"
+                                      "QueueList/0/Decision",
+                                      MakeCallback(&Measurement::OnDecision, this));
         Simulator::Stop(BEGIN);
         Simulator::Run();
         const auto before = network.stats.Collect();
@@ -118,6 +122,8 @@ class Measurement
     uint64_t overflowed{0};                 //!< PDUs that found no room, from the start
     uint64_t transmissions{0};              //!< Transmissions
     std::map<std::size_t, uint64_t> byPdus; //!< First transmissions by the MAC-d PDUs in them
+    uint32_t leastQueued{UINT32_MAX};       //!< PDUs of the first UE in the Node B at a decision
+    uint32_t mostExpected{0};               //!< The same with those on the way
     bool conserved{false};                  //!< No octet was lost
     bool measuring{false};                  //!< It is after BEGIN
 
@@ -224,6 +230,20 @@ class Measurement
         }
     }
 
+    /**
+     * @param queued MAC-d PDUs in the Node B
+     * @param onTheWay MAC-d PDUs granted that have not arrived
+     * @param credits MAC-d PDUs granted now
+     */
+    void OnDecision(uint32_t queued, uint32_t onTheWay, uint32_t credits)
+    {
+        if (measuring)
+        {
+            leastQueued = std::min(leastQueued, queued);
+            mostExpected = std::max(mostExpected, queued + onTheWay + credits);
+        }
+    }
+
     std::vector<Ptr<PacketSink>> m_sinks; //!< By UE
 };
 
@@ -297,6 +317,33 @@ class HsNoStarvationTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief The queue in the Node B stays at its target, within what an Iub round trip brings.
+ */
+class HsTargetTestCase : public TestCase
+{
+  public:
+    HsTargetTestCase()
+        : TestCase("the queue in the Node B stays at its target")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Measurement measured{Load()};
+        // 38 PDUs per TTI; target 30 ms; interval 10 ms and 5 ms of Iub either way.
+        constexpr double pdusPerMs = 19.0;
+        constexpr double target = 30.0 * pdusPerMs;
+        constexpr double roundTrip = (10.0 + 2 * 5.0 + 2.0) * pdusPerMs;
+        // PDUs of one interval may still be to come when the next decision is taken.
+        constexpr double interval = 10.0 * pdusPerMs;
+        NS_TEST_EXPECT_MSG_GT(measured.leastQueued, target - interval, "at least");
+        NS_TEST_EXPECT_MSG_LT(measured.mostExpected, target + 1.1 * roundTrip, "at most");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief TCP with wide windows gets what the channel carries; block errors cost it no more than
  * the transmissions that they take.
  */
@@ -366,6 +413,7 @@ class HsdpaRateTestSuite : public TestSuite
         load.pduOctets = 42;
         load.bufferPdus = 300;
         AddTestCase(new HsNoStarvationTestCase(load, "small buffers"));
+        AddTestCase(new HsTargetTestCase);
         AddTestCase(new HsGoodputTestCase);
     }
 
