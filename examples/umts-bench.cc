@@ -9,7 +9,8 @@
 // - a TCP flow over a dedicated channel against the same nodes, links and flow with a
 //   point-to-point link of equal rate in place of the radio;
 // - RLC PDUs per CPU second through sender, block errors and receiver;
-// - events of idle UEs; memory over simulated time;
+// - a UE among 1000 in a cell against one among 10;
+// - events of idle UEs, in CELL_DCH and in CELL_FACH; memory over simulated time;
 // - each TCP variant against ns-3's NewReno on the same link, by ACKs.
 
 #include "bench-tools.h"
@@ -222,14 +223,16 @@ MeasureRlc(double tbler, uint64_t pdus)
 
 /**
  * @brief Events that UEs without traffic cost.
+ * @param channel preset of their channel
  * @param ues number of UEs
  * @return events in 1000 s of simulated time
  */
 double
-CountIdleEvents(uint32_t ues)
+CountIdleEvents(const std::string& channel, uint32_t ues)
 {
     UmtsCoreHelper core;
     UmtsHelper umts;
+    umts.SetChannel(channel);
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
@@ -242,6 +245,50 @@ CountIdleEvents(uint32_t ues)
     const double events = static_cast<double>(Simulator::GetEventCount() - before - 1); // Stop
     Simulator::Destroy();
     return events;
+}
+
+/**
+ * @brief A cell in which every UE downloads over channel dch1, one block in ten being in error.
+ * @param ues number of UEs
+ * @param ueSeconds simulated time times the number of UEs, s
+ * @return CPU time per UE and simulated second, s
+ */
+double
+MeasureUe(uint32_t ues, double ueSeconds)
+{
+    // ns-3 finds a connection by going through its host's, and an address through the router's.
+    constexpr uint32_t uesPerHost = 100;
+    constexpr double steadyFromS = 10.0;
+    UmtsCoreHelper core;
+    UmtsHelper umts;
+    umts.SetChannel("dch1");
+    umts.SetBlockErrorRate(0.1, 0.1);
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
+    NodeContainer nodes(ues);
+    const auto addresses = core.ActivateUes(umts.InstallUe(nodes, nodeB, rnc), rnc);
+    umts.AssignStreams(1);
+    Ptr<Node> host;
+    for (uint32_t i = 0; i < ues; ++i)
+    {
+        if (i % uesPerHost == 0)
+        {
+            host = core.AddHost();
+            TcpClassicHelper::Install(host, TcpClassicReno::GetTypeId());
+        }
+        const InetSocketAddress remote(addresses.GetAddress(i), 80);
+        PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(nodes.Get(i));
+        BulkSendHelper("ns3::TcpClassicSocketFactory", remote).Install(host);
+    }
+    Simulator::Stop(Seconds(steadyFromS));
+    Simulator::Run();
+    const double begin = CpuSeconds();
+    Simulator::Stop(Seconds(ueSeconds / ues));
+    Simulator::Run();
+    const double cpuS = CpuSeconds() - begin;
+    Simulator::Destroy();
+    return cpuS / ueSeconds;
 }
 
 } // namespace
@@ -271,6 +318,7 @@ main(int argc, char* argv[])
     std::vector<double> perSegment30;
     std::vector<double> growth;
     std::vector<double> pdus;
+    std::vector<double> ratioOfUes;
     std::vector<std::vector<double>> ackRatios(VARIANTS.size());
     for (uint32_t i = 0; i < repetitions; ++i)
     {
@@ -282,6 +330,8 @@ main(int argc, char* argv[])
         perSegment30.push_back((lossy.cpuS / lossy.segments) / (twin.cpuS / twin.segments));
         growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
         pdus.push_back(MeasureRlc(0.1, 4000000));
+        const double ueSeconds = 5 * durationS;
+        ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / MeasureUe(10, ueSeconds));
         for (std::size_t v = 0; v < VARIANTS.size(); ++v)
         {
             const double newReno = MeasureAck("ns3::TcpNewReno", 100000);
@@ -292,7 +342,9 @@ main(int argc, char* argv[])
                       {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
                       {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
                       {"rlc_pdus_per_cpu_s", Median(pdus)},
-                      {"idle_ue_events", CountIdleEvents(100)},
+                      {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
+                      {"idle_ue_events", CountIdleEvents("dch3", 100)},
+                      {"idle_cch_ue_events", CountIdleEvents("cch", 100)},
                       {"memory_growth_bytes_per_s", Median(growth)}};
     for (std::size_t v = 0; v < VARIANTS.size(); ++v)
     {

@@ -123,7 +123,6 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    o.presets.insert(o.presets.end(), {"cch", "cch-delay"});
     CommandLine cmd(__FILE__);
     o.AddTo(cmd);
     cmd.AddValue("duration", "Length of the simulation", o.duration);
@@ -171,6 +170,7 @@ class Scenario
         NodeContainer ues;
         ues.Create(o.ues);
         const auto devices = m_umts.InstallUe(ues, nodeB, rnc);
+        NetworkOptions::ReportAdmission(devices, rnc);
         m_core.ActivateUes(devices, rnc);
         TcpClassicHelper::Install(ues, variant);
         for (uint32_t i = 0; i < o.ues; ++i)

@@ -46,7 +46,8 @@ struct NetworkOptions
 {
     std::string variant{"reno"};
     std::string preset{"dch3"};
-    std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4"};
+    std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4", "cch", "cch-delay"};
+    bool switching{false};
     double tbler{0.0};
     double tblerDl{-1.0};
     double tblerUl{-1.0};
@@ -71,6 +72,17 @@ struct NetworkOptions
             {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
             {"headerCompression", "ns3::umts::Pdcp::HeaderCompression"},
             {"wireMode", "ns3::umts::MacD::WireMode"},
+            {"trafficVolumeThreshold", "ns3::umts::ChannelSwitcher::TrafficVolumeThreshold"},
+            {"inactivityTimer", "ns3::umts::ChannelSwitcher::InactivityTimer"},
+            {"setUpDelay", "ns3::umts::ChannelSwitcher::SetUpDelay"},
+            {"pendingTime", "ns3::umts::ChannelSwitcher::PendingTimeAfterTrigger"},
+            {"admission", "ns3::umts::AdmissionControl::Policy"},
+            {"maxLoad", "ns3::umts::AdmissionControl::MaxLoad"},
+            {"ebNo", "ns3::umts::AdmissionControl::EbNo"},
+            {"orthogonality", "ns3::umts::AdmissionControl::Orthogonality"},
+            {"otherCells", "ns3::umts::AdmissionControl::OtherCellInterference"},
+            {"activity", "ns3::umts::AdmissionControl::Activity"},
+            {"puncturingLimit", "ns3::umts::AdmissionControl::PuncturingLimit"},
             {"iubRate", "ns3::umts::IubChannel::DataRate"},
             {"iubDelay", "ns3::umts::IubChannel::Delay"},
             {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
@@ -101,6 +113,9 @@ struct NetworkOptions
     {
         cmd.AddValue("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
         cmd.AddValue("preset", "Channel: " + ListPresets(), preset);
+        cmd.AddValue("switching",
+                     "UEs begin on the common channels and move to the preset's and back",
+                     switching);
         cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
         cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);
         cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl);
@@ -123,12 +138,19 @@ struct NetworkOptions
         variant = FindVariant("variant", variant);
         Require(std::find(presets.begin(), presets.end(), preset) != presets.end(),
                 "--preset=" + preset + ": must be " + ListPresets());
+        Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
         Require(tblerDl <= 1.0 && tblerUl <= 1.0 && tbler >= 0.0,
                 "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
         Require(window > 0 && GetMss() > 0, "--window and --mss must be at least 1");
         Require(rlcWindow >= 1 && rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
         ParseAttributes("--ueRlc", ueRlc);
         ParseAttributes("--rncRlc", rncRlc);
+    }
+
+    /** @return whether the UEs have the common channels */
+    bool IsCommon() const
+    {
+        return preset == "cch" || preset == "cch-delay";
     }
 
     /** @return MSS, bytes */
@@ -149,6 +171,10 @@ struct NetworkOptions
         core.SetGn(DataRate("622Mbps"), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
         umts.SetChannel(preset);
+        if (switching)
+        {
+            umts.EnableChannelSwitching();
+        }
         umts.SetBlockErrorRate(tblerDl, tblerUl);
         umts.SetRlcAttribute("TxWindow", UintegerValue(rlcWindow));
         umts.SetRlcAttribute("RxWindow", UintegerValue(rlcWindow));
@@ -162,11 +188,32 @@ struct NetworkOptions
         }
     }
 
+    /**
+     * @brief Say which UEs have not got their dedicated channel, and why.
+     * @param ues the UEs
+     * @param rnc their RNC
+     */
+    static void ReportAdmission(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc)
+    {
+        for (uint32_t i = 0; i < ues.GetN(); ++i)
+        {
+            const Rnti rnti = DynamicCast<UeNetDevice>(ues.Get(i))->GetRnti();
+            const auto lease = rnc->GetBearer(rnti)->GetObject<DchLease>();
+            if (lease && lease->GetState() != DchLease::HELD)
+            {
+                std::cerr << "UE with RNTI " << static_cast<uint32_t>(rnti)
+                          << (lease->GetState() == DchLease::REFUSED ? " is refused: " : " waits: ")
+                          << lease->GetReason() << std::endl;
+            }
+        }
+    }
+
     /** @param json gets the effective values */
     void AddTo(JsonObject& json) const
     {
         json.AddString("variant", variant);
         json.AddString("preset", preset);
+        json.Add("switching", switching);
         json.Add("tbler_dl", tblerDl);
         json.Add("tbler_ul", tblerUl);
         json.Add("window_segments", window);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-// TCP downloads over dedicated channels, with every parameter of the scenario as a flag.
+// TCP downloads over dedicated or common channels, with every parameter of the scenario as a flag.
 //
 //   host --- GGSN --- SGSN --- RNC(s) --- Node B(s) ))) UE(s)
 //
@@ -111,6 +111,8 @@ Check(Options& o)
             "--ues, --nodeBs and --rncs must be at least 1");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
+    Require(!o.IsCommon() || o.ulRate == 0.0 || o.ulTti <= MilliSeconds(20),
+            "--ulTti of a RACH must be 10ms or 20ms");
     for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.segmentCsv})
     {
         RequireFolder(path);
@@ -119,22 +121,26 @@ Check(Options& o)
 
 /**
  * @param o the parameters
- * @return the dedicated channel
+ * @return the dedicated channel, or RACH and FACH in its place
  */
 DchConfig
-MakeChannel(const Options& o)
+MakeChannels(const Options& o)
 {
-    DchConfig dch = MakeDchPreset(o.preset);
-    const uint32_t block = dch.downlink.blockOctets;
+    const CommonChannelConfig common = MakeCommonChannelPreset();
+    DchConfig channels =
+        o.IsCommon() ? DchConfig{common.rach, common.fach} : MakeDchPreset(o.preset);
+    const uint32_t block = channels.downlink.blockOctets;
     if (o.dlRate > 0.0)
     {
-        dch.downlink = MakeTransportChannel(static_cast<uint64_t>(o.dlRate * 1e3), o.dlTti, block);
+        channels.downlink =
+            MakeTransportChannel(static_cast<uint64_t>(o.dlRate * 1e3), o.dlTti, block);
     }
     if (o.ulRate > 0.0)
     {
-        dch.uplink = MakeTransportChannel(static_cast<uint64_t>(o.ulRate * 1e3), o.ulTti, block);
+        channels.uplink =
+            MakeTransportChannel(static_cast<uint64_t>(o.ulRate * 1e3), o.ulTti, block);
     }
-    return dch;
+    return channels;
 }
 
 /** @brief The network, its flows and their statistics. */
@@ -147,7 +153,7 @@ class Scenario
     {
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
-        m_umts.SetChannel(MakeChannel(o));
+        SetChannel(MakeChannels(o));
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
         TcpClassicHelper::Install(
@@ -175,6 +181,23 @@ class Scenario
     }
 
   private:
+    /** @param channels the dedicated channel, or RACH and FACH */
+    void SetChannel(const DchConfig& channels)
+    {
+        if (m_o.IsCommon())
+        {
+            m_umts.SetChannel(CommonChannelConfig{channels.uplink, channels.downlink});
+        }
+        else
+        {
+            m_umts.SetChannel(channels);
+        }
+        if (m_o.switching)
+        {
+            m_umts.EnableChannelSwitching();
+        }
+    }
+
     /** @param sgsn the SGSN */
     void BuildUtran(Ptr<Node> sgsn)
     {
@@ -198,6 +221,7 @@ class Scenario
         Ptr<RncNetDevice> rnc = m_rncs[nodeB % m_o.rncs];
         Ptr<Node> node = CreateObject<Node>();
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], rnc);
+        NetworkOptions::ReportAdmission(devices, rnc);
         const auto interfaces = m_core.ActivateUes(devices, rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
         auto sinks = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(node);
@@ -233,12 +257,12 @@ std::string
 ToJson(const Options& o)
 {
     JsonObject json;
-    const DchConfig dch = MakeChannel(o);
+    const DchConfig channels = MakeChannels(o);
     o.AddTo(json);
-    json.Add("dl_rate_bps", dch.downlink.GetPayloadRate());
-    json.Add("ul_rate_bps", dch.uplink.GetPayloadRate());
-    json.Add("dl_tti_s", dch.downlink.tti.GetSeconds());
-    json.Add("ul_tti_s", dch.uplink.tti.GetSeconds());
+    json.Add("dl_rate_bps", channels.downlink.GetPayloadRate());
+    json.Add("ul_rate_bps", channels.uplink.GetPayloadRate());
+    json.Add("dl_tti_s", channels.downlink.tti.GetSeconds());
+    json.Add("ul_tti_s", channels.uplink.tti.GetSeconds());
     json.Add("duration_s", o.duration.GetSeconds());
     json.Add("warmup_s", o.warmup.GetSeconds());
     json.Add("ues", o.ues);

@@ -33,6 +33,7 @@ UmtsHelper::UmtsHelper()
     m_profile.hsDsch.flowControl.SetTypeId("ns3::umts::BufferTargetFlowControl");
     m_profile.hsDsch.flow.SetTypeId("ns3::umts::HsMacDFlow");
     m_iub.SetTypeId("ns3::umts::IubChannel");
+    m_admission.SetTypeId("ns3::umts::AdmissionControl");
     SetBlockErrorRate(0.0, 0.0);
 }
 
@@ -227,6 +228,12 @@ UmtsHelper::SetIubAttribute(const std::string& name, const AttributeValue& value
     m_iub.Set(name, value);
 }
 
+void
+UmtsHelper::SetAdmissionAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_admission.Set(name, value);
+}
+
 Ptr<RncNetDevice>
 UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
@@ -247,6 +254,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc)
     auto nodeB = CreateObject<NodeBNetDevice>();
     node->AddDevice(nodeB);
     nodeB->Configure(CreateObject<UuChannel>(), channel, nodeBEnd);
+    nodeB->SetAdmissionControl(m_admission.Create<AdmissionControl>());
     rnc->AddNodeB(nodeB, channel, rncEnd);
     m_iubs.push_back(channel);
     m_nodeBs.push_back(nodeB);
@@ -282,6 +290,15 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
                             "device " << i << " is no UE with a bearer");
         m_links.push_back(m_setUp(ue, nodeB, rnc, profile));
     }
+}
+
+void
+UmtsHelper::ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, uint32_t id)
+{
+    const auto bearer = rnc->GetBearer(ue->GetRnti(), id);
+    const auto lease = bearer ? bearer->GetObject<DchLease>() : nullptr;
+    NS_ABORT_MSG_UNLESS(lease, "bearer " << id << " of the UE is not on a dedicated channel");
+    lease->Release();
 }
 
 int64_t

@@ -205,6 +205,13 @@ class UmtsHelper
     void SetIubAttribute(const std::string& name, const AttributeValue& value);
 
     /**
+     * @brief Set an attribute of the AdmissionControl of Node Bs installed from now on.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetAdmissionAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
      * @brief Make a node an RNC.
      * @param node the node
      * @return its interface towards the UEs
@@ -243,6 +250,15 @@ class UmtsHelper
                    const TrafficFlowTemplate& filters);
 
     /**
+     * @brief Release a radio bearer on a dedicated channel: its codes and power go back to the
+     * cell, and nothing more is sent on it. May be called while the simulation runs.
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param id number of the bearer in the order of their set-up, from 0
+     */
+    static void ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, uint32_t id = 0);
+
+    /**
      * @brief Fix the random streams of all that was installed.
      * @param stream the first stream
      * @return the number of streams used
@@ -253,6 +269,7 @@ class UmtsHelper
     RadioBearerProfile m_profile;              //!< What bearers are made of
     decltype(&SetUpDch) m_setUp{SetUpDch};     //!< Sets up bearers
     ObjectFactory m_iub;                       //!< Makes IubChannel
+    ObjectFactory m_admission;                 //!< Makes AdmissionControl
     std::vector<RadioLinkErrors> m_links;      //!< Block error models installed
     std::vector<Ptr<IubChannel>> m_iubs;       //!< Iubs installed
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs installed

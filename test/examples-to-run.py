@@ -10,6 +10,8 @@ cpp_examples = [
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
+    ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
+    ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
     ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]
 

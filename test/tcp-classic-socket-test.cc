@@ -136,6 +136,45 @@ class BackOffTestCase : public TestCase
 };
 
 /**
+ * @brief The last of DataRetries is in vain: the socket ends, and with it its owner's interest.
+ */
+class GiveUpTestCase : public TestCase
+{
+  public:
+    GiveUpTestCase()
+        : TestCase("gives up after DataRetries")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Rig rig("10Mbps", MilliSeconds(50));
+        rig.loss->drops = {{0, 100}};
+        m_flow = &rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 1);
+        m_flow->socket->SetAttribute("DataRetries", UintegerValue(2));
+        m_flow->socket->SetCloseCallbacks(MakeNullCallback<void, Ptr<Socket>>(),
+                                          MakeCallback(&GiveUpTestCase::OnError, this));
+        Simulator::Stop(Seconds(60));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(m_flow->timeouts.size(), 3, "two repetitions and the end");
+        NS_TEST_EXPECT_MSG_EQ(m_flow->retransmissions.size(), 2, "none after the end");
+        NS_TEST_EXPECT_MSG_EQ(m_endedAt, m_flow->timeouts[2].time, "an error, at the third");
+        NS_TEST_EXPECT_MSG_EQ(m_flow->delivered, 0, "nothing has arrived");
+    }
+
+    /// The socket ends.
+    void OnError(Ptr<Socket> /* socket */)
+    {
+        m_endedAt = Simulator::Now();
+        m_flow->socket = nullptr; // its last reference
+    }
+
+    Flow* m_flow{nullptr}; //!< The flow.
+    Time m_endedAt;        //!< When the error was reported.
+};
+
+/**
  * @brief Windows after a timeout, of two variants on one node.
  */
 class TimeoutWindowTestCase : public TestCase
@@ -464,6 +503,7 @@ class SocketTestCase : public TestCase
         AddTestCase(new RtoTestCase(1000, 300, 1200, 1200));
         AddTestCase(new RtoTestCase(1000, 500, 1000, 1000));
         AddTestCase(new BackOffTestCase);
+        AddTestCase(new GiveUpTestCase);
         AddTestCase(new TimeoutWindowTestCase);
         AddTestCase(new SampleTestCase);
         AddTestCase(new ForkTestCase);

@@ -14,6 +14,7 @@
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/test.h"
@@ -51,6 +52,7 @@ struct Load
     double powerShare{1.0};             //!< PowerShare
     double dedicatedCodes{0.0};         //!< Share of the codes that dedicated channels take
     double dedicatedPower{0.0};         //!< Share of the power that they take
+    bool dedicatedUe{false};            //!< A UE on dch3 is beside, with admission control
     bool tcp{false};                    //!< TCP, or UDP at more than the cell can carry
     std::string policy{"BufferTargetFlowControl"}; //!< Flow control
 };
@@ -73,11 +75,23 @@ class Measurement
             AddUe(network, load, cqi);
         }
         network.umts.AssignStreams(1);
-        network.nodeBs[0]->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
-                                                           load.dedicatedPower);
+        if (load.dedicatedUe)
+        {
+            network.umts.SetChannel("dch3");
+            network.umts.SetRncRlcAttribute("PduSize", UintegerValue(42));
+            network.umts.InstallUe(CreateObject<Node>(), network.nodeBs[0], network.rncs[0]);
+        }
+        else
+        {
+            network.nodeBs[0]->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
+                                                               load.dedicatedPower);
+        }
         network.nodeBs[0]->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
+        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/HsCell/"
+                                      "QueueList/0/Decision",
+                                      MakeCallback(&Measurement::OnDecision, this));
         Simulator::Stop(BEGIN);
         Simulator::Run();
         const auto before = network.stats.Collect();
@@ -108,6 +122,8 @@ class Measurement
     uint64_t overflowed{0};                 //!< PDUs that found no room, from the start
     uint64_t transmissions{0};              //!< Transmissions
     std::map<std::size_t, uint64_t> byPdus; //!< First transmissions by the MAC-d PDUs in them
+    uint32_t leastQueued{UINT32_MAX};       //!< PDUs of the first UE in the Node B at a decision
+    uint32_t mostExpected{0};               //!< The same with those on the way
     bool conserved{false};                  //!< No octet was lost
     bool measuring{false};                  //!< It is after BEGIN
 
@@ -129,6 +145,8 @@ class Measurement
         umts.SetRncRlcAttribute("BufferOctets", UintegerValue(400000));
         umts.SetHsUserAttribute("Category", UintegerValue(load.category));
         umts.SetHsQueueAttribute("AccountedPduBits", UintegerValue(load.accountedBits));
+        umts.SetAdmissionAttribute("Policy",
+                                   StringValue(load.dedicatedUe ? "Refuse" : "Unlimited"));
         umts.SetHsCellAttribute("HsPdschCodes", UintegerValue(load.codes));
         umts.SetHsCellAttribute("PowerShare", DoubleValue(load.powerShare));
         umts.SetHsQueueAttribute("BufferPdus", UintegerValue(load.bufferPdus));
@@ -212,6 +230,20 @@ class Measurement
         }
     }
 
+    /**
+     * @param queued MAC-d PDUs in the Node B
+     * @param onTheWay MAC-d PDUs granted that have not arrived
+     * @param credits MAC-d PDUs granted now
+     */
+    void OnDecision(uint32_t queued, uint32_t onTheWay, uint32_t credits)
+    {
+        if (measuring)
+        {
+            leastQueued = std::min(leastQueued, queued);
+            mostExpected = std::max(mostExpected, queued + onTheWay + credits);
+        }
+    }
+
     std::vector<Ptr<PacketSink>> m_sinks; //!< By UE
 };
 
@@ -285,6 +317,33 @@ class HsNoStarvationTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief The queue in the Node B stays at its target, within what an Iub round trip brings.
+ */
+class HsTargetTestCase : public TestCase
+{
+  public:
+    HsTargetTestCase()
+        : TestCase("the queue in the Node B stays at its target")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Measurement measured{Load()};
+        // 38 PDUs per TTI; target 30 ms; interval 10 ms and 5 ms of Iub either way.
+        constexpr double pdusPerMs = 19.0;
+        constexpr double target = 30.0 * pdusPerMs;
+        constexpr double roundTrip = (10.0 + 2 * 5.0 + 2.0) * pdusPerMs;
+        // PDUs of one interval may still be to come when the next decision is taken.
+        constexpr double interval = 10.0 * pdusPerMs;
+        NS_TEST_EXPECT_MSG_GT(measured.leastQueued, target - interval, "at least");
+        NS_TEST_EXPECT_MSG_LT(measured.mostExpected, target + 1.1 * roundTrip, "at most");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief TCP with wide windows gets what the channel carries; block errors cost it no more than
  * the transmissions that they take.
  */
@@ -354,6 +413,7 @@ class HsdpaRateTestSuite : public TestSuite
         load.pduOctets = 42;
         load.bufferPdus = 300;
         AddTestCase(new HsNoStarvationTestCase(load, "small buffers"));
+        AddTestCase(new HsTargetTestCase);
         AddTestCase(new HsGoodputTestCase);
     }
 
@@ -377,6 +437,11 @@ class HsdpaRateTestSuite : public TestSuite
         dedicated.dedicatedCodes = 0.0;
         dedicated.dedicatedPower = 0.5;
         AddTestCase(new HsPdusTestCase(dedicated, pdusAtCqi22, "power of dedicated channels, "));
+        // A downlink of 384 kb/s has a code of spreading factor 8 and a load of 0.31: 13 codes are
+        // left, which carry the block of CQI 26, and power for CQI 28.
+        Load admitted;
+        admitted.dedicatedUe = true;
+        AddTestCase(new HsPdusTestCase(admitted, 26, "beside a dedicated channel, "));
     }
 };
 

@@ -177,6 +177,26 @@ class IubFrameSizeTestCase : public TextTestCase
         Check(Direction::UPLINK, 9, 42, 386);
         Check(Direction::DOWNLINK, 0, 42, 5);
         Check(Direction::UPLINK, 0, 42, 6);
+        CheckHsDsch();
+    }
+
+    /** @brief Frames of HS-DSCH, as a protocol analyser counts them. */
+    void CheckHsDsch()
+    {
+        auto set = Recycler<TransportBlockSet>::Create();
+        set->blockOctets = 42;
+        set->blocks.resize(1);
+        IubFrame frame{Rnti{1}, set, 0, IubFrame::Type::HS_DSCH, {3, 100}, {}};
+        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::DOWNLINK, frame), 7 + 43 + 2, "one PDU");
+        set->blocks.resize(3);
+        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::DOWNLINK, frame), 138, "three PDUs");
+        frame.set = nullptr;
+        frame.type = IubFrame::Type::CAPACITY_REQUEST;
+        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::DOWNLINK, frame), 5, "45 0a 03 13 88");
+        frame.type = IubFrame::Type::CAPACITY_ALLOCATION;
+        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::UPLINK, frame),
+                              8,
+                              "77 0b 03 0a 80 40 01 00");
     }
 
     /**

@@ -279,6 +279,8 @@ class RachErrorTestCase : public TestCase
         Expect(config, "RACH: a class without any signature");
         config.classes[0] = {1, 0xf000, 1.0};
         Expect(config, "RACH: a class without any sub-channel");
+        config.classes.assign(9, {1, 0xfff, 1.0});
+        Expect(config, "RACH: 9 access service classes, there are at most 8");
         config.classes.clear();
         Expect(config, "RACH: no access service class");
     }

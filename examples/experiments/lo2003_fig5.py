@@ -4,7 +4,7 @@
 
 """Figure 5: TCP segments received over time on error-free dedicated channels."""
 
-from lo2003_setup import ASSUMPTIONS, DEDICATED, PAPER, TCP, WIRES
+from lo2003_setup import DEDICATED, PAPER, TCP, WIRES, assumptions
 
 from umts_tool.claims import Claim, about, at_least
 from umts_tool.experiment import Experiment, Quick, Scenario
@@ -120,5 +120,5 @@ EXPERIMENT = Experiment(
     series=("segment",),
     claims=CLAIMS,
     figure=draw,
-    assumptions=ASSUMPTIONS,
+    assumptions=assumptions(),
 )

@@ -44,6 +44,24 @@ def behind_the_slower(tbler):
     return measure
 
 
+def how_much_faster(tbler):
+    """Fall of the fastest channel beside that of the others."""
+
+    def fall(results, channel):
+        ends = [results.per_seed(RLC, **at(channel, tbler=p)).mean() for p in (0.0, tbler)]
+        return ends[0] - ends[1]
+
+    def cause(results):
+        slower = sum(fall(results, channel) for channel in SLOWER) / len(SLOWER)
+        fastest = fall(results, FASTEST)
+        return (
+            f"It falls by {100 * fastest:.1f} points, the others by {100 * slower:.1f}: "
+            f"{fastest / slower:.1f} times as fast."
+        )
+
+    return cause
+
+
 def timeouts(channel):
     """Timeouts of TCP at all error rates together."""
 
@@ -109,6 +127,7 @@ CLAIMS = (
             at_least(0.05),
             behind_the_slower(p),
             at(FASTEST, tbler=p),
+            how_much_faster(p),
         )
         for p in TBLERS
         if p > 0

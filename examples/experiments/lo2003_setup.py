@@ -60,18 +60,25 @@ DEDICATED = (
     Channel("dch3", ul_tti_ms=20, dl_tti_ms=10, rate_bps=384e3, dl_blocks=12),
     Channel("dch4", ul_tti_ms=10, dl_tti_ms=10, rate_bps=2000e3, dl_blocks=62),
 )
-
-ASSUMPTIONS = (
-    "Timers of RLC: the paper says 'optimal' and 'fixed', not the values. Here "
-    "Timer_Status_Prohibit, Timer_Poll, Timer_Poll_Prohibit and Timer_EPC are one RLC round trip: "
-    "downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI: "
-    + ", ".join(f"{channel.name} {channel.round_trip_ms} ms" for channel in DEDICATED)
-    + ".",
-    "The UE, whose polls are answered in the downlink beside the data, leaves at least "
-    f"{STATUS_EVERY_BLOCKS} downlink blocks between two polls (Timer_Poll_Prohibit): "
-    + ", ".join(f"{channel.name} {channel.ue_poll_prohibit_ms} ms" for channel in DEDICATED)
-    + ".",
-    "One-way delays of Gi, Gn, Iu and Iub: 1, 1, 1 and 2 ms. The paper has none; this is what its "
-    "response time of 4 frames leaves for the wires.",
-    "TCP window: 64 segments, as the authors' paper of 2005 has; this paper names none.",
+COMMON = tuple(
+    Channel(name, ul_tti_ms=10, dl_tti_ms=10, rate_bps=32e3, dl_blocks=1)
+    for name in ("cch-delay", "cch")
 )
+
+
+def assumptions(channels=DEDICATED) -> tuple[str, ...]:
+    """What the paper leaves open, with the timers of these channels."""
+    return (
+        "Timers of RLC: the paper says 'optimal' and 'fixed', not the values. Here "
+        "Timer_Status_Prohibit, Timer_Poll, Timer_Poll_Prohibit and Timer_EPC are one RLC round "
+        "trip: downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI: "
+        + ", ".join(f"{channel.name} {channel.round_trip_ms} ms" for channel in channels)
+        + ".",
+        "The UE, whose polls are answered in the downlink beside the data, leaves at least "
+        f"{STATUS_EVERY_BLOCKS} downlink blocks between two polls (Timer_Poll_Prohibit): "
+        + ", ".join(f"{channel.name} {channel.ue_poll_prohibit_ms} ms" for channel in channels)
+        + ".",
+        "One-way delays of Gi, Gn, Iu and Iub: 1, 1, 1 and 2 ms. The paper has none; this is what "
+        "its response time of 4 frames leaves for the wires.",
+        "TCP window: 64 segments, as the authors' paper of 2005 has; this paper names none.",
+    )

@@ -4,7 +4,7 @@
 
 """What figures 6 and 7 share: a download of 1000 s, throughput of RLC and TCP."""
 
-from lo2003_setup import ASSUMPTIONS, DEDICATED, TBLERS, TCP, WIRES
+from lo2003_setup import DEDICATED, TBLERS, TCP, WIRES, assumptions
 
 from umts_tool.experiment import Quick, Scenario
 from umts_tool.figures import curve
@@ -13,7 +13,7 @@ RLC = "rlc_dl_normalised_throughput"
 SEGMENTS = "normalised_segments"
 SCENARIO = Scenario("umts-tcp-over-dch", {**WIRES, **TCP})
 NOTES = (
-    *ASSUMPTIONS,
+    *assumptions(),
     "TCP throughput counts segments with their 20-byte header (normalised_segments); payload "
     "alone is in the column normalised_payload.",
 )

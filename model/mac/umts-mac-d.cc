@@ -78,10 +78,16 @@ MacD::GetTransmitChannel() const
     return m_transmit;
 }
 
+void
+MacD::Disconnect()
+{
+    m_connected = false;
+}
+
 bool
 MacD::HasBlocks() const
 {
-    return m_rlc->HasData();
+    return m_connected && m_rlc->HasData();
 }
 
 Ptr<TransportBlockSet>
@@ -94,7 +100,10 @@ Ptr<TransportBlockSet>
 MacD::Take(uint32_t max)
 {
     m_pulled.clear();
-    m_rlc->Pull(max, m_pulled);
+    if (m_connected)
+    {
+        m_rlc->Pull(max, m_pulled);
+    }
     if (m_pulled.empty())
     {
         return nullptr;
@@ -129,6 +138,10 @@ MacD::Serialise(TransportBlockSet& set) const
 void
 MacD::Deliver(Ptr<TransportBlockSet> set)
 {
+    if (!m_connected)
+    {
+        return;
+    }
     const Nanos now = Simulator::Now().GetNanoSeconds();
     uint32_t errors = 0;
     for (auto& block : set->blocks)

@@ -55,6 +55,9 @@ class MacD : public Object, public TransportBlockSource, public TransportBlockSi
                    const TransportChannel& transmit,
                    const TransportChannel& receive);
 
+    /** @brief Take no more blocks from RLC, and hand none up: the channels are gone. */
+    void Disconnect();
+
     /** @return the channel that this end sends on */
     const TransportChannel& GetTransmitChannel() const;
 
@@ -97,6 +100,7 @@ class MacD : public Object, public TransportBlockSource, public TransportBlockSi
     TransportChannel m_transmit;                  //!< Own channel
     uint32_t m_priority{1};                       //!< Logical channel priority
     bool m_wireMode{false};                       //!< Serialise every PDU
+    bool m_connected{true};                       //!< There are channels
     MacDCounters m_counters;                      //!< Counters
     std::vector<RlcPdu> m_pulled;                 //!< Scratch
     TracedCallback<uint32_t, uint32_t> m_txTrace; //!< TxBlocks

@@ -23,6 +23,7 @@ constexpr int64_t SLOTS_OF_TWO_FRAMES = 15;  //!< Access slots (TS 25.211 5.2.2.
 constexpr int64_t SLOTS_OF_FIRST_SET = 8;    //!< Access slot set 1 (TS 25.211 7.3)
 constexpr int64_t SUB_CHANNELS = 12;         //!< RACH sub-channels (TS 25.214 6.1.1)
 constexpr uint16_t ALL_SUB_CHANNELS = 0xfff; //!< All of them
+constexpr std::size_t MOST_CLASSES = 8;      //!< Access service classes (TS 25.331 8.5.12)
 constexpr Nanos CHIPS_PER_MS = 3840;         //!< Chip rate
 constexpr Nanos ANSWER_CHIPS = 4096;         //!< Part of an AICH access slot that is sent
 
@@ -76,6 +77,9 @@ RachAccess::RachAccess(RachConfig config, RachClient& client)
       m_answerAfter(FromChips((m_config.aichTransmissionTiming == 0 ? 7680 : 12800) + ANSWER_CHIPS))
 {
     NS_ABORT_MSG_IF(m_config.classes.empty(), "RACH: no access service class");
+    NS_ABORT_MSG_IF(m_config.classes.size() > MOST_CLASSES,
+                    "RACH: " << m_config.classes.size() << " access service classes, there are at "
+                             << "most " << MOST_CLASSES);
     NS_ABORT_MSG_IF(m_config.nb01Min > m_config.nb01Max,
                     "NB01min " << m_config.nb01Min << ": exceeds NB01max " << m_config.nb01Max);
     for (const auto& partition : m_config.classes)

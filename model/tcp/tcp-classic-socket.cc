@@ -310,8 +310,10 @@ TcpClassicSocket::ReTxTimeout()
     {
         TrimWindow();
     }
+    const Ptr<TcpClassicSocket> self(this); // the base gives up after DataRetries
     TcpSocketBase::ReTxTimeout();
-    if (GetOps())
+    const bool gaveUp = !m_endPoint && !m_endPoint6;
+    if (GetOps() && !gaveUp)
     {
         GetOps()->AfterTimeout(m_tcb);
         m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get();

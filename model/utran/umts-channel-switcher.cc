@@ -10,6 +10,8 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -42,6 +44,11 @@ ChannelSwitcher::GetTypeId()
                           TimeValue(MilliSeconds(500)),
                           MakeTimeAccessor(&ChannelSwitcher::m_setUpDelay),
                           MakeTimeChecker(Time(0)))
+            .AddAttribute("PendingTimeAfterTrigger",
+                          "Time after a refusal until the cell is asked again (TS 25.331 14.4.2.1)",
+                          TimeValue(Seconds(1)),
+                          MakeTimeAccessor(&ChannelSwitcher::m_pendingTime),
+                          MakeTimeChecker(Time(0)))
             .AddTraceSource("State",
                             "The UE has changed its state: from, to; 0 CELL_FACH, 1 CELL_DCH",
                             MakeTraceSourceAccessor(&ChannelSwitcher::m_stateTrace),
@@ -53,8 +60,16 @@ void
 ChannelSwitcher::DoDispose()
 {
     m_event.Cancel();
+    m_cell = nullptr;
     m_ends.clear();
     Object::DoDispose();
+}
+
+void
+ChannelSwitcher::SetAdmissionControl(Ptr<AdmissionControl> cell, const DchConfig& dch)
+{
+    m_cell = cell;
+    m_dch = dch;
 }
 
 void
@@ -80,11 +95,62 @@ ChannelSwitcher::OnWake(uint32_t end)
 {
     m_lastActivity = Simulator::Now();
     const End& waking = m_ends[end];
-    if (m_state == CELL_FACH && m_event.IsExpired() && waking.rlc->GetHeldOctets() > m_threshold)
+    if (m_state == CELL_FACH && m_ticket == 0 && m_lastActivity >= m_notBefore &&
+        waking.rlc->GetHeldOctets() > m_threshold)
     {
-        m_event = Simulator::Schedule(m_setUpDelay, &ChannelSwitcher::Move, this, CELL_DCH);
+        RequestDch();
     }
     waking.mapping[m_state].activate();
+}
+
+void
+ChannelSwitcher::RequestDch()
+{
+    const auto decision = m_cell->Request(m_dch, MakeCallback(&ChannelSwitcher::OnAdmitted, this));
+    m_ticket = decision.ticket;
+    if (decision.outcome == AdmissionControl::ADMITTED)
+    {
+        BeginSetUp();
+    }
+    else if (decision.outcome == AdmissionControl::REFUSED)
+    {
+        m_notBefore = Simulator::Now() + m_pendingTime;
+    }
+}
+
+void
+ChannelSwitcher::OnAdmitted()
+{
+    if (HasVolume())
+    {
+        BeginSetUp();
+    }
+    else
+    {
+        GiveBack();
+    }
+}
+
+void
+ChannelSwitcher::BeginSetUp()
+{
+    m_event = Simulator::Schedule(m_setUpDelay, &ChannelSwitcher::Move, this, CELL_DCH);
+}
+
+void
+ChannelSwitcher::GiveBack()
+{
+    const uint32_t ticket = m_ticket;
+    m_ticket = 0;
+    m_cell->Release(ticket);
+}
+
+bool
+ChannelSwitcher::HasVolume() const
+{
+    return std::any_of(m_ends.begin(), m_ends.end(), [this](const End& end) {
+        return end.rlc->GetHeldOctets() > m_threshold;
+    });
 }
 
 void
@@ -125,6 +191,7 @@ ChannelSwitcher::CheckInactivity()
     else
     {
         Move(CELL_FACH);
+        GiveBack();
     }
 }
 

@@ -7,6 +7,7 @@
 #ifndef UMTS_CHANNEL_SWITCHER_H
 #define UMTS_CHANNEL_SWITCHER_H
 
+#include "umts-admission-control.h"
 #include "umts-radio-bearer.h"
 
 #include "ns3/event-id.h"
@@ -35,10 +36,10 @@ struct ChannelMapping
  * @brief Channel-type switching of one UE by traffic volume and inactivity, as RRC decides it
  * (TS 25.331 7.2.2, 14.4).
  *
- * In CELL_FACH, an RLC entity of either end that holds more than the threshold makes the UE move to
- * CELL_DCH, after the time that the set-up takes. In CELL_DCH, when neither end has had PDUs to
- * send for the inactivity timer, it moves back. Both RLC entities keep their state: only the
- * channel that takes their PDUs changes.
+ * In CELL_FACH, an RLC entity of either end that holds more than the threshold makes the RNC ask
+ * the cell for the DCH, and the UE move to CELL_DCH after the time that the set-up takes. In
+ * CELL_DCH, when neither end has had PDUs to send for the inactivity timer, it moves back. Both RLC
+ * entities keep their state: only the channel that takes their PDUs changes.
  */
 class ChannelSwitcher : public Object
 {
@@ -55,6 +56,13 @@ class ChannelSwitcher : public Object
      * @return the object TypeId
      */
     static TypeId GetTypeId();
+
+    /**
+     * @brief Say where CELL_DCH has to be asked for.
+     * @param cell admission control of the cell
+     * @param dch the dedicated channel
+     */
+    void SetAdmissionControl(Ptr<AdmissionControl> cell, const DchConfig& dch);
 
     /**
      * @brief Add one end of the bearer, in CELL_FACH.
@@ -96,6 +104,21 @@ class ChannelSwitcher : public Object
      */
     void OnWake(uint32_t end);
 
+    /** @brief Ask the cell for the dedicated channel. */
+    void RequestDch();
+
+    /** @brief The dedicated channel that the UE has waited for is there. */
+    void OnAdmitted();
+
+    /** @brief Have the UE move to CELL_DCH when the set-up is over. */
+    void BeginSetUp();
+
+    /** @brief Give the dedicated channel back to the cell. */
+    void GiveBack();
+
+    /** @return whether an end holds more than the threshold */
+    bool HasVolume() const;
+
     /**
      * @brief Change the state.
      * @param state the new one
@@ -108,6 +131,11 @@ class ChannelSwitcher : public Object
     uint32_t m_threshold{0};                   //!< Octets that an RLC entity may hold in CELL_FACH
     Time m_inactivityTimer;                    //!< Time without PDUs that ends CELL_DCH
     Time m_setUpDelay;                         //!< From the decision to CELL_DCH
+    Time m_pendingTime;                        //!< From a refusal to the next request
+    Ptr<AdmissionControl> m_cell;              //!< Of the cell
+    DchConfig m_dch;                           //!< What to ask it for
+    uint32_t m_ticket{0};                      //!< Of the request; 0: none is under way
+    Time m_notBefore;                          //!< Time of the next request at the earliest
     State m_state{CELL_FACH};                  //!< State of the UE
     std::vector<End> m_ends;                   //!< Of the bearer
     Time m_lastActivity;                       //!< When an end last had PDUs to send

@@ -63,8 +63,7 @@ GetFrameOctets(Direction direction, const IubFrame& frame)
     case IubFrame::Type::DATA:
         break;
     }
-    const auto size =
-        frame.rnti == COMMON_CHANNELS_RNTI ? GetCommonFrameOctets : GetDchFrameOctets;
+    const auto size = frame.rnti == COMMON_CHANNELS_RNTI ? GetCommonFrameOctets : GetDchFrameOctets;
     return size(direction, blocks, frame.set->blockOctets);
 }
 

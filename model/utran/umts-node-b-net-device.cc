@@ -34,8 +34,19 @@ NodeBNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&NodeBNetDevice::m_hsCell),
-                                          MakePointerChecker<HsCell>());
+                                          MakePointerChecker<HsCell>())
+                            .AddAttribute("AdmissionControl",
+                                          "Admission control of the cell",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&NodeBNetDevice::m_admission),
+                                          MakePointerChecker<AdmissionControl>());
     return tid;
+}
+
+NodeBNetDevice::NodeBNetDevice()
+    : m_admission(CreateObject<AdmissionControl>())
+{
 }
 
 void
@@ -49,6 +60,8 @@ NodeBNetDevice::DoDispose()
     {
         m_hsCell->Dispose();
     }
+    m_admission->Dispose();
+    m_admission = nullptr;
     m_common = nullptr;
     m_hsCell = nullptr;
     m_cell = nullptr;
@@ -104,12 +117,32 @@ NodeBNetDevice::SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler)
 {
     m_hsCell = hsCell;
     m_hsCell->Configure(scheduler, m_iub);
+    m_admission->SetChangeCallback(MakeCallback(&NodeBNetDevice::ShareOut, this));
+    ShareOut();
+}
+
+void
+NodeBNetDevice::ShareOut()
+{
+    m_hsCell->SetDedicatedShares(m_admission->GetCodeOccupancy(), m_admission->GetLoad());
 }
 
 Ptr<HsCell>
 NodeBNetDevice::GetHsCell() const
 {
     return m_hsCell;
+}
+
+void
+NodeBNetDevice::SetAdmissionControl(Ptr<AdmissionControl> admission)
+{
+    m_admission = admission;
+}
+
+Ptr<AdmissionControl>
+NodeBNetDevice::GetAdmissionControl() const
+{
+    return m_admission;
 }
 
 Ptr<UuChannel>

@@ -7,6 +7,7 @@
 #ifndef UMTS_NODE_B_NET_DEVICE_H
 #define UMTS_NODE_B_NET_DEVICE_H
 
+#include "umts-admission-control.h"
 #include "umts-common-channels.h"
 #include "umts-hs-cell.h"
 #include "umts-iub-net-device.h"
@@ -37,6 +38,8 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
      * @return the object TypeId
      */
     static TypeId GetTypeId();
+
+    NodeBNetDevice();
 
     /**
      * @brief Connect the Node B.
@@ -78,6 +81,12 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     /** @return HS-DSCH of the cell; null before it is set up */
     Ptr<HsCell> GetHsCell() const;
 
+    /** @param admission admission control of the cell; before any dedicated channel is set up */
+    void SetAdmissionControl(Ptr<AdmissionControl> admission);
+
+    /** @return admission control of the cell */
+    Ptr<AdmissionControl> GetAdmissionControl() const;
+
     /** @return the cell */
     Ptr<UuChannel> GetCell() const;
 
@@ -89,6 +98,9 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
   private:
     void OnIubFrames(std::vector<IubFrame>& frames) override;
+
+    /** @brief Leave to HS-DSCH what admission control has not given away. */
+    void ShareOut();
 
     /** @brief Send the uplink frames of this boundary over the Iub. */
     void FlushUplink();
@@ -119,6 +131,7 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     Ptr<UuChannel> m_cell;                                       //!< The cell
     Ptr<CommonChannels> m_common;                                //!< Its common channels
     Ptr<HsCell> m_hsCell;                                        //!< Its HS-DSCH
+    Ptr<AdmissionControl> m_admission;                           //!< Its admission control
     Ptr<IubNetDevice> m_iub;                                     //!< The Iub
     std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
     std::vector<IubFrame> m_uplink;                              //!< Uplink frames

@@ -83,9 +83,20 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
     m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
 }
 
+void
+RadioBearer::Disconnect()
+{
+    m_connected = false;
+    m_mac->Disconnect();
+}
+
 bool
 RadioBearer::Send(Ptr<const Packet> packet)
 {
+    if (!m_connected)
+    {
+        return false;
+    }
     const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
     if (accepted)
     {

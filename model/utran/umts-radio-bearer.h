@@ -45,9 +45,12 @@ class RadioBearer : public Object
     /**
      * @brief Send an IP packet.
      * @param packet the packet; stays as it is
-     * @return false when it is refused, the buffer being full
+     * @return false when it is refused: the buffer is full, or there is no channel
      */
     bool Send(Ptr<const Packet> packet);
+
+    /** @brief There is no channel, for good: packets are refused, and blocks that come are lost. */
+    void Disconnect();
 
     /** @param callback takes every IP packet received */
     void SetIpCallback(IpCallback callback);
@@ -82,6 +85,7 @@ class RadioBearer : public Object
     Ptr<MacD> m_mac;                         //!< MAC-d
     TrafficClass m_trafficClass{BACKGROUND}; //!< Traffic class
     IpCallback m_ipCallback;                 //!< Upper layer
+    bool m_connected{true};                  //!< There is a channel
 };
 
 } // namespace umts

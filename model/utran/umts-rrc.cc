@@ -224,6 +224,31 @@ ConnectDch(DchId id,
         MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
 }
 
+/**
+ * @brief Make both ends of a radio bearer on a DCH and the DCH itself.
+ * @param ue the UE
+ * @param nodeB the serving Node B, of that RNC
+ * @param rnc the RNC
+ * @param profile what to make
+ * @param[out] errors its block error models
+ * @return the ends
+ */
+BearerEnds
+MakeDchBearer(Ptr<UeNetDevice> ue,
+              Ptr<NodeBNetDevice> nodeB,
+              Ptr<RncNetDevice> rnc,
+              const RadioBearerProfile& profile,
+              RadioLinkErrors& errors)
+{
+    const DchConfig& dch = profile.dch;
+    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
+    errors = MakeErrors(profile);
+    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
+    ConnectDch(id, nodeB, dch, ends.ue, errors);
+    rnc->AddDch(nodeB, id);
+    return ends;
+}
+
 } // namespace
 
 RadioLinkErrors
@@ -232,12 +257,11 @@ SetUpDch(Ptr<UeNetDevice> ue,
          Ptr<RncNetDevice> rnc,
          const RadioBearerProfile& profile)
 {
-    const DchConfig& dch = profile.dch;
-    const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
-    const RadioLinkErrors errors = MakeErrors(profile);
-    const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
-    ConnectDch(id, nodeB, dch, ends.ue, errors);
-    rnc->AddDch(nodeB, id);
+    RadioLinkErrors errors;
+    const BearerEnds ends = MakeDchBearer(ue, nodeB, rnc, profile, errors);
+    auto lease = CreateObject<DchLease>();
+    ends.rnc->AggregateObject(lease);
+    lease->Request(nodeB->GetAdmissionControl(), profile.dch, {ends.ue, ends.rnc});
     return errors;
 }
 
@@ -266,16 +290,17 @@ SetUpSwitched(Ptr<UeNetDevice> ue,
 {
     NS_ABORT_MSG_UNLESS(ue->GetNBearers() == 0,
                         "channel switching: only the first bearer of a UE can move");
-    const RadioLinkErrors errors = SetUpDch(ue, nodeB, rnc, profile);
+    RadioLinkErrors errors;
+    const BearerEnds ends = MakeDchBearer(ue, nodeB, rnc, profile, errors);
     EnsureCommonChannels(nodeB, rnc, profile);
     const DchConfig& dch = profile.dch;
-    const BearerEnds ends{ue->GetBearer(), rnc->GetBearer(ue->GetRnti())};
     const auto ueRlc = ends.ue->GetRlc();
     const auto rncRlc = ends.rnc->GetRlc();
     const BearerMapping dedicated{{dch.uplink, dch.downlink, ueRlc->GetWakeCallback(), {}},
                                   {dch.downlink, dch.uplink, rncRlc->GetWakeCallback(), {}}};
     const BearerMapping common = JoinCommonChannels(nodeB, rnc, {ue->GetRnti(), 0}, ends, errors);
     auto switcher = profile.switcher.Create<ChannelSwitcher>();
+    switcher->SetAdmissionControl(nodeB->GetAdmissionControl(), dch);
     switcher->AddEnd(ueRlc, ends.ue->GetMac(), common.ue, dedicated.ue);
     switcher->AddEnd(rncRlc, ends.rnc->GetMac(), common.rnc, dedicated.rnc);
     ends.rnc->AggregateObject(switcher);

@@ -8,6 +8,7 @@
 #define UMTS_RRC_H
 
 #include "umts-channel-switcher.h"
+#include "umts-dch-lease.h"
 #include "umts-rnc-net-device.h"
 #include "umts-ue-net-device.h"
 
@@ -69,7 +70,8 @@ struct RadioLinkErrors
 /**
  * @ingroup umts
  * @brief Set up a radio bearer on a DCH between a UE and an RNC; the one place that makes both
- * ends. The first one of a UE is its default bearer. Signalling takes no time.
+ * ends. The first one of a UE is its default bearer. Signalling takes no time. The cell may refuse
+ * the bearer or have it wait: what has become of it says the DchLease of the RNC's end.
  * @param ue the UE
  * @param nodeB the serving Node B, of that RNC
  * @param rnc the RNC
@@ -98,7 +100,8 @@ RadioLinkErrors SetUpCommon(Ptr<UeNetDevice> ue,
 
 /**
  * @ingroup umts
- * @brief Set up a radio bearer on RACH and FACH that moves to a DCH and back.
+ * @brief Set up a radio bearer on RACH and FACH that moves to a DCH, when the cell admits it, and
+ * back.
  * @param ue the UE
  * @param nodeB the serving Node B, of that RNC
  * @param rnc the RNC

@@ -1,0 +1,98 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-channelisation.h"
+
+#include "ns3/abort.h"
+#include "ns3/assert.h"
+
+#include <array>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+const double SLOTS_PER_SECOND = 1500.0;
+const double CODED_BITS_PER_BIT = 3.0;
+const uint32_t MOST_CODES = 3;
+
+/// Data bits in a slot: Ndata1 + Ndata2 of slot formats 0, 2, 8, 12 to 16.
+struct SlotFormat
+{
+    uint32_t spreadingFactor; //!< Spreading factor
+    uint32_t dataBits;        //!< Bits of the DPDCH
+};
+
+const std::array<SlotFormat, 8> SLOT_FORMATS{
+    {{512, 4}, {256, 16}, {128, 34}, {64, 60}, {32, 140}, {16, 288}, {8, 608}, {4, 1248}}};
+
+} // namespace
+
+std::optional<ChannelCodes>
+GetDownlinkCodes(double bitRate, double puncturingLimit)
+{
+    NS_ABORT_MSG_IF(bitRate <= 0, "bit rate " << bitRate << " bit/s must be positive");
+    NS_ABORT_MSG_IF(puncturingLimit < 0.4 || puncturingLimit > 1,
+                    "puncturing limit " << puncturingLimit << " must lie between 0.4 and 1");
+    const double bitsPerSlot = bitRate * CODED_BITS_PER_BIT * puncturingLimit / SLOTS_PER_SECOND;
+    for (const auto& format : SLOT_FORMATS)
+    {
+        if (bitsPerSlot <= format.dataBits)
+        {
+            return ChannelCodes{format.spreadingFactor, 1};
+        }
+    }
+    const auto& widest = SLOT_FORMATS.back();
+    const auto count = static_cast<uint32_t>(std::ceil(bitsPerSlot / widest.dataBits));
+    if (count > MOST_CODES)
+    {
+        return std::nullopt;
+    }
+    return ChannelCodes{widest.spreadingFactor, count};
+}
+
+std::optional<uint32_t>
+OvsfTree::Allocate(uint32_t spreadingFactor)
+{
+    NS_ASSERT_MSG(spreadingFactor >= 4 && LARGEST_FACTOR % spreadingFactor == 0,
+                  "no spreading factor " << spreadingFactor);
+    const uint32_t width = LARGEST_FACTOR / spreadingFactor;
+    const auto leaves = std::bitset<LARGEST_FACTOR>().set() >> (LARGEST_FACTOR - width);
+    for (uint32_t number = 0; number < spreadingFactor; ++number)
+    {
+        const auto code = leaves << (number * width);
+        if ((m_taken & code).none())
+        {
+            m_taken |= code;
+            return number;
+        }
+    }
+    return std::nullopt;
+}
+
+void
+OvsfTree::Release(uint32_t spreadingFactor, uint32_t number)
+{
+    const uint32_t width = LARGEST_FACTOR / spreadingFactor;
+    const auto leaves = std::bitset<LARGEST_FACTOR>().set() >> (LARGEST_FACTOR - width);
+    const auto code = leaves << (number * width);
+    NS_ASSERT_MSG((m_taken & code) == code, "code " << number << " is not taken");
+    m_taken &= ~code;
+}
+
+double
+OvsfTree::GetOccupancy() const
+{
+    return static_cast<double>(m_taken.count()) / LARGEST_FACTOR;
+}
+
+} // namespace umts
+} // namespace ns3

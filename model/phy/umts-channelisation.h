@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CHANNELISATION_H
+#define UMTS_CHANNELISATION_H
+
+#include <bitset>
+#include <cstdint>
+#include <optional>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Channelisation codes that a downlink DPCH takes.
+ */
+struct ChannelCodes
+{
+    uint32_t spreadingFactor; //!< 4, 8, 16 .. 512
+    uint32_t count;           //!< Codes of that spreading factor: 1, or up to 3 of factor 4
+};
+
+/**
+ * @ingroup umts
+ * @brief The largest spreading factor whose DPDCH carries a bit rate after channel coding.
+ *
+ * Turbo coding of rate 1/3 (TS 25.212 4.2.3.2), punctured at most down to the puncturing limit
+ * (TS 25.331 10.3.5.12); data bits of the slot formats of TS 25.211, Table 11, with the fewest
+ * control bits.
+ * @param bitRate bit/s of transport blocks with their CRC
+ * @param puncturingLimit share of the coded bits that must be sent, 0.4 .. 1
+ * @return the codes; none when three codes of factor 4 are too few
+ */
+std::optional<ChannelCodes> GetDownlinkCodes(double bitRate, double puncturingLimit);
+
+/**
+ * @ingroup umts
+ * @brief The downlink's tree of orthogonal codes of variable spreading factor (TS 25.213 4.3.1.1).
+ *
+ * A code excludes all codes above and below it. The lowest free code is taken.
+ */
+class OvsfTree
+{
+  public:
+    static constexpr uint32_t LARGEST_FACTOR = 512; //!< Leaves of the tree
+
+    /**
+     * @brief Take a code.
+     * @param spreadingFactor power of two, 4 .. 512
+     * @return its number in its layer; none when no code of that factor is free
+     */
+    std::optional<uint32_t> Allocate(uint32_t spreadingFactor);
+
+    /**
+     * @brief Give a code back.
+     * @param spreadingFactor of the code
+     * @param number of the code in its layer
+     */
+    void Release(uint32_t spreadingFactor, uint32_t number);
+
+    /** @return the share of the tree that is taken, 0 .. 1 */
+    double GetOccupancy() const;
+
+  private:
+    std::bitset<LARGEST_FACTOR> m_taken; //!< By leaf
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CHANNELISATION_H */

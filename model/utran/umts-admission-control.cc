@@ -1,0 +1,266 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-admission-control.h"
+
+#include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
+
+namespace
+{
+
+const double CHIP_RATE = 3.84e6; // TS 25.213 4.1
+const double CRC_BITS = 16;      // of each transport block
+
+/// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
+/// S-CCPCH that carries a FACH of 32 kb/s.
+const std::array<uint32_t, 5> COMMON_CHANNELS{256, 256, 256, 256, 64};
+
+/**
+ * @param channel a transport channel
+ * @return bit/s of its transport blocks with their CRC
+ */
+double
+GetBitRate(const TransportChannel& channel)
+{
+    return channel.maxBlocks * (8.0 * channel.blockOctets + CRC_BITS) / channel.tti.GetSeconds();
+}
+
+} // namespace
+
+TypeId
+AdmissionControl::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::AdmissionControl")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<AdmissionControl>()
+            .AddAttribute(
+                "Policy",
+                "What becomes of a dedicated channel that does not fit",
+                EnumValue(AdmissionControl::UNLIMITED),
+                UmtsMakeEnumAccessor<AdmissionControl::Policy>(&AdmissionControl::m_policy),
+                MakeEnumChecker(AdmissionControl::UNLIMITED,
+                                "Unlimited",
+                                AdmissionControl::REFUSE,
+                                "Refuse",
+                                AdmissionControl::QUEUE,
+                                "Queue"))
+            .AddAttribute("PuncturingLimit",
+                          "Share of the coded bits that must be sent, 0.4 .. 1 "
+                          "(TS 25.331 10.3.5.12)",
+                          DoubleValue(0.7),
+                          MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
+                          MakeDoubleChecker<double>(0.4, 1.0))
+            .AddAttribute("EbNo",
+                          "Eb/N0 that a channel needs, dB",
+                          DoubleValue(5.0),
+                          MakeDoubleAccessor(&AdmissionControl::m_ebNo),
+                          MakeDoubleChecker<double>())
+            .AddAttribute("Orthogonality",
+                          "Share of the own cell's interference that orthogonal codes remove, "
+                          "0 .. 1",
+                          DoubleValue(0.6),
+                          MakeDoubleAccessor(&AdmissionControl::m_orthogonality),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("OtherCellInterference",
+                          "Interference of other cells as a share of the own cell's",
+                          DoubleValue(0.55),
+                          MakeDoubleAccessor(&AdmissionControl::m_otherCells),
+                          MakeDoubleChecker<double>(0.0))
+            .AddAttribute("Activity",
+                          "Share of time that a channel transmits, 0 .. 1",
+                          DoubleValue(1.0),
+                          MakeDoubleAccessor(&AdmissionControl::m_activity),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("MaxLoad",
+                          "Largest downlink load factor of the dedicated channels, 0 .. 1",
+                          DoubleValue(0.75),
+                          MakeDoubleAccessor(&AdmissionControl::m_maxLoad),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddTraceSource("Decision",
+                            "A request was admitted (0), queued (1) or refused (2), and why",
+                            MakeTraceSourceAccessor(&AdmissionControl::m_decisionTrace),
+                            "ns3::umts::AdmissionControl::DecisionTracedCallback");
+    return tid;
+}
+
+AdmissionControl::AdmissionControl()
+{
+    ReserveCommonChannels();
+}
+
+void
+AdmissionControl::DoDispose()
+{
+    m_queue.clear();
+    m_holdings.clear();
+    m_changed = Callback<void>();
+    Object::DoDispose();
+}
+
+void
+AdmissionControl::ReserveCommonChannels()
+{
+    for (const auto spreadingFactor : COMMON_CHANNELS)
+    {
+        m_tree.Allocate(spreadingFactor);
+    }
+}
+
+AdmissionControl::Need
+AdmissionControl::GetNeed(const TransportChannel& channel) const
+{
+    const double bitRate = GetBitRate(channel);
+    const auto codes = GetDownlinkCodes(bitRate, m_puncturingLimit);
+    NS_ABORT_MSG_UNLESS(codes,
+                        "a downlink of " << bitRate / 1e3
+                                         << " kb/s needs more than three codes of spreading "
+                                            "factor 4 (PuncturingLimit="
+                                         << m_puncturingLimit << ")");
+    const double interference = 1 - m_orthogonality + m_otherCells;
+    const double ebNo = std::pow(10.0, m_ebNo / 10);
+    return {*codes, m_activity * ebNo * bitRate / CHIP_RATE * interference};
+}
+
+std::string
+AdmissionControl::Take(uint32_t ticket, const Need& need)
+{
+    std::ostringstream reason;
+    if (m_load + need.load > m_maxLoad)
+    {
+        reason << "load " << m_load << " + " << need.load << " exceeds MaxLoad " << m_maxLoad;
+        return reason.str();
+    }
+    Holding holding{need.codes.spreadingFactor, {}, need.load};
+    for (uint32_t i = 0; i < need.codes.count; ++i)
+    {
+        const auto number = m_tree.Allocate(need.codes.spreadingFactor);
+        if (!number)
+        {
+            for (const auto taken : holding.codes)
+            {
+                m_tree.Release(holding.spreadingFactor, taken);
+            }
+            reason << "no " << need.codes.count << " free code(s) of spreading factor "
+                   << need.codes.spreadingFactor << ", " << 100 * m_tree.GetOccupancy()
+                   << " % of the tree is taken";
+            return reason.str();
+        }
+        holding.codes.push_back(*number);
+    }
+    m_load += need.load;
+    m_holdings.emplace(ticket, std::move(holding));
+    OnChange();
+    return {};
+}
+
+void
+AdmissionControl::SetChangeCallback(Callback<void> callback)
+{
+    m_changed = callback;
+}
+
+void
+AdmissionControl::OnChange() const
+{
+    if (!m_changed.IsNull())
+    {
+        m_changed();
+    }
+}
+
+AdmissionControl::Decision
+AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted)
+{
+    Decision decision{ADMITTED, ++m_lastTicket, {}};
+    if (m_policy != UNLIMITED)
+    {
+        const Need need = GetNeed(dch.downlink);
+        const bool everFits = need.load <= m_maxLoad;
+        decision.reason = m_queue.empty() || !everFits ? Take(decision.ticket, need)
+                                                       : "earlier requests are waiting";
+        if (!decision.reason.empty() && m_policy == QUEUE && everFits)
+        {
+            decision.outcome = QUEUED;
+            m_queue.push_back({decision.ticket, need, admitted});
+        }
+        else if (!decision.reason.empty())
+        {
+            decision.outcome = REFUSED;
+            decision.ticket = 0;
+        }
+    }
+    m_decisionTrace(decision.outcome, decision.reason);
+    return decision;
+}
+
+void
+AdmissionControl::Release(uint32_t ticket)
+{
+    const auto waits = [ticket](const Waiting& waiting) { return waiting.ticket == ticket; };
+    m_queue.erase(std::remove_if(m_queue.begin(), m_queue.end(), waits), m_queue.end());
+    const auto found = m_holdings.find(ticket);
+    if (found != m_holdings.end())
+    {
+        for (const auto number : found->second.codes)
+        {
+            m_tree.Release(found->second.spreadingFactor, number);
+        }
+        m_load -= found->second.load;
+        m_holdings.erase(found);
+        OnChange();
+    }
+    Serve();
+}
+
+void
+AdmissionControl::Serve()
+{
+    while (!m_queue.empty() && Take(m_queue.front().ticket, m_queue.front().need).empty())
+    {
+        const auto admitted = m_queue.front().admitted;
+        m_queue.pop_front();
+        m_decisionTrace(ADMITTED, {});
+        admitted();
+    }
+}
+
+double
+AdmissionControl::GetLoad() const
+{
+    return m_load;
+}
+
+double
+AdmissionControl::GetCodeOccupancy() const
+{
+    return m_tree.GetOccupancy();
+}
+
+uint32_t
+AdmissionControl::GetNQueued() const
+{
+    return m_queue.size();
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,175 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_ADMISSION_CONTROL_H
+#define UMTS_ADMISSION_CONTROL_H
+
+#include "ns3/callback.h"
+#include "ns3/object.h"
+#include "ns3/traced-callback.h"
+#include "ns3/traced-value.h"
+#include "ns3/umts-channelisation.h"
+#include "ns3/umts-transport-channel.h"
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Admission control of a cell: its downlink code tree and its power budget.
+ *
+ * Power is counted as load: a channel of bit rate R adds Eb/N0 R / W ((1 - orthogonality) +
+ * other-cell interference) times its activity to the cell's downlink load factor (Holma and
+ * Toskala, WCDMA for UMTS, downlink load factor), which grows without bound at 1. What waits, waits
+ * in order: a large request is not overtaken by small ones. What exceeds the budget of an empty
+ * cell does not wait, it is refused.
+ */
+class AdmissionControl : public Object
+{
+  public:
+    /// What becomes of a channel that does not fit.
+    enum Policy
+    {
+        UNLIMITED, //!< All channels fit
+        REFUSE,    //!< It is refused
+        QUEUE      //!< It waits until it fits
+    };
+
+    /// What has become of a request.
+    enum Outcome
+    {
+        ADMITTED,
+        QUEUED,
+        REFUSED
+    };
+
+    /// The answer to a request.
+    struct Decision
+    {
+        Outcome outcome;    //!< What has become of it
+        uint32_t ticket;    //!< For Release(); 0 when refused
+        std::string reason; //!< Why it did not fit; empty when admitted
+    };
+
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    AdmissionControl();
+
+    /**
+     * @brief Ask for the resources of a dedicated channel.
+     * @param dch the channel
+     * @param admitted called when a queued request is admitted later
+     * @return the decision
+     */
+    Decision Request(const DchConfig& dch, Callback<void> admitted);
+
+    /**
+     * @brief Give back what was admitted, or stop waiting.
+     * @param ticket of the request
+     */
+    void Release(uint32_t ticket);
+
+    /** @param callback called when what is taken has changed */
+    void SetChangeCallback(Callback<void> callback);
+
+    /** @return downlink load factor of the channels admitted */
+    double GetLoad() const;
+
+    /** @return the share of the code tree that is taken, common channels included */
+    double GetCodeOccupancy() const;
+
+    /** @return requests that wait */
+    uint32_t GetNQueued() const;
+
+    /**
+     * @brief TracedCallback signature for decisions.
+     * @param outcome 0 admitted, 1 queued, 2 refused
+     * @param reason why it did not fit
+     */
+    typedef void (*DecisionTracedCallback)(uint32_t outcome, const std::string& reason);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /// What a channel needs.
+    struct Need
+    {
+        ChannelCodes codes; //!< Channelisation codes
+        double load;        //!< Load
+    };
+
+    /// What a channel holds.
+    struct Holding
+    {
+        uint32_t spreadingFactor;    //!< Spreading factor of its codes
+        std::vector<uint32_t> codes; //!< Their numbers
+        double load;                 //!< Load
+    };
+
+    /// A request that waits.
+    struct Waiting
+    {
+        uint32_t ticket;         //!< Ticket
+        Need need;               //!< What it needs
+        Callback<void> admitted; //!< Whom to tell
+    };
+
+    /**
+     * @param channel the downlink
+     * @return what it needs; aborts when no cell can give it
+     */
+    Need GetNeed(const TransportChannel& channel) const;
+
+    /**
+     * @brief Take what a channel needs, all or nothing.
+     * @param ticket of the request
+     * @param need what it needs
+     * @return the reason why it does not fit; empty when it was taken
+     */
+    std::string Take(uint32_t ticket, const Need& need);
+
+    /** @brief Take the codes of CPICH, P-CCPCH, AICH, PICH and S-CCPCH. */
+    void ReserveCommonChannels();
+
+    /** @brief Tell that what is taken has changed. */
+    void OnChange() const;
+
+    /** @brief Admit from the queue what fits now. */
+    void Serve();
+
+    Policy m_policy{UNLIMITED};                                   //!< Policy
+    double m_puncturingLimit{0.7};                                //!< PuncturingLimit
+    double m_ebNo{5.0};                                           //!< EbNo, dB
+    double m_orthogonality{0.6};                                  //!< Orthogonality
+    double m_otherCells{0.55};                                    //!< OtherCellInterference
+    double m_activity{1.0};                                       //!< Activity
+    double m_maxLoad{0.75};                                       //!< MaxLoad
+    OvsfTree m_tree;                                              //!< Code tree
+    double m_load{0.0};                                           //!< Load admitted
+    uint32_t m_lastTicket{0};                                     //!< Ticket given last
+    std::unordered_map<uint32_t, Holding> m_holdings;             //!< By ticket
+    std::deque<Waiting> m_queue;                                  //!< In order of arrival
+    Callback<void> m_changed;                                     //!< Told of changes
+    TracedCallback<uint32_t, const std::string&> m_decisionTrace; //!< Decision
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_ADMISSION_CONTROL_H */

@@ -1,0 +1,326 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/config.h"
+#include "ns3/enum.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <cmath>
+#include <memory>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Cells that two channels dch3 fill, from the host to the UEs.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const std::string FULL = "load 0.660916 + 0.330458 exceeds MaxLoad 0.75"; //!< Reason for the third
+
+const std::string DECISION = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/"
+                             "AdmissionControl/Decision"; //!< Path of the trace source
+
+const std::string LEASE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
+                          "$ns3::umts::DchLease/State"; //!< Path of the trace source
+
+/**
+ * @param policy what becomes of a channel that does not fit
+ * @return makes such cells
+ */
+UmtsHelper
+MakeFinite(AdmissionControl::Policy policy)
+{
+    UmtsHelper umts;
+    umts.SetAdmissionAttribute("Policy", EnumValue(policy));
+    return umts;
+}
+
+/** @param until when to stop */
+void
+RunUntil(Time until)
+{
+    Simulator::Stop(until - Simulator::Now());
+    Simulator::Run();
+}
+
+/**
+ * @param network a network
+ * @param ue number of a UE
+ * @return what it holds of the cell
+ */
+Ptr<DchLease>
+GetLease(const Network& network, uint32_t ue)
+{
+    return network.GetRnc(ue)->GetBearer(network.ues[ue]->GetRnti())->GetObject<DchLease>();
+}
+
+/**
+ * @ingroup umts
+ * @brief A network of three UEs that the host sends datagrams to.
+ */
+class ThreeUes
+{
+  public:
+    /** @param umts makes the UTRAN */
+    explicit ThreeUes(const UmtsHelper& umts)
+        : network(umts, {3, 1, 1}),
+          m_host(network.host, false)
+    {
+        for (const auto& ue : network.ues)
+        {
+            m_ports.push_back(std::make_unique<DatagramPort>(ue->GetNode(), false));
+        }
+    }
+
+    /**
+     * @brief Send a datagram to a UE.
+     * @param at when
+     * @param ue its number
+     * @param number number of the datagram
+     * @param octets its size
+     */
+    void SendAt(Time at, uint32_t ue, uint32_t number, uint32_t octets)
+    {
+        m_host.SendAt(at, network.addresses[ue], ue, number, octets);
+    }
+
+    /** @return datagrams that each UE has received in order */
+    std::string Count() const
+    {
+        std::ostringstream text;
+        for (uint32_t ue = 0; ue < 3; ++ue)
+        {
+            text << m_ports[ue]->CountInOrder(ue) << " ";
+        }
+        return text.str();
+    }
+
+    Network network; //!< The network
+
+  private:
+    DatagramPort m_host;                                //!< At the host
+    std::vector<std::unique_ptr<DatagramPort>> m_ports; //!< At the UEs
+};
+
+/**
+ * @ingroup umts
+ * @brief The third UE is refused, and stays so.
+ */
+class RefuseTestCase : public TestCase
+{
+  public:
+    RefuseTestCase()
+        : TestCase("A bearer that does not fit is refused")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ThreeUes cell(MakeFinite(AdmissionControl::REFUSE));
+        const auto admission = cell.network.nodeBs[0]->GetAdmissionControl();
+        const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
+        NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 2 * load, 1e-12, "two fit");
+        for (uint32_t ue = 0; ue < 3; ++ue)
+        {
+            const auto expected = ue < 2 ? DchLease::HELD : DchLease::REFUSED;
+            NS_TEST_EXPECT_MSG_EQ(GetLease(cell.network, ue)->GetState(), expected, "UE " << ue);
+            cell.SendAt(Seconds(1), ue, 0, 500);
+            cell.SendAt(Seconds(3), ue, 1, 500);
+        }
+        NS_TEST_EXPECT_MSG_EQ(GetLease(cell.network, 2)->GetReason(), FULL, "reason");
+        cell.network.rncs[0]->TraceConnectWithoutContext(
+            "MacTxDrop",
+            MakeCallback(&RefuseTestCase::OnDrop, this));
+        RunUntil(Seconds(2));
+        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 1 0 ", "at 2 s");
+        NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "to the third");
+        UmtsHelper::ReleaseBearer(cell.network.ues[0], cell.network.rncs[0]);
+        NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), load, 1e-12, "one has gone");
+        RunUntil(Seconds(4));
+        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 2 0 ", "nobody comes in its place");
+        NS_TEST_EXPECT_MSG_EQ(m_drops, 3, "to the first and the third");
+        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+    }
+
+    /** @brief A packet was dropped. */
+    void OnDrop(Ptr<const Packet> /* packet */)
+    {
+        ++m_drops;
+    }
+
+    uint32_t m_drops{0}; //!< Packets dropped
+};
+
+/**
+ * @ingroup umts
+ * @brief The third UE waits for one of the others, and with it what is sent to it.
+ */
+class WaitTestCase : public TestCase
+{
+  public:
+    WaitTestCase()
+        : TestCase("A bearer waits until another is released")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ThreeUes cell(MakeFinite(AdmissionControl::QUEUE));
+        const auto lease = GetLease(cell.network, 2);
+        NS_TEST_EXPECT_MSG_EQ(lease->GetState(), DchLease::WAITING, "third");
+        NS_TEST_EXPECT_MSG_EQ(lease->GetReason(), FULL, "reason");
+        Config::ConnectWithoutContext(LEASE, MakeCallback(&WaitTestCase::OnState, this));
+        for (uint32_t ue = 0; ue < 3; ++ue)
+        {
+            for (uint32_t i = 0; i < 50; ++i)
+            {
+                cell.SendAt(MilliSeconds(1000 + 100 * i), ue, i, 500);
+            }
+        }
+        RunUntil(MilliSeconds(2050)); // the 11th to each is on its way
+        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 10 0 ", "at 2.05 s");
+        UmtsHelper::ReleaseBearer(cell.network.ues[0], cell.network.rncs[0]);
+        NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "released, held");
+        NS_TEST_EXPECT_MSG_EQ(lease->GetReason(), "", "no reason any more");
+        RunUntil(Seconds(10));
+        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 50 50 ", "at the end");
+        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+        UmtsHelper::ReleaseBearer(cell.network.ues[0], cell.network.rncs[0]);
+        NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "once is enough");
+        const uint64_t before = Simulator::GetEventCount();
+        RunUntil(Seconds(1000));
+        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    }
+
+    /** @param state new state of a bearer */
+    void OnState(DchLease::State state, const std::string& /* reason */)
+    {
+        m_log << state << "@" << Simulator::Now().GetMilliSeconds() << " ";
+    }
+
+    std::ostringstream m_log; //!< New states and their times
+};
+
+/**
+ * @ingroup umts
+ * @brief UEs in CELL_FACH that ask for CELL_DCH.
+ */
+class SwitchTestCase : public TestCase
+{
+  public:
+    /**
+     * @param policy what becomes of a channel that does not fit
+     * @param expected decisions and their times
+     */
+    SwitchTestCase(AdmissionControl::Policy policy, const std::string& expected)
+        : TestCase("CELL_FACH to CELL_DCH with policy " + std::to_string(policy)),
+          m_policy(policy),
+          m_expected(expected)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts = MakeFinite(m_policy);
+        umts.SetChannelSwitcherAttribute("InactivityTimer", TimeValue(Seconds(2)));
+        umts.EnableChannelSwitching();
+        ThreeUes cell(umts);
+        Config::ConnectWithoutContext(DECISION, MakeCallback(&SwitchTestCase::OnDecision, this));
+        const auto admission = cell.network.nodeBs[0]->GetAdmissionControl();
+        NS_TEST_EXPECT_MSG_EQ(admission->GetLoad(), 0.0, "CELL_FACH needs none of it");
+        // 5 kB are 1.3 s on the FACH: the volume lasts until the cell has admitted or refused all.
+        for (uint32_t ue = 0; ue < 3; ++ue)
+        {
+            for (uint32_t i = 0; i < 5; ++i)
+            {
+                cell.SendAt(Seconds(1 + ue), ue, i, 1000);
+            }
+        }
+        cell.SendAt(MilliSeconds(3200), 2, 5, 1000); // within PendingTimeAfterTrigger
+        cell.SendAt(MilliSeconds(4200), 2, 6, 1000); // after it; what is acknowledged asks before
+        RunUntil(Seconds(20));
+        NS_TEST_EXPECT_MSG_EQ(m_log.str(), m_expected, "decisions");
+        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "5 5 7 ", "datagrams");
+        NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 0.0, 1e-12, "all has been given back");
+        NS_TEST_EXPECT_MSG_EQ(admission->GetNQueued(), 0, "none waits");
+        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+    }
+
+    /** @param outcome of a request */
+    void OnDecision(uint32_t outcome, const std::string& /* reason */)
+    {
+        m_log << outcome << "@" << Simulator::Now().GetMilliSeconds() << " ";
+    }
+
+    AdmissionControl::Policy m_policy; //!< Policy
+    std::string m_expected;            //!< Decisions and their times
+    std::ostringstream m_log;          //!< Likewise
+};
+
+/**
+ * @ingroup umts
+ * @brief What is released must be dedicated.
+ */
+class ReleaseCommonTestCase : public TestCase
+{
+  public:
+    ReleaseCommonTestCase()
+        : TestCase("A bearer on common channels has nothing to release")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string said = CatchAbort([]() {
+            UmtsHelper umts;
+            umts.SetChannel("cch");
+            Network network(umts);
+            UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
+        });
+        const bool clear =
+            said.find("bearer 0 of the UE is not on a dedicated channel") != std::string::npos;
+        NS_TEST_EXPECT_MSG_EQ(clear, true, said);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of admission to the cells of a network.
+ */
+class AdmissionNetworkTestSuite : public TestSuite
+{
+  public:
+    AdmissionNetworkTestSuite()
+        : TestSuite("umts-admission-network", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new RefuseTestCase);
+        AddTestCase(new WaitTestCase);
+        AddTestCase(new SwitchTestCase(AdmissionControl::UNLIMITED, "0@1030 0@2030 0@3030 "));
+        AddTestCase(new SwitchTestCase(AdmissionControl::REFUSE, "0@1030 0@2030 2@3030 0@4034 "));
+        AddTestCase(new SwitchTestCase(AdmissionControl::QUEUE, "0@1030 0@2030 1@3030 0@3610 "));
+        AddTestCase(new ReleaseCommonTestCase);
+    }
+};
+
+AdmissionNetworkTestSuite g_admissionNetworkTestSuite; //!< Registers the suite
+
+} // namespace
