@@ -58,7 +58,7 @@ CLAIMS = tuple(
     for variant in TCP_VARIANTS
 )
 
-GRID = grid(variant=TCP_VARIANTS, link="steady", bler=BLERS, ues=1, cqi=CQI)
+GRID = grid(variant=TCP_VARIANTS, link="fixed", bler=BLERS, ues=1, cqi=CQI)
 
 EXPERIMENT = Experiment(
     id="hsdpa-bler",

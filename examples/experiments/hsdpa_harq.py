@@ -82,11 +82,11 @@ CLAIMS = (
 )
 
 GRIDS = (
-    grid(variant="reno", ues=1, link="steady", bler=0.0, cqi=CQI, harqProcesses=PROCESSES),
+    grid(variant="reno", ues=1, link="fixed", bler=0.0, cqi=CQI, harqProcesses=PROCESSES),
     grid(
         variant="reno",
         ues=1,
-        link="steady",
+        link="fixed",
         cqi=CQI,
         bler=BLERS,
         maxTransmissions=TRANSMISSIONS,
