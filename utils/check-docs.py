@@ -210,7 +210,7 @@ class Names:
             for flag in re.findall(r"--(\w+)(?=[=\s]|$)", rest):
                 if flag not in self.examples[example]:
                     yield f"flag --{flag} of {example}"
-        for experiment in re.findall(r"utils/umts run ([a-z][\w-]*)", line):
+        for experiment in re.findall(r"utils/umts run ([a-z][\w.-]*\w)", line):
             if experiment not in self.experiments:
                 yield f"experiment {experiment}"
         for suite in re.findall(r"(?:--suite=|test\.py.* -s )([\w-]+)", line):

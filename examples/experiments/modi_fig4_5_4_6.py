@@ -59,8 +59,9 @@ def draw(figure, results):
     titles = {WIDE: "the radio is the bottleneck", BOTTLENECK: "1.2 Mb/s in the wires"}
     for axes, (rate, title) in zip(figure.subplots(1, 2), titles.items(), strict=True):
         for variant in VARIANTS:
-            means = [of(results, variant, flows, rate).mean() for flows in FLOW_COUNTS]
-            axes.plot(FLOW_COUNTS, means, marker="o", label=NAMES[variant])
+            counts = results.values("ues")
+            means = [of(results, variant, flows, rate).mean() for flows in counts]
+            axes.plot(counts, means, marker="o", label=NAMES[variant])
         axes.set(xlabel="flows", ylabel="goodput (kb/s)", ylim=(0, None), title=title)
         axes.legend()
 

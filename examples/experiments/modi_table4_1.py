@@ -115,12 +115,13 @@ def draw(figure, results):
     """Goodput of every flow under both schedulers, beside the thesis."""
     for axes, (scheduler, paper) in zip(figure.subplots(1, 2), ROWS.items(), strict=True):
         numbers = range(1, UES + 1)
-        width = 0.8 / (len(LOSSES_DB) + 1)
-        for place, loss_db in enumerate(LOSSES_DB):
+        losses_db = results.values("pathLossAt1Km")
+        width = 0.8 / (len(losses_db) + 1)
+        for place, loss_db in enumerate(losses_db):
             runs = at(scheduler, loss_db)
             ours = [goodput_kbps(results, n, UES, **runs).mean() for n in numbers]
             axes.bar([n + place * width for n in numbers], ours, width, label=f"{loss_db} dB")
-        places = [n + len(LOSSES_DB) * width for n in numbers]
+        places = [n + len(losses_db) * width for n in numbers]
         axes.bar(places, paper, width, color="0.7", label="the thesis")
         axes.set_xticks(list(numbers), [f"{n}: {m} m" for n, m in enumerate(METRES, start=1)])
         axes.set(xlabel="flow", ylabel="goodput (kb/s)", title=NAMES[scheduler])

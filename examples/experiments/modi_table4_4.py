@@ -24,11 +24,13 @@ def percentage(variant, flows):
 def draw(figure, results):
     """Shares of the variants, beside the thesis."""
     for axes, variant in zip(figure.subplots(1, len(VARIANTS), sharey=True), VARIANTS, strict=True):
-        places = range(len(FLOW_COUNTS))
-        ours = [percentage(variant, flows)(results).mean() for flows in FLOW_COUNTS]
+        counts = results.values("ues")
+        places = range(len(counts))
+        ours = [percentage(variant, flows)(results).mean() for flows in counts]
+        paper = [ROWS[variant][FLOW_COUNTS.index(flows)] for flows in counts]
         axes.bar([p - 0.2 for p in places], ours, width=0.4, label="measured")
-        axes.bar([p + 0.2 for p in places], ROWS[variant], width=0.4, color="0.7", label="thesis")
-        axes.set_xticks(list(places), [str(flows) for flows in FLOW_COUNTS])
+        axes.bar([p + 0.2 for p in places], paper, width=0.4, color="0.7", label="thesis")
+        axes.set_xticks(list(places), [str(flows) for flows in counts])
         axes.set(xlabel="flows", title=NAMES[variant])
     figure.axes[0].set_ylabel("share of the bottleneck (%)")
     figure.axes[0].legend()

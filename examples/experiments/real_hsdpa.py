@@ -40,7 +40,7 @@ def deviation(log):
         where = {"ues": 1, "source": "udp", "linkFiles": log}
         shares = []
         for seconds in results.series_per_seed(SECOND, **where).values():
-            missed = (seconds["received_bps"] - seconds["offered_bps"]).abs().sum()
+            missed = (seconds["goodput_bps"] - seconds["offered_bps"]).abs().sum()
             shares.append(missed / seconds["offered_bps"].sum())
         return shares
 

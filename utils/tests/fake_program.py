@@ -73,10 +73,19 @@ flow = {
     "waiting_mean_frames": 0.5,
     "uu_delay_dl_s": 0.01 if int(flags.get("dlLength", 552)) <= 480 else 0.02,
     "uu_delay_ul_s": 0.02,
+    "goodput_bps": 400e3 * share,
+    "delay_mean_s": 0.1,
+    "retransmitted_segments": 3,
+    "offered_bps": 500e3,
+    "hs_dsch": {"transmissions_per_block": 1 + float(flags.get("bler", 0))},
     "rlc_dl": rlc,
     "rlc_ul": rlc,
 }
-result = {"parameters": flags, "flows": [flow], "jain_index": 1.0, "conserved": True}
+seconds = range(int(duration_s))
+write("rate", "time_s,ue_number,goodput_bps,offered_bps", [(n, 1, 490e3, 500e3) for n in seconds])
+ues = int(flags.get("ues", 1))
+result = {"parameters": flags, "flows": ues * [flow], "jain_index": 1.0, "conserved": True}
+result["total_goodput_bps"] = ues * flow["goodput_bps"]
 if flags.get("split") == "true":
     result["split"] = {"held_max_octets": 65536}
 if "variant1" in flags:

@@ -44,6 +44,19 @@ def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
         assert verdict["cause"] is None or verdict["cause"].startswith("Judged by runs") == shorter
 
 
+def test_replayed_logs_leave_the_same_three_files(results_folder, tmp_path):
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    for number in range(6):
+        (logs / f"report.{number}.json").write_text(f"[{number}]")
+    verdicts, _ = campaign.perform(EXPERIMENTS["real-hsdpa"].over(logs), LocalExecutor(4))
+    folder = results_folder / "real-hsdpa"
+    assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
+    assert len(list(csv.reader((folder / "data.csv").open()))) - 1 == 6 + 6 * 5 + 5 * 4
+    assert [verdict["verdict"] for verdict in verdicts] == 8 * ["reproduced"]
+    assert verdicts[0]["ours"] == pytest.approx(0.02), "10 of 500 kb/s are missing"
+
+
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_every_claim_is_judged_by_the_whole_grid(name):
     experiment = EXPERIMENTS[name]

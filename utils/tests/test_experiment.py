@@ -4,6 +4,7 @@
 
 """Declared experiments: points, command lines, names, and files that do not load."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,14 +65,53 @@ def test_fig5a_is_seven_error_rates_and_two_variants_and_one_point_above():
 
 
 def test_every_experiment_is_called_after_its_file():
-    names = {path.stem.replace("_", "-", 1) for path in shipped()}
-    assert set(load_all()) == names
+    names = {re.sub("[.-]", "_", name) for name in load_all()}
+    assert names == {path.stem for path in shipped()}
 
 
 def shipped():
     from umts_tool.layout import EXPERIMENTS
 
     return [path for path in EXPERIMENTS.glob("*.py") if "EXPERIMENT = " in path.read_text()]
+
+
+def replaying():
+    def replay(files):
+        return experiment(grids=({"linkFiles": tuple(map(str, files))},))
+
+    return experiment(grids=(), replay=replay)
+
+
+def test_experiment_over_logs_has_a_point_for_each(tmp_path):
+    for name in ("b.log", "a.log"):
+        (tmp_path / name).write_text(name)
+    over = replaying().over(tmp_path)
+    files = [str(tmp_path / name) for name in ("a.log", "b.log")]
+    assert [point["linkFiles"] for point in over.points()][::2] == files
+    assert over.inputs == [Path(file) for file in files]
+
+
+def test_runs_over_a_changed_log_are_other_runs(tmp_path):
+    def key():
+        over = replaying().over(tmp_path)
+        return over.run(next(over.points()), Path("/bin/program"), "code").key
+
+    (tmp_path / "log").write_text("1")
+    before = key()
+    assert key() == before
+    (tmp_path / "log").write_text("2")
+    assert key() != before
+
+
+def test_logs_are_asked_for_where_they_are_needed_and_nowhere_else(tmp_path):
+    with pytest.raises(UmtsError, match="paper-fig1 replays logs: name their folder with --logs"):
+        replaying().over(None)
+    with pytest.raises(UmtsError, match="there is no file"):
+        replaying().over(tmp_path)
+    with pytest.raises(UmtsError, match="paper-fig1 replays no logs: --logs is not for it"):
+        experiment().over(tmp_path)
+    own = experiment()
+    assert own.over(None) is own
 
 
 def test_unknown_experiment_names_the_near_ones():
