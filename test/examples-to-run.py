@@ -10,6 +10,7 @@ cpp_examples = [
     ("umts-first", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
+    ("umts-own-scheduler --duration=5s --alpha=2", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
     ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
