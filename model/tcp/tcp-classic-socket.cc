@@ -125,6 +125,23 @@ TcpClassicSocket::Window() const
     return std::min(m_rWnd.Get(), m_tcb->m_cWnd.Get() + m_inflation);
 }
 
+uint32_t
+TcpClassicSocket::AvailableWindow() const
+{
+    const uint32_t available = TcpSocketBase::AvailableWindow();
+    const uint32_t sent = m_tcb->m_highTxMark.Get() - m_txBuffer->HeadSequence();
+    if (available == 0 || sent != m_rWnd.Get())
+    {
+        return available;
+    }
+    // Older releases offer a segment of no octets when the peer's window is full to the octet, and
+    // SendPendingData() takes it.
+    SequenceNumber32 next;
+    SequenceNumber32 end;
+    const bool isRecovery = m_sackEnabled && m_tcb->m_congState == TcpSocketState::CA_RECOVERY;
+    return m_txBuffer->NextSeg(&next, &end, isRecovery) && next == end ? 0 : available;
+}
+
 void
 TcpClassicSocket::ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader)
 {

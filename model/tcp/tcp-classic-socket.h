@@ -87,6 +87,7 @@ class TcpClassicSocket : public TcpClassicSocketParent
     void ReTxTimeout() override;
     uint32_t SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool withAck) override;
     uint32_t Window() const override;
+    uint32_t AvailableWindow() const override;
 
   private:
     /**
