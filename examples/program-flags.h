@@ -16,7 +16,9 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <string>
+#include <vector>
 
 namespace ns3
 {
@@ -46,6 +48,22 @@ RequireFolder(const std::string& path)
     const auto folder = std::filesystem::path(path).parent_path();
     Require(folder.empty() || std::filesystem::is_directory(folder),
             "file " + path + ": there is no such folder");
+}
+
+/**
+ * @param list words separated by commas
+ * @return the words
+ */
+inline std::vector<std::string>
+SplitList(const std::string& list)
+{
+    std::vector<std::string> words;
+    std::istringstream stream(list);
+    for (std::string word; std::getline(stream, word, ',');)
+    {
+        words.push_back(word);
+    }
+    return words;
 }
 
 /** @brief What a flag that takes a TCP variant may be. */

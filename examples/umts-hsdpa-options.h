@@ -111,17 +111,17 @@ struct HsdpaOptions
                 "--link=" + link + " needs --linkFiles");
         Require(speed >= 0.0 && shadowing >= 0.0, "--speed and --shadowing must not be negative");
         Require(pduOctets >= 4 && pduOctets <= 600, "--pduOctets must lie between 4 and 600");
-        for (uint32_t i = 0; i < Split(cqi).size(); ++i)
+        for (uint32_t i = 0; i < SplitList(cqi).size(); ++i)
         {
             const double value = Number("cqi", cqi, i);
             Require(value >= 0 && value <= MAX_CQI, "--cqi=" + cqi + ": must lie between 0 and 30");
         }
-        for (uint32_t i = 0; i < Split(bler).size(); ++i)
+        for (uint32_t i = 0; i < SplitList(bler).size(); ++i)
         {
             const double value = Number("bler", bler, i);
             Require(value >= 0.0 && value <= 0.99, "--bler=" + bler + ": must lie in 0 .. 0.99");
         }
-        for (uint32_t i = 0; i < Split(distance).size(); ++i)
+        for (uint32_t i = 0; i < SplitList(distance).size(); ++i)
         {
             Require(Number("distance", distance, i) > 0, "--distance=" + distance + ": above 0");
         }
@@ -215,21 +215,6 @@ struct HsdpaOptions
         AddDefaults(json, GetAttributeFlags());
     }
 
-    /**
-     * @param list words with commas between them
-     * @return the words
-     */
-    static std::vector<std::string> Split(const std::string& list)
-    {
-        std::vector<std::string> words;
-        std::istringstream stream(list);
-        for (std::string word; std::getline(stream, word, ',');)
-        {
-            words.push_back(word);
-        }
-        return words;
-    }
-
   private:
     using Names = std::map<std::string, std::string>; //!< TypeIds by short name
 
@@ -239,7 +224,7 @@ struct HsdpaOptions
      */
     std::string GetFile(uint32_t ue) const
     {
-        const auto files = Split(linkFiles);
+        const auto files = SplitList(linkFiles);
         return files[ue % files.size()];
     }
 
@@ -297,7 +282,7 @@ struct HsdpaOptions
      */
     static double Number(const std::string& flag, const std::string& list, uint32_t ue)
     {
-        const auto words = Split(list);
+        const auto words = SplitList(list);
         Require(!words.empty(), "--" + flag + ": must not be empty");
         const std::string& word = words[ue % words.size()];
         std::istringstream stream(word);

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -57,6 +56,7 @@ struct NetworkOptions
     std::string rncRlc;
     std::string giRate{"100Mbps"};
     Time giDelay{MilliSeconds(20)};
+    std::string gnRate{"622Mbps"};
     Time gnDelay{MilliSeconds(5)};
     Time iuDelay{MilliSeconds(5)};
 
@@ -126,6 +126,7 @@ struct NetworkOptions
         cmd.AddValue("rncRlc", "RlcAm attributes of the RNC alone: Name=value,Name=value", rncRlc);
         cmd.AddValue("giRate", "Rate of the link host - GGSN", giRate);
         cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", giDelay);
+        cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", gnRate);
         cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
         cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
         AddFlags(cmd, GetAttributeFlags());
@@ -169,7 +170,7 @@ struct NetworkOptions
     {
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(window * GetMss()));
         core.SetGi(DataRate(giRate), giDelay);
-        core.SetGn(DataRate("622Mbps"), gnDelay);
+        core.SetGn(DataRate(gnRate), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
         umts.SetChannel(preset);
         if (switching)
@@ -223,6 +224,7 @@ struct NetworkOptions
         json.AddString("rnc_rlc", rncRlc);
         json.AddString("gi_rate", giRate);
         json.Add("gi_delay_s", giDelay.GetSeconds());
+        json.AddString("gn_rate", gnRate);
         json.Add("gn_delay_s", gnDelay.GetSeconds());
         json.Add("iu_delay_s", iuDelay.GetSeconds());
         json.Add("rng_seed", RngSeedManager::GetSeed());
@@ -252,9 +254,7 @@ struct NetworkOptions
                                                               const std::string& list)
     {
         std::map<std::string, std::string> values;
-        std::istringstream words(list);
-        std::string word;
-        while (std::getline(words, word, ','))
+        for (const auto& word : SplitList(list))
         {
             const auto split = word.find('=');
             const std::string name = word.substr(0, split);

@@ -23,7 +23,8 @@
 #include "ns3/umts-module.h"
 
 #include <memory>
-#include <sstream>
+#include <numeric>
+#include <vector>
 
 using namespace ns3;
 using namespace ns3::umts;
@@ -49,7 +50,6 @@ struct Options : NetworkOptions
     double ulRate{384.0};
     Time ulTti{MilliSeconds(10)};
     std::string variants;
-    std::string gnRate{"622Mbps"};
     uint32_t gnQueue{1000};
     Time startJitter{Seconds(0)};
     std::string rlcMode{"AM"};
@@ -87,7 +87,6 @@ Parse(int argc, char* argv[])
     cmd.AddValue("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate);
     cmd.AddValue("ulTti", "Its TTI: 10, 20, 40 or 80 ms", o.ulTti);
     cmd.AddValue("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
-    cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", o.gnRate);
     cmd.AddValue("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue);
     cmd.AddValue("startJitter", "The sources start at random within this time", o.startJitter);
     cmd.AddValue("rlcMode", "RLC mode: AM or UM", o.rlcMode);
@@ -147,7 +146,6 @@ class Scenario
                            UintegerValue(std::max(1U << 17, 2 * o.window * o.GetMss())));
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
-        m_core.SetGn(DataRate(o.gnRate), o.gnDelay);
         m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
@@ -243,7 +241,7 @@ class Scenario
      */
     TypeId GetVariant(uint32_t ue) const
     {
-        const auto names = HsdpaOptions::Split(m_o.variants);
+        const auto names = SplitList(m_o.variants);
         return TypeId::LookupByName(
             names.empty() ? m_o.variant : FindVariant("variants", names[ue % names.size()]));
     }
@@ -327,7 +325,6 @@ ToJson(const Options& o)
     json.Add("ul_rate_bps", 1e3 * o.ulRate);
     json.Add("ul_tti_s", o.ulTti.GetSeconds());
     json.AddString("variants", o.variants);
-    json.AddString("gn_rate", o.gnRate);
     json.Add("gn_queue_packets", o.gnQueue);
     json.Add("start_jitter_s", o.startJitter.GetSeconds());
     AddDefaults(json, FAST_FLAGS);
@@ -352,8 +349,7 @@ void
 PrintJson(const Options& o, const Scenario& scenario)
 {
     const auto rows = scenario.Collect();
-    double sum = 0.0;
-    double squares = 0.0;
+    std::vector<double> goodputs;
     std::string flows;
     for (std::size_t i = 0; i < rows.size(); ++i)
     {
@@ -362,14 +358,13 @@ PrintJson(const Options& o, const Scenario& scenario)
         flow.Add("delay_mean_s", scenario.GetDelays()[i]->GetMean());
         flow.Add("offered_bps", scenario.GetMeters()[i]->GetMeanOffered(o.duration));
         flows += (i == 0 ? "" : ", ") + flow.Str();
-        sum += rows[i].goodputBps;
-        squares += rows[i].goodputBps * rows[i].goodputBps;
+        goodputs.push_back(rows[i].goodputBps);
     }
     JsonObject json;
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");
-    json.Add("total_goodput_bps", sum);
-    json.Add("jain_index", squares > 0.0 ? sum * sum / (rows.size() * squares) : 1.0);
+    json.Add("total_goodput_bps", std::accumulate(goodputs.begin(), goodputs.end(), 0.0));
+    json.Add("jain_index", CalculateJainIndex(goodputs));
     json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }

@@ -219,6 +219,19 @@ UmtsStats::Collect() const
 }
 
 double
+CalculateJainIndex(const std::vector<double>& values)
+{
+    double sum = 0.0;
+    double squares = 0.0;
+    for (const double value : values)
+    {
+        sum += value;
+        squares += value * value;
+    }
+    return squares > 0.0 ? sum * sum / (static_cast<double>(values.size()) * squares) : 1.0;
+}
+
+double
 UmtsStats::GetTotalGoodputBps() const
 {
     double total = 0.0;
@@ -232,16 +245,15 @@ UmtsStats::GetTotalGoodputBps() const
 double
 UmtsStats::GetJainIndex() const
 {
-    double sum = 0.0;
-    double squares = 0.0;
-    double count = 0.0;
+    std::vector<double> goodputs;
     for (const auto& row : Collect())
     {
-        sum += row.goodputBps;
-        squares += row.goodputBps * row.goodputBps;
-        count += row.hasFlow ? 1.0 : 0.0;
+        if (row.hasFlow)
+        {
+            goodputs.push_back(row.goodputBps);
+        }
     }
-    return squares > 0.0 ? sum * sum / (count * squares) : 1.0;
+    return CalculateJainIndex(goodputs);
 }
 
 bool

@@ -56,6 +56,14 @@ struct UeStats
 
 /**
  * @ingroup umts
+ * @brief Jain's fairness index (sum x)^2 / (n sum x^2).
+ * @param values what n users have got
+ * @return the index, 1/n to 1; 1 when nobody has got anything
+ */
+double CalculateJainIndex(const std::vector<double>& values);
+
+/**
+ * @ingroup umts
  * @brief Collects the results of a simulation: plain getters, and one CSV file.
  */
 class UmtsStats

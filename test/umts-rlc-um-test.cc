@@ -23,19 +23,6 @@ namespace
 constexpr Nanos MS = 1000000; //!< A millisecond
 
 /**
- * @param timerDiscard Timer_Discard
- * @return parameters with PDUs of 10 octets
- */
-RlcUnackedConfig
-SmallPdus(Nanos timerDiscard = 0)
-{
-    RlcUnackedConfig config;
-    config.pduOctets = 10;
-    config.timerDiscard = timerDiscard;
-    return config;
-}
-
-/**
  * @ingroup umts
  * @brief How SDUs are cut, and what starts and ends are told.
  */

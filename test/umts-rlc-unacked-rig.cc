@@ -17,6 +17,15 @@ namespace umts
 namespace test
 {
 
+RlcUnackedConfig
+SmallPdus(Nanos timerDiscard)
+{
+    RlcUnackedConfig config;
+    config.pduOctets = 10;
+    config.timerDiscard = timerDiscard;
+    return config;
+}
+
 namespace
 {
 

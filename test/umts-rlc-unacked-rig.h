@@ -33,6 +33,13 @@ namespace test
 
 /**
  * @ingroup umts
+ * @param timerDiscard Timer_Discard
+ * @return parameters with PDUs of 10 octets
+ */
+RlcUnackedConfig SmallPdus(Nanos timerDiscard = 0);
+
+/**
+ * @ingroup umts
  * @brief The sender, its lossy channel and the receivers; it knows which SDUs must get through.
  */
 class RlcUnackedRig

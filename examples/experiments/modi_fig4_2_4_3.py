@@ -145,7 +145,6 @@ def grids(buffers, cqi):
             variant=VARIANTS,
             ues=1,
             cqi=cqi,
-            mss=1000,
             transmissionBufferPdus=size,
             macHsBufferPdus=size,
         )

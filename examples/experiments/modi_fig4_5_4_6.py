@@ -7,7 +7,7 @@
 from modi_setup import (
     ASSUMPTIONS,
     BOTTLENECK,
-    BUFFER,
+    BUFFERS,
     FLOW_COUNTS,
     IDEAL,
     NAMES,
@@ -100,9 +100,7 @@ def grids(counts):
             cqi=IDEAL,
             scheduler="rr",
             gnRate=(WIDE, BOTTLENECK),
-            mss=1000,
-            transmissionBufferPdus=BUFFER,
-            macHsBufferPdus=BUFFER,
+            **BUFFERS,
         )
         for flows in counts
     )

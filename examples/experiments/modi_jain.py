@@ -4,7 +4,7 @@
 
 """Jain's index of two and of four flows of one variant over a wired bottleneck."""
 
-from modi_setup import ASSUMPTIONS, BOTTLENECK, BUFFER, IDEAL, NAMES, PAPER, SCENARIO, grid
+from modi_setup import ASSUMPTIONS, BOTTLENECK, BUFFERS, IDEAL, NAMES, PAPER, SCENARIO, grid
 
 from umts_tool.claims import Claim, near
 from umts_tool.experiment import Experiment, Quick
@@ -45,9 +45,7 @@ GRID = grid(
     cqi=IDEAL,
     scheduler="rr",
     gnRate=BOTTLENECK,
-    mss=1000,
-    transmissionBufferPdus=BUFFER,
-    macHsBufferPdus=BUFFER,
+    **BUFFERS,
 )
 
 EXPERIMENT = Experiment(

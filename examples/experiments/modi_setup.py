@@ -11,7 +11,7 @@ VARIANTS = ("reno", "newreno", "vegas", "fast")
 NAMES = {"reno": "Reno", "newreno": "NewReno", "vegas": "Vegas", "fast": "FAST", "tahoe": "Tahoe"}
 IDEAL, IDEAL_AS_WRITTEN = 14, 22  # CQI
 FLOW_COUNTS = (5, 10, 20)
-BUFFER = 500
+BUFFERS = {"transmissionBufferPdus": 500, "macHsBufferPdus": 500}
 BOTTLENECK = "1.2Mbps"
 
 SCENARIO = Scenario(
@@ -27,6 +27,7 @@ SCENARIO = Scenario(
         "timerPoll": "170ms",
         "maxTransmissions": 3,
         "harqCombining": "Chase",
+        "mss": 1000,
         "window": 30,
         "accountedPduBits": 320,
         "fastAlpha": 20,

@@ -4,7 +4,7 @@
 
 """Table 4.1: five Reno flows to pedestrians at 300 to 700 m, Round Robin and Max C/I."""
 
-from modi_setup import ASSUMPTIONS, BUFFER, PAPER, SCENARIO, goodput_kbps, grid, total_kbps
+from modi_setup import ASSUMPTIONS, BUFFERS, PAPER, SCENARIO, goodput_kbps, grid, total_kbps
 
 from umts_tool.claims import Claim, at_least, at_most
 from umts_tool.experiment import Experiment, Quick
@@ -135,9 +135,7 @@ GRID = grid(
     distance=",".join(map(str, METRES)),
     scheduler=tuple(ROWS),
     pathLossAt1Km=LOSSES_DB,
-    mss=1000,
-    transmissionBufferPdus=BUFFER,
-    macHsBufferPdus=BUFFER,
+    **BUFFERS,
 )
 
 EXPERIMENT = Experiment(

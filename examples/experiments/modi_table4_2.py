@@ -6,7 +6,7 @@
 
 from modi_setup import (
     ASSUMPTIONS,
-    BUFFER,
+    BUFFERS,
     IDEAL,
     IDEAL_AS_WRITTEN,
     PAPER,
@@ -104,9 +104,7 @@ GRID = grid(
     ues=UES,
     cqi=(IDEAL, IDEAL_AS_WRITTEN),
     scheduler=tuple(ROWS),
-    mss=1000,
-    transmissionBufferPdus=BUFFER,
-    macHsBufferPdus=BUFFER,
+    **BUFFERS,
 )
 
 EXPERIMENT = Experiment(

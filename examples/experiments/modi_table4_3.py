@@ -4,7 +4,7 @@
 
 """Table 4.3: throughput and delay over the segment size."""
 
-from modi_setup import ASSUMPTIONS, BUFFER, IDEAL, NAMES, PAPER, SCENARIO, VARIANTS, grid
+from modi_setup import ASSUMPTIONS, BUFFERS, IDEAL, NAMES, PAPER, SCENARIO, VARIANTS, grid
 
 from umts_tool.claims import Claim, about, at_least
 from umts_tool.experiment import Experiment, Quick
@@ -94,7 +94,7 @@ CLAIMS = (
     ),
 )
 
-GRID = grid(variant=VARIANTS, ues=1, cqi=IDEAL, mss=SIZES, transmissionBufferPdus=BUFFER, macHsBufferPdus=BUFFER)
+GRID = grid(variant=VARIANTS, ues=1, cqi=IDEAL, mss=SIZES, **BUFFERS)
 
 EXPERIMENT = Experiment(
     id="modi-table4.3",
