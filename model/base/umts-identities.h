@@ -26,6 +26,21 @@ enum class Rnti : uint32_t
 {
 };
 
+/** @brief Number of a radio bearer of a UE (TS 25.331 10.3.4.16); user bearers count from 0. */
+enum class RbId : uint8_t
+{
+};
+
+/** @brief Number of a logical channel of a UE, 1 .. 15; C/T of MAC is one less (TS 25.321 9.2.1). */
+enum class LogicalChannelId : uint8_t
+{
+};
+
+/** @brief A transport channel on the air of a cell. */
+enum class TransportChannelId : uint32_t
+{
+};
+
 /** @brief A DCH of a UE: one direction's channel of one of its radio bearers. */
 struct DchId
 {

@@ -35,7 +35,7 @@ void
 PrependMacCHeader(Direction direction, const MacCHeader& header, std::vector<uint8_t>& octets)
 {
     std::vector<uint8_t> front;
-    front.reserve(MAC_C_HEADER_OCTETS);
+    front.reserve(MAC_C_HEADER_BITS / 8);
     BitWriter writer(front);
     writer.Write(GetTctf(direction), 2);
     writer.Write(UE_ID_IS_CRNTI, 2);
@@ -45,10 +45,10 @@ PrependMacCHeader(Direction direction, const MacCHeader& header, std::vector<uin
 }
 
 bool
-RemoveMacCHeader(Direction direction,
-                 std::vector<uint8_t>& octets,
-                 MacCHeader& header,
-                 std::string* why)
+ReadMacCHeader(Direction direction,
+               const std::vector<uint8_t>& octets,
+               MacCHeader& header,
+               std::string* why)
 {
     BitReader reader(octets);
     const uint32_t tctf = reader.Read(2);
@@ -75,7 +75,6 @@ RemoveMacCHeader(Direction direction,
         *why = "C/T 15 is reserved";
         return false;
     }
-    octets.erase(octets.begin(), octets.begin() + MAC_C_HEADER_OCTETS);
     return true;
 }
 

@@ -28,10 +28,16 @@ struct MacCHeader
 {
     uint16_t crnti{0}; //!< C-RNTI: the UE within its cell
     uint8_t ct{0};     //!< C/T: number of the logical channel - 1, 0 .. 14
+
+    /** @return a key for look-up */
+    constexpr uint32_t GetKey() const
+    {
+        return static_cast<uint32_t>(crnti) << 4 | ct;
+    }
 };
 
-/** @brief Octets of the header. */
-constexpr uint32_t MAC_C_HEADER_OCTETS = 3;
+/** @brief Bits of the header. */
+constexpr uint32_t MAC_C_HEADER_BITS = 24;
 
 /**
  * @brief C/T of the first DTCH: logical channel 9. Those below are left to signalling and to
@@ -50,17 +56,17 @@ void PrependMacCHeader(Direction direction, const MacCHeader& header, std::vecto
 
 /**
  * @ingroup umts
- * @brief Take the header off a MAC PDU.
+ * @brief Read the header of a MAC PDU; the MAC SDU follows it.
  * @param direction UPLINK: RACH, DOWNLINK: FACH
- * @param octets the MAC PDU; loses the header
+ * @param octets the MAC PDU
  * @param header gets its fields
  * @param why gets what is wrong when it is no such PDU
  * @return false when it is no PDU of a DTCH or DCCH with a C-RNTI
  */
-bool RemoveMacCHeader(Direction direction,
-                      std::vector<uint8_t>& octets,
-                      MacCHeader& header,
-                      std::string* why);
+bool ReadMacCHeader(Direction direction,
+                    const std::vector<uint8_t>& octets,
+                    MacCHeader& header,
+                    std::string* why);
 
 } // namespace umts
 } // namespace ns3

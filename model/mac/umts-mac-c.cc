@@ -7,7 +7,7 @@
 #include "umts-mac-c.h"
 
 #include "ns3/abort.h"
-#include "ns3/trace-source-accessor.h"
+#include "ns3/log.h"
 
 #include <algorithm>
 
@@ -16,13 +16,28 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsMacC");
+
 namespace
 {
 
-constexpr uint32_t N_CRNTIS = 65536; //!< A C-RNTI has 16 bits
-constexpr uint32_t MAX_CT = 14;      //!< TS 25.321 9.2.1.1; 15 is reserved
+constexpr std::size_t N_CRNTIS = 65536; //!< A C-RNTI has 16 bits
+constexpr uint8_t MAX_CT = 14;          //!< TS 25.321 9.2.1.1; 15 is reserved
 
 } // namespace
+
+void
+AddMacCHeader(Direction direction, const MacCHeader& header, TransportBlockSet& set)
+{
+    for (auto& block : set.blocks)
+    {
+        block.header = header;
+        if (!block.octets.empty())
+        {
+            PrependMacCHeader(direction, header, block.octets);
+        }
+    }
+}
 
 NS_OBJECT_ENSURE_REGISTERED(MacC);
 
@@ -38,11 +53,6 @@ MacC::GetTypeId()
                                             MakeTraceSourceAccessor(&MacC::m_txTrace),
                                             "ns3::umts::MacC::BlockTracedCallback");
     return tid;
-}
-
-MacC::MacC()
-    : m_rach(Direction::UPLINK)
-{
 }
 
 void
@@ -66,26 +76,53 @@ MacC::GetChannels() const
     return m_channels;
 }
 
-MacCHeader
-MacC::MakeHeader(DchId id)
+uint16_t
+MacC::AllocateCrnti()
 {
-    const std::size_t next = m_crntis.size();
-    const auto crnti = m_crntis.try_emplace(id.rnti, static_cast<uint16_t>(next)).first->second;
-    NS_ABORT_MSG_IF(m_crntis.size() > N_CRNTIS,
-                    "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
-    const uint32_t ct = FIRST_DTCH_CT + id.bearer;
-    NS_ABORT_MSG_IF(ct > MAX_CT,
-                    "common channels: a UE has " << MAX_CT + 1 - FIRST_DTCH_CT
-                                                 << " bearers there, and no more");
-    return {crnti, static_cast<uint8_t>(ct)};
+    auto free = std::find(m_crntis.begin(), m_crntis.end(), false);
+    if (free == m_crntis.end())
+    {
+        NS_ABORT_MSG_IF(m_crntis.size() == N_CRNTIS,
+                        "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
+        free = m_crntis.insert(free, false);
+    }
+    *free = true;
+    return static_cast<uint16_t>(free - m_crntis.begin());
 }
 
-uint32_t
-MacC::Add(const MacCHeader& header, Ptr<MacD> mac)
+void
+MacC::ReleaseCrnti(uint16_t crnti)
 {
-    m_rach.Add(header, PeekPointer(mac), nullptr);
-    m_logicalChannels.push_back({header, mac});
-    return static_cast<uint32_t>(m_logicalChannels.size() - 1);
+    m_crntis.at(crnti) = false;
+}
+
+void
+MacC::Add(const MacCHeader& header, MacDTransmitter& transmitter, MacDReceiver& receiver)
+{
+    NS_LOG_FUNCTION(this << header.crnti << +header.ct);
+    NS_ABORT_MSG_IF(header.ct > MAX_CT,
+                    "common channels: a UE has " << MAX_CT + 1 - FIRST_DTCH_CT
+                                                 << " bearers there, and no more");
+    const uint32_t key = header.GetKey();
+    m_logicalChannels[key] = {header, &transmitter, &receiver, false};
+    transmitter.Connect(MakeCallback(&MacC::Activate, this).Bind(key),
+                        MakeCallback(&MacC::Deactivate, this).Bind(key));
+}
+
+void
+MacC::Remove(const MacCHeader& header)
+{
+    NS_LOG_FUNCTION(this << header.crnti << +header.ct);
+    const uint32_t key = header.GetKey();
+    m_logicalChannels.at(key).transmitter->Connect({});
+    Deactivate(key);
+    m_logicalChannels.erase(key);
+}
+
+std::size_t
+MacC::GetNLogicalChannels() const
+{
+    return m_logicalChannels.size();
 }
 
 void
@@ -94,31 +131,26 @@ MacC::SetWakeCallback(Callback<void> callback)
     m_wake = callback;
 }
 
-MacC::Queue&
-MacC::GetQueue(const LogicalChannel& channel)
-{
-    return m_queues[channel.mac->GetPriority() - 1];
-}
-
 void
-MacC::Activate(uint32_t channel)
+MacC::Activate(uint32_t key)
 {
-    LogicalChannel& activated = m_logicalChannels[channel];
+    LogicalChannel& activated = m_logicalChannels.at(key);
     if (!activated.queued)
     {
         activated.queued = true;
-        GetQueue(activated).push_back(channel);
+        m_queues[activated.transmitter->GetPriority() - 1].push_back(key);
         m_wake();
     }
 }
 
 void
-MacC::Deactivate(uint32_t channel)
+MacC::Deactivate(uint32_t key)
 {
-    LogicalChannel& deactivated = m_logicalChannels[channel];
-    deactivated.queued = false;
-    Queue& queue = GetQueue(deactivated);
-    queue.erase(std::remove(queue.begin(), queue.end(), channel), queue.end());
+    m_logicalChannels.at(key).queued = false;
+    for (auto& queue : m_queues)
+    {
+        queue.erase(std::remove(queue.begin(), queue.end(), key), queue.end());
+    }
 }
 
 bool
@@ -132,20 +164,20 @@ MacC::HasBlocks() const
 void
 MacC::ServeFirst(Queue& queue, TransportBlockSet& set)
 {
-    const uint32_t number = queue.front();
-    const LogicalChannel& first = m_logicalChannels[number];
-    if (auto block = first.mac->Take(1))
+    const uint32_t key = queue.front();
+    queue.pop_front();
+    LogicalChannel& first = m_logicalChannels.at(key);
+    if (auto block = first.transmitter->Take(1))
     {
         AddMacCHeader(Direction::DOWNLINK, first.header, *block);
-        set.blockOctets = block->blockOctets;
+        set.blockBits = block->blockBits;
         set.blocks.push_back(std::move(block->blocks.front()));
-        m_txTrace(first.header.crnti, first.mac->GetPriority());
+        m_txTrace(first.header.crnti, first.transmitter->GetPriority());
     }
-    queue.pop_front();
-    m_logicalChannels[number].queued = first.mac->HasBlocks();
+    first.queued = first.transmitter->HasBlocks();
     if (first.queued)
     {
-        queue.push_back(number);
+        queue.push_back(key);
     }
 }
 
@@ -163,10 +195,50 @@ MacC::Take()
     return set->blocks.empty() ? nullptr : set;
 }
 
-void
-MacC::Deliver(Ptr<TransportBlockSet> set)
+const MacC::LogicalChannel*
+MacC::Find(const TransportBlock& block) const
 {
-    m_rach.Deliver(std::move(set));
+    MacCHeader header = block.header;
+    std::string why;
+    NS_ABORT_MSG_UNLESS(block.octets.empty() ||
+                            ReadMacCHeader(Direction::UPLINK, block.octets, header, &why),
+                        "MAC PDU that passed its CRC check: " << why);
+    const auto found = m_logicalChannels.find(header.GetKey());
+    return found == m_logicalChannels.end() ? nullptr : &found->second;
+}
+
+void
+MacC::Deliver(Ptr<const BlockSetReception> reception)
+{
+    const std::size_t blocks = reception->GetNBlocks();
+    m_counters.blocksReceived += blocks;
+    m_counters.blocksInError += reception->GetNErrors();
+    for (std::size_t begin = 0; begin < blocks;)
+    {
+        const auto* block = reception->GetBlock(begin);
+        const LogicalChannel* owner = block ? Find(*block) : nullptr;
+        std::size_t end = begin + 1;
+        if (owner)
+        {
+            while (end < blocks && reception->GetBlock(end) &&
+                   Find(*reception->GetBlock(end)) == owner)
+            {
+                ++end;
+            }
+            owner->receiver->Deliver(reception->Select(begin, end));
+        }
+        else if (block)
+        {
+            ++m_counters.blocksUnknown;
+        }
+        begin = end;
+    }
+}
+
+const MacCCounters&
+MacC::GetCounters() const
+{
+    return m_counters;
 }
 
 } // namespace umts

@@ -7,10 +7,10 @@
 #ifndef UMTS_MAC_C_H
 #define UMTS_MAC_C_H
 
-#include "umts-mac-c-receiver.h"
-#include "umts-mac-d.h"
+#include "umts-mac-d-channel.h"
 
-#include "ns3/umts-identities.h"
+#include "ns3/object.h"
+#include "ns3/traced-callback.h"
 
 #include <array>
 #include <deque>
@@ -20,6 +20,26 @@ namespace ns3
 {
 namespace umts
 {
+
+/**
+ * @ingroup umts
+ * @brief Put the header of MAC-c/sh before every block of a set.
+ * @param direction UPLINK: RACH, DOWNLINK: FACH
+ * @param header the header
+ * @param set the blocks; those of descriptor mode only remember the header
+ */
+void AddMacCHeader(Direction direction, const MacCHeader& header, TransportBlockSet& set);
+
+/**
+ * @ingroup umts
+ * @brief Counters of a MAC-c/sh entity, from its creation.
+ */
+struct MacCCounters
+{
+    uint64_t blocksReceived{0}; //!< Blocks received on the RACH, those in error included
+    uint64_t blocksInError{0};  //!< Those whose CRC has failed: whose they are is not known
+    uint64_t blocksUnknown{0};  //!< Those for an address that nobody has: they are dropped
+};
 
 /**
  * @ingroup umts
@@ -39,48 +59,44 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
      */
     static TypeId GetTypeId();
 
-    MacC();
-
     /** @param channels the common channels of the cell */
     void Configure(const CommonChannelConfig& channels);
 
     /** @return the common channels of the cell */
     const CommonChannelConfig& GetChannels() const;
 
-    /**
-     * @brief Choose the address of a logical channel: a UE has one C-RNTI, each of its bearers a
-     * C/T of its own.
-     * @param id the UE and its bearer
-     * @return the address
-     */
-    MacCHeader MakeHeader(DchId id);
+    /** @return a C-RNTI that no UE of the cell has; aborts with a sentence when there is none */
+    uint16_t AllocateCrnti();
+
+    /** @param crnti a C-RNTI that its UE has no use of any more */
+    void ReleaseCrnti(uint16_t crnti);
 
     /**
-     * @brief Add a logical channel.
+     * @brief Add a logical channel, or those of a UE that share an address.
      * @param header its address
-     * @param mac the RNC's MAC-d of it
-     * @return its number
+     * @param transmitter gives the blocks for the FACH; connected from now on
+     * @param receiver takes the blocks from the RACH
      */
-    uint32_t Add(const MacCHeader& header, Ptr<MacD> mac);
+    void Add(const MacCHeader& header, MacDTransmitter& transmitter, MacDReceiver& receiver);
+
+    /**
+     * @brief Remove a logical channel: it sends and receives no more.
+     * @param header its address
+     */
+    void Remove(const MacCHeader& header);
+
+    /** @return logical channels added and not removed */
+    std::size_t GetNLogicalChannels() const;
 
     /** @param callback called when HasBlocks() turns true */
     void SetWakeCallback(Callback<void> callback);
 
-    /**
-     * @brief A logical channel has PDUs to send.
-     * @param channel its number
-     */
-    void Activate(uint32_t channel);
-
-    /**
-     * @brief A logical channel does not use the FACH any more.
-     * @param channel its number
-     */
-    void Deactivate(uint32_t channel);
-
     bool HasBlocks() const override;
     Ptr<TransportBlockSet> Take() override;
-    void Deliver(Ptr<TransportBlockSet> set) override;
+    void Deliver(Ptr<const BlockSetReception> reception) override;
+
+    /** @return the counters */
+    const MacCCounters& GetCounters() const;
 
     /**
      * @brief TracedCallback signature for blocks on the FACH.
@@ -98,18 +114,25 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     /** @brief A logical channel. */
     struct LogicalChannel
     {
-        MacCHeader header;  //!< Address
-        Ptr<MacD> mac;      //!< MAC-d
-        bool queued{false}; //!< It waits in a queue
+        MacCHeader header;                     //!< Address
+        MacDTransmitter* transmitter{nullptr}; //!< Gives blocks, until Remove()
+        MacDReceiver* receiver{nullptr};       //!< Takes blocks, until Remove()
+        bool queued{false};                    //!< It waits in a queue
     };
 
-    using Queue = std::deque<uint32_t>; //!< Numbers of logical channels
+    using Queue = std::deque<uint32_t>; //!< Keys of logical channels
 
     /**
-     * @param channel a logical channel
-     * @return the queue of its priority
+     * @brief A logical channel has PDUs to send.
+     * @param key its address
      */
-    Queue& GetQueue(const LogicalChannel& channel);
+    void Activate(uint32_t key);
+
+    /**
+     * @brief A logical channel does not use the FACH any more.
+     * @param key its address
+     */
+    void Deactivate(uint32_t key);
 
     /**
      * @brief Let the first logical channel send a block.
@@ -118,13 +141,19 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
      */
     void ServeFirst(Queue& queue, TransportBlockSet& set);
 
-    CommonChannelConfig m_channels;                //!< FACH and RACH
-    MacCReceiver m_rach;                           //!< Receiving end of the RACH
-    std::vector<LogicalChannel> m_logicalChannels; //!< All
-    std::array<Queue, N_PRIORITIES> m_queues;      //!< By priority - 1
-    std::unordered_map<Rnti, uint16_t> m_crntis;   //!< C-RNTI of a UE
-    Callback<void> m_wake;                         //!< The FACH's clock
-    TracedCallback<uint16_t, uint32_t> m_txTrace;  //!< TxBlock
+    /**
+     * @param block a block received without error
+     * @return the logical channel that it is of; null when nobody has its address
+     */
+    const LogicalChannel* Find(const TransportBlock& block) const;
+
+    CommonChannelConfig m_channels;                               //!< FACH and RACH
+    std::unordered_map<uint32_t, LogicalChannel> m_logicalChannels; //!< By key of the address
+    std::array<Queue, N_PRIORITIES> m_queues;                     //!< By priority - 1
+    std::vector<bool> m_crntis;                                   //!< Those in use
+    MacCCounters m_counters;                                      //!< Counters
+    Callback<void> m_wake;                                        //!< The FACH's clock
+    TracedCallback<uint16_t, uint32_t> m_txTrace;                 //!< TxBlock
 };
 
 } // namespace umts

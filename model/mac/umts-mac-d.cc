@@ -6,18 +6,29 @@
 
 #include "umts-mac-d.h"
 
+#include "umts-mac-d-header.h"
+
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
-#include "ns3/simulator.h"
-#include "ns3/uinteger.h"
-#include "ns3/umts-rlc-codec.h"
+#include "ns3/log.h"
+
+#include <algorithm>
 
 namespace ns3
 {
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsMacD");
+
 NS_OBJECT_ENSURE_REGISTERED(MacD);
+
+namespace
+{
+
+constexpr uint8_t MAX_LOGICAL_CHANNELS = 15; //!< C/T 15 is reserved (TS 25.321 9.2.1)
+
+} // namespace
 
 TypeId
 MacD::GetTypeId()
@@ -33,18 +44,13 @@ MacD::GetTypeId()
                           BooleanValue(false),
                           MakeBooleanAccessor(&MacD::m_wireMode),
                           MakeBooleanChecker())
-            .AddAttribute("LogicalChannelPriority",
-                          "MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): "
-                          "order on the FACH, access service class on the RACH",
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&MacD::m_priority),
-                          MakeUintegerChecker<uint32_t>(1, 8))
             .AddTraceSource("TxBlocks",
-                            "Transport blocks sent in a TTI",
+                            "Transport blocks sent on a transport channel in a TTI",
                             MakeTraceSourceAccessor(&MacD::m_txTrace),
                             "ns3::umts::MacD::BlocksTracedCallback")
             .AddTraceSource("RxBlocks",
-                            "Transport blocks received in a TTI, and those in error",
+                            "Transport blocks received on a transport channel in a TTI, and those "
+                            "in error",
                             MakeTraceSourceAccessor(&MacD::m_rxTrace),
                             "ns3::umts::MacD::BlocksTracedCallback");
     return tid;
@@ -53,132 +59,144 @@ MacD::GetTypeId()
 void
 MacD::DoDispose()
 {
-    m_rlc = nullptr;
+    for (auto& channel : m_channels)
+    {
+        Disconnect(channel->id);
+        channel->rlc->SetWakeCallback(RlcEntity::WakeCallback());
+    }
+    m_channels.clear();
     Object::DoDispose();
 }
 
 void
-MacD::Configure(Ptr<RlcEntity> rlc,
-                const TransportChannel& transmit,
-                const TransportChannel& receive)
+MacD::AddLogicalChannel(LogicalChannelId id, Ptr<RlcEntity> rlc, uint32_t priority)
 {
-    NS_ABORT_MSG_UNLESS(rlc->GetPduOctets() == transmit.blockOctets,
-                        "attribute PduSize " << rlc->GetPduOctets()
-                                             << ": differs from the transport block size of "
-                                             << transmit.blockOctets << " octets");
-    m_rlc = rlc;
-    m_transmit = transmit;
-    m_transmit.headerOctets = GetHeaderOctets(rlc->GetMode());
-    rlc->SetPeerRate(receive.maxBlocks, receive.tti);
-}
-
-const TransportChannel&
-MacD::GetTransmitChannel() const
-{
-    return m_transmit;
+    NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id) << priority);
+    const auto number = static_cast<uint8_t>(id);
+    NS_ABORT_MSG_IF(number < 1 || number > MAX_LOGICAL_CHANNELS,
+                    "logical channel " << +number << ": must lie between 1 and "
+                                       << +MAX_LOGICAL_CHANNELS);
+    const auto isIt = [id](const auto& channel) { return channel->id == id; };
+    NS_ABORT_MSG_IF(std::any_of(m_channels.begin(), m_channels.end(), isIt),
+                    "logical channel " << +number << " is used twice by a UE");
+    auto channel = std::make_unique<MacDLogicalChannel>();
+    channel->id = id;
+    channel->rlc = rlc;
+    channel->priority = priority;
+    m_channels.push_back(std::move(channel));
+    rlc->SetWakeCallback(MakeCallback(&MacD::OnWake, this).Bind(id));
 }
 
 void
-MacD::Disconnect()
+MacD::RemoveLogicalChannel(LogicalChannelId id)
 {
-    m_connected = false;
+    NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id));
+    Disconnect(id);
+    Find(id).rlc->SetWakeCallback(RlcEntity::WakeCallback());
+    const auto isIt = [id](const auto& channel) { return channel->id == id; };
+    m_channels.erase(std::remove_if(m_channels.begin(), m_channels.end(), isIt), m_channels.end());
+}
+
+MacDLogicalChannel&
+MacD::Find(LogicalChannelId id) const
+{
+    for (const auto& channel : m_channels)
+    {
+        if (channel->id == id)
+        {
+            return *channel;
+        }
+    }
+    NS_ABORT_MSG("logical channel " << +static_cast<uint8_t>(id) << ": the UE has none such");
+}
+
+void
+MacD::MapTo(LogicalChannelId id, MacDTransmitter& transmitter, MacDReceiver& receiver)
+{
+    NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id));
+    MacDLogicalChannel& channel = Find(id);
+    const TransportChannel& format = transmitter.GetFormat();
+    NS_ABORT_MSG_UNLESS(8 * channel.rlc->GetPduOctets() == format.pduBits,
+                        "attribute PduSize " << channel.rlc->GetPduOctets()
+                                             << ": differs from the transport block size of "
+                                             << format.pduBits / 8 << " octets");
+    NS_ABORT_MSG_IF(format.macHeaderBits == 0 && !transmitter.GetLogicalChannels().empty() &&
+                        channel.transmitter != &transmitter,
+                    "logical channel " << +static_cast<uint8_t>(id)
+                                       << ": the transport channel has no room for C/T, and "
+                                          "another logical channel is on it");
+    Disconnect(id);
+    transmitter.Attach(channel);
+    receiver.Attach(channel);
+    channel.rlc->SetPeerRate(receiver.GetFormat().maxBlocks, receiver.GetFormat().tti);
+    // An RLC entity reads its attributes when it is used first: it is not asked before.
+    if (channel.hasWoken && channel.rlc->HasData())
+    {
+        transmitter.OnData();
+    }
+}
+
+void
+MacD::Suspend(LogicalChannelId id)
+{
+    NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id));
+    MacDLogicalChannel& channel = Find(id);
+    if (channel.transmitter)
+    {
+        channel.transmitter->Detach(channel);
+    }
+}
+
+void
+MacD::Disconnect(LogicalChannelId id)
+{
+    Suspend(id);
+    MacDLogicalChannel& channel = Find(id);
+    if (channel.receiver)
+    {
+        channel.receiver->Detach(channel);
+    }
+}
+
+void
+MacD::OnWake(LogicalChannelId id)
+{
+    MacDLogicalChannel& channel = Find(id);
+    channel.hasWoken = true;
+    if (channel.transmitter)
+    {
+        channel.transmitter->OnData();
+    }
+}
+
+void
+MacD::OnUnknownChannel()
+{
+    ++m_unknown;
+}
+
+const MacDLogicalChannel&
+MacD::GetLogicalChannel(LogicalChannelId id) const
+{
+    return Find(id);
+}
+
+std::size_t
+MacD::GetNLogicalChannels() const
+{
+    return m_channels.size();
+}
+
+uint64_t
+MacD::GetNUnknown() const
+{
+    return m_unknown;
 }
 
 bool
-MacD::HasBlocks() const
+MacD::IsWireMode() const
 {
-    return m_connected && m_rlc->HasData();
-}
-
-Ptr<TransportBlockSet>
-MacD::Take()
-{
-    return Take(m_transmit.maxBlocks);
-}
-
-Ptr<TransportBlockSet>
-MacD::Take(uint32_t max)
-{
-    m_pulled.clear();
-    if (m_connected)
-    {
-        m_rlc->Pull(max, m_pulled);
-    }
-    if (m_pulled.empty())
-    {
-        return nullptr;
-    }
-    auto set = ObjectPool<TransportBlockSet>::Create();
-    set->blockOctets = m_transmit.blockOctets;
-    set->blocks.resize(m_pulled.size());
-    for (std::size_t i = 0; i < m_pulled.size(); ++i)
-    {
-        set->blocks[i].pdu = std::move(m_pulled[i]);
-    }
-    if (m_wireMode)
-    {
-        Serialise(*set);
-    }
-    ++m_counters.setsSent;
-    m_counters.blocksSent += set->blocks.size();
-    m_txTrace(static_cast<uint32_t>(set->blocks.size()), 0);
-    return set;
-}
-
-void
-MacD::Serialise(TransportBlockSet& set) const
-{
-    for (auto& block : set.blocks)
-    {
-        EncodeRlcPdu(block.pdu, m_transmit.blockOctets, block.octets);
-        block.pdu = RlcPdu();
-    }
-}
-
-void
-MacD::Deliver(Ptr<TransportBlockSet> set)
-{
-    if (!m_connected)
-    {
-        return;
-    }
-    const Nanos now = Simulator::Now().GetNanoSeconds();
-    uint32_t errors = 0;
-    for (auto& block : set->blocks)
-    {
-        if (block.crcError)
-        {
-            ++errors;
-            continue;
-        }
-        if (!block.octets.empty())
-        {
-            std::string why;
-            NS_ABORT_MSG_UNLESS(DecodeRlcPdu(block.octets, block.pdu, &why, m_rlc->GetMode()),
-                                "RLC PDU that passed its CRC check: " << why);
-        }
-        m_rlc->Receive(block.pdu, now);
-    }
-    m_counters.blocksReceived += set->blocks.size();
-    m_counters.blocksInError += errors;
-    m_rxTrace(static_cast<uint32_t>(set->blocks.size()), errors);
-    if (errors > 0)
-    {
-        m_rlc->ReceiveErrors();
-    }
-    m_rlc->EndOfTti();
-}
-
-uint32_t
-MacD::GetPriority() const
-{
-    return m_priority;
-}
-
-const MacDCounters&
-MacD::GetCounters() const
-{
-    return m_counters;
+    return m_wireMode;
 }
 
 } // namespace umts

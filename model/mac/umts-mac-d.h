@@ -7,12 +7,12 @@
 #ifndef UMTS_MAC_D_H
 #define UMTS_MAC_D_H
 
-#include "umts-transport-channel.h"
+#include "umts-mac-d-channel.h"
 
-#include "ns3/callback.h"
 #include "ns3/object.h"
 #include "ns3/traced-callback.h"
-#include "ns3/umts-rlc-entity.h"
+
+#include <memory>
 
 namespace ns3
 {
@@ -21,22 +21,14 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Counters of a MAC-d entity, from its creation.
+ * @brief MAC-d of one UE, at either end (TS 25.321 4.2.3): which logical channel is on which
+ * transport channel.
+ *
+ * A logical channel is mapped to one transport channel of each direction at a time; several of
+ * them share a transport channel whose blocks have room for C/T (9.2.1.1, case b). On RACH and FACH
+ * MAC-c/sh adds the header, C/T included (case c).
  */
-struct MacDCounters
-{
-    uint64_t setsSent{0};       //!< TTIs in which transport blocks were sent
-    uint64_t blocksSent{0};     //!< Transport blocks sent
-    uint64_t blocksReceived{0}; //!< Transport blocks received, errors included
-    uint64_t blocksInError{0};  //!< Transport blocks received with a CRC error
-};
-
-/**
- * @ingroup umts
- * @brief MAC-d of one UE, at either end: one DTCH, without multiplexing and hence without header,
- * on one DCH (TS 25.321 9.2.1.1, case a) or, through MAC-c/sh, on the common channels (case c).
- */
-class MacD : public Object, public TransportBlockSource, public TransportBlockSink
+class MacD : public Object
 {
   public:
     /**
@@ -46,38 +38,54 @@ class MacD : public Object, public TransportBlockSource, public TransportBlockSi
     static TypeId GetTypeId();
 
     /**
-     * @brief Connect the logical channel to the transport channels; again, to move it to others.
-     * @param rlc the RLC entity of the DTCH
-     * @param transmit the channel that this end sends on
-     * @param receive the channel that this end receives on
+     * @brief Add a logical channel, mapped to nothing: what RLC has to send waits.
+     * @param id its number, not used yet; aborts with a sentence otherwise
+     * @param rlc its RLC entity, which wakes this from now on
+     * @param priority MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21)
      */
-    void Configure(Ptr<RlcEntity> rlc,
-                   const TransportChannel& transmit,
-                   const TransportChannel& receive);
-
-    /** @brief Take no more blocks from RLC, and hand none up: the channels are gone. */
-    void Disconnect();
-
-    /** @return the channel that this end sends on */
-    const TransportChannel& GetTransmitChannel() const;
-
-    bool HasBlocks() const override;
-    Ptr<TransportBlockSet> Take() override;
+    void AddLogicalChannel(LogicalChannelId id, Ptr<RlcEntity> rlc, uint32_t priority);
 
     /**
-     * @brief Take a part of a TTI.
-     * @param max transport blocks at most
-     * @return the blocks; null when there is none
+     * @brief Take a logical channel away: its RLC entity sends and receives no more.
+     * @param id its number
      */
-    Ptr<TransportBlockSet> Take(uint32_t max);
+    void RemoveLogicalChannel(LogicalChannelId id);
 
-    void Deliver(Ptr<TransportBlockSet> set) override;
+    /**
+     * @brief Map a logical channel to transport channels, in place of those that it is on.
+     * @param id its number
+     * @param transmitter the one that it sends on; its blocks must fit the PDUs of RLC, or the
+     *        simulation ends with a sentence
+     * @param receiver the one that it receives on
+     */
+    void MapTo(LogicalChannelId id, MacDTransmitter& transmitter, MacDReceiver& receiver);
 
-    /** @return priority of the logical channel on the common channels: 1, the first, to 8 */
-    uint32_t GetPriority() const;
+    /**
+     * @brief Send nothing of a logical channel until it is mapped again; what comes is received.
+     * @param id its number
+     */
+    void Suspend(LogicalChannelId id);
 
-    /** @return the counters */
-    const MacDCounters& GetCounters() const;
+    /**
+     * @brief Take a logical channel off its transport channels.
+     * @param id its number
+     */
+    void Disconnect(LogicalChannelId id);
+
+    /**
+     * @param id number of a logical channel
+     * @return the logical channel
+     */
+    const MacDLogicalChannel& GetLogicalChannel(LogicalChannelId id) const;
+
+    /** @return the number of logical channels */
+    std::size_t GetNLogicalChannels() const;
+
+    /** @return blocks received whose C/T is of no logical channel */
+    uint64_t GetNUnknown() const;
+
+    /** @return whether PDUs are sent as octets */
+    bool IsWireMode() const;
 
     /**
      * @brief TracedCallback signature for the blocks of a TTI.
@@ -90,21 +98,29 @@ class MacD : public Object, public TransportBlockSource, public TransportBlockSi
     void DoDispose() override;
 
   private:
-    /**
-     * @brief Turn PDUs into the octets that cross the air.
-     * @param set the block set
-     */
-    void Serialise(TransportBlockSet& set) const;
+    friend class MacDTransmitter;
+    friend class MacDReceiver;
 
-    Ptr<RlcEntity> m_rlc;                         //!< RLC entity of the DTCH
-    TransportChannel m_transmit;                  //!< Own channel
-    uint32_t m_priority{1};                       //!< Logical channel priority
-    bool m_wireMode{false};                       //!< Serialise every PDU
-    bool m_connected{true};                       //!< There are channels
-    MacDCounters m_counters;                      //!< Counters
-    std::vector<RlcPdu> m_pulled;                 //!< Scratch
-    TracedCallback<uint32_t, uint32_t> m_txTrace; //!< TxBlocks
-    TracedCallback<uint32_t, uint32_t> m_rxTrace; //!< RxBlocks
+    /**
+     * @param id number of a logical channel
+     * @return the logical channel; aborts with a sentence when there is none
+     */
+    MacDLogicalChannel& Find(LogicalChannelId id) const;
+
+    /**
+     * @brief The RLC entity of a logical channel has PDUs.
+     * @param id its number
+     */
+    void OnWake(LogicalChannelId id);
+
+    /** @brief A block has come whose C/T is of no logical channel: it is dropped. */
+    void OnUnknownChannel();
+
+    std::vector<std::unique_ptr<MacDLogicalChannel>> m_channels; //!< Logical channels
+    bool m_wireMode{false};                                      //!< Serialise every PDU
+    uint64_t m_unknown{0};                                       //!< Blocks with unknown C/T
+    TracedCallback<uint32_t, uint32_t> m_txTrace;                //!< TxBlocks
+    TracedCallback<uint32_t, uint32_t> m_rxTrace;                //!< RxBlocks
 };
 
 } // namespace umts

@@ -105,9 +105,31 @@ RachAccess::AddUe(uint32_t accessClass)
     NS_ABORT_MSG_UNLESS(accessClass < m_config.classes.size(),
                         "access service class " << accessClass << ": there are only "
                                                 << m_config.classes.size());
-    m_ues.push_back({});
-    m_ues.back().accessClass = accessClass;
-    return static_cast<uint32_t>(m_ues.size() - 1);
+    if (m_free.empty())
+    {
+        m_free.push_back(static_cast<uint32_t>(m_ues.size()));
+        m_ues.push_back({});
+    }
+    const uint32_t number = m_free.back();
+    m_free.pop_back();
+    const uint32_t epoch = m_ues[number].epoch;
+    m_ues[number] = {};
+    m_ues[number].accessClass = accessClass;
+    m_ues[number].epoch = epoch;
+    return number;
+}
+
+void
+RachAccess::RemoveUe(uint32_t ue)
+{
+    Cancel(ue);
+    m_free.push_back(ue);
+}
+
+std::size_t
+RachAccess::GetNUes() const
+{
+    return m_ues.size() - m_free.size();
 }
 
 Nanos

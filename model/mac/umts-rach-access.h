@@ -138,9 +138,18 @@ class RachAccess
     /**
      * @brief Add a UE, idle.
      * @param accessClass its access service class
-     * @return its number
+     * @return its number, which may have been that of a UE removed
      */
     uint32_t AddUe(uint32_t accessClass);
+
+    /**
+     * @brief Remove a UE, whatever it is doing.
+     * @param ue its number
+     */
+    void RemoveUe(uint32_t ue);
+
+    /** @return UEs added and not removed */
+    std::size_t GetNUes() const;
 
     /**
      * @brief A UE has data to send; ignored when it is at it already.
@@ -214,7 +223,7 @@ class RachAccess
     /** @brief A UE. */
     struct Ue
     {
-        uint32_t accessClass;  //!< Access service class
+        uint32_t accessClass{0}; //!< Access service class
         uint32_t epoch{0};     //!< Counts cancellations
         bool busy{false};      //!< A task is pending
         bool collided{false};  //!< Its message will be
@@ -320,7 +329,8 @@ class RachAccess
     RachClient& m_client;           //!< Is told
     const int64_t m_preambleGap;    //!< tau_p-p,min = tau_p-m, access slots
     const Nanos m_answerAfter;      //!< From a preamble to the end of the AICH's answer
-    std::vector<Ue> m_ues;          //!< All UEs
+    std::vector<Ue> m_ues;          //!< By number, removed ones included
+    std::vector<uint32_t> m_free;   //!< Numbers of removed UEs
     std::vector<Task> m_tasks;      //!< Heap
     std::vector<uint32_t> m_batch;  //!< Scratch: UEs with the same task at the same time
     std::vector<Nanos> m_receiving; //!< Ends of the messages that the Node B has granted

@@ -18,7 +18,7 @@ namespace umts
 namespace
 {
 
-constexpr uint32_t PAPER_BLOCK_OCTETS = 42; //!< 336-bit transport blocks
+constexpr uint32_t PAPER_PDU_OCTETS = 42; //!< 336-bit transport blocks
 
 /** @brief A row of Lo et al. 2003, Table 3. */
 struct Preset
@@ -41,27 +41,27 @@ constexpr std::array<Preset, 4> PRESETS{{{"dch1", 64000, 20, 64000, 20},
 double
 TransportChannel::GetPayloadRate() const
 {
-    return 8.0 * (blockOctets - headerOctets) * maxBlocks / tti.GetSeconds();
+    return static_cast<double>(pduBits - rlcHeaderBits) * maxBlocks / tti.GetSeconds();
 }
 
 TransportChannel
-MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t blockOctets, RlcMode mode)
+MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t pduOctets, RlcMode mode)
 {
     const uint32_t headerOctets = GetHeaderOctets(mode);
     const int64_t ms = tti.GetMilliSeconds();
     NS_ABORT_MSG_UNLESS(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
                         "TTI " << tti.As(Time::MS) << ": must be 10, 20, 40 or 80 ms");
-    NS_ABORT_MSG_UNLESS(blockOctets > headerOctets,
-                        "transport block of " << blockOctets << " octets: must exceed "
+    NS_ABORT_MSG_UNLESS(pduOctets > headerOctets,
+                        "transport block of " << pduOctets << " octets: must exceed "
                                               << headerOctets);
     const uint64_t bitsPerTti = payloadRate * static_cast<uint64_t>(ms) / 1000;
-    const uint64_t bitsPerBlock = 8 * (blockOctets - headerOctets);
+    const uint64_t bitsPerBlock = 8 * (pduOctets - headerOctets);
     // 2 Mb/s is 62.5 blocks in 10 ms: the last block is not full-rate and is left out.
     const uint64_t blocks = bitsPerTti / bitsPerBlock;
     NS_ABORT_MSG_IF(blocks == 0,
                     "rate " << payloadRate << " bit/s: less than one block of " << bitsPerBlock
                             << " payload bits in a TTI of " << ms << " ms");
-    return {tti, blockOctets, static_cast<uint32_t>(blocks), headerOctets};
+    return {tti, 8 * pduOctets, static_cast<uint32_t>(blocks), 8 * headerOctets};
 }
 
 DchConfig
@@ -73,10 +73,10 @@ MakeDchPreset(const std::string& name)
         {
             return {MakeTransportChannel(preset.uplinkRate,
                                          MilliSeconds(preset.uplinkTtiMs),
-                                         PAPER_BLOCK_OCTETS),
+                                         PAPER_PDU_OCTETS),
                     MakeTransportChannel(preset.downlinkRate,
                                          MilliSeconds(preset.downlinkTtiMs),
-                                         PAPER_BLOCK_OCTETS)};
+                                         PAPER_PDU_OCTETS)};
         }
     }
     NS_ABORT_MSG("channel preset \"" << name << "\": must be dch1, dch2, dch3 or dch4");
@@ -85,7 +85,8 @@ MakeDchPreset(const std::string& name)
 CommonChannelConfig
 MakeCommonChannelPreset()
 {
-    const auto channel = MakeTransportChannel(32000, MilliSeconds(10), PAPER_BLOCK_OCTETS);
+    auto channel = MakeTransportChannel(32000, MilliSeconds(10), PAPER_PDU_OCTETS);
+    channel.macHeaderBits = MAC_C_HEADER_BITS;
     return {channel, channel};
 }
 

@@ -7,14 +7,11 @@
 #ifndef UMTS_TRANSPORT_CHANNEL_H
 #define UMTS_TRANSPORT_CHANNEL_H
 
-#include "umts-mac-c-header.h"
+#include "umts-transport-block.h"
 
 #include "ns3/nstime.h"
-#include "ns3/simple-ref-count.h"
-#include "ns3/umts-rlc-pdu.h"
 
 #include <string>
-#include <vector>
 
 namespace ns3
 {
@@ -29,10 +26,17 @@ namespace umts
  */
 struct TransportChannel
 {
-    Time tti;               //!< Transmission time interval: 10, 20, 40 or 80 ms
-    uint32_t blockOctets{}; //!< RLC PDU; the transport block itself, but for a MAC-c/sh header
-    uint32_t maxBlocks{};   //!< Transport blocks per TTI at most
-    uint32_t headerOctets{AMD_HEADER_OCTETS}; //!< RLC header of a data PDU, by the RLC mode
+    Time tti;                                      //!< TTI: 10, 20, 40 or 80 ms
+    uint32_t pduBits{};                            //!< RLC PDU, bits
+    uint32_t maxBlocks{};                          //!< Transport blocks per TTI at most
+    uint32_t rlcHeaderBits{8 * AMD_HEADER_OCTETS}; //!< RLC header of a data PDU, by the RLC mode
+    uint32_t macHeaderBits{0}; //!< MAC header of a block: 4 for C/T, 24 on RACH and FACH
+
+    /** @return bits of a transport block */
+    uint32_t GetBlockBits() const
+    {
+        return macHeaderBits + pduBits;
+    }
 
     /** @return bit rate of RLC payload in bit/s, the RLC header excluded (as the papers count) */
     double GetPayloadRate() const;
@@ -60,16 +64,16 @@ struct CommonChannelConfig
 
 /**
  * @ingroup umts
- * @brief Transport channel that carries a payload rate in transport blocks of a given size.
+ * @brief Transport channel that carries a payload rate in RLC PDUs of a given size.
  * @param payloadRate bit/s of RLC payload; rounded down to whole blocks per TTI
  * @param tti 10, 20, 40 or 80 ms
- * @param blockOctets octets of a transport block, RLC header included
+ * @param pduOctets octets of an RLC PDU, RLC header included
  * @param mode RLC mode, which decides on the header
  * @return the channel; aborts with a sentence on anything else
  */
 TransportChannel MakeTransportChannel(uint64_t payloadRate,
                                       Time tti,
-                                      uint32_t blockOctets,
+                                      uint32_t pduOctets,
                                       RlcMode mode = RlcMode::AM);
 
 /**
@@ -86,69 +90,6 @@ DchConfig MakeDchPreset(const std::string& name);
  * @return the channels
  */
 CommonChannelConfig MakeCommonChannelPreset();
-
-/**
- * @ingroup umts
- * @brief A transport block on its way: an RLC PDU, as descriptor or as octets.
- */
-struct TransportBlock
-{
-    RlcPdu pdu;                  //!< The PDU, unless octets are there
-    std::vector<uint8_t> octets; //!< The serialised PDU (wire mode)
-    MacCHeader header;           //!< On a common channel; in octets in wire mode
-    bool crcError{false};        //!< The CRC check has failed
-};
-
-/**
- * @ingroup umts
- * @brief The transport blocks of one transport channel in one TTI.
- */
-class TransportBlockSet
-    : public SimpleRefCount<TransportBlockSet, PooledBase, ObjectPool<TransportBlockSet>>
-{
-  public:
-    /** @brief Make it as new. */
-    void Clear()
-    {
-        blocks.clear();
-        blockOctets = 0;
-    }
-
-    std::vector<TransportBlock> blocks; //!< In the order of transmission
-    uint32_t blockOctets{0};            //!< Size of each
-};
-
-/**
- * @ingroup umts
- * @brief Where a transport channel takes its blocks from.
- */
-class TransportBlockSource
-{
-  public:
-    virtual ~TransportBlockSource() = default;
-
-    /** @return true when Take() has blocks to give now */
-    virtual bool HasBlocks() const = 0;
-
-    /** @return the block set of the TTI that begins now; null when there is none */
-    virtual Ptr<TransportBlockSet> Take() = 0;
-};
-
-/**
- * @ingroup umts
- * @brief Where a transport channel delivers its blocks to.
- */
-class TransportBlockSink
-{
-  public:
-    virtual ~TransportBlockSink() = default;
-
-    /**
-     * @brief A TTI has ended.
-     * @param set its blocks, CRC results included
-     */
-    virtual void Deliver(Ptr<TransportBlockSet> set) = 0;
-};
 
 } // namespace umts
 } // namespace ns3

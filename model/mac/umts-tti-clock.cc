@@ -44,8 +44,29 @@ TtiClock::SetPhase(Time phase)
 uint32_t
 TtiClock::Add(Time tti, TransportBlockSource* source)
 {
-    m_channels.push_back({tti.GetNanoSeconds(), source});
-    return static_cast<uint32_t>(m_channels.size() - 1);
+    if (m_free.empty())
+    {
+        m_free.push_back(static_cast<uint32_t>(m_channels.size()));
+        m_channels.push_back({});
+    }
+    const uint32_t number = m_free.back();
+    m_free.pop_back();
+    m_channels[number] = {tti.GetNanoSeconds(), source};
+    return number;
+}
+
+void
+TtiClock::Remove(uint32_t channel)
+{
+    m_channels[channel].source = nullptr;
+    m_active.erase(std::remove(m_active.begin(), m_active.end(), channel), m_active.end());
+    (m_serving.empty() ? m_free : m_removed).push_back(channel);
+}
+
+std::size_t
+TtiClock::GetNChannels() const
+{
+    return m_channels.size() - m_free.size() - m_removed.size();
 }
 
 int64_t
@@ -125,27 +146,39 @@ TtiClock::Serve()
     const int64_t now = m_serveAt;
     m_serveAt = -1;
     m_serving.swap(m_active);
-    m_active.clear();
     for (const uint32_t number : m_serving)
     {
-        Channel& channel = m_channels[number];
-        const bool due = NextBoundary(channel, now) == now;
-        if (due)
+        ServeChannel(number, now);
+    }
+    m_serving.clear();
+    m_free.insert(m_free.end(), m_removed.begin(), m_removed.end());
+    m_removed.clear();
+    m_listener.OnServed();
+}
+
+void
+TtiClock::ServeChannel(uint32_t number, int64_t now)
+{
+    if (!m_channels[number].source)
+    {
+        return;
+    }
+    const bool due = NextBoundary(m_channels[number], now) == now;
+    if (due)
+    {
+        m_channels[number].served = now;
+        if (auto set = m_channels[number].source->Take())
         {
-            channel.served = now;
-            if (auto set = channel.source->Take())
-            {
-                m_listener.OnBlockSet(number, std::move(set));
-            }
-        }
-        channel.active = !due || channel.source->HasBlocks();
-        if (channel.active)
-        {
-            m_active.push_back(number);
-            Schedule(NextBoundary(channel, now));
+            m_listener.OnBlockSet(number, std::move(set));
         }
     }
-    m_listener.OnServed();
+    Channel& channel = m_channels[number];
+    channel.active = channel.source && (!due || channel.source->HasBlocks());
+    if (channel.active)
+    {
+        m_active.push_back(number);
+        Schedule(NextBoundary(channel, now));
+    }
 }
 
 } // namespace umts

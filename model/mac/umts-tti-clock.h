@@ -72,10 +72,19 @@ class TtiClock
     /**
      * @brief Add a channel, asleep.
      * @param tti its TTI
-     * @param source where its blocks come from; must outlive the clock
-     * @return its number
+     * @param source where its blocks come from, until Remove()
+     * @return its number, which may have been that of a channel removed
      */
     uint32_t Add(Time tti, TransportBlockSource* source);
+
+    /**
+     * @brief Remove a channel: its source is not asked any more.
+     * @param channel its number
+     */
+    void Remove(uint32_t channel);
+
+    /** @return channels added and not removed */
+    std::size_t GetNChannels() const;
 
     /**
      * @brief A channel has blocks: serve it from its next boundary on, until it has none.
@@ -97,8 +106,8 @@ class TtiClock
     /** @brief A transport channel. */
     struct Channel
     {
-        int64_t tti;                  //!< TTI, ns
-        TransportBlockSource* source; //!< Blocks
+        int64_t tti{0};                        //!< TTI, ns
+        TransportBlockSource* source{nullptr}; //!< Blocks; null once removed
         int64_t served{-1};           //!< Last boundary at which it was served, ns
         bool active{false};           //!< To be served
     };
@@ -119,15 +128,24 @@ class TtiClock
     /** @brief The event: deliveries. */
     void Tick();
 
-    /** @brief Forget the wake-ups that have come, and see to the others. */
+    /** @brief Forget the wake-ups that have come, and schedule the tick for the others. */
     void RenewWakes();
 
     /** @brief The channels whose boundary is now send. */
     void Serve();
 
+    /**
+     * @brief Let a channel send if its boundary is now.
+     * @param number its number
+     * @param now the current time, ns
+     */
+    void ServeChannel(uint32_t number, int64_t now);
+
     TtiListener& m_listener;         //!< Owner
     int64_t m_phase{0};              //!< Phase, ns
-    std::vector<Channel> m_channels; //!< All channels
+    std::vector<Channel> m_channels; //!< By number, removed ones included
+    std::vector<uint32_t> m_free;    //!< Numbers of removed channels
+    std::vector<uint32_t> m_removed; //!< Removed ones that may still be among m_serving
     std::vector<uint32_t> m_active;  //!< Numbers of those to be served
     std::vector<uint32_t> m_serving; //!< Scratch
     std::vector<int64_t> m_wakes;    //!< Times asked for by WakeAt()

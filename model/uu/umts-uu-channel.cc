@@ -6,13 +6,19 @@
 
 #include "umts-uu-channel.h"
 
+#include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
+
+#include <algorithm>
 
 namespace ns3
 {
 namespace umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsUuChannel");
 
 NS_OBJECT_ENSURE_REGISTERED(UuChannel);
 
@@ -25,9 +31,14 @@ UuChannel::GetTypeId()
             .SetGroupName("Umts")
             .AddConstructor<UuChannel>()
             .AddTraceSource("BlockSet",
-                            "A block set goes on the air: channel, blocks, those in error",
+                            "A block set goes on the air: transport channel, blocks",
                             MakeTraceSourceAccessor(&UuChannel::m_blockSetTrace),
-                            "ns3::umts::UuChannel::BlockSetTracedCallback");
+                            "ns3::umts::UuChannel::BlockSetTracedCallback")
+            .AddTraceSource("Reception",
+                            "Blocks have reached a receiver: transport channel, blocks, those in "
+                            "error",
+                            MakeTraceSourceAccessor(&UuChannel::m_receptionTrace),
+                            "ns3::umts::UuChannel::ReceptionTracedCallback");
     return tid;
 }
 
@@ -41,7 +52,6 @@ UuChannel::DoDispose()
 {
     m_clock.Stop();
     m_devices.clear();
-    m_dchs.clear();
     m_onAir.clear();
     m_delivered = Callback<void>();
     Channel::DoDispose();
@@ -65,20 +75,39 @@ UuChannel::GetDevice(std::size_t i) const
     return m_devices[i];
 }
 
-uint32_t
-UuChannel::AddDch(Time tti,
-                  TransportBlockSource* source,
-                  TransportBlockSink* sink,
-                  Ptr<BlockErrorModel> errors)
+TransportChannelId
+UuChannel::AddTransportChannel()
 {
-    m_dchs.push_back({tti, sink, errors});
-    return m_clock.Add(tti, source);
+    const auto isFree = [](const TransportChannelState& channel) { return !channel.inUse; };
+    auto free = std::find_if(m_channels.begin(), m_channels.end(), isFree);
+    free = free == m_channels.end() ? m_channels.insert(free, TransportChannelState{}) : free;
+    free->inUse = true;
+    return static_cast<TransportChannelId>(free - m_channels.begin());
+}
+
+std::size_t
+UuChannel::GetNTransportChannels() const
+{
+    return std::count_if(m_channels.begin(),
+                         m_channels.end(),
+                         [](const TransportChannelState& channel) { return channel.inUse; });
+}
+
+UuChannel::TransportChannelState&
+UuChannel::Get(TransportChannelId id)
+{
+    return m_channels.at(static_cast<uint32_t>(id));
 }
 
 void
-UuChannel::Activate(uint32_t channel)
+UuChannel::FreeUnlessUsed(TransportChannelId id)
 {
-    m_clock.Activate(channel);
+    TransportChannelState& channel = Get(id);
+    if (channel.transmitters == 0 && channel.onAir == 0 && channel.receivers.empty() &&
+        channel.byAddress.empty())
+    {
+        channel.inUse = false;
+    }
 }
 
 void
@@ -93,15 +122,15 @@ UuChannel::OnBoundary()
     const std::size_t before = m_onAir.size();
     const Time now = Simulator::Now();
     m_arriving.swap(m_onAir);
-    for (auto& entry : m_arriving)
+    for (auto& sent : m_arriving)
     {
-        if (entry.arrival <= now)
+        if (sent.arrival <= now)
         {
-            entry.sink->Deliver(std::move(entry.set));
+            Arrive(sent);
         }
         else
         {
-            m_onAir.push_back(std::move(entry));
+            m_onAir.push_back(std::move(sent));
         }
     }
     m_arriving.clear();
@@ -114,30 +143,177 @@ UuChannel::OnBoundary()
 }
 
 void
-UuChannel::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
+UuChannel::OnBlockSet(uint32_t number, Ptr<TransportBlockSet> set)
 {
-    Transmit(channel, std::move(set));
-}
-
-void
-UuChannel::Transmit(uint32_t channel, Ptr<TransportBlockSet> set)
-{
-    const Dch& dch = m_dchs[channel];
-    uint32_t errors = 0;
-    for (auto& block : set->blocks)
-    {
-        block.crcError = dch.errors ? dch.errors->IsInError() : block.crcError;
-        errors += block.crcError;
-    }
-    m_blockSetTrace(channel, static_cast<uint32_t>(set->blocks.size()), errors);
-    const Time arrival = Simulator::Now() + dch.tti;
-    m_onAir.push_back({arrival, dch.sink, std::move(set)});
-    m_clock.WakeAt(arrival);
+    Transmit(m_clocked[number], std::move(set), false);
 }
 
 void
 UuChannel::OnServed()
 {
+}
+
+void
+UuChannel::Transmit(const Transmitter& transmitter,
+                    Ptr<const TransportBlockSet> set,
+                    bool collided)
+{
+    NS_LOG_LOGIC("transport channel " << static_cast<uint32_t>(transmitter.channel) << ": "
+                                      << set->blocks.size() << " blocks on the air");
+    m_blockSetTrace(static_cast<uint32_t>(transmitter.channel),
+                    static_cast<uint32_t>(set->blocks.size()));
+    const Time arrival = Simulator::Now() + transmitter.tti;
+    ++Get(transmitter.channel).onAir;
+    m_onAir.push_back(
+        {arrival, transmitter.channel, transmitter.errors, collided, std::move(set)});
+    m_clock.WakeAt(arrival);
+}
+
+void
+UuChannel::Arrive(const OnAir& sent)
+{
+    --Get(sent.channel).onAir;
+    if (!Get(sent.channel).byAddress.empty())
+    {
+        ArriveByAddress(sent);
+    }
+    // What is delivered may open or close ends.
+    for (std::size_t i = 0; i < Get(sent.channel).receivers.size(); ++i)
+    {
+        Receive(sent, 0, sent.set->blocks.size(), Receiver{Get(sent.channel).receivers[i]});
+    }
+    FreeUnlessUsed(sent.channel);
+}
+
+void
+UuChannel::ArriveByAddress(const OnAir& sent)
+{
+    const auto& blocks = sent.set->blocks;
+    for (std::size_t begin = 0; begin < blocks.size();)
+    {
+        const uint32_t key = blocks[begin].header.GetKey();
+        std::size_t end = begin + 1;
+        while (end < blocks.size() && blocks[end].header.GetKey() == key)
+        {
+            ++end;
+        }
+        const auto& byAddress = Get(sent.channel).byAddress;
+        const auto found = byAddress.find(key);
+        if (found != byAddress.end())
+        {
+            Receive(sent, begin, end, Receiver{found->second});
+        }
+        begin = end;
+    }
+}
+
+void
+UuChannel::Receive(const OnAir& sent,
+                   std::size_t begin,
+                   std::size_t end,
+                   const Receiver& receiver)
+{
+    auto reception = BlockSetReception::Create(sent.set, begin, end);
+    for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+    {
+        // Both are drawn for every block: the next block's draws do not depend on this one's.
+        const bool bySender = sent.errors && sent.errors->IsInError();
+        const bool byReceiver = receiver.errors && receiver.errors->IsInError();
+        if (sent.collided || bySender || byReceiver)
+        {
+            reception->Fail(i);
+        }
+    }
+    m_receptionTrace(static_cast<uint32_t>(sent.channel),
+                     static_cast<uint32_t>(reception->GetNBlocks()),
+                     reception->GetNErrors());
+    receiver.sink->Deliver(std::move(reception));
+}
+
+UuTransmitter::UuTransmitter(Ptr<UuChannel> uu,
+                             TransportChannelId channel,
+                             Time tti,
+                             TransportBlockSource* source,
+                             Ptr<BlockErrorModel> errors)
+    : m_uu(uu),
+      m_transmitter{channel, tti, errors},
+      m_isClocked(source != nullptr)
+{
+    ++m_uu->Get(channel).transmitters;
+    if (m_isClocked)
+    {
+        m_number = m_uu->m_clock.Add(tti, source);
+        m_uu->m_clocked.resize(std::max<std::size_t>(m_uu->m_clocked.size(), m_number + 1));
+        m_uu->m_clocked[m_number] = m_transmitter;
+    }
+}
+
+UuTransmitter::~UuTransmitter()
+{
+    if (m_isClocked)
+    {
+        m_uu->m_clock.Remove(m_number);
+        m_uu->m_clocked[m_number] = {};
+    }
+    --m_uu->Get(m_transmitter.channel).transmitters;
+    m_uu->FreeUnlessUsed(m_transmitter.channel);
+}
+
+void
+UuTransmitter::Activate()
+{
+    m_uu->m_clock.Activate(m_number);
+}
+
+void
+UuTransmitter::Transmit(Ptr<const TransportBlockSet> set, bool collided)
+{
+    m_uu->Transmit(m_transmitter, std::move(set), collided);
+}
+
+UuReceiver::UuReceiver(Ptr<UuChannel> uu,
+                       TransportChannelId channel,
+                       TransportBlockSink& sink,
+                       Ptr<BlockErrorModel> errors)
+    : m_uu(uu),
+      m_channel(channel),
+      m_sink(sink),
+      m_isAddressed(false)
+{
+    m_uu->Get(channel).receivers.push_back({&sink, errors});
+}
+
+UuReceiver::UuReceiver(Ptr<UuChannel> uu,
+                       TransportChannelId channel,
+                       TransportBlockSink& sink,
+                       Ptr<BlockErrorModel> errors,
+                       const MacCHeader& address)
+    : m_uu(uu),
+      m_channel(channel),
+      m_sink(sink),
+      m_isAddressed(true),
+      m_address(address.GetKey())
+{
+    const bool isNew = m_uu->Get(channel).byAddress.emplace(m_address, UuChannel::Receiver{&sink, errors}).second;
+    NS_ABORT_MSG_UNLESS(isNew,
+                        "C-RNTI " << address.crnti << ", C/T " << +address.ct
+                                  << ": two receivers of a cell have the same address");
+}
+
+UuReceiver::~UuReceiver()
+{
+    auto& channel = m_uu->Get(m_channel);
+    if (m_isAddressed)
+    {
+        channel.byAddress.erase(m_address);
+    }
+    else
+    {
+        auto& receivers = channel.receivers;
+        const auto isThis = [this](const auto& receiver) { return receiver.sink == &m_sink; };
+        receivers.erase(std::find_if(receivers.begin(), receivers.end(), isThis));
+    }
+    m_uu->FreeUnlessUsed(m_channel);
 }
 
 } // namespace umts

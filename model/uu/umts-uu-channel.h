@@ -11,7 +11,10 @@
 #include "ns3/net-device.h"
 #include "ns3/traced-callback.h"
 #include "ns3/umts-block-error-model.h"
+#include "ns3/umts-identities.h"
 #include "ns3/umts-tti-clock.h"
+
+#include <unordered_map>
 
 namespace ns3
 {
@@ -20,10 +23,13 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The radio interface Uu of one cell: transport channels of all its UEs on one TTI clock.
+ * @brief The radio interface Uu of one cell: the transport channels of all its UEs on one TTI
+ * clock, and the one place where their blocks go wrong.
  *
  * A block set is one TTI on the air; the delay of Lo et al. 2005, equation 4, follows. Propagation
- * is neglected.
+ * is neglected. Each end of a transport channel is opened and closed by itself, as a UuTransmitter
+ * or a UuReceiver. A channel with several receivers (FACH, several legs) gives each of them a
+ * reception of its own.
  */
 class UuChannel : public Channel, private TtiListener
 {
@@ -45,74 +51,215 @@ class UuChannel : public Channel, private TtiListener
     std::size_t GetNDevices() const override;
     Ptr<NetDevice> GetDevice(std::size_t i) const override;
 
-    /**
-     * @brief Add a transport channel.
-     * @param tti its TTI
-     * @param source its sending end; null when it only sends by Transmit()
-     * @param sink its receiving end
-     * @param errors which of its blocks are received in error; null: those marked already
-     * @return its number
-     */
-    uint32_t AddDch(Time tti,
-                    TransportBlockSource* source,
-                    TransportBlockSink* sink,
-                    Ptr<BlockErrorModel> errors);
+    /** @return a transport channel without ends; it is there until its last end is closed */
+    TransportChannelId AddTransportChannel();
 
-    /**
-     * @brief The sending end of a channel has blocks.
-     * @param channel number of the channel
-     */
-    void Activate(uint32_t channel);
-
-    /**
-     * @brief Send a block set on a channel, from now on for one TTI.
-     * @param channel number of the channel
-     * @param set the blocks
-     */
-    void Transmit(uint32_t channel, Ptr<TransportBlockSet> set);
+    /** @return transport channels that have an end open, or blocks on the air */
+    std::size_t GetNTransportChannels() const;
 
     /** @param callback called after all block sets that end at a boundary have been delivered */
     void SetDeliveredCallback(Callback<void> callback);
 
     /**
-     * @brief TracedCallback signature for block sets.
-     * @param channel number of the transport channel
+     * @brief TracedCallback signature for block sets sent.
+     * @param channel the transport channel
+     * @param blocks number of transport blocks
+     */
+    typedef void (*BlockSetTracedCallback)(uint32_t channel, uint32_t blocks);
+
+    /**
+     * @brief TracedCallback signature for block sets received.
+     * @param channel the transport channel
      * @param blocks number of transport blocks
      * @param errors those with a CRC error
      */
-    typedef void (*BlockSetTracedCallback)(uint32_t channel, uint32_t blocks, uint32_t errors);
+    typedef void (*ReceptionTracedCallback)(uint32_t channel, uint32_t blocks, uint32_t errors);
 
   protected:
     void DoDispose() override;
 
   private:
-    bool OnBoundary() override;
-    void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) override;
-    void OnServed() override;
+    friend class UuTransmitter;
+    friend class UuReceiver;
+
+    /** @brief A sending end. */
+    struct Transmitter
+    {
+        TransportChannelId channel{}; //!< The transport channel
+        Time tti;                     //!< Its TTI
+        Ptr<BlockErrorModel> errors;  //!< Block errors of its link; may be null
+    };
+
+    /** @brief A receiving end. */
+    struct Receiver
+    {
+        TransportBlockSink* sink{nullptr}; //!< Takes what is received
+        Ptr<BlockErrorModel> errors;       //!< Block errors of its link; may be null
+    };
 
     /** @brief A transport channel. */
-    struct Dch
+    struct TransportChannelState
     {
-        Time tti;                    //!< TTI
-        TransportBlockSink* sink;    //!< Receiving end
-        Ptr<BlockErrorModel> errors; //!< Block errors; may be null
+        bool inUse{false};                                  //!< Its id is taken
+        uint32_t transmitters{0};                           //!< Sending ends open
+        uint32_t onAir{0};                                  //!< Block sets on the air
+        std::vector<Receiver> receivers;                    //!< Those that receive every block
+        std::unordered_map<uint32_t, Receiver> byAddress; //!< Those that receive blocks for them
     };
 
     /** @brief A block set on the air. */
     struct OnAir
     {
-        Time arrival;               //!< End of its TTI
-        TransportBlockSink* sink;   //!< Receiving end
-        Ptr<TransportBlockSet> set; //!< The blocks
+        Time arrival;                     //!< End of its TTI
+        TransportChannelId channel;       //!< The transport channel
+        Ptr<BlockErrorModel> errors;      //!< Block errors of the sender's link; may be null
+        bool collided;                    //!< All of it is lost
+        Ptr<const TransportBlockSet> set; //!< The blocks
     };
 
-    TtiClock m_clock;                                             //!< TTI boundaries
-    std::vector<Ptr<NetDevice>> m_devices;                        //!< Node B and UEs
-    std::vector<Dch> m_dchs;                                      //!< Transport channels
-    std::vector<OnAir> m_onAir;                                   //!< On the air
-    std::vector<OnAir> m_arriving;                                //!< Scratch
-    Callback<void> m_delivered;                                   //!< After deliveries
-    TracedCallback<uint32_t, uint32_t, uint32_t> m_blockSetTrace; //!< BlockSet
+    bool OnBoundary() override;
+    void OnBlockSet(uint32_t number, Ptr<TransportBlockSet> set) override;
+    void OnServed() override;
+
+    /**
+     * @brief Send a block set, from now on for one TTI.
+     * @param transmitter who sends
+     * @param set the blocks
+     * @param collided nobody can read it
+     */
+    void Transmit(const Transmitter& transmitter, Ptr<const TransportBlockSet> set, bool collided);
+
+    /**
+     * @brief Give a block set to all receivers.
+     * @param sent the block set, whose TTI has ended
+     */
+    void Arrive(const OnAir& sent);
+
+    /**
+     * @brief Give blocks of a set to the receivers that they are addressed to.
+     * @param sent the block set, whose TTI has ended
+     */
+    void ArriveByAddress(const OnAir& sent);
+
+    /**
+     * @brief Give a run of blocks to a receiver, with errors of its own.
+     * @param sent the block set
+     * @param begin the first block
+     * @param end the first one after the run
+     * @param receiver the receiver
+     */
+    void Receive(const OnAir& sent, std::size_t begin, std::size_t end, const Receiver& receiver);
+
+    /**
+     * @param id a transport channel
+     * @return its state
+     */
+    TransportChannelState& Get(TransportChannelId id);
+
+    /**
+     * @brief Free the id of a transport channel that nobody uses any more.
+     * @param id the transport channel
+     */
+    void FreeUnlessUsed(TransportChannelId id);
+
+    TtiClock m_clock;                                                 //!< TTI boundaries
+    std::vector<Ptr<NetDevice>> m_devices;                            //!< Node B and UEs
+    std::vector<TransportChannelState> m_channels;                    //!< By id
+    std::vector<Transmitter> m_clocked;                               //!< By number in the clock
+    std::vector<OnAir> m_onAir;                                       //!< On the air
+    std::vector<OnAir> m_arriving;                                    //!< Scratch
+    Callback<void> m_delivered;                                       //!< After deliveries
+    TracedCallback<uint32_t, uint32_t> m_blockSetTrace;               //!< BlockSet
+    TracedCallback<uint32_t, uint32_t, uint32_t> m_receptionTrace;    //!< Reception
+};
+
+/**
+ * @ingroup umts
+ * @brief The sending end of a transport channel on the air; closed when it goes.
+ */
+class UuTransmitter
+{
+  public:
+    /**
+     * @brief Open it.
+     * @param uu the cell
+     * @param channel the transport channel
+     * @param tti its TTI
+     * @param source gives the blocks of every TTI, as long as this is there; null when blocks are
+     *        only sent by Transmit()
+     * @param errors block errors of the sender's link; null: none beyond those of the receiver's
+     */
+    UuTransmitter(Ptr<UuChannel> uu,
+                  TransportChannelId channel,
+                  Time tti,
+                  TransportBlockSource* source,
+                  Ptr<BlockErrorModel> errors);
+
+    ~UuTransmitter();
+    UuTransmitter(const UuTransmitter&) = delete;
+    UuTransmitter& operator=(const UuTransmitter&) = delete;
+
+    /** @brief The source has blocks: it is asked at the next TTI boundary, until it has none. */
+    void Activate();
+
+    /**
+     * @brief Send a block set, from now on for one TTI.
+     * @param set the blocks
+     * @param collided nobody can read it
+     */
+    void Transmit(Ptr<const TransportBlockSet> set, bool collided = false);
+
+  private:
+    Ptr<UuChannel> m_uu;                  //!< The cell
+    UuChannel::Transmitter m_transmitter; //!< This end
+    bool m_isClocked;                     //!< It has a source
+    uint32_t m_number{0};                 //!< Number in the clock, if it has a source
+};
+
+/**
+ * @ingroup umts
+ * @brief The receiving end of a transport channel on the air; closed when it goes.
+ */
+class UuReceiver
+{
+  public:
+    /**
+     * @brief Open it for all blocks of a channel.
+     * @param uu the cell
+     * @param channel the transport channel
+     * @param sink takes what is received, as long as this is there
+     * @param errors block errors of the receiver's link; null: none beyond those of the sender's
+     */
+    UuReceiver(Ptr<UuChannel> uu,
+               TransportChannelId channel,
+               TransportBlockSink& sink,
+               Ptr<BlockErrorModel> errors);
+
+    /**
+     * @brief Open it for the blocks of a common channel that carry a MAC-c/sh header. Others are
+     * not looked at, as the receiver would discard them.
+     * @param uu the cell
+     * @param channel the transport channel
+     * @param sink takes what is received, as long as this is there
+     * @param errors block errors of the receiver's link; null: none beyond those of the sender's
+     * @param address the header
+     */
+    UuReceiver(Ptr<UuChannel> uu,
+               TransportChannelId channel,
+               TransportBlockSink& sink,
+               Ptr<BlockErrorModel> errors,
+               const MacCHeader& address);
+
+    ~UuReceiver();
+    UuReceiver(const UuReceiver&) = delete;
+    UuReceiver& operator=(const UuReceiver&) = delete;
+
+  private:
+    Ptr<UuChannel> m_uu;           //!< The cell
+    TransportChannelId m_channel;  //!< The transport channel
+    TransportBlockSink& m_sink;    //!< Takes what is received
+    bool m_isAddressed;            //!< It receives blocks for an address only
+    uint32_t m_address{0};         //!< Key of the address
 };
 
 } // namespace umts

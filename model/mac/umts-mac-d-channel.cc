@@ -1,0 +1,297 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-mac-d-channel.h"
+
+#include "umts-mac-d-header.h"
+#include "umts-mac-d.h"
+
+#include "ns3/abort.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-rlc-codec.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+constexpr uint32_t LEAST_PRIORITY = 8; //!< TS 25.331 10.3.4.21
+
+/**
+ * @param channel a logical channel
+ * @return its C/T
+ */
+uint8_t
+GetCt(const MacDLogicalChannel& channel)
+{
+    return static_cast<uint8_t>(static_cast<uint8_t>(channel.id) - 1);
+}
+
+} // namespace
+
+MacDTransmitter::MacDTransmitter(Ptr<MacD> mac, const TransportChannel& format)
+    : m_mac(mac),
+      m_format(format)
+{
+}
+
+MacDTransmitter::~MacDTransmitter()
+{
+    for (auto* channel : m_channels)
+    {
+        channel->transmitter = nullptr;
+    }
+}
+
+void
+MacDTransmitter::Connect(ActivateCallback activate, ActivateCallback deactivate)
+{
+    m_activate = activate;
+    m_deactivate = deactivate;
+}
+
+const TransportChannel&
+MacDTransmitter::GetFormat() const
+{
+    return m_format;
+}
+
+uint32_t
+MacDTransmitter::GetPriority() const
+{
+    return m_channels.empty() ? LEAST_PRIORITY : m_channels.front()->priority;
+}
+
+const std::vector<MacDLogicalChannel*>&
+MacDTransmitter::GetLogicalChannels() const
+{
+    return m_channels;
+}
+
+void
+MacDTransmitter::Attach(MacDLogicalChannel& channel)
+{
+    const auto isLater = [&channel](const MacDLogicalChannel* other) {
+        return other->priority > channel.priority;
+    };
+    m_channels.insert(std::find_if(m_channels.begin(), m_channels.end(), isLater), &channel);
+    m_format.rlcHeaderBits = 8 * GetHeaderOctets(channel.rlc->GetMode());
+    channel.transmitter = this;
+}
+
+void
+MacDTransmitter::Detach(MacDLogicalChannel& channel)
+{
+    m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
+    channel.transmitter = nullptr;
+    if (m_channels.empty() && !m_deactivate.IsNull())
+    {
+        m_deactivate();
+    }
+}
+
+void
+MacDTransmitter::OnData()
+{
+    if (!m_activate.IsNull())
+    {
+        m_activate();
+    }
+}
+
+bool
+MacDTransmitter::HasBlocks() const
+{
+    return std::any_of(m_channels.begin(),
+                       m_channels.end(),
+                       [](const MacDLogicalChannel* channel) { return channel->rlc->HasData(); });
+}
+
+Ptr<TransportBlockSet>
+MacDTransmitter::Take()
+{
+    return Take(m_format.maxBlocks);
+}
+
+Ptr<TransportBlockSet>
+MacDTransmitter::Take(uint32_t max)
+{
+    Ptr<TransportBlockSet> set;
+    for (auto* channel : m_channels)
+    {
+        const auto taken = set ? static_cast<uint32_t>(set->blocks.size()) : 0;
+        if (taken == max)
+        {
+            break;
+        }
+        m_pulled.clear();
+        channel->rlc->Pull(max - taken, m_pulled);
+        if (!m_pulled.empty())
+        {
+            set = set ? set : ObjectPool<TransportBlockSet>::Create();
+            Append(*channel, *set);
+        }
+    }
+    if (set)
+    {
+        set->blockBits = m_format.GetBlockBits();
+        m_mac->m_txTrace(static_cast<uint32_t>(set->blocks.size()), 0);
+    }
+    return set;
+}
+
+void
+MacDTransmitter::Append(MacDLogicalChannel& channel, TransportBlockSet& set)
+{
+    const bool hasCt = m_format.macHeaderBits == MAC_D_HEADER_BITS;
+    const std::size_t before = set.blocks.size();
+    set.blocks.resize(before + m_pulled.size());
+    for (std::size_t i = 0; i < m_pulled.size(); ++i)
+    {
+        auto& block = set.blocks[before + i];
+        block.header.ct = GetCt(channel);
+        if (m_mac->IsWireMode())
+        {
+            EncodeRlcPdu(m_pulled[i], m_format.pduBits / 8, block.octets);
+            if (hasCt)
+            {
+                PrependCt(block.header.ct, block.octets);
+            }
+        }
+        else
+        {
+            block.pdu = std::move(m_pulled[i]);
+        }
+    }
+    ++channel.counters.setsSent;
+    channel.counters.blocksSent += m_pulled.size();
+}
+
+MacDReceiver::MacDReceiver(Ptr<MacD> mac, const TransportChannel& format)
+    : m_mac(mac),
+      m_format(format)
+{
+}
+
+MacDReceiver::~MacDReceiver()
+{
+    for (auto* channel : m_channels)
+    {
+        channel->receiver = nullptr;
+    }
+}
+
+const TransportChannel&
+MacDReceiver::GetFormat() const
+{
+    return m_format;
+}
+
+void
+MacDReceiver::Attach(MacDLogicalChannel& channel)
+{
+    m_channels.push_back(&channel);
+    channel.receiver = this;
+}
+
+void
+MacDReceiver::Detach(MacDLogicalChannel& channel)
+{
+    m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
+    channel.receiver = nullptr;
+}
+
+MacDLogicalChannel*
+MacDReceiver::Find(uint8_t ct) const
+{
+    for (auto* channel : m_channels)
+    {
+        if (GetCt(*channel) == ct)
+        {
+            return channel;
+        }
+    }
+    return nullptr;
+}
+
+MacDLogicalChannel*
+MacDReceiver::Identify(const TransportBlock& block) const
+{
+    if (m_format.macHeaderBits == 0)
+    {
+        return m_channels.front();
+    }
+    return Find(block.octets.empty() ? block.header.ct : ReadCt(block.octets, m_format.macHeaderBits));
+}
+
+void
+MacDReceiver::Receive(const TransportBlock& block, Nanos now)
+{
+    auto* channel = Identify(block);
+    if (!channel)
+    {
+        m_mac->OnUnknownChannel();
+        return;
+    }
+    ++channel->counters.blocksReceived;
+    if (block.octets.empty())
+    {
+        channel->rlc->Receive(block.pdu, now);
+        return;
+    }
+    m_octets = block.octets;
+    RemoveMacHeader(m_octets, m_format.macHeaderBits);
+    RlcPdu pdu;
+    std::string why;
+    NS_ABORT_MSG_UNLESS(DecodeRlcPdu(m_octets, pdu, &why, channel->rlc->GetMode()),
+                        "RLC PDU that passed its CRC check: " << why);
+    channel->rlc->Receive(pdu, now);
+}
+
+void
+MacDReceiver::Deliver(Ptr<const BlockSetReception> reception)
+{
+    if (m_channels.empty())
+    {
+        return;
+    }
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+    {
+        if (const auto* block = reception->GetBlock(i))
+        {
+            Receive(*block, now);
+        }
+    }
+    const uint32_t errors = reception->GetNErrors();
+    m_mac->m_rxTrace(static_cast<uint32_t>(reception->GetNBlocks()), errors);
+    EndTti(errors);
+}
+
+void
+MacDReceiver::EndTti(uint32_t errors)
+{
+    // An SDU handed up may lead to a change of the mapping.
+    const auto channels = m_channels;
+    for (auto* channel : channels)
+    {
+        channel->counters.blocksReceived += errors;
+        channel->counters.blocksInError += errors;
+        if (errors > 0)
+        {
+            channel->rlc->ReceiveErrors();
+        }
+        channel->rlc->EndOfTti();
+    }
+}
+
+} // namespace umts
+} // namespace ns3

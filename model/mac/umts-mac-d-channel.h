@@ -1,0 +1,189 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MAC_D_CHANNEL_H
+#define UMTS_MAC_D_CHANNEL_H
+
+#include "umts-transport-channel.h"
+
+#include "ns3/callback.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-rlc-entity.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+class MacD;
+class MacDReceiver;
+class MacDTransmitter;
+
+/**
+ * @ingroup umts
+ * @brief Counters of a logical channel in MAC-d, from its creation.
+ */
+struct MacDCounters
+{
+    uint64_t setsSent{0};       //!< TTIs in which transport blocks of it were sent
+    uint64_t blocksSent{0};     //!< Its transport blocks sent
+    uint64_t blocksReceived{0}; //!< Its transport blocks received, and blocksInError
+    uint64_t blocksInError{0};  //!< Blocks with a CRC error on the channel that carries it
+};
+
+/**
+ * @ingroup umts
+ * @brief A logical channel (DTCH or DCCH) of a UE, as MAC-d of one side has it.
+ */
+struct MacDLogicalChannel
+{
+    LogicalChannelId id{};                 //!< Number; C/T is one less
+    Ptr<RlcEntity> rlc;                    //!< RLC entity
+    uint32_t priority{1};                  //!< MAC logical channel priority, 1 (first) to 8
+    MacDTransmitter* transmitter{nullptr}; //!< Transport channel that it sends on; may be null
+    MacDReceiver* receiver{nullptr};       //!< Transport channel that it receives on; may be null
+    bool hasWoken{false};                  //!< Its RLC entity has had PDUs
+    MacDCounters counters;                 //!< Counters
+};
+
+/**
+ * @ingroup umts
+ * @brief MAC-d's sending end of a transport channel: the logical channels mapped to it, and the
+ * choice of the transport format of every TTI.
+ *
+ * The blocks of a TTI go to the logical channels in the order of their priority, as many to each as
+ * it has PDUs (TS 25.321 11.4). Blocks carry C/T where the channel has room for it.
+ */
+class MacDTransmitter : public TransportBlockSource
+{
+  public:
+    using ActivateCallback = Callback<void>; //!< "There are blocks"
+
+    /**
+     * @param mac MAC-d of the UE
+     * @param format transport format set
+     */
+    MacDTransmitter(Ptr<MacD> mac, const TransportChannel& format);
+
+    ~MacDTransmitter() override;
+    MacDTransmitter(const MacDTransmitter&) = delete;
+    MacDTransmitter& operator=(const MacDTransmitter&) = delete;
+
+    /**
+     * @brief Connect to the channel below.
+     * @param activate called when HasBlocks() turns true
+     * @param deactivate called when the last logical channel is taken away; may be null
+     */
+    void Connect(ActivateCallback activate, ActivateCallback deactivate = {});
+
+    /** @return transport format set */
+    const TransportChannel& GetFormat() const;
+
+    /** @return the best, that is least, priority of the logical channels mapped to it; 8: none */
+    uint32_t GetPriority() const;
+
+    bool HasBlocks() const override;
+    Ptr<TransportBlockSet> Take() override;
+
+    /**
+     * @brief Take a part of a TTI.
+     * @param max transport blocks at most
+     * @return the blocks; null when there is none
+     */
+    Ptr<TransportBlockSet> Take(uint32_t max);
+
+    /** @return the logical channels mapped to it, the first to be served first */
+    const std::vector<MacDLogicalChannel*>& GetLogicalChannels() const;
+
+  private:
+    friend class MacD;
+
+    /** @param channel a logical channel to be mapped to this */
+    void Attach(MacDLogicalChannel& channel);
+
+    /** @param channel a logical channel that is mapped to this, and then no more */
+    void Detach(MacDLogicalChannel& channel);
+
+    /** @brief A logical channel has PDUs. */
+    void OnData();
+
+    /**
+     * @brief Append the PDUs pulled from a logical channel.
+     * @param channel the logical channel
+     * @param set gets the blocks
+     */
+    void Append(MacDLogicalChannel& channel, TransportBlockSet& set);
+
+    Ptr<MacD> m_mac;                             //!< MAC-d of the UE
+    TransportChannel m_format;                   //!< Transport format set
+    ActivateCallback m_activate;                 //!< The channel below
+    ActivateCallback m_deactivate;               //!< Likewise
+    std::vector<MacDLogicalChannel*> m_channels; //!< By priority
+    std::vector<RlcPdu> m_pulled;                //!< Scratch
+};
+
+/**
+ * @ingroup umts
+ * @brief MAC-d's receiving end of a transport channel.
+ */
+class MacDReceiver : public TransportBlockSink
+{
+  public:
+    /**
+     * @param mac MAC-d of the UE
+     * @param format transport format set
+     */
+    MacDReceiver(Ptr<MacD> mac, const TransportChannel& format);
+
+    ~MacDReceiver() override;
+    MacDReceiver(const MacDReceiver&) = delete;
+    MacDReceiver& operator=(const MacDReceiver&) = delete;
+
+    /** @return transport format set */
+    const TransportChannel& GetFormat() const;
+
+    void Deliver(Ptr<const BlockSetReception> reception) override;
+
+  private:
+    friend class MacD;
+
+    /**
+     * @brief Hand a block to its logical channel.
+     * @param block a block received without error
+     * @param now the current time
+     */
+    void Receive(const TransportBlock& block, Nanos now);
+
+    /**
+     * @param block a block received without error
+     * @return its logical channel; null when it is none of this transport channel
+     */
+    MacDLogicalChannel* Identify(const TransportBlock& block) const;
+
+    /**
+     * @brief Tell RLC that the blocks of a TTI have been received.
+     * @param errors blocks whose CRC has failed
+     */
+    void EndTti(uint32_t errors);
+
+    /**
+     * @param ct C/T of a block
+     * @return the logical channel; null when none of this transport channel has it
+     */
+    MacDLogicalChannel* Find(uint8_t ct) const;
+
+    Ptr<MacD> m_mac;                             //!< MAC-d of the UE
+    TransportChannel m_format;                   //!< Transport format set
+    std::vector<MacDLogicalChannel*> m_channels; //!< Logical channels that it carries
+    std::vector<uint8_t> m_octets;               //!< Scratch
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_MAC_D_CHANNEL_H */
