@@ -117,7 +117,7 @@ struct MediaOptions
     /** @return the channel, the same each way */
     DchConfig MakeChannel() const
     {
-        const TransportChannel channel{tti, pdu, blocks};
+        const TransportChannel channel{tti, 8 * pdu, blocks};
         return {channel, channel};
     }
 

@@ -129,7 +129,7 @@ MakeChannels(const Options& o)
     const CommonChannelConfig common = MakeCommonChannelPreset();
     DchConfig channels =
         o.IsCommon() ? DchConfig{common.rach, common.fach} : MakeDchPreset(o.preset);
-    const uint32_t block = channels.downlink.blockOctets;
+    const uint32_t block = channels.downlink.pduBits / 8;
     if (o.dlRate > 0.0)
     {
         channels.downlink =

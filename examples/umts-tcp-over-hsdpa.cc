@@ -161,7 +161,7 @@ class Scenario
         }
         DchConfig dch = MakeDchPreset("dch3");
         const auto ulRate = static_cast<uint64_t>(o.ulRate * 1e3);
-        dch.uplink = MakeTransportChannel(ulRate, o.ulTti, dch.uplink.blockOctets);
+        dch.uplink = MakeTransportChannel(ulRate, o.ulTti, dch.uplink.pduBits / 8);
         m_umts.SetChannel(dch);
         o.hsdpa.Configure(m_umts);
         for (uint32_t i = 0; i < o.ues; ++i)

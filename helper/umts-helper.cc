@@ -21,6 +21,7 @@ UmtsHelper::UmtsHelper()
     m_profile.pdcp.SetTypeId("ns3::umts::Pdcp");
     SetRlcMode("AM");
     m_profile.mac.SetTypeId("ns3::umts::MacD");
+    m_profile.bearer.SetTypeId("ns3::umts::RadioBearer");
     m_profile.common = MakeCommonChannelPreset();
     m_profile.commonChannels.SetTypeId("ns3::umts::CommonChannels");
     m_profile.switcher.SetTypeId("ns3::umts::ChannelSwitcher");
@@ -49,7 +50,7 @@ UmtsHelper::SetChannel(const std::string& preset)
     }
     if (preset == "hsdpa")
     {
-        m_setUp = SetUpHsDsch;
+        m_profile.type = BearerChannelType::HS_DSCH;
         return;
     }
     SetChannel(MakeDchPreset(preset));
@@ -59,20 +60,20 @@ void
 UmtsHelper::SetChannel(const DchConfig& dch)
 {
     m_profile.dch = dch;
-    m_setUp = SetUpDch;
+    m_profile.type = BearerChannelType::DCH;
 }
 
 void
 UmtsHelper::SetChannel(const CommonChannelConfig& common)
 {
     m_profile.common = common;
-    m_setUp = SetUpCommon;
+    m_profile.type = BearerChannelType::COMMON;
 }
 
 void
 UmtsHelper::EnableChannelSwitching()
 {
-    m_setUp = SetUpSwitched;
+    m_profile.type = BearerChannelType::SWITCHED;
 }
 
 void
@@ -223,6 +224,12 @@ UmtsHelper::SetMacAttribute(const std::string& name, const AttributeValue& value
 }
 
 void
+UmtsHelper::SetBearerAttribute(const std::string& name, const AttributeValue& value)
+{
+    m_profile.bearer.Set(name, value);
+}
+
+void
 UmtsHelper::SetIubAttribute(const std::string& name, const AttributeValue& value)
 {
     m_iub.Set(name, value);
@@ -239,6 +246,9 @@ UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
     auto rnc = CreateObject<RncNetDevice>();
     node->AddDevice(rnc);
+    auto rrc = CreateObject<RncRrc>();
+    rrc->Configure(rnc);
+    rnc->AggregateObject(rrc);
     return rnc;
 }
 
@@ -253,9 +263,9 @@ UmtsHelper::InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc)
     node->AddDevice(nodeBEnd);
     auto nodeB = CreateObject<NodeBNetDevice>();
     node->AddDevice(nodeB);
-    nodeB->Configure(CreateObject<UuChannel>(), channel, nodeBEnd);
-    nodeB->SetAdmissionControl(m_admission.Create<AdmissionControl>());
-    rnc->AddNodeB(nodeB, channel, rncEnd);
+    nodeB->Configure(channel, nodeBEnd);
+    nodeB->AddCell()->SetAdmissionControl(m_admission.Create<AdmissionControl>());
+    rnc->GetObject<RncRrc>()->AddNodeB(nodeB, rncEnd);
     m_iubs.push_back(channel);
     m_nodeBs.push_back(nodeB);
     return nodeB;
@@ -269,7 +279,11 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
     {
         auto ue = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(ue);
-        m_links.push_back(m_setUp(ue, nodeB, rnc, m_profile));
+        auto rrc = rnc->GetObject<RncRrc>();
+        const Rnti rnti = rrc->Connect(nodeB->GetCell());
+        ue->Attach(rnti, nodeB->GetCell()->GetUu());
+        rrc->SetConnection(rnti, ue->GetRrc());
+        SetUp(ue, rnc, m_profile);
         devices.Add(ue);
     }
     return devices;
@@ -277,7 +291,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
 
 void
 UmtsHelper::AddBearer(const NetDeviceContainer& ues,
-                      Ptr<NodeBNetDevice> nodeB,
+                      Ptr<NodeBNetDevice> /* nodeB */,
                       Ptr<RncNetDevice> rnc,
                       const TrafficFlowTemplate& filters)
 {
@@ -288,17 +302,22 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
         auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetNBearers() > 0,
                             "device " << i << " is no UE with a bearer");
-        m_links.push_back(m_setUp(ue, nodeB, rnc, profile));
+        SetUp(ue, rnc, profile);
     }
 }
 
 void
-UmtsHelper::ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, uint32_t id)
+UmtsHelper::SetUp(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, const BearerConfig& config)
 {
-    const auto bearer = rnc->GetBearer(ue->GetRnti(), id);
-    const auto reservation = bearer ? bearer->GetObject<DchReservation>() : nullptr;
-    NS_ABORT_MSG_UNLESS(reservation, "bearer " << id << " of the UE is not on a dedicated channel");
-    reservation->Release();
+    m_links.push_back({config.downlinkErrors.Create<BlockErrorModel>(),
+                       config.uplinkErrors.Create<BlockErrorModel>()});
+    rnc->GetObject<RncRrc>()->SetUp(ue->GetRnti(), config, m_links.back());
+}
+
+void
+UmtsHelper::ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId id)
+{
+    rnc->GetObject<RncRrc>()->Release(ue->GetRnti(), id);
 }
 
 int64_t
@@ -316,11 +335,12 @@ UmtsHelper::AssignStreams(int64_t stream)
     }
     for (const auto& nodeB : m_nodeBs)
     {
-        if (auto common = nodeB->GetCommonChannels())
+        const Ptr<Cell> cell = nodeB->GetCell();
+        if (auto common = cell->GetCommonChannels())
         {
             next += common->AssignStreams(next);
         }
-        if (auto hsCell = nodeB->GetHsCell())
+        if (auto hsCell = cell->GetHsCell())
         {
             next += hsCell->AssignStreams(next);
         }

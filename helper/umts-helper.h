@@ -9,7 +9,8 @@
 
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
-#include "ns3/umts-rrc.h"
+#include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-net-device.h"
 
 #include <string>
 #include <vector>
@@ -198,6 +199,13 @@ class UmtsHelper
     void SetMacAttribute(const std::string& name, const AttributeValue& value);
 
     /**
+     * @brief Set an attribute of RadioBearer at both ends.
+     * @param name the attribute
+     * @param value its value
+     */
+    void SetBearerAttribute(const std::string& name, const AttributeValue& value);
+
+    /**
      * @brief Set an attribute of the IubChannel of Node Bs installed from now on.
      * @param name the attribute
      * @param value its value
@@ -250,13 +258,13 @@ class UmtsHelper
                    const TrafficFlowTemplate& filters);
 
     /**
-     * @brief Release a radio bearer on a dedicated channel: its codes and power go back to the
-     * cell, and nothing more is sent on it. May be called while the simulation runs.
+     * @brief Release a radio bearer, on any channel: what it holds of the cell goes back, and
+     * nothing more is sent on it. May be called while the simulation runs.
      * @param ue the UE
      * @param rnc its RNC
      * @param id number of the bearer in the order of their set-up, from 0
      */
-    static void ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, uint32_t id = 0);
+    static void ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId id = DEFAULT_RB);
 
     /**
      * @brief Fix the random streams of all that was installed.
@@ -266,8 +274,15 @@ class UmtsHelper
     int64_t AssignStreams(int64_t stream);
 
   private:
+    /**
+     * @brief Set up a bearer of a UE.
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param config what to make
+     */
+    void SetUp(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, const BearerConfig& config);
+
     BearerConfig m_profile;                    //!< What bearers are made of
-    decltype(&SetUpDch) m_setUp{SetUpDch};     //!< Sets up bearers
     ObjectFactory m_iub;                       //!< Makes IubChannel
     ObjectFactory m_admission;                 //!< Makes AdmissionControl
     std::vector<BearerErrorModels> m_links;    //!< Block error models installed

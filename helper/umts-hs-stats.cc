@@ -31,13 +31,13 @@ HsStats
 CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS)
 {
     const DchId id{ue.GetRnti(), 0};
-    const auto flow = rnc.FindHsFlow(id);
+    const auto flow = rnc.FindHsFlow(id.rnti, DEFAULT_RB);
     if (!flow)
     {
         return {};
     }
-    const Ptr<HsCell> cell = ue.GetHsCell();
-    const Ptr<HsUser> user = cell->FindUser(id.rnti);
+    const Ptr<HsCell> cell = rnc.GetObject<RncRrc>()->GetCell(id.rnti)->GetHsCell();
+    const Ptr<HsUser> user = ue.GetHsUser();
     const HsUserCounters& counters = user->GetCounters();
     const MacHsReceiverCounters& received = user->GetReceiver().GetCounters();
     HsStats stats;

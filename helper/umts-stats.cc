@@ -42,11 +42,11 @@ Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
     const auto sdus = static_cast<double>(stats.tx.sdusTaken);
     stats.octetsPerSdu = sdus > 0.0 ? static_cast<double>(stats.tx.octetsTaken) / sdus : 0.0;
     stats.statusSent = stats.tx.statusSent;
-    stats.blocksSent = sender.GetMac()->GetCounters().blocksSent;
-    stats.blocksInError = receiver.GetMac()->GetCounters().blocksInError;
-    const TransportChannel& channel = sender.GetMac()->GetTransmitChannel();
+    stats.blocksSent = sender.GetMacCounters().blocksSent;
+    stats.blocksInError = receiver.GetMacCounters().blocksInError;
+    const TransportChannel& channel = sender.GetTransmitChannel();
     const uint64_t pdus = stats.rx.pdusReceived + stats.rx.controlReceived;
-    const double bits = 8.0 * (channel.blockOctets - channel.headerOctets) * pdus;
+    const double bits = static_cast<double>(channel.pduBits - channel.rlcHeaderBits) * pdus;
     stats.payloadBps = durationS > 0.0 ? bits / durationS : 0.0;
     stats.normalisedThroughput = stats.payloadBps / channel.GetPayloadRate();
     return stats;
@@ -204,7 +204,7 @@ UmtsStats::Collect() const
         row.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, totalS);
         if (entry.probe && flowS > 0.0)
         {
-            const double rate = rncEnd->GetMac()->GetTransmitChannel().GetPayloadRate();
+            const double rate = rncEnd->GetTransmitChannel().GetPayloadRate();
             row.hasFlow = true;
             row.flow = entry.probe->Summarise();
             row.goodputBps = 8.0 * static_cast<double>(row.flow.bytesDelivered) / flowS;

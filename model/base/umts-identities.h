@@ -31,6 +31,8 @@ enum class RbId : uint8_t
 {
 };
 
+constexpr RbId DEFAULT_RB{0}; //!< The bearer of a UE that takes what no filter matches
+
 /** @brief Number of a logical channel of a UE, 1 .. 15; C/T of MAC is one less (TS 25.321 9.2.1). */
 enum class LogicalChannelId : uint8_t
 {
@@ -38,6 +40,11 @@ enum class LogicalChannelId : uint8_t
 
 /** @brief A transport channel on the air of a cell. */
 enum class TransportChannelId : uint32_t
+{
+};
+
+/** @brief A transport bearer of an Iub, which carries the frames of one port (TS 25.430). */
+enum class TransportBearerId : uint32_t
 {
 };
 

@@ -181,7 +181,7 @@ MacC::ServeFirst(Queue& queue, TransportBlockSet& set)
     }
 }
 
-Ptr<TransportBlockSet>
+Ptr<const TransportBlockSet>
 MacC::Take()
 {
     auto set = ObjectPool<TransportBlockSet>::Create();
@@ -192,7 +192,7 @@ MacC::Take()
             ServeFirst(queue, *set);
         }
     }
-    return set->blocks.empty() ? nullptr : set;
+    return set->blocks.empty() ? nullptr : Ptr<const TransportBlockSet>(set);
 }
 
 const MacC::LogicalChannel*

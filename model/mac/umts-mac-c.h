@@ -92,7 +92,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     void SetWakeCallback(Callback<void> callback);
 
     bool HasBlocks() const override;
-    Ptr<TransportBlockSet> Take() override;
+    Ptr<const TransportBlockSet> Take() override;
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
     /** @return the counters */

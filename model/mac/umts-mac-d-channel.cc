@@ -77,12 +77,19 @@ MacDTransmitter::GetLogicalChannels() const
 }
 
 void
-MacDTransmitter::Attach(MacDLogicalChannel& channel)
+MacDTransmitter::Insert(MacDLogicalChannel& channel)
 {
+    m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
     const auto isLater = [&channel](const MacDLogicalChannel* other) {
         return other->priority > channel.priority;
     };
     m_channels.insert(std::find_if(m_channels.begin(), m_channels.end(), isLater), &channel);
+}
+
+void
+MacDTransmitter::Attach(MacDLogicalChannel& channel)
+{
+    Insert(channel);
     m_format.rlcHeaderBits = 8 * GetHeaderOctets(channel.rlc->GetMode());
     channel.transmitter = this;
 }
@@ -107,6 +114,18 @@ MacDTransmitter::OnData()
     }
 }
 
+uint32_t
+MacDTransmitter::GetQueuedPdus() const
+{
+    uint32_t pdus = 0;
+    for (const auto* channel : m_channels)
+    {
+        const auto& rlc = channel->rlc;
+        pdus += std::max<uint32_t>(rlc->GetQueuedPdus(), rlc->HasData() ? 1 : 0);
+    }
+    return pdus;
+}
+
 bool
 MacDTransmitter::HasBlocks() const
 {
@@ -115,7 +134,7 @@ MacDTransmitter::HasBlocks() const
                        [](const MacDLogicalChannel* channel) { return channel->rlc->HasData(); });
 }
 
-Ptr<TransportBlockSet>
+Ptr<const TransportBlockSet>
 MacDTransmitter::Take()
 {
     return Take(m_format.maxBlocks);

@@ -47,6 +47,7 @@ struct MacDLogicalChannel
     uint32_t priority{1};                  //!< MAC logical channel priority, 1 (first) to 8
     MacDTransmitter* transmitter{nullptr}; //!< Transport channel that it sends on; may be null
     MacDReceiver* receiver{nullptr};       //!< Transport channel that it receives on; may be null
+    Callback<void> onTraffic;              //!< Observer of its traffic; may be null
     bool hasWoken{false};                  //!< Its RLC entity has had PDUs
     MacDCounters counters;                 //!< Counters
 };
@@ -87,8 +88,11 @@ class MacDTransmitter : public TransportBlockSource
     /** @return the best, that is least, priority of the logical channels mapped to it; 8: none */
     uint32_t GetPriority() const;
 
+    /** @return PDUs that wait to be sent, those beyond RLC's window included; at least */
+    uint32_t GetQueuedPdus() const;
+
     bool HasBlocks() const override;
-    Ptr<TransportBlockSet> Take() override;
+    Ptr<const TransportBlockSet> Take() override;
 
     /**
      * @brief Take a part of a TTI.
@@ -108,6 +112,9 @@ class MacDTransmitter : public TransportBlockSource
 
     /** @param channel a logical channel that is mapped to this, and then no more */
     void Detach(MacDLogicalChannel& channel);
+
+    /** @param channel a logical channel mapped to this, to be put in its place by priority */
+    void Insert(MacDLogicalChannel& channel);
 
     /** @brief A logical channel has PDUs. */
     void OnData();
@@ -151,6 +158,12 @@ class MacDReceiver : public TransportBlockSink
 
   private:
     friend class MacD;
+
+    /** @param channel a logical channel to be carried by this */
+    void Attach(MacDLogicalChannel& channel);
+
+    /** @param channel a logical channel that this carries, and then no more */
+    void Detach(MacDLogicalChannel& channel);
 
     /**
      * @brief Hand a block to its logical channel.

@@ -88,6 +88,23 @@ MacD::AddLogicalChannel(LogicalChannelId id, Ptr<RlcEntity> rlc, uint32_t priori
 }
 
 void
+MacD::SetPriority(LogicalChannelId id, uint32_t priority)
+{
+    MacDLogicalChannel& channel = Find(id);
+    channel.priority = priority;
+    if (channel.transmitter)
+    {
+        channel.transmitter->Insert(channel);
+    }
+}
+
+void
+MacD::SetTrafficCallback(LogicalChannelId id, Callback<void> callback)
+{
+    Find(id).onTraffic = callback;
+}
+
+void
 MacD::RemoveLogicalChannel(LogicalChannelId id)
 {
     NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id));
@@ -163,6 +180,10 @@ MacD::OnWake(LogicalChannelId id)
 {
     MacDLogicalChannel& channel = Find(id);
     channel.hasWoken = true;
+    if (!channel.onTraffic.IsNull())
+    {
+        channel.onTraffic();
+    }
     if (channel.transmitter)
     {
         channel.transmitter->OnData();

@@ -46,6 +46,20 @@ class MacD : public Object
     void AddLogicalChannel(LogicalChannelId id, Ptr<RlcEntity> rlc, uint32_t priority);
 
     /**
+     * @brief Change the priority of a logical channel, from its next PDUs on.
+     * @param id its number
+     * @param priority MAC logical channel priority, 1 (first) to 8
+     */
+    void SetPriority(LogicalChannelId id, uint32_t priority);
+
+    /**
+     * @brief Observe the traffic of a logical channel.
+     * @param id its number
+     * @param callback called when its RLC entity gets PDUs to send, before they are sent; or null
+     */
+    void SetTrafficCallback(LogicalChannelId id, Callback<void> callback);
+
+    /**
      * @brief Take a logical channel away: its RLC entity sends and receives no more.
      * @param id its number
      */

@@ -137,7 +137,7 @@ class TransportBlockSource
     virtual bool HasBlocks() const = 0;
 
     /** @return the block set of the TTI that begins now; null when there is none */
-    virtual Ptr<TransportBlockSet> Take() = 0;
+    virtual Ptr<const TransportBlockSet> Take() = 0;
 };
 
 /**

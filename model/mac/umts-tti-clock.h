@@ -40,7 +40,7 @@ class TtiListener
      * @param channel number of the channel
      * @param set its blocks
      */
-    virtual void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) = 0;
+    virtual void OnBlockSet(uint32_t channel, Ptr<const TransportBlockSet> set) = 0;
 
     /** @brief All channels of this boundary have been served. */
     virtual void OnServed() = 0;

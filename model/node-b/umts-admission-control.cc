@@ -40,7 +40,7 @@ const std::array<uint32_t, 5> COMMON_CHANNELS{256, 256, 256, 256, 64};
 double
 GetBitRate(const TransportChannel& channel)
 {
-    return channel.maxBlocks * (8.0 * channel.blockOctets + CRC_BITS) / channel.tti.GetSeconds();
+    return channel.maxBlocks * (static_cast<double>(channel.GetBlockBits()) + CRC_BITS) / channel.tti.GetSeconds();
 }
 
 } // namespace

@@ -7,7 +7,7 @@
 #include "umts-node-b-net-device.h"
 
 #include "ns3/abort.h"
-#include "ns3/pointer.h"
+#include "ns3/object-vector.h"
 
 namespace ns3
 {
@@ -23,195 +23,74 @@ NodeBNetDevice::GetTypeId()
                             .SetParent<UmtsNetDevice>()
                             .SetGroupName("Umts")
                             .AddConstructor<NodeBNetDevice>()
-                            .AddAttribute("CommonChannels",
-                                          "The common channels of the cell, once set up",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&NodeBNetDevice::m_common),
-                                          MakePointerChecker<CommonChannels>())
-                            .AddAttribute("HsCell",
-                                          "HS-DSCH of the cell, once set up",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&NodeBNetDevice::m_hsCell),
-                                          MakePointerChecker<HsCell>())
-                            .AddAttribute("AdmissionControl",
-                                          "Admission control of the cell",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&NodeBNetDevice::m_admission),
-                                          MakePointerChecker<AdmissionControl>());
+                            .AddAttribute("CellList",
+                                          "The cells, in the order of their addition",
+                                          ObjectVectorValue(),
+                                          MakeObjectVectorAccessor(&NodeBNetDevice::m_cells),
+                                          MakeObjectVectorChecker<Cell>());
     return tid;
-}
-
-NodeBNetDevice::NodeBNetDevice()
-    : m_admission(CreateObject<AdmissionControl>())
-{
 }
 
 void
 NodeBNetDevice::DoDispose()
 {
-    if (m_common)
+    for (const auto& cell : m_cells)
     {
-        m_common->Dispose();
+        cell->Dispose();
     }
-    if (m_hsCell)
-    {
-        m_hsCell->Dispose();
-    }
-    m_admission->Dispose();
-    m_admission = nullptr;
-    m_common = nullptr;
-    m_hsCell = nullptr;
-    m_cell = nullptr;
+    m_cells.clear();
     m_iub = nullptr;
-    m_ports.clear();
-    m_uplink.clear();
     UmtsNetDevice::DoDispose();
 }
 
 void
-NodeBNetDevice::Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+NodeBNetDevice::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
-    m_cell = cell;
     m_iub = iub;
-    m_iub->Configure(channel, Direction::UPLINK, this);
-    m_cell->Attach(this);
-    m_cell->SetDeliveredCallback(MakeCallback(&NodeBNetDevice::FlushUplink, this));
+    m_iub->Configure(channel, Direction::UPLINK);
 }
 
-TransportBlockSink*
-NodeBNetDevice::AddDch(DchId dch,
-                       Time downlinkTti,
-                       TransportBlockSink* uePort,
-                       Ptr<BlockErrorModel> errors)
+Ptr<Cell>
+NodeBNetDevice::AddCell()
 {
-    auto& port = m_ports[dch.Key()];
-    NS_ABORT_MSG_IF(port,
-                    "RNTI " << static_cast<uint32_t>(dch.rnti) << ": bearer " << dch.bearer
-                            << " is already in this cell");
-    port = std::make_unique<Port>(dch, m_uplink);
-    port->channel = m_cell->AddDch(downlinkTti, port.get(), uePort, errors);
-    return port.get();
+    auto uu = CreateObject<UuChannel>();
+    uu->Attach(this);
+    auto cell = CreateObject<Cell>();
+    cell->Configure(uu, m_iub);
+    m_cells.push_back(cell);
+    return cell;
 }
 
-void
-NodeBNetDevice::SetUpCommon(Ptr<CommonChannels> common)
+uint32_t
+NodeBNetDevice::GetNCells() const
 {
-    m_common = common;
-    common->SetRachSink(AddDch({COMMON_CHANNELS_RNTI},
-                               common->GetChannels().fach.tti,
-                               common->GetFachSink(),
-                               nullptr));
+    return static_cast<uint32_t>(m_cells.size());
 }
 
-Ptr<CommonChannels>
-NodeBNetDevice::GetCommonChannels() const
+Ptr<Cell>
+NodeBNetDevice::GetCell(uint32_t i) const
 {
-    return m_common;
+    NS_ABORT_MSG_UNLESS(i < m_cells.size(),
+                        "cell " << i << ": the Node B has " << m_cells.size() << " cells");
+    return m_cells[i];
 }
 
-void
-NodeBNetDevice::SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler)
+Ptr<IubChannel>
+NodeBNetDevice::GetIub() const
 {
-    m_hsCell = hsCell;
-    m_hsCell->Configure(scheduler, m_iub);
-    m_admission->SetChangeCallback(MakeCallback(&NodeBNetDevice::ShareOut, this));
-    ShareOut();
-}
-
-void
-NodeBNetDevice::ShareOut()
-{
-    m_hsCell->SetDedicatedShares(m_admission->GetCodeOccupancy(), m_admission->GetLoad());
-}
-
-Ptr<HsCell>
-NodeBNetDevice::GetHsCell() const
-{
-    return m_hsCell;
-}
-
-void
-NodeBNetDevice::SetAdmissionControl(Ptr<AdmissionControl> admission)
-{
-    m_admission = admission;
-}
-
-Ptr<AdmissionControl>
-NodeBNetDevice::GetAdmissionControl() const
-{
-    return m_admission;
-}
-
-Ptr<UuChannel>
-NodeBNetDevice::GetCell() const
-{
-    return m_cell;
+    return m_iub->GetIub();
 }
 
 Ptr<Channel>
 NodeBNetDevice::GetChannel() const
 {
-    return m_cell;
-}
-
-void
-NodeBNetDevice::OnIubFrames(std::vector<IubFrame>& frames)
-{
-    for (auto& frame : frames)
-    {
-        if (frame.type != IubFrame::Type::DATA)
-        {
-            m_hsCell->OnIubFrame(frame);
-            continue;
-        }
-        Port& port = *m_ports.at(DchId{frame.rnti, frame.bearer}.Key());
-        port.waiting.push_back(std::move(frame.set));
-        m_cell->Activate(port.channel);
-    }
-}
-
-void
-NodeBNetDevice::FlushUplink()
-{
-    if (!m_uplink.empty())
-    {
-        m_iub->SendFrames(m_uplink);
-    }
+    return m_cells.empty() ? nullptr : m_cells.front()->GetUu();
 }
 
 bool
 NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
 {
     return false;
-}
-
-NodeBNetDevice::Port::Port(DchId dch, std::vector<IubFrame>& uplink)
-    : m_dch(dch),
-      m_uplink(uplink)
-{
-}
-
-bool
-NodeBNetDevice::Port::HasBlocks() const
-{
-    return !waiting.empty();
-}
-
-Ptr<TransportBlockSet>
-NodeBNetDevice::Port::Take()
-{
-    Ptr<TransportBlockSet> set = std::move(waiting.front());
-    waiting.pop_front();
-    return set;
-}
-
-void
-NodeBNetDevice::Port::Deliver(Ptr<TransportBlockSet> set)
-{
-    m_uplink.push_back({m_dch.rnti, std::move(set), m_dch.bearer});
 }
 
 } // namespace umts

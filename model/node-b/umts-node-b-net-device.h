@@ -7,17 +7,12 @@
 #ifndef UMTS_NODE_B_NET_DEVICE_H
 #define UMTS_NODE_B_NET_DEVICE_H
 
-#include "umts-admission-control.h"
-#include "umts-common-channels.h"
-#include "umts-hs-cell.h"
+#include "umts-cell.h"
 
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-net-device.h"
-#include "ns3/umts-uu-channel.h"
 
-#include <deque>
-#include <memory>
-#include <unordered_map>
+#include <vector>
 
 namespace ns3
 {
@@ -26,12 +21,9 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A Node B with one cell: relays block sets between the Iub and the air.
- *
- * A downlink frame goes on the air at the next TTI boundary of its DCH; frames that come too
- * close together wait for theirs (nothing is discarded for lateness).
+ * @brief A Node B: its cells and its end of the Iub. It carries no IP packets.
  */
-class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
+class NodeBNetDevice : public UmtsNetDevice
 {
   public:
     /**
@@ -40,57 +32,32 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
      */
     static TypeId GetTypeId();
 
-    NodeBNetDevice();
-
     /**
      * @brief Connect the Node B.
-     * @param cell its cell
      * @param channel the Iub
      * @param iub its Iub device
      */
-    void Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+    void Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
 
     /**
-     * @brief Set up the Node B's part of a UE's DCHs, one each way.
-     * @param dch the UE and its radio bearer
-     * @param downlinkTti TTI of the downlink DCH
-     * @param uePort where the UE receives its block sets
-     * @param errors block errors of the downlink
-     * @return where the Node B receives the UE's block sets
+     * @brief Add a cell.
+     * @return the cell
      */
-    TransportBlockSink* AddDch(DchId dch,
-                               Time downlinkTti,
-                               TransportBlockSink* uePort,
-                               Ptr<BlockErrorModel> errors);
+    Ptr<Cell> AddCell();
+
+    /** @return number of cells */
+    uint32_t GetNCells() const;
 
     /**
-     * @brief Set up the Node B's part of the common channels.
-     * @param common the UEs' part; already configured
+     * @param i position of a cell in the order of their addition; aborts when there is none
+     * @return the cell
      */
-    void SetUpCommon(Ptr<CommonChannels> common);
+    Ptr<Cell> GetCell(uint32_t i = 0) const;
 
-    /** @return the UEs' part of the common channels; null before they are set up */
-    Ptr<CommonChannels> GetCommonChannels() const;
+    /** @return the Iub to its RNC */
+    Ptr<IubChannel> GetIub() const;
 
-    /**
-     * @brief Set up HS-DSCH.
-     * @param hsCell HS-DSCH of the cell, not yet configured
-     * @param scheduler its scheduler
-     */
-    void SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler);
-
-    /** @return HS-DSCH of the cell; null before it is set up */
-    Ptr<HsCell> GetHsCell() const;
-
-    /** @param admission admission control of the cell; before any dedicated channel is set up */
-    void SetAdmissionControl(Ptr<AdmissionControl> admission);
-
-    /** @return admission control of the cell */
-    Ptr<AdmissionControl> GetAdmissionControl() const;
-
-    /** @return the cell */
-    Ptr<UuChannel> GetCell() const;
-
+    /** @return the air of the first cell; null before there is one */
     Ptr<Channel> GetChannel() const override;
 
   protected:
@@ -98,44 +65,8 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    void OnIubFrames(std::vector<IubFrame>& frames) override;
-
-    /** @brief Leave to HS-DSCH what admission control has not given away. */
-    void ShareOut();
-
-    /** @brief Send the uplink frames of this boundary over the Iub. */
-    void FlushUplink();
-
-    /** @brief The DCHs of a radio bearer: downlink frames that wait, uplink block sets that arrive.
-     */
-    class Port : public TransportBlockSource, public TransportBlockSink
-    {
-      public:
-        /**
-         * @param dch the UE and its radio bearer
-         * @param uplink where uplink frames are collected
-         */
-        Port(DchId dch, std::vector<IubFrame>& uplink);
-
-        bool HasBlocks() const override;
-        Ptr<TransportBlockSet> Take() override;
-        void Deliver(Ptr<TransportBlockSet> set) override;
-
-        std::deque<Ptr<TransportBlockSet>> waiting; //!< Downlink
-        uint32_t channel{0};                        //!< Number of the downlink DCH
-
-      private:
-        DchId m_dch;                     //!< The UE and its radio bearer
-        std::vector<IubFrame>& m_uplink; //!< Uplink frames of this boundary
-    };
-
-    Ptr<UuChannel> m_cell;                                       //!< The cell
-    Ptr<CommonChannels> m_common;                                //!< Its common channels
-    Ptr<HsCell> m_hsCell;                                        //!< Its HS-DSCH
-    Ptr<AdmissionControl> m_admission;                           //!< Its admission control
-    Ptr<IubNetDevice> m_iub;                                     //!< The Iub
-    std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
-    std::vector<IubFrame> m_uplink;                              //!< Uplink frames
+    std::vector<Ptr<Cell>> m_cells; //!< Cells
+    Ptr<IubNetDevice> m_iub;        //!< The Iub
 };
 
 } // namespace umts

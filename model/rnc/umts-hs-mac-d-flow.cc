@@ -18,13 +18,6 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(HsMacDFlow);
 
-namespace
-{
-
-constexpr uint32_t MAX_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.29)
-
-} // namespace
-
 TypeId
 HsMacDFlow::GetTypeId()
 {
@@ -55,21 +48,21 @@ HsMacDFlow::GetTypeId()
 void
 HsMacDFlow::DoDispose()
 {
-    m_bearer = nullptr;
-    m_control = nullptr;
+    m_source = nullptr;
+    m_iub = nullptr;
     Object::DoDispose();
 }
 
 void
-HsMacDFlow::Configure(DchId id,
-                      Ptr<RadioBearer> bearer,
+HsMacDFlow::Configure(TransportBearerId transport,
+                      MacDTransmitter* source,
                       uint8_t priority,
-                      std::vector<IubFrame>* control)
+                      IubFrameSender* iub)
 {
-    m_id = id;
-    m_bearer = bearer;
+    m_transport = transport;
+    m_source = source;
     m_priority = priority;
-    m_control = control;
+    m_iub = iub;
 }
 
 Time
@@ -81,10 +74,10 @@ HsMacDFlow::GetFrameInterval() const
 bool
 HsMacDFlow::HasBlocks() const
 {
-    return m_bearer->GetMac()->HasBlocks();
+    return m_source && m_source->HasBlocks();
 }
 
-Ptr<TransportBlockSet>
+FrameBlocks
 HsMacDFlow::Take()
 {
     if (!HasBlocks())
@@ -98,12 +91,11 @@ HsMacDFlow::Take()
         if (!m_isKnown || now >= m_repeatAt)
         {
             ++m_counters.requestsSent;
-            m_control->push_back(
-                {m_id.rnti, nullptr, m_id.bearer, IubFrame::Type::CAPACITY_REQUEST, Report(), {}});
+            m_iub->Send({m_transport, HsCapacityRequest{m_priority, Report()}});
         }
         return nullptr;
     }
-    auto set = m_bearer->GetMac()->Take(std::min(credits, MAX_HS_FRAME_PDUS));
+    auto set = m_source->Take(std::min(credits, MAX_HS_FRAME_PDUS));
     if (set)
     {
         const auto pdus = static_cast<uint32_t>(set->blocks.size());
@@ -113,36 +105,40 @@ HsMacDFlow::Take()
     return set;
 }
 
-CapacityRequest
+uint32_t
 HsMacDFlow::Report()
 {
-    const auto rlc = m_bearer->GetRlc();
-    const uint32_t pdus = std::max<uint32_t>(rlc->GetQueuedPdus(), rlc->HasData() ? 1 : 0);
+    const uint32_t pdus = m_source->GetQueuedPdus();
     m_isKnown = pdus > 0;
     m_repeatAt = (Simulator::Now() + m_requestInterval).GetNanoSeconds();
-    return {m_priority, std::min(pdus * rlc->GetPduOctets(), MAX_BUFFER_OCTETS)};
-}
-
-IubFrame
-HsMacDFlow::MakeFrame(Ptr<TransportBlockSet> set)
-{
-    return {m_id.rnti, std::move(set), m_id.bearer, IubFrame::Type::HS_DSCH, Report(), {}};
+    return std::min(pdus * (m_source->GetFormat().GetBlockBits() / 8), MAX_USER_BUFFER_OCTETS);
 }
 
 void
-HsMacDFlow::OnAllocation(const CapacityAllocation& allocation)
+HsMacDFlow::Send(FrameBlocks set)
+{
+    m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set)}});
+}
+
+bool
+HsMacDFlow::OnFrame(IubFrame& frame)
+{
+    const auto* allocation = std::get_if<HsCapacityAllocation>(&frame.content);
+    if (allocation)
+    {
+        OnAllocation(*allocation);
+    }
+    return allocation != nullptr;
+}
+
+void
+HsMacDFlow::OnAllocation(const HsCapacityAllocation& allocation)
 {
     const Time now = Simulator::Now();
     ++m_counters.allocationsReceived;
     m_allowance.OnAllocation(allocation, now.GetNanoSeconds());
     m_repeatAt = (now + m_requestInterval).GetNanoSeconds();
     m_creditsTrace(allocation.credits, NanoSeconds(allocation.interval));
-}
-
-Ptr<RadioBearer>
-HsMacDFlow::GetBearer() const
-{
-    return m_bearer;
 }
 
 const HsMacDFlowCounters&

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/ipv4-header.h"
+#include "ns3/log.h"
 #include "ns3/object-vector.h"
 
 #include <algorithm>
@@ -17,112 +18,9 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRncNetDevice");
+
 NS_OBJECT_ENSURE_REGISTERED(RncNetDevice);
-
-RncCell::RncCell(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
-    : m_nodeB(nodeB),
-      m_iub(iub),
-      m_clock(*this)
-{
-    m_iub->Configure(channel, Direction::DOWNLINK, this);
-}
-
-void
-RncCell::Stop()
-{
-    m_clock.Stop();
-}
-
-void
-RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
-{
-    const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
-    const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_ports.push_back({dch, bearer, nullptr});
-    m_byId[dch.Key()] = channel;
-    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
-    ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
-}
-
-void
-RncCell::AddHsDsch(DchId dch, Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow, uint8_t priority)
-{
-    flow->Configure(dch, bearer, priority, &m_frames);
-    const uint32_t channel = m_clock.Add(flow->GetFrameInterval(), PeekPointer(flow));
-    m_ports.push_back({dch, bearer, flow});
-    m_byId[dch.Key()] = channel;
-    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
-}
-
-void
-RncCell::SetUpCommon(Ptr<MacC> macC)
-{
-    m_macC = macC;
-    const TransportChannel& fach = macC->GetChannels().fach;
-    const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
-    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr, nullptr});
-    macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
-    ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
-                                      fach.maxBlocks,
-                                      fach.blockOctets + MAC_C_HEADER_OCTETS));
-}
-
-void
-RncCell::ReserveFrame(uint32_t octets)
-{
-    const Ptr<IubChannel> link = m_iub->GetIub();
-    m_frameTime += link->GetTxTime(octets);
-    m_clock.SetPhase(Time(0) - link->GetDelay() - m_frameTime);
-}
-
-void
-RncCell::OnWake(uint32_t channel)
-{
-    m_clock.Activate(channel);
-}
-
-bool
-RncCell::OnBoundary()
-{
-    return false;
-}
-
-void
-RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
-{
-    const Port& port = m_ports[channel];
-    m_frames.push_back(port.flow ? port.flow->MakeFrame(std::move(set))
-                                 : IubFrame{port.id.rnti, std::move(set), port.id.bearer});
-}
-
-void
-RncCell::OnServed()
-{
-    if (!m_frames.empty())
-    {
-        m_iub->SendFrames(m_frames);
-    }
-}
-
-void
-RncCell::OnIubFrames(std::vector<IubFrame>& frames)
-{
-    for (auto& frame : frames)
-    {
-        if (frame.rnti == COMMON_CHANNELS_RNTI)
-        {
-            m_macC->Deliver(std::move(frame.set));
-            continue;
-        }
-        const Port& port = m_ports[m_byId.at(DchId{frame.rnti, frame.bearer}.Key())];
-        if (frame.type == IubFrame::Type::CAPACITY_ALLOCATION)
-        {
-            port.flow->OnAllocation(frame.allocation);
-            continue;
-        }
-        port.bearer->GetMac()->Deliver(std::move(frame.set));
-    }
-}
 
 TypeId
 RncNetDevice::GetTypeId()
@@ -155,13 +53,14 @@ RncNetDevice::GetTypeId()
 void
 RncNetDevice::DoDispose()
 {
-    for (auto& cell : m_cells)
-    {
-        cell->Stop();
-    }
     for (auto& ue : m_ues)
     {
-        ue.Dispose();
+        ue->bearers.Dispose();
+        ue->bearerContexts.clear();
+        if (ue->mac)
+        {
+            ue->mac->Dispose();
+        }
     }
     for (auto& macC : m_macCs)
     {
@@ -176,71 +75,56 @@ RncNetDevice::DoDispose()
     m_ues.clear();
     m_bearers.clear();
     m_macCs.clear();
-    m_cells.clear();
     UmtsNetDevice::DoDispose();
 }
 
-void
-RncNetDevice::AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
-{
-    m_cells.push_back(std::make_unique<RncCell>(nodeB, channel, iub));
-}
-
 Rnti
-RncNetDevice::AllocateRnti()
+RncNetDevice::AddUe()
 {
-    m_ues.emplace_back();
-    return static_cast<Rnti>(m_ues.size());
+    m_ues.push_back(std::make_unique<UeContext>());
+    m_ues.back()->rnti = static_cast<Rnti>(m_ues.size());
+    return m_ues.back()->rnti;
+}
+
+UeContext&
+RncNetDevice::GetUe(Rnti rnti) const
+{
+    const auto number = static_cast<uint32_t>(rnti);
+    NS_ABORT_MSG_IF(number < 1 || number > m_ues.size(),
+                    "RNTI " << number << ": the RNC knows no such UE");
+    return *m_ues[number - 1];
+}
+
+std::size_t
+RncNetDevice::GetNUes() const
+{
+    return m_ues.size();
 }
 
 void
-RncNetDevice::AddBearer(Rnti rnti, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
+RncNetDevice::OnBearer(Ptr<RadioBearer> bearer)
 {
-    m_ues.at(static_cast<uint32_t>(rnti) - 1).Add(bearer, filters);
     m_bearers.push_back(bearer);
     bearer->SetIpCallback(MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
 }
 
 void
-RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
+RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow)
 {
-    GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
+    m_bearers.erase(std::remove(m_bearers.begin(), m_bearers.end(), bearer), m_bearers.end());
+    m_hsFlows.erase(std::remove(m_hsFlows.begin(), m_hsFlows.end(), flow), m_hsFlows.end());
 }
 
 void
-RncNetDevice::AddHsDsch(Ptr<NodeBNetDevice> nodeB,
-                        DchId dch,
-                        Ptr<HsMacDFlow> flow,
-                        uint8_t priority)
+RncNetDevice::OnHsFlow(Ptr<HsMacDFlow> flow)
 {
-    GetCell(nodeB).AddHsDsch(dch, GetBearer(dch.rnti, dch.bearer), flow, priority);
     m_hsFlows.push_back(flow);
 }
 
 void
-RncNetDevice::SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC)
+RncNetDevice::OnMacC(Ptr<MacC> macC)
 {
-    GetCell(nodeB).SetUpCommon(macC);
     m_macCs.push_back(macC);
-}
-
-Ptr<MacC>
-RncNetDevice::GetMacC(Ptr<NodeBNetDevice> nodeB) const
-{
-    return GetCell(nodeB).GetMacC();
-}
-
-RncCell&
-RncNetDevice::GetCell(const Ptr<NodeBNetDevice>& nodeB) const
-{
-    for (const auto& cell : m_cells)
-    {
-        if (cell->GetNodeB() == nodeB)
-        {
-            return *cell;
-        }
-    }
-    NS_ABORT_MSG("the Node B does not belong to this RNC");
 }
 
 void
@@ -250,18 +134,17 @@ RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
 }
 
 Ptr<RadioBearer>
-RncNetDevice::GetBearer(Rnti rnti, uint32_t id) const
+RncNetDevice::GetBearer(Rnti rnti, RbId id) const
 {
-    return m_ues.at(static_cast<uint32_t>(rnti) - 1).Get(id);
+    return GetUe(rnti).bearers.Get(id);
 }
 
 Ptr<HsMacDFlow>
-RncNetDevice::FindHsFlow(DchId id) const
+RncNetDevice::FindHsFlow(Rnti rnti, RbId id) const
 {
-    const auto bearer = GetBearer(id.rnti, id.bearer);
-    const auto isIts = [&](const Ptr<HsMacDFlow>& flow) { return flow->GetBearer() == bearer; };
-    const auto found = std::find_if(m_hsFlows.begin(), m_hsFlows.end(), isIts);
-    return found == m_hsFlows.end() ? nullptr : *found;
+    const auto& contexts = GetUe(rnti).bearerContexts;
+    const auto found = contexts.find(id);
+    return found == contexts.end() ? nullptr : found->second.flow;
 }
 
 Ptr<Channel>
@@ -278,10 +161,11 @@ RncNetDevice::SendIp(Ptr<Packet> packet)
     const auto found = m_byAddress.find(header.GetDestination().Get());
     if (found == m_byAddress.end())
     {
+        NS_LOG_LOGIC("no UE has the address " << header.GetDestination());
         return false;
     }
-    const BearerSet& bearers = m_ues[static_cast<uint32_t>(found->second) - 1];
-    return bearers.Classify(*packet, Direction::DOWNLINK)->Send(packet);
+    const auto bearer = GetUe(found->second).bearers.Classify(*packet, Direction::DOWNLINK);
+    return bearer && bearer->Send(packet);
 }
 
 } // namespace umts

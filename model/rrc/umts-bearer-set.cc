@@ -33,14 +33,14 @@ CheckPorts(const std::optional<PortRange>& range)
 } // namespace
 
 void
-BearerSet::Add(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
+BearerSet::Add(RbId id, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
 {
-    NS_ABORT_MSG_IF(m_bearers.empty() && !filters.empty(),
+    NS_ABORT_MSG_IF(id == DEFAULT_RB && !filters.empty(),
                     "packet filters: the first bearer of a UE takes what no filter matches, and "
                     "has none");
-    NS_ABORT_MSG_IF(!m_bearers.empty() && filters.empty(),
+    NS_ABORT_MSG_IF(id != DEFAULT_RB && filters.empty(),
                     "packet filters: a bearer after the first of a UE needs at least one");
-    m_bearers.push_back(bearer);
+    m_bearers[id] = bearer;
     for (const auto& filter : filters)
     {
         CheckPorts(filter.localPorts);
@@ -56,11 +56,41 @@ BearerSet::Add(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
 }
 
 Ptr<RadioBearer>
+BearerSet::Remove(RbId id)
+{
+    const auto bearer = m_bearers.at(id);
+    const auto isIts = [&bearer](const Rule& rule) { return rule.bearer == bearer; };
+    m_rules.erase(std::remove_if(m_rules.begin(), m_rules.end(), isIts), m_rules.end());
+    m_bearers.erase(id);
+    bearer->Release();
+    return bearer;
+}
+
+uint32_t
+BearerSet::GetSize() const
+{
+    return static_cast<uint32_t>(m_bearers.size());
+}
+
+Ptr<RadioBearer>
+BearerSet::At(uint32_t i) const
+{
+    return std::next(m_bearers.begin(), i)->second;
+}
+
+Ptr<RadioBearer>
+BearerSet::Get(RbId id) const
+{
+    const auto found = m_bearers.find(id);
+    return found == m_bearers.end() ? nullptr : found->second;
+}
+
+Ptr<RadioBearer>
 BearerSet::Classify(const Packet& packet, Direction direction) const
 {
     if (m_rules.empty())
     {
-        return Get(0);
+        return Get(DEFAULT_RB);
     }
     const PacketFlow flow(packet, direction);
     for (const auto& rule : m_rules)
@@ -70,13 +100,13 @@ BearerSet::Classify(const Packet& packet, Direction direction) const
             return rule.bearer;
         }
     }
-    return m_bearers.front();
+    return Get(DEFAULT_RB);
 }
 
 void
 BearerSet::Dispose()
 {
-    for (const auto& bearer : m_bearers)
+    for (const auto& [id, bearer] : m_bearers)
     {
         bearer->Dispose();
     }

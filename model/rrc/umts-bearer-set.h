@@ -10,6 +10,8 @@
 #include "umts-radio-bearer.h"
 #include "umts-traffic-filter.h"
 
+#include <map>
+
 namespace ns3
 {
 namespace umts
@@ -19,39 +21,47 @@ namespace umts
  * @ingroup umts
  * @brief One end's radio bearers of a UE, and which of them an IP packet takes.
  *
- * The first one is the default: it takes what no filter of the others matches.
+ * Number 0 is the default: it takes what no filter of the others matches.
  */
 class BearerSet
 {
   public:
     /**
      * @brief Add a bearer.
+     * @param id its number, which no other has; 0: the default one
      * @param bearer the bearer
-     * @param filters what it takes: none for the first bearer, at least one for any other
+     * @param filters what it takes: none for the default bearer, at least one for any other
      */
-    void Add(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters);
+    void Add(RbId id, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters);
+
+    /**
+     * @brief Remove a bearer and its filters, and release it.
+     * @param id its number
+     * @return the bearer
+     */
+    Ptr<RadioBearer> Remove(RbId id);
 
     /**
      * @param packet an IPv4 packet
      * @param direction UPLINK at the UE, DOWNLINK at the RNC
-     * @return its bearer; null when there is none at all
+     * @return its bearer; null when there is none for it
      */
     Ptr<RadioBearer> Classify(const Packet& packet, Direction direction) const;
 
     /** @return number of bearers */
-    uint32_t GetSize() const
-    {
-        return static_cast<uint32_t>(m_bearers.size());
-    }
+    uint32_t GetSize() const;
 
     /**
-     * @param id number of a bearer in the order of their set-up, from 0: the default one
+     * @param i position of a bearer in the order of their numbers
+     * @return the bearer
+     */
+    Ptr<RadioBearer> At(uint32_t i) const;
+
+    /**
+     * @param id number of a bearer; 0: the default one
      * @return the bearer; null when there is none
      */
-    Ptr<RadioBearer> Get(uint32_t id) const
-    {
-        return id < m_bearers.size() ? m_bearers[id] : nullptr;
-    }
+    Ptr<RadioBearer> Get(RbId id) const;
 
     /** @brief Take the bearers apart. */
     void Dispose();
@@ -64,8 +74,8 @@ class BearerSet
         Ptr<RadioBearer> bearer; //!< The bearer
     };
 
-    std::vector<Ptr<RadioBearer>> m_bearers; //!< In the order of their set-up
-    std::vector<Rule> m_rules;               //!< In the order of their evaluation
+    std::map<RbId, Ptr<RadioBearer>> m_bearers; //!< By number
+    std::vector<Rule> m_rules;                  //!< In the order of their evaluation
 };
 
 } // namespace umts

@@ -7,6 +7,7 @@
 #include "umts-radio-bearer.h"
 
 #include "ns3/pointer.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
 namespace ns3
@@ -42,6 +43,13 @@ RadioBearer::GetTypeId()
                           PointerValue(),
                           MakePointerAccessor(&RadioBearer::m_mac),
                           MakePointerChecker<MacD>())
+            .AddAttribute("LogicalChannelPriority",
+                          "MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): "
+                          "order among the logical channels of a transport channel, access service "
+                          "class on the RACH",
+                          UintegerValue(1),
+                          MakeUintegerAccessor(&RadioBearer::SetPriority, &RadioBearer::GetPriority),
+                          MakeUintegerChecker<uint32_t>(1, 8))
             .AddAttribute("TrafficClass",
                           "Traffic class (TS 23.107 6.3)",
                           TypeId::ATTR_GET,
@@ -62,10 +70,10 @@ void
 RadioBearer::DoDispose()
 {
     // The parts refer to each other: they are taken apart by their common owner.
+    Release();
     if (m_rlc)
     {
         m_rlc->Dispose();
-        m_mac->Dispose();
     }
     m_pdcp = nullptr;
     m_rlc = nullptr;
@@ -75,25 +83,50 @@ RadioBearer::DoDispose()
 }
 
 void
-RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
+RadioBearer::Configure(Ptr<Pdcp> pdcp,
+                       Ptr<RlcEntity> rlc,
+                       Ptr<MacD> mac,
+                       LogicalChannelId logicalChannel)
 {
     m_pdcp = pdcp;
     m_rlc = rlc;
     m_mac = mac;
+    m_logicalChannel = logicalChannel;
     m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
+    m_mac->AddLogicalChannel(logicalChannel, rlc, m_priority);
 }
 
 void
-RadioBearer::Disconnect()
+RadioBearer::MapTo(std::shared_ptr<BearerChannel> channel)
 {
-    m_connected = false;
-    m_mac->Disconnect();
+    m_mac->MapTo(m_logicalChannel, channel->GetTransmitter(), channel->GetReceiver());
+    m_transmitChannel = channel->GetTransmitter().GetFormat();
+    m_channel = std::move(channel);
+}
+
+void
+RadioBearer::Suspend()
+{
+    m_mac->Suspend(m_logicalChannel);
+}
+
+void
+RadioBearer::Release()
+{
+    if (m_isReleased || !m_mac)
+    {
+        return;
+    }
+    m_isReleased = true;
+    m_counters = m_mac->GetLogicalChannel(m_logicalChannel).counters;
+    m_mac->RemoveLogicalChannel(m_logicalChannel);
+    m_channel = nullptr;
 }
 
 bool
 RadioBearer::Send(Ptr<const Packet> packet)
 {
-    if (!m_connected)
+    if (m_isReleased)
     {
         return false;
     }
@@ -153,6 +186,41 @@ Ptr<MacD>
 RadioBearer::GetMac() const
 {
     return m_mac;
+}
+
+LogicalChannelId
+RadioBearer::GetLogicalChannel() const
+{
+    return m_logicalChannel;
+}
+
+const MacDCounters&
+RadioBearer::GetMacCounters() const
+{
+    return m_isReleased ? m_counters : m_mac->GetLogicalChannel(m_logicalChannel).counters;
+}
+
+const TransportChannel&
+RadioBearer::GetTransmitChannel() const
+{
+    NS_ABORT_MSG_IF(m_transmitChannel.tti.IsZero(), "the bearer has not been mapped to a channel");
+    return m_transmitChannel;
+}
+
+void
+RadioBearer::SetPriority(uint32_t priority)
+{
+    m_priority = priority;
+    if (m_mac && !m_isReleased)
+    {
+        m_mac->SetPriority(m_logicalChannel, priority);
+    }
+}
+
+uint32_t
+RadioBearer::GetPriority() const
+{
+    return m_priority;
 }
 
 } // namespace umts

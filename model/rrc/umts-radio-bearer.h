@@ -7,12 +7,13 @@
 #ifndef UMTS_RADIO_BEARER_H
 #define UMTS_RADIO_BEARER_H
 
+#include "umts-bearer-channel.h"
 #include "umts-qos.h"
 
-#include "ns3/umts-identities.h"
-#include "ns3/umts-mac-d.h"
 #include "ns3/umts-pdcp.h"
 #include "ns3/umts-rlc-entity.h"
+
+#include <memory>
 
 namespace ns3
 {
@@ -21,7 +22,9 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief One end of a radio bearer: PDCP, RLC and the MAC-d that maps it to its transport channel.
+ * @brief One end of a radio bearer: PDCP, RLC and its logical channel in MAC-d of the UE.
+ *
+ * It has no transport channels until it is mapped to some: what it has to send waits.
  */
 class RadioBearer : public Object
 {
@@ -38,19 +41,35 @@ class RadioBearer : public Object
      * @brief Put the parts together.
      * @param pdcp PDCP entity
      * @param rlc RLC entity
-     * @param mac MAC-d entity, already connected to the RLC entity
+     * @param mac MAC-d of the UE
+     * @param logicalChannel its logical channel, not used in MAC-d so far
      */
-    void Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac);
+    void Configure(Ptr<Pdcp> pdcp,
+                   Ptr<RlcEntity> rlc,
+                   Ptr<MacD> mac,
+                   LogicalChannelId logicalChannel);
+
+    /**
+     * @brief Map the bearer to transport channels, in place of those that it is on.
+     * @param channel this end of them
+     */
+    void MapTo(std::shared_ptr<BearerChannel> channel);
+
+    /** @brief Send nothing until MapTo(): what is to be sent waits. */
+    void Suspend();
+
+    /**
+     * @brief Release the bearer: packets are refused from now on, its logical channel is gone, and
+     * its transport channels if no other bearer is on them.
+     */
+    void Release();
 
     /**
      * @brief Send an IP packet.
      * @param packet the packet; stays as it is
-     * @return false when it is refused: the buffer is full, or there is no channel
+     * @return false when it is refused: the buffer is full, or the bearer is released
      */
     bool Send(Ptr<const Packet> packet);
-
-    /** @brief There is no channel, for good: packets are refused, and blocks that come are lost. */
-    void Disconnect();
 
     /** @param callback takes every IP packet received */
     void SetIpCallback(IpCallback callback);
@@ -67,8 +86,17 @@ class RadioBearer : public Object
     /** @return the RLC entity */
     Ptr<RlcEntity> GetRlc() const;
 
-    /** @return the MAC-d entity */
+    /** @return MAC-d of the UE */
     Ptr<MacD> GetMac() const;
+
+    /** @return its logical channel in MAC-d */
+    LogicalChannelId GetLogicalChannel() const;
+
+    /** @return what MAC-d has counted of its logical channel */
+    const MacDCounters& GetMacCounters() const;
+
+    /** @return the channel that this end sends on, or has sent on; aborts before MapTo() */
+    const TransportChannel& GetTransmitChannel() const;
 
   protected:
     void DoDispose() override;
@@ -80,12 +108,23 @@ class RadioBearer : public Object
      */
     void Receive(Ptr<Packet> sdu);
 
-    Ptr<Pdcp> m_pdcp;                        //!< PDCP
-    Ptr<RlcEntity> m_rlc;                    //!< RLC
-    Ptr<MacD> m_mac;                         //!< MAC-d
-    TrafficClass m_trafficClass{BACKGROUND}; //!< Traffic class
-    IpCallback m_ipCallback;                 //!< Upper layer
-    bool m_connected{true};                  //!< There is a channel
+    /** @param priority MAC logical channel priority, 1 (first) to 8 */
+    void SetPriority(uint32_t priority);
+
+    /** @return MAC logical channel priority */
+    uint32_t GetPriority() const;
+
+    Ptr<Pdcp> m_pdcp;                         //!< PDCP
+    Ptr<RlcEntity> m_rlc;                     //!< RLC
+    Ptr<MacD> m_mac;                          //!< MAC-d of the UE
+    LogicalChannelId m_logicalChannel{};      //!< Its logical channel
+    uint32_t m_priority{1};                   //!< MAC logical channel priority
+    std::shared_ptr<BearerChannel> m_channel; //!< Transport channels; null: none
+    TransportChannel m_transmitChannel;       //!< The channel that it sends on, or has sent on
+    MacDCounters m_counters;                  //!< Once it is released
+    TrafficClass m_trafficClass{BACKGROUND};  //!< Traffic class
+    IpCallback m_ipCallback;                  //!< Upper layer
+    bool m_isReleased{false};                 //!< Packets are refused
 };
 
 } // namespace umts

@@ -33,7 +33,7 @@ UeNetDevice::GetTypeId()
                                           "The UE's ends of all its radio bearers, the default "
                                           "one first",
                                           ObjectVectorValue(),
-                                          MakeObjectVectorAccessor(&UeNetDevice::GetBearer,
+                                          MakeObjectVectorAccessor(&UeNetDevice::GetBearerAt,
                                                                    &UeNetDevice::GetNBearers),
                                           MakeObjectVectorChecker<RadioBearer>())
                             .AddAttribute("HsUser",
@@ -49,42 +49,34 @@ void
 UeNetDevice::DoDispose()
 {
     m_bearers.Dispose();
-    m_cell = nullptr;
-    m_hsCell = nullptr;
+    m_rrc.reset();
     UmtsNetDevice::DoDispose();
 }
 
 void
-UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> cell)
+UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> uu)
 {
     m_rnti = rnti;
-    m_cell = cell;
-    m_cell->Attach(this);
+    m_rrc = std::make_unique<UeRrc>(uu, m_bearers, MakeCallback(&UeNetDevice::OnBearer, this));
+    uu->Attach(this);
 }
 
 void
-UeNetDevice::AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
+UeNetDevice::OnBearer(Ptr<RadioBearer> bearer)
 {
-    m_bearers.Add(bearer, filters);
     bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
 }
 
-void
-UeNetDevice::SetHsCell(Ptr<HsCell> cell)
+UeRrc*
+UeNetDevice::GetRrc() const
 {
-    m_hsCell = cell;
-}
-
-Ptr<HsCell>
-UeNetDevice::GetHsCell() const
-{
-    return m_hsCell;
+    return m_rrc.get();
 }
 
 Ptr<HsUser>
 UeNetDevice::GetHsUser() const
 {
-    return m_hsCell ? m_hsCell->FindUser(m_rnti) : nullptr;
+    return m_rrc ? m_rrc->GetHsUser() : nullptr;
 }
 
 Rnti
@@ -94,15 +86,21 @@ UeNetDevice::GetRnti() const
 }
 
 Ptr<RadioBearer>
-UeNetDevice::GetBearer(uint32_t id) const
+UeNetDevice::GetBearer(RbId id) const
 {
     return m_bearers.Get(id);
 }
 
 Ptr<RadioBearer>
+UeNetDevice::GetBearerAt(uint32_t i) const
+{
+    return m_bearers.At(i);
+}
+
+Ptr<RadioBearer>
 UeNetDevice::GetDefaultBearer() const
 {
-    return m_bearers.Get(0);
+    return m_bearers.Get(DEFAULT_RB);
 }
 
 uint32_t

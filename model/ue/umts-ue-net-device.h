@@ -7,10 +7,10 @@
 #ifndef UMTS_UE_NET_DEVICE_H
 #define UMTS_UE_NET_DEVICE_H
 
-#include "ns3/umts-bearer-set.h"
-#include "ns3/umts-hs-cell.h"
+#include "umts-ue-rrc.h"
+
 #include "ns3/umts-net-device.h"
-#include "ns3/umts-uu-channel.h"
+
 
 namespace ns3
 {
@@ -34,22 +34,15 @@ class UeNetDevice : public UmtsNetDevice
     /**
      * @brief Enter a cell.
      * @param rnti identity of the UE
-     * @param cell the serving cell
+     * @param uu the serving cell
      */
-    void Attach(Rnti rnti, Ptr<UuChannel> cell);
+    void Attach(Rnti rnti, Ptr<UuChannel> uu);
 
-    /**
-     * @brief Take over the UE's end of a radio bearer.
-     * @param bearer the bearer
-     * @param filters what it takes; none for the first bearer
-     */
-    void AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters = {});
+    /** @return RRC of the UE; null before Attach() */
+    UeRrc* GetRrc() const;
 
-    /** @param cell HS-DSCH of its cell */
-    void SetHsCell(Ptr<HsCell> cell);
-
-    /** @return HS-DSCH of its cell; null when the UE does not use it */
-    Ptr<HsCell> GetHsCell() const;
+    /** @return the UE on HS-DSCH; null when it does not use it */
+    Ptr<HsUser> GetHsUser() const;
 
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
@@ -58,7 +51,7 @@ class UeNetDevice : public UmtsNetDevice
      * @param id number of a radio bearer; 0: the default one
      * @return the UE's end of the bearer; null when there is none
      */
-    Ptr<RadioBearer> GetBearer(uint32_t id = 0) const;
+    Ptr<RadioBearer> GetBearer(RbId id = DEFAULT_RB) const;
 
     /** @return number of radio bearers */
     uint32_t GetNBearers() const;
@@ -71,16 +64,24 @@ class UeNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    /** @return the UE on HS-DSCH; null when it does not use it */
-    Ptr<HsUser> GetHsUser() const;
+    /**
+     * @brief Take over a bearer that RRC has made.
+     * @param bearer the bearer
+     */
+    void OnBearer(Ptr<RadioBearer> bearer);
+
+    /**
+     * @param i position of a bearer in the order of their numbers
+     * @return the bearer
+     */
+    Ptr<RadioBearer> GetBearerAt(uint32_t i) const;
 
     /** @return the UE's end of the default bearer */
     Ptr<RadioBearer> GetDefaultBearer() const;
 
-    Rnti m_rnti{};         //!< Identity
-    BearerSet m_bearers;   //!< Radio bearers
-    Ptr<UuChannel> m_cell; //!< Serving cell
-    Ptr<HsCell> m_hsCell;  //!< Its HS-DSCH; null when it is not used
+    Rnti m_rnti{};                //!< Identity
+    BearerSet m_bearers;          //!< Radio bearers
+    std::unique_ptr<UeRrc> m_rrc; //!< RRC
 };
 
 } // namespace umts

@@ -143,7 +143,7 @@ UuChannel::OnBoundary()
 }
 
 void
-UuChannel::OnBlockSet(uint32_t number, Ptr<TransportBlockSet> set)
+UuChannel::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
 {
     Transmit(m_clocked[number], std::move(set), false);
 }

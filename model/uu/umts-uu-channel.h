@@ -118,7 +118,7 @@ class UuChannel : public Channel, private TtiListener
     };
 
     bool OnBoundary() override;
-    void OnBlockSet(uint32_t number, Ptr<TransportBlockSet> set) override;
+    void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
     void OnServed() override;
 
     /**

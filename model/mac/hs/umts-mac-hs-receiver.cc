@@ -38,6 +38,13 @@ MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
     m_queues[config.id] = std::make_unique<Queue>(Queue{reordering, sink});
 }
 
+void
+MacHsReceiver::RemoveQueue(uint8_t id)
+{
+    m_queues.at(id).reset();
+    UpdateDeadline();
+}
+
 bool
 MacHsReceiver::Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception)
 {
@@ -101,13 +108,13 @@ MacHsReceiver::Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink)
         if (!set)
         {
             set = ObjectPool<TransportBlockSet>::Create();
-            set->blockOctets = inside->bits / 8;
+            set->blockBits = inside->bits;
         }
         set->blocks.push_back(inside->block);
         const auto next = inside + 1;
         if (next == pdu.pdus.end() || next->bits != inside->bits)
         {
-            sink->Deliver(std::move(set));
+            sink->Deliver(BlockSetReception::Create(std::move(set)));
             set = nullptr;
         }
     }

@@ -65,6 +65,12 @@ class MacHsReceiver
     void AddQueue(const HsQueueConfig& config, TransportBlockSink* sink);
 
     /**
+     * @brief Remove a queue, with what waits in it for the right order.
+     * @param id Queue ID
+     */
+    void RemoveQueue(uint8_t id);
+
+    /**
      * @brief A transmission that HS-SCCH has announced has ended. Delivers what is complete.
      * @param transmission what was sent
      * @param link how it was received

@@ -7,29 +7,19 @@
 #ifndef UMTS_CHANNEL_SWITCHER_H
 #define UMTS_CHANNEL_SWITCHER_H
 
-#include "umts-radio-bearer.h"
-
 #include "ns3/event-id.h"
+#include "ns3/nstime.h"
+#include "ns3/traced-callback.h"
 #include "ns3/umts-admission-control.h"
+#include "ns3/umts-radio-bearer.h"
+#include "ns3/umts-rrc-connection.h"
 
-#include <array>
+#include <memory>
 
 namespace ns3
 {
 namespace umts
 {
-
-/**
- * @ingroup umts
- * @brief Where one end of a radio bearer is mapped to.
- */
-struct ChannelMapping
-{
-    TransportChannel transmit;        //!< The end sends on it
-    TransportChannel receive;         //!< The end receives on it
-    RlcEntity::WakeCallback activate; //!< Has the channel take PDUs
-    RlcEntity::WakeCallback withdraw; //!< Has it forget the end; may be null
-};
 
 /**
  * @ingroup umts
@@ -57,24 +47,26 @@ class ChannelSwitcher : public Object
      */
     static TypeId GetTypeId();
 
-    /**
-     * @brief Say where CELL_DCH has to be asked for.
-     * @param cell admission control of the cell
-     * @param dch the dedicated channel
-     */
-    void SetAdmissionControl(Ptr<AdmissionControl> cell, const DchConfig& dch);
+    /// What it switches.
+    struct Subject
+    {
+        Ptr<AdmissionControl> cell;              //!< Admission control of the cell
+        DchConfig dch;                           //!< The dedicated channel
+        RbId bearer{};                           //!< The radio bearer
+        Ptr<RadioBearer> end;                    //!< The RNC's end of it
+        std::shared_ptr<BearerChannel> common;   //!< The RNC's end of the common channels
+        std::shared_ptr<BearerChannel> dedicated; //!< The RNC's end of the dedicated channels
+        RrcConnection* connection;               //!< RRC connection of the UE
+    };
 
     /**
-     * @brief Add one end of the bearer, in CELL_FACH.
-     * @param rlc its RLC entity
-     * @param mac its MAC-d
-     * @param common its mapping to common channels
-     * @param dedicated its mapping to dedicated channels
+     * @brief Begin to work, in CELL_FACH.
+     * @param subject what it switches
      */
-    void AddEnd(Ptr<RlcEntity> rlc,
-                Ptr<MacD> mac,
-                const ChannelMapping& common,
-                const ChannelMapping& dedicated);
+    void Configure(const Subject& subject);
+
+    /** @brief Give the dedicated channel back, and switch no more. */
+    void Release();
 
     /** @return the state of the UE */
     State GetState() const;
@@ -90,19 +82,17 @@ class ChannelSwitcher : public Object
     void DoDispose() override;
 
   private:
-    /** @brief An end of the bearer. */
-    struct End
-    {
-        Ptr<RlcEntity> rlc;                    //!< RLC
-        Ptr<MacD> mac;                         //!< MAC-d
-        std::array<ChannelMapping, 2> mapping; //!< By State
-    };
+    /** @brief The RNC's end has PDUs to send. */
+    void OnDownlinkTraffic();
+
+    /** @brief The UE has PDUs to send. */
+    void OnUplinkTraffic();
 
     /**
      * @brief An end has PDUs to send.
-     * @param end its number
+     * @param octets octets that its RLC entity holds
      */
-    void OnWake(uint32_t end);
+    void OnTraffic(uint64_t octets);
 
     /** @brief Ask the cell for the dedicated channel. */
     void RequestDch();
@@ -132,12 +122,10 @@ class ChannelSwitcher : public Object
     Time m_inactivityTimer;                    //!< Time without PDUs that ends CELL_DCH
     Time m_setUpDelay;                         //!< From the decision to CELL_DCH
     Time m_pendingTime;                        //!< From a refusal to the next request
-    Ptr<AdmissionControl> m_cell;              //!< Of the cell
-    DchConfig m_dch;                           //!< What to ask it for
+    Subject m_subject;                         //!< What it switches
     uint32_t m_ticket{0};                      //!< Of the request; 0: none is under way
     Time m_notBefore;                          //!< Time of the next request at the earliest
     State m_state{CELL_FACH};                  //!< State of the UE
-    std::vector<End> m_ends;                   //!< Of the bearer
     Time m_lastActivity;                       //!< When an end last had PDUs to send
     EventId m_event;                           //!< Set-up in CELL_FACH, inactivity in CELL_DCH
     TracedCallback<State, State> m_stateTrace; //!< State

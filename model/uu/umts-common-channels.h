@@ -8,9 +8,9 @@
 #define UMTS_COMMON_CHANNELS_H
 
 #include "ns3/random-variable-stream.h"
-#include "ns3/umts-mac-c-receiver.h"
-#include "ns3/umts-mac-d.h"
+#include "ns3/umts-mac-c.h"
 #include "ns3/umts-rach-access.h"
+#include "ns3/umts-uu-channel.h"
 #include "ns3/umts-uu-channel.h"
 
 #include <memory>
@@ -20,13 +20,14 @@ namespace ns3
 namespace umts
 {
 
+class RachTransmitter;
+
 /**
  * @ingroup umts
- * @brief The common channels of one cell on the air: the UEs' ends of FACH and RACH.
+ * @brief The common channels of one cell on the air, with random access to its RACH.
  *
- * A block of the FACH reaches the UE that it is addressed to, with that UE's block errors. On the
- * RACH every message is preceded by random access; one event serves all UEs of the cell, and there
- * is none when no UE has anything to send.
+ * On the RACH every message is preceded by random access; one event serves all UEs of the cell, and
+ * there is none when no UE has anything to send.
  */
 class CommonChannels : public Object, private RachClient
 {
@@ -54,44 +55,25 @@ class CommonChannels : public Object, private RachClient
 
     /**
      * @brief Begin to work, with the attributes as they are now.
-     * @param cell the cell
+     * @param uu the cell on the air
      * @param channels FACH and RACH
      */
-    void Configure(Ptr<UuChannel> cell, const CommonChannelConfig& channels);
+    void Configure(Ptr<UuChannel> uu, const CommonChannelConfig& channels);
 
     /** @return FACH and RACH */
     const CommonChannelConfig& GetChannels() const;
 
-    /** @return where the UEs receive the FACH */
-    TransportBlockSink* GetFachSink();
+    /** @return the FACH on the air */
+    TransportChannelId GetFach() const;
 
-    /** @param sink where the Node B receives the RACH */
-    void SetRachSink(TransportBlockSink* sink);
+    /** @return the RACH on the air */
+    TransportChannelId GetRach() const;
 
-    /**
-     * @brief Add a UE.
-     * @param header address of its logical channel
-     * @param mac its MAC-d
-     * @param fachErrors block errors of its FACH
-     * @param rachErrors block errors of its RACH
-     * @return its number
-     */
-    uint32_t AddUe(const MacCHeader& header,
-                   Ptr<MacD> mac,
-                   Ptr<BlockErrorModel> fachErrors,
-                   Ptr<BlockErrorModel> rachErrors);
+    /** @return the cell on the air */
+    Ptr<UuChannel> GetUu() const;
 
-    /**
-     * @brief A UE has PDUs to send.
-     * @param ue its number
-     */
-    void Request(uint32_t ue);
-
-    /**
-     * @brief A UE does not use the RACH any more.
-     * @param ue its number
-     */
-    void Cancel(uint32_t ue);
+    /** @return UEs' logical channels that may send on the RACH, see RachTransmitter */
+    std::size_t GetNTransmitters() const;
 
     /** @return what random access has done */
     const RachCounters& GetRachCounters() const;
@@ -130,6 +112,8 @@ class CommonChannels : public Object, private RachClient
     void DoDispose() override;
 
   private:
+    friend class RachTransmitter;
+
     bool SendMessage(uint32_t ue, bool collided) override;
     void OnAnswer(const RachPreamble& preamble, AcquisitionIndicator answer) override;
     void OnFailure(uint32_t ue) override;
@@ -151,19 +135,17 @@ class CommonChannels : public Object, private RachClient
     /** @return the parameters of random access */
     RachConfig MakeConfig() const;
 
+    /**
+     * @brief A UE has PDUs to send.
+     * @param ue its number
+     */
+    void Request(uint32_t ue);
+
     /** @brief Have the event no later than the next deadline. */
     void Schedule();
 
     /** @brief The event. */
     void OnTimer();
-
-    /** @brief A UE. */
-    struct Ue
-    {
-        MacCHeader header;           //!< Address
-        Ptr<MacD> mac;               //!< MAC-d
-        Ptr<BlockErrorModel> errors; //!< Block errors of its RACH
-    };
 
     AccessModel m_accessModel{PREAMBLES};       //!< How a UE gets to send
     double m_persistence{1.0};                  //!< P_i
@@ -181,16 +163,68 @@ class CommonChannels : public Object, private RachClient
     Ptr<RandomVariableStream> m_accessDelay;    //!< Of AccessModel Delay, s
     Ptr<UniformRandomVariable> m_uniform;       //!< Slots, signatures, persistence, back-off
     CommonChannelConfig m_channels;             //!< FACH and RACH
-    Ptr<UuChannel> m_cell;                      //!< The cell
-    uint32_t m_rach{0};                         //!< Number of the RACH in the cell
-    MacCReceiver m_fach;                        //!< All UEs, as receivers of the FACH
+    Ptr<UuChannel> m_uu;                        //!< The cell on the air
+    TransportChannelId m_fach{};                //!< The FACH there
+    TransportChannelId m_rach{};                //!< The RACH there
     std::unique_ptr<RachAccess> m_access;       //!< Random access
-    std::vector<Ue> m_ues;                      //!< By number
+    std::vector<RachTransmitter*> m_ues;        //!< By number; null once closed
     EventId m_event;                            //!< The event
     Nanos m_at{NEVER};                          //!< When it comes
     TracedCallback<uint16_t, const RachPreamble&, int8_t> m_preambleTrace; //!< Preamble
     TracedCallback<uint16_t, bool> m_messageTrace;                         //!< Message
     TracedCallback<uint16_t> m_failureTrace;                               //!< AccessFailure
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE's sending end of the RACH for one logical channel; closed when it goes.
+ */
+class RachTransmitter
+{
+  public:
+    /**
+     * @brief Open it.
+     * @param common the common channels of the cell
+     * @param address C-RNTI and C/T
+     * @param priority MAC logical channel priority, which decides on the access service class
+     * @param source gives the blocks of a message, as long as this is there; connected from now on
+     * @param errors block errors of the UE's link
+     */
+    RachTransmitter(Ptr<CommonChannels> common,
+                    const MacCHeader& address,
+                    uint32_t priority,
+                    MacDTransmitter& source,
+                    Ptr<BlockErrorModel> errors);
+
+    ~RachTransmitter();
+    RachTransmitter(const RachTransmitter&) = delete;
+    RachTransmitter& operator=(const RachTransmitter&) = delete;
+
+    /** @return C-RNTI and C/T */
+    const MacCHeader& GetAddress() const;
+
+    /**
+     * @brief Send a message, if there is anything to send.
+     * @param collided nobody can read it
+     * @return whether there was
+     */
+    bool Send(bool collided);
+
+    /** @return whether there is more to send */
+    bool HasBlocks() const;
+
+  private:
+    /** @brief There are PDUs to send. */
+    void Activate();
+
+    /** @brief There are none any more, whatever random access is doing. */
+    void Deactivate();
+
+    Ptr<CommonChannels> m_common;  //!< The common channels of the cell
+    MacCHeader m_address;          //!< C-RNTI and C/T
+    MacDTransmitter& m_source;     //!< Gives the blocks
+    UuTransmitter m_transmitter;   //!< Sending end on the air
+    uint32_t m_number;             //!< Number of the UE in random access
 };
 
 } // namespace umts

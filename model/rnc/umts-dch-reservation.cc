@@ -34,20 +34,17 @@ void
 DchReservation::DoDispose()
 {
     m_cell = nullptr;
-    m_ends.clear();
+    m_onChange = Callback<void, State>();
     Object::DoDispose();
 }
 
 void
 DchReservation::Request(Ptr<AdmissionControl> cell,
                         const DchConfig& dch,
-                        const std::vector<Ptr<RadioBearer>>& ends)
+                        Callback<void, State> onChange)
 {
     m_cell = cell;
-    for (const auto& bearer : ends)
-    {
-        m_ends.push_back({bearer, bearer->GetRlc()->GetWakeCallback()});
-    }
+    m_onChange = onChange;
     const auto decision = cell->Request(dch, MakeCallback(&DchReservation::OnAdmitted, this));
     m_ticket = decision.ticket;
     switch (decision.outcome)
@@ -56,11 +53,9 @@ DchReservation::Request(Ptr<AdmissionControl> cell,
         Enter(HELD, {});
         break;
     case AdmissionControl::QUEUED:
-        PutToSleep();
         Enter(WAITING, decision.reason);
         break;
     case AdmissionControl::REFUSED:
-        Disconnect();
         Enter(REFUSED, decision.reason);
         break;
     }
@@ -70,34 +65,6 @@ void
 DchReservation::OnAdmitted()
 {
     Enter(HELD, {});
-    for (const auto& end : m_ends)
-    {
-        const auto rlc = end.bearer->GetRlc();
-        rlc->SetWakeCallback(end.wake);
-        if (rlc->HasData())
-        {
-            end.wake();
-        }
-    }
-}
-
-void
-DchReservation::PutToSleep()
-{
-    for (const auto& end : m_ends)
-    {
-        end.bearer->GetRlc()->SetWakeCallback(RlcEntity::WakeCallback());
-    }
-}
-
-void
-DchReservation::Disconnect()
-{
-    PutToSleep();
-    for (const auto& end : m_ends)
-    {
-        end.bearer->Disconnect();
-    }
 }
 
 void
@@ -105,7 +72,6 @@ DchReservation::Release()
 {
     if (m_state == WAITING || m_state == HELD)
     {
-        Disconnect();
         Enter(RELEASED, {});
         m_cell->Release(m_ticket);
     }
@@ -117,6 +83,7 @@ DchReservation::Enter(State state, const std::string& reason)
     m_state = state;
     m_reason = reason;
     m_stateTrace(state, reason);
+    m_onChange(state);
 }
 
 DchReservation::State

@@ -135,8 +135,7 @@ CommonChannels::AddPhysicalAttributes(TypeId tid)
 }
 
 CommonChannels::CommonChannels()
-    : m_uniform(CreateObject<UniformRandomVariable>()),
-      m_fach(Direction::DOWNLINK)
+    : m_uniform(CreateObject<UniformRandomVariable>())
 {
 }
 
@@ -146,7 +145,7 @@ CommonChannels::DoDispose()
     m_event.Cancel();
     m_access.reset();
     m_ues.clear();
-    m_cell = nullptr;
+    m_uu = nullptr;
     m_uniform = nullptr;
     m_initialDeficit = nullptr;
     m_accessDelay = nullptr;
@@ -193,11 +192,13 @@ CommonChannels::MakeConfig() const
 }
 
 void
-CommonChannels::Configure(Ptr<UuChannel> cell, const CommonChannelConfig& channels)
+CommonChannels::Configure(Ptr<UuChannel> uu, const CommonChannelConfig& channels)
 {
-    m_cell = cell;
+    m_uu = uu;
     m_channels = channels;
-    m_access = std::make_unique<RachAccess>(MakeConfig(), static_cast<RachClient&>(*this));
+    m_fach = uu->AddTransportChannel();
+    m_rach = uu->AddTransportChannel();
+    m_access = std::make_unique<RachAccess>(MakeConfig(), *this);
 }
 
 const CommonChannelConfig&
@@ -206,29 +207,28 @@ CommonChannels::GetChannels() const
     return m_channels;
 }
 
-TransportBlockSink*
-CommonChannels::GetFachSink()
+TransportChannelId
+CommonChannels::GetFach() const
 {
-    return &m_fach;
+    return m_fach;
 }
 
-void
-CommonChannels::SetRachSink(TransportBlockSink* sink)
+TransportChannelId
+CommonChannels::GetRach() const
 {
-    // Random access decides when the RACH sends: it has no source that the cell's clock asks.
-    m_rach = m_cell->AddDch(m_channels.rach.tti, nullptr, sink, nullptr);
+    return m_rach;
 }
 
-uint32_t
-CommonChannels::AddUe(const MacCHeader& header,
-                      Ptr<MacD> mac,
-                      Ptr<BlockErrorModel> fachErrors,
-                      Ptr<BlockErrorModel> rachErrors)
+Ptr<UuChannel>
+CommonChannels::GetUu() const
 {
-    m_fach.Add(header, PeekPointer(mac), fachErrors);
-    m_ues.push_back({header, mac, rachErrors});
-    // TS 25.321 11.2.1: ASC = min(NumASC, MinMLP), NumASC being the largest number.
-    return m_access->AddUe(std::min(m_access->GetNClasses() - 1, mac->GetPriority()));
+    return m_uu;
+}
+
+std::size_t
+CommonChannels::GetNTransmitters() const
+{
+    return m_access->GetNUes();
 }
 
 void
@@ -236,12 +236,6 @@ CommonChannels::Request(uint32_t ue)
 {
     m_access->Request(ue, Simulator::Now().GetNanoSeconds());
     Schedule();
-}
-
-void
-CommonChannels::Cancel(uint32_t ue)
-{
-    m_access->Cancel(ue);
 }
 
 void
@@ -269,31 +263,24 @@ CommonChannels::OnTimer()
 bool
 CommonChannels::SendMessage(uint32_t ue, bool collided)
 {
-    const Ue& sending = m_ues[ue];
-    if (auto set = sending.mac->Take())
+    RachTransmitter& sending = *m_ues[ue];
+    if (sending.Send(collided))
     {
-        AddMacCHeader(Direction::UPLINK, sending.header, *set);
-        for (auto& block : set->blocks)
-        {
-            const bool inError = sending.errors->IsInError();
-            block.crcError = collided || inError;
-        }
-        m_messageTrace(sending.header.crnti, collided);
-        m_cell->Transmit(m_rach, std::move(set));
+        m_messageTrace(sending.GetAddress().crnti, collided);
     }
-    return sending.mac->HasBlocks();
+    return sending.HasBlocks();
 }
 
 void
 CommonChannels::OnAnswer(const RachPreamble& preamble, AcquisitionIndicator answer)
 {
-    m_preambleTrace(m_ues[preamble.ue].header.crnti, preamble, static_cast<int8_t>(answer));
+    m_preambleTrace(m_ues[preamble.ue]->GetAddress().crnti, preamble, static_cast<int8_t>(answer));
 }
 
 void
 CommonChannels::OnFailure(uint32_t ue)
 {
-    m_failureTrace(m_ues[ue].header.crnti);
+    m_failureTrace(m_ues[ue]->GetAddress().crnti);
 }
 
 const RachCounters&
@@ -309,6 +296,80 @@ CommonChannels::AssignStreams(int64_t stream)
     m_initialDeficit->SetStream(stream + 1);
     m_accessDelay->SetStream(stream + 2);
     return 3;
+}
+
+RachTransmitter::RachTransmitter(Ptr<CommonChannels> common,
+                                 const MacCHeader& address,
+                                 uint32_t priority,
+                                 MacDTransmitter& source,
+                                 Ptr<BlockErrorModel> errors)
+    : m_common(common),
+      m_address(address),
+      m_source(source),
+      m_transmitter(common->GetUu(),
+                    common->GetRach(),
+                    common->GetChannels().rach.tti,
+                    nullptr,
+                    errors),
+      // TS 25.321 11.2.1: ASC = min(NumASC, MinMLP), NumASC being the largest number.
+      m_number(common->m_access->AddUe(std::min(common->m_access->GetNClasses() - 1, priority)))
+{
+    auto& ues = m_common->m_ues;
+    ues.resize(std::max<std::size_t>(ues.size(), m_number + 1));
+    ues[m_number] = this;
+    m_source.Connect(MakeCallback(&RachTransmitter::Activate, this),
+                     MakeCallback(&RachTransmitter::Deactivate, this));
+}
+
+RachTransmitter::~RachTransmitter()
+{
+    m_source.Connect({});
+    // The cell's random access goes when the cell is disposed of.
+    if (m_common->m_access)
+    {
+        m_common->m_access->RemoveUe(m_number);
+        m_common->m_ues[m_number] = nullptr;
+    }
+}
+
+const MacCHeader&
+RachTransmitter::GetAddress() const
+{
+    return m_address;
+}
+
+bool
+RachTransmitter::Send(bool collided)
+{
+    auto set = m_source.Take(m_source.GetFormat().maxBlocks);
+    if (!set)
+    {
+        return false;
+    }
+    AddMacCHeader(Direction::UPLINK, m_address, *set);
+    m_transmitter.Transmit(std::move(set), collided);
+    return true;
+}
+
+bool
+RachTransmitter::HasBlocks() const
+{
+    return m_source.HasBlocks();
+}
+
+void
+RachTransmitter::Activate()
+{
+    m_common->Request(m_number);
+}
+
+void
+RachTransmitter::Deactivate()
+{
+    if (m_common->m_access)
+    {
+        m_common->m_access->Cancel(m_number);
+    }
 }
 
 } // namespace umts

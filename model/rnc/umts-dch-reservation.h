@@ -7,9 +7,12 @@
 #ifndef UMTS_DCH_RESERVATION_H
 #define UMTS_DCH_RESERVATION_H
 
-#include "umts-radio-bearer.h"
-
+#include "ns3/callback.h"
+#include "ns3/object.h"
+#include "ns3/traced-callback.h"
 #include "ns3/umts-admission-control.h"
+
+#include <string>
 
 namespace ns3
 {
@@ -19,9 +22,6 @@ namespace umts
 /**
  * @ingroup umts
  * @brief What a radio bearer on a DCH holds of its cell's codes and power.
- *
- * While the bearer waits for them, its ends keep what they have to send. A bearer that was refused
- * or released takes nothing more to send, and what it holds is never sent.
  */
 class DchReservation : public Object
 {
@@ -45,11 +45,9 @@ class DchReservation : public Object
      * @brief Ask for the channel.
      * @param cell admission control of the cell
      * @param dch the channel
-     * @param ends both ends of the bearer, already connected to the channel
+     * @param onChange called after every change of state, this one included
      */
-    void Request(Ptr<AdmissionControl> cell,
-                 const DchConfig& dch,
-                 const std::vector<Ptr<RadioBearer>>& ends);
+    void Request(Ptr<AdmissionControl> cell, const DchConfig& dch, Callback<void, State> onChange);
 
     /** @brief Give the channel back, or stop waiting for it. */
     void Release();
@@ -71,21 +69,8 @@ class DchReservation : public Object
     void DoDispose() override;
 
   private:
-    /** @brief An end of the bearer. */
-    struct End
-    {
-        Ptr<RadioBearer> bearer;      //!< The end
-        RlcEntity::WakeCallback wake; //!< Has the channel take its PDUs
-    };
-
     /** @brief The channel that the bearer has waited for is there. */
     void OnAdmitted();
-
-    /** @brief Have the ends wake nobody. */
-    void PutToSleep();
-
-    /** @brief There is no channel, for good. */
-    void Disconnect();
 
     /**
      * @brief Change the state.
@@ -98,7 +83,7 @@ class DchReservation : public Object
     uint32_t m_ticket{0};                                   //!< Of the request
     State m_state{RELEASED};                                //!< What the bearer has
     std::string m_reason;                                   //!< Why it has no channel
-    std::vector<End> m_ends;                                //!< Both ends
+    Callback<void, State> m_onChange;                       //!< Told of changes of state
     TracedCallback<State, const std::string&> m_stateTrace; //!< State
 };
 

@@ -60,28 +60,31 @@ void
 ChannelSwitcher::DoDispose()
 {
     m_event.Cancel();
-    m_cell = nullptr;
-    m_ends.clear();
+    m_subject = {};
     Object::DoDispose();
 }
 
 void
-ChannelSwitcher::SetAdmissionControl(Ptr<AdmissionControl> cell, const DchConfig& dch)
+ChannelSwitcher::Configure(const Subject& subject)
 {
-    m_cell = cell;
-    m_dch = dch;
+    m_subject = subject;
+    m_subject.end->MapTo(m_subject.common);
+    m_subject.end->GetMac()->SetTrafficCallback(
+        m_subject.end->GetLogicalChannel(),
+        MakeCallback(&ChannelSwitcher::OnDownlinkTraffic, this));
+    m_subject.connection->SetTrafficCallback(m_subject.bearer,
+                                             MakeCallback(&ChannelSwitcher::OnUplinkTraffic, this));
 }
 
 void
-ChannelSwitcher::AddEnd(Ptr<RlcEntity> rlc,
-                        Ptr<MacD> mac,
-                        const ChannelMapping& common,
-                        const ChannelMapping& dedicated)
+ChannelSwitcher::Release()
 {
-    const auto number = static_cast<uint32_t>(m_ends.size());
-    m_ends.push_back({rlc, mac, {common, dedicated}});
-    mac->Configure(rlc, common.transmit, common.receive);
-    rlc->SetWakeCallback(MakeCallback(&ChannelSwitcher::OnWake, this).Bind(number));
+    m_event.Cancel();
+    if (m_ticket != 0)
+    {
+        GiveBack();
+    }
+    m_subject = {};
 }
 
 ChannelSwitcher::State
@@ -91,22 +94,32 @@ ChannelSwitcher::GetState() const
 }
 
 void
-ChannelSwitcher::OnWake(uint32_t end)
+ChannelSwitcher::OnDownlinkTraffic()
+{
+    OnTraffic(m_subject.end->GetRlc()->GetHeldOctets());
+}
+
+void
+ChannelSwitcher::OnUplinkTraffic()
+{
+    OnTraffic(m_subject.connection->GetTrafficVolume(m_subject.bearer));
+}
+
+void
+ChannelSwitcher::OnTraffic(uint64_t octets)
 {
     m_lastActivity = Simulator::Now();
-    const End& waking = m_ends[end];
     if (m_state == CELL_FACH && m_ticket == 0 && m_lastActivity >= m_notBefore &&
-        waking.rlc->GetHeldOctets() > m_threshold)
+        octets > m_threshold)
     {
         RequestDch();
     }
-    waking.mapping[m_state].activate();
 }
 
 void
 ChannelSwitcher::RequestDch()
 {
-    const auto decision = m_cell->Request(m_dch, MakeCallback(&ChannelSwitcher::OnAdmitted, this));
+    const auto decision = m_subject.cell->Request(m_subject.dch, MakeCallback(&ChannelSwitcher::OnAdmitted, this));
     m_ticket = decision.ticket;
     if (decision.outcome == AdmissionControl::ADMITTED)
     {
@@ -142,15 +155,14 @@ ChannelSwitcher::GiveBack()
 {
     const uint32_t ticket = m_ticket;
     m_ticket = 0;
-    m_cell->Release(ticket);
+    m_subject.cell->Release(ticket);
 }
 
 bool
 ChannelSwitcher::HasVolume() const
 {
-    return std::any_of(m_ends.begin(), m_ends.end(), [this](const End& end) {
-        return end.rlc->GetHeldOctets() > m_threshold;
-    });
+    return m_subject.end->GetRlc()->GetHeldOctets() > m_threshold ||
+           m_subject.connection->GetTrafficVolume(m_subject.bearer) > m_threshold;
 }
 
 void
@@ -158,19 +170,8 @@ ChannelSwitcher::Move(State state)
 {
     const State before = m_state;
     m_state = state;
-    for (const End& end : m_ends)
-    {
-        const ChannelMapping& mapping = end.mapping[state];
-        if (!end.mapping[before].withdraw.IsNull())
-        {
-            end.mapping[before].withdraw();
-        }
-        end.mac->Configure(end.rlc, mapping.transmit, mapping.receive);
-        if (end.rlc->HasData())
-        {
-            mapping.activate();
-        }
-    }
+    m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, state});
+    m_subject.end->MapTo(state == CELL_DCH ? m_subject.dedicated : m_subject.common);
     m_stateTrace(before, state);
     if (state == CELL_DCH)
     {

@@ -1,0 +1,96 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-channels.h"
+
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+RncDch::RncDch(Ptr<MacD> mac,
+               Ptr<ControllingRnc> rnc,
+               TransportBearerId bearer,
+               const DchConfig& dch)
+    : BearerChannel(mac, dch.downlink, dch.uplink),
+      m_end(GetReceiver()),
+      m_uplink(rnc->GetIub()->Open(bearer, &m_end)),
+      m_downlink(rnc,
+                 dch.downlink.tti,
+                 GetTransmitter(),
+                 GetDchFrameOctets(Direction::DOWNLINK,
+                                   dch.downlink.maxBlocks,
+                                   dch.downlink.GetBlockBits()),
+                 [iub = rnc->GetIub(), bearer](Cfn cfn, FrameBlocks set) {
+                     iub->Send({bearer, DlDchDataFrame{cfn, std::move(set)}});
+                 })
+{
+    GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
+}
+
+RncCommon::RncCommon(Ptr<MacD> mac, Ptr<MacC> macC, const MacCHeader& address)
+    : BearerChannel(mac, macC->GetChannels().fach, macC->GetChannels().rach),
+      m_macC(macC),
+      m_address(address)
+{
+    m_macC->Add(m_address, GetTransmitter(), GetReceiver());
+}
+
+RncCommon::~RncCommon()
+{
+    m_macC->Remove(m_address);
+}
+
+RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
+                             Ptr<MacC> macC,
+                             TransportBearerId fach,
+                             TransportBearerId rach)
+    : m_end(*macC),
+      m_rach(rnc->GetIub()->Open(rach, &m_end)),
+      m_fach(rnc,
+             macC->GetChannels().fach.tti,
+             *macC,
+             GetCommonFrameOctets(Direction::DOWNLINK,
+                                  macC->GetChannels().fach.maxBlocks,
+                                  macC->GetChannels().fach.GetBlockBits()),
+             [iub = rnc->GetIub(), fach](Cfn cfn, FrameBlocks set) {
+                 iub->Send({fach, FachDataFrame{cfn, std::move(set)}});
+             })
+{
+    macC->SetWakeCallback(MakeCallback(&IubTransmitter::Activate, &m_fach));
+}
+
+RncHsDsch::RncHsDsch(Ptr<MacD> mac,
+                     Ptr<ControllingRnc> rnc,
+                     const HsBearers& bearers,
+                     Ptr<HsMacDFlow> flow,
+                     uint8_t priority,
+                     const TransportChannel& dch,
+                     const TransportChannel& hsDsch)
+    : BearerChannel(mac, hsDsch, dch),
+      m_flow(flow),
+      m_end(GetReceiver()),
+      m_uplink(rnc->GetIub()->Open(bearers.dch, &m_end)),
+      m_control(rnc->GetIub()->Open(bearers.flow, PeekPointer(flow))),
+      m_downlink(rnc,
+                 flow->GetFrameInterval(),
+                 *flow,
+                 0,
+                 [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); })
+{
+    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(rnc->GetIub()));
+    GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
+}
+
+RncHsDsch::~RncHsDsch()
+{
+    m_flow->Configure({}, nullptr, 0, nullptr);
+}
+
+} // namespace umts
+} // namespace ns3

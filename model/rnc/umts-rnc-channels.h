@@ -1,0 +1,139 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RNC_CHANNELS_H
+#define UMTS_RNC_CHANNELS_H
+
+#include "umts-controlling-rnc.h"
+#include "umts-hs-mac-d-flow.h"
+
+#include "ns3/umts-bearer-channel.h"
+#include "ns3/umts-iub-frame.h"
+#include "ns3/umts-mac-c.h"
+#include "ns3/umts-transport-bearer.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of DCHs, one each way.
+ */
+class RncDch : public BearerChannel
+{
+  public:
+    /**
+     * @param mac MAC-d of the UE
+     * @param rnc the side of the Node B
+     * @param bearer transport bearer of the DCHs
+     * @param dch the DCHs
+     */
+    RncDch(Ptr<MacD> mac,
+           Ptr<ControllingRnc> rnc,
+           TransportBearerId bearer,
+           const DchConfig& dch);
+
+  private:
+    BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
+    TransportBearerHandle m_uplink;    //!< Uplink
+    IubTransmitter m_downlink;         //!< Downlink
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of FACH and RACH for one logical channel.
+ */
+class RncCommon : public BearerChannel
+{
+  public:
+    /**
+     * @param mac MAC-d of the UE
+     * @param macC MAC-c/sh of the cell
+     * @param address C-RNTI and C/T
+     */
+    RncCommon(Ptr<MacD> mac, Ptr<MacC> macC, const MacCHeader& address);
+
+    ~RncCommon() override;
+
+  private:
+    Ptr<MacC> m_macC;     //!< MAC-c/sh of the cell
+    MacCHeader m_address; //!< C-RNTI and C/T
+};
+
+/**
+ * @ingroup umts
+ * @brief FACH and RACH of a cell, between MAC-c/sh and the Iub.
+ */
+class RncCommonPort
+{
+  public:
+    /**
+     * @param rnc the side of the Node B
+     * @param macC MAC-c/sh of the cell
+     * @param fach transport bearer of the FACH
+     * @param rach transport bearer of the RACH
+     */
+    RncCommonPort(Ptr<ControllingRnc> rnc,
+                  Ptr<MacC> macC,
+                  TransportBearerId fach,
+                  TransportBearerId rach);
+
+  private:
+    BlockSetEnd<RachDataFrame> m_end; //!< Takes uplink frames
+    TransportBearerHandle m_rach;     //!< RACH
+    IubTransmitter m_fach;            //!< FACH
+};
+
+/**
+ * @ingroup umts
+ * @brief Transport bearers of HS-DSCH with a DCH in the uplink.
+ */
+struct HsBearers
+{
+    TransportBearerId flow; //!< Of the MAC-d flow
+    TransportBearerId dch;  //!< Of the DCH
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of a MAC-d flow on HS-DSCH, with a DCH in the uplink.
+ */
+class RncHsDsch : public BearerChannel
+{
+  public:
+    /**
+     * @param mac MAC-d of the UE
+     * @param rnc the side of the Node B
+     * @param bearers transport bearers
+     * @param flow the MAC-d flow, not yet configured
+     * @param priority CmCH-PI
+     * @param dch the DCH of the uplink
+     * @param hsDsch HS-DSCH as the UE has it to itself
+     */
+    RncHsDsch(Ptr<MacD> mac,
+              Ptr<ControllingRnc> rnc,
+              const HsBearers& bearers,
+              Ptr<HsMacDFlow> flow,
+              uint8_t priority,
+              const TransportChannel& dch,
+              const TransportChannel& hsDsch);
+
+    ~RncHsDsch() override;
+
+  private:
+    Ptr<HsMacDFlow> m_flow;            //!< The MAC-d flow
+    BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
+    TransportBearerHandle m_uplink;    //!< Uplink
+    TransportBearerHandle m_control;   //!< Allocations of the Node B
+    IubTransmitter m_downlink;         //!< Downlink
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RNC_CHANNELS_H */

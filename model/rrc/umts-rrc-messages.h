@@ -1,0 +1,121 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_MESSAGES_H
+#define UMTS_RRC_MESSAGES_H
+
+#include "umts-bearer-config.h"
+
+#include "ns3/umts-block-error-model.h"
+#include "ns3/umts-common-channels.h"
+#include "ns3/umts-hs-user.h"
+#include "ns3/umts-identities.h"
+
+#include <optional>
+#include <variant>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Block errors of the link between a UE and a cell, as they strike one radio bearer.
+ */
+struct BearerErrorModels
+{
+    Ptr<BlockErrorModel> downlink; //!< Downlink
+    Ptr<BlockErrorModel> uplink;   //!< Uplink
+};
+
+/**
+ * @ingroup umts
+ * @brief DCHs of a radio bearer, as the UE is told of them.
+ */
+struct UeDchInfo
+{
+    DchConfig dch;                 //!< Transport format sets
+    TransportChannelId uplink{};   //!< Where it sends
+    TransportChannelId downlink{}; //!< Where it receives
+};
+
+/**
+ * @ingroup umts
+ * @brief A logical channel on RACH and FACH, as the UE is told of it.
+ */
+struct UeCommonInfo
+{
+    Ptr<CommonChannels> common; //!< The channels of the cell
+    MacCHeader address;         //!< C-RNTI and C/T
+};
+
+/**
+ * @ingroup umts
+ * @brief HS-DSCH with a DCH in the uplink, as the UE is told of them.
+ */
+struct UeHsDschInfo
+{
+    TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
+    TransportChannel dch;        //!< The DCH
+    TransportChannelId uplink{}; //!< Where it sends
+    Ptr<HsUser> user;            //!< The UE on HS-DSCH of the cell
+    HsQueueConfig queue;         //!< The priority queue of the bearer
+};
+
+/// Transport channels of a radio bearer, as the UE is told of them.
+using UeChannelInfo = std::variant<UeDchInfo, UeCommonInfo, UeHsDschInfo>;
+
+/**
+ * @ingroup umts
+ * @brief RADIO BEARER SETUP (TS 25.331 10.2.33), with the UE's part of the configuration.
+ */
+struct RadioBearerSetup
+{
+    RbId id{};                            //!< The radio bearer
+    LogicalChannelId logicalChannel{};    //!< Its logical channel
+    const BearerConfig* config{nullptr};  //!< What the UE makes its end of
+    BearerErrorModels errors;             //!< Block errors
+    std::vector<UeChannelInfo> channels;  //!< Transport channels that it may use
+    std::optional<uint32_t> channel;      //!< Position of those that it uses; none: it waits
+};
+
+/**
+ * @ingroup umts
+ * @brief RADIO BEARER RECONFIGURATION (TS 25.331 10.2.27): other transport channels.
+ */
+struct RadioBearerReconfiguration
+{
+    RbId id{};           //!< The radio bearer
+    uint32_t channel{0}; //!< Position in RadioBearerSetup::channels of those that it uses from now on
+};
+
+/**
+ * @ingroup umts
+ * @brief RADIO BEARER RELEASE (TS 25.331 10.2.30).
+ */
+struct RadioBearerRelease
+{
+    RbId id{}; //!< The radio bearer
+};
+
+/**
+ * @ingroup umts
+ * @brief A radio bearer has been refused: packets for it are, too.
+ */
+struct RadioBearerRefusal
+{
+    RbId id{}; //!< The radio bearer
+};
+
+/// Messages of RRC to a UE.
+using RrcDownlinkMessage = std::
+    variant<RadioBearerSetup, RadioBearerReconfiguration, RadioBearerRelease, RadioBearerRefusal>;
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RRC_MESSAGES_H */

@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ue-channels.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+UeDch::UeDch(Ptr<MacD> mac,
+             Ptr<UuChannel> uu,
+             const UeDchInfo& info,
+             const BearerErrorModels& errors)
+    : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
+      m_uplink(uu, info.uplink, info.dch.uplink.tti, &GetTransmitter(), errors.uplink),
+      m_downlink(uu, info.downlink, GetReceiver(), errors.downlink)
+{
+    GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
+}
+
+UeCommon::UeCommon(Ptr<MacD> mac,
+                   const UeCommonInfo& info,
+                   uint32_t priority,
+                   const BearerErrorModels& errors)
+    : BearerChannel(mac, info.common->GetChannels().rach, info.common->GetChannels().fach),
+      m_rach(info.common, info.address, priority, GetTransmitter(), errors.uplink),
+      m_fach(info.common->GetUu(),
+             info.common->GetFach(),
+             GetReceiver(),
+             errors.downlink,
+             info.address)
+{
+}
+
+UeHsDsch::UeHsDsch(Ptr<MacD> mac,
+                   Ptr<UuChannel> uu,
+                   const UeHsDschInfo& info,
+                   const BearerErrorModels& errors)
+    : BearerChannel(mac, info.dch, info.downlink),
+      m_uplink(uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
+      m_user(info.user),
+      m_queue(info.queue.id)
+{
+    GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
+    m_user->GetReceiver().AddQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
+}
+
+UeHsDsch::~UeHsDsch()
+{
+    m_user->GetReceiver().RemoveQueue(m_queue);
+}
+
+} // namespace umts
+} // namespace ns3

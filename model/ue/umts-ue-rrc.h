@@ -1,0 +1,100 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_UE_RRC_H
+#define UMTS_UE_RRC_H
+
+#include "umts-ue-channels.h"
+
+#include "ns3/umts-bearer-set.h"
+#include "ns3/umts-rrc-connection.h"
+
+#include <map>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RRC of a UE: makes, moves and takes away the UE's ends of radio bearers as the RNC says
+ * (TS 25.331 8.2).
+ */
+class UeRrc : public RrcConnection
+{
+  public:
+    using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Takes a new bearer
+
+    /**
+     * @param uu the serving cell
+     * @param bearers the UE's radio bearers, which this adds to and removes from
+     * @param onBearer called with every new bearer
+     */
+    UeRrc(Ptr<UuChannel> uu, BearerSet& bearers, BearerCallback onBearer);
+
+    ~UeRrc() override;
+
+    void Send(const RrcDownlinkMessage& message) override;
+    uint64_t GetTrafficVolume(RbId id) const override;
+    void SetTrafficCallback(RbId id, Callback<void> callback) override;
+
+    /** @return MAC-d of the UE; null before the first bearer */
+    Ptr<MacD> GetMac() const;
+
+    /** @return the UE on HS-DSCH; null when it does not use it */
+    Ptr<HsUser> GetHsUser() const;
+
+  private:
+    using Channels = std::vector<std::shared_ptr<BearerChannel>>; //!< As in RadioBearerSetup
+
+    /**
+     * @brief Make the UE's end of a radio bearer.
+     * @param message the message
+     */
+    void OnMessage(const RadioBearerSetup& message);
+
+    /**
+     * @brief Move a radio bearer to other transport channels.
+     * @param message the message
+     */
+    void OnMessage(const RadioBearerReconfiguration& message);
+
+    /**
+     * @brief Take the UE's end of a radio bearer away.
+     * @param message the message
+     */
+    void OnMessage(const RadioBearerRelease& message);
+
+    /**
+     * @brief Let a radio bearer refuse packets.
+     * @param message the message
+     */
+    void OnMessage(const RadioBearerRefusal& message);
+
+    /**
+     * @brief Open the UE's end of transport channels.
+     * @param info the channels
+     * @param priority MAC logical channel priority of the bearer
+     * @param errors block errors of the UE's link
+     * @return the end
+     */
+    std::shared_ptr<BearerChannel> Open(const UeChannelInfo& info,
+                                        uint32_t priority,
+                                        const BearerErrorModels& errors);
+
+    Ptr<UuChannel> m_uu;              //!< The serving cell
+    BearerSet& m_bearers;             //!< Radio bearers
+    BearerCallback m_onBearer;        //!< Takes new bearers
+    Ptr<MacD> m_mac;                  //!< MAC-d
+    Ptr<HsUser> m_hsUser;             //!< The UE on HS-DSCH
+    std::map<RbId, Channels> m_channels; //!< Transport channels that each bearer may use
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_UE_RRC_H */
