@@ -22,11 +22,19 @@ STEP = re.compile(r"\[(\d+)/(\d+)\] ")
 COMPILERS = ("c++", "g++", "clang++")
 
 
-def build(jobs: int | None = None) -> None:
-    """Configure when needed, compile what changed, install into the environment's ns-3."""
+EVERYTHING = "all"
+PROGRAMS = "umts-programs"
+BENCHMARKS = "umts-benchmarks"
+
+
+def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
+    """Configure when needed, compile what changed, install into the environment's ns-3.
+
+    `target` is a program or one of the names above; the library belongs to each of them.
+    """
     with exclusive(STATE / "lock"):
         configure()
-        compile_changed(jobs)
+        compile_changed(target, jobs)
         install()
 
 
@@ -55,9 +63,9 @@ def configure() -> None:
     stamp.write_text(configured)
 
 
-def compile_changed(jobs: int | None) -> None:
-    """Let Ninja compile what changed, with a progress bar."""
-    command = [tool("ninja"), "-C", str(BUILD)] + ([f"-j{jobs}"] if jobs else [])
+def compile_changed(target: str, jobs: int | None) -> None:
+    """Let Ninja compile what changed of a target, with a progress bar."""
+    command = [tool("ninja"), "-C", str(BUILD), *([f"-j{jobs}"] if jobs else []), target]
     environment = dict(os.environ, NINJA_STATUS="[%f/%t] ")
     lines: list[str] = []
     with (

@@ -21,8 +21,8 @@ from rich.table import Table
 
 from . import bench as benchmark
 from . import catalogue, report, suites
+from .build import BENCHMARKS, EVERYTHING, PROGRAMS, program
 from .build import build as build_module
-from .build import program
 from .campaign import perform
 from .errors import BAD_USAGE, UmtsError, unknown_name
 from .experiment import find
@@ -97,7 +97,7 @@ def run(
         chosen = replace(chosen, seeds=seeds)
     if duration is not None:
         chosen = replace(chosen, duration_s=duration)
-    build_module(jobs)
+    build_module(chosen.scenario.program, jobs)
     verdicts, campaign = perform(chosen, LocalExecutor(jobs))
     report.show(chosen, verdicts, console())
     new = len(campaign.results) - campaign.reused
@@ -111,7 +111,7 @@ def test(jobs: int) -> None:
 
     The last line is 'N passed, N failed'.
     """
-    build_module(jobs)
+    build_module(EVERYTHING, jobs)
     passed, failed = suites.run_all(suites.all_suites(), jobs)
     click.echo(f"{passed} passed, {failed} failed")
     if failed:
@@ -121,11 +121,11 @@ def test(jobs: int) -> None:
 @umts.command()
 @jobs_option
 def build(jobs: int) -> None:
-    """Build the module, its programs and its tests.
+    """Build the module and its programs.
 
     Also installs it into the private environment, for Python's 'from ns import ns'.
     """
-    build_module(jobs)
+    build_module(PROGRAMS, jobs)
     click.echo("built; the programs are in .umts/build/bin")
 
 
@@ -142,7 +142,7 @@ def example(name: str, flags: Sequence[str]) -> None:
         return
     if name not in catalogue.examples():
         raise unknown_name("example", name, catalogue.examples())
-    build_module()
+    build_module(name)
     exit_code = run_example(program(name), flags)
     if exit_code != 0:
         raise SystemExit(exit_code if exit_code > 0 else 1)
@@ -171,7 +171,7 @@ def run_example(binary: Path, flags: Sequence[str]) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
 def bench(as_json: bool) -> None:
     """Measure speed against targets."""
-    build_module()
+    build_module(BENCHMARKS)
     numbers = benchmark.measure()
     if as_json:
         click.echo(json.dumps(numbers))
