@@ -23,6 +23,7 @@ COMPILERS = ("c++", "g++", "clang++")
 
 
 EVERYTHING = "all"
+LIBRARY = "umts"
 PROGRAMS = "umts-programs"
 BENCHMARKS = "umts-benchmarks"
 
@@ -97,9 +98,15 @@ def compiler_output(lines: Iterable[str]) -> list[str]:
 
 
 def install() -> None:
-    """Put the module beside the environment's ns-3, where its Python bindings look for it."""
+    """Put the module beside the environment's ns-3, where its Python bindings look for it.
+
+    .umts/ns3 leads to that place under a name without Python's version, for CMAKE_PREFIX_PATH.
+    """
     command = [tool("cmake"), "--install", str(BUILD), "--prefix", str(ns3_prefix())]
     run_quietly(command, "installing the module into the environment")
+    if not NS3.exists():
+        NS3.unlink(missing_ok=True)
+        NS3.symlink_to(os.path.relpath(ns3_prefix(), NS3.parent))
 
 
 def run_quietly(command: list[str], what: str) -> None:

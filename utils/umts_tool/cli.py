@@ -20,8 +20,8 @@ from rich.console import Console
 from rich.table import Table
 
 from . import bench as benchmark
-from . import catalogue, report, suites
-from .build import BENCHMARKS, EVERYTHING, PROGRAMS, program
+from . import bindings, catalogue, report, suites, version
+from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
 from .campaign import perform
 from .errors import BAD_USAGE, UmtsError, unknown_name
@@ -62,6 +62,7 @@ def console() -> Console:
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version.sentence(), message="%(version)s")
 def umts() -> None:
     """UMTS in ns-3: build, test, run examples, reproduce the papers' figures."""
 
@@ -109,12 +110,12 @@ def run(
 def test(jobs: int) -> None:
     """Build and run every suite.
 
-    The last line is 'N passed, N failed'.
+    The last line is 'N passed, N failed', with ', N skipped' when something was left out.
     """
     build_module(EVERYTHING, jobs)
-    passed, failed = suites.run_all(suites.all_suites(), jobs)
-    click.echo(f"{passed} passed, {failed} failed")
-    if failed:
+    totals = suites.run_all(suites.all_suites(), jobs)
+    click.echo(totals.sentence())
+    if totals.failed:
         raise SystemExit(1)
 
 
@@ -165,6 +166,18 @@ def run_example(binary: Path, flags: Sequence[str]) -> int:
             process.terminate()
             raise
     return process.returncode
+
+
+@umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+def python(words: Sequence[str]) -> None:
+    """Run Python with the module in ns-3's bindings.
+
+    All WORDS go to Python: a script and its flags.
+    """
+    bindings.ensure()
+    build_module(LIBRARY)
+    os.execv(sys.executable, [sys.executable, *words])
 
 
 @umts.command()
