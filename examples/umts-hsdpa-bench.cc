@@ -43,7 +43,7 @@ GetPdusPerTti(const std::vector<Ptr<NodeBNetDevice>>& nodeBs)
     uint64_t ttis = 0;
     for (const auto& nodeB : nodeBs)
     {
-        const Ptr<HsCell> cell = nodeB->GetHsCell();
+        const Ptr<HsCell> cell = nodeB->GetCell()->GetHsCell();
         const MacHs& mac = cell->GetMacHs();
         ttis += cell->GetNTtis();
         for (uint32_t queue = 0; queue < mac.GetNQueues(); ++queue)

@@ -83,7 +83,7 @@ main(int argc, char* argv[])
 
     Simulator::Stop(duration);
     Simulator::Run();
-    const MacHs& macHs = nodeB->GetHsCell()->GetMacHs();
+    const MacHs& macHs = nodeB->GetCell()->GetHsCell()->GetMacHs();
     for (uint32_t ue = 0; ue < metres.size(); ++ue)
     {
         const double bits = 336.0 * macHs.GetQueue(ue).GetCounters().delivered;

@@ -127,7 +127,7 @@ main(int argc, char* argv[])
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
     auto ue = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc).Get(0);
     auto address = core.ActivateUes(NetDeviceContainer(ue), rnc).GetAddress(0);
-    nodeB->GetCell()->TraceConnectWithoutContext("BlockSet", MakeCallback(&OnAir));
+    nodeB->GetCell()->GetUu()->TraceConnectWithoutContext("BlockSet", MakeCallback(&OnAir));
     ue->TraceConnectWithoutContext("MacRx", MakeCallback(&OnUeReceived));
     Config::ConnectWithoutContext("/ChannelList/*/$ns3::umts::IubChannel/TxFrame",
                                   MakeCallback(&OnIubFrame));

@@ -261,8 +261,9 @@ UmtsStats::IsConserved() const
 {
     for (const auto& entry : m_entries)
     {
-        for (uint32_t id = 0; id < entry.ue->GetNBearers(); ++id)
+        for (const auto& context : entry.rnc->GetUe(entry.ue->GetRnti()).bearerContexts)
         {
+            const RbId id = context.first;
             const Ptr<RlcEntity> ue = entry.ue->GetBearer(id)->GetRlc();
             const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti(), id)->GetRlc();
             if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))

@@ -251,7 +251,7 @@ class NodeBQueueTestCase : public TestCase
         UmtsHelper umts;
         umts.SetBlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
         Network network(umts);
-        network.GetNodeB(0)->GetCell()->TraceConnectWithoutContext(
+        network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
             "BlockSet",
             MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
         Simulator::Stop(MilliSeconds(1003));
@@ -278,9 +278,8 @@ class NodeBQueueTestCase : public TestCase
      * @brief Trace sink.
      * @param channel number of the channel
      * @param blocks transport blocks
-     * @param errors those in error
      */
-    void OnBlockSet(uint32_t /* channel */, uint32_t blocks, uint32_t /* errors */)
+    void OnBlockSet(uint32_t /* channel */, uint32_t blocks)
     {
         m_blocks.push_back(blocks);
         m_times.push_back(Simulator::Now());

@@ -198,7 +198,7 @@ CommonChannels::Configure(Ptr<UuChannel> uu, const CommonChannelConfig& channels
     m_channels = channels;
     m_fach = uu->AddTransportChannel();
     m_rach = uu->AddTransportChannel();
-    m_access = std::make_unique<RachAccess>(MakeConfig(), *this);
+    m_access = std::make_unique<RachAccess>(MakeConfig(), static_cast<RachClient&>(*this));
 }
 
 const CommonChannelConfig&
