@@ -6,7 +6,8 @@
 
 #include "umts-hs-credits.h"
 
-#include <algorithm>
+#include "ns3/umts-hs-flow-control.h"
+
 #include <limits>
 
 namespace ns3
@@ -22,37 +23,7 @@ const uint32_t WITHOUT_END = std::numeric_limits<uint32_t>::max(); // More than 
 } // namespace
 
 void
-GrantedCredits::OnGrant(uint32_t pdus, Nanos end)
-{
-    m_grants.push_back({pdus, end});
-}
-
-void
-GrantedCredits::OnArrival(uint32_t pdus)
-{
-    for (auto& grant : m_grants)
-    {
-        const uint32_t part = std::min(pdus, grant.pdus);
-        grant.pdus -= part;
-        pdus -= part;
-    }
-}
-
-uint32_t
-GrantedCredits::GetOnTheWay(Nanos now)
-{
-    const auto isOver = [now](const Grant& grant) { return grant.pdus == 0 || grant.end <= now; };
-    m_grants.erase(std::remove_if(m_grants.begin(), m_grants.end(), isOver), m_grants.end());
-    uint32_t pdus = 0;
-    for (const auto& grant : m_grants)
-    {
-        pdus += grant.pdus;
-    }
-    return pdus;
-}
-
-void
-HsCredits::OnAllocation(const CapacityAllocation& allocation, Nanos now)
+HsCredits::OnAllocation(const HsCapacityAllocation& allocation, Nanos now)
 {
     m_allocation = allocation;
     m_intervalsLeft = allocation.repetitions == 0 ? WITHOUT_END : allocation.repetitions - 1;

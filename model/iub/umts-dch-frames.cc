@@ -1,0 +1,31 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-dch-frames.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+uint32_t
+GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
+{
+    constexpr uint32_t header = 3;                    // header CRC and frame type, CFN, TFI
+    const uint32_t uplinkTail = 1 + (blocks + 7) / 8; // quality estimate, CRC indicators
+    return header + blocks * blockOctets + PAYLOAD_CRC_OCTETS +
+           (direction == Direction::UPLINK ? uplinkTail : 0);
+}
+
+uint32_t
+GetOctets(const DchDataFrame& frame)
+{
+    const auto direction = frame.qualityEstimate ? Direction::UPLINK : Direction::DOWNLINK;
+    return GetDchFrameOctets(direction, CountBlocks(frame.set), frame.set->blockOctets);
+}
+
+} // namespace umts
+} // namespace ns3
