@@ -32,9 +32,7 @@ GetOctets(const FachDataFrame& frame)
 uint32_t
 GetOctets(const RachDataFrame& frame)
 {
-    return GetCommonFrameOctets(Direction::UPLINK,
-                                CountBlocks(frame.set),
-                                frame.set->blockOctets);
+    return GetCommonFrameOctets(Direction::UPLINK, CountBlocks(frame.set), frame.set->blockOctets);
 }
 
 } // namespace umts

@@ -21,10 +21,15 @@ GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets)
 }
 
 uint32_t
-GetOctets(const DchDataFrame& frame)
+GetOctets(const DlDchDataFrame& frame)
 {
-    const auto direction = frame.qualityEstimate ? Direction::UPLINK : Direction::DOWNLINK;
-    return GetDchFrameOctets(direction, CountBlocks(frame.set), frame.set->blockOctets);
+    return GetDchFrameOctets(Direction::DOWNLINK, CountBlocks(frame.set), frame.set->blockOctets);
+}
+
+uint32_t
+GetOctets(const UlDchDataFrame& frame)
+{
+    return GetDchFrameOctets(Direction::UPLINK, CountBlocks(frame.set), frame.set->blockOctets);
 }
 
 } // namespace umts

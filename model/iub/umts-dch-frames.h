@@ -12,8 +12,6 @@
 
 #include "ns3/umts-identities.h"
 
-#include <optional>
-
 namespace ns3
 {
 namespace umts
@@ -21,16 +19,25 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A DCH data frame, uplink or downlink (TS 25.427 6.2.2, 6.2.3).
- *
- * The transport format indicator follows from the number of blocks, the CRC indicators of the
- * uplink from the CRC results of the blocks.
+ * @brief DL DCH DATA FRAME (TS 25.427 6.2.3). Its transport format indicator follows from the
+ * number of blocks.
  */
-struct DchDataFrame
+struct DlDchDataFrame
 {
-    Cfn cfn;         //!< First radio frame of the TTI that the blocks are for, or were received in
+    Cfn cfn;         //!< First radio frame of the TTI that the blocks are for
     FrameBlocks set; //!< The transport blocks
-    std::optional<uint8_t> qualityEstimate{}; //!< Uplink: bit error rate, 0 (none) .. 255
+};
+
+/**
+ * @ingroup umts
+ * @brief UL DCH DATA FRAME (TS 25.427 6.2.2). Its transport format indicator follows from the
+ * number of blocks, its CRC indicators from their CRC results.
+ */
+struct UlDchDataFrame
+{
+    Cfn cfn;                    //!< First radio frame of the TTI that the blocks were received in
+    FrameBlocks set;            //!< The transport blocks
+    uint8_t qualityEstimate{0}; //!< Bit error rate, 0 (none) .. 255
 };
 
 /**
@@ -45,11 +52,19 @@ uint32_t GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockO
 
 /**
  * @ingroup umts
- * @brief Size of a DCH data frame.
+ * @brief Size of a DL DCH DATA FRAME.
  * @param frame the frame
  * @return its octets
  */
-uint32_t GetOctets(const DchDataFrame& frame);
+uint32_t GetOctets(const DlDchDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Size of an UL DCH DATA FRAME.
+ * @param frame the frame
+ * @return its octets
+ */
+uint32_t GetOctets(const UlDchDataFrame& frame);
 
 } // namespace umts
 } // namespace ns3

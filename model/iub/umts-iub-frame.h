@@ -26,7 +26,8 @@ namespace umts
 struct IubFrame
 {
     /// One of the frames that there are.
-    using Content = std::variant<DchDataFrame,
+    using Content = std::variant<DlDchDataFrame,
+                                 UlDchDataFrame,
                                  FachDataFrame,
                                  RachDataFrame,
                                  HsDschDataFrame,

@@ -87,9 +87,10 @@ NodeBNetDevice::AddDch(TransportBearerId bearer,
                        TransportBlockSink* uePort,
                        Ptr<BlockErrorModel> errors)
 {
-    m_dchs.push_back(std::unique_ptr<DchPort>(new DchPort{{m_cell, dch.downlink.tti, uePort, errors},
-                                                          {bearer, dch.uplink.tti, *m_iub},
-                                                          {}}));
+    m_dchs.push_back(
+        std::unique_ptr<DchPort>(new DchPort{{m_cell, dch.downlink.tti, uePort, errors},
+                                             {bearer, dch.uplink.tti, *m_iub},
+                                             {}}));
     DchPort& port = *m_dchs.back();
     port.bearer = m_iub->Open(bearer, &port.downlink);
     return &port.uplink;

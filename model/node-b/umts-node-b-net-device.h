@@ -118,9 +118,9 @@ class NodeBNetDevice : public UmtsNetDevice
     /** @brief The DCHs of a radio bearer. */
     struct DchPort
     {
-        DownlinkPort<DchDataFrame> downlink; //!< Downlink
-        UplinkPort<DchDataFrame> uplink;     //!< Uplink
-        TransportBearerHandle bearer;        //!< Keeps the transport bearer open
+        DownlinkPort<DlDchDataFrame> downlink; //!< Downlink
+        UplinkPort<UlDchDataFrame> uplink;     //!< Uplink
+        TransportBearerHandle bearer;          //!< Keeps the transport bearer open
     };
 
     /** @brief The common channels. */

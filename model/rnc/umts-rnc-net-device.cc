@@ -54,7 +54,7 @@ RncCell::AddDch(TransportBearerId transport, Ptr<RadioBearer> bearer)
     MacD* mac = PeekPointer(bearer->GetMac());
     const TransportChannel& downlink = mac->GetTransmitChannel();
     bearer->GetRlc()->SetWakeCallback(AddDownlink({transport}, downlink.tti, mac));
-    AddUplink<DchDataFrame>(transport, mac);
+    AddUplink<UlDchDataFrame>(transport, mac);
     ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
 }
 
@@ -65,11 +65,10 @@ RncCell::AddHsDsch(const HsBearers& transports,
                    uint8_t priority)
 {
     flow->Configure(transports.flow, bearer, priority, PeekPointer(m_iub));
-    bearer->GetRlc()->SetWakeCallback(AddDownlink({transports.flow, false, flow},
-                                                  flow->GetFrameInterval(),
-                                                  PeekPointer(flow)));
+    bearer->GetRlc()->SetWakeCallback(
+        AddDownlink({transports.flow, false, flow}, flow->GetFrameInterval(), PeekPointer(flow)));
     m_handles.push_back(m_iub->Open(transports.flow, PeekPointer(flow)));
-    AddUplink<DchDataFrame>(transports.dch, PeekPointer(bearer->GetMac()));
+    AddUplink<UlDchDataFrame>(transports.dch, PeekPointer(bearer->GetMac()));
 }
 
 void
@@ -120,7 +119,7 @@ RncCell::OnBlockSet(uint32_t channel, FrameBlocks set)
     }
     else
     {
-        m_iub->Send({downlink.transport, DchDataFrame{cfn, std::move(set)}});
+        m_iub->Send({downlink.transport, DlDchDataFrame{cfn, std::move(set)}});
     }
 }
 

@@ -140,15 +140,15 @@ class RncCell : private TtiListener
     template <typename DataFrame>
     void AddUplink(TransportBearerId transport, TransportBlockSink* sink);
 
-    Ptr<NodeBNetDevice> m_nodeB;                              //!< Node B
-    Ptr<IubNetDevice> m_iub;                                  //!< Iub
-    Ptr<MacC> m_macC;                                         //!< Common channels; may be null
-    TtiClock m_clock;                                         //!< When to pull
-    Time m_frameTime;                                         //!< Largest frames of all channels
-    Time m_lead;                                              //!< From a pull to its TTI on the air
-    std::vector<DownlinkChannel> m_downlink;                  //!< By number in the clock
-    std::vector<std::unique_ptr<TransportBearerEnd>> m_ends;  //!< Receiving ends
-    std::vector<TransportBearerHandle> m_handles;             //!< Keep transport bearers open
+    Ptr<NodeBNetDevice> m_nodeB;                             //!< Node B
+    Ptr<IubNetDevice> m_iub;                                 //!< Iub
+    Ptr<MacC> m_macC;                                        //!< Common channels; may be null
+    TtiClock m_clock;                                        //!< When to pull
+    Time m_frameTime;                                        //!< Largest frames of all channels
+    Time m_lead;                                             //!< From a pull to its TTI on the air
+    std::vector<DownlinkChannel> m_downlink;                 //!< By number in the clock
+    std::vector<std::unique_ptr<TransportBearerEnd>> m_ends; //!< Receiving ends
+    std::vector<TransportBearerHandle> m_handles;            //!< Keep transport bearers open
 };
 
 /**
