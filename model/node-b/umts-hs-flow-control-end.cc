@@ -208,10 +208,10 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
         m_ledger.OnGrant(credits, now + view.roundTrip + 2 * m_iub.maxWait);
     }
     return HsCapacityAllocation{m_priority,
-                              8 * m_pduOctets,
-                              credits,
-                              interval,
-                              static_cast<uint8_t>(m_unlimited ? 0 : 1)};
+                                8 * m_pduOctets,
+                                credits,
+                                interval,
+                                static_cast<uint8_t>(m_unlimited ? 0 : 1)};
 }
 
 } // namespace umts
