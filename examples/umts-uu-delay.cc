@@ -55,7 +55,7 @@ OnUeReceived(Ptr<const Packet> /* packet */)
 
 /** @brief Trace sink: the Node B forwards uplink blocks at the end of their TTI. */
 void
-OnIubFrame(uint8_t direction, uint32_t /* rnti */, uint32_t /* octets */)
+OnIubFrame(uint8_t direction, uint32_t /* bearer */, uint32_t /* octets */)
 {
     if (direction == static_cast<uint8_t>(Direction::UPLINK))
     {

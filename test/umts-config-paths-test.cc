@@ -108,10 +108,10 @@ class TraceCounter
     /**
      * @brief Trace sink of an Iub.
      * @param direction 0 uplink, 1 downlink
-     * @param rnti the UE
+     * @param bearer the transport bearer
      * @param octets size of the frame
      */
-    void OnFrame(uint8_t /* direction */, uint32_t /* rnti */, uint32_t octets)
+    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t octets)
     {
         OnOctets(octets);
     }

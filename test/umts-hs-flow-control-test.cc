@@ -11,6 +11,7 @@
 #include "ns3/object-factory.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-granted-credits.h"
 #include "ns3/umts-hs-credits.h"
 #include "ns3/umts-hs-policies.h"
 
@@ -161,14 +162,14 @@ class IubRig
     /// A UE's flow.
     struct Flow
     {
-        uint32_t pending{0};                         //!< PDUs in the RNC
-        uint64_t offered{0};                         //!< PDUs that came there
-        std::deque<Frame<uint32_t>> waiting;         //!< Them, by the time when they came
-        HsCredits allowance;                         //!< Credits
-        std::deque<Frame<CapacityAllocation>> toRnc; //!< Allocations
-        std::deque<Frame<Data>> toNodeB;             //!< Data
-        GrantedCredits ledger;                       //!< Credits in the Node B
-        Nanos nextDecision{0};                       //!< Of the Node B
+        uint32_t pending{0};                           //!< PDUs in the RNC
+        uint64_t offered{0};                           //!< PDUs that came there
+        std::deque<Frame<uint32_t>> waiting;           //!< Them, by the time when they came
+        HsCredits allowance;                           //!< Credits
+        std::deque<Frame<HsCapacityAllocation>> toRnc; //!< Allocations
+        std::deque<Frame<Data>> toNodeB;               //!< Data
+        GrantedCredits ledger;                         //!< Credits in the Node B
+        Nanos nextDecision{0};                         //!< Of the Node B
     };
 
     /**

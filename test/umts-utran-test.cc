@@ -256,14 +256,15 @@ class NodeBQueueTestCase : public TestCase
             MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
         Simulator::Stop(MilliSeconds(1003));
         Simulator::Run();
-        std::vector<IubFrame> frames;
+        const auto iub = DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0));
         for (uint32_t blocks = 1; blocks <= 3; ++blocks)
         {
-            frames.push_back({network.ues[0]->GetRnti(), Create<TransportBlockSet>()});
-            frames.back().set->blockOctets = 42;
-            frames.back().set->blocks.resize(blocks);
+            auto set = Create<TransportBlockSet>();
+            set->blockOctets = 42;
+            set->blocks.resize(blocks);
+            iub->Send({TransportBearerId{0}, DlDchDataFrame{Cfn(), set}});
         }
-        DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0))->SendFrames(frames);
+        iub->Flush();
         Simulator::Stop(Seconds(1));
         Simulator::Run();
         NS_TEST_ASSERT_MSG_EQ(m_times.size(), 3, "frames");

@@ -26,6 +26,11 @@ enum class Rnti : uint32_t
 {
 };
 
+/** @brief A transport bearer of an Iub, which carries the frames of one port (TS 25.430). */
+enum class TransportBearerId : uint32_t
+{
+};
+
 /** @brief A DCH of a UE: one direction's channel of one of its radio bearers. */
 struct DchId
 {

@@ -15,6 +15,8 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -80,6 +82,39 @@ IubChannel::Attach(Ptr<IubNetDevice> rnc, Ptr<IubNetDevice> nodeB)
     m_devices = {rnc, nodeB};
 }
 
+TransportBearerId
+IubChannel::SetUpBearer()
+{
+    const Time now = Simulator::Now();
+    const auto isQuiet = [this, now](const Released& released) {
+        const bool quiet = released.lastArrival < now;
+        if (quiet)
+        {
+            m_bearers.Release(released.bearer);
+        }
+        return quiet;
+    };
+    m_released.erase(std::remove_if(m_released.begin(), m_released.end(), isQuiet),
+                     m_released.end());
+    return m_bearers.Allocate();
+}
+
+void
+IubChannel::ReleaseBearer(TransportBearerId bearer)
+{
+    const auto isIt = [bearer](const Released& released) { return released.bearer == bearer; };
+    NS_ABORT_MSG_IF(!m_bearers.IsUsed(bearer) ||
+                        std::any_of(m_released.begin(), m_released.end(), isIt),
+                    "transport bearer " << static_cast<uint32_t>(bearer) << " is not set up");
+    m_released.push_back({bearer, m_lastArrival});
+}
+
+uint32_t
+IubChannel::GetNBearers() const
+{
+    return m_bearers.GetNUsed() - static_cast<uint32_t>(m_released.size());
+}
+
 std::size_t
 IubChannel::GetNDevices() const
 {
@@ -135,18 +170,18 @@ bool
 IubChannel::Admit(Direction direction, const IubFrame& frame)
 {
     const auto side = static_cast<uint8_t>(direction);
-    const uint32_t octets = GetFrameOctets(direction, frame);
+    const uint32_t octets = GetFrameOctets(frame);
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;
     const bool lost = m_lossRate > 0.0 && m_loss->GetValue() < m_lossRate;
     if (waiting + octets > m_queueOctets || lost)
     {
-        m_dropTrace(side, static_cast<uint32_t>(frame.rnti), octets);
+        m_dropTrace(side, static_cast<uint32_t>(frame.bearer), octets);
         return false;
     }
     m_freeAt[side] = start + GetTxTime(octets);
-    m_txTrace(side, static_cast<uint32_t>(frame.rnti), octets);
+    m_txTrace(side, static_cast<uint32_t>(frame.bearer), octets);
     return true;
 }
 
@@ -168,6 +203,7 @@ IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
         return;
     }
     const Time arrival = m_freeAt[static_cast<uint8_t>(direction)] + m_delay;
+    m_lastArrival = std::max(m_lastArrival, arrival);
     auto event = UmtsMakeEvent([this, direction, batch = std::move(batch)]() mutable {
         Arrive(direction, std::move(batch));
     });

@@ -14,6 +14,7 @@
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/traced-callback.h"
+#include "ns3/umts-id-pool.h"
 
 #include <array>
 #include <vector>
@@ -52,6 +53,22 @@ class IubChannel : public Channel
     Ptr<NetDevice> GetDevice(std::size_t i) const override;
 
     /**
+     * @brief Set up a transport bearer, in both directions.
+     * @return its identity on this Iub
+     */
+    TransportBearerId SetUpBearer();
+
+    /**
+     * @brief Release a transport bearer. Its identity is used again when no frame of it can be on
+     * the way any more.
+     * @param bearer the transport bearer
+     */
+    void ReleaseBearer(TransportBearerId bearer);
+
+    /** @return transport bearers that are set up */
+    uint32_t GetNBearers() const;
+
+    /**
      * @brief Send the frames of a TTI.
      * @param direction DOWNLINK from the RNC, UPLINK from the Node B
      * @param frames the frames; left empty
@@ -81,10 +98,10 @@ class IubChannel : public Channel
     /**
      * @brief TracedCallback signature for frames.
      * @param direction 0 uplink, 1 downlink
-     * @param rnti the UE; 0: RACH or FACH
+     * @param bearer the transport bearer
      * @param octets size of the frame
      */
-    typedef void (*FrameTracedCallback)(uint8_t direction, uint32_t rnti, uint32_t octets);
+    typedef void (*FrameTracedCallback)(uint8_t direction, uint32_t bearer, uint32_t octets);
 
   protected:
     void DoDispose() override;
@@ -119,13 +136,23 @@ class IubChannel : public Channel
      */
     void Arrive(Direction direction, Batch batch);
 
+    /// A transport bearer that is released.
+    struct Released
+    {
+        TransportBearerId bearer; //!< The transport bearer
+        Time lastArrival;         //!< When the last of its frames arrives at the latest
+    };
+
     std::array<Ptr<IubNetDevice>, 2> m_devices; //!< RNC, Node B
+    IdPool<TransportBearerId> m_bearers;        //!< Those set up, and those released of late
+    std::vector<Released> m_released;           //!< Of them, those released
     DataRate m_rate;                            //!< Rate of either direction
     Time m_delay;                               //!< One-way delay
     uint32_t m_queueOctets{0};                  //!< Queue limit of either direction, octets
     double m_lossRate{0.0};                     //!< Probability that a frame is lost
     Ptr<UniformRandomVariable> m_loss;          //!< Frame losses
     std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
+    Time m_lastArrival{-1};                     //!< Of all frames sent, either way
     TracedCallback<uint8_t, uint32_t, uint32_t> m_txTrace;   //!< TxFrame
     TracedCallback<uint8_t, uint32_t, uint32_t> m_dropTrace; //!< DropFrame
 };

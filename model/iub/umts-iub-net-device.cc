@@ -6,12 +6,46 @@
 
 #include "umts-iub-net-device.h"
 
+#include "ns3/abort.h"
+
+#include <algorithm>
+#include <utility>
+
 namespace ns3
 {
 namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(IubNetDevice);
+
+TransportBearerHandle::TransportBearerHandle(Ptr<IubNetDevice> device, TransportBearerId bearer)
+    : m_device(device),
+      m_bearer(bearer)
+{
+}
+
+TransportBearerHandle::~TransportBearerHandle()
+{
+    if (m_device)
+    {
+        m_device->Close(m_bearer);
+    }
+}
+
+TransportBearerHandle::TransportBearerHandle(TransportBearerHandle&& other) noexcept
+    : m_device(other.m_device),
+      m_bearer(other.m_bearer)
+{
+    other.m_device = nullptr;
+}
+
+TransportBearerHandle&
+TransportBearerHandle::operator=(TransportBearerHandle&& other) noexcept
+{
+    std::swap(m_device, other.m_device);
+    std::swap(m_bearer, other.m_bearer);
+    return *this;
+}
 
 TypeId
 IubNetDevice::GetTypeId()
@@ -27,31 +61,78 @@ void
 IubNetDevice::DoDispose()
 {
     m_channel = nullptr;
-    m_receiver = nullptr;
+    m_ends.clear();
+    m_collected.clear();
     UmtsNetDevice::DoDispose();
 }
 
 void
-IubNetDevice::Configure(Ptr<IubChannel> channel, Direction direction, IubReceiver* receiver)
+IubNetDevice::Configure(Ptr<IubChannel> channel, Direction direction)
 {
     m_channel = channel;
     m_direction = direction;
-    m_receiver = receiver;
+}
+
+TransportBearerHandle
+IubNetDevice::Open(TransportBearerId bearer, TransportBearerEnd* end)
+{
+    const auto number = static_cast<uint32_t>(bearer);
+    if (number >= m_ends.size())
+    {
+        m_ends.resize(number + 1, nullptr);
+    }
+    NS_ABORT_MSG_IF(m_ends[number], "transport bearer " << number << " is already open here");
+    m_ends[number] = end;
+    return TransportBearerHandle(this, bearer);
 }
 
 void
-IubNetDevice::SendFrames(std::vector<IubFrame>& frames)
+IubNetDevice::Close(TransportBearerId bearer)
 {
-    m_channel->Send(m_direction, frames);
+    const auto number = static_cast<uint32_t>(bearer);
+    if (number < m_ends.size())
+    {
+        m_ends[number] = nullptr;
+    }
+}
+
+void
+IubNetDevice::Send(IubFrame frame)
+{
+    m_collected.push_back(std::move(frame));
+}
+
+void
+IubNetDevice::Flush()
+{
+    if (!m_collected.empty())
+    {
+        m_channel->Send(m_direction, m_collected);
+    }
 }
 
 void
 IubNetDevice::Receive(std::vector<IubFrame>& frames)
 {
-    if (m_receiver)
+    for (auto& frame : frames)
     {
-        m_receiver->OnIubFrames(frames);
+        const auto number = static_cast<uint32_t>(frame.bearer);
+        TransportBearerEnd* end = number < m_ends.size() ? m_ends[number] : nullptr;
+        m_dropped += end && end->OnFrame(frame) ? 0 : 1;
     }
+}
+
+uint64_t
+IubNetDevice::GetNDropped() const
+{
+    return m_dropped;
+}
+
+uint32_t
+IubNetDevice::GetNOpen() const
+{
+    const auto closed = std::count(m_ends.begin(), m_ends.end(), nullptr);
+    return static_cast<uint32_t>(m_ends.size() - closed);
 }
 
 Ptr<Channel>

@@ -8,6 +8,7 @@
 #define UMTS_IUB_NET_DEVICE_H
 
 #include "umts-iub-channel.h"
+#include "umts-transport-bearer.h"
 
 #include "ns3/umts-net-device.h"
 
@@ -16,27 +17,38 @@ namespace ns3
 namespace umts
 {
 
+class IubNetDevice;
+
 /**
  * @ingroup umts
- * @brief Who processes the frames that arrive over an Iub.
+ * @brief Holds an end of a transport bearer open; closes it when it goes.
  */
-class IubReceiver
+class TransportBearerHandle
 {
   public:
-    virtual ~IubReceiver() = default;
+    /** @brief A handle of nothing. */
+    TransportBearerHandle() = default;
 
     /**
-     * @brief Frames have arrived.
-     * @param frames the frames
+     * @param device where the end is
+     * @param bearer the transport bearer
      */
-    virtual void OnIubFrames(std::vector<IubFrame>& frames) = 0;
+    TransportBearerHandle(Ptr<IubNetDevice> device, TransportBearerId bearer);
+    ~TransportBearerHandle();
+    TransportBearerHandle(TransportBearerHandle&& other) noexcept;
+    TransportBearerHandle& operator=(TransportBearerHandle&& other) noexcept;
+
+  private:
+    Ptr<IubNetDevice> m_device;   //!< Where the end is; null: nothing is held
+    TransportBearerId m_bearer{}; //!< The transport bearer
 };
 
 /**
  * @ingroup umts
- * @brief End of an Iub, at an RNC or at a Node B. It carries frames and no IP packets.
+ * @brief End of an Iub, at an RNC or at a Node B: hands each frame to the end of its transport
+ * bearer. It carries no IP packets.
  */
-class IubNetDevice : public UmtsNetDevice
+class IubNetDevice : public UmtsNetDevice, public IubFrameSender
 {
   public:
     /**
@@ -49,21 +61,43 @@ class IubNetDevice : public UmtsNetDevice
      * @brief Set what the device belongs to.
      * @param channel the Iub
      * @param direction the direction of what this end sends
-     * @param receiver takes the frames; must outlive the simulation
      */
-    void Configure(Ptr<IubChannel> channel, Direction direction, IubReceiver* receiver);
+    void Configure(Ptr<IubChannel> channel, Direction direction);
 
     /**
-     * @brief Send the frames of a TTI.
-     * @param frames the frames; left empty
+     * @brief Open this end of a transport bearer; aborts when it is open.
+     * @param bearer the transport bearer
+     * @param end takes the frames that arrive, as long as the handle is there
+     * @return keeps it open
      */
-    void SendFrames(std::vector<IubFrame>& frames);
+    [[nodiscard]] TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end);
+
+    /**
+     * @brief Close this end of a transport bearer: what still arrives is dropped.
+     * @param bearer the transport bearer
+     */
+    void Close(TransportBearerId bearer);
+
+    /**
+     * @brief Collect a frame for the next Flush().
+     * @param frame the frame
+     */
+    void Send(IubFrame frame) override;
+
+    /** @brief Let the frames go that were collected, as one batch. */
+    void Flush();
 
     /**
      * @brief Frames have arrived.
      * @param frames the frames
      */
     void Receive(std::vector<IubFrame>& frames);
+
+    /** @return frames dropped on arrival: transport bearer not open here, or not of its kind */
+    uint64_t GetNDropped() const;
+
+    /** @return transport bearers that are open here */
+    uint32_t GetNOpen() const;
 
     Ptr<Channel> GetChannel() const override;
 
@@ -77,7 +111,9 @@ class IubNetDevice : public UmtsNetDevice
   private:
     Ptr<IubChannel> m_channel;                  //!< The Iub
     Direction m_direction{Direction::DOWNLINK}; //!< Of what this end sends
-    IubReceiver* m_receiver{nullptr};           //!< Takes the frames
+    std::vector<TransportBearerEnd*> m_ends;    //!< By transport bearer; null: not open
+    std::vector<IubFrame> m_collected;          //!< For the next Flush()
+    uint64_t m_dropped{0};                      //!< See GetNDropped()
 };
 
 } // namespace umts

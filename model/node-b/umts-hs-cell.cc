@@ -115,6 +115,8 @@ HsCell::DoDispose()
     m_users.clear();
     m_userList.clear();
     m_queues.clear();
+    m_flowHandles.clear();
+    m_flowEnds.clear();
     m_onAir.clear();
     m_mac.reset();
     m_scheduler = nullptr;
@@ -217,6 +219,8 @@ HsCell::AddQueue(Ptr<HsFlowControlEnd> queue, TransportBlockSink* sink)
     owner->user->GetReceiver().AddQueue(config, config.fullBuffer ? nullptr : sink);
     m_queues.push_back(queue);
     m_queueById[id.Key()] = number;
+    m_flowEnds.push_back(std::make_unique<FlowEnd>(*this, number));
+    m_flowHandles.push_back(m_iub->Open(queue->GetTransport(), m_flowEnds.back().get()));
     if (config.fullBuffer)
     {
         Activate();
@@ -230,23 +234,46 @@ HsCell::GetIubTiming() const
     return {iub->GetDelay().GetNanoSeconds(), iub->GetMaxWait().GetNanoSeconds()};
 }
 
-void
-HsCell::OnIubFrame(IubFrame& frame)
+HsCell::FlowEnd::FlowEnd(HsCell& cell, uint32_t queue)
+    : m_cell(cell),
+      m_queue(queue)
 {
-    const uint32_t number = GetQueueNumber({frame.rnti, frame.bearer});
+}
+
+bool
+HsCell::FlowEnd::OnFrame(IubFrame& frame)
+{
+    return m_cell.OnIubFrame(m_queue, frame);
+}
+
+bool
+HsCell::OnIubFrame(uint32_t number, IubFrame& frame)
+{
+    auto* data = std::get_if<HsDschDataFrame>(&frame.content);
+    const auto* request = std::get_if<HsCapacityRequest>(&frame.content);
+    if (!data && !request)
+    {
+        return false;
+    }
     const Nanos now = Simulator::Now().GetNanoSeconds();
     HsFlowControlEnd& queue = *m_queues[number];
-    queue.OnFrame(frame, now);
-    m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
-    if (frame.set)
+    if (request)
     {
+        queue.OnRequest(*request, now);
+        m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
+    }
+    else
+    {
+        queue.OnData(*data, now);
+        m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
         const uint16_t bits = queue.GetAccountedBits();
-        for (auto& block : frame.set->blocks)
+        for (auto& block : data->set->blocks)
         {
             m_mac->Enqueue(number, {std::move(block), bits}, now);
         }
     }
     Activate();
+    return true;
 }
 
 const MacHs&
@@ -401,19 +428,10 @@ HsCell::Grant(Nanos now)
         m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
         if (allocation)
         {
-            const DchId id = queue.GetId();
-            m_frames.push_back({id.rnti,
-                                nullptr,
-                                id.bearer,
-                                IubFrame::Type::CAPACITY_ALLOCATION,
-                                {},
-                                *allocation});
+            m_iub->Send({queue.GetTransport(), *allocation});
         }
     }
-    if (!m_frames.empty())
-    {
-        m_iub->SendFrames(m_frames);
-    }
+    m_iub->Flush();
 }
 
 bool

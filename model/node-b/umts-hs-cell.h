@@ -76,12 +76,6 @@ class HsCell : public Object
     /** @return delays of the Iub */
     HsFlowControlEnd::IubTiming GetIubTiming() const;
 
-    /**
-     * @brief A frame has come from the RNC.
-     * @param frame data or Capacity Request
-     */
-    void OnIubFrame(IubFrame& frame);
-
     /** @return MAC-hs of the Node B */
     const MacHs& GetMacHs() const;
 
@@ -143,9 +137,34 @@ class HsCell : public Object
         uint64_t nextCqi{0};          //!< TTI of its next measurement
     };
 
+    /// The Node B's end of the transport bearer of a MAC-d flow.
+    class FlowEnd : public TransportBearerEnd
+    {
+      public:
+        /**
+         * @param cell the cell
+         * @param queue number of the priority queue
+         */
+        FlowEnd(HsCell& cell, uint32_t queue);
+
+        bool OnFrame(IubFrame& frame) override;
+
+      private:
+        HsCell& m_cell;   //!< Cell
+        uint32_t m_queue; //!< Number of the priority queue
+    };
+
     /// What is due in a TTI.
     template <typename T>
     using Calendar = std::vector<std::vector<T>>; // by number of the TTI modulo its size
+
+    /**
+     * @brief A data frame or a Capacity Request has come from the RNC.
+     * @param number of the queue
+     * @param frame the frame
+     * @return false when it is none of them
+     */
+    bool OnIubFrame(uint32_t number, IubFrame& frame);
 
     /** @param codes HS-PDSCH codes */
     void SetCodes(uint32_t codes);
@@ -230,7 +249,8 @@ class HsCell : public Object
     Calendar<Answer> m_answers;                         //!< Answers by TTI
     Calendar<Report> m_reports;                         //!< CQI reports by TTI
     std::vector<HsUserTransmission> m_transmissions;    //!< Scratch
-    std::vector<IubFrame> m_frames;                     //!< Scratch
+    std::vector<std::unique_ptr<FlowEnd>> m_flowEnds;   //!< By number in MAC-hs
+    std::vector<TransportBearerHandle> m_flowHandles;   //!< Keep their transport bearers open
     EventId m_event;                                    //!< OnTti()
     uint64_t m_nextTti{0};                              //!< First TTI not yet worked in
     uint64_t m_ttis{0};                                 //!< Worked in

@@ -96,8 +96,13 @@ HsFlowControlEnd::DoDispose()
 }
 
 void
-HsFlowControlEnd::Configure(DchId id, uint32_t pduOctets, Ptr<HsFlowControl> policy, IubTiming iub)
+HsFlowControlEnd::Configure(DchId id,
+                            TransportBearerId transport,
+                            uint32_t pduOctets,
+                            Ptr<HsFlowControl> policy,
+                            IubTiming iub)
 {
+    m_transport = transport;
     m_id = id;
     m_pduOctets = pduOctets;
     m_policy = policy;
@@ -108,6 +113,12 @@ DchId
 HsFlowControlEnd::GetId() const
 {
     return m_id;
+}
+
+TransportBearerId
+HsFlowControlEnd::GetTransport() const
+{
+    return m_transport;
 }
 
 uint16_t
@@ -134,19 +145,25 @@ HsFlowControlEnd::GetConfig() const
 }
 
 void
-HsFlowControlEnd::OnFrame(const IubFrame& frame, Nanos now)
+HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
 {
-    m_pendingPdus = (frame.request.bufferOctets + m_pduOctets - 1) / m_pduOctets;
+    OnUserBufferSize(frame.bufferOctets, now);
+    m_ledger.OnArrival(CountBlocks(frame.set));
+}
+
+void
+HsFlowControlEnd::OnRequest(const HsCapacityRequest& frame, Nanos now)
+{
+    OnUserBufferSize(frame.bufferOctets, now);
+    // The RNC has no credits: whatever was allocated is lost or used up.
+    m_unlimited = false;
+}
+
+void
+HsFlowControlEnd::OnUserBufferSize(uint32_t octets, Nanos now)
+{
+    m_pendingPdus = (octets + m_pduOctets - 1) / m_pduOctets;
     m_heardAt = now;
-    if (frame.type == IubFrame::Type::CAPACITY_REQUEST)
-    {
-        // The RNC has no credits: whatever was allocated is lost or used up.
-        m_unlimited = false;
-    }
-    else
-    {
-        m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()));
-    }
 }
 
 uint32_t
@@ -167,7 +184,7 @@ HsFlowControlEnd::IsDue(Nanos now) const
     return IsWaiting() && now >= m_nextDecision;
 }
 
-std::optional<CapacityAllocation>
+std::optional<HsCapacityAllocation>
 HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
 {
     if (now > m_heardAt + SILENCE)
@@ -190,11 +207,11 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
     {
         m_ledger.OnGrant(credits, now + view.roundTrip + 2 * m_iub.maxWait);
     }
-    return CapacityAllocation{m_priority,
-                              8 * m_pduOctets,
-                              credits,
-                              interval,
-                              static_cast<uint8_t>(m_unlimited ? 0 : 1)};
+    return HsCapacityAllocation{m_priority,
+                                8 * m_pduOctets,
+                                credits,
+                                interval,
+                                static_cast<uint8_t>(m_unlimited ? 0 : 1)};
 }
 
 } // namespace umts

@@ -7,10 +7,13 @@
 #ifndef UMTS_HS_FLOW_CONTROL_END_H
 #define UMTS_HS_FLOW_CONTROL_END_H
 
+#include "umts-granted-credits.h"
+
 #include "ns3/traced-callback.h"
 #include "ns3/umts-hs-config.h"
-#include "ns3/umts-hs-credits.h"
-#include "ns3/umts-iub-frame.h"
+#include "ns3/umts-hs-dsch-frames.h"
+#include "ns3/umts-hs-flow-control.h"
+#include "ns3/umts-identities.h"
 
 #include <optional>
 
@@ -46,14 +49,22 @@ class HsFlowControlEnd : public Object
     /**
      * @brief Begin to work, with the attributes as they are now.
      * @param id the UE and its radio bearer
+     * @param transport transport bearer of the MAC-d flow
      * @param pduOctets size of a MAC-d PDU
      * @param policy decides about credits
      * @param iub delays of the Iub
      */
-    void Configure(DchId id, uint32_t pduOctets, Ptr<HsFlowControl> policy, IubTiming iub);
+    void Configure(DchId id,
+                   TransportBearerId transport,
+                   uint32_t pduOctets,
+                   Ptr<HsFlowControl> policy,
+                   IubTiming iub);
 
     /** @return the UE and its radio bearer */
     DchId GetId() const;
+
+    /** @return transport bearer of the MAC-d flow */
+    TransportBearerId GetTransport() const;
 
     /** @return the queue, as MAC-hs at both ends knows it */
     HsQueueConfig GetConfig() const;
@@ -62,11 +73,18 @@ class HsFlowControlEnd : public Object
     uint16_t GetAccountedBits() const;
 
     /**
-     * @brief A frame has come from the RNC.
-     * @param frame data or Capacity Request
+     * @brief A data frame has come from the RNC.
+     * @param frame the frame
      * @param now the current time
      */
-    void OnFrame(const IubFrame& frame, Nanos now);
+    void OnData(const HsDschDataFrame& frame, Nanos now);
+
+    /**
+     * @brief A Capacity Request has come from the RNC.
+     * @param frame the request
+     * @param now the current time
+     */
+    void OnRequest(const HsCapacityRequest& frame, Nanos now);
 
     /** @return MAC-d PDUs known to wait in the RNC */
     uint32_t GetPendingPdus() const;
@@ -86,7 +104,7 @@ class HsFlowControlEnd : public Object
      * @param now the current time
      * @return the allocation to be sent, if any
      */
-    std::optional<CapacityAllocation> Decide(HsQueueView view, Nanos now);
+    std::optional<HsCapacityAllocation> Decide(HsQueueView view, Nanos now);
 
     /**
      * @brief TracedCallback signature for the state of the queue at a decision.
@@ -100,6 +118,13 @@ class HsFlowControlEnd : public Object
     void DoDispose() override;
 
   private:
+    /**
+     * @brief The RNC has told what waits there.
+     * @param octets User Buffer Size
+     * @param now the current time
+     */
+    void OnUserBufferSize(uint32_t octets, Nanos now);
+
     uint8_t m_priority{0};           //!< CmchPi
     uint32_t m_bufferPdus{0};        //!< BufferPdus
     Time m_discardTimer;             //!< DiscardTimer
@@ -110,6 +135,7 @@ class HsFlowControlEnd : public Object
     uint16_t m_accountedBits{0};     //!< AccountedPduBits
     bool m_fullBuffer{false};        //!< FullBuffer
     DchId m_id{};                    //!< UE and bearer
+    TransportBearerId m_transport{}; //!< Transport bearer
     uint32_t m_pduOctets{0};         //!< Size of a MAC-d PDU
     Ptr<HsFlowControl> m_policy;     //!< Decides about credits
     IubTiming m_iub;                 //!< Iub

@@ -64,10 +64,10 @@ NodeBNetDevice::DoDispose()
     m_admission = nullptr;
     m_common = nullptr;
     m_hsCell = nullptr;
+    m_dchs.clear();
+    m_commonPort.reset();
     m_cell = nullptr;
     m_iub = nullptr;
-    m_ports.clear();
-    m_uplink.clear();
     UmtsNetDevice::DoDispose();
 }
 
@@ -76,34 +76,36 @@ NodeBNetDevice::Configure(Ptr<UuChannel> cell, Ptr<IubChannel> channel, Ptr<IubN
 {
     m_cell = cell;
     m_iub = iub;
-    m_iub->Configure(channel, Direction::UPLINK, this);
+    m_iub->Configure(channel, Direction::UPLINK);
     m_cell->Attach(this);
-    m_cell->SetDeliveredCallback(MakeCallback(&NodeBNetDevice::FlushUplink, this));
+    m_cell->SetDeliveredCallback(MakeCallback(&IubNetDevice::Flush, m_iub));
 }
 
 TransportBlockSink*
-NodeBNetDevice::AddDch(DchId dch,
-                       Time downlinkTti,
+NodeBNetDevice::AddDch(TransportBearerId bearer,
+                       const DchConfig& dch,
                        TransportBlockSink* uePort,
                        Ptr<BlockErrorModel> errors)
 {
-    auto& port = m_ports[dch.Key()];
-    NS_ABORT_MSG_IF(port,
-                    "RNTI " << static_cast<uint32_t>(dch.rnti) << ": bearer " << dch.bearer
-                            << " is already in this cell");
-    port = std::make_unique<Port>(dch, m_uplink);
-    port->channel = m_cell->AddDch(downlinkTti, port.get(), uePort, errors);
-    return port.get();
+    m_dchs.push_back(
+        std::unique_ptr<DchPort>(new DchPort{{m_cell, dch.downlink.tti, uePort, errors},
+                                             {bearer, dch.uplink.tti, *m_iub},
+                                             {}}));
+    DchPort& port = *m_dchs.back();
+    port.bearer = m_iub->Open(bearer, &port.downlink);
+    return &port.uplink;
 }
 
 void
-NodeBNetDevice::SetUpCommon(Ptr<CommonChannels> common)
+NodeBNetDevice::SetUpCommon(Ptr<CommonChannels> common, const CommonBearers& bearers)
 {
+    const CommonChannelConfig& channels = common->GetChannels();
     m_common = common;
-    common->SetRachSink(AddDch({COMMON_CHANNELS_RNTI},
-                               common->GetChannels().fach.tti,
-                               common->GetFachSink(),
-                               nullptr));
+    m_commonPort.reset(new CommonPort{{m_cell, channels.fach.tti, common->GetFachSink(), nullptr},
+                                      {bearers.rach, channels.rach.tti, *m_iub},
+                                      {}});
+    m_commonPort->bearer = m_iub->Open(bearers.fach, &m_commonPort->fach);
+    common->SetRachSink(&m_commonPort->rach);
 }
 
 Ptr<CommonChannels>
@@ -151,67 +153,22 @@ NodeBNetDevice::GetCell() const
     return m_cell;
 }
 
+Ptr<IubChannel>
+NodeBNetDevice::GetIub() const
+{
+    return m_iub->GetIub();
+}
+
 Ptr<Channel>
 NodeBNetDevice::GetChannel() const
 {
     return m_cell;
 }
 
-void
-NodeBNetDevice::OnIubFrames(std::vector<IubFrame>& frames)
-{
-    for (auto& frame : frames)
-    {
-        if (frame.type != IubFrame::Type::DATA)
-        {
-            m_hsCell->OnIubFrame(frame);
-            continue;
-        }
-        Port& port = *m_ports.at(DchId{frame.rnti, frame.bearer}.Key());
-        port.waiting.push_back(std::move(frame.set));
-        m_cell->Activate(port.channel);
-    }
-}
-
-void
-NodeBNetDevice::FlushUplink()
-{
-    if (!m_uplink.empty())
-    {
-        m_iub->SendFrames(m_uplink);
-    }
-}
-
 bool
 NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
 {
     return false;
-}
-
-NodeBNetDevice::Port::Port(DchId dch, std::vector<IubFrame>& uplink)
-    : m_dch(dch),
-      m_uplink(uplink)
-{
-}
-
-bool
-NodeBNetDevice::Port::HasBlocks() const
-{
-    return !waiting.empty();
-}
-
-Ptr<TransportBlockSet>
-NodeBNetDevice::Port::Take()
-{
-    Ptr<TransportBlockSet> set = std::move(waiting.front());
-    waiting.pop_front();
-    return set;
-}
-
-void
-NodeBNetDevice::Port::Deliver(Ptr<TransportBlockSet> set)
-{
-    m_uplink.push_back({m_dch.rnti, std::move(set), m_dch.bearer});
 }
 
 } // namespace umts

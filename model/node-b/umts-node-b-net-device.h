@@ -9,15 +9,15 @@
 
 #include "umts-admission-control.h"
 #include "umts-common-channels.h"
+#include "umts-frame-ports.h"
 #include "umts-hs-cell.h"
 
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-net-device.h"
 #include "ns3/umts-uu-channel.h"
 
-#include <deque>
 #include <memory>
-#include <unordered_map>
+#include <vector>
 
 namespace ns3
 {
@@ -26,12 +26,22 @@ namespace umts
 
 /**
  * @ingroup umts
+ * @brief Transport bearers of the common channels of a cell.
+ */
+struct CommonBearers
+{
+    TransportBearerId fach; //!< Of the FACH
+    TransportBearerId rach; //!< Of the RACH
+};
+
+/**
+ * @ingroup umts
  * @brief A Node B with one cell: relays block sets between the Iub and the air.
  *
  * A downlink frame goes on the air at the next TTI boundary of its DCH; frames that come too
  * close together wait for theirs (nothing is discarded for lateness).
  */
-class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
+class NodeBNetDevice : public UmtsNetDevice
 {
   public:
     /**
@@ -52,22 +62,23 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
 
     /**
      * @brief Set up the Node B's part of a UE's DCHs, one each way.
-     * @param dch the UE and its radio bearer
-     * @param downlinkTti TTI of the downlink DCH
+     * @param bearer their transport bearer
+     * @param dch the DCHs
      * @param uePort where the UE receives its block sets
      * @param errors block errors of the downlink
      * @return where the Node B receives the UE's block sets
      */
-    TransportBlockSink* AddDch(DchId dch,
-                               Time downlinkTti,
+    TransportBlockSink* AddDch(TransportBearerId bearer,
+                               const DchConfig& dch,
                                TransportBlockSink* uePort,
                                Ptr<BlockErrorModel> errors);
 
     /**
      * @brief Set up the Node B's part of the common channels.
      * @param common the UEs' part; already configured
+     * @param bearers their transport bearers
      */
-    void SetUpCommon(Ptr<CommonChannels> common);
+    void SetUpCommon(Ptr<CommonChannels> common, const CommonBearers& bearers);
 
     /** @return the UEs' part of the common channels; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
@@ -91,6 +102,9 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     /** @return the cell */
     Ptr<UuChannel> GetCell() const;
 
+    /** @return the Iub to its RNC */
+    Ptr<IubChannel> GetIub() const;
+
     Ptr<Channel> GetChannel() const override;
 
   protected:
@@ -98,44 +112,32 @@ class NodeBNetDevice : public UmtsNetDevice, private IubReceiver
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    void OnIubFrames(std::vector<IubFrame>& frames) override;
-
     /** @brief Leave to HS-DSCH what admission control has not given away. */
     void ShareOut();
 
-    /** @brief Send the uplink frames of this boundary over the Iub. */
-    void FlushUplink();
-
-    /** @brief The DCHs of a radio bearer: downlink frames that wait, uplink block sets that arrive.
-     */
-    class Port : public TransportBlockSource, public TransportBlockSink
+    /** @brief The DCHs of a radio bearer. */
+    struct DchPort
     {
-      public:
-        /**
-         * @param dch the UE and its radio bearer
-         * @param uplink where uplink frames are collected
-         */
-        Port(DchId dch, std::vector<IubFrame>& uplink);
-
-        bool HasBlocks() const override;
-        Ptr<TransportBlockSet> Take() override;
-        void Deliver(Ptr<TransportBlockSet> set) override;
-
-        std::deque<Ptr<TransportBlockSet>> waiting; //!< Downlink
-        uint32_t channel{0};                        //!< Number of the downlink DCH
-
-      private:
-        DchId m_dch;                     //!< The UE and its radio bearer
-        std::vector<IubFrame>& m_uplink; //!< Uplink frames of this boundary
+        DownlinkPort<DlDchDataFrame> downlink; //!< Downlink
+        UplinkPort<UlDchDataFrame> uplink;     //!< Uplink
+        TransportBearerHandle bearer;          //!< Keeps the transport bearer open
     };
 
-    Ptr<UuChannel> m_cell;                                       //!< The cell
-    Ptr<CommonChannels> m_common;                                //!< Its common channels
-    Ptr<HsCell> m_hsCell;                                        //!< Its HS-DSCH
-    Ptr<AdmissionControl> m_admission;                           //!< Its admission control
-    Ptr<IubNetDevice> m_iub;                                     //!< The Iub
-    std::unordered_map<uint64_t, std::unique_ptr<Port>> m_ports; //!< By key of DchId
-    std::vector<IubFrame> m_uplink;                              //!< Uplink frames
+    /** @brief The common channels. */
+    struct CommonPort
+    {
+        DownlinkPort<FachDataFrame> fach; //!< FACH
+        UplinkPort<RachDataFrame> rach;   //!< RACH
+        TransportBearerHandle bearer;     //!< Keeps the transport bearer of the FACH open
+    };
+
+    Ptr<UuChannel> m_cell;                        //!< The cell
+    Ptr<CommonChannels> m_common;                 //!< Its common channels
+    Ptr<HsCell> m_hsCell;                         //!< Its HS-DSCH
+    Ptr<AdmissionControl> m_admission;            //!< Its admission control
+    Ptr<IubNetDevice> m_iub;                      //!< The Iub
+    std::vector<std::unique_ptr<DchPort>> m_dchs; //!< DCHs, in the order of their set-up
+    std::unique_ptr<CommonPort> m_commonPort;     //!< Common channels; null before their set-up
 };
 
 } // namespace umts

@@ -18,13 +18,6 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(HsMacDFlow);
 
-namespace
-{
-
-constexpr uint32_t MAX_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.29)
-
-} // namespace
-
 TypeId
 HsMacDFlow::GetTypeId()
 {
@@ -56,20 +49,20 @@ void
 HsMacDFlow::DoDispose()
 {
     m_bearer = nullptr;
-    m_control = nullptr;
+    m_iub = nullptr;
     Object::DoDispose();
 }
 
 void
-HsMacDFlow::Configure(DchId id,
+HsMacDFlow::Configure(TransportBearerId transport,
                       Ptr<RadioBearer> bearer,
                       uint8_t priority,
-                      std::vector<IubFrame>* control)
+                      IubFrameSender* iub)
 {
-    m_id = id;
+    m_transport = transport;
     m_bearer = bearer;
     m_priority = priority;
-    m_control = control;
+    m_iub = iub;
 }
 
 Time
@@ -84,7 +77,7 @@ HsMacDFlow::HasBlocks() const
     return m_bearer->GetMac()->HasBlocks();
 }
 
-Ptr<TransportBlockSet>
+FrameBlocks
 HsMacDFlow::Take()
 {
     if (!HasBlocks())
@@ -98,8 +91,7 @@ HsMacDFlow::Take()
         if (!m_isKnown || now >= m_repeatAt)
         {
             ++m_counters.requestsSent;
-            m_control->push_back(
-                {m_id.rnti, nullptr, m_id.bearer, IubFrame::Type::CAPACITY_REQUEST, Report(), {}});
+            m_iub->Send({m_transport, HsCapacityRequest{m_priority, Report()}});
         }
         return nullptr;
     }
@@ -113,24 +105,35 @@ HsMacDFlow::Take()
     return set;
 }
 
-CapacityRequest
+uint32_t
 HsMacDFlow::Report()
 {
     const auto rlc = m_bearer->GetRlc();
     const uint32_t pdus = std::max<uint32_t>(rlc->GetQueuedPdus(), rlc->HasData() ? 1 : 0);
     m_isKnown = pdus > 0;
     m_repeatAt = (Simulator::Now() + m_requestInterval).GetNanoSeconds();
-    return {m_priority, std::min(pdus * rlc->GetPduOctets(), MAX_BUFFER_OCTETS)};
-}
-
-IubFrame
-HsMacDFlow::MakeFrame(Ptr<TransportBlockSet> set)
-{
-    return {m_id.rnti, std::move(set), m_id.bearer, IubFrame::Type::HS_DSCH, Report(), {}};
+    return std::min(pdus * rlc->GetPduOctets(), MAX_USER_BUFFER_OCTETS);
 }
 
 void
-HsMacDFlow::OnAllocation(const CapacityAllocation& allocation)
+HsMacDFlow::Send(FrameBlocks set)
+{
+    m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set)}});
+}
+
+bool
+HsMacDFlow::OnFrame(IubFrame& frame)
+{
+    const auto* allocation = std::get_if<HsCapacityAllocation>(&frame.content);
+    if (allocation)
+    {
+        OnAllocation(*allocation);
+    }
+    return allocation != nullptr;
+}
+
+void
+HsMacDFlow::OnAllocation(const HsCapacityAllocation& allocation)
 {
     const Time now = Simulator::Now();
     ++m_counters.allocationsReceived;

@@ -7,10 +7,11 @@
 #ifndef UMTS_HS_MAC_D_FLOW_H
 #define UMTS_HS_MAC_D_FLOW_H
 
+#include "umts-hs-credits.h"
+
 #include "ns3/traced-callback.h"
-#include "ns3/umts-hs-credits.h"
-#include "ns3/umts-iub-frame.h"
 #include "ns3/umts-radio-bearer.h"
+#include "ns3/umts-transport-bearer.h"
 
 namespace ns3
 {
@@ -36,7 +37,7 @@ struct HsMacDFlowCounters
  * A Capacity Request is sent when PDUs wait, there are no credits and the Node B does not know of
  * the PDUs: data frames tell it, too. In case a frame was lost it is repeated.
  */
-class HsMacDFlow : public Object, public TransportBlockSource
+class HsMacDFlow : public Object, public TransportBlockSource, public TransportBearerEnd
 {
   public:
     /**
@@ -47,34 +48,29 @@ class HsMacDFlow : public Object, public TransportBlockSource
 
     /**
      * @brief Connect the flow.
-     * @param id the UE and its radio bearer
-     * @param bearer the RNC's end of the bearer
+     * @param transport its transport bearer
+     * @param bearer the RNC's end of the radio bearer
      * @param priority CmCH-PI
-     * @param control where requests are collected; must outlive this
+     * @param iub sends its frames; must outlive this
      */
-    void Configure(DchId id,
+    void Configure(TransportBearerId transport,
                    Ptr<RadioBearer> bearer,
                    uint8_t priority,
-                   std::vector<IubFrame>* control);
+                   IubFrameSender* iub);
 
     /** @return time between two data frames */
     Time GetFrameInterval() const;
 
     bool HasBlocks() const override;
-    Ptr<TransportBlockSet> Take() override;
+    FrameBlocks Take() override;
 
     /**
-     * @brief Make the data frame.
+     * @brief Send a data frame.
      * @param set what Take() has given
-     * @return the frame
      */
-    IubFrame MakeFrame(Ptr<TransportBlockSet> set);
+    void Send(FrameBlocks set);
 
-    /**
-     * @brief A Capacity Allocation has come.
-     * @param allocation the allocation
-     */
-    void OnAllocation(const CapacityAllocation& allocation);
+    bool OnFrame(IubFrame& frame) override;
 
     /** @return the RNC's end of the bearer */
     Ptr<RadioBearer> GetBearer() const;
@@ -94,15 +90,21 @@ class HsMacDFlow : public Object, public TransportBlockSource
 
   private:
     /**
-     * @brief Tell the Node B what waits here.
-     * @return the request
+     * @brief Find what the Node B is to be told.
+     * @return User Buffer Size: octets that wait here
      */
-    CapacityRequest Report();
+    uint32_t Report();
 
-    DchId m_id{};                                  //!< UE and bearer
+    /**
+     * @brief A Capacity Allocation has come.
+     * @param allocation the allocation
+     */
+    void OnAllocation(const HsCapacityAllocation& allocation);
+
+    TransportBearerId m_transport{};               //!< Transport bearer
     Ptr<RadioBearer> m_bearer;                     //!< RNC's end of the bearer
     uint8_t m_priority{0};                         //!< CmCH-PI
-    std::vector<IubFrame>* m_control{nullptr};     //!< Requests
+    IubFrameSender* m_iub{nullptr};                //!< Sends frames
     Time m_frameInterval;                          //!< FrameInterval
     Time m_requestInterval;                        //!< RequestInterval
     HsCredits m_allowance;                         //!< Credits

@@ -24,7 +24,7 @@ RncCell::RncCell(Ptr<NodeBNetDevice> nodeB, Ptr<IubChannel> channel, Ptr<IubNetD
       m_iub(iub),
       m_clock(*this)
 {
-    m_iub->Configure(channel, Direction::DOWNLINK, this);
+    m_iub->Configure(channel, Direction::DOWNLINK);
 }
 
 void
@@ -33,35 +33,51 @@ RncCell::Stop()
     m_clock.Stop();
 }
 
-void
-RncCell::AddDch(DchId dch, Ptr<RadioBearer> bearer)
+Callback<void>
+RncCell::AddDownlink(const DownlinkChannel& channel, Time tti, TransportBlockSource* source)
 {
-    const TransportChannel& downlink = bearer->GetMac()->GetTransmitChannel();
-    const uint32_t channel = m_clock.Add(downlink.tti, PeekPointer(bearer->GetMac()));
-    m_ports.push_back({dch, bearer, nullptr});
-    m_byId[dch.Key()] = channel;
-    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
+    m_downlink.push_back(channel);
+    return MakeCallback(&RncCell::OnWake, this).Bind(m_clock.Add(tti, source));
+}
+
+template <typename DataFrame>
+void
+RncCell::AddUplink(TransportBearerId transport, TransportBlockSink* sink)
+{
+    m_ends.push_back(std::make_unique<BlockSetEnd<DataFrame>>(sink));
+    m_handles.push_back(m_iub->Open(transport, m_ends.back().get()));
+}
+
+void
+RncCell::AddDch(TransportBearerId transport, Ptr<RadioBearer> bearer)
+{
+    MacD* mac = PeekPointer(bearer->GetMac());
+    const TransportChannel& downlink = mac->GetTransmitChannel();
+    bearer->GetRlc()->SetWakeCallback(AddDownlink({transport}, downlink.tti, mac));
+    AddUplink<UlDchDataFrame>(transport, mac);
     ReserveFrame(GetDchFrameOctets(Direction::DOWNLINK, downlink.maxBlocks, downlink.blockOctets));
 }
 
 void
-RncCell::AddHsDsch(DchId dch, Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow, uint8_t priority)
+RncCell::AddHsDsch(const HsBearers& transports,
+                   Ptr<RadioBearer> bearer,
+                   Ptr<HsMacDFlow> flow,
+                   uint8_t priority)
 {
-    flow->Configure(dch, bearer, priority, &m_frames);
-    const uint32_t channel = m_clock.Add(flow->GetFrameInterval(), PeekPointer(flow));
-    m_ports.push_back({dch, bearer, flow});
-    m_byId[dch.Key()] = channel;
-    bearer->GetRlc()->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
+    flow->Configure(transports.flow, bearer, priority, PeekPointer(m_iub));
+    bearer->GetRlc()->SetWakeCallback(
+        AddDownlink({transports.flow, false, flow}, flow->GetFrameInterval(), PeekPointer(flow)));
+    m_handles.push_back(m_iub->Open(transports.flow, PeekPointer(flow)));
+    AddUplink<UlDchDataFrame>(transports.dch, PeekPointer(bearer->GetMac()));
 }
 
 void
-RncCell::SetUpCommon(Ptr<MacC> macC)
+RncCell::SetUpCommon(Ptr<MacC> macC, const CommonBearers& transports)
 {
     m_macC = macC;
     const TransportChannel& fach = macC->GetChannels().fach;
-    const uint32_t channel = m_clock.Add(fach.tti, PeekPointer(macC));
-    m_ports.push_back({{COMMON_CHANNELS_RNTI}, nullptr, nullptr});
-    macC->SetWakeCallback(MakeCallback(&RncCell::OnWake, this).Bind(channel));
+    macC->SetWakeCallback(AddDownlink({transports.fach, true}, fach.tti, PeekPointer(macC)));
+    AddUplink<RachDataFrame>(transports.rach, PeekPointer(macC));
     ReserveFrame(GetCommonFrameOctets(Direction::DOWNLINK,
                                       fach.maxBlocks,
                                       fach.blockOctets + MAC_C_HEADER_OCTETS));
@@ -72,7 +88,8 @@ RncCell::ReserveFrame(uint32_t octets)
 {
     const Ptr<IubChannel> link = m_iub->GetIub();
     m_frameTime += link->GetTxTime(octets);
-    m_clock.SetPhase(Time(0) - link->GetDelay() - m_frameTime);
+    m_lead = link->GetDelay() + m_frameTime;
+    m_clock.SetPhase(Time(0) - m_lead);
 }
 
 void
@@ -88,40 +105,28 @@ RncCell::OnBoundary()
 }
 
 void
-RncCell::OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set)
+RncCell::OnBlockSet(uint32_t channel, FrameBlocks set)
 {
-    const Port& port = m_ports[channel];
-    m_frames.push_back(port.flow ? port.flow->MakeFrame(std::move(set))
-                                 : IubFrame{port.id.rnti, std::move(set), port.id.bearer});
+    const DownlinkChannel& downlink = m_downlink[channel];
+    const Cfn cfn = GetCfn(Simulator::Now() + m_lead);
+    if (downlink.flow)
+    {
+        downlink.flow->Send(std::move(set));
+    }
+    else if (downlink.isFach)
+    {
+        m_iub->Send({downlink.transport, FachDataFrame{cfn, std::move(set)}});
+    }
+    else
+    {
+        m_iub->Send({downlink.transport, DlDchDataFrame{cfn, std::move(set)}});
+    }
 }
 
 void
 RncCell::OnServed()
 {
-    if (!m_frames.empty())
-    {
-        m_iub->SendFrames(m_frames);
-    }
-}
-
-void
-RncCell::OnIubFrames(std::vector<IubFrame>& frames)
-{
-    for (auto& frame : frames)
-    {
-        if (frame.rnti == COMMON_CHANNELS_RNTI)
-        {
-            m_macC->Deliver(std::move(frame.set));
-            continue;
-        }
-        const Port& port = m_ports[m_byId.at(DchId{frame.rnti, frame.bearer}.Key())];
-        if (frame.type == IubFrame::Type::CAPACITY_ALLOCATION)
-        {
-            port.flow->OnAllocation(frame.allocation);
-            continue;
-        }
-        port.bearer->GetMac()->Deliver(std::move(frame.set));
-    }
+    m_iub->Flush();
 }
 
 TypeId
@@ -202,25 +207,28 @@ RncNetDevice::AddBearer(Rnti rnti, Ptr<RadioBearer> bearer, const TrafficFlowTem
 }
 
 void
-RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch)
+RncNetDevice::AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch, TransportBearerId transport)
 {
-    GetCell(nodeB).AddDch(dch, GetBearer(dch.rnti, dch.bearer));
+    GetCell(nodeB).AddDch(transport, GetBearer(dch.rnti, dch.bearer));
 }
 
 void
 RncNetDevice::AddHsDsch(Ptr<NodeBNetDevice> nodeB,
                         DchId dch,
+                        const HsBearers& transports,
                         Ptr<HsMacDFlow> flow,
                         uint8_t priority)
 {
-    GetCell(nodeB).AddHsDsch(dch, GetBearer(dch.rnti, dch.bearer), flow, priority);
+    GetCell(nodeB).AddHsDsch(transports, GetBearer(dch.rnti, dch.bearer), flow, priority);
     m_hsFlows.push_back(flow);
 }
 
 void
-RncNetDevice::SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC)
+RncNetDevice::SetUpCommon(Ptr<NodeBNetDevice> nodeB,
+                          Ptr<MacC> macC,
+                          const CommonBearers& transports)
 {
-    GetCell(nodeB).SetUpCommon(macC);
+    GetCell(nodeB).SetUpCommon(macC, transports);
     m_macCs.push_back(macC);
 }
 

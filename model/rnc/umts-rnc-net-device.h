@@ -25,10 +25,20 @@ namespace umts
 
 /**
  * @ingroup umts
+ * @brief Transport bearers of a radio bearer with its downlink on HS-DSCH and its uplink on a DCH.
+ */
+struct HsBearers
+{
+    TransportBearerId flow; //!< Of the MAC-d flow
+    TransportBearerId dch;  //!< Of the DCH
+};
+
+/**
+ * @ingroup umts
  * @brief The RNC's side of a Node B: pulls the downlink block sets of all its UEs so early that
  * they reach the Node B in time for their TTI.
  */
-class RncCell : private TtiListener, private IubReceiver
+class RncCell : private TtiListener
 {
   public:
     /**
@@ -40,25 +50,29 @@ class RncCell : private TtiListener, private IubReceiver
 
     /**
      * @brief Add the DCHs of a radio bearer.
-     * @param dch the UE and its radio bearer
-     * @param bearer the RNC's end of the bearer
+     * @param transport their transport bearer
+     * @param bearer the RNC's end of the radio bearer
      */
-    void AddDch(DchId dch, Ptr<RadioBearer> bearer);
+    void AddDch(TransportBearerId transport, Ptr<RadioBearer> bearer);
 
     /**
      * @brief Add a radio bearer with its downlink on HS-DSCH and its uplink on a DCH.
-     * @param dch the UE and its radio bearer
-     * @param bearer the RNC's end of the bearer
+     * @param transports their transport bearers
+     * @param bearer the RNC's end of the radio bearer
      * @param flow its MAC-d flow, not yet configured
      * @param priority CmCH-PI
      */
-    void AddHsDsch(DchId dch, Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow, uint8_t priority);
+    void AddHsDsch(const HsBearers& transports,
+                   Ptr<RadioBearer> bearer,
+                   Ptr<HsMacDFlow> flow,
+                   uint8_t priority);
 
     /**
      * @brief Set up the RNC's part of the common channels.
      * @param macC the MAC-c/sh of the cell
+     * @param transports transport bearers of the common channels
      */
-    void SetUpCommon(Ptr<MacC> macC);
+    void SetUpCommon(Ptr<MacC> macC, const CommonBearers& transports);
 
     /** @return the MAC-c/sh of the cell; null before the common channels are set up */
     Ptr<MacC> GetMacC() const
@@ -83,9 +97,8 @@ class RncCell : private TtiListener, private IubReceiver
 
   private:
     bool OnBoundary() override;
-    void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> set) override;
+    void OnBlockSet(uint32_t channel, FrameBlocks set) override;
     void OnServed() override;
-    void OnIubFrames(std::vector<IubFrame>& frames) override;
 
     /**
      * @brief Pull early enough for the largest frames of all channels, one after the other.
@@ -99,22 +112,43 @@ class RncCell : private TtiListener, private IubReceiver
      */
     void OnWake(uint32_t channel);
 
-    /** @brief The channels of a radio bearer, or the common channels. */
-    struct Port
+    /** @brief A downlink channel. */
+    struct DownlinkChannel
     {
-        DchId id;                //!< The UE and its radio bearer, or COMMON_CHANNELS_RNTI
-        Ptr<RadioBearer> bearer; //!< The RNC's end of the bearer; null: the FACH
-        Ptr<HsMacDFlow> flow;    //!< Its MAC-d flow on HS-DSCH; null: DCH or FACH
+        TransportBearerId transport{}; //!< Transport bearer
+        bool isFach{false};            //!< FACH, not DCH
+        Ptr<HsMacDFlow> flow{};        //!< MAC-d flow on HS-DSCH; null: DCH or FACH
     };
 
-    Ptr<NodeBNetDevice> m_nodeB;                   //!< Node B
-    Ptr<IubNetDevice> m_iub;                       //!< Iub
-    Ptr<MacC> m_macC;                              //!< Common channels; may be null
-    TtiClock m_clock;                              //!< When to pull
-    Time m_frameTime;                              //!< Largest frames of all channels on the Iub
-    std::vector<Port> m_ports;                     //!< By number of the downlink channel
-    std::unordered_map<uint64_t, uint32_t> m_byId; //!< Number of the port, by key of DchId
-    std::vector<IubFrame> m_frames;                //!< Frames of this boundary
+    /**
+     * @brief Add a downlink channel.
+     * @param channel the channel
+     * @param tti its TTI
+     * @param source where its blocks come from
+     * @return its wake-up, to be called when PDUs wait
+     */
+    Callback<void> AddDownlink(const DownlinkChannel& channel,
+                               Time tti,
+                               TransportBlockSource* source);
+
+    /**
+     * @brief Open the receiving end of a transport bearer.
+     * @param transport the transport bearer
+     * @param sink gets the blocks of its data frames
+     * @tparam DataFrame the kind of data frame
+     */
+    template <typename DataFrame>
+    void AddUplink(TransportBearerId transport, TransportBlockSink* sink);
+
+    Ptr<NodeBNetDevice> m_nodeB;                             //!< Node B
+    Ptr<IubNetDevice> m_iub;                                 //!< Iub
+    Ptr<MacC> m_macC;                                        //!< Common channels; may be null
+    TtiClock m_clock;                                        //!< When to pull
+    Time m_frameTime;                                        //!< Largest frames of all channels
+    Time m_lead;                                             //!< From a pull to its TTI on the air
+    std::vector<DownlinkChannel> m_downlink;                 //!< By number in the clock
+    std::vector<std::unique_ptr<TransportBearerEnd>> m_ends; //!< Receiving ends
+    std::vector<TransportBearerHandle> m_handles;            //!< Keep transport bearers open
 };
 
 /**
@@ -154,24 +188,31 @@ class RncNetDevice : public UmtsNetDevice
      * @brief Map a radio bearer to DCHs.
      * @param nodeB the serving Node B, of this RNC
      * @param dch the UE and its radio bearer
+     * @param transport transport bearer of the DCHs
      */
-    void AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch);
+    void AddDch(Ptr<NodeBNetDevice> nodeB, DchId dch, TransportBearerId transport);
 
     /**
      * @brief Map a radio bearer to HS-DSCH in the downlink, and to a DCH in the uplink.
      * @param nodeB the serving Node B, of this RNC
      * @param dch the UE and its radio bearer
+     * @param transports transport bearers of both
      * @param flow its MAC-d flow, not yet configured
      * @param priority CmCH-PI
      */
-    void AddHsDsch(Ptr<NodeBNetDevice> nodeB, DchId dch, Ptr<HsMacDFlow> flow, uint8_t priority);
+    void AddHsDsch(Ptr<NodeBNetDevice> nodeB,
+                   DchId dch,
+                   const HsBearers& transports,
+                   Ptr<HsMacDFlow> flow,
+                   uint8_t priority);
 
     /**
      * @brief Set up the RNC's part of a cell's common channels.
      * @param nodeB the Node B, of this RNC
      * @param macC the MAC-c/sh of the cell
+     * @param transports transport bearers of the common channels
      */
-    void SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC);
+    void SetUpCommon(Ptr<NodeBNetDevice> nodeB, Ptr<MacC> macC, const CommonBearers& transports);
 
     /**
      * @param nodeB a Node B of this RNC

@@ -103,10 +103,12 @@ EnsureCommonChannels(Ptr<NodeBNetDevice> nodeB, Ptr<RncNetDevice> rnc, const Bea
     auto common = profile.commonChannels.Create<CommonChannels>();
     common->SetAccessServiceClasses(profile.accessServiceClasses);
     common->Configure(nodeB->GetCell(), profile.common);
-    nodeB->SetUpCommon(common);
+    const Ptr<IubChannel> iub = nodeB->GetIub();
+    const CommonBearers transports{iub->SetUpBearer(), iub->SetUpBearer()};
+    nodeB->SetUpCommon(common, transports);
     auto macC = CreateObject<MacC>();
     macC->Configure(profile.common);
-    rnc->SetUpCommon(nodeB, macC);
+    rnc->SetUpCommon(nodeB, macC, transports);
 }
 
 /** @brief Mappings of both ends of a bearer. */
@@ -201,25 +203,26 @@ DescribeHsDsch(const BearerConfig& profile)
 
 /**
  * @brief Set up the DCHs of a radio bearer, one each way, but for the RNC's part.
- * @param id the UE and its bearer
  * @param nodeB the serving Node B
  * @param dch the DCHs
  * @param ueEnd the UE's end of the bearer
  * @param errors their block errors
+ * @return their transport bearer
  */
-void
-ConnectDch(DchId id,
-           Ptr<NodeBNetDevice> nodeB,
+TransportBearerId
+ConnectDch(Ptr<NodeBNetDevice> nodeB,
            const DchConfig& dch,
            Ptr<RadioBearer> ueEnd,
            const BearerErrorModels& errors)
 {
     const Ptr<UuChannel> cell = nodeB->GetCell();
     MacD* ueMac = PeekPointer(ueEnd->GetMac());
-    TransportBlockSink* port = nodeB->AddDch(id, dch.downlink.tti, ueMac, errors.downlink);
+    const TransportBearerId transport = nodeB->GetIub()->SetUpBearer();
+    TransportBlockSink* port = nodeB->AddDch(transport, dch, ueMac, errors.downlink);
     const uint32_t uplink = cell->AddDch(dch.uplink.tti, ueMac, port, errors.uplink);
     ueEnd->GetRlc()->SetWakeCallback(
         MakeCallback(&UuChannel::Activate, PeekPointer(cell)).Bind(uplink));
+    return transport;
 }
 
 /**
@@ -242,8 +245,7 @@ MakeDchBearer(Ptr<UeNetDevice> ue,
     const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, dch.uplink, dch.downlink);
     errors = MakeErrors(profile);
     const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
-    ConnectDch(id, nodeB, dch, ends.ue, errors);
-    rnc->AddDch(nodeB, id);
+    rnc->AddDch(nodeB, id, ConnectDch(nodeB, dch, ends.ue, errors));
     return ends;
 }
 
@@ -315,19 +317,22 @@ SetUpHsDsch(Ptr<UeNetDevice> ue,
     const BearerEnds ends = MakeBearer(ue, nodeB, rnc, profile, profile.dch.uplink, downlink);
     const BearerErrorModels errors = MakeErrors(profile);
     const DchId id{ue->GetRnti(), ue->GetNBearers() - 1};
-    ConnectDch(id, nodeB, profile.dch, ends.ue, errors);
+    const HsBearers transports{nodeB->GetIub()->SetUpBearer(),
+                               ConnectDch(nodeB, profile.dch, ends.ue, errors)};
     EnsureHsDsch(nodeB, profile.hsDsch);
     const Ptr<HsCell> cell = nodeB->GetHsCell();
     EnsureHsUser(id.rnti, cell, profile.hsDsch);
     ue->SetHsCell(cell);
     auto queue = profile.hsDsch.queue.Create<HsFlowControlEnd>();
     queue->Configure(id,
+                     transports.flow,
                      downlink.blockOctets,
                      profile.hsDsch.flowControl.Create<HsFlowControl>(),
                      cell->GetIubTiming());
     cell->AddQueue(queue, PeekPointer(ends.ue->GetMac()));
     rnc->AddHsDsch(nodeB,
                    id,
+                   transports,
                    profile.hsDsch.flow.Create<HsMacDFlow>(),
                    queue->GetConfig().priority);
     return errors;

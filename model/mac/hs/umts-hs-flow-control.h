@@ -22,29 +22,6 @@ constexpr uint32_t UNLIMITED_CREDITS = 2047; //!< HS-DSCH Credits without limit 
 
 /**
  * @ingroup umts
- * @brief The control frame HS-DSCH Capacity Request (TS 25.435 6.3.3.10).
- */
-struct CapacityRequest
-{
-    uint8_t priority{0};      //!< CmCH-PI, 0 .. 15
-    uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC
-};
-
-/**
- * @ingroup umts
- * @brief The control frame HS-DSCH Capacity Allocation (TS 25.435 6.3.3.11).
- */
-struct CapacityAllocation
-{
-    uint8_t priority{0};    //!< CmCH-PI, 0 .. 15
-    uint32_t maxPduBits{0}; //!< Maximum MAC-d PDU Length
-    uint32_t credits{0};    //!< MAC-d PDUs per interval: 0 to stop, 2047 without limit
-    Nanos interval{0};      //!< HS-DSCH Interval, a multiple of 10 ms; 0: no credit may be used
-    uint8_t repetitions{0}; //!< HS-DSCH Repetition Period: intervals; 0 without end
-};
-
-/**
- * @ingroup umts
  * @brief What a policy sees of a priority queue.
  */
 struct HsQueueView

@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_COMMON_FRAMES_H
+#define UMTS_COMMON_FRAMES_H
+
+#include "umts-cfn.h"
+#include "umts-frame-blocks.h"
+
+#include "ns3/umts-identities.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A FACH data frame (TS 25.435 6.2).
+ */
+struct FachDataFrame
+{
+    Cfn cfn;               //!< First radio frame of the TTI that the blocks are for
+    FrameBlocks set;       //!< The transport blocks, MAC header included
+    uint8_t powerLevel{0}; //!< Power below the highest of the channel, steps of 0.1 dB
+};
+
+/**
+ * @ingroup umts
+ * @brief A RACH data frame (TS 25.435 6.2). The CRC indicators follow from the CRC results of the
+ * blocks.
+ */
+struct RachDataFrame
+{
+    Cfn cfn;                     //!< Radio frame in which the message began
+    FrameBlocks set;             //!< The transport blocks, MAC header included
+    uint8_t propagationDelay{0}; //!< One way, steps of 3 chips
+};
+
+/**
+ * @ingroup umts
+ * @brief Size of a RACH or FACH data frame (TS 25.435 6.2).
+ * @param direction UPLINK: RACH, with CRC indicators; DOWNLINK: FACH
+ * @param blocks number of transport blocks
+ * @param blockOctets octets of a transport block, MAC header included
+ * @return octets of the frame
+ */
+uint32_t GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockOctets);
+
+/**
+ * @ingroup umts
+ * @brief Size of a FACH data frame.
+ * @param frame the frame
+ * @return its octets
+ */
+uint32_t GetOctets(const FachDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Size of a RACH data frame.
+ * @param frame the frame
+ * @return its octets
+ */
+uint32_t GetOctets(const RachDataFrame& frame);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_COMMON_FRAMES_H */

@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_DSCH_FRAMES_H
+#define UMTS_HS_DSCH_FRAMES_H
+
+#include "umts-frame-blocks.h"
+
+#include "ns3/umts-timer.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+constexpr uint32_t MAX_HS_FRAME_PDUS = 255; //!< NumOfPDU has 8 bits (TS 25.435 6.2.7.28)
+
+constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.29)
+
+/**
+ * @ingroup umts
+ * @brief An HS-DSCH data frame (TS 25.435 6.2.6). Its PDUs are of one size, that of the blocks.
+ */
+struct HsDschDataFrame
+{
+    uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
+    uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
+    FrameBlocks set;          //!< MAC-d PDUs of one MAC-d flow, at most 255
+};
+
+/**
+ * @ingroup umts
+ * @brief The control frame HS-DSCH Capacity Request (TS 25.435 6.3.3.10).
+ */
+struct HsCapacityRequest
+{
+    uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
+    uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
+};
+
+/**
+ * @ingroup umts
+ * @brief The control frame HS-DSCH Capacity Allocation (TS 25.435 6.3.3.11).
+ */
+struct HsCapacityAllocation
+{
+    uint8_t priority{0};    //!< CmCH-PI, 0 lowest .. 15 highest
+    uint32_t maxPduBits{0}; //!< Maximum MAC-d PDU Length
+    uint32_t credits{0};    //!< MAC-d PDUs per interval: 0 to stop, 2047 without limit
+    Nanos interval{0};      //!< HS-DSCH Interval, 0 .. 2550 ms, a multiple of 10 ms; 0: no credit
+                            //!< may be used
+    uint8_t repetitions{0}; //!< HS-DSCH Repetition Period: intervals; 0 without end
+};
+
+/**
+ * @ingroup umts
+ * @brief Size of an HS-DSCH data frame (TS 25.435 6.2.6).
+ * @param pdus number of MAC-d PDUs
+ * @param pduOctets octets of a MAC-d PDU
+ * @return octets of the frame
+ */
+uint32_t GetHsDschFrameOctets(uint32_t pdus, uint32_t pduOctets);
+
+/**
+ * @ingroup umts
+ * @brief Size of an HS-DSCH data frame.
+ * @param frame the frame
+ * @return its octets
+ */
+uint32_t GetOctets(const HsDschDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Size of an HS-DSCH Capacity Request.
+ * @param frame the frame
+ * @return its octets
+ */
+uint32_t GetOctets(const HsCapacityRequest& frame);
+
+/**
+ * @ingroup umts
+ * @brief Size of an HS-DSCH Capacity Allocation.
+ * @param frame the frame
+ * @return its octets
+ */
+uint32_t GetOctets(const HsCapacityAllocation& frame);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_DSCH_FRAMES_H */

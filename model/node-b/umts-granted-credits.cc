@@ -1,0 +1,47 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-granted-credits.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+void
+GrantedCredits::OnGrant(uint32_t pdus, Nanos end)
+{
+    m_grants.push_back({pdus, end});
+}
+
+void
+GrantedCredits::OnArrival(uint32_t pdus)
+{
+    for (auto& grant : m_grants)
+    {
+        const uint32_t part = std::min(pdus, grant.pdus);
+        grant.pdus -= part;
+        pdus -= part;
+    }
+}
+
+uint32_t
+GrantedCredits::GetOnTheWay(Nanos now)
+{
+    const auto isOver = [now](const Grant& grant) { return grant.pdus == 0 || grant.end <= now; };
+    m_grants.erase(std::remove_if(m_grants.begin(), m_grants.end(), isOver), m_grants.end());
+    uint32_t pdus = 0;
+    for (const auto& grant : m_grants)
+    {
+        pdus += grant.pdus;
+    }
+    return pdus;
+}
+
+} // namespace umts
+} // namespace ns3
