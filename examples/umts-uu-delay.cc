@@ -37,7 +37,7 @@ Passage g_uplink;   //!< The packet from the UE
  * @param channel number of the transport channel; 0 is the downlink, as it is set up first
  */
 void
-OnAir(uint32_t channel, uint32_t /* blocks */, uint32_t /* errors */)
+OnAir(uint32_t channel, uint32_t /* blocks */)
 {
     Passage& passage = channel == 0 ? g_downlink : g_uplink;
     if (passage.firstS < 0.0)

@@ -32,7 +32,7 @@ namespace
 
 const std::string FULL = "load 0.660916 + 0.330458 exceeds MaxLoad 0.75"; //!< Reason for the third
 
-const std::string DECISION = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/"
+const std::string DECISION = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/"
                              "AdmissionControl/Decision"; //!< Path of the trace source
 
 const std::string LEASE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"

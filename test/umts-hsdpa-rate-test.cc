@@ -89,7 +89,7 @@ class Measurement
         network.nodeBs[0]->GetCell()->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
-        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/HsCell/"
+        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/HsCell/"
                                       "QueueList/0/Decision",
                                       MakeCallback(&Measurement::OnDecision, this));
         Simulator::Stop(BEGIN);

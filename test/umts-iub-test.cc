@@ -421,7 +421,7 @@ class TransportBearerTestCase : public TextTestCase
             rig.rnc.device->Send({TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(3, 45)}});
             rig.Send(rig.rnc, {0, 1, 2, 99});
             Simulator::Run();
-            ExpectText(rig.nodeB.Take(), "6896:0,1", "frames on bearers of the other end");
+            ExpectText(rig.nodeB.Take(), "6904:0,1", "frames on bearers of the other end");
             NS_TEST_EXPECT_MSG_EQ(rach.blocks, 3, "the RACH data frame, and not the DCH one");
             NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 2, "wrong kind, unknown bearer");
             const std::string said =

@@ -132,9 +132,8 @@ class UuDelayTestCase : public TestCase
      * @brief Trace sink.
      * @param channel 0 downlink, 1 uplink
      * @param blocks transport blocks
-     * @param errors those in error
      */
-    void OnBlockSet(uint32_t channel, uint32_t /* blocks */, uint32_t /* errors */)
+    void OnBlockSet(uint32_t channel, uint32_t /* blocks */)
     {
         if (m_begin[channel] < Time(0))
         {

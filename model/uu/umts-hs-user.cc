@@ -243,6 +243,22 @@ HsUser::GetReceiver()
     return *m_receiver;
 }
 
+void
+HsUser::OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink)
+{
+    m_receiver->AddQueue(queue, sink);
+}
+
+void
+HsUser::CloseQueue(uint8_t id)
+{
+    // At the end of a simulation the receiver may be gone before the UE's bearers.
+    if (m_receiver)
+    {
+        m_receiver->RemoveQueue(id);
+    }
+}
+
 const DownlinkQuality&
 HsUser::Evaluate(Nanos now)
 {
