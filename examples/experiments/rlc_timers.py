@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""One rule for the timers of RLC, where a paper leaves them open: one RLC round trip each."""
+"""One rule for the timers of RLC, where a paper leaves them open: one RLC round trip."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,8 +41,14 @@ class Channel:
         return (path_ms // self.dl_tti_ms + 1) * self.dl_tti_ms
 
     @property
-    def timer_ms(self) -> int:
-        """Timer_Status_Prohibit, Timer_Poll and Timer_Poll_Prohibit of both ends."""
+    def status_prohibit_ms(self) -> int:
+        """Timer_Status_Prohibit of both ends: the spacing of reports is one round trip at most."""
+        # A report leaves with a TTI: a timer between two of them spaces reports by the longer time.
+        return signalled(self.round_trip_ms // self.ul_tti_ms * self.ul_tti_ms)
+
+    @property
+    def timer_poll_ms(self) -> int:
+        """Timer_Poll and Timer_Poll_Prohibit of both ends, but for the latter of the UE."""
         return signalled(self.round_trip_ms)
 
     @property
@@ -58,12 +64,11 @@ class Channel:
 
     def flags(self, prohibit_factor: float = 1) -> dict[str, str]:
         """Return the channel and its timers, the status prohibit timer times a factor."""
-        timer = f"{self.timer_ms}ms"
         return {
             "preset": self.name,
-            "timerStatusProhibit": f"{prohibit_factor * self.timer_ms:g}ms",
-            "timerPoll": timer,
-            "timerPollProhibit": timer,
+            "timerStatusProhibit": f"{prohibit_factor * self.status_prohibit_ms:g}ms",
+            "timerPoll": f"{self.timer_poll_ms}ms",
+            "timerPollProhibit": f"{self.timer_poll_ms}ms",
             "timerEpc": f"{self.timer_epc_ms}ms",
             "ueRlc": f"TimerPollProhibit={self.ue_poll_prohibit_ms}ms",
         }
@@ -76,12 +81,13 @@ class Channel:
 def assumptions(channels: Sequence[Channel]) -> tuple[str, ...]:
     """Return the rule as a report says it, with the timers of these channels."""
     return (
-        "Timers of RLC: the papers have no values. Here Timer_Status_Prohibit, Timer_Poll, "
-        "Timer_Poll_Prohibit and Timer_EPC are the smallest values of TS 25.331 that are not "
-        "below one RLC round trip (downlink TTI, uplink TTI and twice the Iub, up to the next "
-        "downlink TTI): "
+        "Timers of RLC: the papers have no values. Here Timer_Poll, Timer_Poll_Prohibit and "
+        "Timer_EPC are the smallest values of TS 25.331 that are not below one RLC round trip "
+        "(downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI), and "
+        "Timer_Status_Prohibit as many whole uplink TTIs as a round trip has: "
         + ", ".join(
-            f"{channel.name} {channel.timer_ms} ms (Timer_EPC {channel.timer_epc_ms} ms)"
+            f"{channel.name} {channel.timer_poll_ms}, {channel.timer_poll_ms}, "
+            f"{channel.timer_epc_ms} and {channel.status_prohibit_ms} ms"
             for channel in channels
         )
         + ".",

@@ -59,6 +59,19 @@ def test_ue_leaves_a_hundred_blocks_between_polls_and_at_least_a_round_trip():
     assert channel(dl_blocks=62).ue_poll_prohibit_ms == 40
 
 
+@pytest.mark.parametrize(
+    ("of", "expected_ms"),
+    [
+        (channel(), 40),
+        (channel(iub_ms=5), 40),  # 50 would space reports by 60, more than a round trip
+        (channel(dl_tti_ms=20), 60),
+        (channel(ul_tti_ms=10), 30),
+    ],
+)
+def test_reports_are_spaced_by_whole_uplink_ttis_within_a_round_trip(of, expected_ms):
+    assert of.status_prohibit_ms == expected_ms
+
+
 def test_doubled_prohibit_timer_changes_nothing_else():
     once, twice = channel().flags(), channel().flags(prohibit_factor=2)
     assert (once.pop("timerStatusProhibit"), twice.pop("timerStatusProhibit")) == ("40ms", "80ms")
