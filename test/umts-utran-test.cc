@@ -7,12 +7,15 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
+#include "ns3/boolean.h"
 #include "ns3/ipv4-global-routing-helper.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
+#include <map>
 #include <memory>
 
 /**
@@ -377,6 +380,77 @@ class GlobalRoutingTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief The RLC round trip of a channel, on which the timers of the experiments rest.
+ */
+class RlcRoundTripTestCase : public TestCase
+{
+  public:
+    /**
+     * @param preset the channel
+     * @param iub one-way delay of the Iub
+     * @param expected downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI
+     */
+    RlcRoundTripTestCase(const std::string& preset, Time iub, Time expected)
+        : TestCase("RLC round trip of " + preset + ", Iub of " +
+                   std::to_string(iub.GetMilliSeconds()) + " ms"),
+          m_preset(preset),
+          m_iub(iub),
+          m_expected(expected)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /** @param pdu a PDU that the RNC sends */
+    void OnPdu(const RlcPdu& pdu)
+    {
+        const auto [sent, isNew] = m_sent.emplace(pdu.sn.Value(), Simulator::Now());
+        if (!isNew)
+        {
+            m_least = std::min(m_least, Simulator::Now() - sent->second);
+            sent->second = Simulator::Now();
+        }
+    }
+
+    std::string m_preset;            //!< The channel
+    Time m_iub;                      //!< One-way delay of the Iub
+    Time m_expected;                 //!< The round trip
+    std::map<uint16_t, Time> m_sent; //!< When a PDU was last sent, by sequence number
+    Time m_least{Seconds(100)};      //!< From a PDU to its repetition
+};
+
+void
+RlcRoundTripTestCase::DoRun()
+{
+    UmtsHelper umts;
+    umts.SetChannel(m_preset);
+    umts.SetBlockErrorRate(0.1, 0.0);
+    umts.SetIubAttribute("Delay", TimeValue(m_iub));
+    // Whatever is missing is reported at once, and nothing is repeated to carry a poll.
+    umts.SetRlcAttribute("TimerStatusProhibit", TimeValue(Time(0)));
+    umts.SetRlcAttribute("TimerPoll", TimeValue(Time(0)));
+    umts.SetRlcAttribute("PollLastInBuffer", BooleanValue(false));
+    umts.SetRlcAttribute("PollLastInRetransmission", BooleanValue(false));
+    umts.SetRlcAttribute("PollPdu", UintegerValue(0));
+    Network network(umts);
+    auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
+    rlc->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcRoundTripTestCase::OnPdu, this));
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    const uint32_t datagrams = 60;
+    for (uint32_t i = 0; i < datagrams; ++i)
+    {
+        host.SendAt(Seconds(1), network.addresses[0], 0, i, 1400);
+    }
+    Simulator::Stop(Seconds(30));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(m_least, m_expected, GetName());
+    NS_TEST_EXPECT_MSG_GT(ue.arrivals.size(), datagrams / 2, "datagrams delivered");
+}
+
+/**
+ * @ingroup umts
  * @brief Simulations one after the other in one process do not influence each other.
  */
 class SecondSimulationTestCase : public TestCase
@@ -476,6 +550,14 @@ class UtranTestSuite : public TestSuite
         AddTestCase(new IdleUesTestCase);
         AddTestCase(new GlobalRoutingTestCase);
         AddTestCase(new SecondSimulationTestCase);
+        for (const int64_t iubMs : {2, 5})
+        {
+            const Time iub = MilliSeconds(iubMs);
+            AddTestCase(new RlcRoundTripTestCase("dch1", iub, MilliSeconds(60)));
+            AddTestCase(new RlcRoundTripTestCase("dch2", iub, MilliSeconds(60)));
+            AddTestCase(new RlcRoundTripTestCase("dch3", iub, MilliSeconds(iubMs == 2 ? 40 : 50)));
+            AddTestCase(new RlcRoundTripTestCase("dch4", iub, MilliSeconds(iubMs == 2 ? 30 : 40)));
+        }
         AddTestCase(new ImpossibleLinkTestCase);
     }
 };
