@@ -266,6 +266,19 @@ class UmtsHelper
     int64_t AssignStreams(int64_t stream);
 
   private:
+    /**
+     * @brief Set up a radio bearer; abort when the settings made since the last one are of no use
+     * to it.
+     * @param ue the UE
+     * @param nodeB its serving Node B
+     * @param rnc the RNC of that
+     * @param profile what the bearer is made of
+     */
+    void SetUp(Ptr<UeNetDevice> ue,
+               Ptr<NodeBNetDevice> nodeB,
+               Ptr<RncNetDevice> rnc,
+               const RadioBearerProfile& profile);
+
     RadioBearerProfile m_profile;              //!< What bearers are made of
     decltype(&SetUpDch) m_setUp{SetUpDch};     //!< Sets up bearers
     ObjectFactory m_iub;                       //!< Makes IubChannel
@@ -273,6 +286,8 @@ class UmtsHelper
     std::vector<RadioLinkErrors> m_links;      //!< Block error models installed
     std::vector<Ptr<IubChannel>> m_iubs;       //!< Iubs installed
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs installed
+    bool m_hsCellIsNew{false};                 //!< Scheduler or HsCell set, and used by no bearer
+    bool m_hsLinkIsNew{false};                 //!< Radio link set, and used by no bearer
 };
 
 } // namespace umts

@@ -243,6 +243,14 @@ RncNetDevice::GetCell(const Ptr<NodeBNetDevice>& nodeB) const
     NS_ABORT_MSG("the Node B does not belong to this RNC");
 }
 
+bool
+RncNetDevice::Controls(Ptr<UuChannel> cell) const
+{
+    return std::any_of(m_cells.begin(), m_cells.end(), [&cell](const auto& own) {
+        return own->GetNodeB()->GetCell() == cell;
+    });
+}
+
 void
 RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
 {

@@ -180,6 +180,12 @@ class RncNetDevice : public UmtsNetDevice
     Ptr<MacC> GetMacC(Ptr<NodeBNetDevice> nodeB) const;
 
     /**
+     * @param cell a cell
+     * @return whether one of the RNC's Node Bs serves it
+     */
+    bool Controls(Ptr<UuChannel> cell) const;
+
+    /**
      * @brief Route an address to a UE (activation of its PDP context).
      * @param address IP address of the UE
      * @param rnti the UE

@@ -69,6 +69,12 @@ UeNetDevice::AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filte
     bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
 }
 
+Ptr<UuChannel>
+UeNetDevice::GetCell() const
+{
+    return m_cell;
+}
+
 void
 UeNetDevice::SetHsCell(Ptr<HsCell> cell)
 {

@@ -51,6 +51,9 @@ class UeNetDevice : public UmtsNetDevice
     /** @return HS-DSCH of its cell; null when the UE does not use it */
     Ptr<HsCell> GetHsCell() const;
 
+    /** @return its serving cell; null before it is attached to one */
+    Ptr<UuChannel> GetCell() const;
+
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
 
