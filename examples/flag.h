@@ -23,6 +23,9 @@ namespace ns3
  */
 constexpr double MOST_SECONDS = 1e6;
 
+/** @brief Bit rates that a flag takes: of links that carry something. */
+constexpr FlagRange RATES{1.0, 1e11};
+
 /** @brief What a flag is about, in the order in which the help shows them. */
 enum class Layer
 {
@@ -214,6 +217,11 @@ ReadChecker(Flag& flag, Ptr<const AttributeChecker> checker)
         {
             flag.choices.push_back(word);
         }
+    }
+    if (flag.kind == FlagKind::RATE)
+    {
+        flag.range = RATES;
+        return;
     }
     const auto space = info.rfind(' ');
     const auto colon = info.find(':', space == std::string::npos ? 0 : space);

@@ -75,7 +75,9 @@ class PlainEnd : public std::streambuf
     int sync() override
     {
         // ns-3 flushes in the middle of what it says of an abort.
-        if (m_line.rfind("aborted. ", 0) != 0 && m_line.rfind("msg=\"", 0) != 0)
+        const auto begins = [this](const char* text) { return m_line.rfind(text, 0) == 0; };
+        if (m_line.empty() || m_line.back() == '\n' ||
+            (!begins("aborted. ") && !begins("msg=\"") && !begins("NS_FATAL, ")))
         {
             m_target->sputn(m_line.data(), static_cast<std::streamsize>(m_line.size()));
             m_line.clear();

@@ -204,9 +204,6 @@ class ProgramFlags
     }
 
   private:
-    /// What every flag that takes a rate takes: none but a link that carries something.
-    static constexpr FlagRange RATES{1.0, 1e12};
-
     /**
      * @param name the flag
      * @param meaning what it does

@@ -25,7 +25,7 @@ namespace ns3
 namespace umts
 {
 
-/** @brief Tells which UEs have received nothing, or nothing for long, and why if it can be seen. */
+/** @brief Tells which UEs have received nothing, or little, and why where that can be seen. */
 class StallWatch
 {
   public:
@@ -42,28 +42,36 @@ class StallWatch
     }
 
     /**
-     * @brief Write a line for every UE that stands still.
+     * @brief Write a line for every UE that has received nothing, or nothing for most of the time
+     * when that is told by its last packet or explained by a setting.
      * @param os gets the lines
      * @param rows statistics of the UEs, in the order in which they were added
      * @param end length of the simulation
+     * @param pduOctets RLC PDU on HS-DSCH
      */
-    void Print(std::ostream& os, const std::vector<UeStats>& rows, Time end) const
+    void Print(std::ostream& os,
+               const std::vector<UeStats>& rows,
+               Time end,
+               uint32_t pduOctets = 0) const
     {
-        // A TCP whose timer has backed off sends again within a minute.
-        const Time patience = std::max(end / 2, std::min(end, Seconds(60)));
         for (std::size_t i = 0; i < rows.size() && i < m_downloads.size(); ++i)
         {
             const Download& download = *m_downloads[i];
             const bool isDone = download.wanted > 0 && download.octets >= download.wanted;
-            if (isDone || (download.octets > 0 && end - download.last < patience))
+            const Time silence = download.GetSilence(end);
+            if (isDone || silence < end / 2)
             {
                 continue;
             }
-            const std::string reason = FindReason(rows[i]);
-            os << "UE " << rows[i].ue << " has received nothing"
-               << (download.octets > 0 ? " since " + FormatDuration(download.last.GetSeconds())
-                                       : "")
-               << (reason.empty() ? "" : ": " + reason) << std::endl;
+            const std::string reason = FindReason(rows[i], pduOctets);
+            // A TCP whose timer has backed off sends again within a minute.
+            const bool hasEnded = download.octets == 0 || end - download.last > Seconds(60);
+            if (hasEnded || !reason.empty())
+            {
+                os << "UE " << rows[i].ue << " has received nothing"
+                   << (download.octets > 0 ? " for " + FormatDuration(silence.GetSeconds()) : "")
+                   << (reason.empty() ? "" : ": " + reason) << std::endl;
+            }
         }
     }
 
@@ -74,12 +82,24 @@ class StallWatch
         uint64_t wanted{0}; //!< Octets that there are; 0: no end
         uint64_t octets{0}; //!< Octets received
         Time last{0};       //!< When the last ones came
+        Time silence{0};    //!< Time in pauses before that
 
         /** @param packet received */
         void OnRx(Ptr<const Packet> packet, const Address& /* from */)
         {
             octets += packet->GetSize();
+            silence = GetSilence(Simulator::Now());
             last = Simulator::Now();
+        }
+
+        /**
+         * @param now a time after the last packet
+         * @return time in pauses until then
+         */
+        Time GetSilence(Time now) const
+        {
+            const Time pause = now - last;
+            return pause > MilliSeconds(500) || octets == 0 ? silence + pause : silence;
         }
     };
 
@@ -94,11 +114,12 @@ class StallWatch
 
     /**
      * @param row a UE that stands still
+     * @param pduOctets RLC PDU on HS-DSCH
      * @return why; empty when nothing of what is known stands in its way
      */
-    static std::string FindReason(const UeStats& row)
+    static std::string FindReason(const UeStats& row, uint32_t pduOctets)
     {
-        const std::string onHsDsch = row.hsDsch.present ? FindHsReason(row.hsDsch) : "";
+        const std::string onHsDsch = row.hsDsch.present ? FindHsReason(row.hsDsch, pduOctets) : "";
         if (!onHsDsch.empty())
         {
             return onHsDsch;
@@ -117,15 +138,21 @@ class StallWatch
 
     /**
      * @param hs what HS-DSCH has carried for the UE
+     * @param pduOctets RLC PDU
      * @return why it carries nothing; empty when it does
      */
-    static std::string FindHsReason(const HsStats& hs)
+    static std::string FindHsReason(const HsStats& hs, uint32_t pduOctets)
     {
-        if (hs.queue.enqueued > 0 && hs.transmissions == 0)
+        constexpr uint32_t headerBits = 21; // TS 25.321 9.2.2: all PDUs of one size
+        const auto category =
+            static_cast<uint32_t>(std::stoul(GetDefault("ns3::umts::HsUser::Category")));
+        const auto cqi = static_cast<uint8_t>(std::lround(hs.meanCqi));
+        const uint32_t bits = GetCqiFormat(GetHsCategory(category), cqi).tbsBits;
+        if (hs.transmissions == 0 && bits < headerBits + 8 * pduOctets)
         {
-            return "no RLC PDU fits into a transport block at a mean CQI of " +
-                   FormatNumber(std::round(10.0 * hs.meanCqi) / 10.0) +
-                   "; a smaller --pduOctets or a better link would do";
+            return "no RLC PDU of " + std::to_string(pduOctets) + " octets fits into the " +
+                   std::to_string(bits) + " bits of a transport block at CQI " +
+                   std::to_string(cqi);
         }
         const double frames = GetSeconds("ns3::umts::HsMacDFlow::FrameInterval");
         const double credits = GetSeconds("ns3::umts::HsFlowControl::Interval");
@@ -134,11 +161,17 @@ class StallWatch
             return "the credits of a --creditInterval of " + FormatDuration(credits) +
                    " end before the next frame, a --frameInterval of " + FormatDuration(frames);
         }
+        const double repeated = GetSeconds("ns3::umts::HsMacDFlow::RequestInterval");
+        const bool isLossy = GetDefault("ns3::umts::IubChannel::LossRate") != "0";
+        if (hs.flow.requestsSent > 0 && isLossy && repeated >= 0.5)
+        {
+            return "an HS-DSCH Capacity Request that the Iub has lost is repeated after a "
+                   "--requestInterval of " +
+                   FormatDuration(repeated);
+        }
         if (hs.flow.requestsSent > 0 && hs.flow.allocationsReceived == 0)
         {
-            return "no HS-DSCH Capacity Allocation has come; a request that the Iub loses is "
-                   "repeated after a --requestInterval of " +
-                   FormatDuration(GetSeconds("ns3::umts::HsMacDFlow::RequestInterval"));
+            return "no HS-DSCH Capacity Allocation has come over the Iub";
         }
         return "";
     }

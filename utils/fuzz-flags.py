@@ -88,7 +88,7 @@ def plain(text: str) -> float:
     """Return a number, a duration in seconds or a rate in bit/s."""
     number, unit = re.fullmatch(r"([-+\d.e]+)(\w*)", text).groups()
     units = {"": 1, "s": 1, "ms": 1e-3, "us": 1e-6, "ns": 1e-9}
-    units |= {"bps": 1, "kbps": 1e3, "Mbps": 1e6, "Gbps": 1e9, "Tbps": 1e12}
+    units |= {"bps": 1, "kbps": 1e3, "Mbps": 1e6, "Gbps": 1e9}
     return float(number) * units[unit]
 
 
@@ -120,16 +120,19 @@ def draw(chance: random.Random, flag: Flag) -> str | None:
     low = plain(least or above or "0")
     high = plain(most or at_most or ("10" if kind == "duration" else "1e6"))
     if kind == "duration":
-        return f"{some_number(chance, flag, low, min(high, 10), False):.6f}s"
+        nanos = round(1e9 * some_number(chance, flag, low, min(high, 10), False))
+        # Some durations have to be a number of TTIs.
+        coarse = nanos - nanos % 10**7
+        return f"{coarse if coarse >= 1e9 * low and chance.random() < 0.5 else nanos}ns"
     if kind == "bit rate":
         return f"{some_number(chance, flag, 1e4, 2e7, True):.0f}bps"
     if kind == "number":
         value = some_number(chance, flag, low, high, False)
-        return f"{math.nextafter(value, math.inf) if above else value:.9g}"
+        return f"{max(value, low + 1e-9) if above else value:.9g}"
     return f"{some_number(chance, flag, low, high, True):.0f}"
 
 
-def takes_long(program: str) -> dict[str, str]:
+def short_call(program: str) -> dict[str, str]:
     """Return flags that keep a call short."""
     if program == "tcp-dumbbell":
         return {"duration": "4s", "lastPart": "1s"}
@@ -153,7 +156,7 @@ class Call:
 def draw_call(chance: random.Random, table: dict[str, list[Flag]]) -> Call:
     """Return a random call; one in four has a wrong value."""
     program = chance.choice(PROGRAMS)
-    fixed = takes_long(program)
+    fixed = short_call(program)
     flags = [flag for flag in table[program] if flag.name not in (*fixed, "json", "warmup")]
     chosen = chance.sample(flags, min(chance.choice((1, 2, 3, 5, 8)), len(flags)))
     given = {flag.name: value for flag in chosen if (value := draw(chance, flag)) is not None}
