@@ -45,7 +45,6 @@ struct FlagRange
 {
     double least{-std::numeric_limits<double>::infinity()}; //!< Lower end
     double most{std::numeric_limits<double>::infinity()};   //!< Upper end
-    bool isAbove{false};                                    //!< The lower end itself is none
 
     /**
      * @param number a number
@@ -53,7 +52,7 @@ struct FlagRange
      */
     bool Contains(double number) const
     {
-        return number <= most && (isAbove ? number > least : number >= least);
+        return number >= least && number <= most;
     }
 };
 

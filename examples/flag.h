@@ -19,8 +19,7 @@
 namespace ns3
 {
 
-/** @brief The longest duration that a flag takes, s: sums of some of them are times of ns-3 still.
- */
+/** @brief The longest duration that a flag takes, s: sums of some are still times of ns-3. */
 constexpr double MOST_SECONDS = 1e6;
 
 /** @brief Bit rates that a flag takes: of links that carry something. */
@@ -86,10 +85,9 @@ struct Flag
                                                            : 1e300;
         const bool hasLeast = range.least > -widest;
         const bool hasMost = range.most < widest;
-        const std::string from =
-            (range.isAbove ? "above " : "from ") + FormatValue(kind, range.least);
+        const std::string from = "from " + FormatValue(kind, range.least);
         const std::string most = FormatValue(kind, range.most);
-        return hasLeast && hasMost ? from + (range.isAbove ? ", at most " : " to ") + most
+        return hasLeast && hasMost ? from + " to " + most
                : hasLeast          ? from
                : hasMost           ? "at most " + most
                                    : "";
@@ -289,10 +287,8 @@ MakeFlag(const std::string& name, const AttributeFlag& source)
     flag.name = name;
     flag.meaning = info.help;
     ReadChecker(flag, info.checker);
-    const FlagRange& narrower = source.range;
-    flag.range.isAbove = narrower.least >= flag.range.least && narrower.isAbove;
-    flag.range.least = std::max(flag.range.least, narrower.least);
-    flag.range.most = std::min(flag.range.most, narrower.most);
+    flag.range.least = std::max(flag.range.least, source.range.least);
+    flag.range.most = std::min(flag.range.most, source.range.most);
     const std::string initial = info.initialValue->SerializeToString(info.checker);
     const auto number = ParseValue(flag.kind, initial);
     flag.initial = number ? FormatValue(flag.kind, *number) : initial;

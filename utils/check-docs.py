@@ -204,8 +204,8 @@ def flags(example: Path) -> set[str]:
 
 def tool_flags(root: Path) -> set[str]:
     """Return the flags of the project's own tool and scripts."""
-    texts = [file.read_text() for file in sorted((root / "utils").rglob("*.py"))]
-    texts += [file.read_text() for file in sorted((root / "examples").glob("*.py"))]
+    rooms = ("utils", "utils/umts_tool", "examples")
+    texts = [file.read_text() for room in rooms for file in (root / room).glob("*.py")]
     return {flag for text in texts for flag in re.findall(r'"--([\w-]+)"', text)}
 
 

@@ -29,7 +29,7 @@ from typing import Any
 
 BIN = Path(__file__).resolve().parent.parent / ".umts" / "build" / "bin"
 HELP = re.compile(r"^    --(\w+):  .*\(((?:[^()]|\([^()]*\))*)\) \[(.*)\]$")
-RANGE = re.compile(r"(?:from (\S+?))?(?:above (\S+?),?)?(?: to (\S+)| ?at most (\S+))?$")
+RANGE = re.compile(r"(?:from (\S+))?(?: ?(?:to|at most) (\S+))?$")
 PATIENCE_S = 120
 MEMORY = 4 << 30
 HSDPA_BPS = 14.4e6
@@ -115,10 +115,9 @@ def draw(chance: random.Random, flag: Flag) -> str | None:
         return None
     if not kind:
         return chance.choice(re.split(r", | or ", values))
-    ends = RANGE.search(values[len(kind) :].strip())
-    least, above, most, at_most = ends.groups() if ends else (None,) * 4
-    low = plain(least or above or "0")
-    high = plain(most or at_most or ("10" if kind == "duration" else "1e6"))
+    least, most = RANGE.fullmatch(values[len(kind) :].strip()).groups()
+    low = plain(least or "0")
+    high = plain(most or ("10" if kind == "duration" else "1e6"))
     if kind == "duration":
         nanos = round(1e9 * some_number(chance, flag, low, min(high, 10), False))
         # Some durations have to be a number of TTIs.
@@ -127,8 +126,7 @@ def draw(chance: random.Random, flag: Flag) -> str | None:
     if kind == "bit rate":
         return f"{some_number(chance, flag, 1e4, 2e7, True):.0f}bps"
     if kind == "number":
-        value = some_number(chance, flag, low, high, False)
-        return f"{max(value, low + 1e-9) if above else value:.9g}"
+        return f"{some_number(chance, flag, low, high, False):.9g}"
     return f"{some_number(chance, flag, low, high, True):.0f}"
 
 

@@ -24,7 +24,7 @@ Scenario:
     --ues:  Number of UEs (whole number from 1 to 65534) [1]
     --preset:  Channel (dch1, dch2 or cch) [dch1]
     --iubDelay:  One-way delay (TS 25.427) (duration from 10ms to 2.55s) [15ms]
-    --step:  A step (number above 0, at most 30) [0.1]
+    --step:  A step (number at most 30) [0.1]
 """
 
 
@@ -40,7 +40,7 @@ def test_help_is_read():
     [
         ("whole number from 4 to 32", 4, 32),
         ("list: whole number from 4 to 32", 4, 32),
-        ("number above 0, at most 30", 1e-9, 30),
+        ("number at most 30", 0, 30),
         ("number from -1 to 1", -1, 1),
         ("duration from 10ms to 2.55s", 1e7, 2.55e9),
         ("bit rate from 1bps to 100Gbps", 1, 1e11),
