@@ -41,11 +41,22 @@ class JsonObject
     /**
      * @brief Add a string.
      * @param key the key
-     * @param value the string; without quotes and backslashes
+     * @param value the string
      */
     void AddString(const std::string& key, const std::string& value)
     {
-        AddRaw(key, '"' + value + '"');
+        std::ostringstream text;
+        for (const char character : value)
+        {
+            const auto code = static_cast<unsigned char>(character);
+            if (code < 0x20)
+            {
+                text << "\\u" << std::hex << std::setw(4) << std::setfill('0') << +code;
+                continue;
+            }
+            text << (character == '"' || character == '\\' ? "\\" : "") << character;
+        }
+        AddRaw(key, '"' + text.str() + '"');
     }
 
     /** @return the object */

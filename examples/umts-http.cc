@@ -123,25 +123,24 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    CommandLine cmd(__FILE__);
-    o.AddTo(cmd);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("warmup", "Requests sent before this time are left out", o.warmup);
-    cmd.AddValue("interval", "Mean time between two requests of a UE", o.interval);
-    cmd.AddValue("requestOctets", "Length of a request, from 8 on", o.requestOctets);
-    cmd.AddValue("objectOctets", "Length of an object, from 1 on", o.objectOctets);
-    cmd.AddValue("ues", "Number of UEs, each with one client", o.ues);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("csv", "File for one row per transaction", o.csv);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    flags.Add("warmup", "Requests sent before this time are left out", o.warmup);
+    flags.Add("ues", "Number of UEs, each with one client", o.ues, {1, 65534});
+    o.AddTo(flags);
+    flags.SetLayer(Layer::APPLICATION);
+    flags.Add("interval", "Mean time between two requests of a UE", o.interval, {1e-3});
+    flags.Add("requestOctets",
+              "Length of a request",
+              o.requestOctets,
+              {HttpRequestHeader::OCTETS, 65536});
+    flags.Add("objectOctets", "Length of an object", o.objectOctets, {1, 1e9});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.AddText("csv", "File for one row per transaction", o.csv, FlagKind::OUTPUT_FILE);
+    flags.Parse(argc, argv);
     o.Check();
-    Require(o.duration > o.warmup && o.warmup >= Time(0),
-            "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.interval > Time(0), "--interval must be positive");
-    Require(o.requestOctets >= HttpRequestHeader::OCTETS && o.objectOctets > 0,
-            "--requestOctets must be at least 8, and --objectOctets at least 1");
-    Require(o.ues > 0, "--ues must be at least 1");
-    RequireFolder(o.csv);
+    Require(o.duration > o.warmup, "--duration must exceed --warmup");
     return o;
 }
 

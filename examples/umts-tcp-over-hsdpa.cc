@@ -13,6 +13,7 @@
 #include "umts-download-meters.h"
 #include "umts-hsdpa-options.h"
 #include "umts-network-options.h"
+#include "umts-stall-watch.h"
 #include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
@@ -68,8 +69,10 @@ struct Options : NetworkOptions
     std::string rateCsv;
 };
 
+constexpr double MOST_UES = 65534; //!< Addresses of an RNC
+
 /** @brief Attributes of TCP FAST by flag. */
-const AttributeFlags FAST_FLAGS = {{"fastAlpha", "ns3::TcpFast::Alpha"}};
+const AttributeFlags FAST_FLAGS = {{"fastAlpha", {Layer::TCP, "ns3::TcpFast::Alpha"}}};
 
 /**
  * @brief Read the command line.
@@ -81,35 +84,59 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    CommandLine cmd(__FILE__);
-    o.NetworkOptions::AddTo(cmd);
-    o.hsdpa.AddTo(cmd);
-    cmd.AddValue("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate);
-    cmd.AddValue("ulTti", "Its TTI: 10, 20, 40 or 80 ms", o.ulTti);
-    cmd.AddValue("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
-    cmd.AddValue("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue);
-    cmd.AddValue("startJitter", "The sources start at random within this time", o.startJitter);
-    cmd.AddValue("rlcMode", "RLC mode: AM or UM", o.rlcMode);
-    cmd.AddValue("source", "What is sent: tcp, or udp at a constant rate", o.source);
-    cmd.AddValue("udpRate", "With source udp: bit rate of payload to each UE", o.udpRate);
-    cmd.AddValue("udpSize", "With source udp: octets of a datagram", o.udpSize);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
-    cmd.AddValue("ues", "Number of UEs on HS-DSCH, each with one download", o.ues);
-    cmd.AddValue("dchUes", "Number of UEs beside them on the channel of preset", o.dchUes);
-    cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("csv", "File for one row per UE", o.csv);
-    cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
-    cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
-    cmd.AddValue("rateCsv", "File for the goodput of each UE in each second", o.rateCsv);
-    AddFlags(cmd, FAST_FLAGS);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    flags.Add("warmup", "Time at the beginning that goodputs leave out", o.warmup);
+    flags.Add("ues", "Number of UEs on HS-DSCH, each with one download", o.ues, {1, MOST_UES});
+    flags.Add("dchUes",
+              "Number of UEs beside them on the channel of preset",
+              o.dchUes,
+              {0, MOST_UES});
+    o.NetworkOptions::AddTo(flags);
+    o.hsdpa.AddTo(flags);
+    flags.SetLayer(Layer::APPLICATION);
+    flags.AddChoice("source",
+                    "What is sent: tcp, or udp at a constant rate",
+                    o.source,
+                    {"tcp", "udp"});
+    flags.AddText("udpRate",
+                  "With source udp: bit rate of payload to each UE",
+                  o.udpRate,
+                  FlagKind::RATE);
+    flags.Add("udpSize", "With source udp: octets of a datagram", o.udpSize, {1, 1400});
+    flags.Add("bytes", "Bytes to send per download; 0: no end", o.bytes);
+    flags.Add("startJitter", "The sources start at random within this time", o.startJitter);
+    flags.SetLayer(Layer::TCP);
+    flags.Add("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
+    flags.SetLayer(Layer::NETWORK);
+    flags.Add("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue, {1});
+    flags.SetLayer(Layer::RLC);
+    flags.AddChoice("rlcMode", "RLC mode", o.rlcMode, {"AM", "UM"});
+    flags.SetLayer(Layer::MAC);
+    flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate, {4, 10000});
+    flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", o.ulTti);
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("cwndCsv",
+                  "File for the congestion window of the first flow",
+                  o.cwndCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("rttCsv",
+                  "File for the RTT samples of the first flow",
+                  o.rttCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("rateCsv",
+                  "File for the goodput of each UE in each second",
+                  o.rateCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.Add(FAST_FLAGS);
+    flags.Parse(argc, argv);
     return o;
 }
 
 /**
- * @brief End the program with one sentence when a parameter is out of range.
+ * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
  */
 void
@@ -117,20 +144,14 @@ Check(Options& o)
 {
     o.NetworkOptions::Check();
     o.hsdpa.Check();
-    CheckRate("ul", o.ulRate, o.ulTti);
-    Require(o.ulRate > 0.0, "--ulRate must be above 0");
-    Require(o.duration > o.warmup && o.warmup >= Time(0),
-            "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.gnQueue > 0, "--ues and --gnQueue must be at least 1");
-    Require(o.startJitter >= Time(0) && o.startJitter < o.duration,
-            "--startJitter must not be negative, and less than --duration");
-    Require(o.rlcMode == "AM" || o.rlcMode == "UM", "--rlcMode must be AM or UM");
-    Require(o.source == "tcp" || o.source == "udp", "--source must be tcp or udp");
-    Require(o.udpSize > 0 && o.udpSize <= 1400, "--udpSize must lie between 1 and 1400");
-    for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.rateCsv})
+    for (const auto& name : SplitList(o.variants))
     {
-        RequireFolder(path);
+        FindVariant("variants=" + o.variants, name);
     }
+    CheckRate("ul", o.ulRate, o.ulTti);
+    Require(o.duration > o.warmup, "--duration must exceed --warmup");
+    Require(o.startJitter < o.duration, "--startJitter must be less than --duration");
+    Require(o.ues + o.dchUes <= MOST_UES, "--ues and --dchUes: together at most 65534");
 }
 
 /** @brief The network, its flows and their statistics. */
@@ -184,6 +205,12 @@ class Scenario
             }
         }
         return rows;
+    }
+
+    /** @param os gets a line for every UE that stands still */
+    void PrintStalls(std::ostream& os) const
+    {
+        m_stalls.Print(os, m_stats.Collect(), m_o.duration, m_o.hsdpa.pduOctets);
     }
 
     /** @return the statistics */
@@ -258,6 +285,7 @@ class Scenario
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);
+        m_stalls.Add(sinks.Get(0), m_o.bytes);
         m_delays.push_back(std::make_unique<DelayMeter>(host, node));
         m_meters.push_back(
             std::make_unique<RateMeter>(sinks.Get(0), ue < m_o.ues ? m_o.hsdpa.GetLog(ue) : ""));
@@ -304,6 +332,7 @@ class Scenario
     UmtsCoreHelper m_core;                             //!< Core network
     UmtsHelper m_umts;                                 //!< UTRAN
     UmtsStats m_stats;                                 //!< Statistics
+    StallWatch m_stalls;                               //!< Downloads that stand still
     Ptr<RncNetDevice> m_rnc;                           //!< RNC
     Ptr<NodeBNetDevice> m_nodeB;                       //!< Node B
     Ptr<TcpFlowProbe> m_firstFlow;                     //!< Probe of the first flow
@@ -452,6 +481,7 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
+    scenario.PrintStalls(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
         scenario.GetStats().WriteCsv(options.csv);

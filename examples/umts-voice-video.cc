@@ -120,13 +120,14 @@ Parse(int argc, char* argv[])
 {
     Options o;
     o.tbler = 0.1;
-    CommandLine cmd(__FILE__);
-    o.AddTo(cmd);
-    o.voice.AddTo(cmd);
-    o.video.AddTo(cmd);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    o.AddTo(flags);
+    o.voice.AddTo(flags);
+    o.video.AddTo(flags);
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.Parse(argc, argv);
     o.Check();
     o.voice.Check();
     o.video.Check();

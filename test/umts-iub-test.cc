@@ -325,6 +325,32 @@ class IubQueueTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A frame longer than the queue goes out when the link is idle, and only then.
+ */
+class IubLongFrameTestCase : public TextTestCase
+{
+  public:
+    IubLongFrameTestCase()
+        : TextTestCase("Frames longer than the queue")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        IubRig rig;
+        rig.channel->SetAttribute("QueueOctets", UintegerValue(23));
+        rig.SendAt(MicroSeconds(0), rig.rnc, {1, 2});
+        rig.SendAt(MicroSeconds(191), rig.rnc, {3});
+        rig.SendAt(MicroSeconds(192), rig.rnc, {4});
+        Simulator::Run();
+        ExpectText(rig.nodeB.Take(), "5192:1 5384:4", "downlink");
+        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/2/24 1/3/24 ", "those that had to wait");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Random losses, per frame and not per batch.
  */
 class IubLossTestCase : public TextTestCase
@@ -497,6 +523,7 @@ class IubTestSuite : public TestSuite
         AddTestCase(new IubFrameSizeTestCase);
         AddTestCase(new IubTimingTestCase);
         AddTestCase(new IubQueueTestCase);
+        AddTestCase(new IubLongFrameTestCase);
         AddTestCase(new IubLossTestCase);
         AddTestCase(new TransportBearerTestCase);
         AddTestCase(new IubNoRateTestCase);

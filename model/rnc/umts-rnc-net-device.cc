@@ -127,6 +127,13 @@ RncNetDevice::OnMacC(Ptr<MacC> macC)
     m_macCs.push_back(macC);
 }
 
+bool
+RncNetDevice::Serves(Rnti rnti, const RrcConnection* connection) const
+{
+    const auto number = static_cast<uint32_t>(rnti);
+    return number >= 1 && number <= m_ues.size() && m_ues[number - 1]->connection == connection;
+}
+
 void
 RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
 {

@@ -108,7 +108,7 @@ HsUser::GetTypeId()
                               "How far a NACK lowers the offset to CQI",
                               DoubleValue(0.1),
                               MakeDoubleAccessor(&HsUser::m_outerLoopStep),
-                              MakeDoubleChecker<double>(0.0))
+                              MakeDoubleChecker<double>(0.001, 30.0))
                 .AddAttribute("CqiPeriod",
                               "CQI feedback cycle k, a multiple of 2 ms (TS 25.214 6A.1.2.1)",
                               TimeValue(MilliSeconds(2)),

@@ -74,6 +74,29 @@ def test_failed_run_leaves_no_verdicts(results_folder, monkeypatch):
     assert not (results_folder / "lo2005-fig6-quick" / "verdicts.json").exists()
 
 
+def test_failures_of_one_reason_are_one_sentence(results_folder, tmp_path, monkeypatch):
+    monkeypatch.setenv("FAKE_CRASH_AT", "0.05")
+    with pytest.raises(UmtsError) as failed:
+        campaign.perform(EXPERIMENTS["lo2005-fig6"].reduced(), LocalExecutor(2))
+    first, last = str(failed.value).splitlines()
+    assert first.endswith("assert failed at block 7 (and so 1 more)")
+    assert last.startswith("0 of 2 runs are kept")
+
+
+@pytest.mark.parametrize("file", ["verdicts.json", "figure.png", "data.csv"])
+def test_broken_results_leave_the_others_on_the_page(results_folder, file):
+    for name in ("lo2005-eq4", "lo2003-fig5"):
+        campaign.perform(EXPERIMENTS[name].reduced(), LocalExecutor(4))
+    broken = results_folder / "lo2003-fig5-quick" / file
+    broken.unlink() if file == "figure.png" else broken.write_text("{")
+    with pytest.raises(UmtsError) as failed:
+        report.write_page(results_folder)
+    first, last = str(failed.value).splitlines()
+    assert str(broken.parent) in first and "'./utils/umts run lo2003-fig5'" in first
+    assert last == "report.html has the others, 1 experiments"
+    assert "lo2005-eq4-quick: " in (results_folder / "report.html").read_text()
+
+
 def test_report_puts_what_there_is_on_one_page(results_folder):
     with pytest.raises(UmtsError, match="no experiment has results yet"):
         report.write_page(results_folder)

@@ -43,13 +43,21 @@ class Thing
 };
 """
 EXAMPLE = '#include "shared.h"\ncmd.AddValue("tbler", "Error rate", tbler);\n'
-SHARED = 'cmd.AddValue("preset", "Channel", preset);\n'
+SHARED = """
+flags.AddText("preset",
+              "Channel", preset, FlagKind::TEXT);
+{"mss", {Layer::TCP, "ns3::TcpSocket::SegmentSize"}},
+json.Add("key", 1);
+"""
+SECOND = 'flags.Add("alpha", "Only here", alpha);\n'
 SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'
 EXPERIMENT = 'EXPERIMENT = Experiment(\n    id="fig1",\n)\n'
 GOOD = """
 ns3::umts::Thing::Size and ns3::umts::Thing::Sent
 ./utils/umts run fig1 --quick
-./utils/umts example first --tbler=0.1 --preset=dch1
+./utils/umts example first --tbler=0.1 --preset=dch1 \\
+    --mss=512
+``other`` has ``--alpha``, ``--tbler=0.1`` is of another; ./ns3 run "other --alpha=1"; ./ns3 configure --enable-tests
 umts-test-runner --suite=thing
 """
 
@@ -61,8 +69,10 @@ def module(tmp_path):
         ("model/thing.cc", SOURCE),
         ("model/rlc/thing.h", HEADER),
         ("utils/umts", ""),
+        ("utils/umts_tool/cli.py", '@click.option("--quick", is_flag=True)'),
         ("examples/first.cc", EXAMPLE),
         ("examples/shared.h", SHARED),
+        ("examples/other.cc", SECOND),
         ("test/thing-test.cc", SUITE),
         ("examples/experiments/fig1.py", EXPERIMENT),
         ("README.md", GOOD),
@@ -100,6 +110,10 @@ def test_right_documentation_has_no_faults(module):
         ("ns3::umts::Nothing", "name ns3::umts::Nothing"),
         ("./utils/umts example second", "example second"),
         ("./utils/umts example first --tblr=0.1", "flag --tblr of first"),
+        ("./ns3 run 'first --tbler=0 --alpha=1'", "flag --alpha of first"),
+        ("the flag ``--perSecond`` writes them", "flag --perSecond"),
+        ("``--key=1``", "flag --key"),
+        ("./ns3 configure --enable-test", "flag --enable-test"),
         ("./utils/umts run fig2", "experiment fig2"),
         ("./test.py -n -s other", "suite other"),
         ("see ``model/other.cc``", "file model/other.cc"),
@@ -114,7 +128,7 @@ def test_what_does_not_exist_is_named_with_page_and_line(module, line, fault):
 
 
 def test_what_no_page_names_is_a_fault(module):
-    (module / "README.md").write_text("Nothing but fig1 and thing.\n")
+    (module / "README.md").write_text("Nothing but fig1, other and thing.\n")
     assert list(check_docs.all_faults(module)) == ["first: named on no page"]
 
 

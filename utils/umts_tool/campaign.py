@@ -32,8 +32,20 @@ def perform(experiment: Experiment, executor: Executor) -> tuple[Verdicts, Campa
     campaign = run_campaign(list(points), store, executor, experiment.id)
     if campaign.failures:
         kept = f"{len(campaign.results)} of {len(points)} runs are kept"
-        raise UmtsError("\n".join([*campaign.failures, f"{kept}; the next call runs the rest"]))
+        failures = one_of_each(campaign.failures)
+        raise UmtsError("\n".join([*failures, f"{kept}; the next call runs the rest"]))
     return write(experiment, collect(points, campaign, store), folder), campaign
+
+
+def one_of_each(failures: list[str]) -> list[str]:
+    """Return one failure for every reason, with the number of the others."""
+    by_reason: dict[str, list[str]] = {}
+    for failure in failures:
+        by_reason.setdefault(failure.partition(" failed (")[2] or failure, []).append(failure)
+    return [
+        first + (f" (and so {len(others)} more)" if others else "")
+        for first, *others in by_reason.values()
+    ]
 
 
 def collect(points: dict[Run, dict[str, Any]], campaign: Campaign, store: Store) -> Results:

@@ -19,7 +19,7 @@ from rich.table import Table
 
 from .campaign import replace_text
 from .claims import REPRODUCED
-from .errors import UmtsError
+from .errors import UmtsError, about
 from .experiment import Experiment, load_all
 from .layout import RESULTS
 
@@ -90,19 +90,27 @@ def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console:
 
 def write_page(folder: Path = RESULTS) -> tuple[Path, int]:
     """Write all experiments that have results into one page; return it and their number."""
-    sections, everything = [], []
+    sections, everything, faults = [], [], []
     for experiment in load_all().values():
         for variant in (experiment, experiment.reduced()):
             file = folder / variant.id / "verdicts.json"
             if file.exists():
-                verdicts = json.loads(file.read_text())
-                sections.append(section(variant, verdicts, file.parent))
-                everything += verdicts
+                try:
+                    verdicts = json.loads(file.read_text())
+                    sections.append(section(variant, verdicts, file.parent))
+                    everything += verdicts
+                except (OSError, ValueError, LookupError, TypeError) as error:
+                    why = about(error) if isinstance(error, OSError) else repr(error)
+                    again = f"'./utils/umts run {experiment.id}' makes it anew"
+                    faults.append(f"the results in {file.parent} are broken: {why}; {again}")
                 break
-    if not sections:
+    if not sections and not faults:
         raise UmtsError("no experiment has results yet; './utils/umts run ID' makes them")
     page = folder / "report.html"
     replace_text(page, PAGE.substitute(summary=counts(everything), sections="\n".join(sections)))
+    if faults:
+        left = f"{page.name} has the others, {len(sections)} experiments"
+        raise UmtsError("\n".join([*faults, left]))
     return page, len(sections)
 
 

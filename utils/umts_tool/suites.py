@@ -25,6 +25,8 @@ from .progress import progress
 
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 LAST_LINES = 9
+FUZZ_RUNS = 500
+FUZZ_SHARDS = 4
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,7 @@ def all_suites() -> list[Suite]:
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
+        *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
         Suite("tool", pytest_report),
     ]
 
@@ -169,6 +172,12 @@ def example_suite(command: str) -> Suite:
     """Return the suite of one C++ example with its arguments."""
     name, *arguments = shlex.split(command)
     return Suite(command, lambda: script_report(command, [str(program(name)), *arguments]))
+
+
+def fuzz_suite(seed: int) -> Suite:
+    """Return the suite of some calls of the examples with random flags."""
+    command = [sys.executable, str(UTILS / "fuzz-flags.py"), f"--seed={seed}"]
+    return script_suite(f"fuzz-flags {seed}", [*command, f"--runs={FUZZ_RUNS // FUZZ_SHARDS}"])
 
 
 def twin_suite(script: str) -> Suite:

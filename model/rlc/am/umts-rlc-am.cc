@@ -218,11 +218,12 @@ RlcAm::AddDiscardAttributes(TypeId tid)
                       UintegerValue(12),
                       MakeUintegerAccessor(&RlcAm::m_maxMrw),
                       MakeUintegerChecker<uint32_t>(0, 32))
-        .AddAttribute("TimerRst",
-                      "Timer_RST: repeat an unanswered RESET; above 0 (9.5)",
-                      TimeValue(MilliSeconds(300)),
-                      MakeTimeAccessor(&RlcAm::m_timerRst),
-                      MakeTimeChecker(Time(0)))
+        .AddAttribute(
+            "TimerRst",
+            "Timer_RST: repeat an unanswered RESET; above 0, or a lost one stalls RLC (9.5)",
+            TimeValue(MilliSeconds(300)),
+            MakeTimeAccessor(&RlcAm::m_timerRst),
+            MakeTimeChecker(NanoSeconds(1)))
         .AddAttribute("MaxRst",
                       "MaxRST: a RESET is sent at most MaxRST - 1 times, then the "
                       "entity is broken; 0: no limit (9.6)",
@@ -260,7 +261,6 @@ RlcAm::MakeConfig() const
                     "TimerMrw: must be above 0 with this SduDiscardMode, or a lost MRW stalls RLC");
     NS_ABORT_MSG_IF(m_discardMode == DISCARD_TIMER_EXPLICIT && m_timerDiscard.IsZero(),
                     "TimerDiscard: must be above 0 with SduDiscardMode TimerExplicit");
-    NS_ABORT_MSG_IF(m_timerRst.IsZero(), "TimerRst: must be above 0, or a lost RESET stalls RLC");
     RlcAmConfig config;
     config.pduOctets = m_pduOctets;
     config.txWindow = m_txWindow;
