@@ -28,9 +28,9 @@ Divide(double part, double whole)
 } // namespace
 
 HsStats
-CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS)
+CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, uint32_t bearer, double durationS)
 {
-    const DchId id{ue.GetRnti(), 0};
+    const DchId id{ue.GetRnti(), bearer};
     const auto flow = rnc.FindHsFlow(id);
     if (!flow)
     {

@@ -73,7 +73,9 @@ def read_renaming(path: Path) -> Renaming:
         if len(row) != 2 or not any(row):
             raise Unusable(f"{path}:{number}: there must be an old and a new name")
         old, new = row
-        if old in names or old in dropped or new in added or new in names.values():
+        old_twice = old in names or old in dropped
+        new_twice = new in (names.values() if old else added)
+        if (old and old_twice) or (new and new_twice):
             raise Unusable(f"{path}:{number}: a name is there twice")
         if not new:
             dropped.add(old)

@@ -52,6 +52,7 @@ NodeBNetDevice::NodeBNetDevice()
 void
 NodeBNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     if (m_common)
     {
         m_common->Dispose();

@@ -155,6 +155,7 @@ RncNetDevice::GetTypeId()
 void
 RncNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     for (auto& cell : m_cells)
     {
         cell->Stop();

@@ -48,6 +48,7 @@ UeNetDevice::GetTypeId()
 void
 UeNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     m_bearers.Dispose();
     m_cell = nullptr;
     m_hsCell = nullptr;
@@ -67,6 +68,12 @@ UeNetDevice::AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filte
 {
     m_bearers.Add(bearer, filters);
     bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+}
+
+Ptr<UuChannel>
+UeNetDevice::GetCell() const
+{
+    return m_cell;
 }
 
 void

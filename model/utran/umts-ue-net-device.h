@@ -45,6 +45,9 @@ class UeNetDevice : public UmtsNetDevice
      */
     void AddBearer(Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters = {});
 
+    /** @return the serving cell */
+    Ptr<UuChannel> GetCell() const;
+
     /** @param cell HS-DSCH of its cell */
     void SetHsCell(Ptr<HsCell> cell);
 
