@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
+
 @dataclass(frozen=True)
 class Estimate:
     """A mean over seeds; the interval is None when one seed gives none."""
