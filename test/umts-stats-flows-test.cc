@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "../examples/json-object.h"
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -285,13 +287,20 @@ class MetricsTestCase : public TestCase
 {
   public:
     MetricsTestCase()
-        : TestCase("Each metric has a name of its own, its unit in it, and a meaning")
+        : TestCase("Each metric has a name of its own, its unit in it, and a meaning; JSON numbers")
     {
     }
 
   private:
     void DoRun() override
     {
+        JsonObject json;
+        json.Add("finite", 0.5);
+        json.Add("nan", std::numeric_limits<double>::quiet_NaN());
+        json.Add("infinite", -std::numeric_limits<double>::infinity());
+        NS_TEST_EXPECT_MSG_EQ(json.Str(),
+                              "{\"finite\": 0.5, \"nan\": null, \"infinite\": null}",
+                              "JSON has no number that is not finite");
         Check(GetUeColumns());
         Check(GetFlowColumns());
         Check(GetBearerColumns());
