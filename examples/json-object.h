@@ -7,6 +7,7 @@
 #ifndef JSON_OBJECT_H
 #define JSON_OBJECT_H
 
+#include <cmath>
 #include <iomanip>
 #include <sstream>
 #include <string>
@@ -16,12 +17,17 @@ class JsonObject
 {
   public:
     /**
-     * @brief Add a number.
+     * @brief Add a number; null when it is not finite, which JSON has no number for.
      * @param key the key
      * @param value the number
      */
     void Add(const std::string& key, double value)
     {
+        if (!std::isfinite(value))
+        {
+            AddRaw(key, "null");
+            return;
+        }
         std::ostringstream text;
         text << std::setprecision(12) << value;
         AddRaw(key, text.str());

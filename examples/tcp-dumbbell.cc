@@ -396,7 +396,7 @@ PrintJson(const Options& o, const std::vector<Row>& rows, uint64_t drops)
     json.Add("total_acked_packets", first + second);
     json.Add("ratio", first / std::max(second, 1.0));
     json.Add("max_min_ratio", std::max(first, second) / least);
-    json.Add("bottleneck_drops", static_cast<double>(drops));
+    json.Add("bottleneck_dropped_packets", static_cast<double>(drops));
     std::cout << json.Str() << std::endl;
 }
 

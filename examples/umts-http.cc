@@ -10,8 +10,8 @@
 //
 // Lo, Heijenk and Bruma 2003, IV.B: requests arrive by a Poisson process, objects have 1 kbyte.
 
-#include "json-object.h"
 #include "umts-network-options.h"
+#include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -158,10 +158,9 @@ class Scenario
         Ptr<Node> host = m_core.AddHost();
         TcpClassicHelper::Install(host, variant);
         m_server = InetSocketAddress(UmtsCoreHelper::GetHostAddress(host), 80);
-        auto server = CreateObject<HttpServer>();
-        server->SetAttribute("Local", AddressValue(m_server));
-        server->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
-        host->AddApplication(server);
+        m_application->SetAttribute("Local", AddressValue(m_server));
+        m_application->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
+        host->AddApplication(m_application);
 
         auto rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(rnc, m_core.AddSgsn());
@@ -186,10 +185,20 @@ class Scenario
         return m_clients;
     }
 
-    /** @return whether RLC has lost or made up no octet */
-    bool IsConserved() const
+    /** @return the statistics */
+    const UmtsStats& GetStats() const
     {
-        return m_stats.IsConserved();
+        return m_stats;
+    }
+
+    /** @return connections that TCP has given up at either end */
+    uint32_t GetFailedConnections() const
+    {
+        const auto clients =
+            std::count_if(m_clients.begin(), m_clients.end(), [](const Client& client) {
+                return client.application->HasFailed();
+            });
+        return std::max(static_cast<uint32_t>(clients), m_application->GetFailedConnections());
     }
 
   private:
@@ -226,12 +235,13 @@ class Scenario
         return PointerValue(variable);
     }
 
-    const Options& m_o;            //!< Parameters
-    UmtsCoreHelper m_core;         //!< Core network
-    UmtsHelper m_umts;             //!< UTRAN
-    UmtsStats m_stats;             //!< Statistics
-    Address m_server;              //!< Address of the server
-    std::vector<Client> m_clients; //!< By UE
+    const Options& m_o;                                        //!< Parameters
+    UmtsCoreHelper m_core;                                     //!< Core network
+    UmtsHelper m_umts;                                         //!< UTRAN
+    UmtsStats m_stats;                                         //!< Statistics
+    Address m_server;                                          //!< Address of the server
+    Ptr<HttpServer> m_application{CreateObject<HttpServer>()}; //!< The server
+    std::vector<Client> m_clients;                             //!< By UE
 };
 
 /**
@@ -251,12 +261,15 @@ PrintJson(const Options& o, const Scenario& scenario)
     parameters.Add("object_octets", o.objectOctets);
     parameters.Add("ues", o.ues);
     std::string flows;
-    for (const auto& client : scenario.GetClients())
+    const auto ues = scenario.GetStats().Collect();
+    for (std::size_t i = 0; i < ues.size(); ++i)
     {
+        const Client& client = scenario.GetClients()[i];
         const auto responses = client.GetResponses();
         JsonObject flow;
-        flow.Add("transactions", static_cast<double>(responses.size()));
-        flow.Add("pending", client.application->GetPending());
+        AddTo<UeIdentity>(flow, GetIdentityMetrics(), ues[i]);
+        flow.Add("transactions_count", static_cast<double>(responses.size()));
+        flow.Add("pending_count", client.application->GetPending());
         flow.Add("response_min_frames", Percentile(responses, 0.0));
         flow.Add("response_mean_frames", Mean(responses));
         flow.Add("response_p50_frames", Percentile(responses, 0.50));
@@ -269,7 +282,8 @@ PrintJson(const Options& o, const Scenario& scenario)
     JsonObject json;
     json.AddRaw("parameters", parameters.Str());
     json.AddRaw("flows", "[" + flows + "]");
-    json.AddRaw("conserved", scenario.IsConserved() ? "true" : "false");
+    json.Add("failed_connections_count", scenario.GetFailedConnections());
+    json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
 
@@ -298,7 +312,13 @@ PrintSummary(const Options& o, const Scenario& scenario)
         std::cout << std::setw(11) << Mean(client.GetWaits()) << std::setw(9)
                   << client.application->GetPending() << "\n";
     }
-    std::cout << "octets conserved: " << (scenario.IsConserved() ? "yes" : "no") << std::endl;
+    if (const uint32_t failed = scenario.GetFailedConnections())
+    {
+        std::cout << "TCP has given up " << failed << " of " << ue
+                  << " connections; their requests stay pending\n";
+    }
+    std::cout << "octets conserved: " << (scenario.GetStats().IsConserved() ? "yes" : "no")
+              << std::endl;
 }
 
 /**
@@ -310,7 +330,7 @@ void
 WriteCsv(const std::string& path, const std::vector<Client>& clients)
 {
     std::ofstream file(path);
-    file << "ue,arrived_s,sent_s,completed_s,request_octets,object_octets\n"
+    file << "ue_number,arrived_s,sent_s,completed_s,request_octets,object_octets\n"
          << std::setprecision(10);
     uint32_t ue = 0;
     for (const auto& client : clients)

@@ -101,11 +101,11 @@ class SplitOptions
             sum.maxHeldOctets = std::max(sum.maxHeldOctets, counters.maxHeldOctets);
         }
         JsonObject json;
-        json.Add("opened", sum.opened);
-        json.Add("closed", sum.closed);
-        json.Add("aborted", sum.aborted);
-        json.Add("octets_to_radio", sum.octetsToRadio);
-        json.Add("octets_to_wired", sum.octetsToWired);
+        json.Add("opened_count", sum.opened);
+        json.Add("closed_count", sum.closed);
+        json.Add("aborted_count", sum.aborted);
+        json.Add("to_radio_octets", sum.octetsToRadio);
+        json.Add("to_wired_octets", sum.octetsToWired);
         json.Add("held_max_octets", sum.maxHeldOctets);
         return json.Str();
     }

@@ -166,7 +166,6 @@ class Scenario
     explicit Scenario(Options& o)
         : m_o(o)
     {
-        m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
         SetChannel(MakeChannels(o));
         Ptr<Node> host = m_core.AddHost();
@@ -257,9 +256,10 @@ class Scenario
                                           m_o.warmup,
                                           series);
         m_firstFlow = first ? probe : m_firstFlow;
+        const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
         m_stalls.Add(sinks.Get(0), m_o.bytes);
-        m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
-        m_stats.AddFlow(probe, NetworkOptions::GetMss());
+        m_stats.AddUe(ue, rnc);
+        m_stats.AddTcpFlow(ue, probe);
     }
 
     const Options& m_o;                        //!< Parameters

@@ -24,7 +24,6 @@
 #include "ns3/umts-module.h"
 
 #include <memory>
-#include <numeric>
 #include <vector>
 
 using namespace ns3;
@@ -193,20 +192,6 @@ class Scenario
         m_start->SetStream(1 + m_umts.AssignStreams(1));
     }
 
-    /** @return the rows of all UEs */
-    std::vector<UeStats> Collect() const
-    {
-        auto rows = m_stats.Collect();
-        for (std::size_t i = 0; i < rows.size(); ++i)
-        {
-            if (!rows[i].hasFlow)
-            {
-                rows[i].goodputBps = GetGoodput(i);
-            }
-        }
-        return rows;
-    }
-
     /** @param os gets a line for every UE that stands still */
     void PrintStalls(std::ostream& os) const
     {
@@ -226,7 +211,7 @@ class Scenario
     }
 
     /** @return delays of the packets to each UE, in the order of their set-up */
-    const std::vector<std::unique_ptr<DelayMeter>>& GetDelays() const
+    const std::vector<Ptr<DelayMeter>>& GetDelays() const
     {
         return m_delays;
     }
@@ -244,22 +229,6 @@ class Scenario
         TrafficControlHelper().Uninstall(device);
         DynamicCast<PointToPointNetDevice>(device)->GetQueue()->SetMaxSize(
             QueueSize(QueueSizeUnit::PACKETS, m_o.gnQueue));
-    }
-
-    /**
-     * @param ue place of a UE in the order of their set-up
-     * @return its goodput in whole seconds after the warm-up, bit/s
-     */
-    double GetGoodput(std::size_t ue) const
-    {
-        const auto first = static_cast<std::size_t>(std::ceil(m_o.warmup.GetSeconds()));
-        const auto last = static_cast<std::size_t>(m_o.duration.GetSeconds());
-        double octets = 0.0;
-        for (std::size_t second = first; second < last; ++second)
-        {
-            octets += m_meters[ue]->GetOctets(second);
-        }
-        return last > first ? 8.0 * octets / static_cast<double>(last - first) : 0.0;
     }
 
     /**
@@ -281,17 +250,19 @@ class Scenario
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, m_rnc);
         const auto interfaces = m_core.ActivateUes(devices, m_rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
-        m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), m_rnc);
+        const auto device = DynamicCast<UeNetDevice>(devices.Get(0));
+        m_stats.AddUe(device, m_rnc);
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);
         m_stalls.Add(sinks.Get(0), m_o.bytes);
-        m_delays.push_back(std::make_unique<DelayMeter>(host, node));
+        m_delays.push_back(Create<DelayMeter>(host, node));
         m_meters.push_back(
             std::make_unique<RateMeter>(sinks.Get(0), ue < m_o.ues ? m_o.hsdpa.GetLog(ue) : ""));
         if (tcp)
         {
-            AddTcp(host, GetVariant(ue), address, DynamicCast<PacketSink>(sinks.Get(0)));
+            const auto sink = DynamicCast<PacketSink>(sinks.Get(0));
+            m_stats.AddTcpFlow(device, AddTcp(host, GetVariant(ue), address, sink));
         }
         else
         {
@@ -299,6 +270,7 @@ class Scenario
             sender.SetConstantRate(DataRate(m_o.udpRate), m_o.udpSize);
             sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
             sender.Install(host).Start(Seconds(m_start->GetValue()));
+            m_stats.AddFlow(device, sinks.Get(0));
         }
     }
 
@@ -307,11 +279,12 @@ class Scenario
      * @param variant its TCP
      * @param address where to
      * @param sink the receiver
+     * @return observes the flow
      */
-    void AddTcp(Ptr<Node> host,
-                TypeId variant,
-                const InetSocketAddress& address,
-                Ptr<PacketSink> sink)
+    Ptr<TcpFlowProbe> AddTcp(Ptr<Node> host,
+                             TypeId variant,
+                             const InetSocketAddress& address,
+                             Ptr<PacketSink> sink)
     {
         TcpClassicHelper::Install(host, variant);
         BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
@@ -325,19 +298,19 @@ class Scenario
                                           m_o.warmup,
                                           first && !(m_o.cwndCsv + m_o.rttCsv).empty());
         m_firstFlow = first ? probe : m_firstFlow;
-        m_stats.AddFlow(probe, NetworkOptions::GetMss());
+        return probe;
     }
 
-    const Options& m_o;                                //!< Parameters
-    UmtsCoreHelper m_core;                             //!< Core network
-    UmtsHelper m_umts;                                 //!< UTRAN
-    UmtsStats m_stats;                                 //!< Statistics
-    StallWatch m_stalls;                               //!< Downloads that stand still
-    Ptr<RncNetDevice> m_rnc;                           //!< RNC
-    Ptr<NodeBNetDevice> m_nodeB;                       //!< Node B
-    Ptr<TcpFlowProbe> m_firstFlow;                     //!< Probe of the first flow
-    std::vector<std::unique_ptr<DelayMeter>> m_delays; //!< By UE
-    std::vector<std::unique_ptr<RateMeter>> m_meters;  //!< By UE
+    const Options& m_o;                               //!< Parameters
+    UmtsCoreHelper m_core;                            //!< Core network
+    UmtsHelper m_umts;                                //!< UTRAN
+    UmtsStats m_stats;                                //!< Statistics
+    StallWatch m_stalls;                              //!< Downloads that stand still
+    Ptr<RncNetDevice> m_rnc;                          //!< RNC
+    Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
+    Ptr<TcpFlowProbe> m_firstFlow;                    //!< Probe of the first flow
+    std::vector<Ptr<DelayMeter>> m_delays;            //!< By UE
+    std::vector<std::unique_ptr<RateMeter>> m_meters; //!< By UE
     Ptr<UniformRandomVariable> m_start{CreateObject<UniformRandomVariable>()}; //!< Start times
 };
 
@@ -377,8 +350,8 @@ ToJson(const Options& o)
 void
 PrintJson(const Options& o, const Scenario& scenario)
 {
-    const auto rows = scenario.Collect();
-    std::vector<double> goodputs;
+    const UmtsStats& stats = scenario.GetStats();
+    const auto rows = stats.Collect();
     std::string flows;
     for (std::size_t i = 0; i < rows.size(); ++i)
     {
@@ -387,14 +360,13 @@ PrintJson(const Options& o, const Scenario& scenario)
         flow.Add("delay_mean_s", scenario.GetDelays()[i]->GetMean());
         flow.Add("offered_bps", scenario.GetMeters()[i]->GetMeanOffered(o.duration));
         flows += (i == 0 ? "" : ", ") + flow.Str();
-        goodputs.push_back(rows[i].goodputBps);
     }
     JsonObject json;
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");
-    json.Add("total_goodput_bps", std::accumulate(goodputs.begin(), goodputs.end(), 0.0));
-    json.Add("jain_index", CalculateJainIndex(goodputs));
-    json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
+    json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
+    json.Add("jain_index", stats.GetJainIndex());
+    json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
 
@@ -411,7 +383,7 @@ PrintSummary(const Options& o, const Scenario& scenario)
               << " UE  goodput  MAC-hs    mean    errors  transm.  lost    RTT ms  timeouts\n"
               << "       kb/s    kb/s      CQI  of first  per block blocks   mean\n";
     double total = 0.0;
-    for (const auto& row : scenario.Collect())
+    for (const auto& row : scenario.GetStats().Collect())
     {
         const HsStats& hs = row.hsDsch;
         total += row.goodputBps;

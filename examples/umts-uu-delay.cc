@@ -142,7 +142,7 @@ main(int argc, char* argv[])
         parameters.Add("dl_length", dlLength);
         parameters.Add("ul_length", ulLength);
         JsonObject flow;
-        flow.Add("ue", 1);
+        flow.Add("ue_number", 1);
         flow.Add("uu_delay_dl_s", downlink);
         flow.Add("uu_delay_ul_s", uplink);
         JsonObject all;

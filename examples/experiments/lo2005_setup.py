@@ -27,6 +27,6 @@ ASSUMPTIONS = (
     "Other parameters of RLC: the program's defaults.",
     "Retransmission timer: 'accurately reflecting the measured round-trip time' for Vegas; "
     "the program's floor and granularity apply.",
-    "Normalised throughput counts TCP segments with their 20-byte header (normalised_segments); "
-    "payload alone is in the column normalised_payload.",
+    "Normalised throughput counts TCP segments with their 20-byte header "
+    "(normalised_segments_ratio); payload alone is in the column normalised_payload_ratio.",
 )

@@ -77,7 +77,9 @@ HttpClient::StartApplication()
 {
     m_socket = Socket::CreateSocket(GetNode(), m_protocol);
     m_socket->SetConnectCallback(MakeCallback(&HttpClient::OnConnect, this),
-                                 MakeNullCallback<void, Ptr<Socket>>());
+                                 MakeCallback(&HttpClient::OnFailure, this));
+    m_socket->SetCloseCallbacks(MakeNullCallback<void, Ptr<Socket>>(),
+                                MakeCallback(&HttpClient::OnFailure, this));
     m_socket->SetRecvCallback(MakeCallback(&HttpClient::OnReceive, this));
     NS_ABORT_MSG_IF(m_socket->Bind() == -1 || m_socket->Connect(m_remote) == -1,
                     "HttpClient: cannot connect to \"Remote\"");
@@ -116,6 +118,13 @@ HttpClient::OnConnect(Ptr<Socket> /* socket */)
 {
     m_connected = true;
     SendNext();
+}
+
+void
+HttpClient::OnFailure(Ptr<Socket> /* socket */)
+{
+    m_connected = false;
+    m_failed = true;
 }
 
 uint32_t

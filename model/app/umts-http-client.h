@@ -58,6 +58,12 @@ class HttpClient : public Application
         return static_cast<uint32_t>(m_waiting.size()) + (m_busy ? 1 : 0);
     }
 
+    /** @return the connection could not be opened, or TCP has given it up: requests stay pending */
+    bool HasFailed() const
+    {
+        return m_failed;
+    }
+
     /**
      * @brief TracedCallback signature for completed transactions.
      * @param [in] transaction the transaction
@@ -80,6 +86,9 @@ class HttpClient : public Application
     /** @param socket the socket that has connected */
     void OnConnect(Ptr<Socket> socket);
 
+    /** @param socket the socket that could not connect, or whose connection broke */
+    void OnFailure(Ptr<Socket> socket);
+
     /** @param socket the socket on which octets have arrived */
     void OnReceive(Ptr<Socket> socket);
 
@@ -101,6 +110,7 @@ class HttpClient : public Application
     Ptr<Socket> m_socket;                                 //!< The connection
     EventId m_arrival;                                    //!< The next arrival
     bool m_connected{false};                              //!< The connection is open
+    bool m_failed{false};                                 //!< It could not be opened, or broke
     bool m_busy{false};                                   //!< A transaction is under way
     uint64_t m_missing{0};                                //!< Octets of its object to come
     HttpTransaction m_current;                            //!< The transaction under way

@@ -78,7 +78,7 @@ HttpServer::OnAccept(Ptr<Socket> socket, const Address& /* from */)
     socket->SetRecvCallback(MakeCallback(&HttpServer::OnReceive, this));
     socket->SetSendCallback(MakeCallback(&HttpServer::Send, this));
     socket->SetCloseCallbacks(MakeCallback(&HttpServer::OnClose, this),
-                              MakeCallback(&HttpServer::OnClose, this));
+                              MakeCallback(&HttpServer::OnFailure, this));
 }
 
 void
@@ -121,6 +121,19 @@ void
 HttpServer::OnClose(Ptr<Socket> socket)
 {
     m_connections.erase(socket);
+}
+
+void
+HttpServer::OnFailure(Ptr<Socket> socket)
+{
+    ++m_failed;
+    OnClose(socket);
+}
+
+uint32_t
+HttpServer::GetFailedConnections() const
+{
+    return m_failed;
 }
 
 } // namespace umts

@@ -33,6 +33,9 @@ class HttpServer : public Application
      */
     static TypeId GetTypeId();
 
+    /** @return connections that TCP has given up, or that their clients have reset */
+    uint32_t GetFailedConnections() const;
+
   protected:
     void DoDispose() override;
 
@@ -64,13 +67,17 @@ class HttpServer : public Application
      */
     void Send(Ptr<Socket> socket, uint32_t room);
 
-    /** @param socket the connection that the client has closed, or that broke */
+    /** @param socket the connection that the client has closed */
     void OnClose(Ptr<Socket> socket);
+
+    /** @param socket the connection that broke */
+    void OnFailure(Ptr<Socket> socket);
 
     TypeId m_protocol;                               //!< Type of the socket factory
     Address m_local;                                 //!< Address to listen at
     Ptr<Socket> m_listener;                          //!< Listening socket
     std::map<Ptr<Socket>, Connection> m_connections; //!< Open connections
+    uint32_t m_failed{0};                            //!< Connections that broke
 };
 
 } // namespace umts

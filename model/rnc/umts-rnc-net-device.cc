@@ -53,6 +53,7 @@ RncNetDevice::GetTypeId()
 void
 RncNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     for (auto& ue : m_ues)
     {
         ue->bearers.Dispose();
