@@ -28,7 +28,7 @@ LAST_LINES = 9
 
 @dataclass(frozen=True)
 class Report:
-    """What became of one suite; `details` tell about failures."""
+    """What became of one suite; `details` tell about failures and what was left out."""
 
     name: str
     passed: int
@@ -59,6 +59,7 @@ def all_suites() -> list[Suite]:
         *(cpp_suite(name) for name in cpp_suite_names()),
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
+        script_suite("manual", [str(UTILS / "build-manual.sh")]),
         Suite("tool", pytest_report),
     ]
 
@@ -136,7 +137,8 @@ def script_report(name: str, command: Sequence[str]) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         ended = call(command, folder)
     if ended.returncode == 0:
-        return Report(name, 1, 0)
+        left_out = [line for line in ended.stdout.splitlines() if line.startswith("left out: ")]
+        return Report(name, 1, 0, details=left_out)
     return Report(name, 0, 1, details=last_lines(ended))
 
 
