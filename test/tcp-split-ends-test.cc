@@ -17,6 +17,7 @@
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 
 #include <functional>
 #include <sstream>
@@ -270,9 +271,10 @@ class PortReuseTestCase : public StreamTestCase
         Stream& first = rig.Download(RECEIVER, sender, Seconds(0), port);
         const Stream& second = rig.Download(RECEIVER, sender, Seconds(10), port);
         // The mobile closes first: the wired half waits for stray segments when the second comes.
-        Simulator::Schedule(Seconds(0.5), [&first]() {
+        const auto shorten = [&first]() {
             first.server.socket->SetAttribute("MaxSegLifetime", DoubleValue(1));
-        });
+        };
+        Simulator::Schedule(Seconds(0.5), umts::UmtsMakeEvent(shorten));
         rig.Run(Seconds(9));
         NS_TEST_EXPECT_MSG_NE(Known(rig.proxy), NOTHING_KNOWN, "the first is not forgotten");
         rig.Run(Seconds(60));
