@@ -10,9 +10,11 @@
 
 #include "ns3/config.h"
 #include "ns3/double.h"
+#include "ns3/error-model.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/node.h"
 #include "ns3/output-stream-wrapper.h"
+#include "ns3/pointer.h"
 #include "ns3/simple-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket.h"
@@ -251,6 +253,35 @@ class ManyTestCase : public StreamTestCase
 };
 
 /**
+ * @brief The server speaks first, and the segment that ends the handshake with it is lost.
+ */
+class LostHandshakeTestCase : public StreamTestCase
+{
+  public:
+    LostHandshakeTestCase()
+        : StreamTestCase("The ACK of the SYN of a server that speaks first is lost")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t octets = 20000;
+        Rig rig(GoodWire(), GoodAir());
+        auto loss = CreateObject<ReceiveListErrorModel>();
+        loss->SetList({1}); // the mobile receives SYN, ACK
+        rig.nodes.Get(2)->GetDevice(1)->SetAttribute("ReceiveErrorModel", PointerValue(loss));
+        const Plan sender{octets, false, true, Seconds(0)};
+        const Stream& stream = rig.Download(RECEIVER, sender);
+        rig.Run(Seconds(2));
+        NS_TEST_EXPECT_MSG_EQ(stream.server.sent, 0, "it waits for the ACK");
+        rig.Run(Seconds(60));
+        ExpectWhole(stream.server, stream.client, octets);
+        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 1, "both have closed");
+    }
+};
+
+/**
  * @brief A client connects again with the port it has had.
  */
 class PortReuseTestCase : public StreamTestCase
@@ -422,6 +453,7 @@ class EndsTestCase : public TestCase
         AddTestCase(new RefusalTestCase);
         AddTestCase(new HalfCloseTestCase);
         AddTestCase(new ManyTestCase);
+        AddTestCase(new LostHandshakeTestCase);
         AddTestCase(new PortReuseTestCase);
         AddTestCase(new FragmentTestCase);
         AddTestCase(new SplitInputTestCase);
