@@ -258,8 +258,12 @@ class ManyTestCase : public StreamTestCase
 class LostHandshakeTestCase : public StreamTestCase
 {
   public:
-    LostHandshakeTestCase()
-        : StreamTestCase("The ACK of the SYN of a server that speaks first is lost")
+    /**
+     * @param downwards the proxy acknowledges the SYN of a mobile, else a mobile that of the proxy
+     */
+    LostHandshakeTestCase(bool downwards)
+        : StreamTestCase(std::string("The ACK of a SYN is lost, ") + (downwards ? "down" : "up")),
+          m_downwards(downwards)
     {
     }
 
@@ -269,16 +273,19 @@ class LostHandshakeTestCase : public StreamTestCase
         constexpr uint32_t octets = 20000;
         Rig rig(GoodWire(), GoodAir());
         auto loss = CreateObject<ReceiveListErrorModel>();
-        loss->SetList({1}); // the mobile receives SYN, ACK
-        rig.nodes.Get(2)->GetDevice(1)->SetAttribute("ReceiveErrorModel", PointerValue(loss));
+        loss->SetList({1});                   // of SYN, ACK
+        const auto router = rig.nodes.Get(1); // devices: loopback, wire, radio
+        const auto radio = m_downwards ? rig.nodes.Get(2)->GetDevice(1) : router->GetDevice(2);
+        radio->SetAttribute("ReceiveErrorModel", PointerValue(loss));
         const Plan sender{octets, false, true, Seconds(0)};
-        const Stream& stream = rig.Download(RECEIVER, sender);
-        rig.Run(Seconds(2));
-        NS_TEST_EXPECT_MSG_EQ(stream.server.sent, 0, "it waits for the ACK");
+        const Stream& stream =
+            m_downwards ? rig.Download(RECEIVER, sender) : rig.Upload(RECEIVER, sender);
         rig.Run(Seconds(60));
         ExpectWhole(stream.server, stream.client, octets);
         NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 1, "both have closed");
     }
+
+    bool m_downwards; //!< The ACK is the proxy's.
 };
 
 /**
@@ -453,7 +460,8 @@ class EndsTestCase : public TestCase
         AddTestCase(new RefusalTestCase);
         AddTestCase(new HalfCloseTestCase);
         AddTestCase(new ManyTestCase);
-        AddTestCase(new LostHandshakeTestCase);
+        AddTestCase(new LostHandshakeTestCase(true));
+        AddTestCase(new LostHandshakeTestCase(false));
         AddTestCase(new PortReuseTestCase);
         AddTestCase(new FragmentTestCase);
         AddTestCase(new SplitInputTestCase);

@@ -231,13 +231,6 @@ TcpSplitSocket::Process(Ptr<Packet> packet,
     {
         m_state = CLOSING;
     }
-    // The peer has missed the ACK of its SYN, which TcpSocketBase never repeats: a peer that is to
-    // speak first would wait for ever (RFC 793 section 3.9, SEGMENT ARRIVES).
-    const uint8_t opening = TcpHeader::SYN | TcpHeader::ACK;
-    if (before == ESTABLISHED && (header.GetFlags() & opening) == opening)
-    {
-        SendEmptyPacket(TcpHeader::ACK);
-    }
     // In TIME_WAIT all data are there, and a reset is ignored (RFC 1337).
     if ((header.GetFlags() & TcpHeader::RST) && before != TIME_WAIT)
     {

@@ -27,7 +27,6 @@ namespace ns3
  *   is repeated until data come, since it may be lost. The window is never closed entirely: a
  *   TcpSocketBase that sees that probes it every 6 s and more, and ends the program if it has no
  *   data to probe with;
- * - the ACK of the peer's SYN once more if it was lost, which matters if the peer speaks first;
  * - word of a reset, which TcpSocketBase reports like a normal close or not at all;
  * - a FIN of the peer after its own that may come with data and out of order.
  */
