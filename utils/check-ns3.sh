@@ -79,21 +79,14 @@ check() {
         echo "PASS  $1"
     else
         failed=$((failed + 1))
-        tail -n 9 "$log/output"
+        tail -n 9 "$log/output" | sed 's/^/    /'
         echo "FAIL  $1"
     fi
 }
-while read -r suite; do
-    check "test-runner --suite=$suite"
-done < <(grep -ho 'TestSuite("[^"]*"' "$here"/test/*.cc | cut -d'"' -f2 | sort)
-while read -r example; do
-    check "$example"
-done < <(python3 -c "
-import runpy
-for command, do_run, _ in runpy.run_path('contrib/umts/test/examples-to-run.py')['cpp_examples']:
-    if do_run == 'True':
-        print(command)
-")
+while read -r kind command; do
+    [ "$kind" = example ] || command="test-runner --suite=$command"
+    check "$command"
+done < <(python3 "$here/utils/list-tests.py")
 
 warnings=$(wc -l <"$log/warnings")
 echo "suites passed $passed, failed $failed, warnings $warnings"
