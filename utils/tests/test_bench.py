@@ -77,6 +77,6 @@ def test_table(capsys):
 
 
 def test_json_on_the_command_line(programs, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "build_module", lambda: None)
+    monkeypatch.setattr(cli, "build_module", lambda target: None)
     assert cli.main(["bench", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["hsdpa_cell_x_realtime"] == 200

@@ -53,7 +53,7 @@ def test_example_with_a_flag_it_does_not_have(tmp_path, monkeypatch, capsys):
     program = tmp_path / "umts-first"
     program.write_text("#!/bin/sh\necho 'Invalid command-line argument: --x=1' >&2\nexit 1\n")
     program.chmod(0o755)
-    monkeypatch.setattr(cli, "build_module", lambda: None)
+    monkeypatch.setattr(cli, "build_module", lambda target: None)
     monkeypatch.setattr(cli, "program", lambda name: program)
     monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-first": ""})
     assert cli.main(["example", "umts-first", "--x=1"]) == 2

@@ -83,3 +83,26 @@ def test_failed_installation_leaves_no_stamp(tmp_path, steps, monkeypatch):
     with pytest.raises(UmtsError):
         environment.make(venv)
     assert not environment.stamp_file(venv).exists()
+
+
+@pytest.mark.parametrize(
+    ("here", "in_path", "chosen"),
+    [
+        ((3, 12), {"python3.11", "python3.12", "python3.13"}, "python3.12"),
+        ((3, 13), {"python3.13"}, "python3.13"),
+        ((3, 14), {"python3.12", "python3.14"}, "python3.12"),
+    ],
+)
+def test_python_of_a_version_that_has_wheels(monkeypatch, here, in_path, chosen):
+    monkeypatch.setattr(environment.sys, "version_info", here)
+    monkeypatch.setattr(
+        environment.shutil, "which", lambda name, path=None: name if name in in_path else None
+    )
+    assert environment.base_python() == chosen
+
+
+def test_no_python_of_such_a_version(monkeypatch):
+    monkeypatch.setattr(environment.sys, "version_info", (3, 9))
+    monkeypatch.setattr(environment.shutil, "which", lambda name, path=None: None)
+    with pytest.raises(UmtsError, match=r"this is Python 3.9; install one of 3.11, 3.12, 3.13"):
+        environment.base_python()

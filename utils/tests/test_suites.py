@@ -8,7 +8,16 @@ import sys
 
 import pytest
 
-from umts_tool.suites import Report, Suite, enabled, read_xml, run_all, script_suite
+from umts_tool import bindings
+from umts_tool.suites import (
+    Report,
+    Suite,
+    enabled,
+    read_xml,
+    run_all,
+    script_suite,
+    twin_suite,
+)
 
 CASE = "<Test><Name>{}</Name><Result>{}</Result>{}</Test>"
 FAILURE = (
@@ -57,7 +66,8 @@ def test_script_that_exits_with_an_error_fails_with_its_last_lines():
 def test_script_that_leaves_a_part_out_says_so():
     program = "print('half'); print('left out: the rest')"
     report = script_suite("half", [sys.executable, "-c", program]).run()
-    assert (report.passed, report.failed, report.details) == (1, 0, ["left out: the rest"])
+    assert (report.passed, report.failed, report.skipped) == (1, 0, 1)
+    assert report.details == ["the rest"]
 
 
 def test_totals_and_lines_of_all_suites(capsys):
@@ -65,8 +75,20 @@ def test_totals_and_lines_of_all_suites(capsys):
         Suite("one", lambda: Report("one", 3, 0)),
         Suite("two", lambda: Report("two", 1, 2, details=["why"])),
     ]
-    assert run_all(suites, jobs=1) == (4, 2)
+    totals = run_all(suites, jobs=1)
+    assert totals.sentence() == "4 passed, 2 failed"
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("PASS  one ") and "3 passed" in lines[0]
     assert lines[1].startswith("FAIL  two ") and "1 passed, 2 failed" in lines[1]
     assert lines[2] == "    why"
+
+
+def test_what_is_left_out_is_said_and_counted(capsys, monkeypatch):
+    monkeypatch.setattr(bindings, "obstacle", lambda: "no Python.h: install python3-dev")
+    totals = run_all([twin_suite("a.py"), Suite("two", lambda: Report("two", 1, 0))], jobs=1)
+    assert totals.sentence().splitlines() == [
+        "left out: a.py = a",
+        "no Python.h: install python3-dev",
+        "1 passed, 0 failed, 1 skipped",
+    ]
+    assert capsys.readouterr().out.startswith("SKIP  a.py = a ")

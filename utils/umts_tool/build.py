@@ -22,11 +22,20 @@ STEP = re.compile(r"\[(\d+)/(\d+)\] ")
 COMPILERS = ("c++", "g++", "clang++")
 
 
-def build(jobs: int | None = None) -> None:
-    """Configure when needed, compile what changed, install into the environment's ns-3."""
+EVERYTHING = "all"
+LIBRARY = "umts"
+PROGRAMS = "umts-programs"
+BENCHMARKS = "umts-benchmarks"
+
+
+def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
+    """Configure when needed, compile what changed, install into the environment's ns-3.
+
+    `target` is a program or one of the names above; the library belongs to each of them.
+    """
     with exclusive(STATE / "lock"):
         configure()
-        compile_changed(jobs)
+        compile_changed(target, jobs)
         install()
 
 
@@ -55,9 +64,9 @@ def configure() -> None:
     stamp.write_text(configured)
 
 
-def compile_changed(jobs: int | None) -> None:
-    """Let Ninja compile what changed, with a progress bar."""
-    command = [tool("ninja"), "-C", str(BUILD)] + ([f"-j{jobs}"] if jobs else [])
+def compile_changed(target: str, jobs: int | None) -> None:
+    """Let Ninja compile what changed of a target, with a progress bar."""
+    command = [tool("ninja"), "-C", str(BUILD), *([f"-j{jobs}"] if jobs else []), target]
     environment = dict(os.environ, NINJA_STATUS="[%f/%t] ")
     lines: list[str] = []
     with (
@@ -89,9 +98,15 @@ def compiler_output(lines: Iterable[str]) -> list[str]:
 
 
 def install() -> None:
-    """Put the module beside the environment's ns-3, where its Python bindings look for it."""
+    """Put the module beside the environment's ns-3, where its Python bindings look for it.
+
+    .umts/ns3 leads to that place under a name without Python's version, for CMAKE_PREFIX_PATH.
+    """
     command = [tool("cmake"), "--install", str(BUILD), "--prefix", str(ns3_prefix())]
     run_quietly(command, "installing the module into the environment")
+    if not NS3.exists():
+        NS3.unlink(missing_ok=True)
+        NS3.symlink_to(os.path.relpath(ns3_prefix(), NS3.parent))
 
 
 def run_quietly(command: list[str], what: str) -> None:

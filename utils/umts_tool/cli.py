@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.table import Table
 
 from . import bench as benchmark
-from . import catalogue, report, suites
+from . import bindings, catalogue, report, suites, version
+from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
-from .build import program
 from .campaign import perform
 from .errors import BAD_USAGE, UmtsError, unknown_name
 from .experiment import find
@@ -62,6 +62,7 @@ def console() -> Console:
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version.sentence(), message="%(version)s")
 def umts() -> None:
     """UMTS in ns-3: build, test, run examples, reproduce the papers' figures."""
 
@@ -97,7 +98,7 @@ def run(
         chosen = replace(chosen, seeds=seeds)
     if duration is not None:
         chosen = replace(chosen, duration_s=duration)
-    build_module(jobs)
+    build_module(chosen.scenario.program, jobs)
     verdicts, campaign = perform(chosen, LocalExecutor(jobs))
     report.show(chosen, verdicts, console())
     new = len(campaign.results) - campaign.reused
@@ -109,23 +110,23 @@ def run(
 def test(jobs: int) -> None:
     """Build and run every suite.
 
-    The last line is 'N passed, N failed'.
+    The last line is 'N passed, N failed', with ', N skipped' when something was left out.
     """
-    build_module(jobs)
-    passed, failed = suites.run_all(suites.all_suites(), jobs)
-    click.echo(f"{passed} passed, {failed} failed")
-    if failed:
+    build_module(EVERYTHING, jobs)
+    totals = suites.run_all(suites.all_suites(), jobs)
+    click.echo(totals.sentence())
+    if totals.failed:
         raise SystemExit(1)
 
 
 @umts.command()
 @jobs_option
 def build(jobs: int) -> None:
-    """Build the module, its programs and its tests.
+    """Build the module and its programs.
 
     Also installs it into the private environment, for Python's 'from ns import ns'.
     """
-    build_module(jobs)
+    build_module(PROGRAMS, jobs)
     click.echo("built; the programs are in .umts/build/bin")
 
 
@@ -142,7 +143,7 @@ def example(name: str, flags: Sequence[str]) -> None:
         return
     if name not in catalogue.examples():
         raise unknown_name("example", name, catalogue.examples())
-    build_module()
+    build_module(name)
     exit_code = run_example(program(name), flags)
     if exit_code != 0:
         raise SystemExit(exit_code if exit_code > 0 else 1)
@@ -167,11 +168,23 @@ def run_example(binary: Path, flags: Sequence[str]) -> int:
     return process.returncode
 
 
+@umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+def python(words: Sequence[str]) -> None:
+    """Run Python with the module in ns-3's bindings.
+
+    All WORDS go to Python: a script and its flags.
+    """
+    bindings.ensure()
+    build_module(LIBRARY)
+    os.execv(sys.executable, [sys.executable, *words])
+
+
 @umts.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
 def bench(as_json: bool) -> None:
     """Measure speed against targets."""
-    build_module()
+    build_module(BENCHMARKS)
     numbers = benchmark.measure()
     if as_json:
         click.echo(json.dumps(numbers))

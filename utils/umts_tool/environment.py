@@ -17,7 +17,8 @@ from pathlib import Path
 from .errors import UmtsError
 from .layout import REQUIREMENTS, STATE, VENV
 
-PYTHON = (3, 11)
+# The versions that every pinned package has a wheel for.
+PYTHONS = ("3.11", "3.12", "3.13")
 
 
 def is_active() -> bool:
@@ -50,22 +51,30 @@ def is_ready(venv: Path = VENV) -> bool:
 
 def make(venv: Path = VENV) -> None:
     """Make the environment; the stamp comes last, so that an interrupted one is made anew."""
-    say("making the private environment in .umts/venv (once; it takes a few minutes)")
+    say("making the private environment in .umts/venv (once; it takes a minute and 0.6 GB)")
     # Its scripts name its place: neither a half-made nor a moved one can be mended.
     if not stamp_file(venv).exists() or not stamp_file(venv).read_text().endswith(place(venv)):
         shutil.rmtree(venv, ignore_errors=True)
     stamp_file(venv).unlink(missing_ok=True)
     if not (venv / "bin" / "python").exists():
         run([base_python(), "-m", "venv", "--clear", str(venv)], "making a Python environment")
-    pip = [str(venv / "bin" / "python"), "-m", "pip", "install", "--no-input"]
-    pip += ["--disable-pip-version-check", "--requirement", str(REQUIREMENTS)]
-    if not sys.stderr.isatty():
-        pip.append("--quiet")
-    say("installing the pinned packages of utils/requirements.txt")
-    run(pip, "installing the packages of utils/requirements.txt")
+    # No package that has to be compiled: a machine may lack what that takes.
+    install(venv, REQUIREMENTS, "--only-binary=:all:")
     partial = stamp_file(venv).with_suffix(".tmp")
     partial.write_text(stamp(venv))
     partial.replace(stamp_file(venv))
+
+
+def install(venv: Path, requirements: Path, *options: str) -> None:
+    """Install the packages of a list, and only these: the list names what they need too."""
+    name = f"{requirements.parent.name}/{requirements.name}"
+    pip = [str(venv / "bin" / "python"), "-m", "pip", "install", "--no-input", "--no-deps"]
+    # Python compiles what is imported, when it is: a fraction of it all.
+    pip += ["--disable-pip-version-check", "--no-compile", *options, "--requirement", str(requirements)]
+    if not sys.stderr.isatty():
+        pip.append("--quiet")
+    say(f"installing the pinned packages of {name}")
+    run(pip, f"installing the packages of {name}")
 
 
 def stamp_file(venv: Path) -> Path:
@@ -84,16 +93,15 @@ def place(venv: Path) -> str:
 
 
 def base_python() -> str:
-    """Return a Python interpreter of the version the packages are pinned for."""
-    wanted = "python{}.{}".format(*PYTHON)
+    """Return a Python interpreter of a version the packages are pinned for."""
     # Not sys.executable: that may be the environment about to be replaced.
-    found = shutil.which(wanted, path=str(Path(sys.base_prefix) / "bin")) or shutil.which(wanted)
-    if found is None:
-        raise UmtsError(
-            f"this is Python {sys.version_info[0]}.{sys.version_info[1]} and there is no "
-            f"{wanted} in PATH; install it"
-        )
-    return found
+    own = "{}.{}".format(*sys.version_info[:2])
+    for version in sorted(PYTHONS, key=own.__eq__, reverse=True):
+        name = f"python{version}"
+        beside = str(Path(sys.base_prefix) / "bin") if version == own else ""
+        if found := shutil.which(name, path=beside) or shutil.which(name):
+            return found
+    raise UmtsError(f"this is Python {own}; install one of {', '.join(PYTHONS)} with its venv")
 
 
 def run(command: list[str], what: str) -> None:

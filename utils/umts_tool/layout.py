@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 STATE = ROOT / ".umts"
 VENV = STATE / "venv"
+NS3 = STATE / "ns3"
 BUILD = STATE / "build"
 RESULTS = ROOT / "results"
 EXAMPLES = ROOT / "examples"
@@ -16,3 +17,4 @@ EXPERIMENTS = EXAMPLES / "experiments"
 TESTS = ROOT / "test"
 UTILS = ROOT / "utils"
 REQUIREMENTS = UTILS / "requirements.txt"
+PYTHON_REQUIREMENTS = UTILS / "requirements-python.txt"

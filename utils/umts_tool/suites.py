@@ -14,9 +14,10 @@ import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from . import bindings
 from .build import program
 from .errors import UmtsError
 from .layout import EXAMPLES, ROOT, TESTS, UTILS
@@ -24,6 +25,7 @@ from .progress import progress
 
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 LAST_LINES = 9
+LEFT_OUT = "left out: "  # begins what a script says about a part that it cannot run
 
 
 @dataclass(frozen=True)
@@ -35,12 +37,37 @@ class Report:
     failed: int
     seconds: float = 0.0
     details: Sequence[str] = ()
+    skipped: int = 0
 
     def line(self) -> str:
         """Return the one line of this suite."""
-        word = "FAIL" if self.failed else "PASS"
-        cases = f"{self.passed} passed" + (f", {self.failed} failed" if self.failed else "")
+        word = "FAIL" if self.failed else "PASS" if self.passed else "SKIP"
+        counts = {"passed": self.passed, "failed": self.failed, "skipped": self.skipped}
+        cases = ", ".join(f"{number} {what}" for what, number in counts.items() if number)
         return f"{word}  {self.name:<44} {cases:<24} {self.seconds:7.1f} s"
+
+
+@dataclass
+class Totals:
+    """The cases of all suites; `left_out` says why some were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    left_out: list[str] = field(default_factory=list)
+
+    def add(self, report: Report) -> None:
+        """Count a suite."""
+        self.passed += report.passed
+        self.failed += report.failed
+        self.skipped += report.skipped
+        if report.skipped:
+            self.left_out += [f"left out: {report.name}", *report.details]
+
+    def sentence(self) -> str:
+        """Return what was left out, and the last line of a test."""
+        counts = f"{self.passed} passed, {self.failed} failed"
+        return "\n".join([*self.left_out, counts + f", {self.skipped} skipped" * bool(self.skipped)])
 
 
 @dataclass(frozen=True)
@@ -59,14 +86,15 @@ def all_suites() -> list[Suite]:
         *(cpp_suite(name) for name in cpp_suite_names()),
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
+        script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         script_suite("manual", [str(UTILS / "build-manual.sh")]),
         Suite("tool", pytest_report),
     ]
 
 
-def run_all(suites: Sequence[Suite], jobs: int) -> tuple[int, int]:
-    """Run suites side by side, print a line for each as it ends, return passed and failed."""
-    passed = failed = 0
+def run_all(suites: Sequence[Suite], jobs: int) -> Totals:
+    """Run suites side by side, print a line for each as it ends, count their cases."""
+    totals = Totals()
     with (
         progress("testing", len(suites)) as counter,
         ThreadPoolExecutor(jobs) as pool,
@@ -76,15 +104,14 @@ def run_all(suites: Sequence[Suite], jobs: int) -> tuple[int, int]:
             for end in as_completed(ends):
                 report = end.result()
                 print(report.line(), *report.details, sep="\n    ", flush=True)
-                passed += report.passed
-                failed += report.failed
+                totals.add(report)
                 counter.advance()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in tuple(LIVE):
                 process.terminate()
             raise
-    return passed, failed
+    return totals
 
 
 def timed(suite: Suite) -> Report:
@@ -94,8 +121,7 @@ def timed(suite: Suite) -> Report:
         report = suite.run()
     except UmtsError as error:
         report = Report(suite.name, 0, 1, details=[str(error)])
-    seconds = time.monotonic() - started
-    return Report(suite.name, report.passed, report.failed, seconds, report.details)
+    return replace(report, seconds=time.monotonic() - started)
 
 
 def enabled(examples: Sequence[tuple[str, ...]]) -> list[str]:
@@ -137,8 +163,9 @@ def script_report(name: str, command: Sequence[str]) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         ended = call(command, folder)
     if ended.returncode == 0:
-        left_out = [line for line in ended.stdout.splitlines() if line.startswith("left out: ")]
-        return Report(name, 1, 0, details=left_out)
+        lines = ended.stdout.splitlines()
+        left_out = [line.removeprefix(LEFT_OUT) for line in lines if line.startswith(LEFT_OUT)]
+        return Report(name, 1, 0, details=left_out, skipped=len(left_out))
     return Report(name, 0, 1, details=last_lines(ended))
 
 
@@ -153,6 +180,9 @@ def twin_suite(script: str) -> Suite:
     name = f"{script} = {Path(script).stem}"
 
     def run() -> Report:
+        if reason := bindings.obstacle():
+            return Report(name, 0, 0, details=[reason], skipped=1)
+        bindings.ensure()
         with tempfile.TemporaryDirectory() as folder:
             cpp = call([str(program(Path(script).stem))], folder)
             python = call([sys.executable, str(EXAMPLES / script)], folder)
@@ -233,7 +263,8 @@ def pytest_report() -> Report:
     if totals is None:
         return Report("tool", 0, 1, details=last_lines(ended))
     failed = int(totals.get("failures", 0)) + int(totals.get("errors", 0))
-    passed = int(totals.get("tests", 0)) - failed - int(totals.get("skipped", 0))
+    skipped = int(totals.get("skipped", 0))
+    passed = int(totals.get("tests", 0)) - failed - skipped
     if ended.returncode != 0:
-        return Report("tool", passed, max(failed, 1), details=last_lines(ended))
-    return Report("tool", passed, failed)
+        return Report("tool", passed, max(failed, 1), details=last_lines(ended), skipped=skipped)
+    return Report("tool", passed, failed, skipped=skipped)

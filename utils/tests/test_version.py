@@ -1,0 +1,35 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""One version, wherever it is written."""
+
+import importlib.metadata
+import re
+
+from umts_tool import cli, version
+from umts_tool.layout import ROOT
+
+
+def test_version_on_the_command_line(capsys):
+    assert cli.main(["--version"]) == 0
+    said = capsys.readouterr().out
+    assert re.fullmatch(r"umts \d+\.\d+\.\d+( \(commit \S+\))?, ns-3 3\.\S+\n", said)
+
+
+def test_a_folder_without_git_has_no_commit(tmp_path, monkeypatch):
+    monkeypatch.setattr(version, "ROOT", tmp_path)
+    assert version.commit_of_checkout() == ""
+
+
+def test_ns3_is_the_one_of_the_environment():
+    assert version.of_ns3() == importlib.metadata.version("ns3")
+
+
+def test_manual_readme_and_changes_name_the_version_of_the_build():
+    for path, words in (
+        ("README.md", "version {},"),
+        ("doc/source/conf.py", 'release = "{}"'),
+        ("CHANGES.md", "## {} "),
+    ):
+        assert words.format(version.of_module()) in (ROOT / path).read_text(), path

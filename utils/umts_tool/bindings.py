@@ -1,0 +1,53 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""ns-3's Python bindings, installed into the private environment when they are first used.
+
+Their packages are compiled where they are installed, which takes the header Python.h.
+"""
+
+import sysconfig
+from pathlib import Path
+from threading import Lock
+
+from . import environment
+from .errors import UmtsError
+from .layout import PYTHON_REQUIREMENTS, STATE, VENV
+
+_one_at_a_time = Lock()
+
+
+def stamp_file() -> Path:
+    """Return the file that says which packages of the bindings are installed."""
+    return VENV / "bindings.stamp"
+
+
+def are_installed() -> bool:
+    """Tell whether the bindings are complete and of the pinned packages."""
+    try:
+        return stamp_file().read_text() == PYTHON_REQUIREMENTS.read_text()
+    except FileNotFoundError:
+        return False
+
+
+def obstacle() -> str:
+    """Return the sentence that says why there can be no bindings; empty when there can."""
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if are_installed() or header.exists():
+        return ""
+    return (
+        f"ns-3's Python bindings need Python.h, and there is no {header}: install python3-dev "
+        "(Fedora: python3-devel) and call again"
+    )
+
+
+def ensure() -> None:
+    """Install the bindings unless they are there."""
+    if reason := obstacle():
+        raise UmtsError(reason)
+    with _one_at_a_time, environment.exclusive(STATE / "lock"):
+        if not are_installed():
+            environment.say("compiling ns-3's Python bindings (once; it takes two minutes)")
+            environment.install(VENV, PYTHON_REQUIREMENTS)
+            stamp_file().write_text(PYTHON_REQUIREMENTS.read_text())

@@ -1,0 +1,43 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Which version this is; standard library only, it can be asked before any package is there."""
+
+import re
+import subprocess
+
+from .layout import REQUIREMENTS, ROOT
+
+
+def sentence() -> str:
+    """Return the versions of the module and of ns-3, and the commit in a clone of git."""
+    commit = f" (commit {of_git})" if (of_git := commit_of_checkout()) else ""
+    return f"umts {of_module()}{commit}, ns-3 {of_ns3()}"
+
+
+def of_module() -> str:
+    """Return the version that CMakeLists.txt declares."""
+    return _found(r"^project\(umts VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())
+
+
+def of_ns3() -> str:
+    """Return the version of ns-3 in the private environment."""
+    return _found(r"^ns3==(\S+)", REQUIREMENTS.read_text())
+
+
+def commit_of_checkout() -> str:
+    """Return the commit, with "-dirty" after it when files have changed; empty without git."""
+    if not (ROOT / ".git").exists():
+        return ""
+    command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", "--abbrev=10"]
+    try:
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return ended.stdout.strip()
+
+
+def _found(pattern: str, text: str) -> str:
+    match = re.search(pattern, text, re.MULTILINE)
+    return match[1] if match else "unknown"
