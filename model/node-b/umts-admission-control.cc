@@ -26,8 +26,8 @@ NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 namespace
 {
 
-const double CHIP_RATE = 3.84e6; // TS 25.213 4.1
-const double CRC_BITS = 16;      // of each transport block
+const double CHIP_RATE = 3.84e6; //!< Chips/s, TS 25.213 4.1
+const double CRC_BITS = 16;      //!< Of each transport block
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.

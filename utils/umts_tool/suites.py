@@ -27,11 +27,12 @@ NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 LAST_LINES = 9
 FUZZ_RUNS = 500
 FUZZ_SHARDS = 4
+LEFT_OUT = "left out: "  # begins what a script says about a part that it cannot run
 
 
 @dataclass(frozen=True)
 class Report:
-    """What became of one suite; `details` tell about failures."""
+    """What became of one suite; `details` tell about failures and what was left out."""
 
     name: str
     passed: int
@@ -89,6 +90,7 @@ def all_suites() -> list[Suite]:
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
+        script_suite("manual", [str(UTILS / "build-manual.sh")]),
         Suite("tool", pytest_report),
     ]
 
@@ -164,7 +166,9 @@ def script_report(name: str, command: Sequence[str]) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         ended = call(command, folder)
     if ended.returncode == 0:
-        return Report(name, 1, 0)
+        lines = ended.stdout.splitlines()
+        left_out = [line.removeprefix(LEFT_OUT) for line in lines if line.startswith(LEFT_OUT)]
+        return Report(name, 1, 0, details=left_out, skipped=len(left_out))
     return Report(name, 0, 1, details=last_lines(ended))
 
 

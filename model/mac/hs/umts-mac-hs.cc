@@ -18,8 +18,8 @@ namespace umts
 namespace
 {
 
-const double SECONDS_PER_NANO = 1e-9;
-const double SHARING_HORIZON_TTIS = 50; // Several round trips of the Iub
+const double SECONDS_PER_NANO = 1e-9;   //!< s/ns
+const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
 
 } // namespace
 
