@@ -9,7 +9,7 @@
 
 #include "umts-rlc-am-config.h"
 #include "umts-rlc-poll-control.h"
-#include "umts-rlc-sdu-sduBuffer.h"
+#include "umts-rlc-sdu-buffer.h"
 #include "umts-rlc-sn-ring.h"
 
 #include "ns3/umts-rlc-counters.h"

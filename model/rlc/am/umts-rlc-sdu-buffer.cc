@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-rlc-sdu-sduBuffer.h"
+#include "umts-rlc-sdu-buffer.h"
 
 #include <algorithm>
 
