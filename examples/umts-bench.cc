@@ -200,7 +200,7 @@ MeasureRlc(double tbler, uint64_t pdus)
     Nanos now = 0;
     for (; sender.GetTx().GetCounters().pdusSent < pdus; now += tti)
     {
-        while (sender.GetTx().GetWaitingPdus() < perTti)
+        while (sender.GetTx().GetQueuedPdus() < perTti)
         {
             sender.Enqueue(Create<Packet>(553), now);
         }

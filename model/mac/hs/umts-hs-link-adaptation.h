@@ -92,9 +92,6 @@ class HsLinkAdaptation
     /** @return their standard deviation */
     double GetCqiDeviation() const;
 
-    /** @return the offset of the outer loop */
-    double GetOffset() const;
-
     /** @return the UE's category */
     const HsCategory& GetCategory() const;
 

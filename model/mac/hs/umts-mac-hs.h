@@ -136,13 +136,7 @@ class MacHs
     const HsQueue& GetQueue(uint32_t queue) const;
 
     /**
-     * @param user number of a UE
-     * @return its CQI and the offset to it
-     */
-    const HsLinkAdaptation& GetLinkAdaptation(uint32_t user) const;
-
-    /**
-     * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
+     * @brief Measurements of a queue for a flow control policy, as far as MAC-hs has them:
      * onTheWayPdus and roundTrip are left at 0.
      * @param queue number of the queue
      * @param now the current time

@@ -141,12 +141,6 @@ class RlcAmTx
         return m_sduBuffer;
     }
 
-    /** @return PDUs that wait: for retransmission, and a lower bound of the new ones */
-    uint32_t GetWaitingPdus() const
-    {
-        return m_waitingRetransmissions + m_segmenter.EstimatePayloads();
-    }
-
     /** @return the counters */
     RlcTxCounters& GetCounters()
     {
