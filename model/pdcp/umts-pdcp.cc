@@ -27,6 +27,7 @@ Pdcp::GetTypeId()
 {
     static TypeId tid =
         TypeId("ns3::umts::Pdcp")
+    const IphcConfig defaults;
             .SetParent<Object>()
             .SetGroupName("Umts")
             .AddConstructor<Pdcp>()
@@ -42,27 +43,27 @@ Pdcp::GetTypeId()
                           MakeEnumChecker(NO_COMPRESSION, "None", RFC_2507, "Rfc2507"))
             .AddAttribute("FMaxPeriod",
                           "F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)",
-                          UintegerValue(256),
+                          UintegerValue(defaults.fMaxPeriod),
                           MakeUintegerAccessor(&Pdcp::m_fMaxPeriod),
                           MakeUintegerChecker<uint32_t>(1, 65535))
             .AddAttribute("FMaxTime",
                           "F_MAX_TIME: time between full non-TCP headers (RFC 2507)",
-                          TimeValue(Seconds(5)),
+                          TimeValue(NanoSeconds(defaults.fMaxTime)),
                           MakeTimeAccessor(&Pdcp::m_fMaxTime),
                           MakeTimeChecker(Seconds(1), Seconds(255)))
             .AddAttribute("MaxHeader",
                           "MAX_HEADER: octets of the largest header that is compressed (RFC 2507)",
-                          UintegerValue(168),
+                          UintegerValue(defaults.maxHeader),
                           MakeUintegerAccessor(&Pdcp::m_maxHeader),
                           MakeUintegerChecker<uint32_t>(60, 65535))
             .AddAttribute("TcpSpace",
                           "TCP_SPACE: largest context identifier of TCP streams (RFC 2507)",
-                          UintegerValue(15),
+                          UintegerValue(defaults.tcpSpace),
                           MakeUintegerAccessor(&Pdcp::m_tcpSpace),
                           MakeUintegerChecker<uint32_t>(3, 255))
             .AddAttribute("NonTcpSpace",
                           "NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)",
-                          UintegerValue(15),
+                          UintegerValue(defaults.nonTcpSpace),
                           MakeUintegerAccessor(&Pdcp::m_nonTcpSpace),
                           MakeUintegerChecker<uint32_t>(3, 65535))
             .AddTraceSource("TxHeader",

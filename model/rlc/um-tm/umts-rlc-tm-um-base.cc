@@ -20,22 +20,23 @@ RlcTmUmBase::GetTypeId()
 {
     static TypeId tid =
         TypeId("ns3::umts::RlcTmUmBase")
+    const RlcTmUmConfig defaults;
             .SetParent<RlcEntity>()
             .SetGroupName("Umts")
             .AddAttribute("BufferOctets",
                           "Limit of the SDU buffer in octets; 0: no limit",
-                          UintegerValue(0),
+                          UintegerValue(defaults.limit.octets),
                           MakeUintegerAccessor(&RlcTmUmBase::m_bufferOctets),
                           MakeUintegerChecker<uint64_t>())
             .AddAttribute("BufferPdus",
                           "Limit of the SDU buffer in PDUs; 0: no limit",
-                          UintegerValue(0),
+                          UintegerValue(defaults.limit.pdus),
                           MakeUintegerAccessor(&RlcTmUmBase::m_bufferPdus),
                           MakeUintegerChecker<uint32_t>())
             .AddAttribute("TimerDiscard",
                           "Timer_Discard: an SDU that MAC has not taken wholly after this time is "
                           "discarded, without explicit signalling; 0: not configured (9.7.3.2)",
-                          TimeValue(Time(0)),
+                          TimeValue(NanoSeconds(defaults.timerDiscard)),
                           MakeTimeAccessor(&RlcTmUmBase::m_timerDiscard),
                           MakeTimeChecker(Time(0)));
     return tid;

@@ -28,7 +28,7 @@ RlcTm::GetTypeId()
                             .AddConstructor<RlcTm>()
                             .AddAttribute("PduSize",
                                           "Octets of every PDU; there is no header (9.2.1.2)",
-                                          UintegerValue(42),
+                                          UintegerValue(RlcTmUmConfig{}.pduOctets),
                                           MakeUintegerAccessor(&RlcTm::m_pduOctets),
                                           MakeUintegerChecker<uint32_t>(1, 2000))
                             .AddAttribute("Segmentation",

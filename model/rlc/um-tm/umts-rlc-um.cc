@@ -28,7 +28,7 @@ RlcUm::GetTypeId()
                             .AddAttribute("PduSize",
                                           "Octets of every PDU, header included (9.2.1.3); above "
                                           "125 the Length Indicators have 15 bits",
-                                          UintegerValue(42),
+                                          UintegerValue(RlcTmUmConfig{}.pduOctets),
                                           MakeUintegerAccessor(&RlcUm::m_pduOctets),
                                           MakeUintegerChecker<uint32_t>(4, 2000));
     return tid;
