@@ -94,26 +94,6 @@ RlcEntity::Now()
 }
 
 void
-RlcEntity::ArmTimer(Nanos deadline)
-{
-    const Nanos now = Now();
-    const Nanos at = std::max(deadline, now);
-    if (at < m_timerAt)
-    {
-        m_timer.Cancel();
-        m_timerAt = at;
-        m_timer = Simulator::Schedule(NanoSeconds(at - now), &RlcEntity::OnTimerEvent, this);
-    }
-}
-
-void
-RlcEntity::OnTimerEvent()
-{
-    m_timerAt = NEVER;
-    OnTimer();
-}
-
-void
 RlcEntity::TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin)
 {
     if (!m_txPduTrace.IsEmpty())

@@ -10,12 +10,11 @@
 #include "umts-rlc-counters.h"
 
 #include "ns3/callback.h"
-#include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/traced-callback.h"
+#include "ns3/umts-deadline-event.h"
 #include "ns3/umts-rlc-pdu.h"
-#include "ns3/umts-timer.h"
 
 #include <vector>
 
@@ -88,6 +87,21 @@ class RlcEntity : public Object
     virtual void EndOfTti() = 0;
 
     /**
+    /**
+     * @brief From now on PDUs take another path to the peer, or from it, which may overtake the
+     * one before: what the entity has concluded from the order of arrivals is void.
+     *
+     * Both ends of the path are to be told. There is no need to when nothing can arrive by the
+     * former path any more (its queues have been emptied): the order is then kept. The modes
+     * without acknowledgements conclude from sequence numbers alone (TS 25.322 11.2.3): to them
+     * a PDU that has been overtaken is a missing one.
+     *
+     * @param now the current time
+     */
+    virtual void OnPathChange(Nanos /* now */)
+    {
+    }
+
      * @brief Tell how fast the peer can send.
      * @param pdusPerTti PDUs in one TTI
      * @param tti the TTI
@@ -132,11 +146,13 @@ class RlcEntity : public Object
     static Nanos Now();
 
     /**
-     * @brief Have OnTimer() called at a time, or earlier: an event before the deadline stays, as
-     * moving it costs more than looking at the deadline again.
-     * @param deadline the time; NEVER for none
+     * @brief Have OnTimer() called at a deadline or earlier, see DeadlineEvent.
+     * @param deadline the time, ns; NEVER for none
      */
-    void ArmTimer(Nanos deadline);
+    void ArmTimer(Nanos deadline)
+    {
+        m_timer.Arm(deadline);
+    }
 
     /**
      * @brief Fire the trace of PDUs handed to MAC.
@@ -150,16 +166,12 @@ class RlcEntity : public Object
     TracedCallback<Ptr<const Packet>> m_dropTrace; //!< Drop
 
   private:
-    /** @brief The time asked for by ArmTimer(), or an earlier one, has come. */
+    /** @brief A time armed by ArmTimer() has come: let the protocol timers act, arm the next. */
     virtual void OnTimer() = 0;
 
-    /** @brief The timer event. */
-    void OnTimerEvent();
-
-    EventId m_timer;                                //!< Timer event
-    Nanos m_timerAt{NEVER};                         //!< When it fires
-    SduCallback m_sduCallback;                      //!< Upper layer
-    WakeCallback m_wakeCallback;                    //!< MAC
+    DeadlineEvent m_timer{[this] { OnTimer(); }};   //!< Event in front of the earliest timer
+    SduCallback m_sduCallback;                      //!< Takes received SDUs
+    WakeCallback m_wakeCallback;                    //!< Tells MAC that PDUs are waiting
     TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
 };
 

@@ -384,6 +384,15 @@ RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
     m_peerTti = tti;
     if (m_core)
     {
+void
+RlcAm::OnPathChange(Nanos now)
+{
+    if (m_core)
+    {
+        m_core->OnPathChange(now);
+    }
+}
+
         m_core->GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
     }
 }

@@ -41,6 +41,7 @@ class RlcAm : public RlcEntity
     void Pull(uint32_t max, std::vector<RlcPdu>& out) override;
     void Receive(const RlcPdu& pdu, Nanos now) override;
     void EndOfTti() override;
+    void OnPathChange(Nanos now) override;
     void SetPeerRate(uint32_t pdusPerTti, Time tti) override;
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;

@@ -20,8 +20,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The SDUs that a sender answers for, from their acceptance until they are confirmed or
- * discarded; cut from front to back, confirmed and discarded in order.
+ * @brief SDU buffer of an acknowledged mode sender: the SDUs from their acceptance until they are
+ * confirmed or discarded. They are cut from front to back, confirmed and discarded in order.
  */
 class RlcSduBuffer
 {
