@@ -10,6 +10,7 @@
 #include "umts-pdcp-pdu-header.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
@@ -20,6 +21,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsPdcp");
 NS_OBJECT_ENSURE_REGISTERED(Pdcp);
 
 TypeId
@@ -104,6 +106,7 @@ Pdcp::Compressor()
 Ptr<Packet>
 Pdcp::MakePdu(Ptr<const Packet> packet)
 {
+    NS_LOG_FUNCTION(this << packet);
     const Ptr<Packet> pdu = packet->Copy();
     if (m_compression == RFC_2507)
     {
@@ -157,12 +160,15 @@ Pdcp::CountTx(const TxHeader& header)
     ++m_counters.sent[static_cast<uint8_t>(header.pid)];
     m_counters.octetsBefore += header.before;
     m_counters.octetsAfter += header.after;
+    NS_LOG_LOGIC("PID " << static_cast<uint32_t>(header.pid) << ", header of " << header.before
+                        << " octets sent as " << header.after);
     m_txHeaderTrace(header.pid, header.before, header.after);
 }
 
 bool
 Pdcp::ReadPdu(Ptr<Packet> pdu)
 {
+    NS_LOG_FUNCTION(this << pdu);
     if (m_headerOctets == 0)
     {
         return true;
@@ -198,6 +204,8 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
     if (!rebuilt)
     {
         ++m_counters.drops;
+        NS_LOG_INFO("PDU dropped: a header with PID " << static_cast<uint32_t>(pid)
+                                                      << " cannot be rebuilt");
         m_dropTrace(pdu);
         return false;
     }
@@ -207,6 +215,7 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
     if (rebuilt->repaired)
     {
         ++m_counters.repairs;
+        NS_LOG_INFO("context repaired by PID " << static_cast<uint32_t>(pid));
         m_repairTrace(pid);
     }
     return true;

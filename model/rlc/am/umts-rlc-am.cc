@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
@@ -17,6 +18,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRlcAm");
 NS_OBJECT_ENSURE_REGISTERED(RlcAm);
 
 TypeId
@@ -252,6 +254,7 @@ RlcAm::AddTraceSources(TypeId tid)
 void
 RlcAm::DoDispose()
 {
+    NS_LOG_FUNCTION(this);
     m_core.reset();
     RlcEntity::DoDispose();
 }
@@ -323,6 +326,7 @@ RlcAm::GetCore() const
 bool
 RlcAm::Enqueue(Ptr<Packet> sdu)
 {
+    NS_LOG_FUNCTION(this << sdu);
     const bool accepted = Core().Enqueue(sdu, Now());
     if (accepted)
     {
@@ -330,6 +334,8 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
     }
     else
     {
+        NS_LOG_LOGIC("SDU of " << sdu->GetSize() << " octets refused, held "
+                               << Core().GetTx().GetSduBuffer().GetOctets());
         m_dropTrace(sdu);
     }
     return accepted;
@@ -358,6 +364,7 @@ RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
 {
     const std::size_t begin = out.size();
     Core().Pull(max, Now(), out);
+    NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
     TraceState();
     AfterChange();
@@ -380,12 +387,21 @@ RlcAm::EndOfTti()
 void
 RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
 {
+    NS_LOG_FUNCTION(this << now);
     m_peerPdusPerTti = pdusPerTti;
     m_peerTti = tti;
     if (m_core)
     {
 void
 RlcAm::OnPathChange(Nanos now)
+void
+RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
+{
+    NS_LOG_FUNCTION(this << pdusPerTti << tti);
+    m_peerPdusPerTti = pdusPerTti;
+    m_peerTti = tti;
+    if (m_core)
+    {
 {
     if (m_core)
     {
@@ -417,6 +433,7 @@ RlcAm::GetQueuedPdus() const
 
 uint64_t
 RlcAm::GetHeldOctets() const
+    NS_LOG_FUNCTION(this << window);
 {
     return Core().GetTx().GetSduBuffer().GetOctets();
 }
@@ -425,6 +442,7 @@ void
 RlcAm::RequestPeerWindow(uint16_t window)
 {
     Core().RequestPeerWindow(window);
+    LogLosses();
     AfterChange();
 }
 
@@ -432,9 +450,26 @@ void
 RlcAm::AfterChange()
 {
     const RlcAmCore& core = Core();
+void
+RlcAm::LogLosses()
+{
+    const RlcTxCounters& counters = Core().GetTx().GetCounters();
+    if (counters.resets != m_loggedResets)
+    {
+        m_loggedResets = counters.resets;
+        NS_LOG_INFO("RLC reset " << counters.resets << " begins");
+    }
+    if (counters.sdusDiscarded != m_loggedDiscards)
+    {
+        NS_LOG_INFO(counters.sdusDiscarded - m_loggedDiscards << " SDUs discarded");
+        m_loggedDiscards = counters.sdusDiscarded;
+    }
+}
+
     ArmTimer(core.GetDeadline());
     if (core.HasData(Now()))
     {
+    NS_LOG_FUNCTION(this);
         Wake();
     }
 }
