@@ -27,9 +27,9 @@ NS_OBJECT_ENSURE_REGISTERED(Pdcp);
 TypeId
 Pdcp::GetTypeId()
 {
+    const IphcConfig defaults;
     static TypeId tid =
         TypeId("ns3::umts::Pdcp")
-    const IphcConfig defaults;
             .SetParent<Object>()
             .SetGroupName("Umts")
             .AddConstructor<Pdcp>()

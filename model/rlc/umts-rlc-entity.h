@@ -38,7 +38,7 @@ class RlcEntity : public Object
     static TypeId GetTypeId();
 
     using SduCallback = Callback<void, Ptr<Packet>>; //!< Takes an SDU
-    using WakeCallback = Callback<void>;             //!< "PDUs are waiting"
+    using WakeCallback = Callback<void>;             //!< Is told that PDUs are waiting
 
     // Upper layer
     /**
@@ -52,7 +52,7 @@ class RlcEntity : public Object
     void SetSduCallback(SduCallback callback);
 
     // MAC
-    /** @return the mode, which a PDU does not tell */
+    /** @return the mode of the entity, which a PDU does not tell (TS 25.322 4.2) */
     virtual RlcMode GetMode() const = 0;
 
     /** @return octets of every PDU */
@@ -61,12 +61,13 @@ class RlcEntity : public Object
     /** @return true when Pull() has a PDU to give now */
     virtual bool HasData() const = 0;
 
-    /** @return data PDUs that wait to be sent, those beyond the window included; at least */
+    /** @return lower bound of the data PDUs that wait to be sent, those beyond the window included
+     */
     virtual uint32_t GetQueuedPdus() const = 0;
 
     /**
      * @brief Give the PDUs of one TTI.
-     * @param max how many at most
+     * @param max PDUs at most
      * @param out appended to
      */
     virtual void Pull(uint32_t max, std::vector<RlcPdu>& out) = 0;
@@ -87,7 +88,6 @@ class RlcEntity : public Object
     virtual void EndOfTti() = 0;
 
     /**
-    /**
      * @brief From now on PDUs take another path to the peer, or from it, which may overtake the
      * one before: what the entity has concluded from the order of arrivals is void.
      *
@@ -102,6 +102,7 @@ class RlcEntity : public Object
     {
     }
 
+    /**
      * @brief Tell how fast the peer can send.
      * @param pdusPerTti PDUs in one TTI
      * @param tti the TTI
@@ -111,14 +112,14 @@ class RlcEntity : public Object
     /** @param callback called when HasData() turns true */
     void SetWakeCallback(WakeCallback callback);
 
-    /** @return what SetWakeCallback() has set */
+    /** @return the callback of SetWakeCallback() */
     WakeCallback GetWakeCallback() const;
 
     // Statistics
-    /** @return what the sending side has done */
+    /** @return the counters of the sending side */
     virtual const RlcTxCounters& GetTxCounters() const = 0;
 
-    /** @return what the receiving side has seen */
+    /** @return the counters of the receiving side */
     virtual const RlcRxCounters& GetRxCounters() const = 0;
 
     /** @return octets of SDUs accepted, neither confirmed nor discarded */

@@ -21,7 +21,7 @@ NS_OBJECT_ENSURE_REGISTERED(HsMacDFlow);
 namespace
 {
 
-constexpr uint32_t MAX_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.29)
+constexpr uint32_t MAX_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.22)
 
 } // namespace
 

@@ -165,7 +165,7 @@ class RlcAmTx
     }
 
   private:
-    /** @brief What is known of a PDU sent. */
+    /** @brief Transmission state of an AMD PDU. */
     struct SentState
     {
         Nanos sentAt{0};       //!< Time of its last transmission, ns
@@ -179,10 +179,10 @@ class RlcAmTx
         bool nacked{false};    //!< Whether the report being processed names it missing
     };
 
-    /** @brief A PDU sent and not yet passed by VT(A). */
+    /** @brief AMD PDU of the transmission window: sent, and not yet passed by VT(A). */
     struct Slot : SentState
     {
-        Ptr<const PduPayload> payload; //!< Contents, for retransmission
+        Ptr<const PduPayload> payload; //!< Its contents, for retransmission
     };
 
     /** @brief State of the SDU discard with explicit signalling. */

@@ -35,9 +35,9 @@ RlcAm::GetTypeId()
 TypeId
 RlcAm::AddDataAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("PduSize",
-    const RlcAmConfig defaults;
                       "Octets of every PDU, header included (9.2.1.4); above 126 "
                       "the Length Indicators have 15 bits",
                       UintegerValue(defaults.pduOctets),
@@ -94,9 +94,9 @@ RlcAm::AddDataAttributes(TypeId tid)
 TypeId
 RlcAm::AddPollAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("PollLastInBuffer",
-    const RlcAmConfig defaults;
                       "Poll with the last PDU in the buffer (9.7.1)",
                       BooleanValue(defaults.pollLastInBuffer),
                       MakeBooleanAccessor(&RlcAm::m_pollLastInBuffer),
@@ -145,9 +145,9 @@ RlcAm::AddPollAttributes(TypeId tid)
 TypeId
 RlcAm::AddStatusAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("MissingPduIndicator",
-    const RlcAmConfig defaults;
                       "Send a STATUS when a PDU is found missing (9.7.2)",
                       BooleanValue(defaults.missingPduIndicator),
                       MakeBooleanAccessor(&RlcAm::m_missingPduIndicator),
@@ -190,9 +190,9 @@ RlcAm::AddStatusAttributes(TypeId tid)
 TypeId
 RlcAm::AddDiscardAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("SduDiscardMode",
-    const RlcAmConfig defaults;
                       "What happens to an SDU that does not get through (9.7.3)",
                       EnumValue(defaults.discardMode),
                       UmtsMakeEnumAccessor<SduDiscardMode>(&RlcAm::m_discardMode),
@@ -385,15 +385,15 @@ RlcAm::EndOfTti()
 }
 
 void
-RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
+RlcAm::OnPathChange(Nanos now)
 {
     NS_LOG_FUNCTION(this << now);
-    m_peerPdusPerTti = pdusPerTti;
-    m_peerTti = tti;
     if (m_core)
     {
-void
-RlcAm::OnPathChange(Nanos now)
+        m_core->OnPathChange(now);
+    }
+}
+
 void
 RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
 {
@@ -402,13 +402,6 @@ RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
     m_peerTti = tti;
     if (m_core)
     {
-{
-    if (m_core)
-    {
-        m_core->OnPathChange(now);
-    }
-}
-
         m_core->GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
     }
 }
@@ -433,7 +426,6 @@ RlcAm::GetQueuedPdus() const
 
 uint64_t
 RlcAm::GetHeldOctets() const
-    NS_LOG_FUNCTION(this << window);
 {
     return Core().GetTx().GetSduBuffer().GetOctets();
 }
@@ -441,8 +433,8 @@ RlcAm::GetHeldOctets() const
 void
 RlcAm::RequestPeerWindow(uint16_t window)
 {
+    NS_LOG_FUNCTION(this << window);
     Core().RequestPeerWindow(window);
-    LogLosses();
     AfterChange();
 }
 
@@ -450,6 +442,14 @@ void
 RlcAm::AfterChange()
 {
     const RlcAmCore& core = Core();
+    LogLosses();
+    ArmTimer(core.GetDeadline());
+    if (core.HasData(Now()))
+    {
+        Wake();
+    }
+}
+
 void
 RlcAm::LogLosses()
 {
@@ -466,17 +466,10 @@ RlcAm::LogLosses()
     }
 }
 
-    ArmTimer(core.GetDeadline());
-    if (core.HasData(Now()))
-    {
-    NS_LOG_FUNCTION(this);
-        Wake();
-    }
-}
-
 void
 RlcAm::OnTimer()
 {
+    NS_LOG_FUNCTION(this);
     Core().OnTime(Now());
     AfterChange();
 }

@@ -20,9 +20,9 @@ NS_OBJECT_ENSURE_REGISTERED(RlcTmUmBase);
 TypeId
 RlcTmUmBase::GetTypeId()
 {
+    const RlcTmUmConfig defaults;
     static TypeId tid =
         TypeId("ns3::umts::RlcTmUmBase")
-    const RlcTmUmConfig defaults;
             .SetParent<RlcEntity>()
             .SetGroupName("Umts")
             .AddAttribute("BufferOctets",
