@@ -186,11 +186,8 @@ MeasureRlc(double tbler, uint64_t pdus)
     constexpr Nanos tti = 10000000;
     constexpr uint32_t perTti = 12;
     RlcAmConfig config;
-    config.pollPdu = 128;
-    config.timerPoll = 8 * tti;
-    config.timerStatusProhibit = 2 * tti;
+    config.timerPollProhibit = 0;
     config.retransmissionGuard = 8 * tti;
-    config.discardMode = NO_DISCARD;
     RlcAmCore sender(config, [](Ptr<Packet>) {});
     RlcAmCore receiver(config, [](Ptr<Packet>) {});
     auto errors = CreateObject<UniformBlockErrorModel>();
@@ -201,7 +198,7 @@ MeasureRlc(double tbler, uint64_t pdus)
     Nanos now = 0;
     for (; sender.GetTx().GetCounters().pdusSent < pdus; now += tti)
     {
-        while (sender.GetTx().GetWaitingPdus() < perTti)
+        while (sender.GetTx().GetQueuedPdus() < perTti)
         {
             sender.Enqueue(Create<Packet>(553), now);
         }

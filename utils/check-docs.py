@@ -68,9 +68,15 @@ def prose(literals: str) -> str:
 def number(code: str) -> str:
     """Return a C++ number or time as a reader writes it."""
     time = re.fullmatch(r"(\w+)\((\S+)\)", code)
-    if time is None or float(time[2]) == 0:
-        return f"{float(time[2] if time else code):g}"
-    return f"{time[2]} {UNITS[time[1]]}"
+    digits = (time[2] if time else code).replace("'", "")
+    value = int(digits, 16) if digits.startswith("0x") else float(digits)
+    if time is None or value == 0:
+        return f"{value:g}"
+    units = list(UNITS.values())
+    unit = units.index(UNITS[time[1]])
+    while unit + 1 < len(units) and value % 1000 == 0:
+        value, unit = value / 1000, unit + 1
+    return f"{value:g} {units[unit]}"
 
 
 def choices(checker: str) -> dict[str, str]:
@@ -110,6 +116,41 @@ def with_constants(text: str) -> str:
     return text
 
 
+def configurations(root: Path) -> dict[str, dict[str, tuple[str, str]]]:
+    """Return type and initial value of every member of the module's structures, by structure."""
+    found: dict[str, dict[str, tuple[str, str]]] = {}
+    for header in sorted((root / "model").rglob("*.h")):
+        for name, body in re.findall(
+            r"^struct (\w+)\n\{\n(.*?)^\};", header.read_text(), re.MULTILINE | re.DOTALL
+        ):
+            members = re.findall(r"^    ([\w:]+) (\w+)\{([^{}]*)\};", body, re.MULTILINE)
+            found[name] = {member: (kind, value) for kind, member, value in members}
+    return found
+
+
+def with_defaults(text: str, structures: dict[str, dict[str, tuple[str, str]]]) -> str:
+    """Return a source with the initial values of structures written out where they are used."""
+
+    def written_out(structure: str, use: re.Match[str]) -> str:
+        kind = structure
+        for member in use[1].split("."):
+            kind, value = structures[kind][member]
+        return value
+
+    def expand(part: str, variable: str, structure: str) -> str:
+        use = rf"(?<![\w.]){variable}\.(\w+(?:\.\w+)*)"
+        return re.sub(use, lambda match: written_out(structure, match), part)
+
+    functions = text.split("\n}\n")
+    for at, function in enumerate(functions):
+        for structure, variable in re.findall(r"^    const (\w+) (\w+);", function, re.MULTILINE):
+            if structure in structures:
+                functions[at] = expand(functions[at], variable, structure)
+        for structure in set(re.findall(r"\b(\w+)\{\}\.", function)) & structures.keys():
+            functions[at] = expand(functions[at], rf"{structure}\{{\}}", structure)
+    return "\n}\n".join(functions)
+
+
 def signatures(root: Path) -> dict[str, str]:
     """Return the arguments of every documented trace signature."""
     found = {
@@ -129,10 +170,11 @@ def types(root: Path) -> list[Type]:
     """Return every class of the module that has a TypeId, by name."""
     found: list[Type] = []
     arity = signatures(root)
+    structures = configurations(root)
     call = re.compile(r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\(')
     for room in ("helper", "model"):
         for source in sorted((root / room).rglob("*.cc")):
-            text = with_constants(source.read_text())
+            text = with_defaults(with_constants(source.read_text()), structures)
             for match in call.finditer(text):
                 if match[1]:
                     found.append(Type(match[1], ""))

@@ -9,6 +9,7 @@
 #include "umts-http-request.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -22,6 +23,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsHttpClient");
 NS_OBJECT_ENSURE_REGISTERED(HttpClient);
 
 TypeId
@@ -67,6 +69,7 @@ HttpClient::GetTypeId()
 void
 HttpClient::DoDispose()
 {
+    NS_LOG_FUNCTION(this);
     m_arrival.Cancel();
     m_socket = nullptr;
     Application::DoDispose();
@@ -75,6 +78,7 @@ HttpClient::DoDispose()
 void
 HttpClient::StartApplication()
 {
+    NS_LOG_FUNCTION(this);
     m_socket = Socket::CreateSocket(GetNode(), m_protocol);
     m_socket->SetConnectCallback(MakeCallback(&HttpClient::OnConnect, this),
                                  MakeCallback(&HttpClient::OnFailure, this));
@@ -89,6 +93,7 @@ HttpClient::StartApplication()
 void
 HttpClient::StopApplication()
 {
+    NS_LOG_FUNCTION(this);
     m_arrival.Cancel();
     m_connected = false;
     if (m_socket)
@@ -108,6 +113,7 @@ HttpClient::ScheduleArrival()
 void
 HttpClient::OnArrival()
 {
+    NS_LOG_FUNCTION(this);
     m_waiting.push_back(Simulator::Now());
     SendNext();
     ScheduleArrival();
@@ -116,6 +122,7 @@ HttpClient::OnArrival()
 void
 HttpClient::OnConnect(Ptr<Socket> /* socket */)
 {
+    NS_LOG_FUNCTION(this);
     m_connected = true;
     SendNext();
 }
@@ -149,6 +156,8 @@ HttpClient::SendNext()
     m_current.requestOctets = Draw(m_requestOctets, HttpRequestHeader::OCTETS);
     m_current.objectOctets = Draw(m_objectOctets, 1);
     m_missing = m_current.objectOctets;
+    NS_LOG_LOGIC("request of " << m_current.requestOctets << " octets for an object of "
+                               << m_current.objectOctets);
     auto request = Create<Packet>(m_current.requestOctets - HttpRequestHeader::OCTETS);
     request->AddHeader(HttpRequestHeader(m_current.requestOctets, m_current.objectOctets));
     NS_ABORT_MSG_IF(m_socket->Send(request) == -1,
@@ -171,6 +180,8 @@ HttpClient::OnReceive(Ptr<Socket> socket)
     {
         m_busy = false;
         m_current.completed = Simulator::Now();
+        NS_LOG_LOGIC("object of " << m_current.objectOctets << " octets received, asked for at "
+                                  << m_current.sent.As(Time::S));
         m_transaction(m_current);
         SendNext();
     }

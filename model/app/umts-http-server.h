@@ -21,8 +21,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Answers every request of HttpClient with an object of the length it asks for, at once and
- * on the connection it came on, which stays open.
+ * @brief HTTP server: answers every request of an HttpClient with an object of the length it asks
+ * for, at once and on the connection it came on, which stays open.
  */
 class HttpServer : public Application
 {

@@ -66,7 +66,7 @@ AdmissionControl::GetTypeId()
                                 "Queue"))
             .AddAttribute("PuncturingLimit",
                           "Share of the coded bits that must be sent, 0.4 .. 1 "
-                          "(TS 25.331 10.3.5.12)",
+                          "(TS 25.331 10.3.6.88)",
                           DoubleValue(0.7),
                           MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
                           MakeDoubleChecker<double>(0.4, 1.0))

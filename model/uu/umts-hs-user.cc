@@ -53,6 +53,7 @@ Offset(DownlinkQuality link, double offsetDb)
 TypeId
 HsUser::GetTypeId()
 {
+    const HsUserConfig defaults;
     static TypeId tid =
         AddErrorAttributes(
             TypeId("ns3::umts::HsUser")
@@ -61,19 +62,19 @@ HsUser::GetTypeId()
                 .AddConstructor<HsUser>()
                 .AddAttribute("Category",
                               "HS-DSCH category of the UE, 1 .. 12 (TS 25.306)",
-                              UintegerValue(10),
+                              UintegerValue(defaults.category),
                               MakeUintegerAccessor(&HsUser::m_category),
                               MakeUintegerChecker<uint32_t>(1, 12))
                 .AddAttribute("HarqProcesses",
                               "HARQ processes; 6 use every TTI with the feedback delay of the "
                               "specification (TS 25.331 10.3.5.7a)",
-                              UintegerValue(6),
+                              UintegerValue(defaults.processes),
                               MakeUintegerAccessor(&HsUser::m_processes),
                               MakeUintegerChecker<uint32_t>(1, 8))
                 .AddAttribute("MaxTransmissions",
                               "Transmissions of a block at most, the first included; then it is "
                               "left to RLC",
-                              UintegerValue(3),
+                              UintegerValue(defaults.maxTransmissions),
                               MakeUintegerAccessor(&HsUser::m_maxTransmissions),
                               MakeUintegerChecker<uint32_t>(1, 16))
                 .AddAttribute(
@@ -95,18 +96,18 @@ HsUser::GetTypeId()
                 .AddAttribute("CodingGain",
                               "With IncrementalRedundancy: gain of each further redundancy "
                               "version, dB",
-                              DoubleValue(1.0),
+                              DoubleValue(defaults.codingGainDb),
                               MakeDoubleAccessor(&HsUser::m_codingGain),
                               MakeDoubleChecker<double>(0.0))
                 .AddAttribute("TargetBler",
                               "Block error rate of first transmissions that the outer loop keeps; "
                               "0: no outer loop",
-                              DoubleValue(0.0),
+                              DoubleValue(defaults.targetBler),
                               MakeDoubleAccessor(&HsUser::m_targetBler),
                               MakeDoubleChecker<double>(0.0, 0.99))
                 .AddAttribute("OuterLoopStep",
                               "How far a NACK lowers the offset to CQI",
-                              DoubleValue(0.1),
+                              DoubleValue(defaults.outerLoopStep),
                               MakeDoubleAccessor(&HsUser::m_outerLoopStep),
                               MakeDoubleChecker<double>(0.001, 30.0))
                 .AddAttribute("CqiPeriod",

@@ -18,6 +18,7 @@ SPEC.loader.exec_module(check_docs)
 
 SOURCE = """
 constexpr uint32_t LARGEST = 9;
+    const ThingConfig defaults;
 TypeId("ns3::umts::Thing")
     .SetParent<Object>()
     .AddAttribute("Size", "How large, "
@@ -25,6 +26,12 @@ TypeId("ns3::umts::Thing")
                   MakeUintegerChecker<uint32_t>(1, LARGEST))
     .AddAttribute("Wait", "How long", TimeValue(MilliSeconds(80)), MakeTimeAccessor(&Thing::m_t),
                   MakeTimeChecker(Time(0)))
+    .AddAttribute("Rest", "How long after", TimeValue(NanoSeconds(defaults.rest)),
+                  MakeTimeAccessor(&Thing::m_rest), MakeTimeChecker(Time(0)))
+    .AddAttribute("Limit", "How many", UintegerValue(defaults.limit.octets),
+                  MakeUintegerAccessor(&Thing::m_limit), MakeUintegerChecker<uint32_t>())
+    .AddAttribute("Mask", "Which bits", UintegerValue(ThingLimit{}.mask),
+                  MakeUintegerAccessor(&Thing::m_mask), MakeUintegerChecker<uint32_t>())
     .AddAttribute("Mode", "Which", EnumValue(FAST), UmtsMakeEnumAccessor<Mode>(&Thing::m_mode),
                   MakeEnumChecker(SLOW, "Slow", FAST, "Fast"))
     .AddAttribute("Part", "A part", TypeId::ATTR_GET, PointerValue(),
@@ -37,6 +44,18 @@ TypeId("ns3::umts::Thing")
 HEADER = """
 namespace umts
 {
+struct ThingLimit
+{
+    uint32_t octets{12};  //!< Octets
+    uint16_t mask{0xfff}; //!< Mask
+};
+
+struct ThingConfig
+{
+    Nanos rest{2'500'000'000}; //!< Rest
+    ThingLimit limit{};        //!< Limit
+};
+
 class Thing
 {
     typedef void (*SentTracedCallback)(uint32_t octets);
@@ -92,6 +111,9 @@ def test_attributes_and_traces_are_read_from_the_source(module):
     assert thing.attributes == [
         ("Size", "4", "1 .. 9", "How large, in octets"),
         ("Wait", "80 ms", "from 0", "How long"),
+        ("Rest", "2500 ms", "from 0", "How long after"),
+        ("Limit", "12", "", "How many"),
+        ("Mask", "4095", "", "Which bits"),
         ("Mode", "Fast", "Slow, Fast", "Which"),
         ("Part", "read only", "", "A part"),
         ("Spare", "none", "", "A spare part"),

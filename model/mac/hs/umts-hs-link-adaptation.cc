@@ -166,12 +166,6 @@ HsLinkAdaptation::GetCqiDeviation() const
     return std::sqrt(m_cqiVariance);
 }
 
-double
-HsLinkAdaptation::GetOffset() const
-{
-    return m_offset;
-}
-
 const HsCategory&
 HsLinkAdaptation::GetCategory() const
 {

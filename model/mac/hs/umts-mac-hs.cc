@@ -279,12 +279,6 @@ MacHs::GetQueue(uint32_t queue) const
     return m_queues.at(queue);
 }
 
-const HsLinkAdaptation&
-MacHs::GetLinkAdaptation(uint32_t user) const
-{
-    return m_users.at(user).link;
-}
-
 double
 MacHs::GetPdusPerTti(const HsQueue& queue) const
 {
