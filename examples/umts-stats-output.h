@@ -85,7 +85,7 @@ BearersToJson(const std::vector<UeStats>& rows)
         {
             JsonObject json;
             AddTo<UeIdentity>(json, GetIdentityMetrics(), row);
-            json.Add("bearer_id", bearer.bearer);
+            json.Add("bearer_id", static_cast<uint32_t>(bearer.bearer));
             AddTo(json, bearer);
             all += (all.empty() ? "" : ", ") + json.Str();
         }

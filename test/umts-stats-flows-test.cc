@@ -106,7 +106,7 @@ class FlowsTestCase : public TestCase
         // To the third UE on both bearers, from it, and to the first one; none to the second.
         stats.AddFlow(network.ues[2], ReceiveUdp(node, 10));
         stats.AddFlow(network.ues[0], ReceiveUdp(network.ues[0]->GetNode(), 10));
-        stats.AddFlow(network.ues[2], ReceiveUdp(node, PORT), 1);
+        stats.AddFlow(network.ues[2], ReceiveUdp(node, PORT), RbId{1});
         stats.AddFlow(network.ues[2], ReceiveUdp(network.host, 10));
         SendUdp(network.host, InetSocketAddress(network.addresses[2], 10), 20);
         SendUdp(network.host, InetSocketAddress(network.addresses[0], 10), 5);
@@ -145,7 +145,7 @@ class FlowsTestCase : public TestCase
             const auto& [octets, bearer, uplink] = expected[i];
             NS_TEST_EXPECT_MSG_EQ(flows[i].number, i + 1, "number");
             NS_TEST_EXPECT_MSG_EQ(flows[i].flow.bytesDelivered, octets, "octets of flow " << i);
-            NS_TEST_EXPECT_MSG_EQ(flows[i].bearer, bearer, "bearer of flow " << i);
+            NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(flows[i].bearer), bearer, "bearer of flow " << i);
             NS_TEST_EXPECT_MSG_EQ(flows[i].uplink, uplink, "direction of flow " << i);
             const double rate = uplink ? 64e3 : 384e3;
             NS_TEST_EXPECT_MSG_EQ_TOL(flows[i].normalisedPayload,
@@ -205,7 +205,7 @@ class FlowsTestCase : public TestCase
         says("a flow needs its UE", [&]() { UmtsStats().AddFlow(device, receiver); });
         says("this UE was added before", [&]() { network.stats.AddUe(device, network.rncs[0]); });
         says("is on radio bearer 7 of the UE on node", [&]() {
-            network.stats.AddFlow(device, receiver, 7);
+            network.stats.AddFlow(device, receiver, RbId{7});
             network.stats.Collect();
         });
         says("it has no trace source Rx",
