@@ -18,7 +18,7 @@ def build(bld):
     # GCC 12 and later see a use after free in the callbacks of 3.35 itself.
     bld.umts_flags = ["-Wno-use-after-free"]
 
-    module = bld.create_ns3_module("umts", bld.umts_lists["libraries"])
+    module = bld.create_ns3_module("umts", bld.umts_lists["used_modules"])
     module.source = bld.umts_lists["source_files"]
     module.env.append_value("CXXFLAGS", bld.umts_flags)
 

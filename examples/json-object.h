@@ -7,6 +7,7 @@
 #ifndef JSON_OBJECT_H
 #define JSON_OBJECT_H
 
+#include <cmath>
 #include <iomanip>
 #include <sstream>
 #include <string>
@@ -16,12 +17,17 @@ class JsonObject
 {
   public:
     /**
-     * @brief Add a number.
+     * @brief Add a number; null when it is not finite, which JSON has no number for.
      * @param key the key
      * @param value the number
      */
     void Add(const std::string& key, double value)
     {
+        if (!std::isfinite(value))
+        {
+            AddRaw(key, "null");
+            return;
+        }
         std::ostringstream text;
         text << std::setprecision(12) << value;
         AddRaw(key, text.str());
@@ -41,11 +47,22 @@ class JsonObject
     /**
      * @brief Add a string.
      * @param key the key
-     * @param value the string; without quotes and backslashes
+     * @param value the string
      */
     void AddString(const std::string& key, const std::string& value)
     {
-        AddRaw(key, '"' + value + '"');
+        std::ostringstream text;
+        for (const char character : value)
+        {
+            const auto code = static_cast<unsigned char>(character);
+            if (code < 0x20)
+            {
+                text << "\\u" << std::hex << std::setw(4) << std::setfill('0') << +code;
+                continue;
+            }
+            text << (character == '"' || character == '\\' ? "\\" : "") << character;
+        }
+        AddRaw(key, '"' + text.str() + '"');
     }
 
     /** @return the object */

@@ -8,13 +8,13 @@
 #define TCP_DUMBBELL_FLOW_H
 
 #include "json-object.h"
+#include "umts-stats-output.h"
 
 #include "ns3/bulk-send-application.h"
 #include "ns3/packet-sink.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-flow-probe.h"
 #include "ns3/tcp-socket-base.h"
-#include "ns3/tcp-tx-buffer.h"
 
 #include <string>
 #include <utility>
@@ -79,8 +79,7 @@ class Flow
     /** @return packets acknowledged */
     uint64_t GetAcked() const
     {
-        const auto buffer = DynamicCast<TcpSocketBase>(m_sender->GetSocket())->GetTxBuffer();
-        return (buffer->HeadSequence().GetValue() - 1) / m_segment;
+        return m_probe->GetBytesAcked() / m_segment;
     }
 
     /** @return congestion window now, segments */
@@ -204,16 +203,9 @@ ToJson(const Row& row)
     json.Add("cwnd_last_part_segments", row.meanCwnd);
     json.Add("rate_last_part_pps", row.rate);
     json.Add("queued_packets", row.queued);
-    json.Add("timeouts", row.summary.timeouts);
-    json.Add("spurious_timeouts", row.summary.spuriousTimeouts);
-    json.Add("recoveries_after_timeout", row.slowRecoveries);
-    json.Add("fast_recoveries", row.fastRecoveries);
-    json.Add("retransmitted_segments", row.summary.retransmittedSegments);
-    json.Add("cwnd_mean_segments", row.summary.cwndMeanSegments);
-    json.Add("cwnd_max_segments", row.summary.cwndMaxSegments);
-    json.Add("rtt_min_s", row.summary.rttMinS);
-    json.Add("rtt_mean_s", row.summary.rttMeanS);
-    json.Add("rtt_max_s", row.summary.rttMaxS);
+    json.Add("recoveries_after_timeout_count", row.slowRecoveries);
+    json.Add("fast_recoveries_count", row.fastRecoveries);
+    umts::AddTo(json, umts::GetTcpMetrics(), row.summary);
     return json.Str();
 }
 

@@ -34,7 +34,8 @@ namespace
 {
 
 constexpr uint32_t FLOWS = 2;
-constexpr uint32_t HEADERS = 42; //!< Octets of the TCP, IPv4 and PPP headers
+constexpr uint32_t HEADERS = 42;      //!< Octets of the TCP, IPv4 and PPP headers
+constexpr double MOST_WINDOW = 65535; //!< Segments
 
 /** @brief Parameters that are no attributes. */
 struct Options : GatewayOptions
@@ -56,28 +57,28 @@ struct Options : GatewayOptions
 
 /** @brief Flags that set the default of an attribute. */
 const AttributeFlags ATTRIBUTE_FLAGS = {
-    {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
-    {"delAckCount", "ns3::TcpSocket::DelAckCount"},
-    {"connTimeout", "ns3::TcpSocket::ConnTimeout"},
-    {"minRto", "ns3::TcpSocketBase::MinRto"},
-    {"sack", "ns3::TcpSocketBase::Sack"},
-    {"timestamp", "ns3::TcpSocketBase::Timestamp"},
-    {"limitedTransmit", "ns3::TcpSocketBase::LimitedTransmit"},
-    {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
-    {"alpha", "ns3::TcpClassicVegas::Alpha"},
-    {"beta", "ns3::TcpClassicVegas::Beta"},
-    {"gamma", "ns3::TcpClassicVegas::Gamma"},
-    {"drrFlows", "ns3::DrrQueueDisc::Flows"},
-    {"drrQuantum", "ns3::DrrQueueDisc::Quantum"},
-    {"redQw", "ns3::RedQueueDisc::QW"},
-    {"redLInterm", "ns3::RedQueueDisc::LInterm"},
-    {"redGentle", "ns3::RedQueueDisc::Gentle"},
-    {"redWait", "ns3::RedQueueDisc::Wait"},
-    {"reroutingRepair", "ns3::TcpClassicVegas::ReroutingRepair"},
-    {"reroutingK", "ns3::TcpClassicVegas::ReroutingK"},
-    {"reroutingN", "ns3::TcpClassicVegas::ReroutingN"},
-    {"reroutingL", "ns3::TcpClassicVegas::ReroutingL"},
-    {"reroutingThreshold", "ns3::TcpClassicVegas::ReroutingThreshold"},
+    {"initialCwnd", {Layer::TCP, "ns3::TcpSocket::InitialCwnd", {1, MOST_WINDOW}}},
+    {"delAckCount", {Layer::TCP, "ns3::TcpSocket::DelAckCount", {1, MOST_WINDOW}}},
+    {"connTimeout", {Layer::TCP, "ns3::TcpSocket::ConnTimeout"}},
+    {"minRto", {Layer::TCP, "ns3::TcpSocketBase::MinRto"}},
+    {"sack", {Layer::TCP, "ns3::TcpSocketBase::Sack"}},
+    {"timestamp", {Layer::TCP, "ns3::TcpSocketBase::Timestamp"}},
+    {"limitedTransmit", {Layer::TCP, "ns3::TcpSocketBase::LimitedTransmit"}},
+    {"rtoGranularity", {Layer::TCP, "ns3::TcpClassicSocket::RtoGranularity"}},
+    {"alpha", {Layer::TCP, "ns3::TcpClassicVegas::Alpha"}},
+    {"beta", {Layer::TCP, "ns3::TcpClassicVegas::Beta"}},
+    {"gamma", {Layer::TCP, "ns3::TcpClassicVegas::Gamma"}},
+    {"drrFlows", {Layer::QUEUE, "ns3::DrrQueueDisc::Flows"}},
+    {"drrQuantum", {Layer::QUEUE, "ns3::DrrQueueDisc::Quantum"}},
+    {"redQw", {Layer::QUEUE, "ns3::RedQueueDisc::QW", {0.0, 1.0}}},
+    {"redLInterm", {Layer::QUEUE, "ns3::RedQueueDisc::LInterm", {1.0, 1e6}}},
+    {"redGentle", {Layer::QUEUE, "ns3::RedQueueDisc::Gentle"}},
+    {"redWait", {Layer::QUEUE, "ns3::RedQueueDisc::Wait"}},
+    {"reroutingRepair", {Layer::TCP, "ns3::TcpClassicVegas::ReroutingRepair"}},
+    {"reroutingK", {Layer::TCP, "ns3::TcpClassicVegas::ReroutingK"}},
+    {"reroutingN", {Layer::TCP, "ns3::TcpClassicVegas::ReroutingN"}},
+    {"reroutingL", {Layer::TCP, "ns3::TcpClassicVegas::ReroutingL"}},
+    {"reroutingThreshold", {Layer::TCP, "ns3::TcpClassicVegas::ReroutingThreshold"}},
 };
 
 /** @brief Set the defaults of Mo et al. that the flags may change. */
@@ -101,44 +102,53 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("variant1", std::string("TCP of S1: ") + VARIANTS, o.variant[0]);
-    cmd.AddValue("variant2", std::string("TCP of S2: ") + VARIANTS, o.variant[1]);
-    cmd.AddValue("start1", "Start of the flow of S1", o.start[0]);
-    cmd.AddValue("start2", "Start of the flow of S2", o.start[1]);
-    cmd.AddValue("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
-    cmd.AddValue("handshake",
-                 "Opens all connections before anything else, for so long; 0: each at its start",
-                 o.handshake);
-    cmd.AddValue("socket", "classic or ns3 (that of the simulator)", o.socket);
-    cmd.AddValue("accessRate", "Rate of all links but the bottleneck", o.accessRate);
-    cmd.AddValue("accessDelay", "One-way delay of S1 - R1 and S2 - R1", o.accessDelay);
-    cmd.AddValue("rate", "Rate of the bottleneck R1 - R2", o.rate);
-    cmd.AddValue("delay", "One-way delay of the bottleneck", o.delay);
-    cmd.AddValue("rerouteAt", "When that delay grows; 0: never", o.rerouteAt);
-    cmd.AddValue("rerouteDelay", "One-way delay of the bottleneck from then on", o.rerouteDelay);
-    cmd.AddValue("tail", "One-way delay of R2 - S3", o.tail[0]);
-    cmd.AddValue("x", "One-way delay of R2 - S4", o.tail[1]);
-    cmd.AddValue("queue", "Queue of the bottleneck: droptail, red or drr", o.queue);
-    cmd.AddValue("buffer", "Its size in packets, the one being sent included", o.buffer);
-    cmd.AddValue("redMin", "Lower threshold of RED in packets", o.redMin);
-    cmd.AddValue("redMax", "Upper threshold of RED in packets", o.redMax);
-    cmd.AddValue("packetSize", "Octets of a data packet with all headers", o.packetSize);
-    cmd.AddValue("window", "Window of the TCP receivers in segments", o.window);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("lastPart",
-                 "Time at the end that final windows and queues are means of",
-                 o.lastPart);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("cwndCsv", "File for the congestion windows", o.cwndCsv);
-    cmd.AddValue("rttCsv", "File for the RTT samples", o.rttCsv);
-    AddFlags(cmd, ATTRIBUTE_FLAGS);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    flags.Add("lastPart",
+              "Time at the end that final windows and queues are means of",
+              o.lastPart,
+              {1e-3});
+    flags.SetLayer(Layer::APPLICATION);
+    flags.Add("start1", "Start of the flow of S1", o.start[0]);
+    flags.Add("start2", "Start of the flow of S2", o.start[1]);
+    flags.Add("jitter", "Random time, from 0 to this, added to the later start", o.jitter);
+    flags.Add("handshake",
+              "Opens all connections before anything else, for so long; 0: each at its start",
+              o.handshake);
+    flags.Add("packetSize",
+              "Octets of a data packet with all headers",
+              o.packetSize,
+              {HEADERS + 1, 1500});
+    flags.SetLayer(Layer::TCP);
+    flags.Add("variant1", std::string("TCP of S1: ") + VARIANTS, o.variant[0]);
+    flags.Add("variant2", std::string("TCP of S2: ") + VARIANTS, o.variant[1]);
+    flags.AddChoice("socket", "Socket; ns3 is that of the simulator", o.socket, {"classic", "ns3"});
+    flags.Add("window", "Window of the TCP receivers in segments", o.window, {1, MOST_WINDOW});
+    flags.SetLayer(Layer::NETWORK);
+    flags.Add("accessRate", "Rate of all links but the bottleneck", o.accessRate);
+    flags.Add("accessDelay", "One-way delay of S1 - R1 and S2 - R1", o.accessDelay);
+    flags.Add("rate", "Rate of the bottleneck R1 - R2", o.rate);
+    flags.Add("delay", "One-way delay of the bottleneck", o.delay);
+    flags.Add("rerouteAt", "When that delay grows; 0: never", o.rerouteAt);
+    flags.Add("rerouteDelay", "One-way delay of the bottleneck from then on", o.rerouteDelay);
+    flags.Add("tail", "One-way delay of R2 - S3", o.tail[0]);
+    flags.Add("x", "One-way delay of R2 - S4", o.tail[1]);
+    flags.SetLayer(Layer::QUEUE);
+    flags.AddChoice("queue", "Queue of the bottleneck", o.queue, {"droptail", "red", "drr"});
+    flags.Add("buffer", "Its size in packets, the one being sent included", o.buffer, {2, 1e6});
+    flags.Add("redMin", "Lower threshold of RED in packets", o.redMin, {2.0, 1e6});
+    flags.Add("redMax", "Upper threshold of RED in packets", o.redMax, {2.0, 1e6});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.AddText("cwndCsv", "File for the congestion windows", o.cwndCsv, FlagKind::OUTPUT_FILE);
+    flags.AddText("rttCsv", "File for the RTT samples", o.rttCsv, FlagKind::OUTPUT_FILE);
+    flags.Add(ATTRIBUTE_FLAGS);
+    flags.Parse(argc, argv);
     return o;
 }
 
 /**
- * @brief End the program with one sentence when a parameter is out of range.
+ * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
  */
 void
@@ -148,41 +158,17 @@ Check(Options& o)
     {
         const std::string n = std::to_string(i + 1);
         o.variant[i] = FindVariant("variant" + n, o.variant[i]);
-        Require(o.start[i] >= Time(0) && o.start[i] + o.jitter < o.duration - o.lastPart,
+        Require(o.start[i] + o.jitter < o.duration - o.lastPart,
                 "--start" + n +
-                    " must not be negative, and the flow must have started before "
-                    "--lastPart begins");
+                    " plus --jitter: the flow must have started before --lastPart begins");
     }
-    Require(o.socket == "classic" || o.socket == "ns3",
-            "--socket=" + o.socket + ": must be classic or ns3");
-    Require(o.handshake >= Time(0) && (o.handshake.IsZero() || o.socket == "classic"),
-            "--handshake must not be negative, and needs --socket=classic");
-    Require(o.queue == "droptail" || o.queue == "red" || o.queue == "drr",
-            "--queue=" + o.queue + ": must be droptail, red or drr");
-    Require(o.rerouteAt >= Time(0) && o.rerouteAt < o.duration - o.lastPart,
-            "--rerouteAt must not be negative, and must lie before --lastPart begins");
+    Require(o.handshake.IsZero() || o.socket == "classic", "--handshake needs --socket=classic");
+    Require(o.rerouteAt < o.duration - o.lastPart, "--rerouteAt must lie before --lastPart begins");
     Require(o.GetFinalDelay() >= o.delay,
             "--rerouteDelay must be at least --delay: packets would overtake others");
-    Require(o.lastPart > Time(0) && o.jitter >= Time(0),
-            "--lastPart must be positive, and --jitter must not be negative");
-    Require(o.accessDelay >= Time(0) && o.delay >= Time(0) && o.tail[0] >= Time(0) &&
-                o.tail[1] >= Time(0),
-            "--accessDelay, --delay, --tail and --x must not be negative");
-    Require(o.rate.GetBitRate() > 0 && o.accessRate.GetBitRate() > 0,
-            "--rate and --accessRate must be positive");
-    const uint32_t leastBuffer = o.queue == "droptail" ? 2 : 3;
-    Require(o.buffer >= leastBuffer,
-            "--buffer must be at least " + std::to_string(leastBuffer) +
-                " with --queue=" + o.queue);
-    Require(o.redMin >= 2.0 && o.redMax > o.redMin,
-            "--redMin must be at least 2, and --redMax must exceed it");
-    Require(o.packetSize > HEADERS && o.packetSize <= 1500,
-            "--packetSize must lie between " + std::to_string(HEADERS + 1) + " and 1500");
-    Require(o.window > 0, "--window must be at least 1");
-    for (const auto& path : {o.cwndCsv, o.rttCsv})
-    {
-        RequireFolder(path);
-    }
+    Require(o.queue == "droptail" || o.buffer >= 3,
+            "--buffer must be at least 3 with --queue=" + o.queue);
+    Require(o.redMax > o.redMin, "--redMax must exceed --redMin");
 }
 
 /** @brief The network and its flows. */
@@ -410,7 +396,7 @@ PrintJson(const Options& o, const std::vector<Row>& rows, uint64_t drops)
     json.Add("total_acked_packets", first + second);
     json.Add("ratio", first / std::max(second, 1.0));
     json.Add("max_min_ratio", std::max(first, second) / least);
-    json.Add("bottleneck_drops", static_cast<double>(drops));
+    json.Add("bottleneck_dropped_packets", static_cast<double>(drops));
     std::cout << json.Str() << std::endl;
 }
 

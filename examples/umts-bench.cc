@@ -14,6 +14,7 @@
 // - each TCP variant against ns-3's NewReno on the same link, by ACKs.
 
 #include "bench-tools.h"
+#include "program-flags.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -128,7 +129,7 @@ DownloadOverPointToPoint(double durationS)
 }
 
 /// TCP variants by the names of their numbers.
-const std::vector<std::pair<std::string, std::string>> VARIANTS = {
+const std::vector<std::pair<std::string, std::string>> MEASURED = {
     {"tahoe", "ns3::TcpTahoe"},
     {"reno", "ns3::TcpClassicReno"},
     {"classic_newreno", "ns3::TcpClassicNewReno"},
@@ -185,11 +186,8 @@ MeasureRlc(double tbler, uint64_t pdus)
     constexpr Nanos tti = 10000000;
     constexpr uint32_t perTti = 12;
     RlcAmConfig config;
-    config.pollPdu = 128;
-    config.timerPoll = 8 * tti;
-    config.timerStatusProhibit = 2 * tti;
+    config.timerPollProhibit = 0;
     config.retransmissionGuard = 8 * tti;
-    config.discardMode = NO_DISCARD;
     RlcAmCore sender(config, [](Ptr<Packet>) {});
     RlcAmCore receiver(config, [](Ptr<Packet>) {});
     auto errors = CreateObject<UniformBlockErrorModel>();
@@ -200,7 +198,7 @@ MeasureRlc(double tbler, uint64_t pdus)
     Nanos now = 0;
     for (; sender.GetTx().GetCounters().pdusSent < pdus; now += tti)
     {
-        while (sender.GetTx().GetWaitingPdus() < perTti)
+        while (sender.GetTx().GetQueuedPdus() < perTti)
         {
             sender.Enqueue(Create<Packet>(553), now);
         }
@@ -299,16 +297,15 @@ main(int argc, char* argv[])
     double durationS = 1000.0;
     uint32_t repetitions = 3;
     bool json = false;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("duration", "Simulated time of each TCP flow in s", durationS);
-    cmd.AddValue("repetitions", "How often each pair is measured; medians are shown", repetitions);
-    cmd.AddValue("json", "Print one JSON object instead of lines", json);
-    cmd.Parse(argc, argv);
-    if (durationS <= 0.0 || repetitions == 0)
-    {
-        std::cerr << "--duration and --repetitions must be positive" << std::endl;
-        return 2;
-    }
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Simulated time of each TCP flow in s", durationS, {1.0, MOST_SECONDS});
+    flags.Add("repetitions",
+              "How often each pair is measured; medians are shown",
+              repetitions,
+              {1, 1000});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of lines", json);
+    flags.Parse(argc, argv);
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
     Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(64 * 512));
@@ -319,7 +316,7 @@ main(int argc, char* argv[])
     std::vector<double> growth;
     std::vector<double> pdus;
     std::vector<double> ratioOfUes;
-    std::vector<std::vector<double>> ackRatios(VARIANTS.size());
+    std::vector<std::vector<double>> ackRatios(MEASURED.size());
     for (uint32_t i = 0; i < repetitions; ++i)
     {
         const Cost twin = DownloadOverPointToPoint(durationS);
@@ -332,10 +329,10 @@ main(int argc, char* argv[])
         pdus.push_back(MeasureRlc(0.1, 4000000));
         const double ueSeconds = 5 * durationS;
         ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / MeasureUe(10, ueSeconds));
-        for (std::size_t v = 0; v < VARIANTS.size(); ++v)
+        for (std::size_t v = 0; v < MEASURED.size(); ++v)
         {
             const double newReno = MeasureAck("ns3::TcpNewReno", 100000);
-            ackRatios[v].push_back(MeasureAck(VARIANTS[v].second, 100000) / newReno);
+            ackRatios[v].push_back(MeasureAck(MEASURED[v].second, 100000) / newReno);
         }
     }
     BenchRows rows = {{"dch_over_p2p_cpu_ratio", Median(ratio0)},
@@ -346,9 +343,9 @@ main(int argc, char* argv[])
                       {"idle_ue_events", CountIdleEvents("dch3", 100)},
                       {"idle_cch_ue_events", CountIdleEvents("cch", 100)},
                       {"memory_growth_bytes_per_s", Median(growth)}};
-    for (std::size_t v = 0; v < VARIANTS.size(); ++v)
+    for (std::size_t v = 0; v < MEASURED.size(); ++v)
     {
-        rows.emplace_back("tcp_" + VARIANTS[v].first + "_over_newreno_cpu_ratio",
+        rows.emplace_back("tcp_" + MEASURED[v].first + "_over_newreno_cpu_ratio",
                           Median(ackRatios[v]));
     }
     PrintRows(rows, json);

@@ -93,61 +93,6 @@ class RateMeter
     ThroughputLog m_log;          //!< The log; empty without
 };
 
-/** @brief Delay of the IP packets from a host to a UE, which nobody else sends to. */
-class DelayMeter
-{
-  public:
-    /**
-     * @param host the sender
-     * @param ue the receiver
-     */
-    DelayMeter(Ptr<Node> host, Ptr<Node> ue)
-    {
-        host->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
-            "SendOutgoing",
-            MakeCallback(&DelayMeter::OnDeparture, this));
-        ue->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
-            "LocalDeliver",
-            MakeCallback(&DelayMeter::OnArrival, this));
-    }
-
-    /** @return mean delay of the packets that have arrived, s; 0 when none has */
-    double GetMean() const
-    {
-        return m_packets == 0 ? 0.0 : m_sum.GetSeconds() / static_cast<double>(m_packets);
-    }
-
-  private:
-    /**
-     * @param header of a packet
-     * @param packet its payload
-     * @param interface where it leaves
-     */
-    void OnDeparture(const Ipv4Header& header,
-                     Ptr<const Packet> /* packet */,
-                     uint32_t /* interface */)
-    {
-        m_departures[header.GetIdentification()] = Simulator::Now();
-    }
-
-    /**
-     * @param header of a packet
-     * @param packet its payload
-     * @param interface where it has come in
-     */
-    void OnArrival(const Ipv4Header& header,
-                   Ptr<const Packet> /* packet */,
-                   uint32_t /* interface */)
-    {
-        m_sum += Simulator::Now() - m_departures[header.GetIdentification()];
-        ++m_packets;
-    }
-
-    std::vector<Time> m_departures = std::vector<Time>(1 << 16); //!< By identification
-    Time m_sum;                                                  //!< Of the delays
-    uint64_t m_packets{0};                                       //!< That have arrived
-};
-
 } // namespace umts
 } // namespace ns3
 

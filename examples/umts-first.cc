@@ -23,6 +23,11 @@ main(int argc, char* argv[])
     CommandLine cmd(__FILE__);
     cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
     cmd.Parse(argc, argv);
+    if (!(tbler >= 0 && tbler <= 1))
+    {
+        std::cerr << "--tbler=" << tbler << ": must be a number from 0 to 1\n";
+        return 2;
+    }
 
     UmtsCoreHelper core; // GGSN
     auto host = core.AddHost();

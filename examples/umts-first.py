@@ -22,6 +22,8 @@ def main() -> None:
         help="transport block error rate of both directions, 0 .. 1",
     )
     tbler = parser.parse_args().tbler
+    if not 0 <= tbler <= 1:
+        parser.error(f"--tbler={tbler:g}: must be a number from 0 to 1")
 
     core = umts.UmtsCoreHelper()  # GGSN
     host = core.AddHost()

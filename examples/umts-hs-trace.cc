@@ -8,19 +8,23 @@
 //
 // What no flag here says is an attribute: --ns3::umts::FadingQualityModel::TxPower=40, for example.
 
+#include "umts-hsdpa-options.h"
+
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <map>
+#include <functional>
 
 using namespace ns3;
 using namespace ns3::umts;
 
 namespace
 {
+
+constexpr FlagRange TIMES{0.002, 3600.0}; //!< Of a trace, s
 
 /** @brief The flags. */
 struct Options
@@ -43,7 +47,7 @@ struct Options
 /**
  * @brief Make the link.
  * @param options the flags
- * @return the link; null when there is none of that name
+ * @return the link
  */
 Ptr<DownlinkQualityModel>
 MakeLink(const Options& options)
@@ -62,14 +66,10 @@ MakeLink(const Options& options)
         factory.SetTypeId(IdealQualityModel::GetTypeId());
         factory.Set("Cqi", UintegerValue(options.cqi));
     }
-    else if (options.link == "trace")
+    else
     {
         factory.SetTypeId(TraceQualityModel::GetTypeId());
         factory.Set("File", StringValue(options.input));
-    }
-    else
-    {
-        return nullptr;
     }
     return factory.Create<DownlinkQualityModel>();
 }
@@ -104,51 +104,17 @@ Summarise(const RadioTrace& trace)
 }
 
 /**
- * @brief Check the flags.
- * @param options the flags
- * @return what is wrong with them; empty when nothing is
- */
-std::string
-FindFault(const Options& options)
-{
-    const Time tti = NanoSeconds(HS_TTI);
-    const std::map<std::string, Time> times{{"--cqiDelay", options.cqiDelay},
-                                            {"--duration", options.duration},
-                                            {"--retransmission", options.retransmission}};
-    for (const auto& [flag, time] : times)
-    {
-        if (time.IsStrictlyNegative() || time.GetNanoSeconds() % HS_TTI != 0 || time > Hours(1))
-        {
-            return flag + " must be a multiple of 2ms, at most 1h";
-        }
-    }
-    if (options.duration < tti || options.retransmission < tti)
-    {
-        return "--duration and --retransmission must be at least 2ms";
-    }
-    if (options.matrixCqi < 1 || options.matrixCqi > MAX_CQI)
-    {
-        return "--matrixCqi must lie between 1 and 30";
-    }
-    return "";
-}
-
-/**
- * @param file name of a file
+ * @brief Write a file; end the program when that cannot be done.
+ * @param file its name
  * @param write what writes it
- * @return whether it could be written; when not, that was said
  */
-bool
+void
 WriteFile(const std::string& file, const std::function<void(std::ostream&)>& write)
 {
     std::ofstream output(file);
     write(output);
     output.close();
-    if (!output)
-    {
-        std::cerr << file << " cannot be written" << std::endl;
-    }
-    return static_cast<bool>(output);
+    Require(output.good(), "file " + file + ": cannot be written");
 }
 
 } // namespace
@@ -157,35 +123,52 @@ int
 main(int argc, char* argv[])
 {
     Options options;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("link", "Radio link: fading, ideal or trace", options.link);
-    cmd.AddValue("distance", "Fading link: distance to the Node B in m", options.distance);
-    cmd.AddValue("speed", "Fading link: speed of the UE in km/h", options.speed);
-    cmd.AddValue("profile",
-                 "Fading link: None, Rayleigh, IndoorA, PedestrianA, PedestrianB, VehicularA",
-                 options.profile);
-    cmd.AddValue("shadowing", "Fading link: standard deviation in dB", options.shadowing);
-    cmd.AddValue("cqi", "Ideal link: CQI, 1 .. 30", options.cqi);
-    cmd.AddValue("input", "Trace link: name of the file to be played", options.input);
-    cmd.AddValue("duration", "Length of the trace, a multiple of 2ms", options.duration);
-    cmd.AddValue("cqiDelay", "How old the CQI of a row is, a multiple of 2ms", options.cqiDelay);
-    cmd.AddValue("retransmission",
-                 "From a transmission of a block to the next, a multiple of 2ms",
-                 options.retransmission);
-    cmd.AddValue("trace", "File to write the trace to", options.trace);
-    cmd.AddValue("matrix", "File to write the table of block error rates to", options.matrix);
-    cmd.AddValue("matrixCqi",
-                 "Last CQI with a column of its own in the table; EURANE's has 22",
-                 options.matrixCqi);
-    cmd.Parse(argc, argv);
-    const std::string fault = FindFault(options);
-    auto link = fault.empty() ? MakeLink(options) : nullptr;
-    if (!link)
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the trace, a multiple of 2ms", options.duration, TIMES);
+    flags.SetLayer(Layer::HS_DSCH);
+    flags.Add("cqiDelay",
+              "How old the CQI of a row is, a multiple of 2ms",
+              options.cqiDelay,
+              {0.0, TIMES.most});
+    flags.Add("retransmission",
+              "From a transmission of a block to the next, a multiple of 2ms",
+              options.retransmission,
+              TIMES);
+    flags.SetLayer(Layer::RADIO);
+    flags.AddChoice("link", "Radio link", options.link, {"fading", "ideal", "trace"});
+    flags.Add("distance", "Fading link: distance to the Node B in m", options.distance, {1.0, 1e6});
+    flags.Add("speed", "Fading link: speed of the UE in km/h", options.speed, {0.0, 1000.0});
+    flags.AddChoice("profile",
+                    "Fading link: multipath profile",
+                    options.profile,
+                    HsdpaOptions::GetProfiles());
+    flags.Add("shadowing", "Fading link: standard deviation in dB", options.shadowing, {0.0, 50.0});
+    flags.Add("cqi", "Ideal link: CQI", options.cqi, {1, MAX_CQI});
+    flags.AddText("input",
+                  "Trace link: name of the file to be played",
+                  options.input,
+                  FlagKind::INPUT_FILE);
+    flags.SetLayer(Layer::OUTPUT);
+    flags.AddText("trace", "File to write the trace to", options.trace, FlagKind::OUTPUT_FILE);
+    flags.AddText("matrix",
+                  "File to write the table of block error rates to",
+                  options.matrix,
+                  FlagKind::OUTPUT_FILE);
+    flags.Add("matrixCqi",
+              "Last CQI with a column of its own in the table; EURANE's has 22",
+              options.matrixCqi,
+              {1, MAX_CQI});
+    flags.Parse(argc, argv);
+    for (const auto& [flag, time] : {std::make_pair("cqiDelay", options.cqiDelay),
+                                     std::make_pair("duration", options.duration),
+                                     std::make_pair("retransmission", options.retransmission)})
     {
-        std::cerr << (fault.empty() ? "--link must be fading, ideal or trace" : fault) << std::endl;
-        return 2;
+        Require(time.GetNanoSeconds() % HS_TTI == 0,
+                std::string("--") + flag + " must be a multiple of 2ms");
     }
+    Require(options.link != "trace" || !options.input.empty(), "--link=trace needs --input");
 
+    const auto link = MakeLink(options);
     link->AssignStreams(1);
     RadioTraceConfig config;
     config.rows = static_cast<uint32_t>(options.duration.GetNanoSeconds() / HS_TTI);
@@ -193,21 +176,17 @@ main(int argc, char* argv[])
     config.harqRoundTrip = static_cast<uint32_t>(options.retransmission.GetNanoSeconds() / HS_TTI);
     const auto trace = MakeRadioTrace(*link, config);
     Summarise(trace);
-    bool written = true;
     if (!options.trace.empty())
     {
-        written = WriteFile(options.trace,
-                            [&trace](std::ostream& output) { WriteRadioTrace(output, trace); });
+        WriteFile(options.trace,
+                  [&trace](std::ostream& output) { WriteRadioTrace(output, trace); });
     }
     if (!options.matrix.empty())
     {
-        written =
-            WriteFile(options.matrix,
-                      [&options](std::ostream& output) {
-                          const auto curve = CreateObject<AnalyticBlerCurve>();
-                          WriteBlerTable(output, *curve, static_cast<uint8_t>(options.matrixCqi));
-                      }) &&
-            written;
+        WriteFile(options.matrix, [&options](std::ostream& output) {
+            const auto curve = CreateObject<AnalyticBlerCurve>();
+            WriteBlerTable(output, *curve, static_cast<uint8_t>(options.matrixCqi));
+        });
     }
-    return written ? 0 : 2;
+    return 0;
 }

@@ -43,7 +43,7 @@ GetPdusPerTti(const std::vector<Ptr<NodeBNetDevice>>& nodeBs)
     uint64_t ttis = 0;
     for (const auto& nodeB : nodeBs)
     {
-        const Ptr<HsCell> cell = nodeB->GetHsCell();
+        const Ptr<HsCell> cell = nodeB->GetCell()->GetHsCell();
         const MacHs& mac = cell->GetMacHs();
         ttis += cell->GetNTtis();
         for (uint32_t queue = 0; queue < mac.GetNQueues(); ++queue)
@@ -97,16 +97,19 @@ main(int argc, char* argv[])
     uint32_t cells = 100;
     uint32_t repetitions = 3;
     bool json = false;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("duration",
-                 "Simulated time of one cell in s; many cells share ten times it",
-                 durationS);
-    cmd.AddValue("cells", "Number of the many cells", cells);
-    cmd.AddValue("repetitions", "How often one cell is measured; the median is shown", repetitions);
-    cmd.AddValue("json", "Print one JSON object instead of lines", json);
-    cmd.Parse(argc, argv);
-    Require(durationS > 0.0 && cells > 0 && repetitions > 0,
-            "--duration, --cells and --repetitions must be positive");
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration",
+              "Simulated time of one cell in s; many cells share ten times it",
+              durationS,
+              {1.0, MOST_SECONDS});
+    flags.Add("cells", "Number of the many cells", cells, {1, 1000});
+    flags.Add("repetitions",
+              "How often one cell is measured; the median is shown",
+              repetitions,
+              {1, 1000});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of lines", json);
+    flags.Parse(argc, argv);
 
     std::vector<double> one;
     for (uint32_t i = 0; i < repetitions; ++i)

@@ -42,88 +42,101 @@ struct HsdpaOptions
     static const AttributeFlags& GetAttributeFlags()
     {
         static const AttributeFlags flags = {
-            {"category", "ns3::umts::HsUser::Category"},
-            {"harqProcesses", "ns3::umts::HsUser::HarqProcesses"},
-            {"maxTransmissions", "ns3::umts::HsUser::MaxTransmissions"},
-            {"harqTiming", "ns3::umts::HsUser::HarqTiming"},
-            {"harqCombining", "ns3::umts::HsUser::HarqCombining"},
-            {"codingGain", "ns3::umts::HsUser::CodingGain"},
-            {"targetBler", "ns3::umts::HsUser::TargetBler"},
-            {"outerLoopStep", "ns3::umts::HsUser::OuterLoopStep"},
-            {"cqiPeriod", "ns3::umts::HsUser::CqiPeriod"},
-            {"cqiErrorRate", "ns3::umts::HsUser::CqiErrorRate"},
-            {"hsScchErrorRate", "ns3::umts::HsUser::HsScchErrorRate"},
-            {"ackErrorRate", "ns3::umts::HsUser::AckErrorRate"},
-            {"nackErrorRate", "ns3::umts::HsUser::NackErrorRate"},
-            {"dtxErrorRate", "ns3::umts::HsUser::DtxErrorRate"},
-            {"codes", "ns3::umts::HsCell::HsPdschCodes"},
-            {"hsScchs", "ns3::umts::HsCell::HsScchs"},
-            {"ackDelay", "ns3::umts::HsCell::AckDelay"},
-            {"cqiDelay", "ns3::umts::HsCell::CqiDelay"},
-            {"tieRule", "ns3::umts::HsScheduler::TieRule"},
-            {"averagingTime", "ns3::umts::HsScheduler::AveragingTime"},
-            {"macHsBufferPdus", "ns3::umts::HsFlowControlEnd::BufferPdus"},
-            {"discardTimer", "ns3::umts::HsFlowControlEnd::DiscardTimer"},
-            {"macHsWindow", "ns3::umts::HsFlowControlEnd::WindowSize"},
-            {"t1", "ns3::umts::HsFlowControlEnd::T1"},
-            {"accountedPduBits", "ns3::umts::HsFlowControlEnd::AccountedPduBits"},
-            {"frameInterval", "ns3::umts::HsMacDFlow::FrameInterval"},
-            {"requestInterval", "ns3::umts::HsMacDFlow::RequestInterval"},
-            {"creditInterval", "ns3::umts::HsFlowControl::Interval"},
-            {"creditLevel", "ns3::umts::LevelFlowControl::Level"},
-            {"pathLossAt1Km", "ns3::umts::FadingQualityModel::PathLossAt1Km"},
-            {"creditTarget", "ns3::umts::BufferTargetFlowControl::Target"},
+            {"category", {Layer::HS_DSCH, "ns3::umts::HsUser::Category"}},
+            {"harqProcesses", {Layer::HS_DSCH, "ns3::umts::HsUser::HarqProcesses"}},
+            {"maxTransmissions", {Layer::HS_DSCH, "ns3::umts::HsUser::MaxTransmissions"}},
+            {"harqTiming", {Layer::HS_DSCH, "ns3::umts::HsUser::HarqTiming"}},
+            {"harqCombining", {Layer::HS_DSCH, "ns3::umts::HsUser::HarqCombining"}},
+            {"codingGain", {Layer::HS_DSCH, "ns3::umts::HsUser::CodingGain"}},
+            {"targetBler", {Layer::HS_DSCH, "ns3::umts::HsUser::TargetBler"}},
+            {"outerLoopStep", {Layer::HS_DSCH, "ns3::umts::HsUser::OuterLoopStep"}},
+            {"cqiPeriod", {Layer::HS_DSCH, "ns3::umts::HsUser::CqiPeriod"}},
+            {"cqiErrorRate", {Layer::HS_DSCH, "ns3::umts::HsUser::CqiErrorRate"}},
+            {"hsScchErrorRate", {Layer::HS_DSCH, "ns3::umts::HsUser::HsScchErrorRate"}},
+            {"ackErrorRate", {Layer::HS_DSCH, "ns3::umts::HsUser::AckErrorRate"}},
+            {"nackErrorRate", {Layer::HS_DSCH, "ns3::umts::HsUser::NackErrorRate"}},
+            {"dtxErrorRate", {Layer::HS_DSCH, "ns3::umts::HsUser::DtxErrorRate"}},
+            {"codes", {Layer::HS_DSCH, "ns3::umts::HsCell::HsPdschCodes"}},
+            {"hsScchs", {Layer::HS_DSCH, "ns3::umts::HsCell::HsScchs"}},
+            {"ackDelay", {Layer::HS_DSCH, "ns3::umts::HsCell::AckDelay"}},
+            {"cqiDelay", {Layer::HS_DSCH, "ns3::umts::HsCell::CqiDelay"}},
+            {"tieRule", {Layer::HS_DSCH, "ns3::umts::HsScheduler::TieRule"}},
+            {"averagingTime", {Layer::HS_DSCH, "ns3::umts::HsScheduler::AveragingTime"}},
+            {"macHsBufferPdus", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::BufferPdus"}},
+            {"discardTimer", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::DiscardTimer"}},
+            {"macHsWindow", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::WindowSize"}},
+            {"t1", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::T1"}},
+            {"accountedPduBits", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::AccountedPduBits"}},
+            {"frameInterval", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::FrameInterval"}},
+            {"requestInterval", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::RequestInterval"}},
+            {"creditInterval", {Layer::HS_DSCH, "ns3::umts::HsFlowControl::Interval"}},
+            {"creditLevel", {Layer::HS_DSCH, "ns3::umts::LevelFlowControl::Level"}},
+            {"pathLossAt1Km", {Layer::RADIO, "ns3::umts::FadingQualityModel::PathLossAt1Km"}},
+            {"creditTarget", {Layer::HS_DSCH, "ns3::umts::TargetFlowControl::Target"}},
         };
         return flags;
     }
 
-    /** @param cmd gets the flags */
-    void AddTo(CommandLine& cmd)
+    /** @param flags gets the flags */
+    void AddTo(ProgramFlags& flags)
     {
-        cmd.AddValue("scheduler",
-                     "Scheduler: rr, maxci, pf, fcds, minrate, mlwdf, exppf or a TypeId",
-                     scheduler);
-        cmd.AddValue("flowControl",
-                     "Flow control: target, predictive, level, unlimited or a TypeId",
-                     flowControl);
-        cmd.AddValue("link", "Radio links: ideal, fixed, fading, trace or log", link);
-        cmd.AddValue("cqi", "CQI of ideal and fixed links; a list is dealt out to UEs", cqi);
-        cmd.AddValue("bler", "First block error rate of fixed links; a list is dealt out", bler);
-        cmd.AddValue("distance", "Metres of fading links; a list is dealt out", distance);
-        cmd.AddValue("linkFiles", "Files of trace and log links; a list is dealt out", linkFiles);
-        cmd.AddValue("speed", "Speed of UEs on fading links, km/h", speed);
-        cmd.AddValue("profile", "Multipath profile of fading links, as attribute Profile", profile);
-        cmd.AddValue("shadowing", "Standard deviation of the shadowing of fading links", shadowing);
-        cmd.AddValue("blerTable", "File with block error rates; none: the closed form", blerTable);
-        cmd.AddValue("pduOctets", "RLC PDU of the downlink, octets: 42 or 82", pduOctets);
-        AddFlags(cmd, GetAttributeFlags());
+        flags.SetLayer(Layer::HS_DSCH);
+        flags.Add("scheduler",
+                  "Scheduler: rr, maxci, pf, fcds, minrate, mlwdf, exppf or a TypeId",
+                  scheduler);
+        flags.Add("flowControl",
+                  "Flow control: target, predictive, level, unlimited or a TypeId",
+                  flowControl);
+        flags.Add("pduOctets",
+                  "RLC PDU of the downlink, octets; usual are 42 and 82",
+                  pduOctets,
+                  {LEAST_PDU, MOST_PDU});
+        flags.SetLayer(Layer::RADIO);
+        flags.AddChoice("link", "Radio links", link, {"ideal", "fixed", "fading", "trace", "log"});
+        flags.AddList("cqi",
+                      "CQI of ideal and fixed links; a list is dealt out to UEs",
+                      cqi,
+                      FlagKind::COUNT,
+                      {1, MAX_CQI});
+        flags.AddList("bler",
+                      "First block error rate of fixed links; a list is dealt out",
+                      bler,
+                      FlagKind::NUMBER,
+                      {0.0, 0.99});
+        flags.AddList("distance",
+                      "Metres of fading links; a list is dealt out",
+                      distance,
+                      FlagKind::NUMBER,
+                      {1.0, 1e6});
+        flags.AddList("linkFiles",
+                      "Files of trace and log links; a list is dealt out; \\, is a comma in a name",
+                      linkFiles,
+                      FlagKind::INPUT_FILE);
+        flags.Add("speed", "Speed of UEs on fading links, km/h", speed, {0.0, 1000.0});
+        flags.AddChoice("profile", "Multipath profile of fading links", profile, GetProfiles());
+        flags.Add("shadowing",
+                  "Standard deviation of the shadowing of fading links, dB",
+                  shadowing,
+                  {0.0, 50.0});
+        flags.AddText("blerTable",
+                      "File with block error rates; none: the closed form",
+                      blerTable,
+                      FlagKind::INPUT_FILE);
+        flags.Add(GetAttributeFlags());
     }
 
-    /** @brief End the program when a flag is out of range. */
+    /** @brief End the program when flags do not go together. */
     void Check() const
     {
         Make("scheduler", scheduler, GetSchedulers(), HsScheduler::GetTypeId());
         Make("flowControl", flowControl, GetFlowControls(), HsFlowControl::GetTypeId());
-        Require(link == "ideal" || link == "fixed" || link == "fading" || link == "trace" ||
-                    link == "log",
-                "--link=" + link + ": must be ideal, fixed, fading, trace or log");
         Require((link != "trace" && link != "log") || !linkFiles.empty(),
                 "--link=" + link + " needs --linkFiles");
-        Require(speed >= 0.0 && shadowing >= 0.0, "--speed and --shadowing must not be negative");
-        Require(pduOctets >= 4 && pduOctets <= 600, "--pduOctets must lie between 4 and 600");
-        for (uint32_t i = 0; i < SplitList(cqi).size(); ++i)
+        for (const auto& [flag, list] : {std::make_pair("cqi", cqi),
+                                         std::make_pair("bler", bler),
+                                         std::make_pair("distance", distance)})
         {
-            const double value = Number("cqi", cqi, i);
-            Require(value >= 0 && value <= MAX_CQI, "--cqi=" + cqi + ": must lie between 0 and 30");
-        }
-        for (uint32_t i = 0; i < SplitList(bler).size(); ++i)
-        {
-            const double value = Number("bler", bler, i);
-            Require(value >= 0.0 && value <= 0.99, "--bler=" + bler + ": must lie in 0 .. 0.99");
-        }
-        for (uint32_t i = 0; i < SplitList(distance).size(); ++i)
-        {
-            Require(Number("distance", distance, i) > 0, "--distance=" + distance + ": above 0");
+            Require(!list.empty(), std::string("--") + flag + ": must not be empty");
         }
     }
 
@@ -158,18 +171,18 @@ struct HsdpaOptions
         if (link == "ideal")
         {
             factory.SetTypeId(IdealQualityModel::GetTypeId());
-            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number("cqi", cqi, ue))));
+            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number(cqi, ue))));
         }
         else if (link == "fixed")
         {
             factory.SetTypeId(FixedQualityModel::GetTypeId());
-            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number("cqi", cqi, ue))));
-            factory.Set("Bler", DoubleValue(Number("bler", bler, ue)));
+            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number(cqi, ue))));
+            factory.Set("Bler", DoubleValue(Number(bler, ue)));
         }
         else if (link == "fading")
         {
             factory.SetTypeId(FadingQualityModel::GetTypeId());
-            factory.Set("Distance", DoubleValue(Number("distance", distance, ue)));
+            factory.Set("Distance", DoubleValue(Number(distance, ue)));
             factory.Set("Speed", DoubleValue(speed / 3.6));
             factory.Set("Profile", StringValue(profile));
             factory.Set("ShadowingDeviation", DoubleValue(shadowing));
@@ -213,6 +226,13 @@ struct HsdpaOptions
         json.AddString("bler_table", blerTable);
         json.Add("pdu_octets", pduOctets);
         AddDefaults(json, GetAttributeFlags());
+    }
+
+    /** @return multipath profiles, as attribute Profile of FadingQualityModel has them */
+    static std::vector<std::string> GetProfiles()
+    {
+        return MakeFlag("profile", {Layer::RADIO, "ns3::umts::FadingQualityModel::Profile"})
+            .choices;
     }
 
   private:
@@ -274,23 +294,18 @@ struct HsdpaOptions
     }
 
     /**
-     * @brief Read the number of a UE from a list; end the program when it is none.
-     * @param flag the flag
      * @param list numbers with commas between them
      * @param ue number of the UE, from 0
-     * @return the number
+     * @return its number
      */
-    static double Number(const std::string& flag, const std::string& list, uint32_t ue)
+    static double Number(const std::string& list, uint32_t ue)
     {
         const auto words = SplitList(list);
-        Require(!words.empty(), "--" + flag + ": must not be empty");
-        const std::string& word = words[ue % words.size()];
-        std::istringstream stream(word);
-        double number = 0.0;
-        Require(bool(stream >> number) && stream.eof(),
-                "--" + flag + "=" + list + ": \"" + word + "\" is no number");
-        return number;
+        return std::stod(words[ue % words.size()]);
     }
+
+    static constexpr double LEAST_PDU = 16; //!< Octets: a STATUS with one SUFI fits
+    static constexpr double MOST_PDU = 600; //!< Octets: a MAC-d PDU of HS-DSCH has 5000 bits
 };
 
 } // namespace umts

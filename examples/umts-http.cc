@@ -10,8 +10,8 @@
 //
 // Lo, Heijenk and Bruma 2003, IV.B: requests arrive by a Poisson process, objects have 1 kbyte.
 
-#include "json-object.h"
 #include "umts-network-options.h"
+#include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -123,25 +123,24 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    CommandLine cmd(__FILE__);
-    o.AddTo(cmd);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("warmup", "Requests sent before this time are left out", o.warmup);
-    cmd.AddValue("interval", "Mean time between two requests of a UE", o.interval);
-    cmd.AddValue("requestOctets", "Length of a request, from 8 on", o.requestOctets);
-    cmd.AddValue("objectOctets", "Length of an object, from 1 on", o.objectOctets);
-    cmd.AddValue("ues", "Number of UEs, each with one client", o.ues);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("csv", "File for one row per transaction", o.csv);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    flags.Add("warmup", "Requests sent before this time are left out", o.warmup);
+    flags.Add("ues", "Number of UEs, each with one client", o.ues, {1, 65534});
+    o.AddTo(flags);
+    flags.SetLayer(Layer::APPLICATION);
+    flags.Add("interval", "Mean time between two requests of a UE", o.interval, {1e-3});
+    flags.Add("requestOctets",
+              "Length of a request",
+              o.requestOctets,
+              {HttpRequestHeader::OCTETS, 65536});
+    flags.Add("objectOctets", "Length of an object", o.objectOctets, {1, 1e9});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.AddText("csv", "File for one row per transaction", o.csv, FlagKind::OUTPUT_FILE);
+    flags.Parse(argc, argv);
     o.Check();
-    Require(o.duration > o.warmup && o.warmup >= Time(0),
-            "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.interval > Time(0), "--interval must be positive");
-    Require(o.requestOctets >= HttpRequestHeader::OCTETS && o.objectOctets > 0,
-            "--requestOctets must be at least 8, and --objectOctets at least 1");
-    Require(o.ues > 0, "--ues must be at least 1");
-    RequireFolder(o.csv);
+    Require(o.duration > o.warmup, "--duration must exceed --warmup");
     return o;
 }
 
@@ -159,10 +158,9 @@ class Scenario
         Ptr<Node> host = m_core.AddHost();
         TcpClassicHelper::Install(host, variant);
         m_server = InetSocketAddress(UmtsCoreHelper::GetHostAddress(host), 80);
-        auto server = CreateObject<HttpServer>();
-        server->SetAttribute("Local", AddressValue(m_server));
-        server->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
-        host->AddApplication(server);
+        m_application->SetAttribute("Local", AddressValue(m_server));
+        m_application->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
+        host->AddApplication(m_application);
 
         auto rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(rnc, m_core.AddSgsn());
@@ -187,10 +185,20 @@ class Scenario
         return m_clients;
     }
 
-    /** @return whether RLC has lost or made up no octet */
-    bool IsConserved() const
+    /** @return the statistics */
+    const UmtsStats& GetStats() const
     {
-        return m_stats.IsConserved();
+        return m_stats;
+    }
+
+    /** @return connections that TCP has given up at either end */
+    uint32_t GetFailedConnections() const
+    {
+        const auto clients =
+            std::count_if(m_clients.begin(), m_clients.end(), [](const Client& client) {
+                return client.application->HasFailed();
+            });
+        return std::max(static_cast<uint32_t>(clients), m_application->GetFailedConnections());
     }
 
   private:
@@ -227,12 +235,13 @@ class Scenario
         return PointerValue(variable);
     }
 
-    const Options& m_o;            //!< Parameters
-    UmtsCoreHelper m_core;         //!< Core network
-    UmtsHelper m_umts;             //!< UTRAN
-    UmtsStats m_stats;             //!< Statistics
-    Address m_server;              //!< Address of the server
-    std::vector<Client> m_clients; //!< By UE
+    const Options& m_o;                                        //!< Parameters
+    UmtsCoreHelper m_core;                                     //!< Core network
+    UmtsHelper m_umts;                                         //!< UTRAN
+    UmtsStats m_stats;                                         //!< Statistics
+    Address m_server;                                          //!< Address of the server
+    Ptr<HttpServer> m_application{CreateObject<HttpServer>()}; //!< The server
+    std::vector<Client> m_clients;                             //!< By UE
 };
 
 /**
@@ -252,12 +261,15 @@ PrintJson(const Options& o, const Scenario& scenario)
     parameters.Add("object_octets", o.objectOctets);
     parameters.Add("ues", o.ues);
     std::string flows;
-    for (const auto& client : scenario.GetClients())
+    const auto ues = scenario.GetStats().Collect();
+    for (std::size_t i = 0; i < ues.size(); ++i)
     {
+        const Client& client = scenario.GetClients()[i];
         const auto responses = client.GetResponses();
         JsonObject flow;
-        flow.Add("transactions", static_cast<double>(responses.size()));
-        flow.Add("pending", client.application->GetPending());
+        AddTo<UeIdentity>(flow, GetIdentityMetrics(), ues[i]);
+        flow.Add("transactions_count", static_cast<double>(responses.size()));
+        flow.Add("pending_count", client.application->GetPending());
         flow.Add("response_min_frames", Percentile(responses, 0.0));
         flow.Add("response_mean_frames", Mean(responses));
         flow.Add("response_p50_frames", Percentile(responses, 0.50));
@@ -270,7 +282,8 @@ PrintJson(const Options& o, const Scenario& scenario)
     JsonObject json;
     json.AddRaw("parameters", parameters.Str());
     json.AddRaw("flows", "[" + flows + "]");
-    json.AddRaw("conserved", scenario.IsConserved() ? "true" : "false");
+    json.Add("failed_connections_count", scenario.GetFailedConnections());
+    json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
 
@@ -299,7 +312,13 @@ PrintSummary(const Options& o, const Scenario& scenario)
         std::cout << std::setw(11) << Mean(client.GetWaits()) << std::setw(9)
                   << client.application->GetPending() << "\n";
     }
-    std::cout << "octets conserved: " << (scenario.IsConserved() ? "yes" : "no") << std::endl;
+    if (const uint32_t failed = scenario.GetFailedConnections())
+    {
+        std::cout << "TCP has given up " << failed << " of " << ue
+                  << " connections; their requests stay pending\n";
+    }
+    std::cout << "octets conserved: " << (scenario.GetStats().IsConserved() ? "yes" : "no")
+              << std::endl;
 }
 
 /**
@@ -311,7 +330,7 @@ void
 WriteCsv(const std::string& path, const std::vector<Client>& clients)
 {
     std::ofstream file(path);
-    file << "ue,arrived_s,sent_s,completed_s,request_octets,object_octets\n"
+    file << "ue_number,arrived_s,sent_s,completed_s,request_octets,object_octets\n"
          << std::setprecision(10);
     uint32_t ue = 0;
     for (const auto& client : clients)

@@ -162,18 +162,22 @@ main(int argc, char* argv[])
     Traffic traffic;
     uint32_t repetitions = 3;
     bool json = false;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("duration", "Simulated time of the traffic in s", traffic.durationS);
-    cmd.AddValue("ues", "Number of UEs", traffic.ues);
-    cmd.AddValue("rate", "Bit rate of the payload to all UEs in bit/s", traffic.bitRate);
-    cmd.AddValue("datagram", "Payload of a datagram in octets", traffic.octets);
-    cmd.AddValue("repetitions", "How often the pair is measured; the median is shown", repetitions);
-    cmd.AddValue("json", "Print one JSON object instead of lines", json);
-    cmd.Parse(argc, argv);
-    Require(traffic.durationS > 0.0 && traffic.ues > 0 && traffic.bitRate > 0.0 && repetitions > 0,
-            "--duration, --ues, --rate and --repetitions must be positive");
-    Require(traffic.octets >= 12 && traffic.octets <= 1400,
-            "--datagram must lie between 12 and 1400");
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration",
+              "Simulated time of the traffic in s",
+              traffic.durationS,
+              {1.0, MOST_SECONDS});
+    flags.Add("ues", "Number of UEs", traffic.ues, {1, 1000});
+    flags.Add("repetitions",
+              "How often the pair is measured; the median is shown",
+              repetitions,
+              {1, 1000});
+    flags.SetLayer(Layer::APPLICATION);
+    flags.Add("rate", "Bit rate of the payload to all UEs in bit/s", traffic.bitRate, {1.0, 1e9});
+    flags.Add("datagram", "Payload of a datagram in octets", traffic.octets, {12, 1400});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of lines", json);
+    flags.Parse(argc, argv);
 
     std::vector<double> ratios;
     for (uint32_t i = 0; i < repetitions; ++i)

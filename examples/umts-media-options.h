@@ -68,41 +68,35 @@ struct MediaOptions
         return video;
     }
 
-    /** @param cmd gets the flags */
-    void AddTo(CommandLine& cmd)
+    /** @param flags gets the flags */
+    void AddTo(ProgramFlags& flags)
     {
-        cmd.AddValue(name + "Rlc", "RLC mode of " + name + ": UM or TM", rlc);
-        cmd.AddValue(name + "Octets", "UDP payload of a packet, from 20 on", octets);
-        cmd.AddValue(name + "Interval", "Time between two packets of a burst", interval);
-        cmd.AddValue(name + "On", "Mean length of a burst", on);
-        cmd.AddValue(name + "Off", "Mean pause between bursts; 0s: none", off);
-        cmd.AddValue(name + "Port", "UDP port, by which filters know it", port);
-        cmd.AddValue(name + "Precedence", "Precedence of its filters, 0 to 255", precedence);
-        cmd.AddValue(name + "Tti", "TTI of its channel: 10, 20, 40 or 80 ms", tti);
-        cmd.AddValue(name + "Pdu", "Octets of an RLC PDU; 0: one packet fits", pdu);
-        cmd.AddValue(name + "Blocks", "Transport blocks per TTI", blocks);
-        cmd.AddValue(name + "Tbler", "Transport block error rate, 0 .. 1", tbler);
-        cmd.AddValue(name + "Discard", "Timer_Discard of RLC; 0s: not configured", discard);
-        cmd.AddValue(name + "Budget", "A packet with a longer delay is late", budget);
+        flags.SetLayer(Layer::APPLICATION);
+        flags.Add(name + "Octets", "UDP payload of a packet of " + name, octets, {20, 1400});
+        flags.Add(name + "Interval", "Time between two packets of a burst", interval, {1e-3});
+        flags.Add(name + "On", "Mean length of a burst", on, {1e-3});
+        flags.Add(name + "Off", "Mean pause between bursts; 0s: none", off);
+        flags.Add(name + "Port", "UDP port, by which filters know it", port, {1, 65535});
+        flags.Add(name + "Precedence", "Precedence of its filters", precedence, {0, 255});
+        flags.Add(name + "Budget", "A packet with a longer delay is late", budget);
+        flags.SetLayer(Layer::RLC);
+        flags.AddChoice(name + "Rlc", "RLC mode of " + name, rlc, {"UM", "TM"});
+        flags.Add(name + "Pdu", "Octets of an RLC PDU; 0: one packet fits", pdu, {0, 2000});
+        flags.Add(name + "Discard", "Timer_Discard of RLC; 0s: not configured", discard);
+        flags.SetLayer(Layer::MAC);
+        flags.Add(name + "Tti", "TTI of its channel: 10ms, 20ms, 40ms or 80ms", tti);
+        flags.Add(name + "Blocks", "Transport blocks per TTI", blocks, {1, 64});
+        flags.SetLayer(Layer::RADIO);
+        flags.Add(name + "Tbler", "Transport block error rate of " + name, tbler, {0.0, 1.0});
     }
 
-    /** @brief Fill in what follows from other flags; end the program when one is out of range. */
+    /** @brief Fill in what follows from other flags; end the program when some contradict. */
     void Check()
     {
         const std::string flag = "--" + name;
         const int64_t ms = tti.GetMilliSeconds();
-        Require(rlc == "UM" || rlc == "TM", flag + "Rlc=" + rlc + ": must be UM or TM");
-        Require(octets >= 20 && octets <= 1400, flag + "Octets must lie between 20 and 1400");
-        Require(interval > Time(0) && on > Time(0) && off >= Time(0),
-                flag + "Interval and " + flag + "On must be positive, " + flag +
-                    "Off must not be negative");
-        Require(port > 0 && precedence <= 255,
-                flag + "Port must be at least 1, and " + flag + "Precedence at most 255");
         Require(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
                 flag + "Tti must be 10ms, 20ms, 40ms or 80ms");
-        Require(blocks > 0 && tbler >= 0.0 && tbler <= 1.0,
-                flag + "Blocks must be at least 1, and " + flag + "Tbler lie between 0 and 1");
-        Require(discard >= Time(0), flag + "Discard must not be negative");
         const uint32_t packet = octets + HEADERS;
         if (pdu == 0)
         {
@@ -111,7 +105,7 @@ struct MediaOptions
         Require(rlc != "TM" || pdu == packet,
                 flag + "Pdu must be 0 or " + std::to_string(packet) +
                     ": in TM a packet has the size of a PDU");
-        Require(pdu >= 4 && pdu <= 2000, flag + "Pdu must lie between 4 and 2000");
+        Require(pdu >= 4, flag + "Pdu must be 0 or lie between 4 and 2000");
     }
 
     /** @return the channel, the same each way */

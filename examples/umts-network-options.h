@@ -64,87 +64,90 @@ struct NetworkOptions
     static const AttributeFlags& GetAttributeFlags()
     {
         static const AttributeFlags flags = {
-            {"mss", "ns3::TcpSocket::SegmentSize"},
-            {"initialCwnd", "ns3::TcpSocket::InitialCwnd"},
-            {"delAckCount", "ns3::TcpSocket::DelAckCount"},
-            {"minRto", "ns3::TcpSocketBase::MinRto"},
-            {"rtoGranularity", "ns3::TcpClassicSocket::RtoGranularity"},
-            {"pdcpHeader", "ns3::umts::Pdcp::HeaderOctets"},
-            {"headerCompression", "ns3::umts::Pdcp::HeaderCompression"},
-            {"wireMode", "ns3::umts::MacD::WireMode"},
-            {"trafficVolumeThreshold", "ns3::umts::ChannelSwitcher::TrafficVolumeThreshold"},
-            {"inactivityTimer", "ns3::umts::ChannelSwitcher::InactivityTimer"},
-            {"setUpDelay", "ns3::umts::ChannelSwitcher::SetUpDelay"},
-            {"pendingTime", "ns3::umts::ChannelSwitcher::PendingTimeAfterTrigger"},
-            {"admission", "ns3::umts::AdmissionControl::Policy"},
-            {"maxLoad", "ns3::umts::AdmissionControl::MaxLoad"},
-            {"ebNo", "ns3::umts::AdmissionControl::EbNo"},
-            {"orthogonality", "ns3::umts::AdmissionControl::Orthogonality"},
-            {"otherCells", "ns3::umts::AdmissionControl::OtherCellInterference"},
-            {"activity", "ns3::umts::AdmissionControl::Activity"},
-            {"puncturingLimit", "ns3::umts::AdmissionControl::PuncturingLimit"},
-            {"iubRate", "ns3::umts::IubChannel::DataRate"},
-            {"iubDelay", "ns3::umts::IubChannel::Delay"},
-            {"iubQueue", "ns3::umts::IubChannel::QueueOctets"},
-            {"iubLoss", "ns3::umts::IubChannel::LossRate"},
-            {"inSequence", "ns3::umts::RlcAm::InSequenceDelivery"},
-            {"bufferOctets", "ns3::umts::RlcAm::BufferOctets"},
-            {"bufferPdus", "ns3::umts::RlcAm::BufferPdus"},
-            {"transmissionBufferPdus", "ns3::umts::RlcAm::TransmissionBufferPdus"},
-            {"retransmissionGuard", "ns3::umts::RlcAm::RetransmissionGuard"},
-            {"pollPdu", "ns3::umts::RlcAm::PollPdu"},
-            {"pollSdu", "ns3::umts::RlcAm::PollSdu"},
-            {"pollWindow", "ns3::umts::RlcAm::PollWindow"},
-            {"timerPoll", "ns3::umts::RlcAm::TimerPoll"},
-            {"timerPollPeriodic", "ns3::umts::RlcAm::TimerPollPeriodic"},
-            {"timerPollProhibit", "ns3::umts::RlcAm::TimerPollProhibit"},
-            {"timerStatusPeriodic", "ns3::umts::RlcAm::TimerStatusPeriodic"},
-            {"timerStatusProhibit", "ns3::umts::RlcAm::TimerStatusProhibit"},
-            {"timerEpc", "ns3::umts::RlcAm::TimerEpc"},
-            {"statusFormat", "ns3::umts::RlcAm::StatusFormat"},
-            {"sduDiscardMode", "ns3::umts::RlcAm::SduDiscardMode"},
-            {"timerDiscard", "ns3::umts::RlcAm::TimerDiscard"},
-            {"maxDat", "ns3::umts::RlcAm::MaxDat"},
+            {"mss", {Layer::TCP, "ns3::TcpSocket::SegmentSize", {1, MOST_MSS}}},
+            {"initialCwnd", {Layer::TCP, "ns3::TcpSocket::InitialCwnd", {1, MOST_WINDOW}}},
+            {"delAckCount", {Layer::TCP, "ns3::TcpSocket::DelAckCount", {1, MOST_WINDOW}}},
+            {"minRto", {Layer::TCP, "ns3::TcpSocketBase::MinRto"}},
+            {"rtoGranularity", {Layer::TCP, "ns3::TcpClassicSocket::RtoGranularity"}},
+            {"pdcpHeader", {Layer::PDCP, "ns3::umts::Pdcp::HeaderOctets"}},
+            {"headerCompression", {Layer::PDCP, "ns3::umts::Pdcp::HeaderCompression"}},
+            {"wireMode", {Layer::MAC, "ns3::umts::MacD::WireMode"}},
+            {"trafficVolumeThreshold",
+             {Layer::RRC, "ns3::umts::ChannelSwitcher::TrafficVolumeThreshold"}},
+            {"inactivityTimer", {Layer::RRC, "ns3::umts::ChannelSwitcher::InactivityTimer"}},
+            {"setUpDelay", {Layer::RRC, "ns3::umts::ChannelSwitcher::SetUpDelay"}},
+            {"pendingTime", {Layer::RRC, "ns3::umts::ChannelSwitcher::PendingTimeAfterTrigger"}},
+            {"admission", {Layer::RRC, "ns3::umts::AdmissionControl::Policy"}},
+            {"maxLoad", {Layer::RRC, "ns3::umts::AdmissionControl::MaxLoad"}},
+            {"ebNo", {Layer::RRC, "ns3::umts::AdmissionControl::EbNo"}},
+            {"orthogonality", {Layer::RRC, "ns3::umts::AdmissionControl::Orthogonality"}},
+            {"otherCells", {Layer::RRC, "ns3::umts::AdmissionControl::OtherCellInterference"}},
+            {"activity", {Layer::RRC, "ns3::umts::AdmissionControl::Activity"}},
+            {"puncturingLimit", {Layer::RRC, "ns3::umts::AdmissionControl::PuncturingLimit"}},
+            {"iubRate", {Layer::IUB, "ns3::umts::IubChannel::DataRate"}},
+            {"iubDelay", {Layer::IUB, "ns3::umts::IubChannel::Delay"}},
+            {"iubQueue", {Layer::IUB, "ns3::umts::IubChannel::QueueOctets"}},
+            {"iubLoss", {Layer::IUB, "ns3::umts::IubChannel::LossRate"}},
+            {"inSequence", {Layer::RLC, "ns3::umts::RlcAm::InSequenceDelivery"}},
+            {"bufferOctets", {Layer::RLC, "ns3::umts::RlcAm::BufferOctets"}},
+            {"bufferPdus", {Layer::RLC, "ns3::umts::RlcAm::BufferPdus"}},
+            {"transmissionBufferPdus", {Layer::RLC, "ns3::umts::RlcAm::TransmissionBufferPdus"}},
+            {"retransmissionGuard", {Layer::RLC, "ns3::umts::RlcAm::RetransmissionGuard"}},
+            {"pollPdu", {Layer::RLC, "ns3::umts::RlcAm::PollPdu"}},
+            {"pollSdu", {Layer::RLC, "ns3::umts::RlcAm::PollSdu"}},
+            {"pollWindow", {Layer::RLC, "ns3::umts::RlcAm::PollWindow"}},
+            {"timerPoll", {Layer::RLC, "ns3::umts::RlcAm::TimerPoll"}},
+            {"timerPollPeriodic", {Layer::RLC, "ns3::umts::RlcAm::TimerPollPeriodic"}},
+            {"timerPollProhibit", {Layer::RLC, "ns3::umts::RlcAm::TimerPollProhibit"}},
+            {"timerStatusPeriodic", {Layer::RLC, "ns3::umts::RlcAm::TimerStatusPeriodic"}},
+            {"timerStatusProhibit", {Layer::RLC, "ns3::umts::RlcAm::TimerStatusProhibit"}},
+            {"timerEpc", {Layer::RLC, "ns3::umts::RlcAm::TimerEpc"}},
+            {"statusFormat", {Layer::RLC, "ns3::umts::RlcAm::StatusFormat"}},
+            {"sduDiscardMode", {Layer::RLC, "ns3::umts::RlcAm::SduDiscardMode"}},
+            {"timerDiscard", {Layer::RLC, "ns3::umts::RlcAm::TimerDiscard"}},
+            {"maxDat", {Layer::RLC, "ns3::umts::RlcAm::MaxDat"}},
         };
         return flags;
     }
 
-    /** @param cmd gets the flags */
-    void AddTo(CommandLine& cmd)
+    /** @param flags gets the flags */
+    void AddTo(ProgramFlags& flags)
     {
-        cmd.AddValue("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
-        cmd.AddValue("preset", "Channel: " + ListPresets(), preset);
-        cmd.AddValue("switching",
-                     "UEs begin on the common channels and move to the preset's and back",
-                     switching);
-        cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
-        cmd.AddValue("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl);
-        cmd.AddValue("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl);
-        cmd.AddValue("window", "Window of the TCP receiver in segments", window);
-        cmd.AddValue("rlcWindow", "RLC window in PDUs, 1 .. 4095", rlcWindow);
-        cmd.AddValue("ueRlc", "RlcAm attributes of the UE alone: Name=value,Name=value", ueRlc);
-        cmd.AddValue("rncRlc", "RlcAm attributes of the RNC alone: Name=value,Name=value", rncRlc);
-        cmd.AddValue("giRate", "Rate of the link host - GGSN", giRate);
-        cmd.AddValue("giDelay", "One-way delay of the link host - GGSN", giDelay);
-        cmd.AddValue("gnRate", "Rate of the link GGSN - SGSN", gnRate);
-        cmd.AddValue("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
-        cmd.AddValue("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
-        AddFlags(cmd, GetAttributeFlags());
+        flags.SetLayer(Layer::TCP);
+        flags.Add("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
+        flags.Add("window", "Window of the TCP receiver in segments", window, {1, MOST_WINDOW});
+        flags.SetLayer(Layer::NETWORK);
+        flags.AddText("giRate", "Rate of the link host - GGSN", giRate, FlagKind::RATE);
+        flags.Add("giDelay", "One-way delay of the link host - GGSN", giDelay);
+        flags.AddText("gnRate", "Rate of the link GGSN - SGSN", gnRate, FlagKind::RATE);
+        flags.Add("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
+        flags.Add("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
+        flags.SetLayer(Layer::RRC);
+        flags.Add("switching",
+                  "UEs begin on the common channels and move to the preset's and back",
+                  switching);
+        flags.SetLayer(Layer::RLC);
+        flags.Add("rlcWindow", "RLC window in PDUs", rlcWindow, {1, 4095});
+        flags.Add("ueRlc", "RlcAm attributes of the UE alone: Name=value,Name=value", ueRlc);
+        flags.Add("rncRlc", "RlcAm attributes of the RNC alone: Name=value,Name=value", rncRlc);
+        flags.SetLayer(Layer::MAC);
+        flags.AddChoice("preset", "Channel", preset, presets);
+        flags.SetLayer(Layer::RADIO);
+        flags.Add("tbler", "Transport block error rate of both directions", tbler, {0.0, 1.0});
+        flags.Add("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl, {-1.0, 1.0});
+        flags.Add("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl, {-1.0, 1.0});
+        flags.Add(GetAttributeFlags());
     }
 
-    /** @brief Fill in what follows from other flags; end the program when one is out of range. */
+    /** @brief Fill in what follows from other flags; end the program when some contradict. */
     void Check()
     {
+        Require(IsErrorRate(tblerDl) && IsErrorRate(tblerUl),
+                "--tblerDl and --tblerUl: must be numbers from 0 to 1, or -1");
         tblerDl = tblerDl < 0.0 ? tbler : tblerDl;
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
         variant = FindVariant("variant", variant);
-        Require(std::find(presets.begin(), presets.end(), preset) != presets.end(),
-                "--preset=" + preset + ": must be " + ListPresets());
         Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
-        Require(tblerDl <= 1.0 && tblerUl <= 1.0 && tbler >= 0.0,
-                "--tbler, --tblerDl and --tblerUl must lie between 0 and 1");
-        Require(window > 0 && GetMss() > 0, "--window and --mss must be at least 1");
-        Require(rlcWindow >= 1 && rlcWindow <= 4095, "--rlcWindow must lie between 1 and 4095");
         ParseAttributes("--ueRlc", ueRlc);
         ParseAttributes("--rncRlc", rncRlc);
     }
@@ -234,15 +237,16 @@ struct NetworkOptions
     }
 
   private:
-    /** @return the presets in words */
-    std::string ListPresets() const
+    static constexpr double MOST_MSS = 1460;     //!< Octets: a packet of 1500 is not fragmented
+    static constexpr double MOST_WINDOW = 65535; //!< Segments: more than any bearer has under way
+
+    /**
+     * @param rate -1 for that of both directions, or an error rate
+     * @return whether it is one of these
+     */
+    static bool IsErrorRate(double rate)
     {
-        std::string list = presets.front();
-        for (std::size_t i = 1; i < presets.size(); ++i)
-        {
-            list += (i + 1 < presets.size() ? ", " : " or ") + presets[i];
-        }
-        return list;
+        return rate == -1.0 || rate >= 0.0;
     }
 
     /**
@@ -264,9 +268,10 @@ struct NetworkOptions
             TypeId::AttributeInformation info;
             Require(RlcAm::GetTypeId().LookupAttributeByName(name, &info),
                     flag + ": RlcAm has no attribute \"" + name + "\"");
-            const StringValue text(value);
-            Require(PeekPointer(info.checker->CreateValidValue(text)) != nullptr,
-                    flag + ": \"" + value + "\" is no value of " + name);
+            Flag attribute;
+            ReadChecker(attribute, info.checker);
+            Require(Takes(attribute, value),
+                    flag + ": " + name + "=" + value + " must be " + attribute.GetValues(false));
             values[name] = value;
         }
         return values;

@@ -9,6 +9,8 @@
 //
 //   GGSN --- SGSN --- RNC --- Node B ))) UEs at 300, 500 and 700 m
 
+#include "program-flags.h"
+
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
@@ -59,10 +61,10 @@ int
 main(int argc, char* argv[])
 {
     Time duration = Seconds(20);
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("alpha", "AlphaFairScheduler::Alpha");
-    cmd.AddValue("duration", "Length of the simulation", duration);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", duration, {1e-3});
+    flags.Add({{"alpha", {Layer::HS_DSCH, "AlphaFairScheduler::Alpha"}}});
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     UmtsHelper umts;
@@ -83,7 +85,7 @@ main(int argc, char* argv[])
 
     Simulator::Stop(duration);
     Simulator::Run();
-    const MacHs& macHs = nodeB->GetHsCell()->GetMacHs();
+    const MacHs& macHs = nodeB->GetCell()->GetHsCell()->GetMacHs();
     for (uint32_t ue = 0; ue < metres.size(); ++ue)
     {
         const double bits = 336.0 * macHs.GetQueue(ue).GetCounters().delivered;

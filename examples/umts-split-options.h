@@ -8,8 +8,8 @@
 #define UMTS_SPLIT_OPTIONS_H
 
 #include "json-object.h"
+#include "program-flags.h"
 
-#include "ns3/command-line.h"
 #include "ns3/tcp-split-helper.h"
 #include "ns3/umts-core-helper.h"
 
@@ -31,28 +31,25 @@ class SplitOptions
     std::string wiredVariant; //!< TCP of the wired half; empty: that of the host
     std::string radioVariant; //!< TCP of the proxy towards the UE; empty: Reno
 
-    /** @param cmd takes the flags */
-    void AddTo(CommandLine& cmd)
+    /** @param flags takes the flags */
+    void AddTo(ProgramFlags& flags)
     {
-        cmd.AddValue("split", "Split the TCP connections", on);
-        cmd.AddValue("splitAt", "Where, with split: rnc or ggsn", place);
-        cmd.AddValue("splitWiredVariant",
-                     "With split, TCP of host and proxy on the wired half, in place of variant",
-                     wiredVariant);
-        cmd.AddValue("splitRadioVariant",
-                     "With split, TCP of the proxy towards the UE; reno if not given",
-                     radioVariant);
+        flags.SetLayer(Layer::SPLIT);
+        flags.Add("split", "Split the TCP connections", on);
+        flags.AddChoice("splitAt", "Where, with split", place, {"rnc", "ggsn"});
+        flags.Add("splitWiredVariant",
+                  "With split, TCP of host and proxy on the wired half, in place of variant",
+                  wiredVariant);
+        flags.Add("splitRadioVariant",
+                  "With split, TCP of the proxy towards the UE; reno if not given",
+                  radioVariant);
     }
 
-    /** @return what is wrong with the flags, in a sentence; empty: nothing */
-    std::string FindFault() const
+    /** @brief End the program when flags contradict. */
+    void Check() const
     {
-        if (place != "rnc" && place != "ggsn")
-        {
-            return "--splitAt=" + place + ": must be rnc or ggsn";
-        }
-        const bool isComplete = on || (wiredVariant + radioVariant).empty();
-        return isComplete ? "" : "--splitWiredVariant and --splitRadioVariant need --split";
+        Require(on || (wiredVariant + radioVariant).empty(),
+                "--splitWiredVariant and --splitRadioVariant need --split");
     }
 
     /**
@@ -104,11 +101,11 @@ class SplitOptions
             sum.maxHeldOctets = std::max(sum.maxHeldOctets, counters.maxHeldOctets);
         }
         JsonObject json;
-        json.Add("opened", sum.opened);
-        json.Add("closed", sum.closed);
-        json.Add("aborted", sum.aborted);
-        json.Add("octets_to_radio", sum.octetsToRadio);
-        json.Add("octets_to_wired", sum.octetsToWired);
+        json.Add("opened_count", sum.opened);
+        json.Add("closed_count", sum.closed);
+        json.Add("aborted_count", sum.aborted);
+        json.Add("to_radio_octets", sum.octetsToRadio);
+        json.Add("to_wired_octets", sum.octetsToWired);
         json.Add("held_max_octets", sum.maxHeldOctets);
         return json.Str();
     }

@@ -21,57 +21,42 @@ namespace umts
 {
 
 /**
- * @param d one direction of a bearer
- * @return JSON text
+ * @brief Add metrics under their names.
+ * @param json gets them
+ * @param metrics the metrics
+ * @param row what they are read from
+ * @param prefix stands before their names
  */
-inline std::string
-ToJson(const RlcDirectionStats& d)
+template <typename T>
+void
+AddTo(JsonObject& json, const Metrics<T>& metrics, const T& row, const std::string& prefix = "")
 {
-    JsonObject json;
-    json.Add("pdus_sent", d.tx.pdusSent);
-    json.Add("pdus_retransmitted", d.tx.pdusRetransmitted);
-    json.Add("pdus_received", d.rx.pdusReceived);
-    json.Add("pdus_duplicate", d.rx.pdusDuplicate);
-    json.Add("status_sent", d.statusSent);
-    json.Add("blocks_sent", d.blocksSent);
-    json.Add("blocks_in_error", d.blocksInError);
-    json.Add("payload_bps", d.payloadBps);
-    json.Add("normalised_throughput", d.normalisedThroughput);
-    json.Add("sdus_sent", d.tx.sdusTaken);
-    json.Add("sdus_refused", d.tx.sdusRefused);
-    json.Add("sdus_delivered", d.rx.sdusDelivered);
-    json.Add("sdus_discarded", d.tx.sdusDiscarded);
-    json.Add("resets", d.tx.resets);
-    json.Add("octets_per_sdu", d.octetsPerSdu);
-    json.Add("header_octets_before", d.pdcpTx.octetsBefore);
-    json.Add("header_octets_after", d.pdcpTx.octetsAfter);
-    json.Add("header_repairs", d.pdcpRx.repairs);
-    json.Add("header_drops", d.pdcpRx.drops);
-    return json.Str();
+    for (const auto& metric : metrics)
+    {
+        if (metric.text)
+        {
+            json.AddString(prefix + metric.name, metric.text(row));
+        }
+        else
+        {
+            json.Add(prefix + metric.name, metric.value(row));
+        }
+    }
 }
 
 /**
- * @param hs what HS-DSCH has carried for a UE
- * @return JSON text
+ * @param json gets what a bearer has carried
+ * @param bearer the bearer
  */
-inline std::string
-ToJson(const HsStats& hs)
+inline void
+AddTo(JsonObject& json, const BearerStats& bearer)
 {
-    JsonObject json;
-    json.Add("transmissions", hs.transmissions);
-    json.Add("blocks_delivered", hs.blocksDelivered);
-    json.Add("blocks_lost", hs.blocksLost);
-    json.Add("first_error_ratio", hs.firstErrorRatio);
-    json.Add("transmissions_per_block", hs.transmissionsPerBlock);
-    json.Add("mean_cqi", hs.meanCqi);
-    json.Add("mac_bps", hs.macBps);
-    json.Add("pdus_enqueued", hs.queue.enqueued);
-    json.Add("pdus_overflowed", hs.queue.overflowed);
-    json.Add("pdus_discarded", hs.queue.discarded);
-    json.Add("pdus_lost", hs.queue.lost);
-    json.Add("capacity_requests", hs.flow.requestsSent);
-    json.Add("capacity_allocations", hs.flow.allocationsReceived);
-    return json.Str();
+    AddTo(json, GetDirectionMetrics(), bearer.downlink, "dl_");
+    AddTo(json, GetDirectionMetrics(), bearer.uplink, "ul_");
+    if (bearer.hsDsch.present)
+    {
+        AddTo(json, GetHsMetrics(), bearer.hsDsch);
+    }
 }
 
 /**
@@ -81,30 +66,31 @@ ToJson(const HsStats& hs)
 inline void
 AddTo(JsonObject& json, const UeStats& row)
 {
-    json.Add("ue", row.ue);
-    json.Add("goodput_bps", row.goodputBps);
-    json.Add("segment_bps", row.segmentBps);
-    json.Add("normalised_payload", row.normalisedPayload);
-    json.Add("normalised_segments", row.normalisedSegments);
-    json.Add("rtt_samples", row.flow.rttSamples);
-    json.Add("rtt_min_s", row.flow.rttMinS);
-    json.Add("rtt_mean_s", row.flow.rttMeanS);
-    json.Add("rtt_max_s", row.flow.rttMaxS);
-    json.Add("cwnd_mean_segments", row.flow.cwndMeanSegments);
-    json.Add("cwnd_max_segments", row.flow.cwndMaxSegments);
-    json.Add("cwnd_time_at_most_2_share", row.flow.cwndTimeAtMost2Share);
-    json.Add("timeouts", row.flow.timeouts);
-    json.Add("spurious_timeouts", row.flow.spuriousTimeouts);
-    json.Add("retransmitted_segments", row.flow.retransmittedSegments);
-    json.Add("redundant_segments", row.flow.redundantSegments);
-    json.Add("bytes_sent", row.flow.bytesSent);
-    json.Add("bytes_delivered", row.flow.bytesDelivered);
-    json.AddRaw("rlc_dl", ToJson(row.downlink));
-    json.AddRaw("rlc_ul", ToJson(row.uplink));
-    if (row.hsDsch.present)
+    AddTo<UeIdentity>(json, GetIdentityMetrics(), row);
+    AddTo<FlowMeasures>(json, GetFlowMetrics(), row);
+    AddTo(json, static_cast<const BearerStats&>(row));
+}
+
+/**
+ * @param rows the UEs
+ * @return JSON text with an object for each radio bearer
+ */
+inline std::string
+BearersToJson(const std::vector<UeStats>& rows)
+{
+    std::string all;
+    for (const auto& row : rows)
     {
-        json.AddRaw("hs_dsch", ToJson(row.hsDsch));
+        for (const auto& bearer : row.bearers)
+        {
+            JsonObject json;
+            AddTo<UeIdentity>(json, GetIdentityMetrics(), row);
+            json.Add("bearer_id", bearer.bearer);
+            AddTo(json, bearer);
+            all += (all.empty() ? "" : ", ") + json.Str();
+        }
     }
+    return "[" + all + "]";
 }
 
 /**

@@ -12,6 +12,7 @@
 
 #include "umts-network-options.h"
 #include "umts-split-options.h"
+#include "umts-stall-watch.h"
 #include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
@@ -48,12 +49,16 @@ struct Options : NetworkOptions
     SplitOptions split;
 };
 
+constexpr double MOST_UES = 65534;  //!< Addresses of an RNC
+constexpr double MOST_RNCS = 256;   //!< Blocks of addresses
+constexpr double MOST_RATE = 10000; //!< kb/s
+
 /** @brief Attributes of split connections by flag. */
 const AttributeFlags SPLIT_FLAGS = {
-    {"splitWiredSendBuffer", "ns3::TcpSplitProxy::WiredSendBuffer"},
-    {"splitWiredReceiveBuffer", "ns3::TcpSplitProxy::WiredReceiveBuffer"},
-    {"splitRadioSendBuffer", "ns3::TcpSplitProxy::RadioSendBuffer"},
-    {"splitRadioReceiveBuffer", "ns3::TcpSplitProxy::RadioReceiveBuffer"},
+    {"splitWiredSendBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::WiredSendBuffer", {1, 1e9}}},
+    {"splitWiredReceiveBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::WiredReceiveBuffer", {1, 1e9}}},
+    {"splitRadioSendBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::RadioSendBuffer", {1, 1e9}}},
+    {"splitRadioReceiveBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::RadioReceiveBuffer", {1, 1e9}}},
 };
 
 /**
@@ -66,57 +71,67 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    CommandLine cmd(__FILE__);
-    o.AddTo(cmd);
-    cmd.AddValue("dlRate", "Downlink RLC payload rate in kb/s; 0: of the preset", o.dlRate);
-    cmd.AddValue("ulRate", "Uplink RLC payload rate in kb/s; 0: of the preset", o.ulRate);
-    cmd.AddValue("dlTti", "Downlink TTI, with dlRate: 10, 20, 40 or 80 ms", o.dlTti);
-    cmd.AddValue("ulTti", "Uplink TTI, with ulRate: 10, 20, 40 or 80 ms", o.ulTti);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
-    cmd.AddValue("ues", "Number of UEs, each with one download", o.ues);
-    cmd.AddValue("nodeBs", "Number of Node Bs; UEs are dealt out to them", o.nodeBs);
-    cmd.AddValue("rncs", "Number of RNCs; Node Bs are dealt out to them", o.rncs);
-    cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("csv", "File for one row per UE", o.csv);
-    cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
-    cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
-    cmd.AddValue("segmentCsv", "File for the segment events of the first flow", o.segmentCsv);
-    o.split.AddTo(cmd);
-    AddFlags(cmd, SPLIT_FLAGS);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    flags.Add("warmup", "Time at the beginning that goodputs leave out", o.warmup);
+    flags.Add("ues", "Number of UEs, each with one download", o.ues, {1, MOST_UES});
+    flags.Add("nodeBs", "Number of Node Bs; UEs are dealt out to them", o.nodeBs, {1, MOST_UES});
+    flags.Add("rncs", "Number of RNCs; Node Bs are dealt out to them", o.rncs, {1, MOST_RNCS});
+    o.AddTo(flags);
+    flags.SetLayer(Layer::APPLICATION);
+    flags.Add("bytes", "Bytes to send per download; 0: no end", o.bytes);
+    flags.SetLayer(Layer::MAC);
+    flags.Add("dlRate",
+              "Downlink RLC payload rate in kb/s; 0: of the preset",
+              o.dlRate,
+              {0, MOST_RATE});
+    flags.Add("ulRate",
+              "Uplink RLC payload rate in kb/s; 0: of the preset",
+              o.ulRate,
+              {0, MOST_RATE});
+    flags.Add("dlTti", "Downlink TTI, with dlRate: 10ms, 20ms, 40ms or 80ms", o.dlTti);
+    flags.Add("ulTti", "Uplink TTI, with ulRate: 10ms, 20ms, 40ms or 80ms", o.ulTti);
+    o.split.AddTo(flags);
+    flags.Add(SPLIT_FLAGS);
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("cwndCsv",
+                  "File for the congestion window of the first flow",
+                  o.cwndCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("rttCsv",
+                  "File for the RTT samples of the first flow",
+                  o.rttCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("segmentCsv",
+                  "File for the segment events of the first flow",
+                  o.segmentCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.Parse(argc, argv);
     return o;
 }
 
 /**
- * @brief End the program with one sentence when a parameter is out of range.
+ * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
  */
 void
 Check(Options& o)
 {
     o.NetworkOptions::Check();
-    const std::string splitFault = o.split.FindFault();
-    Require(splitFault.empty(), splitFault);
+    o.split.Check();
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
     o.split.radioVariant =
         FindVariant("splitRadioVariant",
                     o.split.radioVariant.empty() ? "reno" : o.split.radioVariant);
-    Require(o.duration > o.warmup && o.warmup >= Time(0),
-            "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.nodeBs > 0 && o.rncs > 0,
-            "--ues, --nodeBs and --rncs must be at least 1");
+    Require(o.duration > o.warmup, "--duration must exceed --warmup");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
     Require(!o.IsCommon() || o.ulRate == 0.0 || o.ulTti <= MilliSeconds(20),
             "--ulTti of a RACH must be 10ms or 20ms");
-    for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.segmentCsv})
-    {
-        RequireFolder(path);
-    }
 }
 
 /**
@@ -151,7 +166,6 @@ class Scenario
     explicit Scenario(Options& o)
         : m_o(o)
     {
-        m_stats.SetWarmup(o.warmup);
         o.Configure(m_core, m_umts);
         SetChannel(MakeChannels(o));
         Ptr<Node> host = m_core.AddHost();
@@ -166,6 +180,12 @@ class Scenario
             AddUe(host, i % o.nodeBs);
         }
         m_umts.AssignStreams(1);
+    }
+
+    /** @param os gets a line for every UE that stands still */
+    void PrintStalls(std::ostream& os) const
+    {
+        m_stalls.Print(os, m_stats.Collect(), m_o.duration);
     }
 
     /** @return the statistics */
@@ -236,14 +256,17 @@ class Scenario
                                           m_o.warmup,
                                           series);
         m_firstFlow = first ? probe : m_firstFlow;
-        m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), rnc);
-        m_stats.AddFlow(probe, NetworkOptions::GetMss());
+        const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
+        m_stalls.Add(sinks.Get(0), m_o.bytes);
+        m_stats.AddUe(ue, rnc);
+        m_stats.AddTcpFlow(ue, probe);
     }
 
     const Options& m_o;                        //!< Parameters
     UmtsCoreHelper m_core;                     //!< Core network
     UmtsHelper m_umts;                         //!< UTRAN
     UmtsStats m_stats;                         //!< Statistics
+    StallWatch m_stalls;                       //!< Downloads that stand still
     std::vector<Ptr<RncNetDevice>> m_rncs;     //!< RNCs
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs
     Ptr<TcpFlowProbe> m_firstFlow;             //!< Probe of the first flow
@@ -370,6 +393,7 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario.GetStats());
     }
+    scenario.PrintStalls(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
         scenario.GetStats().WriteCsv(options.csv);

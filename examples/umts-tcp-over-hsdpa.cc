@@ -13,6 +13,7 @@
 #include "umts-download-meters.h"
 #include "umts-hsdpa-options.h"
 #include "umts-network-options.h"
+#include "umts-stall-watch.h"
 #include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
@@ -23,7 +24,6 @@
 #include "ns3/umts-module.h"
 
 #include <memory>
-#include <numeric>
 #include <vector>
 
 using namespace ns3;
@@ -68,8 +68,10 @@ struct Options : NetworkOptions
     std::string rateCsv;
 };
 
+constexpr double MOST_UES = 65534; //!< Addresses of an RNC
+
 /** @brief Attributes of TCP FAST by flag. */
-const AttributeFlags FAST_FLAGS = {{"fastAlpha", "ns3::TcpFast::Alpha"}};
+const AttributeFlags FAST_FLAGS = {{"fastAlpha", {Layer::TCP, "ns3::TcpFast::Alpha"}}};
 
 /**
  * @brief Read the command line.
@@ -81,35 +83,59 @@ Options
 Parse(int argc, char* argv[])
 {
     Options o;
-    CommandLine cmd(__FILE__);
-    o.NetworkOptions::AddTo(cmd);
-    o.hsdpa.AddTo(cmd);
-    cmd.AddValue("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate);
-    cmd.AddValue("ulTti", "Its TTI: 10, 20, 40 or 80 ms", o.ulTti);
-    cmd.AddValue("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
-    cmd.AddValue("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue);
-    cmd.AddValue("startJitter", "The sources start at random within this time", o.startJitter);
-    cmd.AddValue("rlcMode", "RLC mode: AM or UM", o.rlcMode);
-    cmd.AddValue("source", "What is sent: tcp, or udp at a constant rate", o.source);
-    cmd.AddValue("udpRate", "With source udp: bit rate of payload to each UE", o.udpRate);
-    cmd.AddValue("udpSize", "With source udp: octets of a datagram", o.udpSize);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("warmup", "Time at the beginning that goodputs leave out", o.warmup);
-    cmd.AddValue("ues", "Number of UEs on HS-DSCH, each with one download", o.ues);
-    cmd.AddValue("dchUes", "Number of UEs beside them on the channel of preset", o.dchUes);
-    cmd.AddValue("bytes", "Bytes to send per download; 0: no end", o.bytes);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.AddValue("csv", "File for one row per UE", o.csv);
-    cmd.AddValue("cwndCsv", "File for the congestion window of the first flow", o.cwndCsv);
-    cmd.AddValue("rttCsv", "File for the RTT samples of the first flow", o.rttCsv);
-    cmd.AddValue("rateCsv", "File for the goodput of each UE in each second", o.rateCsv);
-    AddFlags(cmd, FAST_FLAGS);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    flags.Add("warmup", "Time at the beginning that goodputs leave out", o.warmup);
+    flags.Add("ues", "Number of UEs on HS-DSCH, each with one download", o.ues, {1, MOST_UES});
+    flags.Add("dchUes",
+              "Number of UEs beside them on the channel of preset",
+              o.dchUes,
+              {0, MOST_UES});
+    o.NetworkOptions::AddTo(flags);
+    o.hsdpa.AddTo(flags);
+    flags.SetLayer(Layer::APPLICATION);
+    flags.AddChoice("source",
+                    "What is sent: tcp, or udp at a constant rate",
+                    o.source,
+                    {"tcp", "udp"});
+    flags.AddText("udpRate",
+                  "With source udp: bit rate of payload to each UE",
+                  o.udpRate,
+                  FlagKind::RATE);
+    flags.Add("udpSize", "With source udp: octets of a datagram", o.udpSize, {1, 1400});
+    flags.Add("bytes", "Bytes to send per download; 0: no end", o.bytes);
+    flags.Add("startJitter", "The sources start at random within this time", o.startJitter);
+    flags.SetLayer(Layer::TCP);
+    flags.Add("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
+    flags.SetLayer(Layer::NETWORK);
+    flags.Add("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue, {1});
+    flags.SetLayer(Layer::RLC);
+    flags.AddChoice("rlcMode", "RLC mode", o.rlcMode, {"AM", "UM"});
+    flags.SetLayer(Layer::MAC);
+    flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate, {4, 10000});
+    flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", o.ulTti);
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("cwndCsv",
+                  "File for the congestion window of the first flow",
+                  o.cwndCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("rttCsv",
+                  "File for the RTT samples of the first flow",
+                  o.rttCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("rateCsv",
+                  "File for the goodput of each UE in each second",
+                  o.rateCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.Add(FAST_FLAGS);
+    flags.Parse(argc, argv);
     return o;
 }
 
 /**
- * @brief End the program with one sentence when a parameter is out of range.
+ * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
  */
 void
@@ -117,20 +143,14 @@ Check(Options& o)
 {
     o.NetworkOptions::Check();
     o.hsdpa.Check();
-    CheckRate("ul", o.ulRate, o.ulTti);
-    Require(o.ulRate > 0.0, "--ulRate must be above 0");
-    Require(o.duration > o.warmup && o.warmup >= Time(0),
-            "--duration must exceed --warmup, and --warmup must not be negative");
-    Require(o.ues > 0 && o.gnQueue > 0, "--ues and --gnQueue must be at least 1");
-    Require(o.startJitter >= Time(0) && o.startJitter < o.duration,
-            "--startJitter must not be negative, and less than --duration");
-    Require(o.rlcMode == "AM" || o.rlcMode == "UM", "--rlcMode must be AM or UM");
-    Require(o.source == "tcp" || o.source == "udp", "--source must be tcp or udp");
-    Require(o.udpSize > 0 && o.udpSize <= 1400, "--udpSize must lie between 1 and 1400");
-    for (const auto& path : {o.csv, o.cwndCsv, o.rttCsv, o.rateCsv})
+    for (const auto& name : SplitList(o.variants))
     {
-        RequireFolder(path);
+        FindVariant("variants=" + o.variants, name);
     }
+    CheckRate("ul", o.ulRate, o.ulTti);
+    Require(o.duration > o.warmup, "--duration must exceed --warmup");
+    Require(o.startJitter < o.duration, "--startJitter must be less than --duration");
+    Require(o.ues + o.dchUes <= MOST_UES, "--ues and --dchUes: together at most 65534");
 }
 
 /** @brief The network, its flows and their statistics. */
@@ -172,18 +192,10 @@ class Scenario
         m_start->SetStream(1 + m_umts.AssignStreams(1));
     }
 
-    /** @return the rows of all UEs */
-    std::vector<UeStats> Collect() const
+    /** @param os gets a line for every UE that stands still */
+    void PrintStalls(std::ostream& os) const
     {
-        auto rows = m_stats.Collect();
-        for (std::size_t i = 0; i < rows.size(); ++i)
-        {
-            if (!rows[i].hasFlow)
-            {
-                rows[i].goodputBps = GetGoodput(i);
-            }
-        }
-        return rows;
+        m_stalls.Print(os, m_stats.Collect(), m_o.duration, m_o.hsdpa.pduOctets);
     }
 
     /** @return the statistics */
@@ -199,7 +211,7 @@ class Scenario
     }
 
     /** @return delays of the packets to each UE, in the order of their set-up */
-    const std::vector<std::unique_ptr<DelayMeter>>& GetDelays() const
+    const std::vector<Ptr<DelayMeter>>& GetDelays() const
     {
         return m_delays;
     }
@@ -217,22 +229,6 @@ class Scenario
         TrafficControlHelper().Uninstall(device);
         DynamicCast<PointToPointNetDevice>(device)->GetQueue()->SetMaxSize(
             QueueSize(QueueSizeUnit::PACKETS, m_o.gnQueue));
-    }
-
-    /**
-     * @param ue place of a UE in the order of their set-up
-     * @return its goodput in whole seconds after the warm-up, bit/s
-     */
-    double GetGoodput(std::size_t ue) const
-    {
-        const auto first = static_cast<std::size_t>(std::ceil(m_o.warmup.GetSeconds()));
-        const auto last = static_cast<std::size_t>(m_o.duration.GetSeconds());
-        double octets = 0.0;
-        for (std::size_t second = first; second < last; ++second)
-        {
-            octets += m_meters[ue]->GetOctets(second);
-        }
-        return last > first ? 8.0 * octets / static_cast<double>(last - first) : 0.0;
     }
 
     /**
@@ -254,16 +250,19 @@ class Scenario
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, m_rnc);
         const auto interfaces = m_core.ActivateUes(devices, m_rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
-        m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), m_rnc);
+        const auto device = DynamicCast<UeNetDevice>(devices.Get(0));
+        m_stats.AddUe(device, m_rnc);
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);
-        m_delays.push_back(std::make_unique<DelayMeter>(host, node));
+        m_stalls.Add(sinks.Get(0), m_o.bytes);
+        m_delays.push_back(Create<DelayMeter>(host, node));
         m_meters.push_back(
             std::make_unique<RateMeter>(sinks.Get(0), ue < m_o.ues ? m_o.hsdpa.GetLog(ue) : ""));
         if (tcp)
         {
-            AddTcp(host, GetVariant(ue), address, DynamicCast<PacketSink>(sinks.Get(0)));
+            const auto sink = DynamicCast<PacketSink>(sinks.Get(0));
+            m_stats.AddTcpFlow(device, AddTcp(host, GetVariant(ue), address, sink));
         }
         else
         {
@@ -271,6 +270,7 @@ class Scenario
             sender.SetConstantRate(DataRate(m_o.udpRate), m_o.udpSize);
             sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
             sender.Install(host).Start(Seconds(m_start->GetValue()));
+            m_stats.AddFlow(device, sinks.Get(0));
         }
     }
 
@@ -279,11 +279,12 @@ class Scenario
      * @param variant its TCP
      * @param address where to
      * @param sink the receiver
+     * @return observes the flow
      */
-    void AddTcp(Ptr<Node> host,
-                TypeId variant,
-                const InetSocketAddress& address,
-                Ptr<PacketSink> sink)
+    Ptr<TcpFlowProbe> AddTcp(Ptr<Node> host,
+                             TypeId variant,
+                             const InetSocketAddress& address,
+                             Ptr<PacketSink> sink)
     {
         TcpClassicHelper::Install(host, variant);
         BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
@@ -297,18 +298,19 @@ class Scenario
                                           m_o.warmup,
                                           first && !(m_o.cwndCsv + m_o.rttCsv).empty());
         m_firstFlow = first ? probe : m_firstFlow;
-        m_stats.AddFlow(probe, NetworkOptions::GetMss());
+        return probe;
     }
 
-    const Options& m_o;                                //!< Parameters
-    UmtsCoreHelper m_core;                             //!< Core network
-    UmtsHelper m_umts;                                 //!< UTRAN
-    UmtsStats m_stats;                                 //!< Statistics
-    Ptr<RncNetDevice> m_rnc;                           //!< RNC
-    Ptr<NodeBNetDevice> m_nodeB;                       //!< Node B
-    Ptr<TcpFlowProbe> m_firstFlow;                     //!< Probe of the first flow
-    std::vector<std::unique_ptr<DelayMeter>> m_delays; //!< By UE
-    std::vector<std::unique_ptr<RateMeter>> m_meters;  //!< By UE
+    const Options& m_o;                               //!< Parameters
+    UmtsCoreHelper m_core;                            //!< Core network
+    UmtsHelper m_umts;                                //!< UTRAN
+    UmtsStats m_stats;                                //!< Statistics
+    StallWatch m_stalls;                              //!< Downloads that stand still
+    Ptr<RncNetDevice> m_rnc;                          //!< RNC
+    Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
+    Ptr<TcpFlowProbe> m_firstFlow;                    //!< Probe of the first flow
+    std::vector<Ptr<DelayMeter>> m_delays;            //!< By UE
+    std::vector<std::unique_ptr<RateMeter>> m_meters; //!< By UE
     Ptr<UniformRandomVariable> m_start{CreateObject<UniformRandomVariable>()}; //!< Start times
 };
 
@@ -348,8 +350,8 @@ ToJson(const Options& o)
 void
 PrintJson(const Options& o, const Scenario& scenario)
 {
-    const auto rows = scenario.Collect();
-    std::vector<double> goodputs;
+    const UmtsStats& stats = scenario.GetStats();
+    const auto rows = stats.Collect();
     std::string flows;
     for (std::size_t i = 0; i < rows.size(); ++i)
     {
@@ -358,14 +360,13 @@ PrintJson(const Options& o, const Scenario& scenario)
         flow.Add("delay_mean_s", scenario.GetDelays()[i]->GetMean());
         flow.Add("offered_bps", scenario.GetMeters()[i]->GetMeanOffered(o.duration));
         flows += (i == 0 ? "" : ", ") + flow.Str();
-        goodputs.push_back(rows[i].goodputBps);
     }
     JsonObject json;
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");
-    json.Add("total_goodput_bps", std::accumulate(goodputs.begin(), goodputs.end(), 0.0));
-    json.Add("jain_index", CalculateJainIndex(goodputs));
-    json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
+    json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
+    json.Add("jain_index", stats.GetJainIndex());
+    json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
 
@@ -382,7 +383,7 @@ PrintSummary(const Options& o, const Scenario& scenario)
               << " UE  goodput  MAC-hs    mean    errors  transm.  lost    RTT ms  timeouts\n"
               << "       kb/s    kb/s      CQI  of first  per block blocks   mean\n";
     double total = 0.0;
-    for (const auto& row : scenario.Collect())
+    for (const auto& row : scenario.GetStats().Collect())
     {
         const HsStats& hs = row.hsDsch;
         total += row.goodputBps;
@@ -452,6 +453,7 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
+    scenario.PrintStalls(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
         scenario.GetStats().WriteCsv(options.csv);

@@ -9,6 +9,7 @@
 // Lo, Heijenk and Niemegeers 2005, equation 4: ceil(l / (C TTI)) TTI.
 
 #include "json-object.h"
+#include "program-flags.h"
 
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
@@ -20,7 +21,8 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr uint32_t UDP_IP_OCTETS = 28; //!< Octets of the UDP and IP headers
+constexpr uint32_t UDP_IP_OCTETS = 28;                //!< Octets of the UDP and IP headers
+constexpr FlagRange LENGTHS{UDP_IP_OCTETS + 1, 1500}; //!< Of a packet
 
 /** @brief Times of one packet on the radio interface. */
 struct Passage
@@ -37,7 +39,7 @@ Passage g_uplink;   //!< The packet from the UE
  * @param channel number of the transport channel; 0 is the downlink, as it is set up first
  */
 void
-OnAir(uint32_t channel, uint32_t /* blocks */, uint32_t /* errors */)
+OnAir(uint32_t channel, uint32_t /* blocks */)
 {
     Passage& passage = channel == 0 ? g_downlink : g_uplink;
     if (passage.firstS < 0.0)
@@ -98,24 +100,16 @@ main(int argc, char* argv[])
     uint32_t ulLength = 40;
     Time duration = Seconds(3);
     bool json = false;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("preset", "Channel: dch1, dch2, dch3 or dch4", preset);
-    cmd.AddValue("dlLength", "Length of the IP packet to the UE in bytes, 29 .. 1500", dlLength);
-    cmd.AddValue("ulLength", "Length of the IP packet from the UE in bytes, 29 .. 1500", ulLength);
-    cmd.AddValue("duration", "Length of the simulation; packets go at 1/3 and 2/3", duration);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", json);
-    cmd.Parse(argc, argv);
-    if (std::min(dlLength, ulLength) <= UDP_IP_OCTETS || std::max(dlLength, ulLength) > 1500)
-    {
-        std::cerr << "--dlLength and --ulLength must lie between 29 and 1500" << std::endl;
-        return 2;
-    }
-
-    if (duration < Seconds(1))
-    {
-        std::cerr << "--duration must be at least 1s" << std::endl;
-        return 2;
-    }
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation; packets go at 1/3 and 2/3", duration, {1.0});
+    flags.SetLayer(Layer::APPLICATION);
+    flags.Add("dlLength", "Length of the IP packet to the UE, octets", dlLength, LENGTHS);
+    flags.Add("ulLength", "Length of the IP packet from the UE, octets", ulLength, LENGTHS);
+    flags.SetLayer(Layer::MAC);
+    flags.AddChoice("preset", "Channel", preset, {"dch1", "dch2", "dch3", "dch4"});
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", json);
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();
@@ -127,7 +121,7 @@ main(int argc, char* argv[])
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
     auto ue = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc).Get(0);
     auto address = core.ActivateUes(NetDeviceContainer(ue), rnc).GetAddress(0);
-    nodeB->GetCell()->TraceConnectWithoutContext("BlockSet", MakeCallback(&OnAir));
+    nodeB->GetCell()->GetUu()->TraceConnectWithoutContext("BlockSet", MakeCallback(&OnAir));
     ue->TraceConnectWithoutContext("MacRx", MakeCallback(&OnUeReceived));
     Config::ConnectWithoutContext("/ChannelList/*/$ns3::umts::IubChannel/TxFrame",
                                   MakeCallback(&OnIubFrame));
@@ -148,7 +142,7 @@ main(int argc, char* argv[])
         parameters.Add("dl_length", dlLength);
         parameters.Add("ul_length", ulLength);
         JsonObject flow;
-        flow.Add("ue", 1);
+        flow.Add("ue_number", 1);
         flow.Add("uu_delay_dl_s", downlink);
         flow.Add("uu_delay_ul_s", uplink);
         JsonObject all;

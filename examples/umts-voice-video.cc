@@ -15,6 +15,7 @@
 #include "json-object.h"
 #include "umts-media-options.h"
 #include "umts-network-options.h"
+#include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -120,13 +121,14 @@ Parse(int argc, char* argv[])
 {
     Options o;
     o.tbler = 0.1;
-    CommandLine cmd(__FILE__);
-    o.AddTo(cmd);
-    o.voice.AddTo(cmd);
-    o.video.AddTo(cmd);
-    cmd.AddValue("duration", "Length of the simulation", o.duration);
-    cmd.AddValue("json", "Print one JSON object instead of the summary", o.json);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("duration", "Length of the simulation", o.duration);
+    o.AddTo(flags);
+    o.voice.AddTo(flags);
+    o.video.AddTo(flags);
+    flags.SetLayer(Layer::OUTPUT);
+    flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    flags.Parse(argc, argv);
     o.Check();
     o.voice.Check();
     o.video.Check();
@@ -159,6 +161,7 @@ class Scenario
         AddStream(m_streams[0], m_host, m_ue, m_ueAddress);
         AddStream(m_streams[1], m_ue, m_host, host);
         AddStream(m_streams[2], m_host, m_ue, m_ueAddress);
+        m_stats.AddUe(DynamicCast<UeNetDevice>(m_devices.Get(0)), m_rnc);
         AddDownload();
     }
 
@@ -168,18 +171,10 @@ class Scenario
         return m_streams;
     }
 
-    /** @return goodput of TCP, bit/s */
-    double GetGoodput() const
+    /** @return the statistics */
+    const UmtsStats& GetStats() const
     {
-        return 8.0 * static_cast<double>(m_sink->GetTotalRx()) / m_o.duration.GetSeconds();
-    }
-
-    /** @return whether RLC has lost or made up no octet */
-    bool IsConserved() const
-    {
-        UmtsStats stats;
-        stats.AddUe(DynamicCast<UeNetDevice>(m_devices.Get(0)), m_rnc);
-        return stats.IsConserved();
+        return m_stats;
     }
 
   private:
@@ -264,12 +259,12 @@ class Scenario
     void AddDownload()
     {
         const InetSocketAddress remote(m_ueAddress, 80);
-        m_sink = DynamicCast<PacketSink>(
-            PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(m_ue).Get(0));
+        const auto sink = PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(m_ue).Get(0);
         BulkSendHelper sender("ns3::TcpClassicSocketFactory", remote);
         sender.SetAttribute("MaxBytes", UintegerValue(0));
         sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
         sender.Install(m_host);
+        m_stats.AddFlow(DynamicCast<UeNetDevice>(m_devices.Get(0)), sink);
     }
 
     const Options& m_o;           //!< Parameters
@@ -281,7 +276,7 @@ class Scenario
     Ptr<NodeBNetDevice> m_nodeB;  //!< Node B
     NetDeviceContainer m_devices; //!< Device of the UE
     Ipv4Address m_ueAddress;      //!< Its address
-    Ptr<PacketSink> m_sink;       //!< Of the download
+    UmtsStats m_stats;            //!< Statistics; the download is its flow
     int64_t m_random{1000};       //!< Next random stream of a source
 
     /** Streams of datagrams. */
@@ -310,8 +305,8 @@ PrintJson(const Options& o, const Scenario& scenario)
         json.AddString("stream", stream.name);
         json.Add("sent_packets", stream.sent);
         json.Add("received_packets", static_cast<double>(stream.delays.size()));
-        json.Add("loss", stream.GetLoss());
-        json.Add("late", stream.GetLate());
+        json.Add("loss_ratio", stream.GetLoss());
+        json.Add("late_ratio", stream.GetLate());
         json.Add("delay_mean_s", stream.GetMean());
         json.Add("delay_max_s", stream.GetMax());
         json.Add("jitter_mean_s", stream.GetJitter());
@@ -320,8 +315,10 @@ PrintJson(const Options& o, const Scenario& scenario)
     JsonObject json;
     json.AddRaw("parameters", parameters.Str());
     json.AddRaw("streams", "[" + streams + "]");
-    json.Add("tcp_goodput_bps", scenario.GetGoodput());
-    json.AddRaw("conserved", scenario.IsConserved() ? "true" : "false");
+    const UmtsStats& stats = scenario.GetStats();
+    json.AddRaw("bearers", BearersToJson(stats.Collect()));
+    json.Add("tcp_goodput_bps", stats.GetTotalGoodputBps());
+    json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }
 
@@ -347,8 +344,9 @@ PrintSummary(const Options& o, const Scenario& scenario)
                   << std::setw(9) << 1e3 * stream.GetMax() << std::setw(9)
                   << 1e3 * stream.GetJitter() << "\n";
     }
-    std::cout << "TCP: " << scenario.GetGoodput() / 1e3 << " kb/s\n"
-              << "octets conserved: " << (scenario.IsConserved() ? "yes" : "no") << std::endl;
+    std::cout << "TCP: " << scenario.GetStats().GetTotalGoodputBps() / 1e3 << " kb/s\n"
+              << "octets conserved: " << (scenario.GetStats().IsConserved() ? "yes" : "no")
+              << std::endl;
 }
 
 } // namespace

@@ -6,7 +6,7 @@
 
 #include "tcp-flow-probe.h"
 
-#include "ns3/ipv4-l3-protocol.h"
+#include "ns3/abort.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-rx-buffer.h"
@@ -22,39 +22,70 @@ TcpFlowProbe::TcpFlowProbe(Ptr<BulkSendApplication> sender,
                            Ptr<PacketSink> sink,
                            Time warmup,
                            bool keepSeries)
-    : m_sink(sink),
+    : m_sender(sender),
+      m_sink(sink),
       m_warmup(warmup),
       m_keepSeries(keepSeries)
 {
     TimeValue start;
     sender->GetAttribute("StartTime", start);
     // The socket is made at the start of the application, before this later event.
-    Simulator::Schedule(start.Get() + NanoSeconds(1), &TcpFlowProbe::Attach, this, sender);
-    sink->TraceConnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnDelivered, this));
+    m_attach = Simulator::Schedule(Max(start.Get() - Simulator::Now(), Time(0)) + NanoSeconds(1),
+                                   &TcpFlowProbe::Attach,
+                                   this);
+    m_sender->TraceConnectWithoutContext("Tx", MakeCallback(&TcpFlowProbe::OnHandedOver, this));
+    m_sink->TraceConnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnDelivered, this));
+}
+
+TcpFlowProbe::~TcpFlowProbe()
+{
+    m_attach.Cancel();
+    m_sender->TraceDisconnectWithoutContext("Tx", MakeCallback(&TcpFlowProbe::OnHandedOver, this));
+    m_sink->TraceDisconnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnDelivered, this));
+    if (m_socket)
+    {
+        ForEachTrace([this](const auto& object, const std::string& name, const auto& callback) {
+            object->TraceDisconnectWithoutContext(name, callback);
+        });
+    }
 }
 
 void
-TcpFlowProbe::Attach(Ptr<BulkSendApplication> sender)
+TcpFlowProbe::Attach()
 {
-    m_socket = DynamicCast<TcpSocketBase>(sender->GetSocket());
+    m_socket = DynamicCast<TcpSocketBase>(m_sender->GetSocket());
+    NS_ABORT_MSG_UNLESS(m_socket, "the sender of a TcpFlowProbe has no TCP socket");
     UintegerValue segmentSize;
     m_socket->GetAttribute("SegmentSize", segmentSize);
     m_segmentSize = static_cast<uint32_t>(segmentSize.Get());
+    m_summary.segmentSize = m_segmentSize;
     m_cwndSince = Simulator::Now().GetSeconds();
-    m_sink->GetNode()->GetObject<Ipv4L3Protocol>()->TraceConnectWithoutContext(
-        "LocalDeliver",
-        MakeCallback(&TcpFlowProbe::OnArrival, this));
-    m_socket->TraceConnectWithoutContext("CongestionWindow",
-                                         MakeCallback(&TcpFlowProbe::OnCwnd, this));
-    m_socket->TraceConnectWithoutContext("RttSample", MakeCallback(&TcpFlowProbe::OnRtt, this));
-    m_socket->TraceConnectWithoutContext("Timeout", MakeCallback(&TcpFlowProbe::OnTimeout, this));
-    m_socket->TraceConnectWithoutContext("SegmentRetransmitted",
-                                         MakeCallback(&TcpFlowProbe::OnRetransmitted, this));
+    m_ip = m_sink->GetNode()->GetObject<Ipv4L3Protocol>();
+    ForEachTrace([this](const auto& object, const std::string& name, const auto& callback) {
+        object->TraceConnectWithoutContext(name, callback);
+    });
+}
+
+template <typename ACTION>
+void
+TcpFlowProbe::ForEachTrace(ACTION action)
+{
+    action(m_ip, "LocalDeliver", MakeCallback(&TcpFlowProbe::OnArrival, this));
+    action(m_socket, "CongestionWindow", MakeCallback(&TcpFlowProbe::OnCwnd, this));
+    action(m_socket, "RttSample", MakeCallback(&TcpFlowProbe::OnRtt, this));
+    action(m_socket, "Timeout", MakeCallback(&TcpFlowProbe::OnTimeout, this));
+    action(m_socket, "SegmentRetransmitted", MakeCallback(&TcpFlowProbe::OnRetransmitted, this));
     if (m_keepSeries)
     {
-        m_socket->TraceConnectWithoutContext("Tx", MakeCallback(&TcpFlowProbe::OnTx, this));
-        m_socket->TraceConnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnAck, this));
+        action(m_socket, "Tx", MakeCallback(&TcpFlowProbe::OnTx, this));
+        action(m_socket, "Rx", MakeCallback(&TcpFlowProbe::OnAck, this));
     }
+}
+
+void
+TcpFlowProbe::OnHandedOver(Ptr<const Packet> packet)
+{
+    m_summary.bytesSent += packet->GetSize();
 }
 
 void
@@ -109,14 +140,14 @@ TcpFlowProbe::OnTimeout(SequenceNumber32 head)
     const double now = Simulator::Now().GetSeconds();
     ++m_summary.timeouts;
     m_openTimeouts.push_back({now, head});
-    Note(now, head, "timeout");
+    Note(now, Unwrap(head), "timeout");
 }
 
 void
 TcpFlowProbe::OnRetransmitted(SequenceNumber32 seq, bool /* fromTimeout */)
 {
     ++m_summary.retransmittedSegments;
-    Note(Simulator::Now().GetSeconds(), seq, "retransmitted");
+    Note(Simulator::Now().GetSeconds(), Unwrap(seq), "retransmitted");
 }
 
 void
@@ -138,14 +169,15 @@ TcpFlowProbe::OnArrival(const Ipv4Header& /* ipHeader */,
         return;
     }
     ++m_summary.redundantSegments;
-    Note(Simulator::Now().GetSeconds(), seq, "redundant");
+    const uint64_t byte = Unwrap(seq);
+    Note(Simulator::Now().GetSeconds(), byte, "redundant");
     const auto judged = [seq](const OpenTimeout& timeout) { return timeout.head == seq; };
     for (const auto& timeout : m_openTimeouts)
     {
         if (judged(timeout))
         {
             ++m_summary.spuriousTimeouts;
-            Note(timeout.timeS, seq, "spurious");
+            Note(timeout.timeS, byte, "spurious");
         }
     }
     m_openTimeouts.erase(std::remove_if(m_openTimeouts.begin(), m_openTimeouts.end(), judged),
@@ -160,7 +192,7 @@ TcpFlowProbe::OnTx(Ptr<const Packet> packet,
     if (packet->GetSize() > 0 && header.GetSequenceNumber() >= m_highest)
     {
         m_highest = header.GetSequenceNumber() + packet->GetSize();
-        Note(Simulator::Now().GetSeconds(), header.GetSequenceNumber(), "sent");
+        Note(Simulator::Now().GetSeconds(), Unwrap(header.GetSequenceNumber()), "sent");
     }
 }
 
@@ -169,9 +201,10 @@ TcpFlowProbe::OnAck(Ptr<const Packet> /* packet */,
                     const TcpHeader& header,
                     Ptr<const TcpSocketBase> /* socket */)
 {
-    if (header.GetAckNumber() > SequenceNumber32(1))
+    const uint64_t next = Unwrap(header.GetAckNumber());
+    if (next > 1)
     {
-        Note(Simulator::Now().GetSeconds(), header.GetAckNumber() - 1, "acked");
+        Note(Simulator::Now().GetSeconds(), next - 1, "acked");
     }
 }
 
@@ -183,21 +216,32 @@ TcpFlowProbe::OnDelivered(Ptr<const Packet> packet, const Address& /* from */)
     {
         m_summary.bytesDelivered += packet->GetSize();
     }
-    if (m_keepSeries)
-    {
-        const auto last = static_cast<uint32_t>(m_sink->GetTotalRx());
-        Note(now.GetSeconds(), SequenceNumber32(last), "received");
-    }
+    Note(now.GetSeconds(), m_sink->GetTotalRx(), "received");
+}
+
+uint64_t
+TcpFlowProbe::Unwrap(SequenceNumber32 seq)
+{
+    // Numbers of one moment are less than 2^31 apart: never more than a window.
+    m_lastSeen += seq - SequenceNumber32(static_cast<uint32_t>(m_lastSeen));
+    return m_lastSeen;
 }
 
 void
-TcpFlowProbe::Note(double timeS, SequenceNumber32 seq, const char* event)
+TcpFlowProbe::Note(double timeS, uint64_t byte, const char* event)
 {
     if (m_keepSeries)
     {
-        const uint64_t segment = (seq.GetValue() - 1) / m_segmentSize + 1;
+        const uint64_t segment = (byte + m_segmentSize - 1) / m_segmentSize;
         m_segmentSeries.push_back({timeS, segment, event});
     }
+}
+
+uint64_t
+TcpFlowProbe::GetBytesAcked() const
+{
+    // The buffer holds what was handed over and is not acknowledged.
+    return m_socket ? m_summary.bytesSent - m_socket->GetTxBuffer()->Size() : 0;
 }
 
 TcpFlowSummary
@@ -205,6 +249,7 @@ TcpFlowProbe::Summarise() const
 {
     CloseCwndInterval();
     TcpFlowSummary summary = m_summary;
+    summary.bytesAcked = GetBytesAcked();
     summary.cwndMaxSegments = m_cwndMax;
     if (summary.rttSamples > 0)
     {
@@ -214,10 +259,6 @@ TcpFlowProbe::Summarise() const
     {
         summary.cwndMeanSegments = m_cwndIntegral / m_cwndTime;
         summary.cwndTimeAtMost2Share = m_cwndSmallTime / m_cwndTime;
-    }
-    if (m_socket)
-    {
-        summary.bytesSent = m_socket->GetTxBuffer()->TailSequence() - SequenceNumber32(1);
     }
     return summary;
 }

@@ -8,7 +8,8 @@
 #define TCP_FLOW_PROBE_H
 
 #include "ns3/bulk-send-application.h"
-#include "ns3/ipv4-header.h"
+#include "ns3/event-id.h"
+#include "ns3/ipv4-l3-protocol.h"
 #include "ns3/packet-sink.h"
 #include "ns3/sequence-number.h"
 #include "ns3/simple-ref-count.h"
@@ -25,20 +26,22 @@ namespace ns3
  */
 struct TcpFlowSummary
 {
-    uint64_t bytesSent{0};              //!< Payload bytes handed to the socket
-    uint64_t bytesDelivered{0};         //!< Payload bytes received in order, since the warm-up
-    uint64_t rttSamples{0};             //!< RTT samples
-    double rttMinS{0.0};                //!< Least RTT sample, s
-    double rttMeanS{0.0};               //!< Mean RTT sample, s
-    double rttMaxS{0.0};                //!< Largest RTT sample, s
-    double cwndMeanSegments{0.0};       //!< Mean congestion window over time, segments
-    double cwndMaxSegments{0.0};        //!< Largest congestion window, segments
-    double cwndTimeAtMost2Share{0.0};   //!< Share of the time with a window of 2 segments or less
-    uint64_t timeouts{0};               //!< Retransmission timeouts
-    uint64_t spuriousTimeouts{0};       //!< Timeouts of a segment that was not lost: the one sent
-                                        //!< again found it at the receiver
-    uint64_t retransmittedSegments{0};  //!< Segments sent again
-    uint64_t redundantSegments{0};      //!< Segments that found themselves at the receiver
+    uint32_t segmentSize{0};           //!< MSS, bytes; 0 before the sender has started
+    uint64_t bytesSent{0};             //!< Payload bytes handed to the socket
+    uint64_t bytesAcked{0};            //!< Payload bytes acknowledged
+    uint64_t bytesDelivered{0};        //!< Payload bytes received in order, since the warm-up
+    uint64_t rttSamples{0};            //!< RTT samples
+    double rttMinS{0.0};               //!< Least RTT sample, s
+    double rttMeanS{0.0};              //!< Mean RTT sample, s
+    double rttMaxS{0.0};               //!< Largest RTT sample, s
+    double cwndMeanSegments{0.0};      //!< Mean congestion window over time, segments
+    double cwndMaxSegments{0.0};       //!< Largest congestion window, segments
+    double cwndTimeAtMost2Share{0.0};  //!< Share of the time with a window of 2 segments or less
+    uint64_t timeouts{0};              //!< Retransmission timeouts
+    uint64_t spuriousTimeouts{0};      //!< Timeouts of a segment that was not lost: the one sent
+                                       //!< again found it at the receiver
+    uint64_t retransmittedSegments{0}; //!< Segments sent again
+    uint64_t redundantSegments{0};     //!< Segments that found themselves at the receiver
 };
 
 /**
@@ -56,13 +59,14 @@ struct TimePoint
  * @brief Observes one TCP flow between a BulkSendApplication and a PacketSink, at both ends.
  *
  * RTT samples, timeouts and retransmissions come from the trace sources of TcpClassicSocket; with
- * another socket they stay at zero. The receiver must be empty of other flows.
+ * another socket they stay at zero. The receiver must be empty of other flows. Once the probe has
+ * gone nothing refers to it.
  */
 class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
 {
   public:
     /**
-     * @brief Observe a flow; to be called before the simulation starts.
+     * @brief Observe a flow; to be called before the sender starts.
      * @param sender the sending application
      * @param sink the receiving application
      * @param warmup bytes received before this time are not counted as delivered
@@ -72,12 +76,30 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
                  Ptr<PacketSink> sink,
                  Time warmup,
                  bool keepSeries);
+    ~TcpFlowProbe();
+    TcpFlowProbe(const TcpFlowProbe&) = delete;
+    TcpFlowProbe& operator=(const TcpFlowProbe&) = delete;
 
     /**
      * @brief Sum up.
      * @return the numbers until now
      */
     TcpFlowSummary Summarise() const;
+
+    /** @return payload bytes acknowledged until now */
+    uint64_t GetBytesAcked() const;
+
+    /** @return the receiving application */
+    Ptr<PacketSink> GetSink() const
+    {
+        return m_sink;
+    }
+
+    /** @return bytes received before this time are not counted as delivered */
+    Time GetWarmup() const
+    {
+        return m_warmup;
+    }
 
     /** @return congestion window over time, segments */
     const std::vector<TimePoint>& GetCwndSeries() const
@@ -94,9 +116,9 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     /** @brief A segment on its way, for the sequence trace. */
     struct SegmentEvent
     {
-        double timeS;       //!< Time, s
-        uint64_t segment;   //!< Number of the segment, from 1
-        const char* event;  //!< sent, retransmitted, redundant, received, acked, timeout, spurious
+        double timeS;      //!< Time, s
+        uint64_t segment;  //!< Number of the segment, from 1
+        const char* event; //!< sent, retransmitted, redundant, received, acked, timeout, spurious
     };
 
     /** @return what happened to the segments */
@@ -106,11 +128,19 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     }
 
   private:
+    /** @brief Connect to the sender's socket, which exists once its application has started. */
+    void Attach();
+
     /**
-     * @brief Connect to the sender's socket, which exists once its application has started.
-     * @param sender the sending application
+     * @brief Do the same with every trace source that the probe has from the sender's start on.
+     * @tparam ACTION callable void(object, name of the trace source, trace sink)
+     * @param action what is done
      */
-    void Attach(Ptr<BulkSendApplication> sender);
+    template <typename ACTION>
+    void ForEachTrace(ACTION action);
+
+    /** @param packet payload that the sender has handed to its socket */
+    void OnHandedOver(Ptr<const Packet> packet);
 
     /**
      * @brief Trace sink.
@@ -165,12 +195,18 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     void OnArrival(const Ipv4Header& ipHeader, Ptr<const Packet> packet, uint32_t interface);
 
     /**
+     * @param seq a sequence number
+     * @return the same without wrapping at 2^32, given those seen before
+     */
+    uint64_t Unwrap(SequenceNumber32 seq);
+
+    /**
      * @brief Add to the segment series.
      * @param timeS when, s
-     * @param seq first byte of the segment
+     * @param byte a byte of the segment, from 1
      * @param event what happened
      */
-    void Note(double timeS, SequenceNumber32 seq, const char* event);
+    void Note(double timeS, uint64_t byte, const char* event);
 
     /** @brief A timeout of which it is not known whether the segment was lost. */
     struct OpenTimeout
@@ -182,24 +218,28 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     /** @brief Account for the congestion window in force until now. */
     void CloseCwndInterval() const;
 
-    Ptr<PacketSink> m_sink;                         //!< Receiver
-    Ptr<TcpSocketBase> m_socket;                    //!< Sender
-    Time m_warmup;                                  //!< Start of the count of delivered bytes
-    bool m_keepSeries;                              //!< Keep the time series
-    uint32_t m_segmentSize{1};                      //!< MSS, bytes
-    std::vector<OpenTimeout> m_openTimeouts;        //!< Timeouts to be judged
-    SequenceNumber32 m_highest{1};                  //!< Highest byte sent, plus one
-    TcpFlowSummary m_summary;                       //!< Counters
-    double m_rttSumS{0.0};                          //!< Sum of the RTT samples, s
-    double m_cwnd{0.0};                             //!< Congestion window in force, segments
-    mutable double m_cwndSince{-1.0};               //!< Since when, s; negative: not yet
-    mutable double m_cwndMax{0.0};                  //!< Largest window so far, segments
-    mutable double m_cwndTime{0.0};                 //!< Time observed, s
-    mutable double m_cwndIntegral{0.0};             //!< Window times time, segments s
-    mutable double m_cwndSmallTime{0.0};            //!< Time at 2 segments or less, s
-    std::vector<TimePoint> m_cwndSeries;            //!< Window series
-    std::vector<TimePoint> m_rttSeries;             //!< RTT series
-    std::vector<SegmentEvent> m_segmentSeries;      //!< Segment series
+    Ptr<BulkSendApplication> m_sender;         //!< Sender
+    Ptr<PacketSink> m_sink;                    //!< Receiver
+    EventId m_attach;                          //!< The sender has started
+    Ptr<TcpSocketBase> m_socket;               //!< Socket of the sender
+    Ptr<Ipv4L3Protocol> m_ip;                  //!< IP of the receiver
+    Time m_warmup;                             //!< Start of the count of delivered bytes
+    bool m_keepSeries;                         //!< Keep the time series
+    uint32_t m_segmentSize{1};                 //!< MSS, bytes
+    std::vector<OpenTimeout> m_openTimeouts;   //!< Timeouts to be judged
+    SequenceNumber32 m_highest{1};             //!< Highest byte sent, plus one
+    uint64_t m_lastSeen{1};                    //!< Sequence number unwrapped last
+    TcpFlowSummary m_summary;                  //!< Counters
+    double m_rttSumS{0.0};                     //!< Sum of the RTT samples, s
+    double m_cwnd{0.0};                        //!< Congestion window in force, segments
+    mutable double m_cwndSince{-1.0};          //!< Since when, s; negative: not yet
+    mutable double m_cwndMax{0.0};             //!< Largest window so far, segments
+    mutable double m_cwndTime{0.0};            //!< Time observed, s
+    mutable double m_cwndIntegral{0.0};        //!< Window times time, segments s
+    mutable double m_cwndSmallTime{0.0};       //!< Time at 2 segments or less, s
+    std::vector<TimePoint> m_cwndSeries;       //!< Window series
+    std::vector<TimePoint> m_rttSeries;        //!< RTT series
+    std::vector<SegmentEvent> m_segmentSeries; //!< Segment series
 };
 
 } // namespace ns3

@@ -167,10 +167,14 @@ UmtsCoreHelper::ActivateUes(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetBearer(), "device " << i << " is no UE with a bearer");
+        NS_ABORT_MSG_UNLESS(rnc->Serves(ue->GetRnti(), ue->GetRrc()),
+                            "device " << i << " is a UE of another RNC");
         NS_ABORT_MSG_IF(++block->second.used + 1 >= BLOCK_SIZE, "no address for another UE");
         const Ipv4Address address(block->second.network.Get() + block->second.used);
         EnsureInternet(ue->GetNode());
         Ptr<Ipv4> ipv4 = ue->GetNode()->GetObject<Ipv4>();
+        NS_ABORT_MSG_IF(ipv4->GetInterfaceForDevice(ue) >= 0,
+                        "device " << i << ": the UE is activated already");
         const uint32_t interface = ipv4->AddInterface(ue);
         ipv4->AddAddress(interface, Ipv4InterfaceAddress(address, Ipv4Mask("255.255.255.255")));
         ipv4->SetUp(interface);

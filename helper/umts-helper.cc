@@ -15,6 +15,28 @@ namespace ns3
 namespace umts
 {
 
+namespace
+{
+
+/**
+ * @brief Abort when a node has a device of some kind already.
+ * @tparam DEVICE the kind
+ * @param node the node
+ * @param what what the node would be twice
+ */
+template <typename DEVICE>
+void
+RequireNew(Ptr<Node> node, const std::string& what)
+{
+    for (uint32_t i = 0; i < node->GetNDevices(); ++i)
+    {
+        NS_ABORT_MSG_IF(DynamicCast<DEVICE>(node->GetDevice(i)),
+                        "node " << node->GetId() << " is " << what << " already");
+    }
+}
+
+} // namespace
+
 UmtsHelper::UmtsHelper()
 {
     m_profile.dch = MakeDchPreset("dch3");
@@ -98,12 +120,14 @@ void
 UmtsHelper::SetHsCellAttribute(const std::string& name, const AttributeValue& value)
 {
     m_profile.hsDsch.cell.Set(name, value);
+    m_hsCellIsNew = true;
 }
 
 void
 UmtsHelper::SetHsScheduler(const ObjectFactory& factory)
 {
     m_profile.hsDsch.scheduler = factory;
+    m_hsCellIsNew = true;
 }
 
 void
@@ -116,6 +140,7 @@ void
 UmtsHelper::SetDownlinkQuality(const ObjectFactory& factory)
 {
     m_profile.hsDsch.link = factory;
+    m_hsLinkIsNew = true;
 }
 
 void
@@ -244,6 +269,7 @@ UmtsHelper::SetAdmissionAttribute(const std::string& name, const AttributeValue&
 Ptr<RncNetDevice>
 UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
+    RequireNew<RncNetDevice>(node, "an RNC");
     auto rnc = CreateObject<RncNetDevice>();
     node->AddDevice(rnc);
     auto rrc = CreateObject<RncRrc>();
@@ -255,6 +281,7 @@ UmtsHelper::InstallRnc(Ptr<Node> node) const
 Ptr<NodeBNetDevice>
 UmtsHelper::InstallNodeB(Ptr<Node> node, Ptr<RncNetDevice> rnc)
 {
+    RequireNew<NodeBNetDevice>(node, "a Node B");
     auto channel = m_iub.Create<IubChannel>();
     auto rncEnd = CreateObject<IubNetDevice>();
     auto nodeBEnd = CreateObject<IubNetDevice>();
@@ -277,21 +304,45 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
     NetDeviceContainer devices;
     for (uint32_t i = 0; i < nodes.GetN(); ++i)
     {
+        RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
         auto ue = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(ue);
         auto rrc = rnc->GetObject<RncRrc>();
         const Rnti rnti = rrc->Connect(nodeB->GetCell());
         ue->Attach(rnti, nodeB->GetCell()->GetUu());
         rrc->SetConnection(rnti, ue->GetRrc());
-        SetUp(ue, rnc, m_profile);
+        SetUp(ue, nodeB, rnc, m_profile);
         devices.Add(ue);
     }
     return devices;
 }
 
 void
+UmtsHelper::SetUp(Ptr<UeNetDevice> ue,
+                  Ptr<NodeBNetDevice> nodeB,
+                  Ptr<RncNetDevice> rnc,
+                  const BearerConfig& profile)
+{
+    const bool isHsDsch = profile.type == BearerChannelType::HS_DSCH;
+    NS_ABORT_MSG_IF(
+        !isHsDsch && m_hsLinkIsNew,
+        "SetDownlinkQuality: the channel chosen is not HS-DSCH; SetChannel(\"hsdpa\") first");
+    NS_ABORT_MSG_IF(!isHsDsch && m_hsCellIsNew,
+                    "SetHsScheduler, SetHsCellAttribute: the channel chosen is not HS-DSCH; "
+                    "SetChannel(\"hsdpa\") first");
+    NS_ABORT_MSG_IF(isHsDsch && m_hsCellIsNew && nodeB->GetCell()->GetHsCell(),
+                    "SetHsScheduler, SetHsCellAttribute: the HS-DSCH of this cell is set up "
+                    "already, by its first UE");
+    m_links.push_back({profile.downlinkErrors.Create<BlockErrorModel>(),
+                       profile.uplinkErrors.Create<BlockErrorModel>()});
+    rnc->GetObject<RncRrc>()->SetUp(ue->GetRnti(), profile, m_links.back());
+    m_hsLinkIsNew = false;
+    m_hsCellIsNew = false;
+}
+
+void
 UmtsHelper::AddBearer(const NetDeviceContainer& ues,
-                      Ptr<NodeBNetDevice> /* nodeB */,
+                      Ptr<NodeBNetDevice> nodeB,
                       Ptr<RncNetDevice> rnc,
                       const TrafficFlowTemplate& filters)
 {
@@ -302,16 +353,10 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
         auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetNBearers() > 0,
                             "device " << i << " is no UE with a bearer");
-        SetUp(ue, rnc, profile);
+        NS_ABORT_MSG_UNLESS(rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti()) == nodeB->GetCell(),
+                            "device " << i << " is a UE of another Node B");
+        SetUp(ue, nodeB, rnc, profile);
     }
-}
-
-void
-UmtsHelper::SetUp(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, const BearerConfig& config)
-{
-    m_links.push_back({config.downlinkErrors.Create<BlockErrorModel>(),
-                       config.uplinkErrors.Create<BlockErrorModel>()});
-    rnc->GetObject<RncRrc>()->SetUp(ue->GetRnti(), config, m_links.back());
 }
 
 void

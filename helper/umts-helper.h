@@ -275,12 +275,17 @@ class UmtsHelper
 
   private:
     /**
-     * @brief Set up a bearer of a UE.
+     * @brief Set up a radio bearer; abort when the settings made since the last one are of no use
+     * to it.
      * @param ue the UE
-     * @param rnc its RNC
-     * @param config what to make
+     * @param nodeB its serving Node B
+     * @param rnc the RNC of that
+     * @param profile what the bearer is made of
      */
-    void SetUp(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, const BearerConfig& config);
+    void SetUp(Ptr<UeNetDevice> ue,
+               Ptr<NodeBNetDevice> nodeB,
+               Ptr<RncNetDevice> rnc,
+               const BearerConfig& profile);
 
     BearerConfig m_profile;                    //!< What bearers are made of
     ObjectFactory m_iub;                       //!< Makes IubChannel
@@ -288,6 +293,8 @@ class UmtsHelper
     std::vector<BearerErrorModels> m_links;    //!< Block error models installed
     std::vector<Ptr<IubChannel>> m_iubs;       //!< Iubs installed
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs installed
+    bool m_hsCellIsNew{false};                 //!< Scheduler or HsCell set, and used by no bearer
+    bool m_hsLinkIsNew{false};                 //!< Radio link set, and used by no bearer
 };
 
 } // namespace umts

@@ -28,10 +28,10 @@ Divide(double part, double whole)
 } // namespace
 
 HsStats
-CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS)
+CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, RbId bearer, double durationS)
 {
-    const DchId id{ue.GetRnti(), 0};
-    const auto flow = rnc.FindHsFlow(id.rnti, DEFAULT_RB);
+    const DchId id{ue.GetRnti(), static_cast<uint32_t>(bearer)};
+    const auto flow = rnc.FindHsFlow(id.rnti, bearer);
     if (!flow)
     {
         return {};

@@ -17,12 +17,12 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What HS-DSCH has carried for the default bearer of a UE.
+ * @brief What HS-DSCH has carried for a bearer of a UE.
  */
 struct HsStats
 {
     bool present{false};               //!< The bearer is on HS-DSCH
-    uint64_t transmissions{0};         //!< Transmissions, repetitions included
+    uint64_t transmissions{0};         //!< Transmissions to the UE, repetitions included
     uint64_t blocksDelivered{0};       //!< Blocks that HARQ takes for delivered
     uint64_t blocksLost{0};            //!< Blocks that HARQ has given up
     double firstErrorRatio{0.0};       //!< Errors of first transmissions
@@ -35,13 +35,17 @@ struct HsStats
 
 /**
  * @ingroup umts
- * @brief Collect what HS-DSCH has carried for the default bearer of a UE.
+ * @brief Collect what HS-DSCH has carried for a bearer of a UE.
  * @param ue the UE
  * @param rnc its RNC
+ * @param bearer number of the bearer
  * @param durationS time in which it was carried, s
  * @return the numbers until now
  */
-HsStats CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS);
+HsStats CollectHsStats(const UeNetDevice& ue,
+                       const RncNetDevice& rnc,
+                       RbId bearer,
+                       double durationS);
 
 } // namespace umts
 } // namespace ns3

@@ -6,11 +6,15 @@
 
 #include "umts-stats.h"
 
-#include "ns3/abort.h"
-#include "ns3/simulator.h"
+#include "umts-metrics.h"
 
+#include "ns3/abort.h"
+#include "ns3/ipv4.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-rnc-rrc.h"
+
+#include <algorithm>
 #include <fstream>
-#include <functional>
 #include <iomanip>
 #include <utility>
 
@@ -67,155 +71,348 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
            delivered >= tx.octetsConfirmed && delivered <= tx.octetsTaken;
 }
 
-using Column = std::pair<std::string, std::function<double(const UeStats&)>>; //!< Of the CSV file
+/**
+ * @brief Write a CSV file; aborts with a sentence when it can't be written.
+ * @tparam ROW a row
+ * @param path the file
+ * @param columns its columns
+ * @param rows its rows
+ */
+template <typename ROW>
+void
+Write(const std::string& path, const Metrics<ROW>& columns, const std::vector<ROW>& rows)
+{
+    std::ofstream file(path);
+    NS_ABORT_MSG_UNLESS(file, "file " << path << ": cannot be written");
+    for (std::size_t i = 0; i < columns.size(); ++i)
+    {
+        file << (i > 0 ? "," : "") << columns[i].name;
+    }
+    file << "\n" << std::setprecision(15);
+    for (const auto& row : rows)
+    {
+        for (std::size_t i = 0; i < columns.size(); ++i)
+        {
+            file << (i > 0 ? "," : "");
+            if (columns[i].text)
+            {
+                file << columns[i].text(row);
+            }
+            else
+            {
+                file << columns[i].value(row);
+            }
+        }
+        file << "\n";
+    }
+    file.close();
+    NS_ABORT_MSG_UNLESS(file, "file " << path << ": write error");
+}
 
 /**
- * @brief Columns of one direction.
- * @param columns appended to
- * @param prefix what their names begin with
- * @param pick the direction of a row
+ * @brief Write a CSV file with a row for each part of each UE.
+ * @tparam PART the part
+ * @param path the file
+ * @param metrics columns of a part
+ * @param rows the UEs
+ * @param parts parts of a UE
+ */
+template <typename PART>
+void
+WriteParts(const std::string& path,
+           const Metrics<PART>& metrics,
+           const std::vector<UeStats>& rows,
+           std::vector<PART> UeStats::* parts)
+{
+    using Row = std::pair<UeIdentity, PART>;
+    auto columns = Lift<Row, UeIdentity>(GetIdentityMetrics(),
+                                         [](const Row& r) -> const UeIdentity& { return r.first; });
+    for (auto& column :
+         Lift<Row, PART>(metrics, [](const Row& r) -> const PART& { return r.second; }))
+    {
+        columns.push_back(std::move(column));
+    }
+    std::vector<Row> all;
+    for (const auto& row : rows)
+    {
+        for (const auto& part : row.*parts)
+        {
+            all.emplace_back(row, part);
+        }
+    }
+    Write(path, columns, all);
+}
+
+/**
+ * @param ue a UE
+ * @param nodeB its Node B
+ * @return who it is, without its number
+ */
+UeIdentity
+Identify(const UeNetDevice& ue, const NetDevice& nodeB)
+{
+    UeIdentity identity;
+    identity.node = ue.GetNode()->GetId();
+    identity.rnti = ue.GetRnti();
+    identity.cell = nodeB.GetNode()->GetId();
+    const auto ip = ue.GetNode()->GetObject<Ipv4>();
+    const int32_t interface = ip ? ip->GetInterfaceForDevice(&ue) : -1;
+    if (interface >= 0 && ip->GetNAddresses(interface) > 0)
+    {
+        identity.address = ip->GetAddress(interface, 0).GetLocal();
+    }
+    return identity;
+}
+
+/**
+ * @param measures gets the rates
+ * @param durationS length of the observation, s
+ * @param channelBps bit rate of the channel, bit/s
  */
 void
-AddDirectionColumns(std::vector<Column>& columns,
-                    const std::string& prefix,
-                    const std::function<const RlcDirectionStats&(const UeStats&)>& pick)
+AddRates(FlowMeasures& measures, double durationS, double channelBps)
 {
-    using Stats = RlcDirectionStats;
-    const std::vector<std::pair<std::string, std::function<double(const Stats&)>>> values = {
-        {"sent_pdus", [](const Stats& s) { return s.tx.pdusSent; }},
-        {"retransmitted_pdus", [](const Stats& s) { return s.tx.pdusRetransmitted; }},
-        {"received_pdus", [](const Stats& s) { return s.rx.pdusReceived; }},
-        {"status_sent_pdus", [](const Stats& s) { return s.statusSent; }},
-        {"sent_blocks", [](const Stats& s) { return s.blocksSent; }},
-        {"error_blocks", [](const Stats& s) { return s.blocksInError; }},
-        {"rlc_bps", [](const Stats& s) { return s.payloadBps; }},
-        {"rlc_normalised_ratio", [](const Stats& s) { return s.normalisedThroughput; }},
-        {"taken_sdus", [](const Stats& s) { return s.tx.sdusTaken; }},
-        {"delivered_sdus", [](const Stats& s) { return s.rx.sdusDelivered; }},
-        {"discarded_sdus", [](const Stats& s) { return s.tx.sdusDiscarded; }},
-        {"resets_count", [](const Stats& s) { return s.tx.resets; }},
-        {"sdu_mean_bytes", [](const Stats& s) { return s.octetsPerSdu; }},
-        {"headers_before_bytes", [](const Stats& s) { return s.pdcpTx.octetsBefore; }},
-        {"headers_after_bytes", [](const Stats& s) { return s.pdcpTx.octetsAfter; }},
-        {"header_repairs_count", [](const Stats& s) { return s.pdcpRx.repairs; }},
-        {"header_drops_pdus", [](const Stats& s) { return s.pdcpRx.drops; }}};
-    for (const auto& [name, value] : values)
-    {
-        columns.emplace_back(prefix + name, [pick, value = value](const UeStats& row) {
-            return value(pick(row));
-        });
-    }
+    const auto octets = static_cast<double>(measures.flow.bytesDelivered);
+    const uint32_t segment = measures.flow.segmentSize;
+    measures.goodputBps = durationS > 0.0 ? 8.0 * octets / durationS : 0.0;
+    measures.segmentBps =
+        segment > 0 ? measures.goodputBps * (segment + TCP_HEADER_OCTETS) / segment : 0.0;
+    measures.normalisedPayload = measures.goodputBps / channelBps;
+    measures.normalisedSegments = measures.segmentBps / channelBps;
 }
 
-/** @param columns gets the columns of HS-DSCH */
+/**
+ * @param sum what several flows did; its means are sums so far
+ * @param flow gets added
+ */
 void
-AddHsColumns(std::vector<Column>& columns)
+Add(TcpFlowSummary& sum, const TcpFlowSummary& flow)
 {
-    const std::vector<std::pair<std::string, std::function<double(const HsStats&)>>> values = {
-        {"hs_transmissions_count", [](const HsStats& s) { return s.transmissions; }},
-        {"hs_delivered_blocks", [](const HsStats& s) { return s.blocksDelivered; }},
-        {"hs_lost_blocks", [](const HsStats& s) { return s.blocksLost; }},
-        {"hs_first_error_ratio", [](const HsStats& s) { return s.firstErrorRatio; }},
-        {"hs_transmissions_per_block", [](const HsStats& s) { return s.transmissionsPerBlock; }},
-        {"hs_cqi_mean", [](const HsStats& s) { return s.meanCqi; }},
-        {"hs_mac_bps", [](const HsStats& s) { return s.macBps; }},
-        {"hs_enqueued_pdus", [](const HsStats& s) { return s.queue.enqueued; }},
-        {"hs_overflowed_pdus", [](const HsStats& s) { return s.queue.overflowed; }},
-        {"hs_discarded_pdus", [](const HsStats& s) { return s.queue.discarded; }},
-        {"hs_lost_pdus", [](const HsStats& s) { return s.queue.lost; }},
-        {"hs_requests_count", [](const HsStats& s) { return s.flow.requestsSent; }},
-        {"hs_allocations_count", [](const HsStats& s) { return s.flow.allocationsReceived; }}};
-    for (const auto& [name, value] : values)
+    if (flow.rttSamples > 0)
     {
-        columns.emplace_back(name,
-                             [value = value](const UeStats& row) { return value(row.hsDsch); });
+        sum.rttMinS = sum.rttSamples > 0 ? std::min(sum.rttMinS, flow.rttMinS) : flow.rttMinS;
     }
+    sum.rttMeanS += flow.rttMeanS * static_cast<double>(flow.rttSamples);
+    sum.rttMaxS = std::max(sum.rttMaxS, flow.rttMaxS);
+    sum.rttSamples += flow.rttSamples;
+    sum.cwndMeanSegments += flow.cwndMeanSegments;
+    sum.cwndMaxSegments = std::max(sum.cwndMaxSegments, flow.cwndMaxSegments);
+    sum.cwndTimeAtMost2Share += flow.cwndTimeAtMost2Share;
+    sum.segmentSize = std::max(sum.segmentSize, flow.segmentSize);
+    sum.bytesSent += flow.bytesSent;
+    sum.bytesAcked += flow.bytesAcked;
+    sum.bytesDelivered += flow.bytesDelivered;
+    sum.timeouts += flow.timeouts;
+    sum.spuriousTimeouts += flow.spuriousTimeouts;
+    sum.retransmittedSegments += flow.retransmittedSegments;
+    sum.redundantSegments += flow.redundantSegments;
 }
 
-/** @return the columns of the CSV file */
-std::vector<Column>
-MakeColumns()
+/**
+ * @param flows flows of a UE
+ * @return all together
+ */
+FlowMeasures
+Combine(const std::vector<FlowStats>& flows)
 {
-    std::vector<Column> columns = {
-        {"ue_number", [](const UeStats& r) { return r.ue; }},
-        {"goodput_bps", [](const UeStats& r) { return r.goodputBps; }},
-        {"segment_bps", [](const UeStats& r) { return r.segmentBps; }},
-        {"normalised_payload_ratio", [](const UeStats& r) { return r.normalisedPayload; }},
-        {"normalised_segments_ratio", [](const UeStats& r) { return r.normalisedSegments; }},
-        {"sent_bytes", [](const UeStats& r) { return r.flow.bytesSent; }},
-        {"delivered_bytes", [](const UeStats& r) { return r.flow.bytesDelivered; }},
-        {"rtt_samples_count", [](const UeStats& r) { return r.flow.rttSamples; }},
-        {"rtt_min_s", [](const UeStats& r) { return r.flow.rttMinS; }},
-        {"rtt_mean_s", [](const UeStats& r) { return r.flow.rttMeanS; }},
-        {"rtt_max_s", [](const UeStats& r) { return r.flow.rttMaxS; }},
-        {"cwnd_mean_segments", [](const UeStats& r) { return r.flow.cwndMeanSegments; }},
-        {"cwnd_max_segments", [](const UeStats& r) { return r.flow.cwndMaxSegments; }},
-        {"cwnd_at_most_2_time_share", [](const UeStats& r) { return r.flow.cwndTimeAtMost2Share; }},
-        {"timeouts_count", [](const UeStats& r) { return r.flow.timeouts; }},
-        {"spurious_timeouts_count", [](const UeStats& r) { return r.flow.spuriousTimeouts; }},
-        {"retransmitted_segments", [](const UeStats& r) { return r.flow.retransmittedSegments; }},
-        {"redundant_segments", [](const UeStats& r) { return r.flow.redundantSegments; }}};
-    AddDirectionColumns(columns, "dl_", [](const UeStats& r) -> const RlcDirectionStats& {
-        return r.downlink;
-    });
-    AddDirectionColumns(columns, "ul_", [](const UeStats& r) -> const RlcDirectionStats& {
-        return r.uplink;
-    });
-    AddHsColumns(columns);
-    return columns;
+    if (flows.size() == 1)
+    {
+        return flows.front();
+    }
+    FlowMeasures all;
+    double tcpFlows = 0.0;
+    for (const auto& one : flows)
+    {
+        Add(all.flow, one.flow);
+        tcpFlows += one.flow.segmentSize > 0 ? 1.0 : 0.0;
+        all.goodputBps += one.goodputBps;
+        all.segmentBps += one.segmentBps;
+        all.normalisedPayload += one.normalisedPayload;
+        all.normalisedSegments += one.normalisedSegments;
+    }
+    all.flow.rttMeanS /= std::max(1.0, static_cast<double>(all.flow.rttSamples));
+    all.flow.cwndMeanSegments /= std::max(1.0, tcpFlows);
+    all.flow.cwndTimeAtMost2Share /= std::max(1.0, tcpFlows);
+    return all;
 }
 
 } // namespace
 
-void
-UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
+UmtsStats::~UmtsStats()
 {
-    m_entries.push_back({ue, rnc, nullptr, 0});
+    for (const auto& entry : m_entries)
+    {
+        Follow(entry, false);
+    }
 }
 
 void
-UmtsStats::AddFlow(Ptr<TcpFlowProbe> probe, uint32_t segmentSize)
+UmtsStats::Follow(const Entry& entry, bool connect)
 {
-    NS_ABORT_MSG_IF(m_entries.empty(), "a flow needs its UE: call AddUe first");
-    m_entries.back().probe = probe;
-    m_entries.back().segmentSize = segmentSize;
+    const std::vector<Ptr<NetDevice>> devices = {entry.ue, entry.rnc, entry.nodeB};
+    const auto sink = MakeCallback(&UmtsStats::Freeze, this);
+    for (const auto& device : devices)
+    {
+        if (connect)
+        {
+            device->TraceConnectWithoutContext("Disposal", sink);
+        }
+        else
+        {
+            device->TraceDisconnectWithoutContext("Disposal", sink);
+        }
+    }
+}
+
+void
+UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
+{
+    NS_ABORT_MSG_IF(m_frozen, "UmtsStats::AddUe: the simulation of these statistics has ended");
+    for (const auto& entry : m_entries)
+    {
+        NS_ABORT_MSG_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
+    }
+    // The Node B came to its cell before any UE.
+    const auto nodeB = rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti())->GetUu()->GetDevice(0);
+    m_entries.push_back({ue, rnc, nodeB, {}, {}});
+    m_entries.back().bearers = FindBearers(m_entries.back());
+    Follow(m_entries.back(), true);
+}
+
+UmtsStats::Entry&
+UmtsStats::Find(const Ptr<UeNetDevice>& ue)
+{
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&ue](const Entry& entry) {
+        return entry.ue == ue;
+    });
+    NS_ABORT_MSG_IF(found == m_entries.end(),
+                    "UmtsStats: a flow needs its UE; call AddUe with it first");
+    return *found;
+}
+
+void
+UmtsStats::AddTcpFlow(Ptr<UeNetDevice> ue, Ptr<TcpFlowProbe> probe, RbId bearer)
+{
+    const bool uplink = probe->GetSink()->GetNode() != ue->GetNode();
+    Find(ue).flows.push_back({probe, nullptr, bearer, uplink});
+}
+
+void
+UmtsStats::AddFlow(Ptr<UeNetDevice> ue, Ptr<Application> receiver, RbId bearer)
+{
+    const bool uplink = receiver->GetNode() != ue->GetNode();
+    Find(ue).flows.push_back({nullptr, Create<FlowMeter>(receiver, m_warmup), bearer, uplink});
 }
 
 void
 UmtsStats::SetWarmup(Time warmup)
 {
     m_warmup = warmup;
+    for (const auto& entry : m_entries)
+    {
+        for (const auto& flow : entry.flows)
+        {
+            if (flow.meter)
+            {
+                flow.meter->SetWarmup(warmup);
+            }
+        }
+    }
+}
+
+void
+UmtsStats::Freeze()
+{
+    if (!m_frozen)
+    {
+        m_final = ObserveAll();
+        m_finallyConserved = CheckAll();
+        m_frozen = true;
+    }
 }
 
 std::vector<UeStats>
 UmtsStats::Collect() const
 {
+    return m_frozen ? m_final : ObserveAll();
+}
+
+std::vector<UeStats>
+UmtsStats::ObserveAll() const
+{
     std::vector<UeStats> rows;
-    const double totalS = Simulator::Now().GetSeconds();
-    const double flowS = totalS - m_warmup.GetSeconds();
     for (const auto& entry : m_entries)
     {
-        UeStats row;
-        row.ue = static_cast<uint32_t>(rows.size() + 1);
-        const Ptr<RadioBearer> ueEnd = entry.ue->GetBearer();
-        const Ptr<RadioBearer> rncEnd = entry.rnc->GetBearer(entry.ue->GetRnti());
-        row.downlink = Direct(*rncEnd, *ueEnd, totalS);
-        row.uplink = Direct(*ueEnd, *rncEnd, totalS);
-        row.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, totalS);
-        if (entry.probe && flowS > 0.0)
-        {
-            const double rate = rncEnd->GetTransmitChannel().GetPayloadRate();
-            row.hasFlow = true;
-            row.flow = entry.probe->Summarise();
-            row.goodputBps = 8.0 * static_cast<double>(row.flow.bytesDelivered) / flowS;
-            row.segmentBps =
-                row.goodputBps * (entry.segmentSize + TCP_HEADER_OCTETS) / entry.segmentSize;
-            row.normalisedPayload = row.goodputBps / rate;
-            row.normalisedSegments = row.segmentBps / rate;
-        }
-        rows.push_back(row);
+        rows.push_back(Observe(entry));
+        rows.back().ue = static_cast<uint32_t>(rows.size());
     }
     return rows;
+}
+
+std::vector<UmtsStats::Bearer>
+UmtsStats::FindBearers(const Entry& entry)
+{
+    std::vector<Bearer> bearers = entry.bearers;
+    const Rnti rnti = entry.ue->GetRnti();
+    for (const auto& [id, context] : entry.rnc->GetUe(rnti).bearerContexts)
+    {
+        const auto rnc = entry.rnc->GetBearer(rnti, id);
+        const auto isIt = [&rnc](const Bearer& known) { return known.rnc == rnc; };
+        if (std::none_of(bearers.begin(), bearers.end(), isIt))
+        {
+            bearers.push_back({id, entry.ue->GetBearer(id), rnc});
+        }
+    }
+    return bearers;
+}
+
+UeStats
+UmtsStats::Observe(const Entry& entry) const
+{
+    UeStats row;
+    static_cast<UeIdentity&>(row) = Identify(*entry.ue, *entry.nodeB);
+    const double nowS = Simulator::Now().GetSeconds();
+    const std::vector<Bearer> bearers = FindBearers(entry);
+    for (const auto& [id, ueEnd, rncEnd] : bearers)
+    {
+        row.bearers.push_back({id,
+                               Direct(*rncEnd, *ueEnd, nowS),
+                               Direct(*ueEnd, *rncEnd, nowS),
+                               CollectHsStats(*entry.ue, *entry.rnc, id, nowS)});
+    }
+    if (!row.bearers.empty())
+    {
+        static_cast<BearerStats&>(row) = row.bearers.front();
+    }
+    for (const auto& flow : entry.flows)
+    {
+        const auto isIts = [&flow](const Bearer& bearer) { return bearer.id == flow.bearer; };
+        const auto bearer = std::find_if(bearers.begin(), bearers.end(), isIts);
+        NS_ABORT_MSG_IF(bearer == bearers.end(),
+                            "UmtsStats: a flow is on radio bearer "
+                                << +static_cast<uint8_t>(flow.bearer) << " of the UE on node " << row.node
+                                << ", which has " << row.bearers.size());
+        const Time warmup = flow.probe ? flow.probe->GetWarmup() : m_warmup;
+        const double durationS = nowS - warmup.GetSeconds();
+        FlowStats stats;
+        stats.number = static_cast<uint32_t>(row.flows.size() + 1);
+        stats.bearer = flow.bearer;
+        stats.uplink = flow.uplink;
+        if (flow.probe)
+        {
+            stats.flow = flow.probe->Summarise();
+        }
+        else
+        {
+            stats.flow.bytesDelivered = flow.meter->GetOctets();
+        }
+        const auto& sender = flow.uplink ? bearer->ue : bearer->rnc;
+        AddRates(stats, durationS, sender->GetTransmitChannel().GetPayloadRate());
+        row.flows.push_back(stats);
+    }
+    static_cast<FlowMeasures&>(row) = Combine(row.flows);
+    row.hasFlow = !row.flows.empty();
+    return row;
 }
 
 double
@@ -259,12 +456,18 @@ UmtsStats::GetJainIndex() const
 bool
 UmtsStats::IsConserved() const
 {
+    return m_frozen ? m_finallyConserved : CheckAll();
+}
+
+bool
+UmtsStats::CheckAll() const
+{
     for (const auto& entry : m_entries)
     {
-        for (uint32_t id = 0; id < entry.ue->GetNBearers(); ++id)
+        for (const auto& bearer : FindBearers(entry))
         {
-            const Ptr<RlcEntity> ue = entry.ue->GetBearer(id)->GetRlc();
-            const Ptr<RlcEntity> rnc = entry.rnc->GetBearer(entry.ue->GetRnti(), id)->GetRlc();
+            const Ptr<RlcEntity> ue = bearer.ue->GetRlc();
+            const Ptr<RlcEntity> rnc = bearer.rnc->GetRlc();
             if (!umts::IsConserved(*ue, *rnc) || !umts::IsConserved(*rnc, *ue))
             {
                 return false;
@@ -277,24 +480,19 @@ UmtsStats::IsConserved() const
 void
 UmtsStats::WriteCsv(const std::string& path) const
 {
-    std::ofstream file(path);
-    NS_ABORT_MSG_UNLESS(file, "file " << path << ": cannot be written");
-    const auto columns = MakeColumns();
-    for (std::size_t i = 0; i < columns.size(); ++i)
-    {
-        file << (i > 0 ? "," : "") << columns[i].first;
-    }
-    file << "\n" << std::setprecision(15);
-    for (const auto& row : Collect())
-    {
-        for (std::size_t i = 0; i < columns.size(); ++i)
-        {
-            file << (i > 0 ? "," : "") << columns[i].second(row);
-        }
-        file << "\n";
-    }
-    file.close();
-    NS_ABORT_MSG_UNLESS(file, "file " << path << ": write error");
+    Write(path, GetUeColumns(), Collect());
+}
+
+void
+UmtsStats::WriteFlowsCsv(const std::string& path) const
+{
+    WriteParts(path, GetFlowColumns(), Collect(), &UeStats::flows);
+}
+
+void
+UmtsStats::WriteBearersCsv(const std::string& path) const
+{
+    WriteParts(path, GetBearerColumns(), Collect(), &UeStats::bearers);
 }
 
 } // namespace umts

@@ -8,7 +8,10 @@
 #define UMTS_STATS_H
 
 #include "tcp-flow-probe.h"
+#include "umts-flow-meter.h"
 #include "umts-hs-stats.h"
+
+#include "ns3/ipv4-address.h"
 
 #include <string>
 #include <vector>
@@ -38,20 +41,66 @@ struct RlcDirectionStats
 
 /**
  * @ingroup umts
- * @brief One row of the results: the default bearer of a UE and, if observed, its TCP flow.
+ * @brief What a radio bearer has carried.
  */
-struct UeStats
+struct BearerStats
 {
-    uint32_t ue{0};                 //!< Number of the UE, from 1, in the order added
-    bool hasFlow{false};            //!< A TCP flow was added
-    TcpFlowSummary flow;            //!< The TCP flow
-    double goodputBps{0.0};         //!< TCP payload delivered, bit/s
+    RbId bearer{DEFAULT_RB};    //!< Number of the bearer; 0: the default one
+    RlcDirectionStats downlink; //!< Downlink
+    RlcDirectionStats uplink;   //!< Uplink
+    HsStats hsDsch;             //!< Downlink on HS-DSCH, if it is there
+};
+
+/**
+ * @ingroup umts
+ * @brief What a flow has carried, or several together.
+ */
+struct FlowMeasures
+{
+    TcpFlowSummary flow;            //!< Payload, and what TCP did; of others the payload alone
+    double goodputBps{0.0};         //!< Payload delivered, bit/s
     double segmentBps{0.0};         //!< The same with 20 bytes of TCP header per segment, bit/s
-    double normalisedPayload{0.0};  //!< Goodput over the bit rate of the downlink
-    double normalisedSegments{0.0}; //!< Segments over the bit rate of the downlink
-    RlcDirectionStats downlink;     //!< Downlink of the radio bearer
-    RlcDirectionStats uplink;       //!< Uplink of the radio bearer
-    HsStats hsDsch;                 //!< Downlink on HS-DSCH, if it is there
+    double normalisedPayload{0.0};  //!< Goodput over the bit rate of the bearer's channel
+    double normalisedSegments{0.0}; //!< Segments over the bit rate of the bearer's channel
+};
+
+/**
+ * @ingroup umts
+ * @brief One flow of a UE.
+ */
+struct FlowStats : FlowMeasures
+{
+    uint32_t number{0}; //!< Number of the flow of this UE, from 1, in the order added
+    RbId bearer{DEFAULT_RB}; //!< Radio bearer that it is on
+    bool uplink{false}; //!< The UE is the sender
+};
+
+/**
+ * @ingroup umts
+ * @brief Which UE a row of the results is about.
+ */
+struct UeIdentity
+{
+    uint32_t ue{0};      //!< Number of the UE, from 1, in the order added
+    uint32_t node{0};    //!< Its node
+    Ipv4Address address; //!< Its address; 0.0.0.0 without an active PDP context
+    Rnti rnti{};         //!< Its identity in the RNC
+    uint32_t cell{0};    //!< Node of the Node B that its cell belongs to
+};
+
+/**
+ * @ingroup umts
+ * @brief One row of the results: a UE, all its flows together, and its default bearer; then its
+ * flows and bearers one by one.
+ *
+ * Of several flows together counts and rates are sums, the mean round-trip time is that of all
+ * samples, the mean window and the share of the time with a small one are means of the flows.
+ */
+struct UeStats : UeIdentity, FlowMeasures, BearerStats
+{
+    bool hasFlow{false};              //!< A flow was added
+    std::vector<FlowStats> flows;     //!< Flows in the order added
+    std::vector<BearerStats> bearers; //!< Bearers by number, the default one included
 };
 
 /**
@@ -64,28 +113,45 @@ double CalculateJainIndex(const std::vector<double>& values);
 
 /**
  * @ingroup umts
- * @brief Collects the results of a simulation: plain getters, and one CSV file.
+ * @brief Collects the results of a simulation: plain getters, and CSV files.
+ *
+ * When the simulation is destroyed, the numbers stay as they were at its end.
  */
 class UmtsStats
 {
   public:
+    UmtsStats() = default;
+    ~UmtsStats();
+    UmtsStats(const UmtsStats&) = delete;
+    UmtsStats& operator=(const UmtsStats&) = delete;
+
     /**
-     * @brief Observe a UE's radio bearer.
+     * @brief Observe a UE's radio bearers, those set up later included.
      * @param ue the UE
      * @param rnc its RNC
      */
     void AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc);
 
     /**
-     * @brief Add the downlink TCP flow of the UE added last.
+     * @brief Add a TCP flow of a UE.
+     * @param ue the UE; it was added before
      * @param probe observes the flow
-     * @param segmentSize MSS, bytes
+     * @param bearer number of the radio bearer that the flow is on
      */
-    void AddFlow(Ptr<TcpFlowProbe> probe, uint32_t segmentSize);
+    void AddTcpFlow(Ptr<UeNetDevice> ue, Ptr<TcpFlowProbe> probe, RbId bearer = DEFAULT_RB);
 
     /**
-     * @brief Leave a transient out of the rates of TCP flows.
-     * @param warmup they count from this time on; so must the probes of the flows
+     * @brief Add a flow of any traffic of a UE.
+     * @param ue the UE; it was added before
+     * @param receiver receives the flow and no other; has a trace source Rx
+     * @param bearer number of the radio bearer that the flow is on
+     */
+    void AddFlow(Ptr<UeNetDevice> ue, Ptr<Application> receiver, RbId bearer = DEFAULT_RB);
+
+    /**
+     * @brief Leave a transient out of the rates of flows that have no probe; a probe has a warm-up
+     * of its own.
+     * @param warmup they count from this time on
      */
     void SetWarmup(Time warmup);
 
@@ -95,7 +161,7 @@ class UmtsStats
     /** @return sum of the goodputs, bit/s */
     double GetTotalGoodputBps() const;
 
-    /** @return Jain's fairness index of the goodputs; 1 when there is no flow */
+    /** @return Jain's fairness index of the goodputs of UEs with flows; 1 when there is none */
     double GetJainIndex() const;
 
     /**
@@ -107,23 +173,91 @@ class UmtsStats
     bool IsConserved() const;
 
     /**
-     * @brief Write one row per UE.
+     * @brief Write one row per UE: its flows together and its default bearer.
      * @param path the file; aborts with a sentence when it can't be written
      */
     void WriteCsv(const std::string& path) const;
 
+    /**
+     * @brief Write one row per flow.
+     * @param path the file; aborts with a sentence when it can't be written
+     */
+    void WriteFlowsCsv(const std::string& path) const;
+
+    /**
+     * @brief Write one row per radio bearer.
+     * @param path the file; aborts with a sentence when it can't be written
+     */
+    void WriteBearersCsv(const std::string& path) const;
+
   private:
+    /** @brief A flow observed: by a probe or by a meter. */
+    struct Flow
+    {
+        Ptr<TcpFlowProbe> probe; //!< Of TCP; may be null
+        Ptr<FlowMeter> meter;    //!< Of any traffic; may be null
+        RbId bearer;             //!< Its radio bearer
+        bool uplink;             //!< The UE is the sender
+    };
+
+    /** @brief Both ends of a radio bearer. */
+    struct Bearer
+    {
+        RbId id;              //!< Its number
+        Ptr<RadioBearer> ue;  //!< The UE's end
+        Ptr<RadioBearer> rnc; //!< The RNC's end
+    };
+
     /** @brief A UE observed. */
     struct Entry
     {
         Ptr<UeNetDevice> ue;     //!< The UE
         Ptr<RncNetDevice> rnc;   //!< Its RNC
-        Ptr<TcpFlowProbe> probe; //!< Its flow; may be null
-        uint32_t segmentSize{0}; //!< MSS of the flow
+        Ptr<NetDevice> nodeB;    //!< Its Node B
+        std::vector<Flow> flows; //!< Its flows
+        std::vector<Bearer> bearers; //!< Bearers when it was added, later released or not
     };
 
-    std::vector<Entry> m_entries; //!< UEs
-    Time m_warmup;                //!< Rates of TCP flows count from here on
+    /**
+     * @param ue a UE
+     * @return its entry; aborts with a sentence when there is none
+     */
+    Entry& Find(const Ptr<UeNetDevice>& ue);
+
+    /**
+     * @brief Find the radio bearers of a UE, those that it had when it was added included.
+     * @param entry the UE
+     * @return its bearers
+     */
+    static std::vector<Bearer> FindBearers(const Entry& entry);
+
+    /**
+     * @param entry a UE
+     * @return its row, without its number
+     */
+    UeStats Observe(const Entry& entry) const;
+
+    /** @return the rows as they are now */
+    std::vector<UeStats> ObserveAll() const;
+
+    /** @return IsConserved() as it is now */
+    bool CheckAll() const;
+
+    /** @brief A device is about to go: keep the numbers. */
+    void Freeze();
+
+    /**
+     * @brief Connect to all devices whose numbers are needed, or disconnect.
+     * @param entry their UE
+     * @param connect connect to them
+     */
+    void Follow(const Entry& entry, bool connect);
+
+    std::vector<Entry> m_entries;  //!< UEs
+    Time m_warmup;                 //!< Rates of flows without a probe count from here on
+    bool m_frozen{false};          //!< The simulation has been destroyed
+    bool m_finallyConserved{true}; //!< IsConserved() at its end
+    std::vector<UeStats> m_final;  //!< Rows at its end
 };
 
 } // namespace umts

@@ -10,13 +10,16 @@
 
 #include "ns3/config.h"
 #include "ns3/double.h"
+#include "ns3/error-model.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/node.h"
 #include "ns3/output-stream-wrapper.h"
+#include "ns3/pointer.h"
 #include "ns3/simple-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 
 #include <functional>
 #include <sstream>
@@ -250,6 +253,42 @@ class ManyTestCase : public StreamTestCase
 };
 
 /**
+ * @brief The server speaks first, and the segment that ends the handshake with it is lost.
+ */
+class LostHandshakeTestCase : public StreamTestCase
+{
+  public:
+    /**
+     * @param downwards the proxy acknowledges the SYN of a mobile, else a mobile that of the proxy
+     */
+    LostHandshakeTestCase(bool downwards)
+        : StreamTestCase(std::string("The ACK of a SYN is lost, ") + (downwards ? "down" : "up")),
+          m_downwards(downwards)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t octets = 20000;
+        Rig rig(GoodWire(), GoodAir());
+        auto loss = CreateObject<ReceiveListErrorModel>();
+        loss->SetList({1});                   // of SYN, ACK
+        const auto router = rig.nodes.Get(1); // devices: loopback, wire, radio
+        const auto radio = m_downwards ? rig.nodes.Get(2)->GetDevice(1) : router->GetDevice(2);
+        radio->SetAttribute("ReceiveErrorModel", PointerValue(loss));
+        const Plan sender{octets, false, true, Seconds(0)};
+        const Stream& stream =
+            m_downwards ? rig.Download(RECEIVER, sender) : rig.Upload(RECEIVER, sender);
+        rig.Run(Seconds(60));
+        ExpectWhole(stream.server, stream.client, octets);
+        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 1, "both have closed");
+    }
+
+    bool m_downwards; //!< The ACK is the proxy's.
+};
+
+/**
  * @brief A client connects again with the port it has had.
  */
 class PortReuseTestCase : public StreamTestCase
@@ -270,9 +309,10 @@ class PortReuseTestCase : public StreamTestCase
         Stream& first = rig.Download(RECEIVER, sender, Seconds(0), port);
         const Stream& second = rig.Download(RECEIVER, sender, Seconds(10), port);
         // The mobile closes first: the wired half waits for stray segments when the second comes.
-        Simulator::Schedule(Seconds(0.5), [&first]() {
+        const auto shorten = [&first]() {
             first.server.socket->SetAttribute("MaxSegLifetime", DoubleValue(1));
-        });
+        };
+        Simulator::Schedule(Seconds(0.5), umts::UmtsMakeEvent(shorten));
         rig.Run(Seconds(9));
         NS_TEST_EXPECT_MSG_NE(Known(rig.proxy), NOTHING_KNOWN, "the first is not forgotten");
         rig.Run(Seconds(60));
@@ -420,6 +460,8 @@ class EndsTestCase : public TestCase
         AddTestCase(new RefusalTestCase);
         AddTestCase(new HalfCloseTestCase);
         AddTestCase(new ManyTestCase);
+        AddTestCase(new LostHandshakeTestCase(true));
+        AddTestCase(new LostHandshakeTestCase(false));
         AddTestCase(new PortReuseTestCase);
         AddTestCase(new FragmentTestCase);
         AddTestCase(new SplitInputTestCase);

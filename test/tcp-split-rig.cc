@@ -16,6 +16,8 @@
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-rx-buffer.h"
 #include "ns3/tcp-socket-base.h"
 #include "ns3/traffic-control-helper.h"
@@ -68,6 +70,21 @@ Connect(Ptr<Node> a, Ptr<Node> b, const Link& properties)
         devices.Get(i)->SetAttribute("ReceiveErrorModel", PointerValue(loss));
     }
     return devices;
+}
+
+/**
+ * @brief Make a socket for an end of a stream: one of TcpSocketBase, but for what TcpClassicSocket
+ * mends. Up to ns-3.40 a TcpSocketBase with data ends the program when the window of its peer is
+ * full to the octet.
+ * @param node where
+ * @return the socket, with the congestion control of the node's TCP
+ */
+Ptr<Socket>
+MakeSocket(Ptr<Node> node)
+{
+    TypeIdValue variant;
+    node->GetObject<TcpL4Protocol>()->GetAttribute("SocketType", variant);
+    return TcpClassicSocketFactory::Install(node, variant.Get())->CreateSocket();
 }
 
 } // namespace
@@ -176,7 +193,7 @@ Stream::Stream(const Plan& clientPlan, const Plan& serverPlan)
 void
 Stream::Listen(Ptr<Node> node)
 {
-    listener = Socket::CreateSocket(node, TypeId::LookupByName("ns3::TcpSocketFactory"));
+    listener = MakeSocket(node);
     listener->Bind(InetSocketAddress(Ipv4Address::GetAny(), peer.GetPort()));
     listener->Listen();
     listener->SetAcceptCallback(MakeNullCallback<bool, Ptr<Socket>, const Address&>(),
@@ -194,7 +211,7 @@ Stream::Accept(Ptr<Socket> connection, const Address& address)
 void
 Stream::Connect(Ptr<Node> node, uint16_t port)
 {
-    Ptr<Socket> socket = Socket::CreateSocket(node, TypeId::LookupByName("ns3::TcpSocketFactory"));
+    Ptr<Socket> socket = MakeSocket(node);
     socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), port));
     client.Take(socket);
     socket->Connect(peer);

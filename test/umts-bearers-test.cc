@@ -193,7 +193,8 @@ class TwoBearersTestCase : public TestCase
         for (const bool atUe : {false, true})
         {
             const Ptr<UeNetDevice> ue = network.ues[0];
-            const auto get = [&](uint32_t id) {
+            const auto get = [&](uint8_t number) {
+                const RbId id{number};
                 return atUe ? ue->GetBearer(id) : network.rncs[0]->GetBearer(ue->GetRnti(), id);
             };
             const auto& first = get(0)->GetRlc()->GetTxCounters();
@@ -249,10 +250,10 @@ class PriorityTestCase : public TestCase
     {
         UmtsHelper umts;
         umts.SetChannel("cch");
-        umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(8));
+        umts.SetBearerAttribute("LogicalChannelPriority", UintegerValue(8));
         Network network(umts);
         network.umts.SetTrafficClass(CONVERSATIONAL);
-        network.umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(priority));
+        network.umts.SetBearerAttribute("LogicalChannelPriority", UintegerValue(priority));
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         network.umts.AddBearer(NetDeviceContainer(network.ues[0]),

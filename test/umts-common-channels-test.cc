@@ -136,7 +136,6 @@ class FullCellTestCase : public TestCase
             const uint32_t priority = ue < FIRST ? 1 : 2;
             network.rncs[0]
                 ->GetBearer(network.ues[ue]->GetRnti())
-                ->GetMac()
                 ->SetAttribute("LogicalChannelPriority", UintegerValue(priority));
             ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
             for (uint32_t i = 0; i < (priority == 1 ? SECONDS / 20 : 200); ++i)
@@ -187,7 +186,7 @@ class FullCellTestCase : public TestCase
         // At least half of 40000 blocks carry new payload of priority 2.
         NS_TEST_EXPECT_MSG_GT(sum * (OCTETS + 29), 0.5 * 40 * 100 * SECONDS, "octets");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
-        const auto& counters = network.nodeBs[0]->GetCommonChannels()->GetRachCounters();
+        const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
         NS_TEST_EXPECT_MSG_GT(counters.preambles, counters.acks, "ramping");
         NS_TEST_EXPECT_MSG_GT(counters.collided, 0, "collisions");
     }
@@ -263,9 +262,9 @@ class AccessServiceClassTestCase : public TestCase
         umts.SetChannel("cch");
         umts.SetAccessServiceClasses(
             {{0x0001, 0xfff, 1.0}, {0x0001, 0xfff, 1.0}, {0x0020, 0xfff, 1.0}});
-        umts.SetMacAttribute("LogicalChannelPriority", UintegerValue(priority));
+        umts.SetBearerAttribute("LogicalChannelPriority", UintegerValue(priority));
         Network network(umts);
-        network.nodeBs[0]->GetCommonChannels()->TraceConnectWithoutContext(
+        network.nodeBs[0]->GetCell()->GetCommonChannels()->TraceConnectWithoutContext(
             "Preamble",
             MakeCallback(&AccessServiceClassTestCase::OnPreamble, this));
         m_preambles = 0;
@@ -310,7 +309,7 @@ class CommonPathsTestCase : public TestCase
     void DoRun() override
     {
         const std::string common =
-            "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CommonChannels/";
+            "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/CommonChannels/";
         const std::string macC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/MacCList/*/";
         UmtsHelper umts;
         umts.SetChannel("cch");
@@ -333,7 +332,7 @@ class CommonPathsTestCase : public TestCase
         }
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        const auto& counters = network.nodeBs[0]->GetCommonChannels()->GetRachCounters();
+        const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
         NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "echoes");
         NS_TEST_EXPECT_MSG_EQ(m_preambles, counters.preambles, "Preamble");
         NS_TEST_EXPECT_MSG_EQ(m_acks, counters.acks, "Preamble with ACK");

@@ -352,8 +352,10 @@ class LinkAdaptationTestCase : public TestCase
         }
         for (const uint32_t limit : {0, 100, 335, 336, 1000, 7000, 30000})
         {
+            HsUserConfig user;
+            user.category = 6;
             HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-            rig.Add(HsUserConfig(), MakeFullBuffer(), [=](uint64_t) {
+            rig.Add(user, MakeFullBuffer(), [=](uint64_t) {
                 auto link = MakeIdealLink(0);
                 link.payloadLimitBits = limit;
                 return link;

@@ -162,14 +162,14 @@ class IubRig
     /// A UE's flow.
     struct Flow
     {
-        uint32_t pending{0};                         //!< PDUs in the RNC
-        uint64_t offered{0};                         //!< PDUs that came there
-        std::deque<Frame<uint32_t>> waiting;         //!< Them, by the time when they came
-        HsCredits allowance;                         //!< Credits
+        uint32_t pending{0};                           //!< PDUs in the RNC
+        uint64_t offered{0};                           //!< PDUs that came there
+        std::deque<Frame<uint32_t>> waiting;           //!< Them, by the time when they came
+        HsCredits allowance;                           //!< Credits
         std::deque<Frame<HsCapacityAllocation>> toRnc; //!< Allocations
-        std::deque<Frame<Data>> toNodeB;             //!< Data
-        GrantedCredits ledger;                       //!< Credits in the Node B
-        Nanos nextDecision{0};                       //!< Of the Node B
+        std::deque<Frame<Data>> toNodeB;               //!< Data
+        GrantedCredits ledger;                         //!< Credits in the Node B
+        Nanos nextDecision{0};                         //!< Of the Node B
     };
 
     /**

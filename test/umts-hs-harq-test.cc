@@ -199,6 +199,7 @@ class ErrorsTestCase : public TestCase
         user.processes = random->GetInteger(1, 8);
         user.maxTransmissions = random->GetInteger(1, 5);
         HsQueueConfig config;
+        config.capacityPdus = 1000;
         config.windowSize = 4 * random->GetInteger(1, 8);
         config.t1 = 10000000 * random->GetInteger(1, 20);
         NumberSink sink;

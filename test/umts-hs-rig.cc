@@ -141,11 +141,11 @@ HsRig::GetNow() const
 }
 
 void
-NumberSink::Deliver(Ptr<TransportBlockSet> set)
+NumberSink::Deliver(Ptr<const BlockSetReception> reception)
 {
-    for (const auto& block : set->blocks)
+    for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
     {
-        numbers.push_back(block.pdu.hfni);
+        numbers.push_back(reception->GetBlock(i)->pdu.hfni);
     }
 }
 

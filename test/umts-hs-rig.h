@@ -150,7 +150,7 @@ class HsRig
 class NumberSink : public TransportBlockSink
 {
   public:
-    void Deliver(Ptr<TransportBlockSet> set) override;
+    void Deliver(Ptr<const BlockSetReception> reception) override;
 
     /**
      * @param number of a PDU

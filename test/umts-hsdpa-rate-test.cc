@@ -83,13 +83,13 @@ class Measurement
         }
         else
         {
-            network.nodeBs[0]->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
+            network.nodeBs[0]->GetCell()->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
                                                                load.dedicatedPower);
         }
-        network.nodeBs[0]->GetHsCell()->TraceConnectWithoutContext(
+        network.nodeBs[0]->GetCell()->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
-        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/HsCell/"
+        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/HsCell/"
                                       "QueueList/0/Decision",
                                       MakeCallback(&Measurement::OnDecision, this));
         Simulator::Stop(BEGIN);

@@ -169,7 +169,7 @@ class HsTransferTestCase : public TestCase
         }
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
         CheckCounters(network);
-        return network.nodeBs[0]->GetHsCell()->GetNTtis();
+        return network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
     }
 
     /** @param network the network, after all transfers */
@@ -220,12 +220,12 @@ class HsIdleTestCase : public TestCase
         Simulator::Stop(Seconds(2));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
-        const uint64_t ttis = network.nodeBs[0]->GetHsCell()->GetNTtis();
+        const uint64_t ttis = network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
         NS_TEST_EXPECT_MSG_EQ((ttis > 5 && ttis < 100), true, ttis << " TTIs for one datagram");
         const uint64_t events = Simulator::GetEventCount();
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetHsCell()->GetNTtis(), ttis, "no TTI more");
+        NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(), ttis, "no TTI more");
         NS_TEST_EXPECT_MSG_EQ((Simulator::GetEventCount() - events < 10), true, "no event");
     }
 };

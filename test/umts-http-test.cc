@@ -7,15 +7,19 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
+#include "ns3/config.h"
+#include "ns3/error-model.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-address-helper.h"
+#include "ns3/pointer.h"
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simple-channel.h"
 #include "ns3/simple-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/test.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-http-client.h"
 #include "ns3/umts-http-request.h"
 #include "ns3/umts-http-server.h"
@@ -331,6 +335,58 @@ class RandomTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief A connection that can't be opened, and one that breaks, are known at the client.
+ */
+class FailureTestCase : public TestCase
+{
+  public:
+    FailureTestCase()
+        : TestCase("TCP gives up: requests stay pending, and the client knows why")
+    {
+    }
+
+  private:
+    void DoSetup() override
+    {
+        Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(2));
+    }
+
+    void DoTeardown() override
+    {
+        Config::Reset();
+    }
+
+    void DoRun() override
+    {
+        Run(Seconds(0), 0);
+        Run(MilliSeconds(2500), 2);
+    }
+
+    /**
+     * @param breaks when the wire breaks
+     * @param completed transactions until then
+     */
+    void Run(Time breaks, std::size_t completed)
+    {
+        Wire wire;
+        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
+        auto all = CreateObject<RateErrorModel>();
+        all->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+        all->SetRate(1.0);
+        Simulator::Stop(breaks);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), false, "before");
+        wire.nodes.Get(1)->GetDevice(1)->SetAttribute("ReceiveErrorModel", PointerValue(all));
+        Simulator::Stop(Seconds(600));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), true, "broken at " << breaks.As(Time::S));
+        NS_TEST_EXPECT_MSG_EQ(pair.transactions.size(), completed, "transactions");
+        NS_TEST_EXPECT_MSG_GT(pair.client->GetPending(), 500, "the others stay pending");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Random variables that make no sense end the program with a sentence.
  */
 class BadInputTestCase : public TestCase
@@ -381,6 +437,7 @@ class HttpTestSuite : public TestSuite
         AddTestCase(new LongTestCase);
         AddTestCase(new RadioTestCase);
         AddTestCase(new RandomTestCase);
+        AddTestCase(new FailureTestCase);
         AddTestCase(new BadInputTestCase);
     }
 };

@@ -32,45 +32,85 @@ namespace
 
 constexpr uint32_t SRB_OCTETS = 19; //!< A transport block of 148 bits
 
-/** @brief One end of an Iub that writes down what arrives. */
-class IubEnd : public IubReceiver
+/**
+ * @param blocks transport blocks
+ * @param blockOctets octets of each
+ * @return a block set
+ */
+FrameBlocks
+MakeSet(uint32_t blocks, uint32_t blockOctets)
+{
+    auto set = ObjectPool<TransportBlockSet>::Create();
+    set->blockBits = 8 * blockOctets;
+    set->blocks.resize(blocks);
+    return set;
+}
+
+/**
+ * @param blocks transport blocks
+ * @param blockOctets octets of each
+ * @return a block set received without errors
+ */
+FrameReception
+MakeReception(uint32_t blocks, uint32_t blockOctets)
+{
+    return BlockSetReception::Create(MakeSet(blocks, blockOctets));
+}
+
+/** @brief One end of an Iub that writes down what arrives on its transport bearers. */
+class IubEnd : public TransportBearerEnd
 {
   public:
-    /** @return "time:rnti,rnti" of every batch since the last call; times in microseconds */
+    /** @param bearers transport bearers 0 .. bearers - 1 are open */
+    explicit IubEnd(uint32_t bearers)
+    {
+        for (uint32_t i = 0; i < bearers; ++i)
+        {
+            m_handles.push_back(device->Open(TransportBearerId{i}, this));
+        }
+    }
+
+    /** @return "time:bearer,bearer" of frames that came at a time; times in microseconds */
     std::string Take()
     {
         const std::string text = m_log.str();
         m_log.str("");
-        return text.substr(0, text.empty() ? 0 : text.size() - 1);
+        m_at = -1;
+        return text;
     }
 
     Ptr<IubNetDevice> device{CreateObject<IubNetDevice>()}; //!< Its device
     uint64_t frames{0};                                     //!< Frames received
-    uint32_t context{0};                                    //!< Context of the last batch
+    uint32_t context{0};                                    //!< Context of the last one
 
   private:
-    void OnIubFrames(std::vector<IubFrame>& batch) override
+    bool OnFrame(IubFrame& frame) override
     {
-        m_log << Simulator::Now().GetMicroSeconds();
-        char separator = ':';
-        for (const auto& frame : batch)
+        const int64_t now = Simulator::Now().GetMicroSeconds();
+        if (now != m_at)
         {
-            m_log << separator << static_cast<uint32_t>(frame.rnti);
-            separator = ',';
-            ++frames;
+            m_log << (m_at < 0 ? "" : " ") << now;
         }
-        m_log << " ";
+        m_log << (now == m_at ? ',' : ':') << static_cast<uint32_t>(frame.bearer);
+        m_at = now;
+        ++frames;
         context = Simulator::GetContext();
+        return true;
     }
 
-    std::ostringstream m_log; //!< Batches
+    std::vector<TransportBearerHandle> m_handles; //!< Keep its transport bearers open
+    std::ostringstream m_log;                     //!< What has come
+    int64_t m_at{-1};                             //!< When the last frame came
 };
 
 /** @brief An RNC's end, a Node B's end and the Iub between them: 1 Mb/s, 5 ms. */
 class IubRig
 {
   public:
-    IubRig()
+    /** @param bearers transport bearers 0 .. bearers - 1 are open at both ends */
+    explicit IubRig(uint32_t bearers = 8)
+        : rnc(bearers),
+          nodeB(bearers)
     {
         channel->SetAttribute("DataRate", DataRateValue(DataRate("1Mbps")));
         channel->Attach(rnc.device, nodeB.device);
@@ -78,8 +118,8 @@ class IubRig
         {
             CreateObject<Node>()->AddDevice(end->device);
         }
-        rnc.device->Configure(channel, Direction::DOWNLINK, &rnc);
-        nodeB.device->Configure(channel, Direction::UPLINK, &nodeB);
+        rnc.device->Configure(channel, Direction::DOWNLINK);
+        nodeB.device->Configure(channel, Direction::UPLINK);
         channel->AssignStreams(3);
         channel->TraceConnectWithoutContext("TxFrame", MakeCallback(&IubRig::OnTx, this));
         channel->TraceConnectWithoutContext("DropFrame", MakeCallback(&IubRig::OnDrop, this));
@@ -93,123 +133,124 @@ class IubRig
     /**
      * @brief Send one batch of frames of one 148-bit block each.
      * @param from the sending end
-     * @param rntis a frame for each
+     * @param bearers a frame for each
      */
-    void Send(IubEnd& from, const std::vector<uint32_t>& rntis)
+    void Send(IubEnd& from, const std::vector<uint32_t>& bearers)
     {
-        std::vector<IubFrame> batch;
-        for (const uint32_t rnti : rntis)
+        for (const uint32_t bearer : bearers)
         {
-            auto set = Create<TransportBlockSet>();
-            set->blockOctets = SRB_OCTETS;
-            set->blocks.resize(1);
-            batch.push_back({static_cast<Rnti>(rnti), set});
+            const FrameBlocks set = MakeSet(1, SRB_OCTETS);
+            IubFrame frame{TransportBearerId{bearer}, DlDchDataFrame{Cfn(), set}};
+            if (&from == &nodeB)
+            {
+                frame.content = UlDchDataFrame{Cfn(), BlockSetReception::Create(set)};
+            }
+            from.device->Send(frame);
         }
-        from.device->SendFrames(batch);
-        leftovers += batch.size();
+        from.device->Flush();
     }
 
     /**
      * @brief Send() later.
      * @param at when
      * @param from the sending end
-     * @param rntis a frame for each
+     * @param bearers a frame for each
      */
-    void SendAt(Time at, IubEnd& from, const std::vector<uint32_t>& rntis)
+    void SendAt(Time at, IubEnd& from, const std::vector<uint32_t>& bearers)
     {
-        Simulator::Schedule(at, &IubRig::Send, this, std::ref(from), rntis);
+        Simulator::Schedule(at, &IubRig::Send, this, std::ref(from), bearers);
     }
 
     IubEnd rnc;                                          //!< End at the RNC
     IubEnd nodeB;                                        //!< End at the Node B
     Ptr<IubChannel> channel{CreateObject<IubChannel>()}; //!< The Iub
-    std::ostringstream sent;                             //!< Trace: direction, RNTI, octets
-    std::ostringstream dropped;                          //!< Trace: direction, RNTI, octets
+    std::ostringstream sent;                             //!< Trace: direction, bearer, octets
+    std::ostringstream dropped;                          //!< Trace: direction, bearer, octets
     uint64_t drops{0};                                   //!< Frames dropped
-    std::size_t leftovers{0};                            //!< Frames left with the sender
 
   private:
     /**
      * @brief Trace sink.
      * @param direction 0 uplink, 1 downlink
-     * @param rnti the UE
+     * @param bearer the transport bearer
      * @param octets size
      */
-    void OnTx(uint8_t direction, uint32_t rnti, uint32_t octets)
+    void OnTx(uint8_t direction, uint32_t bearer, uint32_t octets)
     {
-        sent << +direction << "/" << rnti << "/" << octets << " ";
+        sent << +direction << "/" << bearer << "/" << octets << " ";
     }
 
     /**
      * @brief Trace sink.
      * @param direction 0 uplink, 1 downlink
-     * @param rnti the UE
+     * @param bearer the transport bearer
      * @param octets size
      */
-    void OnDrop(uint8_t direction, uint32_t rnti, uint32_t octets)
+    void OnDrop(uint8_t direction, uint32_t bearer, uint32_t octets)
     {
-        dropped << +direction << "/" << rnti << "/" << octets << " ";
+        dropped << +direction << "/" << bearer << "/" << octets << " ";
         ++drops;
     }
 };
 
 /**
  * @ingroup umts
- * @brief Sizes of DCH data frames (TS 25.427 6.2).
+ * @brief Sizes of frames (TS 25.427 6.2, TS 25.435 6.2, 6.3), as a protocol analyser counts them.
  */
-class IubFrameSizeTestCase : public TextTestCase
+class IubFrameSizeTestCase : public TestCase
 {
   public:
     IubFrameSizeTestCase()
-        : TextTestCase("Sizes of DCH data frames")
+        : TestCase("Sizes of frames")
     {
     }
 
   private:
     void DoRun() override
     {
-        Check(Direction::DOWNLINK, 1, SRB_OCTETS, 24);
-        Check(Direction::UPLINK, 1, SRB_OCTETS, 26);
-        Check(Direction::DOWNLINK, 12, 42, 509);
-        Check(Direction::UPLINK, 4, 42, 175);
+        CheckDch(1, SRB_OCTETS, 24, 26);
+        CheckDch(4, 42, 173, 175);
+        CheckDch(12, 42, 509, 512);
         // One CRC indicator bit per block.
-        Check(Direction::UPLINK, 8, 42, 343);
-        Check(Direction::UPLINK, 9, 42, 386);
-        Check(Direction::DOWNLINK, 0, 42, 5);
-        Check(Direction::UPLINK, 0, 42, 6);
-        CheckHsDsch();
-    }
-
-    /** @brief Frames of HS-DSCH, as a protocol analyser counts them. */
-    void CheckHsDsch()
-    {
-        auto set = ObjectPool<TransportBlockSet>::Create();
-        set->blockOctets = 42;
-        set->blocks.resize(1);
-        IubFrame frame{Rnti{1}, set, 0, IubFrame::Type::HS_DSCH, {3, 100}, {}};
-        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::DOWNLINK, frame), 7 + 43 + 2, "one PDU");
-        set->blocks.resize(3);
-        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::DOWNLINK, frame), 138, "three PDUs");
-        frame.set = nullptr;
-        frame.type = IubFrame::Type::CAPACITY_REQUEST;
-        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::DOWNLINK, frame), 5, "45 0a 03 13 88");
-        frame.type = IubFrame::Type::CAPACITY_ALLOCATION;
-        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets(Direction::UPLINK, frame),
-                              8,
-                              "77 0b 03 0a 80 40 01 00");
+        CheckDch(8, 42, 341, 343);
+        CheckDch(9, 42, 383, 386);
+        CheckDch(0, 42, 5, 6);
+        Check(FachDataFrame{Cfn(), MakeSet(1, 45)}, 51, "FACH");
+        Check(FachDataFrame{Cfn(), MakeSet(2, 21)}, 48, "FACH, two blocks");
+        Check(RachDataFrame{Cfn(), MakeReception(1, 45)}, 52, "RACH");
+        Check(RachDataFrame{Cfn(), MakeReception(9, 21)}, 197, "RACH, nine blocks");
+        Check(HsDschDataFrame{3, 100, MakeSet(1, 42)}, 7 + 43 + 2, "HS-DSCH, one PDU");
+        Check(HsDschDataFrame{3, 100, MakeSet(3, 42)}, 138, "HS-DSCH, three PDUs");
+        Check(HsCapacityRequest{3, 5000}, 5, "45 0a 03 13 88");
+        Check(HsCapacityAllocation{3, 336, 64, 10000000, 0}, 8, "77 0b 03 0a 80 40 01 00");
     }
 
     /**
-     * @param direction the direction
+     * @param content a frame
+     * @param octets expected size
+     * @param what it is
+     */
+    void Check(const IubFrame::Content& content, uint32_t octets, const std::string& what)
+    {
+        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets({TransportBearerId{7}, content}), octets, what);
+    }
+
+    /**
      * @param blocks transport blocks
      * @param blockOctets octets of each
-     * @param octets expected size
+     * @param downlink expected size of the frame in the downlink
+     * @param uplink expected size of the frame in the uplink
      */
-    void Check(Direction direction, uint32_t blocks, uint32_t blockOctets, uint32_t octets)
+    void CheckDch(uint32_t blocks, uint32_t blockOctets, uint32_t downlink, uint32_t uplink)
     {
-        NS_TEST_EXPECT_MSG_EQ(GetDchFrameOctets(direction, blocks, blockOctets),
-                              octets,
-                              blocks << " blocks of " << blockOctets << " octets");
+        const FrameBlocks set = MakeSet(blocks, blockOctets);
+        const std::string what =
+            std::to_string(blocks) + " blocks of " + std::to_string(blockOctets) + " octets";
+        Check(DlDchDataFrame{Cfn(), set}, downlink, "down: " + what);
+        Check(UlDchDataFrame{Cfn(), BlockSetReception::Create(set)}, uplink, "up: " + what);
+        NS_TEST_EXPECT_MSG_EQ(GetDchFrameOctets(Direction::DOWNLINK, blocks, 8 * blockOctets),
+                              downlink,
+                              "reserved for " << what);
     }
 };
 
@@ -245,7 +286,6 @@ class IubTimingTestCase : public TextTestCase
                               "1/1/24 1/2/24 0/3/26 1/4/24 1/5/24 1/6/24 ",
                               "trace of frames sent");
         NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "", "nothing dropped");
-        NS_TEST_EXPECT_MSG_EQ(rig.leftovers, 0, "the sender keeps none");
         NS_TEST_EXPECT_MSG_EQ(rig.nodeB.context, rig.nodeB.device->GetNode()->GetId(), "context");
         NS_TEST_EXPECT_MSG_EQ(rig.rnc.context, rig.rnc.device->GetNode()->GetId(), "context");
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNDevices(), 2, "ends");
@@ -280,7 +320,32 @@ class IubQueueTestCase : public TextTestCase
         ExpectText(rig.nodeB.Take(), "5576:1,2,3 5768:7", "downlink");
         ExpectText(rig.rnc.Take(), "5208:5", "uplink has its own queue");
         NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/4/24 1/6/24 ", "trace of drops");
-        NS_TEST_EXPECT_MSG_EQ(rig.leftovers, 0, "the sender keeps none");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A frame longer than the queue goes out when the link is idle, and only then.
+ */
+class IubLongFrameTestCase : public TextTestCase
+{
+  public:
+    IubLongFrameTestCase()
+        : TextTestCase("Frames longer than the queue")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        IubRig rig;
+        rig.channel->SetAttribute("QueueOctets", UintegerValue(23));
+        rig.SendAt(MicroSeconds(0), rig.rnc, {1, 2});
+        rig.SendAt(MicroSeconds(191), rig.rnc, {3});
+        rig.SendAt(MicroSeconds(192), rig.rnc, {4});
+        Simulator::Run();
+        ExpectText(rig.nodeB.Take(), "5192:1 5384:4", "downlink");
+        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/2/24 1/3/24 ", "those that had to wait");
     }
 };
 
@@ -322,7 +387,7 @@ class IubLossTestCase : public TextTestCase
      */
     std::string Run(double p, double frames)
     {
-        IubRig rig;
+        IubRig rig(static_cast<uint32_t>(frames));
         rig.channel->SetAttribute("LossRate", DoubleValue(p));
         for (uint32_t i = 0; i < frames / 2; ++i)
         {
@@ -336,6 +401,87 @@ class IubLossTestCase : public TextTestCase
 
     double m_drops{0};   //!< Frames dropped in the last run
     double m_arrived{0}; //!< Frames that arrived in the last run
+};
+
+/**
+ * @ingroup umts
+ * @brief Transport bearers: who gets which frame, what is dropped, when an identity is used again.
+ */
+class TransportBearerTestCase : public TextTestCase
+{
+  public:
+    TransportBearerTestCase()
+        : TextTestCase("Transport bearers")
+    {
+    }
+
+  private:
+    /** @brief An end that takes RACH data frames. */
+    class Rach : public TransportBlockSink
+    {
+      public:
+        void Deliver(FrameReception reception) override
+        {
+            blocks += reception->GetNBlocks();
+        }
+
+        std::size_t blocks{0}; //!< Transport blocks received
+    };
+
+    void DoRun() override
+    {
+        TestDispatch();
+        TestIdentities();
+    }
+
+    /** @brief Frames on bearers that are open, closed, unknown, and of another kind. */
+    void TestDispatch()
+    {
+        IubRig rig(2);
+        Rach rach;
+        BlockSetEnd<RachDataFrame> end(rach);
+        const IubNetDevice& device = *rig.nodeB.device;
+        {
+            auto handle = rig.nodeB.device->Open(TransportBearerId{2}, &end);
+            NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 3, "open");
+            rig.rnc.device->Send({TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(3, 45)}});
+            rig.Send(rig.rnc, {0, 1, 2, 99});
+            Simulator::Run();
+            ExpectText(rig.nodeB.Take(), "6904:0,1", "frames on bearers of the other end");
+            NS_TEST_EXPECT_MSG_EQ(rach.blocks, 3, "the RACH data frame, and not the DCH one");
+            NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 2, "wrong kind, unknown bearer");
+            const std::string said =
+                CatchAbort([&] { handle = rig.nodeB.device->Open(TransportBearerId{2}, &end); });
+            NS_TEST_EXPECT_MSG_NE(said.find("bearer 2 is already open"), std::string::npos, said);
+        }
+        NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 2, "closed with its handle");
+        rig.rnc.device->Send({TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(1, 45)}});
+        rig.rnc.device->Flush();
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(rach.blocks, 3, "nothing comes through a closed end");
+        NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 3, "dropped");
+    }
+
+    /** @brief An identity is not used again while a frame of it may be on the way. */
+    void TestIdentities()
+    {
+        IubRig rig;
+        const TransportBearerId first = rig.channel->SetUpBearer();
+        const TransportBearerId second = rig.channel->SetUpBearer();
+        NS_TEST_EXPECT_MSG_EQ((first == second), false, "identities");
+        rig.Send(rig.rnc, {static_cast<uint32_t>(first)}); // on the way for 5.192 ms
+        rig.channel->ReleaseBearer(first);
+        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 1, "one is left");
+        const std::string said = CatchAbort([&] { rig.channel->ReleaseBearer(first); });
+        NS_TEST_EXPECT_MSG_NE(said.find("bearer 0 is not set up"), std::string::npos, said);
+        Simulator::Stop(MicroSeconds(5192));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ((rig.channel->SetUpBearer() == first), false, "it may still arrive");
+        Simulator::Stop(MicroSeconds(1));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ((rig.channel->SetUpBearer() == first), true, "used again");
+        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 3, "set up");
+    }
 };
 
 /**
@@ -377,7 +523,9 @@ class IubTestSuite : public TestSuite
         AddTestCase(new IubFrameSizeTestCase);
         AddTestCase(new IubTimingTestCase);
         AddTestCase(new IubQueueTestCase);
+        AddTestCase(new IubLongFrameTestCase);
         AddTestCase(new IubLossTestCase);
+        AddTestCase(new TransportBearerTestCase);
         AddTestCase(new IubNoRateTestCase);
     }
 };

@@ -6,14 +6,17 @@
 
 #include "umts-text-test-case.h"
 
-#include "ns3/double.h"
+#include "ns3/boolean.h"
 #include "ns3/simulator.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-iub-channel.h"
 #include "ns3/umts-mac-c.h"
+#include "ns3/umts-mac-d-header.h"
+#include "ns3/umts-mac-d.h"
 #include "ns3/umts-rlc-am.h"
+#include "ns3/umts-rlc-tm.h"
 
 #include <iomanip>
+#include <memory>
 #include <sstream>
 
 /**
@@ -85,9 +88,11 @@ class MacCHeaderTestCase : public TextTestCase
         ExpectText(ToHex(octets), hex, "MAC PDU");
         MacCHeader decoded;
         std::string why;
-        NS_TEST_EXPECT_MSG_EQ(RemoveMacCHeader(direction, octets, decoded, &why), true, why);
+        NS_TEST_EXPECT_MSG_EQ(ReadMacCHeader(direction, octets, decoded, &why), true, why);
+        NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_C_HEADER_BITS), +header.ct, "C/T alone");
         NS_TEST_EXPECT_MSG_EQ(decoded.crnti, header.crnti, "C-RNTI");
         NS_TEST_EXPECT_MSG_EQ(+decoded.ct, +header.ct, "C/T");
+        RemoveMacHeader(octets, MAC_C_HEADER_BITS);
         ExpectText(ToHex(octets), "aabb", "MAC SDU");
     }
 
@@ -99,7 +104,7 @@ class MacCHeaderTestCase : public TextTestCase
     {
         MacCHeader decoded;
         std::string why;
-        const bool good = RemoveMacCHeader(Direction::DOWNLINK, octets, decoded, &why);
+        const bool good = ReadMacCHeader(Direction::DOWNLINK, octets, decoded, &why);
         NS_TEST_EXPECT_MSG_EQ(good, false, reason);
         ExpectText(why, reason, "reason");
     }
@@ -111,17 +116,54 @@ class MacCHeaderTestCase : public TextTestCase
         {
             TransportBlockSet set;
             set.blocks.resize(1);
-            set.blockOctets = 42;
             set.blocks[0].octets.resize(wire ? 42 : 0);
             AddMacCHeader(Direction::DOWNLINK, {1, 8}, set);
-            NS_TEST_EXPECT_MSG_EQ(set.blockOctets, 45, "block");
+            NS_TEST_EXPECT_MSG_EQ(set.blocks[0].header.crnti, 1, "remembered");
             NS_TEST_EXPECT_MSG_EQ(set.blocks[0].octets.size(), (wire ? 45 : 0), "octets");
         }
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 1, 45), 51, "FACH");
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 1, 45), 52, "RACH");
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 2, 21), 48, "FACH 2 x 21");
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 9, 21), 197, "RACH 9 x 21");
+        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 1, 360), 51, "FACH");
+        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 1, 360), 52, "RACH");
+        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 2, 168), 48, "FACH 2 x 21");
+        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 9, 168), 197, "RACH 9 x 21");
     }
+};
+
+/** @brief The RNC's end of a logical channel of a UE on the common channels. */
+class MacCUe
+{
+  public:
+    /**
+     * @param macC MAC-c/sh of the cell
+     * @param rlc RLC entity
+     * @param priority MAC logical channel priority
+     */
+    MacCUe(Ptr<MacC> macC, Ptr<RlcEntity> rlc, uint32_t priority)
+        : address{macC->AllocateCrnti(), FIRST_DTCH_CT},
+          mac(CreateObject<MacD>()),
+          transmitter(mac, macC->GetChannels().fach),
+          receiver(mac, macC->GetChannels().rach),
+          m_macC(macC)
+    {
+        constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
+        m_macC->Add(address, transmitter, receiver);
+        mac->AddLogicalChannel(id, rlc, priority);
+        mac->MapTo(id, transmitter, receiver);
+    }
+
+    ~MacCUe()
+    {
+        m_macC->Remove(address);
+        m_macC->ReleaseCrnti(address.crnti);
+        mac->Dispose();
+    }
+
+    MacCHeader address;          //!< C-RNTI and C/T
+    Ptr<MacD> mac;               //!< MAC-d of the UE
+    MacDTransmitter transmitter; //!< To the FACH
+    MacDReceiver receiver;       //!< From the RACH
+
+  private:
+    Ptr<MacC> m_macC; //!< MAC-c/sh of the cell
 };
 
 /**
@@ -160,15 +202,11 @@ class MacCQueueTestCase : public TextTestCase
         macC->Configure(channels);
         macC->SetWakeCallback(MakeCallback(&MacCQueueTestCase::OnWake, this));
         std::vector<Ptr<RlcAm>> rlcs;
+        std::vector<std::unique_ptr<MacCUe>> ues;
         for (uint32_t i = 0; i < sdus.size(); ++i)
         {
-            auto rlc = CreateObject<RlcAm>();
-            auto mac = CreateObjectWithAttributes<MacD>("LogicalChannelPriority",
-                                                        UintegerValue(priorities[i]));
-            mac->Configure(rlc, channels.fach, channels.rach);
-            const uint32_t number = macC->Add(macC->MakeHeader({Rnti{i + 1}}), mac);
-            rlc->SetWakeCallback(MakeCallback(&MacC::Activate, PeekPointer(macC)).Bind(number));
-            rlcs.push_back(rlc);
+            rlcs.push_back(CreateObject<RlcAm>());
+            ues.push_back(std::make_unique<MacCUe>(macC, rlcs.back(), priorities[i]));
         }
         for (uint32_t i = 0; i < sdus.size(); ++i)
         {
@@ -187,6 +225,9 @@ class MacCQueueTestCase : public TextTestCase
             }
         }
         NS_TEST_EXPECT_MSG_EQ(macC->HasBlocks(), false, "nothing left");
+        ues.clear();
+        NS_TEST_EXPECT_MSG_EQ(macC->GetNLogicalChannels(), 0, "all gone");
+        NS_TEST_EXPECT_MSG_EQ(macC->AllocateCrnti(), 0, "C-RNTIs come back");
         macC->Dispose();
         Simulator::Destroy();
         return order.str();
@@ -198,36 +239,16 @@ class MacCQueueTestCase : public TextTestCase
     }
 };
 
-/** @brief A receiving end that counts. */
-class CountingSink : public TransportBlockSink
-{
-  public:
-    void Deliver(Ptr<TransportBlockSet> set) override
-    {
-        ++sets;
-        for (const auto& block : set->blocks)
-        {
-            ++blocks;
-            errors += block.crcError;
-        }
-        octets = set->blockOctets;
-    }
-
-    uint32_t sets{0};   //!< Calls
-    uint32_t blocks{0}; //!< Blocks
-    uint32_t errors{0}; //!< Those in error
-    uint32_t octets{0}; //!< Size of the last
-};
-
 /**
  * @ingroup umts
- * @brief Every logical channel gets its blocks, with its own errors.
+ * @brief Blocks of the RACH: each goes to the UE that it is from; of those whose CRC has failed
+ * nothing is read.
  */
 class MacCReceiverTestCase : public TestCase
 {
   public:
     MacCReceiverTestCase()
-        : TestCase("Blocks sorted out by their header")
+        : TestCase("Blocks of the RACH sorted out by their header, failed ones unread")
     {
     }
 
@@ -236,38 +257,66 @@ class MacCReceiverTestCase : public TestCase
     {
         for (const bool wire : {false, true})
         {
-            MacCReceiver receiver(Direction::DOWNLINK);
-            CountingSink sinks[3];
-            auto always = CreateObject<UniformBlockErrorModel>();
-            always->SetAttribute("ErrorRate", DoubleValue(1.0));
-            receiver.Add({7, 8}, &sinks[0], nullptr);
-            receiver.Add({7, 9}, &sinks[1], always);
-            receiver.Add({8, 8}, &sinks[2], nullptr);
+            auto macC = CreateObject<MacC>();
+            macC->Configure(MakeCommonChannelPreset());
+            MacCUe first(macC, CreateObject<RlcTm>(), 1);
+            MacCUe second(macC, CreateObject<RlcTm>(), 1);
+            const MacCHeader unknown{77, 8};
             auto set = Create<TransportBlockSet>();
-            for (const MacCHeader& header :
-                 {MacCHeader{7, 8}, MacCHeader{7, 8}, MacCHeader{7, 9}, MacCHeader{8, 8}})
+            for (const auto& header :
+                 {first.address, first.address, second.address, unknown, second.address})
             {
-                TransportBlockSet one;
-                one.blocks.resize(1);
-                one.blockOctets = 42;
-                if (wire)
-                {
-                    one.blocks[0].octets.resize(42);
-                }
-                AddMacCHeader(Direction::DOWNLINK, header, one);
-                set->blockOctets = one.blockOctets;
-                set->blocks.push_back(std::move(one.blocks[0]));
+                set->blocks.push_back(MakeBlock(header, wire));
             }
-            set->blocks[1].crcError = true;
-            receiver.Deliver(set);
-            NS_TEST_EXPECT_MSG_EQ(sinks[0].sets, 1, "a run is one set");
-            NS_TEST_EXPECT_MSG_EQ(sinks[0].blocks, 2, "blocks of the first");
-            NS_TEST_EXPECT_MSG_EQ(sinks[0].errors, 1, "error marked before");
-            NS_TEST_EXPECT_MSG_EQ(sinks[0].octets, 42, "without header");
-            NS_TEST_EXPECT_MSG_EQ(sinks[1].errors, 1, "error of its own");
-            NS_TEST_EXPECT_MSG_EQ(sinks[2].blocks, 1, "another UE");
-            NS_TEST_EXPECT_MSG_EQ(sinks[2].errors, 0, "without error");
+            // A receiver that reads a failed block would fail on this one's header.
+            set->blocks[1].header = {99, 15};
+            set->blocks[1].octets.assign(set->blocks[1].octets.size(), 0xff);
+            auto reception = BlockSetReception::Create(set);
+            reception->Fail(1);
+            reception->Fail(4);
+            macC->Deliver(reception);
+            Expect(first, 1, "first UE");
+            Expect(second, 1, "second UE");
+            NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksReceived, 5, "all");
+            NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksInError, 2, "failed");
+            NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksUnknown, 1, "nobody's");
+            Simulator::Destroy();
         }
+    }
+
+    /**
+     * @brief Make a block as a UE sends it.
+     * @param header its address
+     * @param wire send octets
+     * @return the block
+     */
+    static TransportBlock MakeBlock(const MacCHeader& header, bool wire)
+    {
+        constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
+        auto rlc = CreateObject<RlcTm>();
+        auto mac = CreateObjectWithAttributes<MacD>("WireMode", BooleanValue(wire));
+        MacDTransmitter transmitter(mac, MakeCommonChannelPreset().rach);
+        MacDReceiver receiver(mac, MakeCommonChannelPreset().fach);
+        mac->AddLogicalChannel(id, rlc, 1);
+        mac->MapTo(id, transmitter, receiver);
+        rlc->Enqueue(Create<Packet>(rlc->GetPduOctets()));
+        auto set = transmitter.Take(1);
+        AddMacCHeader(Direction::UPLINK, header, *set);
+        mac->Dispose();
+        return set->blocks.front();
+    }
+
+    /**
+     * @param ue a UE
+     * @param blocks blocks that its MAC-d must have got
+     * @param what which UE
+     */
+    void Expect(const MacCUe& ue, uint64_t blocks, const std::string& what)
+    {
+        constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
+        const MacDCounters& counters = ue.mac->GetLogicalChannel(id).counters;
+        NS_TEST_EXPECT_MSG_EQ(counters.blocksReceived, blocks, what);
+        NS_TEST_EXPECT_MSG_EQ(counters.blocksInError, 0, what << ": whose it was is not known");
     }
 };
 

@@ -62,9 +62,13 @@ class RlcAmAttributeTestCase : public TestCase
 void
 RlcAmAttributeTestCase::DoRun()
 {
+    const auto rlc = CreateObject<RlcAm>();
+    NS_TEST_EXPECT_MSG_EQ(rlc->SetAttributeFailSafe("TimerRst", TimeValue(Time(0))),
+                          false,
+                          "a lost RESET would stall RLC");
+    rlc->Dispose();
     for (const auto mode : {NO_DISCARD, DISCARD_AFTER_MAX_DAT, DISCARD_TIMER_EXPLICIT})
     {
-        Check("TimerRst", mode, true);
         Check("TimerMrw", mode, mode != NO_DISCARD);
         Check("TimerDiscard", mode, mode == DISCARD_TIMER_EXPLICIT);
         Check("TimerPoll", mode, false);

@@ -35,8 +35,16 @@ PlainConfig()
 {
     RlcAmConfig config;
     config.statusFormat = STATUS_LIST;
-    config.discardMode = NO_DISCARD;
+    config.pollPdu = 0;
+    config.timerPoll = 0;
+    config.timerPollProhibit = 0;
+    config.timerStatusProhibit = 0;
     config.maxDat = 0;
+    config.timerDiscard = 0;
+    config.timerMrw = 0;
+    config.maxMrw = 0;
+    config.timerRst = 0;
+    config.maxRst = 0;
     config.piggybackStatus = false;
     return config;
 }
@@ -171,7 +179,7 @@ RlcPair::Sender() const
     const RlcAmTx& tx = m_a.GetTx();
     std::ostringstream text;
     text << tx.GetVtA().Value() << ".." << tx.GetVtS().Value() << " held "
-         << tx.GetSduBuffer().GetOctets() << " waiting " << tx.GetWaitingPdus();
+         << tx.GetSduBuffer().GetOctets() << " waiting " << tx.GetQueuedPdus();
     return text.str();
 }
 

@@ -35,7 +35,8 @@ using Pdus = std::vector<RlcPdu>; //!< PDUs on their way
 constexpr uint32_t A = 0; //!< The side that sends SDUs
 constexpr uint32_t B = 1; //!< The side that receives SDUs
 
-/** @return parameters without timers, in which an SDU of 39 octets fills a PDU with its LI */
+/** @return parameters without timers and limits, in which an SDU of 39 octets fills a PDU with its
+ * LI */
 RlcAmConfig PlainConfig();
 
 /** @return the same without any poll trigger */

@@ -50,7 +50,8 @@ MakeConfig(Pattern pattern, std::mt19937& random)
         ambiguous ? 1000 * MS : Pick<Nanos>({0, 100 * MS, 300 * MS}, random);
     config.timerRst = Pick<Nanos>({100 * MS, 300 * MS}, random);
     config.timerMrw = Pick<Nanos>({100 * MS, 300 * MS}, random);
-    config.discardMode = NO_DISCARD;
+    config.maxRst = 0;
+    config.maxMrw = 0;
     config.maxDat = 0;
     if (pattern == Pattern::IN_ORDER && Below(2, random) == 0)
     {

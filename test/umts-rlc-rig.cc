@@ -274,6 +274,20 @@ RlcRig::Step()
     m_now += STEP;
 }
 
+void
+RlcRig::ChangePath(uint32_t side, Nanos delay, bool told)
+{
+    m_ends[side].script.delay = delay;
+    m_ends[side].lastArrival = 0;
+    for (const auto& end : m_ends)
+    {
+        if (told)
+        {
+            end.entity->OnPathChange(m_now);
+        }
+    }
+}
+
 bool
 RlcRig::IsIdle() const
 {

@@ -97,6 +97,15 @@ class RlcRig
     void Step();
 
     /**
+     * @brief Let a side's PDUs take a path of another delay from now on, which may overtake those
+     * under way.
+     * @param side the sending side
+     * @param delay delay of the new path
+     * @param told whether both entities are told
+     */
+    void ChangePath(uint32_t side, Nanos delay, bool told);
+
+    /**
      * @brief Go on until nothing is under way or held.
      * @param limit give up after this time
      * @return true when idle

@@ -31,18 +31,11 @@ struct Channel
     Nanos tti;        //!< Downlink TTI
 };
 
-/** @return the parameters of the attributes' defaults */
+/** @return the defaults, with a guard that holds from the first PDU on */
 RlcAmConfig
 MakeConfig()
 {
     RlcAmConfig config;
-    config.discardMode = NO_DISCARD;
-    config.maxDat = 40;
-    config.timerRst = 300 * MS;
-    config.pollPdu = 128;
-    config.timerPoll = 80 * MS;
-    config.timerPollProhibit = 100 * MS;
-    config.timerStatusProhibit = 20 * MS;
     config.retransmissionGuard = 80 * MS;
     return config;
 }

@@ -169,7 +169,7 @@ class RlcTmUmCodecTestSuite : public TestSuite
 {
   public:
     RlcTmUmCodecTestSuite()
-        : TestSuite("umts-rlc-unacked-codec", TestSuite::Type::UNIT)
+        : TestSuite("umts-rlc-tm-um-codec", TestSuite::Type::UNIT)
     {
         AddTestCase(new RlcModeSizeTestCase);
         AddTestCase(new RlcTmUmGoldenTestCase);

@@ -150,7 +150,7 @@ class RlcTmUmPropertyTestSuite : public TestSuite
 {
   public:
     RlcTmUmPropertyTestSuite()
-        : TestSuite("umts-rlc-unacked-property", TestSuite::Type::UNIT)
+        : TestSuite("umts-rlc-tm-um-property", TestSuite::Type::UNIT)
     {
         AddTestCase(new RlcTmUmPropertyTestCase("Unacknowledged", RlcMode::UM, false, 1000));
         AddTestCase(new RlcTmUmPropertyTestCase("Transparent", RlcMode::TM, false, 200));

@@ -80,8 +80,8 @@ class StatsTestCase : public TestCase
         UmtsHelper umts;
         umts.SetBlockErrorRate(0.1, 0.2);
         Network network(umts, {3, 2, 1});
+        m_network = &network;
         UmtsStats stats;
-        stats.SetWarmup(Seconds(WARMUP_S));
         TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());
         for (uint32_t i = 0; i < 3; ++i)
         {
@@ -90,7 +90,7 @@ class StatsTestCase : public TestCase
             if (i < 2)
             {
                 // The second one is short.
-                stats.AddFlow(AddFlow(network, i, i == 0 ? 0 : 2500 * MSS), MSS);
+                stats.AddTcpFlow(network.ues[i], AddFlow(network, i, i == 0 ? 0 : 2500 * MSS));
             }
         }
         Simulator::Stop(Seconds(DURATION_S));
@@ -112,6 +112,19 @@ class StatsTestCase : public TestCase
                                   "Jain's index over the UEs with a flow");
         NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
         CheckCsv(stats, rows);
+    }
+
+    /**
+     * @brief Compare who a row is about with the network.
+     * @param row the row
+     * @param ue number of the UE
+     */
+    void CheckIdentity(const UeStats& row, uint32_t ue)
+    {
+        NS_TEST_EXPECT_MSG_EQ(row.node, m_network->ues[ue]->GetNode()->GetId(), "node");
+        NS_TEST_EXPECT_MSG_EQ((row.rnti == m_network->ues[ue]->GetRnti()), true, "RNTI");
+        NS_TEST_EXPECT_MSG_EQ(row.address, m_network->addresses[ue], "address");
+        NS_TEST_EXPECT_MSG_EQ(row.cell, m_network->GetNodeB(ue)->GetNode()->GetId(), "cell");
     }
 
     /**
@@ -174,6 +187,7 @@ class StatsTestCase : public TestCase
         const Seen& seen = m_seen[std::to_string(ue)];
         const double goodput = 8.0 * seen.bytes / (DURATION_S - WARMUP_S);
         NS_TEST_EXPECT_MSG_EQ(row.ue, ue + 1, "number");
+        CheckIdentity(row, ue);
         NS_TEST_EXPECT_MSG_EQ(row.hasFlow, (ue < 2), "flow of UE " << ue);
         NS_TEST_EXPECT_MSG_EQ((row.goodputBps > 1000.0), (ue < 2), "goodput of UE " << ue);
         NS_TEST_EXPECT_MSG_EQ_TOL(row.goodputBps, goodput, 1e-6, "goodput");
@@ -220,6 +234,13 @@ class StatsTestCase : public TestCase
             std::map<std::string, double> values;
             for (std::size_t i = 0; i < names.size(); ++i)
             {
+                if (names[i] == "ue_address")
+                {
+                    std::ostringstream address;
+                    address << row.address;
+                    NS_TEST_EXPECT_MSG_EQ(fields[i], address.str(), "address");
+                    continue;
+                }
                 std::size_t used = 0;
                 values[names[i]] = std::stod(fields[i], &used);
                 NS_TEST_EXPECT_MSG_EQ(used, fields[i].size(), names[i] << " is a number");
@@ -244,27 +265,30 @@ class StatsTestCase : public TestCase
     {
         const std::map<std::string, double> expected = {
             {"ue_number", row.ue},
+            {"node_id", row.node},
+            {"rnti", static_cast<double>(row.rnti)},
+            {"cell_id", row.cell},
             {"goodput_bps", row.goodputBps},
             {"segment_bps", row.segmentBps},
             {"normalised_payload_ratio", row.normalisedPayload},
             {"normalised_segments_ratio", row.normalisedSegments},
-            {"sent_bytes", row.flow.bytesSent},
-            {"delivered_bytes", row.flow.bytesDelivered},
+            {"sent_octets", row.flow.bytesSent},
+            {"delivered_octets", row.flow.bytesDelivered},
             {"rtt_samples_count", row.flow.rttSamples},
             {"rtt_mean_s", row.flow.rttMeanS},
             {"timeouts_count", row.flow.timeouts},
-            {"dl_sent_pdus", row.downlink.tx.pdusSent},
-            {"dl_retransmitted_pdus", row.downlink.tx.pdusRetransmitted},
-            {"dl_received_pdus", row.downlink.rx.pdusReceived},
-            {"dl_sent_blocks", row.downlink.blocksSent},
-            {"dl_error_blocks", row.downlink.blocksInError},
-            {"dl_rlc_bps", row.downlink.payloadBps},
-            {"dl_delivered_sdus", row.downlink.rx.sdusDelivered},
-            {"ul_sent_pdus", row.uplink.tx.pdusSent},
-            {"ul_status_sent_pdus", row.uplink.statusSent},
-            {"ul_error_blocks", row.uplink.blocksInError},
+            {"dl_rlc_sent_pdus", row.downlink.tx.pdusSent},
+            {"dl_rlc_retransmitted_pdus", row.downlink.tx.pdusRetransmitted},
+            {"dl_rlc_received_pdus", row.downlink.rx.pdusReceived},
+            {"dl_mac_sent_blocks", row.downlink.blocksSent},
+            {"dl_mac_error_blocks", row.downlink.blocksInError},
+            {"dl_rlc_throughput_bps", row.downlink.payloadBps},
+            {"dl_rlc_delivered_sdus", row.downlink.rx.sdusDelivered},
+            {"ul_rlc_sent_pdus", row.uplink.tx.pdusSent},
+            {"ul_rlc_status_sent_pdus", row.uplink.statusSent},
+            {"ul_mac_error_blocks", row.uplink.blocksInError},
             {"ul_rlc_normalised_ratio", row.uplink.normalisedThroughput},
-            {"ul_taken_sdus", row.uplink.tx.sdusTaken}};
+            {"ul_rlc_taken_sdus", row.uplink.tx.sdusTaken}};
         for (const auto& [name, value] : expected)
         {
             NS_TEST_EXPECT_MSG_EQ(values.count(name), 1, "column " << name);
@@ -376,6 +400,7 @@ class StatsTestCase : public TestCase
     }
 
     std::map<std::string, Seen> m_seen; //!< By number of the UE
+    const Network* m_network{nullptr};  //!< The network
 };
 
 /**

@@ -269,7 +269,7 @@ class PrecedenceTestCase : public TestCase
                 filter.tos = static_cast<uint8_t>(below(2));
                 rules.emplace_back(filter, id);
             }
-            bearers.Add(CreateObject<RadioBearer>(), filters);
+            bearers.Add(RbId{static_cast<uint8_t>(id)}, CreateObject<RadioBearer>(), filters);
         }
         for (uint32_t i = 0; i < 50; ++i)
         {
@@ -289,7 +289,7 @@ class PrecedenceTestCase : public TestCase
                 }
             }
             const auto bearer = bearers.Classify(*sample.Make(), sample.direction);
-            NS_TEST_EXPECT_MSG_EQ((bearer == bearers.Get(expected)),
+            NS_TEST_EXPECT_MSG_EQ((bearer == bearers.Get(RbId{static_cast<uint8_t>(expected)})),
                                   true,
                                   "seed " << seed << ", packet " << i);
         }
@@ -317,22 +317,22 @@ class BadInputTestCase : public TestCase
         backwards.remotePorts = PortRange{81, 80};
         const auto add = [](uint32_t bearers, const TrafficFlowTemplate& filters) {
             BearerSet set;
-            for (uint32_t i = 0; i < bearers; ++i)
+            for (uint8_t i = 0; i < bearers; ++i)
             {
-                set.Add(CreateObject<RadioBearer>(), i == 0 ? TrafficFlowTemplate() : filters);
+                set.Add(RbId{i}, CreateObject<RadioBearer>(), i == 0 ? TrafficFlowTemplate() : filters);
             }
         };
         Expect("ports 81 to 80 are no range", [&]() { add(2, {backwards}); });
         Expect("needs at least one", [&]() { add(2, {}); });
         Expect("takes what no filter matches, and has none",
-               [&]() { BearerSet().Add(CreateObject<RadioBearer>(), {any}); });
+               [&]() { BearerSet().Add(DEFAULT_RB, CreateObject<RadioBearer>(), {any}); });
         Expect("\"XM\": must be AM, UM, TM or the TypeId", []() { UmtsHelper().SetRlcMode("XM"); });
         Expect("device 0 is no UE with a bearer", [&]() {
             Network network;
             NetDeviceContainer devices(network.rncs[0]);
             network.umts.AddBearer(devices, network.nodeBs[0], network.rncs[0], {any});
         });
-        Expect("a UE has 7 bearers there, and no more", [&]() { AddBearers("cch", 8); });
+        Expect("a UE has 7 radio bearers, and no more", [&]() { AddBearers("cch", 8); });
         NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { AddBearers("cch", 7); }), "", "7 bearers");
         Expect("only the first bearer of a UE can move", [&]() {
             Network network;

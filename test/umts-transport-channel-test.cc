@@ -63,7 +63,7 @@ class DchPresetTestCase : public TestCase
                         const Expected& expected)
     {
         NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(expected.ttiMs), name << ": TTI");
-        NS_TEST_EXPECT_MSG_EQ(8 * channel.blockOctets, 336, name << ": bits of a block");
+        NS_TEST_EXPECT_MSG_EQ(channel.pduBits, 336, name << ": bits of a block");
         NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, expected.blocks, name << ": blocks in a TTI");
         NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected.rate, 1e-6, name << ": rate");
     }
@@ -118,7 +118,7 @@ class CustomChannelTestCase : public TestCase
     {
         const auto channel = MakeTransportChannel(rate, MilliSeconds(ttiMs), octets);
         NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, blocks, rate << " bit/s in " << ttiMs << " ms");
-        NS_TEST_EXPECT_MSG_EQ(channel.blockOctets, octets, "block size as given");
+        NS_TEST_EXPECT_MSG_EQ(channel.pduBits, 8 * octets, "block size as given");
         NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(ttiMs), "TTI as given");
         NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected, 1e-6, "payload rate");
     }

@@ -34,7 +34,7 @@ class CountedSource : public TransportBlockSource
         return sets > 0;
     }
 
-    Ptr<TransportBlockSet> Take() override
+    Ptr<const TransportBlockSet> Take() override
     {
         ++taken;
         if (sets == 0)
@@ -125,7 +125,7 @@ class ClockLog : public TtiListener
         return arrives;
     }
 
-    void OnBlockSet(uint32_t channel, Ptr<TransportBlockSet> /* set */) override
+    void OnBlockSet(uint32_t channel, Ptr<const TransportBlockSet> /* set */) override
     {
         sent << channel << "@" << Simulator::Now().GetMicroSeconds() << " ";
     }

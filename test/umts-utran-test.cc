@@ -7,12 +7,15 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
+#include "ns3/boolean.h"
 #include "ns3/ipv4-global-routing-helper.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
+#include <map>
 #include <memory>
 
 /**
@@ -251,19 +254,20 @@ class NodeBQueueTestCase : public TestCase
         UmtsHelper umts;
         umts.SetBlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
         Network network(umts);
-        network.GetNodeB(0)->GetCell()->TraceConnectWithoutContext(
+        network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
             "BlockSet",
             MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
         Simulator::Stop(MilliSeconds(1003));
         Simulator::Run();
-        std::vector<IubFrame> frames;
+        const auto iub = DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0));
         for (uint32_t blocks = 1; blocks <= 3; ++blocks)
         {
-            frames.push_back({network.ues[0]->GetRnti(), Create<TransportBlockSet>()});
-            frames.back().set->blockOctets = 42;
-            frames.back().set->blocks.resize(blocks);
+            auto set = Create<TransportBlockSet>();
+            set->blockBits = 336;
+            set->blocks.resize(blocks);
+            iub->Send({TransportBearerId{0}, DlDchDataFrame{Cfn(), set}});
         }
-        DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0))->SendFrames(frames);
+        iub->Flush();
         Simulator::Stop(Seconds(1));
         Simulator::Run();
         NS_TEST_ASSERT_MSG_EQ(m_times.size(), 3, "frames");
@@ -278,9 +282,8 @@ class NodeBQueueTestCase : public TestCase
      * @brief Trace sink.
      * @param channel number of the channel
      * @param blocks transport blocks
-     * @param errors those in error
      */
-    void OnBlockSet(uint32_t /* channel */, uint32_t blocks, uint32_t /* errors */)
+    void OnBlockSet(uint32_t /* channel */, uint32_t blocks)
     {
         m_blocks.push_back(blocks);
         m_times.push_back(Simulator::Now());
@@ -377,6 +380,77 @@ class GlobalRoutingTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief The RLC round trip of a channel, on which the timers of the experiments rest.
+ */
+class RlcRoundTripTestCase : public TestCase
+{
+  public:
+    /**
+     * @param preset the channel
+     * @param iub one-way delay of the Iub
+     * @param expected downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI
+     */
+    RlcRoundTripTestCase(const std::string& preset, Time iub, Time expected)
+        : TestCase("RLC round trip of " + preset + ", Iub of " +
+                   std::to_string(iub.GetMilliSeconds()) + " ms"),
+          m_preset(preset),
+          m_iub(iub),
+          m_expected(expected)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /** @param pdu a PDU that the RNC sends */
+    void OnPdu(const RlcPdu& pdu)
+    {
+        const auto [sent, isNew] = m_sent.emplace(pdu.sn.Value(), Simulator::Now());
+        if (!isNew)
+        {
+            m_least = std::min(m_least, Simulator::Now() - sent->second);
+            sent->second = Simulator::Now();
+        }
+    }
+
+    std::string m_preset;            //!< The channel
+    Time m_iub;                      //!< One-way delay of the Iub
+    Time m_expected;                 //!< The round trip
+    std::map<uint16_t, Time> m_sent; //!< When a PDU was last sent, by sequence number
+    Time m_least{Seconds(100)};      //!< From a PDU to its repetition
+};
+
+void
+RlcRoundTripTestCase::DoRun()
+{
+    UmtsHelper umts;
+    umts.SetChannel(m_preset);
+    umts.SetBlockErrorRate(0.1, 0.0);
+    umts.SetIubAttribute("Delay", TimeValue(m_iub));
+    // Whatever is missing is reported at once, and nothing is repeated to carry a poll.
+    umts.SetRlcAttribute("TimerStatusProhibit", TimeValue(Time(0)));
+    umts.SetRlcAttribute("TimerPoll", TimeValue(Time(0)));
+    umts.SetRlcAttribute("PollLastInBuffer", BooleanValue(false));
+    umts.SetRlcAttribute("PollLastInRetransmission", BooleanValue(false));
+    umts.SetRlcAttribute("PollPdu", UintegerValue(0));
+    Network network(umts);
+    auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
+    rlc->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcRoundTripTestCase::OnPdu, this));
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    const uint32_t datagrams = 60;
+    for (uint32_t i = 0; i < datagrams; ++i)
+    {
+        host.SendAt(Seconds(1), network.addresses[0], 0, i, 1400);
+    }
+    Simulator::Stop(Seconds(30));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(m_least, m_expected, GetName());
+    NS_TEST_EXPECT_MSG_GT(ue.arrivals.size(), datagrams / 2, "datagrams delivered");
+}
+
+/**
+ * @ingroup umts
  * @brief Simulations one after the other in one process do not influence each other.
  */
 class SecondSimulationTestCase : public TestCase
@@ -457,6 +531,89 @@ class ImpossibleLinkTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Calls of the helpers that cannot do what they say.
+ */
+class VainCallTestCase : public TestCase
+{
+  public:
+    VainCallTestCase()
+        : TestCase("Settings without effect, nodes made twice, UEs of another RNC")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Demand that something ends the program with a sentence.
+     * @param action what is done
+     * @param sentence the sentence
+     */
+    void Refuses(const std::function<void()>& action, const std::string& sentence)
+    {
+        const std::string said = CatchAbort(action);
+        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+    }
+};
+
+void
+VainCallTestCase::DoRun()
+{
+    UmtsHelper umts;
+    UmtsCoreHelper core;
+    const NodeContainer nodes(4);
+    const auto rnc = umts.InstallRnc(nodes.Get(0));
+    const auto other = umts.InstallRnc(CreateObject<Node>());
+    const auto nodeB = umts.InstallNodeB(nodes.Get(1), rnc);
+    const auto otherNodeB = umts.InstallNodeB(CreateObject<Node>(), other);
+    const auto sgsn = core.AddSgsn();
+    core.ConnectRnc(rnc, sgsn);
+    core.ConnectRnc(other, sgsn);
+    umts.SetChannel("hsdpa");
+    const NodeContainer ueNode(nodes.Get(2));
+    const NodeContainer freeNode(nodes.Get(3));
+    const auto ues = umts.InstallUe(ueNode, nodeB, rnc);
+    core.ActivateUes(ues, rnc);
+    const TrafficFlowTemplate filters{TrafficFilter()};
+    const ObjectFactory scheduler("ns3::umts::MaxCiScheduler");
+    const ObjectFactory link("ns3::umts::FadingQualityModel");
+
+    Refuses([&]() { umts.InstallRnc(nodes.Get(0)); }, "is an RNC already");
+    Refuses([&]() { umts.InstallNodeB(nodes.Get(1), rnc); }, "is a Node B already");
+    Refuses([&]() { umts.InstallUe(ueNode, nodeB, rnc); }, "is a UE already");
+    Refuses([&]() { core.ActivateUes(ues, rnc); }, "the UE is activated already");
+    Refuses([&]() { core.ActivateUes(ues, other); }, "is a UE of another RNC");
+    Refuses([&]() { umts.AddBearer(ues, otherNodeB, other, filters); },
+            "is a UE of another Node B");
+    Refuses([&]() { umts.InstallUe(freeNode, otherNodeB, rnc); },
+            "the Node B does not belong to this RNC");
+    Refuses(
+        [&]() {
+            umts.SetHsScheduler(scheduler);
+            umts.InstallUe(freeNode, nodeB, rnc);
+        },
+        "the HS-DSCH of this cell is set up already");
+    umts.SetChannel("dch3");
+    Refuses(
+        [&]() {
+            umts.SetHsScheduler(scheduler);
+            umts.InstallUe(freeNode, nodeB, rnc);
+        },
+        "SetHsScheduler, SetHsCellAttribute: the channel chosen is not HS-DSCH");
+    Refuses(
+        [&]() {
+            umts.SetDownlinkQuality(link);
+            umts.InstallUe(freeNode, nodeB, rnc);
+        },
+        "SetDownlinkQuality: the channel chosen is not HS-DSCH");
+    NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { umts.InstallUe(freeNode, nodeB, rnc); }),
+                          "",
+                          "a UE that nothing speaks against");
+    Simulator::Destroy();
+}
+
+/**
+ * @ingroup umts
  * @brief The suite of the UTRAN.
  */
 class UtranTestSuite : public TestSuite
@@ -470,12 +627,21 @@ class UtranTestSuite : public TestSuite
         AddTestCase(new ManyUesTestCase("7 UEs, 3 Node Bs, 2 RNCs", {7, 3, 2}));
         AddTestCase(new ManyUesTestCase("6 UEs, 3 Node Bs, 3 RNCs", {6, 3, 3}));
         AddTestCase(new UnknownAddressTestCase);
+        AddTestCase(new VainCallTestCase);
         AddTestCase(new BufferFullTestCase);
         AddTestCase(new MtuTestCase);
         AddTestCase(new NodeBQueueTestCase);
         AddTestCase(new IdleUesTestCase);
         AddTestCase(new GlobalRoutingTestCase);
         AddTestCase(new SecondSimulationTestCase);
+        for (const int64_t iubMs : {2, 5})
+        {
+            const Time iub = MilliSeconds(iubMs);
+            AddTestCase(new RlcRoundTripTestCase("dch1", iub, MilliSeconds(60)));
+            AddTestCase(new RlcRoundTripTestCase("dch2", iub, MilliSeconds(60)));
+            AddTestCase(new RlcRoundTripTestCase("dch3", iub, MilliSeconds(iubMs == 2 ? 40 : 50)));
+            AddTestCase(new RlcRoundTripTestCase("dch4", iub, MilliSeconds(iubMs == 2 ? 30 : 40)));
+        }
         AddTestCase(new ImpossibleLinkTestCase);
     }
 };

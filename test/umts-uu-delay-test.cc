@@ -63,7 +63,7 @@ class UuDelayTestCase : public TestCase
         Network network(umts);
         const DchConfig dch = MakeDchPreset(m_preset);
         const auto iub = network.GetFirstIub();
-        network.GetNodeB(0)->GetCell()->TraceConnectWithoutContext(
+        network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
             "BlockSet",
             MakeCallback(&UuDelayTestCase::OnBlockSet, this));
         const auto sink = MakeCallback(&UuDelayTestCase::OnMacRx, this);
@@ -74,7 +74,7 @@ class UuDelayTestCase : public TestCase
         const auto& downlink = dch.downlink;
         const Time lead = iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::DOWNLINK,
                                                                              downlink.maxBlocks,
-                                                                             downlink.blockOctets));
+                                                                             downlink.GetBlockBits()));
         for (const auto& [octets, ttis] : m_downlink)
         {
             const auto packet = MakeIpPacket(octets, network.addresses[0]);
@@ -91,7 +91,7 @@ class UuDelayTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(m_begin[1], Time(0), what << ": begin on the air");
             const uint32_t blocks = (octets + 2 + 39) / 40 - (ttis - 1) * dch.uplink.maxBlocks;
             const Time iubTime =
-                iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::UPLINK, blocks, 42));
+                iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::UPLINK, blocks, 336));
             NS_TEST_EXPECT_MSG_EQ(m_end["rnc"] - m_begin[1],
                                   ttis * dch.uplink.tti + iubTime,
                                   what << ": delay, with the last frame over the Iub");
@@ -132,9 +132,8 @@ class UuDelayTestCase : public TestCase
      * @brief Trace sink.
      * @param channel 0 downlink, 1 uplink
      * @param blocks transport blocks
-     * @param errors those in error
      */
-    void OnBlockSet(uint32_t channel, uint32_t /* blocks */, uint32_t /* errors */)
+    void OnBlockSet(uint32_t channel, uint32_t /* blocks */)
     {
         if (m_begin[channel] < Time(0))
         {

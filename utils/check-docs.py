@@ -20,9 +20,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
+FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
+# Of ns-3's own scripts and of CMake.
+FOREIGN_FLAGS = {
+    *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
+    *("filter-module-examples-and-tests", "install", "list", "no-build", "run-no-build"),
+    *("suite", "test-dir", "verbose"),
+}
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "test", "utils")
 
 
@@ -61,9 +68,15 @@ def prose(literals: str) -> str:
 def number(code: str) -> str:
     """Return a C++ number or time as a reader writes it."""
     time = re.fullmatch(r"(\w+)\((\S+)\)", code)
-    if time is None or float(time[2]) == 0:
-        return f"{float(time[2] if time else code):g}"
-    return f"{time[2]} {UNITS[time[1]]}"
+    digits = (time[2] if time else code).replace("'", "")
+    value = int(digits, 16) if digits.startswith("0x") else float(digits)
+    if time is None or value == 0:
+        return f"{value:g}"
+    units = list(UNITS.values())
+    unit = units.index(UNITS[time[1]])
+    while unit + 1 < len(units) and value % 1000 == 0:
+        value, unit = value / 1000, unit + 1
+    return f"{value:g} {units[unit]}"
 
 
 def choices(checker: str) -> dict[str, str]:
@@ -103,6 +116,41 @@ def with_constants(text: str) -> str:
     return text
 
 
+def configurations(root: Path) -> dict[str, dict[str, tuple[str, str]]]:
+    """Return type and initial value of every member of the module's structures, by structure."""
+    found: dict[str, dict[str, tuple[str, str]]] = {}
+    for header in sorted((root / "model").rglob("*.h")):
+        for name, body in re.findall(
+            r"^struct (\w+)\n\{\n(.*?)^\};", header.read_text(), re.MULTILINE | re.DOTALL
+        ):
+            members = re.findall(r"^    ([\w:]+) (\w+)\{([^{}]*)\};", body, re.MULTILINE)
+            found[name] = {member: (kind, value) for kind, member, value in members}
+    return found
+
+
+def with_defaults(text: str, structures: dict[str, dict[str, tuple[str, str]]]) -> str:
+    """Return a source with the initial values of structures written out where they are used."""
+
+    def written_out(structure: str, use: re.Match[str]) -> str:
+        kind = structure
+        for member in use[1].split("."):
+            kind, value = structures[kind][member]
+        return value
+
+    def expand(part: str, variable: str, structure: str) -> str:
+        use = rf"(?<![\w.]){variable}\.(\w+(?:\.\w+)*)"
+        return re.sub(use, lambda match: written_out(structure, match), part)
+
+    functions = text.split("\n}\n")
+    for at, function in enumerate(functions):
+        for structure, variable in re.findall(r"^    const (\w+) (\w+);", function, re.MULTILINE):
+            if structure in structures:
+                functions[at] = expand(functions[at], variable, structure)
+        for structure in set(re.findall(r"\b(\w+)\{\}\.", function)) & structures.keys():
+            functions[at] = expand(functions[at], rf"{structure}\{{\}}", structure)
+    return "\n}\n".join(functions)
+
+
 def signatures(root: Path) -> dict[str, str]:
     """Return the arguments of every documented trace signature."""
     found = {
@@ -122,10 +170,11 @@ def types(root: Path) -> list[Type]:
     """Return every class of the module that has a TypeId, by name."""
     found: list[Type] = []
     arity = signatures(root)
+    structures = configurations(root)
     call = re.compile(r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\(')
     for room in ("helper", "model"):
         for source in sorted((root / room).rglob("*.cc")):
-            text = with_constants(source.read_text())
+            text = with_defaults(with_constants(source.read_text()), structures)
             for match in call.finditer(text):
                 if match[1]:
                     found.append(Type(match[1], ""))
@@ -172,17 +221,34 @@ def pages(root: Path) -> list[Path]:
     return [*sorted(root.glob("*.md")), *sorted((root / "doc" / "source").glob("*.rst"))]
 
 
+def with_headers(source: Path) -> str:
+    """Return the text of a source and of the headers beside it that it includes."""
+    known: list[Path] = [source]
+    for file in known:
+        for name in re.findall(r'^#include "([\w.-]+)"$', file.read_text(), re.MULTILINE):
+            if (header := source.with_name(name)).exists() and header not in known:
+                known.append(header)
+    return "".join(file.read_text() for file in known)
+
+
 def flags(example: Path) -> set[str]:
     """Return the flags of a C++ example, those in headers of its own included.
 
     Options that are there several times have their `name` in front of each flag.
     """
-    text = example.read_text()
-    for name in re.findall(r'^#include "([\w.-]+)"$', text, re.MULTILINE):
-        text += example.with_name(name).read_text()
+    text = with_headers(example)
     names = re.findall(r'^ +\w+Options \w+\{"(\w+)"', text, re.MULTILINE)
     named = {name + flag for name in names for flag in re.findall(r'name \+ "(\w+)",', text)}
-    return set(re.findall(r'(?:AddValue\(|^ +\{)"(\w+)",', text, re.MULTILINE)) | named | NS3_FLAGS
+    own = set(re.findall(r'\b(?:flags\.Add\w*|cmd\.AddValue)\(\s*"(\w+)",', text))
+    attributes = set(re.findall(r'\{"(\w+)",\s*\{Layer::', text))
+    return own | attributes | named | NS3_FLAGS
+
+
+def tool_flags(root: Path) -> set[str]:
+    """Return the flags of the project's own tool and scripts."""
+    rooms = ("utils", "utils/umts_tool", "examples")
+    texts = [file.read_text() for room in rooms for file in (root / room).glob("*.py")]
+    return {flag for text in texts for flag in re.findall(r'"--([\w-]+)"', text)}
 
 
 class Names:
@@ -193,6 +259,7 @@ class Names:
         self.root = root
         self.types = {one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known}
         self.examples = {path.stem: flags(path) for path in (root / "examples").glob("*.cc")}
+        self.flags = set().union(*self.examples.values(), tool_flags(root), FOREIGN_FLAGS)
         declared = re.compile(r'^    id="(\S+)"', re.MULTILINE)
         files = (root / "examples" / "experiments").glob("*.py")
         suite = re.compile(r'TestSuite\(\s*"([^"]+)"')
@@ -203,13 +270,10 @@ class Names:
     def faults(self, line: str) -> Iterator[str]:
         """Yield what a line names and does not exist."""
         yield from self.unknown_types(line)
-        for example, rest in re.findall(r"utils/umts example ([a-z][\w-]*)([^`|]*)", line):
+        for example in re.findall(r"utils/umts example ([a-z][\w-]*)", line):
             if example not in self.examples:
                 yield f"example {example}"
-                continue
-            for flag in re.findall(r"--(\w+)(?=[=\s]|$)", rest):
-                if flag not in self.examples[example]:
-                    yield f"flag --{flag} of {example}"
+        yield from self.unknown_flags(line)
         for experiment in re.findall(r"utils/umts run ([a-z][\w.-]*\w)", line):
             if experiment not in self.experiments:
                 yield f"experiment {experiment}"
@@ -220,6 +284,19 @@ class Names:
             if not (self.root / path).exists():
                 yield f"file {path}"
 
+    def unknown_flags(self, line: str) -> Iterator[str]:
+        """Yield the flags that no program has, or not the example that they follow."""
+        owned: set[int] = set()
+        names = "|".join(sorted(self.examples, key=len, reverse=True))
+        for match in re.finditer(rf"(?<![\w-])({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)", line):
+            for flag in FLAG.finditer(line, match.start(2), match.end(2)):
+                owned.add(flag.start())
+                if flag[1] not in self.examples[match[1]]:
+                    yield f"flag --{flag[1]} of {match[1]}"
+        for flag in FLAG.finditer(line):
+            if flag.start() not in owned and flag[1] not in self.flags:
+                yield f"flag --{flag[1]}"
+
     def unknown_types(self, line: str) -> Iterator[str]:
         """Yield the classes of the module, and their attributes, that do not exist."""
         # ns-3 itself owns one name of this form.
@@ -228,6 +305,17 @@ class Names:
             owner, _, member = name.rpartition("::")
             if name not in self.types and member not in self.types.get(owner, ()):
                 yield f"name {name}"
+
+
+def commands(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a page with their numbers, commands of several lines as one."""
+    first, whole = 0, ""
+    for number_of_line, line in enumerate(text.splitlines(), start=1):
+        first = first if whole else number_of_line
+        whole += line.removesuffix("\\")
+        if not line.endswith("\\"):
+            yield first, whole
+            whole = ""
 
 
 def all_faults(root: Path) -> Iterator[str]:
@@ -240,7 +328,7 @@ def all_faults(root: Path) -> Iterator[str]:
     for page in pages(root):
         text = page.read_text()
         everything += text
-        for line, content in enumerate(text.splitlines(), start=1):
+        for line, content in commands(text):
             for fault in names.faults(content):
                 yield f"{page.relative_to(root)}:{line}: {fault} does not exist"
     for name in sorted((*names.examples, *names.experiments, *names.suites)):

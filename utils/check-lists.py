@@ -15,7 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parent.parent
-LISTS = ("source_files", "header_files", "test_sources", "examples", "lte_examples", "libraries")
+LISTS = ("source_files", "header_files", "test_sources", "examples", "lte_examples", "used_modules")
 
 
 def cmake_lists():
@@ -90,7 +90,7 @@ class RecordingBuild:
             "header_files": fixed["headers"].source,
             "test_sources": fixed["tests"].source,
             "examples": [target.source[: -len(".cc")] for target in self.targets[3:]],
-            "libraries": fixed["module"].dependencies,
+            "used_modules": fixed["module"].dependencies,
         }
 
 

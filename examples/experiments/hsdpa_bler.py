@@ -12,7 +12,7 @@ from umts_tool.experiment import Experiment, Quick
 TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast")
 BLERS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
 CQI = 14
-GOODPUT, MEAN_TRANSMISSIONS = "goodput_bps", "hs_dsch_transmissions_per_block"
+GOODPUT, MEAN_TRANSMISSIONS = "goodput_bps", "hs_transmissions_per_block"
 LEAST = {0.1: 0.97, 0.3: 0.93}
 
 

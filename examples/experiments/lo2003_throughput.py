@@ -9,13 +9,13 @@ from lo2003_setup import DEDICATED, TBLERS, TCP, WIRES, assumptions
 from umts_tool.experiment import Quick, Scenario
 from umts_tool.figures import curve
 
-RLC = "rlc_dl_normalised_throughput"
-SEGMENTS = "normalised_segments"
+RLC = "dl_rlc_normalised_ratio"
+SEGMENTS = "normalised_segments_ratio"
 SCENARIO = Scenario("umts-tcp-over-dch", {**WIRES, **TCP})
 NOTES = (
     *assumptions(),
-    "TCP throughput counts segments with their 20-byte header (normalised_segments); payload "
-    "alone is in the column normalised_payload.",
+    "TCP throughput counts segments with their 20-byte header "
+    "(normalised_segments_ratio); payload alone is in the column normalised_payload_ratio.",
 )
 
 

@@ -18,7 +18,7 @@ LEVEL_WIDTH_S = 0.001
 def samples_in_1000_s(results):
     """Round-trip samples, scaled to the paper's 1000 s."""
     durations = results.per_seed("duration_s", **VEGAS)
-    return results.per_seed("rtt_samples", **VEGAS) * 1000 / durations
+    return results.per_seed("rtt_samples_count", **VEGAS) * 1000 / durations
 
 
 def off_level_s(rtt_s):

@@ -84,13 +84,13 @@ def describe(results, **where):
     rows = results.select(**where)
     flows = (
         f"flow {n}: {rows[f'flow{n}_acked_packets'].median():.0f} packets, "
-        f"{rows[f'flow{n}_timeouts'].median():.0f} timeouts, "
-        f"{rows[f'flow{n}_fast_recoveries'].median():.0f} fast recoveries, "
+        f"{rows[f'flow{n}_timeouts_count'].median():.0f} timeouts, "
+        f"{rows[f'flow{n}_fast_recoveries_count'].median():.0f} fast recoveries, "
         f"at the end window {rows[f'flow{n}_cwnd_last_part_segments'].median():.2f}, "
         f"queued {rows[f'flow{n}_queued_packets'].median():.2f}"
         for n in (1, 2)
     )
-    drops = rows["bottleneck_drops"].median()
+    drops = rows["bottleneck_dropped_packets"].median()
     return f"Medians of these runs: {'; '.join(flows)}; {drops:.0f} drops."
 
 

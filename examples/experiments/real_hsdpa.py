@@ -9,8 +9,8 @@ from pathlib import Path
 
 from modi_setup import NAMES, grid
 
-from umts_tool.claims import Claim, at_most
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.claims import Claim, at_most, never
+from umts_tool.experiment import Experiment, Quick, Scenario, list_entry
 
 SOURCE = (
     "Riiser, Vigmostad, Griwodz, Halvorsen: Commute path bandwidth traces from 3G networks (2013)"
@@ -30,7 +30,7 @@ def alone(**where):
 
 def name_of(log):
     """Short name of a log."""
-    return Path(log).stem.removeprefix("report.")
+    return Path(log.replace("\\,", ",")).stem.removeprefix("report.")
 
 
 def deviation(log):
@@ -102,7 +102,7 @@ def sharing(axes, results):
 
 def replay(files):
     """The experiment over these logs."""
-    logs = tuple(map(str, files))
+    logs = tuple(list_entry(str(file)) for file in files)
     one = grid(ues=1, linkFiles=logs, variant=TCP_VARIANTS, source="tcp")
     saturating = grid(ues=1, linkFiles=logs, source="udp")
     several = grid(
@@ -129,8 +129,8 @@ def replay(files):
             )
             for log in logs
         ),
-        Claim("runs in which an octet was lost or made up", 0, at_most(0), faults),
-        Claim("flows that stand still to the end", 0, at_most(0), silence),
+        Claim("runs in which an octet was lost or made up", 0, never(), faults),
+        Claim("flows that stand still to the end", 0, never(), silence),
     )
     grids = (saturating, one, several)
     return replace(

@@ -9,6 +9,7 @@
 #include "umts-http-request.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -22,6 +23,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsHttpClient");
 NS_OBJECT_ENSURE_REGISTERED(HttpClient);
 
 TypeId
@@ -67,6 +69,7 @@ HttpClient::GetTypeId()
 void
 HttpClient::DoDispose()
 {
+    NS_LOG_FUNCTION(this);
     m_arrival.Cancel();
     m_socket = nullptr;
     Application::DoDispose();
@@ -75,9 +78,12 @@ HttpClient::DoDispose()
 void
 HttpClient::StartApplication()
 {
+    NS_LOG_FUNCTION(this);
     m_socket = Socket::CreateSocket(GetNode(), m_protocol);
     m_socket->SetConnectCallback(MakeCallback(&HttpClient::OnConnect, this),
-                                 MakeNullCallback<void, Ptr<Socket>>());
+                                 MakeCallback(&HttpClient::OnFailure, this));
+    m_socket->SetCloseCallbacks(MakeNullCallback<void, Ptr<Socket>>(),
+                                MakeCallback(&HttpClient::OnFailure, this));
     m_socket->SetRecvCallback(MakeCallback(&HttpClient::OnReceive, this));
     NS_ABORT_MSG_IF(m_socket->Bind() == -1 || m_socket->Connect(m_remote) == -1,
                     "HttpClient: cannot connect to \"Remote\"");
@@ -87,6 +93,7 @@ HttpClient::StartApplication()
 void
 HttpClient::StopApplication()
 {
+    NS_LOG_FUNCTION(this);
     m_arrival.Cancel();
     m_connected = false;
     if (m_socket)
@@ -106,6 +113,7 @@ HttpClient::ScheduleArrival()
 void
 HttpClient::OnArrival()
 {
+    NS_LOG_FUNCTION(this);
     m_waiting.push_back(Simulator::Now());
     SendNext();
     ScheduleArrival();
@@ -114,8 +122,16 @@ HttpClient::OnArrival()
 void
 HttpClient::OnConnect(Ptr<Socket> /* socket */)
 {
+    NS_LOG_FUNCTION(this);
     m_connected = true;
     SendNext();
+}
+
+void
+HttpClient::OnFailure(Ptr<Socket> /* socket */)
+{
+    m_connected = false;
+    m_failed = true;
 }
 
 uint32_t
@@ -140,6 +156,8 @@ HttpClient::SendNext()
     m_current.requestOctets = Draw(m_requestOctets, HttpRequestHeader::OCTETS);
     m_current.objectOctets = Draw(m_objectOctets, 1);
     m_missing = m_current.objectOctets;
+    NS_LOG_LOGIC("request of " << m_current.requestOctets << " octets for an object of "
+                               << m_current.objectOctets);
     auto request = Create<Packet>(m_current.requestOctets - HttpRequestHeader::OCTETS);
     request->AddHeader(HttpRequestHeader(m_current.requestOctets, m_current.objectOctets));
     NS_ABORT_MSG_IF(m_socket->Send(request) == -1,
@@ -162,6 +180,8 @@ HttpClient::OnReceive(Ptr<Socket> socket)
     {
         m_busy = false;
         m_current.completed = Simulator::Now();
+        NS_LOG_LOGIC("object of " << m_current.objectOctets << " octets received, asked for at "
+                                  << m_current.sent.As(Time::S));
         m_transaction(m_current);
         SendNext();
     }

@@ -24,21 +24,21 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A request and the object that answered it.
+ * @brief HTTP transaction: a request and the object that answered it.
  */
 struct HttpTransaction
 {
-    Time arrived;              //!< The user asked for the object
-    Time sent;                 //!< The request was given to TCP
-    Time completed;            //!< The last octet of the object was received
-    uint32_t requestOctets{0}; //!< Length of the request
-    uint32_t objectOctets{0};  //!< Length of the object
+    Time arrived;              //!< Time at which the user asked for the object
+    Time sent;                 //!< Time at which the request was given to TCP
+    Time completed;            //!< Time at which the last octet of the object was received
+    uint32_t requestOctets{0}; //!< Length of the request, octets
+    uint32_t objectOctets{0};  //!< Length of the object, octets
 };
 
 /**
  * @ingroup umts
- * @brief Requests objects from an HttpServer on one persistent connection without pipelining
- * (HTTP/1.1 as Lo et al. 2003 model it, IV.B).
+ * @brief HTTP client: requests objects from an HttpServer on one persistent connection without
+ * pipelining (HTTP/1.1 as Lo et al. 2003 model it, IV.B).
  *
  * Requests arrive by a process of their own, Poisson by default. One that arrives while another is
  * under way waits, and is sent when that one's object is complete.
@@ -56,6 +56,12 @@ class HttpClient : public Application
     uint32_t GetPending() const
     {
         return static_cast<uint32_t>(m_waiting.size()) + (m_busy ? 1 : 0);
+    }
+
+    /** @return the connection could not be opened, or TCP has given it up: requests stay pending */
+    bool HasFailed() const
+    {
+        return m_failed;
     }
 
     /**
@@ -80,6 +86,9 @@ class HttpClient : public Application
     /** @param socket the socket that has connected */
     void OnConnect(Ptr<Socket> socket);
 
+    /** @param socket the socket that could not connect, or whose connection broke */
+    void OnFailure(Ptr<Socket> socket);
+
     /** @param socket the socket on which octets have arrived */
     void OnReceive(Ptr<Socket> socket);
 
@@ -93,18 +102,19 @@ class HttpClient : public Application
      */
     static uint32_t Draw(const Ptr<RandomVariableStream>& length, uint32_t least);
 
-    TypeId m_protocol;                                    //!< Type of the socket factory
-    Address m_remote;                                     //!< Address of the server
-    Ptr<RandomVariableStream> m_interval;                 //!< Between arrivals, s
-    Ptr<RandomVariableStream> m_requestOctets;            //!< Length of a request
-    Ptr<RandomVariableStream> m_objectOctets;             //!< Length of an object
-    Ptr<Socket> m_socket;                                 //!< The connection
-    EventId m_arrival;                                    //!< The next arrival
-    bool m_connected{false};                              //!< The connection is open
-    bool m_busy{false};                                   //!< A transaction is under way
-    uint64_t m_missing{0};                                //!< Octets of its object to come
-    HttpTransaction m_current;                            //!< The transaction under way
-    std::deque<Time> m_waiting;                           //!< Arrivals of requests that wait
+    TypeId m_protocol;                         //!< Type of the socket factory
+    Address m_remote;                          //!< Address of the server
+    Ptr<RandomVariableStream> m_interval;      //!< Time between arrivals, s
+    Ptr<RandomVariableStream> m_requestOctets; //!< Length of a request, octets
+    Ptr<RandomVariableStream> m_objectOctets;  //!< Length of an object, octets
+    Ptr<Socket> m_socket;                      //!< The connection
+    EventId m_arrival;                         //!< Event of the next arrival
+    bool m_connected{false};                   //!< Whether the connection is open
+    bool m_failed{false};                      //!< Whether it could not be opened, or broke
+    bool m_busy{false};                        //!< Whether a transaction is under way
+    uint64_t m_missing{0};                     //!< Octets of the present object that are to come
+    HttpTransaction m_current;                 //!< The transaction under way
+    std::deque<Time> m_waiting;                //!< Arrival times of the requests that wait
     TracedCallback<const HttpTransaction&> m_transaction; //!< Trace of completed transactions
 };
 

@@ -16,13 +16,13 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The first octets of a request: how long it is, and how long the object is that it asks
- * for. Stands for the text of an HTTP request, whose length is all that matters here.
+ * @brief Header of an HttpClient's request: length of the request and of the object that it asks
+ * for. It stands for the text of an HTTP request, of which only the length matters.
  */
 class HttpRequestHeader : public Header
 {
   public:
-    static constexpr uint32_t OCTETS = 8; //!< Length of the header
+    static constexpr uint32_t OCTETS = 8; //!< Length of the header, octets
 
     HttpRequestHeader() = default;
 

@@ -9,6 +9,7 @@
 #include "umts-http-request.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/tcp-socket-factory.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsHttpServer");
 NS_OBJECT_ENSURE_REGISTERED(HttpServer);
 
 TypeId
@@ -43,6 +45,7 @@ HttpServer::GetTypeId()
 void
 HttpServer::DoDispose()
 {
+    NS_LOG_FUNCTION(this);
     m_listener = nullptr;
     m_connections.clear();
     Application::DoDispose();
@@ -51,6 +54,7 @@ HttpServer::DoDispose()
 void
 HttpServer::StartApplication()
 {
+    NS_LOG_FUNCTION(this);
     m_listener = Socket::CreateSocket(GetNode(), m_protocol);
     NS_ABORT_MSG_IF(m_listener->Bind(m_local) == -1, "HttpServer: cannot listen at \"Local\"");
     m_listener->Listen();
@@ -61,6 +65,7 @@ HttpServer::StartApplication()
 void
 HttpServer::StopApplication()
 {
+    NS_LOG_FUNCTION(this);
     for (const auto& connection : m_connections)
     {
         connection.first->Close();
@@ -74,11 +79,12 @@ HttpServer::StopApplication()
 void
 HttpServer::OnAccept(Ptr<Socket> socket, const Address& /* from */)
 {
+    NS_LOG_FUNCTION(this << socket);
     m_connections[socket];
     socket->SetRecvCallback(MakeCallback(&HttpServer::OnReceive, this));
     socket->SetSendCallback(MakeCallback(&HttpServer::Send, this));
     socket->SetCloseCallbacks(MakeCallback(&HttpServer::OnClose, this),
-                              MakeCallback(&HttpServer::OnClose, this));
+                              MakeCallback(&HttpServer::OnFailure, this));
 }
 
 void
@@ -100,6 +106,8 @@ HttpServer::OnReceive(Ptr<Socket> socket)
     {
         NS_ABORT_MSG_IF(header.GetRequestOctets() < HttpRequestHeader::OCTETS,
                         "HttpServer: received what no HttpClient sends");
+        NS_LOG_LOGIC("request of " << header.GetRequestOctets() << " octets for an object of "
+                                   << header.GetObjectOctets());
         connection.received->RemoveAtStart(header.GetRequestOctets());
         connection.toSend += header.GetObjectOctets();
     }
@@ -120,7 +128,21 @@ HttpServer::Send(Ptr<Socket> socket, uint32_t room)
 void
 HttpServer::OnClose(Ptr<Socket> socket)
 {
+    NS_LOG_FUNCTION(this << socket);
     m_connections.erase(socket);
+}
+
+void
+HttpServer::OnFailure(Ptr<Socket> socket)
+{
+    ++m_failed;
+    OnClose(socket);
+}
+
+uint32_t
+HttpServer::GetFailedConnections() const
+{
+    return m_failed;
 }
 
 } // namespace umts

@@ -21,8 +21,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Answers every request of HttpClient with an object of the length it asks for, at once and
- * on the connection it came on, which stays open.
+ * @brief HTTP server: answers every request of an HttpClient with an object of the length it asks
+ * for, at once and on the connection it came on, which stays open.
  */
 class HttpServer : public Application
 {
@@ -32,6 +32,9 @@ class HttpServer : public Application
      * @return the type ID
      */
     static TypeId GetTypeId();
+
+    /** @return connections that TCP has given up, or that their clients have reset */
+    uint32_t GetFailedConnections() const;
 
   protected:
     void DoDispose() override;
@@ -64,13 +67,17 @@ class HttpServer : public Application
      */
     void Send(Ptr<Socket> socket, uint32_t room);
 
-    /** @param socket the connection that the client has closed, or that broke */
+    /** @param socket the connection that the client has closed */
     void OnClose(Ptr<Socket> socket);
+
+    /** @param socket the connection that broke */
+    void OnFailure(Ptr<Socket> socket);
 
     TypeId m_protocol;                               //!< Type of the socket factory
     Address m_local;                                 //!< Address to listen at
     Ptr<Socket> m_listener;                          //!< Listening socket
     std::map<Ptr<Socket>, Connection> m_connections; //!< Open connections
+    uint32_t m_failed{0};                            //!< Connections that broke
 };
 
 } // namespace umts

@@ -49,13 +49,23 @@ UmtsNetDevice::GetTypeId()
             .AddTraceSource("MacRx",
                             "An IP packet is handed to the node",
                             MakeTraceSourceAccessor(&UmtsNetDevice::m_macRxTrace),
-                            "ns3::Packet::TracedCallback");
+                            "ns3::Packet::TracedCallback")
+            .AddTraceSource("Disposal",
+                            "The device is about to be disposed of; all of it is still there",
+                            MakeTraceSourceAccessor(&UmtsNetDevice::m_disposalTrace),
+                            "ns3::umts::UmtsNetDevice::DisposalTracedCallback");
     return tid;
 }
 
 UmtsNetDevice::UmtsNetDevice()
     : m_address(Mac48Address::Allocate())
 {
+}
+
+void
+UmtsNetDevice::AnnounceDisposal()
+{
+    m_disposalTrace();
 }
 
 void

@@ -63,8 +63,14 @@ class UmtsNetDevice : public NetDevice
     void SetPromiscReceiveCallback(PromiscReceiveCallback cb) override;
     bool SupportsSendFrom() const override;
 
+    /** @brief Signature of trace source Disposal. */
+    typedef void (*DisposalTracedCallback)();
+
   protected:
     void DoDispose() override;
+
+    /** @brief To be called by DoDispose() of every device, before anything of it goes. */
+    void AnnounceDisposal();
 
     /**
      * @brief Send an IP packet.
@@ -96,6 +102,7 @@ class UmtsNetDevice : public NetDevice
     TracedCallback<Ptr<const Packet>> m_macTxTrace;   //!< MacTx
     TracedCallback<Ptr<const Packet>> m_macDropTrace; //!< MacTxDrop
     TracedCallback<Ptr<const Packet>> m_macRxTrace;   //!< MacRx
+    TracedCallback<> m_disposalTrace;                 //!< Disposal
 };
 
 } // namespace umts

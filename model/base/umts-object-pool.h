@@ -16,7 +16,7 @@ namespace ns3
 namespace umts
 {
 
-/** @brief Empty base: the name of ns-3's own differs between its versions. */
+/** @brief Empty base class for SimpleRefCount: the name of ns-3's own differs between versions. */
 class PooledBase
 {
 };

@@ -20,13 +20,14 @@ namespace umts
 using Nanos = int64_t;
 
 constexpr Nanos NEVER = std::numeric_limits<Nanos>::max(); //!< A deadline that never comes
-constexpr Nanos HS_TTI = 2000000;                          //!< TTI of HS-DSCH, ns (TS 25.302)
+constexpr Nanos HS_TTI = 2000000;                          //!< TTI of HS-DSCH, ns (TS 25.302 7.1.6)
 
 /**
  * @ingroup umts
  * @brief Protocol timer as a stored deadline: starting, restarting and stopping cost no event.
  *
- * Its owner polls it with the current time and reports the earliest deadline upwards.
+ * Its owner asks it at the current time whether it has expired, and reports the earliest deadline
+ * of its timers to the ns-3 object that keeps the event (DeadlineEvent).
  */
 class LazyTimer
 {

@@ -18,7 +18,7 @@ namespace umts
 
 constexpr uint32_t MAX_HS_FRAME_PDUS = 255; //!< NumOfPDU has 8 bits (TS 25.435 6.2.7.28)
 
-constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.29)
+constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.22)
 
 /**
  * @ingroup umts

@@ -43,7 +43,8 @@ IubChannel::GetTypeId()
                           MakeTimeAccessor(&IubChannel::m_delay),
                           MakeTimeChecker(Time(0)))
             .AddAttribute("QueueOctets",
-                          "Octets that wait in either direction at most; frames beyond are lost",
+                          "Octets that wait in either direction at most; frames beyond are lost. "
+                          "A frame on an idle Iub does not wait, whatever its length",
                           UintegerValue(100000),
                           MakeUintegerAccessor(&IubChannel::m_queueOctets),
                           MakeUintegerChecker<uint32_t>(1))
@@ -175,7 +176,8 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;
     const bool lost = m_lossRate > 0.0 && m_loss->GetValue() < m_lossRate;
-    if (waiting + octets > m_queueOctets || lost)
+    const bool isFull = waiting > 0.0 && waiting + octets > m_queueOctets;
+    if (isFull || lost)
     {
         m_dropTrace(side, static_cast<uint32_t>(frame.bearer), octets);
         return false;

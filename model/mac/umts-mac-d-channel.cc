@@ -202,9 +202,9 @@ MacDReceiver::MacDReceiver(Ptr<MacD> mac, const TransportChannel& format)
 
 MacDReceiver::~MacDReceiver()
 {
-    for (auto* channel : m_channels)
+    while (!m_channels.empty())
     {
-        channel->receiver = nullptr;
+        Detach(*m_channels.back());
     }
 }
 
@@ -217,15 +217,19 @@ MacDReceiver::GetFormat() const
 void
 MacDReceiver::Attach(MacDLogicalChannel& channel)
 {
-    m_channels.push_back(&channel);
-    channel.receiver = this;
+    if (std::find(m_channels.begin(), m_channels.end(), &channel) == m_channels.end())
+    {
+        m_channels.push_back(&channel);
+        channel.receivers.push_back(this);
+    }
 }
 
 void
 MacDReceiver::Detach(MacDLogicalChannel& channel)
 {
     m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
-    channel.receiver = nullptr;
+    auto& receivers = channel.receivers;
+    receivers.erase(std::remove(receivers.begin(), receivers.end(), this), receivers.end());
 }
 
 MacDLogicalChannel*

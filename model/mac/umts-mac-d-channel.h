@@ -46,7 +46,7 @@ struct MacDLogicalChannel
     Ptr<RlcEntity> rlc;                    //!< RLC entity
     uint32_t priority{1};                  //!< MAC logical channel priority, 1 (first) to 8
     MacDTransmitter* transmitter{nullptr}; //!< Transport channel that it sends on; may be null
-    MacDReceiver* receiver{nullptr};       //!< Transport channel that it receives on; may be null
+    std::vector<MacDReceiver*> receivers;  //!< Transport channels that it receives on
     Callback<void> onTraffic;              //!< Observer of its traffic; may be null
     bool hasWoken{false};                  //!< Its RLC entity has had PDUs
     MacDCounters counters;                 //!< Counters

@@ -142,7 +142,7 @@ MacD::MapTo(LogicalChannelId id, MacDTransmitter& transmitter, MacDReceiver& rec
                     "logical channel " << +static_cast<uint8_t>(id)
                                        << ": the transport channel has no room for C/T, and "
                                           "another logical channel is on it");
-    Disconnect(id);
+    Suspend(id);
     transmitter.Attach(channel);
     receiver.Attach(channel);
     channel.rlc->SetPeerRate(receiver.GetFormat().maxBlocks, receiver.GetFormat().tti);
@@ -169,9 +169,9 @@ MacD::Disconnect(LogicalChannelId id)
 {
     Suspend(id);
     MacDLogicalChannel& channel = Find(id);
-    if (channel.receiver)
+    while (!channel.receivers.empty())
     {
-        channel.receiver->Detach(channel);
+        channel.receivers.back()->Detach(channel);
     }
 }
 

@@ -66,7 +66,8 @@ class MacD : public Object
     void RemoveLogicalChannel(LogicalChannelId id);
 
     /**
-     * @brief Map a logical channel to transport channels, in place of those that it is on.
+     * @brief Map a logical channel to transport channels. What is still on its way on those that
+     * it was on before is received as long as their receiving end is open.
      * @param id its number
      * @param transmitter the one that it sends on; its blocks must fit the PDUs of RLC, or the
      *        simulation ends with a sentence

@@ -26,8 +26,8 @@ NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 namespace
 {
 
-const double CHIP_RATE = 3.84e6; // TS 25.213 4.1
-const double CRC_BITS = 16;      // of each transport block
+const double CHIP_RATE = 3.84e6; //!< Chips/s, TS 25.213 4.1
+const double CRC_BITS = 16;      //!< Of each transport block
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.
@@ -66,7 +66,7 @@ AdmissionControl::GetTypeId()
                                 "Queue"))
             .AddAttribute("PuncturingLimit",
                           "Share of the coded bits that must be sent, 0.4 .. 1 "
-                          "(TS 25.331 10.3.5.12)",
+                          "(TS 25.331 10.3.6.88)",
                           DoubleValue(0.7),
                           MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
                           MakeDoubleChecker<double>(0.4, 1.0))

@@ -226,6 +226,12 @@ HsCell::AddQueue(Ptr<HsFlowControlEnd> queue)
     }
 }
 
+void
+HsCell::RemoveQueue(DchId id)
+{
+    NS_ABORT_MSG("not yet " << id.bearer);
+}
+
 HsFlowControlEnd::IubTiming
 HsCell::GetIubTiming() const
 {

@@ -72,6 +72,8 @@ class HsCell : public Object
      */
     void AddQueue(Ptr<HsFlowControlEnd> queue);
 
+    void RemoveQueue(DchId id);
+
     /** @return delays of the Iub */
     HsFlowControlEnd::IubTiming GetIubTiming() const;
 

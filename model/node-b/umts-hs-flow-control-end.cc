@@ -34,7 +34,7 @@ HsFlowControlEnd::GetTypeId()
             .SetGroupName("Umts")
             .AddConstructor<HsFlowControlEnd>()
             .AddAttribute("CmchPi",
-                          "CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.22)",
+                          "CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.21)",
                           UintegerValue(0),
                           MakeUintegerAccessor(&HsFlowControlEnd::m_priority),
                           MakeUintegerChecker<uint8_t>(0, 15))
@@ -50,7 +50,7 @@ HsFlowControlEnd::GetTypeId()
                           MakeTimeAccessor(&HsFlowControlEnd::m_discardTimer),
                           MakeTimeChecker(Time(0)))
             .AddAttribute("WindowSize",
-                          "MAC-hs window size, TSNs (TS 25.331 10.3.4.21a)",
+                          "MAC-hs window size, TSNs (TS 25.331 10.3.5.1a)",
                           UintegerValue(16),
                           MakeUintegerAccessor(&HsFlowControlEnd::m_windowSize),
                           MakeUintegerChecker<uint32_t>(4, 32))
@@ -208,10 +208,10 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
         m_ledger.OnGrant(credits, now + view.roundTrip + 2 * m_iub.maxWait);
     }
     return HsCapacityAllocation{m_priority,
-                              8 * m_pduOctets,
-                              credits,
-                              interval,
-                              static_cast<uint8_t>(m_unlimited ? 0 : 1)};
+                                8 * m_pduOctets,
+                                credits,
+                                interval,
+                                static_cast<uint8_t>(m_unlimited ? 0 : 1)};
 }
 
 } // namespace umts

@@ -34,6 +34,7 @@ NodeBNetDevice::GetTypeId()
 void
 NodeBNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     for (const auto& cell : m_cells)
     {
         cell->Dispose();

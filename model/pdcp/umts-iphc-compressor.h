@@ -16,68 +16,68 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Compresses headers (RFC 2507). What it remembers of a packet counts only from Commit()
- * on: a packet that is not sent leaves no trace.
+ * @brief Sending side of IP header compression (RFC 2507, TS 25.323 5.1.2). A packet changes the
+ * contexts at Commit() only, so that one that RLC refuses leaves no trace.
  */
 class IphcCompressor
 {
   public:
-    /** @brief What to send in place of a header. */
+    /** @brief Compressed header: the octets that are sent in place of a header. */
     struct Output
     {
-        PdcpPid pid{PdcpPid::REGULAR}; //!< Its kind
-        Octets octets;                 //!< Its octets
+        PdcpPid pid{PdcpPid::REGULAR}; //!< PID that tells their kind
+        Octets octets;                 //!< The octets
     };
 
-    /** @param config parameters */
+    /** @param config parameters of RFC 2507 */
     explicit IphcCompressor(const IphcConfig& config);
 
     /**
      * @brief Compress the header of a packet.
      * @param header the header; its TCP checksum is 0, not calculated, or right
-     * @param payload octets behind it
+     * @param payload octets of the packet behind the header
      * @param now the current time
-     * @return what to send in its place
+     * @return the compressed header
      */
     Output Compress(const IphcHeader& header, uint32_t payload, Nanos now);
 
-    /** @brief The packet compressed last is on its way. */
+    /** @brief The packet compressed last has been sent: the contexts change. */
     void Commit();
 
     /**
-     * @brief The other side asks for headers.
-     * @param octets of its CONTEXT_STATE
+     * @brief The receiving side has asked for headers of some contexts.
+     * @param octets contents of its CONTEXT_STATE
      */
     void OnContextState(const Octets& octets);
 
   private:
-    static constexpr uint32_t GENERATIONS = 64; //!< Of 6 bits
+    static constexpr uint32_t GENERATIONS = 64; //!< Number of generations, of 6 bits
 
-    /** @brief A packet stream. */
+    /** @brief Context of a packet stream. */
     struct Context
     {
-        IphcReference reference; //!< Its last packet
-        uint64_t lastUse{0};     //!< When, in packets
+        IphcReference reference; //!< Last packet of the stream
+        uint64_t lastUse{0};     //!< Value of m_clock at its last packet
 
         // TCP
-        bool requested{false}; //!< The other side has asked for a header
-        bool noDelta{false};   //!< It got one without deltas since the last full one
+        bool requested{false}; //!< Whether the receiving side has asked for a header
+        bool noDelta{false};   //!< Whether one without deltas was sent since the last full one
 
         // Others
-        uint8_t generation{0};                      //!< Of the context
-        std::array<Nanos, GENERATIONS> changedAt{}; //!< When each generation began; 0: never
-        uint32_t period{1};                         //!< F_PERIOD
-        uint32_t sinceFull{0};                      //!< C_NUM
-        Nanos lastFull{0};                          //!< F_LAST
+        uint8_t generation{0};                      //!< Generation of the context
+        std::array<Nanos, GENERATIONS> changedAt{}; //!< Time at which each began, ns; 0: never
+        uint32_t period{1};                         //!< F_PERIOD, packets
+        uint32_t sinceFull{0};                      //!< C_NUM, packets
+        Nanos lastFull{0};                          //!< F_LAST, ns
     };
 
-    using Contexts = std::vector<Context>; //!< By CID
+    using Contexts = std::vector<Context>; //!< Contexts by CID
 
     /** @brief Where a stream has its context. */
     struct Place
     {
         uint16_t cid; //!< CID
-        bool known;   //!< The context there is its own
+        bool known;   //!< Whether the context there is that of the stream
     };
 
     /**
@@ -91,17 +91,17 @@ class IphcCompressor
     /**
      * @brief Compress a TCP header.
      * @param header the header
-     * @param payload octets behind it
-     * @return what to send
+     * @param payload octets of the packet behind the header
+     * @return the compressed header
      */
     Output CompressTcp(const IphcHeader& header, uint32_t payload);
 
     /**
      * @brief Compress another header, with the slow start of RFC 2507 3.3.1.
      * @param header the header
-     * @param payload octets behind it
+     * @param payload octets of the packet behind the header
      * @param now the current time
-     * @return what to send
+     * @return the compressed header
      */
     Output CompressNonTcp(const IphcHeader& header, uint32_t payload, Nanos now);
 
@@ -114,9 +114,9 @@ class IphcCompressor
     static bool BeginGeneration(Context& context, Nanos now);
 
     /**
-     * @brief Remember what to do at Commit().
-     * @param contexts where
-     * @param cid which
+     * @brief Remember the change of a context that Commit() makes.
+     * @param contexts the contexts that it is one of
+     * @param cid its CID
      * @param context its new value
      * @param reference the packet sent
      */

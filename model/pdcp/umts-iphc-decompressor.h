@@ -20,8 +20,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Rebuilds headers (RFC 2507). Knows only what has arrived, and hands up no header that
- * fails its check.
+ * @brief Receiving side of IP header compression (RFC 2507, TS 25.323 5.1.2). It knows only what
+ * has arrived, and hands up no header that fails its check.
  */
 class IphcDecompressor
 {
@@ -32,20 +32,20 @@ class IphcDecompressor
      */
     using PayloadSum = std::function<uint16_t(uint32_t)>;
 
-    /** @brief A header rebuilt. */
+    /** @brief A rebuilt header. */
     struct Output
     {
         IphcHeader header;    //!< The header
-        uint32_t consumed;    //!< Octets of the PDU that it took
-        bool repaired{false}; //!< Its context was wrong, and is right again
+        uint32_t consumed;    //!< Octets of the PDU that the compressed header took
+        bool repaired{false}; //!< Whether this header has repaired its context
     };
 
     /**
      * @brief Rebuild the header of a PDU.
      * @param pid kind of the PDU
-     * @param front its first octets, with the whole compressed header
-     * @param size its octets
-     * @param payloadSum see there
+     * @param front first octets of the PDU, with the whole compressed header
+     * @param size number of octets of the PDU
+     * @param payloadSum gives the checksum of its payload
      * @return the header; nothing when the PDU has to be dropped
      */
     std::optional<Output> Decompress(PdcpPid pid,
@@ -54,7 +54,7 @@ class IphcDecompressor
                                      const PayloadSum& payloadSum);
 
     /**
-     * @brief Ask for the headers that are needed.
+     * @brief Take the requests for headers of contexts that need repair.
      * @return octets of a CONTEXT_STATE; none when there is nothing to ask for
      */
     Octets TakeContextState();
@@ -63,7 +63,7 @@ class IphcDecompressor
     /** @brief Context of a TCP stream. */
     struct TcpContext
     {
-        std::optional<IphcReference> reference; //!< Last packet; nothing: none was ever received
+        std::optional<IphcReference> reference; //!< Last packet; none before the first was received
         uint32_t drops{0};                      //!< PDUs dropped since then
     };
 
@@ -84,10 +84,10 @@ class IphcDecompressor
 
     /**
      * @brief Read COMPRESSED_TCP or COMPRESSED_TCP_NODELTA.
-     * @param pid which
+     * @param pid which of the two
      * @param front first octets of the PDU
      * @param size octets of the PDU
-     * @param payloadSum see there
+     * @param payloadSum gives the checksum of its payload
      * @return the header
      */
     std::optional<Output> OnTcp(PdcpPid pid,
@@ -103,9 +103,9 @@ class IphcDecompressor
      */
     std::optional<Output> OnNonTcp(const Octets& front, uint32_t size);
 
-    std::array<TcpContext, 256> m_tcp;          //!< By CID
-    std::map<uint16_t, NonTcpContext> m_nonTcp; //!< By CID
-    std::set<uint8_t> m_requests;               //!< CIDs to ask for
+    std::array<TcpContext, 256> m_tcp;          //!< TCP streams by CID
+    std::map<uint16_t, NonTcpContext> m_nonTcp; //!< Other streams by CID
+    std::set<uint8_t> m_requests;               //!< CIDs of TCP streams to ask for
 };
 
 } // namespace umts

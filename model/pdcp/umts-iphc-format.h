@@ -29,12 +29,12 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What both ends know of the packet before.
+ * @brief Reference of a compressed header: the earlier packet of its stream that both ends know.
  */
 struct IphcReference
 {
-    IphcHeader header;   //!< Its header
-    uint32_t payload{0}; //!< Its octets behind the header
+    IphcHeader header;   //!< Header of the packet
+    uint32_t payload{0}; //!< Octets of the packet behind the header
 };
 
 /**
@@ -44,9 +44,10 @@ struct IphcReference
 struct IphcRebuilt
 {
     IphcHeader header;       //!< The header
-    IphcReference reference; //!< What the next header of the stream refers to
-    uint32_t consumed{0};    //!< Octets of the PDU that it took
-    uint16_t crc{0};         //!< IphcHeader::GetCrc() of the header that was sent; of TCP
+    IphcReference reference; //!< Reference of the next header of the stream
+    uint32_t consumed{0};    //!< Octets of the PDU that the compressed header took
+    uint16_t crc{0};         //!< CRC of the header that was sent, see
+                             //!< IphcHeader::GetCrc(); TCP only
 };
 
 /**
@@ -100,12 +101,12 @@ std::optional<IphcRebuilt> ReadTcpNoDelta(const Octets& front,
 
 /**
  * @ingroup umts
- * @brief Which context of a non-TCP stream: CID and generation.
+ * @brief Identity of a context of a non-TCP stream: CID and generation (RFC 2507 3.3).
  */
 struct NonTcpContextId
 {
     uint16_t cid{0};       //!< Context identifier
-    uint8_t generation{0}; //!< 6 bits
+    uint8_t generation{0}; //!< Generation, 6 bits
 };
 
 /**

@@ -23,7 +23,7 @@ namespace umts
 class IphcHeader
 {
   public:
-    /** @brief Places of fields in the IPv4 header. */
+    /** @brief Offsets of fields in the IPv4 header, octets. */
     enum IpField : uint32_t
     {
         TOS = 1,
@@ -36,7 +36,7 @@ class IphcHeader
         DESTINATION = 16
     };
 
-    /** @brief Places of fields in the TCP header. */
+    /** @brief Offsets of fields in the TCP header, octets. */
     enum TcpField : uint32_t
     {
         SEQUENCE = 4,
@@ -49,7 +49,7 @@ class IphcHeader
         OPTIONS = 20
     };
 
-    /** @brief Places of fields in the UDP header. */
+    /** @brief Offsets of fields in the UDP header, octets. */
     enum UdpField : uint32_t
     {
         UDP_LENGTH = 4,
@@ -78,7 +78,7 @@ class IphcHeader
     /** @return number of octets */
     uint32_t GetSize() const;
 
-    /** @return octets of the IPv4 header; the place of the header behind it */
+    /** @return octets of the IPv4 header: the offset of the header behind it */
     uint32_t GetIpSize() const;
 
     /** @return true when a TCP header follows */
@@ -94,38 +94,38 @@ class IphcHeader
     bool IsSameStream(const IphcHeader& other) const;
 
     /**
-     * @param at place
-     * @return the octet there
+     * @param at offset, octets
+     * @return the octet at the offset
      */
     uint8_t Get8(uint32_t at) const;
 
     /**
-     * @param at place
-     * @return the 16 bits there
+     * @param at offset, octets
+     * @return the 16 bits at the offset
      */
     uint16_t Get16(uint32_t at) const;
 
     /**
-     * @param at place
-     * @return the 32 bits there
+     * @param at offset, octets
+     * @return the 32 bits at the offset
      */
     uint32_t Get32(uint32_t at) const;
 
     /**
-     * @param at place
-     * @param value the octet to put there
+     * @param at offset, octets
+     * @param value the octet to write
      */
     void Set8(uint32_t at, uint8_t value);
 
     /**
-     * @param at place
-     * @param value the 16 bits to put there
+     * @param at offset, octets
+     * @param value the 16 bits to write
      */
     void Set16(uint32_t at, uint16_t value);
 
     /**
-     * @param at place
-     * @param value the 32 bits to put there
+     * @param at offset, octets
+     * @param value the 32 bits to write
      */
     void Set32(uint32_t at, uint32_t value);
 
@@ -151,7 +151,7 @@ class IphcHeader
     /**
      * @param octets any octets
      * @param from the first one to sum up
-     * @param sum where to start
+     * @param sum sum of what precedes them
      * @return the sum of their 16-bit words with end-around carry (RFC 1071)
      */
     static uint16_t Sum(const Octets& octets, uint32_t from, uint16_t sum);

@@ -39,12 +39,13 @@ constexpr uint32_t PDCP_PIDS = 6; //!< Number of PIDs in use
 
 /**
  * @ingroup umts
- * @brief Parameters of RFC 2507, with the ranges of TS 25.331 10.3.4.2.
+ * @brief Parameters of RFC 2507, with the ranges of TS 25.331 10.3.4.2, and the one place of their
+ * defaults: the attributes of Pdcp begin with these.
  */
 struct IphcConfig
 {
     uint32_t fMaxPeriod{256};      //!< F_MAX_PERIOD: compressed headers between full ones
-    Nanos fMaxTime{5'000'000'000}; //!< F_MAX_TIME: time between full headers
+    Nanos fMaxTime{5'000'000'000}; //!< F_MAX_TIME: time between full headers, ns
     uint32_t maxHeader{168};       //!< MAX_HEADER: octets of the largest header compressed
     uint32_t tcpSpace{15};         //!< TCP_SPACE: largest CID of a TCP stream
     uint32_t nonTcpSpace{15};      //!< NON_TCP_SPACE: largest CID of another stream
@@ -52,15 +53,15 @@ struct IphcConfig
 
 /**
  * @ingroup umts
- * @brief What header compression has done at one end of a bearer.
+ * @brief Counters of header compression at one end of a bearer, from its creation.
  */
 struct IphcCounters
 {
     std::array<uint64_t, PDCP_PIDS> sent{}; //!< PDUs sent, by PID
     uint64_t octetsBefore{0};               //!< Octets of the headers of the packets sent
-    uint64_t octetsAfter{0}; //!< What was sent in their place, CONTEXT_STATE included
-    uint64_t repairs{0};     //!< Contexts repaired here, as receiver
-    uint64_t drops{0};       //!< PDUs dropped here, as receiver
+    uint64_t octetsAfter{0};                //!< Octets sent in their place, CONTEXT_STATE included
+    uint64_t repairs{0};                    //!< Contexts repaired by the receiving side
+    uint64_t drops{0};                      //!< PDUs dropped by the receiving side
 };
 
 } // namespace umts

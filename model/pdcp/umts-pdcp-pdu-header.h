@@ -47,8 +47,8 @@ class PdcpDataHeader : public Header
     void Serialize(Buffer::Iterator start) const override;
 
     /**
-     * @brief Read as many octets of compressed header as there are here already: how many they
-     * are cannot be told without the context.
+     * @brief Read the PID, and as many octets of compressed header as this object holds already:
+     * their number cannot be told without the context.
      * @param start where to read
      * @return octets read
      */

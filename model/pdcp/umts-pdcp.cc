@@ -10,6 +10,7 @@
 #include "umts-pdcp-pdu-header.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
@@ -20,11 +21,13 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsPdcp");
 NS_OBJECT_ENSURE_REGISTERED(Pdcp);
 
 TypeId
 Pdcp::GetTypeId()
 {
+    const IphcConfig defaults;
     static TypeId tid =
         TypeId("ns3::umts::Pdcp")
             .SetParent<Object>()
@@ -42,27 +45,27 @@ Pdcp::GetTypeId()
                           MakeEnumChecker(NO_COMPRESSION, "None", RFC_2507, "Rfc2507"))
             .AddAttribute("FMaxPeriod",
                           "F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)",
-                          UintegerValue(256),
+                          UintegerValue(defaults.fMaxPeriod),
                           MakeUintegerAccessor(&Pdcp::m_fMaxPeriod),
                           MakeUintegerChecker<uint32_t>(1, 65535))
             .AddAttribute("FMaxTime",
                           "F_MAX_TIME: time between full non-TCP headers (RFC 2507)",
-                          TimeValue(Seconds(5)),
+                          TimeValue(NanoSeconds(defaults.fMaxTime)),
                           MakeTimeAccessor(&Pdcp::m_fMaxTime),
                           MakeTimeChecker(Seconds(1), Seconds(255)))
             .AddAttribute("MaxHeader",
                           "MAX_HEADER: octets of the largest header that is compressed (RFC 2507)",
-                          UintegerValue(168),
+                          UintegerValue(defaults.maxHeader),
                           MakeUintegerAccessor(&Pdcp::m_maxHeader),
                           MakeUintegerChecker<uint32_t>(60, 65535))
             .AddAttribute("TcpSpace",
                           "TCP_SPACE: largest context identifier of TCP streams (RFC 2507)",
-                          UintegerValue(15),
+                          UintegerValue(defaults.tcpSpace),
                           MakeUintegerAccessor(&Pdcp::m_tcpSpace),
                           MakeUintegerChecker<uint32_t>(3, 255))
             .AddAttribute("NonTcpSpace",
                           "NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)",
-                          UintegerValue(15),
+                          UintegerValue(defaults.nonTcpSpace),
                           MakeUintegerAccessor(&Pdcp::m_nonTcpSpace),
                           MakeUintegerChecker<uint32_t>(3, 65535))
             .AddTraceSource("TxHeader",
@@ -103,6 +106,7 @@ Pdcp::Compressor()
 Ptr<Packet>
 Pdcp::MakePdu(Ptr<const Packet> packet)
 {
+    NS_LOG_FUNCTION(this << packet);
     const Ptr<Packet> pdu = packet->Copy();
     if (m_compression == RFC_2507)
     {
@@ -156,12 +160,15 @@ Pdcp::CountTx(const TxHeader& header)
     ++m_counters.sent[static_cast<uint8_t>(header.pid)];
     m_counters.octetsBefore += header.before;
     m_counters.octetsAfter += header.after;
+    NS_LOG_LOGIC("PID " << static_cast<uint32_t>(header.pid) << ", header of " << header.before
+                        << " octets sent as " << header.after);
     m_txHeaderTrace(header.pid, header.before, header.after);
 }
 
 bool
 Pdcp::ReadPdu(Ptr<Packet> pdu)
 {
+    NS_LOG_FUNCTION(this << pdu);
     if (m_headerOctets == 0)
     {
         return true;
@@ -197,6 +204,8 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
     if (!rebuilt)
     {
         ++m_counters.drops;
+        NS_LOG_INFO("PDU dropped: a header with PID " << static_cast<uint32_t>(pid)
+                                                      << " cannot be rebuilt");
         m_dropTrace(pdu);
         return false;
     }
@@ -206,6 +215,7 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
     if (rebuilt->repaired)
     {
         ++m_counters.repairs;
+        NS_LOG_INFO("context repaired by PID " << static_cast<uint32_t>(pid));
         m_repairTrace(pid);
     }
     return true;

@@ -61,38 +61,38 @@ class Pdcp : public Object
     bool ReadPdu(Ptr<Packet> pdu);
 
     /**
-     * @brief Take what the other end has to be told, to be sent at once.
-     * @return a PDU with CONTEXT_STATE; null when there is nothing to tell
+     * @brief Take the PDU that asks the other end for headers, to be sent at once.
+     * @return a PDU with CONTEXT_STATE; null when no header is needed
      */
     Ptr<Packet> TakeContextState();
 
-    /** @return what header compression has done */
+    /** @return the counters of header compression */
     const IphcCounters& GetCounters() const;
 
     /**
      * @brief TracedCallback signature for headers sent.
-     * @param pid their kind
-     * @param before octets of the header of the packet
-     * @param after octets of what is sent in its place
+     * @param pid PID that tells the kind of the PDU
+     * @param before octets of the header of the IP packet
+     * @param after octets that are sent in its place
      */
     typedef void (*TxHeaderTracedCallback)(PdcpPid pid, uint32_t before, uint32_t after);
 
     /**
      * @brief TracedCallback signature for contexts repaired.
-     * @param pid kind of the PDU that did it; COMPRESSED_TCP: by the TWICE algorithm
+     * @param pid kind of the PDU that repaired it; COMPRESSED_TCP: by the TWICE algorithm
      */
     typedef void (*RepairTracedCallback)(PdcpPid pid);
 
   private:
-    /** @brief What a PDU will count as once it is sent. */
+    /** @brief Sizes of a PDU's header, counted once the PDU is sent. */
     struct TxHeader
     {
-        PdcpPid pid{PdcpPid::REGULAR}; //!< Its kind
-        uint32_t before{0};            //!< Octets of the header of the packet
-        uint32_t after{0};             //!< What is sent in their place
+        PdcpPid pid{PdcpPid::REGULAR}; //!< PID that tells the kind of the PDU
+        uint32_t before{0};            //!< Octets of the header of the IP packet
+        uint32_t after{0};             //!< Octets that are sent in its place
     };
 
-    /** @return the sending side; made of the attributes at the first call */
+    /** @return the compressor; made with the attributes at the first call */
     IphcCompressor& Compressor();
 
     /**
@@ -115,17 +115,17 @@ class Pdcp : public Object
      */
     bool Decompress(Ptr<Packet> pdu, PdcpPid pid);
 
-    uint8_t m_headerOctets{1};                       //!< 0 or 1
-    HeaderCompression m_compression{NO_COMPRESSION}; //!< Protocol
-    uint32_t m_fMaxPeriod{256};                      //!< F_MAX_PERIOD
-    Time m_fMaxTime;                                 //!< F_MAX_TIME
-    uint32_t m_maxHeader{168};                       //!< MAX_HEADER
-    uint32_t m_tcpSpace{15};                         //!< TCP_SPACE
-    uint32_t m_nonTcpSpace{15};                      //!< NON_TCP_SPACE
+    uint8_t m_headerOctets{1};                       //!< Attribute HeaderOctets
+    HeaderCompression m_compression{NO_COMPRESSION}; //!< Attribute HeaderCompression
+    uint32_t m_fMaxPeriod{0};                        //!< Attribute FMaxPeriod
+    Time m_fMaxTime;                                 //!< Attribute FMaxTime
+    uint32_t m_maxHeader{0};                         //!< Attribute MaxHeader
+    uint32_t m_tcpSpace{0};                          //!< Attribute TcpSpace
+    uint32_t m_nonTcpSpace{0};                       //!< Attribute NonTcpSpace
     std::unique_ptr<IphcCompressor> m_compressor;    //!< Sending side, once used
     IphcDecompressor m_decompressor;                 //!< Receiving side
-    TxHeader m_pending;                              //!< Of the PDU made last
-    IphcCounters m_counters;                         //!< Account
+    TxHeader m_pending;                              //!< Header of the PDU made last
+    IphcCounters m_counters;                         //!< Counters
 
     TracedCallback<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
     TracedCallback<PdcpPid> m_repairTrace;                       //!< ContextRepaired

@@ -9,6 +9,7 @@
 #include "umts-hs-category.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/string.h"
 #include "ns3/umts-line-reader.h"
 
@@ -20,6 +21,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsBlerCurve");
 NS_OBJECT_ENSURE_REGISTERED(BlerCurve);
 NS_OBJECT_ENSURE_REGISTERED(AnalyticBlerCurve);
 NS_OBJECT_ENSURE_REGISTERED(TableBlerCurve);
@@ -98,6 +100,7 @@ TableBlerCurve::GetTypeId()
 void
 TableBlerCurve::SetFile(std::string file)
 {
+    NS_LOG_FUNCTION(this << file);
     m_file = file;
     m_sinrsDb.assign(MAX_CQI, {});
     if (file.empty())

@@ -21,7 +21,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Block error rate of an HS-DSCH transport block of a CQI's format against SINR.
+ * @brief Block error rate of an HS-DSCH transport block against SINR, for the transport format of
+ * each CQI (TS 25.214, Tables 7A to 7E).
  */
 class BlerCurve : public Object
 {
@@ -95,15 +96,16 @@ class TableBlerCurve : public BlerCurve
     /** @return name of the file */
     std::string GetFile() const;
 
-    std::string m_file;                         //!< File
-    std::vector<std::vector<double>> m_sinrsDb; //!< By CQI - 1, falling with the error rate
+    std::string m_file; //!< Attribute File
+    std::vector<std::vector<double>>
+        m_sinrsDb; //!< SINRs in dB by CQI - 1, falling as the error rate rises
 };
 
 /**
  * @brief Write a table that TableBlerCurve reads, by default of the size that EURANE reads.
  * @ingroup umts
- * @param output where to
- * @param curve its contents
+ * @param output stream to write to
+ * @param curve curve to sample
  * @param lastCqi the last CQI with a column of its own; further ones repeat it
  * @param rows number of rows
  */

@@ -7,6 +7,7 @@
 #include "umts-block-error-model.h"
 
 #include "ns3/double.h"
+#include "ns3/log.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsBlockErrorModel");
 NS_OBJECT_ENSURE_REGISTERED(BlockErrorModel);
 NS_OBJECT_ENSURE_REGISTERED(UniformBlockErrorModel);
 
@@ -58,6 +60,7 @@ UniformBlockErrorModel::DoDispose()
 void
 UniformBlockErrorModel::SetRate(double rate)
 {
+    NS_LOG_FUNCTION(this << rate);
     m_rate = rate;
     m_drawn = false;
 }
@@ -71,6 +74,7 @@ UniformBlockErrorModel::GetRate() const
 int64_t
 UniformBlockErrorModel::AssignStreams(int64_t stream)
 {
+    NS_LOG_FUNCTION(this << stream);
     m_uniform->SetStream(stream);
     m_drawn = false;
     return 1;

@@ -17,7 +17,7 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Decides which transport blocks fail their CRC check.
+ * @brief Block errors of a transport channel: decides which transport blocks fail their CRC check.
  */
 class BlockErrorModel : public Object
 {

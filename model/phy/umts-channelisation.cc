@@ -20,9 +20,9 @@ namespace umts
 namespace
 {
 
-const double SLOTS_PER_SECOND = 1500.0;
-const double CODED_BITS_PER_BIT = 3.0;
-const uint32_t MOST_CODES = 3;
+const double SLOTS_PER_SECOND = 1500.0; //!< 15 in a frame of 10 ms
+const double CODED_BITS_PER_BIT = 3.0;  //!< Rate 1/3 (TS 25.212 4.2.3)
+const uint32_t MOST_CODES = 3;          //!< Of one DPCH
 
 /// Data bits in a slot: Ndata1 + Ndata2 of slot formats 0, 2, 8, 12 to 16.
 struct SlotFormat
@@ -31,6 +31,7 @@ struct SlotFormat
     uint32_t dataBits;        //!< Bits of the DPDCH
 };
 
+/// From the narrowest to the widest.
 const std::array<SlotFormat, 8> SLOT_FORMATS{
     {{512, 4}, {256, 16}, {128, 34}, {64, 60}, {32, 140}, {16, 288}, {8, 608}, {4, 1248}}};
 

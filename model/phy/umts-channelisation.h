@@ -31,9 +31,9 @@ struct ChannelCodes
  * @brief The largest spreading factor whose DPDCH carries a bit rate after channel coding.
  *
  * Turbo coding of rate 1/3 (TS 25.212 4.2.3.2), punctured at most down to the puncturing limit
- * (TS 25.331 10.3.5.12); data bits of the slot formats of TS 25.211, Table 11, with the fewest
+ * (TS 25.331 10.3.6.88); data bits of the slot formats of TS 25.211, Table 11, with the fewest
  * control bits.
- * @param bitRate bit/s of transport blocks with their CRC
+ * @param bitRate rate of the transport blocks with their CRC, bit/s
  * @param puncturingLimit share of the coded bits that must be sent, 0.4 .. 1
  * @return the codes; none when three codes of factor 4 are too few
  */
@@ -53,14 +53,14 @@ class OvsfTree
     /**
      * @brief Take a code.
      * @param spreadingFactor power of two, 4 .. 512
-     * @return its number in its layer; none when no code of that factor is free
+     * @return its number among those of that factor; none when no code of that factor is free
      */
     std::optional<uint32_t> Allocate(uint32_t spreadingFactor);
 
     /**
      * @brief Give a code back.
-     * @param spreadingFactor of the code
-     * @param number of the code in its layer
+     * @param spreadingFactor spreading factor of the code
+     * @param number number of the code among those of that factor
      */
     void Release(uint32_t spreadingFactor, uint32_t number);
 
@@ -68,7 +68,7 @@ class OvsfTree
     double GetOccupancy() const;
 
   private:
-    std::bitset<LARGEST_FACTOR> m_taken; //!< By leaf
+    std::bitset<LARGEST_FACTOR> m_taken; //!< Whether each leaf is taken, by number
 };
 
 } // namespace umts

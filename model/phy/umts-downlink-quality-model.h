@@ -19,11 +19,13 @@ namespace ns3
 namespace umts
 {
 
-constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max(); //!< See DownlinkQuality
+/// Value of DownlinkQuality::payloadLimitBits of links without a limit.
+constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max();
 
 /**
  * @ingroup umts
- * @brief What a UE would receive of an HS-DSCH transmission at full power.
+ * @brief Sample of a downlink's quality: how a UE would receive an HS-DSCH transmission at full
+ * power at one time.
  *
  * A transmission is decoded by the first of these that applies:
  * - errorFree: it always is;
@@ -33,18 +35,20 @@ constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max(); //!<
  */
 struct DownlinkQuality
 {
-    double sinrDb{0.0};                          //!< SINR, dB
-    uint8_t cqi{0};                              //!< CQI that the UE measures, 0 .. 30
-    bool errorFree{false};                       //!< Never in error, whatever the SINR
-    bool combined{false};                        //!< combinedSinrDb is given
-    std::array<double, 3> combinedSinrDb{};      //!< SINR after 1, 2, 3 transmissions, dB
-    uint32_t payloadLimitBits{NO_PAYLOAD_LIMIT}; //!< MAC-d bits that the TTI may carry; a limit, 0
-                                                 //!< included, sets the format in place of CQI
+    double sinrDb{0.0};                     //!< SINR of one transmission, dB
+    uint8_t cqi{0};                         //!< CQI that the UE measures, 0 .. 30
+    bool errorFree{false};                  //!< Whether decoding never fails, whatever the SINR
+    bool combined{false};                   //!< Whether combinedSinrDb is given
+    std::array<double, 3> combinedSinrDb{}; //!< SINR after 1, 2, 3 transmissions, dB; see combined
+    uint32_t payloadLimitBits{
+        NO_PAYLOAD_LIMIT}; //!< Bits of MAC-d PDUs that the TTI may carry; a
+                           //!< limit, 0 included, sets the format in place of CQI
 };
 
 /**
  * @ingroup umts
- * @brief The radio link of a UE to a cell, a function of time that is evaluated when asked.
+ * @brief Quality of the downlink from a cell to a UE, a function of time that is evaluated when
+ * asked.
  */
 class DownlinkQualityModel : public Object
 {
@@ -56,9 +60,10 @@ class DownlinkQualityModel : public Object
     static TypeId GetTypeId();
 
     /**
-     * @brief Look at the link: for a transmission in the TTI that begins now, or to measure CQI.
+     * @brief Evaluate the quality: for a transmission in the TTI that begins now, or to measure
+     * CQI.
      * @param now the time, never before that of the last call
-     * @return its state
+     * @return the quality at that time
      */
     virtual DownlinkQuality Evaluate(Nanos now) = 0;
 
@@ -72,7 +77,7 @@ class DownlinkQualityModel : public Object
 
 /**
  * @ingroup umts
- * @brief A link of one CQI on which nothing is lost.
+ * @brief Ideal downlink: a constant CQI, and no block errors.
  */
 class IdealQualityModel : public DownlinkQualityModel
 {
@@ -86,7 +91,7 @@ class IdealQualityModel : public DownlinkQualityModel
     DownlinkQuality Evaluate(Nanos now) override;
 
   private:
-    uint8_t m_cqi{30}; //!< Cqi
+    uint8_t m_cqi{30}; //!< Attribute Cqi
 };
 
 /**

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/double.h"
+#include "ns3/log.h"
 #include "ns3/pointer.h"
 #include "ns3/umts-compat.h"
 
@@ -19,6 +20,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsFadingQualityModel");
 NS_OBJECT_ENSURE_REGISTERED(FadingQualityModel);
 
 namespace
@@ -189,6 +191,7 @@ FadingQualityModel::DoDispose()
 int64_t
 FadingQualityModel::AssignStreams(int64_t stream)
 {
+    NS_LOG_FUNCTION(this << stream);
     m_random->SetStream(stream);
     m_realised = nullptr;
     return 1;
@@ -199,6 +202,7 @@ FadingQualityModel::Evaluate(Nanos now)
 {
     if (!m_realised)
     {
+        NS_LOG_INFO("fading and shadowing are drawn at " << now << " ns");
         m_realised.reset(new Realisation{RayleighFading(m_random), ShadowingField(m_random)});
     }
     const double travelled = m_speed * (now * 1e-9);
@@ -214,6 +218,7 @@ FadingQualityModel::Evaluate(Nanos now)
     DownlinkQuality state;
     state.sinrDb = m_txPowerDbm + 10 * std::log10(gain / interference);
     state.cqi = GetCqi(state.sinrDb);
+    NS_LOG_LOGIC("SINR " << state.sinrDb << " dB, CQI " << +state.cqi);
     return state;
 }
 

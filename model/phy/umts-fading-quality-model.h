@@ -22,7 +22,7 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A radio link with path loss, shadowing, multipath fading and interference.
+ * @brief Downlink with path loss, shadowing, multipath fading and interference.
  *
  * With the gain G from Node B to UE, path loss and shadowing included, and the power F of multipath
  * fading, of mean 1, that a rake receiver collects:
@@ -47,11 +47,11 @@ class FadingQualityModel : public DownlinkQualityModel
     void DoDispose() override;
 
   private:
-    /// What is random about the link.
+    /// Random functions of the link: drawn once, then evaluated at any place.
     struct Realisation
     {
-        RayleighFading fading;    //!< Multipath
-        ShadowingField shadowing; //!< Shadowing
+        RayleighFading fading;    //!< Multipath fading, by way travelled
+        ShadowingField shadowing; //!< Shadowing, by place
     };
 
     /**
@@ -75,34 +75,35 @@ class FadingQualityModel : public DownlinkQualityModel
      */
     static TypeId AddPowerAttributes(TypeId tid);
 
-    /** @return path loss now, dB */
+    /** @return path loss at the present distance, dB */
     double GetPathLoss() const;
 
     /**
-     * @param travelled way travelled, m
-     * @return shadowing now, dB
+     * @param travelled way that the UE has travelled, m; its place unless UeMobility is set
+     * @return shadowing at that place, dB
      */
     double GetShadowing(double travelled) const;
 
-    double m_txPowerDbm;                           //!< TxPower
-    double m_antennaGainDb;                        //!< AntennaGain
-    double m_distance;                             //!< Distance
-    double m_pathLossAt1KmDb;                      //!< PathLossAt1Km
-    double m_pathLossExponent;                     //!< PathLossExponent
-    double m_shadowingDeviationDb;                 //!< ShadowingDeviation
-    double m_shadowingDistance;                    //!< ShadowingDistance
-    MultipathProfile::Name m_profile;              //!< Profile
-    double m_speed;                                //!< Speed
-    double m_carrierFrequency;                     //!< CarrierFrequency
-    double m_intraCellPowerDbm;                    //!< IntraCellPower
-    double m_orthogonality;                        //!< Orthogonality
-    double m_interCellInterferenceDbm;             //!< InterCellInterference
-    double m_noiseFigureDb;                        //!< NoiseFigure
-    Ptr<MobilityModel> m_ueMobility;               //!< UeMobility
-    Ptr<MobilityModel> m_nodeBMobility;            //!< NodeBMobility
-    Ptr<PropagationLossModel> m_propagation;       //!< Propagation
-    Ptr<UniformRandomVariable> m_random;           //!< Random source
-    std::unique_ptr<const Realisation> m_realised; //!< Drawn at the first evaluation
+    double m_txPowerDbm;                     //!< Attribute TxPower
+    double m_antennaGainDb;                  //!< Attribute AntennaGain
+    double m_distance;                       //!< Attribute Distance
+    double m_pathLossAt1KmDb;                //!< Attribute PathLossAt1Km
+    double m_pathLossExponent;               //!< Attribute PathLossExponent
+    double m_shadowingDeviationDb;           //!< Attribute ShadowingDeviation
+    double m_shadowingDistance;              //!< Attribute ShadowingDistance
+    MultipathProfile::Name m_profile;        //!< Attribute Profile
+    double m_speed;                          //!< Attribute Speed
+    double m_carrierFrequency;               //!< Attribute CarrierFrequency
+    double m_intraCellPowerDbm;              //!< Attribute IntraCellPower
+    double m_orthogonality;                  //!< Attribute Orthogonality
+    double m_interCellInterferenceDbm;       //!< Attribute InterCellInterference
+    double m_noiseFigureDb;                  //!< Attribute NoiseFigure
+    Ptr<MobilityModel> m_ueMobility;         //!< Attribute UeMobility
+    Ptr<MobilityModel> m_nodeBMobility;      //!< Attribute NodeBMobility
+    Ptr<PropagationLossModel> m_propagation; //!< Attribute Propagation
+    Ptr<UniformRandomVariable> m_random;     //!< Random source
+    std::unique_ptr<const Realisation>
+        m_realised; //!< Random functions, drawn at the first evaluation
 };
 
 } // namespace umts

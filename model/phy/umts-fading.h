@@ -25,7 +25,7 @@ namespace umts
 namespace MultipathProfile
 {
 
-/// Names.
+/// Profiles by name.
 enum Name
 {
     NONE,         //!< No fading
@@ -65,11 +65,11 @@ class RayleighFading
     /** @brief Components of a path's gain. */
     struct Gain
     {
-        double inPhase;    //!< Variance 1/2
-        double quadrature; //!< Variance 1/2
+        double inPhase;    //!< In-phase component, of variance 1/2
+        double quadrature; //!< Quadrature component, of variance 1/2
     };
 
-    /** @param random where the phases come from */
+    /** @param random random numbers by which the phases are drawn */
     explicit RayleighFading(Ptr<UniformRandomVariable> random);
 
     /**
@@ -87,18 +87,18 @@ class RayleighFading
     double GetPower(const std::vector<double>& powers, double wavelengths) const;
 
   private:
-    static constexpr uint32_t COUNT = 16; //!< Sinusoids of a component
+    static constexpr uint32_t COUNT = 16; //!< Sinusoids of each component of a path's gain
 
     /// A pair of sinusoids. Parameters of single precision, for the cache; phases have double.
     struct Pair
     {
-        float cosine;          //!< Of the angle of arrival: Doppler shift of the first
-        float sine;            //!< Of the angle of arrival: Doppler shift of the second
-        float inPhaseTurns;    //!< Phase of the first
-        float quadratureTurns; //!< Phase of the second
+        float cosine;          //!< Cosine of the angle of arrival: Doppler shift of the first
+        float sine;            //!< Sine of the angle of arrival: Doppler shift of the second
+        float inPhaseTurns;    //!< Phase of the first, turns
+        float quadratureTurns; //!< Phase of the second, turns
     };
 
-    std::array<std::array<Pair, COUNT>, MAX_PATHS> m_paths; //!< Sinusoids
+    std::array<std::array<Pair, COUNT>, MAX_PATHS> m_paths; //!< Sinusoids of each path
 };
 
 /**
@@ -112,28 +112,28 @@ class RayleighFading
 class ShadowingField
 {
   public:
-    /** @param random where the sinusoids come from */
+    /** @param random random numbers by which the sinusoids are drawn */
     explicit ShadowingField(Ptr<UniformRandomVariable> random);
 
     /**
-     * @param x place, in correlation distances
-     * @param y place, in correlation distances
+     * @param x coordinate of the place, in correlation distances
+     * @param y coordinate of the place, in correlation distances
      * @return the field there, of mean 0 and variance 1
      */
     double Get(double x, double y) const;
 
   private:
-    static constexpr uint32_t COUNT = 48; //!< Sinusoids
+    static constexpr uint32_t COUNT = 48; //!< Plane waves of the field
 
-    /// A plane wave.
+    /// Plane wave: a sinusoid over the plane.
     struct Wave
     {
-        float x;     //!< Turns per correlation distance
-        float y;     //!< Turns per correlation distance
-        float turns; //!< Phase
+        float x;     //!< Turns per correlation distance along x
+        float y;     //!< Turns per correlation distance along y
+        float turns; //!< Phase, turns
     };
 
-    std::array<Wave, COUNT> m_waves; //!< Sinusoids
+    std::array<Wave, COUNT> m_waves; //!< Plane waves
 };
 
 } // namespace umts

@@ -17,8 +17,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A link of one CQI and one block error rate of first transmissions: its SINR is the one
- * that gives them by the closed form of AnalyticBlerCurve.
+ * @brief Downlink of a constant CQI and a constant block error rate of first transmissions: its
+ * SINR is the one at which AnalyticBlerCurve has that error rate for that CQI.
  */
 class FixedQualityModel : public DownlinkQualityModel
 {
@@ -34,9 +34,9 @@ class FixedQualityModel : public DownlinkQualityModel
     DownlinkQuality Evaluate(Nanos now) override;
 
   private:
-    Ptr<const BlerCurve> m_curve; //!< The closed form
-    uint8_t m_cqi{0};             //!< Cqi
-    double m_bler{0.0};           //!< Bler
+    Ptr<const BlerCurve> m_curve; //!< Block error rate against SINR
+    uint8_t m_cqi{0};             //!< Attribute Cqi
+    double m_bler{0.0};           //!< Attribute Bler
 };
 
 } // namespace umts

@@ -21,9 +21,10 @@ namespace umts
 namespace
 {
 
-const auto QPSK = Modulation::QPSK;
-const auto QAM16 = Modulation::QAM16;
+const auto QPSK = Modulation::QPSK;   //!< In the tables below
+const auto QAM16 = Modulation::QAM16; //!< In the tables below
 
+/// TS 25.306 table 5.1a.
 const std::array<HsCategory, 12> CATEGORIES{{
     {1, 5, 3, 7298, 19200, 9600, QAM16},
     {2, 5, 3, 7298, 28800, 9600, QAM16},
@@ -51,7 +52,7 @@ const std::array<CqiFormat, MAX_CQI + 1> FORMATS{{
     {23370, 15, QAM16}, {24222, 15, QAM16}, {25558, 15, QAM16},
 }};
 
-const uint32_t LARGEST_INDEX = 254;
+const uint32_t LARGEST_INDEX = 254; //!< Of the transport block sizes of TS 25.321 annex A
 
 /**
  * @param category of a UE

@@ -9,6 +9,7 @@
 #include "umts-hs-category.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/umts-line-reader.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsTraceQualityModel");
 NS_OBJECT_ENSURE_REGISTERED(TraceQualityModel);
 
 namespace
@@ -49,6 +51,7 @@ ReadRadioTrace(const std::string& file)
         trace->push_back({{row[0], row[1], row[2]}, static_cast<uint8_t>(row[3])});
     }
     NS_ABORT_MSG_IF(trace->empty(), "Radio trace " << file << " has no rows");
+    NS_LOG_INFO(file << ": " << trace->size() << " rows");
     cache[file] = trace;
     return trace;
 }

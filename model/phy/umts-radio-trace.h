@@ -21,14 +21,14 @@ namespace ns3
 namespace umts
 {
 
-/** @brief What a trace of EURANE says of a block whose first transmission is in a TTI. */
+/** @brief Row of a trace of EURANE: a TTI, and a block whose first transmission is in it. */
 struct RadioTraceRow
 {
-    std::array<double, 3> sinrDb; //!< SINR after 1, 2, 3 transmissions, combined, dB
-    uint8_t cqi;                  //!< CQI known to the Node B, 0 .. 30
+    std::array<double, 3> sinrDb; //!< Combined SINR after 1, 2, 3 transmissions, dB
+    uint8_t cqi;                  //!< CQI that the Node B knows in that TTI, 0 .. 30
 };
 
-/** @brief A trace of EURANE: a row for each TTI of 2 ms. */
+/** @brief Trace of EURANE: a row for each TTI of 2 ms. */
 using RadioTrace = std::vector<RadioTraceRow>;
 
 /**
@@ -43,31 +43,31 @@ std::shared_ptr<const RadioTrace> ReadRadioTrace(const std::string& file);
 /**
  * @brief Write a trace that ReadRadioTrace() reads.
  * @ingroup umts
- * @param output where to
+ * @param output stream to write to
  * @param trace its rows
  */
 void WriteRadioTrace(std::ostream& output, const RadioTrace& trace);
 
-/** @brief What a trace is made of besides the link. */
+/** @brief Length and delays of a trace that MakeRadioTrace() records. */
 struct RadioTraceConfig
 {
-    uint32_t rows{50000};      //!< Length, TTIs
-    uint32_t harqRoundTrip{6}; //!< From a transmission of a block to the next, TTIs
-    uint32_t cqiDelay{0};      //!< Age of the CQI, TTIs
+    uint32_t rows{50000};      //!< Length of the trace, TTIs
+    uint32_t harqRoundTrip{6}; //!< TTIs from a transmission of a block to the next
+    uint32_t cqiDelay{0};      //!< Age of the CQI in the row of a TTI, TTIs
 };
 
 /**
- * @brief Record a link that does not limit the payload, each block with maximum ratio combining.
+ * @brief Record a downlink as a trace, each block with maximum ratio combining.
  * @ingroup umts
- * @param link the link, from time 0 on
+ * @param link quality of the downlink, from time 0 on; without payload limit
  * @param config length and delays
- * @return a trace of it
+ * @return the trace
  */
 RadioTrace MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& config);
 
 /**
  * @ingroup umts
- * @brief A radio link that plays a trace of EURANE.
+ * @brief Downlink quality of a trace of EURANE.
  */
 class TraceQualityModel : public RecordedQualityModel
 {
@@ -83,7 +83,7 @@ class TraceQualityModel : public RecordedQualityModel
   private:
     void Load(const std::string& file) override;
 
-    std::shared_ptr<const RadioTrace> m_trace; //!< Rows
+    std::shared_ptr<const RadioTrace> m_trace; //!< The trace
 };
 
 } // namespace umts

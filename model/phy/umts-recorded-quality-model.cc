@@ -7,6 +7,7 @@
 #include "umts-recorded-quality-model.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/pointer.h"
 #include "ns3/string.h"
 #include "ns3/umts-compat.h"
@@ -18,6 +19,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRecordedQualityModel");
 NS_OBJECT_ENSURE_REGISTERED(RecordedQualityModel);
 
 namespace
@@ -79,6 +81,7 @@ RecordedQualityModel::GetPosition(Nanos now)
                             GetInstanceTypeId().GetName()
                                 << "::Start is " << start << " s, before the file begins");
         m_offset = static_cast<Nanos>(std::llround(start * 1e9));
+        NS_LOG_INFO(m_file << " is played from " << start << " s on");
     }
     return now + m_offset;
 }
@@ -107,6 +110,7 @@ RecordedQualityModel::GetFile() const
 void
 RecordedQualityModel::SetFile(std::string file)
 {
+    NS_LOG_FUNCTION(this << file);
     m_file = file;
     if (!file.empty())
     {

@@ -20,7 +20,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A radio link that plays a file: from where, and what comes after its end.
+ * @brief Base of the downlink quality models that play a file: where in the file they begin, and
+ * what comes after its end.
  */
 class RecordedQualityModel : public DownlinkQualityModel
 {
@@ -28,7 +29,7 @@ class RecordedQualityModel : public DownlinkQualityModel
     /// What comes after the end of the file.
     enum AtEnd
     {
-        REPEAT, //!< Its beginning
+        REPEAT, //!< The file is played again from its beginning
         STOP    //!< Nothing: the UE is out of range
     };
 
@@ -44,20 +45,20 @@ class RecordedQualityModel : public DownlinkQualityModel
     void DoDispose() override;
 
     /**
-     * @brief Where the player would be had the file no end.
+     * @brief Position in the file, as if it had no end.
      * @param now the time
-     * @return time since the beginning of the file
+     * @return time since the beginning of the file, ns
      */
     Nanos GetPosition(Nanos now);
 
     /**
-     * @param position where the player would be
-     * @param length length of the file
-     * @return whether it has ended for good
+     * @param position position as GetPosition() gives it, ns
+     * @param length length of the file, ns
+     * @return true when the file has ended and is not repeated
      */
     bool IsOver(Nanos position, Nanos length) const;
 
-    /** @return the link after the end */
+    /** @return the quality of a UE out of range */
     static DownlinkQuality GetOutOfRange();
 
     /** @return name of the file */
@@ -73,10 +74,10 @@ class RecordedQualityModel : public DownlinkQualityModel
     /** @param file name of the file; nothing is read when it is empty */
     void SetFile(std::string file);
 
-    std::string m_file;                //!< File
-    AtEnd m_atEnd{REPEAT};             //!< AtEnd
-    Ptr<RandomVariableStream> m_start; //!< Start
-    Nanos m_offset{-1};                //!< What was drawn of it, ns; negative before
+    std::string m_file;                //!< Attribute File
+    AtEnd m_atEnd{REPEAT};             //!< Attribute AtEnd
+    Ptr<RandomVariableStream> m_start; //!< Attribute Start
+    Nanos m_offset{-1};                //!< Position at time 0, ns; negative until it is drawn
 };
 
 } // namespace umts

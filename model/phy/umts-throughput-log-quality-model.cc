@@ -8,6 +8,7 @@
 
 #include "umts-hs-category.h"
 
+#include "ns3/log.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -18,6 +19,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsThroughputLogQualityModel");
 NS_OBJECT_ENSURE_REGISTERED(ThroughputLogQualityModel);
 
 TypeId
@@ -45,6 +47,8 @@ void
 ThroughputLogQualityModel::Load(const std::string& file)
 {
     m_log = ReadThroughputLog(file);
+    NS_LOG_INFO(file << ": " << m_log.GetBits(m_log.GetDuration()) << " bits in "
+                     << m_log.GetDuration() * 1e-9 << " s");
 }
 
 int64_t

@@ -20,7 +20,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A radio link that carries in each TTI what a throughput log says, and loses nothing.
+ * @brief Downlink that carries in each TTI what a log of measured throughput says, without block
+ * errors.
  *
  * With R(t) the bits logged before t, the TTI from t on carries floor(R(t + TTI) / PayloadBits) -
  * floor(R(t) / PayloadBits) MAC-d PDUs, so that rounding never adds up. CQI follows the log, for
@@ -53,8 +54,8 @@ class ThroughputLogQualityModel : public RecordedQualityModel
     uint8_t FindCqi(Nanos position) const;
 
     ThroughputLog m_log;         //!< The log
-    uint32_t m_pduBits{336};     //!< PduBits
-    uint32_t m_payloadBits{320}; //!< PayloadBits
+    uint32_t m_pduBits{336};     //!< Attribute PduBits
+    uint32_t m_payloadBits{320}; //!< Attribute PayloadBits
 };
 
 } // namespace umts

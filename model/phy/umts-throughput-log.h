@@ -27,12 +27,12 @@ class ThroughputLog
   public:
     /**
      * @brief Add a row.
-     * @param duration ns, above 0
-     * @param bits received in it
+     * @param duration duration of the row, ns; above 0
+     * @param bits bits received in it
      */
     void Add(Nanos duration, double bits);
 
-    /** @return length, ns */
+    /** @return length of the log, ns */
     Nanos GetDuration() const;
 
     /**
@@ -51,8 +51,8 @@ class ThroughputLog
     /// A corner of the cumulative curve.
     struct Corner
     {
-        Nanos time;  //!< Time
-        double bits; //!< Bits before
+        Nanos time;  //!< Time since the beginning, ns
+        double bits; //!< Bits received before
     };
 
     /**
@@ -61,7 +61,7 @@ class ThroughputLog
      */
     std::vector<Corner>::const_iterator FindEnd(Nanos position) const;
 
-    std::vector<Corner> m_corners{{0, 0.0}}; //!< In order of time
+    std::vector<Corner> m_corners{{0, 0.0}}; //!< Corners of the cumulative curve, in order of time
 };
 
 /**

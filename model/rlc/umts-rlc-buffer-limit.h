@@ -16,12 +16,13 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Limit of the SDU buffer of a sender, a local matter; 0 means none.
+ * @brief Limit of the SDU buffer of an RLC sender, which TS 25.322 leaves to implementations;
+ * 0: no limit.
  */
 struct SduBufferLimit
 {
-    uint64_t octets{0}; //!< In octets of SDUs
-    uint32_t pdus{0};   //!< In PDUs that the SDUs fill
+    uint64_t octets{0}; //!< Limit in octets of SDUs
+    uint32_t pdus{0};   //!< Limit in PDUs that the SDUs fill
 
     /**
      * @param held octets of the SDUs held

@@ -16,7 +16,7 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What the sending side of an RLC entity has done; counted from its creation.
+ * @brief Counters of the sending side of an RLC entity, from its creation.
  *
  * Every octet taken is in exactly one place: octetsTaken = octetsConfirmed + octetsSubmitted +
  * octetsDiscarded + octets still held.
@@ -28,7 +28,7 @@ struct RlcTxCounters
     uint64_t statusSent{0};        //!< STATUS PDUs sent, piggybacked ones included
     uint64_t statusPiggybacked{0}; //!< STATUS PDUs that rode in padding
     uint64_t pollsSent{0};         //!< Data PDUs sent with the poll bit set
-    uint64_t staleNacks{0};        //!< PDUs asked for while their retransmission was under way
+    uint64_t staleNacks{0};        //!< NACKs not believed: the PDU may be under way
     uint64_t resets{0};            //!< RLC reset procedures begun here
     uint64_t sdusTaken{0};         //!< SDUs accepted from the upper layer
     uint64_t sdusRefused{0};       //!< SDUs refused, the buffer being full
@@ -43,12 +43,12 @@ struct RlcTxCounters
 
 /**
  * @ingroup umts
- * @brief What the receiving side of an RLC entity has seen; counted from its creation.
+ * @brief Counters of the receiving side of an RLC entity, from its creation.
  */
 struct RlcRxCounters
 {
     uint64_t pdusReceived{0};      //!< Data PDUs received without error, duplicates included
-    uint64_t pdusDuplicate{0};     //!< Data PDUs received before
+    uint64_t pdusDuplicate{0};     //!< Data PDUs received although received before
     uint64_t pdusOutsideWindow{0}; //!< Data PDUs outside the receiving window
     uint64_t pdusMissing{0};       //!< UMD PDUs not received, by the gaps in the sequence numbers
     uint64_t controlReceived{0};   //!< Control PDUs received without error

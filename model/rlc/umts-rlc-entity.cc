@@ -6,6 +6,7 @@
 
 #include "umts-rlc-entity.h"
 
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 
 namespace ns3
@@ -13,6 +14,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRlcEntity");
 NS_OBJECT_ENSURE_REGISTERED(RlcEntity);
 
 TypeId
@@ -71,6 +73,7 @@ RlcEntity::GetWakeCallback() const
 void
 RlcEntity::HandUp(Ptr<Packet> sdu)
 {
+    NS_LOG_FUNCTION(this << sdu);
     m_rxSduTrace(sdu);
     if (!m_sduCallback.IsNull())
     {
@@ -91,26 +94,6 @@ Nanos
 RlcEntity::Now()
 {
     return Simulator::Now().GetNanoSeconds();
-}
-
-void
-RlcEntity::ArmTimer(Nanos deadline)
-{
-    const Nanos now = Now();
-    const Nanos at = std::max(deadline, now);
-    if (at < m_timerAt)
-    {
-        m_timer.Cancel();
-        m_timerAt = at;
-        m_timer = Simulator::Schedule(NanoSeconds(at - now), &RlcEntity::OnTimerEvent, this);
-    }
-}
-
-void
-RlcEntity::OnTimerEvent()
-{
-    m_timerAt = NEVER;
-    OnTimer();
 }
 
 void

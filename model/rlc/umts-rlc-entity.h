@@ -10,12 +10,11 @@
 #include "umts-rlc-counters.h"
 
 #include "ns3/callback.h"
-#include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/traced-callback.h"
+#include "ns3/umts-deadline-event.h"
 #include "ns3/umts-rlc-pdu.h"
-#include "ns3/umts-timer.h"
 
 #include <vector>
 
@@ -39,7 +38,7 @@ class RlcEntity : public Object
     static TypeId GetTypeId();
 
     using SduCallback = Callback<void, Ptr<Packet>>; //!< Takes an SDU
-    using WakeCallback = Callback<void>;             //!< "PDUs are waiting"
+    using WakeCallback = Callback<void>;             //!< Is told that PDUs are waiting
 
     // Upper layer
     /**
@@ -53,7 +52,7 @@ class RlcEntity : public Object
     void SetSduCallback(SduCallback callback);
 
     // MAC
-    /** @return the mode, which a PDU does not tell */
+    /** @return the mode of the entity, which a PDU does not tell (TS 25.322 4.2) */
     virtual RlcMode GetMode() const = 0;
 
     /** @return octets of every PDU */
@@ -62,12 +61,13 @@ class RlcEntity : public Object
     /** @return true when Pull() has a PDU to give now */
     virtual bool HasData() const = 0;
 
-    /** @return data PDUs that wait to be sent, those beyond the window included; at least */
+    /** @return lower bound of the data PDUs that wait to be sent, those beyond the window included
+     */
     virtual uint32_t GetQueuedPdus() const = 0;
 
     /**
      * @brief Give the PDUs of one TTI.
-     * @param max how many at most
+     * @param max PDUs at most
      * @param out appended to
      */
     virtual void Pull(uint32_t max, std::vector<RlcPdu>& out) = 0;
@@ -88,6 +88,21 @@ class RlcEntity : public Object
     virtual void EndOfTti() = 0;
 
     /**
+     * @brief From now on PDUs take another path to the peer, or from it, which may overtake the
+     * one before: what the entity has concluded from the order of arrivals is void.
+     *
+     * Both ends of the path are to be told. There is no need to when nothing can arrive by the
+     * former path any more (its queues have been emptied): the order is then kept. The modes
+     * without acknowledgements conclude from sequence numbers alone (TS 25.322 11.2.3): to them
+     * a PDU that has been overtaken is a missing one.
+     *
+     * @param now the current time
+     */
+    virtual void OnPathChange(Nanos /* now */)
+    {
+    }
+
+    /**
      * @brief Tell how fast the peer can send.
      * @param pdusPerTti PDUs in one TTI
      * @param tti the TTI
@@ -97,14 +112,14 @@ class RlcEntity : public Object
     /** @param callback called when HasData() turns true */
     void SetWakeCallback(WakeCallback callback);
 
-    /** @return what SetWakeCallback() has set */
+    /** @return the callback of SetWakeCallback() */
     WakeCallback GetWakeCallback() const;
 
     // Statistics
-    /** @return what the sending side has done */
+    /** @return the counters of the sending side */
     virtual const RlcTxCounters& GetTxCounters() const = 0;
 
-    /** @return what the receiving side has seen */
+    /** @return the counters of the receiving side */
     virtual const RlcRxCounters& GetRxCounters() const = 0;
 
     /** @return octets of SDUs accepted, neither confirmed nor discarded */
@@ -132,11 +147,13 @@ class RlcEntity : public Object
     static Nanos Now();
 
     /**
-     * @brief Have OnTimer() called at a time, or earlier: an event before the deadline stays, as
-     * moving it costs more than looking at the deadline again.
-     * @param deadline the time; NEVER for none
+     * @brief Have OnTimer() called at a deadline or earlier, see DeadlineEvent.
+     * @param deadline the time, ns; NEVER for none
      */
-    void ArmTimer(Nanos deadline);
+    void ArmTimer(Nanos deadline)
+    {
+        m_timer.Arm(deadline);
+    }
 
     /**
      * @brief Fire the trace of PDUs handed to MAC.
@@ -150,16 +167,12 @@ class RlcEntity : public Object
     TracedCallback<Ptr<const Packet>> m_dropTrace; //!< Drop
 
   private:
-    /** @brief The time asked for by ArmTimer(), or an earlier one, has come. */
+    /** @brief A time armed by ArmTimer() has come: let the protocol timers act, arm the next. */
     virtual void OnTimer() = 0;
 
-    /** @brief The timer event. */
-    void OnTimerEvent();
-
-    EventId m_timer;                                //!< Timer event
-    Nanos m_timerAt{NEVER};                         //!< When it fires
-    SduCallback m_sduCallback;                      //!< Upper layer
-    WakeCallback m_wakeCallback;                    //!< MAC
+    DeadlineEvent m_timer{[this] { OnTimer(); }};   //!< Event in front of the earliest timer
+    SduCallback m_sduCallback;                      //!< Takes received SDUs
+    WakeCallback m_wakeCallback;                    //!< Tells MAC that PDUs are waiting
     TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
 };
 

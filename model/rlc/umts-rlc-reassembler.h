@@ -57,7 +57,8 @@ class SduAssembly
 
 /**
  * @ingroup umts
- * @brief Turns payloads in the order of their sequence numbers into SDUs.
+ * @brief Reassembly: turns payloads, in the order of their sequence numbers, into SDUs (TS 25.322
+ * 4.2.1).
  */
 class RlcReassembler
 {

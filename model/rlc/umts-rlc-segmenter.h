@@ -29,9 +29,9 @@ class RlcSegmenter
     struct QueuedSdu
     {
         Ptr<const Packet> sdu; //!< The SDU
-        uint32_t size{0};      //!< Its octets
+        uint32_t size{0};      //!< Number of its octets
         uint32_t sent{0};      //!< Octets already cut into PDUs
-        Nanos arrival{0};      //!< When it came from the upper layer
+        Nanos arrival{0};      //!< Time at which it came from the upper layer, ns
     };
 
     /**
@@ -111,20 +111,20 @@ class RlcSegmenter
   private:
     /**
      * @brief Put octets of the first SDU of the queue into a payload.
-     * @param payload where to
+     * @param payload the payload
      * @param room octets left in the payload
-     * @return octets left afterwards
+     * @return octets left in the payload afterwards
      */
     uint32_t Fill(PduPayload& payload, uint32_t room);
 
     std::deque<QueuedSdu> m_queue;  //!< SDUs not yet fully cut
     Ptr<const Packet> m_pendingEnd; //!< SDU whose end the next payload must report
-    bool m_pendingOneShort{false};  //!< It ended one octet short of its PDU
+    bool m_pendingOneShort{false};  //!< Whether that SDU ended one octet short of its PDU
     uint64_t m_queuedOctets{0};     //!< Octets not yet cut
     uint32_t m_payloadOctets{40};   //!< Octets of a payload
     uint32_t m_liOctets{1};         //!< Octets of a Length Indicator
-    bool m_useHe{false};            //!< HE = 10 allowed
-    bool m_tellStart{false};        //!< SDU starts are reported
+    bool m_useHe{false};            //!< Whether HE = 10 may tell an SDU end
+    bool m_tellStart{false};        //!< Whether SDU starts are reported
 };
 
 } // namespace umts

@@ -18,7 +18,7 @@ namespace umts
 namespace
 {
 
-const uint32_t WITHOUT_END = std::numeric_limits<uint32_t>::max(); // More than a year of 10 ms
+const uint32_t WITHOUT_END = std::numeric_limits<uint32_t>::max(); //!< More than a year of 10 ms
 
 } // namespace
 

@@ -50,9 +50,9 @@ class HsCredits
 
   private:
     HsCapacityAllocation m_allocation; //!< In force
-    Nanos m_intervalEnd{NEVER};      //!< End of the present interval
-    uint32_t m_intervalsLeft{0};     //!< Intervals after it
-    uint32_t m_credits{0};           //!< Left in it
+    Nanos m_intervalEnd{NEVER};        //!< End of the present interval
+    uint32_t m_intervalsLeft{0};       //!< Intervals after it
+    uint32_t m_credits{0};             //!< Left in it
 };
 
 } // namespace umts

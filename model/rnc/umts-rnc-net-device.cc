@@ -53,6 +53,7 @@ RncNetDevice::GetTypeId()
 void
 RncNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     for (auto& ue : m_ues)
     {
         ue->bearers.Dispose();
@@ -125,6 +126,13 @@ void
 RncNetDevice::OnMacC(Ptr<MacC> macC)
 {
     m_macCs.push_back(macC);
+}
+
+bool
+RncNetDevice::Serves(Rnti rnti, const RrcConnection* connection) const
+{
+    const auto number = static_cast<uint32_t>(rnti);
+    return number >= 1 && number <= m_ues.size() && m_ues[number - 1]->connection == connection;
 }
 
 void

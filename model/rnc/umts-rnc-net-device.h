@@ -67,6 +67,13 @@ class RncNetDevice : public UmtsNetDevice
     void OnMacC(Ptr<MacC> macC);
 
     /**
+     * @param rnti a UE as it calls itself
+     * @param connection its RRC connection
+     * @return whether this RNC serves it
+     */
+    bool Serves(Rnti rnti, const RrcConnection* connection) const;
+
+    /**
      * @brief Route an address to a UE (activation of its PDP context).
      * @param address IP address of the UE
      * @param rnti the UE

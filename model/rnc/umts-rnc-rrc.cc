@@ -196,6 +196,7 @@ RncRrc::MakeEnds(Draft& draft)
                       draft.ue.mac,
                       draft.message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
+    bearer->ExpectChannel(*draft.context.channels.front());
     draft.ue.connection->Send(draft.message);
     draft.ue.bearers.Add(draft.message.id, bearer, config.filters);
     draft.ue.bearerContexts[draft.message.id] = std::move(draft.context);

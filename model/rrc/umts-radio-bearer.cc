@@ -97,6 +97,13 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp,
 }
 
 void
+RadioBearer::ExpectChannel(BearerChannel& channel)
+{
+    m_transmitChannel = channel.GetTransmitter().GetFormat();
+    m_transmitChannel.rlcHeaderBits = 8 * GetHeaderOctets(m_rlc->GetMode());
+}
+
+void
 RadioBearer::MapTo(std::shared_ptr<BearerChannel> channel)
 {
     m_mac->MapTo(m_logicalChannel, channel->GetTransmitter(), channel->GetReceiver());
@@ -203,7 +210,6 @@ RadioBearer::GetMacCounters() const
 const TransportChannel&
 RadioBearer::GetTransmitChannel() const
 {
-    NS_ABORT_MSG_IF(m_transmitChannel.tti.IsZero(), "the bearer has not been mapped to a channel");
     return m_transmitChannel;
 }
 

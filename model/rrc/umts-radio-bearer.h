@@ -50,6 +50,12 @@ class RadioBearer : public Object
                    LogicalChannelId logicalChannel);
 
     /**
+     * @brief Note the transport channels that the bearer waits for.
+     * @param channel this end of them
+     */
+    void ExpectChannel(BearerChannel& channel);
+
+    /**
      * @brief Map the bearer to transport channels, in place of those that it is on.
      * @param channel this end of them
      */
@@ -95,7 +101,7 @@ class RadioBearer : public Object
     /** @return what MAC-d has counted of its logical channel */
     const MacDCounters& GetMacCounters() const;
 
-    /** @return the channel that this end sends on, or has sent on; aborts before MapTo() */
+    /** @return the channel that this end sends on, or is to send on, or has sent on */
     const TransportChannel& GetTransmitChannel() const;
 
   protected:

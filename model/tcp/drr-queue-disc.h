@@ -56,9 +56,9 @@ class DrrFlow : public QueueDiscClass
  * octets ("buffer stealing"); from its head, as in ns-2, so that a TCP sender learns of the loss
  * early.
  *
- * A flow is what the packet filters say, or without filters the 5-tuple, hashed to one of Flows
- * buckets. FqCoDelQueueDisc differs: new flows go first, a turn may overdraw the counter, and CoDel
- * drops by delay.
+ * The packet filters tell the flow of a packet; without filters it is the 5-tuple. It is hashed to
+ * one of Flows buckets. FqCoDelQueueDisc differs: new flows go first, a turn may overdraw the
+ * counter, and CoDel drops by delay.
  */
 class DrrQueueDisc : public QueueDisc
 {
@@ -80,7 +80,7 @@ class DrrQueueDisc : public QueueDisc
     void DoDispose() override;
 
   private:
-    /// Buckets with packets, the one whose turn it is first.
+    /// List of the buckets with packets; first the one whose turn it is.
     using ActiveList = std::list<Ptr<DrrFlow>>;
 
     bool DoEnqueue(Ptr<QueueDiscItem> item) override;
@@ -89,8 +89,8 @@ class DrrQueueDisc : public QueueDisc
     void InitializeParams() override;
 
     /**
-     * @brief Get a bucket, which is made when its first packet comes.
-     * @param hash what the packet is hashed to
+     * @brief Get the bucket of a hash value; it is made when its first packet comes.
+     * @param hash hash value of the packet's flow
      * @return the bucket
      */
     Ptr<DrrFlow> GetFlow(uint32_t hash);
@@ -105,12 +105,12 @@ class DrrQueueDisc : public QueueDisc
      */
     Ptr<QueueDiscItem> TakeHead(ActiveList::iterator flow);
 
-    uint32_t m_quantum;                         //!< Octets per turn.
+    uint32_t m_quantum;                         //!< Octets that a turn adds to a deficit counter.
     uint32_t m_nFlows;                          //!< Number of buckets.
     uint32_t m_perturbation;                    //!< Salt of the hash.
-    std::map<uint32_t, Ptr<DrrFlow>> m_buckets; //!< Those that ever had a packet.
-    ActiveList m_active;                        //!< Those that have one.
-    bool m_hasQuantum{false};                   //!< The first one got the quantum of its turn.
+    std::map<uint32_t, Ptr<DrrFlow>> m_buckets; //!< Buckets that ever had a packet, by hash value.
+    ActiveList m_active;                        //!< Buckets that have packets.
+    bool m_hasQuantum{false}; //!< Whether the first of m_active got the quantum of its turn.
 };
 
 } // namespace ns3

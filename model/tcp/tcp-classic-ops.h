@@ -18,14 +18,14 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief What the sender remembers of a segment until it is acknowledged.
+ * @brief A segment that was sent and is not yet acknowledged.
  */
 struct TcpClassicSegment
 {
     SequenceNumber32 seq;      //!< First byte.
     uint32_t size{0};          //!< Payload in bytes.
-    Time lastSent;             //!< When it was sent, or sent again.
-    uint32_t transmissions{0}; //!< How often it was sent.
+    Time lastSent;             //!< Time of its last transmission.
+    uint32_t transmissions{0}; //!< Number of its transmissions.
     uint32_t inFlight{0};      //!< Bytes in flight after its first transmission, itself included.
 };
 
@@ -33,9 +33,10 @@ struct TcpClassicSegment
  * @ingroup umts
  * @brief Policy of a TCP variant of the 1990s, consulted by TcpClassicSocket.
  *
- * Adds to TcpCongestionOps what the classic variants decide and the framework decides for them:
- * the raw round-trip samples, early retransmission, how a loss shrinks the window and when fast
- * recovery ends. The defaults are the window of RFC 2001 with the recovery of RFC 6582 (NewReno).
+ * It adds to TcpCongestionOps the decisions in which the classic variants differ and that the
+ * framework takes for them: the raw round-trip samples, early retransmission, how a loss shrinks
+ * the window and when fast recovery ends. The defaults are the window of RFC 2001 with the recovery
+ * of RFC 6582 (NewReno).
  *
  * The congestion window is kept as a fractional number of segments, as increments of 1/w per
  * ACK are defined on it; the socket sees it rounded down to bytes.
@@ -149,9 +150,9 @@ class TcpClassicOps : public TcpCongestionOps
     void SetWindow(Ptr<TcpSocketState> tcb, double segments);
 
   private:
-    double m_window{0}; //!< The window last set, in segments.
-    uint32_t m_windowBytes{
-        0}; //!< The same as the socket has it; differs once the socket changed it.
+    double m_window{0};        //!< Window that was set last, in segments.
+    uint32_t m_windowBytes{0}; //!< Window in bytes that went with it; the socket's own differs once
+                               //!< the socket has changed it.
 };
 
 } // namespace ns3

@@ -74,6 +74,20 @@ TcpClassicSocket::Fork()
     return CopyObject<TcpClassicSocket>(this);
 }
 
+void
+TcpClassicSocket::DoForwardUp(Ptr<Packet> packet, const Address& from, const Address& to)
+{
+    TcpHeader header;
+    packet->PeekHeader(header);
+    const uint8_t opening = TcpHeader::SYN | TcpHeader::ACK;
+    const bool isRepeated = m_state == ESTABLISHED && (header.GetFlags() & opening) == opening;
+    TcpSocketBase::DoForwardUp(packet, from, to);
+    if (isRepeated)
+    {
+        SendEmptyPacket(TcpHeader::ACK); // RFC 793 section 3.9, SEGMENT ARRIVES
+    }
+}
+
 TcpClassicOps*
 TcpClassicSocket::GetOps() const
 {

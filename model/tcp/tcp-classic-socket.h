@@ -40,6 +40,10 @@ namespace ns3
  * With a congestion control that is no TcpClassicOps the socket is a TcpSocketBase with the
  * traces, the RtoGranularity and the lasting back-off of this class.
  *
+ * What TcpSocketBase lacks and any variant needs is here too: the ACK of the peer's SYN is sent
+ * again if it was lost, without which a peer that speaks first waits for ever; and no segment
+ * without octets is sent when the peer's window is full to the octet.
+ *
  * LimitedTransmit (RFC 3042) sends one new segment on each of the first two duplicate ACKs and
  * no more, also while a second fast retransmission is forbidden.
  */
@@ -82,6 +86,7 @@ class TcpClassicSocket : public TcpClassicSocketParent
   protected:
     // Inherited
     Ptr<TcpSocketBase> Fork() override;
+    void DoForwardUp(Ptr<Packet> packet, const Address& from, const Address& to) override;
     void ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader) override;
     void NewAck(const SequenceNumber32& seq, bool resetRTO) override;
     void ReTxTimeout() override;

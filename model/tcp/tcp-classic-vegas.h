@@ -151,8 +151,8 @@ class TcpClassicVegas : public TcpClassicOps
     void SetReroutingL(uint32_t blocks);
 
     /**
-     * @brief Set what "much larger" means.
-     * @param ratio ratio to baseRTT
+     * @brief Set the threshold of the detection.
+     * @param ratio ratio to baseRTT above which a minimum counts as much larger
      */
     void SetReroutingThreshold(double ratio);
 
@@ -166,22 +166,22 @@ class TcpClassicVegas : public TcpClassicOps
     double m_beta;  //!< Diff above which the window shrinks, in segments.
     double m_gamma; //!< Diff above which slow start ends, in segments.
 
-    bool m_reroutingRepair;          //!< Longer paths are detected.
-    TcpReroutingDetector m_detector; //!< Detects them.
+    bool m_reroutingRepair;          //!< Whether longer paths are detected.
+    TcpReroutingDetector m_detector; //!< Detects longer paths.
 
-    Time m_baseRtt{Time::Max()};     //!< Smallest sample.
+    Time m_baseRtt{Time::Max()};     //!< baseRTT: smallest round-trip sample.
     Time m_fineTimeout{Time::Max()}; //!< Age at which a segment is retransmitted early.
     double m_srtt{0};                //!< Smoothed round-trip time, in seconds.
-    double m_meanDeviation{0};       //!< Its mean deviation, in seconds.
+    double m_meanDeviation{0};       //!< Mean deviation of round-trip samples, in seconds.
 
-    bool m_started{false};             //!< An ACK has arrived.
+    bool m_started{false};             //!< Whether an ACK has arrived.
     SequenceNumber32 m_roundTripEnd;   //!< The round trip ends when this byte is acknowledged.
-    Time m_roundTripBegin;             //!< When it began.
-    double m_rttSum{0};                //!< Sum of its samples, in seconds.
-    uint32_t m_rttCount{0};            //!< Number of its samples.
-    bool m_doubling{true};             //!< Slow start grows in this round trip.
+    Time m_roundTripBegin;             //!< Time at which the round trip began.
+    double m_rttSum{0};                //!< Sum of the round trip's samples, in seconds.
+    uint32_t m_rttCount{0};            //!< Number of the round trip's samples.
+    bool m_doubling{true};             //!< Whether slow start grows in this round trip.
     double m_increment{0};             //!< Growth per ACK, in segments.
-    Time m_lastReduction{Time::Min()}; //!< When a loss last shrank the window.
+    Time m_lastReduction{Time::Min()}; //!< Time at which a loss last shrank the window.
 };
 
 } // namespace ns3

@@ -16,7 +16,7 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief Tells from round-trip samples that the path has become longer (La, Walrand and
+ * @brief Detector of a path that has become longer, from round-trip samples (La, Walrand and
  * Anantharam, as Mo et al., INFOCOM 1999, section III.A, describe it).
  *
  * From the sample after the first K on, the smallest of each N consecutive samples is taken. If L
@@ -40,17 +40,17 @@ class TcpReroutingDetector
      */
     Time GetBlockMinimum() const;
 
-    uint32_t initialSamples{100}; //!< K.
-    uint32_t blockSize{20};       //!< N.
-    uint32_t blocks{4};           //!< L.
+    uint32_t initialSamples{100}; //!< K: samples before the first block.
+    uint32_t blockSize{20};       //!< N: samples of a block.
+    uint32_t blocks{4};           //!< L: minima in a row that tell a longer path.
     double threshold{2};          //!< Ratio to baseRTT above which a minimum is much larger.
 
   private:
-    uint32_t m_samples{0};            //!< Samples of the first K.
-    uint32_t m_inBlock{0};            //!< Samples of the present block.
+    uint32_t m_samples{0};            //!< Samples taken of the first K.
+    uint32_t m_inBlock{0};            //!< Samples taken of the present block.
     uint32_t m_longer{0};             //!< Minima in a row that were much larger.
-    Time m_minimum{Time::Max()};      //!< Smallest of the present block.
-    Time m_blockMinimum{Time::Max()}; //!< Smallest of the block before.
+    Time m_minimum{Time::Max()};      //!< Smallest sample of the present block.
+    Time m_blockMinimum{Time::Max()}; //!< Smallest sample of the block before.
 };
 
 } // namespace ns3

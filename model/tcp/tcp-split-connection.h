@@ -40,7 +40,7 @@ enum class TcpSplitSide : uint8_t
 class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
 {
   public:
-    /// Who keeps the books of connections.
+    /// Owner of split connections: is told what they relay and store, and when they end.
     class Owner
     {
       public:
@@ -49,13 +49,13 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
         /**
          * @brief Octets went from one half to the other.
          * @param to the direction
-         * @param octets how many
+         * @param octets number of octets
          */
         virtual void OctetsRelayed(TcpSplitSide to, uint32_t octets) = 0;
 
         /**
-         * @brief More or fewer octets are stored.
-         * @param change how many more
+         * @brief The number of octets stored has changed.
+         * @param change octets stored now, less those stored before
          */
         virtual void HeldChanged(int64_t change) = 0;
 
@@ -74,12 +74,12 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
 
     /**
      * @brief Put two halves together.
-     * @param client who opens the connection
-     * @param server to whom
-     * @param clientSide where the client is
+     * @param client address and port of the end that opens the connection
+     * @param server address and port of the other end
+     * @param clientSide side of the proxy that the client is on
      * @param wired new socket for the wired half
      * @param radio new socket for the radio half
-     * @param owner who is told; outlives the connection
+     * @param owner is told; outlives the connection
      */
     TcpSplitConnection(const InetSocketAddress& client,
                        const InetSocketAddress& server,
@@ -120,14 +120,14 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
     Ptr<TcpSplitSocket> GetSocket(TcpSplitSide side) const;
 
     /**
-     * @brief Get what has gone through.
+     * @brief Get the octets relayed in a direction.
      * @param to the direction
      * @return octets that were read from one half and given to the other one
      */
     uint64_t GetRelayedOctets(TcpSplitSide to) const;
 
     /**
-     * @brief Get what is stored here, at most a receive buffer and a send buffer.
+     * @brief Get the octets stored for a direction, at most a receive buffer and a send buffer.
      * @param to the direction
      * @return octets received from one end that the other end has not acknowledged
      */
@@ -197,15 +197,15 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
     /// Tell the owner if it is over.
     void Review();
 
-    InetSocketAddress m_client;                  //!< Who opened it
-    InetSocketAddress m_server;                  //!< To whom
-    TcpSplitSide m_clientSide;                   //!< Where the client is
-    std::array<Ptr<TcpSplitSocket>, 2> m_halves; //!< By TcpSplitSide
-    std::array<uint64_t, 2> m_relayed{{0, 0}};   //!< By the side they went to
-    bool m_aborted{false};                       //!< It was aborted
-    bool m_overTold{false};                      //!< The owner knows that it is over
-    int64_t m_held{0};                           //!< Octets the owner knows of
-    Owner& m_owner;                              //!< Who is told
+    InetSocketAddress m_client;                  //!< Address and port of the end that opened it
+    InetSocketAddress m_server;                  //!< Address and port of the other end
+    TcpSplitSide m_clientSide;                   //!< Side of the proxy that the client is on
+    std::array<Ptr<TcpSplitSocket>, 2> m_halves; //!< Sockets by side
+    std::array<uint64_t, 2> m_relayed{{0, 0}};   //!< Octets relayed, by the side they went to
+    bool m_aborted{false};                       //!< Whether it was aborted
+    bool m_overTold{false};                      //!< Whether the owner was told that it is over
+    int64_t m_held{0};                           //!< Octets stored, as the owner was told
+    Owner& m_owner;                              //!< Owner
 };
 
 } // namespace ns3

@@ -25,13 +25,13 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief What a TcpSplitProxy did, by numbers.
+ * @brief Counters of a TcpSplitProxy, from its creation.
  */
 struct TcpSplitCounters
 {
     uint64_t opened{0};        //!< Connections that were split
-    uint64_t closed{0};        //!< Of these, closed by both ends
-    uint64_t aborted{0};       //!< Of these, aborted
+    uint64_t closed{0};        //!< Split connections that both ends have closed
+    uint64_t aborted{0};       //!< Split connections that were reset or failed
     uint64_t octetsToRadio{0}; //!< Octets handed from the wired halves to the radio halves
     uint64_t octetsToWired{0}; //!< Octets handed from the radio halves to the wired halves
     uint32_t maxHeldOctets{0}; //!< Most octets that were stored at a time
@@ -76,14 +76,14 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
     typedef void (*ClosedTracedCallback)(Ptr<const TcpSplitConnection> connection, bool aborted);
 
     /**
-     * @brief Say where the radio is.
+     * @brief Mark a device as leading to the radio.
      * @param device a device of the node
      */
     void AddRadioDevice(Ptr<NetDevice> device);
 
     /**
-     * @brief Sum up.
-     * @return the numbers until now
+     * @brief Get the counters.
+     * @return the counters
      */
     TcpSplitCounters GetCounters() const;
 
@@ -128,8 +128,8 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
 
     /**
      * @brief Put addresses and ports together.
-     * @param from who sends
-     * @param to who receives
+     * @param from address and port of the sender
+     * @param to address and port of the receiver
      * @return the flow
      */
     static Flow MakeFlow(const InetSocketAddress& from, const InetSocketAddress& to);
@@ -138,7 +138,7 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
      * @brief Hand a packet to the TCP of this node.
      * @param packet the packet
      * @param header its header
-     * @param device where it came in
+     * @param device device that it came in by
      * @param deliver delivers packets
      * @return true
      */
@@ -150,7 +150,7 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
     /**
      * @brief Tell whether a packet crosses the border between the radio and the rest.
      * @param header its header
-     * @param device where it came in
+     * @param device device that it came in by
      * @return true if one of its two devices is a radio device
      */
     bool IsCrossing(const Ipv4Header& header, Ptr<const NetDevice> device) const;
@@ -165,9 +165,9 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
     /**
      * @brief Split a connection.
      * @param syn its SYN
-     * @param client who opens it
-     * @param server to whom
-     * @param clientSide where the client is
+     * @param client address and port of the end that opens it
+     * @param server address and port of the other end
+     * @param clientSide side of the proxy that the client is on
      */
     void Open(Ptr<const Packet> syn,
               const InetSocketAddress& client,

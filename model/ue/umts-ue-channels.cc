@@ -46,12 +46,12 @@ UeHsDsch::UeHsDsch(Ptr<MacD> mac,
       m_queue(info.queue.id)
 {
     GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
-    m_user->GetReceiver().AddQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
+    m_user->OpenQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
 }
 
 UeHsDsch::~UeHsDsch()
 {
-    m_user->GetReceiver().RemoveQueue(m_queue);
+    m_user->CloseQueue(m_queue);
 }
 
 } // namespace umts

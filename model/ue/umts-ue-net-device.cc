@@ -48,6 +48,7 @@ UeNetDevice::GetTypeId()
 void
 UeNetDevice::DoDispose()
 {
+    AnnounceDisposal();
     m_bearers.Dispose();
     m_rrc.reset();
     UmtsNetDevice::DoDispose();

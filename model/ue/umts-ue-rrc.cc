@@ -73,6 +73,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
     {
         channels.push_back(Open(info, static_cast<uint32_t>(priority.Get()), message.errors));
     }
+    bearer->ExpectChannel(*channels.front());
     if (message.channel)
     {
         bearer->MapTo(channels.at(*message.channel));

@@ -50,6 +50,7 @@ CommonChannels::GetTypeId()
 TypeId
 CommonChannels::AddMacAttributes(TypeId tid)
 {
+    const RachConfig defaults;
     return tid
         .AddAttribute("AccessModel",
                       "How a UE gets to send on the RACH: by preambles, or after a delay and "
@@ -65,25 +66,25 @@ CommonChannels::AddMacAttributes(TypeId tid)
                       MakePointerChecker<RandomVariableStream>())
         .AddAttribute("PersistenceValue",
                       "P_i: probability that a UE starts in a TTI, above 0 (TS 25.321 11.2.2)",
-                      DoubleValue(1.0),
+                      DoubleValue(AccessServiceClass{}.persistence),
                       MakeDoubleAccessor(&CommonChannels::m_persistence),
                       MakeDoubleChecker<double>(0.0, 1.0))
         .AddAttribute("Mmax",
                       "Preamble ramping cycles before MAC reports failure (TS 25.331 10.3.6.67); "
                       "it begins again while there is data",
-                      UintegerValue(8),
+                      UintegerValue(defaults.mMax),
                       MakeUintegerAccessor(&CommonChannels::m_mMax),
                       MakeUintegerChecker<uint32_t>(1, 32))
         .AddAttribute("NB01min",
                       "Least back-off after a negative acknowledgement, TTIs of 10 ms "
                       "(TS 25.331 10.3.6.67)",
-                      UintegerValue(0),
+                      UintegerValue(defaults.nb01Min),
                       MakeUintegerAccessor(&CommonChannels::m_nb01Min),
                       MakeUintegerChecker<uint32_t>(0, 50))
         .AddAttribute("NB01max",
                       "Largest back-off after a negative acknowledgement, TTIs of 10 ms "
                       "(TS 25.331 10.3.6.67)",
-                      UintegerValue(10),
+                      UintegerValue(defaults.nb01Max),
                       MakeUintegerAccessor(&CommonChannels::m_nb01Max),
                       MakeUintegerChecker<uint32_t>(0, 50));
 }
@@ -91,27 +92,29 @@ CommonChannels::AddMacAttributes(TypeId tid)
 TypeId
 CommonChannels::AddPhysicalAttributes(TypeId tid)
 {
+    const RachConfig defaults;
+    const AccessServiceClass everything;
     return tid
         .AddAttribute(
             "AvailableSignatures",
             "Bit mask of the preamble signatures 0 .. 15 in use; 65535: all (TS 25.331 10.3.6.6)",
-            UintegerValue(65535),
+            UintegerValue(everything.signatures),
             MakeUintegerAccessor(&CommonChannels::m_signatures),
             MakeUintegerChecker<uint16_t>(1))
         .AddAttribute(
             "AvailableSubChannels",
             "Bit mask of the RACH sub-channels 0 .. 11 in use; 4095: all (TS 25.214 6.1.1)",
-            UintegerValue(4095),
+            UintegerValue(everything.subChannels),
             MakeUintegerAccessor(&CommonChannels::m_subChannels),
             MakeUintegerChecker<uint16_t>(1, 4095))
         .AddAttribute("PreambleRetransMax",
                       "Preambles of a ramping cycle (TS 25.331 10.3.6.54)",
-                      UintegerValue(8),
+                      UintegerValue(defaults.preambleRetransMax),
                       MakeUintegerAccessor(&CommonChannels::m_preambleRetransMax),
                       MakeUintegerChecker<uint32_t>(1, 64))
         .AddAttribute("PowerRampStep",
                       "Power from one preamble to the next, dB (TS 25.331 10.3.6.54)",
-                      DoubleValue(3.0),
+                      DoubleValue(defaults.powerRampStep),
                       MakeDoubleAccessor(&CommonChannels::m_powerRampStep),
                       MakeDoubleChecker<double>(0.0, 8.0))
         .AddAttribute("InitialPowerDeficit",
@@ -123,13 +126,13 @@ CommonChannels::AddPhysicalAttributes(TypeId tid)
         .AddAttribute("AichTransmissionTiming",
                       "0 or 1: 3 or 4 access slots from preamble to preamble or message "
                       "(TS 25.211 7.3)",
-                      UintegerValue(0),
+                      UintegerValue(defaults.aichTransmissionTiming),
                       MakeUintegerAccessor(&CommonChannels::m_aichTransmissionTiming),
                       MakeUintegerChecker<uint32_t>(0, 1))
         .AddAttribute("MaxMessages",
                       "Messages that the Node B can receive at a time; it refuses others by a "
                       "negative acknowledgement. 0: no limit",
-                      UintegerValue(0),
+                      UintegerValue(defaults.maxMessages),
                       MakeUintegerAccessor(&CommonChannels::m_maxMessages),
                       MakeUintegerChecker<uint32_t>());
 }
@@ -198,7 +201,7 @@ CommonChannels::Configure(Ptr<UuChannel> uu, const CommonChannelConfig& channels
     m_channels = channels;
     m_fach = uu->AddTransportChannel();
     m_rach = uu->AddTransportChannel();
-    m_access = std::make_unique<RachAccess>(MakeConfig(), *this);
+    m_access = std::make_unique<RachAccess>(MakeConfig(), static_cast<RachClient&>(*this));
 }
 
 const CommonChannelConfig&

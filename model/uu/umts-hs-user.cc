@@ -53,6 +53,7 @@ Offset(DownlinkQuality link, double offsetDb)
 TypeId
 HsUser::GetTypeId()
 {
+    const HsUserConfig defaults;
     static TypeId tid =
         AddErrorAttributes(
             TypeId("ns3::umts::HsUser")
@@ -61,19 +62,19 @@ HsUser::GetTypeId()
                 .AddConstructor<HsUser>()
                 .AddAttribute("Category",
                               "HS-DSCH category of the UE, 1 .. 12 (TS 25.306)",
-                              UintegerValue(10),
+                              UintegerValue(defaults.category),
                               MakeUintegerAccessor(&HsUser::m_category),
                               MakeUintegerChecker<uint32_t>(1, 12))
                 .AddAttribute("HarqProcesses",
                               "HARQ processes; 6 use every TTI with the feedback delay of the "
                               "specification (TS 25.331 10.3.5.7a)",
-                              UintegerValue(6),
+                              UintegerValue(defaults.processes),
                               MakeUintegerAccessor(&HsUser::m_processes),
                               MakeUintegerChecker<uint32_t>(1, 8))
                 .AddAttribute("MaxTransmissions",
                               "Transmissions of a block at most, the first included; then it is "
                               "left to RLC",
-                              UintegerValue(3),
+                              UintegerValue(defaults.maxTransmissions),
                               MakeUintegerAccessor(&HsUser::m_maxTransmissions),
                               MakeUintegerChecker<uint32_t>(1, 16))
                 .AddAttribute(
@@ -95,20 +96,20 @@ HsUser::GetTypeId()
                 .AddAttribute("CodingGain",
                               "With IncrementalRedundancy: gain of each further redundancy "
                               "version, dB",
-                              DoubleValue(1.0),
+                              DoubleValue(defaults.codingGainDb),
                               MakeDoubleAccessor(&HsUser::m_codingGain),
                               MakeDoubleChecker<double>(0.0))
                 .AddAttribute("TargetBler",
                               "Block error rate of first transmissions that the outer loop keeps; "
                               "0: no outer loop",
-                              DoubleValue(0.0),
+                              DoubleValue(defaults.targetBler),
                               MakeDoubleAccessor(&HsUser::m_targetBler),
                               MakeDoubleChecker<double>(0.0, 0.99))
                 .AddAttribute("OuterLoopStep",
                               "How far a NACK lowers the offset to CQI",
-                              DoubleValue(0.1),
+                              DoubleValue(defaults.outerLoopStep),
                               MakeDoubleAccessor(&HsUser::m_outerLoopStep),
-                              MakeDoubleChecker<double>(0.0))
+                              MakeDoubleChecker<double>(0.001, 30.0))
                 .AddAttribute("CqiPeriod",
                               "CQI feedback cycle k, a multiple of 2 ms (TS 25.214 6A.1.2.1)",
                               TimeValue(MilliSeconds(2)),
@@ -241,6 +242,22 @@ MacHsReceiver&
 HsUser::GetReceiver()
 {
     return *m_receiver;
+}
+
+void
+HsUser::OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink)
+{
+    m_receiver->AddQueue(queue, sink);
+}
+
+void
+HsUser::CloseQueue(uint8_t id)
+{
+    // At the end of a simulation the receiver may be gone before the UE's bearers.
+    if (m_receiver)
+    {
+        m_receiver->RemoveQueue(id);
+    }
 }
 
 const DownlinkQuality&

@@ -80,6 +80,19 @@ class HsUser : public Object
     /** @return MAC-hs in the UE */
     MacHsReceiver& GetReceiver();
 
+    /**
+     * @brief Have the UE receive a priority queue.
+     * @param queue the queue
+     * @param sink gets its MAC-d PDUs, until CloseQueue(); null: nobody does
+     */
+    void OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink);
+
+    /**
+     * @brief Have the UE receive a priority queue no more.
+     * @param id its Queue ID
+     */
+    void CloseQueue(uint8_t id);
+
     /** @param offsetDb power of HS-PDSCH against that which the radio link stands for, dB */
     void SetPowerOffset(double offsetDb);
 

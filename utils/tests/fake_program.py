@@ -54,20 +54,20 @@ if spurious:
     segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
 
-rlc = {"pdus_sent": 100, "normalised_throughput": 1 - tbler, "sdus_discarded": 0}
+rlc = {"rlc_sent_pdus": 100, "rlc_normalised_ratio": 1 - tbler, "rlc_discarded_sdus": 0}
 flow = {
-    "ue": 1,
-    "normalised_payload": share * 512 / 532,
-    "normalised_segments": share,
-    "rtt_samples": len(rtts_s),
+    "ue_number": 1,
+    "normalised_payload_ratio": share * 512 / 532,
+    "normalised_segments_ratio": share,
+    "rtt_samples_count": len(rtts_s),
     "rtt_min_s": min(rtts_s),
     "rtt_mean_s": sum(rtts_s) / len(rtts_s),
     "rtt_max_s": max(rtts_s),
     "cwnd_mean_segments": 60.0 if reno else 5.2,
     "cwnd_max_segments": peak,
-    "cwnd_time_at_most_2_share": 0.6,
-    "timeouts": spurious,
-    "spurious_timeouts": spurious,
+    "cwnd_at_most_2_time_ratio": 0.6,
+    "timeouts_count": spurious,
+    "spurious_timeouts_count": spurious,
     "redundant_segments": spurious,
     "response_mean_frames": 10 * (1 + tbler) + chance.gauss(0, 0.1),
     "waiting_mean_frames": 0.5,
@@ -77,9 +77,8 @@ flow = {
     "delay_mean_s": 0.1,
     "retransmitted_segments": 3,
     "offered_bps": 500e3,
-    "hs_dsch": {"transmissions_per_block": 1 + float(flags.get("bler", 0))},
-    "rlc_dl": rlc,
-    "rlc_ul": rlc,
+    "hs_transmissions_per_block": 1 + float(flags.get("bler", 0)),
+    **{f"{direction}_{name}": value for direction in ("dl", "ul") for name, value in rlc.items()},
 }
 seconds = range(int(duration_s))
 write("rate", "time_s,ue_number,goodput_bps,offered_bps", [(n, 1, 490e3, 500e3) for n in seconds])
@@ -89,14 +88,15 @@ result["total_goodput_bps"] = ues * flow["goodput_bps"]
 if flags.get("split") == "true":
     result["split"] = {"held_max_octets": 65536}
 if "variant1" in flags:
+    del flow["ue_number"]
     flow |= {
         "acked_packets": int(93 * duration_s),
         "no_queue_rtt_s": 0.013,
         "cwnd_last_part_segments": 4.0,
         "queued_packets": 2.0,
         "rate_last_part_pps": 93.0,
-        "fast_recoveries": 1,
+        "fast_recoveries_count": 1,
     }
     result |= {"flows": [flow, flow], "ratio": 1.0, "max_min_ratio": 1.0}
-    result |= {"total_acked_packets": 2 * flow["acked_packets"], "bottleneck_drops": 3}
+    result |= {"total_acked_packets": 2 * flow["acked_packets"], "bottleneck_dropped_packets": 3}
 print(json.dumps(result))

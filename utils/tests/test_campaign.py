@@ -26,6 +26,11 @@ def results_folder(fake_program, tmp_path, monkeypatch):
     return tmp_path / "results"
 
 
+def parts_of(experiment):
+    """Return the name of the table of UEs, or of flows where there is no UE."""
+    return "flows.csv" if experiment.scenario.program == "tcp-dumbbell" else "ues.csv"
+
+
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
     quick = EXPERIMENTS[name].reduced()
@@ -34,12 +39,15 @@ def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
     rows = list(csv.reader((folder / "data.csv").open()))
     assert len(rows) - 1 == len(list(quick.points()))
     assert len(rows[0]) == len(set(rows[0])), "column names are unique"
+    if len(rows) > 1:
+        parts = folder / parts_of(quick)
+        assert len(parts.read_text().splitlines()) >= len(rows)
     shorter = quick.duration_s != EXPERIMENTS[name].duration_s
     assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
     assert json.loads((folder / "verdicts.json").read_text()) == verdicts
     for verdict in verdicts:
         assert list(verdict) == KEYS
-        assert verdict["verdict"] in ("reproduced", "not reproduced")
+        assert verdict["verdict"] in ("reproduced", "not reproduced", "open")
         assert (verdict["cause"] is None) == (verdict["verdict"] == "reproduced")
         assert verdict["cause"] is None or verdict["cause"].startswith("Judged by runs") == shorter
 
@@ -72,6 +80,29 @@ def test_failed_run_leaves_no_verdicts(results_folder, monkeypatch):
     with pytest.raises(UmtsError, match="0 of 2 runs are kept; the next call runs the rest"):
         campaign.perform(EXPERIMENTS["lo2005-fig6"].reduced(), LocalExecutor(2))
     assert not (results_folder / "lo2005-fig6-quick" / "verdicts.json").exists()
+
+
+def test_failures_of_one_reason_are_one_sentence(results_folder, tmp_path, monkeypatch):
+    monkeypatch.setenv("FAKE_CRASH_AT", "0.05")
+    with pytest.raises(UmtsError) as failed:
+        campaign.perform(EXPERIMENTS["lo2005-fig6"].reduced(), LocalExecutor(2))
+    first, last = str(failed.value).splitlines()
+    assert first.endswith("assert failed at block 7 (and so 1 more)")
+    assert last.startswith("0 of 2 runs are kept")
+
+
+@pytest.mark.parametrize("file", ["verdicts.json", "figure.png", "data.csv"])
+def test_broken_results_leave_the_others_on_the_page(results_folder, file):
+    for name in ("lo2005-eq4", "lo2003-fig5"):
+        campaign.perform(EXPERIMENTS[name].reduced(), LocalExecutor(4))
+    broken = results_folder / "lo2003-fig5-quick" / file
+    broken.unlink() if file == "figure.png" else broken.write_text("{")
+    with pytest.raises(UmtsError) as failed:
+        report.write_page(results_folder)
+    first, last = str(failed.value).splitlines()
+    assert str(broken.parent) in first and "'./utils/umts run lo2003-fig5'" in first
+    assert last == "report.html has the others, 1 experiments"
+    assert "lo2005-eq4-quick: " in (results_folder / "report.html").read_text()
 
 
 def test_report_puts_what_there_is_on_one_page(results_folder):

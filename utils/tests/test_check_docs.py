@@ -18,6 +18,7 @@ SPEC.loader.exec_module(check_docs)
 
 SOURCE = """
 constexpr uint32_t LARGEST = 9;
+    const ThingConfig defaults;
 TypeId("ns3::umts::Thing")
     .SetParent<Object>()
     .AddAttribute("Size", "How large, "
@@ -25,6 +26,12 @@ TypeId("ns3::umts::Thing")
                   MakeUintegerChecker<uint32_t>(1, LARGEST))
     .AddAttribute("Wait", "How long", TimeValue(MilliSeconds(80)), MakeTimeAccessor(&Thing::m_t),
                   MakeTimeChecker(Time(0)))
+    .AddAttribute("Rest", "How long after", TimeValue(NanoSeconds(defaults.rest)),
+                  MakeTimeAccessor(&Thing::m_rest), MakeTimeChecker(Time(0)))
+    .AddAttribute("Limit", "How many", UintegerValue(defaults.limit.octets),
+                  MakeUintegerAccessor(&Thing::m_limit), MakeUintegerChecker<uint32_t>())
+    .AddAttribute("Mask", "Which bits", UintegerValue(ThingLimit{}.mask),
+                  MakeUintegerAccessor(&Thing::m_mask), MakeUintegerChecker<uint32_t>())
     .AddAttribute("Mode", "Which", EnumValue(FAST), UmtsMakeEnumAccessor<Mode>(&Thing::m_mode),
                   MakeEnumChecker(SLOW, "Slow", FAST, "Fast"))
     .AddAttribute("Part", "A part", TypeId::ATTR_GET, PointerValue(),
@@ -37,19 +44,39 @@ TypeId("ns3::umts::Thing")
 HEADER = """
 namespace umts
 {
+struct ThingLimit
+{
+    uint32_t octets{12};  //!< Octets
+    uint16_t mask{0xfff}; //!< Mask
+};
+
+struct ThingConfig
+{
+    Nanos rest{2'500'000'000}; //!< Rest
+    ThingLimit limit{};        //!< Limit
+};
+
 class Thing
 {
     typedef void (*SentTracedCallback)(uint32_t octets);
 };
 """
 EXAMPLE = '#include "shared.h"\ncmd.AddValue("tbler", "Error rate", tbler);\n'
-SHARED = 'cmd.AddValue("preset", "Channel", preset);\n'
+SHARED = """
+flags.AddText("preset",
+              "Channel", preset, FlagKind::TEXT);
+{"mss", {Layer::TCP, "ns3::TcpSocket::SegmentSize"}},
+json.Add("key", 1);
+"""
+SECOND = 'flags.Add("alpha", "Only here", alpha);\n'
 SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'
 EXPERIMENT = 'EXPERIMENT = Experiment(\n    id="fig1",\n)\n'
 GOOD = """
 ns3::umts::Thing::Size and ns3::umts::Thing::Sent
 ./utils/umts run fig1 --quick
-./utils/umts example first --tbler=0.1 --preset=dch1
+./utils/umts example first --tbler=0.1 --preset=dch1 \\
+    --mss=512
+``other`` has ``--alpha``, ``--tbler=0.1`` is of another; ./ns3 run "other --alpha=1"; ./ns3 configure --enable-tests
 umts-test-runner --suite=thing
 """
 
@@ -61,8 +88,10 @@ def module(tmp_path):
         ("model/thing.cc", SOURCE),
         ("model/rlc/thing.h", HEADER),
         ("utils/umts", ""),
+        ("utils/umts_tool/cli.py", '@click.option("--quick", is_flag=True)'),
         ("examples/first.cc", EXAMPLE),
         ("examples/shared.h", SHARED),
+        ("examples/other.cc", SECOND),
         ("test/thing-test.cc", SUITE),
         ("examples/experiments/fig1.py", EXPERIMENT),
         ("README.md", GOOD),
@@ -82,6 +111,9 @@ def test_attributes_and_traces_are_read_from_the_source(module):
     assert thing.attributes == [
         ("Size", "4", "1 .. 9", "How large, in octets"),
         ("Wait", "80 ms", "from 0", "How long"),
+        ("Rest", "2500 ms", "from 0", "How long after"),
+        ("Limit", "12", "", "How many"),
+        ("Mask", "4095", "", "Which bits"),
         ("Mode", "Fast", "Slow, Fast", "Which"),
         ("Part", "read only", "", "A part"),
         ("Spare", "none", "", "A spare part"),
@@ -100,6 +132,10 @@ def test_right_documentation_has_no_faults(module):
         ("ns3::umts::Nothing", "name ns3::umts::Nothing"),
         ("./utils/umts example second", "example second"),
         ("./utils/umts example first --tblr=0.1", "flag --tblr of first"),
+        ("./ns3 run 'first --tbler=0 --alpha=1'", "flag --alpha of first"),
+        ("the flag ``--perSecond`` writes them", "flag --perSecond"),
+        ("``--key=1``", "flag --key"),
+        ("./ns3 configure --enable-test", "flag --enable-test"),
         ("./utils/umts run fig2", "experiment fig2"),
         ("./test.py -n -s other", "suite other"),
         ("see ``model/other.cc``", "file model/other.cc"),
@@ -114,7 +150,7 @@ def test_what_does_not_exist_is_named_with_page_and_line(module, line, fault):
 
 
 def test_what_no_page_names_is_a_fault(module):
-    (module / "README.md").write_text("Nothing but fig1 and thing.\n")
+    (module / "README.md").write_text("Nothing but fig1, other and thing.\n")
     assert list(check_docs.all_faults(module)) == ["first: named on no page"]
 
 

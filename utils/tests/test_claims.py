@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from umts_tool.claims import Claim, about, at_least, at_most, judge, near
+from umts_tool.claims import Claim, about, at_least, at_most, judge, near, never
 
 
 @pytest.mark.parametrize(
@@ -27,28 +27,28 @@ def test_accepted_values_include_both_ends(accept, inside, outside):
 
 
 def test_reproduced_claim_has_mean_interval_and_no_cause(results):
-    verdict = Claim("x", 2, near(2, 0.5), "x_s", {"tbler": 0.0}).verdict(results)
-    assert verdict["claim"] == "x (accepted: 2 ± 0.5)"
+    verdict = Claim("x", 2, near(2, 2.5), "x_s", {"tbler": 0.0}).verdict(results)
+    assert verdict["claim"] == "x (accepted: 2 ± 2.5)"
     assert (verdict["paper"], verdict["ours"]) == (2, 2.0)
-    assert verdict["ci_low"] == pytest.approx(2 - 4.3027 / 3**0.5)
-    assert verdict["ci_high"] == pytest.approx(2 + 4.3027 / 3**0.5)
+    assert verdict["ci_low"] == pytest.approx(2 - 4.302653 / 3**0.5)
+    assert verdict["ci_high"] == pytest.approx(2 + 4.302653 / 3**0.5)
     assert (verdict["verdict"], verdict["cause"]) == ("reproduced", None)
 
 
 def test_failed_claim_measures_its_cause(results):
-    claim = Claim("x", 9, near(9, 1), "x_s", {"tbler": 0.3}, lambda r: f"{len(r.frame)} runs.")
+    claim = Claim("x", 99, near(99, 1), "x_s", {"tbler": 0.3}, lambda r: f"{len(r.frame)} runs.")
     verdict = claim.verdict(results)
     assert (verdict["verdict"], verdict["cause"]) == ("not reproduced", "6 runs.")
 
 
 def test_failed_claim_without_a_cause_of_its_own_gets_the_diagnosis(results):
     results.frame["rtt_mean_s"] = 0.25
-    verdict = Claim("x", 9, near(9, 1), "x_s", {"tbler": 0.3}).verdict(results)
+    verdict = Claim("x", 99, near(99, 1), "x_s", {"tbler": 0.3}).verdict(results)
     assert verdict["cause"] == "Measured in these runs (means): mean 0.250 s."
 
 
 def test_caveat_about_the_runs_goes_before_the_cause_only(results):
-    holds, fails = near(2, 0.5), near(9, 1)
+    holds, fails = near(2, 2.5), near(99, 1)
     claims = [Claim("x", 2, a, "x_s", {"tbler": 0.0}, lambda _: "Why.") for a in (holds, fails)]
     causes = [verdict["cause"] for verdict in judge(claims, results, "Short runs.")]
     assert causes == [None, "Short runs. Why."]
@@ -65,3 +65,54 @@ def test_claims_whose_runs_a_reduced_grid_lacks_are_left_out(results):
     claims = [Claim("there", 2, near(2, 1), "x_s", {"tbler": 0.0})]
     claims += [Claim("not there", 2, near(2, 1), "x_s", {"tbler": 0.1})]
     assert [verdict["paper"] for verdict in judge(claims, results)] == [2]
+
+
+def sampled(accept, sample):
+    """Return the verdict on the values of some seeds."""
+    return Claim("x", 1, accept, lambda _: sample, cause=lambda _: "Why.").verdict(None)
+
+
+@pytest.mark.parametrize(
+    ("accept", "sample", "expected"),
+    [
+        # 1.117 [0.988, 1.247]: the interval holds values below the limit.
+        (at_least(1), [1.0, 1.05, 1.1, 1.2, 1.235], "open"),
+        (at_least(1), [1.1, 1.11, 1.12, 1.13, 1.14], "reproduced"),
+        (at_least(1), [0.8, 0.81, 0.82], "not reproduced"),
+        (at_most(0.5), [0.2, 0.9, 0.6], "open"),
+        (near(5, 1), [5.9, 6.1, 6.2, 5.8], "open"),
+        (near(5, 1), [7.9, 8.1], "not reproduced"),
+        (near(5, 1), [5.0], "reproduced"),
+        (near(5, 1), [7.0], "not reproduced"),
+        (at_most(0), [0, 0, 0], "reproduced"),
+    ],
+)
+def test_interval_decides_and_not_the_mean_alone(accept, sample, expected):
+    verdict = sampled(accept, sample)
+    assert verdict["verdict"] == expected
+    assert (verdict["cause"] is None) == (expected == "reproduced")
+
+
+def test_open_claim_tells_how_many_seeds_would_decide_it():
+    cause = sampled(at_least(1), [1.0, 1.05, 1.1, 1.2, 1.235])["cause"]
+    assert cause == (
+        "The interval holds values that are accepted and others that are not; "
+        "with this spread 6 seeds would decide (--seeds=6)."
+    )
+
+
+def test_open_claim_at_the_very_limit_stays_open():
+    cause = sampled(at_least(1), [0.9, 1.1, 1.0])["cause"]
+    assert cause.endswith("the mean is too near to the limit for more seeds to decide.")
+
+
+def test_interval_of_two_seeds_that_spans_everything_is_no_result():
+    verdict = sampled(about(430), [7.0, 148.4])
+    assert (verdict["ci_low"], verdict["ci_high"]) == pytest.approx((-820.6, 976.0), abs=0.1)
+    assert verdict["verdict"] == "open"
+    assert verdict["cause"].startswith("Too few runs (2 seeds): the interval holds values")
+
+
+def test_statement_about_every_run_is_judged_by_every_run():
+    assert sampled(never(), [0, 0, 0])["verdict"] == "reproduced"
+    assert sampled(never(), [0, 1, 0, 0, 0])["verdict"] == "not reproduced"

@@ -49,15 +49,42 @@ def test_list_names_the_experiments(capsys):
     assert "lo2005-fig5a" in capsys.readouterr().out
 
 
-def test_example_with_a_flag_it_does_not_have(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        (
+            "--tblr=1",
+            "umts-first does not take --tblr=1; did you mean --tbler? "
+            "'./utils/umts example umts-first --help' lists its flags",
+        ),
+        ("--tbler=x", "--tbler=x: is no value of --tbler of umts-first"),
+    ],
+)
+def test_word_that_the_command_line_of_ns3_refuses(word, sentence, tmp_path, monkeypatch, capsys):
     program = tmp_path / "umts-first"
-    program.write_text("#!/bin/sh\necho 'Invalid command-line argument: --x=1' >&2\nexit 1\n")
+    program.write_text(
+        f"#!/bin/sh\n[ $1 = --help ] && echo '    --tbler:  error rate [0.1]' && exit 0\n"
+        f"echo 'Invalid command-line argument: {word}' >&2\nexit 1\n"
+    )
     program.chmod(0o755)
     monkeypatch.setattr(cli, "build_module", lambda target: None)
     monkeypatch.setattr(cli, "program", lambda name: program)
     monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-first": ""})
-    assert cli.main(["example", "umts-first", "--x=1"]) == 2
-    assert capsys.readouterr().err == (
-        "umts: umts-first does not take --x=1; "
-        "'./utils/umts example umts-first --help' lists its flags\n"
-    )
+    assert cli.main(["example", "umts-first", word]) == 2
+    assert capsys.readouterr().err == f"umts: {sentence}\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OSError(28, "No space left on device"), "umts: No space left on device\n"),
+        (PermissionError(30, "Read-only file system", "/a/x"), "umts: /a/x: Read-only file system\n"),
+    ],
+)
+def test_what_the_file_system_refuses_is_one_sentence(error, sentence, monkeypatch, capsys):
+    def refuse():
+        raise error
+
+    monkeypatch.setattr(cli.report, "write_page", refuse)
+    assert cli.main(["report"]) == 1
+    assert capsys.readouterr().err == sentence

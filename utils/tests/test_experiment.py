@@ -82,9 +82,16 @@ def replaying():
     return experiment(grids=(), replay=replay)
 
 
+LOG = "1284 1000 59.9 10.7 1000 1000\n"
+
+
 def test_experiment_over_logs_has_a_point_for_each(tmp_path):
-    for name in ("b.log", "a.log"):
-        (tmp_path / name).write_text(name)
+    (tmp_path / "b.log").write_text('\n[{"duration_ms": 1000, "bandwidth_kbps": 10}]')
+    (tmp_path / "a.log").write_text(LOG)
+    (tmp_path / "README").write_text("Logs of a bus")
+    (tmp_path / ".a.log.swp").write_text(LOG)
+    (tmp_path / "empty").write_text("")
+    (tmp_path / "folder").mkdir()
     over = replaying().over(tmp_path)
     files = [str(tmp_path / name) for name in ("a.log", "b.log")]
     assert [point["linkFiles"] for point in over.points()][::2] == files
@@ -96,17 +103,25 @@ def test_runs_over_a_changed_log_are_other_runs(tmp_path):
         over = replaying().over(tmp_path)
         return over.run(next(over.points()), Path("/bin/program"), "code").key
 
-    (tmp_path / "log").write_text("1")
+    (tmp_path / "log").write_text(LOG)
     before = key()
     assert key() == before
-    (tmp_path / "log").write_text("2")
+    (tmp_path / "log").write_text(LOG + LOG)
     assert key() != before
+
+
+def test_commas_in_the_names_of_logs_do_not_end_them(tmp_path):
+    log = tmp_path / "to work, by bus.log"
+    log.write_text(LOG)
+    over = find("real-hsdpa").over(tmp_path)
+    assert next(over.points())["linkFiles"] == str(log).replace(",", "\\,")
+    assert any(claim.text.startswith("to work, by bus:") for claim in over.claims)
 
 
 def test_logs_are_asked_for_where_they_are_needed_and_nowhere_else(tmp_path):
     with pytest.raises(UmtsError, match="paper-fig1 replays logs: name their folder with --logs"):
         replaying().over(None)
-    with pytest.raises(UmtsError, match="there is no file"):
+    with pytest.raises(UmtsError, match="there is no throughput log"):
         replaying().over(tmp_path)
     with pytest.raises(UmtsError, match="paper-fig1 replays no logs: --logs is not for it"):
         experiment().over(tmp_path)
@@ -117,6 +132,17 @@ def test_logs_are_asked_for_where_they_are_needed_and_nowhere_else(tmp_path):
 def test_unknown_experiment_names_the_near_ones():
     with pytest.raises(UmtsError, match="'fig5'; did you mean lo2003-fig5 or lo2005-fig5a or lo2005-fig5b"):
         find("fig5")
+
+
+def test_file_that_does_not_load_leaves_the_others(tmp_path, capsys):
+    (tmp_path / "bad.py").write_text("1 / 0\n")
+    (tmp_path / "good.py").write_text("class EXPERIMENT:\n    id = 'good'\n")
+    assert list(load_all(tmp_path)) == ["good"]
+    assert "bad.py fails to load: ZeroDivisionError" in capsys.readouterr().err
+    assert find("good", tmp_path).id == "good"
+    assert capsys.readouterr().err == ""
+    with pytest.raises(UmtsError, match=r"bad\.py fails to load"):
+        find("bad", tmp_path)
 
 
 def test_file_that_does_not_load_is_named(tmp_path):

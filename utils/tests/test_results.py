@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from umts_tool.errors import UmtsError
-from umts_tool.results import NoRuns, Results, row
+from umts_tool.results import NoRuns, Results, part_rows, row
 
 
 def test_row_of_one_flow_flattens_nested_counters():
@@ -50,3 +50,16 @@ def test_series_is_that_of_the_first_seed(tmp_path):
     assert results.series("cwnd")["cwnd_segments"].item() == 10
     every = results.series_per_seed("cwnd")
     assert {seed: one["cwnd_segments"].item() for seed, one in every.items()} == {1: 10, 2: 20}
+
+
+def test_parts_of_a_run_are_rows_with_the_point_of_the_run():
+    flows = [{"ue_number": 1, "x": {"y_s": 2}}, {"ue_number": 2, "x": {"y_s": 3}}]
+    rows = part_rows({"tbler": 0.1, "run_id": "a"}, {"flows": flows, "jain_index": 1})
+    assert rows[1] == {"tbler": 0.1, "run_id": "a", "ue_number": 2, "x_y_s": 3}
+    assert Results(pd.DataFrame(), {}, pd.DataFrame(rows)).parts_name == "ues"
+
+
+def test_flows_of_no_ue_are_numbered():
+    rows = part_rows({"seed": 1}, {"flows": [{"x_s": 1}, {"x_s": 2}]})
+    assert rows[1] == {"seed": 1, "flow_number": 2, "x_s": 2}
+    assert Results(pd.DataFrame(), {}, pd.DataFrame(rows)).parts_name == "flows"

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from umts_tool.errors import UmtsError
-from umts_tool.runner import LocalExecutor, Run, Store, run_campaign
+from umts_tool.runner import LocalExecutor, Run, Store, last_words, run_campaign
 
 UTILS = Path(__file__).resolve().parents[1]
 
@@ -71,6 +71,35 @@ def test_crash_tells_command_and_last_line_and_keeps_the_others(
     ]
     monkeypatch.delenv("FAKE_CRASH_AT")
     assert campaign(todo, tmp_path).reused == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("", ""),
+        ("a.log, line 3: 2 of 6 numbers\n", "a.log, line 3: 2 of 6 numbers"),
+        (
+            'msg="a.log, line 3: 2 of 6 numbers", +0s -1 file=x.cc, line=77\n'
+            "NS_FATAL, terminating\nterminate called without an active exception\n",
+            "a.log, line 3: 2 of 6 numbers",
+        ),
+        ("Invalid command-line argument: --x\nflags:\n", "Invalid command-line argument: --x"),
+    ],
+)
+def test_reason_is_what_the_program_says_last_of_itself(said, reason):
+    assert last_words(said) == reason
+
+
+def test_full_disk_keeps_what_is_finished(fake_program, tmp_path, monkeypatch):
+    def fill_up(store, outcome):
+        raise OSError(28, "No space left on device", str(store.folder))
+
+    campaign(runs(fake_program, seeds=1), tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(Store, "save", fill_up)
+        with pytest.raises(OSError, match="No space left on device"):
+            campaign(runs(fake_program, seeds=3), tmp_path)
+    assert campaign(runs(fake_program, seeds=3), tmp_path).reused == 1
 
 
 def test_output_that_is_no_json_is_a_failure(tmp_path):

@@ -63,6 +63,13 @@ def test_script_that_exits_with_an_error_fails_with_its_last_lines():
     assert bad.details[-1] == "no such list"
 
 
+def test_script_that_leaves_a_part_out_says_so():
+    program = "print('half'); print('left out: the rest')"
+    report = script_suite("half", [sys.executable, "-c", program]).run()
+    assert (report.passed, report.failed, report.skipped) == (1, 0, 1)
+    assert report.details == ["the rest"]
+
+
 def test_totals_and_lines_of_all_suites(capsys):
     suites = [
         Suite("one", lambda: Report("one", 3, 0)),

@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""From an experiment to results/<id>/: data.csv, figure.png and verdicts.json."""
+"""From an experiment to results/<id>/: data.csv, ues.csv or flows.csv, figure and verdicts."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ from .errors import UmtsError
 from .experiment import Experiment
 from .figures import render
 from .layout import RESULTS
-from .results import Results, row
+from .results import Results, part_rows, row
 from .runner import Campaign, Executor, Run, Store, run_campaign
 
 Verdicts = list[dict[str, Any]]
@@ -32,24 +32,37 @@ def perform(experiment: Experiment, executor: Executor) -> tuple[Verdicts, Campa
     campaign = run_campaign(list(points), store, executor, experiment.id)
     if campaign.failures:
         kept = f"{len(campaign.results)} of {len(points)} runs are kept"
-        raise UmtsError("\n".join([*campaign.failures, f"{kept}; the next call runs the rest"]))
+        failures = one_of_each(campaign.failures)
+        raise UmtsError("\n".join([*failures, f"{kept}; the next call runs the rest"]))
     return write(experiment, collect(points, campaign, store), folder), campaign
+
+
+def one_of_each(failures: list[str]) -> list[str]:
+    """Return one failure for every reason, with the number of the others."""
+    by_reason: dict[str, list[str]] = {}
+    for failure in failures:
+        by_reason.setdefault(failure.partition(" failed (")[2] or failure, []).append(failure)
+    return [
+        first + (f" (and so {len(others)} more)" if others else "")
+        for first, *others in by_reason.values()
+    ]
 
 
 def collect(points: dict[Run, dict[str, Any]], campaign: Campaign, store: Store) -> Results:
     """Return the runs' results as one tidy table."""
-    rows = [
-        row({**point, "run_id": run.key}, campaign.results[run]) for run, point in points.items()
-    ]
+    named = [({**point, "run_id": run.key}, campaign.results[run]) for run, point in points.items()]
+    rows = [row(point, result) for point, result in named]
+    parts = [part for point, result in named for part in part_rows(point, result)]
     series = {
         (run.key, name): store.series_file(run, name) for run in points for name in run.series
     }
-    return Results(pd.DataFrame(rows), series)
+    return Results(pd.DataFrame(rows), series, pd.DataFrame(parts))
 
 
 def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:
-    """Write the three files of an experiment and return the verdicts."""
+    """Write the files of an experiment and return the verdicts."""
     replace_text(folder / "data.csv", results.frame.to_csv(index=False))
+    replace_text(folder / f"{results.parts_name}.csv", results.parts.to_csv(index=False))
     render(experiment.figure, results, experiment.title, folder / "figure.png")
     verdicts = judge(experiment.claims, results, experiment.caveat(experiment.duration_s))
     text = json.dumps(verdicts, indent=1, ensure_ascii=False, allow_nan=False)

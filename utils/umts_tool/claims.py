@@ -2,7 +2,11 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Claims of a paper as checks: what it says, how we measure it, what counts as reproduced."""
+"""Claims of a paper as checks: what it says, how we measure it, what counts as reproduced.
+
+A claim is reproduced when the whole confidence interval is accepted, and not reproduced when
+nothing of it is. In between it is open. What happens once has no interval: its value decides.
+"""
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,24 +16,44 @@ from typing import Any
 import pandas as pd
 
 from .results import NoRuns, Results
-from .stats import Estimate, estimate
+from .stats import Estimate, estimate, seeds_needed
 
 REPRODUCED = "reproduced"
 NOT_REPRODUCED = "not reproduced"
+OPEN = "open"
+FEW_SEEDS = 2
 
 
 @dataclass(frozen=True)
 class Accept:
-    """The values that count as reproduced, both ends included."""
+    """The values that count as reproduced, both ends included.
+
+    `every`: a statement about every run, so that each seed is judged and not their mean.
+    """
 
     low: float
     high: float
     text: str
+    every: bool = False
 
     def __contains__(self, value: float) -> bool:
         # A measured 0.97 is not outside [0.95, 0.97] for want of the last binary digit.
         slack = 1e-9 * max(1.0, abs(value))
         return math.isfinite(value) and self.low - slack <= value <= self.high + slack
+
+    def decide(self, sample: Sequence[float], ours: Estimate) -> str:
+        """Return the verdict on the values of all seeds."""
+        if self.every:
+            return REPRODUCED if all(value in self for value in sample) else NOT_REPRODUCED
+        if ours.low is None or ours.high is None:
+            return REPRODUCED if ours.mean in self else NOT_REPRODUCED
+        if ours.low in self and ours.high in self:
+            return REPRODUCED
+        return NOT_REPRODUCED if ours.high < self.low or ours.low > self.high else OPEN
+
+    def margin(self, mean: float) -> float:
+        """Return how far a mean is from the nearest end of what is accepted."""
+        return min(abs(mean - end) for end in (self.low, self.high))
 
 
 def near(value: float, tolerance: float) -> Accept:
@@ -50,6 +74,11 @@ def at_most(value: float) -> Accept:
 def at_least(value: float) -> Accept:
     """Accept this and everything above."""
     return Accept(value, float("inf"), f"at least {value:g}")
+
+
+def never() -> Accept:
+    """Accept runs in which something does not happen at all."""
+    return Accept(float("-inf"), 0, "0 in every run", every=True)
 
 
 Measure = Callable[[Results], Iterable[float]]
@@ -82,18 +111,24 @@ class Claim:
         A caveat about the runs goes before the cause.
         """
         try:
-            ours = estimate(self.sample(results))
+            sample = [float(value) for value in self.sample(results)]
         except NoRuns:
             return None
-        holds = ours.mean in self.accept
+        ours = estimate(sample)
+        verdict = self.accept.decide(sample, ours)
+        causes = {
+            REPRODUCED: lambda: None,
+            NOT_REPRODUCED: lambda: f"{caveat} {self.explain(results, ours)}".strip(),
+            OPEN: lambda: f"{caveat} {undecided(sample, self.accept.margin(ours.mean))}".strip(),
+        }
         return {
             "claim": f"{self.text} (accepted: {self.accept.text})",
             "paper": self.paper,
             "ours": ours.mean if math.isfinite(ours.mean) else None,
             "ci_low": ours.low,
             "ci_high": ours.high,
-            "verdict": REPRODUCED if holds else NOT_REPRODUCED,
-            "cause": None if holds else f"{caveat} {self.explain(results, ours)}".strip(),
+            "verdict": verdict,
+            "cause": causes[verdict](),
         }
 
     def explain(self, results: Results, ours: Estimate) -> str:
@@ -103,17 +138,28 @@ class Claim:
         return diagnosis(results.select(**self.where))
 
 
+def undecided(sample: Sequence[float], margin: float) -> str:
+    """Return why a confidence interval decides nothing, and what would."""
+    why = "The interval holds values that are accepted and others that are not"
+    if len(sample) <= FEW_SEEDS:
+        why = f"Too few runs ({len(sample)} seeds): {why[0].lower()}{why[1:]}"
+    seeds = seeds_needed(sample, margin)
+    if seeds is None:
+        return f"{why}; the mean is too near to the limit for more seeds to decide."
+    return f"{why}; with this spread {seeds} seeds would decide (--seeds={seeds})."
+
+
 # Column, wording; what tells the reasons for a throughput, window or round trip apart.
 DIAGNOSTICS: Sequence[tuple[str, str]] = (
-    ("normalised_segments", "normalised throughput {:.3f}"),
-    ("rlc_dl_normalised_throughput", "RLC throughput {:.3f}"),
+    ("normalised_segments_ratio", "normalised throughput {:.3f}"),
+    ("dl_rlc_normalised_ratio", "RLC throughput {:.3f}"),
     ("rtt_min_s", "round trips from {:.3f} s"),
     ("rtt_mean_s", "mean {:.3f} s"),
     ("rtt_max_s", "maximum {:.3f} s"),
     ("cwnd_mean_segments", "mean window {:.2f} segments"),
     ("cwnd_max_segments", "largest window {:.1f} segments"),
-    ("timeouts", "{:.1f} timeouts"),
-    ("spurious_timeouts", "of which {:.1f} spurious"),
+    ("timeouts_count", "{:.1f} timeouts"),
+    ("spurious_timeouts_count", "of which {:.1f} spurious"),
     ("redundant_segments", "{:.1f} redundant segments"),
 )
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from . import bindings, catalogue, report, suites, version
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
 from .campaign import perform
-from .errors import BAD_USAGE, UmtsError, unknown_name
+from .errors import BAD_USAGE, UmtsError, about, unknown_name
 from .experiment import find
 from .layout import ROOT
 from .runner import LocalExecutor
@@ -155,17 +156,26 @@ def run_example(binary: Path, flags: Sequence[str]) -> int:
         try:
             for line in process.stderr or ():
                 if invalid := INVALID_FLAG.search(line):
-                    raise UmtsError(
-                        f"{binary.name} does not take {invalid[1]}; "
-                        f"'./utils/umts example {binary.name} --help' lists its flags",
-                        BAD_USAGE,
-                    )
+                    raise refused(binary, invalid[1])
                 sys.stderr.write(line)
                 sys.stderr.flush()
         except BaseException:
             process.terminate()
             raise
     return process.returncode
+
+
+def refused(binary: Path, word: str) -> UmtsError:
+    """Return the error for a word that an example does not take."""
+    told = subprocess.run([str(binary), "--help"], capture_output=True, text=True, check=False)
+    known = re.findall(r"^ *--(\w+):", told.stdout, re.MULTILINE)
+    name = word.lstrip("-").partition("=")[0]
+    if name in known:
+        return UmtsError(f"{word}: is no value of --{name} of {binary.name}", BAD_USAGE)
+    near = get_close_matches(name, known, 1)
+    hint = f"did you mean --{near[0]}? " if near else ""
+    lists = f"'./utils/umts example {binary.name} --help' lists its flags"
+    return UmtsError(f"{binary.name} does not take {word}; {hint}{lists}", BAD_USAGE)
 
 
 @umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
@@ -234,6 +244,8 @@ def main(arguments: Sequence[str]) -> int:
         # The reader of our output has left; stdout must not be flushed into the void again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        return _fail(about(error), 1)
 
 
 def _interrupt(_number: int, _frame: object) -> None:

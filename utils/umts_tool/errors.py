@@ -18,6 +18,12 @@ class UmtsError(Exception):
         self.exit_code = exit_code
 
 
+def about(error: OSError) -> str:
+    """Return the sentence for what the file system refuses: which file, and why."""
+    file = f"{error.filename}: " if error.filename is not None else ""
+    return f"{file}{error.strerror or error}"
+
+
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> UmtsError:
     """Return the error for a name that is none of `known`, with the nearest of them."""
     names = sorted(known)

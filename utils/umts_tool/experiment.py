@@ -7,6 +7,7 @@
 import hashlib
 import importlib.util
 import itertools
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -84,9 +85,9 @@ class Experiment:
             return self
         if folder is None:
             raise UmtsError(f"{self.id} replays logs: name their folder with --logs", BAD_USAGE)
-        files = sorted(path.resolve() for path in folder.iterdir() if path.is_file())
+        files = sorted(path.resolve() for path in folder.iterdir() if is_log(path))
         if not files:
-            raise UmtsError(f"--logs={folder}: there is no file", BAD_USAGE)
+            raise UmtsError(f"--logs={folder}: there is no throughput log", BAD_USAGE)
         return replace(self.replay(files), inputs=files)
 
     def caveat(self, duration_s: float) -> str:
@@ -134,6 +135,20 @@ def digest(files: Sequence[Path]) -> str:
     return contents.hexdigest()[:16] if files else ""
 
 
+def is_log(path: Path) -> bool:
+    """Tell whether a file begins as a throughput log does: with JSON, or a line of numbers."""
+    if path.name.startswith(".") or not path.is_file():
+        return False
+    with path.open(errors="replace") as file:
+        first = next((line.strip() for line in file if line.strip()), "")
+    return re.match(r"[\[{]|[-+\d.]+\s+[-+\d.]", first) is not None
+
+
+def list_entry(text: str) -> str:
+    """Return a text as an entry of a program's flag that takes several with commas between them."""
+    return re.sub(r"([\\,])", r"\\\1", text)
+
+
 def load(path: Path) -> Experiment | None:
     """Return the experiment that a file declares, None when it declares none."""
     if str(path.parent) not in sys.path:
@@ -150,14 +165,25 @@ def load(path: Path) -> Experiment | None:
 
 
 def load_all(folder: Path = EXPERIMENTS) -> dict[str, Experiment]:
-    """Return every declared experiment by its id."""
-    loaded = (load(path) for path in sorted(folder.glob("*.py")))
-    return {experiment.id: experiment for experiment in loaded if experiment is not None}
+    """Return every declared experiment by its id; a sentence tells of a file that fails to load."""
+    loaded = {}
+    for path in sorted(folder.glob("*.py")):
+        try:
+            experiment = load(path)
+        except UmtsError as error:
+            print(f"umts: {error}", file=sys.stderr)
+            continue
+        if experiment is not None:
+            loaded[experiment.id] = experiment
+    return loaded
 
 
-def find(name: str) -> Experiment:
+def find(name: str, folder: Path = EXPERIMENTS) -> Experiment:
     """Return the experiment of this id."""
-    known = load_all()
+    own = folder / f"{re.sub('[.-]', '_', name)}.py"
+    if own.exists() and (experiment := load(own)) is not None and experiment.id == name:
+        return experiment
+    known = load_all(folder)
     if name not in known:
         raise unknown_name("experiment", name, known)
     return known[name]

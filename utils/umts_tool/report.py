@@ -18,8 +18,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from .campaign import replace_text
-from .claims import REPRODUCED
-from .errors import UmtsError
+from .claims import NOT_REPRODUCED, OPEN, REPRODUCED
+from .errors import UmtsError, about
 from .experiment import Experiment, load_all
 from .layout import RESULTS
 
@@ -34,7 +34,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.9rem }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.6rem;
          border-bottom: 1px solid #ddd }
 td.number { white-space: nowrap }
-.no { color: #b3261e } .yes { color: #1b6e3c }
+.no { color: #b3261e } .yes { color: #1b6e3c } .open { color: #8a5a00 }
 img { max-width: 100% } section { margin: 3rem 0 } .small { color: #555; font-size: 0.85rem }
 </style>
 </head>
@@ -45,6 +45,10 @@ $sections
 </body>
 </html>
 """)
+
+
+# Colour on the terminal, class on the page.
+STYLES = {REPRODUCED: ("green", "yes"), NOT_REPRODUCED: ("red", "no"), OPEN: ("yellow", "open")}
 
 
 def number(value: Any) -> str:
@@ -66,8 +70,9 @@ def measured(verdict: Mapping[str, Any]) -> str:
 
 def counts(verdicts: Iterable[Mapping[str, Any]]) -> str:
     """Return how many of the claims hold."""
-    holds = [verdict["verdict"] == REPRODUCED for verdict in verdicts]
-    return f"{sum(holds)} of {len(holds)} claims reproduced"
+    every = [verdict["verdict"] for verdict in verdicts]
+    still_open = f", {every.count(OPEN)} open" if OPEN in every else ""
+    return f"{every.count(REPRODUCED)} of {len(every)} claims reproduced{still_open}"
 
 
 def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console: Console) -> None:
@@ -78,31 +83,40 @@ def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console:
     table.add_column("ours [95 % CI]", max_width=24)
     table.add_column("verdict", no_wrap=True)
     for verdict in verdicts:
-        style = "green" if verdict["verdict"] == REPRODUCED else "red"
+        style = STYLES[verdict["verdict"]][0]
         cells = [verdict["claim"], number(verdict["paper"]), measured(verdict)]
         table.add_row(*map(escape, cells), f"[{style}]{verdict['verdict']}[/]")
     console.print(table)
     for verdict in verdicts:
         if verdict["cause"]:
-            console.print(escape(f"not reproduced: {verdict['claim']}\n    {verdict['cause']}"))
+            said = f"{verdict['verdict']}: {verdict['claim']}\n    {verdict['cause']}"
+            console.print(escape(said))
     console.print(f"{counts(verdicts)}. {experiment.caveat(experiment.duration_s)}".strip())
 
 
 def write_page(folder: Path = RESULTS) -> tuple[Path, int]:
     """Write all experiments that have results into one page; return it and their number."""
-    sections, everything = [], []
+    sections, everything, faults = [], [], []
     for experiment in load_all().values():
         for variant in (experiment, experiment.reduced()):
             file = folder / variant.id / "verdicts.json"
             if file.exists():
-                verdicts = json.loads(file.read_text())
-                sections.append(section(variant, verdicts, file.parent))
-                everything += verdicts
+                try:
+                    verdicts = json.loads(file.read_text())
+                    sections.append(section(variant, verdicts, file.parent))
+                    everything += verdicts
+                except (OSError, ValueError, LookupError, TypeError) as error:
+                    why = about(error) if isinstance(error, OSError) else repr(error)
+                    again = f"'./utils/umts run {experiment.id}' makes it anew"
+                    faults.append(f"the results in {file.parent} are broken: {why}; {again}")
                 break
-    if not sections:
+    if not sections and not faults:
         raise UmtsError("no experiment has results yet; './utils/umts run ID' makes them")
     page = folder / "report.html"
     replace_text(page, PAGE.substitute(summary=counts(everything), sections="\n".join(sections)))
+    if faults:
+        left = f"{page.name} has the others, {len(sections)} experiments"
+        raise UmtsError("\n".join([*faults, left]))
     return page, len(sections)
 
 
@@ -128,7 +142,7 @@ def section(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], folde
 
 def claim_row(verdict: Mapping[str, Any]) -> str:
     """Return one claim as a table row."""
-    style = "yes" if verdict["verdict"] == REPRODUCED else "no"
+    style = STYLES[verdict["verdict"]][1]
     cause = f'<br><span class="small">{html.escape(verdict["cause"] or "")}</span>'
     return (
         f"<tr><td>{html.escape(verdict['claim'])}{cause if verdict['cause'] else ''}"

@@ -2,10 +2,13 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""What a campaign measured: a tidy table, one row per run, and the runs' time series."""
+"""What a campaign measured: a tidy table, one row per run, and the runs' time series.
+
+Beside it a tidy table with one row per run and UE, or per run and flow where there is no UE.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,12 @@ class Results:
 
     frame: pd.DataFrame
     series_files: Mapping[tuple[str, str], Path]
+    parts: pd.DataFrame = field(default_factory=pd.DataFrame)
+
+    @property
+    def parts_name(self) -> str:
+        """What the rows of `parts` are."""
+        return "ues" if "ue_number" in self.parts else "flows"
 
     def select(self, **where: Any) -> pd.DataFrame:
         """Return the rows whose columns have these values; a list allows any of its values."""
@@ -86,3 +95,12 @@ def row(point: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
     for number, flow in enumerate(flows, start=1):
         columns |= flatten(flow, f"flow{number}_" if len(flows) > 1 else "")
     return columns
+
+
+def part_rows(point: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return a run's UEs as rows, or its flows, each with the point of the run."""
+    flows: Sequence[Mapping[str, Any]] = result.get("flows", [])
+    return [
+        dict(point) | ({} if "ue_number" in flow else {"flow_number": number}) | flatten(flow)
+        for number, flow in enumerate(flows, start=1)
+    ]

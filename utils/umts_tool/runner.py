@@ -8,6 +8,7 @@ import ctypes
 import fcntl
 import hashlib
 import json
+import re
 import shlex
 import shutil
 import signal
@@ -23,6 +24,7 @@ from typing import Any, Protocol
 from .errors import UmtsError
 from .progress import progress
 
+FATAL_MESSAGE = re.compile(r'\bmsg="(.*)", ')
 POLL_S = 0.02
 PATIENCE_S = 2.0
 
@@ -89,13 +91,22 @@ class Child:
                 return Outcome(self.run, json.loads(self.output.read_text()), None, wall_s)
             except ValueError as error:
                 why = f"its output is not one JSON object: {error}"
-        lines = self.errors.read_text(errors="replace").strip().splitlines()
-        # After a fatal error of ns-3 the C++ library adds a line, after a bad flag comes the help.
-        told = [line for line in lines if not line.startswith("terminate called")]
-        told += [line for line in lines if line.startswith("Invalid command-line argument")]
-        last = f": {told[-1]}" if told else ""
+        reason = last_words(self.errors.read_text(errors="replace"))
         command = shlex.join([str(self.run.program), *self.run.arguments])
-        return Outcome(self.run, None, f"{command} failed ({why}){last}", wall_s)
+        sentence = f"{command} failed ({why})" + (f": {reason}" if reason else "")
+        return Outcome(self.run, None, sentence, wall_s)
+
+
+def last_words(text: str) -> str:
+    """Return the reason that a program has given for its end, empty when it has given none."""
+    lines = text.strip().splitlines()
+    # After a fatal error of ns-3 come lines that say no more, after a bad flag comes the help.
+    told = [line for line in lines if not line.startswith(("terminate called", "NS_FATAL"))]
+    told += [line for line in lines if line.startswith("Invalid command-line argument")]
+    if not told:
+        return ""
+    message = FATAL_MESSAGE.search(told[-1])
+    return message[1] if message else told[-1]
 
 
 class LocalExecutor:

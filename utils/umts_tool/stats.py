@@ -7,10 +7,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import NormalDist, fmean, stdev
-
-# Two-sided 95 % quantiles of Student's t for 1 to 10 degrees of freedom.
-_T_SMALL = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
+from statistics import fmean, stdev
 
 
 @dataclass(frozen=True)
@@ -29,16 +26,25 @@ class Estimate:
 
 def t_quantile(degrees: int) -> float:
     """Return the two-sided 95 % quantile of Student's t with this many degrees of freedom."""
-    if degrees <= len(_T_SMALL):
-        return _T_SMALL[degrees - 1]
-    # Expansion about the normal quantile (Abramowitz and Stegun 26.7.5), exact to 0.001 here.
-    z = NormalDist().inv_cdf(0.975)
-    return (
-        z
-        + (z**3 + z) / (4 * degrees)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * degrees**3)
-    )
+    # Imported here: commands that judge nothing should not wait for it.
+    from scipy.special import stdtrit
+
+    return float(stdtrit(degrees, 0.975))
+
+
+def half_width(seeds: int, deviation: float) -> float:
+    """Return half of the 95 % t-confidence interval of a mean over seeds."""
+    return t_quantile(seeds - 1) * deviation / math.sqrt(seeds)
+
+
+def seeds_needed(values: Iterable[float], half: float, most: int = 1000) -> int | None:
+    """Return how many seeds give an interval this narrow if the spread stays as it is.
+
+    None when more than `most` would be needed.
+    """
+    deviation = stdev(values)
+    enough = (seeds for seeds in range(2, most + 1) if half_width(seeds, deviation) <= half)
+    return next(enough, None)
 
 
 def estimate(values: Iterable[float]) -> Estimate:
@@ -50,5 +56,5 @@ def estimate(values: Iterable[float]) -> Estimate:
     mean = fmean(sample)
     if len(sample) < 2 or not math.isfinite(mean):
         return Estimate(mean, None, None)
-    half = t_quantile(len(sample) - 1) * stdev(sample) / math.sqrt(len(sample))
+    half = half_width(len(sample), stdev(sample))
     return Estimate(mean, mean - half, mean + half)

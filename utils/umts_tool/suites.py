@@ -25,11 +25,14 @@ from .progress import progress
 
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 LAST_LINES = 9
+FUZZ_RUNS = 500
+FUZZ_SHARDS = 4
+LEFT_OUT = "left out: "  # begins what a script says about a part that it cannot run
 
 
 @dataclass(frozen=True)
 class Report:
-    """What became of one suite; `details` tell about failures."""
+    """What became of one suite; `details` tell about failures and what was left out."""
 
     name: str
     passed: int
@@ -87,6 +90,8 @@ def all_suites() -> list[Suite]:
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
+        *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
+        script_suite("manual", [str(UTILS / "build-manual.sh")]),
         Suite("tool", pytest_report),
     ]
 
@@ -162,7 +167,9 @@ def script_report(name: str, command: Sequence[str]) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         ended = call(command, folder)
     if ended.returncode == 0:
-        return Report(name, 1, 0)
+        lines = ended.stdout.splitlines()
+        left_out = [line.removeprefix(LEFT_OUT) for line in lines if line.startswith(LEFT_OUT)]
+        return Report(name, 1, 0, details=left_out, skipped=len(left_out))
     return Report(name, 0, 1, details=last_lines(ended))
 
 
@@ -170,6 +177,12 @@ def example_suite(command: str) -> Suite:
     """Return the suite of one C++ example with its arguments."""
     name, *arguments = shlex.split(command)
     return Suite(command, lambda: script_report(command, [str(program(name)), *arguments]))
+
+
+def fuzz_suite(seed: int) -> Suite:
+    """Return the suite of some calls of the examples with random flags."""
+    command = [sys.executable, str(UTILS / "fuzz-flags.py"), f"--seed={seed}"]
+    return script_suite(f"fuzz-flags {seed}", [*command, f"--runs={FUZZ_RUNS // FUZZ_SHARDS}"])
 
 
 def twin_suite(script: str) -> Suite:

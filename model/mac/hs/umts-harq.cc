@@ -20,8 +20,8 @@ namespace umts
 namespace
 {
 
-const double CODED_BITS_PER_BIT = 3.0;     // Turbo code of rate 1/3, TS 25.212 4.5.3
-const uint32_t SYMBOLS_PER_CODE = 3 * 160; // HS-PDSCH subframe, TS 25.211 5.3.3.13
+const double CODED_BITS_PER_BIT = 3.0;     //!< Turbo code of rate 1/3, TS 25.212 4.5.3
+const uint32_t SYMBOLS_PER_CODE = 3 * 160; //!< HS-PDSCH subframe, TS 25.211 5.3.3.13
 
 } // namespace
 

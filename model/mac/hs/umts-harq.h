@@ -32,16 +32,17 @@ enum class HarqFeedback : uint8_t
 
 /**
  * @ingroup umts
- * @brief A transport block of HS-DSCH with what HS-SCCH says of it (TS 25.212 4.6).
+ * @brief One transmission of a transport block on HS-DSCH, with what HS-SCCH says of it
+ * (TS 25.212 4.6).
  */
 struct HsTransmission
 {
-    uint8_t process{0};    //!< HARQ process
-    bool newData{false};   //!< New data indicator: differs from the block before
+    uint8_t process{0};    //!< Number of the HARQ process, 0 .. 7
+    bool newData{false};   //!< New data indicator: differs from that of the process's block before
     uint8_t redundancy{0}; //!< Transmissions of this block before this one
-    uint8_t cqi{0};        //!< CQI that the format was chosen by
-    CqiFormat format{};    //!< Size, codes, modulation
-    Ptr<MacHsPdu> pdu;     //!< Contents
+    uint8_t cqi{0};        //!< CQI by which the format was chosen, 1 .. 30
+    CqiFormat format{};    //!< Transport format: size, HS-PDSCH codes, modulation
+    Ptr<MacHsPdu> pdu;     //!< The block
 };
 
 /**
@@ -51,37 +52,37 @@ struct HsTransmission
 class HarqTransmitter
 {
   public:
-    /// How retransmissions are timed.
+    /// TTIs in which a process may send its block again.
     enum class Timing : uint8_t
     {
-        ASYNCHRONOUS, //!< In any TTI after the feedback
-        SYNCHRONOUS   //!< Process n in TTIs n, n + N, n + 2 N only
+        ASYNCHRONOUS, //!< Any TTI after the feedback
+        SYNCHRONOUS   //!< Of N processes, n sends in TTIs n, n + N, n + 2 N only
     };
 
-    /// What feedback has brought about.
+    /// State that feedback leaves a block in.
     enum class Outcome : uint8_t
     {
-        DELIVERED,  //!< The process is free
-        RETRANSMIT, //!< The block waits for its retransmission
+        DELIVERED,  //!< Acknowledged; the process is free
+        RETRANSMIT, //!< It waits for its retransmission
         GIVEN_UP    //!< The last transmission allowed has failed; the process is free
     };
 
     /**
      * @param processes N, 1 .. 8
-     * @param maxTransmissions of a block, the first included
-     * @param timing how retransmissions are timed
+     * @param maxTransmissions transmissions of a block at most, the first included
+     * @param timing TTIs in which a process may send its block again
      */
     HarqTransmitter(uint32_t processes, uint32_t maxTransmissions, Timing timing);
 
     /**
      * @param tti number of the TTI
-     * @return a process whose block is to be sent again, the one that has waited longest
+     * @return the process whose block has waited longest to be sent again; none when none waits
      */
     std::optional<uint8_t> FindRetransmission(uint64_t tti) const;
 
     /**
      * @param tti number of the TTI
-     * @return a process that may take a new block
+     * @return a process that may take a new block in that TTI; none when none may
      */
     std::optional<uint8_t> FindFree(uint64_t tti) const;
 
@@ -89,7 +90,7 @@ class HarqTransmitter
      * @brief Send a new block.
      * @param process a free process
      * @param pdu the block
-     * @param cqi CQI that the format was chosen by
+     * @param cqi CQI by which the format was chosen
      * @param format its format
      * @return the transmission
      */
@@ -105,9 +106,9 @@ class HarqTransmitter
     /**
      * @brief Feedback for the last transmission of a process.
      * @param process the process
-     * @param feedback as received, rightly or not
+     * @param feedback as the Node B reads it, rightly or not
      * @param tti number of the TTI that begins next
-     * @return what it has brought about
+     * @return the state that it leaves the block in
      */
     Outcome OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti);
 
@@ -128,7 +129,7 @@ class HarqTransmitter
 
     /**
      * @param process a process whose block is to be sent again
-     * @return TTI since which it waits
+     * @return number of the TTI since which it waits
      */
     uint64_t GetFailedTti(uint8_t process) const;
 
@@ -139,9 +140,11 @@ class HarqTransmitter
     const CqiFormat& GetFormat(uint8_t process) const;
 
     /**
-     * @param queueId a reordering queue
-     * @param tsn a TSN that comes after all of it that are under way
-     * @return how far the oldest of these lies back; 0 when there is none
+     * @brief Span of a reordering queue's TSNs under way, which must stay within the receive
+     * window.
+     * @param queueId the reordering queue
+     * @param tsn the TSN that the queue uses next
+     * @return forward distance to it from the oldest TSN under way; 0 when none is
      */
     uint32_t GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const;
 
@@ -150,17 +153,17 @@ class HarqTransmitter
     enum class State : uint8_t
     {
         FREE,
-        WAITING, //!< For feedback
-        FAILED   //!< To be sent again
+        WAITING, //!< Waits for feedback
+        FAILED   //!< Waits to be sent again
     };
 
     /// A process.
     struct Process
     {
         State state{State::FREE};  //!< State
-        bool newData{false};       //!< New data indicator sent last
-        uint32_t transmissions{0}; //!< Of this block
-        uint64_t failedAt{0};      //!< TTI since which it waits to be sent again
+        bool newData{false};       //!< New data indicator of the latest transmission
+        uint32_t transmissions{0}; //!< Transmissions of this block
+        uint64_t failedAt{0};      //!< Number of the TTI since which it waits to be sent again
         uint8_t cqi{0};            //!< CQI of the first transmission
         CqiFormat format{};        //!< Format of the first transmission
         Ptr<MacHsPdu> pdu;         //!< Block
@@ -180,19 +183,19 @@ class HarqTransmitter
     HsTransmission Transmit(uint8_t process);
 
     std::vector<Process> m_processes; //!< Processes
-    uint32_t m_maxTransmissions;      //!< Of a block
-    Timing m_timing;                  //!< Timing
+    uint32_t m_maxTransmissions;      //!< Transmissions of a block at most
+    Timing m_timing;                  //!< TTIs in which a process may send its block again
 };
 
 /**
  * @ingroup umts
- * @brief How a HARQ receiver uses what it has received of a block before.
+ * @brief Combining of a block's transmissions in a HARQ receiver.
  */
 enum class HarqCombining : uint8_t
 {
-    NONE,       //!< Each transmission for itself
-    CHASE,      //!< Linear SINRs add up
-    INCREMENTAL //!< They do, and each new redundancy version adds a coding gain
+    NONE,       //!< None: each transmission is decoded alone
+    CHASE,      //!< Chase: the linear SINRs of the transmissions add up
+    INCREMENTAL //!< As CHASE, and each further redundancy version adds a coding gain
 };
 
 /**
@@ -202,12 +205,12 @@ enum class HarqCombining : uint8_t
 class HarqReceiver
 {
   public:
-    /// What the UE makes of a transmission.
+    /// State of a process's soft buffer after a transmission.
     struct Reception
     {
-        bool repeated;     //!< The block was decoded before: acknowledge it, deliver nothing
+        bool repeated;     //!< Whether the block was decoded before: ACK, nothing to deliver
         uint32_t versions; //!< Transmissions in the soft buffer, this one included
-        bool errorFree;    //!< See DownlinkQuality
+        bool errorFree;    //!< Whether decoding cannot fail, see DownlinkQuality
         double sinrDb;     //!< SINR after combining, dB
     };
 
@@ -215,7 +218,8 @@ class HarqReceiver
      * @param processes N, 1 .. 8
      * @param combining how transmissions combine
      * @param codingGainDb gain of each further redundancy version, dB
-     * @param softBits soft channel bits of all processes; incremental redundancy needs room
+     * @param softBits soft channel bits of all processes (TS 25.306, Table 5.1a); they limit
+     *        the gain of incremental redundancy
      */
     HarqReceiver(uint32_t processes,
                  HarqCombining combining,
@@ -225,8 +229,8 @@ class HarqReceiver
     /**
      * @brief A transmission has been received.
      * @param transmission what was sent
-     * @param link how it was received
-     * @return what to decode with
+     * @param link quality it was received with
+     * @return the soft buffer, this transmission included
      */
     Reception Receive(const HsTransmission& transmission, const DownlinkQuality& link);
 
@@ -240,25 +244,25 @@ class HarqReceiver
     /// The soft buffer of a process.
     struct Buffer
     {
-        bool used{false};      //!< Something was received
+        bool used{false};      //!< Whether anything was received
         bool newData{false};   //!< New data indicator of its block
-        bool decoded{false};   //!< The block was decoded
+        bool decoded{false};   //!< Whether the block was decoded
         double sinr{0.0};      //!< Sum of linear SINRs
         uint32_t versions{0};  //!< Transmissions combined
-        DownlinkQuality first; //!< Link at the first of them
+        DownlinkQuality first; //!< Quality of the first of them
     };
 
     /**
      * @brief The SINR that decoding sees.
      * @param buffer a soft buffer
-     * @param format of its block
-     * @return dB
+     * @param format transport format of its block
+     * @return the SINR, dB
      */
     double Combine(const Buffer& buffer, const CqiFormat& format) const;
 
     std::vector<Buffer> m_buffers; //!< By process
     HarqCombining m_combining;     //!< How transmissions combine
-    double m_codingGainDb;         //!< Gain of a redundancy version
+    double m_codingGainDb;         //!< Gain of each further redundancy version, dB
     uint32_t m_bitsPerProcess;     //!< Soft bits of a process
 };
 

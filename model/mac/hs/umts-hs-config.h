@@ -21,56 +21,62 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief HS-DSCH of a UE, as both ends know it.
+ * @brief Configuration of a UE on HS-DSCH, as RRC gives it to MAC-hs of the Node B and of the UE,
+ * and the one place of its defaults: the attributes of HsUser begin with these.
  */
 struct HsUserConfig
 {
-    uint32_t category{6};         //!< UE category, 1 .. 12
-    uint32_t processes{6};        //!< HARQ processes, 1 .. 8
-    uint32_t maxTransmissions{4}; //!< Of a block, the first included
-    HarqTransmitter::Timing timing{HarqTransmitter::Timing::ASYNCHRONOUS}; //!< Retransmissions
-    HarqCombining combining{HarqCombining::CHASE}; //!< How transmissions combine
-    double codingGainDb{0.0};  //!< INCREMENTAL: gain of each further redundancy version, dB
-    double targetBler{0.0};    //!< Of first transmissions, for the outer loop; 0 for no outer loop
-    double outerLoopStep{0.1}; //!< How far a NACK lowers the CQI offset
+    uint32_t category{10};        //!< HS-DSCH category of the UE, 1 .. 12 (TS 25.306, Table 5.1a)
+    uint32_t processes{6};        //!< HARQ processes, 1 .. 8 (TS 25.331 10.3.5.7a)
+    uint32_t maxTransmissions{3}; //!< Transmissions of a block at most, the first included
+    /// TTIs in which a block may be sent again.
+    HarqTransmitter::Timing timing{HarqTransmitter::Timing::ASYNCHRONOUS};
+    HarqCombining combining{HarqCombining::CHASE}; //!< Combining of a block's transmissions
+    double codingGainDb{1.0};  //!< With INCREMENTAL: gain of each further redundancy version, dB
+    double targetBler{0.0};    //!< Block error rate of first transmissions that the outer loop
+                               //!< keeps, 0 .. 1; 0: no outer loop
+    double outerLoopStep{0.1}; //!< Step by which a NACK lowers the outer loop's offset, CQI
 };
 
 /**
  * @ingroup umts
- * @brief A priority queue in the Node B and the reordering queue in the UE that belongs to it.
+ * @brief Configuration of a priority queue of the Node B and of its reordering queue in the UE
+ * (TS 25.331 10.3.5.1a).
  */
 struct HsQueueConfig
 {
-    uint8_t id{0};       //!< Queue ID, 0 .. 7, unique within the UE (TS 25.321 9.2.1)
-    uint8_t priority{0}; //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.22)
-    std::vector<uint16_t> pduBits{336}; //!< MAC-d PDU sizes that are accounted, by SID: 1 .. 8
-    uint32_t capacityPdus{1000};        //!< MAC-d PDUs that the Node B stores
-    Nanos discardTime{NEVER};           //!< Longest stay in the Node B (TS 25.433, Discard Timer)
-    uint32_t windowSize{16};            //!< Window of TSNs, 4 .. 32
-    Nanos t1{100000000};                //!< Reordering release timer T1
-    double guaranteedBitRate{0.0};      //!< To be guaranteed, bit/s; 0 for none
-    Nanos delayBudget{0};               //!< Delay to be kept; 0 for none
-    bool fullBuffer{false};             //!< Never empty, with PDUs that carry nothing
+    uint8_t id{0};       //!< Queue ID, 0 .. 7, unique within the UE (TS 25.321 9.2.2)
+    uint8_t priority{0}; //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.21)
+    std::vector<uint16_t> pduBits{336}; //!< Sizes of MAC-d PDUs on the air by SID, bits; 1 .. 8
+    uint32_t capacityPdus{2500};        //!< MAC-d PDUs that the Node B stores at most
+    Nanos discardTime{NEVER}; //!< Longest stay of a MAC-d PDU in the Node B, ns; NEVER: no limit
+                              //!< (TS 25.433 9.2.1.24E)
+    uint32_t windowSize{16};  //!< MAC-hs window size, TSNs: 4 .. 32
+    Nanos t1{100000000};      //!< Reordering release timer T1, ns
+    double guaranteedBitRate{0.0}; //!< Bit rate that schedulers are to guarantee, bit/s; 0: none
+    Nanos delayBudget{0};          //!< Delay in the Node B that schedulers are to keep, ns; 0: none
+    bool fullBuffer{false};        //!< Whether it is never empty, with PDUs without contents
 };
 
 /**
  * @ingroup umts
- * @brief What HS-DSCH has of a cell.
+ * @brief Resources of a cell that HS-DSCH may use in a TTI.
  */
 struct HsCellConfig
 {
-    uint32_t codes{15};  //!< HS-PDSCH codes, 0 .. 15
-    uint32_t hsScchs{1}; //!< HS-SCCHs: UEs per TTI, 1 .. 4
+    uint32_t codes{15};  //!< HS-PDSCH codes of spreading factor 16, 0 .. 15
+    uint32_t hsScchs{1}; //!< HS-SCCHs, 1 .. 4: UEs per TTI at most
 };
 
 /**
  * @ingroup umts
- * @brief What a Node B is told of a link.
+ * @brief Channel quality report of a UE, as the Node B reads it on HS-DPCCH (TS 25.214 6A.2).
  */
 struct CqiReport
 {
-    uint8_t cqi{0};                              //!< 1 .. 30; 0: out of range
-    uint32_t payloadLimitBits{NO_PAYLOAD_LIMIT}; //!< See DownlinkQuality
+    uint8_t cqi{0};                              //!< CQI, 1 .. 30; 0: out of range
+    uint32_t payloadLimitBits{NO_PAYLOAD_LIMIT}; //!< Bits of MAC-d PDUs that the link carries in a
+                                                 //!< TTI, see DownlinkQuality
 };
 
 } // namespace umts

@@ -28,7 +28,7 @@ NS_OBJECT_ENSURE_REGISTERED(UnlimitedFlowControl);
 namespace
 {
 
-const double SECONDS_PER_NANO = 1e-9;
+const double SECONDS_PER_NANO = 1e-9; //!< s/ns
 
 } // namespace
 

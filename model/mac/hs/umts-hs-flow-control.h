@@ -22,22 +22,25 @@ constexpr uint32_t UNLIMITED_CREDITS = 2047; //!< HS-DSCH Credits without limit 
 
 /**
  * @ingroup umts
- * @brief What a policy sees of a priority queue.
+ * @brief Measurements of a priority queue, as a flow control policy sees them.
  */
 struct HsQueueView
 {
-    uint32_t queuedPdus{0};   //!< In the Node B
-    uint32_t onTheWayPdus{0}; //!< Granted, not yet arrived
-    uint32_t pendingPdus{0};  //!< In the RNC, as far as it is known
-    uint32_t capacityPdus{0}; //!< What the queue can store
-    double drainRate{0.0};    //!< Mean rate at which it has emptied, PDU/s
-    double fairRate{0.0};     //!< Rate that its CQI and an equal share of TTIs give, PDU/s
-    Nanos roundTrip{0};       //!< From a decision to the first PDU that the next one can grant
+    uint32_t queuedPdus{0};   //!< MAC-d PDUs stored in the Node B
+    uint32_t onTheWayPdus{0}; //!< MAC-d PDUs granted that have not arrived yet
+    uint32_t pendingPdus{0};  //!< MAC-d PDUs that wait in the RNC, as it told last
+    uint32_t capacityPdus{0}; //!< MAC-d PDUs that the queue can store
+    double drainRate{0.0};    //!< Mean rate at which PDUs have left it, PDU/s
+    double fairRate{0.0};     //!< Rate at its CQI with an equal share of the TTIs, PDU/s
+    Nanos roundTrip{0};       //!< Time from a decision to the arrival of the first PDU that
+                              //!< the next decision can grant, ns
 };
 
 /**
  * @ingroup umts
- * @brief Decides what the RNC may send for a priority queue (TS 25.435 5.10).
+ * @brief HS-DSCH flow control of a Node B: decides periodically how many MAC-d PDUs the RNC may
+ * send for a priority queue (TS 25.435 5.10). A policy is a subclass that defines the level to
+ * which the queue is to be filled.
  */
 class HsFlowControl : public Object
 {
@@ -52,7 +55,8 @@ class HsFlowControl : public Object
     Time GetInterval() const;
 
     /**
-     * @param view the queue
+     * @brief Decide for one interval.
+     * @param view measurements of the queue
      * @return MAC-d PDUs that may be sent until the next decision, 0 .. 2046, or UNLIMITED_CREDITS
      */
     uint32_t Grant(const HsQueueView& view) const;
@@ -62,9 +66,9 @@ class HsFlowControl : public Object
     void SetInterval(Time interval);
 
     /**
-     * @brief The policy.
-     * @param view the queue
-     * @return PDUs that are to be there, or on the way
+     * @brief The level of the policy.
+     * @param view measurements of the queue
+     * @return MAC-d PDUs that are to be in the queue or on the way to it
      */
     virtual double GetLevel(const HsQueueView& view) const = 0;
 
@@ -73,10 +77,11 @@ class HsFlowControl : public Object
 
 /**
  * @ingroup umts
- * @brief Keeps the queue at a target: what it empties by in a time.
+ * @brief Base of the policies that keep in the queue what the radio sends within a target time: the
+ * level is a rate times the target.
  *
- * A target of a round trip or more keeps the radio at work when other queues run dry, too: it then
- * has the time that it takes to fill the gap.
+ * With a target of at least the round trip of flow control, a queue that is served faster because
+ * others run dry does not run dry itself before the next grant arrives.
  */
 class TargetFlowControl : public HsFlowControl
 {
@@ -91,17 +96,18 @@ class TargetFlowControl : public HsFlowControl
     double GetLevel(const HsQueueView& view) const override;
 
     /**
-     * @param view the queue
-     * @return rate at which it is to be filled, PDU/s
+     * @param view measurements of the queue
+     * @return rate at which the radio is expected to empty it, PDU/s
      */
     virtual double GetRate(const HsQueueView& view) const = 0;
 
-    Time m_target; //!< Target
+    Time m_target; //!< Target, time
 };
 
 /**
  * @ingroup umts
- * @brief A target at the rate measured, or at the fair one when that is higher.
+ * @brief Buffer target: the queue holds what the radio sends within the target time at the rate
+ * measured, or at the rate of an equal share of the TTIs when that is higher.
  */
 class BufferTargetFlowControl : public TargetFlowControl
 {
@@ -118,8 +124,8 @@ class BufferTargetFlowControl : public TargetFlowControl
 
 /**
  * @ingroup umts
- * @brief A target at the rate that CQI and an equal share of TTIs let expect, without a look at the
- * past.
+ * @brief Rate prediction: the queue holds what the radio would send within the target time at the
+ * latest CQI with an equal share of the TTIs; past rates do not count.
  */
 class RatePredictiveFlowControl : public TargetFlowControl
 {
@@ -136,7 +142,8 @@ class RatePredictiveFlowControl : public TargetFlowControl
 
 /**
  * @ingroup umts
- * @brief The rule of EURANE: what is pending, up to a level of the queue.
+ * @brief Fixed level, the rule of EURANE: grants what waits in the RNC until the queue holds a
+ * given number of MAC-d PDUs.
  */
 class LevelFlowControl : public HsFlowControl
 {
@@ -150,12 +157,12 @@ class LevelFlowControl : public HsFlowControl
   private:
     double GetLevel(const HsQueueView& view) const override;
 
-    uint32_t m_level{0}; //!< Level
+    uint32_t m_level{0}; //!< Level, MAC-d PDUs
 };
 
 /**
  * @ingroup umts
- * @brief No flow control: what does not fit the queue is dropped.
+ * @brief No flow control: the RNC may always send, and PDUs that find the queue full are dropped.
  */
 class UnlimitedFlowControl : public HsFlowControl
 {

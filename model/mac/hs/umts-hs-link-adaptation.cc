@@ -19,7 +19,7 @@ namespace umts
 namespace
 {
 
-const double MAX_OFFSET = 10.0; // Beyond, no bias of CQI measurements is to be corrected.
+const double MAX_OFFSET = 10.0; //!< Beyond, no bias of CQI measurements is to be corrected.
 
 } // namespace
 
@@ -164,12 +164,6 @@ double
 HsLinkAdaptation::GetCqiDeviation() const
 {
     return std::sqrt(m_cqiVariance);
-}
-
-double
-HsLinkAdaptation::GetOffset() const
-{
-    return m_offset;
 }
 
 const HsCategory&

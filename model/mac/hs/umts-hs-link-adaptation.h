@@ -29,38 +29,39 @@ class HsLinkAdaptation
     /// A transport format.
     struct Choice
     {
-        uint8_t cqi{0};     //!< CQI whose row it is; 0 for none
-        CqiFormat format{}; //!< The row
+        uint8_t cqi{0};     //!< CQI of the row in the table of the category; 0: no format
+        CqiFormat format{}; //!< That row
     };
 
     /**
-     * @param config of the UE
-     * @param timeConstant of the statistics of CQI
+     * @param config configuration of the UE
+     * @param timeConstant time constant of the mean and the deviation of CQI, ns
      */
     HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstant);
 
     /**
-     * @brief A report has come.
-     * @param report the report
+     * @brief A CQI report has come.
+     * @param report the report, as the Node B reads it
      * @param now the current time
      */
     void OnCqi(const CqiReport& report, Nanos now);
 
     /**
      * @brief The feedback of a first transmission has come.
-     * @param acknowledged ACK, not NACK
+     * @param acknowledged true for ACK, false for NACK
      */
     void OnFirstFeedback(bool acknowledged);
 
     /**
-     * @brief The UE has used a TTI.
+     * @brief The UE has been served in a TTI.
      * @param payloadBits bits of MAC-d PDUs in it
      * @param nextPduBits size of the MAC-d PDU that comes next; 0 when there is none
      */
     void OnServed(uint32_t payloadBits, uint32_t nextPduBits);
 
     /**
-     * @param codes HS-PDSCH codes at hand
+     * @brief Choose the transport format of a new block.
+     * @param codes HS-PDSCH codes that are left in the TTI
      * @return the largest format that the CQI and the codes allow; with a payload limit the
      *         smallest one that carries it
      */
@@ -70,16 +71,17 @@ class HsLinkAdaptation
     bool IsInRange() const;
 
     /**
-     * @brief A limit is a rate: the part of a MAC-d PDU that a TTI could have carried adds to what
-     * the next one of this UE may carry.
-     * @return bits of MAC-d PDUs that a TTI may carry, whatever its format
+     * @brief Payload limit of the next TTI, for links that play a log of throughput. The limit
+     * stands for a rate: what a TTI's limit leaves beyond whole MAC-d PDUs is added to the limit of
+     * the next TTI of this UE.
+     * @return bits of MAC-d PDUs that the TTI may carry, whatever its format
      */
     uint32_t GetPayloadLimit() const;
 
     /**
-     * @param codes HS-PDSCH codes at hand
-     * @param pduBits size of MAC-d PDUs
-     * @return bits of MAC-d PDUs that a TTI can carry in the mean
+     * @param codes HS-PDSCH codes of the cell
+     * @param pduBits size of MAC-d PDUs, bits
+     * @return bits of MAC-d PDUs that a TTI can carry at the latest CQI, in the mean over TTIs
      */
     uint32_t GetMeanPayload(uint32_t codes, uint32_t pduBits) const;
 
@@ -92,9 +94,6 @@ class HsLinkAdaptation
     /** @return their standard deviation */
     double GetCqiDeviation() const;
 
-    /** @return the offset of the outer loop */
-    double GetOffset() const;
-
     /** @return the UE's category */
     const HsCategory& GetCategory() const;
 
@@ -106,17 +105,17 @@ class HsLinkAdaptation
     void Update();
 
     const HsCategory* m_category; //!< UE category
-    double m_raise;               //!< Of the offset, by an ACK
-    double m_lower;               //!< Of the offset, by a NACK
-    double m_offset{0.0};         //!< Offset
-    double m_timeConstant;        //!< Of mean and variance, ns
+    double m_raise;               //!< Step by which an ACK raises the offset, CQI
+    double m_lower;               //!< Step by which a NACK lowers the offset, CQI
+    double m_offset{0.0};         //!< Offset of the outer loop, CQI
+    double m_timeConstant;        //!< Time constant of mean and variance, ns
     double m_cqiMean{0.0};        //!< Mean CQI
-    double m_cqiVariance{0.0};    //!< Its variance
-    Nanos m_reportedAt{NEVER};    //!< When the last report came
+    double m_cqiVariance{0.0};    //!< Variance of CQI
+    Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
     CqiReport m_report;           //!< Last report
-    uint8_t m_saturation;         //!< CQI above which the formats do not grow
-    Choice m_choice;              //!< With all codes and no payload limit
-    uint32_t m_carryBits{0};      //!< Part of a MAC-d PDU, see GetPayloadLimit()
+    uint8_t m_saturation;         //!< CQI above which the category's formats do not grow
+    Choice m_choice;              //!< Format with all codes and without payload limit
+    uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()
 };
 
 } // namespace umts

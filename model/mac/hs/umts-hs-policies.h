@@ -16,7 +16,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Round robin: the queue that has waited longest.
+ * @brief Round robin: the queue first that was served longest ago, or that has got something to
+ * send longest ago, whatever is later.
  */
 class RoundRobinScheduler : public HsScheduler
 {
@@ -33,7 +34,7 @@ class RoundRobinScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief Maximum C/I: the best channel.
+ * @brief Maximum C/I: the UE with the highest CQI first.
  */
 class MaxCiScheduler : public HsScheduler
 {
@@ -50,8 +51,8 @@ class MaxCiScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief Proportional fair: the bit rate now over the mean bit rate (Jalali, Padovani and Pankaj,
- * VTC 2000).
+ * @brief Proportional fair: metric r / R of the bit rate r that the queue would get now and its
+ * mean bit rate R (Jalali, Padovani and Pankaj, VTC 2000).
  */
 class ProportionalFairScheduler : public HsScheduler
 {
@@ -68,8 +69,9 @@ class ProportionalFairScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief Fair channel dependent scheduling: the channel that is best for its own standards, its
- * deviation from its mean in standard deviations.
+ * @brief Fair channel dependent scheduling: metric (c - m) / s of the CQI c reported last, with the
+ * mean m and the standard deviation s, at least 0.1, of the same UE's reports. A UE at the cell's
+ * edge is so served as often as one near the Node B.
  */
 class FairChannelScheduler : public HsScheduler
 {
@@ -106,7 +108,7 @@ class MinimumRateScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief What policies that heed delay budgets share.
+ * @brief Base of the policies that heed delay budgets: the weighted delay a W of a queue.
  */
 class DelayScheduler : public HsScheduler
 {
@@ -120,7 +122,8 @@ class DelayScheduler : public HsScheduler
   protected:
     /**
      * @param candidate a candidate
-     * @return -log(delta) / T W of delay W, budget T and probability delta; 0 without a budget
+     * @return a W = -ln(delta) / T * W, with the delay W of its oldest MAC-d PDU, its delay
+     *         budget T and the probability delta of exceeding that; 0 without a budget
      */
     double GetWeightedDelay(const HsCandidate& candidate) const;
 
@@ -130,8 +133,9 @@ class DelayScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief Modified largest weighted delay first: -log(delta) / T W r / R (Andrews et al., IEEE
- * Communications Magazine 2001).
+ * @brief Modified largest weighted delay first: metric a W r / R of the weighted delay a W, the
+ * bit rate r that the queue would get now and its mean bit rate R; r / R without a delay budget
+ * (Andrews et al., IEEE Communications Magazine 2001).
  */
 class MlwdfScheduler : public DelayScheduler
 {
@@ -148,9 +152,10 @@ class MlwdfScheduler : public DelayScheduler
 
 /**
  * @ingroup umts
- * @brief Exponential rule over proportional fair: exp((a W - mean a W) / (1 + sqrt(mean a W)))
- * r / R, the delay a W of a queue without a delay budget being 0 (Shakkottai and Stolyar 2001;
- * Rhee, Holtzman and Kim 2003).
+ * @brief Exponential rule over proportional fair: metric
+ * exp((a W - mean a W) / (1 + sqrt(mean a W))) r / R of the weighted delay a W, its mean over the
+ * candidates, the bit rate r that the queue would get now and its mean bit rate R; a W is 0 without
+ * a delay budget (Shakkottai and Stolyar 2001; Rhee, Holtzman and Kim 2003).
  */
 class ExpPfScheduler : public DelayScheduler
 {
@@ -165,7 +170,7 @@ class ExpPfScheduler : public DelayScheduler
     double GetMetric(const HsCandidate& candidate) const override;
     void Prepare(const std::vector<HsCandidate>& candidates) override;
 
-    double m_meanDelay{0.0}; //!< Mean weighted delay of the candidates
+    double m_meanDelay{0.0}; //!< Mean of a W over the candidates of the TTI
 };
 
 } // namespace umts

@@ -20,10 +20,10 @@ namespace umts
 namespace
 {
 
-const uint32_t FIRST_RING_SIZE = 16;             // A power of 2
-const uint32_t MAX_RUNS = 8;                     // One SID, N, F and seven extensions
-const Nanos DRAIN_TIME_CONSTANT = 100 * 1000000; // Several round trips of the Iub
-const double NANOS_PER_SECOND = 1e9;
+const uint32_t FIRST_RING_SIZE = 16;             //!< A power of 2
+const uint32_t MAX_RUNS = 8;                     //!< One SID, N, F and seven extensions
+const Nanos DRAIN_TIME_CONSTANT = 100 * 1000000; //!< Several round trips of the Iub
+const double NANOS_PER_SECOND = 1e9;             //!< ns/s
 
 } // namespace
 

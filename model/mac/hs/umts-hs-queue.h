@@ -19,31 +19,31 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A rate as an exponential mean over the past.
+ * @brief Exponential mean, over the past, of the rate at which something happens.
  */
 class HsMeanRate
 {
   public:
-    /** @param timeConstant of the mean */
+    /** @param timeConstant time constant of the mean, ns */
     explicit HsMeanRate(Nanos timeConstant);
 
     /**
-     * @brief Something happens.
-     * @param amount of it
+     * @brief Count what has happened.
+     * @param amount how much, in any unit
      * @param now the current time
      */
     void Add(double amount, Nanos now);
 
     /**
      * @param now the current time
-     * @return amount per second
+     * @return the mean rate, in that unit per second
      */
     double Get(Nanos now) const;
 
   private:
     double m_timeConstant; //!< Time constant, ns
-    double m_rate{0.0};    //!< Rate when something happened last
-    Nanos m_at{0};         //!< When
+    double m_rate{0.0};    //!< Mean rate right after the last Add()
+    Nanos m_at{0};         //!< Time of the last Add(), ns
 };
 
 /**
@@ -52,12 +52,12 @@ class HsMeanRate
  */
 struct HsQueueCounters
 {
-    uint64_t enqueued{0};   //!< Came from the RNC and found room
-    uint64_t overflowed{0}; //!< Found none
-    uint64_t discarded{0};  //!< Stayed too long
-    uint64_t sent{0};       //!< Sent for the first time
-    uint64_t delivered{0};  //!< Acknowledged
-    uint64_t lost{0};       //!< Given up by HARQ
+    uint64_t enqueued{0};   //!< PDUs from the RNC that were stored
+    uint64_t overflowed{0}; //!< PDUs from the RNC that found no room
+    uint64_t discarded{0};  //!< PDUs discarded for their age
+    uint64_t sent{0};       //!< PDUs of blocks sent for the first time
+    uint64_t delivered{0};  //!< PDUs of acknowledged blocks
+    uint64_t lost{0};       //!< PDUs of blocks that HARQ has given up
 };
 
 /**
@@ -70,7 +70,7 @@ class HsQueue
     /**
      * @param user number of its UE
      * @param config the queue
-     * @param timeConstant of its mean bit rate
+     * @param timeConstant time constant of its mean bit rate, ns
      */
     HsQueue(uint32_t user, const HsQueueConfig& config, Nanos timeConstant);
 
@@ -83,7 +83,7 @@ class HsQueue
     bool Enqueue(MacDPdu pdu, Nanos now);
 
     /**
-     * @brief Discard what has stayed too long.
+     * @brief Discard the MAC-d PDUs that have stayed longer than the discard time.
      * @param now the current time
      */
     void Discard(Nanos now);
@@ -91,22 +91,22 @@ class HsQueue
     /**
      * @brief Fill a MAC-hs PDU with the first MAC-d PDUs.
      * @param tbsBits bits that it has room for, its header included
-     * @param payloadBits bits of MAC-d PDUs at most
+     * @param payloadBits limit of the MAC-d PDUs alone, bits
      * @param now the current time
      * @return the PDU; null when not even the first one fits
      */
     Ptr<MacHsPdu> Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now);
 
     /**
-     * @brief The queue uses a TTI.
-     * @param now its beginning
+     * @brief The queue is served in a TTI.
+     * @param now beginning of the TTI
      */
     void OnServed(Nanos now);
 
     /**
-     * @brief What has become of MAC-d PDUs that were taken.
-     * @param pdus their number
-     * @param delivered acknowledged, not given up
+     * @brief A MAC-hs PDU has been acknowledged or given up.
+     * @param pdus number of its MAC-d PDUs
+     * @param delivered true when acknowledged
      */
     void OnOutcome(uint32_t pdus, bool delivered);
 
@@ -136,13 +136,13 @@ class HsQueue
 
     /**
      * @param now the current time
-     * @return for how long the first MAC-d PDU has been here
+     * @return time since its first MAC-d PDU came, ns; 0 when it is empty
      */
     Nanos GetHeadDelay(Nanos now) const;
 
     /**
      * @param now the current time
-     * @return for how long it has waited with something to send
+     * @return time since it was served last, or got its first MAC-d PDU if that was later, ns
      */
     Nanos GetWait(Nanos now) const;
 
@@ -169,7 +169,7 @@ class HsQueue
     struct Stored
     {
         MacDPdu pdu;      //!< The PDU
-        Nanos arrival{0}; //!< When it came
+        Nanos arrival{0}; //!< Time at which it came, ns
     };
 
     /** @brief Make the ring larger. */
@@ -180,15 +180,15 @@ class HsQueue
 
     uint32_t m_user;            //!< UE
     HsQueueConfig m_config;     //!< Configuration
-    std::vector<Stored> m_ring; //!< PDUs; its size is a power of 2
-    uint32_t m_first{0};        //!< Place of the first one
+    std::vector<Stored> m_ring; //!< Ring buffer of the PDUs; its size is a power of 2
+    uint32_t m_first{0};        //!< Index of the oldest PDU in the ring
     uint32_t m_count{0};        //!< PDUs stored
-    uint64_t m_bits{0};         //!< Their bits
-    uint32_t m_pendingPdus{0};  //!< PDUs in the RNC
-    Nanos m_waitsSince{0};      //!< End of the TTI it used, or when it got PDUs
+    uint64_t m_bits{0};         //!< Bits of the PDUs stored
+    uint32_t m_pendingPdus{0};  //!< PDUs that wait in the RNC
+    Nanos m_waitsSince{0};      //!< End of the TTI it was served in, or arrival of its first PDU
     HsSeqNum m_nextTsn;         //!< Next TSN
-    HsMeanRate m_bitRate;       //!< Bits sent
-    HsMeanRate m_drainRate;     //!< PDUs sent
+    HsMeanRate m_bitRate;       //!< Mean rate of bits sent
+    HsMeanRate m_drainRate;     //!< Mean rate of PDUs sent
     HsQueueCounters m_counters; //!< Counters
 };
 

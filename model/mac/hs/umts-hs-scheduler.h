@@ -22,38 +22,43 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What a scheduler sees of a priority queue that could send a new block in this TTI.
+ * @brief Measurements and parameters of a priority queue that could send a new block in this TTI,
+ * as a scheduler sees them.
  */
 struct HsCandidate
 {
     uint32_t queue{0};           //!< Number of the queue in the cell
-    uint8_t priority{0};         //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.22)
-    uint8_t cqi{0};              //!< CQI reported last
-    double cqiMean{0.0};         //!< Its exponential mean
-    double cqiDeviation{0.0};    //!< Its standard deviation
-    double bitRate{0.0};         //!< Bit rate if it were served in every TTI, bit/s
-    double meanBitRate{0.0};     //!< Exponential mean of its bit rate, bit/s
-    double headDelay{0.0};       //!< Age of the oldest MAC-d PDU, s
-    double wait{0.0};            //!< Time that it has waited with something to send, s
-    double guaranteedBitRate{0}; //!< Bit rate to be guaranteed, bit/s; 0 for none
-    double delayBudget{0.0};     //!< Delay to be kept, s; 0 for none
+    uint8_t priority{0};         //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.21)
+    uint8_t cqi{0};              //!< CQI of the UE's latest report, 1 .. 30
+    double cqiMean{0.0};         //!< Exponential mean of the UE's CQI reports
+    double cqiDeviation{0.0};    //!< Standard deviation of the UE's CQI reports
+    double bitRate{0.0};         //!< Bit rate of the block that it would get now, bit/s
+    double meanBitRate{0.0};     //!< Exponential mean of the queue's bit rate, bit/s
+    double headDelay{0.0};       //!< Time since its oldest MAC-d PDU came to the Node B, s
+    double wait{0.0};            //!< Time since it was served last, or since it last
+                                 //!< got something to send, s
+    double guaranteedBitRate{0}; //!< Bit rate to be guaranteed, bit/s; 0: none
+    double delayBudget{0.0};     //!< Delay to be kept, s; 0: none
 };
 
 /**
  * @ingroup umts
- * @brief Orders the priority queues of a cell in a TTI: a policy is a metric.
+ * @brief Scheduler of HS-DSCH: the order in which the priority queues of a cell are served in a
+ * TTI (TS 25.321 4.2.4.5).
  *
- * A higher CmCH-PI goes first, then the larger metric, then the rule for ties.
+ * Queues of a higher CmCH-PI are served first; among those of equal CmCH-PI the one with the larger
+ * metric; among those of equal metric the tie rule decides. A policy is a subclass that defines
+ * the metric.
  */
 class HsScheduler : public Object
 {
   public:
-    /// Which of equal candidates goes first.
+    /// Order of candidates of equal CmCH-PI and metric.
     enum TieRule
     {
-        LOWEST_NUMBER, //!< The queue that was set up first, always
-        LONGEST_WAIT,  //!< The one that was served longest ago
-        RANDOM         //!< Any
+        LOWEST_NUMBER, //!< First the queue that was set up first
+        LONGEST_WAIT,  //!< First the queue that was served longest ago
+        RANDOM         //!< A random order
     };
 
     /**
@@ -65,7 +70,7 @@ class HsScheduler : public Object
     HsScheduler();
 
     /**
-     * @brief Decide who goes first.
+     * @brief Put the candidates of a TTI into the order in which they are served.
      * @param candidates queues that could send, in the order of their numbers
      * @return their positions, the first to be served first; valid until the next call
      */
@@ -83,14 +88,16 @@ class HsScheduler : public Object
 
   protected:
     /**
-     * @brief The policy.
+     * @brief The metric of the policy.
      * @param candidate a candidate
-     * @return the larger the sooner
+     * @return its metric, in any unit; of two candidates of equal CmCH-PI the one with the larger
+     *         metric is served first
      */
     virtual double GetMetric(const HsCandidate& candidate) const = 0;
 
     /**
-     * @brief A look at all candidates before their metrics are asked for.
+     * @brief Prepare the metrics of a TTI: called before GetMetric(), for policies that compare a
+     * candidate with the others.
      * @param candidates the candidates
      */
     virtual void Prepare(const std::vector<HsCandidate>& candidates);
@@ -98,12 +105,12 @@ class HsScheduler : public Object
     void DoDispose() override;
 
   private:
-    /// What a candidate is sorted by.
+    /// Sort key of a candidate.
     struct Rank
     {
         uint8_t priority;  //!< CmCH-PI
         double metric;     //!< Metric
-        double tie;        //!< Larger goes first among equals
+        double tie;        //!< Tie rule's value: the larger one is served first
         uint32_t position; //!< Position among the candidates
     };
 

@@ -21,11 +21,11 @@ namespace ns3
 namespace umts
 {
 
-using HsSeqNum = SeqNum<6>; //!< Transmission sequence number TSN (TS 25.321 9.2.1.4)
+using HsSeqNum = SeqNum<6>; //!< Transmission sequence number TSN (TS 25.321 9.2.2)
 
-constexpr uint32_t MAX_MAC_D_PDUS_PER_TTI = 70;  //!< TS 25.321 9.2.1.4, N
-constexpr uint32_t MAC_HS_HEADER_BITS = 21;      //!< VF, queue id, TSN and one SID, N, F
-constexpr uint32_t MAC_HS_HEADER_SIZE_BITS = 11; //!< Each further SID, N, F
+constexpr uint32_t MAX_MAC_D_PDUS_PER_TTI = 70;  //!< Largest sum of the N of a header (9.2.2)
+constexpr uint32_t MAC_HS_HEADER_BITS = 21;      //!< VF, Queue ID, TSN and one set of SID, N, F
+constexpr uint32_t MAC_HS_HEADER_SIZE_BITS = 11; //!< Each further set of SID, N, F
 
 /**
  * @ingroup umts
@@ -34,7 +34,7 @@ constexpr uint32_t MAC_HS_HEADER_SIZE_BITS = 11; //!< Each further SID, N, F
 struct MacDPdu
 {
     TransportBlock block; //!< The PDU
-    uint16_t bits{0};     //!< Its size
+    uint16_t bits{0};     //!< Its size on the air, bits
 };
 
 /**
@@ -60,9 +60,10 @@ class MacHsPdu : public SimpleRefCount<MacHsPdu, PooledBase, ObjectPool<MacHsPdu
 
 /**
  * @ingroup umts
- * @brief How many MAC-d PDUs of one size fit.
- * @param tbsBits transport block, bits
- * @param pduBits a MAC-d PDU, bits
+ * @brief Number of MAC-d PDUs of one size that fit into a transport block of HS-DSCH, with their
+ * MAC-hs header.
+ * @param tbsBits size of the transport block, bits
+ * @param pduBits size of a MAC-d PDU, bits
  * @return their number
  */
 uint32_t CountMacDPdus(uint32_t tbsBits, uint32_t pduBits);
@@ -72,26 +73,26 @@ uint32_t CountMacDPdus(uint32_t tbsBits, uint32_t pduBits);
  * @brief Write the header of a MAC-hs PDU (TS 25.321 9.2.2).
  * @param pdu the PDU; at most eight runs of equal sizes
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
- * @return its octets; bits after the header are 0
+ * @return the octets of the header; bits after it are 0
  */
 std::vector<uint8_t> WriteMacHsHeader(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes);
 
 /**
  * @ingroup umts
- * @brief The fields of a MAC-hs header as read.
+ * @brief Fields of a received MAC-hs header (TS 25.321 9.2.2).
  */
 struct MacHsHeader
 {
     uint8_t queueId{0};          //!< Queue ID
     HsSeqNum tsn;                //!< TSN
     std::vector<uint16_t> sizes; //!< Size of each MAC-d PDU, bits
-    bool valid{false};           //!< The octets were a header
+    bool valid{false};           //!< Whether the octets were a header
 };
 
 /**
  * @ingroup umts
  * @brief Read the header of a MAC-hs PDU (TS 25.321 9.2.2).
- * @param octets of the PDU
+ * @param octets octets of the PDU, from its first on
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
  * @return the fields
  */

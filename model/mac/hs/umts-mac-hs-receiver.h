@@ -29,28 +29,28 @@ namespace umts
  */
 struct MacHsReceiverCounters
 {
-    uint64_t transmissions{0};      //!< Received, errors included
-    uint64_t errors{0};             //!< Of them not decoded
-    uint64_t firstTransmissions{0}; //!< Transmissions with an empty soft buffer
-    uint64_t firstErrors{0};        //!< Of them not decoded
-    uint64_t repeated{0};           //!< Received though decoded before
+    uint64_t transmissions{0};      //!< Transmissions received, errors included
+    uint64_t errors{0};             //!< Transmissions not decoded
+    uint64_t firstTransmissions{0}; //!< Transmissions received with an empty soft buffer
+    uint64_t firstErrors{0};        //!< First transmissions not decoded
+    uint64_t repeated{0};           //!< Transmissions of blocks decoded before
     uint64_t pdusDelivered{0};      //!< MAC-d PDUs delivered
-    uint64_t bitsDelivered{0};      //!< Their bits
+    uint64_t bitsDelivered{0};      //!< Bits of the MAC-d PDUs delivered
 };
 
 /**
  * @ingroup umts
  * @brief MAC-hs of a UE (TS 25.321 4.2.3.3): HARQ, reordering, disassembly.
  *
- * Time comes in as `now`, deadlines go out; it knows no Simulator.
+ * Plain C++: it is told the time and returns its next deadline.
  */
 class MacHsReceiver
 {
   public:
     /**
-     * @param config the UE's HS-DSCH
-     * @param curve block error rates
-     * @param random what errors are drawn from
+     * @param config configuration of the UE
+     * @param curve block error rate against SINR
+     * @param random random numbers by which block errors are drawn
      */
     MacHsReceiver(const HsUserConfig& config,
                   Ptr<const BlerCurve> curve,
@@ -73,16 +73,16 @@ class MacHsReceiver
     /**
      * @brief A transmission that HS-SCCH has announced has ended. Delivers what is complete.
      * @param transmission what was sent
-     * @param link how it was received
+     * @param link quality it was received with
      * @param now the current time
-     * @return what to answer: ACK or NACK
+     * @return the UE's answer: ACK or NACK
      */
     HarqFeedback OnTransmission(const HsTransmission& transmission,
                                 const DownlinkQuality& link,
                                 Nanos now);
 
     /**
-     * @brief Let timers expire that are due. Delivers what they release.
+     * @brief Let the timers T1 act that are due. Delivers what they release.
      * @param now the current time
      */
     void OnTime(Nanos now);
@@ -104,14 +104,14 @@ class MacHsReceiver
     struct Queue
     {
         MacHsReordering reordering; //!< Reordering
-        TransportBlockSink* sink;   //!< Gets MAC-d PDUs
+        TransportBlockSink* sink;   //!< Takes its MAC-d PDUs
     };
 
     /**
      * @brief Draw whether a block is decoded.
      * @param transmission what was sent
-     * @param reception what the soft buffer has of it
-     * @return true when it is
+     * @param reception its soft buffer
+     * @return true when it is decoded
      */
     bool Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception);
 
@@ -120,24 +120,24 @@ class MacHsReceiver
 
     /**
      * @brief Deliver what reordering has released.
-     * @param sink gets MAC-d PDUs
+     * @param sink takes the MAC-d PDUs
      */
     void Deliver(TransportBlockSink* sink);
 
     /**
      * @brief Take a MAC-hs PDU apart.
      * @param pdu the PDU
-     * @param sink gets its MAC-d PDUs
+     * @param sink takes its MAC-d PDUs
      */
     void Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink);
 
-    HarqReceiver m_harq;                            //!< Soft buffers
-    Ptr<const BlerCurve> m_curve;                   //!< Block error rates
-    Ptr<UniformRandomVariable> m_random;            //!< For errors
-    std::array<std::unique_ptr<Queue>, 8> m_queues; //!< By queue id
-    Nanos m_deadline{NEVER};                        //!< See GetDeadline()
+    HarqReceiver m_harq;                 //!< Soft buffers
+    Ptr<const BlerCurve> m_curve;        //!< Block error rates
+    Ptr<UniformRandomVariable> m_random; //!< Random numbers by which block errors are drawn
+    std::array<std::unique_ptr<Queue>, 8> m_queues; //!< Reordering queues by Queue ID
+    Nanos m_deadline{NEVER};                        //!< Earliest deadline of all queues, ns
     MacHsReceiverCounters m_counters;               //!< Counters
-    std::vector<Ptr<MacHsPdu>> m_released;          //!< Scratch
+    std::vector<Ptr<MacHsPdu>> m_released;          //!< Scratch: PDUs that reordering has released
 };
 
 } // namespace umts

@@ -25,14 +25,14 @@ namespace umts
  * @brief The reordering queue of a UE with its window and the stall avoidance timer T1
  * (TS 25.321 11.6.2).
  *
- * Time comes in as `now`, deadlines go out; it knows no Simulator.
+ * Plain C++: it is told the time and returns its next deadline.
  */
 class MacHsReordering
 {
   public:
     /**
      * @param windowSize receive window, TSNs: 4 .. 32 (RECEIVE_WINDOW_SIZE)
-     * @param t1 how long to wait for a missing PDU, ns
+     * @param t1 T1: time to wait for a missing PDU, ns
      */
     MacHsReordering(uint32_t windowSize, Nanos t1);
 
@@ -63,19 +63,19 @@ class MacHsReordering
   private:
     /**
      * @param tsn a TSN
-     * @return its place in the buffer
+     * @return its place in the buffer, null when it is not there
      */
     Ptr<MacHsPdu>& Slot(HsSeqNum tsn);
 
     /**
-     * @brief Deliver what is there and count what is not, up to a TSN.
+     * @brief Move next_expected_TSN forward: PDUs on the way are delivered, missing ones counted.
      * @param end the first TSN that is not delivered
      * @param out PDUs to disassemble
      */
     void AdvanceTo(HsSeqNum end, std::vector<Ptr<MacHsPdu>>& out);
 
     /**
-     * @brief Deliver from next_expected_TSN while it is there.
+     * @brief Deliver PDUs from next_expected_TSN on, up to the first missing one.
      * @param out PDUs to disassemble
      */
     void DeliverInSequence(std::vector<Ptr<MacHsPdu>>& out);
@@ -92,9 +92,9 @@ class MacHsReordering
     HsSeqNum m_windowEnd{HsSeqNum::MODULUS - 1};           //!< RcvWindow_UpperEdge
     HsSeqNum m_timerTsn;                                   //!< T1_TSN
     LazyTimer m_timer;                                     //!< T1
-    std::array<Ptr<MacHsPdu>, HsSeqNum::MODULUS> m_buffer; //!< By TSN
-    uint64_t m_discarded{0};                               //!< Discarded
-    uint64_t m_missed{0};                                  //!< Given up
+    std::array<Ptr<MacHsPdu>, HsSeqNum::MODULUS> m_buffer; //!< PDUs that wait, by TSN
+    uint64_t m_discarded{0};                               //!< PDUs discarded
+    uint64_t m_missed{0};                                  //!< PDUs given up
 };
 
 } // namespace umts

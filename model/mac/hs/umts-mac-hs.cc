@@ -18,8 +18,8 @@ namespace umts
 namespace
 {
 
-const double SECONDS_PER_NANO = 1e-9;
-const double SHARING_HORIZON_TTIS = 50; // Several round trips of the Iub
+const double SECONDS_PER_NANO = 1e-9;   //!< s/ns
+const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
 
 } // namespace
 
@@ -277,12 +277,6 @@ const HsQueue&
 MacHs::GetQueue(uint32_t queue) const
 {
     return m_queues.at(queue);
-}
-
-const HsLinkAdaptation&
-MacHs::GetLinkAdaptation(uint32_t user) const
-{
-    return m_users.at(user).link;
 }
 
 double

@@ -24,12 +24,12 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A transmission to a UE of a cell.
+ * @brief One transmission on HS-DSCH with the UE that it is for.
  */
 struct HsUserTransmission
 {
     uint32_t user{0};            //!< Number of the UE in the cell
-    HsTransmission transmission; //!< What is sent to it
+    HsTransmission transmission; //!< The transmission
 };
 
 /**
@@ -41,20 +41,20 @@ struct HsUserTransmission
  * blocks in the order of the scheduler, until HS-SCCHs or HS-PDSCH codes are used up. A UE gets at
  * most one block per TTI, and none sooner than its category allows.
  *
- * Time comes in as `now` and as numbers of TTIs; it knows no Simulator.
+ * Plain C++: it is told the time, and the number of the TTI.
  */
 class MacHs
 {
   public:
     /**
-     * @param config what the cell has
-     * @param scheduler orders the priority queues
+     * @param config codes and HS-SCCHs of the cell
+     * @param scheduler decides the order in which priority queues are served
      */
     MacHs(const HsCellConfig& config, Ptr<HsScheduler> scheduler);
 
     /**
      * @brief Add a UE; it is out of range until its first CQI.
-     * @param config its HS-DSCH
+     * @param config configuration of the UE
      * @return its number
      */
     uint32_t AddUser(const HsUserConfig& config);
@@ -83,17 +83,18 @@ class MacHs
     bool Enqueue(uint32_t queue, MacDPdu pdu, Nanos now);
 
     /**
-     * @brief The RNC has told what waits there (User Buffer Size, TS 25.435 6.2.7.24): those that
-     * have more to come share the TTIs.
+     * @brief The RNC has told what waits there for a queue (User Buffer Size, TS 25.435 6.2.7.22).
+     * A queue with something pending counts among those that share the TTIs, even while it is
+     * empty.
      * @param queue number of the queue
-     * @param pdus MAC-d PDUs
+     * @param pdus MAC-d PDUs that wait in the RNC
      */
     void OnUserBufferSize(uint32_t queue, uint32_t pdus);
 
     /**
      * @brief A CQI report has come.
      * @param user the UE
-     * @param report as received, rightly or not
+     * @param report as the Node B reads it, rightly or not
      * @param now the current time
      */
     void OnCqi(uint32_t user, const CqiReport& report, Nanos now);
@@ -103,9 +104,9 @@ class MacHs
      * heard.
      * @param user the UE
      * @param process the HARQ process
-     * @param feedback as received, rightly or not
+     * @param feedback as the Node B reads it, rightly or not
      * @param tti number of the TTI that begins next
-     * @return what it has brought about
+     * @return the state that it leaves the block in
      */
     HarqTransmitter::Outcome OnFeedback(uint32_t user,
                                         uint8_t process,
@@ -113,10 +114,10 @@ class MacHs
                                         uint64_t tti);
 
     /**
-     * @brief Fill a TTI.
-     * @param tti its number
+     * @brief Choose what is sent in a TTI.
+     * @param tti number of the TTI
      * @param now its beginning
-     * @param out transmissions are appended
+     * @param out the transmissions are appended
      */
     void RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out);
 
@@ -136,13 +137,7 @@ class MacHs
     const HsQueue& GetQueue(uint32_t queue) const;
 
     /**
-     * @param user number of a UE
-     * @return its CQI and the offset to it
-     */
-    const HsLinkAdaptation& GetLinkAdaptation(uint32_t user) const;
-
-    /**
-     * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
+     * @brief Measurements of a queue for a flow control policy, as far as MAC-hs has them:
      * onTheWayPdus and roundTrip are left at 0.
      * @param queue number of the queue
      * @param now the current time
@@ -154,19 +149,19 @@ class MacHs
     /// A UE.
     struct User
     {
-        HsLinkAdaptation link;        //!< CQI
+        HsLinkAdaptation link;        //!< Choice of the transport format
         HarqTransmitter harq;         //!< HARQ processes
         std::vector<uint32_t> queues; //!< Numbers of its queues
         uint64_t nextTti{0};          //!< First TTI in which it may get a block
     };
 
-    /// What is left of the TTI being filled.
+    /// Resources left in the TTI that is being filled.
     struct Budget
     {
-        uint64_t tti;     //!< Its number
-        Nanos now;        //!< Its beginning
-        uint32_t codes;   //!< HS-PDSCH codes
-        uint32_t hsScchs; //!< HS-SCCHs
+        uint64_t tti;     //!< Number of the TTI
+        Nanos now;        //!< Beginning of the TTI
+        uint32_t codes;   //!< HS-PDSCH codes left
+        uint32_t hsScchs; //!< HS-SCCHs left
     };
 
     /// A block that waits to be sent again: TTI since which it waits, UE, HARQ process.
@@ -180,60 +175,61 @@ class MacHs
     static bool IsReady(const User& user, uint64_t tti);
 
     /**
-     * @brief A UE uses the TTI.
+     * @brief Take the resources of a transmission out of the TTI.
      * @param codes HS-PDSCH codes that it takes
      * @param queue queue that is served
-     * @param budget what is left of the TTI
+     * @param budget resources left in the TTI
      */
     void Use(uint32_t codes, HsQueue& queue, Budget& budget);
 
     /**
-     * @brief Send what has failed.
-     * @param budget what is left of the TTI
+     * @brief Send the blocks again that wait for it, the one that has waited longest first.
+     * @param budget resources left in the TTI
      * @param out transmissions are appended
      */
     void Retransmit(Budget& budget, std::vector<HsUserTransmission>& out);
 
     /**
      * @param user a UE
-     * @param pdu a block of it
-     * @return the queue that it is from
+     * @param pdu a MAC-hs PDU of it
+     * @return the priority queue that the PDU was taken from
      */
     HsQueue& FindQueue(const User& user, const MacHsPdu& pdu);
 
     /**
      * @brief Find the queues that could send a new block.
-     * @param budget what is left of the TTI
+     * @param budget resources left in the TTI
      */
     void FindCandidates(const Budget& budget);
 
     /**
      * @brief Send a new block of a queue, if what is left of the TTI carries any of it.
-     * @param number of the queue
-     * @param budget what is left of the TTI
-     * @param out gets the transmission
+     * @param number number of the queue
+     * @param budget resources left in the TTI
+     * @param out the transmission is appended
      */
     void SendNew(uint32_t number, Budget& budget, std::vector<HsUserTransmission>& out);
 
     /**
      * @param user a UE
      * @param queue one of its queues
-     * @return whether its next TSN lies in the window of those under way
+     * @return whether its next TSN lies in the receive window, whatever of those under way is
+     * missing
      */
     static bool IsWindowOpen(const User& user, const HsQueue& queue);
 
     /**
      * @param queue a queue
-     * @return MAC-d PDUs that it could send in a TTI of its own
+     * @return MAC-d PDUs that it could send in a TTI with all codes of the cell
      */
     double GetPdusPerTti(const HsQueue& queue) const;
 
-    HsCellConfig m_config;                         //!< What the cell has
+    HsCellConfig m_config;                         //!< Codes and HS-SCCHs of the cell
     Ptr<HsScheduler> m_scheduler;                  //!< Scheduler
     std::vector<User> m_users;                     //!< UEs
     std::vector<HsQueue> m_queues;                 //!< Priority queues
     uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
-    uint32_t m_failed{0};                          //!< Of them to be sent again
+    uint32_t m_failed{0};                          //!< Blocks that wait to be sent again
     std::vector<HsCandidate> m_candidates;         //!< Scratch
     std::vector<Retransmission> m_retransmissions; //!< Scratch
 };

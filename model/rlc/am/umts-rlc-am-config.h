@@ -25,45 +25,49 @@ enum SduDiscardMode
 
 /**
  * @ingroup umts
- * @brief Protocol parameters of an acknowledged mode entity (TS 25.322 9.6); a timer of 0 and a
- * count of 0 are "not configured".
+ * @brief Protocol parameters of an acknowledged mode entity (TS 25.322 9.5 timers, 9.6 protocol
+ * parameters), and the one place of their defaults: the attributes of RlcAm begin with these.
+ *
+ * A timer of 0 and a count of 0 stand for "not configured", or for "no limit" where that is said.
  */
 struct RlcAmConfig
 {
-    uint32_t pduOctets{42};                            //!< Size of every PDU, at least 16: the
-                                                       //!< super-fields of one STATUS fit
-    uint32_t txWindow{2047};                           //!< Configured_Tx_Window_Size
-    uint32_t rxWindow{2047};                           //!< Configured_Rx_Window_Size
-    bool inSequence{true};                             //!< In-sequence delivery
-    bool useHe{false};                                 //!< "Use special value of the HE field"
-    bool pollLastInBuffer{true};                       //!< Poll: last PDU in buffer
-    bool pollLastInRetransmission{true};               //!< Poll: last PDU in retransmission buffer
-    uint32_t pollPdu{0};                               //!< Poll_PDU
-    uint32_t pollSdu{0};                               //!< Poll_SDU
-    uint32_t pollWindow{0};                            //!< Poll_Window, percent
-    Nanos timerPoll{0};                                //!< Timer_Poll
-    Nanos timerPollPeriodic{0};                        //!< Timer_Poll_Periodic
-    Nanos timerPollProhibit{0};                        //!< Timer_Poll_Prohibit
-    bool missingPduIndicator{true};                    //!< Status: detection of missing PDUs
-    Nanos timerStatusPeriodic{0};                      //!< Timer_Status_Periodic
-    Nanos timerStatusProhibit{0};                      //!< Timer_Status_Prohibit
-    Nanos timerEpc{0};                                 //!< Timer_EPC
-    StatusFormat statusFormat{STATUS_BITMAP};          //!< SUFI that reports missing PDUs
-    bool piggybackStatus{true};                        //!< STATUS may ride in padding
-    SduDiscardMode discardMode{DISCARD_AFTER_MAX_DAT}; //!< SDU discard mode
-    uint32_t maxDat{40};                               //!< MaxDAT; 0: unlimited
-    Nanos timerDiscard{0};                             //!< Timer_Discard
-    Nanos timerMrw{0};                                 //!< Timer_MRW
-    uint32_t maxMrw{0};                                //!< MaxMRW; 0: unlimited
-    Nanos timerRst{0};                                 //!< Timer_RST
-    uint32_t maxRst{0};                                //!< MaxRST; 0: unlimited
-    uint64_t bufferOctets{0};                          //!< SDU buffer limit in octets; 0: none
-    uint32_t bufferPdus{0};                            //!< SDU buffer limit in PDUs; 0: none
-    uint32_t transmissionBufferPdus{0}; //!< Limit of what has not been sent yet; 0: none
-    Nanos retransmissionGuard{0}; //!< A NACK of a PDU sent this long ago or longer is believed
-                                  //!< without evidence that a later PDU has arrived; 0: twice
-                                  //!< the least round trip measured, and before there is one the
-                                  //!< longer of timerPoll and timerPollPeriodic
+    uint32_t pduOctets{42};                //!< Octets of every PDU, header included; at least 16:
+                                           //!< the super-fields of one STATUS fit
+    uint32_t txWindow{2047};               //!< Configured_Tx_Window_Size, PDUs, 1 .. 4095
+    uint32_t rxWindow{2047};               //!< Configured_Rx_Window_Size, PDUs, 1 .. 4095
+    bool inSequence{true};                 //!< SDUs are delivered in sequence (11.3.3)
+    bool useHe{false};                     //!< "Use special value of the HE field" (9.2.2.7)
+    bool pollLastInBuffer{true};           //!< Poll trigger "last PDU in buffer" (9.7.1)
+    bool pollLastInRetransmission{true};   //!< Poll trigger "last PDU in retransmission buffer"
+    uint32_t pollPdu{128};                 //!< Poll_PDU, PDUs
+    uint32_t pollSdu{0};                   //!< Poll_SDU, SDUs
+    uint32_t pollWindow{0};                //!< Poll_Window, per cent of the window
+    Nanos timerPoll{80'000'000};           //!< Timer_Poll, ns
+    Nanos timerPollPeriodic{0};            //!< Timer_Poll_Periodic, ns
+    Nanos timerPollProhibit{100'000'000};  //!< Timer_Poll_Prohibit, ns
+    bool missingPduIndicator{true};        //!< STATUS trigger "detection of missing PDUs" (9.7.2)
+    Nanos timerStatusPeriodic{0};          //!< Timer_Status_Periodic, ns
+    Nanos timerStatusProhibit{20'000'000}; //!< Timer_Status_Prohibit, ns
+    Nanos timerEpc{0};                     //!< Timer_EPC, ns
+    StatusFormat statusFormat{STATUS_BITMAP}; //!< Super-field that names missing PDUs (9.2.2.11)
+    bool piggybackStatus{true};               //!< A STATUS may ride in padding (9.2.1.6)
+    SduDiscardMode discardMode{NO_DISCARD};   //!< SDU discard mode (9.7.3)
+    uint32_t maxDat{40};                      //!< MaxDAT; 0: no limit
+    Nanos timerDiscard{2'000'000'000};        //!< Timer_Discard, ns
+    Nanos timerMrw{300'000'000};              //!< Timer_MRW, ns
+    uint32_t maxMrw{12};                      //!< MaxMRW; 0: no limit
+    Nanos timerRst{300'000'000};              //!< Timer_RST, ns
+    uint32_t maxRst{12};                      //!< MaxRST; 0: no limit
+    uint64_t bufferOctets{0};                 //!< Limit of the SDUs held, octets; 0: no limit
+    uint32_t bufferPdus{0};                   //!< Limit of the SDUs held, PDUs; 0: no limit
+    uint32_t transmissionBufferPdus{0}; //!< Limit of what waits for its first transmission, PDUs;
+                                        //!< 0: no limit
+    /// A NACK of a PDU last sent this long ago or longer, ns, is believed without evidence that a
+    /// later transmission has arrived. 0: twice the least round trip measured; before there is one,
+    /// the longest of timerPoll, timerPollPeriodic and, after a change of path, the guard before
+    /// it.
+    Nanos retransmissionGuard{0};
 };
 
 } // namespace umts

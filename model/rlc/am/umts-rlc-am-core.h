@@ -64,6 +64,16 @@ class RlcAmCore
     void Receive(const RlcPdu& pdu, Nanos now);
 
     /**
+     * @brief PDUs take another path from now on, see RlcEntity::OnPathChange(). The receiving side
+     * draws no conclusions from the order of arrivals: it reports what is missing at the time.
+     * @param now the current time
+     */
+    void OnPathChange(Nanos now)
+    {
+        m_tx.OnPathChange(now);
+    }
+
+    /**
      * @brief Let the timers act.
      * @param now the current time
      */

@@ -25,7 +25,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Receiving side of an acknowledged mode entity (TS 25.322 9.4, 11.3.3, 11.6.3).
+ * @brief Receiving side of an acknowledged mode entity: receiving window, reassembly, status
+ * reports and moves of the window (TS 25.322 9.4, 11.3.3, 11.5, 11.6.3).
  */
 class RlcAmRx
 {
@@ -47,7 +48,7 @@ class RlcAmRx
 
     /**
      * @brief The peer has discarded SDUs: move the receiving window (11.6.3).
-     * @param mrw what to skip
+     * @param mrw the MRW super-field: the SDUs to skip
      */
     void MoveWindow(const MrwSufi& mrw);
 
@@ -71,13 +72,13 @@ class RlcAmRx
     /** @brief Return to the state after establishment (11.4); SDUs under way are lost. */
     void Reset();
 
-    /** @return when to send a STATUS */
+    /** @return the status transmission function */
     StatusControl& GetStatusControl()
     {
         return m_status;
     }
 
-    /** @return when to send a STATUS */
+    /** @return the status transmission function */
     const StatusControl& GetStatusControl() const
     {
         return m_status;
@@ -146,19 +147,19 @@ class RlcAmRx
 
     uint32_t m_window;            //!< Configured_Rx_Window_Size
     bool m_inSequence;            //!< In-sequence delivery
-    StatusFormat m_format;        //!< SUFI for missing PDUs
-    Deliver m_deliver;            //!< Upper layer
-    StatusControl m_status;       //!< When to send a STATUS
+    StatusFormat m_format;        //!< Super-field that names missing PDUs
+    Deliver m_deliver;            //!< Takes complete SDUs
+    StatusControl m_status;       //!< Status transmission function
     RlcReassembler m_reassembler; //!< The SDU at VR(R)
     SnRing<Slot> m_slots;         //!< PDUs from VR(R) to VR(H) - 1
-    AmSeqNumSet m_received;       //!< PDUs in the ring
+    AmSeqNumSet m_received;       //!< Sequence numbers of the PDUs in the ring
     AmSeqNum m_vrR;               //!< VR(R)
     AmSeqNum m_vrH;               //!< VR(H)
     uint32_t m_skipEnds{0};       //!< N_LENGTH for the PDU VR(R) after a move of the window
-    bool m_mrwAckPending{false};  //!< A MRW_ACK waits
+    bool m_mrwAckPending{false};  //!< Whether a MRW_ACK waits to be sent
     MrwAckSufi m_mrwAck;          //!< The MRW_ACK
-    bool m_splitReport{false};    //!< A report was too large for one PDU
-    AmSeqNum m_reportFrom;        //!< Where its next part begins
+    bool m_splitReport{false};    //!< Whether the last report was too large for one PDU
+    AmSeqNum m_reportFrom;        //!< First sequence number of its next part
     RlcRxCounters m_counters;     //!< Counters
 };
 

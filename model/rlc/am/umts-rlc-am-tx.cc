@@ -91,7 +91,11 @@ RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
     --m_waitingRetransmissions;
     Slot& slot = m_slots[sn];
     slot.waiting = false;
-    slot.evidence = m_nextOrder;
+    // What was sent by a former path may still arrive: an ACK could speak of that.
+    if (slot.order >= m_pathOrder)
+    {
+        slot.evidence = m_nextOrder;
+    }
     Resend(sn, now, out);
 }
 
@@ -233,7 +237,7 @@ RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
         if (!slot.nacked && !slot.done)
         {
             // Of a PDU sent more than once it is not known which transmission is acknowledged.
-            if (slot.vtDat == 1)
+            if (slot.vtDat == 1 && slot.order >= m_pathOrder)
             {
                 m_leastRoundTrip = std::min(m_leastRoundTrip, now - slot.sentAt);
             }
@@ -267,8 +271,31 @@ RlcAmTx::GetRetransmissionGuard() const
     {
         return m_config.retransmissionGuard;
     }
-    return m_leastRoundTrip == NEVER ? std::max(m_config.timerPoll, m_config.timerPollPeriodic)
-                                     : 2 * m_leastRoundTrip;
+    if (m_leastRoundTrip != NEVER)
+    {
+        return 2 * m_leastRoundTrip;
+    }
+    return std::max({m_config.timerPoll, m_config.timerPollPeriodic, m_formerGuard});
+}
+
+bool
+RlcAmTx::IsLost(const Slot& slot, Nanos now) const
+{
+    const Nanos guard = GetRetransmissionGuard();
+    if (slot.order < m_pathOrder)
+    {
+        return now - m_pathChangedAt >= std::max(guard, m_formerGuard);
+    }
+    return slot.order < m_arrivedOrder || now - slot.sentAt >= guard;
+}
+
+void
+RlcAmTx::OnPathChange(Nanos now)
+{
+    m_formerGuard = GetRetransmissionGuard();
+    m_leastRoundTrip = NEVER;
+    m_pathOrder = m_nextOrder;
+    m_pathChangedAt = now;
 }
 
 void
@@ -281,8 +308,7 @@ RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
     {
         return;
     }
-    const bool overdue = now - slot.sentAt >= GetRetransmissionGuard();
-    if (slot.order >= m_arrivedOrder && !overdue)
+    if (!IsLost(slot, now))
     {
         ++m_counters.staleNacks;
     }

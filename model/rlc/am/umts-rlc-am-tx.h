@@ -30,11 +30,15 @@ namespace umts
  * 11.6.2).
  *
  * A NACK is acted on only when the PDU has been lost since it was last sent. The evidence is that
- * a transmission after it has arrived: the lower layers keep the order. An ACK gives it, and so
+ * a transmission after it has arrived: a path keeps the order. An ACK gives it, and so
  * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence may
  * have been written before the retransmission could arrive, and is believed only when the PDU was
  * last sent at least the retransmission guard ago. With windows above 2048 that guard must exceed
  * the round trip: the receiver could not tell a needless repetition from a PDU far ahead.
+ *
+ * Paths keep no order among each other. A transmission by one path is no evidence about those by
+ * former paths: of a PDU sent last before the latest change of path, a NACK is believed only when
+ * the guard has passed since that change.
  */
 class RlcAmTx
 {
@@ -93,6 +97,13 @@ class RlcAmTx
     void OnMrwAck(const MrwAckSufi& ack);
 
     /**
+     * @brief PDUs take another path from now on: evidence is gathered anew, and the round trip is
+     * measured anew.
+     * @param now the current time
+     */
+    void OnPathChange(Nanos now);
+
+    /**
      * @brief Let the timers act.
      * @param now the current time
      */
@@ -141,12 +152,6 @@ class RlcAmTx
         return m_sduBuffer;
     }
 
-    /** @return PDUs that wait: for retransmission, and a lower bound of the new ones */
-    uint32_t GetWaitingPdus() const
-    {
-        return m_waitingRetransmissions + m_segmenter.EstimatePayloads();
-    }
-
     /** @return the counters */
     RlcTxCounters& GetCounters()
     {
@@ -160,24 +165,24 @@ class RlcAmTx
     }
 
   private:
-    /** @brief What is known of a PDU sent. */
+    /** @brief Transmission state of an AMD PDU. */
     struct SentState
     {
-        Nanos sentAt{0};       //!< When it was last sent
-        uint64_t order{0};     //!< Position of that transmission among all
-        uint64_t headOrder{0}; //!< The last one while no later PDU had been sent
-        uint64_t evidence{0};  //!< The earliest one that an ACK may speak of
-        uint16_t vtDat{0};     //!< VT(DAT): how often it was scheduled
-        bool done{false};      //!< Acknowledged, or discarded
-        bool waiting{false};   //!< In the retransmission buffer
-        bool exhausted{false}; //!< VT(DAT) has reached MaxDAT
-        bool nacked{false};    //!< Named missing by the report at hand
+        Nanos sentAt{0};       //!< Time of its last transmission, ns
+        uint64_t order{0};     //!< Position of its last transmission among all of the entity
+        uint64_t headOrder{0}; //!< Position of its last transmission before any later PDU's first
+        uint64_t evidence{0};  //!< Position of the earliest transmission that an ACK may speak of
+        uint16_t vtDat{0};     //!< VT(DAT): transmissions scheduled
+        bool done{false};      //!< Whether it is acknowledged, or discarded
+        bool waiting{false};   //!< Whether it is in the retransmission buffer
+        bool exhausted{false}; //!< Whether VT(DAT) has reached MaxDAT
+        bool nacked{false};    //!< Whether the report being processed names it missing
     };
 
-    /** @brief A PDU sent and not yet passed by VT(A). */
+    /** @brief AMD PDU of the transmission window: sent, and not yet passed by VT(A). */
     struct Slot : SentState
     {
-        Ptr<const PduPayload> payload; //!< Contents, for retransmission
+        Ptr<const PduPayload> payload; //!< Its contents, for retransmission
     };
 
     /** @brief State of the SDU discard with explicit signalling. */
@@ -263,10 +268,19 @@ class RlcAmTx
     /**
      * @brief How long ago a PDU must have been sent last for a NACK to be believed without
      * evidence.
-     * @return the configured time; else twice the least round trip measured; before there is one,
-     *         the longer of Timer_Poll and Timer_Poll_Periodic
+     * @return the configured time; else twice the least round trip measured on this path; before
+     *         there is one, the longest of Timer_Poll, Timer_Poll_Periodic and the guard of the
+     *         former path; ns
      */
     Nanos GetRetransmissionGuard() const;
+
+    /**
+     * @brief Whether a PDU has been lost since it was last sent.
+     * @param slot the PDU, which a report names missing
+     * @param now the current time
+     * @return true with evidence, and without it once the guard has passed
+     */
+    bool IsLost(const Slot& slot, Nanos now) const;
 
     /**
      * @brief A PDU needs no transmission any more.
@@ -337,8 +351,12 @@ class RlcAmTx
     AmSeqNum m_vtA;                          //!< VT(A)
     uint32_t m_vtWs;                         //!< VT(WS)
     uint64_t m_nextOrder{1};                 //!< Position of the next transmission
-    uint64_t m_arrivedOrder{0};              //!< Latest transmission known to have arrived
-    Nanos m_leastRoundTrip{NEVER};           //!< Of a PDU sent once, to its acknowledgement
+    uint64_t m_arrivedOrder{0};              //!< Position of the latest one known to have arrived
+    uint64_t m_pathOrder{0};                 //!< Position of the first one by the present path
+    Nanos m_pathChangedAt{0};                //!< Time of the latest change of path, ns
+    Nanos m_formerGuard{0};                  //!< Retransmission guard before that change, ns
+    Nanos m_leastRoundTrip{NEVER};           //!< Least time from a PDU sent once, by the present
+                                             //!< path, to its acknowledgement, ns
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW

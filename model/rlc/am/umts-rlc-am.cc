@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
@@ -17,6 +18,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRlcAm");
 NS_OBJECT_ENSURE_REGISTERED(RlcAm);
 
 TypeId
@@ -33,49 +35,50 @@ RlcAm::GetTypeId()
 TypeId
 RlcAm::AddDataAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("PduSize",
                       "Octets of every PDU, header included (9.2.1.4); above 126 "
                       "the Length Indicators have 15 bits",
-                      UintegerValue(42),
+                      UintegerValue(defaults.pduOctets),
                       MakeUintegerAccessor(&RlcAm::m_pduOctets),
                       MakeUintegerChecker<uint32_t>(16, 2000))
         .AddAttribute("TxWindow",
                       "Configured_Tx_Window_Size in PDUs (9.6)",
-                      UintegerValue(2047),
+                      UintegerValue(defaults.txWindow),
                       MakeUintegerAccessor(&RlcAm::m_txWindow),
                       MakeUintegerChecker<uint32_t>(1, 4095))
         .AddAttribute("RxWindow",
                       "Configured_Rx_Window_Size in PDUs (9.6)",
-                      UintegerValue(2047),
+                      UintegerValue(defaults.rxWindow),
                       MakeUintegerAccessor(&RlcAm::m_rxWindow),
                       MakeUintegerChecker<uint32_t>(1, 4095))
         .AddAttribute("InSequenceDelivery",
                       "Deliver SDUs in the order of their transmission (11.3.3)",
-                      BooleanValue(true),
+                      BooleanValue(defaults.inSequence),
                       MakeBooleanAccessor(&RlcAm::m_inSequence),
                       MakeBooleanChecker())
         .AddAttribute("SpecialHe",
                       "Report an SDU that ends with its PDU by HE = 10 instead of "
                       "a Length Indicator in the next PDU (9.2.2.7)",
-                      BooleanValue(false),
+                      BooleanValue(defaults.useHe),
                       MakeBooleanAccessor(&RlcAm::m_useHe),
                       MakeBooleanChecker())
         .AddAttribute("BufferOctets",
                       "Limit of the SDU buffer in octets, unacknowledged SDUs "
                       "included; 0: no limit",
-                      UintegerValue(0),
+                      UintegerValue(defaults.bufferOctets),
                       MakeUintegerAccessor(&RlcAm::m_bufferOctets),
                       MakeUintegerChecker<uint64_t>())
         .AddAttribute("BufferPdus",
                       "Limit of the SDU buffer in PDUs, unacknowledged ones "
                       "included; 0: no limit",
-                      UintegerValue(0),
+                      UintegerValue(defaults.bufferPdus),
                       MakeUintegerAccessor(&RlcAm::m_bufferPdus),
                       MakeUintegerChecker<uint32_t>())
         .AddAttribute("TransmissionBufferPdus",
                       "Limit in PDUs of what waits for its first transmission alone; 0: no limit",
-                      UintegerValue(0),
+                      UintegerValue(defaults.transmissionBufferPdus),
                       MakeUintegerAccessor(&RlcAm::m_transmissionBufferPdus),
                       MakeUintegerChecker<uint32_t>())
         .AddAttribute("RetransmissionGuard",
@@ -83,7 +86,7 @@ RlcAm::AddDataAttributes(TypeId tid)
                       "later has arrived; to exceed the RLC round trip. 0: twice the least round "
                       "trip measured, and before there is one the longer of TimerPoll and "
                       "TimerPollPeriodic",
-                      TimeValue(Time(0)),
+                      TimeValue(NanoSeconds(defaults.retransmissionGuard)),
                       MakeTimeAccessor(&RlcAm::m_retransmissionGuard),
                       MakeTimeChecker(Time(0)));
 }
@@ -91,49 +94,50 @@ RlcAm::AddDataAttributes(TypeId tid)
 TypeId
 RlcAm::AddPollAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("PollLastInBuffer",
                       "Poll with the last PDU in the buffer (9.7.1)",
-                      BooleanValue(true),
+                      BooleanValue(defaults.pollLastInBuffer),
                       MakeBooleanAccessor(&RlcAm::m_pollLastInBuffer),
                       MakeBooleanChecker())
         .AddAttribute("PollLastInRetransmission",
                       "Poll with the last PDU in the retransmission buffer "
                       "(9.7.1)",
-                      BooleanValue(true),
+                      BooleanValue(defaults.pollLastInRetransmission),
                       MakeBooleanAccessor(&RlcAm::m_pollLastInRetransmission),
                       MakeBooleanChecker())
         .AddAttribute("PollPdu",
                       "Poll_PDU: poll every so many PDUs; 0: not configured (9.6)",
-                      UintegerValue(128),
+                      UintegerValue(defaults.pollPdu),
                       MakeUintegerAccessor(&RlcAm::m_pollPdu),
                       MakeUintegerChecker<uint32_t>(0, 128))
         .AddAttribute("PollSdu",
                       "Poll_SDU: poll every so many SDUs; 0: not configured (9.6)",
-                      UintegerValue(0),
+                      UintegerValue(defaults.pollSdu),
                       MakeUintegerAccessor(&RlcAm::m_pollSdu),
                       MakeUintegerChecker<uint32_t>(0, 64))
         .AddAttribute("PollWindow",
                       "Poll_Window: poll when so many per cent of the window are "
                       "used; 0: not configured (9.6)",
-                      UintegerValue(0),
+                      UintegerValue(defaults.pollWindow),
                       MakeUintegerAccessor(&RlcAm::m_pollWindow),
                       MakeUintegerChecker<uint32_t>(0, 100))
         .AddAttribute("TimerPoll",
                       "Timer_Poll: poll again when no answer has come; 0: not "
                       "configured (9.5)",
-                      TimeValue(MilliSeconds(80)),
+                      TimeValue(NanoSeconds(defaults.timerPoll)),
                       MakeTimeAccessor(&RlcAm::m_timerPoll),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerPollPeriodic",
                       "Timer_Poll_Periodic; 0: not configured (9.5)",
-                      TimeValue(Time(0)),
+                      TimeValue(NanoSeconds(defaults.timerPollPeriodic)),
                       MakeTimeAccessor(&RlcAm::m_timerPollPeriodic),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerPollProhibit",
                       "Timer_Poll_Prohibit: least time between polls; 0: not "
                       "configured (9.5)",
-                      TimeValue(MilliSeconds(100)),
+                      TimeValue(NanoSeconds(defaults.timerPollProhibit)),
                       MakeTimeAccessor(&RlcAm::m_timerPollProhibit),
                       MakeTimeChecker(Time(0)));
 }
@@ -141,33 +145,34 @@ RlcAm::AddPollAttributes(TypeId tid)
 TypeId
 RlcAm::AddStatusAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("MissingPduIndicator",
                       "Send a STATUS when a PDU is found missing (9.7.2)",
-                      BooleanValue(true),
+                      BooleanValue(defaults.missingPduIndicator),
                       MakeBooleanAccessor(&RlcAm::m_missingPduIndicator),
                       MakeBooleanChecker())
         .AddAttribute("TimerStatusPeriodic",
                       "Timer_Status_Periodic; 0: not configured (9.5)",
-                      TimeValue(Time(0)),
+                      TimeValue(NanoSeconds(defaults.timerStatusPeriodic)),
                       MakeTimeAccessor(&RlcAm::m_timerStatusPeriodic),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerStatusProhibit",
                       "Timer_Status_Prohibit: least time between STATUS PDUs; 0: "
                       "not configured (9.5)",
-                      TimeValue(MilliSeconds(20)),
+                      TimeValue(NanoSeconds(defaults.timerStatusProhibit)),
                       MakeTimeAccessor(&RlcAm::m_timerStatusProhibit),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerEpc",
                       "Timer_EPC: round trip after which the estimated PDU "
                       "counter VR(EP) starts to count down; 0: not configured "
                       "(9.5)",
-                      TimeValue(Time(0)),
+                      TimeValue(NanoSeconds(defaults.timerEpc)),
                       MakeTimeAccessor(&RlcAm::m_timerEpc),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("StatusFormat",
                       "Super-field that names the missing PDUs (9.2.2.11)",
-                      EnumValue(STATUS_BITMAP),
+                      EnumValue(defaults.statusFormat),
                       UmtsMakeEnumAccessor<StatusFormat>(&RlcAm::m_statusFormat),
                       MakeEnumChecker(STATUS_LIST,
                                       "List",
@@ -177,7 +182,7 @@ RlcAm::AddStatusAttributes(TypeId tid)
                                       "RelativeList"))
         .AddAttribute("PiggybackStatus",
                       "Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)",
-                      BooleanValue(true),
+                      BooleanValue(defaults.piggybackStatus),
                       MakeBooleanAccessor(&RlcAm::m_piggybackStatus),
                       MakeBooleanChecker());
 }
@@ -185,10 +190,11 @@ RlcAm::AddStatusAttributes(TypeId tid)
 TypeId
 RlcAm::AddDiscardAttributes(TypeId tid)
 {
+    const RlcAmConfig defaults;
     return tid
         .AddAttribute("SduDiscardMode",
                       "What happens to an SDU that does not get through (9.7.3)",
-                      EnumValue(NO_DISCARD),
+                      EnumValue(defaults.discardMode),
                       UmtsMakeEnumAccessor<SduDiscardMode>(&RlcAm::m_discardMode),
                       MakeEnumChecker(NO_DISCARD,
                                       "NoDiscard",
@@ -199,34 +205,35 @@ RlcAm::AddDiscardAttributes(TypeId tid)
         .AddAttribute("MaxDat",
                       "MaxDAT: an AMD PDU is sent at most MaxDAT - 1 times; 0: no "
                       "limit (9.6)",
-                      UintegerValue(40),
+                      UintegerValue(defaults.maxDat),
                       MakeUintegerAccessor(&RlcAm::m_maxDat),
                       MakeUintegerChecker<uint32_t>(0, 1000))
         .AddAttribute("TimerDiscard",
                       "Timer_Discard, for TimerExplicit (9.5)",
-                      TimeValue(MilliSeconds(2000)),
+                      TimeValue(NanoSeconds(defaults.timerDiscard)),
                       MakeTimeAccessor(&RlcAm::m_timerDiscard),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("TimerMrw",
                       "Timer_MRW: repeat an unanswered MRW (9.5)",
-                      TimeValue(MilliSeconds(300)),
+                      TimeValue(NanoSeconds(defaults.timerMrw)),
                       MakeTimeAccessor(&RlcAm::m_timerMrw),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("MaxMrw",
                       "MaxMRW: an MRW is sent at most MaxMRW - 1 times, then "
                       "follows a reset; 0: no limit (9.6)",
-                      UintegerValue(12),
+                      UintegerValue(defaults.maxMrw),
                       MakeUintegerAccessor(&RlcAm::m_maxMrw),
                       MakeUintegerChecker<uint32_t>(0, 32))
-        .AddAttribute("TimerRst",
-                      "Timer_RST: repeat an unanswered RESET; above 0 (9.5)",
-                      TimeValue(MilliSeconds(300)),
-                      MakeTimeAccessor(&RlcAm::m_timerRst),
-                      MakeTimeChecker(Time(0)))
+        .AddAttribute(
+            "TimerRst",
+            "Timer_RST: repeat an unanswered RESET; above 0, or a lost one stalls RLC (9.5)",
+            TimeValue(NanoSeconds(defaults.timerRst)),
+            MakeTimeAccessor(&RlcAm::m_timerRst),
+            MakeTimeChecker(NanoSeconds(1)))
         .AddAttribute("MaxRst",
                       "MaxRST: a RESET is sent at most MaxRST - 1 times, then the "
                       "entity is broken; 0: no limit (9.6)",
-                      UintegerValue(12),
+                      UintegerValue(defaults.maxRst),
                       MakeUintegerAccessor(&RlcAm::m_maxRst),
                       MakeUintegerChecker<uint32_t>(0, 32));
 }
@@ -248,6 +255,7 @@ RlcAm::AddTraceSources(TypeId tid)
 void
 RlcAm::DoDispose()
 {
+    NS_LOG_FUNCTION(this);
     m_core.reset();
     RlcEntity::DoDispose();
 }
@@ -260,7 +268,6 @@ RlcAm::MakeConfig() const
                     "TimerMrw: must be above 0 with this SduDiscardMode, or a lost MRW stalls RLC");
     NS_ABORT_MSG_IF(m_discardMode == DISCARD_TIMER_EXPLICIT && m_timerDiscard.IsZero(),
                     "TimerDiscard: must be above 0 with SduDiscardMode TimerExplicit");
-    NS_ABORT_MSG_IF(m_timerRst.IsZero(), "TimerRst: must be above 0, or a lost RESET stalls RLC");
     RlcAmConfig config;
     config.pduOctets = m_pduOctets;
     config.txWindow = m_txWindow;
@@ -319,6 +326,7 @@ RlcAm::GetCore() const
 bool
 RlcAm::Enqueue(Ptr<Packet> sdu)
 {
+    NS_LOG_FUNCTION(this << sdu);
     const bool accepted = Core().Enqueue(sdu, Now());
     if (accepted)
     {
@@ -326,6 +334,8 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
     }
     else
     {
+        NS_LOG_LOGIC("SDU of " << sdu->GetSize() << " octets refused, held "
+                               << Core().GetTx().GetSduBuffer().GetOctets());
         m_dropTrace(sdu);
     }
     return accepted;
@@ -354,6 +364,7 @@ RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
 {
     const std::size_t begin = out.size();
     Core().Pull(max, Now(), out);
+    NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
     TraceState();
     AfterChange();
@@ -374,8 +385,19 @@ RlcAm::EndOfTti()
 }
 
 void
+RlcAm::OnPathChange(Nanos now)
+{
+    NS_LOG_FUNCTION(this << now);
+    if (m_core)
+    {
+        m_core->OnPathChange(now);
+    }
+}
+
+void
 RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
 {
+    NS_LOG_FUNCTION(this << pdusPerTti << tti);
     m_peerPdusPerTti = pdusPerTti;
     m_peerTti = tti;
     if (m_core)
@@ -411,6 +433,7 @@ RlcAm::GetHeldOctets() const
 void
 RlcAm::RequestPeerWindow(uint16_t window)
 {
+    NS_LOG_FUNCTION(this << window);
     Core().RequestPeerWindow(window);
     AfterChange();
 }
@@ -419,6 +442,7 @@ void
 RlcAm::AfterChange()
 {
     const RlcAmCore& core = Core();
+    LogLosses();
     ArmTimer(core.GetDeadline());
     if (core.HasData(Now()))
     {
@@ -427,8 +451,25 @@ RlcAm::AfterChange()
 }
 
 void
+RlcAm::LogLosses()
+{
+    const RlcTxCounters& counters = Core().GetTx().GetCounters();
+    if (counters.resets != m_loggedResets)
+    {
+        m_loggedResets = counters.resets;
+        NS_LOG_INFO("RLC reset " << counters.resets << " begins");
+    }
+    if (counters.sdusDiscarded != m_loggedDiscards)
+    {
+        NS_LOG_INFO(counters.sdusDiscarded - m_loggedDiscards << " SDUs discarded");
+        m_loggedDiscards = counters.sdusDiscarded;
+    }
+}
+
+void
 RlcAm::OnTimer()
 {
+    NS_LOG_FUNCTION(this);
     Core().OnTime(Now());
     AfterChange();
 }

@@ -41,6 +41,7 @@ class RlcAm : public RlcEntity
     void Pull(uint32_t max, std::vector<RlcPdu>& out) override;
     void Receive(const RlcPdu& pdu, Nanos now) override;
     void EndOfTti() override;
+    void OnPathChange(Nanos now) override;
     void SetPeerRate(uint32_t pdusPerTti, Time tti) override;
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
@@ -119,6 +120,9 @@ class RlcAm : public RlcEntity
     /** @brief Wake MAC when there is data, and keep the timer event in front of the deadline. */
     void AfterChange();
 
+    /** @brief Log the resets begun and the SDUs discarded since the last call. */
+    void LogLosses();
+
     /** @brief Fire the traces of the window and of the buffer. */
     void TraceState();
 
@@ -154,6 +158,8 @@ class RlcAm : public RlcEntity
     uint32_t m_maxRst;                                //!< Attribute MaxRst
     uint32_t m_peerPdusPerTti{1};                     //!< PDUs that the peer sends in a TTI
     Time m_peerTti;                                   //!< TTI of the peer
+    uint64_t m_loggedResets{0};                       //!< Resets logged
+    uint64_t m_loggedDiscards{0};                     //!< SDUs discarded and logged
     mutable std::unique_ptr<RlcAmCore> m_core;        //!< Protocol core
     TracedCallback<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
     TracedCallback<uint64_t> m_bufferTrace;           //!< TxBuffer

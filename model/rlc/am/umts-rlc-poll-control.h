@@ -14,12 +14,12 @@ namespace ns3
 namespace umts
 {
 
-/** @brief What the poll triggers look at when an AMD PDU is about to be sent. */
+/** @brief Input of the poll triggers: the AMD PDU that is about to be sent (TS 25.322 9.7.1). */
 struct PollView
 {
-    bool lastInBuffer;         //!< No further PDU can be sent after this one
-    bool lastInRetransmission; //!< The last one of the retransmission buffer
-    bool retransmission;       //!< Not its first transmission
+    bool lastInBuffer;         //!< Whether no further PDU can be sent after this one
+    bool lastInRetransmission; //!< Whether it is the last one of the retransmission buffer
+    bool retransmission;       //!< Whether it was transmitted before
     uint32_t endedSdus;        //!< SDUs whose end this PDU carries
     uint32_t outstanding;      //!< VT(S) + 1 - VT(A), with VT(S) before this PDU is sent
     uint32_t window;           //!< VT(WS)
@@ -28,7 +28,7 @@ struct PollView
 /** @brief Poll trigger "last PDU in buffer" (TS 25.322 9.7.1). */
 struct PollOnLastInBuffer
 {
-    bool enabled; //!< Configured
+    bool enabled; //!< Whether the trigger is configured
 
     /**
      * @param view the PDU about to be sent
@@ -43,7 +43,7 @@ struct PollOnLastInBuffer
 /** @brief Poll trigger "last PDU in retransmission buffer" (TS 25.322 9.7.1). */
 struct PollOnLastInRetransmission
 {
-    bool enabled; //!< Configured
+    bool enabled; //!< Whether the trigger is configured
 
     /**
      * @param view the PDU about to be sent
@@ -113,8 +113,8 @@ struct PollOnWindow
 
 /**
  * @ingroup umts
- * @brief When an AMD PDU carries a poll: all triggers of the sender, Timer_Poll and the poll
- * prohibit function (TS 25.322 9.5, 9.7.1).
+ * @brief Polling function of an acknowledged mode sender: all triggers, Timer_Poll and the poll
+ * prohibit function decide which AMD PDUs carry a poll (TS 25.322 9.5, 9.7.1).
  */
 class PollControl
 {
@@ -124,7 +124,7 @@ class PollControl
 
     /**
      * @brief Decide on the poll bit of a PDU about to be sent.
-     * @param view what the triggers look at
+     * @param view the PDU
      * @param now the current time
      * @return true to set P; the caller then reports it with Polled()
      */
@@ -190,19 +190,20 @@ class PollControl
         return m_prohibit.IsRunning() && now < m_prohibit.GetDeadline();
     }
 
-    PollOnLastInBuffer m_lastInBuffer;                 //!< Trigger
-    PollOnLastInRetransmission m_lastInRetransmission; //!< Trigger
-    PollEveryPdu m_everyPdu;                           //!< Trigger
-    PollEverySdu m_everySdu;                           //!< Trigger
-    PollOnWindow m_onWindow;                           //!< Trigger
-    Nanos m_timerPoll;                                 //!< Timer_Poll, duration
-    Nanos m_timerPeriodic;                             //!< Timer_Poll_Periodic, duration
-    Nanos m_timerProhibit;                             //!< Timer_Poll_Prohibit, duration
-    LazyTimer m_poll;                                  //!< Timer_Poll
-    LazyTimer m_periodic;                              //!< Timer_Poll_Periodic
-    LazyTimer m_prohibit;                              //!< Timer_Poll_Prohibit
-    AmSeqNum m_polledVtS;                              //!< VT(S) saved at the start of Timer_Poll
-    bool m_pending{false};                             //!< Triggered and not yet sent
+    PollOnLastInBuffer m_lastInBuffer; //!< Trigger "last PDU in buffer"
+    PollOnLastInRetransmission
+        m_lastInRetransmission; //!< Trigger "last PDU in retransmission buffer"
+    PollEveryPdu m_everyPdu;    //!< Trigger "every Poll_PDU PDU"
+    PollEverySdu m_everySdu;    //!< Trigger "every Poll_SDU SDU"
+    PollOnWindow m_onWindow;    //!< Trigger "window based"
+    Nanos m_timerPoll;          //!< Timer_Poll, duration
+    Nanos m_timerPeriodic;      //!< Timer_Poll_Periodic, duration
+    Nanos m_timerProhibit;      //!< Timer_Poll_Prohibit, duration
+    LazyTimer m_poll;           //!< Timer_Poll
+    LazyTimer m_periodic;       //!< Timer_Poll_Periodic
+    LazyTimer m_prohibit;       //!< Timer_Poll_Prohibit
+    AmSeqNum m_polledVtS;       //!< VT(S) saved at the start of Timer_Poll
+    bool m_pending{false};      //!< Whether a poll is triggered and not yet sent
 };
 
 } // namespace umts

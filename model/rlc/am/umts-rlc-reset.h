@@ -18,7 +18,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief RLC reset procedure, both roles (TS 25.322 11.4).
+ * @brief RLC reset procedure, as the side that begins it and as the side that answers (TS 25.322
+ * 11.4).
  */
 class RlcReset
 {
@@ -74,7 +75,7 @@ class RlcReset
      */
     void OnTime(Nanos now);
 
-    /** @return when Timer_RST expires */
+    /** @return time at which Timer_RST expires, ns; NEVER when it does not run */
     Nanos GetDeadline() const
     {
         return m_timerRst.GetDeadline();
@@ -84,15 +85,15 @@ class RlcReset
     /** @brief Schedule a RESET, or give up when MaxRST is reached. */
     void Schedule();
 
-    Nanos m_duration;           //!< Timer_RST, duration
+    Nanos m_duration;           //!< Duration of Timer_RST, ns
     uint32_t m_maxRst;          //!< MaxRST; 0: unlimited
-    bool m_active{false};       //!< A reset of ours is under way
-    bool m_failed{false};       //!< Unrecoverable error
-    bool m_resetPending{false}; //!< A RESET waits
-    bool m_ackPending{false};   //!< A RESET ACK waits
-    uint8_t m_rsn{0};           //!< RSN of our RESET
-    uint8_t m_ackRsn{0};        //!< RSN of our RESET ACK
-    bool m_peerSeen{false};     //!< The peer has sent a RESET before
+    bool m_active{false};       //!< Whether a reset begun here is under way
+    bool m_failed{false};       //!< Whether MaxRST was reached: unrecoverable error
+    bool m_resetPending{false}; //!< Whether a RESET waits to be sent
+    bool m_ackPending{false};   //!< Whether a RESET ACK waits to be sent
+    uint8_t m_rsn{0};           //!< RSN of the RESET sent here
+    uint8_t m_ackRsn{0};        //!< RSN of the RESET ACK sent here
+    bool m_peerSeen{false};     //!< Whether the peer has sent a RESET before
     uint8_t m_peerRsn{0};       //!< RSN of the peer's last RESET
     uint32_t m_vtRst{0};        //!< VT(RST): RESETs scheduled
     LazyTimer m_timerRst;       //!< Timer_RST

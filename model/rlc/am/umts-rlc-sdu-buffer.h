@@ -20,8 +20,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The SDUs that a sender answers for, from their acceptance until they are confirmed or
- * discarded; cut from front to back, confirmed and discarded in order.
+ * @brief SDU buffer of an acknowledged mode sender: the SDUs from their acceptance until they are
+ * confirmed or discarded. They are cut from front to back, confirmed and discarded in order.
  */
 class RlcSduBuffer
 {
@@ -31,12 +31,12 @@ class RlcSduBuffer
     {
         AmSeqNum sn;        //!< PDU that holds the LI, or the one after the last octet
         uint8_t nLength{0}; //!< Which LI of that PDU, from 1; 0: ended in the PDU before
-        bool told{false};   //!< A PDU already sent tells the receiver of this end
+        bool told{false};   //!< Whether a PDU already sent tells the receiver of this end
     };
 
     /**
      * @param segmenter the queue that the SDUs are cut from
-     * @param counters where to account for them
+     * @param counters counters of the sender, in which they are counted
      */
     RlcSduBuffer(RlcSegmenter& segmenter, RlcTxCounters& counters);
 
@@ -51,7 +51,7 @@ class RlcSduBuffer
      * @brief Note the SDU ends that a new PDU carries.
      * @param sn its sequence number
      * @param payload its contents
-     * @return how many they are
+     * @return number of those ends
      */
     uint32_t OnCut(AmSeqNum sn, const PduPayload& payload);
 
@@ -62,7 +62,7 @@ class RlcSduBuffer
      */
     void Confirm(AmSeqNum vtA, AmSeqNum vtS);
 
-    /** @return when the oldest SDU was accepted; NEVER when there is none */
+    /** @return time at which the oldest SDU was accepted, ns; NEVER when there is none */
     Nanos GetOldestArrival() const
     {
         return m_sdus.empty() ? NEVER : m_sdus.front().arrival;
@@ -108,13 +108,13 @@ class RlcSduBuffer
     struct Held
     {
         Ptr<const Packet> sdu; //!< The SDU
-        Nanos arrival;         //!< When it was accepted
-        uint32_t size;         //!< Its octets
+        Nanos arrival;         //!< Time at which it was accepted, ns
+        uint32_t size;         //!< Number of its octets
         End end;               //!< Where it ends, once cut
     };
 
     RlcSegmenter& m_segmenter; //!< Queue of SDUs not yet cut
-    RlcTxCounters& m_counters; //!< Account
+    RlcTxCounters& m_counters; //!< Counters of the sender
     std::deque<Held> m_sdus;   //!< SDUs held, oldest first
     uint32_t m_cut{0};         //!< How many of them have their end in a PDU
     uint64_t m_octets{0};      //!< Octets held

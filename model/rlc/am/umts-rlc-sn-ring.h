@@ -19,12 +19,12 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What is known of each PDU of a window, by sequence number.
+ * @brief Ring buffer of one element for each PDU of a window, by sequence number.
  *
  * It grows with the PDUs under way, not with the window: few bearers ever fill theirs, and a small
  * ring stays in the cache.
  *
- * @tparam T what is known of a PDU
+ * @tparam T the element: what a sender or receiver knows of a PDU
  */
 template <typename T>
 class SnRing

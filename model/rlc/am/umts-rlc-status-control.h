@@ -16,8 +16,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Estimated PDU counter: asks again when retransmissions that should have arrived have not
- * (TS 25.322 9.4 VR(EP), 9.7.4).
+ * @brief Estimated PDU counter VR(EP): triggers another STATUS when the retransmissions that the
+ * last one asked for should have arrived and have not (TS 25.322 9.4, 9.7.4).
  *
  * VR(EP) counts down in every TTI after Timer_EPC by the PDUs that a TTI can carry, so the time
  * at which it reaches 0 is known when the status report is sent.
@@ -64,7 +64,7 @@ class EstimatedPduCounter
         m_timer.Stop();
     }
 
-    /** @return when VR(EP) reaches 0 */
+    /** @return time at which VR(EP) reaches 0, ns; NEVER when it does not run */
     Nanos GetDeadline() const
     {
         return m_timer.GetDeadline();
@@ -72,16 +72,16 @@ class EstimatedPduCounter
 
   private:
     Nanos m_timerEpc;         //!< Timer_EPC, duration
-    uint32_t m_pdusPerTti{1}; //!< PDUs in a TTI
-    Nanos m_tti{0};           //!< The TTI
+    uint32_t m_pdusPerTti{1}; //!< PDUs that the peer can send in a TTI
+    Nanos m_tti{0};           //!< TTI of the peer, ns
     LazyTimer m_timer;        //!< Runs until VR(EP) is 0
     AmSeqNum m_askedVrH;      //!< VR(H) of the report
 };
 
 /**
  * @ingroup umts
- * @brief When a receiver sends a STATUS: all triggers and the status prohibit function (TS 25.322
- * 9.7.2).
+ * @brief Status transmission function of an acknowledged mode receiver: all triggers and the status
+ * prohibit function decide when a STATUS is sent (TS 25.322 9.7.2).
  */
 class StatusControl
 {
@@ -151,13 +151,13 @@ class StatusControl
     Nanos GetDeadline() const;
 
   private:
-    bool m_missingPduIndicator; //!< Detection of missing PDUs
+    bool m_missingPduIndicator; //!< Whether "detection of missing PDUs" is configured
     Nanos m_timerPeriodic;      //!< Timer_Status_Periodic, duration
     Nanos m_timerProhibit;      //!< Timer_Status_Prohibit, duration
     EstimatedPduCounter m_epc;  //!< VR(EP)
     LazyTimer m_periodic;       //!< Timer_Status_Periodic
     LazyTimer m_prohibit;       //!< Timer_Status_Prohibit
-    bool m_pending{false};      //!< Triggered and not yet sent
+    bool m_pending{false};      //!< Whether a STATUS is triggered and not yet sent
 };
 
 } // namespace umts

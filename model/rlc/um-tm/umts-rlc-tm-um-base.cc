@@ -6,6 +6,7 @@
 
 #include "umts-rlc-tm-um-base.h"
 
+#include "ns3/log.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -13,29 +14,31 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRlcTmUm");
 NS_OBJECT_ENSURE_REGISTERED(RlcTmUmBase);
 
 TypeId
 RlcTmUmBase::GetTypeId()
 {
+    const RlcTmUmConfig defaults;
     static TypeId tid =
         TypeId("ns3::umts::RlcTmUmBase")
             .SetParent<RlcEntity>()
             .SetGroupName("Umts")
             .AddAttribute("BufferOctets",
                           "Limit of the SDU buffer in octets; 0: no limit",
-                          UintegerValue(0),
+                          UintegerValue(defaults.limit.octets),
                           MakeUintegerAccessor(&RlcTmUmBase::m_bufferOctets),
                           MakeUintegerChecker<uint64_t>())
             .AddAttribute("BufferPdus",
                           "Limit of the SDU buffer in PDUs; 0: no limit",
-                          UintegerValue(0),
+                          UintegerValue(defaults.limit.pdus),
                           MakeUintegerAccessor(&RlcTmUmBase::m_bufferPdus),
                           MakeUintegerChecker<uint32_t>())
             .AddAttribute("TimerDiscard",
                           "Timer_Discard: an SDU that MAC has not taken wholly after this time is "
                           "discarded, without explicit signalling; 0: not configured (9.7.3.2)",
-                          TimeValue(Time(0)),
+                          TimeValue(NanoSeconds(defaults.timerDiscard)),
                           MakeTimeAccessor(&RlcTmUmBase::m_timerDiscard),
                           MakeTimeChecker(Time(0)));
     return tid;
@@ -44,6 +47,7 @@ RlcTmUmBase::GetTypeId()
 void
 RlcTmUmBase::DoDispose()
 {
+    NS_LOG_FUNCTION(this);
     m_core = Core();
     RlcEntity::DoDispose();
 }
@@ -66,6 +70,7 @@ RlcTmUmBase::GetCore() const
 bool
 RlcTmUmBase::Enqueue(Ptr<Packet> sdu)
 {
+    NS_LOG_FUNCTION(this << sdu);
     RlcTmUmTx& tx = *GetCore().tx;
     const bool accepted = tx.Enqueue(sdu, Now());
     if (accepted)
@@ -75,6 +80,7 @@ RlcTmUmBase::Enqueue(Ptr<Packet> sdu)
     }
     else
     {
+        NS_LOG_LOGIC("SDU of " << sdu->GetSize() << " octets refused, held " << tx.GetHeldOctets());
         m_dropTrace(sdu);
     }
     return accepted;
@@ -97,6 +103,7 @@ RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
 {
     const std::size_t begin = out.size();
     GetCore().tx->Pull(max, Now(), out);
+    NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
 }
 
@@ -110,6 +117,7 @@ RlcTmUmBase::Receive(const RlcPdu& pdu, Nanos /* now */)
 void
 RlcTmUmBase::ReceiveErrors()
 {
+    NS_LOG_FUNCTION(this);
     GetCore().rx->ReceiveErrors();
 }
 
@@ -151,8 +159,14 @@ RlcTmUmBase::GetHeldOctets() const
 void
 RlcTmUmBase::OnTimer()
 {
+    NS_LOG_FUNCTION(this);
     RlcTmUmTx& tx = *GetCore().tx;
+    const uint64_t discarded = tx.GetCounters().sdusDiscarded;
     tx.OnTime(Now());
+    if (tx.GetCounters().sdusDiscarded != discarded)
+    {
+        NS_LOG_INFO(tx.GetCounters().sdusDiscarded - discarded << " SDUs discarded");
+    }
     ArmTimer(tx.GetDeadline());
 }
 

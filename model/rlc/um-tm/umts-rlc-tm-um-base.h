@@ -21,8 +21,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What RLC unacknowledged and transparent mode have in common as ns-3 objects: attributes,
- * traces and the timer around a sending and a receiving side.
+ * @brief Base of RLC unacknowledged and transparent mode as ns-3 objects: the attributes, the trace
+ * sources and the timer event around a sending and a receiving side.
  *
  * Attributes are read when the first SDU or PDU comes; changing them later has no effect.
  */
@@ -65,7 +65,7 @@ class RlcTmUmBase : public RlcEntity
 
     /**
      * @brief Make the protocol core from the attributes.
-     * @param config those of this class
+     * @param config parameters, from the attributes of this class
      * @param deliver takes every complete SDU
      * @return the core
      */

@@ -20,7 +20,7 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What the receiving sides of transparent and unacknowledged mode have in common.
+ * @brief Base of the receiving sides of transparent and unacknowledged mode (TS 25.322 4.2.1).
  */
 class RlcTmUmRx
 {

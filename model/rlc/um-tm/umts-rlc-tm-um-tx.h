@@ -20,19 +20,20 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Protocol parameters of an entity without acknowledgements (TS 25.322 9.6).
+ * @brief Protocol parameters of an unacknowledged or transparent mode entity (TS 25.322 9.5), and
+ * the one place of their defaults: the attributes of RlcUm and RlcTm begin with these.
  */
 struct RlcTmUmConfig
 {
-    uint32_t pduOctets{42}; //!< Size of every PDU
-    Nanos timerDiscard{0};  //!< Timer_Discard (9.7.3.2); 0: not configured
+    uint32_t pduOctets{42}; //!< Octets of every PDU, header included
+    Nanos timerDiscard{0};  //!< Timer_Discard, ns (9.7.3.2); 0: not configured
     SduBufferLimit limit{}; //!< SDU buffer limit
 };
 
 /**
  * @ingroup umts
- * @brief What the sending sides of transparent and unacknowledged mode have in common: the queue
- * of SDUs, their discard without explicit signalling (TS 25.322 9.7.3.2), and the account.
+ * @brief Base of the sending sides of transparent and unacknowledged mode: the queue of SDUs, their
+ * discard without explicit signalling (TS 25.322 9.7.3.2), and the counters.
  */
 class RlcTmUmTx
 {
@@ -139,7 +140,7 @@ class RlcTmUmTx
 
     const RlcTmUmConfig m_config; //!< Protocol parameters
     const RlcMode m_mode;         //!< TM or UM
-    RlcSegmenter m_segmenter;     //!< SDUs
+    RlcSegmenter m_segmenter;     //!< SDUs not yet wholly handed to MAC
     RlcTxCounters m_counters;     //!< Counters
 };
 

@@ -10,6 +10,7 @@
 #include "umts-rlc-tm-tx.h"
 
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -17,6 +18,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRlcTm");
 NS_OBJECT_ENSURE_REGISTERED(RlcTm);
 
 TypeId
@@ -28,7 +30,7 @@ RlcTm::GetTypeId()
                             .AddConstructor<RlcTm>()
                             .AddAttribute("PduSize",
                                           "Octets of every PDU; there is no header (9.2.1.2)",
-                                          UintegerValue(42),
+                                          UintegerValue(RlcTmUmConfig{}.pduOctets),
                                           MakeUintegerAccessor(&RlcTm::m_pduOctets),
                                           MakeUintegerChecker<uint32_t>(1, 2000))
                             .AddAttribute("Segmentation",
@@ -49,6 +51,7 @@ RlcTm::GetMode() const
 RlcTmUmBase::Core
 RlcTm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
 {
+    NS_LOG_FUNCTION(this << config.pduOctets << m_segmentation);
     return {std::make_unique<RlcTmTx>(config, m_segmentation),
             std::make_unique<RlcTmRx>(m_segmentation, std::move(deliver))};
 }

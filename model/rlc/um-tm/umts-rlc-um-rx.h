@@ -33,12 +33,6 @@ class RlcUmRx : public RlcTmUmRx
 
     void Receive(const RlcPdu& pdu) override;
 
-    /** @return VR(US): the sequence number after the last one received */
-    UmSeqNum GetVrUs() const
-    {
-        return m_vrUs;
-    }
-
   private:
     RlcReassembler m_reassembler; //!< The SDU under way
     UmSeqNum m_vrUs;              //!< VR(US)

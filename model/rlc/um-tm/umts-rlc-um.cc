@@ -9,6 +9,7 @@
 #include "umts-rlc-um-rx.h"
 #include "umts-rlc-um-tx.h"
 
+#include "ns3/log.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -16,6 +17,7 @@ namespace ns3
 namespace umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsRlcUm");
 NS_OBJECT_ENSURE_REGISTERED(RlcUm);
 
 TypeId
@@ -28,7 +30,7 @@ RlcUm::GetTypeId()
                             .AddAttribute("PduSize",
                                           "Octets of every PDU, header included (9.2.1.3); above "
                                           "125 the Length Indicators have 15 bits",
-                                          UintegerValue(42),
+                                          UintegerValue(RlcTmUmConfig{}.pduOctets),
                                           MakeUintegerAccessor(&RlcUm::m_pduOctets),
                                           MakeUintegerChecker<uint32_t>(4, 2000));
     return tid;
@@ -43,6 +45,7 @@ RlcUm::GetMode() const
 RlcTmUmBase::Core
 RlcUm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
 {
+    NS_LOG_FUNCTION(this << config.pduOctets);
     return {std::make_unique<RlcUmTx>(config), std::make_unique<RlcUmRx>(std::move(deliver))};
 }
 

@@ -1,0 +1,185 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_STALL_WATCH_H
+#define UMTS_STALL_WATCH_H
+
+#include "program-flags.h"
+
+#include "ns3/application.h"
+#include "ns3/packet.h"
+#include "ns3/umts-module.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Tells which UEs have received nothing, or little, and why where that can be seen. */
+class StallWatch
+{
+  public:
+    /**
+     * @param sink what receives the download of the next UE
+     * @param octets length of the download; 0: it has no end
+     */
+    void Add(Ptr<Application> sink, uint64_t octets)
+    {
+        m_downloads.push_back(std::make_unique<Download>());
+        m_downloads.back()->wanted = octets;
+        sink->TraceConnectWithoutContext("Rx",
+                                         MakeCallback(&Download::OnRx, m_downloads.back().get()));
+    }
+
+    /**
+     * @brief Write a line for every UE that has received nothing, or nothing for most of the time
+     * when that is told by its last packet or explained by a setting.
+     * @param os gets the lines
+     * @param rows statistics of the UEs, in the order in which they were added
+     * @param end length of the simulation
+     * @param pduOctets RLC PDU on HS-DSCH
+     */
+    void Print(std::ostream& os,
+               const std::vector<UeStats>& rows,
+               Time end,
+               uint32_t pduOctets = 0) const
+    {
+        for (std::size_t i = 0; i < rows.size() && i < m_downloads.size(); ++i)
+        {
+            const Download& download = *m_downloads[i];
+            const bool isDone = download.wanted > 0 && download.octets >= download.wanted;
+            const Time silence = download.GetSilence(end);
+            if (isDone || silence < end / 2)
+            {
+                continue;
+            }
+            const std::string reason = FindReason(rows[i], pduOctets);
+            // A TCP whose timer has backed off sends again within a minute.
+            const bool hasEnded = download.octets == 0 || end - download.last > Seconds(60);
+            if (hasEnded || !reason.empty())
+            {
+                os << "UE " << rows[i].ue << " has received nothing"
+                   << (download.octets > 0 ? " for " + FormatDuration(silence.GetSeconds()) : "")
+                   << (reason.empty() ? "" : ": " + reason) << std::endl;
+            }
+        }
+    }
+
+  private:
+    /** @brief What a UE has received. */
+    struct Download
+    {
+        uint64_t wanted{0}; //!< Octets that there are; 0: no end
+        uint64_t octets{0}; //!< Octets received
+        Time last{0};       //!< When the last ones came
+        Time silence{0};    //!< Time in pauses before that
+
+        /** @param packet received */
+        void OnRx(Ptr<const Packet> packet, const Address& /* from */)
+        {
+            octets += packet->GetSize();
+            silence = GetSilence(Simulator::Now());
+            last = Simulator::Now();
+        }
+
+        /**
+         * @param now a time after the last packet
+         * @return time in pauses until then
+         */
+        Time GetSilence(Time now) const
+        {
+            const Time pause = now - last;
+            return pause > MilliSeconds(500) || octets == 0 ? silence + pause : silence;
+        }
+    };
+
+    /**
+     * @param path an attribute with a duration
+     * @return its default, s
+     */
+    static double GetSeconds(const std::string& path)
+    {
+        return ParseValue(FlagKind::DURATION, GetDefault(path)).value_or(0.0);
+    }
+
+    /**
+     * @param row a UE that stands still
+     * @param pduOctets RLC PDU on HS-DSCH
+     * @return why; empty when nothing of what is known stands in its way
+     */
+    static std::string FindReason(const UeStats& row, uint32_t pduOctets)
+    {
+        const std::string onHsDsch = row.hsDsch.present ? FindHsReason(row.hsDsch, pduOctets) : "";
+        if (!onHsDsch.empty())
+        {
+            return onHsDsch;
+        }
+        const auto& sent = row.downlink;
+        if (sent.blocksSent > 0 && sent.blocksSent == sent.blocksInError)
+        {
+            return "every transport block of the downlink was in error";
+        }
+        const bool isPolled = GetSeconds("ns3::umts::RlcAm::TimerPoll") > 0.0 ||
+                              GetSeconds("ns3::umts::RlcAm::TimerPollPeriodic") > 0.0;
+        return isPolled ? ""
+                        : "with --timerPoll=0s and --timerPollPeriodic=0s RLC does not repeat a "
+                          "poll that was lost, or not answered";
+    }
+
+    /**
+     * @param hs what HS-DSCH has carried for the UE
+     * @param pduOctets RLC PDU
+     * @return why it carries nothing; empty when it does
+     */
+    static std::string FindHsReason(const HsStats& hs, uint32_t pduOctets)
+    {
+        constexpr uint32_t headerBits = 21; // TS 25.321 9.2.2: all PDUs of one size
+        const auto category =
+            static_cast<uint32_t>(std::stoul(GetDefault("ns3::umts::HsUser::Category")));
+        const auto cqi = static_cast<uint8_t>(std::lround(hs.meanCqi));
+        const uint32_t bits = GetCqiFormat(GetHsCategory(category), cqi).tbsBits;
+        if (hs.transmissions == 0 && bits < headerBits + 8 * pduOctets)
+        {
+            return "no RLC PDU of " + std::to_string(pduOctets) + " octets fits into the " +
+                   std::to_string(bits) + " bits of a transport block at CQI " +
+                   std::to_string(cqi);
+        }
+        const double frames = GetSeconds("ns3::umts::HsMacDFlow::FrameInterval");
+        const double credits = GetSeconds("ns3::umts::HsFlowControl::Interval");
+        if (hs.flow.allocationsReceived > 0 && frames >= credits)
+        {
+            return "the credits of a --creditInterval of " + FormatDuration(credits) +
+                   " end before the next frame, a --frameInterval of " + FormatDuration(frames);
+        }
+        const double repeated = GetSeconds("ns3::umts::HsMacDFlow::RequestInterval");
+        const bool isLossy = GetDefault("ns3::umts::IubChannel::LossRate") != "0";
+        if (hs.flow.requestsSent > 0 && isLossy && repeated >= 0.5)
+        {
+            return "an HS-DSCH Capacity Request that the Iub has lost is repeated after a "
+                   "--requestInterval of " +
+                   FormatDuration(repeated);
+        }
+        if (hs.flow.requestsSent > 0 && hs.flow.allocationsReceived == 0)
+        {
+            return "no HS-DSCH Capacity Allocation has come over the Iub";
+        }
+        return "";
+    }
+
+    std::vector<std::unique_ptr<Download>> m_downloads; //!< By UE
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_STALL_WATCH_H */

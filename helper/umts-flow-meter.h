@@ -1,0 +1,64 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_FLOW_METER_H
+#define UMTS_FLOW_METER_H
+
+#include "ns3/address.h"
+#include "ns3/application.h"
+#include "ns3/nstime.h"
+#include "ns3/packet.h"
+#include "ns3/simple-ref-count.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Counts the payload that an application receives, whatever its transport protocol. Once the
+ * meter has gone nothing refers to it.
+ */
+class FlowMeter : public SimpleRefCount<FlowMeter>
+{
+  public:
+    /**
+     * @param receiver the application; aborts with a sentence when it has no trace source Rx with a
+     * packet, or a packet and its sender
+     * @param warmup payload received before this time is not counted
+     */
+    FlowMeter(Ptr<Application> receiver, Time warmup);
+    ~FlowMeter();
+    FlowMeter(const FlowMeter&) = delete;
+    FlowMeter& operator=(const FlowMeter&) = delete;
+
+    /** @param warmup payload received before this time is not counted from now on */
+    void SetWarmup(Time warmup);
+
+    /** @return octets of payload received since the warm-up */
+    uint64_t GetOctets() const;
+
+  private:
+    /** @param packet payload that has come */
+    void OnPacket(Ptr<const Packet> packet);
+
+    /**
+     * @param packet payload that has come
+     * @param from its sender
+     */
+    void OnPacketFrom(Ptr<const Packet> packet, const Address& from);
+
+    Ptr<Application> m_receiver; //!< The application
+    bool m_tellsSender;          //!< Its trace source tells the sender, too
+    Time m_warmup;               //!< Start of the count
+    uint64_t m_octets{0};        //!< Payload received since, octets
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_FLOW_METER_H */

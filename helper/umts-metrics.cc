@@ -1,0 +1,430 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-metrics.h"
+
+#include <sstream>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+/**
+ * @param metrics gets more
+ * @param more is put at their end
+ */
+template <typename T>
+void
+Append(Metrics<T>& metrics, Metrics<T> more)
+{
+    for (auto& metric : more)
+    {
+        metrics.push_back(std::move(metric));
+    }
+}
+
+/**
+ * @param address an address
+ * @return its text
+ */
+std::string
+ToText(const Ipv4Address& address)
+{
+    std::ostringstream text;
+    text << address;
+    return text.str();
+}
+
+} // namespace
+
+const Metrics<UeIdentity>&
+GetIdentityMetrics()
+{
+    using Row = UeIdentity;
+    static const Metrics<Row> metrics = {
+        {"ue_number",
+         "number",
+         "The UE, from 1",
+         "order in which the UEs were added",
+         [](const Row& r) { return r.ue; }},
+        {"node_id",
+         "number",
+         "ns-3 node of the UE",
+         "Node::GetId",
+         [](const Row& r) { return r.node; }},
+        {"ue_address",
+         "IPv4 address",
+         "Address of the UE; 0.0.0.0 without an active PDP context",
+         "first address of the device",
+         {},
+         [](const Row& r) { return ToText(r.address); }},
+        {"rnti",
+         "number",
+         "Identity of the UE in its RNC",
+         "assigned by the RNC",
+         [](const Row& r) { return static_cast<double>(r.rnti); }},
+        {"cell_id",
+         "number",
+         "Cell of the UE, by the ns-3 node of its Node B",
+         "Node::GetId",
+         [](const Row& r) { return r.cell; }}};
+    return metrics;
+}
+
+const Metrics<TcpFlowSummary>&
+GetTcpMetrics()
+{
+    using Row = TcpFlowSummary;
+    static const Metrics<Row> metrics = {
+        {"rtt_samples_count",
+         "1",
+         "Round-trip times that TCP has measured",
+         "trace source RttSample",
+         [](const Row& r) { return r.rttSamples; }},
+        {"rtt_min_s", "s", "Least of them", "least sample", [](const Row& r) { return r.rttMinS; }},
+        {"rtt_mean_s",
+         "s",
+         "Mean of them",
+         "sum of the samples over their number",
+         [](const Row& r) { return r.rttMeanS; }},
+        {"rtt_max_s",
+         "s",
+         "Largest of them",
+         "largest sample",
+         [](const Row& r) { return r.rttMaxS; }},
+        {"cwnd_mean_segments",
+         "segments",
+         "Mean congestion window",
+         "integral over time from the sender's start on, over that time",
+         [](const Row& r) { return r.cwndMeanSegments; }},
+        {"cwnd_max_segments",
+         "segments",
+         "Largest congestion window",
+         "largest value that was in force for any time",
+         [](const Row& r) { return r.cwndMaxSegments; }},
+        {"cwnd_at_most_2_time_ratio",
+         "1",
+         "Share of the time with a congestion window of at most 2 segments",
+         "time with less than 3 segments over the time from the sender's start on",
+         [](const Row& r) { return r.cwndTimeAtMost2Share; }},
+        {"timeouts_count",
+         "1",
+         "Retransmission timeouts",
+         "trace source Timeout",
+         [](const Row& r) { return r.timeouts; }},
+        {"spurious_timeouts_count",
+         "1",
+         "Timeouts of a segment that was not lost",
+         "the segment sent again found itself at the receiver",
+         [](const Row& r) { return r.spuriousTimeouts; }},
+        {"retransmitted_segments",
+         "segments",
+         "Segments sent again",
+         "trace source SegmentRetransmitted",
+         [](const Row& r) { return r.retransmittedSegments; }},
+        {"redundant_segments",
+         "segments",
+         "Segments that found themselves at the receiver",
+         "sequence number below what the receiver expects next",
+         [](const Row& r) { return r.redundantSegments; }}};
+    return metrics;
+}
+
+const Metrics<FlowMeasures>&
+GetFlowMetrics()
+{
+    using Row = FlowMeasures;
+    static const Metrics<Row> metrics = [] {
+        Metrics<Row> all = {
+            {"goodput_bps",
+             "bit/s",
+             "Payload delivered to the application",
+             "8 delivered_octets over the time from the warm-up to the end",
+             [](const Row& r) { return r.goodputBps; }},
+            {"segment_bps",
+             "bit/s",
+             "The same with 20 octets of TCP header for each segment; 0 without TCP",
+             "goodput_bps (MSS + 20) / MSS",
+             [](const Row& r) { return r.segmentBps; }},
+            {"normalised_payload_ratio",
+             "1",
+             "Goodput in shares of the channel",
+             "goodput_bps over the RLC payload rate of the bearer's channel",
+             [](const Row& r) { return r.normalisedPayload; }},
+            {"normalised_segments_ratio",
+             "1",
+             "Goodput with TCP headers in shares of the channel",
+             "segment_bps over the RLC payload rate of the bearer's channel",
+             [](const Row& r) { return r.normalisedSegments; }}};
+        Append(all, Lift<Row, TcpFlowSummary>(GetTcpMetrics(), [](const Row& r) -> const auto& {
+                   return r.flow;
+               }));
+        Append(all,
+               {{"sent_octets",
+                 "octets",
+                 "Payload that the sender has handed to TCP; 0 without TCP",
+                 "trace source Tx of the sender",
+                 [](const Row& r) { return r.flow.bytesSent; }},
+                {"acked_octets",
+                 "octets",
+                 "Payload that TCP has had acknowledged; 0 without TCP",
+                 "sent_octets less what the send buffer holds",
+                 [](const Row& r) { return r.flow.bytesAcked; }},
+                {"delivered_octets",
+                 "octets",
+                 "Payload delivered to the application since the warm-up",
+                 "trace source Rx of the receiver",
+                 [](const Row& r) { return r.flow.bytesDelivered; }}});
+        return all;
+    }();
+    return metrics;
+}
+
+const Metrics<RlcDirectionStats>&
+GetDirectionMetrics()
+{
+    using Row = RlcDirectionStats;
+    static const Metrics<Row> metrics = {
+        {"rlc_sent_pdus",
+         "PDUs",
+         "Data PDUs sent, retransmissions included",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.pdusSent; }},
+        {"rlc_retransmitted_pdus",
+         "PDUs",
+         "Data PDUs sent again",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.pdusRetransmitted; }},
+        {"rlc_received_pdus",
+         "PDUs",
+         "Data PDUs received without error, duplicates included",
+         "receiving RLC entity",
+         [](const Row& r) { return r.rx.pdusReceived; }},
+        {"rlc_duplicate_pdus",
+         "PDUs",
+         "Data PDUs received before",
+         "receiving RLC entity",
+         [](const Row& r) { return r.rx.pdusDuplicate; }},
+        {"rlc_status_sent_pdus",
+         "PDUs",
+         "STATUS PDUs sent in this direction, piggybacked ones included",
+         "RLC entity that sends in this direction",
+         [](const Row& r) { return r.statusSent; }},
+        {"mac_sent_blocks",
+         "transport blocks",
+         "Transport blocks sent",
+         "sending MAC-d entity",
+         [](const Row& r) { return r.blocksSent; }},
+        {"mac_error_blocks",
+         "transport blocks",
+         "Transport blocks received with a CRC error",
+         "receiving MAC-d entity",
+         [](const Row& r) { return r.blocksInError; }},
+        {"rlc_throughput_bps",
+         "bit/s",
+         "Payload of the PDUs received without error, control PDUs included",
+         "their number times the bits of a block without MAC header, over the whole time",
+         [](const Row& r) { return r.payloadBps; }},
+        {"rlc_normalised_ratio",
+         "1",
+         "Throughput of RLC in shares of the channel",
+         "rlc_throughput_bps over the RLC payload rate of the channel",
+         [](const Row& r) { return r.normalisedThroughput; }},
+        {"rlc_taken_sdus",
+         "SDUs",
+         "SDUs accepted from the upper layer",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.sdusTaken; }},
+        {"rlc_refused_sdus",
+         "SDUs",
+         "SDUs refused, the buffer being full",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.sdusRefused; }},
+        {"rlc_delivered_sdus",
+         "SDUs",
+         "SDUs handed to the upper layer",
+         "receiving RLC entity",
+         [](const Row& r) { return r.rx.sdusDelivered; }},
+        {"rlc_discarded_sdus",
+         "SDUs",
+         "SDUs given up (discard function, reset)",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.sdusDiscarded; }},
+        {"rlc_resets_count",
+         "1",
+         "RLC reset procedures begun",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.resets; }},
+        {"rlc_sdu_mean_octets",
+         "octets",
+         "Mean length of the SDUs accepted",
+         "octets of these SDUs over their number",
+         [](const Row& r) { return r.octetsPerSdu; }},
+        {"pdcp_headers_before_octets",
+         "octets",
+         "IP, UDP and TCP headers of the packets sent",
+         "sending PDCP entity",
+         [](const Row& r) { return r.pdcpTx.octetsBefore; }},
+        {"pdcp_headers_after_octets",
+         "octets",
+         "What was sent in their place, CONTEXT_STATE included",
+         "sending PDCP entity",
+         [](const Row& r) { return r.pdcpTx.octetsAfter; }},
+        {"pdcp_repairs_count",
+         "1",
+         "Contexts of header compression repaired",
+         "receiving PDCP entity",
+         [](const Row& r) { return r.pdcpRx.repairs; }},
+        {"pdcp_dropped_pdus",
+         "PDUs",
+         "PDUs that could not be decompressed",
+         "receiving PDCP entity",
+         [](const Row& r) { return r.pdcpRx.drops; }}};
+    return metrics;
+}
+
+const Metrics<HsStats>&
+GetHsMetrics()
+{
+    using Row = HsStats;
+    static const Metrics<Row> metrics = {
+        {"hs_transmissions_count",
+         "1",
+         "Transmissions to the UE, repetitions included",
+         "MAC-hs",
+         [](const Row& r) { return r.transmissions; }},
+        {"hs_delivered_blocks",
+         "transport blocks",
+         "Blocks that HARQ takes for delivered",
+         "MAC-hs",
+         [](const Row& r) { return r.blocksDelivered; }},
+        {"hs_lost_blocks",
+         "transport blocks",
+         "Blocks that HARQ has given up",
+         "MAC-hs",
+         [](const Row& r) { return r.blocksLost; }},
+        {"hs_first_error_ratio",
+         "1",
+         "Share of first transmissions received in error",
+         "receiving end of MAC-hs",
+         [](const Row& r) { return r.firstErrorRatio; }},
+        {"hs_transmissions_per_block",
+         "1",
+         "Mean number of transmissions of a block",
+         "hs_transmissions_count over hs_delivered_blocks and hs_lost_blocks together",
+         [](const Row& r) { return r.transmissionsPerBlock; }},
+        {"hs_mean_cqi",
+         "CQI",
+         "Mean of the CQI reports",
+         "as the Node B reads them",
+         [](const Row& r) { return r.meanCqi; }},
+        {"hs_mac_throughput_bps",
+         "bit/s",
+         "MAC-d PDUs delivered to the UE, as accounted on the air",
+         "their bits over the whole time",
+         [](const Row& r) { return r.macBps; }},
+        {"hs_queue_enqueued_pdus",
+         "PDUs",
+         "PDUs of the bearer that found room in the Node B",
+         "priority queue of the bearer",
+         [](const Row& r) { return r.queue.enqueued; }},
+        {"hs_queue_overflowed_pdus",
+         "PDUs",
+         "PDUs that found none",
+         "priority queue of the bearer",
+         [](const Row& r) { return r.queue.overflowed; }},
+        {"hs_queue_discarded_pdus",
+         "PDUs",
+         "PDUs that stayed too long",
+         "priority queue of the bearer",
+         [](const Row& r) { return r.queue.discarded; }},
+        {"hs_queue_lost_pdus",
+         "PDUs",
+         "PDUs in blocks that HARQ has given up",
+         "priority queue of the bearer",
+         [](const Row& r) { return r.queue.lost; }},
+        {"hs_capacity_requests_count",
+         "1",
+         "HS-DSCH Capacity Requests sent",
+         "MAC-d flow in the RNC",
+         [](const Row& r) { return r.flow.requestsSent; }},
+        {"hs_capacity_allocations_count",
+         "1",
+         "HS-DSCH Capacity Allocations received",
+         "MAC-d flow in the RNC",
+         [](const Row& r) { return r.flow.allocationsReceived; }}};
+    return metrics;
+}
+
+Metrics<FlowStats>
+GetFlowColumns()
+{
+    using Row = FlowStats;
+    Metrics<Row> all = {{"flow_number",
+                         "number",
+                         "The flow of the UE, from 1",
+                         "order in which the flows were added",
+                         [](const Row& r) { return r.number; }},
+                        {"bearer_id",
+                         "number",
+                         "Radio bearer of the UE; 0 is the default one",
+                         "order in which the bearers were set up",
+                         [](const Row& r) { return static_cast<uint32_t>(r.bearer); }},
+                        {"uplink_flag",
+                         "0 or 1",
+                         "1 when the UE is the sender",
+                         "node of the receiver",
+                         [](const Row& r) { return r.uplink ? 1 : 0; }}};
+    Append(all,
+           Lift<Row, FlowMeasures>(GetFlowMetrics(), [](const Row& r) -> const Row& { return r; }));
+    return all;
+}
+
+Metrics<BearerStats>
+GetBearerColumns()
+{
+    using Row = BearerStats;
+    Metrics<Row> all = {{"bearer_id",
+                         "number",
+                         "Radio bearer of the UE; 0 is the default one",
+                         "order in which the bearers were set up",
+                         [](const Row& r) { return static_cast<uint32_t>(r.bearer); }}};
+    Append(all,
+           Lift<Row, RlcDirectionStats>(
+               GetDirectionMetrics(),
+               [](const Row& r) -> const auto& { return r.downlink; },
+               "dl_"));
+    Append(all,
+           Lift<Row, RlcDirectionStats>(
+               GetDirectionMetrics(),
+               [](const Row& r) -> const auto& { return r.uplink; },
+               "ul_"));
+    Append(all, Lift<Row, HsStats>(GetHsMetrics(), [](const Row& r) -> const auto& {
+               return r.hsDsch;
+           }));
+    return all;
+}
+
+Metrics<UeStats>
+GetUeColumns()
+{
+    // A row of a UE is its identity, its flows together and its default bearer.
+    const auto itself = [](const UeStats& r) -> const UeStats& { return r; };
+    Metrics<UeStats> all = Lift<UeStats, UeIdentity>(GetIdentityMetrics(), itself);
+    Append(all, Lift<UeStats, FlowMeasures>(GetFlowMetrics(), itself));
+    Metrics<BearerStats> bearer = GetBearerColumns();
+    bearer.erase(bearer.begin());
+    Append(all, Lift<UeStats, BearerStats>(bearer, itself));
+    return all;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,107 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_METRICS_H
+#define UMTS_METRICS_H
+
+#include "umts-stats.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief One number that results report, under the same name in CSV, JSON and the manual.
+ * @tparam T what it is a number of
+ */
+template <typename T>
+struct Metric
+{
+    std::string name;                            //!< Ends in its unit, such as _bps or _pdus
+    std::string unit;                            //!< The unit
+    std::string meaning;                         //!< What it is
+    std::string computed;                        //!< Where it comes from
+    std::function<double(const T&)> value;       //!< Reads it; unused when there is a text
+    std::function<std::string(const T&)> text{}; //!< Reads what is no number
+};
+
+/**
+ * @ingroup umts
+ * @brief Metrics in the order of their columns.
+ * @tparam T what they are numbers of
+ */
+template <typename T>
+using Metrics = std::vector<Metric<T>>;
+
+/** @return which UE a row is about */
+const Metrics<UeIdentity>& GetIdentityMetrics();
+
+/** @return what flows have carried */
+const Metrics<FlowMeasures>& GetFlowMetrics();
+
+/** @return what TCP has done; part of GetFlowMetrics() */
+const Metrics<TcpFlowSummary>& GetTcpMetrics();
+
+/** @return what one direction of a bearer has carried; dl_ or ul_ stands before each name */
+const Metrics<RlcDirectionStats>& GetDirectionMetrics();
+
+/** @return what HS-DSCH has carried */
+const Metrics<HsStats>& GetHsMetrics();
+
+/**
+ * @ingroup umts
+ * @brief Metrics of a part as metrics of the whole.
+ * @tparam WHOLE the whole
+ * @tparam PART the part
+ * @param metrics those of the part
+ * @param pick finds the part
+ * @param prefix stands before their names
+ * @return metrics of the whole
+ */
+template <typename WHOLE, typename PART>
+Metrics<WHOLE>
+Lift(const Metrics<PART>& metrics,
+     const std::function<const PART&(const WHOLE&)>& pick,
+     const std::string& prefix = "")
+{
+    Metrics<WHOLE> lifted;
+    for (const auto& one : metrics)
+    {
+        Metric<WHOLE> metric{prefix + one.name, one.unit, one.meaning, one.computed, {}, {}};
+        if (one.text)
+        {
+            metric.text = [pick, text = one.text](const WHOLE& whole) { return text(pick(whole)); };
+        }
+        else
+        {
+            metric.value = [pick, value = one.value](const WHOLE& whole) {
+                return value(pick(whole));
+            };
+        }
+        lifted.push_back(std::move(metric));
+    }
+    return lifted;
+}
+
+/** @return the columns of a UE: identity, its flows together, its default bearer */
+Metrics<UeStats> GetUeColumns();
+
+/** @return the columns of a flow, without those of its UE */
+Metrics<FlowStats> GetFlowColumns();
+
+/** @return the columns of a bearer, without those of its UE */
+Metrics<BearerStats> GetBearerColumns();
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_METRICS_H */

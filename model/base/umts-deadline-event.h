@@ -1,0 +1,74 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DEADLINE_EVENT_H
+#define UMTS_DEADLINE_EVENT_H
+
+#include "umts-timer.h"
+
+#include "ns3/event-id.h"
+
+#include <functional>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The one simulator event between an ns-3 object and a protocol core that is told the time
+ * and returns its next deadline.
+ *
+ * At most one event is pending. The action is called no later than the earliest deadline armed
+ * since it was called last, and perhaps earlier than the core needs it by then: when the deadline
+ * moves back the event stays, as moving it costs more than asking the core again. An action
+ * therefore tells the core the time, and arms the deadline that the core then returns.
+ */
+class DeadlineEvent
+{
+  public:
+    /** @param action called when an armed deadline has come; may arm the next one */
+    explicit DeadlineEvent(std::function<void()> action);
+
+    ~DeadlineEvent();
+    DeadlineEvent(const DeadlineEvent&) = delete;
+    DeadlineEvent& operator=(const DeadlineEvent&) = delete;
+
+    /**
+     * @brief Have the action called at a deadline or earlier.
+     * @param deadline the time, ns; one in the past stands for now, NEVER for no wish
+     */
+    void Arm(Nanos deadline)
+    {
+        if (deadline < m_at)
+        {
+            Schedule(deadline);
+        }
+    }
+
+    /** @brief Forget all deadlines: the action is not called until the next Arm(). */
+    void Cancel();
+
+  private:
+    /**
+     * @brief Put the event at a deadline that is before its time.
+     * @param deadline the time, ns; one in the past stands for now
+     */
+    void Schedule(Nanos deadline);
+
+    /** @brief The event. */
+    void Fire();
+
+    std::function<void()> m_action; //!< Called when a deadline has come
+    EventId m_event;                //!< The event
+    Nanos m_at{NEVER};              //!< Its time, ns; NEVER: none is pending
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_DEADLINE_EVENT_H */

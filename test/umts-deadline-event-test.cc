@@ -1,0 +1,124 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-time.h"
+
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-deadline-event.h"
+
+#include <memory>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * When a DeadlineEvent comes, and how many events it takes.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Deadlines that move to and fro.
+ */
+class DeadlineEventTestCase : public TestCase
+{
+  public:
+    DeadlineEventTestCase()
+        : TestCase("One event, never later than asked for")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Go on to a time.
+     * @param until the time, ms
+     * @return the times in ms at which the action was called since the last one
+     */
+    std::string RunTo(uint32_t until)
+    {
+        m_times.str("");
+        Simulator::Stop(MilliSeconds(until) - Simulator::Now());
+        Simulator::Run();
+        return m_times.str();
+    }
+
+    /** @return a deadline event that notes when it comes */
+    std::unique_ptr<DeadlineEvent> Make()
+    {
+        return std::make_unique<DeadlineEvent>([this] {
+            m_times << Simulator::Now().GetMilliSeconds() << ' ';
+            if (m_next != NEVER)
+            {
+                m_event->Arm(m_next);
+            }
+            m_next = NEVER;
+        });
+    }
+
+    std::unique_ptr<DeadlineEvent> m_event; //!< The deadline event
+    Nanos m_next{NEVER};                    //!< Deadline that its action arms
+    std::ostringstream m_times;             //!< When it came
+};
+
+void
+DeadlineEventTestCase::DoRun()
+{
+    m_event = Make();
+    m_event->Arm(NEVER);
+    NS_TEST_EXPECT_MSG_EQ(RunTo(5), "", "no deadline, no event");
+    m_event->Arm(10 * MS);
+    m_event->Arm(10 * MS);
+    m_event->Arm(30 * MS);
+    NS_TEST_EXPECT_MSG_EQ(RunTo(100), "10 ", "the earliest one, once");
+    m_event->Arm(140 * MS);
+    m_event->Arm(120 * MS);
+    m_event->Arm(NEVER);
+    NS_TEST_EXPECT_MSG_EQ(RunTo(200), "120 ", "moved forward, and never back");
+    m_event->Arm(150 * MS);
+    m_next = 225 * MS;
+    NS_TEST_EXPECT_MSG_EQ(RunTo(300), "200 225 ", "the past is now; the action arms the next");
+    m_event->Arm(330 * MS);
+    m_event->Cancel();
+    NS_TEST_EXPECT_MSG_EQ(RunTo(400), "", "cancelled");
+    m_event->Arm(431 * MS);
+    NS_TEST_EXPECT_MSG_EQ(RunTo(500), "431 ", "and armed again");
+    const uint64_t before = Simulator::GetEventCount();
+    m_event->Arm(560 * MS);
+    m_event->Arm(570 * MS);
+    NS_TEST_EXPECT_MSG_EQ(RunTo(600), "560 ", "the earlier one");
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 2, "one event, and that of Stop()");
+    m_event->Arm(650 * MS);
+    m_event.reset();
+    NS_TEST_EXPECT_MSG_EQ(RunTo(700), "", "the event goes with its owner");
+    Simulator::Destroy();
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of the deadline event.
+ */
+class DeadlineEventTestSuite : public TestSuite
+{
+  public:
+    DeadlineEventTestSuite()
+        : TestSuite("umts-deadline-event", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new DeadlineEventTestCase);
+    }
+};
+
+DeadlineEventTestSuite g_deadlineEventTestSuite; //!< Registers the suite
+
+} // namespace

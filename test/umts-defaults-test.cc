@@ -1,0 +1,255 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/boolean.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-common-channels.h"
+#include "ns3/umts-hs-config.h"
+#include "ns3/umts-hs-flow-control-end.h"
+#include "ns3/umts-hs-user.h"
+#include "ns3/umts-iphc-types.h"
+#include "ns3/umts-pdcp.h"
+#include "ns3/umts-rach-access.h"
+#include "ns3/umts-rlc-am.h"
+#include "ns3/umts-rlc-tm.h"
+#include "ns3/umts-rlc-um.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * The attributes of an ns-3 object begin with the defaults of the configuration of its core.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Every attribute that configures a core, against a configuration as it is constructed.
+ */
+class DefaultsTestCase : public TestCase
+{
+  public:
+    DefaultsTestCase()
+        : TestCase("Attributes against configurations")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Compare an attribute's initial value.
+     * @param tid the type
+     * @param name the attribute
+     * @param value the default of the configuration
+     */
+    void Expect(TypeId tid, const std::string& name, const AttributeValue& value)
+    {
+        TypeId::AttributeInformation info;
+        NS_TEST_ASSERT_MSG_EQ(tid.LookupAttributeByName(name, &info), true, "no " << name);
+        NS_TEST_EXPECT_MSG_EQ(info.originalInitialValue->SerializeToString(info.checker),
+                              value.SerializeToString(info.checker),
+                              tid.GetName() << "::" << name);
+        ++m_compared;
+    }
+
+    /**
+     * @brief Compare an attribute that counts.
+     * @param tid the type
+     * @param name the attribute
+     * @param value the default of the configuration
+     */
+    void ExpectCount(TypeId tid, const std::string& name, uint64_t value)
+    {
+        Expect(tid, name, UintegerValue(value));
+    }
+
+    /**
+     * @brief Compare an attribute that is a time.
+     * @param tid the type
+     * @param name the attribute
+     * @param value the default of the configuration
+     */
+    void ExpectTime(TypeId tid, const std::string& name, Nanos value)
+    {
+        Expect(tid, name, TimeValue(NanoSeconds(value)));
+    }
+
+    /**
+     * @brief Every attribute of a type has been compared.
+     * @param tid the type
+     * @param others attributes that are not in the configuration
+     */
+    void ExpectAll(TypeId tid, uint32_t others)
+    {
+        NS_TEST_EXPECT_MSG_EQ(m_compared + others, tid.GetAttributeN(), tid.GetName());
+        m_compared = 0;
+    }
+
+    /** @brief RlcAm. */
+    void CheckRlcAm();
+
+    /** @brief RlcUm and RlcTm. */
+    void CheckRlcTmUm();
+
+    /** @brief Pdcp. */
+    void CheckPdcp();
+
+    /** @brief HsUser and the priority queue. */
+    void CheckHs();
+
+    /** @brief CommonChannels. */
+    void CheckRach();
+
+    uint32_t m_compared{0}; //!< Attributes compared of a type
+};
+
+void
+DefaultsTestCase::CheckRlcAm()
+{
+    const TypeId tid = RlcAm::GetTypeId();
+    const RlcAmConfig config;
+    ExpectCount(tid, "PduSize", config.pduOctets);
+    ExpectCount(tid, "TxWindow", config.txWindow);
+    ExpectCount(tid, "RxWindow", config.rxWindow);
+    Expect(tid, "InSequenceDelivery", BooleanValue(config.inSequence));
+    Expect(tid, "SpecialHe", BooleanValue(config.useHe));
+    ExpectCount(tid, "BufferOctets", config.bufferOctets);
+    ExpectCount(tid, "BufferPdus", config.bufferPdus);
+    ExpectCount(tid, "TransmissionBufferPdus", config.transmissionBufferPdus);
+    ExpectTime(tid, "RetransmissionGuard", config.retransmissionGuard);
+    Expect(tid, "PollLastInBuffer", BooleanValue(config.pollLastInBuffer));
+    Expect(tid, "PollLastInRetransmission", BooleanValue(config.pollLastInRetransmission));
+    ExpectCount(tid, "PollPdu", config.pollPdu);
+    ExpectCount(tid, "PollSdu", config.pollSdu);
+    ExpectCount(tid, "PollWindow", config.pollWindow);
+    ExpectTime(tid, "TimerPoll", config.timerPoll);
+    ExpectTime(tid, "TimerPollPeriodic", config.timerPollPeriodic);
+    ExpectTime(tid, "TimerPollProhibit", config.timerPollProhibit);
+    Expect(tid, "MissingPduIndicator", BooleanValue(config.missingPduIndicator));
+    ExpectTime(tid, "TimerStatusPeriodic", config.timerStatusPeriodic);
+    ExpectTime(tid, "TimerStatusProhibit", config.timerStatusProhibit);
+    ExpectTime(tid, "TimerEpc", config.timerEpc);
+    Expect(tid, "StatusFormat", EnumValue(config.statusFormat));
+    Expect(tid, "PiggybackStatus", BooleanValue(config.piggybackStatus));
+    Expect(tid, "SduDiscardMode", EnumValue(config.discardMode));
+    ExpectCount(tid, "MaxDat", config.maxDat);
+    ExpectTime(tid, "TimerDiscard", config.timerDiscard);
+    ExpectTime(tid, "TimerMrw", config.timerMrw);
+    ExpectCount(tid, "MaxMrw", config.maxMrw);
+    ExpectTime(tid, "TimerRst", config.timerRst);
+    ExpectCount(tid, "MaxRst", config.maxRst);
+    ExpectAll(tid, 0);
+}
+
+void
+DefaultsTestCase::CheckRlcTmUm()
+{
+    const RlcTmUmConfig config;
+    const TypeId base = RlcTmUmBase::GetTypeId();
+    ExpectCount(base, "BufferOctets", config.limit.octets);
+    ExpectCount(base, "BufferPdus", config.limit.pdus);
+    ExpectTime(base, "TimerDiscard", config.timerDiscard);
+    ExpectAll(base, 0);
+    ExpectCount(RlcUm::GetTypeId(), "PduSize", config.pduOctets);
+    ExpectAll(RlcUm::GetTypeId(), 0);
+    ExpectCount(RlcTm::GetTypeId(), "PduSize", config.pduOctets);
+    ExpectAll(RlcTm::GetTypeId(), 1); // Segmentation
+}
+
+void
+DefaultsTestCase::CheckPdcp()
+{
+    const TypeId tid = Pdcp::GetTypeId();
+    const IphcConfig config;
+    ExpectCount(tid, "FMaxPeriod", config.fMaxPeriod);
+    ExpectTime(tid, "FMaxTime", config.fMaxTime);
+    ExpectCount(tid, "MaxHeader", config.maxHeader);
+    ExpectCount(tid, "TcpSpace", config.tcpSpace);
+    ExpectCount(tid, "NonTcpSpace", config.nonTcpSpace);
+    ExpectAll(tid, 2); // HeaderOctets, HeaderCompression
+}
+
+void
+DefaultsTestCase::CheckHs()
+{
+    const HsUserConfig user;
+    const HsUserConfig made = CreateObject<HsUser>()->GetConfig();
+    NS_TEST_EXPECT_MSG_EQ(made.category, user.category, "Category");
+    NS_TEST_EXPECT_MSG_EQ(made.processes, user.processes, "HarqProcesses");
+    NS_TEST_EXPECT_MSG_EQ(made.maxTransmissions, user.maxTransmissions, "MaxTransmissions");
+    NS_TEST_EXPECT_MSG_EQ((made.timing == user.timing), true, "HarqTiming");
+    NS_TEST_EXPECT_MSG_EQ((made.combining == user.combining), true, "HarqCombining");
+    NS_TEST_EXPECT_MSG_EQ(made.codingGainDb, user.codingGainDb, "CodingGain");
+    NS_TEST_EXPECT_MSG_EQ(made.targetBler, user.targetBler, "TargetBler");
+    NS_TEST_EXPECT_MSG_EQ(made.outerLoopStep, user.outerLoopStep, "OuterLoopStep");
+
+    const HsQueueConfig queue;
+    const TypeId tid = HsFlowControlEnd::GetTypeId();
+    ExpectCount(tid, "CmchPi", queue.priority);
+    ExpectCount(tid, "BufferPdus", queue.capacityPdus);
+    ExpectTime(tid, "DiscardTimer", queue.discardTime == NEVER ? 0 : queue.discardTime);
+    ExpectCount(tid, "WindowSize", queue.windowSize);
+    ExpectTime(tid, "T1", queue.t1);
+    ExpectCount(tid, "GuaranteedBitRate", static_cast<uint64_t>(queue.guaranteedBitRate));
+    ExpectTime(tid, "DelayBudget", queue.delayBudget);
+    Expect(tid, "FullBuffer", BooleanValue(queue.fullBuffer));
+}
+
+void
+DefaultsTestCase::CheckRach()
+{
+    const TypeId tid = CommonChannels::GetTypeId();
+    const RachConfig config;
+    const AccessServiceClass everything;
+    Expect(tid, "PersistenceValue", DoubleValue(everything.persistence));
+    ExpectCount(tid, "AvailableSignatures", everything.signatures);
+    ExpectCount(tid, "AvailableSubChannels", everything.subChannels);
+    ExpectCount(tid, "Mmax", config.mMax);
+    ExpectCount(tid, "NB01min", config.nb01Min);
+    ExpectCount(tid, "NB01max", config.nb01Max);
+    ExpectCount(tid, "PreambleRetransMax", config.preambleRetransMax);
+    Expect(tid, "PowerRampStep", DoubleValue(config.powerRampStep));
+    ExpectCount(tid, "AichTransmissionTiming", config.aichTransmissionTiming);
+    ExpectCount(tid, "MaxMessages", config.maxMessages);
+    ExpectAll(tid, 3); // AccessModel and its random variables
+}
+
+void
+DefaultsTestCase::DoRun()
+{
+    CheckRlcAm();
+    CheckRlcTmUm();
+    CheckPdcp();
+    CheckRach();
+    CheckHs();
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of the defaults.
+ */
+class DefaultsTestSuite : public TestSuite
+{
+  public:
+    DefaultsTestSuite()
+        : TestSuite("umts-defaults", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new DefaultsTestCase);
+    }
+};
+
+DefaultsTestSuite g_defaultsTestSuite; //!< Registers the suite
+
+} // namespace

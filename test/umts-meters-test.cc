@@ -1,0 +1,263 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/bulk-send-helper.h"
+#include "ns3/config.h"
+#include "ns3/error-model.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/pointer.h"
+#include "ns3/simple-channel.h"
+#include "ns3/simple-net-device.h"
+#include "ns3/simulator.h"
+#include "ns3/socket.h"
+#include "ns3/string.h"
+#include "ns3/tcp-flow-probe.h"
+#include "ns3/test.h"
+#include "ns3/udp-server.h"
+#include "ns3/udp-socket-factory.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-delay-meter.h"
+#include "ns3/umts-flow-meter.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Meters of flows, at numbers where counters of packets and octets wrap.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @brief Two nodes and a wire that takes no time to send on. */
+struct Wire
+{
+    /** @param delay its delay */
+    explicit Wire(Time delay)
+    {
+        nodes.Create(2);
+        auto channel = CreateObject<SimpleChannel>();
+        channel->SetAttribute("Delay", TimeValue(delay));
+        NetDeviceContainer devices;
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            auto device = CreateObject<SimpleNetDevice>();
+            device->SetAddress(Mac48Address::Allocate());
+            device->SetChannel(channel);
+            nodes.Get(i)->AddDevice(device);
+            devices.Add(device);
+        }
+        InternetStackHelper().Install(nodes);
+        Ipv4AddressHelper addresses("10.1.1.0", "255.255.255.0");
+        receiver = addresses.Assign(devices).GetAddress(1);
+    }
+
+    ~Wire()
+    {
+        Simulator::Destroy();
+    }
+
+    Wire(const Wire&) = delete;
+    Wire& operator=(const Wire&) = delete;
+
+    NodeContainer nodes;  //!< Sender, receiver
+    Ipv4Address receiver; //!< Address of the receiver
+};
+
+/**
+ * @ingroup umts
+ * @brief A TCP flow of more than 2^32 octets, and one that never gets a connection.
+ */
+class TcpOctetsTestCase : public TestCase
+{
+  public:
+    TcpOctetsTestCase()
+        : TestCase("octets of TCP: beyond 2^32, and none without a connection")
+    {
+    }
+
+  private:
+    void DoSetup() override
+    {
+        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(SEGMENT));
+        Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 20));
+        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
+    }
+
+    void DoTeardown() override
+    {
+        Config::Reset();
+    }
+
+    void DoRun() override
+    {
+        Transfer(true);
+        Transfer(false);
+    }
+
+    /** @param listens there is a receiver */
+    void Transfer(bool listens)
+    {
+        Wire wire(MilliSeconds(1));
+        const InetSocketAddress address(wire.receiver, 80);
+        auto sink = CreateObject<PacketSink>();
+        sink->SetAttribute("Protocol", StringValue("ns3::TcpSocketFactory"));
+        sink->SetAttribute("Local", AddressValue(address));
+        wire.nodes.Get(1)->AddApplication(sink);
+        sink->SetStartTime(listens ? Seconds(0) : Seconds(1e6));
+        BulkSendHelper helper("ns3::TcpSocketFactory", address);
+        helper.SetAttribute("MaxBytes", UintegerValue(OCTETS));
+        helper.SetAttribute("SendSize", UintegerValue(SEGMENT));
+        auto senders = helper.Install(wire.nodes.Get(0));
+        senders.Start(Seconds(1));
+        auto probe = Create<TcpFlowProbe>(DynamicCast<BulkSendApplication>(senders.Get(0)),
+                                          sink,
+                                          Seconds(0),
+                                          true);
+        Simulator::Stop(Seconds(1000));
+        Simulator::Run();
+        const TcpFlowSummary summary = probe->Summarise();
+        const uint64_t expected = listens ? OCTETS : 0;
+        NS_TEST_EXPECT_MSG_EQ(summary.bytesSent, expected, "sent");
+        NS_TEST_EXPECT_MSG_EQ(summary.bytesAcked, expected, "acknowledged");
+        NS_TEST_EXPECT_MSG_EQ(summary.bytesDelivered, expected, "delivered");
+        uint64_t lastSent = 0;
+        uint64_t lastReceived = 0;
+        uint64_t lastAcked = 0;
+        for (const auto& event : probe->GetSegmentSeries())
+        {
+            const std::string what = event.event;
+            lastSent = what == "sent" ? event.segment : lastSent;
+            lastReceived = what == "received" ? event.segment : lastReceived;
+            lastAcked = what == "acked" ? event.segment : lastAcked;
+        }
+        const uint64_t segments = expected / SEGMENT;
+        NS_TEST_EXPECT_MSG_EQ(lastSent, segments, "number of the last segment sent");
+        NS_TEST_EXPECT_MSG_EQ(lastReceived, segments, "received");
+        // The acknowledgement of the FIN counts one octet more.
+        NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(lastAcked),
+                                  static_cast<double>(segments),
+                                  1.0,
+                                  "acknowledged");
+    }
+
+    static constexpr uint32_t SEGMENT = 60000;           //!< MSS, octets
+    static constexpr uint64_t OCTETS = 75000ULL * 60000; //!< More than 2^32
+};
+
+/**
+ * @ingroup umts
+ * @brief Delays with more packets under way than there are IP identifications.
+ */
+class DelayTestCase : public TestCase
+{
+  public:
+    DelayTestCase()
+        : TestCase("delay with more than 2^16 packets under way, some of them lost")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Wire wire(Seconds(DELAY_S));
+        auto meter = Create<DelayMeter>(wire.nodes.Get(0), wire.nodes.Get(1));
+        auto errors = CreateObject<RateErrorModel>();
+        errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+        errors->SetRate(0.1);
+        errors->AssignStreams(1);
+        wire.nodes.Get(1)->GetDevice(1)->SetAttribute("ReceiveErrorModel", PointerValue(errors));
+        auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
+        socket->Connect(InetSocketAddress(wire.receiver, 9));
+        for (uint32_t i = 0; i < PACKETS; ++i)
+        {
+            Simulator::Schedule(MilliSeconds(1 + i), &DelayTestCase::Send, socket);
+        }
+        Simulator::Stop(Seconds(3 * DELAY_S));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_LT(meter->GetPackets(), PACKETS, "some are lost");
+        NS_TEST_EXPECT_MSG_GT(meter->GetPackets(), 0.85 * PACKETS, "most arrive");
+        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), DELAY_S, 1e-9, "each takes as long");
+    }
+
+    /** @param socket sends a datagram of one octet */
+    static void Send(Ptr<Socket> socket)
+    {
+        socket->Send(Create<Packet>(1));
+    }
+
+    static constexpr double DELAY_S = 150.0;    //!< Of the wire, s
+    static constexpr uint32_t PACKETS = 140000; //!< One each millisecond
+};
+
+/**
+ * @ingroup umts
+ * @brief Payload at receivers of different kinds.
+ */
+class ReceiverTestCase : public TestCase
+{
+  public:
+    ReceiverTestCase()
+        : TestCase("payload at a receiver whose trace tells no sender; warm-up; a meter that goes")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Wire wire(MilliSeconds(1));
+        auto server = CreateObject<UdpServer>();
+        server->SetAttribute("Port", UintegerValue(9));
+        wire.nodes.Get(1)->AddApplication(server);
+        auto all = Create<FlowMeter>(server, Seconds(0));
+        auto late = Create<FlowMeter>(server, Seconds(5));
+        auto gone = Create<FlowMeter>(server, Seconds(0));
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        gone = nullptr;
+        auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
+        socket->Connect(InetSocketAddress(wire.receiver, 9));
+        for (uint32_t second = 1; second <= 8; ++second)
+        {
+            Simulator::Schedule(Seconds(second - 0.5), &ReceiverTestCase::Send, socket);
+        }
+        Simulator::Stop(Seconds(20));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(all->GetOctets(), 800, "eight datagrams");
+        NS_TEST_EXPECT_MSG_EQ(late->GetOctets(), 400, "those from 5.5 s on");
+    }
+
+    /** @param socket sends a datagram of 100 octets */
+    static void Send(Ptr<Socket> socket)
+    {
+        socket->Send(Create<Packet>(100));
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Meters of flows.
+ */
+class MetersTestSuite : public TestSuite
+{
+  public:
+    MetersTestSuite()
+        : TestSuite("umts-meters", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new TcpOctetsTestCase);
+        AddTestCase(new DelayTestCase);
+        AddTestCase(new ReceiverTestCase);
+    }
+};
+
+MetersTestSuite g_metersTestSuite; //!< Registers the suite
+
+} // namespace

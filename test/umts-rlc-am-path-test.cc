@@ -1,0 +1,460 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+#include "umts-rlc-random.h"
+
+#include "ns3/test.h"
+
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Acknowledged mode when PDUs change to a path that overtakes the former one.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @param guard retransmission guard; 0: measured
+ * @param timerPoll Timer_Poll
+ * @return parameters
+ */
+RlcAmConfig
+PathConfig(Nanos guard, Nanos timerPoll)
+{
+    RlcAmConfig config = PlainConfig();
+    config.retransmissionGuard = guard;
+    config.timerPoll = timerPoll;
+    config.timerRst = 100 * MS;
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief PDUs 0 to 3 are sent by one path, 4 and 5 by another: 4 and 5 overtake 2 and 3.
+ */
+class RlcAmOvertakenTestCase : public TestCase
+{
+  public:
+    /** @param told whether the entities are told of the change */
+    explicit RlcAmOvertakenTestCase(bool told)
+        : TestCase(told ? "Overtaken, and told so" : "Overtaken, and not told so"),
+          m_told(told)
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief Let 4 and 5 overtake 2 and 3.
+     * @param pair the entities, new
+     * @return 2 and 3, still under way, after the STATUS that names them missing has arrived
+     */
+    Pdus Overtake(RlcPair& pair) const
+    {
+        pair.Send({39, 39, 39, 39});
+        const Pdus former = pair.Pull(A);
+        pair.Carry(B, {former[0], former[1]});
+        if (m_told)
+        {
+            pair.Get(A).OnPathChange(pair.Now());
+            pair.Get(B).OnPathChange(pair.Now());
+        }
+        pair.Send({39, 39});
+        pair.Exchange();
+        return {former[2], former[3]};
+    }
+
+    /** @brief With windows below half of the modulus a needless repetition costs its time. */
+    void CheckSmallWindow();
+
+    /** @brief With larger windows the receiver takes it for PDUs far ahead. */
+    void CheckLargeWindow();
+
+    /** @brief What the former path loses is sent again, one guard after the change. */
+    void CheckLoss();
+
+    bool m_told; //!< Whether the entities are told of the change
+};
+
+void
+RlcAmOvertakenTestCase::CheckSmallWindow()
+{
+    RlcPair pair(PathConfig(300 * MS, 100 * MS));
+    const Pdus late = Overtake(pair);
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "2..6", "2 and 3 are named missing");
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), (m_told ? "" : "2 3p"), "repeated needlessly");
+    pair.Carry(B, late);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5", "all by the first transmission");
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "6..6 held 0 waiting 0", "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, (m_told ? 0 : 2), "repetitions");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, (m_told ? 2 : 0), "requests not believed");
+}
+
+void
+RlcAmOvertakenTestCase::CheckLargeWindow()
+{
+    RlcAmConfig config = PathConfig(300 * MS, 100 * MS);
+    config.txWindow = 4095;
+    config.rxWindow = 4095;
+    RlcPair pair(config);
+    const Pdus late = Overtake(pair);
+    pair.Exchange();
+    pair.Carry(B, late);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5", "each once");
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), (m_told ? "6..6" : "0..0"), "state of the receiver");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, (m_told ? 0 : 1), "resets");
+}
+
+void
+RlcAmOvertakenTestCase::CheckLoss()
+{
+    RlcPair pair(PathConfig(300 * MS, 100 * MS));
+    Overtake(pair);
+    for (uint32_t poll = 1; poll <= 2; ++poll)
+    {
+        pair.Wait(100 * MS);
+        pair.Exchange();
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), !m_told, "may be under way");
+    }
+    pair.Wait(100 * MS);
+    pair.Exchange();
+    pair.Exchange();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5", "sent again after 300 ms");
+}
+
+void
+RlcAmOvertakenTestCase::DoRun()
+{
+    CheckSmallWindow();
+    CheckLargeWindow();
+    if (m_told)
+    {
+        CheckLoss();
+    }
+}
+
+/**
+ * @ingroup umts
+ * @brief After a change of path, order on the new one is evidence as before.
+ */
+class RlcAmNewPathTestCase : public TestCase
+{
+  public:
+    RlcAmNewPathTestCase()
+        : TestCase("Losses on the new path")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmNewPathTestCase::DoRun()
+{
+    RlcPair pair(PathConfig(300 * MS, 0));
+    pair.Send({39, 39, 39, 39});
+    const Pdus former = pair.Pull(A);
+    pair.Get(A).OnPathChange(pair.Now());
+    pair.Send({39, 39, 39, 39});
+    pair.Exchange({1, 2});
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..8", "0 to 3 under way, 5 and 6 lost, 7 arrived");
+    const Pdus again = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(again), "5 6p", "known to be lost");
+    pair.Carry(B, again);
+    pair.Carry(B, former);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5 6 7", "all");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "8..8 held 0 waiting 0", "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 2, "nothing else was sent again");
+}
+
+/**
+ * @ingroup umts
+ * @brief A PDU sent by both paths: its ACK may speak of the former one, and is no evidence that
+ * the present one has lost what it carried before.
+ */
+class RlcAmBothPathsTestCase : public TestCase
+{
+  public:
+    RlcAmBothPathsTestCase()
+        : TestCase("Sent by both paths")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcAmBothPathsTestCase::DoRun()
+{
+    RlcPair pair(PathConfig(100 * MS, 0));
+    pair.Send({39, 39});
+    const Pdus former = pair.Pull(A);
+    pair.Get(A).OnPathChange(pair.Now());
+    pair.Send({39});
+    pair.Exchange();
+    pair.Wait(100 * MS);
+    pair.CarryStatus({Nack(0, 1), Ack(3)});
+    const Pdus again = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(again), "0 1p", "taken for lost by the former path");
+    pair.Carry(B, {former[1]});
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..3 held 117 waiting 0", "1 came by the former path");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, 3, "0 may still come by the new one");
+    pair.Carry(B, again);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2", "it does");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 2, "nothing else was sent again");
+}
+
+/**
+ * @ingroup umts
+ * @brief The round trip measured on one path says nothing about another.
+ */
+class RlcAmPathGuardTestCase : public TestCase
+{
+  public:
+    RlcAmPathGuardTestCase()
+        : TestCase("Guard after a change of path")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief A round trip of 10 ms, then one of 50 ms on a slower path.
+     * @param told whether the sender is told
+     * @return what it sends again for a NACK 30 ms after the last transmission
+     */
+    std::string ChangeToSlower(bool told) const;
+
+    /** @brief A round trip of 200 ms, then one of 10 ms while the slower path still delivers. */
+    void CheckFaster();
+};
+
+std::string
+RlcAmPathGuardTestCase::ChangeToSlower(bool told) const
+{
+    RlcPair pair(PathConfig(0, 40 * MS));
+    pair.Send({39});
+    const Pdus first = pair.Pull(A);
+    pair.Wait(10 * MS);
+    pair.Carry(B, first);
+    pair.Carry(A, pair.Pull(B));
+    if (told)
+    {
+        pair.Get(A).OnPathChange(pair.Now());
+    }
+    pair.Send({39, 39});
+    const Pdus data = pair.Pull(A);
+    pair.Wait(50 * MS);
+    pair.CarryStatus({Nack(1), Ack(3)});
+    pair.Pull(A);
+    pair.Wait(30 * MS);
+    pair.CarryStatus({Nack(1), Ack(3)});
+    return Text(pair.Pull(A));
+}
+
+void
+RlcAmPathGuardTestCase::CheckFaster()
+{
+    RlcPair pair(PathConfig(0, 0));
+    pair.Send({39});
+    const Pdus first = pair.Pull(A);
+    pair.Wait(200 * MS);
+    pair.Carry(B, first);
+    pair.Carry(A, pair.Pull(B));
+    pair.Send({39, 39});
+    const Pdus late = pair.Pull(A);
+    pair.Get(A).OnPathChange(pair.Now());
+    pair.Send({39});
+    const Pdus fast = pair.Pull(A);
+    pair.Wait(10 * MS);
+    pair.Carry(B, fast);
+    pair.Carry(A, pair.Pull(B));
+    pair.Wait(40 * MS);
+    pair.CarryStatus({Nack(1, 1), Ack(4)});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "", "50 ms: the slower path may still deliver");
+    pair.Carry(B, late);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3", "it does");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 0, "nothing was sent again");
+}
+
+void
+RlcAmPathGuardTestCase::DoRun()
+{
+    NS_TEST_EXPECT_MSG_EQ(ChangeToSlower(false), "1p", "twice 10 ms have passed");
+    NS_TEST_EXPECT_MSG_EQ(ChangeToSlower(true), "", "twice 50 ms have not");
+    CheckFaster();
+}
+
+/**
+ * @ingroup umts
+ * @brief Random patterns in which every 300 ms PDUs change to a path of another delay.
+ */
+class RlcAmPathPropertyTestCase : public TestCase
+{
+  public:
+    RlcAmPathPropertyTestCase()
+        : TestCase("Many changes of path")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief One random pattern.
+     * @param seed its seed
+     * @param told whether the entities are told
+     * @return PDUs that have arrived needlessly
+     */
+    uint64_t RunOne(uint32_t seed, bool told);
+};
+
+uint64_t
+RlcAmPathPropertyTestCase::RunOne(uint32_t seed, bool told)
+{
+    RandomScenario scenario(Pattern::IN_ORDER, seed);
+    for (uint32_t side = 0; side < 2; ++side)
+    {
+        scenario.configs[side].txWindow = 2047;
+        scenario.configs[side].rxWindow = 2047;
+        scenario.configs[side].retransmissionGuard = 0;
+        scenario.configs[side].maxDat = 0;
+        scenario.scripts[side].jitterTtis = 0;
+    }
+    RlcRig rig(scenario.configs, scenario.scripts, seed);
+    std::mt19937 random(seed);
+    for (uint32_t step = 0; step < 600; ++step)
+    {
+        if (step % 30 == 29)
+        {
+            rig.ChangePath(0, 50 * MS * Below(4, random), told);
+        }
+        rig.Send(0, 5 + Below(300, random));
+        rig.Step();
+    }
+    std::ostringstream what;
+    what << "seed " << seed << (told ? ", told: " : ", not told: ");
+    NS_TEST_EXPECT_MSG_EQ(rig.Drain(600 * 1000 * MS), true, what.str() << "it does not drain");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetFault(), "", what.str());
+    NS_TEST_EXPECT_MSG_EQ(rig.CheckConservation(0), "", what.str());
+    NS_TEST_EXPECT_MSG_EQ(rig.GetEntity(0).GetTx().GetCounters().resets, 0, what.str());
+    const RlcRxCounters& rx = rig.GetEntity(1).GetRx().GetCounters();
+    return rx.pdusDuplicate + rx.pdusOutsideWindow;
+}
+
+void
+RlcAmPathPropertyTestCase::DoRun()
+{
+    uint64_t told = 0;
+    uint64_t untold = 0;
+    for (uint32_t seed = 1; seed <= 40; ++seed)
+    {
+        told += RunOne(seed, true);
+        untold += RunOne(seed, false);
+    }
+    NS_TEST_EXPECT_MSG_LT(2 * told, untold, "needless repetitions");
+}
+
+/**
+ * @ingroup umts
+ * @brief A change of path before the first PDU makes no difference: none of the rules differs
+ * without a change.
+ */
+class RlcAmOnePathTestCase : public TestCase
+{
+  public:
+    RlcAmOnePathTestCase()
+        : TestCase("One path")
+    {
+    }
+
+  private:
+    void DoRun() override;
+
+    /**
+     * @brief One random pattern.
+     * @param seed its seed
+     * @param told whether the entities are told of a change before the first PDU
+     * @return all deliveries and counters of PDUs
+     */
+    std::string RunOne(uint32_t seed, bool told) const;
+};
+
+std::string
+RlcAmOnePathTestCase::RunOne(uint32_t seed, bool told) const
+{
+    const RandomScenario scenario(Pattern::IN_ORDER, seed);
+    RlcRig rig(scenario.configs, scenario.scripts, seed);
+    if (told)
+    {
+        rig.ChangePath(0, scenario.scripts[0].delay, true);
+    }
+    for (uint32_t step = 0; step < 300; ++step)
+    {
+        rig.Send(0, 5 + step % 300);
+        rig.Step();
+    }
+    rig.Drain(600 * 1000 * MS);
+    std::ostringstream text;
+    for (const Delivery& delivery : rig.GetLog(1))
+    {
+        text << delivery.time << ' ' << delivery.hash << '\n';
+    }
+    const RlcTxCounters& tx = rig.GetEntity(0).GetTx().GetCounters();
+    text << tx.pdusSent << ' ' << tx.pdusRetransmitted << ' ' << tx.staleNacks << ' ' << tx.resets;
+    return text.str();
+}
+
+void
+RlcAmOnePathTestCase::DoRun()
+{
+    for (uint32_t seed = 1; seed <= 60; ++seed)
+    {
+        NS_TEST_EXPECT_MSG_EQ(RunOne(seed, true), RunOne(seed, false), "seed " << seed);
+    }
+}
+
+/**
+ * @ingroup umts
+ * @brief Suite of changes of path.
+ */
+class RlcAmPathTestSuite : public TestSuite
+{
+  public:
+    RlcAmPathTestSuite()
+        : TestSuite("umts-rlc-am-path", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new RlcAmOvertakenTestCase(true));
+        AddTestCase(new RlcAmOvertakenTestCase(false));
+        AddTestCase(new RlcAmNewPathTestCase);
+        AddTestCase(new RlcAmBothPathsTestCase);
+        AddTestCase(new RlcAmPathGuardTestCase);
+        AddTestCase(new RlcAmPathPropertyTestCase);
+        AddTestCase(new RlcAmOnePathTestCase);
+    }
+};
+
+RlcAmPathTestSuite g_rlcAmPathTestSuite; //!< Registers the suite
+
+} // namespace

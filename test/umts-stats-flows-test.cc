@@ -1,0 +1,370 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "../examples/json-object.h"
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/bulk-send-application.h"
+#include "ns3/data-rate.h"
+#include "ns3/on-off-helper.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-metrics.h"
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <memory>
+#include <set>
+#include <tuple>
+
+/**
+ * @file
+ * @ingroup umts
+ * Statistics of flows of any traffic on any bearer, after the simulation, and names of metrics.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @param node gets a receiver of UDP
+ * @param port its port
+ * @return the receiver
+ */
+Ptr<Application>
+ReceiveUdp(Ptr<Node> node, uint16_t port)
+{
+    return PacketSinkHelper("ns3::UdpSocketFactory", InetSocketAddress(Ipv4Address::GetAny(), port))
+        .Install(node)
+        .Get(0);
+}
+
+/**
+ * @brief Send datagrams of 100 octets, one each 100 ms from 1 s on.
+ * @param node the sender
+ * @param to the receiver
+ * @param datagrams how many
+ */
+void
+SendUdp(Ptr<Node> node, const InetSocketAddress& to, uint32_t datagrams)
+{
+    OnOffHelper sender("ns3::UdpSocketFactory", to);
+    sender.SetConstantRate(DataRate("8kbps"), 100);
+    sender.SetAttribute("MaxBytes", UintegerValue(100 * datagrams));
+    sender.Install(node).Start(Seconds(1));
+}
+
+constexpr uint16_t PORT = 5000; //!< Of the second bearer
+
+/** @return filters of the datagrams to PORT at the UE, and from there */
+TrafficFlowTemplate
+FilterPort()
+{
+    TrafficFilter down;
+    down.precedence = 1;
+    down.direction = Direction::DOWNLINK;
+    down.localPorts = PortRange{PORT, PORT};
+    TrafficFilter up = down;
+    up.precedence = 2;
+    up.direction = Direction::UPLINK;
+    return {down, up};
+}
+
+/**
+ * @ingroup umts
+ * @brief Flows of any traffic in any number: added after all UEs and in another order, in both
+ * directions, on a bearer that was set up after its UE was added.
+ */
+class FlowsTestCase : public TestCase
+{
+  public:
+    FlowsTestCase()
+        : TestCase("UEs first, then flows of any traffic on any bearer")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network({}, {3, 1, 1});
+        UmtsStats& stats = network.stats;
+        const NetDeviceContainer third(network.ues[2]);
+        network.umts.AddBearer(third, network.nodeBs[0], network.rncs[0], FilterPort());
+        const Ptr<Node> node = network.ues[2]->GetNode();
+        // To the third UE on both bearers, from it, and to the first one; none to the second.
+        stats.AddFlow(network.ues[2], ReceiveUdp(node, 10));
+        stats.AddFlow(network.ues[0], ReceiveUdp(network.ues[0]->GetNode(), 10));
+        stats.AddFlow(network.ues[2], ReceiveUdp(node, PORT), 1);
+        stats.AddFlow(network.ues[2], ReceiveUdp(network.host, 10));
+        SendUdp(network.host, InetSocketAddress(network.addresses[2], 10), 20);
+        SendUdp(network.host, InetSocketAddress(network.addresses[0], 10), 5);
+        SendUdp(network.host, InetSocketAddress(network.addresses[2], PORT), 30);
+        SendUdp(node, InetSocketAddress(network.GetHostAddress(), 10), 10);
+        Simulator::Stop(Seconds(10));
+        Simulator::Run();
+
+        const auto rows = stats.Collect();
+        NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+        NS_TEST_EXPECT_MSG_EQ_TOL(rows[0].goodputBps, 400.0, 1e-9, "5 datagrams of 800 bits");
+        NS_TEST_EXPECT_MSG_EQ(rows[1].hasFlow, false, "the second has none");
+        NS_TEST_EXPECT_MSG_EQ_TOL(rows[2].goodputBps, 4800.0, 1e-9, "60 datagrams");
+        CheckFlows(rows[2].flows);
+        NS_TEST_ASSERT_MSG_EQ(rows[2].bearers.size(), 2, "bearers of the third");
+        NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[0].downlink.rx.sdusDelivered, 20, "default bearer");
+        NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[1].downlink.rx.sdusDelivered, 30, "second bearer");
+        NS_TEST_EXPECT_MSG_EQ(rows[2].downlink.rx.sdusDelivered, 20, "row of the UE");
+        NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
+                                  5200.0 * 5200.0 / (2 * (400.0 * 400.0 + 4800.0 * 4800.0)),
+                                  1e-12,
+                                  "UEs with flows");
+        CheckFiles(stats);
+        CheckSentences(network);
+    }
+
+    /** @param flows the flows of the third UE */
+    void CheckFlows(const std::vector<FlowStats>& flows)
+    {
+        const std::vector<std::tuple<uint64_t, uint32_t, bool>> expected = {{2000, 0, false},
+                                                                            {3000, 1, false},
+                                                                            {1000, 0, true}};
+        NS_TEST_ASSERT_MSG_EQ(flows.size(), expected.size(), "flows of the third UE");
+        for (std::size_t i = 0; i < flows.size(); ++i)
+        {
+            const auto& [octets, bearer, uplink] = expected[i];
+            NS_TEST_EXPECT_MSG_EQ(flows[i].number, i + 1, "number");
+            NS_TEST_EXPECT_MSG_EQ(flows[i].flow.bytesDelivered, octets, "octets of flow " << i);
+            NS_TEST_EXPECT_MSG_EQ(flows[i].bearer, bearer, "bearer of flow " << i);
+            NS_TEST_EXPECT_MSG_EQ(flows[i].uplink, uplink, "direction of flow " << i);
+            const double rate = uplink ? 64e3 : 384e3;
+            NS_TEST_EXPECT_MSG_EQ_TOL(flows[i].normalisedPayload,
+                                      0.8 * static_cast<double>(octets) / rate,
+                                      1e-9,
+                                      "share of flow " << i);
+        }
+    }
+
+    /**
+     * @brief The files have a row for every flow and bearer, which begins with its UE.
+     * @param stats the statistics
+     */
+    void CheckFiles(const UmtsStats& stats)
+    {
+        const std::string flows = CreateTempDirFilename("flows.csv");
+        const std::string bearers = CreateTempDirFilename("bearers.csv");
+        stats.WriteFlowsCsv(flows);
+        stats.WriteBearersCsv(bearers);
+        const std::string ue = "ue_number,node_id,ue_address,rnti,cell_id,";
+        CheckLines(flows, ue + "flow_number,bearer_id,uplink_flag,", 4);
+        CheckLines(bearers, ue + "bearer_id,dl_rlc_sent_pdus,", 4);
+    }
+
+    /**
+     * @param path a file
+     * @param begin what its first line begins with
+     * @param rows number of its rows
+     */
+    void CheckLines(const std::string& path, const std::string& begin, std::size_t rows)
+    {
+        std::ifstream file(path);
+        std::string line;
+        std::getline(file, line);
+        NS_TEST_EXPECT_MSG_EQ(line.substr(0, begin.size()), begin, path);
+        const auto commas = std::count(line.begin(), line.end(), ',');
+        std::size_t found = 0;
+        for (; std::getline(file, line); ++found)
+        {
+            NS_TEST_EXPECT_MSG_EQ(std::count(line.begin(), line.end(), ','), commas, line);
+        }
+        NS_TEST_EXPECT_MSG_EQ(found, rows, path);
+    }
+
+    /**
+     * @brief What can't be observed is said.
+     * @param network the network
+     */
+    void CheckSentences(Network& network)
+    {
+        const auto device = network.ues[0];
+        const auto receiver = ReceiveUdp(network.host, 99);
+        const auto says = [this](const std::string& part, const std::function<void()>& action) {
+            const std::string said = CatchAbort(action);
+            NS_TEST_EXPECT_MSG_NE(said.find(part), std::string::npos, part << ": " << said);
+        };
+        says("a flow needs its UE", [&]() { UmtsStats().AddFlow(device, receiver); });
+        says("this UE was added before", [&]() { network.stats.AddUe(device, network.rncs[0]); });
+        says("is on radio bearer 7 of the UE on node", [&]() {
+            network.stats.AddFlow(device, receiver, 7);
+            network.stats.Collect();
+        });
+        says("it has no trace source Rx",
+             [&]() { network.stats.AddFlow(device, CreateObject<BulkSendApplication>()); });
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Numbers outlive the simulation, and probes and statistics need not.
+ */
+class LifetimeTestCase : public TestCase
+{
+  public:
+    LifetimeTestCase()
+        : TestCase("Collect() after the simulation; probes and statistics that go before it")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsStats stats;
+        std::vector<UeStats> before;
+        {
+            UmtsHelper umts;
+            umts.SetChannel("hsdpa");
+            Network network(umts, {2, 1, 1});
+            for (uint32_t i = 0; i < 2; ++i)
+            {
+                stats.AddUe(network.ues[i], network.rncs[0]);
+                stats.AddFlow(network.ues[i], ReceiveUdp(network.ues[i]->GetNode(), 10));
+                SendUdp(network.host, InetSocketAddress(network.addresses[i], 10), 10 + i);
+            }
+            auto gone = std::make_unique<UmtsStats>();
+            gone->AddUe(network.ues[0], network.rncs[0]);
+            auto receiver = DynamicCast<PacketSink>(ReceiveUdp(network.ues[1]->GetNode(), 11));
+            auto sender = CreateObject<BulkSendApplication>();
+            sender->SetAttribute("Remote",
+                                 AddressValue(InetSocketAddress(network.addresses[1], 11)));
+            sender->SetStartTime(Seconds(3));
+            network.host->AddApplication(sender);
+            auto probe = Create<TcpFlowProbe>(sender, receiver, Seconds(0), true);
+            gone->AddFlow(network.ues[0], receiver);
+            gone->AddTcpFlow(network.ues[0], probe);
+            SendUdp(network.host, InetSocketAddress(network.addresses[1], 11), 40);
+            Simulator::Stop(Seconds(2));
+            Simulator::Run();
+            gone.reset();
+            probe = nullptr;
+            Simulator::Stop(Seconds(8));
+            Simulator::Run();
+            before = stats.Collect();
+        }
+        const auto after = stats.Collect();
+        NS_TEST_ASSERT_MSG_EQ(after.size(), 2, "rows after the simulation");
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(after[i].flow.bytesDelivered, 1000 + 100 * i, "octets");
+            NS_TEST_EXPECT_MSG_EQ_TOL(after[i].goodputBps, before[i].goodputBps, 1e-9, "goodput");
+            NS_TEST_EXPECT_MSG_GT(after[i].goodputBps, 0.0, "goodput");
+            NS_TEST_EXPECT_MSG_EQ(after[i].address, before[i].address, "address");
+            NS_TEST_EXPECT_MSG_EQ(after[i].hsDsch.blocksDelivered,
+                                  before[i].hsDsch.blocksDelivered,
+                                  "blocks");
+            NS_TEST_EXPECT_MSG_GT(after[i].hsDsch.blocksDelivered, 0, "blocks");
+        }
+        NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
+        NS_TEST_EXPECT_MSG_GT(stats.GetTotalGoodputBps(), 0.0, "total");
+        stats.WriteCsv(CreateTempDirFilename("after.csv"));
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The metrics: one name for each, with its unit at the end.
+ */
+class MetricsTestCase : public TestCase
+{
+  public:
+    MetricsTestCase()
+        : TestCase("Each metric has a name of its own, its unit in it, and a meaning; JSON numbers")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        JsonObject json;
+        json.Add("finite", 0.5);
+        json.Add("nan", std::numeric_limits<double>::quiet_NaN());
+        json.Add("infinite", -std::numeric_limits<double>::infinity());
+        NS_TEST_EXPECT_MSG_EQ(json.Str(),
+                              "{\"finite\": 0.5, \"nan\": null, \"infinite\": null}",
+                              "JSON has no number that is not finite");
+        Check(GetUeColumns());
+        Check(GetFlowColumns());
+        Check(GetBearerColumns());
+    }
+
+    /**
+     * @tparam T what they are numbers of
+     * @param metrics columns of a file
+     */
+    template <typename T>
+    void Check(const Metrics<T>& metrics)
+    {
+        static const std::multimap<std::string, std::string> endings = {
+            {"number", "_number"},
+            {"number", "_id"},
+            {"number", "rnti"},
+            {"IPv4 address", "_address"},
+            {"0 or 1", "_flag"},
+            {"bit/s", "_bps"},
+            {"s", "_s"},
+            {"1", "_count"},
+            {"1", "_ratio"},
+            {"1", "_per_block"},
+            {"CQI", "_cqi"},
+            {"segments", "_segments"},
+            {"octets", "_octets"},
+            {"PDUs", "_pdus"},
+            {"SDUs", "_sdus"},
+            {"transport blocks", "_blocks"}};
+        std::set<std::string> names;
+        for (const auto& metric : metrics)
+        {
+            const auto [first, last] = endings.equal_range(metric.unit);
+            const bool named = std::any_of(first, last, [&metric](const auto& ending) {
+                const std::string& end = ending.second;
+                return metric.name.size() >= end.size() &&
+                       metric.name.compare(metric.name.size() - end.size(), end.size(), end) == 0;
+            });
+            NS_TEST_EXPECT_MSG_EQ(named, true, metric.name << " in " << metric.unit);
+            NS_TEST_EXPECT_MSG_EQ(names.insert(metric.name).second, true, metric.name);
+            const bool told = !metric.meaning.empty() && !metric.computed.empty();
+            NS_TEST_EXPECT_MSG_EQ(told, true, metric.name);
+            const bool one = static_cast<bool>(metric.value) != static_cast<bool>(metric.text);
+            NS_TEST_EXPECT_MSG_EQ(one, true, metric.name);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Flows, bearers and metrics.
+ */
+class StatsFlowsTestSuite : public TestSuite
+{
+  public:
+    StatsFlowsTestSuite()
+        : TestSuite("umts-stats-flows", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new FlowsTestCase);
+        AddTestCase(new LifetimeTestCase);
+        AddTestCase(new MetricsTestCase);
+    }
+};
+
+StatsFlowsTestSuite g_statsFlowsTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+# Build the manual into build/doc and the pages of the classes into build/doxygen; a warning is an
+# error. Sphinx lives in an environment of its own, .umts/doc; doxygen is the distribution's.
+
+set -eu
+cd "$(dirname "$0")/.."
+
+venv=.umts/doc
+installed=$venv/installed.txt
+if ! cmp -s doc/requirements.txt "$installed"; then
+    rm -rf "$venv"
+    python3 -m venv "$venv"
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r doc/requirements.txt
+    cp doc/requirements.txt "$installed"
+fi
+"$venv/bin/python" -m sphinx -E -W --keep-going -q -b html doc/source build/doc
+echo "manual: build/doc/index.html"
+
+if ! command -v doxygen >/dev/null; then
+    echo "left out: the pages of the classes, for there is no doxygen (package doxygen)"
+    exit
+fi
+doxygen doc/Doxyfile
+echo "classes: build/doxygen/index.html"

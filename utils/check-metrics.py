@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Prove that the manual's tables of metrics are those of the source.
+
+The tables are made from helper/umts-metrics.cc: --write makes them, without it they must be up to
+date. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
+Exits with 1, and names the fault, when something does not hold.
+"""
+
+import argparse
+import csv
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = Path("helper/umts-metrics.cc")
+TABLES = Path("doc/source/umts-metric-tables.txt")
+RENAMED = Path("utils/renamed-columns.csv")
+LITERAL = r'"((?:[^"\\]|\\.)*)"'
+# Function of the source: title, what stands before the names.
+PARTS = {
+    "GetIdentityMetrics": ("UE", ("",)),
+    "GetFlowColumns": ("Number of a flow, in the file of flows", ("",)),
+    "GetFlowMetrics": ("Flow, or all flows of a UE together", ("",)),
+    "GetTcpMetrics": ("TCP; zero for other traffic", ("",)),
+    "GetBearerColumns": ("Number of a bearer, in the file of bearers", ("",)),
+    "GetDirectionMetrics": ("Each direction of a radio bearer", ("dl_", "ul_")),
+    "GetHsMetrics": ("HS-DSCH; zero in CSV and absent in JSON for a bearer on a DCH", ("",)),
+}
+
+Row = tuple[str, str, str, str]
+
+
+def metrics(source: str) -> dict[str, list[Row]]:
+    """Return name, unit, meaning and origin of every metric, by the function that has it."""
+    found: dict[str, list[Row]] = {}
+    entry = re.compile(r"\{" + r",\s*".join([LITERAL] * 4) + ",")
+    for name in PARTS:
+        start = source.index(f"\n{name}()")
+        body = source[start : source.index("\n}\n", start)]
+        # Adjacent literals are one.
+        found[name] = [match.groups() for match in entry.finditer(re.sub(r'"\s*\n\s*"', "", body))]
+    return found
+
+
+def tables(found: dict[str, list[Row]]) -> str:
+    """Return the page of all metrics."""
+    lines = [".. Made by utils/check-metrics.py --write from the source; not to be edited.", ""]
+    for function, rows in found.items():
+        title, prefixes = PARTS[function]
+        lines += [f".. list-table:: {title}", "   :header-rows: 1", "   :widths: 30 10 30 30", ""]
+        for row in (("Column", "Unit", "Meaning", "Computed from"), *rows):
+            names = ", ".join(f"``{prefix}{row[0]}``" for prefix in prefixes)
+            lines += [f"   * - {row[0] if row[0] == 'Column' else names}"]
+            lines += [f"     - {cell}" for cell in row[1:]]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def names(root: Path, found: dict[str, list[Row]]) -> set[str]:
+    """Return every column that a program can report."""
+    all_names = {
+        prefix + row[0] for part, rows in found.items() for prefix in PARTS[part][1] for row in rows
+    }
+    for source in (*root.glob("examples/*.cc"), *root.glob("examples/*.h")):
+        literals = re.findall(rf"Add(?:Raw|String)?\({LITERAL}", source.read_text())
+        # Numbers of split connections are in an object of their own.
+        split = "split_" if source.name == "umts-split-options.h" else ""
+        all_names |= {split + literal for literal in literals}
+    return all_names
+
+
+def all_faults(root: Path) -> Iterator[str]:
+    """Yield a sentence for everything that does not hold."""
+    found = metrics((root / SOURCE).read_text())
+    if not (root / TABLES).exists() or (root / TABLES).read_text() != tables(found):
+        yield f"{TABLES}: out of date; utils/check-metrics.py --write makes it anew"
+    known = names(root, found)
+    with (root / RENAMED).open(newline="") as file:
+        for number, row in enumerate(csv.DictReader(file), start=2):
+            if row["new"] and row["new"] not in known:
+                yield f"{RENAMED}:{number}: no program reports '{row['new']}'"
+
+
+def main() -> int:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", action="store_true", help="make the tables first")
+    if parser.parse_args().write:
+        (ROOT / TABLES).write_text(tables(metrics((ROOT / SOURCE).read_text())))
+    faults = list(all_faults(ROOT))
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+# check-ns3.sh TREE: build and test this checkout inside an ns-3 source tree, by CMake (3.36 and
+# later) or waf (3.35). Ends in "suites passed N, failed N, warnings N", where the suites are those
+# of test/ and the examples of test/examples-to-run.py, and the warnings the compiler's in our
+# files; exits with 0 if nothing failed and nothing was warned of. The tree stays configured and
+# built, with contrib/umts a link to this checkout. The variable JOBS says how many compilers run
+# side by side.
+
+set -eu
+export LC_ALL=C
+here=$(cd "$(dirname "$0")/.." && pwd)
+jobs=${JOBS:-$(nproc)}
+modules="umts;applications;point-to-point;csma;mobility;propagation;flow-monitor;traffic-control"
+
+die() {
+    echo "check-ns3.sh: $*" >&2
+    exit 2
+}
+
+[ $# -eq 1 ] || die "give one argument, the folder of an ns-3 source tree"
+if ! [ -f "$1/VERSION" ] || ! [ -d "$1/src/core" ]; then
+    die "$1 is no ns-3 source tree"
+fi
+cd "$1"
+
+mkdir -p contrib
+if [ -e contrib/umts ] && ! [ -L contrib/umts ] && ! [ contrib/umts -ef "$here" ]; then
+    die "$1/contrib/umts is another copy of the module; move it away"
+fi
+[ contrib/umts -ef "$here" ] || ln -sfn "$here" contrib/umts
+
+if [ -f CMakeLists.txt ]; then
+    configure() {
+        ./ns3 configure --build-profile=default --disable-werror --enable-tests --enable-examples \
+            "--enable-modules=$modules" --filter-module-examples-and-tests=umts
+    }
+    build() { cmake --build cmake-cache -j "$jobs"; }
+    run() { ./ns3 run --no-build "$1"; }
+    objects=cmake-cache/contrib/umts
+else
+    configure() {
+        ./waf configure --build-profile=debug --disable-werror --enable-tests --enable-examples \
+            "--enable-modules=${modules//;/,}"
+    }
+    build() { ./waf build -j "$jobs"; }
+    run() { ./waf --run-no-build "$1"; }
+    objects=build/contrib/umts
+fi
+
+log=$(mktemp -d)
+trap 'rm -rf "$log"' EXIT
+
+# Run a command; if it fails, show the end of what it says and give up.
+must() {
+    "$@" >"$log/$1" 2>&1 || {
+        tail -n 40 "$log/$1" >&2
+        die "cannot $1 ns-3 $(cat VERSION)"
+    }
+}
+
+must configure
+# All of ours is compiled anew, as a compiler warns only of what it compiles.
+[ ! -d "$objects" ] || find "$objects" -name '*.o' -delete
+must build
+find "$here/model" "$here/helper" "$here/test" "$here/examples" -name '*.cc' -o -name '*.h' |
+    sed 's#.*/\(.*\)#/\1:#' >"$log/files"
+grep 'warning: ' "$log/build" | grep -F -f "$log/files" | sort -u >"$log/warnings" || true
+cat "$log/warnings"
+
+passed=0
+failed=0
+check() {
+    if run "$1" >"$log/output" 2>&1; then
+        passed=$((passed + 1))
+        echo "PASS  $1"
+    else
+        failed=$((failed + 1))
+        tail -n 9 "$log/output" | sed 's/^/    /'
+        echo "FAIL  $1"
+    fi
+}
+while read -r kind command; do
+    [ "$kind" = example ] || command="test-runner --suite=$command"
+    check "$command"
+done < <(python3 "$here/utils/list-tests.py")
+
+warnings=$(wc -l <"$log/warnings")
+echo "suites passed $passed, failed $failed, warnings $warnings"
+[ $((failed + warnings)) -eq 0 ]

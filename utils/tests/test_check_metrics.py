@@ -1,0 +1,86 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The checker of the tables of metrics, on a source of its own and on this module."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[1] / "check-metrics.py"
+SPEC = importlib.util.spec_from_file_location("check_metrics", SCRIPT)
+check_metrics = importlib.util.module_from_spec(SPEC)
+sys.modules["check_metrics"] = check_metrics
+SPEC.loader.exec_module(check_metrics)
+
+EMPTY = "GetFlowColumns GetFlowMetrics GetTcpMetrics GetBearerColumns GetHsMetrics".split()
+SOURCE = (
+    """
+const Metrics<UeIdentity>&
+GetIdentityMetrics()
+{
+    static const Metrics<Row> metrics = {
+        {"ue_number", "number", "The UE", "order", [](const Row& r) { return r.ue; }}};
+    return metrics;
+}
+"""
+    + "".join(f"\n{name}()\n{{\n}}\n" for name in EMPTY)
+    + """
+GetDirectionMetrics()
+{
+        {"rlc_sent_pdus",
+         "PDUs",
+         "PDUs sent, "
+         "again or not",
+         "sending RLC entity",
+         [](const Row& r) { return r.tx.pdusSent; }},
+}
+"""
+)
+
+
+@pytest.fixture
+def module(tmp_path):
+    """A module whose tables are right."""
+    for path, text in (
+        (check_metrics.SOURCE, SOURCE),
+        (check_metrics.TABLES, check_metrics.tables(check_metrics.metrics(SOURCE))),
+        (check_metrics.RENAMED, "old,new\npdus,ul_rlc_sent_pdus\n,loss_ratio\ngone,\n"),
+        (Path("examples/first.cc"), 'json.Add("loss_ratio", loss);\n'),
+    ):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    return tmp_path
+
+
+def test_metrics_are_read_from_the_source():
+    found = check_metrics.metrics(SOURCE)
+    assert found["GetIdentityMetrics"] == [("ue_number", "number", "The UE", "order")]
+    assert found["GetDirectionMetrics"] == [
+        ("rlc_sent_pdus", "PDUs", "PDUs sent, again or not", "sending RLC entity")
+    ]
+
+
+def test_right_tables_have_no_faults(module):
+    assert list(check_metrics.all_faults(module)) == []
+
+
+def test_tables_must_be_up_to_date(module):
+    source = module / check_metrics.SOURCE
+    source.write_text(source.read_text().replace("The UE", "A UE"))
+    (fault,) = check_metrics.all_faults(module)
+    assert "out of date" in fault
+
+
+def test_new_name_that_nobody_reports_is_named_with_its_line(module):
+    with (module / check_metrics.RENAMED).open("a") as file:
+        file.write("lost,loss\n")
+    (fault,) = check_metrics.all_faults(module)
+    assert fault == "utils/renamed-columns.csv:5: no program reports 'loss'"
+
+
+def test_tables_of_this_module():
+    assert list(check_metrics.all_faults(check_metrics.ROOT)) == []

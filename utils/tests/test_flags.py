@@ -1,0 +1,170 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Wrong use of the programs: one sentence with the range, and no other trace of it."""
+
+import json
+import re
+import subprocess
+
+import pytest
+
+from umts_tool.build import program
+
+DCH, HSDPA = "umts-tcp-over-dch", "umts-tcp-over-hsdpa"
+
+
+def call(name, *words, folder=None):
+    """Run a program of the build."""
+    command = [str(program(name)), *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300)
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "sentence"),
+    [
+        (DCH, "--ues=-1", "must be a whole number from 1 to 65534"),
+        (DCH, "--ues=70000", "must be a whole number from 1 to 65534"),
+        (DCH, "--mss=100000", "must be a whole number from 1 to 1460"),
+        (DCH, "--mss=0", "must be a whole number from 1 to 1460"),
+        (DCH, "--window=8388608", "must be a whole number from 1 to 65535"),
+        (DCH, "--window=4294968", "must be a whole number from 1 to 65535"),
+        (DCH, "--window=100000000", "must be a whole number from 1 to 65535"),
+        (DCH, "--RngRun=-1", "must be a whole number from 0"),
+        (DCH, "--RngSeed=0", "must be a whole number from 1 to 4294944442"),
+        (DCH, "--tbler=-0.5", "must be a number from 0 to 1"),
+        (DCH, "--tblerDl=nan", "must be a number from -1 to 1"),
+        (DCH, "--giRate=0bps", "must be a bit rate from 1bps to 100Gbps"),
+        (DCH, "--iubRate=0bps", "must be a bit rate"),
+        (DCH, "--duration=10x", "must be a duration from 0s to 1000000s"),
+        (DCH, "--timerPoll=-1ms", "must be a duration from 0s to 1000000s"),
+        (DCH, "--inSequence=maybe", "must be true or false"),
+        (DCH, "--statusFormat=Lists", "must be List"),
+        (DCH, "--preset=dch5", "must be dch1, dch2, dch3, dch4, cch or cch-delay"),
+        (DCH, "--ues", "needs a value, whole number from 1 to 65534"),
+        (DCH, "--ueRlc=MaxDat=9999", "--ueRlc: MaxDat=9999 must be a"),
+        (DCH, "--ns3::umts::RlcAm::PollPdu=200", "must be a whole number from 0 to 128"),
+        (DCH, "--csv=/nonexistent/rows", "must be a file in a folder that is there"),
+        (HSDPA, "--udpRate=0bps", "must be a bit rate from 1bps to 100Gbps"),
+        (HSDPA, "--cqi=0", '"0" is no whole number from 1 to 30'),
+        (HSDPA, "--cqi=30,31", '"31" is no whole number from 1 to 30'),
+        (HSDPA, "--pduOctets=4", "must be a whole number from 16 to 600"),
+        (HSDPA, "--pduOctets=15", "must be a whole number from 16 to 600"),
+        (HSDPA, "--outerLoopStep=0", "must be a number from 0.001 to 30"),
+        (HSDPA, "--linkFiles=/nonexistent", "there is no such file to read"),
+        (HSDPA, "--variants=reno,,vegas", '"" is none of reno, newreno, tahoe, vegas, fast or'),
+        (HSDPA, "--creditTarget=-1s", "must be a duration from 0s"),
+        ("umts-first", "--tbler=2", "must be a number from 0 to 1"),
+        ("tcp-dumbbell", "--redMin=1", "must be a number from 2"),
+        ("umts-hs-trace", "--link=ideals", "must be fading, ideal or trace"),
+        ("tcp-per-socket", "--variants=ns3::Nothing", "is none of"),
+    ],
+)
+def test_value_out_of_range_is_one_sentence_with_the_range(name, word, sentence):
+    ended = call(name, word)
+    [line] = ended.stderr.splitlines()
+    assert ended.returncode == 2 and ended.stdout == ""
+    assert line.startswith(word.partition("=")[0]) and sentence in line
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "sentence"),
+    [
+        (DCH, "--tblr=0.1", "--tblr: there is no such flag; did you mean --tbler? (--help lists"),
+        (DCH, "--Window=3", "did you mean --window?"),
+        (HSDPA, "--creditTargets=1s", "did you mean --creditTarget?"),
+        (DCH, "--nothingAtAllLikeIt=1", "--nothingAtAllLikeIt: there is no such flag (--help"),
+        (DCH, "--ns3::umts::RlcAm::PolPdu=8", "there is no such flag"),
+        (DCH, "tbler=0.1", 'stray word "tbler=0.1": flags are written --name=value'),
+    ],
+)
+def test_word_that_is_no_flag(name, word, sentence):
+    ended = call(name, word)
+    [line] = ended.stderr.splitlines()
+    assert ended.returncode == 2 and ended.stdout == "" and sentence in line
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--csv=/dev/full", "--duration=1s"], "/dev/full"),
+        (["--rttCsv=/dev/full", "--duration=1s"], "/dev/full"),
+        (["--link=trace", "--linkFiles=README"], "README, line 1"),
+        (["--link=log", "--linkFiles=README"], "README, line 1"),
+        (["--cqiPeriod=3ms"], "must be a multiple of 2 ms"),
+        (["--sduDiscardMode=TimerExplicit", "--timerDiscard=0s"], "TimerDiscard: must be above 0"),
+    ],
+)
+def test_what_the_module_refuses_is_one_sentence(words, sentence, tmp_path):
+    (tmp_path / "README").write_text("What is here\n")
+    ended = call(HSDPA, *words, folder=tmp_path)
+    [line] = ended.stderr.splitlines()
+    assert ended.returncode in (1, 2) and sentence in line
+    assert "terminate" not in line and "file=" not in line
+
+
+def test_habits_of_ns3_are_kept():
+    assert "PollPdu" in call(DCH, "--PrintAttributes=ns3::umts::RlcAm").stdout
+    words = ["--duration=2s", "--json", "--RngRun=7", "--ns3::umts::RlcAm::PollPdu=8"]
+    given = json.loads(call(DCH, *words).stdout)["parameters"]
+    assert (given["rng_run"], given["pollPdu"]) == (7, 8)
+    assert call(DCH, "--PrintHelp").stdout == call(DCH, "--help").stdout
+
+
+def test_help_is_by_layer_with_units_and_ranges():
+    told = call(HSDPA, "--help").stdout
+    titles = re.findall(r"^(\w.*):$", told, re.MULTILINE)
+    order = ["Scenario", "Traffic", "TCP", "Iub", "PDCP", "RLC", "HS-DSCH", "Radio", "Output"]
+    assert [title for title in titles if title in order] == order
+    assert re.search(r"--timerPoll:  .*\(duration from 0s\) \[170ms\]", told)
+    assert re.search(r"--window:  .*\(whole number from 1 to 65535\) \[64\]", told)
+    assert re.search(r"--iubRate:  .*\[155.52Mbps\]", told)
+    assert "e+08ns" not in told and "General Arguments:" in told
+
+
+def test_numbers_are_numbers_and_durations_have_a_unit_in_json():
+    given = json.loads(call(HSDPA, "--duration=1s", "--json").stdout)["parameters"]
+    assert given["timerPoll"] == "170ms" and given["ackErrorRate"] == 0
+    assert given["maxDat"] == 1 or isinstance(given["maxDat"], int)
+    assert given["inSequence"] is True
+
+
+def test_quotes_commas_and_backslashes_in_a_path(tmp_path):
+    log = tmp_path / 'a,"b"\\c.log'
+    log.write_text('[{"duration_ms": 1000, "bandwidth_kbps": 1000}]')
+    listed = re.sub(r"([\\,])", r"\\\1", str(log))
+    ended = call(HSDPA, "--link=log", f"--linkFiles={listed}", "--duration=2s", "--json")
+    assert json.loads(ended.stdout)["parameters"]["link_files"] == listed
+
+
+def test_target_of_the_flow_control_can_be_set():
+    given = json.loads(call(HSDPA, "--creditTarget=60ms", "--duration=1s", "--json").stdout)
+    assert given["parameters"]["creditTarget"] == "60ms"
+
+
+def test_frame_longer_than_the_queue_of_the_iub_is_sent():
+    ended = call(HSDPA, "--iubQueue=500", "--duration=5s", "--json")
+    assert json.loads(ended.stdout)["total_goodput_bps"] > 1e5
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "sentence"),
+    [
+        (HSDPA, ["--cqi=1", "--pduOctets=42"], "no RLC PDU of 42 octets fits into the 137 bits"),
+        (HSDPA, ["--frameInterval=2s", "--creditInterval=100ms"], "end before the next frame"),
+        (HSDPA, ["--iubLoss=1"], "no HS-DSCH Capacity Allocation has come over the Iub"),
+        (HSDPA, ["--iubLoss=0.5", "--requestInterval=1s"], "after a --requestInterval of 1s"),
+        (DCH, ["--timerPoll=0s", "--rlcWindow=32", "--tbler=0.1"], "does not repeat a poll"),
+        (DCH, ["--tbler=1"], "every transport block of the downlink was in error"),
+    ],
+)
+def test_summary_says_why_nothing_is_received(name, words, sentence):
+    ended = call(name, *words, "--duration=10s")
+    [line] = [line for line in ended.stdout.splitlines() if "has received nothing" in line]
+    assert line.startswith("UE 1 ") and sentence in line
+    assert call(name, *words, "--duration=10s", "--json").stderr.strip() == line
+
+
+def test_summary_of_a_download_that_has_ended_complains_of_nothing():
+    assert "nothing" not in call(DCH, "--bytes=1000", "--duration=200s").stdout
