@@ -5,8 +5,8 @@
 
 """Prove that a project of one's own builds against the module as README says.
 
-The project is README's CMakeLists.txt in an empty folder outside the checkout, its program the first
-example; the program must print what the example prints. Exits with 1 when it does not.
+The project is README's CMakeLists.txt in an empty folder outside the checkout, its program the
+first example; the program must print what the example prints. Exits with 1 when it does not.
 """
 
 import re
@@ -43,7 +43,8 @@ def main():
         (folder / "CMakeLists.txt").write_text(recipe())
         (folder / "my.cc").write_text((ROOT / "examples" / "umts-first.cc").read_text())
         configure = ["-S", folder, "-B", folder / "build", "-G", "Ninja"]
-        configure += [f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}", f"-DCMAKE_PREFIX_PATH={STATE / 'ns3'}"]
+        configure += [f"-DCMAKE_MAKE_PROGRAM={TOOLS / 'ninja'}"]
+        configure += [f"-DCMAKE_PREFIX_PATH={STATE / 'ns3'}"]
         output(TOOLS / "cmake", *configure)
         output(TOOLS / "cmake", "--build", folder / "build")
         ours, examples = output(folder / "build" / "my"), output(STATE / "build/bin/umts-first")

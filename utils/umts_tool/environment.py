@@ -70,7 +70,8 @@ def install(venv: Path, requirements: Path, *options: str) -> None:
     name = f"{requirements.parent.name}/{requirements.name}"
     pip = [str(venv / "bin" / "python"), "-m", "pip", "install", "--no-input", "--no-deps"]
     # Python compiles what is imported, when it is: a fraction of it all.
-    pip += ["--disable-pip-version-check", "--no-compile", *options, "--requirement", str(requirements)]
+    pip += ["--disable-pip-version-check", "--no-compile", *options]
+    pip += ["--requirement", str(requirements)]
     if not sys.stderr.isatty():
         pip.append("--quiet")
     say(f"installing the pinned packages of {name}")

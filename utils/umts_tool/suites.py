@@ -69,7 +69,8 @@ class Totals:
     def sentence(self) -> str:
         """Return what was left out, and the last line of a test."""
         counts = f"{self.passed} passed, {self.failed} failed"
-        return "\n".join([*self.left_out, counts + f", {self.skipped} skipped" * bool(self.skipped)])
+        counts += f", {self.skipped} skipped" if self.skipped else ""
+        return "\n".join([*self.left_out, counts])
 
 
 @dataclass(frozen=True)
