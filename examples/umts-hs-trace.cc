@@ -6,7 +6,7 @@
 
 // Makes traces of radio links, and tables of block error rates, in the formats of EURANE.
 //
-// What no flag here says is an attribute: --ns3::umts::FadingRadioLink::TxPower=40, for example.
+// What no flag here says is an attribute: --ns3::umts::FadingQualityModel::TxPower=40, for example.
 
 #include "umts-hsdpa-options.h"
 
@@ -49,13 +49,13 @@ struct Options
  * @param options the flags
  * @return the link
  */
-Ptr<RadioLink>
+Ptr<DownlinkQualityModel>
 MakeLink(const Options& options)
 {
     ObjectFactory factory;
     if (options.link == "fading")
     {
-        factory.SetTypeId(FadingRadioLink::GetTypeId());
+        factory.SetTypeId(FadingQualityModel::GetTypeId());
         factory.Set("Distance", DoubleValue(options.distance));
         factory.Set("Speed", DoubleValue(options.speed / 3.6));
         factory.Set("Profile", StringValue(options.profile));
@@ -63,15 +63,15 @@ MakeLink(const Options& options)
     }
     else if (options.link == "ideal")
     {
-        factory.SetTypeId(IdealRadioLink::GetTypeId());
+        factory.SetTypeId(IdealQualityModel::GetTypeId());
         factory.Set("Cqi", UintegerValue(options.cqi));
     }
     else
     {
-        factory.SetTypeId(TraceRadioLink::GetTypeId());
+        factory.SetTypeId(TraceQualityModel::GetTypeId());
         factory.Set("File", StringValue(options.input));
     }
-    return factory.Create<RadioLink>();
+    return factory.Create<DownlinkQualityModel>();
 }
 
 /**

@@ -62,16 +62,16 @@ struct HsdpaOptions
             {"cqiDelay", {Layer::HS_DSCH, "ns3::umts::HsCell::CqiDelay"}},
             {"tieRule", {Layer::HS_DSCH, "ns3::umts::HsScheduler::TieRule"}},
             {"averagingTime", {Layer::HS_DSCH, "ns3::umts::HsScheduler::AveragingTime"}},
-            {"macHsBufferPdus", {Layer::HS_DSCH, "ns3::umts::HsPriorityQueue::BufferPdus"}},
-            {"discardTimer", {Layer::HS_DSCH, "ns3::umts::HsPriorityQueue::DiscardTimer"}},
-            {"macHsWindow", {Layer::HS_DSCH, "ns3::umts::HsPriorityQueue::WindowSize"}},
-            {"t1", {Layer::HS_DSCH, "ns3::umts::HsPriorityQueue::T1"}},
-            {"accountedPduBits", {Layer::HS_DSCH, "ns3::umts::HsPriorityQueue::AccountedPduBits"}},
+            {"macHsBufferPdus", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::BufferPdus"}},
+            {"discardTimer", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::DiscardTimer"}},
+            {"macHsWindow", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::WindowSize"}},
+            {"t1", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::T1"}},
+            {"accountedPduBits", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::AccountedPduBits"}},
             {"frameInterval", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::FrameInterval"}},
             {"requestInterval", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::RequestInterval"}},
             {"creditInterval", {Layer::HS_DSCH, "ns3::umts::HsFlowControl::Interval"}},
             {"creditLevel", {Layer::HS_DSCH, "ns3::umts::LevelFlowControl::Level"}},
-            {"pathLossAt1Km", {Layer::RADIO, "ns3::umts::FadingRadioLink::PathLossAt1Km"}},
+            {"pathLossAt1Km", {Layer::RADIO, "ns3::umts::FadingQualityModel::PathLossAt1Km"}},
             {"creditTarget", {Layer::HS_DSCH, "ns3::umts::TargetFlowControl::Target"}},
         };
         return flags;
@@ -170,18 +170,18 @@ struct HsdpaOptions
         ObjectFactory factory;
         if (link == "ideal")
         {
-            factory.SetTypeId(IdealRadioLink::GetTypeId());
+            factory.SetTypeId(IdealQualityModel::GetTypeId());
             factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number(cqi, ue))));
         }
         else if (link == "fixed")
         {
-            factory.SetTypeId(FixedRadioLink::GetTypeId());
+            factory.SetTypeId(FixedQualityModel::GetTypeId());
             factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number(cqi, ue))));
             factory.Set("Bler", DoubleValue(Number(bler, ue)));
         }
         else if (link == "fading")
         {
-            factory.SetTypeId(FadingRadioLink::GetTypeId());
+            factory.SetTypeId(FadingQualityModel::GetTypeId());
             factory.Set("Distance", DoubleValue(Number(distance, ue)));
             factory.Set("Speed", DoubleValue(speed / 3.6));
             factory.Set("Profile", StringValue(profile));
@@ -189,8 +189,8 @@ struct HsdpaOptions
         }
         else
         {
-            factory.SetTypeId(link == "trace" ? TraceRadioLink::GetTypeId()
-                                              : ThroughputLogLink::GetTypeId());
+            factory.SetTypeId(link == "trace" ? TraceQualityModel::GetTypeId()
+                                              : ThroughputLogQualityModel::GetTypeId());
             factory.Set("File", StringValue(GetFile(ue)));
             if (link == "log")
             {
@@ -198,7 +198,7 @@ struct HsdpaOptions
                 factory.Set("PayloadBits", UintegerValue(8 * (pduOctets - AMD_HEADER_OCTETS)));
             }
         }
-        umts.SetRadioLink(factory);
+        umts.SetDownlinkQuality(factory);
     }
 
     /**
@@ -228,10 +228,11 @@ struct HsdpaOptions
         AddDefaults(json, GetAttributeFlags());
     }
 
-    /** @return multipath profiles, as attribute Profile of FadingRadioLink has them */
+    /** @return multipath profiles, as attribute Profile of FadingQualityModel has them */
     static std::vector<std::string> GetProfiles()
     {
-        return MakeFlag("profile", {Layer::RADIO, "ns3::umts::FadingRadioLink::Profile"}).choices;
+        return MakeFlag("profile", {Layer::RADIO, "ns3::umts::FadingQualityModel::Profile"})
+            .choices;
     }
 
   private:

@@ -502,7 +502,7 @@ VainCallTestCase::DoRun()
     core.ActivateUes(ues, rnc);
     const TrafficFlowTemplate filters{TrafficFilter()};
     const ObjectFactory scheduler("ns3::umts::MaxCiScheduler");
-    const ObjectFactory link("ns3::umts::FadingRadioLink");
+    const ObjectFactory link("ns3::umts::FadingQualityModel");
 
     Refuses([&]() { umts.InstallRnc(nodes.Get(0)); }, "is an RNC already");
     Refuses([&]() { umts.InstallNodeB(nodes.Get(1), rnc); }, "is a Node B already");
@@ -528,10 +528,10 @@ VainCallTestCase::DoRun()
         "SetHsScheduler, SetHsCellAttribute: the channel chosen is not HS-DSCH");
     Refuses(
         [&]() {
-            umts.SetRadioLink(link);
+            umts.SetDownlinkQuality(link);
             umts.InstallUe(freeNode, nodeB, rnc);
         },
-        "SetRadioLink: the channel chosen is not HS-DSCH");
+        "SetDownlinkQuality: the channel chosen is not HS-DSCH");
     NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { umts.InstallUe(freeNode, nodeB, rnc); }),
                           "",
                           "a UE that nothing speaks against");
