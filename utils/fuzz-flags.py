@@ -218,7 +218,7 @@ def faults(call: Call, status: int, out: str, err: str) -> Iterator[str]:
     elif status > 0:
         if len(lines) != 1 or "terminate called" in err:
             yield f"exit code {status} with {len(lines)} lines: {err[-500:]!r}"
-        elif call.wrong and f"--{call.wrong}" not in err:
+        elif call.must_fail and f"--{call.wrong}" not in err:
             yield f"--{call.wrong} has a wrong value, but it says: {lines[0]}"
     elif "--json" in call.words:
         try:

@@ -83,7 +83,14 @@ CALL = fuzz.Call("umts-tcp-over-dch", ("--ues=-1", "--json"), None, False)
         ({}, 2, "", "", "with 0 lines"),
         ({}, 1, "", "one\ntwo\n", "with 2 lines"),
         ({}, 1, "", "terminate called\n", "with 1 lines"),
-        ({"wrong": "ues"}, 2, "", "--window: must be\n", "has a wrong value, but it says"),
+        ({"wrong": "ebNo"}, 2, "", "--link=trace needs --linkFiles\n", None),
+        (
+            {"wrong": "ues", "must_fail": True},
+            2,
+            "",
+            "--window: must be\n",
+            "has a wrong value, but it says",
+        ),
         ({"wrong": "ues", "must_fail": True}, 0, result(), "", "and nothing is said"),
     ],
 )
