@@ -376,7 +376,7 @@ class FailureTestCase : public TestCase
         Simulator::Stop(breaks);
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), false, "before");
-        wire.nodes.Get(1)->GetDevice(1)->SetAttribute("ReceiveErrorModel", PointerValue(all));
+        wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(all));
         Simulator::Stop(Seconds(600));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), true, "broken at " << breaks.As(Time::S));
