@@ -353,7 +353,9 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
         auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetNBearers() > 0,
                             "device " << i << " is no UE with a bearer");
-        NS_ABORT_MSG_UNLESS(rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti()) == nodeB->GetCell(),
+        NS_ABORT_MSG_UNLESS(rnc->Serves(ue->GetRnti(), ue->GetRrc()) &&
+                                rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti()) ==
+                                    nodeB->GetCell(),
                             "device " << i << " is a UE of another Node B");
         SetUp(ue, nodeB, rnc, profile);
     }

@@ -28,7 +28,7 @@ Divide(double part, double whole)
 } // namespace
 
 HsStats
-CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, RbId bearer, double durationS)
+CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, const Cell& cell, RbId bearer, double durationS)
 {
     const DchId id{ue.GetRnti(), static_cast<uint32_t>(bearer)};
     const auto flow = rnc.FindHsFlow(id.rnti, bearer);
@@ -36,7 +36,7 @@ CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, RbId bearer, doub
     {
         return {};
     }
-    const Ptr<HsCell> cell = rnc.GetObject<RncRrc>()->GetCell(id.rnti)->GetHsCell();
+    const Ptr<HsCell> hsCell = cell.GetHsCell();
     const Ptr<HsUser> user = ue.GetHsUser();
     const HsUserCounters& counters = user->GetCounters();
     const MacHsReceiverCounters& received = user->GetReceiver().GetCounters();
@@ -50,7 +50,7 @@ CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, RbId bearer, doub
         Divide(counters.transmissions, counters.blocksDelivered + counters.blocksLost);
     stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
     stats.macBps = Divide(received.bitsDelivered, durationS);
-    stats.queue = cell->GetMacHs().GetQueue(cell->GetQueueNumber(id)).GetCounters();
+    stats.queue = hsCell->GetMacHs().GetQueue(hsCell->GetQueueNumber(id)).GetCounters();
     stats.flow = flow->GetCounters();
     return stats;
 }

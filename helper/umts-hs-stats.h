@@ -7,6 +7,7 @@
 #ifndef UMTS_HS_STATS_H
 #define UMTS_HS_STATS_H
 
+#include "ns3/umts-cell.h"
 #include "ns3/umts-rnc-net-device.h"
 #include "ns3/umts-ue-net-device.h"
 
@@ -38,12 +39,14 @@ struct HsStats
  * @brief Collect what HS-DSCH has carried for a bearer of a UE.
  * @param ue the UE
  * @param rnc its RNC
+ * @param cell its cell
  * @param bearer number of the bearer
  * @param durationS time in which it was carried, s
  * @return the numbers until now
  */
 HsStats CollectHsStats(const UeNetDevice& ue,
                        const RncNetDevice& rnc,
+                       const Cell& cell,
                        RbId bearer,
                        double durationS);
 

@@ -273,8 +273,8 @@ UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
         NS_ABORT_MSG_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
     }
     // The Node B came to its cell before any UE.
-    const auto nodeB = rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti())->GetUu()->GetDevice(0);
-    m_entries.push_back({ue, rnc, nodeB, {}, {}});
+    const auto cell = rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti());
+    m_entries.push_back({ue, rnc, cell, cell->GetUu()->GetDevice(0), {}, {}});
     m_entries.back().bearers = FindBearers(m_entries.back());
     Follow(m_entries.back(), true);
 }
@@ -378,7 +378,7 @@ UmtsStats::Observe(const Entry& entry) const
         row.bearers.push_back({id,
                                Direct(*rncEnd, *ueEnd, nowS),
                                Direct(*ueEnd, *rncEnd, nowS),
-                               CollectHsStats(*entry.ue, *entry.rnc, id, nowS)});
+                               CollectHsStats(*entry.ue, *entry.rnc, *entry.cell, id, nowS)});
     }
     if (!row.bearers.empty())
     {

@@ -213,6 +213,7 @@ class UmtsStats
     {
         Ptr<UeNetDevice> ue;     //!< The UE
         Ptr<RncNetDevice> rnc;   //!< Its RNC
+        Ptr<Cell> cell;          //!< Its cell
         Ptr<NetDevice> nodeB;    //!< Its Node B
         std::vector<Flow> flows; //!< Its flows
         std::vector<Bearer> bearers; //!< Bearers when it was added, later released or not

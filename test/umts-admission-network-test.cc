@@ -277,13 +277,13 @@ class SwitchTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief What is released must be dedicated.
+ * @brief A bearer that is not there cannot be released.
  */
 class ReleaseCommonTestCase : public TestCase
 {
   public:
     ReleaseCommonTestCase()
-        : TestCase("A bearer on common channels has nothing to release")
+        : TestCase("A bearer is released once")
     {
     }
 
@@ -295,9 +295,10 @@ class ReleaseCommonTestCase : public TestCase
             umts.SetChannel("cch");
             Network network(umts);
             UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
+            UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
         });
         const bool clear =
-            said.find("bearer 0 of the UE is not on a dedicated channel") != std::string::npos;
+            said.find("bearer 0: the UE has none such") != std::string::npos;
         NS_TEST_EXPECT_MSG_EQ(clear, true, said);
     }
 };
