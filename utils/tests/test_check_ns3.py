@@ -20,8 +20,8 @@ esac
 """
 WARNINGS = """#!/bin/sh
 echo "src/core/model/nstime.h:7:1: warning: not of the module"
-echo "contrib/umts/model/a/umts-types.h:3:1: warning: of the module"
-echo "contrib/umts/model/a/umts-types.h:3:1: warning: of the module"
+echo "contrib/umts/model/a/umts-identities.h:3:1: warning: of the module"
+echo "contrib/umts/model/a/umts-identities.h:3:1: warning: of the module"
 """
 SILENCE = "#!/bin/sh\n"
 
