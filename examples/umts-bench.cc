@@ -190,8 +190,8 @@ MeasureRlc(double tbler, uint64_t pdus)
     config.timerStatusProhibit = 2 * tti;
     config.retransmissionGuard = 8 * tti;
     config.discardMode = NO_DISCARD;
-    RlcAmEntity sender(config, [](Ptr<Packet>) {});
-    RlcAmEntity receiver(config, [](Ptr<Packet>) {});
+    RlcAmCore sender(config, [](Ptr<Packet>) {});
+    RlcAmCore receiver(config, [](Ptr<Packet>) {});
     auto errors = CreateObject<UniformBlockErrorModel>();
     errors->SetAttribute("ErrorRate", DoubleValue(tbler));
     errors->AssignStreams(1);
@@ -204,9 +204,9 @@ MeasureRlc(double tbler, uint64_t pdus)
         {
             sender.Enqueue(Create<Packet>(553), now);
         }
-        for (RlcAmEntity* from : {&sender, &receiver})
+        for (RlcAmCore* from : {&sender, &receiver})
         {
-            RlcAmEntity& to = from == &sender ? receiver : sender;
+            RlcAmCore& to = from == &sender ? receiver : sender;
             blocks.clear();
             from->Pull(perTti, now, blocks);
             for (const auto& block : blocks)

@@ -6,7 +6,7 @@
 
 // Makes traces of radio links, and tables of block error rates, in the formats of EURANE.
 //
-// What no flag here says is an attribute: --ns3::umts::FadingRadioLink::TxPower=40, for example.
+// What no flag here says is an attribute: --ns3::umts::FadingQualityModel::TxPower=40, for example.
 
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
@@ -45,13 +45,13 @@ struct Options
  * @param options the flags
  * @return the link; null when there is none of that name
  */
-Ptr<RadioLink>
+Ptr<DownlinkQualityModel>
 MakeLink(const Options& options)
 {
     ObjectFactory factory;
     if (options.link == "fading")
     {
-        factory.SetTypeId(FadingRadioLink::GetTypeId());
+        factory.SetTypeId(FadingQualityModel::GetTypeId());
         factory.Set("Distance", DoubleValue(options.distance));
         factory.Set("Speed", DoubleValue(options.speed / 3.6));
         factory.Set("Profile", StringValue(options.profile));
@@ -59,19 +59,19 @@ MakeLink(const Options& options)
     }
     else if (options.link == "ideal")
     {
-        factory.SetTypeId(IdealRadioLink::GetTypeId());
+        factory.SetTypeId(IdealQualityModel::GetTypeId());
         factory.Set("Cqi", UintegerValue(options.cqi));
     }
     else if (options.link == "trace")
     {
-        factory.SetTypeId(TraceRadioLink::GetTypeId());
+        factory.SetTypeId(TraceQualityModel::GetTypeId());
         factory.Set("File", StringValue(options.input));
     }
     else
     {
         return nullptr;
     }
-    return factory.Create<RadioLink>();
+    return factory.Create<DownlinkQualityModel>();
 }
 
 /**

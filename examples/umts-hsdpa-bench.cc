@@ -66,7 +66,8 @@ MeasureCells(uint32_t cells, double durationS)
     UmtsHelper umts;
     umts.SetChannel("hsdpa");
     umts.SetHsUserAttribute("Category", UintegerValue(10));
-    umts.SetRadioLink(ObjectFactory("ns3::umts::IdealRadioLink", "Cqi", UintegerValue(30)));
+    umts.SetDownlinkQuality(
+        ObjectFactory("ns3::umts::IdealQualityModel", "Cqi", UintegerValue(30)));
     umts.SetRncRlcAttribute("PduSize", UintegerValue(PDU_OCTETS));
     umts.SetHsQueueAttribute("FullBuffer", BooleanValue(true));
     auto rnc = umts.InstallRnc(CreateObject<Node>());

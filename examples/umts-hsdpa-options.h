@@ -62,16 +62,16 @@ struct HsdpaOptions
             {"cqiDelay", "ns3::umts::HsCell::CqiDelay"},
             {"tieRule", "ns3::umts::HsScheduler::TieRule"},
             {"averagingTime", "ns3::umts::HsScheduler::AveragingTime"},
-            {"macHsBufferPdus", "ns3::umts::HsPriorityQueue::BufferPdus"},
-            {"discardTimer", "ns3::umts::HsPriorityQueue::DiscardTimer"},
-            {"macHsWindow", "ns3::umts::HsPriorityQueue::WindowSize"},
-            {"t1", "ns3::umts::HsPriorityQueue::T1"},
-            {"accountedPduBits", "ns3::umts::HsPriorityQueue::AccountedPduBits"},
+            {"macHsBufferPdus", "ns3::umts::HsFlowControlEnd::BufferPdus"},
+            {"discardTimer", "ns3::umts::HsFlowControlEnd::DiscardTimer"},
+            {"macHsWindow", "ns3::umts::HsFlowControlEnd::WindowSize"},
+            {"t1", "ns3::umts::HsFlowControlEnd::T1"},
+            {"accountedPduBits", "ns3::umts::HsFlowControlEnd::AccountedPduBits"},
             {"frameInterval", "ns3::umts::HsMacDFlow::FrameInterval"},
             {"requestInterval", "ns3::umts::HsMacDFlow::RequestInterval"},
             {"creditInterval", "ns3::umts::HsFlowControl::Interval"},
             {"creditLevel", "ns3::umts::LevelFlowControl::Level"},
-            {"pathLossAt1Km", "ns3::umts::FadingRadioLink::PathLossAt1Km"},
+            {"pathLossAt1Km", "ns3::umts::FadingQualityModel::PathLossAt1Km"},
             {"creditTarget", "ns3::umts::BufferTargetFlowControl::Target"},
         };
         return flags;
@@ -157,18 +157,18 @@ struct HsdpaOptions
         ObjectFactory factory;
         if (link == "ideal")
         {
-            factory.SetTypeId(IdealRadioLink::GetTypeId());
+            factory.SetTypeId(IdealQualityModel::GetTypeId());
             factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number("cqi", cqi, ue))));
         }
         else if (link == "fixed")
         {
-            factory.SetTypeId(FixedRadioLink::GetTypeId());
+            factory.SetTypeId(FixedQualityModel::GetTypeId());
             factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number("cqi", cqi, ue))));
             factory.Set("Bler", DoubleValue(Number("bler", bler, ue)));
         }
         else if (link == "fading")
         {
-            factory.SetTypeId(FadingRadioLink::GetTypeId());
+            factory.SetTypeId(FadingQualityModel::GetTypeId());
             factory.Set("Distance", DoubleValue(Number("distance", distance, ue)));
             factory.Set("Speed", DoubleValue(speed / 3.6));
             factory.Set("Profile", StringValue(profile));
@@ -176,8 +176,8 @@ struct HsdpaOptions
         }
         else
         {
-            factory.SetTypeId(link == "trace" ? TraceRadioLink::GetTypeId()
-                                              : ThroughputLogLink::GetTypeId());
+            factory.SetTypeId(link == "trace" ? TraceQualityModel::GetTypeId()
+                                              : ThroughputLogQualityModel::GetTypeId());
             factory.Set("File", StringValue(GetFile(ue)));
             if (link == "log")
             {
@@ -185,7 +185,7 @@ struct HsdpaOptions
                 factory.Set("PayloadBits", UintegerValue(8 * (pduOctets - AMD_HEADER_OCTETS)));
             }
         }
-        umts.SetRadioLink(factory);
+        umts.SetDownlinkQuality(factory);
     }
 
     /**

@@ -200,12 +200,13 @@ struct NetworkOptions
         for (uint32_t i = 0; i < ues.GetN(); ++i)
         {
             const Rnti rnti = DynamicCast<UeNetDevice>(ues.Get(i))->GetRnti();
-            const auto lease = rnc->GetBearer(rnti)->GetObject<DchLease>();
-            if (lease && lease->GetState() != DchLease::HELD)
+            const auto reservation = rnc->GetBearer(rnti)->GetObject<DchReservation>();
+            if (reservation && reservation->GetState() != DchReservation::HELD)
             {
                 std::cerr << "UE with RNTI " << static_cast<uint32_t>(rnti)
-                          << (lease->GetState() == DchLease::REFUSED ? " is refused: " : " waits: ")
-                          << lease->GetReason() << std::endl;
+                          << (reservation->GetState() == DchReservation::REFUSED ? " is refused: "
+                                                                                 : " waits: ")
+                          << reservation->GetReason() << std::endl;
             }
         }
     }

@@ -75,8 +75,8 @@ main(int argc, char* argv[])
     const std::vector<uint32_t> metres = {300, 500, 700};
     for (const uint32_t distance : metres)
     {
-        umts.SetRadioLink(
-            ObjectFactory("ns3::umts::FadingRadioLink", "Distance", DoubleValue(distance)));
+        umts.SetDownlinkQuality(
+            ObjectFactory("ns3::umts::FadingQualityModel", "Distance", DoubleValue(distance)));
         umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc);
     }
     umts.AssignStreams(1);

@@ -27,9 +27,9 @@ UmtsHelper::UmtsHelper()
     m_profile.hsDsch.cell.SetTypeId("ns3::umts::HsCell");
     m_profile.hsDsch.scheduler.SetTypeId("ns3::umts::RoundRobinScheduler");
     m_profile.hsDsch.user.SetTypeId("ns3::umts::HsUser");
-    m_profile.hsDsch.link.SetTypeId("ns3::umts::IdealRadioLink");
+    m_profile.hsDsch.link.SetTypeId("ns3::umts::IdealQualityModel");
     m_profile.hsDsch.blerCurve.SetTypeId("ns3::umts::AnalyticBlerCurve");
-    m_profile.hsDsch.queue.SetTypeId("ns3::umts::HsPriorityQueue");
+    m_profile.hsDsch.queue.SetTypeId("ns3::umts::HsFlowControlEnd");
     m_profile.hsDsch.flowControl.SetTypeId("ns3::umts::BufferTargetFlowControl");
     m_profile.hsDsch.flow.SetTypeId("ns3::umts::HsMacDFlow");
     m_iub.SetTypeId("ns3::umts::IubChannel");
@@ -112,7 +112,7 @@ UmtsHelper::SetHsUserAttribute(const std::string& name, const AttributeValue& va
 }
 
 void
-UmtsHelper::SetRadioLink(const ObjectFactory& factory)
+UmtsHelper::SetDownlinkQuality(const ObjectFactory& factory)
 {
     m_profile.hsDsch.link = factory;
 }
@@ -281,7 +281,7 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
                       Ptr<RncNetDevice> rnc,
                       const TrafficFlowTemplate& filters)
 {
-    RadioBearerProfile profile = m_profile;
+    BearerConfig profile = m_profile;
     profile.filters = filters;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
@@ -296,9 +296,9 @@ void
 UmtsHelper::ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, uint32_t id)
 {
     const auto bearer = rnc->GetBearer(ue->GetRnti(), id);
-    const auto lease = bearer ? bearer->GetObject<DchLease>() : nullptr;
-    NS_ABORT_MSG_UNLESS(lease, "bearer " << id << " of the UE is not on a dedicated channel");
-    lease->Release();
+    const auto reservation = bearer ? bearer->GetObject<DchReservation>() : nullptr;
+    NS_ABORT_MSG_UNLESS(reservation, "bearer " << id << " of the UE is not on a dedicated channel");
+    reservation->Release();
 }
 
 int64_t

@@ -100,9 +100,9 @@ class UmtsHelper
 
     /**
      * @brief Choose the radio link of such UEs.
-     * @param factory makes RadioLink objects
+     * @param factory makes DownlinkQualityModel objects
      */
-    void SetRadioLink(const ObjectFactory& factory);
+    void SetDownlinkQuality(const ObjectFactory& factory);
 
     /**
      * @brief Choose the block error rates of HS-DSCH of such UEs.
@@ -111,7 +111,7 @@ class UmtsHelper
     void SetBlerCurve(const ObjectFactory& factory);
 
     /**
-     * @brief Set an attribute of HsPriorityQueue of bearers set up from now on.
+     * @brief Set an attribute of HsFlowControlEnd of bearers set up from now on.
      * @param name the attribute
      * @param value its value
      */
@@ -266,11 +266,11 @@ class UmtsHelper
     int64_t AssignStreams(int64_t stream);
 
   private:
-    RadioBearerProfile m_profile;              //!< What bearers are made of
+    BearerConfig m_profile;                    //!< What bearers are made of
     decltype(&SetUpDch) m_setUp{SetUpDch};     //!< Sets up bearers
     ObjectFactory m_iub;                       //!< Makes IubChannel
     ObjectFactory m_admission;                 //!< Makes AdmissionControl
-    std::vector<RadioLinkErrors> m_links;      //!< Block error models installed
+    std::vector<BearerErrorModels> m_links;    //!< Block error models installed
     std::vector<Ptr<IubChannel>> m_iubs;       //!< Iubs installed
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs installed
 };

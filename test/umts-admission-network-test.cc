@@ -36,7 +36,7 @@ const std::string DECISION = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevic
                              "AdmissionControl/Decision"; //!< Path of the trace source
 
 const std::string LEASE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
-                          "$ns3::umts::DchLease/State"; //!< Path of the trace source
+                          "$ns3::umts::DchReservation/State"; //!< Path of the trace source
 
 /**
  * @param policy what becomes of a channel that does not fit
@@ -63,10 +63,10 @@ RunUntil(Time until)
  * @param ue number of a UE
  * @return what it holds of the cell
  */
-Ptr<DchLease>
-GetLease(const Network& network, uint32_t ue)
+Ptr<DchReservation>
+GetReservation(const Network& network, uint32_t ue)
 {
-    return network.GetRnc(ue)->GetBearer(network.ues[ue]->GetRnti())->GetObject<DchLease>();
+    return network.GetRnc(ue)->GetBearer(network.ues[ue]->GetRnti())->GetObject<DchReservation>();
 }
 
 /**
@@ -138,12 +138,14 @@ class RefuseTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 2 * load, 1e-12, "two fit");
         for (uint32_t ue = 0; ue < 3; ++ue)
         {
-            const auto expected = ue < 2 ? DchLease::HELD : DchLease::REFUSED;
-            NS_TEST_EXPECT_MSG_EQ(GetLease(cell.network, ue)->GetState(), expected, "UE " << ue);
+            const auto expected = ue < 2 ? DchReservation::HELD : DchReservation::REFUSED;
+            NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, ue)->GetState(),
+                                  expected,
+                                  "UE " << ue);
             cell.SendAt(Seconds(1), ue, 0, 500);
             cell.SendAt(Seconds(3), ue, 1, 500);
         }
-        NS_TEST_EXPECT_MSG_EQ(GetLease(cell.network, 2)->GetReason(), FULL, "reason");
+        NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, 2)->GetReason(), FULL, "reason");
         cell.network.rncs[0]->TraceConnectWithoutContext(
             "MacTxDrop",
             MakeCallback(&RefuseTestCase::OnDrop, this));
@@ -183,9 +185,9 @@ class WaitTestCase : public TestCase
     void DoRun() override
     {
         ThreeUes cell(MakeFinite(AdmissionControl::QUEUE));
-        const auto lease = GetLease(cell.network, 2);
-        NS_TEST_EXPECT_MSG_EQ(lease->GetState(), DchLease::WAITING, "third");
-        NS_TEST_EXPECT_MSG_EQ(lease->GetReason(), FULL, "reason");
+        const auto reservation = GetReservation(cell.network, 2);
+        NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::WAITING, "third");
+        NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), FULL, "reason");
         Config::ConnectWithoutContext(LEASE, MakeCallback(&WaitTestCase::OnState, this));
         for (uint32_t ue = 0; ue < 3; ++ue)
         {
@@ -198,7 +200,7 @@ class WaitTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 10 0 ", "at 2.05 s");
         UmtsHelper::ReleaseBearer(cell.network.ues[0], cell.network.rncs[0]);
         NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "released, held");
-        NS_TEST_EXPECT_MSG_EQ(lease->GetReason(), "", "no reason any more");
+        NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), "", "no reason any more");
         RunUntil(Seconds(10));
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 50 50 ", "at the end");
         NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
@@ -210,7 +212,7 @@ class WaitTestCase : public TestCase
     }
 
     /** @param state new state of a bearer */
-    void OnState(DchLease::State state, const std::string& /* reason */)
+    void OnState(DchReservation::State state, const std::string& /* reason */)
     {
         m_log << state << "@" << Simulator::Now().GetMilliSeconds() << " ";
     }

@@ -476,9 +476,9 @@ class HsTracePathsTestCase : public TestCase
     {
         UmtsHelper umts;
         umts.SetChannel("hsdpa");
-        ObjectFactory link("ns3::umts::FixedRadioLink");
+        ObjectFactory link("ns3::umts::FixedQualityModel");
         link.Set("Bler", DoubleValue(0.3));
-        umts.SetRadioLink(link);
+        umts.SetDownlinkQuality(link);
         Network network(umts);
         const std::string cell = NODE_B + "HsCell/";
         std::map<std::string, TraceCounter> counters;

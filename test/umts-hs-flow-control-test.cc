@@ -164,10 +164,10 @@ class IubRig
         uint32_t pending{0};                         //!< PDUs in the RNC
         uint64_t offered{0};                         //!< PDUs that came there
         std::deque<Frame<uint32_t>> waiting;         //!< Them, by the time when they came
-        HsAllowance allowance;                       //!< Credits
+        HsCredits allowance;                         //!< Credits
         std::deque<Frame<CapacityAllocation>> toRnc; //!< Allocations
         std::deque<Frame<Data>> toNodeB;             //!< Data
-        HsGrantLedger ledger;                        //!< Credits in the Node B
+        GrantedCredits ledger;                       //!< Credits in the Node B
         Nanos nextDecision{0};                       //!< Of the Node B
     };
 
@@ -269,7 +269,7 @@ class CreditsTestCase : public TestCase
     {
         TestGrants();
         TestAllowance();
-        HsGrantLedger ledger;
+        GrantedCredits ledger;
         ledger.OnGrant(10, 30 * MS);
         ledger.OnGrant(5, 40 * MS);
         NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(0), 15, "granted");
@@ -324,7 +324,7 @@ class CreditsTestCase : public TestCase
     /** @brief What an RNC may send. */
     void TestAllowance()
     {
-        HsAllowance allowance;
+        HsCredits allowance;
         NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(0), 0, "nothing was allocated");
         NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "nothing to wait for");
         allowance.OnAllocation({0, 336, 8, 10 * MS, 3}, 0);

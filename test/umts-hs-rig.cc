@@ -16,19 +16,19 @@ namespace umts
 namespace test
 {
 
-LinkState
+DownlinkQuality
 MakeLink(double sinrDb, uint8_t cqi)
 {
-    LinkState link;
+    DownlinkQuality link;
     link.sinrDb = sinrDb;
     link.cqi = cqi;
     return link;
 }
 
-LinkState
+DownlinkQuality
 MakeIdealLink(uint8_t cqi)
 {
-    LinkState link;
+    DownlinkQuality link;
     link.cqi = cqi;
     link.errorFree = true;
     return link;

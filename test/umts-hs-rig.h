@@ -28,13 +28,13 @@ namespace test
  * @param cqi CQI reported
  * @return a link of it
  */
-LinkState MakeLink(double sinrDb, uint8_t cqi = 0);
+DownlinkQuality MakeLink(double sinrDb, uint8_t cqi = 0);
 
 /**
  * @param cqi CQI reported
  * @return a link without errors
  */
-LinkState MakeIdealLink(uint8_t cqi);
+DownlinkQuality MakeIdealLink(uint8_t cqi);
 
 /**
  * @param pduBits MAC-d PDU size
@@ -51,7 +51,7 @@ class HsRig
 {
   public:
     /// The link of a UE in a TTI.
-    using Link = std::function<LinkState(uint64_t tti)>;
+    using Link = std::function<DownlinkQuality(uint64_t tti)>;
     /// What the Node B reads in place of what a UE has answered.
     using Channel = std::function<HarqFeedback(HarqFeedback)>;
 

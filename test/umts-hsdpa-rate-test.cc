@@ -41,19 +41,19 @@ const Time END = Seconds(10);  //!< When it ends
 /** @brief A saturated cell. */
 struct Load
 {
-    std::string link{"IdealRadioLink"}; //!< Radio links
-    std::vector<uint32_t> cqis{30};     //!< One UE each
-    double bler{0.0};                   //!< Of FixedRadioLink
-    uint32_t category{10};              //!< Of the UEs
-    uint32_t pduOctets{82};             //!< PDU in the downlink
-    uint32_t accountedBits{0};          //!< Of a PDU on the air; 0: all
-    uint32_t bufferPdus{2500};          //!< MAC-hs buffer of each UE
-    uint32_t codes{15};                 //!< HsPdschCodes
-    double powerShare{1.0};             //!< PowerShare
-    double dedicatedCodes{0.0};         //!< Share of the codes that dedicated channels take
-    double dedicatedPower{0.0};         //!< Share of the power that they take
-    bool dedicatedUe{false};            //!< A UE on dch3 is beside, with admission control
-    bool tcp{false};                    //!< TCP, or UDP at more than the cell can carry
+    std::string link{"IdealQualityModel"}; //!< Radio links
+    std::vector<uint32_t> cqis{30};        //!< One UE each
+    double bler{0.0};                      //!< Of FixedQualityModel
+    uint32_t category{10};                 //!< Of the UEs
+    uint32_t pduOctets{82};                //!< PDU in the downlink
+    uint32_t accountedBits{0};             //!< Of a PDU on the air; 0: all
+    uint32_t bufferPdus{2500};             //!< MAC-hs buffer of each UE
+    uint32_t codes{15};                    //!< HsPdschCodes
+    double powerShare{1.0};                //!< PowerShare
+    double dedicatedCodes{0.0};            //!< Share of the codes that dedicated channels take
+    double dedicatedPower{0.0};            //!< Share of the power that they take
+    bool dedicatedUe{false};               //!< A UE on dch3 is beside, with admission control
+    bool tcp{false};                       //!< TCP, or UDP at more than the cell can carry
     std::string policy{"BufferTargetFlowControl"}; //!< Flow control
 };
 
@@ -163,11 +163,11 @@ class Measurement
     {
         ObjectFactory link("ns3::umts::" + load.link);
         link.Set("Cqi", UintegerValue(cqi));
-        if (load.link == "FixedRadioLink")
+        if (load.link == "FixedQualityModel")
         {
             link.Set("Bler", DoubleValue(load.bler));
         }
-        network.umts.SetRadioLink(link);
+        network.umts.SetDownlinkQuality(link);
         const NodeContainer node(CreateObject<Node>());
         const auto devices = network.umts.InstallUe(node, network.nodeBs[0], network.rncs[0]);
         const auto interfaces = network.core.ActivateUes(devices, network.rncs[0]);
@@ -362,7 +362,7 @@ class HsGoodputTestCase : public TestCase
         load.tcp = true;
         const Measurement ideal(load);
         NS_TEST_EXPECT_MSG_GT(ideal.goodputBps, 11.3e6, "CQI 30");
-        load.link = "FixedRadioLink";
+        load.link = "FixedQualityModel";
         load.cqis = {25};
         const Measurement clean(load);
         for (const auto& [bler, share] : {std::make_pair(0.1, 0.97), std::make_pair(0.3, 0.93)})

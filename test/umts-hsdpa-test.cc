@@ -39,7 +39,7 @@ struct Setting
     {
         CELL,  //!< HsCell
         USER,  //!< HsUser
-        QUEUE, //!< HsPriorityQueue
+        QUEUE, //!< HsFlowControlEnd
         IUB    //!< IubChannel
     };
 
@@ -53,8 +53,8 @@ struct Scenario
 {
     std::string name;                              //!< In words
     std::vector<Setting> settings{};               //!< Attributes
-    std::string link{"IdealRadioLink"};            //!< Radio link
-    double bler{0.0};                              //!< Of FixedRadioLink
+    std::string link{"IdealQualityModel"};         //!< Radio link
+    double bler{0.0};                              //!< Of FixedQualityModel
     std::string policy{"BufferTargetFlowControl"}; //!< Flow control
     uint32_t ues{1};                               //!< UEs
     std::string rlc{"AM"};                         //!< RLC mode
@@ -74,11 +74,11 @@ Configure(UmtsHelper& umts, const Scenario& scenario)
     umts.SetRncRlcAttribute("PduSize", UintegerValue(scenario.pduOctets));
     umts.SetMacAttribute("WireMode", BooleanValue(scenario.wireMode));
     ObjectFactory link("ns3::umts::" + scenario.link);
-    if (scenario.link == "FixedRadioLink")
+    if (scenario.link == "FixedQualityModel")
     {
         link.Set("Bler", DoubleValue(scenario.bler));
     }
-    umts.SetRadioLink(link);
+    umts.SetDownlinkQuality(link);
     umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + scenario.policy));
     for (const auto& setting : scenario.settings)
     {
@@ -240,19 +240,25 @@ class HsdpaTestSuite : public TestSuite
     HsdpaTestSuite()
         : TestSuite("umts-hsdpa", TestSuite::Type::SYSTEM)
     {
-        const std::string fixed = "FixedRadioLink";
+        const std::string fixed = "FixedQualityModel";
         AddTransfer({"ideal link"});
         AddTransfer({"ideal link, wire mode",
                      {},
-                     "IdealRadioLink",
+                     "IdealQualityModel",
                      0,
                      "LevelFlowControl",
                      1,
                      "AM",
                      42,
                      true});
-        AddTransfer(
-            {"PDUs of 82 octets", {}, "IdealRadioLink", 0, "BufferTargetFlowControl", 1, "AM", 82});
+        AddTransfer({"PDUs of 82 octets",
+                     {},
+                     "IdealQualityModel",
+                     0,
+                     "BufferTargetFlowControl",
+                     1,
+                     "AM",
+                     82});
         for (const auto* policy :
              {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
         {

@@ -183,7 +183,7 @@ class IubFrameSizeTestCase : public TextTestCase
     /** @brief Frames of HS-DSCH, as a protocol analyser counts them. */
     void CheckHsDsch()
     {
-        auto set = Recycler<TransportBlockSet>::Create();
+        auto set = ObjectPool<TransportBlockSet>::Create();
         set->blockOctets = 42;
         set->blocks.resize(1);
         IubFrame frame{Rnti{1}, set, 0, IubFrame::Type::HS_DSCH, {3, 100}, {}};

@@ -39,7 +39,7 @@ namespace
 Ptr<MacHsPdu>
 MakePdu(uint32_t tsn, const std::vector<uint16_t>& sizes = {336})
 {
-    auto pdu = Recycler<MacHsPdu>::Create();
+    auto pdu = ObjectPool<MacHsPdu>::Create();
     pdu->tsn = HsSeqNum(tsn);
     for (const auto bits : sizes)
     {

@@ -118,7 +118,7 @@ RlcAmWindowTestCase::DoRun()
         pair.Wait(1000 * MS);
         pair.Settle();
         pair.Send({});
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetCustody().GetSize(), 0, "recovered");
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetSduBuffer().GetSize(), 0, "recovered");
         first += 5;
     }
     NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().sdusDelivered, first, "each once");

@@ -171,7 +171,7 @@ RlcPair::Sender() const
     const RlcAmTx& tx = m_a.GetTx();
     std::ostringstream text;
     text << tx.GetVtA().Value() << ".." << tx.GetVtS().Value() << " held "
-         << tx.GetCustody().GetOctets() << " waiting " << tx.GetWaitingPdus();
+         << tx.GetSduBuffer().GetOctets() << " waiting " << tx.GetWaitingPdus();
     return text.str();
 }
 

@@ -10,7 +10,7 @@
 #include "umts-rlc-pdu-text.h"
 #include "umts-rlc-time.h"
 
-#include "ns3/umts-rlc-am-entity.h"
+#include "ns3/umts-rlc-am-core.h"
 
 #include <map>
 #include <set>
@@ -130,7 +130,7 @@ class RlcPair
      * @param side a side
      * @return its entity
      */
-    RlcAmEntity& Get(uint32_t side)
+    RlcAmCore& Get(uint32_t side)
     {
         return side == A ? m_a : m_b;
     }
@@ -151,8 +151,8 @@ class RlcPair
     Nanos m_now{0};                         //!< The current time
     std::map<uint64_t, uint32_t> m_numbers; //!< SDU of a packet uid
     std::string m_delivered;                //!< SDUs delivered by B
-    RlcAmEntity m_a;                        //!< A
-    RlcAmEntity m_b;                        //!< B
+    RlcAmCore m_a;                          //!< A
+    RlcAmCore m_b;                          //!< B
 };
 
 /**

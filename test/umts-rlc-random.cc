@@ -124,8 +124,8 @@ RandomScenario::Run(bool encodes, uint32_t octets) const
     {
         for (uint32_t side = 0; side < 2; ++side)
         {
-            const SduCustody& custody = rig->GetEntity(side).GetTx().GetCustody();
-            while (left[side] > 0 && custody.GetOctets() < 6000 && Below(3, random) > 0)
+            const RlcSduBuffer& sduBuffer = rig->GetEntity(side).GetTx().GetSduBuffer();
+            while (left[side] > 0 && sduBuffer.GetOctets() < 6000 && Below(3, random) > 0)
             {
                 // From 5 octets on, no two SDUs are alike.
                 const uint32_t size = 5 + Below(largestSdu, random);

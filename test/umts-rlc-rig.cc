@@ -93,7 +93,7 @@ RlcRig::RlcRig(std::array<RlcAmConfig, 2> configs,
         end.config = configs[side];
         end.script = scripts[side];
         end.random.seed(2 * seed + side);
-        end.entity = std::make_unique<RlcAmEntity>(configs[side], [this, side](Ptr<Packet> sdu) {
+        end.entity = std::make_unique<RlcAmCore>(configs[side], [this, side](Ptr<Packet> sdu) {
             OnDelivery(side, *sdu);
         });
     }
@@ -219,7 +219,7 @@ void
 RlcRig::Receive(uint32_t side)
 {
     End& sender = m_ends[1 - side];
-    RlcAmEntity& entity = *m_ends[side].entity;
+    RlcAmCore& entity = *m_ends[side].entity;
     while (!sender.flight.empty() && sender.flight.begin()->first <= m_now)
     {
         const RlcPdu pdu = sender.flight.begin()->second;
@@ -280,7 +280,7 @@ RlcRig::IsIdle() const
     bool idle = true;
     for (const auto& end : m_ends)
     {
-        idle = idle && end.flight.empty() && end.entity->GetTx().GetCustody().GetSize() == 0 &&
+        idle = idle && end.flight.empty() && end.entity->GetTx().GetSduBuffer().GetSize() == 0 &&
                !end.entity->HasData(m_now);
     }
     return idle;
@@ -302,7 +302,7 @@ RlcRig::CheckConservation(uint32_t side) const
 {
     const End& end = m_ends[side];
     const RlcTxCounters& tx = end.entity->GetTx().GetCounters();
-    const SduCustody& custody = end.entity->GetTx().GetCustody();
+    const RlcSduBuffer& sduBuffer = end.entity->GetTx().GetSduBuffer();
     const RlcRxCounters& rx = m_ends[1 - side].entity->GetRx().GetCounters();
     uint64_t sdus = 0;
     uint64_t octets = 0;
@@ -315,15 +315,15 @@ RlcRig::CheckConservation(uint32_t side) const
     }
     std::ostringstream text;
     if (tx.sdusTaken != end.sent.size() ||
-        tx.sdusTaken != tx.sdusConfirmed + tx.sdusDiscarded + custody.GetSize())
+        tx.sdusTaken != tx.sdusConfirmed + tx.sdusDiscarded + sduBuffer.GetSize())
     {
         text << "SDUs: taken " << tx.sdusTaken << " confirmed " << tx.sdusConfirmed << " discarded "
-             << tx.sdusDiscarded << " held " << custody.GetSize() << "; ";
+             << tx.sdusDiscarded << " held " << sduBuffer.GetSize() << "; ";
     }
-    if (tx.octetsTaken != tx.octetsConfirmed + tx.octetsDiscarded + custody.GetOctets())
+    if (tx.octetsTaken != tx.octetsConfirmed + tx.octetsDiscarded + sduBuffer.GetOctets())
     {
         text << "octets: taken " << tx.octetsTaken << " confirmed " << tx.octetsConfirmed
-             << " discarded " << tx.octetsDiscarded << " held " << custody.GetOctets() << "; ";
+             << " discarded " << tx.octetsDiscarded << " held " << sduBuffer.GetOctets() << "; ";
     }
     if (rx.sdusDelivered != sdus || rx.octetsDelivered != octets)
     {

@@ -10,7 +10,7 @@
 #include "umts-rlc-time.h"
 
 #include "ns3/packet.h"
-#include "ns3/umts-rlc-am-entity.h"
+#include "ns3/umts-rlc-am-core.h"
 
 #include <array>
 #include <cstdint>
@@ -123,7 +123,7 @@ class RlcRig
      * @param side a side
      * @return its entity
      */
-    RlcAmEntity& GetEntity(uint32_t side)
+    RlcAmCore& GetEntity(uint32_t side)
     {
         return *m_ends[side].entity;
     }
@@ -175,7 +175,7 @@ class RlcRig
     {
         RlcAmConfig config;                  //!< Protocol parameters
         ChannelScript script;                //!< The channel
-        std::unique_ptr<RlcAmEntity> entity; //!< The entity
+        std::unique_ptr<RlcAmCore> entity;   //!< The entity
         std::mt19937 random;                 //!< Of the channel
         bool inBurst{false};                 //!< A burst of losses goes on
         uint64_t offered{0};                 //!< PDUs that have entered the channel
@@ -185,7 +185,7 @@ class RlcRig
         std::multimap<Nanos, RlcPdu> flight; //!< PDUs under way, by time of arrival
         std::vector<Sdu> sent;               //!< SDUs accepted
         std::map<uint64_t, uint64_t> byKey;  //!< SDU of a packet uid, or of a hash in wire mode
-        uint64_t released{0};                //!< SDUs that have left its custody
+        uint64_t released{0};                //!< SDUs that have left its sduBuffer
         uint64_t confirmed{0};               //!< How many of them were confirmed
         std::vector<Delivery> log;           //!< SDUs delivered by it
         int64_t lastDelivered{-1};           //!< The last of them, as an SDU of the peer
@@ -225,7 +225,7 @@ class RlcRig
     bool IsLost(End& end, const RlcPdu& pdu);
 
     /**
-     * @brief Check the SDUs that have left the custody of a side since the last call.
+     * @brief Check the SDUs that have left the buffer of a side since the last call.
      * @param side the side
      */
     void NoteReleases(uint32_t side);

@@ -90,7 +90,7 @@ RlcThroughputTestCase::DoRun()
     RlcRig rig({MakeConfig(), MakeConfig()}, scripts, 7);
     while (rig.GetNow() < 200 * 1000 * MS)
     {
-        while (rig.GetEntity(0).GetTx().GetCustody().GetOctets() < 60000)
+        while (rig.GetEntity(0).GetTx().GetSduBuffer().GetOctets() < 60000)
         {
             rig.Send(0, 553);
         }

@@ -7,7 +7,7 @@
 #ifndef UMTS_RLC_TIME_H
 #define UMTS_RLC_TIME_H
 
-#include "ns3/umts-rlc-timer.h"
+#include "ns3/umts-timer.h"
 
 namespace ns3
 {

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-rlc-unacked-rig.h"
+#include "umts-rlc-tm-um-rig.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/simulator.h"
@@ -42,7 +42,7 @@ class RlcTmPlainTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        RlcUnackedRig rig(RlcMode::TM, SmallPdus());
+        RlcTmUmRig rig(RlcMode::TM, SmallPdus());
         NS_TEST_EXPECT_MSG_EQ(rig.Send(9), false, "one octet too few");
         NS_TEST_EXPECT_MSG_EQ(rig.Send(11), false, "one octet too many");
         NS_TEST_EXPECT_MSG_EQ(rig.Send(20), false, "two PDUs");
@@ -80,7 +80,7 @@ class RlcTmSegmentedTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        RlcUnackedRig rig(RlcMode::TM, SmallPdus(100 * MS), true);
+        RlcTmUmRig rig(RlcMode::TM, SmallPdus(100 * MS), true);
         NS_TEST_EXPECT_MSG_EQ(rig.Send(25), false, "no whole number of PDUs");
         NS_TEST_EXPECT_MSG_EQ(rig.Send(30), true, "three PDUs");
         NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "one PDU");
@@ -117,7 +117,7 @@ class RlcTmDiscardTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        RlcUnackedRig rig(RlcMode::TM, SmallPdus(50 * MS));
+        RlcTmUmRig rig(RlcMode::TM, SmallPdus(50 * MS));
         rig.Send(10);
         rig.Wait(20 * MS);
         rig.Send(10);
@@ -135,10 +135,10 @@ class RlcTmDiscardTestCase : public TextTestCase
  * @ingroup umts
  * @brief The ns-3 objects: attributes, wake-ups, timer and traces.
  */
-class RlcUnackedObjectTestCase : public TestCase
+class RlcTmUmObjectTestCase : public TestCase
 {
   public:
-    RlcUnackedObjectTestCase()
+    RlcTmUmObjectTestCase()
         : TestCase("Objects without acknowledgements")
     {
     }
@@ -170,7 +170,7 @@ class RlcUnackedObjectTestCase : public TestCase
 };
 
 void
-RlcUnackedObjectTestCase::DoRun()
+RlcTmUmObjectTestCase::DoRun()
 {
     const auto um = CreateObject<RlcUm>();
     NS_TEST_EXPECT_MSG_EQ((um->GetMode() == RlcMode::UM), true, "mode");
@@ -178,9 +178,9 @@ RlcUnackedObjectTestCase::DoRun()
     um->SetAttribute("PduSize", UintegerValue(10));
     um->SetAttribute("TimerDiscard", TimeValue(MilliSeconds(30)));
     um->SetAttribute("BufferOctets", UintegerValue(30));
-    um->SetWakeCallback(MakeCallback(&RlcUnackedObjectTestCase::OnWake, this));
-    um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcUnackedObjectTestCase::OnDrop, this));
-    um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcUnackedObjectTestCase::OnPdu, this));
+    um->SetWakeCallback(MakeCallback(&RlcTmUmObjectTestCase::OnWake, this));
+    um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcTmUmObjectTestCase::OnDrop, this));
+    um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcTmUmObjectTestCase::OnPdu, this));
     NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(30)), true, "at the limit");
     NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(1)), false, "beyond it");
     NS_TEST_EXPECT_MSG_EQ(m_wakes, 1, "one SDU accepted");
@@ -217,7 +217,7 @@ class RlcTmTestSuite : public TestSuite
         AddTestCase(new RlcTmPlainTestCase);
         AddTestCase(new RlcTmSegmentedTestCase);
         AddTestCase(new RlcTmDiscardTestCase);
-        AddTestCase(new RlcUnackedObjectTestCase);
+        AddTestCase(new RlcTmUmObjectTestCase);
     }
 };
 

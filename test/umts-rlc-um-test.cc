@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-rlc-unacked-rig.h"
+#include "umts-rlc-tm-um-rig.h"
 #include "umts-text-test-case.h"
 
 /**
@@ -45,9 +45,9 @@ class RlcUmCutTestCase : public TextTestCase
      */
     void Check(uint32_t pduOctets, const std::vector<uint32_t>& sizes, const std::string& expected)
     {
-        RlcUnackedConfig config;
+        RlcTmUmConfig config;
         config.pduOctets = pduOctets;
-        RlcUnackedRig rig(RlcMode::UM, config);
+        RlcTmUmRig rig(RlcMode::UM, config);
         for (const auto size : sizes)
         {
             rig.Send(size);
@@ -100,7 +100,7 @@ class RlcUmLossTestCase : public TextTestCase
      */
     void Check(const std::string& fate, const std::string& delivered)
     {
-        RlcUnackedRig rig(RlcMode::UM, SmallPdus());
+        RlcTmUmRig rig(RlcMode::UM, SmallPdus());
         for (const uint32_t size : {8, 7, 20, 4, 7, 3})
         {
             rig.Send(size);
@@ -154,7 +154,7 @@ RlcUmWrapTestCase::DoRun()
 {
     constexpr uint32_t count = 10 * UmSeqNum::MODULUS;
     constexpr uint32_t lostEvery = 127;
-    RlcUnackedRig rig(RlcMode::UM, SmallPdus());
+    RlcTmUmRig rig(RlcMode::UM, SmallPdus());
     for (uint32_t i = 0; i < count; ++i)
     {
         rig.Send(7);
@@ -200,7 +200,7 @@ class RlcUmDiscardTestCase : public TextTestCase
 void
 RlcUmDiscardTestCase::DoRun()
 {
-    RlcUnackedRig rig(RlcMode::UM, SmallPdus(50 * MS));
+    RlcTmUmRig rig(RlcMode::UM, SmallPdus(50 * MS));
     rig.Send(20);
     rig.Send(7);
     ExpectText(rig.Tti(1), "UMD 0: 8, LI 1, pad 0, start;", "the first part");
@@ -250,9 +250,9 @@ class RlcUmBufferTestCase : public TestCase
   private:
     void DoRun() override
     {
-        RlcUnackedConfig config = SmallPdus();
+        RlcTmUmConfig config = SmallPdus();
         config.limit.octets = 20;
-        RlcUnackedRig octets(RlcMode::UM, config);
+        RlcTmUmRig octets(RlcMode::UM, config);
         NS_TEST_EXPECT_MSG_EQ(octets.Send(20), true, "at the limit");
         NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "beyond it");
         octets.Tti(1);
@@ -261,7 +261,7 @@ class RlcUmBufferTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(octets.Send(1), true, "all sent");
         NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
         config.limit = {0, 2};
-        RlcUnackedRig pdus(RlcMode::UM, config);
+        RlcTmUmRig pdus(RlcMode::UM, config);
         NS_TEST_EXPECT_MSG_EQ(pdus.Send(10), true, "two PDUs");
         NS_TEST_EXPECT_MSG_EQ(pdus.Send(9), false, "three");
         NS_TEST_EXPECT_MSG_EQ(pdus.Send(8), true, "two still");

@@ -10,7 +10,7 @@
 #include "ns3/string.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-throughput-log-link.h"
+#include "ns3/umts-throughput-log-quality-model.h"
 
 #include <cmath>
 #include <fstream>
@@ -182,11 +182,11 @@ class ThroughputLogLinkTestCase : public TestCase
      * @param text a log
      * @return its link
      */
-    Ptr<ThroughputLogLink> Make(const std::string& text)
+    Ptr<ThroughputLogQualityModel> Make(const std::string& text)
     {
         const std::string file = CreateTempDirFilename("log");
         std::ofstream(file) << text;
-        auto link = CreateObject<ThroughputLogLink>();
+        auto link = CreateObject<ThroughputLogQualityModel>();
         link->SetAttribute("File", StringValue(file));
         return link;
     }

@@ -7,7 +7,7 @@
 #ifndef UMTS_MAC_C_HEADER_H
 #define UMTS_MAC_C_HEADER_H
 
-#include "ns3/umts-types.h"
+#include "ns3/umts-identities.h"
 
 #include <string>
 #include <vector>

@@ -72,7 +72,7 @@ MacCReceiver::Deliver(Ptr<TransportBlockSet> set)
                 sink->Deliver(std::move(run));
             }
             sink = destination.sink;
-            run = Recycler<TransportBlockSet>::Create();
+            run = ObjectPool<TransportBlockSet>::Create();
             run->blockOctets = set->blockOctets - MAC_C_HEADER_OCTETS;
         }
         const bool inError = destination.errors && destination.errors->IsInError();

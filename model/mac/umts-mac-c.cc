@@ -152,7 +152,7 @@ MacC::ServeFirst(Queue& queue, TransportBlockSet& set)
 Ptr<TransportBlockSet>
 MacC::Take()
 {
-    auto set = Recycler<TransportBlockSet>::Create();
+    auto set = ObjectPool<TransportBlockSet>::Create();
     for (auto& queue : m_queues)
     {
         while (!queue.empty() && set->blocks.size() < m_channels.fach.maxBlocks)

@@ -10,7 +10,7 @@
 #include "umts-mac-c-receiver.h"
 #include "umts-mac-d.h"
 
-#include "ns3/umts-types.h"
+#include "ns3/umts-identities.h"
 
 #include <array>
 #include <deque>

@@ -108,7 +108,7 @@ MacD::Take(uint32_t max)
     {
         return nullptr;
     }
-    auto set = Recycler<TransportBlockSet>::Create();
+    auto set = ObjectPool<TransportBlockSet>::Create();
     set->blockOctets = m_transmit.blockOctets;
     set->blocks.resize(m_pulled.size());
     for (std::size_t i = 0; i < m_pulled.size(); ++i)

@@ -7,7 +7,7 @@
 #ifndef UMTS_RACH_ACCESS_H
 #define UMTS_RACH_ACCESS_H
 
-#include "ns3/umts-rlc-timer.h"
+#include "ns3/umts-timer.h"
 
 #include <functional>
 #include <vector>

@@ -104,7 +104,7 @@ struct TransportBlock
  * @brief The transport blocks of one transport channel in one TTI.
  */
 class TransportBlockSet
-    : public SimpleRefCount<TransportBlockSet, RecycledBase, Recycler<TransportBlockSet>>
+    : public SimpleRefCount<TransportBlockSet, PooledBase, ObjectPool<TransportBlockSet>>
 {
   public:
     /** @brief Make it as new. */

@@ -10,7 +10,7 @@
 #include "umts-transport-channel.h"
 
 #include "ns3/event-id.h"
-#include "ns3/umts-rlc-timer.h"
+#include "ns3/umts-timer.h"
 
 #include <vector>
 

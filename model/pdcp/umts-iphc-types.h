@@ -7,7 +7,7 @@
 #ifndef UMTS_IPHC_TYPES_H
 #define UMTS_IPHC_TYPES_H
 
-#include "ns3/umts-rlc-timer.h"
+#include "ns3/umts-timer.h"
 
 #include <array>
 #include <cstdint>

@@ -6,7 +6,7 @@
 
 #include "umts-pdcp.h"
 
-#include "umts-pdcp-ip-front.h"
+#include "umts-pdcp-ip-header-octets.h"
 #include "umts-pdcp-pdu-header.h"
 
 #include "ns3/abort.h"
@@ -119,7 +119,7 @@ void
 Pdcp::Compress(Ptr<Packet> packet)
 {
     IphcCompressor& compressor = Compressor();
-    const auto header = FindIpFront(packet);
+    const auto header = FindIpHeaderOctets(packet);
     const uint32_t before = header ? header->GetSize() : 0;
     IphcCompressor::Output sent;
     if (header)
@@ -135,7 +135,7 @@ Pdcp::Compress(Ptr<Packet> packet)
     }
     else
     {
-        ReplaceIpFront(packet, *header, PdcpDataHeader(sent.pid, sent.octets));
+        ReplaceIpHeaderOctets(packet, *header, PdcpDataHeader(sent.pid, sent.octets));
         m_pending = {sent.pid, before, static_cast<uint32_t>(sent.octets.size())};
     }
 }
@@ -202,7 +202,7 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
     }
     front.resize(rebuilt->consumed);
     PdcpDataHeader header(pid, front);
-    RestoreIpFront(pdu, header, rebuilt->header);
+    RestoreIpHeaderOctets(pdu, header, rebuilt->header);
     if (rebuilt->repaired)
     {
         ++m_counters.repairs;

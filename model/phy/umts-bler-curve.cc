@@ -7,10 +7,10 @@
 #include "umts-bler-curve.h"
 
 #include "umts-hs-category.h"
-#include "umts-line-reader.h"
 
 #include "ns3/abort.h"
 #include "ns3/string.h"
+#include "ns3/umts-line-reader.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,9 +7,9 @@
 #include "umts-radio-trace.h"
 
 #include "umts-hs-category.h"
-#include "umts-line-reader.h"
 
 #include "ns3/abort.h"
+#include "ns3/umts-line-reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ namespace ns3
 namespace umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(TraceRadioLink);
+NS_OBJECT_ENSURE_REGISTERED(TraceQualityModel);
 
 namespace
 {
@@ -65,7 +65,7 @@ WriteRadioTrace(std::ostream& output, const RadioTrace& trace)
 }
 
 RadioTrace
-MakeRadioTrace(RadioLink& link, const RadioTraceConfig& config)
+MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& config)
 {
     std::vector<double> sinrs;
     RadioTrace trace(config.rows);
@@ -94,23 +94,23 @@ MakeRadioTrace(RadioLink& link, const RadioTraceConfig& config)
 }
 
 TypeId
-TraceRadioLink::GetTypeId()
+TraceQualityModel::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::TraceRadioLink")
-                            .SetParent<RecordedRadioLink>()
+    static TypeId tid = TypeId("ns3::umts::TraceQualityModel")
+                            .SetParent<RecordedQualityModel>()
                             .SetGroupName("Umts")
-                            .AddConstructor<TraceRadioLink>();
+                            .AddConstructor<TraceQualityModel>();
     return tid;
 }
 
 void
-TraceRadioLink::Load(const std::string& file)
+TraceQualityModel::Load(const std::string& file)
 {
     m_trace = ReadRadioTrace(file);
 }
 
-LinkState
-TraceRadioLink::Evaluate(Nanos now)
+DownlinkQuality
+TraceQualityModel::Evaluate(Nanos now)
 {
     const Nanos position = GetPosition(now);
     if (IsOver(position, static_cast<Nanos>(m_trace->size()) * HS_TTI))
@@ -118,7 +118,7 @@ TraceRadioLink::Evaluate(Nanos now)
         return GetOutOfRange();
     }
     const auto& row = (*m_trace)[static_cast<size_t>(position / HS_TTI) % m_trace->size()];
-    LinkState state;
+    DownlinkQuality state;
     state.sinrDb = row.sinrDb[0];
     state.cqi = row.cqi;
     state.combined = true;

@@ -7,7 +7,7 @@
 #ifndef UMTS_RADIO_TRACE_H
 #define UMTS_RADIO_TRACE_H
 
-#include "umts-recorded-radio-link.h"
+#include "umts-recorded-quality-model.h"
 
 #include <array>
 #include <cstdint>
@@ -63,13 +63,13 @@ struct RadioTraceConfig
  * @param config length and delays
  * @return a trace of it
  */
-RadioTrace MakeRadioTrace(RadioLink& link, const RadioTraceConfig& config);
+RadioTrace MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& config);
 
 /**
  * @ingroup umts
  * @brief A radio link that plays a trace of EURANE.
  */
-class TraceRadioLink : public RecordedRadioLink
+class TraceQualityModel : public RecordedQualityModel
 {
   public:
     /**
@@ -78,7 +78,7 @@ class TraceRadioLink : public RecordedRadioLink
      */
     static TypeId GetTypeId();
 
-    LinkState Evaluate(Nanos now) override;
+    DownlinkQuality Evaluate(Nanos now) override;
 
   private:
     void Load(const std::string& file) override;

@@ -6,9 +6,8 @@
 
 #include "umts-throughput-log.h"
 
-#include "umts-line-reader.h"
-
 #include "ns3/abort.h"
+#include "ns3/umts-line-reader.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #ifndef UMTS_THROUGHPUT_LOG_H
 #define UMTS_THROUGHPUT_LOG_H
 
-#include "ns3/umts-rlc-timer.h"
+#include "ns3/umts-timer.h"
 
 #include <string>
 #include <vector>

@@ -8,14 +8,14 @@
 #define UMTS_RLC_ENTITY_H
 
 #include "umts-rlc-counters.h"
-#include "umts-rlc-pdu.h"
-#include "umts-rlc-timer.h"
 
 #include "ns3/callback.h"
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/traced-callback.h"
+#include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-timer.h"
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 #ifndef UMTS_RLC_REASSEMBLER_H
 #define UMTS_RLC_REASSEMBLER_H
 
-#include "umts-rlc-pdu.h"
+#include "ns3/umts-rlc-pdu.h"
 
 namespace ns3
 {

@@ -7,8 +7,8 @@
 #ifndef UMTS_RLC_SEGMENTER_H
 #define UMTS_RLC_SEGMENTER_H
 
-#include "umts-rlc-pdu.h"
-#include "umts-rlc-timer.h"
+#include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-timer.h"
 
 #include <deque>
 

@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_IDENTITIES_H
+#define UMTS_IDENTITIES_H
+
+#include <cstdint>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief Direction on the radio interface. */
+enum class Direction : uint8_t
+{
+    UPLINK,
+    DOWNLINK
+};
+
+/** @brief Radio network temporary identity of a UE (U-RNTI), unique within its RNC. */
+enum class Rnti : uint32_t
+{
+};
+
+/** @brief A DCH of a UE: one direction's channel of one of its radio bearers. */
+struct DchId
+{
+    Rnti rnti;         //!< The UE
+    uint32_t bearer{}; //!< Number of the bearer among those of the UE
+
+    /** @return a key for look-up */
+    constexpr uint64_t Key() const
+    {
+        return static_cast<uint64_t>(rnti) << 32 | bearer;
+    }
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_IDENTITIES_H */

@@ -1,0 +1,254 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-queue.h"
+
+#include "ns3/abort.h"
+#include "ns3/assert.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+const uint32_t FIRST_RING_SIZE = 16;             // A power of 2
+const uint32_t MAX_RUNS = 8;                     // One SID, N, F and seven extensions
+const Nanos DRAIN_TIME_CONSTANT = 100 * 1000000; // Several round trips of the Iub
+const double NANOS_PER_SECOND = 1e9;
+
+} // namespace
+
+HsMeanRate::HsMeanRate(Nanos timeConstant)
+    : m_timeConstant(static_cast<double>(timeConstant))
+{
+}
+
+void
+HsMeanRate::Add(double amount, Nanos now)
+{
+    m_rate = Get(now) + amount / m_timeConstant * NANOS_PER_SECOND;
+    m_at = now;
+}
+
+double
+HsMeanRate::Get(Nanos now) const
+{
+    return m_rate * std::exp((m_at - now) / m_timeConstant);
+}
+
+HsQueue::HsQueue(uint32_t user, const HsQueueConfig& config, Nanos timeConstant)
+    : m_user(user),
+      m_config(config),
+      m_ring(FIRST_RING_SIZE),
+      m_bitRate(timeConstant),
+      m_drainRate(DRAIN_TIME_CONSTANT)
+{
+    NS_ABORT_MSG_IF(config.pduBits.empty() || config.pduBits.size() > MAX_RUNS,
+                    "a MAC-hs queue has 1 to 8 MAC-d PDU sizes, not " << config.pduBits.size());
+    NS_ABORT_MSG_IF(std::count(config.pduBits.begin(), config.pduBits.end(), 0) > 0,
+                    "a MAC-d PDU size of 0 bits");
+    NS_ABORT_MSG_IF(config.capacityPdus == 0, "a MAC-hs queue stores at least one MAC-d PDU");
+    NS_ABORT_MSG_IF(config.discardTime <= 0, "the discard timer must be above 0");
+    NS_ABORT_MSG_IF(config.priority > 15,
+                    "CmCH-PI " << +config.priority << " must lie between 0 and 15");
+}
+
+bool
+HsQueue::Enqueue(MacDPdu pdu, Nanos now)
+{
+    NS_ASSERT_MSG(std::count(m_config.pduBits.begin(), m_config.pduBits.end(), pdu.bits) > 0,
+                  pdu.bits << " bits are no MAC-d PDU size of the queue");
+    Discard(now);
+    if (m_count >= m_config.capacityPdus)
+    {
+        ++m_counters.overflowed;
+        return false;
+    }
+    if (m_count == m_ring.size())
+    {
+        Grow();
+    }
+    if (m_count == 0)
+    {
+        m_waitsSince = now;
+    }
+    m_bits += pdu.bits;
+    auto& stored = m_ring[(m_first + m_count) & (m_ring.size() - 1)];
+    stored.pdu = std::move(pdu);
+    stored.arrival = now;
+    ++m_count;
+    ++m_counters.enqueued;
+    return true;
+}
+
+void
+HsQueue::Grow()
+{
+    std::rotate(m_ring.begin(), m_ring.begin() + m_first, m_ring.end());
+    m_first = 0;
+    m_ring.resize(2 * m_ring.size());
+}
+
+MacDPdu
+HsQueue::Pop()
+{
+    MacDPdu pdu = std::move(m_ring[m_first].pdu);
+    m_first = (m_first + 1) & (m_ring.size() - 1);
+    --m_count;
+    m_bits -= pdu.bits;
+    return pdu;
+}
+
+void
+HsQueue::Discard(Nanos now)
+{
+    while (m_count > 0 && GetHeadDelay(now) >= m_config.discardTime)
+    {
+        Pop();
+        ++m_counters.discarded;
+    }
+}
+
+Ptr<MacHsPdu>
+HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
+{
+    uint32_t bits = MAC_HS_HEADER_BITS - MAC_HS_HEADER_SIZE_BITS;
+    uint32_t payload = 0;
+    uint32_t runs = 0;
+    uint32_t runBits = 0;
+    auto pdu = ObjectPool<MacHsPdu>::Create();
+    while (!IsEmpty() && pdu->pdus.size() < MAX_MAC_D_PDUS_PER_TTI)
+    {
+        const uint32_t next = GetHeadBits();
+        const bool newRun = next != runBits;
+        bits += next + (newRun ? MAC_HS_HEADER_SIZE_BITS : 0);
+        runs += newRun ? 1 : 0;
+        if (bits > tbsBits || payload + next > payloadBits || runs > MAX_RUNS)
+        {
+            break;
+        }
+        runBits = next;
+        payload += next;
+        pdu->pdus.push_back(m_config.fullBuffer ? MacDPdu{TransportBlock(), m_config.pduBits[0]}
+                                                : Pop());
+    }
+    if (pdu->pdus.empty())
+    {
+        return nullptr;
+    }
+    pdu->queueId = m_config.id;
+    pdu->tsn = m_nextTsn;
+    ++m_nextTsn;
+    m_bitRate.Add(payload, now);
+    m_drainRate.Add(pdu->pdus.size(), now);
+    m_counters.sent += pdu->pdus.size();
+    return pdu;
+}
+
+void
+HsQueue::OnServed(Nanos now)
+{
+    m_waitsSince = now + HS_TTI;
+}
+
+void
+HsQueue::OnOutcome(uint32_t pdus, bool delivered)
+{
+    (delivered ? m_counters.delivered : m_counters.lost) += pdus;
+}
+
+void
+HsQueue::SetPendingPdus(uint32_t pdus)
+{
+    m_pendingPdus = pdus;
+}
+
+uint32_t
+HsQueue::GetPendingPdus() const
+{
+    return m_pendingPdus;
+}
+
+uint32_t
+HsQueue::GetUser() const
+{
+    return m_user;
+}
+
+const HsQueueConfig&
+HsQueue::GetConfig() const
+{
+    return m_config;
+}
+
+bool
+HsQueue::IsEmpty() const
+{
+    return m_count == 0 && !m_config.fullBuffer;
+}
+
+uint32_t
+HsQueue::GetPdus() const
+{
+    return m_count;
+}
+
+uint32_t
+HsQueue::GetOctets() const
+{
+    return static_cast<uint32_t>(m_bits / 8);
+}
+
+uint32_t
+HsQueue::GetHeadBits() const
+{
+    return m_count > 0 ? m_ring[m_first].pdu.bits : m_config.pduBits[0];
+}
+
+Nanos
+HsQueue::GetHeadDelay(Nanos now) const
+{
+    return m_count > 0 ? now - m_ring[m_first].arrival : 0;
+}
+
+Nanos
+HsQueue::GetWait(Nanos now) const
+{
+    return now - m_waitsSince;
+}
+
+HsSeqNum
+HsQueue::GetNextTsn() const
+{
+    return m_nextTsn;
+}
+
+double
+HsQueue::GetBitRate(Nanos now) const
+{
+    return m_bitRate.Get(now);
+}
+
+double
+HsQueue::GetDrainRate(Nanos now) const
+{
+    return m_drainRate.Get(now);
+}
+
+const HsQueueCounters&
+HsQueue::GetCounters() const
+{
+    return m_counters;
+}
+
+} // namespace umts
+} // namespace ns3

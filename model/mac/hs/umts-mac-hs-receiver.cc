@@ -1,0 +1,163 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-mac-hs-receiver.h"
+
+#include "ns3/abort.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+MacHsReceiver::MacHsReceiver(const HsUserConfig& config,
+                             Ptr<const BlerCurve> curve,
+                             Ptr<UniformRandomVariable> random)
+    : m_harq(config.processes,
+             config.combining,
+             config.codingGainDb,
+             GetHsCategory(config.category).softBits),
+      m_curve(curve),
+      m_random(random)
+{
+}
+
+void
+MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
+{
+    NS_ABORT_MSG_IF(config.id >= m_queues.size(),
+                    "MAC-hs queue id " << +config.id << " must lie between 0 and 7");
+    NS_ABORT_MSG_IF(m_queues[config.id],
+                    "MAC-hs queue id " << +config.id << " is used twice by a UE");
+    const MacHsReordering reordering(config.windowSize, config.t1);
+    m_queues[config.id] = std::make_unique<Queue>(Queue{reordering, sink});
+}
+
+bool
+MacHsReceiver::Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception)
+{
+    if (reception.errorFree)
+    {
+        return true;
+    }
+    return m_random->GetValue() >= m_curve->GetBler(reception.sinrDb, transmission.cqi);
+}
+
+HarqFeedback
+MacHsReceiver::OnTransmission(const HsTransmission& transmission,
+                              const DownlinkQuality& link,
+                              Nanos now)
+{
+    const auto reception = m_harq.Receive(transmission, link);
+    const bool first = reception.versions == 1;
+    ++m_counters.transmissions;
+    m_counters.firstTransmissions += first ? 1 : 0;
+    if (reception.repeated)
+    {
+        ++m_counters.repeated;
+        return HarqFeedback::ACK;
+    }
+    if (!Decode(transmission, reception))
+    {
+        ++m_counters.errors;
+        m_counters.firstErrors += first ? 1 : 0;
+        return HarqFeedback::NACK;
+    }
+    m_harq.OnDecoded(transmission.process);
+    auto& queue = *m_queues.at(transmission.pdu->queueId);
+    queue.reordering.Receive(transmission.pdu, now, m_released);
+    UpdateDeadline();
+    Deliver(queue.sink);
+    return HarqFeedback::ACK;
+}
+
+void
+MacHsReceiver::Deliver(TransportBlockSink* sink)
+{
+    for (const auto& pdu : m_released)
+    {
+        Disassemble(*pdu, sink);
+    }
+    m_released.clear();
+}
+
+void
+MacHsReceiver::Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink)
+{
+    Ptr<TransportBlockSet> set;
+    for (auto inside = pdu.pdus.begin(); inside != pdu.pdus.end(); ++inside)
+    {
+        ++m_counters.pdusDelivered;
+        m_counters.bitsDelivered += inside->bits;
+        if (!sink)
+        {
+            continue;
+        }
+        if (!set)
+        {
+            set = ObjectPool<TransportBlockSet>::Create();
+            set->blockOctets = inside->bits / 8;
+        }
+        set->blocks.push_back(inside->block);
+        const auto next = inside + 1;
+        if (next == pdu.pdus.end() || next->bits != inside->bits)
+        {
+            sink->Deliver(std::move(set));
+            set = nullptr;
+        }
+    }
+}
+
+void
+MacHsReceiver::OnTime(Nanos now)
+{
+    if (now < m_deadline)
+    {
+        return;
+    }
+    for (auto& queue : m_queues)
+    {
+        if (queue && queue->reordering.GetDeadline() <= now)
+        {
+            queue->reordering.OnTime(now, m_released);
+            Deliver(queue->sink);
+        }
+    }
+    UpdateDeadline();
+}
+
+void
+MacHsReceiver::UpdateDeadline()
+{
+    m_deadline = NEVER;
+    for (const auto& queue : m_queues)
+    {
+        m_deadline = queue ? std::min(m_deadline, queue->reordering.GetDeadline()) : m_deadline;
+    }
+}
+
+Nanos
+MacHsReceiver::GetDeadline() const
+{
+    return m_deadline;
+}
+
+const MacHsReceiverCounters&
+MacHsReceiver::GetCounters() const
+{
+    return m_counters;
+}
+
+const MacHsReordering&
+MacHsReceiver::GetReordering(uint8_t queueId) const
+{
+    return m_queues.at(queueId)->reordering;
+}
+
+} // namespace umts
+} // namespace ns3

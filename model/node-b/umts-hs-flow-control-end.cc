@@ -1,0 +1,201 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-flow-control-end.h"
+
+#include "ns3/boolean.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(HsFlowControlEnd);
+
+namespace
+{
+
+/// An RNC that has PDUs asks again sooner than this: one that is silent has discarded them.
+constexpr Nanos SILENCE = 1000000000;
+
+} // namespace
+
+TypeId
+HsFlowControlEnd::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::HsFlowControlEnd")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<HsFlowControlEnd>()
+            .AddAttribute("CmchPi",
+                          "CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.22)",
+                          UintegerValue(0),
+                          MakeUintegerAccessor(&HsFlowControlEnd::m_priority),
+                          MakeUintegerChecker<uint8_t>(0, 15))
+            .AddAttribute("BufferPdus",
+                          "MAC-d PDUs that the Node B stores of this flow",
+                          UintegerValue(2500),
+                          MakeUintegerAccessor(&HsFlowControlEnd::m_bufferPdus),
+                          MakeUintegerChecker<uint32_t>(1))
+            .AddAttribute("DiscardTimer",
+                          "Longest stay of a MAC-d PDU in the Node B (TS 25.433 9.2.1.24E); 0: no "
+                          "limit",
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&HsFlowControlEnd::m_discardTimer),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute("WindowSize",
+                          "MAC-hs window size, TSNs (TS 25.331 10.3.4.21a)",
+                          UintegerValue(16),
+                          MakeUintegerAccessor(&HsFlowControlEnd::m_windowSize),
+                          MakeUintegerChecker<uint32_t>(4, 32))
+            .AddAttribute("T1",
+                          "Reordering release timer T1 (TS 25.321 11.6.2.3.2)",
+                          TimeValue(MilliSeconds(100)),
+                          MakeTimeAccessor(&HsFlowControlEnd::m_t1),
+                          MakeTimeChecker(MilliSeconds(10), MilliSeconds(400)))
+            .AddAttribute("GuaranteedBitRate",
+                          "Bit rate to be guaranteed, bit/s, for schedulers that heed it; 0: none",
+                          UintegerValue(0),
+                          MakeUintegerAccessor(&HsFlowControlEnd::m_guaranteedBitRate),
+                          MakeUintegerChecker<uint64_t>())
+            .AddAttribute("DelayBudget",
+                          "Delay to be kept, for schedulers that heed it; 0: none",
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&HsFlowControlEnd::m_delayBudget),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute("AccountedPduBits",
+                          "Bits that a MAC-d PDU takes on the air, for accounting that leaves "
+                          "headers out; 0: all of them",
+                          UintegerValue(0),
+                          MakeUintegerAccessor(&HsFlowControlEnd::m_accountedBits),
+                          MakeUintegerChecker<uint16_t>(0, 5000))
+            .AddAttribute("FullBuffer",
+                          "The queue is never empty, with PDUs that carry nothing: for studies of "
+                          "the radio alone",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&HsFlowControlEnd::m_fullBuffer),
+                          MakeBooleanChecker())
+            .AddTraceSource("Decision",
+                            "Flow control has decided: MAC-d PDUs queued, on the way, granted",
+                            MakeTraceSourceAccessor(&HsFlowControlEnd::m_decisionTrace),
+                            "ns3::umts::HsFlowControlEnd::DecisionTracedCallback");
+    return tid;
+}
+
+void
+HsFlowControlEnd::DoDispose()
+{
+    m_policy = nullptr;
+    Object::DoDispose();
+}
+
+void
+HsFlowControlEnd::Configure(DchId id, uint32_t pduOctets, Ptr<HsFlowControl> policy, IubTiming iub)
+{
+    m_id = id;
+    m_pduOctets = pduOctets;
+    m_policy = policy;
+    m_iub = iub;
+}
+
+DchId
+HsFlowControlEnd::GetId() const
+{
+    return m_id;
+}
+
+uint16_t
+HsFlowControlEnd::GetAccountedBits() const
+{
+    return m_accountedBits > 0 ? m_accountedBits : static_cast<uint16_t>(8 * m_pduOctets);
+}
+
+HsQueueConfig
+HsFlowControlEnd::GetConfig() const
+{
+    HsQueueConfig config;
+    config.id = static_cast<uint8_t>(m_id.bearer);
+    config.priority = m_priority;
+    config.pduBits = {GetAccountedBits()};
+    config.capacityPdus = m_bufferPdus;
+    config.discardTime = m_discardTimer.IsZero() ? NEVER : m_discardTimer.GetNanoSeconds();
+    config.windowSize = m_windowSize;
+    config.t1 = m_t1.GetNanoSeconds();
+    config.guaranteedBitRate = static_cast<double>(m_guaranteedBitRate);
+    config.delayBudget = m_delayBudget.GetNanoSeconds();
+    config.fullBuffer = m_fullBuffer;
+    return config;
+}
+
+void
+HsFlowControlEnd::OnFrame(const IubFrame& frame, Nanos now)
+{
+    m_pendingPdus = (frame.request.bufferOctets + m_pduOctets - 1) / m_pduOctets;
+    m_heardAt = now;
+    if (frame.type == IubFrame::Type::CAPACITY_REQUEST)
+    {
+        // The RNC has no credits: whatever was allocated is lost or used up.
+        m_unlimited = false;
+    }
+    else
+    {
+        m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()));
+    }
+}
+
+uint32_t
+HsFlowControlEnd::GetPendingPdus() const
+{
+    return m_pendingPdus;
+}
+
+bool
+HsFlowControlEnd::IsWaiting() const
+{
+    return m_pendingPdus > 0 && !m_unlimited;
+}
+
+bool
+HsFlowControlEnd::IsDue(Nanos now) const
+{
+    return IsWaiting() && now >= m_nextDecision;
+}
+
+std::optional<CapacityAllocation>
+HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
+{
+    if (now > m_heardAt + SILENCE)
+    {
+        m_pendingPdus = 0;
+        return std::nullopt;
+    }
+    const Nanos interval = m_policy->GetInterval().GetNanoSeconds();
+    m_nextDecision = now + interval;
+    view.onTheWayPdus = m_ledger.GetOnTheWay(now);
+    view.roundTrip = interval + 2 * m_iub.delay + HS_TTI;
+    const uint32_t credits = m_policy->Grant(view);
+    m_decisionTrace(view.queuedPdus, view.onTheWayPdus, credits);
+    if (credits == 0)
+    {
+        return std::nullopt;
+    }
+    m_unlimited = credits == UNLIMITED_CREDITS;
+    if (!m_unlimited)
+    {
+        m_ledger.OnGrant(credits, now + view.roundTrip + 2 * m_iub.maxWait);
+    }
+    return CapacityAllocation{m_priority,
+                              8 * m_pduOctets,
+                              credits,
+                              interval,
+                              static_cast<uint8_t>(m_unlimited ? 0 : 1)};
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,127 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_FLOW_CONTROL_END_H
+#define UMTS_HS_FLOW_CONTROL_END_H
+
+#include "ns3/traced-callback.h"
+#include "ns3/umts-hs-config.h"
+#include "ns3/umts-hs-credits.h"
+#include "ns3/umts-iub-frame.h"
+
+#include <optional>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The Node B's end of a MAC-d flow on HS-DSCH: what its priority queue is like, and the
+ * flow control that lets the RNC fill it (TS 25.435 5.10).
+ *
+ * While PDUs are known to wait in the RNC, the policy decides about credits at every interval. An
+ * allocation holds for one interval, or without end when it is without limit.
+ */
+class HsFlowControlEnd : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /// What the Iub is like for flow control.
+    struct IubTiming
+    {
+        Nanos delay{0};   //!< One way, without any wait
+        Nanos maxWait{0}; //!< Of a frame in a full queue, one way
+    };
+
+    /**
+     * @brief Begin to work, with the attributes as they are now.
+     * @param id the UE and its radio bearer
+     * @param pduOctets size of a MAC-d PDU
+     * @param policy decides about credits
+     * @param iub delays of the Iub
+     */
+    void Configure(DchId id, uint32_t pduOctets, Ptr<HsFlowControl> policy, IubTiming iub);
+
+    /** @return the UE and its radio bearer */
+    DchId GetId() const;
+
+    /** @return the queue, as MAC-hs at both ends knows it */
+    HsQueueConfig GetConfig() const;
+
+    /** @return bits of a MAC-d PDU as they are accounted on the air */
+    uint16_t GetAccountedBits() const;
+
+    /**
+     * @brief A frame has come from the RNC.
+     * @param frame data or Capacity Request
+     * @param now the current time
+     */
+    void OnFrame(const IubFrame& frame, Nanos now);
+
+    /** @return MAC-d PDUs known to wait in the RNC */
+    uint32_t GetPendingPdus() const;
+
+    /** @return whether decisions are to be taken */
+    bool IsWaiting() const;
+
+    /**
+     * @param now the current time
+     * @return whether a decision is to be taken now
+     */
+    bool IsDue(Nanos now) const;
+
+    /**
+     * @brief Decide.
+     * @param view what MAC-hs knows of the queue
+     * @param now the current time
+     * @return the allocation to be sent, if any
+     */
+    std::optional<CapacityAllocation> Decide(HsQueueView view, Nanos now);
+
+    /**
+     * @brief TracedCallback signature for the state of the queue at a decision.
+     * @param queued MAC-d PDUs in the Node B
+     * @param onTheWay MAC-d PDUs granted that have not arrived
+     * @param credits MAC-d PDUs granted now
+     */
+    typedef void (*DecisionTracedCallback)(uint32_t queued, uint32_t onTheWay, uint32_t credits);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    uint8_t m_priority{0};           //!< CmchPi
+    uint32_t m_bufferPdus{0};        //!< BufferPdus
+    Time m_discardTimer;             //!< DiscardTimer
+    uint32_t m_windowSize{0};        //!< WindowSize
+    Time m_t1;                       //!< T1
+    uint64_t m_guaranteedBitRate{0}; //!< GuaranteedBitRate
+    Time m_delayBudget;              //!< DelayBudget
+    uint16_t m_accountedBits{0};     //!< AccountedPduBits
+    bool m_fullBuffer{false};        //!< FullBuffer
+    DchId m_id{};                    //!< UE and bearer
+    uint32_t m_pduOctets{0};         //!< Size of a MAC-d PDU
+    Ptr<HsFlowControl> m_policy;     //!< Decides about credits
+    IubTiming m_iub;                 //!< Iub
+    GrantedCredits m_ledger;         //!< Credits granted
+    uint32_t m_pendingPdus{0};       //!< Known to wait in the RNC
+    Nanos m_heardAt{0};              //!< When the RNC sent the last frame
+    Nanos m_nextDecision{0};         //!< Not before
+    bool m_unlimited{false};         //!< The allocation in force is without limit
+    TracedCallback<uint32_t, uint32_t, uint32_t> m_decisionTrace; //!< Decision
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_FLOW_CONTROL_END_H */

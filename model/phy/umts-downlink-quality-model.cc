@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-downlink-quality-model.h"
+
+#include "umts-hs-category.h"
+
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(DownlinkQualityModel);
+NS_OBJECT_ENSURE_REGISTERED(IdealQualityModel);
+
+namespace
+{
+
+constexpr double DB_PER_CQI = 1.02;   //!< SINR from one CQI to the next
+constexpr double CQI_AT_0_DB = 16.62; //!< CQI, before rounding, of 0 dB
+
+} // namespace
+
+uint8_t
+GetCqi(double sinrDb)
+{
+    const double cqi = std::floor(sinrDb / DB_PER_CQI + CQI_AT_0_DB);
+    return static_cast<uint8_t>(std::clamp<double>(cqi, 0, MAX_CQI));
+}
+
+double
+GetSinrOfCqi(uint8_t cqi)
+{
+    return (cqi - CQI_AT_0_DB) * DB_PER_CQI;
+}
+
+TypeId
+DownlinkQualityModel::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::DownlinkQualityModel").SetParent<Object>().SetGroupName("Umts");
+    return tid;
+}
+
+int64_t
+DownlinkQualityModel::AssignStreams(int64_t /* stream */)
+{
+    return 0;
+}
+
+TypeId
+IdealQualityModel::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::IdealQualityModel")
+                            .SetParent<DownlinkQualityModel>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<IdealQualityModel>()
+                            .AddAttribute("Cqi",
+                                          "CQI that the UE reports, 1 .. 30",
+                                          UintegerValue(30),
+                                          MakeUintegerAccessor(&IdealQualityModel::m_cqi),
+                                          MakeUintegerChecker<uint8_t>(1, 30));
+    return tid;
+}
+
+DownlinkQuality
+IdealQualityModel::Evaluate(Nanos /* now */)
+{
+    DownlinkQuality state;
+    state.sinrDb = GetSinrOfCqi(m_cqi);
+    state.cqi = m_cqi;
+    state.errorFree = true;
+    return state;
+}
+
+} // namespace umts
+} // namespace ns3

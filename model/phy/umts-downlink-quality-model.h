@@ -1,0 +1,112 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DOWNLINK_QUALITY_MODEL_H
+#define UMTS_DOWNLINK_QUALITY_MODEL_H
+
+#include "ns3/object.h"
+#include "ns3/umts-timer.h"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+
+namespace ns3
+{
+namespace umts
+{
+
+constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max(); //!< See DownlinkQuality
+
+/**
+ * @ingroup umts
+ * @brief What a UE would receive of an HS-DSCH transmission at full power.
+ *
+ * A transmission is decoded by the first of these that applies:
+ * - errorFree: it always is;
+ * - combined: the SINR after its n-th transmission is combinedSinrDb[n - 1] (the last one for more)
+ *   of the DownlinkQuality at its *first* transmission, nothing is to be combined;
+ * - otherwise each transmission has the sinrDb of its own time, and the receiver combines.
+ */
+struct DownlinkQuality
+{
+    double sinrDb{0.0};                          //!< SINR, dB
+    uint8_t cqi{0};                              //!< CQI that the UE measures, 0 .. 30
+    bool errorFree{false};                       //!< Never in error, whatever the SINR
+    bool combined{false};                        //!< combinedSinrDb is given
+    std::array<double, 3> combinedSinrDb{};      //!< SINR after 1, 2, 3 transmissions, dB
+    uint32_t payloadLimitBits{NO_PAYLOAD_LIMIT}; //!< MAC-d bits that the TTI may carry; a limit, 0
+                                                 //!< included, sets the format in place of CQI
+};
+
+/**
+ * @ingroup umts
+ * @brief The radio link of a UE to a cell, a function of time that is evaluated when asked.
+ */
+class DownlinkQualityModel : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Look at the link: for a transmission in the TTI that begins now, or to measure CQI.
+     * @param now the time, never before that of the last call
+     * @return its state
+     */
+    virtual DownlinkQuality Evaluate(Nanos now) = 0;
+
+    /**
+     * @brief Use fixed random streams.
+     * @param stream the first stream
+     * @return the number of streams used; 0 unless overridden
+     */
+    virtual int64_t AssignStreams(int64_t stream);
+};
+
+/**
+ * @ingroup umts
+ * @brief A link of one CQI on which nothing is lost.
+ */
+class IdealQualityModel : public DownlinkQualityModel
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    DownlinkQuality Evaluate(Nanos now) override;
+
+  private:
+    uint8_t m_cqi{30}; //!< Cqi
+};
+
+/**
+ * @ingroup umts
+ * @brief The CQI that a UE measures: SINR / 1.02 + 16.62, rounded down and clipped to 0 .. 30
+ * (Brouwer et al. 2004: where a block error rate of 10 % is not exceeded by much).
+ * @param sinrDb SINR, dB
+ * @return the CQI
+ */
+uint8_t GetCqi(double sinrDb);
+
+/**
+ * @ingroup umts
+ * @brief The inverse of GetCqi().
+ * @param cqi 0 .. 30
+ * @return the lowest SINR at which it is measured, dB
+ */
+double GetSinrOfCqi(uint8_t cqi);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_DOWNLINK_QUALITY_MODEL_H */

@@ -1,0 +1,250 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-fading-quality-model.h"
+
+#include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/pointer.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(FadingQualityModel);
+
+namespace
+{
+
+constexpr double SPEED_OF_LIGHT = 299792458; //!< m/s
+constexpr double THERMAL_NOISE_DBM = -108.1; //!< At 290 K in the chip rate's 3.84 MHz
+constexpr double MIN_DISTANCE = 1;           //!< Path loss does not fall below that of 1 m
+
+/**
+ * @param db a ratio, dB; or a power, dBm
+ * @return the ratio; the power, mW
+ */
+double
+FromDb(double db)
+{
+    static const double perDb = std::log(10.0) / 10;
+    return std::exp(perDb * db);
+}
+
+} // namespace
+
+TypeId
+FadingQualityModel::GetTypeId()
+{
+    static TypeId tid = AddPowerAttributes(
+        AddFadingAttributes(AddPathLossAttributes(TypeId("ns3::umts::FadingQualityModel")
+                                                      .SetParent<DownlinkQualityModel>()
+                                                      .SetGroupName("Umts")
+                                                      .AddConstructor<FadingQualityModel>())));
+    return tid;
+}
+
+TypeId
+FadingQualityModel::AddPathLossAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("Distance",
+                      "From Node B to UE, m, unless UeMobility and NodeBMobility are set",
+                      DoubleValue(500),
+                      MakeDoubleAccessor(&FadingQualityModel::m_distance),
+                      MakeDoubleChecker<double>(1, 1e6))
+        .AddAttribute("PathLossAt1Km",
+                      "Path loss at 1 km, dB (default: COST 231-Hata at 1950 MHz, 30 m and 1.5 m "
+                      "high)",
+                      DoubleValue(137.4),
+                      MakeDoubleAccessor(&FadingQualityModel::m_pathLossAt1KmDb),
+                      MakeDoubleChecker<double>(0, 300))
+        .AddAttribute("PathLossExponent",
+                      "n of the path loss PathLossAt1Km + 10 n log10(distance / km)",
+                      DoubleValue(3.52),
+                      MakeDoubleAccessor(&FadingQualityModel::m_pathLossExponent),
+                      MakeDoubleChecker<double>(0, 10))
+        .AddAttribute("UeMobility",
+                      "Where the UE is: what distance and shadowing follow",
+                      PointerValue(),
+                      MakePointerAccessor(&FadingQualityModel::m_ueMobility),
+                      MakePointerChecker<MobilityModel>())
+        .AddAttribute("NodeBMobility",
+                      "Where the Node B is",
+                      PointerValue(),
+                      MakePointerAccessor(&FadingQualityModel::m_nodeBMobility),
+                      MakePointerChecker<MobilityModel>())
+        .AddAttribute("Propagation",
+                      "Any propagation loss model of ns-3, or chain of them, in place of the path "
+                      "loss; needs UeMobility and NodeBMobility",
+                      PointerValue(),
+                      MakePointerAccessor(&FadingQualityModel::m_propagation),
+                      MakePointerChecker<PropagationLossModel>());
+}
+
+TypeId
+FadingQualityModel::AddFadingAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("ShadowingDeviation",
+                      "Standard deviation of log-normal shadowing, dB; 0 for none (default: TR "
+                      "25.848 Annex A)",
+                      DoubleValue(8),
+                      MakeDoubleAccessor(&FadingQualityModel::m_shadowingDeviationDb),
+                      MakeDoubleChecker<double>(0, 50))
+        .AddAttribute("ShadowingDistance",
+                      "Distance over which the correlation of shadowing falls to 1/e, m (default: "
+                      "TR 25.848 Annex A)",
+                      DoubleValue(50),
+                      MakeDoubleAccessor(&FadingQualityModel::m_shadowingDistance),
+                      MakeDoubleChecker<double>(0.01, 1e6))
+        .AddAttribute("Profile",
+                      "Multipath fading: None, one path (Rayleigh), or a profile of ITU-R M.1225",
+                      EnumValue(MultipathProfile::PEDESTRIAN_A),
+                      UmtsMakeEnumAccessor<MultipathProfile::Name>(&FadingQualityModel::m_profile),
+                      MakeEnumChecker(MultipathProfile::NONE,
+                                      "None",
+                                      MultipathProfile::RAYLEIGH,
+                                      "Rayleigh",
+                                      MultipathProfile::INDOOR_A,
+                                      "IndoorA",
+                                      MultipathProfile::PEDESTRIAN_A,
+                                      "PedestrianA",
+                                      MultipathProfile::PEDESTRIAN_B,
+                                      "PedestrianB",
+                                      MultipathProfile::VEHICULAR_A,
+                                      "VehicularA"))
+        .AddAttribute("Speed",
+                      "Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing "
+                      "follow it; the default is 3 km/h",
+                      DoubleValue(0.833333),
+                      MakeDoubleAccessor(&FadingQualityModel::m_speed),
+                      MakeDoubleChecker<double>(0, 1000))
+        .AddAttribute("CarrierFrequency",
+                      "Carrier frequency, Hz (default: TR 25.848 Annex A)",
+                      DoubleValue(2e9),
+                      MakeDoubleAccessor(&FadingQualityModel::m_carrierFrequency),
+                      MakeDoubleChecker<double>(1e8, 1e11));
+}
+
+TypeId
+FadingQualityModel::AddPowerAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("TxPower",
+                      "Power of HS-DSCH, dBm",
+                      DoubleValue(38),
+                      MakeDoubleAccessor(&FadingQualityModel::m_txPowerDbm),
+                      MakeDoubleChecker<double>(-100, 100))
+        .AddAttribute("AntennaGain",
+                      "Gain of both antennas, less losses in cable and body, dB",
+                      DoubleValue(17),
+                      MakeDoubleAccessor(&FadingQualityModel::m_antennaGainDb),
+                      MakeDoubleChecker<double>(-100, 100))
+        .AddAttribute("IntraCellPower",
+                      "Power of the cell's other channels, dBm",
+                      DoubleValue(30),
+                      MakeDoubleAccessor(&FadingQualityModel::m_intraCellPowerDbm),
+                      MakeDoubleChecker<double>(-100, 100))
+        .AddAttribute("Orthogonality",
+                      "Share of IntraCellPower that does not interfere, 0 .. 1",
+                      DoubleValue(0),
+                      MakeDoubleAccessor(&FadingQualityModel::m_orthogonality),
+                      MakeDoubleChecker<double>(0, 1))
+        .AddAttribute("InterCellInterference",
+                      "Power that the UE receives from other cells, dBm",
+                      DoubleValue(-70),
+                      MakeDoubleAccessor(&FadingQualityModel::m_interCellInterferenceDbm),
+                      MakeDoubleChecker<double>(-200, 100))
+        .AddAttribute("NoiseFigure",
+                      "Noise figure of the UE, dB (default: TR 25.848 Annex A)",
+                      DoubleValue(9),
+                      MakeDoubleAccessor(&FadingQualityModel::m_noiseFigureDb),
+                      MakeDoubleChecker<double>(0, 50));
+}
+
+FadingQualityModel::FadingQualityModel()
+    : m_random(CreateObject<UniformRandomVariable>())
+{
+}
+
+void
+FadingQualityModel::DoDispose()
+{
+    m_ueMobility = nullptr;
+    m_nodeBMobility = nullptr;
+    m_propagation = nullptr;
+    m_random = nullptr;
+    DownlinkQualityModel::DoDispose();
+}
+
+int64_t
+FadingQualityModel::AssignStreams(int64_t stream)
+{
+    m_random->SetStream(stream);
+    m_realised = nullptr;
+    return 1;
+}
+
+DownlinkQuality
+FadingQualityModel::Evaluate(Nanos now)
+{
+    if (!m_realised)
+    {
+        m_realised.reset(new Realisation{RayleighFading(m_random), ShadowingField(m_random)});
+    }
+    const double travelled = m_speed * (now * 1e-9);
+    double gain = FromDb(m_antennaGainDb - GetPathLoss() + GetShadowing(travelled));
+    if (m_profile != MultipathProfile::NONE)
+    {
+        const double wavelengths = travelled * m_carrierFrequency / SPEED_OF_LIGHT;
+        gain *= m_realised->fading.GetPower(GetPathPowers(m_profile), wavelengths);
+    }
+    const double interference = (1 - m_orthogonality) * FromDb(m_intraCellPowerDbm) * gain +
+                                FromDb(m_interCellInterferenceDbm) +
+                                FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
+    DownlinkQuality state;
+    state.sinrDb = m_txPowerDbm + 10 * std::log10(gain / interference);
+    state.cqi = GetCqi(state.sinrDb);
+    return state;
+}
+
+double
+FadingQualityModel::GetPathLoss() const
+{
+    if (!m_ueMobility && !m_nodeBMobility && !m_propagation)
+    {
+        return m_pathLossAt1KmDb + 10 * m_pathLossExponent * std::log10(m_distance / 1000);
+    }
+    NS_ABORT_MSG_UNLESS(m_ueMobility && m_nodeBMobility,
+                        "FadingQualityModel: UeMobility and NodeBMobility must both be set");
+    if (m_propagation)
+    {
+        return -m_propagation->CalcRxPower(0.0, m_nodeBMobility, m_ueMobility);
+    }
+    const double distance = std::max(m_ueMobility->GetDistanceFrom(m_nodeBMobility), MIN_DISTANCE);
+    return m_pathLossAt1KmDb + 10 * m_pathLossExponent * std::log10(distance / 1000);
+}
+
+double
+FadingQualityModel::GetShadowing(double travelled) const
+{
+    if (m_shadowingDeviationDb == 0)
+    {
+        return 0.0;
+    }
+    const Vector place = m_ueMobility ? m_ueMobility->GetPosition() : Vector(travelled, 0, 0);
+    return m_shadowingDeviationDb *
+           m_realised->shadowing.Get(place.x / m_shadowingDistance, place.y / m_shadowingDistance);
+}
+
+} // namespace umts
+} // namespace ns3

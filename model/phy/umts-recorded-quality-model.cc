@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-recorded-quality-model.h"
+
+#include "ns3/abort.h"
+#include "ns3/pointer.h"
+#include "ns3/string.h"
+#include "ns3/umts-compat.h"
+
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RecordedQualityModel);
+
+namespace
+{
+
+constexpr double OUT_OF_RANGE_DB = -100; //!< SINR at which nothing is ever decoded
+
+} // namespace
+
+TypeId
+RecordedQualityModel::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::RecordedQualityModel")
+            .SetParent<DownlinkQualityModel>()
+            .SetGroupName("Umts")
+            .AddAttribute(
+                "File",
+                "Name of the file that is played",
+                StringValue(""),
+                MakeStringAccessor(&RecordedQualityModel::SetFile, &RecordedQualityModel::GetFile),
+                MakeStringChecker())
+            .AddAttribute("AtEnd",
+                          "After the end of the file: Repeat plays it again, Stop leaves the UE "
+                          "out of range",
+                          EnumValue(REPEAT),
+                          UmtsMakeEnumAccessor<AtEnd>(&RecordedQualityModel::m_atEnd),
+                          MakeEnumChecker(REPEAT, "Repeat", STOP, "Stop"))
+            .AddAttribute("Start",
+                          "Where in the file to begin, seconds of it, drawn once",
+                          StringValue("ns3::ConstantRandomVariable[Constant=0]"),
+                          MakePointerAccessor(&RecordedQualityModel::m_start),
+                          MakePointerChecker<RandomVariableStream>());
+    return tid;
+}
+
+int64_t
+RecordedQualityModel::AssignStreams(int64_t stream)
+{
+    m_start->SetStream(stream);
+    return 1;
+}
+
+void
+RecordedQualityModel::DoDispose()
+{
+    m_start = nullptr;
+    DownlinkQualityModel::DoDispose();
+}
+
+Nanos
+RecordedQualityModel::GetPosition(Nanos now)
+{
+    if (m_offset < 0)
+    {
+        NS_ABORT_MSG_IF(m_file.empty(), GetInstanceTypeId().GetName() << "::File is not set");
+        const double start = m_start->GetValue();
+        NS_ABORT_MSG_UNLESS(start >= 0,
+                            GetInstanceTypeId().GetName()
+                                << "::Start is " << start << " s, before the file begins");
+        m_offset = static_cast<Nanos>(std::llround(start * 1e9));
+    }
+    return now + m_offset;
+}
+
+bool
+RecordedQualityModel::IsOver(Nanos position, Nanos length) const
+{
+    return m_atEnd == STOP && position >= length;
+}
+
+DownlinkQuality
+RecordedQualityModel::GetOutOfRange()
+{
+    DownlinkQuality state;
+    state.sinrDb = OUT_OF_RANGE_DB;
+    state.payloadLimitBits = 0;
+    return state;
+}
+
+std::string
+RecordedQualityModel::GetFile() const
+{
+    return m_file;
+}
+
+void
+RecordedQualityModel::SetFile(std::string file)
+{
+    m_file = file;
+    if (!file.empty())
+    {
+        Load(file);
+    }
+}
+
+} // namespace umts
+} // namespace ns3

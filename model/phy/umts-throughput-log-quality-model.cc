@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-throughput-log-quality-model.h"
+
+#include "umts-hs-category.h"
+
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(ThroughputLogQualityModel);
+
+TypeId
+ThroughputLogQualityModel::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::ThroughputLogQualityModel")
+            .SetParent<RecordedQualityModel>()
+            .SetGroupName("Umts")
+            .AddConstructor<ThroughputLogQualityModel>()
+            .AddAttribute("PduBits",
+                          "Size of the MAC-d PDUs that the link carries, bits",
+                          UintegerValue(336),
+                          MakeUintegerAccessor(&ThroughputLogQualityModel::m_pduBits),
+                          MakeUintegerChecker<uint32_t>(1, 5000))
+            .AddAttribute("PayloadBits",
+                          "Bits of a MAC-d PDU that count as the log's: those of its RLC payload",
+                          UintegerValue(320),
+                          MakeUintegerAccessor(&ThroughputLogQualityModel::m_payloadBits),
+                          MakeUintegerChecker<uint32_t>(1, 5000));
+    return tid;
+}
+
+void
+ThroughputLogQualityModel::Load(const std::string& file)
+{
+    m_log = ReadThroughputLog(file);
+}
+
+int64_t
+ThroughputLogQualityModel::CountPdus(Nanos position) const
+{
+    const Nanos length = m_log.GetDuration();
+    const double perRound = m_log.GetBits(length);
+    const double bits = IsOver(position, length)
+                            ? perRound
+                            : position / length * perRound + m_log.GetBits(position % length);
+    return static_cast<int64_t>(std::floor(bits / m_payloadBits));
+}
+
+uint8_t
+ThroughputLogQualityModel::FindCqi(Nanos position) const
+{
+    const double share = static_cast<double>(m_pduBits) / m_payloadBits;
+    const double bits = m_log.GetBitRate(position % m_log.GetDuration()) * (HS_TTI * 1e-9) * share;
+    const auto& category = GetHsCategory(10);
+    uint8_t cqi = 1;
+    while (cqi < MAX_CQI && GetCqiFormat(category, cqi).tbsBits < bits)
+    {
+        ++cqi;
+    }
+    return cqi;
+}
+
+DownlinkQuality
+ThroughputLogQualityModel::Evaluate(Nanos now)
+{
+    const Nanos position = GetPosition(now);
+    if (IsOver(position, m_log.GetDuration()))
+    {
+        return GetOutOfRange();
+    }
+    DownlinkQuality state;
+    state.errorFree = true;
+    const auto pdus = CountPdus(position + HS_TTI) - CountPdus(position);
+    state.payloadLimitBits = static_cast<uint32_t>(pdus) * m_pduBits;
+    state.cqi = FindCqi(position);
+    state.sinrDb = GetSinrOfCqi(state.cqi);
+    return state;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,247 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-am-core.h"
+
+#include "ns3/fatal-error.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+RlcAmCore::RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver)
+    : m_config(config),
+      m_tx(config),
+      m_rx(config, std::move(deliver)),
+      m_reset(config)
+{
+}
+
+bool
+RlcAmCore::IsStatusDue(Nanos now) const
+{
+    // The prohibit function holds back acknowledgements only (9.7.2).
+    return m_rx.GetStatusControl().IsDue(now) || m_rx.HasMrwAck() || m_tx.HasMrw() ||
+           m_windowPending;
+}
+
+bool
+RlcAmCore::HasData(Nanos now) const
+{
+    if (m_reset.HasFailed())
+    {
+        return false;
+    }
+    if (m_reset.IsActive() || m_reset.HasPdu())
+    {
+        return m_reset.HasPdu();
+    }
+    return IsStatusDue(now) || m_tx.HasData(now);
+}
+
+void
+RlcAmCore::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
+{
+    OnTime(now);
+    const std::size_t limit = out.size() + max;
+    PullReset(limit, now, out);
+    const std::size_t begin = out.size();
+    if (m_reset.IsActive() || begin == limit)
+    {
+        return;
+    }
+    m_tx.Pull(static_cast<uint32_t>(limit - begin) - (IsStatusDue(now) ? 1 : 0), now, out);
+    ResetIfNeeded();
+    PullReset(limit, now, out);
+    while (out.size() < limit && !m_reset.IsActive() && IsStatusDue(now))
+    {
+        PullStatus(limit, begin, now, out);
+    }
+}
+
+void
+RlcAmCore::PullReset(std::size_t limit, Nanos now, std::vector<RlcPdu>& out)
+{
+    while (out.size() < limit && m_reset.HasPdu())
+    {
+        out.push_back(m_reset.TakePdu(now));
+    }
+}
+
+void
+RlcAmCore::PullStatus(std::size_t limit, std::size_t begin, Nanos now, std::vector<RlcPdu>& out)
+{
+    const auto status = MakeStatus(now);
+    ++m_tx.GetCounters().statusSent;
+    if (m_config.piggybackStatus && Piggyback(status, out, begin))
+    {
+        ++m_tx.GetCounters().statusPiggybacked;
+        m_tx.Pull(static_cast<uint32_t>(limit - out.size()), now, out);
+        return;
+    }
+    out.emplace_back();
+    out.back().kind = RlcPdu::Kind::STATUS;
+    out.back().status = status;
+}
+
+Ptr<const StatusReport>
+RlcAmCore::MakeStatus(Nanos now)
+{
+    auto report = Create<StatusReport>();
+    report->sufis.reserve(4);
+    if (m_tx.HasMrw())
+    {
+        report->sufis.emplace_back(m_tx.TakeMrw(now));
+    }
+    if (m_rx.HasMrwAck())
+    {
+        report->sufis.emplace_back(m_rx.TakeMrwAck());
+    }
+    if (m_windowPending)
+    {
+        m_windowPending = false;
+        report->sufis.emplace_back(m_window);
+    }
+    if (m_rx.GetStatusControl().IsDue(now))
+    {
+        m_rx.AppendStatus(*report, m_config.pduOctets, now);
+    }
+    return report;
+}
+
+bool
+RlcAmCore::Piggyback(const Ptr<const StatusReport>& status,
+                     std::vector<RlcPdu>& out,
+                     std::size_t begin) const
+{
+    const uint32_t octets = GetStatusOctets(*status);
+    for (std::size_t i = begin; i < out.size(); ++i)
+    {
+        const bool free = out[i].payload && out[i].payload->paddingLi && !out[i].status;
+        if (free && out[i].payload->padding >= octets)
+        {
+            out[i].status = status;
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
+{
+    switch (pdu.kind)
+    {
+    case RlcPdu::Kind::RESET:
+        m_rx.CountControl();
+        if (m_reset.OnReset(pdu))
+        {
+            ResetBothSides();
+        }
+        return;
+    case RlcPdu::Kind::RESET_ACK:
+        m_rx.CountControl();
+        if (m_reset.OnResetAck(pdu))
+        {
+            ResetBothSides();
+        }
+        return;
+    case RlcPdu::Kind::STATUS:
+        m_rx.CountControl();
+        break;
+    case RlcPdu::Kind::DATA:
+        break;
+    case RlcPdu::Kind::UMD:
+    case RlcPdu::Kind::TMD:
+        NS_FATAL_ERROR("PDU of another RLC mode than that of its receiver");
+    }
+    if (m_reset.IsActive())
+    {
+        return;
+    }
+    if (pdu.kind == RlcPdu::Kind::DATA)
+    {
+        m_rx.Receive(pdu, now);
+    }
+    if (pdu.status)
+    {
+        OnStatus(*pdu.status, now);
+    }
+}
+
+void
+RlcAmCore::OnStatus(const StatusReport& report, Nanos now)
+{
+    for (const auto& sufi : report.sufis)
+    {
+        if (const auto* mrw = std::get_if<MrwSufi>(&sufi))
+        {
+            m_rx.MoveWindow(*mrw);
+        }
+        else if (const auto* ack = std::get_if<MrwAckSufi>(&sufi))
+        {
+            m_tx.OnMrwAck(*ack);
+        }
+        else if (const auto* window = std::get_if<WindowSufi>(&sufi))
+        {
+            m_tx.OnWindow(*window);
+        }
+    }
+    m_tx.OnReport(report, now);
+    ResetIfNeeded();
+}
+
+void
+RlcAmCore::ResetIfNeeded()
+{
+    if (m_tx.NeedsReset() && !m_reset.IsActive())
+    {
+        m_reset.Start();
+        ++m_tx.GetCounters().resets;
+    }
+}
+
+void
+RlcAmCore::ResetBothSides()
+{
+    m_tx.Reset();
+    m_rx.Reset();
+    m_windowPending = false;
+}
+
+void
+RlcAmCore::OnTime(Nanos now)
+{
+    m_tx.OnTime(now);
+    m_rx.GetStatusControl().OnTime(now, m_rx.GetVrR(), m_rx.GetVrH());
+    m_reset.OnTime(now);
+    ResetIfNeeded();
+}
+
+Nanos
+RlcAmCore::GetDeadline() const
+{
+    if (m_reset.HasFailed())
+    {
+        return NEVER;
+    }
+    if (m_reset.IsActive())
+    {
+        return m_reset.GetDeadline();
+    }
+    return std::min(m_tx.GetDeadline(), m_rx.GetStatusControl().GetDeadline());
+}
+
+void
+RlcAmCore::RequestPeerWindow(uint16_t window)
+{
+    m_windowPending = true;
+    m_window.wsn = window;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,503 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-am-tx.h"
+
+#include "ns3/umts-rlc-buffer-limit.h"
+#include "ns3/umts-rlc-li-codec.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+RlcAmTx::RlcAmTx(const RlcAmConfig& config)
+    : m_config(config),
+      // An explicit discard may have to skip one number more.
+      m_maxWindow(config.discardMode == NO_DISCARD
+                      ? config.txWindow
+                      : std::min(config.txWindow, AmSeqNum::MODULUS - 2)),
+      m_sduBuffer(m_segmenter, m_counters),
+      m_poll(config),
+      m_vtWs(m_maxWindow)
+{
+    m_segmenter.Configure(config.pduOctets - AMD_HEADER_OCTETS,
+                          LiOctets(config.pduOctets),
+                          config.useHe);
+}
+
+bool
+RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
+{
+    const uint32_t size = sdu->GetSize();
+    const uint32_t payload = m_config.pduOctets - AMD_HEADER_OCTETS;
+    const SduBufferLimit held{m_config.bufferOctets, m_config.bufferPdus};
+    const SduBufferLimit unsent{0, m_config.transmissionBufferPdus};
+    if (!held.Admits(m_sduBuffer.GetOctets(), size, payload) ||
+        !unsent.Admits(m_segmenter.GetQueuedOctets(), size, payload))
+    {
+        ++m_counters.sdusRefused;
+        return false;
+    }
+    m_sduBuffer.Take(std::move(sdu), now);
+    return true;
+}
+
+bool
+RlcAmTx::HasData(Nanos now) const
+{
+    return m_waitingRetransmissions > 0 || CanSendNew() || MustPoll(now);
+}
+
+void
+RlcAmTx::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
+{
+    const std::size_t limit = out.size() + max;
+    while (out.size() < limit && !m_needsReset)
+    {
+        if (m_waitingRetransmissions > 0)
+        {
+            SendRetransmission(now, out);
+        }
+        else if (CanSendNew())
+        {
+            SendNew(now, out);
+        }
+        else if (MustPoll(now))
+        {
+            SendForPoll(now, out);
+        }
+        else
+        {
+            break;
+        }
+    }
+}
+
+void
+RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
+{
+    while (!m_slots[m_retransmissions.back()].waiting)
+    {
+        m_retransmissions.pop_back();
+    }
+    const AmSeqNum sn = m_retransmissions.back();
+    m_retransmissions.pop_back();
+    --m_waitingRetransmissions;
+    Slot& slot = m_slots[sn];
+    slot.waiting = false;
+    slot.evidence = m_nextOrder;
+    Resend(sn, now, out);
+}
+
+void
+RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
+{
+    const AmSeqNum sn = m_vtS;
+    m_slots.Reserve(m_vtA, sn - m_vtA + 1);
+    ++m_vtS;
+    Slot& slot = m_slots[sn];
+    static_cast<SentState&>(slot) = SentState();
+    slot.payload = m_segmenter.Next();
+    slot.vtDat = 1;
+    slot.headOrder = m_nextOrder;
+    slot.evidence = m_nextOrder;
+    PollView view;
+    view.lastInBuffer = !CanSendNew();
+    view.lastInRetransmission = false;
+    view.retransmission = false;
+    view.endedSdus = m_sduBuffer.OnCut(sn, *slot.payload);
+    view.outstanding = m_vtS - m_vtA;
+    view.window = m_vtWs;
+    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+}
+
+void
+RlcAmTx::SendForPoll(Nanos now, std::vector<RlcPdu>& out)
+{
+    // Always VT(S) - 1: any older PDU may have been passed by VR(R), and with a window near the
+    // modulus the receiver could not tell its repetition from a PDU far ahead.
+    const AmSeqNum sn = m_vtS + -1;
+    Slot& slot = m_slots[sn];
+    if (!slot.done && !CountTransmission(slot))
+    {
+        m_poll.Cancel();
+        OnMaxDat(sn);
+        return;
+    }
+    slot.headOrder = m_nextOrder;
+    Resend(sn, now, out);
+}
+
+void
+RlcAmTx::Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out)
+{
+    PollView view;
+    view.lastInBuffer = false;
+    view.lastInRetransmission = m_waitingRetransmissions == 0;
+    view.retransmission = true;
+    view.endedSdus = 0;
+    view.outstanding = m_vtS + 1 - m_vtA;
+    view.window = m_vtWs;
+    ++m_counters.pdusRetransmitted;
+    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+}
+
+void
+RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
+{
+    Slot& slot = m_slots[sn];
+    slot.sentAt = now;
+    slot.order = m_nextOrder++;
+    out.emplace_back();
+    RlcPdu& pdu = out.back();
+    pdu.sn = sn;
+    pdu.poll = poll;
+    pdu.payload = slot.payload;
+    ++m_counters.pdusSent;
+    if (poll)
+    {
+        ++m_counters.pollsSent;
+        m_poll.Polled(m_vtS, now);
+    }
+}
+
+bool
+RlcAmTx::IsUnsent(AmSeqNum sn) const
+{
+    // What is neither outstanding nor nearer to VT(A) from below than to VT(S) from above.
+    const uint32_t outstanding = m_vtS - m_vtA;
+    return sn - m_vtA < AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
+}
+
+void
+RlcAmTx::OnReport(const StatusReport& report, Nanos now)
+{
+    std::optional<AmSeqNum> lsn;
+    m_nacks.clear();
+    if (!ReadNegativeAcks(report, m_nacks, lsn))
+    {
+        return;
+    }
+    const bool acknowledges = lsn && *lsn - m_vtA <= m_vtS - m_vtA;
+    if (!TakeNacks() || (lsn && !acknowledges && IsUnsent(*lsn)))
+    {
+        m_needsReset = true;
+        return;
+    }
+    if (acknowledges)
+    {
+        Acknowledge(*lsn, now);
+    }
+    // From the end: the retransmission buffer is in descending order.
+    std::for_each(m_nacks.rbegin(), m_nacks.rend(), [&](AmSeqNum sn) { OnNack(sn, now); });
+    AdvanceVtA();
+    const AmSeqNum polled = m_poll.GetPolledSn();
+    m_poll.OnStatus(m_vtA, m_vtS, polled.InWindow(m_vtA, m_vtS - m_vtA) && m_slots[polled].waiting);
+}
+
+bool
+RlcAmTx::TakeNacks()
+{
+    const uint32_t outstanding = m_vtS - m_vtA;
+    auto kept = m_nacks.begin();
+    for (const AmSeqNum sn : m_nacks)
+    {
+        if (sn.InWindow(m_vtA, outstanding))
+        {
+            Slot& slot = m_slots[sn];
+            slot.nacked = true;
+            m_arrivedOrder = std::max(m_arrivedOrder, slot.headOrder + 1);
+            *kept++ = sn;
+        }
+        else if (IsUnsent(sn))
+        {
+            return false;
+        }
+    }
+    m_nacks.erase(kept, m_nacks.end());
+    return true;
+}
+
+void
+RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
+{
+    for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
+    {
+        Slot& slot = m_slots[sn];
+        if (!slot.nacked && !slot.done)
+        {
+            // Of a PDU sent more than once it is not known which transmission is acknowledged.
+            if (slot.vtDat == 1)
+            {
+                m_leastRoundTrip = std::min(m_leastRoundTrip, now - slot.sentAt);
+            }
+            MarkDone(slot);
+            m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
+        }
+    }
+}
+
+void
+RlcAmTx::MarkDone(Slot& slot)
+{
+    slot.done = true;
+    m_waitingRetransmissions -= slot.waiting;
+    slot.waiting = false;
+}
+
+bool
+RlcAmTx::CountTransmission(Slot& slot) const
+{
+    ++slot.vtDat;
+    slot.exhausted = m_config.discardMode != DISCARD_TIMER_EXPLICIT && m_config.maxDat > 0 &&
+                     slot.vtDat >= m_config.maxDat;
+    return !slot.exhausted;
+}
+
+Nanos
+RlcAmTx::GetRetransmissionGuard() const
+{
+    if (m_config.retransmissionGuard > 0)
+    {
+        return m_config.retransmissionGuard;
+    }
+    return m_leastRoundTrip == NEVER ? std::max(m_config.timerPoll, m_config.timerPollPeriodic)
+                                     : 2 * m_leastRoundTrip;
+}
+
+void
+RlcAmTx::OnNack(AmSeqNum sn, Nanos now)
+{
+    Slot& slot = m_slots[sn];
+    slot.nacked = false;
+    const bool discarded = m_mrwState != MrwState::IDLE && sn - m_vtA < m_mrw.snMrw.back() - m_vtA;
+    if (slot.done || slot.waiting || slot.exhausted || discarded)
+    {
+        return;
+    }
+    const bool overdue = now - slot.sentAt >= GetRetransmissionGuard();
+    if (slot.order >= m_arrivedOrder && !overdue)
+    {
+        ++m_counters.staleNacks;
+    }
+    else if (CountTransmission(slot))
+    {
+        QueueRetransmission(sn);
+    }
+    else
+    {
+        OnMaxDat(sn);
+    }
+}
+
+void
+RlcAmTx::QueueRetransmission(AmSeqNum sn)
+{
+    const auto later = [this](AmSeqNum a, AmSeqNum b) { return a - m_vtA > b - m_vtA; };
+    const auto place =
+        std::lower_bound(m_retransmissions.begin(), m_retransmissions.end(), sn, later);
+    if (place == m_retransmissions.end() || *place != sn)
+    {
+        m_retransmissions.insert(place, sn);
+    }
+    m_slots[sn].waiting = true;
+    ++m_waitingRetransmissions;
+}
+
+void
+RlcAmTx::AdvanceVtA()
+{
+    const uint32_t toMrw = m_mrwState == MrwState::IDLE ? 0 : m_mrw.snMrw.back() - m_vtA;
+    uint32_t steps = 0;
+    for (; m_vtA != m_vtS && m_slots[m_vtA].done; ++m_vtA, ++steps)
+    {
+        m_slots[m_vtA].payload = nullptr;
+    }
+    while (!m_retransmissions.empty() && !m_retransmissions.back().InWindow(m_vtA, m_vtS - m_vtA))
+    {
+        m_retransmissions.pop_back();
+    }
+    m_sduBuffer.Confirm(m_vtA, m_vtS);
+    if (m_vtA == m_vtS)
+    {
+        m_poll.OnAllAcknowledged();
+    }
+    // Acknowledged beyond SN_MRW: the receiver has moved its window, or needed no move.
+    if (m_mrwState != MrwState::IDLE && steps > toMrw)
+    {
+        EndMrw();
+        DiscardExhausted();
+    }
+}
+
+void
+RlcAmTx::OnWindow(const WindowSufi& window)
+{
+    m_vtWs = std::min<uint32_t>(window.wsn, m_maxWindow);
+}
+
+void
+RlcAmTx::OnMaxDat(AmSeqNum sn)
+{
+    if (m_config.discardMode == NO_DISCARD)
+    {
+        m_needsReset = true;
+    }
+    else if (m_mrwState == MrwState::IDLE)
+    {
+        Discard(m_sduBuffer.CountUpTo(*m_slots[sn].payload));
+    }
+}
+
+void
+RlcAmTx::DiscardExhausted()
+{
+    for (AmSeqNum sn = m_vtS; sn != m_vtA;)
+    {
+        sn = sn + -1;
+        const Slot& slot = m_slots[sn];
+        if (slot.exhausted && !slot.done)
+        {
+            OnMaxDat(sn);
+            return;
+        }
+    }
+}
+
+void
+RlcAmTx::Discard(uint32_t count)
+{
+    std::optional<RlcSduBuffer::End> lastBegun;
+    for (; count > 0; --count)
+    {
+        if (const auto end = m_sduBuffer.DiscardOldest(m_vtS))
+        {
+            lastBegun = end;
+        }
+    }
+    if (lastBegun)
+    {
+        StartMrw(*lastBegun);
+    }
+}
+
+void
+RlcAmTx::StartMrw(RlcSduBuffer::End end)
+{
+    if (!end.told)
+    {
+        // A number that is never sent keeps the receiver from appending the next SDU to the part
+        // that it has of this one, until its window has moved.
+        m_slots.Reserve(m_vtA, m_vtS - m_vtA + 1);
+        m_slots[m_vtS] = Slot();
+        ++m_vtS;
+        end.sn = m_vtS;
+    }
+    m_mrw.snMrw.assign(1, end.sn);
+    m_mrw.nLength = end.nLength;
+    m_mrw.beyondWindow = end.sn - m_vtA > m_config.txWindow;
+    m_vtMrw = 0;
+    for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
+    {
+        m_waitingRetransmissions -= m_slots[sn].waiting;
+        m_slots[sn].waiting = false;
+    }
+    ScheduleMrw();
+}
+
+void
+RlcAmTx::ScheduleMrw()
+{
+    m_mrwState = MrwState::TO_SEND;
+    ++m_vtMrw;
+    m_needsReset = m_needsReset || (m_config.maxMrw > 0 && m_vtMrw >= m_config.maxMrw);
+}
+
+void
+RlcAmTx::EndMrw()
+{
+    m_mrwState = MrwState::IDLE;
+    m_timerMrw.Stop();
+}
+
+MrwSufi
+RlcAmTx::TakeMrw(Nanos now)
+{
+    m_mrwState = MrwState::WAITING;
+    m_timerMrw.Start(now, m_config.timerMrw);
+    return m_mrw;
+}
+
+void
+RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
+{
+    if (m_mrwState == MrwState::IDLE)
+    {
+        return;
+    }
+    const uint32_t moved = ack.snAck - m_vtA;
+    const uint32_t wanted = m_mrw.snMrw.back() - m_vtA;
+    if (moved > m_vtS - m_vtA || moved < wanted || (moved == wanted && ack.n != m_mrw.nLength))
+    {
+        return;
+    }
+    EndMrw();
+    for (AmSeqNum sn = m_vtA; sn != ack.snAck; ++sn)
+    {
+        MarkDone(m_slots[sn]);
+    }
+    AdvanceVtA();
+    DiscardExhausted();
+}
+
+void
+RlcAmTx::OnTime(Nanos now)
+{
+    m_poll.OnTime(now, m_vtA != m_vtS);
+    if (m_timerMrw.TakeExpiry(now))
+    {
+        ScheduleMrw();
+    }
+    if (m_config.discardMode == DISCARD_TIMER_EXPLICIT && m_mrwState == MrwState::IDLE)
+    {
+        Discard(m_sduBuffer.CountArrivedBy(now - m_config.timerDiscard));
+    }
+}
+
+Nanos
+RlcAmTx::GetDeadline() const
+{
+    Nanos discard = NEVER;
+    if (m_config.discardMode == DISCARD_TIMER_EXPLICIT && m_mrwState == MrwState::IDLE &&
+        m_sduBuffer.GetSize() > 0)
+    {
+        discard = m_sduBuffer.GetOldestArrival() + m_config.timerDiscard;
+    }
+    return std::min({m_poll.GetDeadline(), m_timerMrw.GetDeadline(), discard});
+}
+
+void
+RlcAmTx::Reset()
+{
+    while (m_sduBuffer.IsOldestBegun())
+    {
+        m_sduBuffer.DiscardOldest(m_vtS);
+    }
+    m_slots.Clear();
+    m_retransmissions.clear();
+    m_waitingRetransmissions = 0;
+    m_vtS = m_vtA = AmSeqNum();
+    m_vtWs = m_maxWindow;
+    m_poll = PollControl(m_config);
+    m_needsReset = false;
+    EndMrw();
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,353 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_AM_TX_H
+#define UMTS_RLC_AM_TX_H
+
+#include "umts-rlc-am-config.h"
+#include "umts-rlc-poll-control.h"
+#include "umts-rlc-sdu-buffer.h"
+#include "umts-rlc-sn-ring.h"
+
+#include "ns3/umts-rlc-counters.h"
+#include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-rlc-segmenter.h"
+
+#include <optional>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Sending side of an acknowledged mode entity: selective repeat ARQ (TS 25.322 9.4, 11.3.2,
+ * 11.6.2).
+ *
+ * A NACK is acted on only when the PDU has been lost since it was last sent. The evidence is that
+ * a transmission after it has arrived: the lower layers keep the order. An ACK gives it, and so
+ * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence may
+ * have been written before the retransmission could arrive, and is believed only when the PDU was
+ * last sent at least the retransmission guard ago. With windows above 2048 that guard must exceed
+ * the round trip: the receiver could not tell a needless repetition from a PDU far ahead.
+ */
+class RlcAmTx
+{
+  public:
+    /** @param config protocol parameters */
+    explicit RlcAmTx(const RlcAmConfig& config);
+
+    RlcAmTx(const RlcAmTx&) = delete;
+    RlcAmTx& operator=(const RlcAmTx&) = delete;
+
+    /**
+     * @brief Accept an SDU.
+     * @param sdu the SDU, at least one octet
+     * @param now the current time
+     * @return false when the buffer limits forbid it
+     */
+    bool Enqueue(Ptr<const Packet> sdu, Nanos now);
+
+    /**
+     * @param now the current time
+     * @return true when Pull() has an AMD PDU to give
+     */
+    bool HasData(Nanos now) const;
+
+    /** @return AMD PDUs that wait to be sent, those beyond the window included; at least */
+    uint32_t GetQueuedPdus() const
+    {
+        return m_segmenter.EstimatePayloads() + m_waitingRetransmissions;
+    }
+
+    /**
+     * @brief Give AMD PDUs for one TTI: retransmissions in ascending order, then new ones.
+     * @param max how many at most
+     * @param now the current time
+     * @param out appended to
+     */
+    void Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Process the acknowledgements of a STATUS (11.5.3).
+     * @param report the STATUS
+     * @param now the current time
+     */
+    void OnReport(const StatusReport& report, Nanos now);
+
+    /**
+     * @brief The receiver wants another transmission window (9.2.2.11.3).
+     * @param window the WINDOW super-field
+     */
+    void OnWindow(const WindowSufi& window);
+
+    /**
+     * @brief The receiver has moved its window (11.6.4).
+     * @param ack the MRW_ACK super-field
+     */
+    void OnMrwAck(const MrwAckSufi& ack);
+
+    /**
+     * @brief Let the timers act.
+     * @param now the current time
+     */
+    void OnTime(Nanos now);
+
+    /** @return the earliest time at which OnTime() has work */
+    Nanos GetDeadline() const;
+
+    /** @return true when an MRW waits to be sent */
+    bool HasMrw() const
+    {
+        return m_mrwState == MrwState::TO_SEND;
+    }
+
+    /**
+     * @brief Take the MRW: it is being sent.
+     * @param now the current time
+     * @return the MRW
+     */
+    MrwSufi TakeMrw(Nanos now);
+
+    /** @return true when only a reset helps: MaxDAT, MaxMRW, erroneous sequence number (11.4.2) */
+    bool NeedsReset() const
+    {
+        return m_needsReset;
+    }
+
+    /** @brief Return to the state after establishment; SDUs already begun are discarded (11.4). */
+    void Reset();
+
+    /** @return VT(S): the next new PDU */
+    AmSeqNum GetVtS() const
+    {
+        return m_vtS;
+    }
+
+    /** @return VT(A): the oldest PDU not yet acknowledged */
+    AmSeqNum GetVtA() const
+    {
+        return m_vtA;
+    }
+
+    /** @return the SDUs held */
+    const RlcSduBuffer& GetSduBuffer() const
+    {
+        return m_sduBuffer;
+    }
+
+    /** @return PDUs that wait: for retransmission, and a lower bound of the new ones */
+    uint32_t GetWaitingPdus() const
+    {
+        return m_waitingRetransmissions + m_segmenter.EstimatePayloads();
+    }
+
+    /** @return the counters */
+    RlcTxCounters& GetCounters()
+    {
+        return m_counters;
+    }
+
+    /** @return the counters */
+    const RlcTxCounters& GetCounters() const
+    {
+        return m_counters;
+    }
+
+  private:
+    /** @brief What is known of a PDU sent. */
+    struct SentState
+    {
+        Nanos sentAt{0};       //!< When it was last sent
+        uint64_t order{0};     //!< Position of that transmission among all
+        uint64_t headOrder{0}; //!< The last one while no later PDU had been sent
+        uint64_t evidence{0};  //!< The earliest one that an ACK may speak of
+        uint16_t vtDat{0};     //!< VT(DAT): how often it was scheduled
+        bool done{false};      //!< Acknowledged, or discarded
+        bool waiting{false};   //!< In the retransmission buffer
+        bool exhausted{false}; //!< VT(DAT) has reached MaxDAT
+        bool nacked{false};    //!< Named missing by the report at hand
+    };
+
+    /** @brief A PDU sent and not yet passed by VT(A). */
+    struct Slot : SentState
+    {
+        Ptr<const PduPayload> payload; //!< Contents, for retransmission
+    };
+
+    /** @brief State of the SDU discard with explicit signalling. */
+    enum class MrwState : uint8_t
+    {
+        IDLE,
+        TO_SEND,
+        WAITING
+    };
+
+    /** @return true when a new PDU may be sent */
+    bool CanSendNew() const
+    {
+        return m_segmenter.HasData() && m_vtS - m_vtA < m_vtWs;
+    }
+
+    /**
+     * @param now the current time
+     * @return true when a PDU is to be sent for its poll bit; an MRW calls for an answer itself
+     */
+    bool MustPoll(Nanos now) const
+    {
+        return m_vtA != m_vtS && m_mrwState == MrwState::IDLE && m_poll.NeedsPoll(now);
+    }
+
+    /**
+     * @brief Send the next PDU of the retransmission buffer.
+     * @param now the current time
+     * @param out appended to
+     */
+    void SendRetransmission(Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Send the next new PDU.
+     * @param now the current time
+     * @param out appended to
+     */
+    void SendNew(Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Send a PDU for the sake of its poll bit, when a poll waits and nothing else does.
+     * @param now the current time
+     * @param out appended to
+     */
+    void SendForPoll(Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Send a PDU again.
+     * @param sn the PDU
+     * @param now the current time
+     * @param out appended to
+     */
+    void Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Fill in a data PDU and account for it.
+     * @param sn its sequence number
+     * @param poll the poll bit
+     * @param now the current time
+     * @param out appended to
+     */
+    void Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @param sn a sequence number of a report, not in the window
+     * @return true when it was never sent; false when the report is one overtaken by a later one
+     */
+    bool IsUnsent(AmSeqNum sn) const;
+
+    /**
+     * @brief Mark the NACKs at hand (m_nacks), and forget those before VT(A).
+     * @return false when one of them was never sent
+     */
+    bool TakeNacks();
+
+    /**
+     * @brief Mark everything below LSN acknowledged but for the NACKs at hand (m_nacks).
+     * @param lsn LSN
+     * @param now the current time
+     */
+    void Acknowledge(AmSeqNum lsn, Nanos now);
+
+    /**
+     * @brief How long ago a PDU must have been sent last for a NACK to be believed without
+     * evidence.
+     * @return the configured time; else twice the least round trip measured; before there is one,
+     *         the longer of Timer_Poll and Timer_Poll_Periodic
+     */
+    Nanos GetRetransmissionGuard() const;
+
+    /**
+     * @brief A PDU needs no transmission any more.
+     * @param slot the PDU
+     */
+    void MarkDone(Slot& slot);
+
+    /**
+     * @brief Count VT(DAT) on for one more transmission.
+     * @param slot the PDU
+     * @return false when MaxDAT is reached: it must not be sent
+     */
+    bool CountTransmission(Slot& slot) const;
+
+    /**
+     * @brief Act on a NACK.
+     * @param sn the PDU
+     * @param now the current time
+     */
+    void OnNack(AmSeqNum sn, Nanos now);
+
+    /** @brief Move VT(A) past every PDU that is done. */
+    void AdvanceVtA();
+
+    /**
+     * @brief Put a PDU into the retransmission buffer, in ascending order.
+     * @param sn the PDU
+     */
+    void QueueRetransmission(AmSeqNum sn);
+
+    /**
+     * @brief A PDU has used up MaxDAT: discard or reset.
+     * @param sn the PDU
+     */
+    void OnMaxDat(AmSeqNum sn);
+
+    /** @brief Discard for the PDUs that used up MaxDAT while a discard was under way. */
+    void DiscardExhausted();
+
+    /**
+     * @brief Give up the oldest SDUs.
+     * @param count how many
+     */
+    void Discard(uint32_t count);
+
+    /**
+     * @brief Begin SDU discard with explicit signalling (11.6.2).
+     * @param end where the last discarded SDU ends
+     */
+    void StartMrw(RlcSduBuffer::End end);
+
+    /** @brief Have the MRW sent once more, or reset when MaxMRW is reached. */
+    void ScheduleMrw();
+
+    /** @brief The receiver has moved its window. */
+    void EndMrw();
+
+    const RlcAmConfig m_config;              //!< Protocol parameters
+    const uint32_t m_maxWindow;              //!< Largest VT(WS)
+    RlcTxCounters m_counters;                //!< Counters
+    RlcSegmenter m_segmenter;                //!< SDUs not yet cut
+    RlcSduBuffer m_sduBuffer;                //!< SDUs not yet confirmed
+    PollControl m_poll;                      //!< When to poll
+    SnRing<Slot> m_slots;                    //!< PDUs from VT(A) to VT(S) - 1
+    std::vector<AmSeqNum> m_retransmissions; //!< Retransmission buffer, descending: next last
+    uint32_t m_waitingRetransmissions{0};    //!< Its entries not acknowledged meanwhile
+    AmSeqNum m_vtS;                          //!< VT(S)
+    AmSeqNum m_vtA;                          //!< VT(A)
+    uint32_t m_vtWs;                         //!< VT(WS)
+    uint64_t m_nextOrder{1};                 //!< Position of the next transmission
+    uint64_t m_arrivedOrder{0};              //!< Latest transmission known to have arrived
+    Nanos m_leastRoundTrip{NEVER};           //!< Of a PDU sent once, to its acknowledgement
+    bool m_needsReset{false};                //!< Only a reset helps
+    MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
+    MrwSufi m_mrw;                           //!< Its MRW
+    uint32_t m_vtMrw{0};                     //!< VT(MRW): how often it was scheduled
+    LazyTimer m_timerMrw;                    //!< Timer_MRW
+    std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_AM_TX_H */

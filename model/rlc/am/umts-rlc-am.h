@@ -1,0 +1,165 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_AM_H
+#define UMTS_RLC_AM_H
+
+#include "umts-rlc-am-core.h"
+
+#include "ns3/umts-rlc-entity.h"
+
+#include <memory>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RLC acknowledged mode as an ns-3 object: the attributes (TS 25.322 9.6) and the trace
+ * sources around an RlcAmCore.
+ *
+ * Attributes are read when the first SDU or PDU comes; changing them later has no effect.
+ */
+class RlcAm : public RlcEntity
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    bool Enqueue(Ptr<Packet> sdu) override;
+    RlcMode GetMode() const override;
+    uint32_t GetPduOctets() const override;
+    bool HasData() const override;
+    void Pull(uint32_t max, std::vector<RlcPdu>& out) override;
+    void Receive(const RlcPdu& pdu, Nanos now) override;
+    void EndOfTti() override;
+    void SetPeerRate(uint32_t pdusPerTti, Time tti) override;
+    const RlcTxCounters& GetTxCounters() const override;
+    const RlcRxCounters& GetRxCounters() const override;
+    uint64_t GetHeldOctets() const override;
+    uint32_t GetQueuedPdus() const override;
+
+    /**
+     * @brief Ask the peer to use another transmission window (WINDOW super-field).
+     * @param window its size in PDUs, 0 .. 4095
+     */
+    void RequestPeerWindow(uint16_t window);
+
+    /** @return the protocol core */
+    const RlcAmCore& GetCore() const;
+
+    /**
+     * @brief TracedCallback signature for the transmission window.
+     * @param vtA VT(A)
+     * @param vtS VT(S)
+     */
+    typedef void (*WindowTracedCallback)(uint16_t vtA, uint16_t vtS);
+
+    /**
+     * @brief TracedCallback signature for the octets held.
+     * @param octets octets of SDUs accepted, neither confirmed nor discarded
+     */
+    typedef void (*BufferTracedCallback)(uint64_t octets);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /**
+     * @brief Declare the attributes of data transfer.
+     * @param tid the type under construction
+     * @return the same
+     */
+    static TypeId AddDataAttributes(TypeId tid);
+
+    /**
+     * @brief Declare the attributes of polling.
+     * @param tid the type under construction
+     * @return the same
+     */
+    static TypeId AddPollAttributes(TypeId tid);
+
+    /**
+     * @brief Declare the attributes of status reporting.
+     * @param tid the type under construction
+     * @return the same
+     */
+    static TypeId AddStatusAttributes(TypeId tid);
+
+    /**
+     * @brief Declare the attributes of SDU discard and reset.
+     * @param tid the type under construction
+     * @return the same
+     */
+    static TypeId AddDiscardAttributes(TypeId tid);
+
+    /**
+     * @brief Declare the trace sources.
+     * @param tid the type under construction
+     * @return the same
+     */
+    static TypeId AddTraceSources(TypeId tid);
+
+    /** @return the protocol parameters, from the attributes */
+    RlcAmConfig MakeConfig() const;
+
+    /** @return the protocol core, made from the attributes when first asked for */
+    RlcAmCore& Core() const;
+
+    void OnTimer() override;
+
+    /** @brief Wake MAC when there is data, and keep the timer event in front of the deadline. */
+    void AfterChange();
+
+    /** @brief Fire the traces of the window and of the buffer. */
+    void TraceState();
+
+    uint32_t m_pduOctets;                             //!< Attribute PduSize
+    uint32_t m_txWindow;                              //!< Attribute TxWindow
+    uint32_t m_rxWindow;                              //!< Attribute RxWindow
+    bool m_inSequence;                                //!< Attribute InSequenceDelivery
+    bool m_useHe;                                     //!< Attribute SpecialHe
+    uint64_t m_bufferOctets;                          //!< Attribute BufferOctets
+    uint32_t m_bufferPdus;                            //!< Attribute BufferPdus
+    uint32_t m_transmissionBufferPdus;                //!< Attribute TransmissionBufferPdus
+    Time m_retransmissionGuard;                       //!< Attribute RetransmissionGuard
+    bool m_pollLastInBuffer;                          //!< Attribute PollLastInBuffer
+    bool m_pollLastInRetransmission;                  //!< Attribute PollLastInRetransmission
+    uint32_t m_pollPdu;                               //!< Attribute PollPdu
+    uint32_t m_pollSdu;                               //!< Attribute PollSdu
+    uint32_t m_pollWindow;                            //!< Attribute PollWindow
+    Time m_timerPoll;                                 //!< Attribute TimerPoll
+    Time m_timerPollPeriodic;                         //!< Attribute TimerPollPeriodic
+    Time m_timerPollProhibit;                         //!< Attribute TimerPollProhibit
+    bool m_missingPduIndicator;                       //!< Attribute MissingPduIndicator
+    Time m_timerStatusPeriodic;                       //!< Attribute TimerStatusPeriodic
+    Time m_timerStatusProhibit;                       //!< Attribute TimerStatusProhibit
+    Time m_timerEpc;                                  //!< Attribute TimerEpc
+    StatusFormat m_statusFormat;                      //!< Attribute StatusFormat
+    bool m_piggybackStatus;                           //!< Attribute PiggybackStatus
+    SduDiscardMode m_discardMode;                     //!< Attribute SduDiscardMode
+    uint32_t m_maxDat;                                //!< Attribute MaxDat
+    Time m_timerDiscard;                              //!< Attribute TimerDiscard
+    Time m_timerMrw;                                  //!< Attribute TimerMrw
+    uint32_t m_maxMrw;                                //!< Attribute MaxMrw
+    Time m_timerRst;                                  //!< Attribute TimerRst
+    uint32_t m_maxRst;                                //!< Attribute MaxRst
+    uint32_t m_peerPdusPerTti{1};                     //!< PDUs that the peer sends in a TTI
+    Time m_peerTti;                                   //!< TTI of the peer
+    mutable std::unique_ptr<RlcAmCore> m_core;        //!< Protocol core
+    TracedCallback<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
+    TracedCallback<uint64_t> m_bufferTrace;           //!< TxBuffer
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_AM_H */

@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_RESET_H
+#define UMTS_RLC_RESET_H
+
+#include "umts-rlc-am-config.h"
+
+#include "ns3/umts-rlc-pdu.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RLC reset procedure, both roles (TS 25.322 11.4).
+ */
+class RlcReset
+{
+  public:
+    /** @param config protocol parameters */
+    explicit RlcReset(const RlcAmConfig& config);
+
+    /** @brief Begin: a RESET is to be sent. No effect while one is under way. */
+    void Start();
+
+    /** @return true from Start() until the RESET ACK has come */
+    bool IsActive() const
+    {
+        return m_active;
+    }
+
+    /** @return true when the peer has not answered MaxRST - 1 RESETs (unrecoverable error) */
+    bool HasFailed() const
+    {
+        return m_failed;
+    }
+
+    /** @return true when a RESET or a RESET ACK waits to be sent */
+    bool HasPdu() const
+    {
+        return m_resetPending || m_ackPending;
+    }
+
+    /**
+     * @brief Take the PDU that waits; a RESET ACK goes first.
+     * @param now the current time
+     * @return the PDU
+     */
+    RlcPdu TakePdu(Nanos now);
+
+    /**
+     * @brief A RESET has arrived; a RESET ACK will answer it.
+     * @param pdu the PDU
+     * @return true when the entity must reset itself, false when it is a repetition
+     */
+    bool OnReset(const RlcPdu& pdu);
+
+    /**
+     * @brief A RESET ACK has arrived.
+     * @param pdu the PDU
+     * @return true when it ends the procedure and the entity must reset itself
+     */
+    bool OnResetAck(const RlcPdu& pdu);
+
+    /**
+     * @brief Let Timer_RST act.
+     * @param now the current time
+     */
+    void OnTime(Nanos now);
+
+    /** @return when Timer_RST expires */
+    Nanos GetDeadline() const
+    {
+        return m_timerRst.GetDeadline();
+    }
+
+  private:
+    /** @brief Schedule a RESET, or give up when MaxRST is reached. */
+    void Schedule();
+
+    Nanos m_duration;           //!< Timer_RST, duration
+    uint32_t m_maxRst;          //!< MaxRST; 0: unlimited
+    bool m_active{false};       //!< A reset of ours is under way
+    bool m_failed{false};       //!< Unrecoverable error
+    bool m_resetPending{false}; //!< A RESET waits
+    bool m_ackPending{false};   //!< A RESET ACK waits
+    uint8_t m_rsn{0};           //!< RSN of our RESET
+    uint8_t m_ackRsn{0};        //!< RSN of our RESET ACK
+    bool m_peerSeen{false};     //!< The peer has sent a RESET before
+    uint8_t m_peerRsn{0};       //!< RSN of the peer's last RESET
+    uint32_t m_vtRst{0};        //!< VT(RST): RESETs scheduled
+    LazyTimer m_timerRst;       //!< Timer_RST
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_RESET_H */

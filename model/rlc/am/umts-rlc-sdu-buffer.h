@@ -1,0 +1,126 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_SDU_BUFFER_H
+#define UMTS_RLC_SDU_BUFFER_H
+
+#include "ns3/umts-rlc-counters.h"
+#include "ns3/umts-rlc-segmenter.h"
+
+#include <deque>
+#include <optional>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The SDUs that a sender answers for, from their acceptance until they are confirmed or
+ * discarded; cut from front to back, confirmed and discarded in order.
+ */
+class RlcSduBuffer
+{
+  public:
+    /** @brief Where on the wire an SDU ends, as MRW names it (TS 25.322 9.2.2.11.8). */
+    struct End
+    {
+        AmSeqNum sn;        //!< PDU that holds the LI, or the one after the last octet
+        uint8_t nLength{0}; //!< Which LI of that PDU, from 1; 0: ended in the PDU before
+        bool told{false};   //!< A PDU already sent tells the receiver of this end
+    };
+
+    /**
+     * @param segmenter the queue that the SDUs are cut from
+     * @param counters where to account for them
+     */
+    RlcSduBuffer(RlcSegmenter& segmenter, RlcTxCounters& counters);
+
+    /**
+     * @brief Accept an SDU.
+     * @param sdu the SDU
+     * @param now the current time
+     */
+    void Take(Ptr<const Packet> sdu, Nanos now);
+
+    /**
+     * @brief Note the SDU ends that a new PDU carries.
+     * @param sn its sequence number
+     * @param payload its contents
+     * @return how many they are
+     */
+    uint32_t OnCut(AmSeqNum sn, const PduPayload& payload);
+
+    /**
+     * @brief VT(A) has moved: SDUs that end before it are confirmed.
+     * @param vtA VT(A)
+     * @param vtS VT(S)
+     */
+    void Confirm(AmSeqNum vtA, AmSeqNum vtS);
+
+    /** @return when the oldest SDU was accepted; NEVER when there is none */
+    Nanos GetOldestArrival() const
+    {
+        return m_sdus.empty() ? NEVER : m_sdus.front().arrival;
+    }
+
+    /**
+     * @param when a time
+     * @return the number of SDUs accepted at or before it
+     */
+    uint32_t CountArrivedBy(Nanos when) const;
+
+    /** @return true when the oldest SDU has octets in PDUs */
+    bool IsOldestBegun() const;
+
+    /**
+     * @brief Give up the oldest SDU.
+     * @param vtS VT(S)
+     * @return where it ends; nothing when no octet of it is in a PDU
+     */
+    std::optional<End> DiscardOldest(AmSeqNum vtS);
+
+    /**
+     * @brief Count the SDUs up to and including the last one held that has octets in a PDU.
+     * @param payload contents of the PDU
+     * @return their number; 0 when no SDU of the PDU is held
+     */
+    uint32_t CountUpTo(const PduPayload& payload) const;
+
+    /** @return SDUs held */
+    uint32_t GetSize() const
+    {
+        return static_cast<uint32_t>(m_sdus.size());
+    }
+
+    /** @return octets of the SDUs held */
+    uint64_t GetOctets() const
+    {
+        return m_octets;
+    }
+
+  private:
+    /** @brief An SDU held. */
+    struct Held
+    {
+        Ptr<const Packet> sdu; //!< The SDU
+        Nanos arrival;         //!< When it was accepted
+        uint32_t size;         //!< Its octets
+        End end;               //!< Where it ends, once cut
+    };
+
+    RlcSegmenter& m_segmenter; //!< Queue of SDUs not yet cut
+    RlcTxCounters& m_counters; //!< Account
+    std::deque<Held> m_sdus;   //!< SDUs held, oldest first
+    uint32_t m_cut{0};         //!< How many of them have their end in a PDU
+    uint64_t m_octets{0};      //!< Octets held
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_SDU_BUFFER_H */

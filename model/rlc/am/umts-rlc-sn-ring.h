@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_SN_RING_H
+#define UMTS_RLC_SN_RING_H
+
+#include "ns3/umts-seq-num.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What is known of each PDU of a window, by sequence number.
+ *
+ * It grows with the PDUs under way, not with the window: few bearers ever fill theirs, and a small
+ * ring stays in the cache.
+ *
+ * @tparam T what is known of a PDU
+ */
+template <typename T>
+class SnRing
+{
+  public:
+    /**
+     * @param sn a sequence number of the range last reserved
+     * @return its element
+     */
+    T& operator[](AmSeqNum sn)
+    {
+        return m_elements[sn.Value() & m_mask];
+    }
+
+    /**
+     * @brief Make room; the elements from @p first on stay.
+     * @param first oldest sequence number in use
+     * @param count numbers in use from there on
+     */
+    void Reserve(AmSeqNum first, uint32_t count)
+    {
+        if (count > m_elements.size())
+        {
+            Grow(first, count);
+        }
+    }
+
+    /** @brief Make every element as new. */
+    void Clear()
+    {
+        std::fill(m_elements.begin(), m_elements.end(), T());
+    }
+
+  private:
+    /**
+     * @brief Move the elements into a larger ring.
+     * @param first oldest sequence number in use
+     * @param count numbers in use from there on
+     */
+    void Grow(AmSeqNum first, uint32_t count)
+    {
+        uint32_t size = m_mask + 1;
+        while (size < count)
+        {
+            size *= 2;
+        }
+        std::vector<T> old(size);
+        old.swap(m_elements);
+        const uint32_t oldMask = m_mask;
+        m_mask = size - 1;
+        for (const AmSeqNum end = first + static_cast<int32_t>(old.size()); first != end; ++first)
+        {
+            (*this)[first] = old[first.Value() & oldMask];
+        }
+    }
+
+    static constexpr uint32_t FIRST_SIZE = 64; //!< A power of 2: it divides the modulus
+
+    std::vector<T> m_elements = std::vector<T>(FIRST_SIZE); //!< The elements
+    uint32_t m_mask{FIRST_SIZE - 1};                        //!< Their number less 1
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_SN_RING_H */

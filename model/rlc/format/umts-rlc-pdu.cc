@@ -1,0 +1,60 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pdu.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+uint32_t
+GetHeaderOctets(RlcMode mode)
+{
+    switch (mode)
+    {
+    case RlcMode::TM:
+        return 0;
+    case RlcMode::UM:
+        return UMD_HEADER_OCTETS;
+    case RlcMode::AM:
+        break;
+    }
+    return AMD_HEADER_OCTETS;
+}
+
+Ptr<PduPayload>
+PduPayload::Create()
+{
+    return ObjectPool<PduPayload>::Create();
+}
+
+void
+PduPayload::Clear()
+{
+    pieces.clear();
+    liOctets = 0;
+    padding = 0;
+    paddingLi = false;
+    endsByHe = false;
+    leadingOneShort = false;
+    leadingStart = false;
+    decoded = false;
+}
+
+uint32_t
+PduPayload::CountEnds() const
+{
+    uint32_t ends = 0;
+    for (const auto& piece : pieces)
+    {
+        ends += piece.ends;
+    }
+    return ends;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,160 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-tm-um-base.h"
+
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RlcTmUmBase);
+
+TypeId
+RlcTmUmBase::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::RlcTmUmBase")
+            .SetParent<RlcEntity>()
+            .SetGroupName("Umts")
+            .AddAttribute("BufferOctets",
+                          "Limit of the SDU buffer in octets; 0: no limit",
+                          UintegerValue(0),
+                          MakeUintegerAccessor(&RlcTmUmBase::m_bufferOctets),
+                          MakeUintegerChecker<uint64_t>())
+            .AddAttribute("BufferPdus",
+                          "Limit of the SDU buffer in PDUs; 0: no limit",
+                          UintegerValue(0),
+                          MakeUintegerAccessor(&RlcTmUmBase::m_bufferPdus),
+                          MakeUintegerChecker<uint32_t>())
+            .AddAttribute("TimerDiscard",
+                          "Timer_Discard: an SDU that MAC has not taken wholly after this time is "
+                          "discarded, without explicit signalling; 0: not configured (9.7.3.2)",
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&RlcTmUmBase::m_timerDiscard),
+                          MakeTimeChecker(Time(0)));
+    return tid;
+}
+
+void
+RlcTmUmBase::DoDispose()
+{
+    m_core = Core();
+    RlcEntity::DoDispose();
+}
+
+RlcTmUmBase::Core&
+RlcTmUmBase::GetCore() const
+{
+    if (!m_core.tx)
+    {
+        RlcTmUmConfig config;
+        config.pduOctets = m_pduOctets;
+        config.timerDiscard = m_timerDiscard.GetNanoSeconds();
+        config.limit = {m_bufferOctets, m_bufferPdus};
+        auto* self = const_cast<RlcTmUmBase*>(this);
+        m_core = MakeCore(config, [self](Ptr<Packet> sdu) { self->HandUp(std::move(sdu)); });
+    }
+    return m_core;
+}
+
+bool
+RlcTmUmBase::Enqueue(Ptr<Packet> sdu)
+{
+    RlcTmUmTx& tx = *GetCore().tx;
+    const bool accepted = tx.Enqueue(sdu, Now());
+    if (accepted)
+    {
+        ArmTimer(tx.GetDeadline());
+        Wake();
+    }
+    else
+    {
+        m_dropTrace(sdu);
+    }
+    return accepted;
+}
+
+uint32_t
+RlcTmUmBase::GetPduOctets() const
+{
+    return m_pduOctets;
+}
+
+bool
+RlcTmUmBase::HasData() const
+{
+    return GetCore().tx->HasData();
+}
+
+void
+RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
+{
+    const std::size_t begin = out.size();
+    GetCore().tx->Pull(max, Now(), out);
+    TracePulled(out, begin);
+}
+
+void
+RlcTmUmBase::Receive(const RlcPdu& pdu, Nanos /* now */)
+{
+    m_rxPduTrace(pdu);
+    GetCore().rx->Receive(pdu);
+}
+
+void
+RlcTmUmBase::ReceiveErrors()
+{
+    GetCore().rx->ReceiveErrors();
+}
+
+void
+RlcTmUmBase::EndOfTti()
+{
+    GetCore().rx->EndOfTti();
+}
+
+void
+RlcTmUmBase::SetPeerRate(uint32_t /* pdusPerTti */, Time /* tti */)
+{
+}
+
+const RlcTxCounters&
+RlcTmUmBase::GetTxCounters() const
+{
+    return GetCore().tx->GetCounters();
+}
+
+const RlcRxCounters&
+RlcTmUmBase::GetRxCounters() const
+{
+    return GetCore().rx->GetCounters();
+}
+
+uint32_t
+RlcTmUmBase::GetQueuedPdus() const
+{
+    return GetCore().tx->GetQueuedPdus();
+}
+
+uint64_t
+RlcTmUmBase::GetHeldOctets() const
+{
+    return GetCore().tx->GetHeldOctets();
+}
+
+void
+RlcTmUmBase::OnTimer()
+{
+    RlcTmUmTx& tx = *GetCore().tx;
+    tx.OnTime(Now());
+    ArmTimer(tx.GetDeadline());
+}
+
+} // namespace umts
+} // namespace ns3

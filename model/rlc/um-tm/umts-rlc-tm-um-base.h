@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_TM_UM_BASE_H
+#define UMTS_RLC_TM_UM_BASE_H
+
+#include "umts-rlc-tm-um-rx.h"
+#include "umts-rlc-tm-um-tx.h"
+
+#include "ns3/umts-rlc-entity.h"
+
+#include <memory>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What RLC unacknowledged and transparent mode have in common as ns-3 objects: attributes,
+ * traces and the timer around a sending and a receiving side.
+ *
+ * Attributes are read when the first SDU or PDU comes; changing them later has no effect.
+ */
+class RlcTmUmBase : public RlcEntity
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    bool Enqueue(Ptr<Packet> sdu) override;
+    uint32_t GetPduOctets() const override;
+    bool HasData() const override;
+    void Pull(uint32_t max, std::vector<RlcPdu>& out) override;
+    void Receive(const RlcPdu& pdu, Nanos now) override;
+    void ReceiveErrors() override;
+    void EndOfTti() override;
+    void SetPeerRate(uint32_t pdusPerTti, Time tti) override;
+    const RlcTxCounters& GetTxCounters() const override;
+    const RlcRxCounters& GetRxCounters() const override;
+    uint64_t GetHeldOctets() const override;
+    uint32_t GetQueuedPdus() const override;
+
+  protected:
+    /** @brief The protocol core. */
+    struct Core
+    {
+        std::unique_ptr<RlcTmUmTx> tx; //!< Sending side
+        std::unique_ptr<RlcTmUmRx> rx; //!< Receiving side
+    };
+
+    void DoDispose() override;
+
+    uint32_t m_pduOctets{0}; //!< Attribute PduSize
+
+  private:
+    void OnTimer() override;
+
+    /**
+     * @brief Make the protocol core from the attributes.
+     * @param config those of this class
+     * @param deliver takes every complete SDU
+     * @return the core
+     */
+    virtual Core MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const = 0;
+
+    /** @return the protocol core, made when first asked for */
+    Core& GetCore() const;
+
+    uint64_t m_bufferOctets; //!< Attribute BufferOctets
+    uint32_t m_bufferPdus;   //!< Attribute BufferPdus
+    Time m_timerDiscard;     //!< Attribute TimerDiscard
+    mutable Core m_core;     //!< Protocol core
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_TM_UM_BASE_H */

@@ -1,0 +1,149 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_TM_UM_TX_H
+#define UMTS_RLC_TM_UM_TX_H
+
+#include "ns3/umts-rlc-buffer-limit.h"
+#include "ns3/umts-rlc-counters.h"
+#include "ns3/umts-rlc-segmenter.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Protocol parameters of an entity without acknowledgements (TS 25.322 9.6).
+ */
+struct RlcTmUmConfig
+{
+    uint32_t pduOctets{42}; //!< Size of every PDU
+    Nanos timerDiscard{0};  //!< Timer_Discard (9.7.3.2); 0: not configured
+    SduBufferLimit limit{}; //!< SDU buffer limit
+};
+
+/**
+ * @ingroup umts
+ * @brief What the sending sides of transparent and unacknowledged mode have in common: the queue
+ * of SDUs, their discard without explicit signalling (TS 25.322 9.7.3.2), and the account.
+ */
+class RlcTmUmTx
+{
+  public:
+    virtual ~RlcTmUmTx() = default;
+
+    /**
+     * @brief Accept an SDU.
+     * @param sdu the SDU, at least one octet
+     * @param now the current time
+     * @return false when it is refused
+     */
+    virtual bool Enqueue(Ptr<const Packet> sdu, Nanos now);
+
+    /** @return true when Pull() has a PDU to give, unless all SDUs have become too old meanwhile */
+    bool HasData() const
+    {
+        return m_segmenter.HasData();
+    }
+
+    /**
+     * @brief Give the PDUs of one TTI.
+     * @param max how many at most
+     * @param now the current time
+     * @param out appended to
+     */
+    void Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out);
+
+    /**
+     * @brief Discard the SDUs whose Timer_Discard has expired.
+     * @param now the current time
+     */
+    void OnTime(Nanos now);
+
+    /** @return the earliest time at which OnTime() has work; NEVER when there is none */
+    Nanos GetDeadline() const;
+
+    /** @return octets of the SDUs not yet wholly handed to MAC */
+    uint64_t GetHeldOctets() const
+    {
+        return m_segmenter.GetHeldOctets();
+    }
+
+    /** @return PDUs that wait to be sent, at least */
+    uint32_t GetQueuedPdus() const
+    {
+        return m_segmenter.EstimatePayloads();
+    }
+
+    /** @return the counters */
+    const RlcTxCounters& GetCounters() const
+    {
+        return m_counters;
+    }
+
+  protected:
+    /**
+     * @param config protocol parameters
+     * @param mode TM or UM
+     */
+    RlcTmUmTx(const RlcTmUmConfig& config, RlcMode mode);
+
+    /**
+     * @brief Make the next PDU and account for it.
+     * @param out appended to
+     * @return the PDU
+     */
+    RlcPdu& SendNext(std::vector<RlcPdu>& out);
+
+    /** @brief Give up the oldest SDU. */
+    void DiscardFront();
+
+    /** @brief Note that an SDU has been refused. */
+    void CountRefused()
+    {
+        ++m_counters.sdusRefused;
+    }
+
+    /** @return the protocol parameters */
+    const RlcTmUmConfig& GetConfig() const
+    {
+        return m_config;
+    }
+
+    /** @return SDUs not yet wholly cut */
+    RlcSegmenter& GetSegmenter()
+    {
+        return m_segmenter;
+    }
+
+  private:
+    /**
+     * @brief Give the PDUs of one TTI.
+     * @param limit largest size of @p out
+     * @param out appended to
+     */
+    virtual void DoPull(std::size_t limit, std::vector<RlcPdu>& out) = 0;
+
+    /**
+     * @brief An SDU has been given up.
+     * @param dropped the SDU, and how much of it had been sent
+     */
+    virtual void OnDiscard(const RlcSegmenter::QueuedSdu& dropped);
+
+    const RlcTmUmConfig m_config; //!< Protocol parameters
+    const RlcMode m_mode;         //!< TM or UM
+    RlcSegmenter m_segmenter;     //!< SDUs
+    RlcTxCounters m_counters;     //!< Counters
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_TM_UM_TX_H */

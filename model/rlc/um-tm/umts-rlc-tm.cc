@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-tm.h"
+
+#include "umts-rlc-tm-rx.h"
+#include "umts-rlc-tm-tx.h"
+
+#include "ns3/boolean.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RlcTm);
+
+TypeId
+RlcTm::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::RlcTm")
+                            .SetParent<RlcTmUmBase>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<RlcTm>()
+                            .AddAttribute("PduSize",
+                                          "Octets of every PDU; there is no header (9.2.1.2)",
+                                          UintegerValue(42),
+                                          MakeUintegerAccessor(&RlcTm::m_pduOctets),
+                                          MakeUintegerChecker<uint32_t>(1, 2000))
+                            .AddAttribute("Segmentation",
+                                          "An SDU fills the PDUs of a TTI, one or more; otherwise "
+                                          "it fills one PDU (11.1.2)",
+                                          BooleanValue(false),
+                                          MakeBooleanAccessor(&RlcTm::m_segmentation),
+                                          MakeBooleanChecker());
+    return tid;
+}
+
+RlcMode
+RlcTm::GetMode() const
+{
+    return RlcMode::TM;
+}
+
+RlcTmUmBase::Core
+RlcTm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
+{
+    return {std::make_unique<RlcTmTx>(config, m_segmentation),
+            std::make_unique<RlcTmRx>(m_segmentation, std::move(deliver))};
+}
+
+} // namespace umts
+} // namespace ns3

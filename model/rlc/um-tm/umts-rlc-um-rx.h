@@ -1,0 +1,51 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RLC_UM_RX_H
+#define UMTS_RLC_UM_RX_H
+
+#include "umts-rlc-tm-um-rx.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Receiving side of an unacknowledged mode entity (TS 25.322 11.2.3.1).
+ *
+ * A gap in the sequence numbers costs exactly the SDUs of which octets or the Length Indicator may
+ * be in the missing PDUs. The lower layers keep the order, and lose fewer than 128 PDUs in a row:
+ * a multiple of 128 leaves no gap.
+ */
+class RlcUmRx : public RlcTmUmRx
+{
+  public:
+    /** @param deliver takes every complete SDU */
+    explicit RlcUmRx(Deliver deliver)
+        : RlcTmUmRx(std::move(deliver))
+    {
+    }
+
+    void Receive(const RlcPdu& pdu) override;
+
+    /** @return VR(US): the sequence number after the last one received */
+    UmSeqNum GetVrUs() const
+    {
+        return m_vrUs;
+    }
+
+  private:
+    RlcReassembler m_reassembler; //!< The SDU under way
+    UmSeqNum m_vrUs;              //!< VR(US)
+    bool m_headless{false};       //!< The SDU under way lacks its beginning
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RLC_UM_RX_H */

@@ -1,0 +1,50 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-um.h"
+
+#include "umts-rlc-um-rx.h"
+#include "umts-rlc-um-tx.h"
+
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(RlcUm);
+
+TypeId
+RlcUm::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::RlcUm")
+                            .SetParent<RlcTmUmBase>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<RlcUm>()
+                            .AddAttribute("PduSize",
+                                          "Octets of every PDU, header included (9.2.1.3); above "
+                                          "125 the Length Indicators have 15 bits",
+                                          UintegerValue(42),
+                                          MakeUintegerAccessor(&RlcUm::m_pduOctets),
+                                          MakeUintegerChecker<uint32_t>(4, 2000));
+    return tid;
+}
+
+RlcMode
+RlcUm::GetMode() const
+{
+    return RlcMode::UM;
+}
+
+RlcTmUmBase::Core
+RlcUm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
+{
+    return {std::make_unique<RlcUmTx>(config), std::make_unique<RlcUmRx>(std::move(deliver))};
+}
+
+} // namespace umts
+} // namespace ns3

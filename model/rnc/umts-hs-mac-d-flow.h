@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_MAC_D_FLOW_H
+#define UMTS_HS_MAC_D_FLOW_H
+
+#include "ns3/traced-callback.h"
+#include "ns3/umts-hs-credits.h"
+#include "ns3/umts-iub-frame.h"
+#include "ns3/umts-radio-bearer.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Counters of the RNC's end of a MAC-d flow, from its creation.
+ */
+struct HsMacDFlowCounters
+{
+    uint64_t pdusSent{0};            //!< MAC-d PDUs sent to the Node B
+    uint64_t requestsSent{0};        //!< HS-DSCH Capacity Requests
+    uint64_t allocationsReceived{0}; //!< HS-DSCH Capacity Allocations
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of a MAC-d flow on HS-DSCH: takes PDUs from RLC as the credits of the Node B
+ * allow, and asks for credits when it has none (TS 25.435 5.10).
+ *
+ * A Capacity Request is sent when PDUs wait, there are no credits and the Node B does not know of
+ * the PDUs: data frames tell it, too. In case a frame was lost it is repeated.
+ */
+class HsMacDFlow : public Object, public TransportBlockSource
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Connect the flow.
+     * @param id the UE and its radio bearer
+     * @param bearer the RNC's end of the bearer
+     * @param priority CmCH-PI
+     * @param control where requests are collected; must outlive this
+     */
+    void Configure(DchId id,
+                   Ptr<RadioBearer> bearer,
+                   uint8_t priority,
+                   std::vector<IubFrame>* control);
+
+    /** @return time between two data frames */
+    Time GetFrameInterval() const;
+
+    bool HasBlocks() const override;
+    Ptr<TransportBlockSet> Take() override;
+
+    /**
+     * @brief Make the data frame.
+     * @param set what Take() has given
+     * @return the frame
+     */
+    IubFrame MakeFrame(Ptr<TransportBlockSet> set);
+
+    /**
+     * @brief A Capacity Allocation has come.
+     * @param allocation the allocation
+     */
+    void OnAllocation(const CapacityAllocation& allocation);
+
+    /** @return the RNC's end of the bearer */
+    Ptr<RadioBearer> GetBearer() const;
+
+    /** @return the counters */
+    const HsMacDFlowCounters& GetCounters() const;
+
+    /**
+     * @brief TracedCallback signature for allocations.
+     * @param credits MAC-d PDUs per interval; 2047: without limit
+     * @param interval HS-DSCH Interval
+     */
+    typedef void (*CreditsTracedCallback)(uint32_t credits, Time interval);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /**
+     * @brief Tell the Node B what waits here.
+     * @return the request
+     */
+    CapacityRequest Report();
+
+    DchId m_id{};                                  //!< UE and bearer
+    Ptr<RadioBearer> m_bearer;                     //!< RNC's end of the bearer
+    uint8_t m_priority{0};                         //!< CmCH-PI
+    std::vector<IubFrame>* m_control{nullptr};     //!< Requests
+    Time m_frameInterval;                          //!< FrameInterval
+    Time m_requestInterval;                        //!< RequestInterval
+    HsCredits m_allowance;                         //!< Credits
+    bool m_isKnown{false};                         //!< The Node B was told that PDUs wait
+    Nanos m_repeatAt{0};                           //!< When it is told again
+    HsMacDFlowCounters m_counters;                 //!< Counters
+    TracedCallback<uint32_t, Time> m_creditsTrace; //!< Credits
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_MAC_D_FLOW_H */

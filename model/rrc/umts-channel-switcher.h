@@ -1,0 +1,149 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CHANNEL_SWITCHER_H
+#define UMTS_CHANNEL_SWITCHER_H
+
+#include "umts-radio-bearer.h"
+
+#include "ns3/event-id.h"
+#include "ns3/umts-admission-control.h"
+
+#include <array>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Where one end of a radio bearer is mapped to.
+ */
+struct ChannelMapping
+{
+    TransportChannel transmit;        //!< The end sends on it
+    TransportChannel receive;         //!< The end receives on it
+    RlcEntity::WakeCallback activate; //!< Has the channel take PDUs
+    RlcEntity::WakeCallback withdraw; //!< Has it forget the end; may be null
+};
+
+/**
+ * @ingroup umts
+ * @brief Channel-type switching of one UE by traffic volume and inactivity, as RRC decides it
+ * (TS 25.331 7.2.2, 14.4).
+ *
+ * In CELL_FACH, an RLC entity of either end that holds more than the threshold makes the RNC ask
+ * the cell for the DCH, and the UE move to CELL_DCH after the time that the set-up takes. In
+ * CELL_DCH, when neither end has had PDUs to send for the inactivity timer, it moves back. Both RLC
+ * entities keep their state: only the channel that takes their PDUs changes.
+ */
+class ChannelSwitcher : public Object
+{
+  public:
+    /** @brief State of the UE (TS 25.331 7.1). */
+    enum State
+    {
+        CELL_FACH,
+        CELL_DCH
+    };
+
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Say where CELL_DCH has to be asked for.
+     * @param cell admission control of the cell
+     * @param dch the dedicated channel
+     */
+    void SetAdmissionControl(Ptr<AdmissionControl> cell, const DchConfig& dch);
+
+    /**
+     * @brief Add one end of the bearer, in CELL_FACH.
+     * @param rlc its RLC entity
+     * @param mac its MAC-d
+     * @param common its mapping to common channels
+     * @param dedicated its mapping to dedicated channels
+     */
+    void AddEnd(Ptr<RlcEntity> rlc,
+                Ptr<MacD> mac,
+                const ChannelMapping& common,
+                const ChannelMapping& dedicated);
+
+    /** @return the state of the UE */
+    State GetState() const;
+
+    /**
+     * @brief TracedCallback signature for changes of state.
+     * @param from the old state
+     * @param to the new state
+     */
+    typedef void (*StateTracedCallback)(State from, State to);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /** @brief An end of the bearer. */
+    struct End
+    {
+        Ptr<RlcEntity> rlc;                    //!< RLC
+        Ptr<MacD> mac;                         //!< MAC-d
+        std::array<ChannelMapping, 2> mapping; //!< By State
+    };
+
+    /**
+     * @brief An end has PDUs to send.
+     * @param end its number
+     */
+    void OnWake(uint32_t end);
+
+    /** @brief Ask the cell for the dedicated channel. */
+    void RequestDch();
+
+    /** @brief The dedicated channel that the UE has waited for is there. */
+    void OnAdmitted();
+
+    /** @brief Have the UE move to CELL_DCH when the set-up is over. */
+    void BeginSetUp();
+
+    /** @brief Give the dedicated channel back to the cell. */
+    void GiveBack();
+
+    /** @return whether an end holds more than the threshold */
+    bool HasVolume() const;
+
+    /**
+     * @brief Change the state.
+     * @param state the new one
+     */
+    void Move(State state);
+
+    /** @brief Move to CELL_FACH if the UE has been inactive, or look again. */
+    void CheckInactivity();
+
+    uint32_t m_threshold{0};                   //!< Octets that an RLC entity may hold in CELL_FACH
+    Time m_inactivityTimer;                    //!< Time without PDUs that ends CELL_DCH
+    Time m_setUpDelay;                         //!< From the decision to CELL_DCH
+    Time m_pendingTime;                        //!< From a refusal to the next request
+    Ptr<AdmissionControl> m_cell;              //!< Of the cell
+    DchConfig m_dch;                           //!< What to ask it for
+    uint32_t m_ticket{0};                      //!< Of the request; 0: none is under way
+    Time m_notBefore;                          //!< Time of the next request at the earliest
+    State m_state{CELL_FACH};                  //!< State of the UE
+    std::vector<End> m_ends;                   //!< Of the bearer
+    Time m_lastActivity;                       //!< When an end last had PDUs to send
+    EventId m_event;                           //!< Set-up in CELL_FACH, inactivity in CELL_DCH
+    TracedCallback<State, State> m_stateTrace; //!< State
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CHANNEL_SWITCHER_H */

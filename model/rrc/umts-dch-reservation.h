@@ -1,0 +1,108 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DCH_RESERVATION_H
+#define UMTS_DCH_RESERVATION_H
+
+#include "umts-radio-bearer.h"
+
+#include "ns3/umts-admission-control.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What a radio bearer on a DCH holds of its cell's codes and power.
+ *
+ * While the bearer waits for them, its ends keep what they have to send. A bearer that was refused
+ * or released takes nothing more to send, and what it holds is never sent.
+ */
+class DchReservation : public Object
+{
+  public:
+    /** @brief What the bearer has. */
+    enum State
+    {
+        REFUSED,  //!< Nothing: the cell has refused it
+        WAITING,  //!< A place in the cell's queue
+        HELD,     //!< The channel
+        RELEASED, //!< Nothing any more
+    };
+
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Ask for the channel.
+     * @param cell admission control of the cell
+     * @param dch the channel
+     * @param ends both ends of the bearer, already connected to the channel
+     */
+    void Request(Ptr<AdmissionControl> cell,
+                 const DchConfig& dch,
+                 const std::vector<Ptr<RadioBearer>>& ends);
+
+    /** @brief Give the channel back, or stop waiting for it. */
+    void Release();
+
+    /** @return what the bearer has */
+    State GetState() const;
+
+    /** @return why the cell refused the bearer, or has it wait; else empty */
+    const std::string& GetReason() const;
+
+    /**
+     * @brief TracedCallback signature for changes of state.
+     * @param state the new state
+     * @param reason why the cell refused the bearer, or has it wait; else empty
+     */
+    typedef void (*StateTracedCallback)(State state, const std::string& reason);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /** @brief An end of the bearer. */
+    struct End
+    {
+        Ptr<RadioBearer> bearer;      //!< The end
+        RlcEntity::WakeCallback wake; //!< Has the channel take its PDUs
+    };
+
+    /** @brief The channel that the bearer has waited for is there. */
+    void OnAdmitted();
+
+    /** @brief Have the ends wake nobody. */
+    void PutToSleep();
+
+    /** @brief There is no channel, for good. */
+    void Disconnect();
+
+    /**
+     * @brief Change the state.
+     * @param state the new one
+     * @param reason why
+     */
+    void Enter(State state, const std::string& reason);
+
+    Ptr<AdmissionControl> m_cell;                           //!< Admission control
+    uint32_t m_ticket{0};                                   //!< Of the request
+    State m_state{RELEASED};                                //!< What the bearer has
+    std::string m_reason;                                   //!< Why it has no channel
+    std::vector<End> m_ends;                                //!< Both ends
+    TracedCallback<State, const std::string&> m_stateTrace; //!< State
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_DCH_RESERVATION_H */

@@ -1,0 +1,331 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-user.h"
+
+#include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(HsUser);
+
+namespace
+{
+
+/**
+ * @param link a link
+ * @param offsetDb power against that which it stands for, dB
+ * @return the link with that power
+ */
+DownlinkQuality
+Offset(DownlinkQuality link, double offsetDb)
+{
+    if (offsetDb != 0.0)
+    {
+        // One CQI is one step of SINR, whatever the link measures it by.
+        const double step = GetSinrOfCqi(2) - GetSinrOfCqi(1);
+        const double cqi = std::floor(link.cqi + offsetDb / step);
+        link.cqi = static_cast<uint8_t>(std::min<double>(std::max(cqi, 0.0), MAX_CQI));
+        link.sinrDb += offsetDb;
+        for (auto& sinrDb : link.combinedSinrDb)
+        {
+            sinrDb += offsetDb;
+        }
+    }
+    return link;
+}
+
+} // namespace
+
+TypeId
+HsUser::GetTypeId()
+{
+    static TypeId tid =
+        AddErrorAttributes(
+            TypeId("ns3::umts::HsUser")
+                .SetParent<Object>()
+                .SetGroupName("Umts")
+                .AddConstructor<HsUser>()
+                .AddAttribute("Category",
+                              "HS-DSCH category of the UE, 1 .. 12 (TS 25.306)",
+                              UintegerValue(10),
+                              MakeUintegerAccessor(&HsUser::m_category),
+                              MakeUintegerChecker<uint32_t>(1, 12))
+                .AddAttribute("HarqProcesses",
+                              "HARQ processes; 6 use every TTI with the feedback delay of the "
+                              "specification (TS 25.331 10.3.5.7a)",
+                              UintegerValue(6),
+                              MakeUintegerAccessor(&HsUser::m_processes),
+                              MakeUintegerChecker<uint32_t>(1, 8))
+                .AddAttribute("MaxTransmissions",
+                              "Transmissions of a block at most, the first included; then it is "
+                              "left to RLC",
+                              UintegerValue(3),
+                              MakeUintegerAccessor(&HsUser::m_maxTransmissions),
+                              MakeUintegerChecker<uint32_t>(1, 16))
+                .AddAttribute(
+                    "HarqTiming",
+                    "When a block may be sent again",
+                    EnumValue(ASYNCHRONOUS),
+                    UmtsMakeEnumAccessor<Timing>(&HsUser::m_timing),
+                    MakeEnumChecker(ASYNCHRONOUS, "Asynchronous", SYNCHRONOUS, "Synchronous"))
+                .AddAttribute("HarqCombining",
+                              "How transmissions of a block combine",
+                              EnumValue(CHASE),
+                              UmtsMakeEnumAccessor<Combining>(&HsUser::m_combining),
+                              MakeEnumChecker(NONE,
+                                              "None",
+                                              CHASE,
+                                              "Chase",
+                                              INCREMENTAL,
+                                              "IncrementalRedundancy"))
+                .AddAttribute("CodingGain",
+                              "With IncrementalRedundancy: gain of each further redundancy "
+                              "version, dB",
+                              DoubleValue(1.0),
+                              MakeDoubleAccessor(&HsUser::m_codingGain),
+                              MakeDoubleChecker<double>(0.0))
+                .AddAttribute("TargetBler",
+                              "Block error rate of first transmissions that the outer loop keeps; "
+                              "0: no outer loop",
+                              DoubleValue(0.0),
+                              MakeDoubleAccessor(&HsUser::m_targetBler),
+                              MakeDoubleChecker<double>(0.0, 0.99))
+                .AddAttribute("OuterLoopStep",
+                              "How far a NACK lowers the offset to CQI",
+                              DoubleValue(0.1),
+                              MakeDoubleAccessor(&HsUser::m_outerLoopStep),
+                              MakeDoubleChecker<double>(0.0))
+                .AddAttribute("CqiPeriod",
+                              "CQI feedback cycle k, a multiple of 2 ms (TS 25.214 6A.1.2.1)",
+                              TimeValue(MilliSeconds(2)),
+                              MakeTimeAccessor(&HsUser::SetCqiPeriod, &HsUser::GetCqiPeriod),
+                              MakeTimeChecker(MilliSeconds(2), MilliSeconds(160))))
+            .AddTraceSource("Cqi",
+                            "A CQI report, as the Node B reads it",
+                            MakeTraceSourceAccessor(&HsUser::m_cqiTrace),
+                            "ns3::umts::HsUser::CqiTracedCallback")
+            .AddTraceSource("Reception",
+                            "A transmission has ended: what was sent, the answer as the Node B "
+                            "reads it",
+                            MakeTraceSourceAccessor(&HsUser::m_receptionTrace),
+                            "ns3::umts::HsUser::ReceptionTracedCallback")
+            .AddTraceSource("Outcome",
+                            "HARQ process, outcome of its last transmission: 0 delivered, 1 to be "
+                            "sent again, 2 given up",
+                            MakeTraceSourceAccessor(&HsUser::m_outcomeTrace),
+                            "ns3::umts::HsUser::OutcomeTracedCallback");
+    return tid;
+}
+
+TypeId
+HsUser::AddErrorAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("CqiErrorRate",
+                      "Probability that the Node B reads any other CQI in place of the one "
+                      "reported",
+                      DoubleValue(0.0),
+                      MakeDoubleAccessor(&HsUser::m_cqiErrorRate),
+                      MakeDoubleChecker<double>(0.0, 1.0))
+        .AddAttribute("HsScchErrorRate",
+                      "Probability that the UE misses HS-SCCH: it receives nothing and answers "
+                      "nothing",
+                      DoubleValue(0.0),
+                      MakeDoubleAccessor(&HsUser::m_hsScchErrorRate),
+                      MakeDoubleChecker<double>(0.0, 1.0))
+        .AddAttribute("AckErrorRate",
+                      "Probability that the Node B reads NACK in place of ACK",
+                      DoubleValue(0.0),
+                      MakeDoubleAccessor(&HsUser::m_ackErrorRate),
+                      MakeDoubleChecker<double>(0.0, 1.0))
+        .AddAttribute("NackErrorRate",
+                      "Probability that the Node B reads ACK in place of NACK",
+                      DoubleValue(0.0),
+                      MakeDoubleAccessor(&HsUser::m_nackErrorRate),
+                      MakeDoubleChecker<double>(0.0, 1.0))
+        .AddAttribute("DtxErrorRate",
+                      "Probability that the Node B reads ACK where the UE has answered nothing",
+                      DoubleValue(0.0),
+                      MakeDoubleAccessor(&HsUser::m_dtxErrorRate),
+                      MakeDoubleChecker<double>(0.0, 1.0));
+}
+
+HsUser::HsUser()
+    : m_decoding(CreateObject<UniformRandomVariable>()),
+      m_feedback(CreateObject<UniformRandomVariable>())
+{
+}
+
+void
+HsUser::DoDispose()
+{
+    m_receiver.reset();
+    m_link = nullptr;
+    m_decoding = nullptr;
+    m_feedback = nullptr;
+    Object::DoDispose();
+}
+
+void
+HsUser::SetCqiPeriod(Time period)
+{
+    NS_ABORT_MSG_UNLESS(period.GetNanoSeconds() % HS_TTI == 0,
+                        "HsUser::CqiPeriod " << period.As(Time::MS)
+                                             << " must be a multiple of 2 ms");
+    m_cqiPeriod = period;
+}
+
+Time
+HsUser::GetCqiPeriod() const
+{
+    return m_cqiPeriod;
+}
+
+void
+HsUser::SetPowerOffset(double offsetDb)
+{
+    m_powerOffsetDb = offsetDb;
+}
+
+uint64_t
+HsUser::GetCqiPeriodTtis() const
+{
+    return m_cqiPeriod.GetNanoSeconds() / HS_TTI;
+}
+
+void
+HsUser::Configure(Rnti rnti, Ptr<DownlinkQualityModel> link, Ptr<const BlerCurve> curve)
+{
+    m_rnti = rnti;
+    m_link = link;
+    m_receiver = std::make_unique<MacHsReceiver>(GetConfig(), curve, m_decoding);
+}
+
+Rnti
+HsUser::GetRnti() const
+{
+    return m_rnti;
+}
+
+HsUserConfig
+HsUser::GetConfig() const
+{
+    HsUserConfig config;
+    config.category = m_category;
+    config.processes = m_processes;
+    config.maxTransmissions = m_maxTransmissions;
+    config.timing = m_timing == SYNCHRONOUS ? HarqTransmitter::Timing::SYNCHRONOUS
+                                            : HarqTransmitter::Timing::ASYNCHRONOUS;
+    config.combining = static_cast<HarqCombining>(m_combining);
+    config.codingGainDb = m_codingGain;
+    config.targetBler = m_targetBler;
+    config.outerLoopStep = m_outerLoopStep;
+    return config;
+}
+
+MacHsReceiver&
+HsUser::GetReceiver()
+{
+    return *m_receiver;
+}
+
+const DownlinkQuality&
+HsUser::Evaluate(Nanos now)
+{
+    if (now > m_stateAt)
+    {
+        m_state = Offset(m_link->Evaluate(now), m_powerOffsetDb);
+        m_stateAt = now;
+    }
+    return m_state;
+}
+
+CqiReport
+HsUser::Measure(Nanos now)
+{
+    const DownlinkQuality& link = Evaluate(now);
+    CqiReport report{link.cqi, link.payloadLimitBits};
+    if (Happens(m_cqiErrorRate))
+    {
+        const auto other = static_cast<uint8_t>(m_feedback->GetInteger(0, MAX_CQI - 1));
+        report.cqi = other + (other >= report.cqi ? 1 : 0);
+    }
+    ++m_counters.cqiReports;
+    m_counters.cqiSum += report.cqi;
+    m_cqiTrace(report.cqi);
+    return report;
+}
+
+bool
+HsUser::Happens(double rate) const
+{
+    return rate > 0.0 && m_feedback->GetValue() < rate;
+}
+
+HarqFeedback
+HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
+{
+    ++m_counters.transmissions;
+    m_active += transmission.redundancy == 0 ? 1 : 0;
+    HarqFeedback answer = HarqFeedback::DTX;
+    if (Happens(m_hsScchErrorRate))
+    {
+        answer = Happens(m_dtxErrorRate) ? HarqFeedback::ACK : HarqFeedback::DTX;
+    }
+    else if (m_receiver->OnTransmission(transmission, link, now) == HarqFeedback::ACK)
+    {
+        answer = Happens(m_ackErrorRate) ? HarqFeedback::NACK : HarqFeedback::ACK;
+    }
+    else
+    {
+        answer = Happens(m_nackErrorRate) ? HarqFeedback::ACK : HarqFeedback::NACK;
+    }
+    m_receptionTrace(transmission, static_cast<uint8_t>(answer));
+    return answer;
+}
+
+void
+HsUser::OnOutcome(uint8_t process, HarqTransmitter::Outcome outcome)
+{
+    m_active -= outcome == HarqTransmitter::Outcome::RETRANSMIT ? 0 : 1;
+    m_counters.blocksDelivered += outcome == HarqTransmitter::Outcome::DELIVERED ? 1 : 0;
+    m_counters.blocksLost += outcome == HarqTransmitter::Outcome::GIVEN_UP ? 1 : 0;
+    m_outcomeTrace(process, static_cast<uint8_t>(outcome));
+}
+
+const HsUserCounters&
+HsUser::GetCounters() const
+{
+    return m_counters;
+}
+
+uint32_t
+HsUser::GetNActive() const
+{
+    return m_active;
+}
+
+int64_t
+HsUser::AssignStreams(int64_t stream)
+{
+    m_decoding->SetStream(stream);
+    m_feedback->SetStream(stream + 1);
+    return 2 + m_link->AssignStreams(stream + 2);
+}
+
+} // namespace umts
+} // namespace ns3

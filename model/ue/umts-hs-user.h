@@ -1,0 +1,210 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_USER_H
+#define UMTS_HS_USER_H
+
+#include "ns3/nstime.h"
+#include "ns3/traced-callback.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-mac-hs-receiver.h"
+
+#include <memory>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Counters of a UE on HS-DSCH as the Node B sees them, from its creation.
+ */
+struct HsUserCounters
+{
+    uint64_t transmissions{0};   //!< Transmissions, repetitions included
+    uint64_t blocksDelivered{0}; //!< Blocks that were acknowledged
+    uint64_t blocksLost{0};      //!< Blocks that were given up
+    uint64_t cqiReports{0};      //!< CQI reports
+    uint64_t cqiSum{0};          //!< Their sum
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE on the HS-DSCH of a cell: its capability, its radio link, its MAC-hs and what the
+ * Node B reads of it on HS-DPCCH.
+ */
+class HsUser : public Object
+{
+  public:
+    /// Timing of retransmissions, see HarqTransmitter::Timing.
+    enum Timing
+    {
+        ASYNCHRONOUS, //!< In any TTI
+        SYNCHRONOUS   //!< Every N TTIs
+    };
+
+    /// Combining, see HarqCombining.
+    enum Combining
+    {
+        NONE,       //!< None
+        CHASE,      //!< SINRs add up
+        INCREMENTAL //!< And each version has a coding gain
+    };
+
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    HsUser();
+
+    /**
+     * @brief Begin to work, with the attributes as they are now.
+     * @param rnti the UE
+     * @param link its radio link
+     * @param curve block error rates
+     */
+    void Configure(Rnti rnti, Ptr<DownlinkQualityModel> link, Ptr<const BlerCurve> curve);
+
+    /** @return the UE */
+    Rnti GetRnti() const;
+
+    /** @return what both ends of HS-DSCH know */
+    HsUserConfig GetConfig() const;
+
+    /** @return MAC-hs in the UE */
+    MacHsReceiver& GetReceiver();
+
+    /** @param offsetDb power of HS-PDSCH against that which the radio link stands for, dB */
+    void SetPowerOffset(double offsetDb);
+
+    /** @return TTIs from one CQI report to the next */
+    uint64_t GetCqiPeriodTtis() const;
+
+    /**
+     * @brief Look at the link.
+     * @param now the time; one before that of the last call counts as that
+     * @return its state
+     */
+    const DownlinkQuality& Evaluate(Nanos now);
+
+    /**
+     * @brief Measure CQI.
+     * @param now when
+     * @return the report as the Node B reads it
+     */
+    CqiReport Measure(Nanos now);
+
+    /**
+     * @brief A transmission has ended.
+     * @param transmission what was sent
+     * @param link how it was received
+     * @param now the current time
+     * @return the answer as the Node B reads it
+     */
+    HarqFeedback Receive(const HsTransmission& transmission,
+                         const DownlinkQuality& link,
+                         Nanos now);
+
+    /**
+     * @brief The Node B has taken note of an answer.
+     * @param process the HARQ process
+     * @param outcome what the answer has brought about
+     */
+    void OnOutcome(uint8_t process, HarqTransmitter::Outcome outcome);
+
+    /** @return the counters */
+    const HsUserCounters& GetCounters() const;
+
+    /** @return blocks that the Node B takes for neither delivered nor given up */
+    uint32_t GetNActive() const;
+
+    /**
+     * @brief Use fixed random streams.
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
+
+    /**
+     * @brief TracedCallback signature for CQI reports.
+     * @param cqi as the Node B reads it
+     */
+    typedef void (*CqiTracedCallback)(uint8_t cqi);
+
+    /**
+     * @brief TracedCallback signature for received transmissions.
+     * @param transmission what was sent
+     * @param answer as the Node B reads it: 0 ACK, 1 NACK, 2 DTX
+     */
+    typedef void (*ReceptionTracedCallback)(const HsTransmission& transmission, uint8_t answer);
+
+    /**
+     * @brief TracedCallback signature for outcomes of HARQ.
+     * @param process the HARQ process
+     * @param outcome 0 delivered, 1 to be sent again, 2 given up
+     */
+    typedef void (*OutcomeTracedCallback)(uint8_t process, uint8_t outcome);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /**
+     * @brief Add the attributes of what may go wrong.
+     * @param tid the TypeId
+     * @return it
+     */
+    static TypeId AddErrorAttributes(TypeId tid);
+
+    /** @param period from one CQI report to the next, a multiple of 2 ms */
+    void SetCqiPeriod(Time period);
+
+    /** @return time from one CQI report to the next */
+    Time GetCqiPeriod() const;
+
+    /**
+     * @brief Draw.
+     * @param rate probability
+     * @return whether it happens
+     */
+    bool Happens(double rate) const;
+
+    uint32_t m_category{0};                    //!< Category
+    uint32_t m_processes{0};                   //!< HarqProcesses
+    uint32_t m_maxTransmissions{0};            //!< MaxTransmissions
+    Timing m_timing{ASYNCHRONOUS};             //!< HarqTiming
+    Combining m_combining{CHASE};              //!< HarqCombining
+    double m_codingGain{0.0};                  //!< CodingGain
+    double m_targetBler{0.0};                  //!< TargetBler
+    double m_outerLoopStep{0.0};               //!< OuterLoopStep
+    Time m_cqiPeriod;                          //!< CqiPeriod
+    double m_cqiErrorRate{0.0};                //!< CqiErrorRate
+    double m_hsScchErrorRate{0.0};             //!< HsScchErrorRate
+    double m_ackErrorRate{0.0};                //!< AckErrorRate
+    double m_nackErrorRate{0.0};               //!< NackErrorRate
+    double m_dtxErrorRate{0.0};                //!< DtxErrorRate
+    Rnti m_rnti{};                             //!< The UE
+    Ptr<DownlinkQualityModel> m_link;          //!< Radio link
+    Ptr<UniformRandomVariable> m_decoding;     //!< Block errors
+    Ptr<UniformRandomVariable> m_feedback;     //!< Errors of control channels
+    std::unique_ptr<MacHsReceiver> m_receiver; //!< MAC-hs
+    DownlinkQuality m_state;                   //!< Of the link when it was looked at last
+    Nanos m_stateAt{-1};                       //!< When that was
+    double m_powerOffsetDb{0.0};               //!< Power against that of the link
+    uint32_t m_active{0};                      //!< Blocks under way
+    HsUserCounters m_counters;                 //!< Counters
+    TracedCallback<uint8_t> m_cqiTrace;        //!< Cqi
+    TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
+    TracedCallback<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_USER_H */
