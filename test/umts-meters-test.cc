@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/config.h"
 #include "ns3/error-model.h"
@@ -51,6 +52,7 @@ struct Wire
         {
             auto device = CreateObject<SimpleNetDevice>();
             device->SetAddress(Mac48Address::Allocate());
+            device->SetAttribute("PointToPointMode", BooleanValue(true)); // without ARP
             device->SetChannel(channel);
             nodes.Get(i)->AddDevice(device);
             devices.Add(device);
