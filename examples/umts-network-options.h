@@ -271,7 +271,11 @@ struct NetworkOptions
             Flag attribute;
             ReadChecker(attribute, info.checker);
             Require(Takes(attribute, value),
-                    flag + ": " + name + "=" + value + " must be " + attribute.GetValues(false));
+                    flag + ": " + name + "=" + value + " must be " +
+                        (attribute.kind == FlagKind::SWITCH || attribute.kind == FlagKind::CHOICE
+                             ? ""
+                             : "a ") +
+                        attribute.GetValues(false));
             values[name] = value;
         }
         return values;

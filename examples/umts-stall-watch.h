@@ -148,7 +148,9 @@ class StallWatch
             static_cast<uint32_t>(std::stoul(GetDefault("ns3::umts::HsUser::Category")));
         const auto cqi = static_cast<uint8_t>(std::lround(hs.meanCqi));
         const uint32_t bits = GetCqiFormat(GetHsCategory(category), cqi).tbsBits;
-        if (hs.transmissions == 0 && bits < headerBits + 8 * pduOctets)
+        // A UE that the Node B has not heard of its data does not report CQI.
+        const bool isReported = hs.meanCqi > 0.0 || hs.flow.allocationsReceived > 0;
+        if (hs.transmissions == 0 && isReported && bits < headerBits + 8 * pduOctets)
         {
             return "no RLC PDU of " + std::to_string(pduOctets) + " octets fits into the " +
                    std::to_string(bits) + " bits of a transport block at CQI " +

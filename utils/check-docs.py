@@ -27,7 +27,7 @@ NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", 
 # Of ns-3's own scripts and of CMake.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
-    *("filter-module-examples-and-tests", "install", "list", "no-build", "run-no-build"),
+    *("filter-module-examples-and-tests", "install", "list", "no-build", "run", "run-no-build"),
     *("suite", "test-dir", "verbose"),
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "test", "utils")
@@ -247,7 +247,9 @@ def flags(example: Path) -> set[str]:
 def tool_flags(root: Path) -> set[str]:
     """Return the flags of the project's own tool and scripts."""
     rooms = ("utils", "utils/umts_tool", "examples")
-    texts = [file.read_text() for room in rooms for file in (root / room).glob("*.py")]
+    files = [file for room in rooms for file in (root / room).glob("*.py")]
+    files += [file for file in [root / "utils" / "umts"] if file.exists()]
+    texts = [file.read_text() for file in files]
     return {flag for text in texts for flag in re.findall(r'"--([\w-]+)"', text)}
 
 

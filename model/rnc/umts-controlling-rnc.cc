@@ -46,7 +46,6 @@ ControllingRnc::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
     m_iub = iub;
     m_iub->Configure(channel, Direction::DOWNLINK);
-    Reserve(Time(0));
 }
 
 Ptr<IubNetDevice>
@@ -65,7 +64,8 @@ void
 ControllingRnc::Reserve(Time change)
 {
     m_frameTime += change;
-    m_lead = m_iub->GetIub()->GetDelay() + m_frameTime;
+    // MAC-d flows of HS-DSCH are pulled at no time in particular: they alone shift nothing.
+    m_lead = m_frameTime.IsZero() ? Time(0) : m_iub->GetIub()->GetDelay() + m_frameTime;
     m_clock.SetPhase(Time(0) - m_lead);
 }
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from .environment import exclusive
 from .errors import UmtsError
-from .layout import BUILD, REQUIREMENTS, ROOT, STATE, VENV
+from .layout import BUILD, NS3, REQUIREMENTS, ROOT, STATE, VENV
 from .progress import progress
 
 STEP = re.compile(r"\[(\d+)/(\d+)\] ")
