@@ -50,7 +50,7 @@ CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, double durationS)
         Divide(counters.transmissions, counters.blocksDelivered + counters.blocksLost);
     stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
     stats.macBps = Divide(received.bitsDelivered, durationS);
-    stats.queue = cell->GetMacHs().GetQueue(cell->GetQueueNumber(id)).GetCounters();
+    stats.queue = cell->GetMacHs().GetQueue(*cell->FindQueue(flow->GetTransport())).GetCounters();
     stats.flow = flow->GetCounters();
     return stats;
 }

@@ -142,6 +142,12 @@ HsMacDFlow::OnAllocation(const HsCapacityAllocation& allocation)
     m_creditsTrace(allocation.credits, NanoSeconds(allocation.interval));
 }
 
+TransportBearerId
+HsMacDFlow::GetTransport() const
+{
+    return m_transport;
+}
+
 Ptr<RadioBearer>
 HsMacDFlow::GetBearer() const
 {

@@ -72,7 +72,10 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
 
     bool OnFrame(IubFrame& frame) override;
 
-    /** @return the RNC's end of the bearer */
+    /** @return its transport bearer */
+    TransportBearerId GetTransport() const;
+
+    /** @return the RNC's end of the radio bearer */
     Ptr<RadioBearer> GetBearer() const;
 
     /** @return the counters */

@@ -324,17 +324,16 @@ SetUpHsDsch(Ptr<UeNetDevice> ue,
     EnsureHsUser(id.rnti, cell, profile.hsDsch);
     ue->SetHsCell(cell);
     auto queue = profile.hsDsch.queue.Create<HsFlowControlEnd>();
-    queue->Configure(id,
-                     transports.flow,
+    queue->Configure(transports.flow,
                      downlink.blockOctets,
                      profile.hsDsch.flowControl.Create<HsFlowControl>(),
                      cell->GetIubTiming());
-    cell->AddQueue(queue, PeekPointer(ends.ue->GetMac()));
+    cell->AddQueue(id.rnti, queue, PeekPointer(ends.ue->GetMac()));
     rnc->AddHsDsch(nodeB,
                    id,
                    transports,
                    profile.hsDsch.flow.Create<HsMacDFlow>(),
-                   queue->GetConfig().priority);
+                   queue->GetPriority());
     return errors;
 }
 

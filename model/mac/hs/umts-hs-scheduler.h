@@ -11,6 +11,7 @@
 #include "ns3/object.h"
 #include "ns3/ptr.h"
 #include "ns3/random-variable-stream.h"
+#include "ns3/umts-identities.h"
 
 #include <cstdint>
 #include <vector>
@@ -26,7 +27,7 @@ namespace umts
  */
 struct HsCandidate
 {
-    uint32_t queue{0};           //!< Number of the queue in the cell
+    HsQueueId queue{};           //!< The queue
     uint8_t priority{0};         //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.22)
     uint8_t cqi{0};              //!< CQI reported last
     double cqiMean{0.0};         //!< Its exponential mean
@@ -51,7 +52,7 @@ class HsScheduler : public Object
     /// Which of equal candidates goes first.
     enum TieRule
     {
-        LOWEST_NUMBER, //!< The queue that was set up first, always
+        LOWEST_NUMBER, //!< The queue that was set up first, or that has the place of one removed
         LONGEST_WAIT,  //!< The one that was served longest ago
         RANDOM         //!< Any
     };

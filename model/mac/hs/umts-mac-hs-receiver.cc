@@ -38,6 +38,13 @@ MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
     m_queues[config.id] = std::make_unique<Queue>(Queue{reordering, sink});
 }
 
+void
+MacHsReceiver::RemoveQueue(uint8_t queueId)
+{
+    m_queues.at(queueId).reset();
+    UpdateDeadline();
+}
+
 bool
 MacHsReceiver::Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception)
 {
@@ -69,10 +76,12 @@ MacHsReceiver::OnTransmission(const HsTransmission& transmission,
         return HarqFeedback::NACK;
     }
     m_harq.OnDecoded(transmission.process);
-    auto& queue = *m_queues.at(transmission.pdu->queueId);
-    queue.reordering.Receive(transmission.pdu, now, m_released);
-    UpdateDeadline();
-    Deliver(queue.sink);
+    if (const auto& queue = m_queues.at(transmission.pdu->queueId))
+    {
+        queue->reordering.Receive(transmission.pdu, now, m_released);
+        UpdateDeadline();
+        Deliver(queue->sink);
+    }
     return HarqFeedback::ACK;
 }
 
