@@ -48,7 +48,7 @@ GetPdusPerTti(const std::vector<Ptr<NodeBNetDevice>>& nodeBs)
         ttis += cell->GetNTtis();
         for (uint32_t queue = 0; queue < mac.GetNQueues(); ++queue)
         {
-            pdus += mac.GetQueue(queue).GetCounters().sent;
+            pdus += mac.GetQueue(HsQueueId{queue}).GetCounters().sent;
         }
     }
     return static_cast<double>(pdus) / static_cast<double>(ttis);

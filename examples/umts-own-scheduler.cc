@@ -88,7 +88,7 @@ main(int argc, char* argv[])
     const MacHs& macHs = nodeB->GetCell()->GetHsCell()->GetMacHs();
     for (uint32_t ue = 0; ue < metres.size(); ++ue)
     {
-        const double bits = 336.0 * macHs.GetQueue(ue).GetCounters().delivered;
+        const double bits = 336.0 * macHs.GetQueue(HsQueueId{ue}).GetCounters().delivered;
         std::cout << std::setw(4) << metres[ue] << " m: " << std::fixed << std::setprecision(1)
                   << bits / duration.GetSeconds() / 1e3 << " kb/s\n";
     }

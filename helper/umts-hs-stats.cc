@@ -30,8 +30,7 @@ Divide(double part, double whole)
 HsStats
 CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, const Cell& cell, RbId bearer, double durationS)
 {
-    const DchId id{ue.GetRnti(), static_cast<uint32_t>(bearer)};
-    const auto flow = rnc.FindHsFlow(id.rnti, bearer);
+    const auto flow = rnc.FindHsFlow(ue.GetRnti(), bearer);
     if (!flow)
     {
         return {};
@@ -50,7 +49,9 @@ CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, const Cell& cell,
         Divide(counters.transmissions, counters.blocksDelivered + counters.blocksLost);
     stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
     stats.macBps = Divide(received.bitsDelivered, durationS);
-    stats.queue = hsCell->GetMacHs().GetQueue(hsCell->GetQueueNumber(id)).GetCounters();
+    stats.queue = hsCell->GetMacHs()
+                      .GetQueue(hsCell->FindQueue(flow->GetTransport()).value())
+                      .GetCounters();
     stats.flow = flow->GetCounters();
     return stats;
 }

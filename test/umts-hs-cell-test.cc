@@ -118,7 +118,7 @@ class QueueTestCase : public TestCase
         rig.Add(HsUserConfig(), config, Always(14));
         for (uint32_t i = 0; i < 5; ++i)
         {
-            rig.GetMac().Enqueue(0, NumberSink::MakePdu(i, i < 4 ? 336 : bits), 0);
+            rig.Enqueue(0, NumberSink::MakePdu(i, i < 4 ? 336 : bits));
         }
         rig.Run(1);
         return rig.GetLast().at(0).transmission.pdu->pdus.size();
@@ -136,12 +136,12 @@ class QueueTestCase : public TestCase
         uint8_t cqi = 0;
         rig.Add(HsUserConfig(), config, [&](uint64_t) { return MakeIdealLink(cqi); }, &sink);
         auto& mac = rig.GetMac();
-        const auto& queue = mac.GetQueue(0);
+        const auto& queue = rig.GetQueue(0);
         NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do");
         uint32_t refused = 0;
         for (uint32_t i = 0; i < 103; ++i)
         {
-            refused += mac.Enqueue(0, NumberSink::MakePdu(i, i < 3 ? 656 : 336), 0) ? 0 : 1;
+            refused += rig.Enqueue(0, NumberSink::MakePdu(i, i < 3 ? 656 : 336)) ? 0 : 1;
         }
         NS_TEST_EXPECT_MSG_EQ(refused, 3, "the queue is full");
         NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 100, "PDUs");
@@ -203,7 +203,8 @@ class TtiSharingTestCase : public TextTestCase
         std::string text;
         for (const auto& [user, transmission] : rig.GetLast())
         {
-            text += std::to_string(user) + ":" + std::to_string(transmission.cqi) + "/" +
+            text += std::to_string(static_cast<uint32_t>(user)) + ":" +
+                    std::to_string(transmission.cqi) + "/" +
                     std::to_string(transmission.format.codes) + " ";
         }
         return text;
@@ -296,8 +297,8 @@ class TwoQueuesTestCase : public TestCase
         const uint32_t second = rig.AddQueue(user, config, &high);
         for (uint32_t i = 0; i < 21; ++i)
         {
-            rig.GetMac().Enqueue(user, NumberSink::MakePdu(i), 0);
-            rig.GetMac().Enqueue(second, NumberSink::MakePdu(i), 0);
+            rig.Enqueue(user, NumberSink::MakePdu(i));
+            rig.Enqueue(second, NumberSink::MakePdu(i));
         }
         rig.Run(3);
         NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 1, "one block");
@@ -306,11 +307,11 @@ class TwoQueuesTestCase : public TestCase
         rig.Run(3);
         NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 21, "its turn");
         NS_TEST_EXPECT_MSG_EQ((low.IsOrdered() && high.IsOrdered()), true, "order");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
         rig.Run(6);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(user).GetCounters().delivered, 21, "low");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(second).GetCounters().delivered, 21, "high");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetCounters().delivered, 21, "low");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetCounters().delivered, 21, "high");
     }
 };
 
@@ -396,12 +397,12 @@ class BadConfigTestCase : public TextTestCase
     void DoRun() override
     {
         MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        mac.AddUser(HsUserConfig());
-        mac.AddQueue(0, HsQueueConfig());
+        const HsUserId ue = mac.AddUser(HsUserConfig());
+        mac.AddQueue(ue, HsQueueConfig());
         HsUserConfig user;
         user.targetBler = 1;
         ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
-        ExpectAbort([&] { mac.AddQueue(0, HsQueueConfig()); }, "queue id 0 is used twice");
+        ExpectAbort([&] { mac.AddQueue(ue, HsQueueConfig()); }, "queue id 0 is used twice");
         ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
         HsCellConfig cell;
         cell.hsScchs = 5;
@@ -410,7 +411,7 @@ class BadConfigTestCase : public TextTestCase
         HsQueueConfig queue;
         queue.id = 1;
         queue.priority = 16;
-        ExpectAbort([&] { mac.AddQueue(0, queue); }, "CmCH-PI 16 must lie between 0 and 15");
+        ExpectAbort([&] { mac.AddQueue(ue, queue); }, "CmCH-PI 16 must lie between 0 and 15");
     }
 };
 

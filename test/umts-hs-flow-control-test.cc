@@ -14,6 +14,7 @@
 #include "ns3/umts-granted-credits.h"
 #include "ns3/umts-hs-credits.h"
 #include "ns3/umts-hs-policies.h"
+#include "ns3/umts-hs-sharers.h"
 
 #include <algorithm>
 #include <deque>
@@ -124,7 +125,7 @@ class IubRig
      */
     const HsQueue& GetQueue(uint32_t user)
     {
-        return m_cell.GetMac().GetQueue(user);
+        return m_cell.GetQueue(user);
     }
 
     /**
@@ -163,6 +164,7 @@ class IubRig
     struct Flow
     {
         uint32_t pending{0};                           //!< PDUs in the RNC
+        uint32_t known{0};                             //!< Of them, as the Node B knows
         uint64_t offered{0};                           //!< PDUs that came there
         std::deque<Frame<uint32_t>> waiting;           //!< Them, by the time when they came
         HsCredits allowance;                           //!< Credits
@@ -208,16 +210,15 @@ class IubRig
     void Arrive(uint32_t number, Nanos now)
     {
         auto& flow = m_flows[number];
-        auto& mac = m_cell.GetMac();
         for (; !flow.toNodeB.empty() && flow.toNodeB.front().at <= now; flow.toNodeB.pop_front())
         {
             const auto& data = flow.toNodeB.front().content;
             for (uint32_t i = 0; i < data.pdus; ++i)
             {
-                mac.Enqueue(number, {TransportBlock(), 336}, now);
+                m_cell.Enqueue(number, {TransportBlock(), 336});
             }
             flow.ledger.OnArrival(data.pdus);
-            mac.OnUserBufferSize(number, data.pending);
+            flow.known = data.pending;
         }
     }
 
@@ -229,11 +230,19 @@ class IubRig
     void Decide(uint32_t number, Nanos now)
     {
         auto& flow = m_flows[number];
-        auto view = m_cell.GetMac().GetQueueView(number, now);
-        if (now < flow.nextDecision || view.pendingPdus == 0)
+        if (now < flow.nextDecision || flow.known == 0)
         {
             return;
         }
+        const MacHs& mac = m_cell.GetMac();
+        const HsQueueId queue{number};
+        HsSharers sharers;
+        for (uint32_t i = 0; i < m_flows.size(); ++i)
+        {
+            sharers.Set(HsQueueId{i}, mac.GetShare(HsQueueId{i}, m_flows[i].known));
+        }
+        auto view = mac.GetQueueView(queue, sharers.Count(queue), now);
+        view.pendingPdus = flow.known;
         const Nanos interval = m_policy->GetInterval().GetNanoSeconds();
         flow.nextDecision = now + interval;
         view.onTheWayPdus = flow.ledger.GetOnTheWay(now);

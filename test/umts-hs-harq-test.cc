@@ -103,7 +103,7 @@ class HarqProductTestCase : public TestCase
         HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
         rig.Add(user, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, cqi); });
         rig.Run(200000);
-        const auto& counters = rig.GetMac().GetQueue(0).GetCounters();
+        const auto& counters = rig.GetQueue(0).GetCounters();
         const double blocks = (counters.delivered + counters.lost) / 5.0; // 1742 bits: five PDUs
         const double residual = rates[0] * rates[1] * rates[2];
         const double mean = 1 + rates[0] + rates[0] * rates[1];
@@ -159,7 +159,8 @@ class RetransmissionOrderTestCase : public TextTestCase
         {
             rig.Run(1);
             const auto& [user, transmission] = rig.GetLast().at(0);
-            text += std::to_string(user) + "/" + std::to_string(transmission.redundancy) + " ";
+            text += std::to_string(static_cast<uint32_t>(user)) + "/" +
+                    std::to_string(transmission.redundancy) + " ";
         }
         ExpectText(text, "0/0 1/1 0/1 0/0 ", "UE/redundancy");
     }
@@ -221,13 +222,12 @@ class ErrorsTestCase : public TestCase
         {
             for (uint32_t i = random->GetInteger(0, 4); i > 0; --i)
             {
-                number +=
-                    rig.GetMac().Enqueue(0, NumberSink::MakePdu(number), rig.GetNow()) ? 1 : 0;
+                number += rig.Enqueue(0, NumberSink::MakePdu(number)) ? 1 : 0;
             }
             rig.Run(1);
         }
         rig.Run(5000);
-        const auto& counters = rig.GetMac().GetQueue(0).GetCounters();
+        const auto& counters = rig.GetQueue(0).GetCounters();
         NS_TEST_EXPECT_MSG_EQ(rig.GetMac().IsIdle(), true, "all sent, seed " << seed);
         NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order, seed " << seed);
         NS_TEST_EXPECT_MSG_EQ(counters.sent, number, "each sent once, seed " << seed);
@@ -278,10 +278,10 @@ class WindowTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9, "TSNs 6 and 7, then the window is full");
         rig.Run(282);
         NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9 + 47, "only the first, in its 2 nd to 49 th");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(0).GetNextTsn().Value(), 8, "next TSN");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetNextTsn().Value(), 8, "next TSN");
         rig.Run(7);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().GetQueue(0).GetCounters().lost, 7, "given up");
-        NS_TEST_EXPECT_MSG_GT(rig.GetMac().GetQueue(0).GetNextTsn().Value(), 8, "on it goes");
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetCounters().lost, 7, "given up");
+        NS_TEST_EXPECT_MSG_GT(rig.GetQueue(0).GetNextTsn().Value(), 8, "on it goes");
         NS_TEST_EXPECT_MSG_EQ(rig.GetReceiver(0).GetReordering(0).GetDiscarded(), 0, "no alias");
     }
 };

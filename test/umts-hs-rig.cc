@@ -58,7 +58,7 @@ HsRig::Add(const HsUserConfig& config,
            Link link,
            TransportBlockSink* sink)
 {
-    const uint32_t user = m_mac.AddUser(config);
+    const auto user = static_cast<uint32_t>(m_mac.AddUser(config));
     m_users.push_back({std::make_unique<MacHsReceiver>(config, m_curve, m_random), link});
     AddQueue(user, queue, sink);
     return user;
@@ -68,7 +68,7 @@ uint32_t
 HsRig::AddQueue(uint32_t user, const HsQueueConfig& queue, TransportBlockSink* sink)
 {
     m_users.at(user).receiver->AddQueue(queue, sink);
-    return m_mac.AddQueue(user, queue);
+    return static_cast<uint32_t>(m_mac.AddQueue(HsUserId{user}, queue));
 }
 
 void
@@ -86,7 +86,7 @@ HsRig::Run(uint64_t ttis)
         for (uint32_t i = 0; i < m_users.size(); ++i)
         {
             const auto link = m_users[i].link(m_tti);
-            m_mac.OnCqi(i, {link.cqi, link.payloadLimitBits}, now);
+            m_mac.OnCqi(HsUserId{i}, {link.cqi, link.payloadLimitBits}, now);
             while (m_users[i].receiver->GetDeadline() <= now)
             {
                 m_users[i].receiver->OnTime(now);
@@ -95,12 +95,13 @@ HsRig::Run(uint64_t ttis)
         for (; !m_feedback.empty() && m_feedback.front().tti <= m_tti; m_feedback.pop_front())
         {
             const auto& feedback = m_feedback.front();
-            m_mac.OnFeedback(feedback.user, feedback.process, feedback.what, m_tti);
+            m_mac.OnFeedback(HsUserId{feedback.user}, feedback.process, feedback.what, m_tti);
         }
         m_last.clear();
         m_mac.RunTti(m_tti, now, m_last);
-        for (const auto& [number, transmission] : m_last)
+        for (const auto& [id, transmission] : m_last)
         {
+            const auto number = static_cast<uint32_t>(id);
             auto& user = m_users[number];
             ++user.slots;
             const auto answer = user.receiver->OnTransmission(transmission, user.link(m_tti), now);
@@ -114,6 +115,18 @@ MacHs&
 HsRig::GetMac()
 {
     return m_mac;
+}
+
+const HsQueue&
+HsRig::GetQueue(uint32_t queue) const
+{
+    return m_mac.GetQueue(HsQueueId{queue});
+}
+
+bool
+HsRig::Enqueue(uint32_t queue, MacDPdu pdu)
+{
+    return m_mac.Enqueue(HsQueueId{queue}, std::move(pdu), GetNow());
 }
 
 const MacHsReceiver&

@@ -68,7 +68,7 @@ class HsRig
      * @param queue its queue
      * @param link its link
      * @param sink gets MAC-d PDUs; may be null
-     * @return its number, which is that of its queue
+     * @return its number, which is that of its queue unless there are others
      */
     uint32_t Add(const HsUserConfig& config,
                  const HsQueueConfig& queue,
@@ -95,6 +95,20 @@ class HsRig
 
     /** @return the Node B's end */
     MacHs& GetMac();
+
+    /**
+     * @param queue number of a queue
+     * @return it
+     */
+    const HsQueue& GetQueue(uint32_t queue) const;
+
+    /**
+     * @brief A MAC-d PDU has come from the RNC.
+     * @param queue number of its queue
+     * @param pdu the PDU
+     * @return false when the queue is full
+     */
+    bool Enqueue(uint32_t queue, MacDPdu pdu);
 
     /**
      * @param user a UE

@@ -387,10 +387,10 @@ class GuaranteesTestCase : public TestCase
         }
         for (uint32_t i = 0; i < MINUTE / 2; ++i)
         {
-            rig.GetMac().Enqueue(0, {TransportBlock(), 336}, rig.GetNow());
+            rig.Enqueue(0, {TransportBlock(), 336});
             rig.Run(2);
         }
-        return rig.GetMac().GetQueue(0).GetCounters().sent / (MINUTE / 2.0);
+        return rig.GetQueue(0).GetCounters().sent / (MINUTE / 2.0);
     }
 
     void DoRun() override

@@ -43,6 +43,19 @@ enum class TransportChannelId : uint32_t
 {
 };
 
+/** @brief A UE on the HS-DSCH of a cell, as its MAC-hs in the Node B knows it. */
+enum class HsUserId : uint32_t
+{
+};
+
+/**
+ * @brief A priority queue of a cell's MAC-hs in the Node B; on the air its UE knows it by a Queue
+ * ID of 3 bits.
+ */
+enum class HsQueueId : uint32_t
+{
+};
+
 /** @brief A transport bearer of an Iub, which carries the frames of one port (TS 25.430). */
 enum class TransportBearerId : uint32_t
 {

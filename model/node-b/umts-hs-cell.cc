@@ -91,7 +91,7 @@ HsCell::GetTypeId()
             .AddAttribute("QueueList",
                           "The priority queues, in the order of their set-up",
                           ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&HsCell::m_queues),
+                          MakeObjectVectorAccessor(&HsCell::m_queueList),
                           MakeObjectVectorChecker<HsFlowControlEnd>())
             .AddTraceSource("Transmission",
                             "A transmission begins: RNTI, what is sent",
@@ -108,15 +108,14 @@ HsCell::DoDispose()
     {
         user->Dispose();
     }
-    for (const auto& queue : m_queues)
+    for (const auto& queue : m_queueList)
     {
         queue->Dispose();
     }
     m_users.clear();
     m_userList.clear();
     m_queues.clear();
-    m_flowHandles.clear();
-    m_flowEnds.clear();
+    m_queueList.clear();
     m_onAir.clear();
     m_mac.reset();
     m_scheduler = nullptr;
@@ -135,13 +134,59 @@ HsCell::Configure(Ptr<HsScheduler> scheduler, Ptr<IubNetDevice> iub)
     m_reports.resize(CountTtis(m_cqiDelay) + 1);
 }
 
+HsCell::Entry&
+HsCell::At(HsUserId user)
+{
+    return m_users[static_cast<uint32_t>(user)];
+}
+
+HsCell::Queue&
+HsCell::At(HsQueueId queue)
+{
+    return m_queues[static_cast<uint32_t>(queue)];
+}
+
+HsUserId
+HsCell::GetUserId(Rnti rnti) const
+{
+    const auto isIt = [rnti](const Entry& entry) {
+        return entry.user && entry.user->GetRnti() == rnti;
+    };
+    const auto found = std::find_if(m_users.begin(), m_users.end(), isIt);
+    NS_ABORT_MSG_IF(found == m_users.end(),
+                    "the UE with RNTI " << static_cast<uint32_t>(rnti)
+                                        << " is not on HS-DSCH of this cell");
+    return static_cast<HsUserId>(found - m_users.begin());
+}
+
 void
 HsCell::AddUser(Ptr<HsUser> user)
 {
-    m_mac->AddUser(user->GetConfig());
-    m_users.push_back({user, {}, 0});
+    const HsUserId id = m_mac->AddUser(user->GetConfig());
+    m_users.resize(std::max<std::size_t>(m_users.size(), static_cast<uint32_t>(id) + 1));
+    At(id) = {user, {}, 0};
     m_userList.push_back(user);
     ShareOut();
+}
+
+void
+HsCell::RemoveUser(Rnti rnti)
+{
+    const HsUserId id = GetUserId(rnti);
+    while (!At(id).queues.empty())
+    {
+        RemoveQueue(At(id).queues.back());
+    }
+    const auto forget = [id](auto& things) {
+        const auto isIts = [id](const auto& thing) { return thing.user == id; };
+        things.erase(std::remove_if(things.begin(), things.end(), isIts), things.end());
+    };
+    forget(m_onAir);
+    std::for_each(m_answers.begin(), m_answers.end(), forget);
+    std::for_each(m_reports.begin(), m_reports.end(), forget);
+    m_mac->RemoveUser(id);
+    m_userList.erase(std::find(m_userList.begin(), m_userList.end(), At(id).user));
+    At(id) = {};
 }
 
 void
@@ -207,29 +252,44 @@ HsCell::FindUser(Rnti rnti) const
     return found == m_userList.end() ? nullptr : *found;
 }
 
-void
-HsCell::AddQueue(Ptr<HsFlowControlEnd> queue)
+HsQueueId
+HsCell::AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue)
 {
-    const DchId id = queue->GetId();
-    const auto isIts = [&](const Entry& entry) { return entry.user->GetRnti() == id.rnti; };
-    const auto owner = std::find_if(m_users.begin(), m_users.end(), isIts);
-    const HsQueueConfig config = queue->GetConfig();
-    const uint32_t number = m_mac->AddQueue(static_cast<uint32_t>(owner - m_users.begin()), config);
-    owner->queues.push_back(number);
-    m_queues.push_back(queue);
-    m_queueById[id.Key()] = number;
-    m_flowEnds.push_back(std::make_unique<FlowEnd>(*this, number));
-    m_flowHandles.push_back(m_iub->Open(queue->GetTransport(), m_flowEnds.back().get()));
+    const HsUserId user = GetUserId(rnti);
+    const HsQueueConfig config = queue->GetConfig(m_mac->FindQueueId(user));
+    const HsQueueId id = m_mac->AddQueue(user, config);
+    At(user).queues.push_back(id);
+    m_queues.resize(std::max<std::size_t>(m_queues.size(), static_cast<uint32_t>(id) + 1));
+    auto flowEnd = std::make_unique<FlowEnd>(*this, id);
+    TransportBearerHandle bearer = m_iub->Open(queue->GetTransport(), flowEnd.get());
+    At(id) = {queue, user, std::move(flowEnd), std::move(bearer)};
+    m_queueList.push_back(queue);
     if (config.fullBuffer)
     {
         Activate();
     }
+    return id;
 }
 
 void
-HsCell::RemoveQueue(DchId id)
+HsCell::RemoveQueue(HsQueueId id)
 {
-    NS_ABORT_MSG("not yet " << id.bearer);
+    Queue& removed = At(id);
+    Entry& owner = At(removed.user);
+    owner.queues.erase(std::find(owner.queues.begin(), owner.queues.end(), id));
+    for (const uint8_t process : m_mac->RemoveQueue(id))
+    {
+        owner.user->OnOutcome(process, HarqTransmitter::Outcome::GIVEN_UP);
+    }
+    m_sharers.Set(id, 0.0);
+    m_queueList.erase(std::find(m_queueList.begin(), m_queueList.end(), removed.end));
+    removed = {};
+}
+
+std::size_t
+HsCell::GetNQueues(Rnti rnti) const
+{
+    return m_users[static_cast<uint32_t>(GetUserId(rnti))].queues.size();
 }
 
 HsFlowControlEnd::IubTiming
@@ -239,7 +299,7 @@ HsCell::GetIubTiming() const
     return {iub->GetDelay().GetNanoSeconds(), iub->GetMaxWait().GetNanoSeconds()};
 }
 
-HsCell::FlowEnd::FlowEnd(HsCell& cell, uint32_t queue)
+HsCell::FlowEnd::FlowEnd(HsCell& cell, HsQueueId queue)
     : m_cell(cell),
       m_queue(queue)
 {
@@ -252,7 +312,7 @@ HsCell::FlowEnd::OnFrame(IubFrame& frame)
 }
 
 bool
-HsCell::OnIubFrame(uint32_t number, IubFrame& frame)
+HsCell::OnIubFrame(HsQueueId id, IubFrame& frame)
 {
     auto* data = std::get_if<HsDschDataFrame>(&frame.content);
     const auto* request = std::get_if<HsCapacityRequest>(&frame.content);
@@ -261,20 +321,18 @@ HsCell::OnIubFrame(uint32_t number, IubFrame& frame)
         return false;
     }
     const Nanos now = Simulator::Now().GetNanoSeconds();
-    HsFlowControlEnd& queue = *m_queues[number];
+    HsFlowControlEnd& queue = *At(id).end;
     if (request)
     {
         queue.OnRequest(*request, now);
-        m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
     }
     else
     {
         queue.OnData(*data, now);
-        m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
         const uint16_t bits = queue.GetAccountedBits();
         for (auto& block : data->set->blocks)
         {
-            m_mac->Enqueue(number, {block, bits}, now);
+            m_mac->Enqueue(id, {block, bits}, now);
         }
     }
     Activate();
@@ -287,10 +345,33 @@ HsCell::GetMacHs() const
     return *m_mac;
 }
 
-uint32_t
-HsCell::GetQueueNumber(DchId id) const
+std::optional<HsQueueId>
+HsCell::FindQueue(TransportBearerId transport) const
 {
-    return m_queueById.at(id.Key());
+    const auto isIt = [transport](const Queue& queue) {
+        return queue.end && queue.end->GetTransport() == transport;
+    };
+    const auto found = std::find_if(m_queues.begin(), m_queues.end(), isIt);
+    if (found == m_queues.end())
+    {
+        return std::nullopt;
+    }
+    return static_cast<HsQueueId>(found - m_queues.begin());
+}
+
+std::size_t
+HsCell::GetNUnderWay() const
+{
+    std::size_t count = m_onAir.size();
+    for (const auto& answers : m_answers)
+    {
+        count += answers.size();
+    }
+    for (const auto& reports : m_reports)
+    {
+        count += reports.size();
+    }
+    return count;
 }
 
 uint64_t
@@ -341,10 +422,10 @@ void
 HsCell::EndTransmissions(uint64_t tti, Nanos now)
 {
     auto& answers = m_answers[(tti + m_answers.size() - 1) % m_answers.size()];
-    for (const auto& [number, transmission, link] : m_onAir)
+    for (const auto& [id, transmission, link] : m_onAir)
     {
-        const auto answer = m_users[number].user->Receive(transmission, link, now);
-        answers.push_back({number, transmission.process, answer});
+        const auto answer = At(id).user->Receive(transmission, link, now);
+        answers.push_back({id, transmission.process, answer});
     }
     m_onAir.clear();
     for (const auto& user : m_userList)
@@ -357,19 +438,19 @@ void
 HsCell::TakeAnswers(uint64_t tti)
 {
     auto& answers = m_answers[tti % m_answers.size()];
-    for (const auto& [number, process, answer] : answers)
+    for (const auto& [id, process, answer] : answers)
     {
-        m_users[number].user->OnOutcome(process, m_mac->OnFeedback(number, process, answer, tti));
+        At(id).user->OnOutcome(process, m_mac->OnFeedback(id, process, answer, tti));
     }
     answers.clear();
 }
 
 void
-HsCell::MeasureCqi(uint32_t number, uint64_t tti)
+HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 {
-    Entry& entry = m_users[number];
-    const auto hasData = [this](uint32_t queue) {
-        return !m_mac->GetQueue(queue).IsEmpty() || m_queues[queue]->IsWaiting();
+    Entry& entry = At(id);
+    const auto hasData = [this](HsQueueId queue) {
+        return !m_mac->GetQueue(queue).IsEmpty() || At(queue).end->IsWaiting();
     };
     if (entry.user->GetNActive() == 0 &&
         std::none_of(entry.queues.begin(), entry.queues.end(), hasData))
@@ -383,7 +464,7 @@ HsCell::MeasureCqi(uint32_t number, uint64_t tti)
     {
         const CqiReport report = entry.user->Measure(at * HS_TTI);
         const uint64_t due = std::max(at + delay, tti);
-        m_reports[due % m_reports.size()].push_back({number, report});
+        m_reports[due % m_reports.size()].push_back({id, report});
         entry.nextCqi = at + period;
     }
 }
@@ -393,12 +474,15 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
 {
     for (uint32_t number = 0; number < m_users.size(); ++number)
     {
-        MeasureCqi(number, tti);
+        if (m_users[number].user)
+        {
+            MeasureCqi(static_cast<HsUserId>(number), tti);
+        }
     }
     auto& reports = m_reports[tti % m_reports.size()];
-    for (const auto& [number, report] : reports)
+    for (const auto& [id, report] : reports)
     {
-        m_mac->OnCqi(number, report, now);
+        m_mac->OnCqi(id, report, now);
     }
     reports.clear();
 }
@@ -411,29 +495,52 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     {
         m_mac->RunTti(tti, now, m_transmissions);
     }
-    for (auto& [number, transmission] : m_transmissions)
+    for (auto& [id, transmission] : m_transmissions)
     {
-        HsUser& user = *m_users[number].user;
+        HsUser& user = *At(id).user;
         m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
-        m_onAir.push_back({number, std::move(transmission), user.Evaluate(now)});
+        m_onAir.push_back({id, std::move(transmission), user.Evaluate(now)});
+    }
+}
+
+void
+HsCell::CountSharers()
+{
+    for (uint32_t number = 0; number < m_queues.size(); ++number)
+    {
+        if (m_queues[number].end)
+        {
+            const auto id = static_cast<HsQueueId>(number);
+            m_sharers.Set(id, m_mac->GetShare(id, m_queues[number].end->GetPendingPdus()));
+        }
     }
 }
 
 void
 HsCell::Grant(Nanos now)
 {
+    bool counted = false;
     for (uint32_t number = 0; number < m_queues.size(); ++number)
     {
-        HsFlowControlEnd& queue = *m_queues[number];
-        if (!queue.IsDue(now))
+        const auto& end = m_queues[number].end;
+        if (!end || !end->IsDue(now))
         {
             continue;
         }
-        const auto allocation = queue.Decide(m_mac->GetQueueView(number, now), now);
-        m_mac->OnUserBufferSize(number, queue.GetPendingPdus());
-        if (allocation)
+        if (!counted)
         {
-            m_iub->Send({queue.GetTransport(), *allocation});
+            CountSharers();
+            counted = true;
+        }
+        const auto id = static_cast<HsQueueId>(number);
+        const auto view = m_mac->GetQueueView(id, m_sharers.Count(id), now);
+        if (const auto allocation = end->Decide(view, now))
+        {
+            m_iub->Send({end->GetTransport(), *allocation});
+        }
+        if (end->GetPendingPdus() == 0)
+        {
+            m_sharers.Set(id, 0.0); // the RNC has fallen silent
         }
     }
     m_iub->Flush();
@@ -447,7 +554,7 @@ HsCell::IsBusy() const
         return user->GetReceiver().GetDeadline() != NEVER;
     };
     return !m_onAir.empty() || !m_mac->IsIdle() ||
-           std::any_of(m_queues.begin(), m_queues.end(), isWaiting) ||
+           std::any_of(m_queueList.begin(), m_queueList.end(), isWaiting) ||
            std::any_of(m_userList.begin(), m_userList.end(), misses);
 }
 

@@ -10,12 +10,13 @@
 #include "umts-hs-flow-control-end.h"
 
 #include "ns3/event-id.h"
+#include "ns3/umts-hs-sharers.h"
 #include "ns3/umts-hs-user.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
 
 #include <memory>
-#include <unordered_map>
+#include <optional>
 
 namespace ns3
 {
@@ -61,6 +62,13 @@ class HsCell : public Object
     void AddUser(Ptr<HsUser> user);
 
     /**
+     * @brief Remove a UE with its queues. What is on the air to it, and its answers and reports on
+     * their way, are lost.
+     * @param rnti the UE; it is in the cell
+     */
+    void RemoveUser(Rnti rnti);
+
+    /**
      * @param rnti a UE
      * @return the UE; null when it is not in the cell
      */
@@ -68,11 +76,23 @@ class HsCell : public Object
 
     /**
      * @brief Add a priority queue.
-     * @param queue the queue; already configured, its UE is in the cell
+     * @param rnti its UE, which is in the cell
+     * @param queue the queue; already configured
+     * @return its identity
      */
-    void AddQueue(Ptr<HsFlowControlEnd> queue);
+    HsQueueId AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue);
 
-    void RemoveQueue(DchId id);
+    /**
+     * @brief Remove a priority queue with what it holds; frames that still come are dropped.
+     * @param id the queue
+     */
+    void RemoveQueue(HsQueueId id);
+
+    /**
+     * @param rnti a UE in the cell
+     * @return number of its priority queues
+     */
+    std::size_t GetNQueues(Rnti rnti) const;
 
     /** @return delays of the Iub */
     HsFlowControlEnd::IubTiming GetIubTiming() const;
@@ -81,10 +101,13 @@ class HsCell : public Object
     const MacHs& GetMacHs() const;
 
     /**
-     * @param id a UE and its radio bearer, on HS-DSCH of this cell
-     * @return number of its priority queue in MAC-hs
+     * @param transport transport bearer of a MAC-d flow
+     * @return its priority queue; none when this cell does not have it
      */
-    uint32_t GetQueueNumber(DchId id) const;
+    std::optional<HsQueueId> FindQueue(TransportBearerId transport) const;
+
+    /** @return transmissions on the air, and answers and CQI reports on their way */
+    std::size_t GetNUnderWay() const;
 
     /** @return TTIs that the cell has worked in, with or without a transmission */
     uint64_t GetNTtis() const;
@@ -110,7 +133,7 @@ class HsCell : public Object
     /// A transmission on the air.
     struct OnAir
     {
-        uint32_t user;               //!< Number of the UE
+        HsUserId user;               //!< The UE
         HsTransmission transmission; //!< What is sent
         DownlinkQuality link;        //!< How it is received
     };
@@ -118,7 +141,7 @@ class HsCell : public Object
     /// An answer on its way.
     struct Answer
     {
-        uint32_t user;       //!< Number of the UE
+        HsUserId user;       //!< The UE
         uint8_t process;     //!< HARQ process
         HarqFeedback answer; //!< As the Node B reads it
     };
@@ -126,16 +149,16 @@ class HsCell : public Object
     /// A CQI report on its way.
     struct Report
     {
-        uint32_t user;    //!< Number of the UE
+        HsUserId user;    //!< The UE
         CqiReport report; //!< As the Node B reads it
     };
 
     /// A UE of the cell.
     struct Entry
     {
-        Ptr<HsUser> user;             //!< The UE
-        std::vector<uint32_t> queues; //!< Numbers of its queues
-        uint64_t nextCqi{0};          //!< TTI of its next measurement
+        Ptr<HsUser> user;              //!< The UE; null: the identity is not in use
+        std::vector<HsQueueId> queues; //!< Its queues
+        uint64_t nextCqi{0};           //!< TTI of its next measurement
     };
 
     /// The Node B's end of the transport bearer of a MAC-d flow.
@@ -144,15 +167,24 @@ class HsCell : public Object
       public:
         /**
          * @param cell the cell
-         * @param queue number of the priority queue
+         * @param queue the priority queue
          */
-        FlowEnd(HsCell& cell, uint32_t queue);
+        FlowEnd(HsCell& cell, HsQueueId queue);
 
         bool OnFrame(IubFrame& frame) override;
 
       private:
-        HsCell& m_cell;   //!< Cell
-        uint32_t m_queue; //!< Number of the priority queue
+        HsCell& m_cell;    //!< Cell
+        HsQueueId m_queue; //!< The priority queue
+    };
+
+    /// A priority queue of the cell.
+    struct Queue
+    {
+        Ptr<HsFlowControlEnd> end;        //!< Flow control; null: the identity is not in use
+        HsUserId user{};                  //!< Its UE
+        std::unique_ptr<FlowEnd> flowEnd; //!< Takes the frames of its MAC-d flow
+        TransportBearerHandle bearer;     //!< Keeps their transport bearer open
     };
 
     /// What is due in a TTI.
@@ -161,11 +193,29 @@ class HsCell : public Object
 
     /**
      * @brief A data frame or a Capacity Request has come from the RNC.
-     * @param number of the queue
+     * @param id the queue
      * @param frame the frame
      * @return false when it is none of them
      */
-    bool OnIubFrame(uint32_t number, IubFrame& frame);
+    bool OnIubFrame(HsQueueId id, IubFrame& frame);
+
+    /**
+     * @param user a UE
+     * @return it
+     */
+    Entry& At(HsUserId user);
+
+    /**
+     * @param queue a queue
+     * @return it
+     */
+    Queue& At(HsQueueId queue);
+
+    /**
+     * @param rnti a UE
+     * @return it; aborts when it is not in the cell
+     */
+    HsUserId GetUserId(Rnti rnti) const;
 
     /** @param codes HS-PDSCH codes */
     void SetCodes(uint32_t codes);
@@ -203,10 +253,10 @@ class HsCell : public Object
 
     /**
      * @brief Have a UE measure CQI if it is time.
-     * @param number of the UE
+     * @param id the UE
      * @param tti number of the TTI that begins
      */
-    void MeasureCqi(uint32_t number, uint64_t tti);
+    void MeasureCqi(HsUserId id, uint64_t tti);
 
     /**
      * @brief Take note of CQI reports.
@@ -228,33 +278,35 @@ class HsCell : public Object
      */
     void Grant(Nanos now);
 
+    /** @brief Find out how many queues share the TTIs. */
+    void CountSharers();
+
     /** @return whether the next TTI is to be worked in */
     bool IsBusy() const;
 
-    uint32_t m_codes{0};                                //!< HsPdschCodes
-    double m_powerShare{1.0};                           //!< PowerShare
-    double m_dedicatedCodes{0.0};                       //!< Codes of dedicated channels
-    double m_dedicatedPower{0.0};                       //!< Power of dedicated channels
-    bool m_isShutOut{false};                            //!< They leave nothing
-    uint32_t m_hsScchs{0};                              //!< HsScchs
-    Time m_ackDelay;                                    //!< AckDelay
-    Time m_cqiDelay;                                    //!< CqiDelay
-    Ptr<HsScheduler> m_scheduler;                       //!< Scheduler
-    Ptr<IubNetDevice> m_iub;                            //!< Iub
-    std::unique_ptr<MacHs> m_mac;                       //!< MAC-hs
-    std::vector<Entry> m_users;                         //!< By number in MAC-hs
-    std::vector<Ptr<HsUser>> m_userList;                //!< The same UEs, as attribute
-    std::vector<Ptr<HsFlowControlEnd>> m_queues;        //!< By number in MAC-hs
-    std::unordered_map<uint64_t, uint32_t> m_queueById; //!< By key of DchId
-    std::vector<OnAir> m_onAir;                         //!< On the air
-    Calendar<Answer> m_answers;                         //!< Answers by TTI
-    Calendar<Report> m_reports;                         //!< CQI reports by TTI
-    std::vector<HsUserTransmission> m_transmissions;    //!< Scratch
-    std::vector<std::unique_ptr<FlowEnd>> m_flowEnds;   //!< By number in MAC-hs
-    std::vector<TransportBearerHandle> m_flowHandles;   //!< Keep their transport bearers open
-    EventId m_event;                                    //!< OnTti()
-    uint64_t m_nextTti{0};                              //!< First TTI not yet worked in
-    uint64_t m_ttis{0};                                 //!< Worked in
+    uint32_t m_codes{0};                             //!< HsPdschCodes
+    double m_powerShare{1.0};                        //!< PowerShare
+    double m_dedicatedCodes{0.0};                    //!< Codes of dedicated channels
+    double m_dedicatedPower{0.0};                    //!< Power of dedicated channels
+    bool m_isShutOut{false};                         //!< They leave nothing
+    uint32_t m_hsScchs{0};                           //!< HsScchs
+    Time m_ackDelay;                                 //!< AckDelay
+    Time m_cqiDelay;                                 //!< CqiDelay
+    Ptr<HsScheduler> m_scheduler;                    //!< Scheduler
+    Ptr<IubNetDevice> m_iub;                         //!< Iub
+    std::unique_ptr<MacHs> m_mac;                    //!< MAC-hs
+    std::vector<Entry> m_users;                      //!< By identity in MAC-hs
+    std::vector<Ptr<HsUser>> m_userList;             //!< In the order of their set-up
+    std::vector<Queue> m_queues;                     //!< By identity in MAC-hs
+    std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
+    HsSharers m_sharers;                             //!< Of this TTI
+    std::vector<OnAir> m_onAir;                      //!< On the air
+    Calendar<Answer> m_answers;                      //!< Answers by TTI
+    Calendar<Report> m_reports;                      //!< CQI reports by TTI
+    std::vector<HsUserTransmission> m_transmissions; //!< Scratch
+    EventId m_event;                                 //!< OnTti()
+    uint64_t m_nextTti{0};                           //!< First TTI not yet worked in
+    uint64_t m_ttis{0};                              //!< Worked in
     TracedCallback<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission
 };
 

@@ -96,23 +96,15 @@ HsFlowControlEnd::DoDispose()
 }
 
 void
-HsFlowControlEnd::Configure(DchId id,
-                            TransportBearerId transport,
+HsFlowControlEnd::Configure(TransportBearerId transport,
                             uint32_t pduOctets,
                             Ptr<HsFlowControl> policy,
                             IubTiming iub)
 {
     m_transport = transport;
-    m_id = id;
     m_pduOctets = pduOctets;
     m_policy = policy;
     m_iub = iub;
-}
-
-DchId
-HsFlowControlEnd::GetId() const
-{
-    return m_id;
 }
 
 TransportBearerId
@@ -128,10 +120,10 @@ HsFlowControlEnd::GetAccountedBits() const
 }
 
 HsQueueConfig
-HsFlowControlEnd::GetConfig() const
+HsFlowControlEnd::GetConfig(uint8_t queueId) const
 {
     HsQueueConfig config;
-    config.id = static_cast<uint8_t>(m_id.bearer);
+    config.id = queueId;
     config.priority = m_priority;
     config.pduBits = {GetAccountedBits()};
     config.capacityPdus = m_bufferPdus;
@@ -142,6 +134,12 @@ HsFlowControlEnd::GetConfig() const
     config.delayBudget = m_delayBudget.GetNanoSeconds();
     config.fullBuffer = m_fullBuffer;
     return config;
+}
+
+uint8_t
+HsFlowControlEnd::GetPriority() const
+{
+    return m_priority;
 }
 
 void
@@ -194,6 +192,7 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
     }
     const Nanos interval = m_policy->GetInterval().GetNanoSeconds();
     m_nextDecision = now + interval;
+    view.pendingPdus = m_pendingPdus;
     view.onTheWayPdus = m_ledger.GetOnTheWay(now);
     view.roundTrip = interval + 2 * m_iub.delay + HS_TTI;
     const uint32_t credits = m_policy->Grant(view);

@@ -48,26 +48,27 @@ class HsFlowControlEnd : public Object
 
     /**
      * @brief Begin to work, with the attributes as they are now.
-     * @param id the UE and its radio bearer
      * @param transport transport bearer of the MAC-d flow
      * @param pduOctets size of a MAC-d PDU
      * @param policy decides about credits
      * @param iub delays of the Iub
      */
-    void Configure(DchId id,
-                   TransportBearerId transport,
+    void Configure(TransportBearerId transport,
                    uint32_t pduOctets,
                    Ptr<HsFlowControl> policy,
                    IubTiming iub);
 
-    /** @return the UE and its radio bearer */
-    DchId GetId() const;
-
     /** @return transport bearer of the MAC-d flow */
     TransportBearerId GetTransport() const;
 
-    /** @return the queue, as MAC-hs at both ends knows it */
-    HsQueueConfig GetConfig() const;
+    /**
+     * @param queueId Queue ID
+     * @return the queue, as MAC-hs at both ends knows it
+     */
+    HsQueueConfig GetConfig(uint8_t queueId) const;
+
+    /** @return CmCH-PI */
+    uint8_t GetPriority() const;
 
     /** @return bits of a MAC-d PDU as they are accounted on the air */
     uint16_t GetAccountedBits() const;
@@ -100,7 +101,7 @@ class HsFlowControlEnd : public Object
 
     /**
      * @brief Decide.
-     * @param view what MAC-hs knows of the queue
+     * @param view what MAC-hs knows of the queue; the rest is filled in
      * @param now the current time
      * @return the allocation to be sent, if any
      */
@@ -134,7 +135,6 @@ class HsFlowControlEnd : public Object
     Time m_delayBudget;              //!< DelayBudget
     uint16_t m_accountedBits{0};     //!< AccountedPduBits
     bool m_fullBuffer{false};        //!< FullBuffer
-    DchId m_id{};                    //!< UE and bearer
     TransportBearerId m_transport{}; //!< Transport bearer
     uint32_t m_pduOctets{0};         //!< Size of a MAC-d PDU
     Ptr<HsFlowControl> m_policy;     //!< Decides about credits

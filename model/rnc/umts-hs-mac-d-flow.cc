@@ -141,6 +141,12 @@ HsMacDFlow::OnAllocation(const HsCapacityAllocation& allocation)
     m_creditsTrace(allocation.credits, NanoSeconds(allocation.interval));
 }
 
+TransportBearerId
+HsMacDFlow::GetTransport() const
+{
+    return m_transport;
+}
+
 const HsMacDFlowCounters&
 HsMacDFlow::GetCounters() const
 {

@@ -72,6 +72,9 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
 
     bool OnFrame(IubFrame& frame) override;
 
+    /** @return its transport bearer */
+    TransportBearerId GetTransport() const;
+
     /** @return the counters */
     const HsMacDFlowCounters& GetCounters() const;
 

@@ -294,27 +294,31 @@ RncRrc::AddHsDsch(Draft& draft)
     const TransportChannelId uplink = cell.cell->SetUpUplinkDch(bearers.dch, dch);
     const Ptr<HsUser> user = EnsureHsUser(draft);
     const Ptr<HsCell> hsCell = cell.cell->GetHsCell();
-    const DchId id{draft.ue.rnti, static_cast<uint32_t>(draft.message.id)};
+    const Rnti rnti = draft.ue.rnti;
     auto queue = draft.config.hsDsch.queue.Create<HsFlowControlEnd>();
-    queue->Configure(id,
-                     bearers.flow,
+    queue->Configure(bearers.flow,
                      hsDsch.pduBits / 8,
                      draft.config.hsDsch.flowControl.Create<HsFlowControl>(),
                      hsCell->GetIubTiming());
-    hsCell->AddQueue(queue);
+    const HsQueueId id = hsCell->AddQueue(rnti, queue);
+    const HsQueueConfig queueConfig = hsCell->GetMacHs().GetQueue(id).GetConfig();
     draft.context.flow = draft.config.hsDsch.flow.Create<HsMacDFlow>();
     draft.message.channels.emplace_back(
-        UeHsDschInfo{hsDsch, dch, uplink, user, queue->GetConfig()});
+        UeHsDschInfo{hsDsch, dch, uplink, user, queueConfig});
     draft.context.channels.push_back(std::make_shared<RncHsDsch>(draft.ue.mac,
                                                                  cell.side,
                                                                  bearers,
                                                                  draft.context.flow,
-                                                                 queue->GetConfig().priority,
+                                                                 queueConfig.priority,
                                                                  dch,
                                                                  hsDsch));
     m_rnc->OnHsFlow(draft.context.flow);
-    draft.context.release.push_back([cell, bearers, id, hsCell]() {
+    draft.context.release.push_back([cell, bearers, rnti, id, hsCell]() {
         hsCell->RemoveQueue(id);
+        if (hsCell->GetNQueues(rnti) == 0)
+        {
+            hsCell->RemoveUser(rnti);
+        }
         cell.cell->ReleaseDch(bearers.dch);
         cell.iub->ReleaseBearer(bearers.dch);
         cell.iub->ReleaseBearer(bearers.flow);

@@ -110,9 +110,40 @@ HarqTransmitter::OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti
         p.failedAt = tti;
         return Outcome::RETRANSMIT;
     }
+    Abandon(process);
+    return feedback == HarqFeedback::ACK ? Outcome::DELIVERED : Outcome::GIVEN_UP;
+}
+
+void
+HarqTransmitter::Abandon(uint8_t process)
+{
+    auto& p = m_processes.at(process);
     p.state = State::FREE;
     p.pdu = nullptr;
-    return feedback == HarqFeedback::ACK ? Outcome::DELIVERED : Outcome::GIVEN_UP;
+}
+
+std::vector<uint8_t>
+HarqTransmitter::AbandonFailed(uint8_t queueId)
+{
+    std::vector<uint8_t> abandoned;
+    for (uint8_t i = 0; i < m_processes.size(); ++i)
+    {
+        if (m_processes[i].state == State::FAILED && m_processes[i].pdu->queueId == queueId)
+        {
+            Abandon(i);
+            abandoned.push_back(i);
+        }
+    }
+    return abandoned;
+}
+
+bool
+HarqTransmitter::HasBlockOf(uint8_t queueId) const
+{
+    const auto isOf = [queueId](const Process& process) {
+        return process.state != State::FREE && process.pdu->queueId == queueId;
+    };
+    return std::any_of(m_processes.begin(), m_processes.end(), isOf);
 }
 
 uint32_t

@@ -112,6 +112,25 @@ class HarqTransmitter
      */
     Outcome OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti);
 
+    /**
+     * @brief Give up the block of a process, which is free from now on.
+     * @param process a process whose block was sent and is not on the air
+     */
+    void Abandon(uint8_t process);
+
+    /**
+     * @brief Give up the blocks of a reordering queue that wait to be sent again.
+     * @param queueId the reordering queue
+     * @return their processes, which are free from now on
+     */
+    std::vector<uint8_t> AbandonFailed(uint8_t queueId);
+
+    /**
+     * @param queueId a reordering queue
+     * @return whether a block of it is under way
+     */
+    bool HasBlockOf(uint8_t queueId) const;
+
     /** @return blocks that are neither delivered nor given up */
     uint32_t GetNActive() const;
 

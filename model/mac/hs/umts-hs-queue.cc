@@ -45,7 +45,7 @@ HsMeanRate::Get(Nanos now) const
     return m_rate * std::exp((m_at - now) / m_timeConstant);
 }
 
-HsQueue::HsQueue(uint32_t user, const HsQueueConfig& config, Nanos timeConstant)
+HsQueue::HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant)
     : m_user(user),
       m_config(config),
       m_ring(FIRST_RING_SIZE),
@@ -166,19 +166,7 @@ HsQueue::OnOutcome(uint32_t pdus, bool delivered)
     (delivered ? m_counters.delivered : m_counters.lost) += pdus;
 }
 
-void
-HsQueue::SetPendingPdus(uint32_t pdus)
-{
-    m_pendingPdus = pdus;
-}
-
-uint32_t
-HsQueue::GetPendingPdus() const
-{
-    return m_pendingPdus;
-}
-
-uint32_t
+HsUserId
 HsQueue::GetUser() const
 {
     return m_user;

@@ -9,6 +9,8 @@
 
 #include "umts-hs-config.h"
 
+#include "ns3/umts-identities.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -68,11 +70,11 @@ class HsQueue
 {
   public:
     /**
-     * @param user number of its UE
+     * @param user its UE
      * @param config the queue
      * @param timeConstant time constant of its mean bit rate, ns
      */
-    HsQueue(uint32_t user, const HsQueueConfig& config, Nanos timeConstant);
+    HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant);
 
     /**
      * @brief Store a MAC-d PDU.
@@ -110,14 +112,8 @@ class HsQueue
      */
     void OnOutcome(uint32_t pdus, bool delivered);
 
-    /** @param pdus MAC-d PDUs that wait in the RNC */
-    void SetPendingPdus(uint32_t pdus);
-
-    /** @return MAC-d PDUs that wait in the RNC, as it told last */
-    uint32_t GetPendingPdus() const;
-
-    /** @return the number of its UE */
-    uint32_t GetUser() const;
+    /** @return its UE */
+    HsUserId GetUser() const;
 
     /** @return its configuration */
     const HsQueueConfig& GetConfig() const;
@@ -178,13 +174,12 @@ class HsQueue
     /** @return the first MAC-d PDU, which is taken out */
     MacDPdu Pop();
 
-    uint32_t m_user;            //!< UE
+    HsUserId m_user;            //!< UE
     HsQueueConfig m_config;     //!< Configuration
     std::vector<Stored> m_ring; //!< Ring buffer of the PDUs; its size is a power of 2
     uint32_t m_first{0};        //!< Index of the oldest PDU in the ring
     uint32_t m_count{0};        //!< PDUs stored
     uint64_t m_bits{0};         //!< Bits of the PDUs stored
-    uint32_t m_pendingPdus{0};  //!< PDUs that wait in the RNC
     Nanos m_waitsSince{0};      //!< End of the TTI it was served in, or arrival of its first PDU
     HsSeqNum m_nextTsn;         //!< Next TSN
     HsMeanRate m_bitRate;       //!< Mean rate of bits sent

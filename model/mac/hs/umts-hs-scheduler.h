@@ -11,6 +11,7 @@
 #include "ns3/object.h"
 #include "ns3/ptr.h"
 #include "ns3/random-variable-stream.h"
+#include "ns3/umts-identities.h"
 
 #include <cstdint>
 #include <vector>
@@ -27,7 +28,7 @@ namespace umts
  */
 struct HsCandidate
 {
-    uint32_t queue{0};           //!< Number of the queue in the cell
+    HsQueueId queue{};           //!< The queue
     uint8_t priority{0};         //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.21)
     uint8_t cqi{0};              //!< CQI of the UE's latest report, 1 .. 30
     double cqiMean{0.0};         //!< Exponential mean of the UE's CQI reports
@@ -56,7 +57,7 @@ class HsScheduler : public Object
     /// Order of candidates of equal CmCH-PI and metric.
     enum TieRule
     {
-        LOWEST_NUMBER, //!< First the queue that was set up first
+        LOWEST_NUMBER, //!< First the queue set up first, or in the place of one removed
         LONGEST_WAIT,  //!< First the queue that was served longest ago
         RANDOM         //!< A random order
     };

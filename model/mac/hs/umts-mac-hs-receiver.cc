@@ -39,9 +39,9 @@ MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
 }
 
 void
-MacHsReceiver::RemoveQueue(uint8_t id)
+MacHsReceiver::RemoveQueue(uint8_t queueId)
 {
-    m_queues.at(id).reset();
+    m_queues.at(queueId).reset();
     UpdateDeadline();
 }
 
@@ -76,10 +76,12 @@ MacHsReceiver::OnTransmission(const HsTransmission& transmission,
         return HarqFeedback::NACK;
     }
     m_harq.OnDecoded(transmission.process);
-    auto& queue = *m_queues.at(transmission.pdu->queueId);
-    queue.reordering.Receive(transmission.pdu, now, m_released);
-    UpdateDeadline();
-    Deliver(queue.sink);
+    if (const auto& queue = m_queues.at(transmission.pdu->queueId))
+    {
+        queue->reordering.Receive(transmission.pdu, now, m_released);
+        UpdateDeadline();
+        Deliver(queue->sink);
+    }
     return HarqFeedback::ACK;
 }
 

@@ -65,10 +65,11 @@ class MacHsReceiver
     void AddQueue(const HsQueueConfig& config, TransportBlockSink* sink);
 
     /**
-     * @brief Remove a queue, with what waits in it for the right order.
-     * @param id Queue ID
+     * @brief Remove a reordering queue with what waits in it; blocks of it that still come are
+     * acknowledged and discarded.
+     * @param queueId the queue
      */
-    void RemoveQueue(uint8_t id);
+    void RemoveQueue(uint8_t queueId);
 
     /**
      * @brief A transmission that HS-SCCH has announced has ended. Delivers what is complete.

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ns3
 {
@@ -20,6 +21,25 @@ namespace
 
 const double SECONDS_PER_NANO = 1e-9;   //!< s/ns
 const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
+const uint8_t MAX_QUEUES_PER_USER = 8;  //!< A Queue ID has 3 bits
+
+/**
+ * @brief Put something where its identity says.
+ * @param places by identity
+ * @param id its identity
+ * @param thing what to put there
+ */
+template <typename T, typename Id>
+void
+Place(std::vector<std::optional<T>>& places, Id id, T thing)
+{
+    const auto number = static_cast<std::size_t>(id);
+    if (number >= places.size())
+    {
+        places.resize(number + 1);
+    }
+    places[number].emplace(std::move(thing));
+}
 
 } // namespace
 
@@ -39,58 +59,125 @@ MacHs::SetCodes(uint32_t codes)
     m_config.codes = codes;
 }
 
-uint32_t
+MacHs::User&
+MacHs::At(HsUserId user)
+{
+    return *m_users.at(static_cast<uint32_t>(user));
+}
+
+const MacHs::User&
+MacHs::At(HsUserId user) const
+{
+    return *m_users.at(static_cast<uint32_t>(user));
+}
+
+HsQueue&
+MacHs::At(HsQueueId queue)
+{
+    return *m_queues.at(static_cast<uint32_t>(queue));
+}
+
+HsUserId
 MacHs::AddUser(const HsUserConfig& config)
 {
     const Nanos averaging = m_scheduler->GetAveragingTime().GetNanoSeconds();
-    m_users.push_back({HsLinkAdaptation(config, averaging),
-                       HarqTransmitter(config.processes, config.maxTransmissions, config.timing),
-                       {},
-                       0});
-    return GetNUsers() - 1;
+    User user{HsLinkAdaptation(config, averaging),
+              HarqTransmitter(config.processes, config.maxTransmissions, config.timing),
+              {},
+              0};
+    const HsUserId id = m_userIds.Allocate();
+    Place(m_users, id, std::move(user));
+    return id;
 }
 
-uint32_t
-MacHs::AddQueue(uint32_t user, const HsQueueConfig& config)
+void
+MacHs::RemoveUser(HsUserId user)
 {
-    auto& owner = m_users.at(user);
+    User& removed = At(user);
+    while (!removed.queues.empty())
+    {
+        RemoveQueue(removed.queues.back());
+    }
+    m_active -= removed.harq.GetNActive(); // all that wait for feedback
+    m_users[static_cast<uint32_t>(user)].reset();
+    m_userIds.Release(user);
+}
+
+HsQueueId
+MacHs::AddQueue(HsUserId user, const HsQueueConfig& config)
+{
+    auto& owner = At(user);
     for (const auto other : owner.queues)
     {
-        NS_ABORT_MSG_IF(m_queues[other].GetConfig().id == config.id,
+        NS_ABORT_MSG_IF(At(other).GetConfig().id == config.id,
                         "MAC-hs queue id " << +config.id << " is used twice by a UE");
     }
-    owner.queues.push_back(GetNQueues());
-    m_queues.emplace_back(user, config, m_scheduler->GetAveragingTime().GetNanoSeconds());
-    return GetNQueues() - 1;
+    HsQueue queue(user, config, m_scheduler->GetAveragingTime().GetNanoSeconds());
+    const HsQueueId id = m_queueIds.Allocate();
+    Place(m_queues, id, std::move(queue));
+    owner.queues.push_back(id);
+    return id;
+}
+
+std::vector<uint8_t>
+MacHs::RemoveQueue(HsQueueId queue)
+{
+    HsQueue& removed = At(queue);
+    User& owner = At(removed.GetUser());
+    const auto abandoned = owner.harq.AbandonFailed(removed.GetConfig().id);
+    m_active -= static_cast<uint32_t>(abandoned.size());
+    m_failed -= static_cast<uint32_t>(abandoned.size());
+    owner.queues.erase(std::find(owner.queues.begin(), owner.queues.end(), queue));
+    m_queues[static_cast<uint32_t>(queue)].reset();
+    m_queueIds.Release(queue);
+    return abandoned;
+}
+
+uint8_t
+MacHs::FindQueueId(HsUserId user) const
+{
+    const User& owner = At(user);
+    const auto isUsed = [&](uint8_t id) {
+        const auto hasIt = [&](HsQueueId queue) { return GetQueue(queue).GetConfig().id == id; };
+        return owner.harq.HasBlockOf(id) ||
+               std::any_of(owner.queues.begin(), owner.queues.end(), hasIt);
+    };
+    uint8_t id = 0;
+    while (id < MAX_QUEUES_PER_USER && isUsed(id))
+    {
+        ++id;
+    }
+    return id;
 }
 
 bool
-MacHs::Enqueue(uint32_t queue, MacDPdu pdu, Nanos now)
+MacHs::Enqueue(HsQueueId queue, MacDPdu pdu, Nanos now)
 {
-    return m_queues.at(queue).Enqueue(std::move(pdu), now);
+    return At(queue).Enqueue(std::move(pdu), now);
 }
 
 void
-MacHs::OnUserBufferSize(uint32_t queue, uint32_t pdus)
+MacHs::OnCqi(HsUserId user, const CqiReport& report, Nanos now)
 {
-    m_queues.at(queue).SetPendingPdus(pdus);
-}
-
-void
-MacHs::OnCqi(uint32_t user, const CqiReport& report, Nanos now)
-{
-    m_users.at(user).link.OnCqi(report, now);
+    At(user).link.OnCqi(report, now);
 }
 
 HarqTransmitter::Outcome
-MacHs::OnFeedback(uint32_t user, uint8_t process, HarqFeedback feedback, uint64_t tti)
+MacHs::OnFeedback(HsUserId user, uint8_t process, HarqFeedback feedback, uint64_t tti)
 {
-    auto& receiver = m_users.at(user);
+    auto& receiver = At(user);
     if (receiver.harq.GetTransmissions(process) == 1 && feedback != HarqFeedback::DTX)
     {
         receiver.link.OnFirstFeedback(feedback == HarqFeedback::ACK);
     }
     const auto pdu = receiver.harq.GetPdu(process);
+    HsQueue* queue = FindQueue(receiver, *pdu);
+    if (!queue)
+    {
+        receiver.harq.Abandon(process);
+        --m_active;
+        return HarqTransmitter::Outcome::GIVEN_UP;
+    }
     const auto outcome = receiver.harq.OnFeedback(process, feedback, tti);
     if (outcome == HarqTransmitter::Outcome::RETRANSMIT)
     {
@@ -98,8 +185,7 @@ MacHs::OnFeedback(uint32_t user, uint8_t process, HarqFeedback feedback, uint64_
         return outcome;
     }
     --m_active;
-    FindQueue(receiver, *pdu)
-        .OnOutcome(pdu->pdus.size(), outcome == HarqTransmitter::Outcome::DELIVERED);
+    queue->OnOutcome(pdu->pdus.size(), outcome == HarqTransmitter::Outcome::DELIVERED);
     return outcome;
 }
 
@@ -135,7 +221,7 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
 void
 MacHs::Use(uint32_t codes, HsQueue& queue, Budget& budget)
 {
-    auto& user = m_users[queue.GetUser()];
+    auto& user = At(queue.GetUser());
     user.nextTti = budget.tti + user.link.GetCategory().minInterTti;
     queue.OnServed(budget.now);
     budget.codes -= codes;
@@ -149,38 +235,38 @@ MacHs::Retransmit(Budget& budget, std::vector<HsUserTransmission>& out)
     for (uint32_t i = 0; m_failed > 0 && i < m_users.size(); ++i)
     {
         const auto& user = m_users[i];
-        if (!IsReady(user, budget.tti))
+        if (!user || !IsReady(*user, budget.tti))
         {
             continue;
         }
-        if (const auto process = user.harq.FindRetransmission(budget.tti))
+        if (const auto process = user->harq.FindRetransmission(budget.tti))
         {
-            m_retransmissions.push_back({user.harq.GetFailedTti(*process), i, *process});
+            m_retransmissions.push_back(
+                {user->harq.GetFailedTti(*process), static_cast<HsUserId>(i), *process});
         }
     }
     std::sort(m_retransmissions.begin(), m_retransmissions.end());
-    for (const auto& [failedTti, number, process] : m_retransmissions)
+    for (const auto& [failedTti, id, process] : m_retransmissions)
     {
-        auto& user = m_users[number];
+        auto& user = At(id);
         // A cell that has fewer codes than it had punctures.
         const uint32_t codes =
             std::min<uint32_t>(user.harq.GetFormat(process).codes, m_config.codes);
         if (budget.hsScchs > 0 && codes <= budget.codes)
         {
             --m_failed;
-            out.push_back({number, user.harq.Repeat(process)});
-            Use(codes, FindQueue(user, *out.back().transmission.pdu), budget);
+            out.push_back({id, user.harq.Repeat(process)});
+            Use(codes, *FindQueue(user, *out.back().transmission.pdu), budget);
         }
     }
 }
 
-HsQueue&
+HsQueue*
 MacHs::FindQueue(const User& user, const MacHsPdu& pdu)
 {
-    const auto isIts = [&](uint32_t queue) {
-        return m_queues[queue].GetConfig().id == pdu.queueId;
-    };
-    return m_queues[*std::find_if(user.queues.begin(), user.queues.end(), isIts)];
+    const auto isIts = [&](HsQueueId queue) { return At(queue).GetConfig().id == pdu.queueId; };
+    const auto found = std::find_if(user.queues.begin(), user.queues.end(), isIts);
+    return found == user.queues.end() ? nullptr : &At(*found);
 }
 
 bool
@@ -196,8 +282,12 @@ MacHs::FindCandidates(const Budget& budget)
     m_candidates.clear();
     for (uint32_t i = 0; i < m_queues.size(); ++i)
     {
-        auto& queue = m_queues[i];
-        const auto& user = m_users[queue.GetUser()];
+        if (!m_queues[i])
+        {
+            continue;
+        }
+        auto& queue = *m_queues[i];
+        const auto& user = At(queue.GetUser());
         queue.Discard(budget.now);
         if (queue.IsEmpty() || !IsReady(user, budget.tti) || !user.harq.FindFree(budget.tti) ||
             !IsWindowOpen(user, queue))
@@ -212,7 +302,7 @@ MacHs::FindCandidates(const Budget& budget)
         const auto& config = queue.GetConfig();
         m_candidates.emplace_back();
         HsCandidate& candidate = m_candidates.back();
-        candidate.queue = i;
+        candidate.queue = static_cast<HsQueueId>(i);
         candidate.priority = config.priority;
         candidate.cqi = user.link.GetReport().cqi;
         candidate.cqiMean = user.link.GetCqiMean();
@@ -227,10 +317,10 @@ MacHs::FindCandidates(const Budget& budget)
 }
 
 void
-MacHs::SendNew(uint32_t number, Budget& budget, std::vector<HsUserTransmission>& out)
+MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& out)
 {
-    auto& queue = m_queues[number];
-    auto& user = m_users[queue.GetUser()];
+    auto& queue = At(id);
+    auto& user = At(queue.GetUser());
     const auto choice = user.link.Choose(budget.codes);
     if (!IsReady(user, budget.tti) || choice.cqi == 0)
     {
@@ -257,54 +347,53 @@ MacHs::SendNew(uint32_t number, Budget& budget, std::vector<HsUserTransmission>&
 bool
 MacHs::IsIdle() const
 {
-    const auto isEmpty = [](const HsQueue& queue) { return queue.IsEmpty(); };
+    const auto isEmpty = [](const auto& queue) { return !queue || queue->IsEmpty(); };
     return m_active == 0 && std::all_of(m_queues.begin(), m_queues.end(), isEmpty);
 }
 
 uint32_t
 MacHs::GetNUsers() const
 {
-    return static_cast<uint32_t>(m_users.size());
+    return m_userIds.GetNUsed();
 }
 
 uint32_t
 MacHs::GetNQueues() const
 {
-    return static_cast<uint32_t>(m_queues.size());
+    return m_queueIds.GetNUsed();
 }
 
 const HsQueue&
-MacHs::GetQueue(uint32_t queue) const
+MacHs::GetQueue(HsQueueId queue) const
 {
-    return m_queues.at(queue);
+    return *m_queues.at(static_cast<uint32_t>(queue));
 }
 
 double
 MacHs::GetPdusPerTti(const HsQueue& queue) const
 {
     const uint32_t pduBits = queue.GetHeadBits();
-    const auto& link = m_users[queue.GetUser()].link;
+    const auto& link = At(queue.GetUser()).link;
     return static_cast<double>(link.GetMeanPayload(m_config.codes, pduBits)) / pduBits;
 }
 
-HsQueueView
-MacHs::GetQueueView(uint32_t queue, Nanos now) const
+double
+MacHs::GetShare(HsQueueId queue, uint32_t pendingPdus) const
 {
-    const auto& viewed = m_queues.at(queue);
-    double sharers = 1;
-    for (const auto& other : m_queues)
-    {
-        // One that has little left to send does not share the TTIs for long.
-        const double pdus =
-            other.GetPendingPdus() > 0 ? other.GetPendingPdus() + other.GetPdus() : 0;
-        const double ofHorizon = GetPdusPerTti(other) * SHARING_HORIZON_TTIS;
-        sharers += &other != &viewed && ofHorizon > 0 ? std::min(1.0, pdus / ofHorizon) : 0.0;
-    }
-    const uint32_t minInterTti = m_users[viewed.GetUser()].link.GetCategory().minInterTti;
+    const HsQueue& sharing = GetQueue(queue);
+    const double ofHorizon = GetPdusPerTti(sharing) * SHARING_HORIZON_TTIS;
+    const double pdus = pendingPdus + sharing.GetPdus();
+    return pendingPdus > 0 && ofHorizon > 0 ? std::min(1.0, pdus / ofHorizon) : 0.0;
+}
+
+HsQueueView
+MacHs::GetQueueView(HsQueueId queue, double sharers, Nanos now) const
+{
+    const HsQueue& viewed = GetQueue(queue);
+    const uint32_t minInterTti = At(viewed.GetUser()).link.GetCategory().minInterTti;
     const double share = std::min(1.0 / minInterTti, m_config.hsScchs / sharers);
     HsQueueView view;
     view.queuedPdus = viewed.GetPdus();
-    view.pendingPdus = viewed.GetPendingPdus();
     view.capacityPdus = viewed.GetConfig().capacityPdus;
     view.drainRate = viewed.GetDrainRate(now);
     view.fairRate = GetPdusPerTti(viewed) * share / (HS_TTI * SECONDS_PER_NANO);

@@ -13,7 +13,10 @@
 #include "umts-hs-queue.h"
 #include "umts-hs-scheduler.h"
 
+#include "ns3/umts-id-pool.h"
+
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -28,8 +31,8 @@ namespace umts
  */
 struct HsUserTransmission
 {
-    uint32_t user{0};            //!< Number of the UE in the cell
-    HsTransmission transmission; //!< The transmission
+    HsUserId user{};             //!< The UE
+    HsTransmission transmission; //!< What is sent to it
 };
 
 /**
@@ -54,18 +57,40 @@ class MacHs
 
     /**
      * @brief Add a UE; it is out of range until its first CQI.
-     * @param config configuration of the UE
-     * @return its number
+     * @param config its HS-DSCH
+     * @return its identity, used again after RemoveUser()
      */
-    uint32_t AddUser(const HsUserConfig& config);
+    HsUserId AddUser(const HsUserConfig& config);
+
+    /**
+     * @brief Remove a UE with its queues and blocks. Feedback and reports of it that are still on
+     * their way must not be given to MAC-hs any more.
+     * @param user the UE
+     */
+    void RemoveUser(HsUserId user);
 
     /**
      * @brief Add a priority queue, empty.
      * @param user the UE
      * @param config the queue
-     * @return its number in the cell
+     * @return its identity, used again after RemoveQueue()
      */
-    uint32_t AddQueue(uint32_t user, const HsQueueConfig& config);
+    HsQueueId AddQueue(HsUserId user, const HsQueueConfig& config);
+
+    /**
+     * @brief Remove a priority queue with what it holds. Blocks of it that wait to be sent again
+     * are given up at once, those that wait for feedback when it comes.
+     * @param queue the queue
+     * @return HARQ processes of its UE whose blocks are given up at once
+     */
+    std::vector<uint8_t> RemoveQueue(HsQueueId queue);
+
+    /**
+     * @param user a UE
+     * @return the lowest Queue ID (TS 25.321 9.2.1) that none of its queues and no block under way
+     *         has; 8 when there is none
+     */
+    uint8_t FindQueueId(HsUserId user) const;
 
     /**
      * @brief Change the HS-PDSCH codes, of which dedicated channels may need some.
@@ -75,21 +100,12 @@ class MacHs
 
     /**
      * @brief A MAC-d PDU has come from the RNC.
-     * @param queue number of its queue
+     * @param queue its queue
      * @param pdu the PDU; its size is one of the queue's
      * @param now the current time
      * @return false when the queue is full: the PDU is dropped
      */
-    bool Enqueue(uint32_t queue, MacDPdu pdu, Nanos now);
-
-    /**
-     * @brief The RNC has told what waits there for a queue (User Buffer Size, TS 25.435 6.2.7.22).
-     * A queue with something pending counts among those that share the TTIs, even while it is
-     * empty.
-     * @param queue number of the queue
-     * @param pdus MAC-d PDUs that wait in the RNC
-     */
-    void OnUserBufferSize(uint32_t queue, uint32_t pdus);
+    bool Enqueue(HsQueueId queue, MacDPdu pdu, Nanos now);
 
     /**
      * @brief A CQI report has come.
@@ -97,7 +113,7 @@ class MacHs
      * @param report as the Node B reads it, rightly or not
      * @param now the current time
      */
-    void OnCqi(uint32_t user, const CqiReport& report, Nanos now);
+    void OnCqi(HsUserId user, const CqiReport& report, Nanos now);
 
     /**
      * @brief The feedback of a transmission has come; exactly once for each, DTX when nothing was
@@ -106,9 +122,9 @@ class MacHs
      * @param process the HARQ process
      * @param feedback as the Node B reads it, rightly or not
      * @param tti number of the TTI that begins next
-     * @return the state that it leaves the block in
+     * @return what it has brought about; a block of a queue that was removed is given up
      */
-    HarqTransmitter::Outcome OnFeedback(uint32_t user,
+    HarqTransmitter::Outcome OnFeedback(HsUserId user,
                                         uint8_t process,
                                         HarqFeedback feedback,
                                         uint64_t tti);
@@ -131,28 +147,38 @@ class MacHs
     uint32_t GetNQueues() const;
 
     /**
-     * @param queue number of a queue
+     * @param queue a queue
      * @return its contents and counters
      */
-    const HsQueue& GetQueue(uint32_t queue) const;
+    const HsQueue& GetQueue(HsQueueId queue) const;
 
     /**
-     * @brief Measurements of a queue for a flow control policy, as far as MAC-hs has them:
-     * onTheWayPdus and roundTrip are left at 0.
-     * @param queue number of the queue
+     * @brief To what part a queue shares the TTIs with others: one that has little left to send
+     * does not for long.
+     * @param queue the queue
+     * @param pendingPdus MAC-d PDUs that wait for it in the RNC
+     * @return 0 .. 1
+     */
+    double GetShare(HsQueueId queue, uint32_t pendingPdus) const;
+
+    /**
+     * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
+     * onTheWayPdus, pendingPdus and roundTrip are left at 0.
+     * @param queue the queue
+     * @param sharers queues that share the TTIs, this one included
      * @param now the current time
      * @return the view
      */
-    HsQueueView GetQueueView(uint32_t queue, Nanos now) const;
+    HsQueueView GetQueueView(HsQueueId queue, double sharers, Nanos now) const;
 
   private:
     /// A UE.
     struct User
     {
-        HsLinkAdaptation link;        //!< Choice of the transport format
-        HarqTransmitter harq;         //!< HARQ processes
-        std::vector<uint32_t> queues; //!< Numbers of its queues
-        uint64_t nextTti{0};          //!< First TTI in which it may get a block
+        HsLinkAdaptation link;         //!< CQI
+        HarqTransmitter harq;          //!< HARQ processes
+        std::vector<HsQueueId> queues; //!< Its queues
+        uint64_t nextTti{0};           //!< First TTI in which it may get a block
     };
 
     /// Resources left in the TTI that is being filled.
@@ -165,7 +191,25 @@ class MacHs
     };
 
     /// A block that waits to be sent again: TTI since which it waits, UE, HARQ process.
-    using Retransmission = std::tuple<uint64_t, uint32_t, uint8_t>;
+    using Retransmission = std::tuple<uint64_t, HsUserId, uint8_t>;
+
+    /**
+     * @param user a UE
+     * @return it
+     */
+    User& At(HsUserId user);
+
+    /**
+     * @param user a UE
+     * @return it
+     */
+    const User& At(HsUserId user) const;
+
+    /**
+     * @param queue a queue
+     * @return it
+     */
+    HsQueue& At(HsQueueId queue);
 
     /**
      * @param user a UE
@@ -191,10 +235,10 @@ class MacHs
 
     /**
      * @param user a UE
-     * @param pdu a MAC-hs PDU of it
-     * @return the priority queue that the PDU was taken from
+     * @param pdu a block of it
+     * @return the queue that it is from; null when that was removed
      */
-    HsQueue& FindQueue(const User& user, const MacHsPdu& pdu);
+    HsQueue* FindQueue(const User& user, const MacHsPdu& pdu);
 
     /**
      * @brief Find the queues that could send a new block.
@@ -204,11 +248,11 @@ class MacHs
 
     /**
      * @brief Send a new block of a queue, if what is left of the TTI carries any of it.
-     * @param number number of the queue
-     * @param budget resources left in the TTI
-     * @param out the transmission is appended
+     * @param id the queue
+     * @param budget what is left of the TTI
+     * @param out gets the transmission
      */
-    void SendNew(uint32_t number, Budget& budget, std::vector<HsUserTransmission>& out);
+    void SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& out);
 
     /**
      * @param user a UE
@@ -226,8 +270,10 @@ class MacHs
 
     HsCellConfig m_config;                         //!< Codes and HS-SCCHs of the cell
     Ptr<HsScheduler> m_scheduler;                  //!< Scheduler
-    std::vector<User> m_users;                     //!< UEs
-    std::vector<HsQueue> m_queues;                 //!< Priority queues
+    IdPool<HsUserId> m_userIds;                    //!< Identities of the UEs
+    IdPool<HsQueueId> m_queueIds;                  //!< Identities of the priority queues
+    std::vector<std::optional<User>> m_users;      //!< UEs, by identity
+    std::vector<std::optional<HsQueue>> m_queues;  //!< Priority queues, by identity
     uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
     uint32_t m_failed{0};                          //!< Blocks that wait to be sent again
     std::vector<HsCandidate> m_candidates;         //!< Scratch

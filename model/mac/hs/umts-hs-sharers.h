@@ -1,0 +1,126 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef UMTS_HS_SHARERS_H
+#define UMTS_HS_SHARERS_H
+
+#include "ns3/umts-identities.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief How many priority queues share the TTIs of a cell, for flow control to know the fair part
+ * of one. A queue that has little to send counts as less than one.
+ *
+ * Shares are added in the order of the queues, those of later blocks of 64 queues at once: the cost
+ * of a count does not grow with the cell, and up to 64 queues the sum is the plain one to the last
+ * bit.
+ *
+ * @tparam Number the type of shares
+ */
+template <typename Number>
+class HsSharersOf
+{
+  public:
+    /**
+     * @brief Set to what part a queue shares.
+     * @param queue the queue
+     * @param share 0, as every queue at first, .. 1
+     */
+    void Set(HsQueueId queue, Number share)
+    {
+        const auto number = static_cast<std::size_t>(queue);
+        if (number >= m_shares.size())
+        {
+            m_shares.resize(number + 1);
+        }
+        m_shares[number] = share;
+        m_isSummed = false;
+    }
+
+    /**
+     * @brief Count as a queue sees it.
+     * @param queue the queue
+     * @return itself, as one, and the shares of all others
+     */
+    Number Count(HsQueueId queue)
+    {
+        if (!m_isSummed)
+        {
+            SumBlocks();
+        }
+        const auto number = static_cast<std::size_t>(queue);
+        const std::size_t block = number / BLOCK;
+        Number sharers = m_before[block];
+        for (std::size_t i = block * BLOCK; i < GetEnd(block); ++i)
+        {
+            sharers = i == number ? sharers : sharers + m_shares[i];
+        }
+        return sharers + m_after[block];
+    }
+
+  private:
+    static constexpr std::size_t BLOCK = 64; //!< Queues whose shares are summed up
+
+    /**
+     * @param block number of a block
+     * @return the queue after its last one
+     */
+    std::size_t GetEnd(std::size_t block) const
+    {
+        return std::min((block + 1) * BLOCK, m_shares.size());
+    }
+
+    /** @brief Sum up what lies before and after each block. */
+    void SumBlocks()
+    {
+        const std::size_t blocks = (m_shares.size() + BLOCK - 1) / BLOCK;
+        m_before.assign(blocks, Number(1));
+        m_after.assign(blocks, Number(0));
+        for (std::size_t block = 1; block < blocks; ++block)
+        {
+            m_before[block] = AddBlock(block - 1, m_before[block - 1]);
+        }
+        for (std::size_t block = blocks; block-- > 1;)
+        {
+            m_after[block - 1] = AddBlock(block, m_after[block]);
+        }
+        m_isSummed = true;
+    }
+
+    /**
+     * @param block number of a block
+     * @param sum what its shares are added to
+     * @return the sum
+     */
+    Number AddBlock(std::size_t block, Number sum) const
+    {
+        for (std::size_t i = block * BLOCK; i < GetEnd(block); ++i)
+        {
+            sum = sum + m_shares[i];
+        }
+        return sum;
+    }
+
+    std::vector<Number> m_shares; //!< By queue
+    std::vector<Number> m_before; //!< By block: one and the shares before it
+    std::vector<Number> m_after;  //!< By block: the shares after it
+    bool m_isSummed{false};       //!< The sums are up to date
+};
+
+using HsSharers = HsSharersOf<double>; //!< Shares of priority queues
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_SHARERS_H */

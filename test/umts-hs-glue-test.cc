@@ -1,0 +1,460 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-hs-iub-rig.h"
+#include "umts-hs-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/double.h"
+#include "ns3/simulator.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * HsCell, both ends of flow control and the Iub between them: credits, delays of feedback, removal.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @param cqi CQI
+ * @return a link without errors
+ */
+FunctionQualityModel::Function
+Good(uint8_t cqi = 30)
+{
+    return [cqi](Nanos) { return MakeIdealLink(cqi); };
+}
+
+/**
+ * @param cqi CQI
+ * @return a link on which no block is ever decoded
+ */
+FunctionQualityModel::Function
+Bad(uint8_t cqi = 15)
+{
+    return [cqi](Nanos) { return MakeLink(-100, cqi); };
+}
+
+/**
+ * @ingroup umts
+ * @brief Credits from end to end, TTI by TTI, with and without losses on the Iub.
+ *
+ * The Iub takes 5 ms and less than 0.1 ms for a frame, the cell decides in TTIs of 2 ms every 10 ms
+ * about 20 PDUs in the Node B and on the way, the RNC sends every 2 ms.
+ */
+class CreditLoopTestCase : public TextTestCase
+{
+  public:
+    CreditLoopTestCase()
+        : TextTestCase("Credits end to end")
+    {
+    }
+
+  private:
+    /**
+     * @param iub an Iub
+     * @param rate its loss rate from now on
+     */
+    static void SetLossRate(Ptr<IubChannel> iub, double rate)
+    {
+        iub->SetAttribute("LossRate", DoubleValue(rate));
+    }
+
+    /**
+     * @param from beginning of a time when every frame is lost
+     * @param to its end
+     * @param until end of the run
+     */
+    void Run(Time from, Time to, Time until)
+    {
+        ArrivalLog log;
+        HsIubRig rig;
+        rig.AddUser(1, Good());
+        rig.AddFlow(1, &log);
+        if (to > from)
+        {
+            SetLossRate(rig.iub, from.IsZero() ? 1.0 : 0.0);
+            Simulator::Schedule(from, &CreditLoopTestCase::SetLossRate, rig.iub, 1.0);
+            Simulator::Schedule(to, &CreditLoopTestCase::SetLossRate, rig.iub, 0.0);
+        }
+        rig.Run(until);
+        m_arrivals = log.text;
+        m_requests = rig.flow->GetCounters().requestsSent;
+        m_allocations = rig.flow->GetCounters().allocationsReceived;
+        m_sent = rig.flow->GetCounters().pdusSent;
+    }
+
+    void DoRun() override
+    {
+        // Request 0 - 5, decision 6, allocation - 11, PDUs 12 - 17, on the air 18 - 20. The
+        // decisions at 16, 36, ... find the PDUs on the way.
+        Run(Time(0), Time(0), MilliSeconds(65));
+        ExpectText(m_arrivals, "20:20 40:20 60:20 ", "no loss");
+        NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "data frames tell what waits");
+        NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
+        NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
+
+        // The request is lost, and repeated after 100 ms.
+        Run(Time(0), MilliSeconds(1), MilliSeconds(165));
+        ExpectText(m_arrivals, "120:20 140:20 160:20 ", "lost request");
+        NS_TEST_EXPECT_MSG_EQ(m_requests, 2, "repeated once");
+
+        // The allocation of 6 is lost. Its PDUs might arrive until 6 + 10 + 2 * 5 + 2 + 2 * 5.144 =
+        // 38.3: the decision at 46 grants them anew.
+        Run(MicroSeconds(5500), MicroSeconds(6500), MilliSeconds(85));
+        ExpectText(m_arrivals, "60:20 80:20 ", "lost allocation");
+        NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "the Node B knows");
+        NS_TEST_EXPECT_MSG_EQ(m_allocations, 2, "allocations");
+
+        // The data frame of 12 is lost: the same.
+        Run(MicroSeconds(11500), MicroSeconds(12500), MilliSeconds(65));
+        ExpectText(m_arrivals, "60:20 ", "lost data");
+        NS_TEST_EXPECT_MSG_EQ(m_sent, 40, "PDUs sent");
+    }
+
+    std::string m_arrivals;    //!< PDUs at the UE
+    uint64_t m_requests{0};    //!< Capacity Requests sent
+    uint64_t m_allocations{0}; //!< Capacity Allocations received
+    uint64_t m_sent{0};        //!< PDUs sent
+};
+
+/**
+ * @ingroup umts
+ * @brief AckDelay: when a block is sent again. CqiDelay: when a new CQI sets the format.
+ */
+class FeedbackDelayTestCase : public TextTestCase
+{
+  public:
+    FeedbackDelayTestCase()
+        : TextTestCase("Delays of feedback")
+    {
+    }
+
+  private:
+    /**
+     * @brief Trace sink.
+     * @param transmission what is sent
+     */
+    void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
+    {
+        const int64_t now = Simulator::Now().GetMilliSeconds();
+        m_sent += std::to_string(now) + ":" + std::to_string(transmission.redundancy) + " ";
+        if (m_firstNew < 0 && transmission.cqi == 22)
+        {
+            m_firstNew = now;
+        }
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param outcome what an answer has brought about
+     */
+    void OnOutcome(uint8_t /* process */, uint8_t outcome)
+    {
+        m_outcomes += std::to_string(Simulator::Now().GetMilliSeconds()) + ":" +
+                      std::to_string(outcome) + " ";
+    }
+
+    /**
+     * @brief Run a cell with one UE that always has something to receive.
+     * @param cell attributes of the cell
+     * @param user attributes of the UE
+     * @param link its link
+     * @param until end of the run
+     */
+    void Run(const std::string& cell,
+             const std::string& user,
+             FunctionQualityModel::Function link,
+             Time until)
+    {
+        m_sent.clear();
+        m_outcomes.clear();
+        m_firstNew = -1;
+        HsIubRig rig(cell);
+        rig.cell->TraceConnectWithoutContext(
+            "Transmission",
+            MakeCallback(&FeedbackDelayTestCase::OnTransmission, this));
+        rig.AddUser(1, link, user)
+            ->TraceConnectWithoutContext("Outcome",
+                                         MakeCallback(&FeedbackDelayTestCase::OnOutcome, this));
+        rig.AddQueue(1, "FullBuffer=true", nullptr);
+        rig.Run(until);
+    }
+
+    /**
+     * @brief Blocks that fail, on one process, three times each.
+     * @param delay AckDelay
+     * @param period from one transmission to the next, ms
+     */
+    void CheckAck(const std::string& delay, int64_t period)
+    {
+        Run("CqiDelay=0ms,AckDelay=" + delay,
+            "HarqProcesses=1,MaxTransmissions=3",
+            Bad(),
+            MilliSeconds(4 * period + 1));
+        std::string sent;
+        std::string outcomes;
+        for (int64_t i = 0; i <= 4; ++i)
+        {
+            sent += std::to_string(i * period) + ":" + std::to_string(i % 3) + " ";
+            outcomes += i == 0 ? "" : std::to_string(i * period) + (i == 3 ? ":2 " : ":1 ");
+        }
+        ExpectText(m_sent, sent, "transmissions, AckDelay " + delay);
+        ExpectText(m_outcomes, outcomes, "outcomes, AckDelay " + delay);
+    }
+
+    /**
+     * @brief The CQI goes from 15 to 22 at 100 ms.
+     * @param delay CqiDelay
+     * @param period CqiPeriod
+     * @param expected when the first block of the new format is sent, ms
+     */
+    void CheckCqi(const std::string& delay, const std::string& period, int64_t expected)
+    {
+        Run(
+            "AckDelay=0ms,CqiDelay=" + delay,
+            "Category=6,CqiPeriod=" + period,
+            [](Nanos now) { return MakeIdealLink(now < 100000000 ? 15 : 22); },
+            MilliSeconds(150));
+        NS_TEST_EXPECT_MSG_EQ(m_firstNew, expected, "CqiDelay " << delay << " every " << period);
+    }
+
+    void DoRun() override
+    {
+        // A transmission takes 2 ms, and MAC-hs acts at the next TTI.
+        CheckAck("0ms", 2);
+        CheckAck("2ms", 4);
+        CheckAck("7.5ms", 10);
+        CheckAck("10ms", 12);
+        CheckCqi("0ms", "2ms", 100);
+        CheckCqi("1ms", "2ms", 102);
+        CheckCqi("6ms", "2ms", 106);
+        // Measured at multiples of the period: 104, 120.
+        CheckCqi("6ms", "8ms", 110);
+        CheckCqi("0ms", "40ms", 120);
+    }
+
+    std::string m_sent;     //!< Transmissions: ms and redundancy version
+    std::string m_outcomes; //!< Outcomes: ms and what
+    int64_t m_firstNew{-1}; //!< First block with the new CQI, ms
+};
+
+/**
+ * @ingroup umts
+ * @brief Removal while credits, frames, blocks, answers and reports are on their way.
+ */
+class HsRemovalTestCase : public TextTestCase
+{
+  public:
+    HsRemovalTestCase()
+        : TextTestCase("Removal")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        TestQueue(8, 0, 1);  // the allocation is on its way, then a data frame
+        TestQueue(14, 0, 1); // the data frame is on its way
+        TestQueue(19, 0, 0); // the block is on the air
+        TestQueue(21, 1, 0); // it has arrived
+        TestFlow();
+        TestUser();
+        for (uint32_t seed = 1; seed <= 50; ++seed)
+        {
+            TestRandom(seed);
+        }
+    }
+
+    /** @param rig its cell has nothing any more */
+    void ExpectEmpty(const HsIubRig& rig)
+    {
+        const MacHs& mac = rig.cell->GetMacHs();
+        NS_TEST_EXPECT_MSG_EQ(mac.GetNUsers(), 0, "UEs");
+        NS_TEST_EXPECT_MSG_EQ(mac.GetNQueues(), 0, "queues");
+        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "blocks");
+        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNUnderWay(), 0, "feedback");
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNOpen(), 0, "ends of transport bearers");
+        NS_TEST_EXPECT_MSG_EQ(rig.iub->GetNBearers(), 0, "transport bearers");
+    }
+
+    /**
+     * @brief The Node B's end of a flow goes, then its UE; the RNC's end stays.
+     * @param at when, ms
+     * @param sets block sets that the UE gets
+     * @param data data frames that come too late
+     */
+    void TestQueue(int64_t at, std::size_t sets, uint64_t data)
+    {
+        ArrivalLog log;
+        HsIubRig rig;
+        rig.AddUser(1, Good());
+        const HsQueueId queue = rig.AddFlow(1, &log);
+        rig.Run(MilliSeconds(at));
+        rig.RemoveQueue(queue);
+        rig.Run(MilliSeconds(at + 30));
+        const std::string what = "removed at " + std::to_string(at) + " ms";
+        ExpectText(log.text, sets > 0 ? "20:20 " : "", what);
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), data, what);
+        const uint64_t ttis = rig.cell->GetNTtis();
+        rig.Run(Seconds(1));
+        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the cell sleeps, " << what);
+        // Every 100 ms the RNC asks again.
+        NS_TEST_EXPECT_MSG_GT(rig.nodeB->GetNDropped(), data + 7, what);
+        rig.cell->RemoveUser(Rnti{1});
+        ExpectEmpty(rig);
+    }
+
+    /** @brief The RNC's end of a flow goes while an allocation is on its way. */
+    void TestFlow()
+    {
+        ArrivalLog log;
+        HsIubRig rig;
+        rig.AddUser(1, Good());
+        rig.AddFlow(1, &log);
+        rig.Run(MilliSeconds(8));
+        rig.RemoveFlow();
+        rig.Run(MilliSeconds(15));
+        NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNDropped(), 1, "the allocation");
+        NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNOpen(), 0, "closed");
+        rig.Run(Seconds(3));
+        ExpectText(log.text, "", "nothing is sent");
+        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetMacHs().IsIdle(), true, "nothing to do");
+        const uint64_t ttis = rig.cell->GetNTtis();
+        rig.Run(Seconds(4));
+        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the Node B has given up");
+    }
+
+    /** @brief A UE goes while its answers are on their way; another one gets its identity. */
+    void TestUser()
+    {
+        HsIubRig rig("HsScchs=2");
+        rig.AddUser(1, Bad());
+        rig.AddUser(2, Bad());
+        rig.RemoveQueue(rig.AddQueue(1, "FullBuffer=true", nullptr));
+        const HsQueueId first = rig.AddQueue(1, "FullBuffer=true", nullptr);
+        const HsQueueId second = rig.AddQueue(2, "FullBuffer=true", nullptr);
+        rig.Run(MilliSeconds(21));
+        const std::size_t both = rig.cell->GetNUnderWay();
+        rig.RemoveQueue(first);
+        rig.cell->RemoveUser(Rnti{1});
+        NS_TEST_EXPECT_MSG_EQ(2 * rig.cell->GetNUnderWay(), both, "what was of the UE is gone");
+        ExpectPart(CatchAbort([&] { rig.cell->RemoveUser(Rnti{1}); }), "RNTI 1 is not on HS-DSCH");
+        const auto third = rig.AddUser(3, Good());
+        const HsQueueId queue = rig.AddQueue(3, "FullBuffer=true", nullptr);
+        NS_TEST_EXPECT_MSG_EQ((queue == first), true, "identities are used again");
+        rig.Run(MilliSeconds(201));
+        const HsUserCounters& counters = third->GetCounters();
+        NS_TEST_EXPECT_MSG_EQ(counters.blocksLost, 0, "no answer of the UE before");
+        NS_TEST_EXPECT_MSG_EQ(counters.transmissions,
+                              counters.blocksDelivered + third->GetNActive(),
+                              "each block is sent once");
+        rig.RemoveQueue(queue);
+        rig.RemoveQueue(second);
+        rig.Run(MilliSeconds(301));
+        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetMacHs().IsIdle(), true, "all answers have come");
+        NS_TEST_EXPECT_MSG_EQ(third->GetNActive(), 0, "blocks under way");
+        rig.cell->RemoveUser(Rnti{2});
+        rig.cell->RemoveUser(Rnti{3});
+        ExpectEmpty(rig);
+    }
+
+    /** @brief UEs and queues that come and go in any order. @param seed of the order */
+    void TestRandom(uint32_t seed)
+    {
+        /// A UE and its queues.
+        struct Ue
+        {
+            uint32_t rnti;                 //!< Its identity
+            std::vector<HsQueueId> queues; //!< Its queues
+        };
+
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(seed);
+        const auto pick = [&random](std::size_t size) {
+            return random->GetInteger(0, static_cast<uint32_t>(size) - 1);
+        };
+        HsIubRig rig("HsScchs=4");
+        std::vector<Ue> ues;
+        uint32_t nextRnti = 1;
+        for (uint32_t step = 1; step <= 100; ++step)
+        {
+            const uint32_t what = pick(4);
+            if (ues.empty() || what == 0)
+            {
+                rig.AddUser(nextRnti, [](Nanos) { return MakeLink(GetSinrOfCqi(15) - 2, 15); });
+                ues.push_back({nextRnti++, {}});
+            }
+            Ue& ue = ues[pick(ues.size())];
+            if (what == 1 && ue.queues.size() < 4)
+            {
+                ue.queues.push_back(rig.AddQueue(ue.rnti, "FullBuffer=true", nullptr));
+            }
+            else if (what == 2 && !ue.queues.empty())
+            {
+                const auto victim = ue.queues.begin() + pick(ue.queues.size());
+                rig.RemoveQueue(*victim);
+                ue.queues.erase(victim);
+            }
+            else if (what == 3)
+            {
+                RemoveUe(rig, ue.rnti, ue.queues);
+                ues.erase(ues.begin() + (&ue - ues.data()));
+            }
+            rig.Run(MilliSeconds(7 * step));
+        }
+        for (const auto& ue : ues)
+        {
+            RemoveUe(rig, ue.rnti, ue.queues);
+        }
+        ExpectEmpty(rig);
+        const uint64_t ttis = rig.cell->GetNTtis();
+        rig.Run(Seconds(2));
+        NS_TEST_EXPECT_MSG_LT(rig.cell->GetNTtis(), ttis + 2, "the cell sleeps, seed " << seed);
+    }
+
+    /**
+     * @brief Remove a UE whose queues are still there.
+     * @param rig its cell
+     * @param rnti the UE
+     * @param queues its queues
+     */
+    static void RemoveUe(HsIubRig& rig, uint32_t rnti, const std::vector<HsQueueId>& queues)
+    {
+        rig.cell->RemoveUser(Rnti{rnti});
+        for (const auto queue : queues)
+        {
+            rig.ReleaseTransport(queue);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of HS-DSCH between Iub and air.
+ */
+class HsGlueTestSuite : public TestSuite
+{
+  public:
+    HsGlueTestSuite()
+        : TestSuite("umts-hs-glue", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new CreditLoopTestCase);
+        AddTestCase(new FeedbackDelayTestCase);
+        AddTestCase(new HsRemovalTestCase);
+    }
+};
+
+HsGlueTestSuite g_hsGlueTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,196 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-iub-rig.h"
+
+#include "ns3/node.h"
+#include "ns3/packet.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-hs-policies.h"
+#include "ns3/umts-rlc-um.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+namespace
+{
+
+constexpr uint32_t PDU_OCTETS = 42; //!< Of every flow
+
+/**
+ * @param object gets attributes
+ * @param attributes "Name=value,..."
+ */
+void
+SetAttributes(Ptr<Object> object, const std::string& attributes)
+{
+    std::istringstream list(attributes);
+    std::string item;
+    while (std::getline(list, item, ','))
+    {
+        const std::size_t sign = item.find('=');
+        object->SetAttribute(item.substr(0, sign), StringValue(item.substr(sign + 1)));
+    }
+}
+
+} // namespace
+
+FunctionQualityModel::FunctionQualityModel(Function function)
+    : m_function(function)
+{
+}
+
+DownlinkQuality
+FunctionQualityModel::Evaluate(Nanos now)
+{
+    return m_function(now);
+}
+
+void
+ArrivalLog::Deliver(Ptr<TransportBlockSet> set)
+{
+    text += std::to_string(Simulator::Now().GetMilliSeconds()) + ":" +
+            std::to_string(set->blocks.size()) + " ";
+}
+
+HsIubRig::HsIubRig(const std::string& attributes, uint32_t level)
+    : cell(CreateObject<HsCell>()),
+      m_level(level)
+{
+    iub->Attach(rnc, nodeB);
+    for (const auto& device : {rnc, nodeB})
+    {
+        CreateObject<Node>()->AddDevice(device);
+    }
+    rnc->Configure(iub, Direction::DOWNLINK);
+    nodeB->Configure(iub, Direction::UPLINK);
+    SetAttributes(cell, attributes);
+    cell->Configure(CreateObject<RoundRobinScheduler>(), nodeB);
+    cell->AssignStreams(1);
+}
+
+HsIubRig::~HsIubRig()
+{
+    cell->Dispose();
+    Simulator::Destroy();
+}
+
+Ptr<HsUser>
+HsIubRig::AddUser(uint32_t rnti, FunctionQualityModel::Function link, const std::string& attributes)
+{
+    auto user = CreateObject<HsUser>();
+    SetAttributes(user, attributes);
+    user->Configure(Rnti{rnti},
+                    CreateObject<FunctionQualityModel>(link),
+                    CreateObject<AnalyticBlerCurve>());
+    user->AssignStreams(100 * rnti);
+    cell->AddUser(user);
+    return user;
+}
+
+HsQueueId
+HsIubRig::AddQueue(uint32_t rnti, const std::string& attributes, TransportBlockSink* sink)
+{
+    auto policy = CreateObject<LevelFlowControl>();
+    policy->SetAttribute("Level", UintegerValue(m_level));
+    auto end = CreateObject<HsFlowControlEnd>();
+    SetAttributes(end, attributes);
+    const TransportBearerId transport = iub->SetUpBearer();
+    end->Configure(transport, PDU_OCTETS, policy, cell->GetIubTiming());
+    const HsQueueId queue = cell->AddQueue(Rnti{rnti}, end, sink);
+    const auto number = static_cast<std::size_t>(queue);
+    m_transports.resize(std::max(m_transports.size(), number + 1));
+    m_transports[number] = transport;
+    return queue;
+}
+
+HsQueueId
+HsIubRig::AddFlow(uint32_t rnti, TransportBlockSink* sink)
+{
+    const HsQueueId queue = AddQueue(rnti, "", sink);
+    const TransportBearerId transport = m_transports[static_cast<std::size_t>(queue)];
+    m_bearer = MakeBearer();
+    flow = CreateObject<HsMacDFlow>();
+    flow->Configure(transport, m_bearer, 0, PeekPointer(rnc));
+    m_handle = rnc->Open(transport, PeekPointer(flow));
+    Simulator::Schedule(Time(0), &HsIubRig::Poll, this);
+    return queue;
+}
+
+void
+HsIubRig::RemoveQueue(HsQueueId queue)
+{
+    cell->RemoveQueue(queue);
+    ReleaseTransport(queue);
+}
+
+void
+HsIubRig::ReleaseTransport(HsQueueId queue)
+{
+    iub->ReleaseBearer(m_transports[static_cast<std::size_t>(queue)]);
+}
+
+void
+HsIubRig::RemoveFlow()
+{
+    m_handle = TransportBearerHandle();
+    flow = nullptr;
+}
+
+void
+HsIubRig::Run(Time until)
+{
+    Simulator::Stop(until - Simulator::Now());
+    Simulator::Run();
+}
+
+void
+HsIubRig::Poll()
+{
+    if (!flow)
+    {
+        return;
+    }
+    if (auto set = flow->Take())
+    {
+        flow->Send(std::move(set));
+    }
+    rnc->Flush();
+    Simulator::Schedule(flow->GetFrameInterval(), &HsIubRig::Poll, this);
+}
+
+Ptr<RadioBearer>
+HsIubRig::MakeBearer()
+{
+    TransportChannel channel;
+    channel.tti = MilliSeconds(2);
+    channel.blockOctets = PDU_OCTETS;
+    channel.maxBlocks = 70;
+    auto rlc = CreateObject<RlcUm>();
+    rlc->SetAttribute("PduSize", UintegerValue(PDU_OCTETS));
+    auto mac = CreateObject<MacD>();
+    mac->Configure(rlc, channel, channel);
+    auto bearer = CreateObject<RadioBearer>();
+    bearer->Configure(CreateObject<Pdcp>(), rlc, mac);
+    for (uint32_t i = 0; i < 100; ++i)
+    {
+        rlc->Enqueue(Create<Packet>(1000));
+    }
+    return bearer;
+}
+
+} // namespace test
+} // namespace umts
+} // namespace ns3
