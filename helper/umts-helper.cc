@@ -317,7 +317,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes, Ptr<NodeBNetDevice> nodeB, Ptr
     return devices;
 }
 
-void
+RbId
 UmtsHelper::SetUp(Ptr<UeNetDevice> ue,
                   Ptr<NodeBNetDevice> nodeB,
                   Ptr<RncNetDevice> rnc,
@@ -335,9 +335,10 @@ UmtsHelper::SetUp(Ptr<UeNetDevice> ue,
                     "already, by its first UE");
     m_links.push_back({profile.downlinkErrors.Create<BlockErrorModel>(),
                        profile.uplinkErrors.Create<BlockErrorModel>()});
-    rnc->GetObject<RncRrc>()->SetUp(ue->GetRnti(), profile, m_links.back());
+    const RbId id = rnc->GetObject<RncRrc>()->SetUp(ue->GetRnti(), profile, m_links.back());
     m_hsLinkIsNew = false;
     m_hsCellIsNew = false;
+    return id;
 }
 
 void
@@ -346,8 +347,6 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
                       Ptr<RncNetDevice> rnc,
                       const TrafficFlowTemplate& filters)
 {
-    BearerConfig profile = m_profile;
-    profile.filters = filters;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
         auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
@@ -357,8 +356,19 @@ UmtsHelper::AddBearer(const NetDeviceContainer& ues,
                                 rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti()) ==
                                     nodeB->GetCell(),
                             "device " << i << " is a UE of another Node B");
-        SetUp(ue, nodeB, rnc, profile);
+        AddBearer(ue, nodeB, rnc, filters);
     }
+}
+
+RbId
+UmtsHelper::AddBearer(Ptr<UeNetDevice> ue,
+                      Ptr<NodeBNetDevice> nodeB,
+                      Ptr<RncNetDevice> rnc,
+                      const TrafficFlowTemplate& filters)
+{
+    BearerConfig profile = m_profile;
+    profile.filters = filters;
+    return SetUp(ue, nodeB, rnc, profile);
 }
 
 void

@@ -258,6 +258,21 @@ class UmtsHelper
                    const TrafficFlowTemplate& filters);
 
     /**
+     * @brief Set up a radio bearer for a UE, on the channel chosen last. May be called while the
+     * simulation runs.
+     * @param ue a UeNetDevice installed here
+     * @param nodeB its serving Node B
+     * @param rnc its RNC
+     * @param filters the packets that take it, of either direction: none for a UE without its
+     *        default bearer, else at least one
+     * @return its number
+     */
+    RbId AddBearer(Ptr<UeNetDevice> ue,
+                   Ptr<NodeBNetDevice> nodeB,
+                   Ptr<RncNetDevice> rnc,
+                   const TrafficFlowTemplate& filters);
+
+    /**
      * @brief Release a radio bearer, on any channel: what it holds of the cell goes back, and
      * nothing more is sent on it. May be called while the simulation runs.
      * @param ue the UE
@@ -281,8 +296,9 @@ class UmtsHelper
      * @param nodeB its serving Node B
      * @param rnc the RNC of that
      * @param profile what the bearer is made of
+     * @return its number
      */
-    void SetUp(Ptr<UeNetDevice> ue,
+    RbId SetUp(Ptr<UeNetDevice> ue,
                Ptr<NodeBNetDevice> nodeB,
                Ptr<RncNetDevice> rnc,
                const BearerConfig& profile);

@@ -59,10 +59,10 @@ FunctionQualityModel::Evaluate(Nanos now)
 }
 
 void
-ArrivalLog::Deliver(Ptr<TransportBlockSet> set)
+ArrivalLog::Deliver(Ptr<const BlockSetReception> reception)
 {
     text += std::to_string(Simulator::Now().GetMilliSeconds()) + ":" +
-            std::to_string(set->blocks.size()) + " ";
+            std::to_string(reception->GetNBlocks()) + " ";
 }
 
 HsIubRig::HsIubRig(const std::string& attributes, uint32_t level)
@@ -109,7 +109,10 @@ HsIubRig::AddQueue(uint32_t rnti, const std::string& attributes, TransportBlockS
     SetAttributes(end, attributes);
     const TransportBearerId transport = iub->SetUpBearer();
     end->Configure(transport, PDU_OCTETS, policy, cell->GetIubTiming());
-    const HsQueueId queue = cell->AddQueue(Rnti{rnti}, end, sink);
+    const HsQueueId queue = cell->AddQueue(Rnti{rnti}, end);
+    const HsQueueConfig& config = cell->GetMacHs().GetQueue(queue).GetConfig();
+    m_receivers[queue] = cell->FindUser(Rnti{rnti});
+    m_receivers[queue]->OpenQueue(config, config.fullBuffer ? nullptr : sink);
     const auto number = static_cast<std::size_t>(queue);
     m_transports.resize(std::max(m_transports.size(), number + 1));
     m_transports[number] = transport;
@@ -121,9 +124,9 @@ HsIubRig::AddFlow(uint32_t rnti, TransportBlockSink* sink)
 {
     const HsQueueId queue = AddQueue(rnti, "", sink);
     const TransportBearerId transport = m_transports[static_cast<std::size_t>(queue)];
-    m_bearer = MakeBearer();
+    MakeSource();
     flow = CreateObject<HsMacDFlow>();
-    flow->Configure(transport, m_bearer, 0, PeekPointer(rnc));
+    flow->Configure(transport, &m_channel->GetTransmitter(), 0, PeekPointer(rnc));
     m_handle = rnc->Open(transport, PeekPointer(flow));
     Simulator::Schedule(Time(0), &HsIubRig::Poll, this);
     return queue;
@@ -132,6 +135,7 @@ HsIubRig::AddFlow(uint32_t rnti, TransportBlockSink* sink)
 void
 HsIubRig::RemoveQueue(HsQueueId queue)
 {
+    m_receivers.at(queue)->CloseQueue(cell->GetMacHs().GetQueue(queue).GetConfig().id);
     cell->RemoveQueue(queue);
     ReleaseTransport(queue);
 }
@@ -171,24 +175,24 @@ HsIubRig::Poll()
     Simulator::Schedule(flow->GetFrameInterval(), &HsIubRig::Poll, this);
 }
 
-Ptr<RadioBearer>
-HsIubRig::MakeBearer()
+void
+HsIubRig::MakeSource()
 {
+    constexpr LogicalChannelId id{9};
     TransportChannel channel;
     channel.tti = MilliSeconds(2);
-    channel.blockOctets = PDU_OCTETS;
+    channel.pduBits = 8 * PDU_OCTETS;
     channel.maxBlocks = 70;
     auto rlc = CreateObject<RlcUm>();
     rlc->SetAttribute("PduSize", UintegerValue(PDU_OCTETS));
-    auto mac = CreateObject<MacD>();
-    mac->Configure(rlc, channel, channel);
-    auto bearer = CreateObject<RadioBearer>();
-    bearer->Configure(CreateObject<Pdcp>(), rlc, mac);
+    m_mac = CreateObject<MacD>();
+    m_channel = std::make_unique<BearerChannel>(m_mac, channel, channel);
+    m_mac->AddLogicalChannel(id, rlc, 1);
+    m_mac->MapTo(id, m_channel->GetTransmitter(), m_channel->GetReceiver());
     for (uint32_t i = 0; i < 100; ++i)
     {
         rlc->Enqueue(Create<Packet>(1000));
     }
-    return bearer;
 }
 
 } // namespace test

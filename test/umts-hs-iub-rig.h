@@ -7,10 +7,12 @@
 #ifndef UMTS_HS_IUB_RIG_H
 #define UMTS_HS_IUB_RIG_H
 
+#include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-hs-cell.h"
 #include "ns3/umts-hs-mac-d-flow.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -47,7 +49,7 @@ class FunctionQualityModel : public DownlinkQualityModel
 class ArrivalLog : public TransportBlockSink
 {
   public:
-    void Deliver(Ptr<TransportBlockSet> set) override;
+    void Deliver(Ptr<const BlockSetReception> reception) override;
 
     std::string text; //!< "ms:blocks" of each block set, with a space after it
 };
@@ -125,13 +127,15 @@ class HsIubRig
     /** @brief The RNC sends what it may, every 2 ms. */
     void Poll();
 
-    /** @return a radio bearer with PDUs without end */
-    static Ptr<RadioBearer> MakeBearer();
+    /** @brief Make MAC-d of the flow, whose RLC entity has PDUs without end. */
+    void MakeSource();
 
     uint32_t m_level;                            //!< Level of flow control
     std::vector<TransportBearerId> m_transports; //!< By queue
+    std::map<HsQueueId, Ptr<HsUser>> m_receivers; //!< UE of each queue
     TransportBearerHandle m_handle;              //!< Keeps the RNC's transport bearer open
-    Ptr<RadioBearer> m_bearer;                   //!< Of the flow
+    Ptr<MacD> m_mac;                             //!< MAC-d of the flow
+    std::unique_ptr<BearerChannel> m_channel;    //!< The RNC's end of the flow in MAC-d
 };
 
 } // namespace test

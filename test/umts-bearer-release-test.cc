@@ -1,0 +1,250 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/double.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/udp-l4-protocol.h"
+
+#include <memory>
+#include <random>
+
+/**
+ * @file
+ * @ingroup umts
+ * Radio bearers of every kind, set up and released in any order while traffic runs.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr uint32_t UES = 2;             //!< UEs of a network
+constexpr uint32_t SEQUENCES = 250;     //!< Random sequences of a test case
+const Time SEQUENCE = MilliSeconds(700); //!< Time in which bearers come and go
+
+/** @brief Bearers of one network that come and go at random. */
+class BearerLife
+{
+  public:
+    /** @param seed seed of the random sequence */
+    explicit BearerLife(uint32_t seed)
+        : m_random(seed),
+          m_network(MakeHelper(), {UES, 1, 1})
+    {
+        for (uint32_t ue = 0; ue < UES; ++ue)
+        {
+            m_ports.push_back(
+                std::make_unique<DatagramPort>(m_network.ues[ue]->GetNode(), false));
+            m_bearers.push_back({DEFAULT_RB});
+        }
+    }
+
+    /** @brief Run the sequence, then release what is left and wait for what is on its way. */
+    void Run()
+    {
+        DatagramPort host(m_network.host, false);
+        for (int64_t ms = 5; ms < SEQUENCE.GetMilliSeconds(); ms += 1 + Below(40))
+        {
+            const uint32_t ue = Below(UES);
+            const Time at = MilliSeconds(ms);
+            host.SendAt(at, m_network.addresses[ue], ue, 0, 100 + Below(1000));
+            m_ports[ue]->SendAt(at, m_network.GetHostAddress(), ue, 0, 100 + Below(300));
+            Simulator::Schedule(at, &BearerLife::Change, this, Below(UES));
+        }
+        Simulator::Schedule(SEQUENCE, &BearerLife::ReleaseAll, this);
+        Simulator::Stop(SEQUENCE + Seconds(1));
+        Simulator::Run();
+    }
+
+    /** @return what is not back where it came from; empty: nothing */
+    std::string FindLeftovers()
+    {
+        const Ptr<Cell> cell = m_network.nodeBs[0]->GetCell();
+        const Ptr<RncNetDevice> rnc = m_network.rncs[0];
+        const bool isCommon = cell->GetCommonChannels() != nullptr;
+        std::ostringstream left;
+        const auto expect = [&left](const std::string& what, double is, double shall) {
+            left << (is == shall ? "" : what + " " + std::to_string(is) + "; ");
+        };
+        expect("load", cell->GetAdmissionControl()->GetLoad(), 0);
+        expect("codes", cell->GetAdmissionControl()->GetCodeOccupancy(), m_codes);
+        expect("DCHs in the Node B", cell->GetNDchs(), 0);
+        expect("transport channels on the air",
+               cell->GetUu()->GetNTransportChannels(),
+               isCommon ? 2 : 0);
+        expect("transport bearers", m_network.GetFirstIub()->GetNBearers(), isCommon ? 2 : 0);
+        if (isCommon)
+        {
+            expect("UEs on the RACH", cell->GetCommonChannels()->GetNTransmitters(), 0);
+        }
+        if (const auto hsCell = cell->GetHsCell())
+        {
+            expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
+            expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
+            expect("transmissions under way", hsCell->GetNUnderWay(), 0);
+        }
+        for (uint32_t i = 0; i < UES; ++i)
+        {
+            const UeNetDevice& ue = *m_network.ues[i];
+            expect("bearers of the UE", ue.GetNBearers(), 0);
+            expect("its logical channels", ue.GetRrc()->GetMac()->GetNLogicalChannels(), 0);
+            const UeContext& context = rnc->GetUe(ue.GetRnti());
+            expect("bearers of the RNC", context.bearers.GetSize(), 0);
+            expect("its logical channels", context.mac->GetNLogicalChannels(), 0);
+            expect("numbers of bearers", context.bearerIds.GetNUsed(), 0);
+        }
+        const uint64_t before = Simulator::GetEventCount();
+        Simulator::Stop(Seconds(1000));
+        Simulator::Run();
+        expect("events besides the stop event", Simulator::GetEventCount() - before - 1, 0);
+        return left.str();
+    }
+
+    /** @return bearers that were set up after the first ones */
+    uint32_t GetNSetUp() const
+    {
+        return m_setUp;
+    }
+
+  private:
+    /**
+     * @param limit above 0
+     * @return a random number below it
+     */
+    uint32_t Below(uint32_t limit)
+    {
+        return m_random() % limit;
+    }
+
+    /** @return makes the network, with a random channel for the first bearers */
+    UmtsHelper MakeHelper()
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.1, 0.1);
+        umts.SetAdmissionAttribute("Policy", EnumValue(Below(2) == 0 ? AdmissionControl::QUEUE
+                                                                     : AdmissionControl::REFUSE));
+        ChooseChannel(umts);
+        if (Below(5) == 0)
+        {
+            umts.SetChannel("dch3");
+            umts.SetChannelSwitcherAttribute("SetUpDelay", TimeValue(MilliSeconds(50)));
+            umts.SetChannelSwitcherAttribute("InactivityTimer", TimeValue(MilliSeconds(100)));
+            umts.EnableChannelSwitching();
+        }
+        return umts;
+    }
+
+    /** @param umts gets a random channel */
+    void ChooseChannel(UmtsHelper& umts)
+    {
+        const std::string channels[] = {"dch1", "dch3", "cch", "hsdpa"};
+        umts.SetChannel(channels[Below(4)]);
+        umts.SetRlcMode(Below(2) == 0 ? "AM" : "UM");
+    }
+
+    /** @param ue a UE that gets another bearer, or loses one */
+    void Change(uint32_t ue)
+    {
+        auto& bearers = m_bearers[ue];
+        if (!bearers.empty() && (bearers.size() == 7 || Below(2) == 0))
+        {
+            const std::size_t which = Below(static_cast<uint32_t>(bearers.size()));
+            UmtsHelper::ReleaseBearer(m_network.ues[ue], m_network.rncs[0], bearers[which]);
+            bearers.erase(bearers.begin() + which);
+            return;
+        }
+        TrafficFilter datagrams;
+        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+        // The default bearer is the one without filters.
+        const bool isDefault = m_network.ues[ue]->GetBearer() == nullptr;
+        ChooseChannel(m_network.umts);
+        const RbId id = m_network.umts.AddBearer(
+            m_network.ues[ue],
+            m_network.nodeBs[0],
+            m_network.rncs[0],
+            isDefault ? TrafficFlowTemplate() : TrafficFlowTemplate{datagrams});
+        bearers.push_back(id);
+        ++m_setUp;
+    }
+
+    /** @brief Release all bearers. */
+    void ReleaseAll()
+    {
+        for (uint32_t ue = 0; ue < UES; ++ue)
+        {
+            for (const RbId id : m_bearers[ue])
+            {
+                UmtsHelper::ReleaseBearer(m_network.ues[ue], m_network.rncs[0], id);
+            }
+        }
+    }
+
+    std::mt19937 m_random;                              //!< The sequence
+    Network m_network;                                  //!< The network
+    double m_codes{AdmissionControl().GetCodeOccupancy()}; //!< Codes that the cell itself takes
+    std::vector<std::unique_ptr<DatagramPort>> m_ports; //!< By UE
+    std::vector<std::vector<RbId>> m_bearers;           //!< Bearers of each UE
+    uint32_t m_setUp{0};                                //!< Bearers set up
+};
+
+/**
+ * @ingroup umts
+ * @brief After the last release every identity, code, process, queue and event is back.
+ */
+class BearerReleaseTestCase : public TestCase
+{
+  public:
+    /** @param first seed of the first sequence */
+    explicit BearerReleaseTestCase(uint32_t first)
+        : TestCase("Bearers come and go, seeds from " + std::to_string(first)),
+          m_first(first)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        uint32_t setUp = 0;
+        for (uint32_t seed = m_first; seed < m_first + SEQUENCES; ++seed)
+        {
+            BearerLife life(seed);
+            life.Run();
+            NS_TEST_EXPECT_MSG_EQ(life.FindLeftovers(), "", "left over, seed " << seed);
+            setUp += life.GetNSetUp();
+        }
+        NS_TEST_EXPECT_MSG_GT(setUp, 5 * SEQUENCES, "bearers set up");
+    }
+
+    uint32_t m_first; //!< Seed of the first sequence
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of bearers that are set up and released.
+ */
+class BearerReleaseTestSuite : public TestSuite
+{
+  public:
+    BearerReleaseTestSuite()
+        : TestSuite("umts-bearer-release", TestSuite::Type::SYSTEM)
+    {
+        for (uint32_t i = 0; i < 4; ++i)
+        {
+            AddTestCase(new BearerReleaseTestCase(1 + i * SEQUENCES));
+        }
+    }
+};
+
+BearerReleaseTestSuite g_bearerReleaseTestSuite; //!< Registers the suite
+
+} // namespace
