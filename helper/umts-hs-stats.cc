@@ -28,7 +28,11 @@ Divide(double part, double whole)
 } // namespace
 
 HsStats
-CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, const Cell& cell, RbId bearer, double durationS)
+CollectHsStats(const UeNetDevice& ue,
+               const RncNetDevice& rnc,
+               const Cell& cell,
+               RbId bearer,
+               double durationS)
 {
     const auto flow = rnc.FindHsFlow(ue.GetRnti(), bearer);
     if (!flow)
@@ -49,9 +53,8 @@ CollectHsStats(const UeNetDevice& ue, const RncNetDevice& rnc, const Cell& cell,
         Divide(counters.transmissions, counters.blocksDelivered + counters.blocksLost);
     stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
     stats.macBps = Divide(received.bitsDelivered, durationS);
-    stats.queue = hsCell->GetMacHs()
-                      .GetQueue(hsCell->FindQueue(flow->GetTransport()).value())
-                      .GetCounters();
+    stats.queue =
+        hsCell->GetMacHs().GetQueue(hsCell->FindQueue(flow->GetTransport()).value()).GetCounters();
     stats.flow = flow->GetCounters();
     return stats;
 }

@@ -389,9 +389,9 @@ UmtsStats::Observe(const Entry& entry) const
         const auto isIts = [&flow](const Bearer& bearer) { return bearer.id == flow.bearer; };
         const auto bearer = std::find_if(bearers.begin(), bearers.end(), isIts);
         NS_ABORT_MSG_IF(bearer == bearers.end(),
-                            "UmtsStats: a flow is on radio bearer "
-                                << +static_cast<uint8_t>(flow.bearer) << " of the UE on node " << row.node
-                                << ", which has " << row.bearers.size());
+                        "UmtsStats: a flow is on radio bearer "
+                            << +static_cast<uint8_t>(flow.bearer) << " of the UE on node "
+                            << row.node << ", which has " << row.bearers.size());
         const Time warmup = flow.probe ? flow.probe->GetWarmup() : m_warmup;
         const double durationS = nowS - warmup.GetSeconds();
         FlowStats stats;

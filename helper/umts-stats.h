@@ -70,9 +70,9 @@ struct FlowMeasures
  */
 struct FlowStats : FlowMeasures
 {
-    uint32_t number{0}; //!< Number of the flow of this UE, from 1, in the order added
+    uint32_t number{0};      //!< Number of the flow of this UE, from 1, in the order added
     RbId bearer{DEFAULT_RB}; //!< Radio bearer that it is on
-    bool uplink{false}; //!< The UE is the sender
+    bool uplink{false};      //!< The UE is the sender
 };
 
 /**
@@ -211,11 +211,11 @@ class UmtsStats
     /** @brief A UE observed. */
     struct Entry
     {
-        Ptr<UeNetDevice> ue;     //!< The UE
-        Ptr<RncNetDevice> rnc;   //!< Its RNC
-        Ptr<Cell> cell;          //!< Its cell
-        Ptr<NetDevice> nodeB;    //!< Its Node B
-        std::vector<Flow> flows; //!< Its flows
+        Ptr<UeNetDevice> ue;         //!< The UE
+        Ptr<RncNetDevice> rnc;       //!< Its RNC
+        Ptr<Cell> cell;              //!< Its cell
+        Ptr<NetDevice> nodeB;        //!< Its Node B
+        std::vector<Flow> flows;     //!< Its flows
         std::vector<Bearer> bearers; //!< Bearers when it was added, later released or not
     };
 

@@ -297,8 +297,7 @@ class ReleaseCommonTestCase : public TestCase
             UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
             UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
         });
-        const bool clear =
-            said.find("bearer 0: the UE has none such") != std::string::npos;
+        const bool clear = said.find("bearer 0: the UE has none such") != std::string::npos;
         NS_TEST_EXPECT_MSG_EQ(clear, true, said);
     }
 };

@@ -28,8 +28,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr uint32_t UES = 2;             //!< UEs of a network
-constexpr uint32_t SEQUENCES = 250;     //!< Random sequences of a test case
+constexpr uint32_t UES = 2;              //!< UEs of a network
+constexpr uint32_t SEQUENCES = 250;      //!< Random sequences of a test case
 const Time SEQUENCE = MilliSeconds(700); //!< Time in which bearers come and go
 
 /** @brief Bearers of one network that come and go at random. */
@@ -43,8 +43,7 @@ class BearerLife
     {
         for (uint32_t ue = 0; ue < UES; ++ue)
         {
-            m_ports.push_back(
-                std::make_unique<DatagramPort>(m_network.ues[ue]->GetNode(), false));
+            m_ports.push_back(std::make_unique<DatagramPort>(m_network.ues[ue]->GetNode(), false));
             m_bearers.push_back({DEFAULT_RB});
         }
     }
@@ -101,7 +100,7 @@ class BearerLife
             const UeContext& context = rnc->GetUe(ue.GetRnti());
             expect("bearers of the RNC", context.bearers.GetSize(), 0);
             expect("its logical channels", context.mac->GetNLogicalChannels(), 0);
-            expect("numbers of bearers", context.bearerIds.GetNUsed(), 0);
+            expect("bearer contexts", context.bearerContexts.size(), 0);
         }
         const uint64_t before = Simulator::GetEventCount();
         Simulator::Stop(Seconds(1000));
@@ -131,8 +130,9 @@ class BearerLife
     {
         UmtsHelper umts;
         umts.SetBlockErrorRate(0.1, 0.1);
-        umts.SetAdmissionAttribute("Policy", EnumValue(Below(2) == 0 ? AdmissionControl::QUEUE
-                                                                     : AdmissionControl::REFUSE));
+        umts.SetAdmissionAttribute(
+            "Policy",
+            EnumValue(Below(2) == 0 ? AdmissionControl::QUEUE : AdmissionControl::REFUSE));
         ChooseChannel(umts);
         if (Below(5) == 0)
         {
@@ -165,14 +165,13 @@ class BearerLife
         }
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-        // The default bearer is the one without filters.
         const bool isDefault = m_network.ues[ue]->GetBearer() == nullptr;
         ChooseChannel(m_network.umts);
-        const RbId id = m_network.umts.AddBearer(
-            m_network.ues[ue],
-            m_network.nodeBs[0],
-            m_network.rncs[0],
-            isDefault ? TrafficFlowTemplate() : TrafficFlowTemplate{datagrams});
+        const RbId id = m_network.umts.AddBearer(m_network.ues[ue],
+                                                 m_network.nodeBs[0],
+                                                 m_network.rncs[0],
+                                                 isDefault ? TrafficFlowTemplate()
+                                                           : TrafficFlowTemplate{datagrams});
         bearers.push_back(id);
         ++m_setUp;
     }
@@ -189,12 +188,12 @@ class BearerLife
         }
     }
 
-    std::mt19937 m_random;                              //!< The sequence
-    Network m_network;                                  //!< The network
+    std::mt19937 m_random;                                 //!< The sequence
+    Network m_network;                                     //!< The network
     double m_codes{AdmissionControl().GetCodeOccupancy()}; //!< Codes that the cell itself takes
-    std::vector<std::unique_ptr<DatagramPort>> m_ports; //!< By UE
-    std::vector<std::vector<RbId>> m_bearers;           //!< Bearers of each UE
-    uint32_t m_setUp{0};                                //!< Bearers set up
+    std::vector<std::unique_ptr<DatagramPort>> m_ports;    //!< By UE
+    std::vector<std::vector<RbId>> m_bearers;              //!< Bearers of each UE
+    uint32_t m_setUp{0};                                   //!< Bearers set up
 };
 
 /**

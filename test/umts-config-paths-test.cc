@@ -30,11 +30,12 @@ using namespace ns3::umts::test;
 namespace
 {
 
-const std::string UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/";        //!< UEs
-const std::string RNC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/";      //!< RNCs
-const std::string NODE_B = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/"; //!< Cells of Node Bs
-const std::string UU = "/ChannelList/*/$ns3::umts::UuChannel/";                    //!< Cells
-const std::string IUB = "/ChannelList/*/$ns3::umts::IubChannel/";                  //!< Iubs
+const std::string UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/";   //!< UEs
+const std::string RNC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/"; //!< RNCs
+const std::string NODE_B =
+    "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/"; //!< Cells of Node Bs
+const std::string UU = "/ChannelList/*/$ns3::umts::UuChannel/";        //!< Cells
+const std::string IUB = "/ChannelList/*/$ns3::umts::IubChannel/";      //!< Iubs
 
 /**
  * @ingroup umts

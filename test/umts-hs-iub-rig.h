@@ -130,12 +130,12 @@ class HsIubRig
     /** @brief Make MAC-d of the flow, whose RLC entity has PDUs without end. */
     void MakeSource();
 
-    uint32_t m_level;                            //!< Level of flow control
-    std::vector<TransportBearerId> m_transports; //!< By queue
+    uint32_t m_level;                             //!< Level of flow control
+    std::vector<TransportBearerId> m_transports;  //!< By queue
     std::map<HsQueueId, Ptr<HsUser>> m_receivers; //!< UE of each queue
-    TransportBearerHandle m_handle;              //!< Keeps the RNC's transport bearer open
-    Ptr<MacD> m_mac;                             //!< MAC-d of the flow
-    std::unique_ptr<BearerChannel> m_channel;    //!< The RNC's end of the flow in MAC-d
+    TransportBearerHandle m_handle;               //!< Keeps the RNC's transport bearer open
+    Ptr<MacD> m_mac;                              //!< MAC-d of the flow
+    std::unique_ptr<BearerChannel> m_channel;     //!< The RNC's end of the flow in MAC-d
 };
 
 } // namespace test

@@ -84,14 +84,15 @@ class Measurement
         else
         {
             network.nodeBs[0]->GetCell()->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
-                                                               load.dedicatedPower);
+                                                                          load.dedicatedPower);
         }
         network.nodeBs[0]->GetCell()->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&Measurement::OnTransmission, this));
-        Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/HsCell/"
-                                      "QueueList/0/Decision",
-                                      MakeCallback(&Measurement::OnDecision, this));
+        Config::ConnectWithoutContext(
+            "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/HsCell/"
+            "QueueList/0/Decision",
+            MakeCallback(&Measurement::OnDecision, this));
         Simulator::Stop(BEGIN);
         Simulator::Run();
         const auto before = network.stats.Collect();

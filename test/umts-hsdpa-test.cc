@@ -225,7 +225,9 @@ class HsIdleTestCase : public TestCase
         const uint64_t events = Simulator::GetEventCount();
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(), ttis, "no TTI more");
+        NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(),
+                              ttis,
+                              "no TTI more");
         NS_TEST_EXPECT_MSG_EQ((Simulator::GetEventCount() - events < 10), true, "no event");
     }
 };

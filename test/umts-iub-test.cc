@@ -444,7 +444,8 @@ class TransportBearerTestCase : public TextTestCase
         {
             auto handle = rig.nodeB.device->Open(TransportBearerId{2}, &end);
             NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 3, "open");
-            rig.rnc.device->Send({TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(3, 45)}});
+            rig.rnc.device->Send(
+                {TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(3, 45)}});
             rig.Send(rig.rnc, {0, 1, 2, 99});
             Simulator::Run();
             ExpectText(rig.nodeB.Take(), "6904:0,1", "frames on bearers of the other end");

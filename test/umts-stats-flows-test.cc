@@ -145,7 +145,9 @@ class FlowsTestCase : public TestCase
             const auto& [octets, bearer, uplink] = expected[i];
             NS_TEST_EXPECT_MSG_EQ(flows[i].number, i + 1, "number");
             NS_TEST_EXPECT_MSG_EQ(flows[i].flow.bytesDelivered, octets, "octets of flow " << i);
-            NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(flows[i].bearer), bearer, "bearer of flow " << i);
+            NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(flows[i].bearer),
+                                  bearer,
+                                  "bearer of flow " << i);
             NS_TEST_EXPECT_MSG_EQ(flows[i].uplink, uplink, "direction of flow " << i);
             const double rate = uplink ? 64e3 : 384e3;
             NS_TEST_EXPECT_MSG_EQ_TOL(flows[i].normalisedPayload,

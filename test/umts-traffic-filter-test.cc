@@ -319,7 +319,9 @@ class BadInputTestCase : public TestCase
             BearerSet set;
             for (uint8_t i = 0; i < bearers; ++i)
             {
-                set.Add(RbId{i}, CreateObject<RadioBearer>(), i == 0 ? TrafficFlowTemplate() : filters);
+                set.Add(RbId{i},
+                        CreateObject<RadioBearer>(),
+                        i == 0 ? TrafficFlowTemplate() : filters);
             }
         };
         Expect("ports 81 to 80 are no range", [&]() { add(2, {backwards}); });

@@ -72,9 +72,10 @@ class UuDelayTestCase : public TestCase
 
         // The RNC pulls early enough for the largest frame to reach the Node B at the boundary.
         const auto& downlink = dch.downlink;
-        const Time lead = iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::DOWNLINK,
-                                                                             downlink.maxBlocks,
-                                                                             downlink.GetBlockBits()));
+        const Time lead =
+            iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::DOWNLINK,
+                                                               downlink.maxBlocks,
+                                                               downlink.GetBlockBits()));
         for (const auto& [octets, ttis] : m_downlink)
         {
             const auto packet = MakeIpPacket(octets, network.addresses[0]);

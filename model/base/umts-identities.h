@@ -33,7 +33,8 @@ enum class RbId : uint8_t
 
 constexpr RbId DEFAULT_RB{0}; //!< The bearer of a UE that takes what no filter matches
 
-/** @brief Number of a logical channel of a UE, 1 .. 15; C/T of MAC is one less (TS 25.321 9.2.1). */
+/** @brief Number of a logical channel of a UE, 1 .. 15; C/T of MAC is one less (TS 25.321 9.2.1).
+ */
 enum class LogicalChannelId : uint8_t
 {
 };

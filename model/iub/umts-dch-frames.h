@@ -12,7 +12,6 @@
 
 #include "ns3/umts-identities.h"
 
-
 namespace ns3
 {
 namespace umts
@@ -20,8 +19,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief DL DCH DATA FRAME (TS 25.427 6.2.3). Its transport format indicator follows from the number
- * of blocks.
+ * @brief DL DCH DATA FRAME (TS 25.427 6.2.3). Its transport format indicator follows from the
+ * number of blocks.
  */
 struct DlDchDataFrame
 {
@@ -31,8 +30,8 @@ struct DlDchDataFrame
 
 /**
  * @ingroup umts
- * @brief UL DCH DATA FRAME (TS 25.427 6.2.2). Its transport format indicator follows from the number
- * of blocks, its CRC indicators from their CRC results.
+ * @brief UL DCH DATA FRAME (TS 25.427 6.2.2). Its transport format indicator follows from the
+ * number of blocks, its CRC indicators from their CRC results.
  */
 struct UlDchDataFrame
 {

@@ -30,7 +30,8 @@ GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits)
 uint32_t
 GetOctets(const HsDschDataFrame& frame)
 {
-    return GetHsDschFrameOctets(static_cast<uint32_t>(frame.set->blocks.size()), frame.set->blockBits);
+    return GetHsDschFrameOctets(static_cast<uint32_t>(frame.set->blocks.size()),
+                                frame.set->blockBits);
 }
 
 uint32_t

@@ -79,21 +79,20 @@ MacC::GetChannels() const
 uint16_t
 MacC::AllocateCrnti()
 {
-    auto free = std::find(m_crntis.begin(), m_crntis.end(), false);
-    if (free == m_crntis.end())
+    NS_ABORT_MSG_IF(m_crntis.size() == N_CRNTIS,
+                    "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
+    // One released of late comes last: blocks for the UE that had it may still be on their way.
+    while (!m_crntis.insert(m_nextCrnti).second)
     {
-        NS_ABORT_MSG_IF(m_crntis.size() == N_CRNTIS,
-                        "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
-        free = m_crntis.insert(free, false);
+        ++m_nextCrnti;
     }
-    *free = true;
-    return static_cast<uint16_t>(free - m_crntis.begin());
+    return m_nextCrnti++;
 }
 
 void
 MacC::ReleaseCrnti(uint16_t crnti)
 {
-    m_crntis.at(crnti) = false;
+    m_crntis.erase(crnti);
 }
 
 void

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <deque>
+#include <set>
 #include <unordered_map>
 
 namespace ns3
@@ -147,13 +148,14 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
      */
     const LogicalChannel* Find(const TransportBlock& block) const;
 
-    CommonChannelConfig m_channels;                               //!< FACH and RACH
+    CommonChannelConfig m_channels;                                 //!< FACH and RACH
     std::unordered_map<uint32_t, LogicalChannel> m_logicalChannels; //!< By key of the address
-    std::array<Queue, N_PRIORITIES> m_queues;                     //!< By priority - 1
-    std::vector<bool> m_crntis;                                   //!< Those in use
-    MacCCounters m_counters;                                      //!< Counters
-    Callback<void> m_wake;                                        //!< The FACH's clock
-    TracedCallback<uint16_t, uint32_t> m_txTrace;                 //!< TxBlock
+    std::array<Queue, N_PRIORITIES> m_queues;                       //!< By priority - 1
+    std::set<uint16_t> m_crntis;                                    //!< C-RNTIs in use
+    uint16_t m_nextCrnti{0};                                        //!< The one to be tried next
+    MacCCounters m_counters;                                        //!< Counters
+    Callback<void> m_wake;                                          //!< The FACH's clock
+    TracedCallback<uint16_t, uint32_t> m_txTrace;                   //!< TxBlock
 };
 
 } // namespace umts

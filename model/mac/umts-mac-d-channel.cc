@@ -129,9 +129,9 @@ MacDTransmitter::GetQueuedPdus() const
 bool
 MacDTransmitter::HasBlocks() const
 {
-    return std::any_of(m_channels.begin(),
-                       m_channels.end(),
-                       [](const MacDLogicalChannel* channel) { return channel->rlc->HasData(); });
+    return std::any_of(m_channels.begin(), m_channels.end(), [](const MacDLogicalChannel* channel) {
+        return channel->rlc->HasData();
+    });
 }
 
 Ptr<const TransportBlockSet>
@@ -252,7 +252,8 @@ MacDReceiver::Identify(const TransportBlock& block) const
     {
         return m_channels.front();
     }
-    return Find(block.octets.empty() ? block.header.ct : ReadCt(block.octets, m_format.macHeaderBits));
+    return Find(block.octets.empty() ? block.header.ct
+                                     : ReadCt(block.octets, m_format.macHeaderBits));
 }
 
 void

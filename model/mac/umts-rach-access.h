@@ -224,13 +224,13 @@ class RachAccess
     struct Ue
     {
         uint32_t accessClass{0}; //!< Access service class
-        uint32_t epoch{0};     //!< Counts cancellations
-        bool busy{false};      //!< A task is pending
-        bool collided{false};  //!< Its message will be
-        uint32_t cycles{0};    //!< Ramping cycles in vain: M - 1
-        uint32_t preambles{0}; //!< Preambles sent in this cycle
-        Nanos freeAt{0};       //!< When it may begin the next access
-        RachPreamble preamble; //!< The last one
+        uint32_t epoch{0};       //!< Counts cancellations
+        bool busy{false};        //!< A task is pending
+        bool collided{false};    //!< Its message will be
+        uint32_t cycles{0};      //!< Ramping cycles in vain: M - 1
+        uint32_t preambles{0};   //!< Preambles sent in this cycle
+        Nanos freeAt{0};         //!< When it may begin the next access
+        RachPreamble preamble;   //!< The last one
     };
 
     /**

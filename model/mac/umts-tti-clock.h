@@ -108,8 +108,8 @@ class TtiClock
     {
         int64_t tti{0};                        //!< TTI, ns
         TransportBlockSource* source{nullptr}; //!< Blocks; null once removed
-        int64_t served{-1};           //!< Last boundary at which it was served, ns
-        bool active{false};           //!< To be served
+        int64_t served{-1};                    //!< Last boundary at which it was served, ns
+        bool active{false};                    //!< To be served
     };
 
     /**

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <sstream>
 
 namespace ns3
@@ -40,7 +41,8 @@ const std::array<uint32_t, 5> COMMON_CHANNELS{256, 256, 256, 256, 64};
 double
 GetBitRate(const TransportChannel& channel)
 {
-    return channel.maxBlocks * (static_cast<double>(channel.GetBlockBits()) + CRC_BITS) / channel.tti.GetSeconds();
+    return channel.maxBlocks * (static_cast<double>(channel.GetBlockBits()) + CRC_BITS) /
+           channel.tti.GetSeconds();
 }
 
 } // namespace
@@ -225,8 +227,13 @@ AdmissionControl::Release(uint32_t ticket)
         {
             m_tree.Release(found->second.spreadingFactor, number);
         }
-        m_load -= found->second.load;
         m_holdings.erase(found);
+        // Summed up anew, in the order of admission: differences would leave rounding errors.
+        m_load =
+            std::accumulate(m_holdings.begin(),
+                            m_holdings.end(),
+                            0.0,
+                            [](double sum, const auto& held) { return sum + held.second.load; });
         OnChange();
     }
     Serve();

@@ -16,8 +16,8 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace ns3
@@ -163,7 +163,7 @@ class AdmissionControl : public Object
     OvsfTree m_tree;                                              //!< Code tree
     double m_load{0.0};                                           //!< Load admitted
     uint32_t m_lastTicket{0};                                     //!< Ticket given last
-    std::unordered_map<uint32_t, Holding> m_holdings;             //!< By ticket
+    std::map<uint32_t, Holding> m_holdings;                       //!< By ticket
     std::deque<Waiting> m_queue;                                  //!< In order of arrival
     Callback<void> m_changed;                                     //!< Told of changes
     TracedCallback<uint32_t, const std::string&> m_decisionTrace; //!< Decision

@@ -122,9 +122,8 @@ Cell::SetUpCommon(Ptr<CommonChannels> common, const CommonBearers& bearers)
 {
     const CommonChannelConfig& channels = common->GetChannels();
     m_common = common;
-    m_commonPorts.fach = std::make_unique<DownlinkPort<FachDataFrame>>(m_uu,
-                                                                       common->GetFach(),
-                                                                       channels.fach.tti);
+    m_commonPorts.fach =
+        std::make_unique<DownlinkPort<FachDataFrame>>(m_uu, common->GetFach(), channels.fach.tti);
     m_commonPorts.rach = std::make_unique<UplinkPort<RachDataFrame>>(m_uu,
                                                                      common->GetRach(),
                                                                      channels.rach.tti,

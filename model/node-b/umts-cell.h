@@ -132,13 +132,13 @@ class Cell : public Object
         TransportBearerHandle bearer;                      //!< Keeps the FACH's bearer open
     };
 
-    Ptr<UuChannel> m_uu;                         //!< The air
-    Ptr<CommonChannels> m_common;                //!< Common channels
-    Ptr<HsCell> m_hsCell;                        //!< HS-DSCH
-    Ptr<AdmissionControl> m_admission;           //!< Admission control
-    Ptr<IubNetDevice> m_iub;                     //!< The Iub
+    Ptr<UuChannel> m_uu;                          //!< The air
+    Ptr<CommonChannels> m_common;                 //!< Common channels
+    Ptr<HsCell> m_hsCell;                         //!< HS-DSCH
+    Ptr<AdmissionControl> m_admission;            //!< Admission control
+    Ptr<IubNetDevice> m_iub;                      //!< The Iub
     std::map<TransportBearerId, DchPorts> m_dchs; //!< DCHs
-    CommonPorts m_commonPorts;                   //!< Common channels, once set up
+    CommonPorts m_commonPorts;                    //!< Common channels, once set up
 };
 
 } // namespace umts

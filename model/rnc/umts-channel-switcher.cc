@@ -119,7 +119,8 @@ ChannelSwitcher::OnTraffic(uint64_t octets)
 void
 ChannelSwitcher::RequestDch()
 {
-    const auto decision = m_subject.cell->Request(m_subject.dch, MakeCallback(&ChannelSwitcher::OnAdmitted, this));
+    const auto decision =
+        m_subject.cell->Request(m_subject.dch, MakeCallback(&ChannelSwitcher::OnAdmitted, this));
     m_ticket = decision.ticket;
     if (decision.outcome == AdmissionControl::ADMITTED)
     {

@@ -50,13 +50,13 @@ class ChannelSwitcher : public Object
     /// What it switches.
     struct Subject
     {
-        Ptr<AdmissionControl> cell;              //!< Admission control of the cell
-        DchConfig dch;                           //!< The dedicated channel
-        RbId bearer{};                           //!< The radio bearer
-        Ptr<RadioBearer> end;                    //!< The RNC's end of it
-        std::shared_ptr<BearerChannel> common;   //!< The RNC's end of the common channels
+        Ptr<AdmissionControl> cell;               //!< Admission control of the cell
+        DchConfig dch;                            //!< The dedicated channel
+        RbId bearer{};                            //!< The radio bearer
+        Ptr<RadioBearer> end;                     //!< The RNC's end of it
+        std::shared_ptr<BearerChannel> common;    //!< The RNC's end of the common channels
         std::shared_ptr<BearerChannel> dedicated; //!< The RNC's end of the dedicated channels
-        RrcConnection* connection;               //!< RRC connection of the UE
+        RrcConnection* connection;                //!< RRC connection of the UE
     };
 
     /**

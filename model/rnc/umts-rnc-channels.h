@@ -33,10 +33,7 @@ class RncDch : public BearerChannel
      * @param bearer transport bearer of the DCHs
      * @param dch the DCHs
      */
-    RncDch(Ptr<MacD> mac,
-           Ptr<ControllingRnc> rnc,
-           TransportBearerId bearer,
-           const DchConfig& dch);
+    RncDch(Ptr<MacD> mac, Ptr<ControllingRnc> rnc, TransportBearerId bearer, const DchConfig& dch);
 
   private:
     BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames

@@ -124,23 +124,42 @@ RncRrc::GetCell(Rnti rnti) const
 }
 
 LogicalChannelId
-RncRrc::ChooseLogicalChannel(const UeContext& ue, RbId id)
+RncRrc::ChooseLogicalChannel(UeContext& ue)
 {
-    for (uint8_t i = 0; i < N_DTCHS; ++i)
+    NS_ABORT_MSG_IF(ue.bearerContexts.size() >= N_DTCHS,
+                    "a UE has " << +N_DTCHS << " radio bearers, and no more");
+    const auto isUsed = [&ue](LogicalChannelId id) {
+        return std::any_of(ue.bearerContexts.begin(),
+                           ue.bearerContexts.end(),
+                           [id](const auto& entry) { return entry.second.logicalChannel == id; });
+    };
+    // One released of late comes last: blocks of the bearer that had it may be on their way.
+    LogicalChannelId id;
+    do
     {
-        // The one of the bearer's number first: C/T tells the bearers apart at a glance.
-        const auto number =
-            static_cast<uint8_t>(FIRST_DTCH + (static_cast<uint8_t>(id) + i) % N_DTCHS);
-        const auto isIts = [number](const auto& entry) {
-            return entry.second.logicalChannel == LogicalChannelId{number};
-        };
-        const auto& contexts = ue.bearerContexts;
-        if (std::none_of(contexts.begin(), contexts.end(), isIts))
+        id = LogicalChannelId{static_cast<uint8_t>(FIRST_DTCH + ue.nextDtch)};
+        ue.nextDtch = (ue.nextDtch + 1) % N_DTCHS;
+    } while (isUsed(id));
+    return id;
+}
+
+RbId
+RncRrc::ChooseNumber(const UeContext& ue, const BearerConfig& config)
+{
+    uint8_t number = static_cast<uint8_t>(DEFAULT_RB);
+    if (!config.filters.empty())
+    {
+        do
         {
-            return LogicalChannelId{number};
-        }
+            ++number;
+        } while (ue.bearerContexts.count(RbId{number}) > 0);
     }
-    NS_ABORT_MSG("a UE has " << +N_DTCHS << " radio bearers, and no more");
+    NS_ABORT_MSG_IF(number > 0 && ue.bearerContexts.empty(),
+                    "packet filters: the first bearer of a UE takes what no filter matches, and "
+                    "has none");
+    NS_ABORT_MSG_IF(ue.bearerContexts.count(RbId{number}) > 0,
+                    "packet filters: a bearer after the first of a UE needs at least one");
+    return RbId{number};
 }
 
 RbId
@@ -151,10 +170,10 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
                     "channel switching: only the first bearer of a UE can move");
     ue.mac = ue.mac ? ue.mac : config.mac.Create<MacD>();
     Draft draft{ue, Control(m_cellOf.at(rnti)), config, {}, {}};
-    draft.message.id = ue.bearerIds.Allocate();
+    draft.message.id = ChooseNumber(ue, config);
     draft.message.config = &config;
     draft.message.errors = errors;
-    draft.message.logicalChannel = ChooseLogicalChannel(ue, draft.message.id);
+    draft.message.logicalChannel = ChooseLogicalChannel(ue);
     draft.context.logicalChannel = draft.message.logicalChannel;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(draft.message.id));
     const RbId id = draft.message.id;
@@ -230,8 +249,7 @@ RncRrc::AddCommon(Draft& draft)
     const auto ct = static_cast<uint8_t>(static_cast<uint8_t>(draft.message.logicalChannel) - 1);
     const MacCHeader address{crnti.value, ct};
     draft.message.channels.emplace_back(UeCommonInfo{cell.cell->GetCommonChannels(), address});
-    draft.context.channels.push_back(
-        std::make_shared<RncCommon>(draft.ue.mac, cell.macC, address));
+    draft.context.channels.push_back(std::make_shared<RncCommon>(draft.ue.mac, cell.macC, address));
     draft.context.release.push_back([this, cell, user]() {
         auto& released = m_crntis.at(user);
         if (--released.users == 0)
@@ -303,8 +321,7 @@ RncRrc::AddHsDsch(Draft& draft)
     const HsQueueId id = hsCell->AddQueue(rnti, queue);
     const HsQueueConfig queueConfig = hsCell->GetMacHs().GetQueue(id).GetConfig();
     draft.context.flow = draft.config.hsDsch.flow.Create<HsMacDFlow>();
-    draft.message.channels.emplace_back(
-        UeHsDschInfo{hsDsch, dch, uplink, user, queueConfig});
+    draft.message.channels.emplace_back(UeHsDschInfo{hsDsch, dch, uplink, user, queueConfig});
     draft.context.channels.push_back(std::make_shared<RncHsDsch>(draft.ue.mac,
                                                                  cell.side,
                                                                  bearers,
@@ -398,7 +415,6 @@ RncRrc::Release(Rnti rnti, RbId id)
     ue.connection->Send(RadioBearerRelease{id});
     m_rnc->OnBearerGone(ue.bearers.Remove(id), context.flow);
     Close(context);
-    ue.bearerIds.Release(id);
     if (context.reservation)
     {
         context.reservation->Release();

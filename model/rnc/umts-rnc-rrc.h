@@ -23,10 +23,10 @@ namespace umts
  */
 struct CellControl
 {
-    Ptr<Cell> cell;            //!< The cell
-    Ptr<IubChannel> iub;       //!< The Iub to its Node B
-    Ptr<ControllingRnc> side;  //!< The RNC's side of its Node B
-    Ptr<MacC> macC;            //!< MAC-c/sh; null before the common channels are set up
+    Ptr<Cell> cell;                        //!< The cell
+    Ptr<IubChannel> iub;                   //!< The Iub to its Node B
+    Ptr<ControllingRnc> side;              //!< The RNC's side of its Node B
+    Ptr<MacC> macC;                        //!< MAC-c/sh; null before the common channels are set up
     std::shared_ptr<RncCommonPort> common; //!< Its channels on the Iub
 };
 
@@ -100,8 +100,8 @@ class RncRrc : public Object
     /// A C-RNTI.
     struct Crnti
     {
-        uint16_t value{0};  //!< The C-RNTI
-        uint32_t users{0};  //!< Bearers of the UE on the common channels
+        uint16_t value{0}; //!< The C-RNTI
+        uint32_t users{0}; //!< Bearers of the UE on the common channels
     };
 
     /// A radio bearer under construction.
@@ -153,12 +153,20 @@ class RncRrc : public Object
     static Ptr<HsUser> EnsureHsUser(Draft& draft);
 
     /**
+     * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
+     * @param ue the UE
+     * @param config what the bearer is made of
+     * @return the number; aborts with a sentence when the UE has a default bearer already, or has
+     *         to get one first
+     */
+    static RbId ChooseNumber(const UeContext& ue, const BearerConfig& config);
+
+    /**
      * @brief Choose a logical channel for a bearer.
      * @param ue the UE
-     * @param id the bearer
      * @return the logical channel; aborts with a sentence when there is none
      */
-    static LogicalChannelId ChooseLogicalChannel(const UeContext& ue, RbId id);
+    static LogicalChannelId ChooseLogicalChannel(UeContext& ue);
 
     /**
      * @brief Make the RNC's end of a bearer and have the UE make its own.
@@ -197,9 +205,9 @@ class RncRrc : public Object
      */
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
-    Ptr<RncNetDevice> m_rnc;          //!< The RNC
-    std::vector<CellControl> m_cells; //!< Cells
-    std::map<Rnti, Ptr<Cell>> m_cellOf; //!< The cell that a UE is in
+    Ptr<RncNetDevice> m_rnc;                              //!< The RNC
+    std::vector<CellControl> m_cells;                     //!< Cells
+    std::map<Rnti, Ptr<Cell>> m_cellOf;                   //!< The cell that a UE is in
     std::map<std::pair<Rnti, Ptr<Cell>>, Crnti> m_crntis; //!< C-RNTIs of UEs
 };
 

@@ -12,7 +12,6 @@
 #include "umts-hs-mac-d-flow.h"
 
 #include "ns3/umts-bearer-set.h"
-#include "ns3/umts-id-pool.h"
 #include "ns3/umts-rrc-connection.h"
 
 #include <functional>
@@ -29,11 +28,11 @@ namespace umts
  */
 struct BearerContext
 {
-    LogicalChannelId logicalChannel{};               //!< Its logical channel
+    LogicalChannelId logicalChannel{};                    //!< Its logical channel
     std::vector<std::shared_ptr<BearerChannel>> channels; //!< As in RadioBearerSetup, here
-    Ptr<DchReservation> reservation;                 //!< Codes and power of its DCH; may be null
-    Ptr<ChannelSwitcher> switcher;                   //!< Of a switched bearer; else null
-    Ptr<HsMacDFlow> flow;                            //!< MAC-d flow on HS-DSCH; else null
+    Ptr<DchReservation> reservation;            //!< Codes and power of its DCH; may be null
+    Ptr<ChannelSwitcher> switcher;              //!< Of a switched bearer; else null
+    Ptr<HsMacDFlow> flow;                       //!< MAC-d flow on HS-DSCH; else null
     std::vector<std::function<void()>> release; //!< Take away what Node B and Iub hold for it
 };
 
@@ -48,8 +47,8 @@ struct UeContext
     RrcConnection* connection{nullptr};           //!< RRC connection, while the UE is there
     Ptr<MacD> mac;                                //!< MAC-d; null before the first bearer
     BearerSet bearers;                            //!< The RNC's ends of its radio bearers
-    IdPool<RbId> bearerIds;                       //!< Numbers of radio bearers
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
+    uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
 };
 
 } // namespace umts

@@ -58,11 +58,11 @@ struct BearerConfig
     ObjectFactory commonChannels; //!< Makes CommonChannels, with the first such bearer of a cell
     ObjectFactory switcher;       //!< Makes ChannelSwitcher of a SWITCHED bearer
     std::vector<AccessServiceClass> accessServiceClasses; //!< Of the RACH; none: its attributes
-    ObjectFactory pdcp;                    //!< Makes Pdcp, for both ends
-    ObjectFactory rncRlc;                  //!< Makes the RNC's RlcEntity
-    ObjectFactory ueRlc;                   //!< Makes the UE's RlcEntity
-    ObjectFactory mac;                     //!< Makes MacD of the UE, for both ends
-    ObjectFactory bearer;                  //!< Makes RadioBearer, for both ends
+    ObjectFactory pdcp;                                   //!< Makes Pdcp, for both ends
+    ObjectFactory rncRlc;                                 //!< Makes the RNC's RlcEntity
+    ObjectFactory ueRlc;                                  //!< Makes the UE's RlcEntity
+    ObjectFactory mac;                                    //!< Makes MacD of the UE, for both ends
+    ObjectFactory bearer;                                 //!< Makes RadioBearer, for both ends
     ObjectFactory downlinkErrors;          //!< Makes the BlockErrorModel of the downlink
     ObjectFactory uplinkErrors;            //!< Makes the BlockErrorModel of the uplink
     HsDschConfig hsDsch;                   //!< HS-DSCH

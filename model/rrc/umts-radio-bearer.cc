@@ -43,13 +43,14 @@ RadioBearer::GetTypeId()
                           PointerValue(),
                           MakePointerAccessor(&RadioBearer::m_mac),
                           MakePointerChecker<MacD>())
-            .AddAttribute("LogicalChannelPriority",
-                          "MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): "
-                          "order among the logical channels of a transport channel, access service "
-                          "class on the RACH",
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&RadioBearer::SetPriority, &RadioBearer::GetPriority),
-                          MakeUintegerChecker<uint32_t>(1, 8))
+            .AddAttribute(
+                "LogicalChannelPriority",
+                "MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): "
+                "order among the logical channels of a transport channel, access service "
+                "class on the RACH",
+                UintegerValue(1),
+                MakeUintegerAccessor(&RadioBearer::SetPriority, &RadioBearer::GetPriority),
+                MakeUintegerChecker<uint32_t>(1, 8))
             .AddAttribute("TrafficClass",
                           "Traffic class (TS 23.107 6.3)",
                           TypeId::ATTR_GET,

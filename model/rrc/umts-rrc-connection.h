@@ -18,7 +18,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The RRC connection of a UE as the RNC has it: messages to the UE, and what the UE measures.
+ * @brief The RRC connection of a UE as the RNC has it: messages to the UE, and what the UE
+ * measures.
  *
  * A message takes no time and no capacity.
  */

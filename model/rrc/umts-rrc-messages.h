@@ -75,12 +75,12 @@ using UeChannelInfo = std::variant<UeDchInfo, UeCommonInfo, UeHsDschInfo>;
  */
 struct RadioBearerSetup
 {
-    RbId id{};                            //!< The radio bearer
-    LogicalChannelId logicalChannel{};    //!< Its logical channel
-    const BearerConfig* config{nullptr};  //!< What the UE makes its end of
-    BearerErrorModels errors;             //!< Block errors
-    std::vector<UeChannelInfo> channels;  //!< Transport channels that it may use
-    std::optional<uint32_t> channel;      //!< Position of those that it uses; none: it waits
+    RbId id{};                           //!< The radio bearer
+    LogicalChannelId logicalChannel{};   //!< Its logical channel
+    const BearerConfig* config{nullptr}; //!< What the UE makes its end of
+    BearerErrorModels errors;            //!< Block errors
+    std::vector<UeChannelInfo> channels; //!< Transport channels that it may use
+    std::optional<uint32_t> channel;     //!< Position of those that it uses; none: it waits
 };
 
 /**
@@ -89,8 +89,9 @@ struct RadioBearerSetup
  */
 struct RadioBearerReconfiguration
 {
-    RbId id{};           //!< The radio bearer
-    uint32_t channel{0}; //!< Position in RadioBearerSetup::channels of those that it uses from now on
+    RbId id{}; //!< The radio bearer
+    uint32_t channel{
+        0}; //!< Position in RadioBearerSetup::channels of those that it uses from now on
 };
 
 /**

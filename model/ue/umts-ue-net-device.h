@@ -11,7 +11,6 @@
 
 #include "ns3/umts-net-device.h"
 
-
 namespace ns3
 {
 namespace umts

@@ -86,11 +86,11 @@ class UeRrc : public RrcConnection
                                         uint32_t priority,
                                         const BearerErrorModels& errors);
 
-    Ptr<UuChannel> m_uu;              //!< The serving cell
-    BearerSet& m_bearers;             //!< Radio bearers
-    BearerCallback m_onBearer;        //!< Takes new bearers
-    Ptr<MacD> m_mac;                  //!< MAC-d
-    Ptr<HsUser> m_hsUser;             //!< The UE on HS-DSCH
+    Ptr<UuChannel> m_uu;                 //!< The serving cell
+    BearerSet& m_bearers;                //!< Radio bearers
+    BearerCallback m_onBearer;           //!< Takes new bearers
+    Ptr<MacD> m_mac;                     //!< MAC-d
+    Ptr<HsUser> m_hsUser;                //!< The UE on HS-DSCH
     std::map<RbId, Channels> m_channels; //!< Transport channels that each bearer may use
 };
 

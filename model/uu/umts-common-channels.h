@@ -11,7 +11,6 @@
 #include "ns3/umts-mac-c.h"
 #include "ns3/umts-rach-access.h"
 #include "ns3/umts-uu-channel.h"
-#include "ns3/umts-uu-channel.h"
 
 #include <memory>
 
@@ -220,11 +219,11 @@ class RachTransmitter
     /** @brief There are none any more, whatever random access is doing. */
     void Deactivate();
 
-    Ptr<CommonChannels> m_common;  //!< The common channels of the cell
-    MacCHeader m_address;          //!< C-RNTI and C/T
-    MacDTransmitter& m_source;     //!< Gives the blocks
-    UuTransmitter m_transmitter;   //!< Sending end on the air
-    uint32_t m_number;             //!< Number of the UE in random access
+    Ptr<CommonChannels> m_common; //!< The common channels of the cell
+    MacCHeader m_address;         //!< C-RNTI and C/T
+    MacDTransmitter& m_source;    //!< Gives the blocks
+    UuTransmitter m_transmitter;  //!< Sending end on the air
+    uint32_t m_number;            //!< Number of the UE in random access
 };
 
 } // namespace umts

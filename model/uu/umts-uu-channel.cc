@@ -154,9 +154,7 @@ UuChannel::OnServed()
 }
 
 void
-UuChannel::Transmit(const Transmitter& transmitter,
-                    Ptr<const TransportBlockSet> set,
-                    bool collided)
+UuChannel::Transmit(const Transmitter& transmitter, Ptr<const TransportBlockSet> set, bool collided)
 {
     NS_LOG_LOGIC("transport channel " << static_cast<uint32_t>(transmitter.channel) << ": "
                                       << set->blocks.size() << " blocks on the air");
@@ -164,8 +162,7 @@ UuChannel::Transmit(const Transmitter& transmitter,
                     static_cast<uint32_t>(set->blocks.size()));
     const Time arrival = Simulator::Now() + transmitter.tti;
     ++Get(transmitter.channel).onAir;
-    m_onAir.push_back(
-        {arrival, transmitter.channel, transmitter.errors, collided, std::move(set)});
+    m_onAir.push_back({arrival, transmitter.channel, transmitter.errors, collided, std::move(set)});
     m_clock.WakeAt(arrival);
 }
 
@@ -208,10 +205,7 @@ UuChannel::ArriveByAddress(const OnAir& sent)
 }
 
 void
-UuChannel::Receive(const OnAir& sent,
-                   std::size_t begin,
-                   std::size_t end,
-                   const Receiver& receiver)
+UuChannel::Receive(const OnAir& sent, std::size_t begin, std::size_t end, const Receiver& receiver)
 {
     auto reception = BlockSetReception::Create(sent.set, begin, end);
     for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
@@ -294,7 +288,8 @@ UuReceiver::UuReceiver(Ptr<UuChannel> uu,
       m_isAddressed(true),
       m_address(address.GetKey())
 {
-    const bool isNew = m_uu->Get(channel).byAddress.emplace(m_address, UuChannel::Receiver{&sink, errors}).second;
+    const bool isNew =
+        m_uu->Get(channel).byAddress.emplace(m_address, UuChannel::Receiver{&sink, errors}).second;
     NS_ABORT_MSG_UNLESS(isNew,
                         "C-RNTI " << address.crnti << ", C/T " << +address.ct
                                   << ": two receivers of a cell have the same address");

@@ -100,10 +100,10 @@ class UuChannel : public Channel, private TtiListener
     /** @brief A transport channel. */
     struct TransportChannelState
     {
-        bool inUse{false};                                  //!< Its id is taken
-        uint32_t transmitters{0};                           //!< Sending ends open
-        uint32_t onAir{0};                                  //!< Block sets on the air
-        std::vector<Receiver> receivers;                    //!< Those that receive every block
+        bool inUse{false};                                //!< Its id is taken
+        uint32_t transmitters{0};                         //!< Sending ends open
+        uint32_t onAir{0};                                //!< Block sets on the air
+        std::vector<Receiver> receivers;                  //!< Those that receive every block
         std::unordered_map<uint32_t, Receiver> byAddress; //!< Those that receive blocks for them
     };
 
@@ -162,15 +162,15 @@ class UuChannel : public Channel, private TtiListener
      */
     void FreeUnlessUsed(TransportChannelId id);
 
-    TtiClock m_clock;                                                 //!< TTI boundaries
-    std::vector<Ptr<NetDevice>> m_devices;                            //!< Node B and UEs
-    std::vector<TransportChannelState> m_channels;                    //!< By id
-    std::vector<Transmitter> m_clocked;                               //!< By number in the clock
-    std::vector<OnAir> m_onAir;                                       //!< On the air
-    std::vector<OnAir> m_arriving;                                    //!< Scratch
-    Callback<void> m_delivered;                                       //!< After deliveries
-    TracedCallback<uint32_t, uint32_t> m_blockSetTrace;               //!< BlockSet
-    TracedCallback<uint32_t, uint32_t, uint32_t> m_receptionTrace;    //!< Reception
+    TtiClock m_clock;                                              //!< TTI boundaries
+    std::vector<Ptr<NetDevice>> m_devices;                         //!< Node B and UEs
+    std::vector<TransportChannelState> m_channels;                 //!< By id
+    std::vector<Transmitter> m_clocked;                            //!< By number in the clock
+    std::vector<OnAir> m_onAir;                                    //!< On the air
+    std::vector<OnAir> m_arriving;                                 //!< Scratch
+    Callback<void> m_delivered;                                    //!< After deliveries
+    TracedCallback<uint32_t, uint32_t> m_blockSetTrace;            //!< BlockSet
+    TracedCallback<uint32_t, uint32_t, uint32_t> m_receptionTrace; //!< Reception
 };
 
 /**
@@ -255,11 +255,11 @@ class UuReceiver
     UuReceiver& operator=(const UuReceiver&) = delete;
 
   private:
-    Ptr<UuChannel> m_uu;           //!< The cell
-    TransportChannelId m_channel;  //!< The transport channel
-    TransportBlockSink& m_sink;    //!< Takes what is received
-    bool m_isAddressed;            //!< It receives blocks for an address only
-    uint32_t m_address{0};         //!< Key of the address
+    Ptr<UuChannel> m_uu;          //!< The cell
+    TransportChannelId m_channel; //!< The transport channel
+    TransportBlockSink& m_sink;   //!< Takes what is received
+    bool m_isAddressed;           //!< It receives blocks for an address only
+    uint32_t m_address{0};        //!< Key of the address
 };
 
 } // namespace umts
