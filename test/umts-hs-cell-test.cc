@@ -373,6 +373,53 @@ class LinkAdaptationTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief A queue is removed while a block of it is under way.
+ */
+class RemovedQueueTestCase : public TestCase
+{
+  public:
+    RemovedQueueTestCase()
+        : TestCase("Removal of a queue with a block under way")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (const bool failed : {false, true})
+        {
+            MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+            const HsUserId ue = mac.AddUser(HsUserConfig());
+            mac.OnCqi(ue, {15, NO_PAYLOAD_LIMIT}, 0);
+            const HsQueueId queue = mac.AddQueue(ue, HsQueueConfig());
+            mac.Enqueue(queue, NumberSink::MakePdu(0), 0);
+            std::vector<HsUserTransmission> sent;
+            mac.RunTti(0, 0, sent);
+            const uint8_t process = sent.at(0).transmission.process;
+            if (failed)
+            {
+                mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
+            }
+            const std::vector<uint8_t> atOnce = mac.RemoveQueue(queue);
+            const std::vector<uint8_t> expected(failed ? 1 : 0, process);
+            NS_TEST_EXPECT_MSG_EQ((atOnce == expected), true, "a block that was to be sent again");
+            NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), failed, "feedback is to come");
+            NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), (failed ? 0 : 1), "Queue ID of the block");
+            if (!failed)
+            {
+                const auto outcome = mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
+                NS_TEST_EXPECT_MSG_EQ((outcome == HarqTransmitter::Outcome::GIVEN_UP),
+                                      true,
+                                      "it is not sent again");
+            }
+            NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing is left");
+            NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), 0, "Queue ID is free");
+        }
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Bad input ends in a sentence.
  */
 class BadConfigTestCase : public TextTestCase
@@ -430,6 +477,7 @@ class HsCellTestSuite : public TestSuite
         AddTestCase(new TtiSharingTestCase);
         AddTestCase(new TwoQueuesTestCase);
         AddTestCase(new LinkAdaptationTestCase);
+        AddTestCase(new RemovedQueueTestCase);
         AddTestCase(new BadConfigTestCase);
     }
 };
