@@ -84,7 +84,7 @@ RncRrc::AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubNetDevice> iub)
     side->Configure(nodeB->GetIub(), iub);
     for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
     {
-        m_cells.push_back({nodeB->GetCell(i), nodeB->GetIub(), side, nullptr});
+        m_cells.push_back({nodeB->GetCell(i), nodeB->GetIub(), side, nullptr, nullptr});
     }
 }
 
