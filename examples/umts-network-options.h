@@ -237,7 +237,7 @@ struct NetworkOptions
     }
 
   private:
-    static constexpr double MOST_MSS = 1460;     //!< Octets: a packet of 1500 is not fragmented
+    static constexpr double MOST_MSS = 9000;     //!< Octets; IP fragments packets beyond 1500
     static constexpr double MOST_WINDOW = 65535; //!< Segments: more than any bearer has under way
 
     /**

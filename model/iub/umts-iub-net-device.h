@@ -35,7 +35,14 @@ class TransportBearerHandle
      */
     TransportBearerHandle(Ptr<IubNetDevice> device, TransportBearerId bearer);
     ~TransportBearerHandle();
+
+    /** @param other handle that holds nothing any more afterwards */
     TransportBearerHandle(TransportBearerHandle&& other) noexcept;
+
+    /**
+     * @param other handle that holds afterwards what this has held
+     * @return this
+     */
     TransportBearerHandle& operator=(TransportBearerHandle&& other) noexcept;
 
   private:

@@ -45,7 +45,7 @@ class DownlinkPort : public TransportBlockSource, public TransportBearerEnd
         return !m_waiting.empty();
     }
 
-    FrameBlocks Take() override
+    Ptr<const TransportBlockSet> Take() override
     {
         FrameBlocks set = std::move(m_waiting.front());
         m_waiting.pop_front();
@@ -97,7 +97,7 @@ class UplinkPort : public TransportBlockSink
     {
     }
 
-    void Deliver(FrameReception reception) override
+    void Deliver(Ptr<const BlockSetReception> reception) override
     {
         // Quality estimate of a DCH and propagation delay of a RACH are 0: blocks go wrong, but
         // single bits do not, and the air takes no time.

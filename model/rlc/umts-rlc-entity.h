@@ -98,7 +98,7 @@ class RlcEntity : public Object
      *
      * @param now the current time
      */
-    virtual void OnPathChange(Nanos /* now */)
+    virtual void OnPathChange([[maybe_unused]] Nanos now)
     {
     }
 

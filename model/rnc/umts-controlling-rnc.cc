@@ -76,7 +76,7 @@ ControllingRnc::OnBoundary()
 }
 
 void
-ControllingRnc::OnBlockSet(uint32_t number, FrameBlocks set)
+ControllingRnc::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
 {
     m_senders[number](GetCfn(Simulator::Now() + m_lead), std::move(set));
 }

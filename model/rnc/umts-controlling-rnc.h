@@ -61,7 +61,7 @@ class ControllingRnc : public Object, private TtiListener
     using FrameSender = std::function<void(Cfn, FrameBlocks)>;
 
     bool OnBoundary() override;
-    void OnBlockSet(uint32_t number, FrameBlocks set) override;
+    void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
     void OnServed() override;
 
     /**

@@ -26,8 +26,8 @@ def call(name, *words, folder=None):
     [
         (DCH, "--ues=-1", "must be a whole number from 1 to 65534"),
         (DCH, "--ues=70000", "must be a whole number from 1 to 65534"),
-        (DCH, "--mss=100000", "must be a whole number from 1 to 1460"),
-        (DCH, "--mss=0", "must be a whole number from 1 to 1460"),
+        (DCH, "--mss=100000", "must be a whole number from 1 to 9000"),
+        (DCH, "--mss=0", "must be a whole number from 1 to 9000"),
         (DCH, "--window=8388608", "must be a whole number from 1 to 65535"),
         (DCH, "--window=4294968", "must be a whole number from 1 to 65535"),
         (DCH, "--window=100000000", "must be a whole number from 1 to 65535"),
