@@ -7,6 +7,7 @@
 #ifndef UMTS_CORE_HELPER_H
 #define UMTS_CORE_HELPER_H
 
+#include "ns3/data-rate.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-interface-container.h"

@@ -351,7 +351,7 @@ RncRrc::Reserve(Rnti rnti, RbId id, const DchConfig& dch)
     ue.bearerContexts.at(id).reservation = reservation;
     reservation->Request(m_cellOf.at(rnti)->GetAdmissionControl(),
                          dch,
-                         MakeCallback(&RncRrc::OnReservation, this).Bind(rnti, id));
+                         MakeCallback(&RncRrc::OnReservation, this).Bind(rnti).Bind(id));
 }
 
 void
