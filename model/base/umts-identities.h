@@ -62,19 +62,6 @@ enum class TransportBearerId : uint32_t
 {
 };
 
-/** @brief A DCH of a UE: one direction's channel of one of its radio bearers. */
-struct DchId
-{
-    Rnti rnti;         //!< The UE
-    uint32_t bearer{}; //!< Number of the bearer among those of the UE
-
-    /** @return a key for look-up */
-    constexpr uint64_t Key() const
-    {
-        return static_cast<uint64_t>(rnti) << 32 | bearer;
-    }
-};
-
 } // namespace umts
 } // namespace ns3
 
