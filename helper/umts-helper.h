@@ -274,10 +274,11 @@ class UmtsHelper
 
     /**
      * @brief Release a radio bearer, on any channel: what it holds of the cell goes back, and
-     * nothing more is sent on it. May be called while the simulation runs.
+     * nothing more is sent on it. May be called while the simulation runs, but not by a
+     * callback in the middle of a reception of the bearer: that schedules the call.
      * @param ue the UE
      * @param rnc its RNC
-     * @param id number of the bearer in the order of their set-up, from 0
+     * @param id its number, from AddBearer()
      */
     static void ReleaseBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId id = DEFAULT_RB);
 

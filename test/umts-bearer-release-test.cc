@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
 #include "ns3/double.h"
@@ -11,9 +12,12 @@
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/udp-l4-protocol.h"
+#include "ns3/uinteger.h"
 
+#include <functional>
 #include <memory>
 #include <random>
+#include <utility>
 
 /**
  * @file
@@ -218,13 +222,86 @@ class BearerReleaseTestCase : public TestCase
         {
             BearerLife life(seed);
             life.Run();
-            NS_TEST_EXPECT_MSG_EQ(life.FindLeftovers(), "", "left over, seed " << seed);
+            const std::string leftovers = life.FindLeftovers();
+            NS_TEST_EXPECT_MSG_EQ(leftovers.empty(), true, leftovers << ", seed " << seed);
             setUp += life.GetNSetUp();
         }
         NS_TEST_EXPECT_MSG_GT(setUp, 5 * SEQUENCES, "bearers set up");
     }
 
     uint32_t m_first; //!< Seed of the first sequence
+};
+
+/**
+ * @ingroup umts
+ * @brief A bearer is released in the middle of a reception: the receiving one, which ends in a
+ * sentence, and that of another UE.
+ */
+class ReleaseInReceptionTestCase : public TestCase
+{
+  public:
+    /** @param channel the channel of both UEs */
+    explicit ReleaseInReceptionTestCase(const std::string& channel)
+        : TestCase("A reception on " + channel + " has a bearer released"),
+          m_channel(channel)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string own = CatchAbort([this]() { Run(0); });
+        NS_TEST_EXPECT_MSG_NE(own.find("is released while it hands up what it has received"),
+                              std::string::npos,
+                              "its own: " << own);
+        NS_TEST_EXPECT_MSG_EQ((Run(1) == std::vector<std::size_t>{2, 0}),
+                              true,
+                              "the UE receives both packets, the other one has lost its bearer");
+    }
+
+    /**
+     * @param victim the UE whose bearer is released in the first reception of UE 0
+     * @return packets received by UE 0, bearers left to UE 1
+     */
+    std::vector<std::size_t> Run(uint32_t victim)
+    {
+        UmtsHelper umts;
+        umts.SetChannel(m_channel);
+        if (m_channel == "hsdpa")
+        {
+            // Both UEs receive in one TTI.
+            umts.SetHsCellAttribute("HsScchs", UintegerValue(2));
+        }
+        Network network(umts, {UES, 1, 1});
+        DatagramPort host(network.host, false);
+        const DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t ue = 0; ue < UES; ++ue)
+        {
+            host.SendAt(MilliSeconds(100), network.addresses[ue], ue, 0, 1000);
+        }
+        host.SendAt(Seconds(2), network.addresses[0], 0, 1, 1000);
+        m_release = [&network, victim]() {
+            UmtsHelper::ReleaseBearer(network.ues[victim], network.rncs[0]);
+        };
+        network.ues[0]->GetRrc()->GetMac()->TraceConnectWithoutContext(
+            "RxBlocks",
+            MakeCallback(&ReleaseInReceptionTestCase::OnReception, this));
+        Simulator::Stop(Seconds(4));
+        Simulator::Run();
+        return {port.arrivals.size(), network.ues[1]->GetNBearers()};
+    }
+
+    /** @brief UE 0 receives. */
+    void OnReception(uint32_t, uint32_t)
+    {
+        if (m_release)
+        {
+            std::exchange(m_release, {})();
+        }
+    }
+
+    std::string m_channel;           //!< The channel of both UEs
+    std::function<void()> m_release; //!< Releases a bearer; empty afterwards
 };
 
 /**
@@ -240,6 +317,10 @@ class BearerReleaseTestSuite : public TestSuite
         for (uint32_t i = 0; i < 4; ++i)
         {
             AddTestCase(new BearerReleaseTestCase(1 + i * SEQUENCES));
+        }
+        for (const std::string channel : {"dch3", "cch", "hsdpa"})
+        {
+            AddTestCase(new ReleaseInReceptionTestCase(channel));
         }
     }
 };

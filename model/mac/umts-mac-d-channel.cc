@@ -227,6 +227,9 @@ MacDReceiver::Attach(MacDLogicalChannel& channel)
 void
 MacDReceiver::Detach(MacDLogicalChannel& channel)
 {
+    NS_ABORT_MSG_IF(m_isDelivering,
+                    "a radio bearer is released while it hands up what it has received: schedule "
+                    "the release, by Simulator::ScheduleNow for instance");
     m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
     auto& receivers = channel.receivers;
     receivers.erase(std::remove(receivers.begin(), receivers.end(), this), receivers.end());
@@ -287,6 +290,7 @@ MacDReceiver::Deliver(Ptr<const BlockSetReception> reception)
     {
         return;
     }
+    m_isDelivering = true;
     const Nanos now = Simulator::Now().GetNanoSeconds();
     for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
     {
@@ -298,15 +302,16 @@ MacDReceiver::Deliver(Ptr<const BlockSetReception> reception)
     const uint32_t errors = reception->GetNErrors();
     m_mac->m_rxTrace(static_cast<uint32_t>(reception->GetNBlocks()), errors);
     EndTti(errors);
+    m_isDelivering = false;
 }
 
 void
 MacDReceiver::EndTti(uint32_t errors)
 {
-    // An SDU handed up may lead to a change of the mapping.
-    const auto channels = m_channels;
-    for (auto* channel : channels)
+    // An SDU handed up may have another logical channel mapped to this.
+    for (std::size_t i = 0; i < m_channels.size(); ++i)
     {
+        auto* channel = m_channels[i];
         channel->counters.blocksReceived += errors;
         channel->counters.blocksInError += errors;
         if (errors > 0)

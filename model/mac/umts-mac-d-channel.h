@@ -162,7 +162,10 @@ class MacDReceiver : public TransportBlockSink
     /** @param channel a logical channel to be carried by this */
     void Attach(MacDLogicalChannel& channel);
 
-    /** @param channel a logical channel that this carries, and then no more */
+    /**
+     * @param channel a logical channel that this carries, and then no more; aborts with a sentence
+     *        while blocks are handed up, as RLC may be at work on them
+     */
     void Detach(MacDLogicalChannel& channel);
 
     /**
@@ -194,6 +197,7 @@ class MacDReceiver : public TransportBlockSink
     TransportChannel m_format;                   //!< Transport format set
     std::vector<MacDLogicalChannel*> m_channels; //!< Logical channels that it carries
     std::vector<uint8_t> m_octets;               //!< Scratch
+    bool m_isDelivering{false};                  //!< What was received in a TTI is handed up
 };
 
 } // namespace umts

@@ -422,15 +422,17 @@ void
 HsCell::EndTransmissions(uint64_t tti, Nanos now)
 {
     auto& answers = m_answers[(tti + m_answers.size() - 1) % m_answers.size()];
-    for (const auto& [id, transmission, link] : m_onAir)
+    // What is handed up may have another UE removed.
+    while (!m_onAir.empty())
     {
+        const auto [id, transmission, link] = std::move(m_onAir.front());
+        m_onAir.erase(m_onAir.begin());
         const auto answer = At(id).user->Receive(transmission, link, now);
         answers.push_back({id, transmission.process, answer});
     }
-    m_onAir.clear();
-    for (const auto& user : m_userList)
+    for (std::size_t i = 0; i < m_userList.size(); ++i)
     {
-        user->GetReceiver().OnTime(now);
+        m_userList[i]->GetReceiver().OnTime(now);
     }
 }
 

@@ -6,8 +6,6 @@
 
 #include "umts-rnc-rrc.h"
 
-#include "umts-rnc-channels.h"
-
 #include "ns3/abort.h"
 #include "ns3/log.h"
 

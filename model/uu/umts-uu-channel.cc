@@ -78,19 +78,15 @@ UuChannel::GetDevice(std::size_t i) const
 TransportChannelId
 UuChannel::AddTransportChannel()
 {
-    const auto isFree = [](const TransportChannelState& channel) { return !channel.inUse; };
-    auto free = std::find_if(m_channels.begin(), m_channels.end(), isFree);
-    free = free == m_channels.end() ? m_channels.insert(free, TransportChannelState{}) : free;
-    free->inUse = true;
-    return static_cast<TransportChannelId>(free - m_channels.begin());
+    const TransportChannelId id = m_ids.Allocate();
+    m_channels.resize(std::max<std::size_t>(m_channels.size(), static_cast<uint32_t>(id) + 1));
+    return id;
 }
 
 std::size_t
 UuChannel::GetNTransportChannels() const
 {
-    return std::count_if(m_channels.begin(),
-                         m_channels.end(),
-                         [](const TransportChannelState& channel) { return channel.inUse; });
+    return m_ids.GetNUsed();
 }
 
 UuChannel::TransportChannelState&
@@ -102,11 +98,11 @@ UuChannel::Get(TransportChannelId id)
 void
 UuChannel::FreeUnlessUsed(TransportChannelId id)
 {
-    TransportChannelState& channel = Get(id);
+    const TransportChannelState& channel = Get(id);
     if (channel.transmitters == 0 && channel.onAir == 0 && channel.receivers.empty() &&
         channel.byAddress.empty())
     {
-        channel.inUse = false;
+        m_ids.Release(id);
     }
 }
 

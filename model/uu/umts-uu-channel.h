@@ -11,6 +11,7 @@
 #include "ns3/net-device.h"
 #include "ns3/traced-callback.h"
 #include "ns3/umts-block-error-model.h"
+#include "ns3/umts-id-pool.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-tti-clock.h"
 
@@ -100,7 +101,6 @@ class UuChannel : public Channel, private TtiListener
     /** @brief A transport channel. */
     struct TransportChannelState
     {
-        bool inUse{false};                                //!< Its id is taken
         uint32_t transmitters{0};                         //!< Sending ends open
         uint32_t onAir{0};                                //!< Block sets on the air
         std::vector<Receiver> receivers;                  //!< Those that receive every block
@@ -164,6 +164,7 @@ class UuChannel : public Channel, private TtiListener
 
     TtiClock m_clock;                                              //!< TTI boundaries
     std::vector<Ptr<NetDevice>> m_devices;                         //!< Node B and UEs
+    IdPool<TransportChannelId> m_ids;                              //!< Of transport channels
     std::vector<TransportChannelState> m_channels;                 //!< By id
     std::vector<Transmitter> m_clocked;                            //!< By number in the clock
     std::vector<OnAir> m_onAir;                                    //!< On the air

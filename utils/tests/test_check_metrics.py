@@ -16,7 +16,9 @@ check_metrics = importlib.util.module_from_spec(SPEC)
 sys.modules["check_metrics"] = check_metrics
 SPEC.loader.exec_module(check_metrics)
 
-EMPTY = "GetFlowColumns GetFlowMetrics GetTcpMetrics GetBearerColumns GetHsMetrics".split()
+EMPTY = (
+    "GetFlowColumns GetFlowMetrics GetTcpMetrics GetBearerColumns GetSduMetrics GetHsMetrics"
+).split()
 SOURCE = (
     """
 const Metrics<UeIdentity>&
@@ -29,7 +31,7 @@ GetIdentityMetrics()
 """
     + "".join(f"\n{name}()\n{{\n}}\n" for name in EMPTY)
     + """
-GetDirectionMetrics()
+GetPduMetrics()
 {
         {"rlc_sent_pdus",
          "PDUs",
@@ -59,7 +61,7 @@ def module(tmp_path):
 def test_metrics_are_read_from_the_source():
     found = check_metrics.metrics(SOURCE)
     assert found["GetIdentityMetrics"] == [("ue_number", "number", "The UE", "order")]
-    assert found["GetDirectionMetrics"] == [
+    assert found["GetPduMetrics"] == [
         ("rlc_sent_pdus", "PDUs", "PDUs sent, again or not", "sending RLC entity")
     ]
 
