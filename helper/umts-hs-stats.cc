@@ -40,9 +40,8 @@ CollectHsStats(const UeNetDevice& ue,
         return {};
     }
     const Ptr<HsCell> hsCell = cell.GetHsCell();
-    const Ptr<HsUser> user = ue.GetHsUser();
-    const HsUserCounters& counters = user->GetCounters();
-    const MacHsReceiverCounters& received = user->GetReceiver().GetCounters();
+    const HsUserCounters& counters = hsCell->FindUser(ue.GetRnti())->GetCounters();
+    const MacHsReceiverCounters& received = ue.GetHsReceiver()->GetMacHs().GetCounters();
     HsStats stats;
     stats.present = true;
     stats.transmissions = counters.transmissions;

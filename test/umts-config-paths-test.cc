@@ -497,12 +497,13 @@ class HsTracePathsTestCase : public TestCase
         counters["Transmission"].Connect(cell + "Transmission", &TraceCounter::OnTransmission);
         counters["Decision"].Connect(cell + "QueueList/*/Decision", &TraceCounter::OnDecision);
         counters["Credits"].Connect(RNC + "HsFlowList/*/Credits", &TraceCounter::OnCredits);
-        for (const auto& path : {UE + "HsUser/", cell + "UserList/*/"})
+        const std::string user = cell + "UserList/*/";
+        for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
         {
-            counters[path + "Reception"].Connect(path + "Reception", &TraceCounter::OnReception);
-            counters[path + "Cqi"].Connect(path + "Cqi", &TraceCounter::OnCqi);
-            counters[path + "Outcome"].Connect(path + "Outcome", &TraceCounter::OnOutcome);
+            counters[path].Connect(path, &TraceCounter::OnReception);
         }
+        counters["Cqi"].Connect(user + "Cqi", &TraceCounter::OnCqi);
+        counters["Outcome"].Connect(user + "Outcome", &TraceCounter::OnOutcome);
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
         for (uint32_t i = 0; i < 100; ++i)
@@ -523,17 +524,14 @@ class HsTracePathsTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(counters["Credits"].sum,
                               counters["Decision"].sum,
                               "what was granted has arrived");
-        for (const auto& path : {UE + "HsUser/", cell + "UserList/*/"})
+        for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
         {
-            const auto& cqi = counters[path + "Cqi"];
-            NS_TEST_EXPECT_MSG_EQ(counters[path + "Reception"].calls, hs.transmissions, path);
-            NS_TEST_EXPECT_MSG_EQ(counters[path + "Reception"].sum,
-                                  counters["Transmission"].sum,
-                                  path);
-            NS_TEST_EXPECT_MSG_EQ(counters[path + "Outcome"].calls, hs.transmissions, path);
-            NS_TEST_EXPECT_MSG_EQ(cqi.sum, 22 * cqi.calls, path);
-            NS_TEST_EXPECT_MSG_EQ(hs.meanCqi, 22.0, path);
+            NS_TEST_EXPECT_MSG_EQ(counters[path].calls, hs.transmissions, path);
+            NS_TEST_EXPECT_MSG_EQ(counters[path].sum, counters["Transmission"].sum, path);
         }
+        NS_TEST_EXPECT_MSG_EQ(counters["Outcome"].calls, hs.transmissions, "outcomes");
+        NS_TEST_EXPECT_MSG_EQ(counters["Cqi"].sum, 22 * counters["Cqi"].calls, "CQI");
+        NS_TEST_EXPECT_MSG_EQ(hs.meanCqi, 22.0, "mean CQI");
     }
 };
 

@@ -92,9 +92,10 @@ HsIubRig::AddUser(uint32_t rnti, FunctionQualityModel::Function link, const std:
 {
     auto user = CreateObject<HsUser>();
     SetAttributes(user, attributes);
-    user->Configure(Rnti{rnti},
-                    CreateObject<FunctionQualityModel>(link),
-                    CreateObject<AnalyticBlerCurve>());
+    user->Configure(Rnti{rnti}, CreateObject<FunctionQualityModel>(link));
+    auto receiver = CreateObject<HsReceiver>();
+    receiver->Configure(user->GetAir(), user->GetConfig(), CreateObject<AnalyticBlerCurve>());
+    m_ues[Rnti{rnti}] = receiver;
     user->AssignStreams(100 * rnti);
     cell->AddUser(user);
     return user;
@@ -111,7 +112,7 @@ HsIubRig::AddQueue(uint32_t rnti, const std::string& attributes, TransportBlockS
     end->Configure(transport, PDU_OCTETS, policy, cell->GetIubTiming());
     const HsQueueId queue = cell->AddQueue(Rnti{rnti}, end);
     const HsQueueConfig& config = cell->GetMacHs().GetQueue(queue).GetConfig();
-    m_receivers[queue] = cell->FindUser(Rnti{rnti});
+    m_receivers[queue] = m_ues.at(Rnti{rnti});
     m_receivers[queue]->OpenQueue(config, config.fullBuffer ? nullptr : sink);
     const auto number = static_cast<std::size_t>(queue);
     m_transports.resize(std::max(m_transports.size(), number + 1));

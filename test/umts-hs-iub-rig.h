@@ -10,6 +10,7 @@
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-hs-cell.h"
 #include "ns3/umts-hs-mac-d-flow.h"
+#include "ns3/umts-hs-receiver.h"
 
 #include <functional>
 #include <map>
@@ -130,12 +131,13 @@ class HsIubRig
     /** @brief Make MAC-d of the flow, whose RLC entity has PDUs without end. */
     void MakeSource();
 
-    uint32_t m_level;                             //!< Level of flow control
-    std::vector<TransportBearerId> m_transports;  //!< By queue
-    std::map<HsQueueId, Ptr<HsUser>> m_receivers; //!< UE of each queue
-    TransportBearerHandle m_handle;               //!< Keeps the RNC's transport bearer open
-    Ptr<MacD> m_mac;                              //!< MAC-d of the flow
-    std::unique_ptr<BearerChannel> m_channel;     //!< The RNC's end of the flow in MAC-d
+    uint32_t m_level;                                 //!< Level of flow control
+    std::vector<TransportBearerId> m_transports;      //!< By queue
+    std::map<Rnti, Ptr<HsReceiver>> m_ues;            //!< The UEs' ends of HS-DSCH
+    std::map<HsQueueId, Ptr<HsReceiver>> m_receivers; //!< That of the UE of each queue
+    TransportBearerHandle m_handle;                   //!< Keeps the RNC's transport bearer open
+    Ptr<MacD> m_mac;                                  //!< MAC-d of the flow
+    std::unique_ptr<BearerChannel> m_channel;         //!< The RNC's end of the flow in MAC-d
 };
 
 } // namespace test

@@ -18,35 +18,6 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(IubNetDevice);
 
-TransportBearerHandle::TransportBearerHandle(Ptr<IubNetDevice> device, TransportBearerId bearer)
-    : m_device(device),
-      m_bearer(bearer)
-{
-}
-
-TransportBearerHandle::~TransportBearerHandle()
-{
-    if (m_device)
-    {
-        m_device->Close(m_bearer);
-    }
-}
-
-TransportBearerHandle::TransportBearerHandle(TransportBearerHandle&& other) noexcept
-    : m_device(other.m_device),
-      m_bearer(other.m_bearer)
-{
-    other.m_device = nullptr;
-}
-
-TransportBearerHandle&
-TransportBearerHandle::operator=(TransportBearerHandle&& other) noexcept
-{
-    std::swap(m_device, other.m_device);
-    std::swap(m_bearer, other.m_bearer);
-    return *this;
-}
-
 TypeId
 IubNetDevice::GetTypeId()
 {
@@ -83,7 +54,8 @@ IubNetDevice::Open(TransportBearerId bearer, TransportBearerEnd* end)
     }
     NS_ABORT_MSG_IF(m_ends[number], "transport bearer " << number << " is already open here");
     m_ends[number] = end;
-    return TransportBearerHandle(this, bearer);
+    return TransportBearerHandle(
+        [device = Ptr<IubNetDevice>(this), bearer]() { device->Close(bearer); });
 }
 
 void

@@ -17,39 +17,6 @@ namespace ns3
 namespace umts
 {
 
-class IubNetDevice;
-
-/**
- * @ingroup umts
- * @brief Holds an end of a transport bearer open; closes it when it goes.
- */
-class TransportBearerHandle
-{
-  public:
-    /** @brief A handle of nothing. */
-    TransportBearerHandle() = default;
-
-    /**
-     * @param device where the end is
-     * @param bearer the transport bearer
-     */
-    TransportBearerHandle(Ptr<IubNetDevice> device, TransportBearerId bearer);
-    ~TransportBearerHandle();
-
-    /** @param other handle that holds nothing any more afterwards */
-    TransportBearerHandle(TransportBearerHandle&& other) noexcept;
-
-    /**
-     * @param other handle that holds afterwards what this has held
-     * @return this
-     */
-    TransportBearerHandle& operator=(TransportBearerHandle&& other) noexcept;
-
-  private:
-    Ptr<IubNetDevice> m_device;   //!< Where the end is; null: nothing is held
-    TransportBearerId m_bearer{}; //!< The transport bearer
-};
-
 /**
  * @ingroup umts
  * @brief End of an Iub, at an RNC or at a Node B: hands each frame to the end of its transport

@@ -9,6 +9,7 @@
 
 #include "umts-iub-frame.h"
 
+#include <functional>
 #include <utility>
 
 namespace ns3
@@ -35,7 +36,51 @@ class TransportBearerEnd
 
 /**
  * @ingroup umts
- * @brief Where frames are given to the Iub.
+ * @brief Holds an end of a transport bearer open; closes it when it goes.
+ */
+class TransportBearerHandle
+{
+  public:
+    /** @brief A handle of nothing. */
+    TransportBearerHandle() = default;
+
+    /** @param close closes the end */
+    explicit TransportBearerHandle(std::function<void()> close)
+        : m_close(std::move(close))
+    {
+    }
+
+    ~TransportBearerHandle()
+    {
+        if (m_close)
+        {
+            m_close();
+        }
+    }
+
+    /** @param other handle that holds nothing any more afterwards */
+    TransportBearerHandle(TransportBearerHandle&& other) noexcept
+    {
+        m_close.swap(other.m_close);
+    }
+
+    /**
+     * @param other handle that holds afterwards what this has held
+     * @return this
+     */
+    TransportBearerHandle& operator=(TransportBearerHandle&& other) noexcept
+    {
+        m_close.swap(other.m_close);
+        return *this;
+    }
+
+  private:
+    std::function<void()> m_close; //!< Closes the end; null: nothing is held
+};
+
+/**
+ * @ingroup umts
+ * @brief Where frames of transport bearers are given away.
  */
 class IubFrameSender
 {

@@ -432,7 +432,7 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
     }
     for (std::size_t i = 0; i < m_userList.size(); ++i)
     {
-        m_userList[i]->GetReceiver().OnTime(now);
+        m_userList[i]->OnTime(now);
     }
 }
 
@@ -552,9 +552,7 @@ bool
 HsCell::IsBusy() const
 {
     const auto isWaiting = [](const Ptr<HsFlowControlEnd>& queue) { return queue->IsWaiting(); };
-    const auto misses = [](const Ptr<HsUser>& user) {
-        return user->GetReceiver().GetDeadline() != NEVER;
-    };
+    const auto misses = [](const Ptr<HsUser>& user) { return user->GetDeadline() != NEVER; };
     return !m_onAir.empty() || !m_mac->IsIdle() ||
            std::any_of(m_queueList.begin(), m_queueList.end(), isWaiting) ||
            std::any_of(m_userList.begin(), m_userList.end(), misses);

@@ -8,10 +8,10 @@
 #define UMTS_HS_CELL_H
 
 #include "umts-hs-flow-control-end.h"
+#include "umts-hs-user.h"
 
 #include "ns3/event-id.h"
 #include "ns3/umts-hs-sharers.h"
-#include "ns3/umts-hs-user.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
 

@@ -49,6 +49,7 @@ RlcEntity::DoDispose()
     m_timer.Cancel();
     m_sduCallback = SduCallback();
     m_wakeCallback = WakeCallback();
+    m_roomCallback = RoomCallback();
     Object::DoDispose();
 }
 
@@ -56,6 +57,21 @@ void
 RlcEntity::SetSduCallback(SduCallback callback)
 {
     m_sduCallback = callback;
+}
+
+void
+RlcEntity::SetRoomCallback(RoomCallback callback)
+{
+    m_roomCallback = callback;
+}
+
+void
+RlcEntity::NotifyRoom()
+{
+    if (!m_roomCallback.IsNull())
+    {
+        m_roomCallback();
+    }
 }
 
 void

@@ -39,6 +39,7 @@ class RlcEntity : public Object
 
     using SduCallback = Callback<void, Ptr<Packet>>; //!< Takes an SDU
     using WakeCallback = Callback<void>;             //!< Is told that PDUs are waiting
+    using RoomCallback = Callback<void>;             //!< Is told that there may be more room
 
     // Upper layer
     /**
@@ -47,6 +48,18 @@ class RlcEntity : public Object
      * @return false when it is refused, the buffer being full
      */
     virtual bool Enqueue(Ptr<Packet> sdu) = 0;
+
+    /**
+     * @param octets octets of an SDU
+     * @return whether Enqueue() would accept it now
+     */
+    virtual bool HasRoom(uint32_t octets) const = 0;
+
+    /** @return octets of SDUs accepted that have not been cut into PDUs */
+    virtual uint64_t GetQueuedOctets() const = 0;
+
+    /** @param callback called when SDUs have been sent or discarded, and at other times; or null */
+    void SetRoomCallback(RoomCallback callback);
 
     /** @param callback takes every SDU received */
     void SetSduCallback(SduCallback callback);
@@ -143,6 +156,9 @@ class RlcEntity : public Object
     /** @brief Tell MAC that PDUs are waiting. */
     void Wake();
 
+    /** @brief Tell the upper layer that there may be more room for SDUs. */
+    void NotifyRoom();
+
     /** @return the current time */
     static Nanos Now();
 
@@ -173,6 +189,7 @@ class RlcEntity : public Object
     DeadlineEvent m_timer{[this] { OnTimer(); }};   //!< Event in front of the earliest timer
     SduCallback m_sduCallback;                      //!< Takes received SDUs
     WakeCallback m_wakeCallback;                    //!< Tells MAC that PDUs are waiting
+    RoomCallback m_roomCallback;                    //!< Tells that there may be more room
     TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
 };
 

@@ -37,6 +37,7 @@ void
 ControllingRnc::DoDispose()
 {
     m_clock.Stop();
+    m_leg = nullptr;
     m_iub = nullptr;
     Object::DoDispose();
 }
@@ -46,6 +47,13 @@ ControllingRnc::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
     m_iub = iub;
     m_iub->Configure(channel, Direction::DOWNLINK);
+    m_leg = Create<IubLeg>(iub);
+}
+
+Ptr<Leg>
+ControllingRnc::GetLeg() const
+{
+    return m_leg;
 }
 
 Ptr<IubNetDevice>

@@ -7,9 +7,10 @@
 #ifndef UMTS_CONTROLLING_RNC_H
 #define UMTS_CONTROLLING_RNC_H
 
+#include "umts-leg.h"
+
 #include "ns3/object.h"
 #include "ns3/umts-frame-blocks.h"
-#include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-tti-clock.h"
 
 #include <functional>
@@ -48,6 +49,9 @@ class ControllingRnc : public Object, private TtiListener
     /** @return the RNC's end of the Iub */
     Ptr<IubNetDevice> GetIub() const;
 
+    /** @return the way of a serving RNC's frames, over that Iub */
+    Ptr<Leg> GetLeg() const;
+
     /** @return downlink transport channels that are open */
     std::size_t GetNTransmitters() const;
 
@@ -71,6 +75,7 @@ class ControllingRnc : public Object, private TtiListener
     void Reserve(Time change);
 
     Ptr<IubNetDevice> m_iub;            //!< The RNC's end of the Iub
+    Ptr<Leg> m_leg;                     //!< Over it
     TtiClock m_clock;                   //!< When to pull
     Time m_frameTime;                   //!< Largest frames of all channels
     Time m_lead;                        //!< From a pull to its TTI on the air

@@ -15,19 +15,20 @@ namespace umts
 
 RncDch::RncDch(Ptr<MacD> mac,
                Ptr<ControllingRnc> rnc,
+               Ptr<Leg> leg,
                TransportBearerId bearer,
                const DchConfig& dch)
     : BearerChannel(mac, dch.downlink, dch.uplink),
       m_end(GetReceiver()),
-      m_uplink(rnc->GetIub()->Open(bearer, &m_end)),
+      m_uplink(leg->Open(bearer, &m_end)),
       m_downlink(rnc,
                  dch.downlink.tti,
                  GetTransmitter(),
                  GetDchFrameOctets(Direction::DOWNLINK,
                                    dch.downlink.maxBlocks,
                                    dch.downlink.GetBlockBits()),
-                 [iub = rnc->GetIub(), bearer](Cfn cfn, FrameBlocks set) {
-                     iub->Send({bearer, DlDchDataFrame{cfn, std::move(set)}});
+                 [leg, bearer](Cfn cfn, FrameBlocks set) {
+                     leg->Send({bearer, DlDchDataFrame{cfn, std::move(set)}});
                  })
 {
     GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
@@ -67,23 +68,25 @@ RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
 
 RncHsDsch::RncHsDsch(Ptr<MacD> mac,
                      Ptr<ControllingRnc> rnc,
+                     Ptr<Leg> leg,
                      const HsBearers& bearers,
                      Ptr<HsMacDFlow> flow,
                      uint8_t priority,
                      const TransportChannel& dch,
                      const TransportChannel& hsDsch)
     : BearerChannel(mac, hsDsch, dch),
+      m_leg(leg),
       m_flow(flow),
       m_end(GetReceiver()),
-      m_uplink(rnc->GetIub()->Open(bearers.dch, &m_end)),
-      m_control(rnc->GetIub()->Open(bearers.flow, PeekPointer(flow))),
+      m_uplink(leg->Open(bearers.dch, &m_end)),
+      m_control(leg->Open(bearers.flow, PeekPointer(flow))),
       m_downlink(rnc,
                  flow->GetFrameInterval(),
                  *flow,
                  0,
                  [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); })
 {
-    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(rnc->GetIub()));
+    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(leg));
     GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
 }
 

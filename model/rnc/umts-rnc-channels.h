@@ -9,6 +9,7 @@
 
 #include "umts-controlling-rnc.h"
 #include "umts-hs-mac-d-flow.h"
+#include "umts-leg.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-iub-frame.h"
@@ -22,18 +23,23 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The RNC's end of DCHs, one each way.
+ * @brief The serving RNC's end of DCHs, one each way.
  */
 class RncDch : public BearerChannel
 {
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param rnc the side of the Node B
+     * @param rnc when to send
+     * @param leg the way to the cell
      * @param bearer transport bearer of the DCHs
      * @param dch the DCHs
      */
-    RncDch(Ptr<MacD> mac, Ptr<ControllingRnc> rnc, TransportBearerId bearer, const DchConfig& dch);
+    RncDch(Ptr<MacD> mac,
+           Ptr<ControllingRnc> rnc,
+           Ptr<Leg> leg,
+           TransportBearerId bearer,
+           const DchConfig& dch);
 
   private:
     BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
@@ -98,14 +104,15 @@ struct HsBearers
 
 /**
  * @ingroup umts
- * @brief The RNC's end of a MAC-d flow on HS-DSCH, with a DCH in the uplink.
+ * @brief The serving RNC's end of a MAC-d flow on HS-DSCH, with a DCH in the uplink.
  */
 class RncHsDsch : public BearerChannel
 {
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param rnc the side of the Node B
+     * @param rnc when to send
+     * @param leg the way to the cell
      * @param bearers transport bearers
      * @param flow the MAC-d flow, not yet configured
      * @param priority CmCH-PI
@@ -114,6 +121,7 @@ class RncHsDsch : public BearerChannel
      */
     RncHsDsch(Ptr<MacD> mac,
               Ptr<ControllingRnc> rnc,
+              Ptr<Leg> leg,
               const HsBearers& bearers,
               Ptr<HsMacDFlow> flow,
               uint8_t priority,
@@ -123,6 +131,7 @@ class RncHsDsch : public BearerChannel
     ~RncHsDsch() override;
 
   private:
+    Ptr<Leg> m_leg;                    //!< The way to the cell
     Ptr<HsMacDFlow> m_flow;            //!< The MAC-d flow
     BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
     TransportBearerHandle m_uplink;    //!< Uplink

@@ -27,7 +27,7 @@ RncNetDevice::GetTypeId()
 {
     static TypeId tid =
         TypeId("ns3::umts::RncNetDevice")
-            .SetParent<UmtsNetDevice>()
+            .SetParent<BearerNetDevice>()
             .SetGroupName("Umts")
             .AddConstructor<RncNetDevice>()
             .AddAttribute("BearerList",
@@ -76,7 +76,7 @@ RncNetDevice::DoDispose()
     m_ues.clear();
     m_bearers.clear();
     m_macCs.clear();
-    UmtsNetDevice::DoDispose();
+    BearerNetDevice::DoDispose();
 }
 
 Rnti
@@ -106,12 +106,13 @@ void
 RncNetDevice::OnBearer(Ptr<RadioBearer> bearer)
 {
     m_bearers.push_back(bearer);
-    bearer->SetIpCallback(MakeCallback(&RncNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+    AddBearer(bearer);
 }
 
 void
 RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow)
 {
+    RemoveBearer(bearer);
     m_bearers.erase(std::remove(m_bearers.begin(), m_bearers.end(), bearer), m_bearers.end());
     m_hsFlows.erase(std::remove(m_hsFlows.begin(), m_hsFlows.end(), flow), m_hsFlows.end());
 }
@@ -161,19 +162,18 @@ RncNetDevice::GetChannel() const
     return nullptr;
 }
 
-bool
-RncNetDevice::SendIp(Ptr<Packet> packet)
+Ptr<RadioBearer>
+RncNetDevice::Classify(const Packet& packet) const
 {
     Ipv4Header header;
-    packet->PeekHeader(header);
+    packet.PeekHeader(header);
     const auto found = m_byAddress.find(header.GetDestination().Get());
     if (found == m_byAddress.end())
     {
         NS_LOG_LOGIC("no UE has the address " << header.GetDestination());
-        return false;
+        return nullptr;
     }
-    const auto bearer = GetUe(found->second).bearers.Classify(*packet, Direction::DOWNLINK);
-    return bearer && bearer->Send(packet);
+    return GetUe(found->second).bearers.Classify(packet, Direction::DOWNLINK);
 }
 
 } // namespace umts

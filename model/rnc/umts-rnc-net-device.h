@@ -10,8 +10,8 @@
 #include "umts-ue-context.h"
 
 #include "ns3/ipv4-address.h"
+#include "ns3/umts-bearer-net-device.h"
 #include "ns3/umts-mac-c.h"
-#include "ns3/umts-net-device.h"
 
 #include <memory>
 #include <unordered_map>
@@ -26,7 +26,7 @@ namespace umts
  * @brief The RNC's network interface towards its UEs; finds the radio bearer of an IP packet by
  * the destination address and the packet filters.
  */
-class RncNetDevice : public UmtsNetDevice
+class RncNetDevice : public BearerNetDevice
 {
   public:
     /**
@@ -99,9 +99,10 @@ class RncNetDevice : public UmtsNetDevice
 
   protected:
     void DoDispose() override;
-    bool SendIp(Ptr<Packet> packet) override;
 
   private:
+    Ptr<RadioBearer> Classify(const Packet& packet) const override;
+
     std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
     std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
     std::vector<Ptr<HsMacDFlow>> m_hsFlows;         //!< In the order of their set-up

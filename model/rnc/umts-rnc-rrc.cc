@@ -227,8 +227,11 @@ RncRrc::AddDch(Draft& draft)
     const CellControl cell = draft.cell;
     const TransportBearerId bearer = cell.iub->SetUpBearer();
     draft.message.channels.emplace_back(cell.cell->SetUpDch(bearer, draft.config.dch));
-    draft.context.channels.push_back(
-        std::make_shared<RncDch>(draft.ue.mac, cell.side, bearer, draft.config.dch));
+    draft.context.channels.push_back(std::make_shared<RncDch>(draft.ue.mac,
+                                                              cell.side,
+                                                              cell.side->GetLeg(),
+                                                              bearer,
+                                                              draft.config.dch));
     draft.context.release.push_back([cell, bearer]() {
         cell.cell->ReleaseDch(bearer);
         cell.iub->ReleaseBearer(bearer);
@@ -292,9 +295,7 @@ RncRrc::EnsureHsUser(Draft& draft)
     if (!hsCell->FindUser(draft.ue.rnti))
     {
         auto user = config.user.Create<HsUser>();
-        user->Configure(draft.ue.rnti,
-                        config.link.Create<DownlinkQualityModel>(),
-                        config.blerCurve.Create<BlerCurve>());
+        user->Configure(draft.ue.rnti, config.link.Create<DownlinkQualityModel>());
         hsCell->AddUser(user);
     }
     return hsCell->FindUser(draft.ue.rnti);
@@ -319,9 +320,17 @@ RncRrc::AddHsDsch(Draft& draft)
     const HsQueueId id = hsCell->AddQueue(rnti, queue);
     const HsQueueConfig queueConfig = hsCell->GetMacHs().GetQueue(id).GetConfig();
     draft.context.flow = draft.config.hsDsch.flow.Create<HsMacDFlow>();
-    draft.message.channels.emplace_back(UeHsDschInfo{hsDsch, dch, uplink, user, queueConfig});
+    draft.message.channels.emplace_back(
+        UeHsDschInfo{hsDsch,
+                     dch,
+                     uplink,
+                     user->GetAir(),
+                     user->GetConfig(),
+                     draft.config.hsDsch.blerCurve.Create<BlerCurve>(),
+                     queueConfig});
     draft.context.channels.push_back(std::make_shared<RncHsDsch>(draft.ue.mac,
                                                                  cell.side,
+                                                                 cell.side->GetLeg(),
                                                                  bearers,
                                                                  draft.context.flow,
                                                                  queueConfig.priority,

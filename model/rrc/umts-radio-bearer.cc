@@ -15,6 +15,14 @@ namespace ns3
 namespace umts
 {
 
+namespace
+{
+
+constexpr uint32_t MAX_PDCP_HEADER_OCTETS = 3;                          //!< TS 25.323 8.2.3
+constexpr uint32_t MAX_PDCP_PDU_OCTETS = 1502 + MAX_PDCP_HEADER_OCTETS; //!< TS 25.323 5.3
+
+} // namespace
+
 NS_OBJECT_ENSURE_REGISTERED(RadioBearer);
 
 TypeId
@@ -51,6 +59,13 @@ RadioBearer::GetTypeId()
                 UintegerValue(1),
                 MakeUintegerAccessor(&RadioBearer::SetPriority, &RadioBearer::GetPriority),
                 MakeUintegerChecker<uint32_t>(1, 8))
+            .AddAttribute("TxQueueOctets",
+                          "With a queue disc in front of the device: octets of SDUs that RLC holds "
+                          "and has not cut into PDUs, at most; 0: one packet of any size and what "
+                          "the channel carries in a TTI at its highest rate",
+                          UintegerValue(0),
+                          MakeUintegerAccessor(&RadioBearer::m_txQueueOctets),
+                          MakeUintegerChecker<uint32_t>())
             .AddAttribute("TrafficClass",
                           "Traffic class (TS 23.107 6.3)",
                           TypeId::ATTR_GET,
@@ -144,6 +159,29 @@ RadioBearer::Send(Ptr<const Packet> packet)
         m_pdcp->Commit();
     }
     return accepted;
+}
+
+bool
+RadioBearer::HasRoom(uint32_t octets) const
+{
+    if (m_isReleased)
+    {
+        return true; // what comes is refused, and waits for nothing
+    }
+    const uint32_t tti = m_transmitChannel.maxBlocks * m_transmitChannel.pduBits / 8;
+    const uint32_t limit = m_txQueueOctets > 0 ? m_txQueueOctets : MAX_PDCP_PDU_OCTETS + tti;
+    const uint32_t size = octets + MAX_PDCP_HEADER_OCTETS;
+    const uint64_t queued = m_rlc->GetQueuedOctets();
+    return (queued == 0 || queued + size <= limit) && m_rlc->HasRoom(size);
+}
+
+void
+RadioBearer::SetRoomCallback(Callback<void> callback)
+{
+    if (m_rlc)
+    {
+        m_rlc->SetRoomCallback(callback);
+    }
 }
 
 void

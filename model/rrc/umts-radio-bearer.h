@@ -77,6 +77,16 @@ class RadioBearer : public Object
      */
     bool Send(Ptr<const Packet> packet);
 
+    /**
+     * @param octets octets of an IP packet
+     * @return whether a queue disc is to give the bearer another one: with it, no more than
+     *         TxQueueOctets would wait to be cut into PDUs, and RLC would accept it
+     */
+    bool HasRoom(uint32_t octets) const;
+
+    /** @param callback called when the bearer may have more room, and at other times; or null */
+    void SetRoomCallback(Callback<void> callback);
+
     /** @param callback takes every IP packet received */
     void SetIpCallback(IpCallback callback);
 
@@ -125,6 +135,7 @@ class RadioBearer : public Object
     Ptr<MacD> m_mac;                          //!< MAC-d of the UE
     LogicalChannelId m_logicalChannel{};      //!< Its logical channel
     uint32_t m_priority{1};                   //!< MAC logical channel priority
+    uint32_t m_txQueueOctets{0};              //!< TxQueueOctets
     std::shared_ptr<BearerChannel> m_channel; //!< Transport channels; null: none
     TransportChannel m_transmitChannel;       //!< The channel that it sends on, or has sent on
     MacDCounters m_counters;                  //!< Once it is released

@@ -9,9 +9,11 @@
 
 #include "umts-bearer-config.h"
 
+#include "ns3/umts-bler-curve.h"
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-common-channels.h"
-#include "ns3/umts-hs-user.h"
+#include "ns3/umts-hs-config.h"
+#include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
 
 #include <optional>
@@ -62,7 +64,9 @@ struct UeHsDschInfo
     TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
     TransportChannel dch;        //!< The DCH
     TransportChannelId uplink{}; //!< Where it sends
-    Ptr<HsUser> user;            //!< The UE on HS-DSCH of the cell
+    Ptr<HsDschAir> air;          //!< HS-DSCH of the cell
+    HsUserConfig config;         //!< Of MAC-hs
+    Ptr<const BlerCurve> curve;  //!< Block error rates of the UE's receiver
     HsQueueConfig queue;         //!< The priority queue of the bearer
 };
 

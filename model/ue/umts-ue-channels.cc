@@ -39,19 +39,20 @@ UeCommon::UeCommon(Ptr<MacD> mac,
 UeHsDsch::UeHsDsch(Ptr<MacD> mac,
                    Ptr<UuChannel> uu,
                    const UeHsDschInfo& info,
+                   Ptr<HsReceiver> receiver,
                    const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch, info.downlink),
       m_uplink(uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
-      m_user(info.user),
+      m_receiver(receiver),
       m_queue(info.queue.id)
 {
     GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
-    m_user->OpenQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
+    m_receiver->OpenQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
 }
 
 UeHsDsch::~UeHsDsch()
 {
-    m_user->CloseQueue(m_queue);
+    m_receiver->CloseQueue(m_queue);
 }
 
 } // namespace umts

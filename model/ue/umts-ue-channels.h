@@ -7,6 +7,8 @@
 #ifndef UMTS_UE_CHANNELS_H
 #define UMTS_UE_CHANNELS_H
 
+#include "umts-hs-receiver.h"
+
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-rrc-messages.h"
 #include "ns3/umts-uu-channel.h"
@@ -72,19 +74,21 @@ class UeHsDsch : public BearerChannel
      * @param mac MAC-d of the UE
      * @param uu the serving cell
      * @param info the channels
+     * @param receiver the UE's end of HS-DSCH
      * @param errors block errors of the UE's link
      */
     UeHsDsch(Ptr<MacD> mac,
              Ptr<UuChannel> uu,
              const UeHsDschInfo& info,
+             Ptr<HsReceiver> receiver,
              const BearerErrorModels& errors);
 
     ~UeHsDsch() override;
 
   private:
-    UuTransmitter m_uplink; //!< Uplink
-    Ptr<HsUser> m_user;     //!< The UE on HS-DSCH
-    uint8_t m_queue;        //!< Queue ID
+    UuTransmitter m_uplink;     //!< Uplink
+    Ptr<HsReceiver> m_receiver; //!< The UE's end of HS-DSCH
+    uint8_t m_queue;            //!< Queue ID
 };
 
 } // namespace umts

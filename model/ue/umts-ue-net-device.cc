@@ -20,7 +20,7 @@ TypeId
 UeNetDevice::GetTypeId()
 {
     static TypeId tid = TypeId("ns3::umts::UeNetDevice")
-                            .SetParent<UmtsNetDevice>()
+                            .SetParent<BearerNetDevice>()
                             .SetGroupName("Umts")
                             .AddConstructor<UeNetDevice>()
                             .AddAttribute("Bearer",
@@ -36,12 +36,12 @@ UeNetDevice::GetTypeId()
                                           MakeObjectVectorAccessor(&UeNetDevice::GetBearerAt,
                                                                    &UeNetDevice::GetNBearers),
                                           MakeObjectVectorChecker<RadioBearer>())
-                            .AddAttribute("HsUser",
-                                          "The UE on HS-DSCH; null when it does not use it",
+                            .AddAttribute("HsReceiver",
+                                          "The UE's end of HS-DSCH; null before it uses it",
                                           TypeId::ATTR_GET,
                                           PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetHsUser),
-                                          MakePointerChecker<HsUser>());
+                                          MakePointerAccessor(&UeNetDevice::GetHsReceiver),
+                                          MakePointerChecker<HsReceiver>());
     return tid;
 }
 
@@ -51,21 +51,18 @@ UeNetDevice::DoDispose()
     AnnounceDisposal();
     m_bearers.Dispose();
     m_rrc.reset();
-    UmtsNetDevice::DoDispose();
+    BearerNetDevice::DoDispose();
 }
 
 void
 UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> uu)
 {
     m_rnti = rnti;
-    m_rrc = std::make_unique<UeRrc>(uu, m_bearers, MakeCallback(&UeNetDevice::OnBearer, this));
+    m_rrc = std::make_unique<UeRrc>(uu,
+                                    m_bearers,
+                                    MakeCallback(&UeNetDevice::AddBearer, this),
+                                    MakeCallback(&UeNetDevice::RemoveBearer, this));
     uu->Attach(this);
-}
-
-void
-UeNetDevice::OnBearer(Ptr<RadioBearer> bearer)
-{
-    bearer->SetIpCallback(MakeCallback(&UeNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
 }
 
 UeRrc*
@@ -74,10 +71,10 @@ UeNetDevice::GetRrc() const
     return m_rrc.get();
 }
 
-Ptr<HsUser>
-UeNetDevice::GetHsUser() const
+Ptr<HsReceiver>
+UeNetDevice::GetHsReceiver() const
 {
-    return m_rrc ? m_rrc->GetHsUser() : nullptr;
+    return m_rrc ? m_rrc->GetHsReceiver() : nullptr;
 }
 
 Rnti
@@ -116,11 +113,10 @@ UeNetDevice::GetChannel() const
     return nullptr;
 }
 
-bool
-UeNetDevice::SendIp(Ptr<Packet> packet)
+Ptr<RadioBearer>
+UeNetDevice::Classify(const Packet& packet) const
 {
-    const Ptr<RadioBearer> bearer = m_bearers.Classify(*packet, Direction::UPLINK);
-    return bearer && bearer->Send(packet);
+    return m_bearers.Classify(packet, Direction::UPLINK);
 }
 
 } // namespace umts

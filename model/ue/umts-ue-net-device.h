@@ -9,7 +9,7 @@
 
 #include "umts-ue-rrc.h"
 
-#include "ns3/umts-net-device.h"
+#include "ns3/umts-bearer-net-device.h"
 
 namespace ns3
 {
@@ -21,7 +21,7 @@ namespace umts
  * @brief The network interface of a UE; finds the radio bearer of an IP packet by the packet
  * filters.
  */
-class UeNetDevice : public UmtsNetDevice
+class UeNetDevice : public BearerNetDevice
 {
   public:
     /**
@@ -40,8 +40,8 @@ class UeNetDevice : public UmtsNetDevice
     /** @return RRC of the UE; null before Attach() */
     UeRrc* GetRrc() const;
 
-    /** @return the UE on HS-DSCH; null when it does not use it */
-    Ptr<HsUser> GetHsUser() const;
+    /** @return the UE's end of HS-DSCH; null before it uses it */
+    Ptr<HsReceiver> GetHsReceiver() const;
 
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
@@ -60,14 +60,9 @@ class UeNetDevice : public UmtsNetDevice
 
   protected:
     void DoDispose() override;
-    bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    /**
-     * @brief Take over a bearer that RRC has made.
-     * @param bearer the bearer
-     */
-    void OnBearer(Ptr<RadioBearer> bearer);
+    Ptr<RadioBearer> Classify(const Packet& packet) const override;
 
     /**
      * @param i position of a bearer in the order of their numbers

@@ -16,10 +16,14 @@ namespace umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrc");
 
-UeRrc::UeRrc(Ptr<UuChannel> uu, BearerSet& bearers, BearerCallback onBearer)
+UeRrc::UeRrc(Ptr<UuChannel> uu,
+             BearerSet& bearers,
+             BearerCallback onBearer,
+             BearerCallback onBearerGone)
     : m_uu(uu),
       m_bearers(bearers),
-      m_onBearer(onBearer)
+      m_onBearer(onBearer),
+      m_onBearerGone(onBearerGone)
 {
 }
 
@@ -50,8 +54,18 @@ UeRrc::Open(const UeChannelInfo& info, uint32_t priority, const BearerErrorModel
         return std::make_shared<UeCommon>(m_mac, *common, priority, errors);
     }
     const auto& hsDsch = std::get<UeHsDschInfo>(info);
-    m_hsUser = hsDsch.user;
-    return std::make_shared<UeHsDsch>(m_mac, m_uu, hsDsch, errors);
+    ListenTo(hsDsch);
+    return std::make_shared<UeHsDsch>(m_mac, m_uu, hsDsch, m_hsReceiver, errors);
+}
+
+void
+UeRrc::ListenTo(const UeHsDschInfo& info)
+{
+    if (!m_hsReceiver || m_hsReceiver->GetAir() != info.air)
+    {
+        m_hsReceiver = CreateObject<HsReceiver>();
+        m_hsReceiver->Configure(info.air, info.config, info.curve);
+    }
 }
 
 void
@@ -94,7 +108,7 @@ void
 UeRrc::OnMessage(const RadioBearerRelease& message)
 {
     NS_LOG_FUNCTION(this << "release" << +static_cast<uint8_t>(message.id));
-    m_bearers.Remove(message.id);
+    m_onBearerGone(m_bearers.Remove(message.id));
     m_channels.erase(message.id);
 }
 
@@ -124,10 +138,10 @@ UeRrc::GetMac() const
     return m_mac;
 }
 
-Ptr<HsUser>
-UeRrc::GetHsUser() const
+Ptr<HsReceiver>
+UeRrc::GetHsReceiver() const
 {
-    return m_hsUser;
+    return m_hsReceiver;
 }
 
 } // namespace umts

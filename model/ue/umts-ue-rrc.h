@@ -27,14 +27,18 @@ namespace umts
 class UeRrc : public RrcConnection
 {
   public:
-    using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Takes a new bearer
+    using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Is told of a bearer
 
     /**
      * @param uu the serving cell
      * @param bearers the UE's radio bearers, which this adds to and removes from
      * @param onBearer called with every new bearer
+     * @param onBearerGone called with every bearer that is released
      */
-    UeRrc(Ptr<UuChannel> uu, BearerSet& bearers, BearerCallback onBearer);
+    UeRrc(Ptr<UuChannel> uu,
+          BearerSet& bearers,
+          BearerCallback onBearer,
+          BearerCallback onBearerGone);
 
     ~UeRrc() override;
 
@@ -45,8 +49,8 @@ class UeRrc : public RrcConnection
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
 
-    /** @return the UE on HS-DSCH; null when it does not use it */
-    Ptr<HsUser> GetHsUser() const;
+    /** @return the UE's end of HS-DSCH; null before it uses it */
+    Ptr<HsReceiver> GetHsReceiver() const;
 
   private:
     using Channels = std::vector<std::shared_ptr<BearerChannel>>; //!< As in RadioBearerSetup
@@ -86,11 +90,18 @@ class UeRrc : public RrcConnection
                                         uint32_t priority,
                                         const BearerErrorModels& errors);
 
+    /**
+     * @brief Listen to HS-DSCH of a cell.
+     * @param info HS-DSCH
+     */
+    void ListenTo(const UeHsDschInfo& info);
+
     Ptr<UuChannel> m_uu;                 //!< The serving cell
     BearerSet& m_bearers;                //!< Radio bearers
     BearerCallback m_onBearer;           //!< Takes new bearers
+    BearerCallback m_onBearerGone;       //!< Gives released ones up
     Ptr<MacD> m_mac;                     //!< MAC-d
-    Ptr<HsUser> m_hsUser;                //!< The UE on HS-DSCH
+    Ptr<HsReceiver> m_hsReceiver;        //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels; //!< Transport channels that each bearer may use
 };
 

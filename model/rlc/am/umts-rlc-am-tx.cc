@@ -32,14 +32,25 @@ RlcAmTx::RlcAmTx(const RlcAmConfig& config)
 }
 
 bool
-RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
+RlcAmTx::HasRoom(uint32_t octets) const
 {
-    const uint32_t size = sdu->GetSize();
     const uint32_t payload = m_config.pduOctets - AMD_HEADER_OCTETS;
     const SduBufferLimit held{m_config.bufferOctets, m_config.bufferPdus};
     const SduBufferLimit unsent{0, m_config.transmissionBufferPdus};
-    if (!held.Admits(m_sduBuffer.GetOctets(), size, payload) ||
-        !unsent.Admits(m_segmenter.GetQueuedOctets(), size, payload))
+    return held.Admits(m_sduBuffer.GetOctets(), octets, payload) &&
+           unsent.Admits(m_segmenter.GetQueuedOctets(), octets, payload);
+}
+
+uint64_t
+RlcAmTx::GetQueuedOctets() const
+{
+    return m_segmenter.GetQueuedOctets();
+}
+
+bool
+RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
+{
+    if (!HasRoom(sdu->GetSize()))
     {
         ++m_counters.sdusRefused;
         return false;

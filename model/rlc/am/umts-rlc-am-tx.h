@@ -50,6 +50,15 @@ class RlcAmTx
     RlcAmTx& operator=(const RlcAmTx&) = delete;
 
     /**
+     * @param octets octets of an SDU
+     * @return whether Enqueue() would accept it now
+     */
+    bool HasRoom(uint32_t octets) const;
+
+    /** @return octets of SDUs that have not been cut into PDUs */
+    uint64_t GetQueuedOctets() const;
+
+    /**
      * @brief Accept an SDU.
      * @param sdu the SDU, at least one octet
      * @param now the current time

@@ -424,6 +424,18 @@ RlcAm::GetQueuedPdus() const
     return Core().GetTx().GetQueuedPdus();
 }
 
+bool
+RlcAm::HasRoom(uint32_t octets) const
+{
+    return Core().GetTx().HasRoom(octets);
+}
+
+uint64_t
+RlcAm::GetQueuedOctets() const
+{
+    return Core().GetTx().GetQueuedOctets();
+}
+
 uint64_t
 RlcAm::GetHeldOctets() const
 {
@@ -448,6 +460,7 @@ RlcAm::AfterChange()
     {
         Wake();
     }
+    NotifyRoom();
 }
 
 void

@@ -46,6 +46,8 @@ class RlcAm : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    bool HasRoom(uint32_t octets) const override;
+    uint64_t GetQueuedOctets() const override;
     uint32_t GetQueuedPdus() const override;
 
     /**

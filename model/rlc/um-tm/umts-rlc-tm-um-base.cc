@@ -105,6 +105,7 @@ RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
     GetCore().tx->Pull(max, Now(), out);
     NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
+    NotifyRoom();
 }
 
 void
@@ -150,6 +151,18 @@ RlcTmUmBase::GetQueuedPdus() const
     return GetCore().tx->GetQueuedPdus();
 }
 
+bool
+RlcTmUmBase::HasRoom(uint32_t octets) const
+{
+    return GetCore().tx->HasRoom(octets);
+}
+
+uint64_t
+RlcTmUmBase::GetQueuedOctets() const
+{
+    return GetCore().tx->GetQueuedOctets();
+}
+
 uint64_t
 RlcTmUmBase::GetHeldOctets() const
 {
@@ -168,6 +181,7 @@ RlcTmUmBase::OnTimer()
         NS_LOG_INFO(tx.GetCounters().sdusDiscarded - discarded << " SDUs discarded");
     }
     ArmTimer(tx.GetDeadline());
+    NotifyRoom();
 }
 
 } // namespace umts

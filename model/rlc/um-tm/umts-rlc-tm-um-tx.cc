@@ -29,11 +29,17 @@ RlcTmUmTx::RlcTmUmTx(const RlcTmUmConfig& config, RlcMode mode)
 }
 
 bool
+RlcTmUmTx::HasRoom(uint32_t octets) const
+{
+    const uint32_t payload = m_config.pduOctets - GetHeaderOctets(m_mode);
+    return m_config.limit.Admits(GetHeldOctets(), octets, payload);
+}
+
+bool
 RlcTmUmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 {
     const uint32_t size = sdu->GetSize();
-    const uint32_t payload = m_config.pduOctets - GetHeaderOctets(m_mode);
-    if (!m_config.limit.Admits(GetHeldOctets(), size, payload))
+    if (!HasRoom(size))
     {
         CountRefused();
         return false;

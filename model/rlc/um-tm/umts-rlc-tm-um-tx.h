@@ -41,6 +41,18 @@ class RlcTmUmTx
     virtual ~RlcTmUmTx() = default;
 
     /**
+     * @param octets octets of an SDU
+     * @return whether Enqueue() would accept it now
+     */
+    bool HasRoom(uint32_t octets) const;
+
+    /** @return octets of SDUs that have not been cut into PDUs */
+    uint64_t GetQueuedOctets() const
+    {
+        return m_segmenter.GetQueuedOctets();
+    }
+
+    /**
      * @brief Accept an SDU.
      * @param sdu the SDU, at least one octet
      * @param now the current time

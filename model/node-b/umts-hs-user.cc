@@ -166,7 +166,7 @@ HsUser::AddErrorAttributes(TypeId tid)
 }
 
 HsUser::HsUser()
-    : m_decoding(CreateObject<UniformRandomVariable>()),
+    : m_air(Create<HsDschAir>()),
       m_feedback(CreateObject<UniformRandomVariable>())
 {
 }
@@ -174,9 +174,7 @@ HsUser::HsUser()
 void
 HsUser::DoDispose()
 {
-    m_receiver.reset();
     m_link = nullptr;
-    m_decoding = nullptr;
     m_feedback = nullptr;
     Object::DoDispose();
 }
@@ -209,11 +207,16 @@ HsUser::GetCqiPeriodTtis() const
 }
 
 void
-HsUser::Configure(Rnti rnti, Ptr<DownlinkQualityModel> link, Ptr<const BlerCurve> curve)
+HsUser::Configure(Rnti rnti, Ptr<DownlinkQualityModel> link)
 {
     m_rnti = rnti;
     m_link = link;
-    m_receiver = std::make_unique<MacHsReceiver>(GetConfig(), curve, m_decoding);
+}
+
+Ptr<HsDschAir>
+HsUser::GetAir() const
+{
+    return m_air;
 }
 
 Rnti
@@ -236,28 +239,6 @@ HsUser::GetConfig() const
     config.targetBler = m_targetBler;
     config.outerLoopStep = m_outerLoopStep;
     return config;
-}
-
-MacHsReceiver&
-HsUser::GetReceiver()
-{
-    return *m_receiver;
-}
-
-void
-HsUser::OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink)
-{
-    m_receiver->AddQueue(queue, sink);
-}
-
-void
-HsUser::CloseQueue(uint8_t id)
-{
-    // At the end of a simulation the receiver may be gone before the UE's bearers.
-    if (m_receiver)
-    {
-        m_receiver->RemoveQueue(id);
-    }
 }
 
 const DownlinkQuality&
@@ -299,11 +280,11 @@ HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link,
     ++m_counters.transmissions;
     m_active += transmission.redundancy == 0 ? 1 : 0;
     HarqFeedback answer = HarqFeedback::DTX;
-    if (Happens(m_hsScchErrorRate))
+    if (!m_air->listener || Happens(m_hsScchErrorRate))
     {
         answer = Happens(m_dtxErrorRate) ? HarqFeedback::ACK : HarqFeedback::DTX;
     }
-    else if (m_receiver->OnTransmission(transmission, link, now) == HarqFeedback::ACK)
+    else if (m_air->listener->Receive(transmission, link, now) == HarqFeedback::ACK)
     {
         answer = Happens(m_ackErrorRate) ? HarqFeedback::NACK : HarqFeedback::ACK;
     }
@@ -313,6 +294,21 @@ HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link,
     }
     m_receptionTrace(transmission, static_cast<uint8_t>(answer));
     return answer;
+}
+
+void
+HsUser::OnTime(Nanos now)
+{
+    if (m_air->listener)
+    {
+        m_air->listener->OnTime(now);
+    }
+}
+
+Nanos
+HsUser::GetDeadline() const
+{
+    return m_air->listener ? m_air->listener->GetDeadline() : NEVER;
 }
 
 void
@@ -339,7 +335,10 @@ HsUser::GetNActive() const
 int64_t
 HsUser::AssignStreams(int64_t stream)
 {
-    m_decoding->SetStream(stream);
+    if (m_air->listener)
+    {
+        m_air->listener->AssignStream(stream);
+    }
     m_feedback->SetStream(stream + 1);
     return 2 + m_link->AssignStreams(stream + 2);
 }

@@ -8,11 +8,11 @@
 #define UMTS_HS_USER_H
 
 #include "ns3/nstime.h"
+#include "ns3/random-variable-stream.h"
 #include "ns3/traced-callback.h"
+#include "ns3/umts-hs-config.h"
+#include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
-#include "ns3/umts-mac-hs-receiver.h"
-
-#include <memory>
 
 namespace ns3
 {
@@ -34,8 +34,8 @@ struct HsUserCounters
 
 /**
  * @ingroup umts
- * @brief A UE on the HS-DSCH of a cell: its capability, its radio link, its MAC-hs and what the
- * Node B reads of it on HS-DPCCH.
+ * @brief A UE on the HS-DSCH of a cell, as the Node B has it: its configuration, the radio link to
+ * it, and what is read of it on HS-DPCCH.
  */
 class HsUser : public Object
 {
@@ -67,31 +67,17 @@ class HsUser : public Object
      * @brief Begin to work, with the attributes as they are now.
      * @param rnti the UE
      * @param link its radio link
-     * @param curve block error rates
      */
-    void Configure(Rnti rnti, Ptr<DownlinkQualityModel> link, Ptr<const BlerCurve> curve);
+    void Configure(Rnti rnti, Ptr<DownlinkQualityModel> link);
+
+    /** @return the air to the UE, where its end listens */
+    Ptr<HsDschAir> GetAir() const;
 
     /** @return the UE */
     Rnti GetRnti() const;
 
     /** @return what both ends of HS-DSCH know */
     HsUserConfig GetConfig() const;
-
-    /** @return MAC-hs in the UE */
-    MacHsReceiver& GetReceiver();
-
-    /**
-     * @brief Have the UE receive a priority queue.
-     * @param queue the queue
-     * @param sink gets its MAC-d PDUs, until CloseQueue(); null: nobody does
-     */
-    void OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink);
-
-    /**
-     * @brief Have the UE receive a priority queue no more.
-     * @param id its Queue ID
-     */
-    void CloseQueue(uint8_t id);
 
     /** @param offsetDb power of HS-PDSCH against that which the radio link stands for, dB */
     void SetPowerOffset(double offsetDb);
@@ -123,6 +109,15 @@ class HsUser : public Object
     HarqFeedback Receive(const HsTransmission& transmission,
                          const DownlinkQuality& link,
                          Nanos now);
+
+    /**
+     * @brief Let the UE's timers act that are due.
+     * @param now the current time
+     */
+    void OnTime(Nanos now);
+
+    /** @return when OnTime() is to be called; NEVER while no timer of the UE runs */
+    Nanos GetDeadline() const;
 
     /**
      * @brief The Node B has taken note of an answer.
@@ -188,31 +183,30 @@ class HsUser : public Object
      */
     bool Happens(double rate) const;
 
-    uint32_t m_category{0};                    //!< Category
-    uint32_t m_processes{0};                   //!< HarqProcesses
-    uint32_t m_maxTransmissions{0};            //!< MaxTransmissions
-    Timing m_timing{ASYNCHRONOUS};             //!< HarqTiming
-    Combining m_combining{CHASE};              //!< HarqCombining
-    double m_codingGain{0.0};                  //!< CodingGain
-    double m_targetBler{0.0};                  //!< TargetBler
-    double m_outerLoopStep{0.0};               //!< OuterLoopStep
-    Time m_cqiPeriod;                          //!< CqiPeriod
-    double m_cqiErrorRate{0.0};                //!< CqiErrorRate
-    double m_hsScchErrorRate{0.0};             //!< HsScchErrorRate
-    double m_ackErrorRate{0.0};                //!< AckErrorRate
-    double m_nackErrorRate{0.0};               //!< NackErrorRate
-    double m_dtxErrorRate{0.0};                //!< DtxErrorRate
-    Rnti m_rnti{};                             //!< The UE
-    Ptr<DownlinkQualityModel> m_link;          //!< Radio link
-    Ptr<UniformRandomVariable> m_decoding;     //!< Block errors
-    Ptr<UniformRandomVariable> m_feedback;     //!< Errors of control channels
-    std::unique_ptr<MacHsReceiver> m_receiver; //!< MAC-hs
-    DownlinkQuality m_state;                   //!< Of the link when it was looked at last
-    Nanos m_stateAt{-1};                       //!< When that was
-    double m_powerOffsetDb{0.0};               //!< Power against that of the link
-    uint32_t m_active{0};                      //!< Blocks under way
-    HsUserCounters m_counters;                 //!< Counters
-    TracedCallback<uint8_t> m_cqiTrace;        //!< Cqi
+    uint32_t m_category{0};                //!< Category
+    uint32_t m_processes{0};               //!< HarqProcesses
+    uint32_t m_maxTransmissions{0};        //!< MaxTransmissions
+    Timing m_timing{ASYNCHRONOUS};         //!< HarqTiming
+    Combining m_combining{CHASE};          //!< HarqCombining
+    double m_codingGain{0.0};              //!< CodingGain
+    double m_targetBler{0.0};              //!< TargetBler
+    double m_outerLoopStep{0.0};           //!< OuterLoopStep
+    Time m_cqiPeriod;                      //!< CqiPeriod
+    double m_cqiErrorRate{0.0};            //!< CqiErrorRate
+    double m_hsScchErrorRate{0.0};         //!< HsScchErrorRate
+    double m_ackErrorRate{0.0};            //!< AckErrorRate
+    double m_nackErrorRate{0.0};           //!< NackErrorRate
+    double m_dtxErrorRate{0.0};            //!< DtxErrorRate
+    Rnti m_rnti{};                         //!< The UE
+    Ptr<DownlinkQualityModel> m_link;      //!< Radio link
+    Ptr<HsDschAir> m_air;                  //!< Where the UE listens
+    Ptr<UniformRandomVariable> m_feedback; //!< Errors of control channels
+    DownlinkQuality m_state;               //!< Of the link when it was looked at last
+    Nanos m_stateAt{-1};                   //!< When that was
+    double m_powerOffsetDb{0.0};           //!< Power against that of the link
+    uint32_t m_active{0};                  //!< Blocks under way
+    HsUserCounters m_counters;             //!< Counters
+    TracedCallback<uint8_t> m_cqiTrace;    //!< Cqi
     TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
     TracedCallback<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
 };

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_LEG_H
+#define UMTS_LEG_H
+
+#include "ns3/simple-ref-count.h"
+#include "ns3/umts-iub-net-device.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The way of frames between a serving RNC and the Node B of a cell: over the Iub where the
+ * serving RNC controls the cell itself, else over an Iur and the drift RNC's Iub
+ * (TS 25.401 11.2.5).
+ *
+ * It is all that the serving RNC's transport channels know of what lies between.
+ */
+class Leg : public SimpleRefCount<Leg>, public IubFrameSender
+{
+  public:
+    /**
+     * @brief Open the serving RNC's end of a transport bearer; aborts when it is open.
+     * @param bearer the transport bearer
+     * @param end takes the frames that come, as long as the handle is there
+     * @return keeps it open
+     */
+    [[nodiscard]] virtual TransportBearerHandle Open(TransportBearerId bearer,
+                                                     TransportBearerEnd* end) = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief A leg over an Iub, to a cell that the serving RNC controls.
+ */
+class IubLeg : public Leg
+{
+  public:
+    /** @param iub the RNC's end of the Iub */
+    explicit IubLeg(Ptr<IubNetDevice> iub)
+        : m_iub(iub)
+    {
+    }
+
+    void Send(IubFrame frame) override
+    {
+        m_iub->Send(std::move(frame));
+    }
+
+    TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end) override
+    {
+        return m_iub->Open(bearer, end);
+    }
+
+  private:
+    Ptr<IubNetDevice> m_iub; //!< The RNC's end of the Iub
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_LEG_H */

@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-bearer-net-device.h"
+
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(BearerNetDevice);
+
+TypeId
+BearerNetDevice::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::BearerNetDevice")
+            .SetParent<UmtsNetDevice>()
+            .SetGroupName("Umts")
+            .AddAttribute("TxQueues",
+                          "Transmission queues that traffic control sees, as the device is added "
+                          "to its node; each new radio bearer takes the one with the fewest",
+                          UintegerValue(1),
+                          MakeUintegerAccessor(&BearerNetDevice::m_nTxQueues),
+                          MakeUintegerChecker<uint32_t>(1, 65535));
+    return tid;
+}
+
+void
+BearerNetDevice::SetNode(Ptr<Node> node)
+{
+    UmtsNetDevice::SetNode(node);
+    const auto classify = [this](const Packet& packet) { return Classify(packet); };
+    m_txQueues = std::make_unique<TxQueues>(this, m_nTxQueues, classify);
+}
+
+void
+BearerNetDevice::DoDispose()
+{
+    m_txQueues.reset();
+    UmtsNetDevice::DoDispose();
+}
+
+void
+BearerNetDevice::AddBearer(Ptr<RadioBearer> bearer)
+{
+    bearer->SetIpCallback(
+        MakeCallback(&BearerNetDevice::HandUp, static_cast<UmtsNetDevice*>(this)));
+    m_txQueues->Add(bearer);
+}
+
+void
+BearerNetDevice::RemoveBearer(Ptr<RadioBearer> bearer)
+{
+    m_txQueues->Remove(bearer);
+}
+
+bool
+BearerNetDevice::SendIp(Ptr<Packet> packet)
+{
+    const Ptr<RadioBearer> bearer = Classify(*packet);
+    if (!bearer || !bearer->Send(packet))
+    {
+        return false;
+    }
+    m_txQueues->OnSent(bearer);
+    return true;
+}
+
+} // namespace umts
+} // namespace ns3

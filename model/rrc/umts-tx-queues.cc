@@ -1,0 +1,194 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-tx-queues.h"
+
+#include "ns3/ipv4-queue-disc-item.h"
+#include "ns3/log.h"
+#include "ns3/node.h"
+#include "ns3/simulator.h"
+#include "ns3/traffic-control-layer.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsTxQueues");
+
+TxQueues::TxQueues(Ptr<NetDevice> device, uint32_t queues, Classifier classify)
+    : m_device(device),
+      m_queues(
+          CreateObjectWithAttributes<NetDeviceQueueInterface>("NTxQueues", UintegerValue(queues))),
+      m_classify(std::move(classify))
+{
+    device->AggregateObject(m_queues);
+    if (queues > 1)
+    {
+        m_queues->SetSelectQueueCallback([this](Ptr<QueueItem> item) { return Select(item); });
+    }
+}
+
+TxQueues::~TxQueues()
+{
+    for (const auto& entry : m_entries)
+    {
+        entry->bearer->SetRoomCallback({});
+    }
+}
+
+void
+TxQueues::Add(Ptr<RadioBearer> bearer)
+{
+    std::vector<uint32_t> bearers(m_queues->GetNTxQueues(), 0);
+    for (const auto& entry : m_entries)
+    {
+        ++bearers[entry->queue];
+    }
+    auto entry = std::make_unique<Entry>();
+    entry->bearer = bearer;
+    entry->queue = std::min_element(bearers.begin(), bearers.end()) - bearers.begin();
+    bearer->SetRoomCallback(MakeCallback(&TxQueues::OnRoom, this).Bind(entry.get()));
+    m_entries.push_back(std::move(entry));
+}
+
+void
+TxQueues::Remove(Ptr<RadioBearer> bearer)
+{
+    const auto isIts = [&bearer](const auto& entry) { return entry->bearer == bearer; };
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), isIts);
+    if (found == m_entries.end())
+    {
+        return;
+    }
+    const std::unique_ptr<Entry> removed = std::move(*found);
+    m_entries.erase(found);
+    m_changed.erase(std::remove(m_changed.begin(), m_changed.end(), removed.get()),
+                    m_changed.end());
+    bearer->SetRoomCallback({});
+    const Ptr<NetDeviceQueue> queue = m_queues->GetTxQueue(removed->queue);
+    queue->NotifyTransmittedBytes(static_cast<uint32_t>(removed->octets));
+    if (removed->isFull && !IsFull(removed->queue))
+    {
+        queue->Wake();
+    }
+}
+
+TxQueues::Entry*
+TxQueues::Find(const Ptr<RadioBearer>& bearer) const
+{
+    const auto isIts = [&bearer](const auto& entry) { return entry->bearer == bearer; };
+    const auto found = std::find_if(m_entries.begin(), m_entries.end(), isIts);
+    return found == m_entries.end() ? nullptr : found->get();
+}
+
+std::size_t
+TxQueues::Select(Ptr<QueueItem> item) const
+{
+    const Ptr<Packet> packet = item->GetPacket()->Copy();
+    if (const auto ip = DynamicCast<Ipv4QueueDiscItem>(item))
+    {
+        packet->AddHeader(ip->GetHeader());
+    }
+    const Entry* entry = Find(m_classify(*packet));
+    return entry ? entry->queue : 0;
+}
+
+bool
+TxQueues::HasQueueDisc() const
+{
+    const auto control = m_device->GetNode()->GetObject<TrafficControlLayer>();
+    return control && control->GetRootQueueDiscOnDevice(m_device);
+}
+
+bool
+TxQueues::IsFull(std::size_t queue) const
+{
+    return std::any_of(m_entries.begin(), m_entries.end(), [queue](const auto& entry) {
+        return entry->queue == queue && entry->isFull;
+    });
+}
+
+void
+TxQueues::OnSent(const Ptr<RadioBearer>& bearer)
+{
+    Entry* entry = HasQueueDisc() ? Find(bearer) : nullptr;
+    if (!entry)
+    {
+        return;
+    }
+    const Ptr<NetDeviceQueue> queue = m_queues->GetTxQueue(entry->queue);
+    const uint64_t octets = bearer->GetRlc()->GetQueuedOctets();
+    if (octets > entry->octets)
+    {
+        queue->NotifyQueuedBytes(static_cast<uint32_t>(octets - entry->octets));
+        entry->octets = octets;
+    }
+    if (!entry->isFull && !bearer->HasRoom(m_device->GetMtu()))
+    {
+        NS_LOG_LOGIC("queue " << entry->queue << " stops at " << octets << " octets");
+        entry->isFull = true;
+        queue->Stop();
+    }
+}
+
+void
+TxQueues::OnRoom(Entry* entry)
+{
+    if (entry->isChanged || (entry->octets == 0 && !entry->isFull))
+    {
+        return;
+    }
+    entry->isChanged = true;
+    if (m_changed.empty())
+    {
+        // A queue disc sends as soon as it is woken, and RLC is at work here.
+        Simulator::ScheduleWithContext(m_device->GetNode()->GetId(),
+                                       Time(0),
+                                       &TxQueues::UpdateAll,
+                                       this);
+    }
+    m_changed.push_back(entry);
+}
+
+void
+TxQueues::UpdateAll()
+{
+    const std::vector<Entry*> changed = std::move(m_changed);
+    m_changed.clear();
+    for (Entry* entry : changed)
+    {
+        entry->isChanged = false;
+        Update(*entry);
+    }
+}
+
+void
+TxQueues::Update(Entry& entry)
+{
+    const Ptr<NetDeviceQueue> queue = m_queues->GetTxQueue(entry.queue);
+    const uint64_t octets = entry.bearer->GetRlc()->GetQueuedOctets();
+    if (octets < entry.octets)
+    {
+        const auto left = static_cast<uint32_t>(entry.octets - octets);
+        entry.octets = octets;
+        queue->NotifyTransmittedBytes(left);
+    }
+    if (entry.isFull && entry.bearer->HasRoom(m_device->GetMtu()))
+    {
+        entry.isFull = false;
+        if (!IsFull(entry.queue))
+        {
+            queue->Wake();
+        }
+    }
+}
+
+} // namespace umts
+} // namespace ns3

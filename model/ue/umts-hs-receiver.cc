@@ -1,0 +1,112 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-receiver.h"
+
+#include "ns3/abort.h"
+#include "ns3/log.h"
+#include "ns3/trace-source-accessor.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsHsReceiver");
+
+NS_OBJECT_ENSURE_REGISTERED(HsReceiver);
+
+TypeId
+HsReceiver::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::HsReceiver")
+                            .SetParent<Object>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<HsReceiver>()
+                            .AddTraceSource("Reception",
+                                            "A transmission has been received: what was sent, the "
+                                            "answer that the UE gives",
+                                            MakeTraceSourceAccessor(&HsReceiver::m_receptionTrace),
+                                            "ns3::umts::HsReceiver::ReceptionTracedCallback");
+    return tid;
+}
+
+HsReceiver::HsReceiver()
+    : m_decoding(CreateObject<UniformRandomVariable>())
+{
+}
+
+HsReceiver::~HsReceiver()
+{
+    if (m_air)
+    {
+        m_air->listener = nullptr;
+    }
+}
+
+void
+HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve)
+{
+    NS_ABORT_MSG_IF(air->listener, "a UE listens to this HS-DSCH already");
+    m_air = air;
+    m_mac = std::make_unique<MacHsReceiver>(config, curve, m_decoding);
+    m_air->listener = this;
+}
+
+Ptr<HsDschAir>
+HsReceiver::GetAir() const
+{
+    return m_air;
+}
+
+void
+HsReceiver::OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink)
+{
+    NS_LOG_FUNCTION(this << +queue.id);
+    m_mac->AddQueue(queue, sink);
+}
+
+void
+HsReceiver::CloseQueue(uint8_t id)
+{
+    NS_LOG_FUNCTION(this << +id);
+    m_mac->RemoveQueue(id);
+}
+
+const MacHsReceiver&
+HsReceiver::GetMacHs() const
+{
+    return *m_mac;
+}
+
+HarqFeedback
+HsReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
+{
+    const HarqFeedback answer = m_mac->OnTransmission(transmission, link, now);
+    m_receptionTrace(transmission, static_cast<uint8_t>(answer));
+    return answer;
+}
+
+void
+HsReceiver::OnTime(Nanos now)
+{
+    m_mac->OnTime(now);
+}
+
+Nanos
+HsReceiver::GetDeadline() const
+{
+    return m_mac->GetDeadline();
+}
+
+void
+HsReceiver::AssignStream(int64_t stream)
+{
+    m_decoding->SetStream(stream);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,89 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_RECEIVER_H
+#define UMTS_HS_RECEIVER_H
+
+#include "ns3/object.h"
+#include "ns3/traced-callback.h"
+#include "ns3/umts-hs-dsch-air.h"
+#include "ns3/umts-mac-hs-receiver.h"
+
+#include <memory>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The UE's end of HS-DSCH of a cell: its MAC-hs, which listens on the air until this goes.
+ */
+class HsReceiver : public Object, public HsDschListener
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    HsReceiver();
+    ~HsReceiver() override;
+
+    /**
+     * @brief Begin to listen.
+     * @param air the air between cell and UE, which nobody listens on yet
+     * @param config configuration that RRC has given to both ends
+     * @param curve block error rates
+     */
+    void Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve);
+
+    /** @return the air that this listens on; null before Configure() */
+    Ptr<HsDschAir> GetAir() const;
+
+    /**
+     * @brief Receive a priority queue.
+     * @param queue the queue
+     * @param sink gets its MAC-d PDUs, until CloseQueue(); null: nobody does
+     */
+    void OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink);
+
+    /**
+     * @brief Receive a priority queue no more.
+     * @param id its Queue ID
+     */
+    void CloseQueue(uint8_t id);
+
+    /** @return MAC-hs */
+    const MacHsReceiver& GetMacHs() const;
+
+    HarqFeedback Receive(const HsTransmission& transmission,
+                         const DownlinkQuality& link,
+                         Nanos now) override;
+    void OnTime(Nanos now) override;
+    Nanos GetDeadline() const override;
+    void AssignStream(int64_t stream) override;
+
+    /**
+     * @brief TracedCallback signature for received transmissions.
+     * @param transmission what was sent
+     * @param answer as the UE gives it: 0 ACK, 1 NACK
+     */
+    typedef void (*ReceptionTracedCallback)(const HsTransmission& transmission, uint8_t answer);
+
+  private:
+    Ptr<HsDschAir> m_air;                                            //!< The air
+    Ptr<UniformRandomVariable> m_decoding;                           //!< Block errors
+    std::unique_ptr<MacHsReceiver> m_mac;                            //!< MAC-hs
+    TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_RECEIVER_H */

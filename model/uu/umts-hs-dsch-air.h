@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_DSCH_AIR_H
+#define UMTS_HS_DSCH_AIR_H
+
+#include "ns3/simple-ref-count.h"
+#include "ns3/umts-harq.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A UE that listens to the HS-DSCH of a cell, as the air sees it.
+ */
+class HsDschListener
+{
+  public:
+    virtual ~HsDschListener() = default;
+
+    /**
+     * @brief A transmission that HS-SCCH has announced to the UE has ended.
+     * @param transmission what was sent
+     * @param link quality that it was received with
+     * @param now the current time
+     * @return what the UE answers on HS-DPCCH: ACK or NACK
+     */
+    virtual HarqFeedback Receive(const HsTransmission& transmission,
+                                 const DownlinkQuality& link,
+                                 Nanos now) = 0;
+
+    /**
+     * @brief Let the timers act that are due.
+     * @param now the current time
+     */
+    virtual void OnTime(Nanos now) = 0;
+
+    /** @return when OnTime() is to be called; NEVER while no timer runs */
+    virtual Nanos GetDeadline() const = 0;
+
+    /**
+     * @brief Use a fixed random stream.
+     * @param stream the stream
+     */
+    virtual void AssignStream(int64_t stream) = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief The air between the HS-DSCH of a cell and one UE: both ends hold it, and each may go.
+ */
+struct HsDschAir : public SimpleRefCount<HsDschAir>
+{
+    HsDschListener* listener{nullptr}; //!< The UE's end; null: it does not listen, or no more
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_DSCH_AIR_H */

@@ -1,0 +1,249 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/queue-disc.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/traffic-control-helper.h"
+#include "ns3/uinteger.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Queue discs of ns-3's traffic control in front of the devices of RNC and UE.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr uint32_t DATAGRAMS = 60; //!< In a burst
+constexpr uint32_t QUEUE = 20;     //!< Packets that a queue disc holds
+
+/**
+ * @ingroup umts
+ * @brief What a device does with the packets that it is given.
+ */
+class DeviceWatch
+{
+  public:
+    /**
+     * @param device the device
+     * @param bearer its end of a radio bearer
+     */
+    DeviceWatch(Ptr<NetDevice> device, Ptr<RadioBearer> bearer)
+        : m_bearer(bearer)
+    {
+        device->TraceConnectWithoutContext("MacTx", MakeCallback(&DeviceWatch::OnSend, this));
+        device->TraceConnectWithoutContext("MacTxDrop", MakeCallback(&DeviceWatch::OnDrop, this));
+    }
+
+    uint32_t dropped{0};   //!< Packets that the device has dropped
+    uint64_t maxOctets{0}; //!< Largest number of octets that RLC held uncut as a packet came
+
+  private:
+    /** @param packet a packet that has come */
+    void OnSend(Ptr<const Packet> packet)
+    {
+        maxOctets = std::max(maxOctets, m_bearer->GetRlc()->GetQueuedOctets() + packet->GetSize());
+    }
+
+    /** @param packet a packet that is dropped */
+    void OnDrop(Ptr<const Packet> packet)
+    {
+        dropped += packet ? 1 : 0;
+    }
+
+    Ptr<RadioBearer> m_bearer; //!< Radio bearer
+};
+
+/**
+ * @param device a device
+ * @param type TypeId of a queue disc for it that holds QUEUE packets
+ * @param limits TypeId of queue limits; empty: none
+ * @return the queue disc
+ */
+Ptr<QueueDisc>
+Install(Ptr<NetDevice> device, const std::string& type, const std::string& limits = "")
+{
+    TrafficControlHelper helper;
+    helper.SetRootQueueDisc(type, "MaxSize", StringValue(std::to_string(QUEUE) + "p"));
+    if (!limits.empty())
+    {
+        helper.SetQueueLimits(limits, "MaxLimit", UintegerValue(1600));
+    }
+    return helper.Install(device).Get(0);
+}
+
+/**
+ * @ingroup umts
+ * @brief A burst through a queue disc: what it does not drop arrives, and the device drops nothing.
+ */
+class BurstTestCase : public TestCase
+{
+  public:
+    /// A burst.
+    struct Case
+    {
+        const char* name;         //!< Name
+        Direction direction;      //!< Direction of the burst
+        const char* type;         //!< TypeId of the queue disc; empty: none
+        uint32_t bufferOctets;    //!< RlcAm::BufferOctets; 0: no limit
+        uint32_t txQueueOctets;   //!< RadioBearer::TxQueueOctets
+        const char* limits;       //!< TypeId of queue limits; empty: none
+        uint64_t maxOctets;       //!< Octets that RLC holds uncut, at most
+        uint32_t delivered;       //!< Datagrams that arrive, at least
+        uint32_t deliveredAtMost; //!< Datagrams that arrive, at most
+    };
+
+    /** @param burst the burst */
+    explicit BurstTestCase(const Case& burst)
+        : TestCase(burst.name),
+          m_case(burst)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        umts.SetBlockErrorRate(0.1, 0.1);
+        umts.SetRlcAttribute("BufferOctets", UintegerValue(m_case.bufferOctets));
+        umts.SetBearerAttribute("TxQueueOctets", UintegerValue(m_case.txQueueOctets));
+        Network network(umts);
+        const bool isDown = m_case.direction == Direction::DOWNLINK;
+        const Ptr<UeNetDevice> ue = network.ues[0];
+        const Ptr<RncNetDevice> rnc = network.rncs[0];
+        const Ptr<NetDevice> device = isDown ? Ptr<NetDevice>(rnc) : Ptr<NetDevice>(ue);
+        DeviceWatch watch(device, isDown ? rnc->GetBearer(ue->GetRnti()) : ue->GetBearer());
+        Ptr<QueueDisc> disc;
+        if (*m_case.type)
+        {
+            disc = Install(device, m_case.type, m_case.limits);
+        }
+        DatagramPort host(network.host, false);
+        DatagramPort port(ue->GetNode(), false);
+        DatagramPort& from = isDown ? host : port;
+        const Ipv4Address to = isDown ? network.addresses[0] : network.GetHostAddress();
+        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        {
+            from.SendAt(MilliSeconds(100), to, 1, i, 1000);
+        }
+        Simulator::Stop(Seconds(30));
+        Simulator::Run();
+        const auto arrived = static_cast<uint32_t>((isDown ? port : host).arrivals.size());
+        NS_TEST_EXPECT_MSG_GT(arrived + 1, m_case.delivered, "delivered");
+        NS_TEST_EXPECT_MSG_LT(arrived, m_case.deliveredAtMost + 1, "delivered");
+        NS_TEST_EXPECT_MSG_LT(watch.maxOctets, m_case.maxOctets + 1, "uncut octets");
+        NS_TEST_EXPECT_MSG_EQ(watch.dropped, 0, "dropped by the device");
+        if (disc)
+        {
+            NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalReceivedPackets, DATAGRAMS, "came");
+            NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalDroppedPackets,
+                                  DATAGRAMS - arrived,
+                                  "dropped once, by the queue disc");
+        }
+    }
+
+    Case m_case; //!< The burst
+};
+
+/**
+ * @ingroup umts
+ * @brief A bearer that sends nothing: it holds back the packets of its own queue alone.
+ */
+class BlockedBearerTestCase : public TestCase
+{
+  public:
+    /** @param queues transmission queues of the RNC */
+    explicit BlockedBearerTestCase(uint32_t queues)
+        : TestCase("A suspended bearer in front of another one, queues: " + std::to_string(queues)),
+          m_nQueues(queues)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(m_nQueues));
+        Network network(UmtsHelper(), NetworkSize{2, 1, 1});
+        Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(1));
+        const Ptr<RncNetDevice> rnc = network.rncs[0];
+        TrafficControlHelper helper;
+        if (m_nQueues == 1)
+        {
+            helper.SetRootQueueDisc("ns3::FifoQueueDisc");
+        }
+        else
+        {
+            const uint16_t root = helper.SetRootQueueDisc("ns3::MqQueueDisc");
+            const auto classes = helper.AddQueueDiscClasses(root, m_nQueues, "ns3::QueueDiscClass");
+            helper.AddChildQueueDiscs(root, classes, "ns3::FifoQueueDisc");
+        }
+        helper.Install(rnc);
+        DatagramPort host(network.host, false);
+        DatagramPort first(network.ues[0]->GetNode(), false);
+        DatagramPort second(network.ues[1]->GetNode(), false);
+        rnc->GetBearer(network.ues[0]->GetRnti())->Suspend();
+        for (uint32_t i = 0; i < QUEUE; ++i)
+        {
+            host.SendAt(MilliSeconds(100 + 20 * i), network.addresses[0], 1, i, 1000);
+            host.SendAt(MilliSeconds(110 + 20 * i), network.addresses[1], 2, i, 1000);
+        }
+        Simulator::Stop(Seconds(20));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 0, "of the suspended bearer");
+        // One datagram stops the only queue, before the first of the other bearer has come.
+        const uint32_t expected = m_nQueues == 1 ? 0 : QUEUE;
+        NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), expected, "of the other");
+        UmtsHelper::ReleaseBearer(network.ues[0], rnc);
+        Simulator::Stop(Seconds(20));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), QUEUE, "once the bearer is released");
+    }
+
+    uint32_t m_nQueues; //!< Transmission queues of the RNC
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of queue discs.
+ */
+class QueueDiscTestSuite : public TestSuite
+{
+  public:
+    QueueDiscTestSuite()
+        : TestSuite("umts-queue-disc", TestSuite::Type::SYSTEM)
+    {
+        const auto down = Direction::DOWNLINK;
+        const auto up = Direction::UPLINK;
+        const char* fifo = "ns3::FifoQueueDisc";
+        const char* bql = "ns3::DynamicQueueLimits";
+        // An IP packet has 1028 octets, a PDCP PDU one more; dch3 carries 480 octets in 10 ms in
+        // the downlink and 160 in 20 ms in the uplink.
+        for (const BurstTestCase::Case& burst : std::initializer_list<BurstTestCase::Case>{
+                 {"No queue disc", down, "", 0, 0, "", DATAGRAMS * 1029, DATAGRAMS, DATAGRAMS},
+                 {"FIFO at the RNC", down, fifo, 0, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
+                 {"FIFO at the UE", up, fifo, 0, 0, "", 1505 + 160, QUEUE + 1, QUEUE + 1},
+                 {"RLC buffer", down, fifo, 4000, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
+                 {"Octets", down, fifo, 0, 4000, "", 4000, QUEUE + 3, QUEUE + 5},
+                 {"Queue limits", down, fifo, 0, 9000, bql, 3000, QUEUE + 1, QUEUE + 4}})
+        {
+            AddTestCase(new BurstTestCase(burst));
+        }
+        AddTestCase(new BlockedBearerTestCase(1));
+        AddTestCase(new BlockedBearerTestCase(2));
+    }
+};
+
+QueueDiscTestSuite g_queueDiscTestSuite; //!< Registers the suite
+
+} // namespace
