@@ -43,8 +43,8 @@ main(int argc, char* argv[])
                         .DownlinkQuality(
                             "FadingQualityModel",
                             {{"Distance", DoubleValue(distance)}, {"Speed", DoubleValue(3 / 3.6)}});
-    const auto bearer = BearerConfig::Hsdpa().RncRlc({{"PduSize", UintegerValue(82)}});
-    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue, bearer);
+    auto ues =
+        umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue, BearerConfig::Hsdpa());
     InetSocketAddress address(core.ActivateUes(ues, rnc).GetAddress(0), 80);
     umts.AssignStreams(1);
 

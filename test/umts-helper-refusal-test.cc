@@ -206,18 +206,18 @@ class SettingOrderTestCase : public RefusalTestCase
             BearerConfig::Hsdpa().TrafficClass(CONVERSATIONAL).Rlc("UM", small).RncRlc(large);
         for (const auto& config : {first, second})
         {
-            NS_TEST_EXPECT_MSG_EQ(Describe(config.rncRlc), "ns3::umts::RlcUm 82 +0ns", "RNC");
-            NS_TEST_EXPECT_MSG_EQ(Describe(config.ueRlc), "ns3::umts::RlcUm 42 +0ns", "UE");
+            NS_TEST_EXPECT_MSG_EQ(Describe(config.rncRlc), "ns3::umts::RlcUm 82 0", "RNC");
+            NS_TEST_EXPECT_MSG_EQ(Describe(config.ueRlc), "ns3::umts::RlcUm 42 0", "UE");
         }
         const BearerConfig byClass = BearerConfig().Rlc(small).TrafficClass(CONVERSATIONAL);
         NS_TEST_EXPECT_MSG_EQ(Describe(byClass.ueRlc),
-                              "ns3::umts::RlcUm 42 +80000000ns",
+                              "ns3::umts::RlcUm 42 80",
                               "a class decides on the mode and its discard timer");
     }
 
     /**
      * @param factory makes an RlcEntity
-     * @return its class, PDU size and discard timer
+     * @return its class, PDU size in octets and discard timer in ms
      */
     static std::string Describe(const ObjectFactory& factory)
     {
@@ -226,7 +226,7 @@ class SettingOrderTestCase : public RefusalTestCase
         rlc->GetAttribute("TimerDiscard", discard);
         std::ostringstream text;
         text << factory.GetTypeId().GetName() << " " << rlc->GetPduOctets() << " "
-             << discard.Get().As(Time::NS);
+             << discard.Get().GetMilliSeconds();
         return text.str();
     }
 };

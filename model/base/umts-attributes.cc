@@ -7,11 +7,36 @@
 #include "umts-attributes.h"
 
 #include "ns3/abort.h"
+#include "ns3/string.h"
 
 namespace ns3
 {
 namespace umts
 {
+
+namespace
+{
+
+/**
+ * @brief Find out whether an attribute takes a value. The checkers of enumerations in ns-3 end the
+ * simulation themselves when they see a text that they do not know.
+ * @param checker checker of the attribute
+ * @param value the value
+ * @return true when it does
+ */
+bool
+Takes(const AttributeChecker& checker, const AttributeValue& value)
+{
+    const auto text = dynamic_cast<const StringValue*>(&value);
+    if (text && checker.GetValueTypeName().rfind("ns3::EnumValue", 0) == 0)
+    {
+        const std::string choices = "|" + checker.GetUnderlyingTypeInformation() + "|";
+        return choices.find("|" + text->Get() + "|") != std::string::npos;
+    }
+    return checker.CreateValidValue(value) != nullptr;
+}
+
+} // namespace
 
 Attributes::Entry::Entry(const std::string& attribute, const AttributeValue& content)
     : name(attribute),
@@ -52,7 +77,7 @@ SetAttributes(ObjectFactory& factory, const Attributes& attributes)
         TypeId::AttributeInformation info;
         NS_ABORT_MSG_UNLESS(tid.LookupAttributeByName(name, &info),
                             tid.GetName() << " has no attribute \"" << name << "\"");
-        NS_ABORT_MSG_UNLESS(info.checker->CreateValidValue(*value),
+        NS_ABORT_MSG_UNLESS(Takes(*info.checker, *value),
                             tid.GetName()
                                 << "::" << name << "=" << value->SerializeToString(info.checker)
                                 << ": must be " << info.checker->GetValueTypeName() << " "
