@@ -56,7 +56,6 @@ main(int argc, char* argv[])
         calls.protocol = UdpL4Protocol::PROT_NUMBER;
         umts.AddBearer(ues.Get(0), voice, {calls});
     }
-    umts.AssignStreams(1);
 
     TcpClassicHelper::Install(host, TcpClassicReno::GetTypeId());
     InetSocketAddress web(address, 80);
@@ -70,7 +69,6 @@ main(int argc, char* argv[])
     call.SetConstantRate(DataRate("12800bps"), 32); // a packet every 20 ms
     call.SetAttribute("EnableSeqTsSizeHeader", BooleanValue(true));
     call.Install(host);
-
     Simulator::Stop(Seconds(60));
     Simulator::Run();
     const auto received = DynamicCast<PacketSink>(sink.Get(0))->GetTotalRx();
