@@ -6,8 +6,6 @@
 
 // Downloads of one host over one bottleneck, each socket with a TCP variant of its own.
 
-#include "program-flags.h"
-
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
@@ -22,10 +20,9 @@ main(int argc, char* argv[])
 {
     std::string variants =
         "ns3::TcpTahoe ns3::TcpClassicReno ns3::TcpClassicVegas ns3::TcpFast ns3::TcpNewReno";
-    ProgramFlags flags(__FILE__);
-    flags.SetLayer(Layer::TCP);
-    flags.Add("variants", "TypeIds of TcpCongestionOps, one per socket", variants);
-    flags.Parse(argc, argv);
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("variants", "TypeIds of TcpCongestionOps, one per socket", variants);
+    cmd.Parse(argc, argv);
 
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(5000000));
@@ -47,9 +44,13 @@ main(int argc, char* argv[])
                                   static_cast<uint16_t>(80 + sinks.size()));
         auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(nodes.Get(1));
         sinks.emplace_back(name, DynamicCast<PacketSink>(sink.Get(0)));
-        auto socket =
-            TcpClassicHelper::CreateSocket(nodes.Get(0),
-                                           TypeId::LookupByName(FindVariant("variants", name)));
+        TypeId variant;
+        if (!TypeId::LookupByNameFailSafe(name, &variant))
+        {
+            std::cerr << "--variants: " << name << " is no TypeId\n";
+            return 2;
+        }
+        auto socket = TcpClassicHelper::CreateSocket(nodes.Get(0), variant);
         socket->Connect(address);
         socket->Send(Create<Packet>(5000000));
     }

@@ -34,10 +34,10 @@ main(int argc, char* argv[])
     auto sgsn = core.AddSgsn();
 
     UmtsHelper umts; // UTRAN, with channel dch3: 384 kb/s down, 64 kb/s up
-    umts.SetBlockErrorRate(tbler, tbler);
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc);
+    const auto ue = UeConfig().BlockErrorRate(tbler, tbler);
+    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue);
     core.ConnectRnc(rnc, sgsn);
     auto addresses = core.ActivateUes(ues, rnc);
     umts.AssignStreams(1);

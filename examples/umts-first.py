@@ -30,10 +30,10 @@ def main() -> None:
     sgsn = core.AddSgsn()
 
     utran = umts.UmtsHelper()  # channel dch3: 384 kb/s down, 64 kb/s up
-    utran.SetBlockErrorRate(tbler, tbler)
     rnc = utran.InstallRnc(ns.CreateObject["Node"]())
     node_b = utran.InstallNodeB(ns.CreateObject["Node"](), rnc)
-    ues = utran.InstallUe(ns.NodeContainer(ns.CreateObject["Node"]()), node_b, rnc)
+    ue = umts.UeConfig().BlockErrorRate(tbler, tbler)
+    ues = utran.InstallUe(ns.NodeContainer(ns.CreateObject["Node"]()), node_b, ue)
     core.ConnectRnc(rnc, sgsn)
     addresses = core.ActivateUes(ues, rnc)
     utran.AssignStreams(1)

@@ -5,17 +5,12 @@
  */
 
 // A scheduler of one's own for MAC-hs: alpha-fair (Mo and Walrand, IEEE/ACM Transactions on
-// Networking, 2000). Three pedestrians with always something to receive:
-//
-//   GGSN --- SGSN --- RNC --- Node B ))) UEs at 300, 500 and 700 m
-
-#include "program-flags.h"
+// Networking, 2000). Three pedestrians always have something to receive.
 
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
 #include <cmath>
-#include <iomanip>
 
 using namespace ns3;
 using namespace ns3::umts;
@@ -24,13 +19,9 @@ namespace
 {
 
 /** @brief Bit rate now over mean bit rate to the power of alpha: 0 for the sum, 1 for PF. */
-class AlphaFairScheduler : public HsScheduler
+struct AlphaFairScheduler : public HsScheduler
 {
-  public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId()
     {
         static TypeId tid = TypeId("AlphaFairScheduler")
@@ -39,18 +30,17 @@ class AlphaFairScheduler : public HsScheduler
                                 .AddAttribute("Alpha",
                                               "How much fairness counts, 0 or more",
                                               DoubleValue(1.0),
-                                              MakeDoubleAccessor(&AlphaFairScheduler::m_alpha),
+                                              MakeDoubleAccessor(&AlphaFairScheduler::alpha),
                                               MakeDoubleChecker<double>(0.0));
         return tid;
     }
 
-  private:
     double GetMetric(const HsCandidate& candidate) const override
     {
-        return candidate.bitRate / std::pow(std::max(candidate.meanBitRate, 1.0), m_alpha);
+        return candidate.bitRate / std::pow(std::max(candidate.meanBitRate, 1.0), alpha);
     }
 
-    double m_alpha{1.0}; //!< Alpha
+    double alpha; //!< Alpha
 };
 
 NS_OBJECT_ENSURE_REGISTERED(AlphaFairScheduler);
@@ -60,37 +50,30 @@ NS_OBJECT_ENSURE_REGISTERED(AlphaFairScheduler);
 int
 main(int argc, char* argv[])
 {
-    Time duration = Seconds(20);
-    ProgramFlags flags(__FILE__);
-    flags.Add("duration", "Length of the simulation", duration, {1e-3});
-    flags.Add({{"alpha", {Layer::HS_DSCH, "AlphaFairScheduler::Alpha"}}});
-    flags.Parse(argc, argv);
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("alpha", "AlphaFairScheduler::Alpha");
+    cmd.Parse(argc, argv);
 
-    UmtsCoreHelper core;
     UmtsHelper umts;
     auto rnc = umts.InstallRnc(CreateObject<Node>());
-    core.ConnectRnc(rnc, core.AddSgsn());
-    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    umts.SetChannel("hsdpa");
-    umts.SetHsScheduler(ObjectFactory("AlphaFairScheduler"));
-    umts.SetHsQueueAttribute("FullBuffer", BooleanValue(true));
-    const std::vector<uint32_t> metres = {300, 500, 700};
-    for (const uint32_t distance : metres)
+    const auto cell = CellConfig().Scheduler("AlphaFairScheduler");
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell});
+    const auto bearer = BearerConfig::Hsdpa().HsQueue({{"FullBuffer", BooleanValue(true)}});
+    const std::vector<double> metres{300, 500, 700};
+    for (const double distance : metres)
     {
-        umts.SetDownlinkQuality(
-            ObjectFactory("ns3::umts::FadingQualityModel", "Distance", DoubleValue(distance)));
-        umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc);
+        const Attributes link{{"Distance", DoubleValue(distance)}};
+        const auto ue = UeConfig().DownlinkQuality("FadingQualityModel", link);
+        umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue, bearer);
     }
     umts.AssignStreams(1);
-
-    Simulator::Stop(duration);
+    Simulator::Stop(Seconds(20));
     Simulator::Run();
     const MacHs& macHs = nodeB->GetCell()->GetHsCell()->GetMacHs();
     for (uint32_t ue = 0; ue < metres.size(); ++ue)
     {
         const double bits = 336.0 * macHs.GetQueue(HsQueueId{ue}).GetCounters().delivered;
-        std::cout << std::setw(4) << metres[ue] << " m: " << std::fixed << std::setprecision(1)
-                  << bits / duration.GetSeconds() / 1e3 << " kb/s\n";
+        std::cout << metres[ue] << " m: " << bits / 20e3 << " kb/s\n";
     }
     Simulator::Destroy();
     return 0;

@@ -7,13 +7,17 @@ cpp_examples = [
     ("tcp-dumbbell --duration=30s", "True", "True"),
     ("tcp-dumbbell --duration=30s --queue=drr --variant1=reno", "True", "True"),
     ("tcp-per-socket", "True", "True"),
+    ("umts-channel-switching --inactivity=1s", "True", "True"),
     ("umts-first", "True", "True"),
+    ("umts-hsdpa --distance=300", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
-    ("umts-own-scheduler --duration=5s --alpha=2", "True", "True"),
+    ("umts-own-scheduler --alpha=2", "True", "True"),
+    ("umts-queue-disc --disc=FqCoDel", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
     ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
+    ("umts-two-bearers --own=false", "True", "True"),
     ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]
 

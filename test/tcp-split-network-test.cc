@@ -113,9 +113,9 @@ class NetworkTransferTestCase : public SplitNetworkTestCase
         const Plan sender{octets, false, true, Seconds(0)};
         std::vector<std::unique_ptr<Stream>> streams;
         {
-            umts::UmtsHelper umts;
-            umts.SetBlockErrorRate(0.1, 0.1);
-            umts::test::Network network(umts, {UES, 1, 1});
+            umts::test::NetworkConfig config;
+            config.ue.BlockErrorRate(0.1, 0.1);
+            umts::test::Network network(config, {UES, 1, 1});
             const auto proxy = Split(network);
             for (uint32_t i = 0; i < UES * perUe; ++i)
             {

@@ -40,14 +40,14 @@ const std::string LEASE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/Bea
 
 /**
  * @param policy what becomes of a channel that does not fit
- * @return makes such cells
+ * @return a network of such cells
  */
-UmtsHelper
+NetworkConfig
 MakeFinite(AdmissionControl::Policy policy)
 {
-    UmtsHelper umts;
-    umts.SetAdmissionAttribute("Policy", EnumValue(policy));
-    return umts;
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", EnumValue(policy)}});
+    return config;
 }
 
 /** @param until when to stop */
@@ -76,9 +76,9 @@ GetReservation(const Network& network, uint32_t ue)
 class ThreeUes
 {
   public:
-    /** @param umts makes the UTRAN */
-    explicit ThreeUes(const UmtsHelper& umts)
-        : network(umts, {3, 1, 1}),
+    /** @param config what the UTRAN is made of */
+    explicit ThreeUes(const NetworkConfig& config)
+        : network(config, {3, 1, 1}),
           m_host(network.host, false)
     {
         for (const auto& ue : network.ues)
@@ -152,7 +152,7 @@ class RefuseTestCase : public TestCase
         RunUntil(Seconds(2));
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 1 0 ", "at 2 s");
         NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "to the third");
-        UmtsHelper::ReleaseBearer(cell.network.ues[0], cell.network.rncs[0]);
+        cell.network.umts.ReleaseBearer(cell.network.ues[0]);
         NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), load, 1e-12, "one has gone");
         RunUntil(Seconds(4));
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 2 0 ", "nobody comes in its place");
@@ -198,7 +198,7 @@ class WaitTestCase : public TestCase
         }
         RunUntil(MilliSeconds(2050)); // the 11th to each is on its way
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 10 0 ", "at 2.05 s");
-        UmtsHelper::ReleaseBearer(cell.network.ues[0], cell.network.rncs[0]);
+        cell.network.umts.ReleaseBearer(cell.network.ues[0]);
         NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "released, held");
         NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), "", "no reason any more");
         RunUntil(Seconds(10));
@@ -239,10 +239,10 @@ class SwitchTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts = MakeFinite(m_policy);
-        umts.SetChannelSwitcherAttribute("InactivityTimer", TimeValue(Seconds(2)));
-        umts.EnableChannelSwitching();
-        ThreeUes cell(umts);
+        NetworkConfig config = MakeFinite(m_policy);
+        config.bearer = BearerConfig::Switched();
+        config.bearer.Switcher({{"InactivityTimer", TimeValue(Seconds(2))}});
+        ThreeUes cell(config);
         Config::ConnectWithoutContext(DECISION, MakeCallback(&SwitchTestCase::OnDecision, this));
         const auto admission = cell.network.nodeBs[0]->GetCell()->GetAdmissionControl();
         NS_TEST_EXPECT_MSG_EQ(admission->GetLoad(), 0.0, "CELL_FACH needs none of it");
@@ -291,11 +291,10 @@ class ReleaseCommonTestCase : public TestCase
     void DoRun() override
     {
         const std::string said = CatchAbort([]() {
-            UmtsHelper umts;
-            umts.SetChannel("cch");
-            Network network(umts);
-            UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
-            UmtsHelper::ReleaseBearer(network.ues[0], network.rncs[0]);
+            NetworkConfig config = NetworkConfig::FromPreset("cch");
+            Network network(config);
+            network.umts.ReleaseBearer(network.ues[0]);
+            network.umts.ReleaseBearer(network.ues[0]);
         });
         const bool clear = said.find("bearer 0: the UE has none such") != std::string::npos;
         NS_TEST_EXPECT_MSG_EQ(clear, true, said);

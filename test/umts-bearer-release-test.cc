@@ -43,7 +43,7 @@ class BearerLife
     /** @param seed seed of the random sequence */
     explicit BearerLife(uint32_t seed)
         : m_random(seed),
-          m_network(MakeHelper(), {UES, 1, 1})
+          m_network(MakeConfig(), {UES, 1, 1})
     {
         for (uint32_t ue = 0; ue < UES; ++ue)
         {
@@ -129,31 +129,37 @@ class BearerLife
         return m_random() % limit;
     }
 
-    /** @return makes the network, with a random channel for the first bearers */
-    UmtsHelper MakeHelper()
+    /** @return what the network is made of, with a random channel for the first bearers */
+    NetworkConfig MakeConfig()
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.1, 0.1);
-        umts.SetAdmissionAttribute(
-            "Policy",
-            EnumValue(Below(2) == 0 ? AdmissionControl::QUEUE : AdmissionControl::REFUSE));
-        ChooseChannel(umts);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.1, 0.1);
+        config.cell.Admission(
+            {{"Policy",
+              EnumValue(Below(2) == 0 ? AdmissionControl::QUEUE : AdmissionControl::REFUSE)}});
+        config.bearer = BearerConfig::FromPreset(ChooseChannel());
+        const std::string mode = ChooseMode();
         if (Below(5) == 0)
         {
-            umts.SetChannel("dch3");
-            umts.SetChannelSwitcherAttribute("SetUpDelay", TimeValue(MilliSeconds(50)));
-            umts.SetChannelSwitcherAttribute("InactivityTimer", TimeValue(MilliSeconds(100)));
-            umts.EnableChannelSwitching();
+            config.bearer = BearerConfig::Switched().Switcher(
+                {{"SetUpDelay", TimeValue(MilliSeconds(50))},
+                 {"InactivityTimer", TimeValue(MilliSeconds(100))}});
         }
-        return umts;
+        config.bearer.Rlc(mode);
+        return config;
     }
 
-    /** @param umts gets a random channel */
-    void ChooseChannel(UmtsHelper& umts)
+    /** @return a random preset */
+    std::string ChooseChannel()
     {
         const std::string channels[] = {"dch1", "dch3", "cch", "hsdpa"};
-        umts.SetChannel(channels[Below(4)]);
-        umts.SetRlcMode(Below(2) == 0 ? "AM" : "UM");
+        return channels[Below(4)];
+    }
+
+    /** @return a random RLC mode */
+    std::string ChooseMode()
+    {
+        return Below(2) == 0 ? "AM" : "UM";
     }
 
     /** @param ue a UE that gets another bearer, or loses one */
@@ -163,17 +169,17 @@ class BearerLife
         if (!bearers.empty() && (bearers.size() == 7 || Below(2) == 0))
         {
             const std::size_t which = Below(static_cast<uint32_t>(bearers.size()));
-            UmtsHelper::ReleaseBearer(m_network.ues[ue], m_network.rncs[0], bearers[which]);
+            m_network.umts.ReleaseBearer(m_network.ues[ue], bearers[which]);
             bearers.erase(bearers.begin() + which);
             return;
         }
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         const bool isDefault = m_network.ues[ue]->GetBearer() == nullptr;
-        ChooseChannel(m_network.umts);
+        auto config = BearerConfig::FromPreset(ChooseChannel());
+        config.Rlc(ChooseMode());
         const RbId id = m_network.umts.AddBearer(m_network.ues[ue],
-                                                 m_network.nodeBs[0],
-                                                 m_network.rncs[0],
+                                                 config,
                                                  isDefault ? TrafficFlowTemplate()
                                                            : TrafficFlowTemplate{datagrams});
         bearers.push_back(id);
@@ -187,7 +193,7 @@ class BearerLife
         {
             for (const RbId id : m_bearers[ue])
             {
-                UmtsHelper::ReleaseBearer(m_network.ues[ue], m_network.rncs[0], id);
+                m_network.umts.ReleaseBearer(m_network.ues[ue], id);
             }
         }
     }
@@ -270,14 +276,13 @@ class ReleaseInReceptionTestCase : public TestCase
      */
     std::vector<std::size_t> Run(uint32_t victim)
     {
-        UmtsHelper umts;
-        umts.SetChannel(m_channel);
+        NetworkConfig config = NetworkConfig::FromPreset(m_channel);
         if (m_channel == "hsdpa")
         {
             // Both UEs receive in one TTI.
-            umts.SetHsCellAttribute("HsScchs", UintegerValue(2));
+            config.cell.HsDsch({{"HsScchs", UintegerValue(2)}});
         }
-        Network network(umts, {UES, 1, 1});
+        Network network(config, {UES, 1, 1});
         DatagramPort host(network.host, false);
         const DatagramPort port(network.ues[0]->GetNode(), false);
         for (uint32_t ue = 0; ue < UES; ++ue)
@@ -285,9 +290,7 @@ class ReleaseInReceptionTestCase : public TestCase
             host.SendAt(MilliSeconds(100), network.addresses[ue], ue, 0, 1000);
         }
         host.SendAt(Seconds(2), network.addresses[0], 0, 1, 1000);
-        m_release = [&network, victim]() {
-            UmtsHelper::ReleaseBearer(network.ues[victim], network.rncs[0]);
-        };
+        m_release = [&network, victim]() { network.umts.ReleaseBearer(network.ues[victim]); };
         network.ues[0]->GetRrc()->GetMac()->TraceConnectWithoutContext(
             "RxBlocks",
             MakeCallback(&ReleaseInReceptionTestCase::OnReception, this));

@@ -83,17 +83,16 @@ class UnacknowledgedTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetChannel(m_bearer.preset);
-        umts.SetRlcMode(m_bearer.mode);
-        umts.SetBlockErrorRate(m_bearer.tbler, m_bearer.tbler);
-        umts.SetMacAttribute("WireMode", BooleanValue(m_bearer.wireMode));
+        NetworkConfig config = NetworkConfig::FromPreset(m_bearer.preset);
+        config.bearer.Rlc(m_bearer.mode);
+        config.ue.BlockErrorRate(m_bearer.tbler, m_bearer.tbler);
+        config.ue.MacD({{"WireMode", BooleanValue(m_bearer.wireMode)}});
         if (m_bearer.mode == "TM")
         {
-            umts.SetPdcpAttribute("HeaderOctets", UintegerValue(0));
-            umts.SetRlcAttribute("Segmentation", BooleanValue(m_bearer.segmentation));
+            config.bearer.Pdcp({{"HeaderOctets", UintegerValue(0)}});
+            config.bearer.Rlc({{"Segmentation", BooleanValue(m_bearer.segmentation)}});
         }
-        Network network(umts);
+        Network network(config);
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
         SendAll(host, network.addresses[0], 1, m_bearer.size);
@@ -156,19 +155,14 @@ class TwoBearersTestCase : public TestCase
     void DoRun() override
     {
         constexpr uint64_t bytes = 20000;
-        UmtsHelper umts;
-        umts.SetChannel(m_first);
-        umts.SetBlockErrorRate(0.05, 0.05);
-        Network network(umts);
-        network.umts.SetChannel(m_second);
-        network.umts.SetTrafficClass(CONVERSATIONAL);
-        network.umts.SetBlockErrorRate(0.0, 0.0);
+        NetworkConfig config = NetworkConfig::FromPreset(m_first);
+        config.ue.BlockErrorRate(0.05, 0.05);
+        Network network(config);
+        auto second = BearerConfig::FromPreset(m_second);
+        second.TrafficClass(CONVERSATIONAL).BlockErrorRate(0.0, 0.0);
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-        network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
-                               network.nodeBs[0],
-                               network.rncs[0],
-                               {datagrams});
+        network.umts.AddBearer(network.ues[0], second, {datagrams});
         network.umts.AssignStreams(1);
         const Ptr<Node> node = network.ues[0]->GetNode();
         DatagramPort host(network.host, false);
@@ -248,18 +242,15 @@ class PriorityTestCase : public TestCase
      */
     static std::vector<Time> GetDelays(uint32_t priority)
     {
-        UmtsHelper umts;
-        umts.SetChannel("cch");
-        umts.SetBearerAttribute("LogicalChannelPriority", UintegerValue(8));
-        Network network(umts);
-        network.umts.SetTrafficClass(CONVERSATIONAL);
-        network.umts.SetBearerAttribute("LogicalChannelPriority", UintegerValue(priority));
+        NetworkConfig config = NetworkConfig::FromPreset("cch");
+        config.bearer.Bearer({{"LogicalChannelPriority", UintegerValue(8)}});
+        Network network(config);
+        auto second = BearerConfig::Common();
+        second.TrafficClass(CONVERSATIONAL)
+            .Bearer({{"LogicalChannelPriority", UintegerValue(priority)}});
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-        network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
-                               network.nodeBs[0],
-                               network.rncs[0],
-                               {datagrams});
+        network.umts.AddBearer(network.ues[0], second, {datagrams});
         const Ptr<Node> node = network.ues[0]->GetNode();
         DatagramPort host(network.host, false);
         DatagramPort ue(node, false);

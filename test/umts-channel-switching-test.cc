@@ -39,19 +39,17 @@ const std::string STATE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/Bea
  * @param inactivity InactivityTimer
  * @param setUp SetUpDelay
  * @param threshold TrafficVolumeThreshold
- * @return makes UEs that switch
+ * @return a network of UEs that switch
  */
-UmtsHelper
+NetworkConfig
 MakeSwitching(Time inactivity, Time setUp, uint32_t threshold)
 {
-    UmtsHelper umts;
-    umts.SetChannel("dch3");
-    umts.SetChannel("cch");
-    umts.EnableChannelSwitching();
-    umts.SetChannelSwitcherAttribute("InactivityTimer", TimeValue(inactivity));
-    umts.SetChannelSwitcherAttribute("SetUpDelay", TimeValue(setUp));
-    umts.SetChannelSwitcherAttribute("TrafficVolumeThreshold", UintegerValue(threshold));
-    return umts;
+    NetworkConfig config;
+    config.bearer = BearerConfig::Switched("dch3").Switcher(
+        {{"InactivityTimer", TimeValue(inactivity)},
+         {"SetUpDelay", TimeValue(setUp)},
+         {"TrafficVolumeThreshold", UintegerValue(threshold)}});
+    return config;
 }
 
 /**
@@ -161,11 +159,11 @@ class SwitchLossTestCase : public TestCase
     {
         constexpr uint32_t ues = 3;
         constexpr uint32_t datagrams = 200;
-        UmtsHelper umts = MakeSwitching(MilliSeconds(150), MilliSeconds(20 * (run % 3)), 150);
-        umts.SetBlockErrorRate(0.03 * run, 0.03 * run);
-        umts.SetMacAttribute("WireMode", BooleanValue(run % 2 == 0));
-        umts.SetRlcAttribute("MaxDat", UintegerValue(0)); // a reset would lose datagrams
-        Network network(umts, {ues, 1, 1});
+        NetworkConfig config = MakeSwitching(MilliSeconds(150), MilliSeconds(20 * (run % 3)), 150);
+        config.ue.BlockErrorRate(0.03 * run, 0.03 * run);
+        config.ue.MacD({{"WireMode", BooleanValue(run % 2 == 0)}});
+        config.bearer.Rlc({{"MaxDat", UintegerValue(0)}}); // a reset would lose datagrams
+        Network network(config, {ues, 1, 1});
         m_moves = 0;
         Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchLossTestCase::OnState, this));
         DatagramPort host(network.host, false);
@@ -229,10 +227,8 @@ class SwitchOffTestCase : public TestCase
     {
         for (const auto* preset : {"dch3", "cch"})
         {
-            UmtsHelper umts;
-            umts.EnableChannelSwitching();
-            umts.SetChannel(preset);
-            Network network(umts);
+            const NetworkConfig config = NetworkConfig::FromPreset(preset);
+            Network network(config);
             const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
             const bool none = !bearer->GetObject<ChannelSwitcher>();
             NS_TEST_EXPECT_MSG_EQ(none, true, preset);

@@ -65,12 +65,11 @@ class CommonDelayTestCase : public TestCase
      */
     void Check(bool downlink, const std::string& preset, Time sent, Time offAir)
     {
-        UmtsHelper umts;
-        umts.SetChannel(preset);
-        umts.SetCommonChannelAttribute("AvailableSubChannels", UintegerValue(1));
-        umts.SetCommonChannelAttribute("AccessDelay",
-                                       StringValue("ns3::ConstantRandomVariable[Constant=0.002]"));
-        Network network(umts);
+        NetworkConfig config = NetworkConfig::FromPreset(preset);
+        config.cell.RandomAccess({{"AvailableSubChannels", UintegerValue(1)}});
+        config.cell.RandomAccess(
+            {{"AccessDelay", StringValue("ns3::ConstantRandomVariable[Constant=0.002]")}});
+        Network network(config);
         const Ptr<NetDevice> ue = network.ues[0];
         const Ptr<NetDevice> rnc = network.rncs[0];
         m_arrival = Time(0);
@@ -122,13 +121,12 @@ class FullCellTestCase : public TestCase
 
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetChannel("cch");
-        umts.SetBlockErrorRate(0.02, 0.02);
-        umts.SetRlcAttribute("MaxDat", UintegerValue(0)); // a reset would lose datagrams
-        umts.SetCommonChannelAttribute("InitialPowerDeficit",
-                                       StringValue("ns3::UniformRandomVariable[Min=-3|Max=9]"));
-        Network network(umts, {UES, 1, 1});
+        NetworkConfig config = NetworkConfig::FromPreset("cch");
+        config.ue.BlockErrorRate(0.02, 0.02);
+        config.bearer.Rlc({{"MaxDat", UintegerValue(0)}}); // a reset would lose datagrams
+        config.cell.RandomAccess(
+            {{"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=-3|Max=9]")}});
+        Network network(config, {UES, 1, 1});
         std::vector<std::unique_ptr<DatagramPort>> ports;
         DatagramPort host(network.host, false);
         for (uint32_t ue = 0; ue < UES; ++ue)
@@ -207,9 +205,8 @@ class IdleCellTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetChannel("cch");
-        Network network(umts, {200, 1, 1});
+        NetworkConfig config = NetworkConfig::FromPreset("cch");
+        Network network(config, {200, 1, 1});
         DatagramPort host(network.host, true);
         DatagramPort port(network.ues[7]->GetNode(), false);
         port.SendAt(Seconds(1), network.GetHostAddress(), 7, 0, 100);
@@ -243,11 +240,12 @@ class AccessServiceClassTestCase : public TestCase
         Check(2, 5);
         Check(7, 5);
         const std::string said = CatchAbort([]() {
-            UmtsHelper umts;
+            NetworkConfig config;
             auto channels = MakeCommonChannelPreset();
             channels.rach.tti = MilliSeconds(40);
-            umts.SetChannel(channels);
-            Network network(umts);
+            config.bearer = BearerConfig::Common();
+            config.cell.RachFach(channels.rach, channels.fach);
+            Network network(config);
         });
         NS_TEST_EXPECT_MSG_NE(said.find("must be 10 or 20 ms"), std::string::npos, said);
     }
@@ -258,12 +256,11 @@ class AccessServiceClassTestCase : public TestCase
      */
     void Check(uint32_t priority, uint32_t signature)
     {
-        UmtsHelper umts;
-        umts.SetChannel("cch");
-        umts.SetAccessServiceClasses(
+        NetworkConfig config = NetworkConfig::FromPreset("cch");
+        config.cell.AccessServiceClasses(
             {{0x0001, 0xfff, 1.0}, {0x0001, 0xfff, 1.0}, {0x0020, 0xfff, 1.0}});
-        umts.SetBearerAttribute("LogicalChannelPriority", UintegerValue(priority));
-        Network network(umts);
+        config.bearer.Bearer({{"LogicalChannelPriority", UintegerValue(priority)}});
+        Network network(config);
         network.nodeBs[0]->GetCell()->GetCommonChannels()->TraceConnectWithoutContext(
             "Preamble",
             MakeCallback(&AccessServiceClassTestCase::OnPreamble, this));
@@ -311,13 +308,12 @@ class CommonPathsTestCase : public TestCase
         const std::string common =
             "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/CommonChannels/";
         const std::string macC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/MacCList/*/";
-        UmtsHelper umts;
-        umts.SetChannel("cch");
-        umts.SetCommonChannelAttribute("Mmax", UintegerValue(1));
-        umts.SetCommonChannelAttribute("PreambleRetransMax", UintegerValue(2));
-        umts.SetCommonChannelAttribute("InitialPowerDeficit",
-                                       StringValue("ns3::UniformRandomVariable[Min=0|Max=9]"));
-        Network network(umts);
+        NetworkConfig config = NetworkConfig::FromPreset("cch");
+        config.cell.RandomAccess({{"Mmax", UintegerValue(1)}});
+        config.cell.RandomAccess({{"PreambleRetransMax", UintegerValue(2)}});
+        config.cell.RandomAccess(
+            {{"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=0|Max=9]")}});
+        Network network(config);
         using Self = CommonPathsTestCase;
         Config::ConnectWithoutContext(common + "Preamble", MakeCallback(&Self::OnPreamble, this));
         Config::ConnectWithoutContext(common + "Message", MakeCallback(&Self::OnMessage, this));

@@ -222,11 +222,11 @@ class TracePathsTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.3, 0.1);
-        umts.SetIubAttribute("LossRate", DoubleValue(0.05));
-        umts.SetRlcAttribute("BufferOctets", UintegerValue(4000));
-        Network network(umts, {2, 2, 1});
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.3, 0.1);
+        config.iub.Set("LossRate", DoubleValue(0.05));
+        config.bearer.Rlc({{"BufferOctets", UintegerValue(4000)}});
+        Network network(config, {2, 2, 1});
         std::map<std::string, TraceCounter> counters;
         for (const auto& [end, path] :
              std::map<std::string, std::string>{{"ue", UE + "Bearer/"},
@@ -347,7 +347,7 @@ class AttributePathsTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Network network(UmtsHelper(), {2, 1, 1});
+        Network network(NetworkConfig(), {2, 1, 1});
         const std::string am = "Rlc/$ns3::umts::RlcAm/";
         for (const auto& bearer : {UE + "Bearer/", RNC + "BearerList/*/"})
         {
@@ -406,9 +406,9 @@ class PacketIdentityTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.2, 0.2);
-        Network network(umts);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.2, 0.2);
+        Network network(config);
         for (Ptr<NetDevice> device :
              {Ptr<NetDevice>(network.ues[0]), Ptr<NetDevice>(network.rncs[0])})
         {
@@ -486,12 +486,9 @@ class HsTracePathsTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetChannel("hsdpa");
-        ObjectFactory link("ns3::umts::FixedQualityModel");
-        link.Set("Bler", DoubleValue(0.3));
-        umts.SetDownlinkQuality(link);
-        Network network(umts);
+        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+        config.ue.DownlinkQuality("FixedQualityModel", {{"Bler", DoubleValue(0.3)}});
+        Network network(config);
         const std::string cell = NODE_B + "HsCell/";
         std::map<std::string, TraceCounter> counters;
         counters["Transmission"].Connect(cell + "Transmission", &TraceCounter::OnTransmission);

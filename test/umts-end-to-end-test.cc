@@ -92,9 +92,9 @@ class TransferTestCase : public TestCase
   protected:
     /**
      * @brief Add the stress.
-     * @param umts makes the UTRAN
+     * @param config what the UTRAN is made of
      */
-    virtual void Configure(UmtsHelper& /* umts */)
+    virtual void Configure(NetworkConfig& /* config */)
     {
     }
 
@@ -122,11 +122,10 @@ class TransferTestCase : public TestCase
     {
         constexpr uint64_t bytes = 200000;
         std::vector<std::unique_ptr<Flow>> flows;
-        UmtsHelper umts;
-        umts.SetChannel(m_transfer.preset);
-        umts.SetBlockErrorRate(m_transfer.tbler, m_transfer.tbler);
-        Configure(umts);
-        Network network(umts, m_transfer.size);
+        NetworkConfig config = NetworkConfig::FromPreset(m_transfer.preset);
+        config.ue.BlockErrorRate(m_transfer.tbler, m_transfer.tbler);
+        Configure(config);
+        Network network(config, m_transfer.size);
         for (uint32_t i = 0; i < network.ues.size(); ++i)
         {
             Ptr<Node> ue = network.ues[i]->GetNode();
@@ -169,13 +168,13 @@ class GivingUpTestCase : public TransferTestCase
     }
 
   private:
-    void Configure(UmtsHelper& umts) override
+    void Configure(NetworkConfig& config) override
     {
-        umts.SetRlcAttribute("SduDiscardMode", StringValue(m_mode));
-        umts.SetRlcAttribute("MaxDat", UintegerValue(6));
-        umts.SetRlcAttribute("TimerDiscard", StringValue("800ms"));
-        umts.SetRlcAttribute("MaxMrw", UintegerValue(0));
-        umts.SetRlcAttribute("MaxRst", UintegerValue(0));
+        config.bearer.Rlc({{"SduDiscardMode", StringValue(m_mode)},
+                           {"MaxDat", UintegerValue(6)},
+                           {"TimerDiscard", StringValue("800ms")},
+                           {"MaxMrw", UintegerValue(0)},
+                           {"MaxRst", UintegerValue(0)}});
     }
 
     void CheckStress(const Network& network) override
@@ -215,9 +214,9 @@ class IubLossTransferTestCase : public TransferTestCase
     }
 
   private:
-    void Configure(UmtsHelper& umts) override
+    void Configure(NetworkConfig& config) override
     {
-        umts.SetIubAttribute("LossRate", DoubleValue(0.1));
+        config.iub.Set("LossRate", DoubleValue(0.1));
     }
 
     void CheckStress(const Network& network) override
@@ -243,9 +242,9 @@ class SmallBufferTestCase : public TransferTestCase
     }
 
   private:
-    void Configure(UmtsHelper& umts) override
+    void Configure(NetworkConfig& config) override
     {
-        umts.SetRlcAttribute("BufferOctets", UintegerValue(6 * 553));
+        config.bearer.Rlc({{"BufferOctets", UintegerValue(6 * 553)}});
     }
 
     void CheckStress(const Network& network) override
@@ -268,10 +267,9 @@ class SwitchedTransferTestCase : public TransferTestCase
     }
 
   private:
-    void Configure(UmtsHelper& umts) override
+    void Configure(NetworkConfig& config) override
     {
-        umts.SetChannel("cch");
-        umts.EnableChannelSwitching();
+        config.bearer = BearerConfig::Switched();
     }
 
     void CheckStress(const Network& network) override

@@ -119,10 +119,9 @@ class FrameNumberTestCase : public TestCase
     /** @return a network whose bearers send each datagram once */
     std::unique_ptr<Network> MakeNetwork() const
     {
-        UmtsHelper umts;
-        umts.SetRlcMode("UM");
-        umts.SetChannel(m_preset);
-        return std::make_unique<Network>(umts, NetworkSize{3, 1, 1});
+        NetworkConfig config = NetworkConfig::FromPreset(m_preset);
+        config.bearer.Rlc("UM");
+        return std::make_unique<Network>(config, NetworkSize{3, 1, 1});
     }
 
     /** @brief Datagrams to the first UE; the Node B's end is watched. */

@@ -61,86 +61,234 @@ class ImpossibleLinkTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief Calls of the helpers that cannot do what they say.
+ * @brief Demands that something ends the program with a sentence.
  */
-class VainCallTestCase : public TestCase
+class RefusalTestCase : public TestCase
 {
   public:
-    VainCallTestCase()
-        : TestCase("Settings without effect, nodes made twice, UEs of another RNC")
-    {
-    }
+    using TestCase::TestCase;
 
-  private:
-    void DoRun() override;
-
+  protected:
     /**
-     * @brief Demand that something ends the program with a sentence.
      * @param action what is done
-     * @param sentence the sentence
+     * @param sentence part of what must be said
      */
     void Refuses(const std::function<void()>& action, const std::string& sentence)
     {
         const std::string said = CatchAbort(action);
         NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
     }
+
+    /** @param action what must end nothing */
+    void Takes(const std::function<void()>& action)
+    {
+        NS_TEST_EXPECT_MSG_EQ(CatchAbort(action), "", "nothing speaks against it");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Calls of the helpers that cannot do what they say.
+ */
+class VainCallTestCase : public RefusalTestCase
+{
+  public:
+    VainCallTestCase()
+        : RefusalTestCase("Nodes made twice, devices of other helpers, cells that are not there")
+    {
+    }
+
+  private:
+    void DoRun() override;
 };
 
 void
 VainCallTestCase::DoRun()
 {
     UmtsHelper umts;
+    UmtsHelper stranger;
     UmtsCoreHelper core;
     const NodeContainer nodes(4);
     const auto rnc = umts.InstallRnc(nodes.Get(0));
     const auto other = umts.InstallRnc(CreateObject<Node>());
     const auto nodeB = umts.InstallNodeB(nodes.Get(1), rnc);
-    const auto otherNodeB = umts.InstallNodeB(CreateObject<Node>(), other);
     const auto sgsn = core.AddSgsn();
     core.ConnectRnc(rnc, sgsn);
     core.ConnectRnc(other, sgsn);
-    umts.SetChannel("hsdpa");
     const NodeContainer ueNode(nodes.Get(2));
     const NodeContainer freeNode(nodes.Get(3));
-    const auto ues = umts.InstallUe(ueNode, nodeB, rnc);
+    const auto ues = umts.InstallUe(ueNode, nodeB);
     core.ActivateUes(ues, rnc);
     const TrafficFlowTemplate filters{TrafficFilter()};
-    const ObjectFactory scheduler("ns3::umts::MaxCiScheduler");
-    const ObjectFactory link("ns3::umts::FadingQualityModel");
 
     Refuses([&]() { umts.InstallRnc(nodes.Get(0)); }, "is an RNC already");
     Refuses([&]() { umts.InstallNodeB(nodes.Get(1), rnc); }, "is a Node B already");
-    Refuses([&]() { umts.InstallUe(ueNode, nodeB, rnc); }, "is a UE already");
+    Refuses([&]() { umts.InstallNodeB(nodes.Get(3), rnc, {}); }, "has no cell");
+    Refuses([&]() { umts.InstallUe(ueNode, nodeB); }, "is a UE already");
+    Refuses([&]() { stranger.InstallUe(freeNode, nodeB); },
+            "the cell belongs to no Node B of this UmtsHelper");
+    Refuses([&]() { umts.InstallUe(freeNode, nodeB->GetCell(1)); }, "cell");
+    Refuses([&]() { stranger.AddBearer(ues.Get(0), BearerConfig(), filters); },
+            "the device is no UE of this UmtsHelper");
+    Refuses([&]() { umts.ReleaseBearer(nodeB); }, "the device is no UE of this UmtsHelper");
     Refuses([&]() { core.ActivateUes(ues, rnc); }, "the UE is activated already");
     Refuses([&]() { core.ActivateUes(ues, other); }, "is a UE of another RNC");
-    Refuses([&]() { umts.AddBearer(ues, otherNodeB, other, filters); },
-            "is a UE of another Node B");
-    Refuses([&]() { umts.InstallUe(freeNode, otherNodeB, rnc); },
-            "the Node B does not belong to this RNC");
-    Refuses(
-        [&]() {
-            umts.SetHsScheduler(scheduler);
-            umts.InstallUe(freeNode, nodeB, rnc);
-        },
-        "the HS-DSCH of this cell is set up already");
-    umts.SetChannel("dch3");
-    Refuses(
-        [&]() {
-            umts.SetHsScheduler(scheduler);
-            umts.InstallUe(freeNode, nodeB, rnc);
-        },
-        "SetHsScheduler, SetHsCellAttribute: the channel chosen is not HS-DSCH");
-    Refuses(
-        [&]() {
-            umts.SetDownlinkQuality(link);
-            umts.InstallUe(freeNode, nodeB, rnc);
-        },
-        "SetDownlinkQuality: the channel chosen is not HS-DSCH");
-    NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { umts.InstallUe(freeNode, nodeB, rnc); }),
-                          "",
-                          "a UE that nothing speaks against");
+    Takes([&]() { umts.InstallUe(freeNode, nodeB); });
     Simulator::Destroy();
 }
+
+/**
+ * @ingroup umts
+ * @brief Configurations refuse at once what is not there or cannot take effect.
+ */
+class VainSettingTestCase : public RefusalTestCase
+{
+  public:
+    VainSettingTestCase()
+        : RefusalTestCase("Attributes, values and settings that do not exist")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const UintegerValue one(1);
+        Refuses([&]() { CellConfig().HsDsch({{"Codes", one}}); },
+                "ns3::umts::HsCell has no attribute \"Codes\"");
+        Refuses([]() { CellConfig().HsDsch({{"HsPdschCodes", UintegerValue(16)}}); },
+                "ns3::umts::HsCell::HsPdschCodes=16: must be");
+        Refuses([]() { CellConfig().Admission({{"Policy", StringValue("Perhaps")}}); },
+                "ns3::umts::AdmissionControl::Policy=Perhaps: must be");
+        Refuses([]() { CellConfig().Scheduler("FairestScheduler"); },
+                "scheduler: \"FairestScheduler\" is no TypeId of a class of ns3::umts::HsSched");
+        Refuses([]() { CellConfig().Scheduler("ns3::umts::IdealQualityModel"); }, "is no TypeId");
+        Refuses([&]() { CellConfig().Scheduler("MaxCiScheduler", {{"Speed", one}}); },
+                "has no attribute \"Speed\"");
+        Refuses([]() { UeConfig().BlockErrorRate(0.1, 1.1); }, "ErrorRate=1.1: must be");
+        Refuses([&]() { UeConfig().MacD({{"Wire", one}}); }, "has no attribute \"Wire\"");
+        Refuses([]() { UeConfig().UplinkErrors("HsUser"); }, "uplink errors: \"HsUser\"");
+        Refuses([]() { BearerConfig::FromPreset("dch5"); }, "dch5");
+        Refuses([]() { BearerConfig().Rlc("XM"); }, "RLC mode (AM, UM, TM or a class): \"XM\"");
+        Refuses([&]() { BearerConfig().Rlc("UM", {{"PollPdu", one}}); },
+                "ns3::umts::RlcUm has no attribute \"PollPdu\"");
+        Refuses([&]() { BearerConfig().UeRlc({{"PollPdu", one}}).Rlc("UM"); },
+                "ns3::umts::RlcUm has no attribute \"PollPdu\"");
+        Refuses([]() { BearerConfig().FlowControl("UnlimitedFlowControl"); },
+                "flow control: only a bearer of BearerConfig::Hsdpa() has that");
+        Refuses([&]() { BearerConfig::Common().HsQueue({{"BufferPdus", one}}); },
+                "a priority queue: only a bearer of BearerConfig::Hsdpa()");
+        Refuses([&]() { BearerConfig::Dch().Switcher({}); },
+                "channel switching: only a bearer of BearerConfig::Switched()");
+        Takes([&]() { BearerConfig::Hsdpa("dch1").HsFlow({}).FlowControl("LevelFlowControl"); });
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The order of settings makes no difference: modes, classes and ends of RLC.
+ */
+class SettingOrderTestCase : public RefusalTestCase
+{
+  public:
+    SettingOrderTestCase()
+        : RefusalTestCase("The order of settings makes no difference")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Attributes small{{"PduSize", UintegerValue(42)}};
+        const Attributes large{{"PduSize", UintegerValue(82)}};
+        const BearerConfig first =
+            BearerConfig::Hsdpa().RncRlc(large).Rlc("UM", small).TrafficClass(CONVERSATIONAL);
+        const BearerConfig second =
+            BearerConfig::Hsdpa().TrafficClass(CONVERSATIONAL).Rlc("UM", small).RncRlc(large);
+        for (const auto& config : {first, second})
+        {
+            NS_TEST_EXPECT_MSG_EQ(Describe(config.rncRlc), "ns3::umts::RlcUm 82 0", "RNC");
+            NS_TEST_EXPECT_MSG_EQ(Describe(config.ueRlc), "ns3::umts::RlcUm 42 0", "UE");
+        }
+        const BearerConfig byClass = BearerConfig().Rlc(small).TrafficClass(CONVERSATIONAL);
+        NS_TEST_EXPECT_MSG_EQ(Describe(byClass.ueRlc),
+                              "ns3::umts::RlcUm 42 80",
+                              "a class decides on the mode and its discard timer");
+    }
+
+    /**
+     * @param factory makes an RlcEntity
+     * @return its class, PDU size in octets and discard timer in ms
+     */
+    static std::string Describe(const ObjectFactory& factory)
+    {
+        const auto rlc = factory.Create<RlcEntity>();
+        TimeValue discard;
+        rlc->GetAttribute("TimerDiscard", discard);
+        std::ostringstream text;
+        text << factory.GetTypeId().GetName() << " " << rlc->GetPduOctets() << " "
+             << discard.Get().GetMilliSeconds();
+        return text.str();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Several cells of a Node B, each of its own configuration; streams by device.
+ */
+class CellsTestCase : public RefusalTestCase
+{
+  public:
+    CellsTestCase()
+        : RefusalTestCase("A Node B of two cells; random streams of devices")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        const auto rnc = umts.InstallRnc(CreateObject<Node>());
+        const std::vector<CellConfig> cells{CellConfig().Scheduler("MaxCiScheduler"),
+                                            CellConfig().Scheduler("FairChannelScheduler")};
+        const auto nodeB =
+            umts.InstallNodeB(CreateObject<Node>(), rnc, cells, {{"LossRate", DoubleValue(0.25)}});
+        DoubleValue loss;
+        nodeB->GetIub()->GetAttribute("LossRate", loss);
+        NS_TEST_EXPECT_MSG_EQ(loss.Get(), 0.25, "attribute of the Iub");
+        NetDeviceContainer ues;
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            ues.Add(umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                   nodeB->GetCell(i),
+                                   UeConfig(),
+                                   BearerConfig::Hsdpa()));
+        }
+        const char* const schedulers[] = {"ns3::umts::MaxCiScheduler",
+                                          "ns3::umts::FairChannelScheduler"};
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            const auto hsCell = nodeB->GetCell(i)->GetHsCell();
+            NS_TEST_ASSERT_MSG_NE(hsCell, nullptr, "each cell has a UE on HS-DSCH");
+            PointerValue scheduler;
+            hsCell->GetAttribute("Scheduler", scheduler);
+            NS_TEST_EXPECT_MSG_EQ(scheduler.GetObject()->GetInstanceTypeId().GetName(),
+                                  schedulers[i],
+                                  "cell " << i);
+            for (uint32_t ue = 0; ue < 2; ++ue)
+            {
+                const Rnti rnti = DynamicCast<UeNetDevice>(ues.Get(ue))->GetRnti();
+                NS_TEST_EXPECT_MSG_EQ((hsCell->FindUser(rnti) != nullptr), (ue == i), "UE " << ue);
+            }
+        }
+        // Block errors of two bearers in both directions; all else is the Node B's.
+        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(ues, 1), 4, "streams of the UEs");
+        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(nodeB), 1) + 4,
+                              umts.AssignStreams(1),
+                              "streams of all devices");
+        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(rnc), 1), 0, "an RNC");
+        Simulator::Destroy();
+    }
+};
 
 /**
  * @ingroup umts
@@ -153,6 +301,9 @@ class HelperRefusalTestSuite : public TestSuite
         : TestSuite("umts-helper-refusal", TestSuite::Type::UNIT)
     {
         AddTestCase(new VainCallTestCase);
+        AddTestCase(new VainSettingTestCase);
+        AddTestCase(new SettingOrderTestCase);
+        AddTestCase(new CellsTestCase);
         AddTestCase(new ImpossibleLinkTestCase);
     }
 };

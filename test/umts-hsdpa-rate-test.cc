@@ -69,17 +69,16 @@ class Measurement
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(400 * 1440));
         Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(800 * 1440));
         Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(2));
-        Network network(MakeHelper(load), {0, 1, 1});
+        const NetworkConfig config = MakeConfig(load);
+        Network network(config, {0, 1, 1});
         for (const uint32_t cqi : load.cqis)
         {
-            AddUe(network, load, cqi);
+            AddUe(network, config, load, cqi);
         }
         network.umts.AssignStreams(1);
         if (load.dedicatedUe)
         {
-            network.umts.SetChannel("dch3");
-            network.umts.SetRncRlcAttribute("PduSize", UintegerValue(42));
-            network.umts.InstallUe(CreateObject<Node>(), network.nodeBs[0], network.rncs[0]);
+            network.umts.InstallUe(CreateObject<Node>(), network.nodeBs[0]);
         }
         else
         {
@@ -131,46 +130,43 @@ class Measurement
   private:
     /**
      * @param load the load
-     * @return makes the network
+     * @return what the network is made of
      */
-    static UmtsHelper MakeHelper(const Load& load)
+    static NetworkConfig MakeConfig(const Load& load)
     {
-        UmtsHelper umts;
-        DchConfig dch = MakeDchPreset("dch3");
-        dch.uplink = MakeTransportChannel(384000, MilliSeconds(10), 42);
-        umts.SetChannel(dch);
-        umts.SetChannel("hsdpa");
-        umts.SetRlcAttribute("TxWindow", UintegerValue(4095));
-        umts.SetRlcAttribute("RxWindow", UintegerValue(4095));
-        umts.SetRncRlcAttribute("PduSize", UintegerValue(load.pduOctets));
-        umts.SetRncRlcAttribute("BufferOctets", UintegerValue(400000));
-        umts.SetHsUserAttribute("Category", UintegerValue(load.category));
-        umts.SetHsQueueAttribute("AccountedPduBits", UintegerValue(load.accountedBits));
-        umts.SetAdmissionAttribute("Policy",
-                                   StringValue(load.dedicatedUe ? "Refuse" : "Unlimited"));
-        umts.SetHsCellAttribute("HsPdschCodes", UintegerValue(load.codes));
-        umts.SetHsCellAttribute("PowerShare", DoubleValue(load.powerShare));
-        umts.SetHsQueueAttribute("BufferPdus", UintegerValue(load.bufferPdus));
-        umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + load.policy));
-        return umts;
+        NetworkConfig config;
+        config.bearer =
+            BearerConfig::Hsdpa(MakeTransportChannel(384000, MilliSeconds(10), 42))
+                .Rlc({{"TxWindow", UintegerValue(4095)}, {"RxWindow", UintegerValue(4095)}})
+                .RncRlc({{"PduSize", UintegerValue(load.pduOctets)},
+                         {"BufferOctets", UintegerValue(400000)}})
+                .HsQueue({{"AccountedPduBits", UintegerValue(load.accountedBits)},
+                          {"BufferPdus", UintegerValue(load.bufferPdus)}})
+                .FlowControl(load.policy);
+        config.ue.HsDsch({{"Category", UintegerValue(load.category)}});
+        config.cell.Admission({{"Policy", StringValue(load.dedicatedUe ? "Refuse" : "Unlimited")}})
+            .HsDsch({{"HsPdschCodes", UintegerValue(load.codes)},
+                     {"PowerShare", DoubleValue(load.powerShare)}});
+        return config;
     }
 
     /**
      * @param network the network
+     * @param config what it is made of
      * @param load the load
      * @param cqi of the UE
      */
-    void AddUe(Network& network, const Load& load, uint32_t cqi)
+    void AddUe(Network& network, const NetworkConfig& config, const Load& load, uint32_t cqi)
     {
-        ObjectFactory link("ns3::umts::" + load.link);
-        link.Set("Cqi", UintegerValue(cqi));
+        Attributes link{{"Cqi", UintegerValue(cqi)}};
         if (load.link == "FixedQualityModel")
         {
             link.Set("Bler", DoubleValue(load.bler));
         }
-        network.umts.SetDownlinkQuality(link);
+        UeConfig ue = config.ue;
+        ue.DownlinkQuality(load.link, link);
         const NodeContainer node(CreateObject<Node>());
-        const auto devices = network.umts.InstallUe(node, network.nodeBs[0], network.rncs[0]);
+        const auto devices = network.umts.InstallUe(node, network.nodeBs[0], ue, config.bearer);
         const auto interfaces = network.core.ActivateUes(devices, network.rncs[0]);
         network.stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(0)), network.rncs[0]);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);

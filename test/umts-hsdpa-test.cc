@@ -63,42 +63,43 @@ struct Scenario
 };
 
 /**
- * @param umts gets a scenario
  * @param scenario the scenario
+ * @return its network
  */
-void
-Configure(UmtsHelper& umts, const Scenario& scenario)
+NetworkConfig
+MakeConfig(const Scenario& scenario)
 {
-    umts.SetRlcMode(scenario.rlc);
-    umts.SetChannel("hsdpa");
-    umts.SetRncRlcAttribute("PduSize", UintegerValue(scenario.pduOctets));
-    umts.SetMacAttribute("WireMode", BooleanValue(scenario.wireMode));
-    ObjectFactory link("ns3::umts::" + scenario.link);
+    NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+    config.bearer.Rlc(scenario.rlc)
+        .RncRlc({{"PduSize", UintegerValue(scenario.pduOctets)}})
+        .FlowControl(scenario.policy);
+    config.ue.MacD({{"WireMode", BooleanValue(scenario.wireMode)}});
+    Attributes link;
     if (scenario.link == "FixedQualityModel")
     {
         link.Set("Bler", DoubleValue(scenario.bler));
     }
-    umts.SetDownlinkQuality(link);
-    umts.SetHsFlowControl(ObjectFactory("ns3::umts::" + scenario.policy));
+    config.ue.DownlinkQuality(scenario.link, link);
     for (const auto& setting : scenario.settings)
     {
         const StringValue value(setting.value);
         switch (setting.where)
         {
         case Setting::CELL:
-            umts.SetHsCellAttribute(setting.name, value);
+            config.cell.HsDsch({{setting.name, value}});
             break;
         case Setting::USER:
-            umts.SetHsUserAttribute(setting.name, value);
+            config.ue.HsDsch({{setting.name, value}});
             break;
         case Setting::QUEUE:
-            umts.SetHsQueueAttribute(setting.name, value);
+            config.bearer.HsQueue({{setting.name, value}});
             break;
         case Setting::IUB:
-            umts.SetIubAttribute(setting.name, value);
+            config.iub.Set(setting.name, value);
             break;
         }
     }
+    return config;
 }
 
 /** @brief When a byte stream has got how far. */
@@ -145,9 +146,7 @@ class HsTransferTestCase : public TestCase
     {
         constexpr uint64_t bytes = 300000;
         m_arrivals.clear();
-        UmtsHelper umts;
-        Configure(umts, m_scenario);
-        Network network(umts, {m_scenario.ues, 1, 1});
+        Network network(MakeConfig(m_scenario), {m_scenario.ues, 1, 1});
         std::vector<std::unique_ptr<Flow>> flows;
         for (uint32_t i = 0; i < m_scenario.ues; ++i)
         {
@@ -211,9 +210,7 @@ class HsIdleTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        Configure(umts, {"idle"});
-        Network network(umts, {20, 1, 1});
+        Network network(MakeConfig({"idle"}), {20, 1, 1});
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
         host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);

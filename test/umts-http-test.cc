@@ -268,9 +268,8 @@ class RadioTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetChannel("dch4");
-        Network network(umts);
+        NetworkConfig config = NetworkConfig::FromPreset("dch4");
+        Network network(config);
         Pair pair(network.ues[0]->GetNode(),
                   network.host,
                   network.GetHostAddress(),
@@ -310,9 +309,9 @@ class RandomTestCase : public TestCase
     /** @param run number of the run */
     void Run(uint32_t run)
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.2, 0.2);
-        Network network(umts);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.2, 0.2);
+        Network network(config);
         const Load load{"ns3::ExponentialRandomVariable[Mean=1]",
                         "ns3::UniformRandomVariable[Min=0|Max=1500]",
                         "ns3::UniformRandomVariable[Min=0|Max=9000]"};

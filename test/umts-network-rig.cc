@@ -65,9 +65,17 @@ ReadNumber(const std::vector<uint8_t>& octets, std::size_t at)
 
 } // namespace
 
-Network::Network(const UmtsHelper& umtsHelper, const NetworkSize& size)
-    : umts(umtsHelper),
-      host(core.AddHost())
+NetworkConfig
+NetworkConfig::FromPreset(const std::string& name)
+{
+    NetworkConfig config;
+    config.cell = CellConfig::FromPreset(name);
+    config.bearer = BearerConfig::FromPreset(name);
+    return config;
+}
+
+Network::Network(const NetworkConfig& config, const NetworkSize& size)
+    : host(core.AddHost())
 {
     Ptr<Node> sgsn = core.AddSgsn();
     for (uint32_t i = 0; i < size.rncs; ++i)
@@ -77,12 +85,15 @@ Network::Network(const UmtsHelper& umtsHelper, const NetworkSize& size)
     }
     for (uint32_t i = 0; i < size.nodeBs; ++i)
     {
-        nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(), rncs[i % size.rncs]));
+        nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(),
+                                           rncs[i % size.rncs],
+                                           {config.cell},
+                                           config.iub));
     }
     for (uint32_t i = 0; i < size.ues; ++i)
     {
         const NodeContainer node(CreateObject<Node>());
-        const auto devices = umts.InstallUe(node, GetNodeB(i), GetRnc(i));
+        const auto devices = umts.InstallUe(node, GetNodeB(i), config.ue, config.bearer);
         ues.push_back(DynamicCast<UeNetDevice>(devices.Get(0)));
         stats.AddUe(ues.back(), GetRnc(i));
     }

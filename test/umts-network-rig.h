@@ -29,6 +29,21 @@ namespace umts
 namespace test
 {
 
+/** @brief What all cells, Iubs, UEs and default bearers of a network are made of. */
+struct NetworkConfig
+{
+    /**
+     * @param name preset of BearerConfig::FromPreset() and of CellConfig::FromPreset()
+     * @return bearers of the preset, in cells that are right for them
+     */
+    static NetworkConfig FromPreset(const std::string& name);
+
+    CellConfig cell;     //!< Cells
+    Attributes iub;      //!< Attributes of IubChannel
+    UeConfig ue;         //!< UEs
+    BearerConfig bearer; //!< Default bearers
+};
+
 /** @brief Counts of nodes; Node Bs are dealt out to RNCs in turn, UEs to Node Bs. */
 struct NetworkSize
 {
@@ -45,10 +60,10 @@ class Network
 {
   public:
     /**
-     * @param umts makes the UTRAN
+     * @param config what the UTRAN is made of
      * @param size counts of nodes
      */
-    explicit Network(const UmtsHelper& umts = UmtsHelper(),
+    explicit Network(const NetworkConfig& config = NetworkConfig(),
                      const NetworkSize& size = NetworkSize());
     ~Network();
     Network(const Network&) = delete;

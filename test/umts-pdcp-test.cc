@@ -394,17 +394,17 @@ class NetworkTestCase : public TestCase
     {
         m_sent.clear();
         m_arrived = 0;
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(m_case.tbler, m_case.tbler);
-        umts.SetPdcpAttribute("HeaderCompression", StringValue("Rfc2507"));
-        umts.SetRlcMode(m_case.rlcMode);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(m_case.tbler, m_case.tbler);
+        config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
+        config.bearer.Rlc(m_case.rlcMode);
         if (m_case.maxDat > 0)
         {
-            umts.SetRlcAttribute("SduDiscardMode", StringValue("AfterMaxDat"));
-            umts.SetRlcAttribute("MaxDat", UintegerValue(m_case.maxDat));
+            config.bearer.Rlc({{"SduDiscardMode", StringValue("AfterMaxDat")}});
+            config.bearer.Rlc({{"MaxDat", UintegerValue(m_case.maxDat)}});
         }
-        umts.SetRlcAttribute("BufferOctets", UintegerValue(m_case.bufferOctets));
-        Network network(umts);
+        config.bearer.Rlc({{"BufferOctets", UintegerValue(m_case.bufferOctets)}});
+        Network network(config);
         for (const Ptr<NetDevice>& device :
              {Ptr<NetDevice>(network.ues[0]), Ptr<NetDevice>(network.rncs[0])})
         {
@@ -490,9 +490,9 @@ class AcknowledgmentTestCase : public TestCase
     static double Measure(const std::string& compression)
     {
         Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
-        UmtsHelper umts;
-        umts.SetPdcpAttribute("HeaderCompression", StringValue(compression));
-        Network network(umts);
+        NetworkConfig config;
+        config.bearer.Pdcp({{"HeaderCompression", StringValue(compression)}});
+        Network network(config);
         auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
                           ->CreateSocket();
         socket->SetAttribute("SegmentSize", UintegerValue(512));

@@ -114,11 +114,11 @@ class BurstTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.1, 0.1);
-        umts.SetRlcAttribute("BufferOctets", UintegerValue(m_case.bufferOctets));
-        umts.SetBearerAttribute("TxQueueOctets", UintegerValue(m_case.txQueueOctets));
-        Network network(umts);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.1, 0.1);
+        config.bearer.Rlc({{"BufferOctets", UintegerValue(m_case.bufferOctets)}})
+            .Bearer({{"TxQueueOctets", UintegerValue(m_case.txQueueOctets)}});
+        Network network(config);
         const bool isDown = m_case.direction == Direction::DOWNLINK;
         const Ptr<UeNetDevice> ue = network.ues[0];
         const Ptr<RncNetDevice> rnc = network.rncs[0];
@@ -174,7 +174,7 @@ class BlockedBearerTestCase : public TestCase
     void DoRun() override
     {
         Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(m_nQueues));
-        Network network(UmtsHelper(), NetworkSize{2, 1, 1});
+        Network network(NetworkConfig(), NetworkSize{2, 1, 1});
         Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(1));
         const Ptr<RncNetDevice> rnc = network.rncs[0];
         TrafficControlHelper helper;
@@ -204,7 +204,7 @@ class BlockedBearerTestCase : public TestCase
         // One datagram stops the only queue, before the first of the other bearer has come.
         const uint32_t expected = m_nQueues == 1 ? 0 : QUEUE;
         NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), expected, "of the other");
-        UmtsHelper::ReleaseBearer(network.ues[0], rnc);
+        network.umts.ReleaseBearer(network.ues[0]);
         Simulator::Stop(Seconds(20));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), QUEUE, "once the bearer is released");

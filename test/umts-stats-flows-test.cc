@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "../examples/json-object.h"
+#include "../examples/scenarios/json-object.h"
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
@@ -100,8 +100,7 @@ class FlowsTestCase : public TestCase
     {
         Network network({}, {3, 1, 1});
         UmtsStats& stats = network.stats;
-        const NetDeviceContainer third(network.ues[2]);
-        network.umts.AddBearer(third, network.nodeBs[0], network.rncs[0], FilterPort());
+        network.umts.AddBearer(network.ues[2], BearerConfig(), FilterPort());
         const Ptr<Node> node = network.ues[2]->GetNode();
         // To the third UE on both bearers, from it, and to the first one; none to the second.
         stats.AddFlow(network.ues[2], ReceiveUdp(node, 10));
@@ -233,9 +232,8 @@ class LifetimeTestCase : public TestCase
         UmtsStats stats;
         std::vector<UeStats> before;
         {
-            UmtsHelper umts;
-            umts.SetChannel("hsdpa");
-            Network network(umts, {2, 1, 1});
+            NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+            Network network(config, {2, 1, 1});
             for (uint32_t i = 0; i < 2; ++i)
             {
                 stats.AddUe(network.ues[i], network.rncs[0]);

@@ -77,9 +77,9 @@ class StatsTestCase : public TestCase
 
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.1, 0.2);
-        Network network(umts, {3, 2, 1});
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.1, 0.2);
+        Network network(config, {3, 2, 1});
         m_network = &network;
         UmtsStats stats;
         TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());

@@ -328,19 +328,15 @@ class BadInputTestCase : public TestCase
         Expect("needs at least one", [&]() { add(2, {}); });
         Expect("takes what no filter matches, and has none",
                [&]() { BearerSet().Add(DEFAULT_RB, CreateObject<RadioBearer>(), {any}); });
-        Expect("\"XM\": must be AM, UM, TM or the TypeId", []() { UmtsHelper().SetRlcMode("XM"); });
-        Expect("device 0 is no UE with a bearer", [&]() {
+        Expect("the device is no UE of this UmtsHelper", [&]() {
             Network network;
-            NetDeviceContainer devices(network.rncs[0]);
-            network.umts.AddBearer(devices, network.nodeBs[0], network.rncs[0], {any});
+            network.umts.AddBearer(network.rncs[0], BearerConfig(), {any});
         });
         Expect("a UE has 7 radio bearers, and no more", [&]() { AddBearers("cch", 8); });
         NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { AddBearers("cch", 7); }), "", "7 bearers");
         Expect("only the first bearer of a UE can move", [&]() {
             Network network;
-            network.umts.SetChannel("cch");
-            network.umts.EnableChannelSwitching();
-            AddBearer(network);
+            AddBearer(network, BearerConfig::Switched());
         });
     }
 
@@ -350,22 +346,21 @@ class BadInputTestCase : public TestCase
      */
     static void AddBearers(const std::string& channel, uint32_t count)
     {
-        UmtsHelper umts;
-        umts.SetChannel(channel);
-        Network network(umts);
+        NetworkConfig config = NetworkConfig::FromPreset(channel);
+        Network network(config);
         for (uint32_t i = 1; i < count; ++i)
         {
-            AddBearer(network);
+            AddBearer(network, config.bearer);
         }
     }
 
-    /** @param network its first UE gets one more bearer */
-    static void AddBearer(Network& network)
+    /**
+     * @param network its first UE gets one more bearer
+     * @param config what that is made of
+     */
+    static void AddBearer(Network& network, const BearerConfig& config)
     {
-        network.umts.AddBearer(NetDeviceContainer(network.ues[0]),
-                               network.nodeBs[0],
-                               network.rncs[0],
-                               {TrafficFilter()});
+        network.umts.AddBearer(network.ues[0], config, {TrafficFilter()});
     }
 
     /**

@@ -79,9 +79,9 @@ class ManyUesTestCase : public TestCase
     void DoRun() override
     {
         constexpr uint32_t datagrams = 20;
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.1, 0.1);
-        Network network(umts, m_size);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.1, 0.1);
+        Network network(config, m_size);
         DatagramPort host(network.host, false);
         std::vector<std::unique_ptr<DatagramPort>> ports;
         for (uint32_t ue = 0; ue < m_size.ues; ++ue)
@@ -162,10 +162,10 @@ class BufferFullTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetRncRlcAttribute("BufferOctets", UintegerValue(2100));
-        umts.SetUeRlcAttribute("BufferOctets", UintegerValue(600));
-        Network network(umts);
+        NetworkConfig config;
+        config.bearer.RncRlc({{"BufferOctets", UintegerValue(2100)}});
+        config.bearer.UeRlc({{"BufferOctets", UintegerValue(600)}});
+        Network network(config);
         const auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
         PacketLog rlcDrop(rlc, "Drop");
         PacketLog rncDrop(network.rncs[0], "MacTxDrop");
@@ -250,9 +250,9 @@ class NodeBQueueTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
-        Network network(umts);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
+        Network network(config);
         network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
             "BlockSet",
             MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
@@ -307,7 +307,7 @@ class IdleUesTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Network network(UmtsHelper(), {100, 4, 2});
+        Network network(NetworkConfig(), {100, 4, 2});
         CountEvents(Seconds(100)); // initialisation
         const uint64_t before = CountEvents(Seconds(1000));
         NS_TEST_EXPECT_MSG_EQ(before, 1, "the stop event alone");
@@ -350,7 +350,7 @@ class GlobalRoutingTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Network network(UmtsHelper(), {4, 2, 2});
+        Network network(NetworkConfig(), {4, 2, 2});
         Ipv4GlobalRoutingHelper::PopulateRoutingTables();
         for (auto node : {network.host, network.core.GetGgsn()})
         {
@@ -422,17 +422,16 @@ class RlcRoundTripTestCase : public TestCase
 void
 RlcRoundTripTestCase::DoRun()
 {
-    UmtsHelper umts;
-    umts.SetChannel(m_preset);
-    umts.SetBlockErrorRate(0.1, 0.0);
-    umts.SetIubAttribute("Delay", TimeValue(m_iub));
+    NetworkConfig config = NetworkConfig::FromPreset(m_preset);
+    config.ue.BlockErrorRate(0.1, 0.0);
+    config.iub.Set("Delay", TimeValue(m_iub));
     // Whatever is missing is reported at once, and nothing is repeated to carry a poll.
-    umts.SetRlcAttribute("TimerStatusProhibit", TimeValue(Time(0)));
-    umts.SetRlcAttribute("TimerPoll", TimeValue(Time(0)));
-    umts.SetRlcAttribute("PollLastInBuffer", BooleanValue(false));
-    umts.SetRlcAttribute("PollLastInRetransmission", BooleanValue(false));
-    umts.SetRlcAttribute("PollPdu", UintegerValue(0));
-    Network network(umts);
+    config.bearer.Rlc({{"TimerStatusProhibit", TimeValue(Time(0))}});
+    config.bearer.Rlc({{"TimerPoll", TimeValue(Time(0))}});
+    config.bearer.Rlc({{"PollLastInBuffer", BooleanValue(false)}});
+    config.bearer.Rlc({{"PollLastInRetransmission", BooleanValue(false)}});
+    config.bearer.Rlc({{"PollPdu", UintegerValue(0)}});
+    Network network(config);
     auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
     rlc->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcRoundTripTestCase::OnPdu, this));
     DatagramPort host(network.host, false);
@@ -477,9 +476,9 @@ class SecondSimulationTestCase : public TestCase
     /** @return what arrives at a UE */
     static std::vector<DatagramPort::Arrival> Run()
     {
-        UmtsHelper umts;
-        umts.SetBlockErrorRate(0.2, 0.2);
-        Network network(umts);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.2, 0.2);
+        Network network(config);
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
         for (uint32_t i = 0; i < 30; ++i)

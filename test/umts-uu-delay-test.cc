@@ -58,9 +58,8 @@ class UuDelayTestCase : public TestCase
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
-        umts.SetChannel(m_preset);
-        Network network(umts);
+        NetworkConfig config = NetworkConfig::FromPreset(m_preset);
+        Network network(config);
         const DchConfig dch = MakeDchPreset(m_preset);
         const auto iub = network.GetFirstIub();
         network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
@@ -228,9 +227,10 @@ class MixedTtiTestCase : public TestCase
     void DoRun() override
     {
         const auto fast = MakeDchPreset("dch3").downlink;
-        UmtsHelper umts;
-        umts.SetChannel(DchConfig{MakeTransportChannel(32000, MilliSeconds(80), 42), fast});
-        Network network(umts);
+        NetworkConfig config;
+        config.bearer =
+            BearerConfig::Dch(DchConfig{MakeTransportChannel(32000, MilliSeconds(80), 42), fast});
+        Network network(config);
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
         // On the air from 1.04 to 1.12 s, then 35 ms of links.

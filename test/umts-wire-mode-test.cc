@@ -117,23 +117,23 @@ class WireModeTestCase : public TestCase
     {
         m_logs = {};
         m_wireMode = wireMode;
-        UmtsHelper umts;
-        umts.SetChannel(m_case.channels[(run + 1) % m_case.channels.size()]);
-        umts.SetMacAttribute("WireMode", BooleanValue(wireMode));
+        NetworkConfig config =
+            NetworkConfig::FromPreset(m_case.channels[(run + 1) % m_case.channels.size()]);
+        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
         const bool headerless = run % 3 == 0 && m_case.compression == "None";
-        umts.SetPdcpAttribute("HeaderOctets", UintegerValue(headerless ? 0 : 1));
-        umts.SetPdcpAttribute("HeaderCompression", StringValue(m_case.compression));
-        umts.SetRlcMode(m_case.rlcMode);
+        config.bearer.Pdcp({{"HeaderOctets", UintegerValue(headerless ? 0 : 1)}});
+        config.bearer.Pdcp({{"HeaderCompression", StringValue(m_case.compression)}});
+        config.bearer.Rlc(m_case.rlcMode);
         const bool isAcknowledged = m_case.rlcMode == "AM";
         const double tbler = (isAcknowledged ? 0.015 : 0.0003) * run;
-        umts.SetBlockErrorRate(tbler, tbler);
+        config.ue.BlockErrorRate(tbler, tbler);
         if (isAcknowledged)
         {
-            umts.SetRlcAttribute("SduDiscardMode", StringValue(m_case.discardMode));
-            umts.SetRlcAttribute("MaxDat", UintegerValue(m_case.maxDat));
-            umts.SetRlcAttribute("SpecialHe", BooleanValue(run % 5 == 0));
+            config.bearer.Rlc({{"SduDiscardMode", StringValue(m_case.discardMode)}});
+            config.bearer.Rlc({{"MaxDat", UintegerValue(m_case.maxDat)}});
+            config.bearer.Rlc({{"SpecialHe", BooleanValue(run % 5 == 0)}});
         }
-        Network network(umts);
+        Network network(config);
         network.ues[0]->TraceConnectWithoutContext("MacRx",
                                                    MakeCallback(&WireModeTestCase::OnUe, this));
         network.rncs[0]->TraceConnectWithoutContext("MacRx",

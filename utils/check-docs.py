@@ -260,7 +260,7 @@ class Names:
         """Collect the names of a module whose classes are `known`."""
         self.root = root
         self.types = {one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known}
-        self.examples = {path.stem: flags(path) for path in (root / "examples").glob("*.cc")}
+        self.examples = {path.stem: flags(path) for path in (root / "examples").glob("**/*.cc")}
         self.flags = set().union(*self.examples.values(), tool_flags(root), FOREIGN_FLAGS)
         declared = re.compile(r'^    id="(\S+)"', re.MULTILINE)
         files = (root / "examples" / "experiments").glob("*.py")

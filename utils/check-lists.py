@@ -15,7 +15,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parent.parent
-LISTS = ("source_files", "header_files", "test_sources", "examples", "lte_examples", "used_modules")
+PROGRAMS = ("examples", "scenarios", "lte_scenarios")
+LISTS = ("source_files", "header_files", "test_sources", *PROGRAMS, "used_modules")
 
 
 def cmake_lists():
@@ -39,14 +40,16 @@ def tree_lists():
         paths = (path for room in rooms for path in (ROOT / room).rglob("*" + suffix))
         return [path.relative_to(ROOT).as_posix() for path in paths]
 
-    examples = {path.stem: path.read_text() for path in (ROOT / "examples").glob("*.cc")}
-    with_lte = {name for name, text in examples.items() if '"ns3/lte-module.h"' in text}
+    folder = ROOT / "examples" / "scenarios"
+    scenarios = {path.stem: path.read_text() for path in folder.glob("*.cc")}
+    with_lte = {name for name, text in scenarios.items() if '"ns3/lte-module.h"' in text}
     return {
         "source_files": found(".cc", "model", "helper"),
         "header_files": found(".h", "model", "helper"),
         "test_sources": found(".cc", "test"),
-        "examples": examples.keys() - with_lte,
-        "lte_examples": with_lte,
+        "examples": [path.stem for path in (ROOT / "examples").glob("*.cc")],
+        "scenarios": scenarios.keys() - with_lte,
+        "lte_scenarios": with_lte,
     }
 
 
@@ -85,11 +88,13 @@ class RecordingBuild:
     def lists(self):
         """Return {list name: entries} of what was built."""
         fixed = {target.kind: target for target in self.targets[:3]}
+        programs = [target.source[: -len(".cc")] for target in self.targets[3:]]
         return {
             "source_files": fixed["module"].source,
             "header_files": fixed["headers"].source,
             "test_sources": fixed["tests"].source,
-            "examples": [target.source[: -len(".cc")] for target in self.targets[3:]],
+            "examples": [name for name in programs if "/" not in name],
+            "scenarios": [name.rpartition("/")[2] for name in programs if "/" in name],
             "used_modules": fixed["module"].dependencies,
         }
 
@@ -120,8 +125,8 @@ def examples_to_run(cmake):
     """Yield a sentence for every example that test.py would run in vain."""
     to_run = runpy.run_path(str(ROOT / "test" / "examples-to-run.py"))
     for command, *_ in to_run["cpp_examples"]:
-        if command.split()[0] not in cmake.get("examples", []):
-            yield f"{command.split()[0]}: in test/examples-to-run.py, not in examples"
+        if not any(command.split()[0] in cmake.get(name, []) for name in PROGRAMS):
+            yield f"{command.split()[0]}: in test/examples-to-run.py, not in CMakeLists.txt"
     for command, *_ in to_run["python_examples"]:
         if not (ROOT / "examples" / command.split()[0]).is_file():
             yield f"{command.split()[0]}: in test/examples-to-run.py, not in examples/"

@@ -68,7 +68,7 @@ def names(root: Path, found: dict[str, list[Row]]) -> set[str]:
     all_names = {
         prefix + row[0] for part, rows in found.items() for prefix in PARTS[part][1] for row in rows
     }
-    for source in (*root.glob("examples/*.cc"), *root.glob("examples/*.h")):
+    for source in (*root.glob("examples/**/*.cc"), *root.glob("examples/**/*.h")):
         literals = re.findall(rf"Add(?:Raw|String)?\({LITERAL}", source.read_text())
         # Numbers of split connections are in an object of their own.
         split = "split_" if source.name == "umts-split-options.h" else ""

@@ -64,7 +64,6 @@ PROGRAMS = (
     "tcp-dumbbell",
     "umts-uu-delay",
     "umts-hs-trace",
-    "umts-own-scheduler",
 )
 
 

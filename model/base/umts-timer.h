@@ -21,6 +21,7 @@ using Nanos = int64_t;
 
 constexpr Nanos NEVER = std::numeric_limits<Nanos>::max(); //!< A deadline that never comes
 constexpr Nanos HS_TTI = 2000000;                          //!< TTI of HS-DSCH, ns (TS 25.302 7.1.6)
+constexpr double SECONDS_PER_NANO = 1e-9;                  //!< s/ns
 
 /**
  * @ingroup umts

@@ -28,13 +28,14 @@ constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
 
 /**
  * @brief Describe HS-DSCH as one UE has it to itself.
+ * @param ueConfig configuration of the UE
  * @param config what the bearer is made of
  * @return the channel at its highest bit rate
  */
 TransportChannel
-DescribeHsDsch(const BearerConfig& config)
+DescribeHsDsch(const UeConfig& ueConfig, const BearerConfig& config)
 {
-    const HsUserConfig user = config.hsDsch.user.Create<HsUser>()->GetConfig();
+    const HsUserConfig user = ueConfig.hsUser.Create<HsUser>()->GetConfig();
     const HsCategory& category = GetHsCategory(user.category);
     TransportChannel channel;
     channel.tti = NanoSeconds(HS_TTI * category.minInterTti);
@@ -63,7 +64,7 @@ RncRrc::DoDispose()
         control.side->Dispose();
     }
     m_cells.clear();
-    m_cellOf.clear();
+    m_ues.clear();
     m_crntis.clear();
     m_rnc = nullptr;
     Object::DoDispose();
@@ -76,13 +77,16 @@ RncRrc::Configure(Ptr<RncNetDevice> rnc)
 }
 
 void
-RncRrc::AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubNetDevice> iub)
+RncRrc::AddNodeB(Ptr<NodeBNetDevice> nodeB,
+                 Ptr<IubNetDevice> iub,
+                 const std::vector<CellConfig>& configs)
 {
     auto side = CreateObject<ControllingRnc>();
     side->Configure(nodeB->GetIub(), iub);
     for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
     {
-        m_cells.push_back({nodeB->GetCell(i), nodeB->GetIub(), side, nullptr, nullptr});
+        m_cells.push_back(
+            {nodeB->GetCell(i), nodeB->GetIub(), side, nullptr, nullptr, configs.at(i)});
     }
 }
 
@@ -100,11 +104,11 @@ RncRrc::Control(const Ptr<Cell>& cell)
 }
 
 Rnti
-RncRrc::Connect(Ptr<Cell> cell)
+RncRrc::Connect(Ptr<Cell> cell, std::shared_ptr<const UeConfig> config)
 {
     Control(cell);
     const Rnti rnti = m_rnc->AddUe();
-    m_cellOf[rnti] = cell;
+    m_ues[rnti] = {cell, std::move(config)};
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
     return rnti;
 }
@@ -118,7 +122,7 @@ RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 Ptr<Cell>
 RncRrc::GetCell(Rnti rnti) const
 {
-    return m_cellOf.at(rnti);
+    return m_ues.at(rnti).cell;
 }
 
 LogicalChannelId
@@ -166,10 +170,12 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
-    ue.mac = ue.mac ? ue.mac : config.mac.Create<MacD>();
-    Draft draft{ue, Control(m_cellOf.at(rnti)), config, {}, {}};
+    const UeEntry& entry = m_ues.at(rnti);
+    ue.mac = ue.mac ? ue.mac : entry.config->mac.Create<MacD>();
+    Draft draft{ue, Control(entry.cell), *entry.config, config, {}, {}};
     draft.message.id = ChooseNumber(ue, config);
     draft.message.config = &config;
+    draft.message.ueConfig = &draft.ueConfig;
     draft.message.errors = errors;
     draft.message.logicalChannel = ChooseLogicalChannel(ue);
     draft.context.logicalChannel = draft.message.logicalChannel;
@@ -241,7 +247,7 @@ RncRrc::AddDch(Draft& draft)
 void
 RncRrc::AddCommon(Draft& draft)
 {
-    EnsureCommonChannels(draft.cell, draft.config);
+    EnsureCommonChannels(draft.cell);
     const CellControl cell = draft.cell;
     const auto user = std::make_pair(draft.ue.rnti, cell.cell);
     auto& crnti = m_crntis[user];
@@ -262,12 +268,13 @@ RncRrc::AddCommon(Draft& draft)
 }
 
 void
-RncRrc::EnsureCommonChannels(CellControl& cell, const BearerConfig& config)
+RncRrc::EnsureCommonChannels(CellControl& cell)
 {
     if (cell.macC)
     {
         return;
     }
+    const CellConfig& config = cell.config;
     CommonChannelConfig channels = config.common;
     channels.fach.macHeaderBits = MAC_C_HEADER_BITS;
     channels.rach.macHeaderBits = MAC_C_HEADER_BITS;
@@ -285,17 +292,19 @@ RncRrc::EnsureCommonChannels(CellControl& cell, const BearerConfig& config)
 Ptr<HsUser>
 RncRrc::EnsureHsUser(Draft& draft)
 {
-    const HsDschConfig& config = draft.config.hsDsch;
+    const CellConfig& cellConfig = draft.cell.config;
+    const UeConfig& ueConfig = draft.ueConfig;
     const Ptr<Cell> cell = draft.cell.cell;
     if (!cell->GetHsCell())
     {
-        cell->SetUpHsDsch(config.cell.Create<HsCell>(), config.scheduler.Create<HsScheduler>());
+        cell->SetUpHsDsch(cellConfig.hsCell.Create<HsCell>(),
+                          cellConfig.scheduler.Create<HsScheduler>());
     }
     const Ptr<HsCell> hsCell = cell->GetHsCell();
     if (!hsCell->FindUser(draft.ue.rnti))
     {
-        auto user = config.user.Create<HsUser>();
-        user->Configure(draft.ue.rnti, config.link.Create<DownlinkQualityModel>());
+        auto user = ueConfig.hsUser.Create<HsUser>();
+        user->Configure(draft.ue.rnti, ueConfig.downlinkQuality.Create<DownlinkQualityModel>());
         hsCell->AddUser(user);
     }
     return hsCell->FindUser(draft.ue.rnti);
@@ -304,7 +313,7 @@ RncRrc::EnsureHsUser(Draft& draft)
 void
 RncRrc::AddHsDsch(Draft& draft)
 {
-    const TransportChannel hsDsch = DescribeHsDsch(draft.config);
+    const TransportChannel hsDsch = DescribeHsDsch(draft.ueConfig, draft.config);
     const TransportChannel& dch = draft.config.dch.uplink;
     const CellControl cell = draft.cell;
     const HsBearers bearers{cell.iub->SetUpBearer(), cell.iub->SetUpBearer()};
@@ -312,21 +321,21 @@ RncRrc::AddHsDsch(Draft& draft)
     const Ptr<HsUser> user = EnsureHsUser(draft);
     const Ptr<HsCell> hsCell = cell.cell->GetHsCell();
     const Rnti rnti = draft.ue.rnti;
-    auto queue = draft.config.hsDsch.queue.Create<HsFlowControlEnd>();
+    auto queue = draft.config.hsQueue.Create<HsFlowControlEnd>();
     queue->Configure(bearers.flow,
                      hsDsch.pduBits / 8,
-                     draft.config.hsDsch.flowControl.Create<HsFlowControl>(),
+                     draft.config.flowControl.Create<HsFlowControl>(),
                      hsCell->GetIubTiming());
     const HsQueueId id = hsCell->AddQueue(rnti, queue);
     const HsQueueConfig queueConfig = hsCell->GetMacHs().GetQueue(id).GetConfig();
-    draft.context.flow = draft.config.hsDsch.flow.Create<HsMacDFlow>();
+    draft.context.flow = draft.config.hsFlow.Create<HsMacDFlow>();
     draft.message.channels.emplace_back(
         UeHsDschInfo{hsDsch,
                      dch,
                      uplink,
                      user->GetAir(),
                      user->GetConfig(),
-                     draft.config.hsDsch.blerCurve.Create<BlerCurve>(),
+                     draft.ueConfig.blerCurve.Create<BlerCurve>(),
                      queueConfig});
     draft.context.channels.push_back(std::make_shared<RncHsDsch>(draft.ue.mac,
                                                                  cell.side,
@@ -356,7 +365,7 @@ RncRrc::Reserve(Rnti rnti, RbId id, const DchConfig& dch)
     auto reservation = CreateObject<DchReservation>();
     ue.bearers.Get(id)->AggregateObject(reservation);
     ue.bearerContexts.at(id).reservation = reservation;
-    reservation->Request(m_cellOf.at(rnti)->GetAdmissionControl(),
+    reservation->Request(GetCell(rnti)->GetAdmissionControl(),
                          dch,
                          MakeCallback(&RncRrc::OnReservation, this).Bind(rnti).Bind(id));
 }
@@ -385,7 +394,7 @@ RncRrc::StartSwitcher(UeContext& ue, RbId id, const BearerConfig& config)
 {
     BearerContext& context = ue.bearerContexts.at(id);
     context.switcher = config.switcher.Create<ChannelSwitcher>();
-    context.switcher->Configure({m_cellOf.at(ue.rnti)->GetAdmissionControl(),
+    context.switcher->Configure({GetCell(ue.rnti)->GetAdmissionControl(),
                                  config.dch,
                                  id,
                                  ue.bearers.Get(id),

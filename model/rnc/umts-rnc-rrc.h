@@ -10,6 +10,7 @@
 #include "umts-rnc-channels.h"
 #include "umts-rnc-net-device.h"
 
+#include "ns3/umts-cell-config.h"
 #include "ns3/umts-node-b-net-device.h"
 
 namespace ns3
@@ -28,6 +29,7 @@ struct CellControl
     Ptr<ControllingRnc> side;              //!< The RNC's side of its Node B
     Ptr<MacC> macC;                        //!< MAC-c/sh; null before the common channels are set up
     std::shared_ptr<RncCommonPort> common; //!< Its channels on the Iub
+    CellConfig config;                     //!< What its channels are made of at their first use
 };
 
 /**
@@ -53,15 +55,19 @@ class RncRrc : public Object
      * @brief Control a Node B and its cells.
      * @param nodeB the Node B
      * @param iub the RNC's end of its Iub
+     * @param configs configurations of its cells, in their order
      */
-    void AddNodeB(Ptr<NodeBNetDevice> nodeB, Ptr<IubNetDevice> iub);
+    void AddNodeB(Ptr<NodeBNetDevice> nodeB,
+                  Ptr<IubNetDevice> iub,
+                  const std::vector<CellConfig>& configs);
 
     /**
      * @brief Establish the RRC connection of a UE, which enters a cell.
      * @param cell a cell of this RNC; the simulation ends with a sentence otherwise
+     * @param config configuration of the UE
      * @return the UE's identity
      */
-    Rnti Connect(Ptr<Cell> cell);
+    Rnti Connect(Ptr<Cell> cell, std::shared_ptr<const UeConfig> config);
 
     /**
      * @brief Take the UE's side of its RRC connection.
@@ -104,11 +110,19 @@ class RncRrc : public Object
         uint32_t users{0}; //!< Bearers of the UE on the common channels
     };
 
+    /// Where a UE is, and what its end is made of.
+    struct UeEntry
+    {
+        Ptr<Cell> cell;                         //!< The cell that it is in
+        std::shared_ptr<const UeConfig> config; //!< Its configuration
+    };
+
     /// A radio bearer under construction.
     struct Draft
     {
         UeContext& ue;              //!< The UE
         CellControl& cell;          //!< Its cell
+        const UeConfig& ueConfig;   //!< Configuration of the UE
         const BearerConfig& config; //!< What to make
         RadioBearerSetup message;   //!< For the UE
         BearerContext context;      //!< Of the RNC
@@ -141,9 +155,8 @@ class RncRrc : public Object
     /**
      * @brief Make the common channels of a cell, unless it has them.
      * @param cell the cell
-     * @param config what to make
      */
-    void EnsureCommonChannels(CellControl& cell, const BearerConfig& config);
+    void EnsureCommonChannels(CellControl& cell);
 
     /**
      * @brief Add a UE to HS-DSCH of its cell, which gets it if need be.
@@ -207,7 +220,7 @@ class RncRrc : public Object
 
     Ptr<RncNetDevice> m_rnc;                              //!< The RNC
     std::vector<CellControl> m_cells;                     //!< Cells
-    std::map<Rnti, Ptr<Cell>> m_cellOf;                   //!< The cell that a UE is in
+    std::map<Rnti, UeEntry> m_ues;                        //!< UEs with an RRC connection
     std::map<std::pair<Rnti, Ptr<Cell>>, Crnti> m_crntis; //!< C-RNTIs of UEs
 };
 

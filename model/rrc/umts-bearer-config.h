@@ -9,33 +9,16 @@
 
 #include "umts-qos.h"
 #include "umts-traffic-filter.h"
+#include "umts-ue-config.h"
 
-#include "ns3/object-factory.h"
-#include "ns3/umts-rach-access.h"
 #include "ns3/umts-transport-channel.h"
 
-#include <vector>
+#include <optional>
 
 namespace ns3
 {
 namespace umts
 {
-
-/**
- * @ingroup umts
- * @brief Makers of what HS-DSCH of a cell, of a UE and of a bearer consists of.
- */
-struct HsDschConfig
-{
-    ObjectFactory cell;        //!< Makes HsCell, with the first UE of a cell
-    ObjectFactory scheduler;   //!< Makes HsScheduler, with the first UE of a cell
-    ObjectFactory user;        //!< Makes HsUser, with the first bearer of a UE
-    ObjectFactory link;        //!< Makes DownlinkQualityModel, with the first bearer of a UE
-    ObjectFactory blerCurve;   //!< Makes BlerCurve, with the first bearer of a UE
-    ObjectFactory queue;       //!< Makes HsFlowControlEnd, with every bearer
-    ObjectFactory flowControl; //!< Makes HsFlowControl, with every bearer
-    ObjectFactory flow;        //!< Makes HsMacDFlow, with every bearer
-};
 
 /// Transport channels of a radio bearer.
 enum class BearerChannelType
@@ -48,26 +31,193 @@ enum class BearerChannelType
 
 /**
  * @ingroup umts
- * @brief What a radio bearer is made of.
+ * @brief Configuration of a radio bearer: its transport channels, RLC, PDCP and traffic class.
+ *
+ * An attribute, a value or a setting that does not exist ends the simulation with a sentence at
+ * once. The presets of DCHs are those of Lo et al. 2003, Table 3: dch1, dch2, dch3 and dch4.
  */
 struct BearerConfig
 {
+    /** @brief A bearer on the DCHs of preset dch3: 384 kb/s down, 64 kb/s up. */
+    BearerConfig();
+
+    /**
+     * @brief A bearer on a DCH each way.
+     * @param preset the DCHs
+     * @return the configuration
+     */
+    static BearerConfig Dch(const std::string& preset = "dch3");
+
+    /**
+     * @brief A bearer on a DCH each way.
+     * @param dch the DCHs
+     * @return the configuration
+     */
+    static BearerConfig Dch(const DchConfig& dch);
+
+    /**
+     * @brief A bearer on HS-DSCH in the downlink and a DCH in the uplink.
+     * @param uplink preset whose uplink it has
+     * @return the configuration
+     */
+    static BearerConfig Hsdpa(const std::string& uplink = "dch3");
+
+    /**
+     * @brief A bearer on HS-DSCH in the downlink and a DCH in the uplink.
+     * @param uplink the DCH
+     * @return the configuration
+     */
+    static BearerConfig Hsdpa(const TransportChannel& uplink);
+
+    /** @return a bearer on RACH and FACH */
+    static BearerConfig Common();
+
+    /**
+     * @brief A bearer on RACH and FACH that moves to a DCH each way while there is much to send.
+     * @param preset the DCHs
+     * @return the configuration
+     */
+    static BearerConfig Switched(const std::string& preset = "dch3");
+
+    /**
+     * @brief A bearer on RACH and FACH that moves to a DCH each way while there is much to send.
+     * @param dch the DCHs
+     * @return the configuration
+     */
+    static BearerConfig Switched(const DchConfig& dch);
+
+    /**
+     * @brief A bearer on the transport channels of a preset.
+     * @param name dch1, dch2, dch3 or dch4: Dch(name); cch or cch-delay: Common(), in a cell of
+     *        CellConfig::FromPreset(); hsdpa: Hsdpa()
+     * @return the configuration
+     */
+    static BearerConfig FromPreset(const std::string& name);
+
+    /**
+     * @brief Choose the RLC mode, which is that of the traffic class otherwise.
+     * @param mode AM, UM or TM, or the TypeId of an RlcEntity
+     * @param attributes attributes of the RlcEntity at both ends
+     * @return this
+     */
+    BearerConfig& Rlc(const std::string& mode, const Attributes& attributes = {});
+
+    /**
+     * @brief Configure RLC at both ends.
+     * @param attributes attributes of the RlcEntity
+     * @return this
+     */
+    BearerConfig& Rlc(const Attributes& attributes);
+
+    /**
+     * @brief Configure RLC in the RNC; this counts before what both ends have.
+     * @param attributes attributes of the RlcEntity
+     * @return this
+     */
+    BearerConfig& RncRlc(const Attributes& attributes);
+
+    /**
+     * @brief Configure RLC in the UE; this counts before what both ends have.
+     * @param attributes attributes of the RlcEntity
+     * @return this
+     */
+    BearerConfig& UeRlc(const Attributes& attributes);
+
+    /**
+     * @brief Configure PDCP at both ends.
+     * @param attributes attributes of Pdcp
+     * @return this
+     */
+    BearerConfig& Pdcp(const Attributes& attributes);
+
+    /**
+     * @brief Configure the radio bearer itself at both ends.
+     * @param attributes attributes of RadioBearer
+     * @return this
+     */
+    BearerConfig& Bearer(const Attributes& attributes);
+
+    /**
+     * @brief Choose the traffic class (TS 23.107 6.3). Unless Rlc() names a mode, RLC is AM, or in
+     * the real-time classes UM with Timer_Discard from GetDefaults().
+     * @param value the traffic class
+     * @return this
+     */
+    BearerConfig& TrafficClass(umts::TrafficClass value);
+
+    /**
+     * @brief Give the bearer block errors of its own in place of those of its UE.
+     * @param downlink share of the transport blocks of the downlink that go wrong, 0 .. 1; not of
+     *        HS-DSCH, which UeConfig decides on
+     * @param uplink the same of the uplink, 0 .. 1
+     * @return this
+     */
+    BearerConfig& BlockErrorRate(double downlink, double uplink);
+
+    /**
+     * @brief Choose the flow control between RNC and Node B; only for HS-DSCH.
+     * @param name TypeId of an HsFlowControl; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    BearerConfig& FlowControl(const std::string& name, const Attributes& attributes = {});
+
+    /**
+     * @brief Configure the priority queue in the Node B; only for HS-DSCH.
+     * @param attributes attributes of HsFlowControlEnd
+     * @return this
+     */
+    BearerConfig& HsQueue(const Attributes& attributes);
+
+    /**
+     * @brief Configure the MAC-d flow in the RNC; only for HS-DSCH.
+     * @param attributes attributes of HsMacDFlow
+     * @return this
+     */
+    BearerConfig& HsFlow(const Attributes& attributes);
+
+    /**
+     * @brief Configure when the bearer moves; only for Switched().
+     * @param attributes attributes of ChannelSwitcher
+     * @return this
+     */
+    BearerConfig& Switcher(const Attributes& attributes);
+
     BearerChannelType type{BearerChannelType::DCH}; //!< Transport channels
     DchConfig dch;                                  //!< DCHs; of HS_DSCH only the uplink
-    CommonChannelConfig common;   //!< RACH and FACH, which the first such bearer of a cell makes
-    ObjectFactory commonChannels; //!< Makes CommonChannels, with the first such bearer of a cell
-    ObjectFactory switcher;       //!< Makes ChannelSwitcher of a SWITCHED bearer
-    std::vector<AccessServiceClass> accessServiceClasses; //!< Of the RACH; none: its attributes
-    ObjectFactory pdcp;                                   //!< Makes Pdcp, for both ends
-    ObjectFactory rncRlc;                                 //!< Makes the RNC's RlcEntity
-    ObjectFactory ueRlc;                                  //!< Makes the UE's RlcEntity
-    ObjectFactory mac;                                    //!< Makes MacD of the UE, for both ends
-    ObjectFactory bearer;                                 //!< Makes RadioBearer, for both ends
-    ObjectFactory downlinkErrors;          //!< Makes the BlockErrorModel of the downlink
-    ObjectFactory uplinkErrors;            //!< Makes the BlockErrorModel of the uplink
-    HsDschConfig hsDsch;                   //!< HS-DSCH
-    TrafficClass trafficClass{BACKGROUND}; //!< Traffic class
+    ObjectFactory switcher;                         //!< Makes ChannelSwitcher of a SWITCHED bearer
+    ObjectFactory pdcp;                             //!< Makes Pdcp, for both ends
+    ObjectFactory rncRlc;                           //!< Makes the RNC's RlcEntity
+    ObjectFactory ueRlc;                            //!< Makes the UE's RlcEntity
+    ObjectFactory bearer;                           //!< Makes RadioBearer, for both ends
+    ObjectFactory hsQueue;                          //!< Makes HsFlowControlEnd
+    ObjectFactory flowControl;                      //!< Makes HsFlowControl
+    ObjectFactory hsFlow;                           //!< Makes HsMacDFlow
+    std::optional<BlockErrorConfig> blockErrors;    //!< Block errors; none: those of the UE
+    umts::TrafficClass trafficClass{BACKGROUND};    //!< Traffic class
     TrafficFlowTemplate filters; //!< The packets that take it; none for the default bearer of a UE
+
+  private:
+    /**
+     * @param type transport channels
+     * @param dch DCHs, if it has any
+     */
+    BearerConfig(BearerChannelType type, const DchConfig& dch);
+
+    /** @brief Make the factories of RLC from what has been said of it. */
+    void UpdateRlc();
+
+    /**
+     * @brief End the simulation with a sentence unless the bearer is of a type.
+     * @param needed the type
+     * @param setting what only that type has
+     */
+    void Require(BearerChannelType needed, const std::string& setting) const;
+
+    std::string m_rlcMode;   //!< RLC mode; empty: that of the traffic class
+    Attributes m_rlc;        //!< Attributes of RLC at both ends
+    Attributes m_rncRlcOnly; //!< Attributes of RLC in the RNC
+    Attributes m_ueRlcOnly;  //!< Attributes of RLC in the UE
 };
 
 } // namespace umts

@@ -82,6 +82,7 @@ struct RadioBearerSetup
     RbId id{};                           //!< The radio bearer
     LogicalChannelId logicalChannel{};   //!< Its logical channel
     const BearerConfig* config{nullptr}; //!< What the UE makes its end of
+    const UeConfig* ueConfig{nullptr};   //!< What the UE makes its MAC-d of, once
     BearerErrorModels errors;            //!< Block errors
     std::vector<UeChannelInfo> channels; //!< Transport channels that it may use
     std::optional<uint32_t> channel;     //!< Position of those that it uses; none: it waits

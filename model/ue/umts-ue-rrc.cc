@@ -73,7 +73,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
 {
     NS_LOG_FUNCTION(this << "set-up" << +static_cast<uint8_t>(message.id));
     const BearerConfig& config = *message.config;
-    m_mac = m_mac ? m_mac : config.mac.Create<MacD>();
+    m_mac = m_mac ? m_mac : message.ueConfig->mac.Create<MacD>();
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(),
                       config.ueRlc.Create<RlcEntity>(),

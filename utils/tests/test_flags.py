@@ -58,7 +58,7 @@ def call(name, *words, folder=None):
         ("umts-first", "--tbler=2", "must be a number from 0 to 1"),
         ("tcp-dumbbell", "--redMin=1", "must be a number from 2"),
         ("umts-hs-trace", "--link=ideals", "must be fading, ideal or trace"),
-        ("tcp-per-socket", "--variants=ns3::Nothing", "is none of"),
+        ("tcp-per-socket", "--variants=ns3::Nothing", "is no TypeId"),
     ],
 )
 def test_value_out_of_range_is_one_sentence_with_the_range(name, word, sentence):

@@ -24,7 +24,8 @@ def experiments() -> dict[str, str]:
 
 def examples(folder: Path = EXAMPLES) -> dict[str, str]:
     """Return the description of every C++ example."""
-    return {path.stem: file_description(path.read_text()) for path in sorted(folder.glob("*.cc"))}
+    sources = (*sorted(folder.glob("*.cc")), *sorted(folder.glob("scenarios/*.cc")))
+    return {path.stem: file_description(path.read_text()) for path in sources}
 
 
 def suites(folder: Path = TESTS) -> dict[str, str]:

@@ -25,13 +25,6 @@ NS_OBJECT_ENSURE_REGISTERED(RatePredictiveFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(LevelFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(UnlimitedFlowControl);
 
-namespace
-{
-
-const double SECONDS_PER_NANO = 1e-9; //!< s/ns
-
-} // namespace
-
 TypeId
 HsFlowControl::GetTypeId()
 {

@@ -19,7 +19,6 @@ namespace umts
 namespace
 {
 
-const double SECONDS_PER_NANO = 1e-9;   //!< s/ns
 const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
 const uint8_t MAX_QUEUES_PER_USER = 8;  //!< A Queue ID has 3 bits
 

@@ -153,7 +153,7 @@ class Scenario
         : m_o(o),
           m_clients(o.ues)
     {
-        o.Configure(m_core, m_umts);
+        o.Configure(m_core);
         const TypeId variant = TypeId::LookupByName(o.variant);
         Ptr<Node> host = m_core.AddHost();
         TcpClassicHelper::Install(host, variant);
@@ -164,10 +164,10 @@ class Scenario
 
         auto rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(rnc, m_core.AddSgsn());
-        auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc);
+        auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {o.MakeCell()});
         NodeContainer ues;
         ues.Create(o.ues);
-        const auto devices = m_umts.InstallUe(ues, nodeB, rnc);
+        const auto devices = m_umts.InstallUe(ues, nodeB, o.MakeUe(), o.MakeBearer());
         NetworkOptions::ReportAdmission(devices, rnc);
         m_core.ActivateUes(devices, rnc);
         TcpClassicHelper::Install(ues, variant);

@@ -102,14 +102,13 @@ MeasureHsdpa(const Traffic& traffic)
     core.SetGi(DataRate("100Gb/s"), MilliSeconds(10));
     auto host = core.AddHost();
     UmtsHelper umts;
-    umts.SetRlcMode("UM");
-    umts.SetChannel("hsdpa");
-    umts.SetRncRlcAttribute("PduSize", UintegerValue(82));
+    const BearerConfig bearer =
+        BearerConfig::Hsdpa().Rlc("UM").RncRlc({{"PduSize", UintegerValue(82)}});
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
     NodeContainer ues(traffic.ues);
-    auto addresses = core.ActivateUes(umts.InstallUe(ues, nodeB, rnc), rnc);
+    auto addresses = core.ActivateUes(umts.InstallUe(ues, nodeB, UeConfig(), bearer), rnc);
     umts.AssignStreams(1);
     return Send("the HSDPA cell", host, ues, addresses, traffic);
 }

@@ -145,14 +145,14 @@ class Scenario
     explicit Scenario(const Options& o)
         : m_o(o)
     {
-        o.Configure(m_core, m_umts);
+        o.Configure(m_core);
         m_host = m_core.AddHost();
         TcpClassicHelper::Install(m_host, TypeId::LookupByName(o.variant));
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
-        m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc);
+        auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeCell()});
         m_ue = CreateObject<Node>();
-        m_devices = m_umts.InstallUe(NodeContainer(m_ue), m_nodeB, m_rnc);
+        m_devices = m_umts.InstallUe(NodeContainer(m_ue), nodeB, o.MakeUe(), o.MakeBearer());
         m_ueAddress = m_core.ActivateUes(m_devices, m_rnc).GetAddress(0);
         AddBearer(o.voice);
         AddBearer(o.video);
@@ -184,18 +184,17 @@ class Scenario
      */
     void AddBearer(const MediaOptions& media)
     {
-        const bool transparent = media.rlc == "TM";
-        m_umts.SetTrafficClass(media.trafficClass);
-        m_umts.SetRlcMode(media.rlc);
-        m_umts.SetRlcAttribute("PduSize", UintegerValue(media.pdu));
-        m_umts.SetRlcAttribute("TimerDiscard", TimeValue(media.discard));
-        m_umts.SetChannel(media.MakeChannel());
-        m_umts.SetBlockErrorRate(media.tbler, media.tbler);
-        if (transparent)
+        BearerConfig bearer = BearerConfig::Dch(media.MakeChannel());
+        bearer.TrafficClass(media.trafficClass)
+            .Rlc(
+                media.rlc,
+                {{"PduSize", UintegerValue(media.pdu)}, {"TimerDiscard", TimeValue(media.discard)}})
+            .BlockErrorRate(media.tbler, media.tbler);
+        if (media.rlc == "TM")
         {
             // Nothing comes in front of the packet, so that its size is that of the PDU.
-            m_umts.SetPdcpAttribute("HeaderOctets", UintegerValue(0));
-            m_umts.SetPdcpAttribute("HeaderCompression", StringValue("None"));
+            bearer.Pdcp(
+                {{"HeaderOctets", UintegerValue(0)}, {"HeaderCompression", StringValue("None")}});
         }
         TrafficFilter down;
         down.precedence = static_cast<uint8_t>(media.precedence);
@@ -206,7 +205,7 @@ class Scenario
         up.direction = Direction::UPLINK;
         up.localPorts.reset();
         up.remotePorts = PortRange{media.port, media.port};
-        m_umts.AddBearer(m_devices, m_nodeB, m_rnc, {down, up});
+        m_umts.AddBearer(m_devices.Get(0), bearer, {down, up});
     }
 
     /**
@@ -273,7 +272,6 @@ class Scenario
     Ptr<Node> m_host;             //!< Host
     Ptr<Node> m_ue;               //!< UE
     Ptr<RncNetDevice> m_rnc;      //!< RNC
-    Ptr<NodeBNetDevice> m_nodeB;  //!< Node B
     NetDeviceContainer m_devices; //!< Device of the UE
     Ipv4Address m_ueAddress;      //!< Its address
     UmtsStats m_stats;            //!< Statistics; the download is its flow

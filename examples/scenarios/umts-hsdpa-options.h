@@ -128,8 +128,8 @@ struct HsdpaOptions
     /** @brief End the program when flags do not go together. */
     void Check() const
     {
-        Make("scheduler", scheduler, GetSchedulers(), HsScheduler::GetTypeId());
-        Make("flowControl", flowControl, GetFlowControls(), HsFlowControl::GetTypeId());
+        GetScheduler();
+        GetFlowControl();
         Require((link != "trace" && link != "log") || !linkFiles.empty(),
                 "--link=" + link + " needs --linkFiles");
         for (const auto& [flag, list] : {std::make_pair("cqi", cqi),
@@ -141,64 +141,63 @@ struct HsdpaOptions
     }
 
     /**
-     * @brief Set what the flags say of all cells and UEs.
-     * @param umts makes the UTRAN
+     * @param cell a cell
+     * @return it with the scheduler of the flags
      */
-    void Configure(UmtsHelper& umts) const
+    CellConfig WithScheduler(CellConfig cell) const
     {
-        umts.SetChannel("hsdpa");
-        umts.SetRncRlcAttribute("PduSize", UintegerValue(pduOctets));
-        umts.SetHsScheduler(
-            Make("scheduler", scheduler, GetSchedulers(), HsScheduler::GetTypeId()));
-        umts.SetHsFlowControl(
-            Make("flowControl", flowControl, GetFlowControls(), HsFlowControl::GetTypeId()));
-        if (!blerTable.empty())
-        {
-            ObjectFactory curve("ns3::umts::TableBlerCurve");
-            curve.Set("File", StringValue(blerTable));
-            umts.SetBlerCurve(curve);
-        }
+        return cell.Scheduler(GetScheduler());
     }
 
     /**
-     * @brief Set what the flags say of the radio link of one UE.
-     * @param umts makes the UTRAN
-     * @param ue number of the UE, from 0
+     * @param bearer a bearer on HS-DSCH
+     * @return it with PDU size and flow control of the flags
      */
-    void ConfigureUe(UmtsHelper& umts, uint32_t ue) const
+    BearerConfig WithFlowControl(BearerConfig bearer) const
     {
-        ObjectFactory factory;
+        return bearer.RncRlc({{"PduSize", UintegerValue(pduOctets)}}).FlowControl(GetFlowControl());
+    }
+
+    /**
+     * @param config a UE
+     * @param ue its number, from 0
+     * @return it with the radio link of the flags
+     */
+    UeConfig WithLink(UeConfig config, uint32_t ue) const
+    {
+        if (!blerTable.empty())
+        {
+            config.BlerCurve("TableBlerCurve", {{"File", StringValue(blerTable)}});
+        }
+        const UintegerValue number(static_cast<uint64_t>(Number(cqi, ue)));
         if (link == "ideal")
         {
-            factory.SetTypeId(IdealQualityModel::GetTypeId());
-            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number(cqi, ue))));
+            return config.DownlinkQuality("IdealQualityModel", {{"Cqi", number}});
         }
-        else if (link == "fixed")
+        if (link == "fixed")
         {
-            factory.SetTypeId(FixedQualityModel::GetTypeId());
-            factory.Set("Cqi", UintegerValue(static_cast<uint64_t>(Number(cqi, ue))));
-            factory.Set("Bler", DoubleValue(Number(bler, ue)));
+            return config.DownlinkQuality(
+                "FixedQualityModel",
+                {{"Cqi", number}, {"Bler", DoubleValue(Number(bler, ue))}});
         }
-        else if (link == "fading")
+        if (link == "fading")
         {
-            factory.SetTypeId(FadingQualityModel::GetTypeId());
-            factory.Set("Distance", DoubleValue(Number(distance, ue)));
-            factory.Set("Speed", DoubleValue(speed / 3.6));
-            factory.Set("Profile", StringValue(profile));
-            factory.Set("ShadowingDeviation", DoubleValue(shadowing));
+            return config.DownlinkQuality("FadingQualityModel",
+                                          {{"Distance", DoubleValue(Number(distance, ue))},
+                                           {"Speed", DoubleValue(speed / 3.6)},
+                                           {"Profile", StringValue(profile)},
+                                           {"ShadowingDeviation", DoubleValue(shadowing)}});
         }
-        else
+        const StringValue file(GetFile(ue));
+        if (link == "trace")
         {
-            factory.SetTypeId(link == "trace" ? TraceQualityModel::GetTypeId()
-                                              : ThroughputLogQualityModel::GetTypeId());
-            factory.Set("File", StringValue(GetFile(ue)));
-            if (link == "log")
-            {
-                factory.Set("PduBits", UintegerValue(8 * pduOctets));
-                factory.Set("PayloadBits", UintegerValue(8 * (pduOctets - AMD_HEADER_OCTETS)));
-            }
+            return config.DownlinkQuality("TraceQualityModel", {{"File", file}});
         }
-        umts.SetDownlinkQuality(factory);
+        return config.DownlinkQuality(
+            "ThroughputLogQualityModel",
+            {{"File", file},
+             {"PduBits", UintegerValue(8 * pduOctets)},
+             {"PayloadBits", UintegerValue(8 * (pduOctets - AMD_HEADER_OCTETS))}});
     }
 
     /**
@@ -248,8 +247,8 @@ struct HsdpaOptions
         return files[ue % files.size()];
     }
 
-    /** @return schedulers */
-    static const Names& GetSchedulers()
+    /** @return TypeId of the scheduler; ends the program when there is none such */
+    std::string GetScheduler() const
     {
         static const Names names = {{"rr", "RoundRobinScheduler"},
                                     {"maxci", "MaxCiScheduler"},
@@ -258,31 +257,31 @@ struct HsdpaOptions
                                     {"minrate", "MinimumRateScheduler"},
                                     {"mlwdf", "MlwdfScheduler"},
                                     {"exppf", "ExpPfScheduler"}};
-        return names;
+        return Find("scheduler", scheduler, names, HsScheduler::GetTypeId());
     }
 
-    /** @return flow control policies */
-    static const Names& GetFlowControls()
+    /** @return TypeId of the flow control; ends the program when there is none such */
+    std::string GetFlowControl() const
     {
         static const Names names = {{"target", "BufferTargetFlowControl"},
                                     {"predictive", "RatePredictiveFlowControl"},
                                     {"level", "LevelFlowControl"},
                                     {"unlimited", "UnlimitedFlowControl"}};
-        return names;
+        return Find("flowControl", flowControl, names, HsFlowControl::GetTypeId());
     }
 
     /**
-     * @brief Make a factory; end the program when the name is unknown.
+     * @brief Find a class; end the program when the name is unknown.
      * @param flag the flag
      * @param value a short name or a TypeId
      * @param names short names
      * @param base what the object must be
-     * @return the factory
+     * @return its TypeId
      */
-    static ObjectFactory Make(const std::string& flag,
-                              const std::string& value,
-                              const Names& names,
-                              TypeId base)
+    static std::string Find(const std::string& flag,
+                            const std::string& value,
+                            const Names& names,
+                            TypeId base)
     {
         const auto known = names.find(value);
         const std::string name = known == names.end() ? value : "ns3::umts::" + known->second;
@@ -290,7 +289,7 @@ struct HsdpaOptions
         Require(TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(base) &&
                     tid.HasConstructor(),
                 "--" + flag + "=" + value + ": is no " + base.GetName());
-        return ObjectFactory(name);
+        return name;
     }
 
     /**

@@ -114,12 +114,12 @@ main(int argc, char* argv[])
     UmtsCoreHelper core;
     auto host = core.AddHost();
     UmtsHelper umts;
-    umts.SetChannel(preset);
-    umts.SetRlcAttribute("PollLastInBuffer", BooleanValue(false)); // no STATUS beside the packet
+    BearerConfig bearer = BearerConfig::Dch(preset);
+    bearer.Rlc({{"PollLastInBuffer", BooleanValue(false)}}); // no STATUS beside the packet
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    auto ue = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc).Get(0);
+    auto ue = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, UeConfig(), bearer).Get(0);
     auto address = core.ActivateUes(NetDeviceContainer(ue), rnc).GetAddress(0);
     nodeB->GetCell()->GetUu()->TraceConnectWithoutContext("BlockSet", MakeCallback(&OnAir));
     ue->TraceConnectWithoutContext("MacRx", MakeCallback(&OnUeReceived));

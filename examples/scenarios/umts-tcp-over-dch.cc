@@ -166,8 +166,7 @@ class Scenario
     explicit Scenario(Options& o)
         : m_o(o)
     {
-        o.Configure(m_core, m_umts);
-        SetChannel(MakeChannels(o));
+        o.Configure(m_core);
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
         TcpClassicHelper::Install(
@@ -201,21 +200,21 @@ class Scenario
     }
 
   private:
-    /** @param channels the dedicated channel, or RACH and FACH */
-    void SetChannel(const DchConfig& channels)
+    /** @return the cells, with RACH and FACH of the flags if they are what is chosen */
+    CellConfig MakeCell() const
     {
-        if (m_o.IsCommon())
-        {
-            m_umts.SetChannel(CommonChannelConfig{channels.uplink, channels.downlink});
-        }
-        else
-        {
-            m_umts.SetChannel(channels);
-        }
-        if (m_o.switching)
-        {
-            m_umts.EnableChannelSwitching();
-        }
+        const DchConfig channels = MakeChannels(m_o);
+        CellConfig cell = m_o.MakeCell();
+        return m_o.IsCommon() ? cell.RachFach(channels.uplink, channels.downlink) : cell;
+    }
+
+    /** @return the bearers, with the dedicated channel of the flags if it is what is chosen */
+    BearerConfig MakeBearer() const
+    {
+        const DchConfig channels = MakeChannels(m_o);
+        return m_o.IsCommon()  ? m_o.MakeBearer()
+               : m_o.switching ? m_o.WithRlc(BearerConfig::Switched(channels))
+                               : m_o.WithRlc(BearerConfig::Dch(channels));
     }
 
     /** @param sgsn the SGSN */
@@ -228,7 +227,8 @@ class Scenario
         }
         for (uint32_t i = 0; i < m_o.nodeBs; ++i)
         {
-            m_nodeBs.push_back(m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[i % m_o.rncs]));
+            m_nodeBs.push_back(
+                m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[i % m_o.rncs], {MakeCell()}));
         }
     }
 
@@ -240,7 +240,8 @@ class Scenario
     {
         Ptr<RncNetDevice> rnc = m_rncs[nodeB % m_o.rncs];
         Ptr<Node> node = CreateObject<Node>();
-        const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], rnc);
+        const auto devices =
+            m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], m_o.MakeUe(), MakeBearer());
         NetworkOptions::ReportAdmission(devices, rnc);
         const auto interfaces = m_core.ActivateUes(devices, rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);

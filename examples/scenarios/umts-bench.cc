@@ -88,11 +88,12 @@ DownloadOverDch(double tbler, double durationS)
     UmtsCoreHelper core;
     auto host = core.AddHost();
     UmtsHelper umts;
-    umts.SetBlockErrorRate(tbler, tbler);
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, rnc);
+    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                              nodeB,
+                              UeConfig().BlockErrorRate(tbler, tbler));
     auto addresses = core.ActivateUes(ues, rnc);
     umts.AssignStreams(1);
     return Download(host, ues.Get(0)->GetNode(), addresses.GetAddress(0), durationS);
@@ -230,11 +231,11 @@ CountIdleEvents(const std::string& channel, uint32_t ues)
 {
     UmtsCoreHelper core;
     UmtsHelper umts;
-    umts.SetChannel(channel);
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
-    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    core.ActivateUes(umts.InstallUe(NodeContainer(ues), nodeB, rnc), rnc);
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {CellConfig::FromPreset(channel)});
+    const auto bearer = BearerConfig::FromPreset(channel);
+    core.ActivateUes(umts.InstallUe(NodeContainer(ues), nodeB, UeConfig(), bearer), rnc);
     Simulator::Stop(Seconds(1));
     Simulator::Run(); // initialisation of the nodes
     const auto before = Simulator::GetEventCount();
@@ -259,13 +260,13 @@ MeasureUe(uint32_t ues, double ueSeconds)
     constexpr double steadyFromS = 10.0;
     UmtsCoreHelper core;
     UmtsHelper umts;
-    umts.SetChannel("dch1");
-    umts.SetBlockErrorRate(0.1, 0.1);
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
     NodeContainer nodes(ues);
-    const auto addresses = core.ActivateUes(umts.InstallUe(nodes, nodeB, rnc), rnc);
+    const auto ueConfig = UeConfig().BlockErrorRate(0.1, 0.1);
+    const auto devices = umts.InstallUe(nodes, nodeB, ueConfig, BearerConfig::Dch("dch1"));
+    const auto addresses = core.ActivateUes(devices, rnc);
     umts.AssignStreams(1);
     Ptr<Node> host;
     for (uint32_t i = 0; i < ues; ++i)

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -167,30 +166,44 @@ struct NetworkOptions
     /**
      * @brief Set what the flags say.
      * @param core makes the core network
-     * @param umts makes the UTRAN
      */
-    void Configure(UmtsCoreHelper& core, UmtsHelper& umts) const
+    void Configure(UmtsCoreHelper& core) const
     {
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(window * GetMss()));
         core.SetGi(DataRate(giRate), giDelay);
         core.SetGn(DataRate(gnRate), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
-        umts.SetChannel(preset);
-        if (switching)
-        {
-            umts.EnableChannelSwitching();
-        }
-        umts.SetBlockErrorRate(tblerDl, tblerUl);
-        umts.SetRlcAttribute("TxWindow", UintegerValue(rlcWindow));
-        umts.SetRlcAttribute("RxWindow", UintegerValue(rlcWindow));
-        for (const auto& [name, value] : ParseAttributes("--ueRlc", ueRlc))
-        {
-            umts.SetUeRlcAttribute(name, StringValue(value));
-        }
-        for (const auto& [name, value] : ParseAttributes("--rncRlc", rncRlc))
-        {
-            umts.SetRncRlcAttribute(name, StringValue(value));
-        }
+    }
+
+    /** @return a cell for the channel of preset */
+    CellConfig MakeCell() const
+    {
+        return CellConfig::FromPreset(preset);
+    }
+
+    /** @return a UE with the block errors of the flags */
+    UeConfig MakeUe() const
+    {
+        return UeConfig().BlockErrorRate(tblerDl, tblerUl);
+    }
+
+    /** @return a bearer on the channel of preset */
+    BearerConfig MakeBearer() const
+    {
+        return WithRlc(switching ? BearerConfig::Switched(preset)
+                                 : BearerConfig::FromPreset(preset));
+    }
+
+    /**
+     * @param bearer a bearer in acknowledged mode
+     * @return it with RLC as the flags say
+     */
+    BearerConfig WithRlc(BearerConfig bearer) const
+    {
+        const UintegerValue pdus(rlcWindow);
+        return bearer.Rlc({{"TxWindow", pdus}, {"RxWindow", pdus}})
+            .UeRlc(ParseAttributes("--ueRlc", ueRlc))
+            .RncRlc(ParseAttributes("--rncRlc", rncRlc));
     }
 
     /**
@@ -253,12 +266,11 @@ struct NetworkOptions
      * @brief Read a list of attributes of RlcAm; end the program when it is none.
      * @param flag the flag
      * @param list Name=value,Name=value
-     * @return the values by name
+     * @return the attributes
      */
-    static std::map<std::string, std::string> ParseAttributes(const std::string& flag,
-                                                              const std::string& list)
+    static Attributes ParseAttributes(const std::string& flag, const std::string& list)
     {
-        std::map<std::string, std::string> values;
+        Attributes attributes;
         for (const auto& word : SplitList(list))
         {
             const auto split = word.find('=');
@@ -276,9 +288,9 @@ struct NetworkOptions
                              ? ""
                              : "a ") +
                         attribute.GetValues(false));
-            values[name] = value;
+            attributes.Set(name, StringValue(value));
         }
-        return values;
+        return attributes;
     }
 };
 

@@ -165,29 +165,21 @@ class Scenario
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
                            UintegerValue(std::max(1U << 17, 2 * o.window * o.GetMss())));
         m_stats.SetWarmup(o.warmup);
-        o.Configure(m_core, m_umts);
+        o.Configure(m_core);
         m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         LimitQueue(m_core.GetGnDevices().Get(0));
-        m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc);
+        const CellConfig cell = o.hsdpa.WithScheduler(o.MakeCell());
+        m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
         for (uint32_t i = 0; i < o.dchUes; ++i)
         {
-            AddUe(o.ues + i);
+            AddUe(o.ues + i, o.MakeUe(), o.MakeBearer());
         }
-        if (o.rlcMode != "AM")
-        {
-            m_umts.SetRlcMode(o.rlcMode);
-        }
-        DchConfig dch = MakeDchPreset("dch3");
-        const auto ulRate = static_cast<uint64_t>(o.ulRate * 1e3);
-        dch.uplink = MakeTransportChannel(ulRate, o.ulTti, dch.uplink.pduBits / 8);
-        m_umts.SetChannel(dch);
-        o.hsdpa.Configure(m_umts);
+        const BearerConfig bearer = MakeHsBearer();
         for (uint32_t i = 0; i < o.ues; ++i)
         {
-            o.hsdpa.ConfigureUe(m_umts, i);
-            AddUe(i);
+            AddUe(i, o.hsdpa.WithLink(o.MakeUe(), i), bearer);
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
     }
@@ -242,12 +234,26 @@ class Scenario
             names.empty() ? m_o.variant : FindVariant("variants", names[ue % names.size()]));
     }
 
-    /** @param ue number of the UE */
-    void AddUe(uint32_t ue)
+    /** @return a bearer on HS-DSCH */
+    BearerConfig MakeHsBearer() const
+    {
+        const auto ulRate = static_cast<uint64_t>(m_o.ulRate * 1e3);
+        const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
+        BearerConfig bearer = BearerConfig::Hsdpa(MakeTransportChannel(ulRate, m_o.ulTti, octets));
+        bearer = m_o.rlcMode == "AM" ? m_o.WithRlc(bearer) : bearer.Rlc(m_o.rlcMode);
+        return m_o.hsdpa.WithFlowControl(bearer);
+    }
+
+    /**
+     * @param ue number of the UE
+     * @param config what it is made of
+     * @param bearer what its bearer is made of
+     */
+    void AddUe(uint32_t ue, const UeConfig& config, const BearerConfig& bearer)
     {
         const Ptr<Node> host = m_core.AddHost();
         const Ptr<Node> node = CreateObject<Node>();
-        const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, m_rnc);
+        const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, config, bearer);
         const auto interfaces = m_core.ActivateUes(devices, m_rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
         const auto device = DynamicCast<UeNetDevice>(devices.Get(0));

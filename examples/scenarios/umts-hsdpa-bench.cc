@@ -64,18 +64,18 @@ Cost
 MeasureCells(uint32_t cells, double durationS)
 {
     UmtsHelper umts;
-    umts.SetChannel("hsdpa");
-    umts.SetHsUserAttribute("Category", UintegerValue(10));
-    umts.SetDownlinkQuality(
-        ObjectFactory("ns3::umts::IdealQualityModel", "Cqi", UintegerValue(30)));
-    umts.SetRncRlcAttribute("PduSize", UintegerValue(PDU_OCTETS));
-    umts.SetHsQueueAttribute("FullBuffer", BooleanValue(true));
+    const UeConfig ue = UeConfig()
+                            .HsDsch({{"Category", UintegerValue(10)}})
+                            .DownlinkQuality("IdealQualityModel", {{"Cqi", UintegerValue(30)}});
+    const BearerConfig bearer = BearerConfig::Hsdpa()
+                                    .RncRlc({{"PduSize", UintegerValue(PDU_OCTETS)}})
+                                    .HsQueue({{"FullBuffer", BooleanValue(true)}});
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     std::vector<Ptr<NodeBNetDevice>> nodeBs;
     for (uint32_t i = 0; i < cells; ++i)
     {
         nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(), rnc));
-        umts.InstallUe(NodeContainer(UES_PER_CELL), nodeBs.back(), rnc);
+        umts.InstallUe(NodeContainer(UES_PER_CELL), nodeBs.back(), ue, bearer);
     }
     umts.AssignStreams(1);
     Simulator::Stop(Seconds(durationS));

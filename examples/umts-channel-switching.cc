@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+// When a UE on the common channels moves to a dedicated channel and back: 2 s of traffic every 10
+// s.
+//
+//   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
+
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/umts-module.h"
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @param to the state that the UE has moved to */
+void
+OnState(ChannelSwitcher::State /* from */, ChannelSwitcher::State to)
+{
+    std::cout << Simulator::Now().GetSeconds()
+              << " s: " << (to == ChannelSwitcher::CELL_DCH ? "CELL_DCH" : "CELL_FACH") << "\n";
+}
+
+} // namespace
+
+int
+main(int argc, char* argv[])
+{
+    Time inactivity = Seconds(4);
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("inactivity",
+                 "Time without traffic after which the UE gives the DCH back",
+                 inactivity);
+    cmd.Parse(argc, argv);
+
+    UmtsCoreHelper core;
+    auto host = core.AddHost();
+    UmtsHelper umts;
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    const auto cell = CellConfig().RandomAccess({{"PowerRampStep", DoubleValue(2.0)}});
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell});
+    const auto bearer =
+        BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", TimeValue(inactivity)}});
+    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, UeConfig(), bearer);
+    InetSocketAddress address(core.ActivateUes(ues, rnc).GetAddress(0), 80);
+    umts.AssignStreams(1);
+    const auto ue = DynamicCast<UeNetDevice>(ues.Get(0));
+    rnc->GetBearer(ue->GetRnti())
+        ->GetObject<ChannelSwitcher>()
+        ->TraceConnectWithoutContext("State", MakeCallback(&OnState));
+
+    auto sink = PacketSinkHelper("ns3::UdpSocketFactory", address).Install(ue->GetNode());
+    OnOffHelper source("ns3::UdpSocketFactory", address);
+    source.SetConstantRate(DataRate("48kb/s"), 500);
+    source.SetAttribute("OnTime", StringValue("ns3::ConstantRandomVariable[Constant=2]"));
+    source.SetAttribute("OffTime", StringValue("ns3::ConstantRandomVariable[Constant=8]"));
+    source.Install(host);
+
+    Simulator::Stop(Seconds(30));
+    Simulator::Run();
+    const auto received = DynamicCast<PacketSink>(sink.Get(0))->GetTotalRx();
+    std::cout << "received " << received << " bytes in 30 s\n";
+    Simulator::Destroy();
+    return 0;
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-config.h"
+
+#include "ns3/string.h"
+#include "ns3/umts-hs-scheduler.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+CellConfig::CellConfig()
+    : admission("ns3::umts::AdmissionControl"),
+      common(MakeCommonChannelPreset()),
+      commonChannels("ns3::umts::CommonChannels"),
+      hsCell("ns3::umts::HsCell"),
+      scheduler("ns3::umts::RoundRobinScheduler")
+{
+}
+
+CellConfig
+CellConfig::FromPreset(const std::string& name)
+{
+    CellConfig config;
+    if (name == "cch" || name == "cch-delay")
+    {
+        config.RandomAccess({{"AccessModel", StringValue(name == "cch" ? "Preambles" : "Delay")}});
+    }
+    return config;
+}
+
+CellConfig&
+CellConfig::Admission(const Attributes& attributes)
+{
+    SetAttributes(admission, attributes);
+    return *this;
+}
+
+CellConfig&
+CellConfig::RachFach(const TransportChannel& rach, const TransportChannel& fach)
+{
+    common = {rach, fach};
+    return *this;
+}
+
+CellConfig&
+CellConfig::RandomAccess(const Attributes& attributes)
+{
+    SetAttributes(commonChannels, attributes);
+    return *this;
+}
+
+CellConfig&
+CellConfig::AccessServiceClasses(const std::vector<AccessServiceClass>& classes)
+{
+    accessServiceClasses = classes;
+    return *this;
+}
+
+CellConfig&
+CellConfig::HsDsch(const Attributes& attributes)
+{
+    SetAttributes(hsCell, attributes);
+    return *this;
+}
+
+CellConfig&
+CellConfig::Scheduler(const std::string& name, const Attributes& attributes)
+{
+    scheduler = MakeFactory("scheduler", name, HsScheduler::GetTypeId(), attributes);
+    return *this;
+}
+
+} // namespace umts
+} // namespace ns3

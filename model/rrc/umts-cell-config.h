@@ -1,0 +1,97 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CELL_CONFIG_H
+#define UMTS_CELL_CONFIG_H
+
+#include "ns3/umts-attributes.h"
+#include "ns3/umts-rach-access.h"
+#include "ns3/umts-transport-channel.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Configuration of a cell: admission control, RACH and FACH, HS-DSCH and its scheduler.
+ *
+ * RACH, FACH and HS-DSCH are made with the first bearer of the cell that needs them. An attribute
+ * or a value that does not exist ends the simulation with a sentence at once.
+ */
+struct CellConfig
+{
+    /** @brief Unlimited cell, RACH and FACH of Lo et al. 2003, round robin on HS-DSCH. */
+    CellConfig();
+
+    /**
+     * @brief Configure a cell for bearers of BearerConfig::FromPreset().
+     * @param name cch-delay: random access is a delay; cch: it is preambles; others: CellConfig()
+     * @return the configuration
+     */
+    static CellConfig FromPreset(const std::string& name);
+
+    /**
+     * @brief Configure admission control.
+     * @param attributes attributes of AdmissionControl
+     * @return this
+     */
+    CellConfig& Admission(const Attributes& attributes);
+
+    /**
+     * @brief Choose the transport format sets of the common channels.
+     * @param rach the RACH; its TTI is the duration of the message part, 10 or 20 ms
+     * @param fach the FACH
+     * @return this
+     */
+    CellConfig& RachFach(const TransportChannel& rach, const TransportChannel& fach);
+
+    /**
+     * @brief Configure random access.
+     * @param attributes attributes of CommonChannels
+     * @return this
+     */
+    CellConfig& RandomAccess(const Attributes& attributes);
+
+    /**
+     * @brief Divide the RACH among access service classes (TS 25.331 10.3.6.6).
+     * @param classes the classes by number; a bearer uses that of its LogicalChannelPriority, or
+     *        the last one. None: one class, of the attributes of CommonChannels.
+     * @return this
+     */
+    CellConfig& AccessServiceClasses(const std::vector<AccessServiceClass>& classes);
+
+    /**
+     * @brief Configure HS-DSCH: HS-PDSCH codes, HS-SCCHs, delays.
+     * @param attributes attributes of HsCell
+     * @return this
+     */
+    CellConfig& HsDsch(const Attributes& attributes);
+
+    /**
+     * @brief Choose the scheduler of HS-DSCH.
+     * @param name TypeId of an HsScheduler; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    CellConfig& Scheduler(const std::string& name, const Attributes& attributes = {});
+
+    ObjectFactory admission;                              //!< Makes AdmissionControl
+    CommonChannelConfig common;                           //!< Formats of RACH and FACH
+    ObjectFactory commonChannels;                         //!< Makes CommonChannels
+    std::vector<AccessServiceClass> accessServiceClasses; //!< Of the RACH, by number
+    ObjectFactory hsCell;                                 //!< Makes HsCell
+    ObjectFactory scheduler;                              //!< Makes HsScheduler
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CELL_CONFIG_H */

@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ue-config.h"
+
+#include "ns3/double.h"
+#include "ns3/umts-bler-curve.h"
+#include "ns3/umts-block-error-model.h"
+#include "ns3/umts-downlink-quality-model.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+BlockErrorConfig::BlockErrorConfig(double downlinkRate, double uplinkRate)
+    : downlink("ns3::umts::UniformBlockErrorModel"),
+      uplink("ns3::umts::UniformBlockErrorModel")
+{
+    SetAttributes(downlink, {{"ErrorRate", DoubleValue(downlinkRate)}});
+    SetAttributes(uplink, {{"ErrorRate", DoubleValue(uplinkRate)}});
+}
+
+UeConfig::UeConfig()
+    : hsUser("ns3::umts::HsUser"),
+      downlinkQuality("ns3::umts::IdealQualityModel"),
+      blerCurve("ns3::umts::AnalyticBlerCurve"),
+      mac("ns3::umts::MacD")
+{
+}
+
+UeConfig&
+UeConfig::HsDsch(const Attributes& attributes)
+{
+    SetAttributes(hsUser, attributes);
+    return *this;
+}
+
+UeConfig&
+UeConfig::DownlinkQuality(const std::string& name, const Attributes& attributes)
+{
+    downlinkQuality =
+        MakeFactory("downlink quality", name, DownlinkQualityModel::GetTypeId(), attributes);
+    return *this;
+}
+
+UeConfig&
+UeConfig::BlerCurve(const std::string& name, const Attributes& attributes)
+{
+    blerCurve = MakeFactory("BLER curve", name, umts::BlerCurve::GetTypeId(), attributes);
+    return *this;
+}
+
+UeConfig&
+UeConfig::BlockErrorRate(double downlink, double uplink)
+{
+    blockErrors = BlockErrorConfig(downlink, uplink);
+    return *this;
+}
+
+UeConfig&
+UeConfig::DownlinkErrors(const std::string& name, const Attributes& attributes)
+{
+    blockErrors.downlink =
+        MakeFactory("downlink errors", name, BlockErrorModel::GetTypeId(), attributes);
+    return *this;
+}
+
+UeConfig&
+UeConfig::UplinkErrors(const std::string& name, const Attributes& attributes)
+{
+    blockErrors.uplink =
+        MakeFactory("uplink errors", name, BlockErrorModel::GetTypeId(), attributes);
+    return *this;
+}
+
+UeConfig&
+UeConfig::MacD(const Attributes& attributes)
+{
+    SetAttributes(mac, attributes);
+    return *this;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_UE_CONFIG_H
+#define UMTS_UE_CONFIG_H
+
+#include "ns3/umts-attributes.h"
+
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Makers of the block errors that strike a radio bearer on DCH, RACH and FACH, and in the
+ * uplink beside HS-DSCH.
+ */
+struct BlockErrorConfig
+{
+    /**
+     * @brief Independent block errors.
+     * @param downlinkRate share of the transport blocks of the downlink that go wrong, 0 .. 1
+     * @param uplinkRate the same of the uplink, 0 .. 1
+     */
+    explicit BlockErrorConfig(double downlinkRate = 0.0, double uplinkRate = 0.0);
+
+    ObjectFactory downlink; //!< Makes the BlockErrorModel of the downlink
+    ObjectFactory uplink;   //!< Makes the BlockErrorModel of the uplink
+};
+
+/**
+ * @ingroup umts
+ * @brief Configuration of a UE: its HS-DSCH capability, its radio link and its MAC-d.
+ *
+ * What concerns HS-DSCH takes effect with the first bearer that uses it. An attribute or a value
+ * that does not exist ends the simulation with a sentence at once.
+ */
+struct UeConfig
+{
+    /** @brief No block errors, ideal HS-DSCH link. */
+    UeConfig();
+
+    /**
+     * @brief Configure the UE on HS-DSCH: category, HARQ, CQI reports, errors of HS-DPCCH.
+     * @param attributes attributes of HsUser
+     * @return this
+     */
+    UeConfig& HsDsch(const Attributes& attributes);
+
+    /**
+     * @brief Choose the radio link that HS-DSCH is received over.
+     * @param name TypeId of a DownlinkQualityModel; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    UeConfig& DownlinkQuality(const std::string& name, const Attributes& attributes = {});
+
+    /**
+     * @brief Choose the block error rates of HS-DSCH by SINR.
+     * @param name TypeId of a BlerCurve; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    UeConfig& BlerCurve(const std::string& name, const Attributes& attributes = {});
+
+    /**
+     * @brief Have transport blocks go wrong independently, but on HS-DSCH.
+     * @param downlink share of those of the downlink, 0 .. 1
+     * @param uplink share of those of the uplink, 0 .. 1
+     * @return this
+     */
+    UeConfig& BlockErrorRate(double downlink, double uplink);
+
+    /**
+     * @brief Choose the block errors of the downlink, but for HS-DSCH.
+     * @param name TypeId of a BlockErrorModel; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    UeConfig& DownlinkErrors(const std::string& name, const Attributes& attributes = {});
+
+    /**
+     * @brief Choose the block errors of the uplink.
+     * @param name TypeId of a BlockErrorModel; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    UeConfig& UplinkErrors(const std::string& name, const Attributes& attributes = {});
+
+    /**
+     * @brief Configure MAC-d at both ends.
+     * @param attributes attributes of MacD
+     * @return this
+     */
+    UeConfig& MacD(const Attributes& attributes);
+
+    ObjectFactory hsUser;          //!< Makes HsUser
+    ObjectFactory downlinkQuality; //!< Makes DownlinkQualityModel
+    ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
+    BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
+    ObjectFactory mac;             //!< Makes MacD, for both ends
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_UE_CONFIG_H */
