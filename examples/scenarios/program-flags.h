@@ -365,7 +365,8 @@ class ProgramFlags
 
 /** @brief What a flag that takes a TCP variant may be. */
 constexpr const char* VARIANTS =
-    "reno, newreno, tahoe, vegas, fast or the TypeId of a congestion control";
+    "reno, newreno, tahoe, vegas, fast, cubic, bbr, bic, dctcp, highspeed, htcp, hybla, illinois, "
+    "ledbat, lp, scalable, veno, westwood, yeah or the TypeId of a congestion control";
 
 /**
  * @brief End the program with one sentence when a TCP variant does not exist.
@@ -376,16 +377,33 @@ constexpr const char* VARIANTS =
 inline std::string
 FindVariant(const std::string& flag, const std::string& value)
 {
+    TypeId tid;
     static const std::map<std::string, std::string> names = {
         {"reno", "ns3::TcpClassicReno"},
         {"newreno", "ns3::TcpClassicNewReno"},
         {"tahoe", "ns3::TcpTahoe"},
         {"vegas", "ns3::TcpClassicVegas"},
         {"fast", "ns3::TcpFast"},
+        {"cubic", "ns3::TcpCubic"},
+        {"bbr", "ns3::TcpBbr"},
+        {"bic", "ns3::TcpBic"},
+        {"dctcp", "ns3::TcpDctcp"},
+        {"highspeed", "ns3::TcpHighSpeed"},
+        {"htcp", "ns3::TcpHtcp"},
+        {"hybla", "ns3::TcpHybla"},
+        {"illinois", "ns3::TcpIllinois"},
+        {"ledbat", "ns3::TcpLedbat"},
+        {"lp", "ns3::TcpLp"},
+        {"scalable", "ns3::TcpScalable"},
+        {"veno", "ns3::TcpVeno"},
+        // Westwood+ had a TypeId of its own from ns-3.38 on.
+        {"westwood",
+         TypeId::LookupByNameFailSafe("ns3::TcpWestwoodPlus", &tid) ? "ns3::TcpWestwoodPlus"
+                                                                    : "ns3::TcpWestwood"},
+        {"yeah", "ns3::TcpYeah"},
     };
     const auto known = names.find(value);
     const std::string name = known == names.end() ? value : known->second;
-    TypeId tid;
     Require(TypeId::LookupByNameFailSafe(name, &tid) &&
                 tid.IsChildOf(TcpCongestionOps::GetTypeId()) && tid.HasConstructor(),
             "--" + flag + ": \"" + value + "\" is none of " + VARIANTS);

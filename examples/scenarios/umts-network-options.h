@@ -39,6 +39,39 @@ CheckRate(const std::string& link, double rate, Time tti)
             "--" + link + "Rate must be 0 or carry at least one block of 320 bits per TTI");
 }
 
+/**
+ * @brief Read a list of attributes; end the program when it is none.
+ * @param flag the flag
+ * @param tid whose attributes
+ * @param list Name=value,Name=value
+ * @return the attributes
+ */
+inline Attributes
+ParseAttributes(const std::string& flag, TypeId tid, const std::string& list)
+{
+    Attributes attributes;
+    for (const auto& word : SplitList(list))
+    {
+        const auto split = word.find('=');
+        const std::string name = word.substr(0, split);
+        Require(split != std::string::npos, flag + ": \"" + word + "\" is not Name=value");
+        const std::string value = word.substr(split + 1);
+        TypeId::AttributeInformation info;
+        Require(tid.LookupAttributeByName(name, &info),
+                flag + ": " + tid.GetName() + " has no attribute \"" + name + "\"");
+        Flag attribute;
+        ReadChecker(attribute, info.checker);
+        Require(Takes(attribute, value),
+                flag + ": " + name + "=" + value + " must be " +
+                    (attribute.kind == FlagKind::SWITCH || attribute.kind == FlagKind::CHOICE
+                         ? ""
+                         : "a ") +
+                    attribute.GetValues(false));
+        attributes.Set(name, StringValue(value));
+    }
+    return attributes;
+}
+
 /** @brief Flags of the examples that describe the network between a host and its UEs. */
 struct NetworkOptions
 {
@@ -147,8 +180,8 @@ struct NetworkOptions
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
         variant = FindVariant("variant", variant);
         Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
-        ParseAttributes("--ueRlc", ueRlc);
-        ParseAttributes("--rncRlc", rncRlc);
+        ParseAttributes("--ueRlc", RlcAm::GetTypeId(), ueRlc);
+        ParseAttributes("--rncRlc", RlcAm::GetTypeId(), rncRlc);
     }
 
     /** @return whether the UEs have the common channels */
@@ -202,8 +235,8 @@ struct NetworkOptions
     {
         const UintegerValue pdus(rlcWindow);
         return bearer.Rlc({{"TxWindow", pdus}, {"RxWindow", pdus}})
-            .UeRlc(ParseAttributes("--ueRlc", ueRlc))
-            .RncRlc(ParseAttributes("--rncRlc", rncRlc));
+            .UeRlc(ParseAttributes("--ueRlc", RlcAm::GetTypeId(), ueRlc))
+            .RncRlc(ParseAttributes("--rncRlc", RlcAm::GetTypeId(), rncRlc));
     }
 
     /**
@@ -260,37 +293,6 @@ struct NetworkOptions
     static bool IsErrorRate(double rate)
     {
         return rate == -1.0 || rate >= 0.0;
-    }
-
-    /**
-     * @brief Read a list of attributes of RlcAm; end the program when it is none.
-     * @param flag the flag
-     * @param list Name=value,Name=value
-     * @return the attributes
-     */
-    static Attributes ParseAttributes(const std::string& flag, const std::string& list)
-    {
-        Attributes attributes;
-        for (const auto& word : SplitList(list))
-        {
-            const auto split = word.find('=');
-            const std::string name = word.substr(0, split);
-            Require(split != std::string::npos, flag + ": \"" + word + "\" is not Name=value");
-            const std::string value = word.substr(split + 1);
-            TypeId::AttributeInformation info;
-            Require(RlcAm::GetTypeId().LookupAttributeByName(name, &info),
-                    flag + ": RlcAm has no attribute \"" + name + "\"");
-            Flag attribute;
-            ReadChecker(attribute, info.checker);
-            Require(Takes(attribute, value),
-                    flag + ": " + name + "=" + value + " must be " +
-                        (attribute.kind == FlagKind::SWITCH || attribute.kind == FlagKind::CHOICE
-                             ? ""
-                             : "a ") +
-                        attribute.GetValues(false));
-            attributes.Set(name, StringValue(value));
-        }
-        return attributes;
     }
 };
 

@@ -13,6 +13,7 @@
 #include "umts-download-meters.h"
 #include "umts-hsdpa-options.h"
 #include "umts-network-options.h"
+#include "umts-queue-options.h"
 #include "umts-stall-watch.h"
 #include "umts-stats-output.h"
 
@@ -47,6 +48,7 @@ struct Options : NetworkOptions
     }
 
     HsdpaOptions hsdpa;
+    QueueOptions queue;
     double ulRate{384.0};
     Time ulTti{MilliSeconds(10)};
     std::string variants;
@@ -93,6 +95,7 @@ Parse(int argc, char* argv[])
               {0, MOST_UES});
     o.NetworkOptions::AddTo(flags);
     o.hsdpa.AddTo(flags);
+    o.queue.AddTo(flags);
     flags.SetLayer(Layer::APPLICATION);
     flags.AddChoice("source",
                     "What is sent: tcp, or udp at a constant rate",
@@ -143,6 +146,7 @@ Check(Options& o)
 {
     o.NetworkOptions::Check();
     o.hsdpa.Check();
+    o.queue.Check();
     for (const auto& name : SplitList(o.variants))
     {
         FindVariant("variants=" + o.variants, name);
@@ -159,7 +163,8 @@ class Scenario
   public:
     /** @param o the parameters */
     explicit Scenario(const Options& o)
-        : m_o(o)
+        : m_o(o),
+          m_queue(o.queue)
     {
         // Never less than what the receiver lets the sender have under way.
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
@@ -169,6 +174,7 @@ class Scenario
         m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
+        m_queue.Install(m_rnc);
         LimitQueue(m_core.GetGnDevices().Get(0));
         const CellConfig cell = o.hsdpa.WithScheduler(o.MakeCell());
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
@@ -188,6 +194,12 @@ class Scenario
     void PrintStalls(std::ostream& os) const
     {
         m_stalls.Print(os, m_stats.Collect(), m_o.duration, m_o.hsdpa.pduOctets);
+    }
+
+    /** @return the queue disc in front of the radio */
+    const QueueOptions& GetQueue() const
+    {
+        return m_queue;
     }
 
     /** @return the statistics */
@@ -311,6 +323,7 @@ class Scenario
     UmtsCoreHelper m_core;                            //!< Core network
     UmtsHelper m_umts;                                //!< UTRAN
     UmtsStats m_stats;                                //!< Statistics
+    QueueOptions m_queue;                             //!< Queue disc in front of the radio
     StallWatch m_stalls;                              //!< Downloads that stand still
     Ptr<RncNetDevice> m_rnc;                          //!< RNC
     Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
@@ -330,6 +343,7 @@ ToJson(const Options& o)
     JsonObject json;
     o.NetworkOptions::AddTo(json);
     o.hsdpa.AddTo(json);
+    o.queue.AddParameters(json);
     json.Add("ul_rate_bps", 1e3 * o.ulRate);
     json.Add("ul_tti_s", o.ulTti.GetSeconds());
     json.AddString("variants", o.variants);
@@ -370,6 +384,10 @@ PrintJson(const Options& o, const Scenario& scenario)
     JsonObject json;
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");
+    if (scenario.GetQueue().IsOn())
+    {
+        json.AddRaw("rnc_queue", scenario.GetQueue().ToJson());
+    }
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
     json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");

@@ -329,14 +329,13 @@ RncRrc::AddHsDsch(Draft& draft)
     const HsQueueId id = hsCell->AddQueue(rnti, queue);
     const HsQueueConfig queueConfig = hsCell->GetMacHs().GetQueue(id).GetConfig();
     draft.context.flow = draft.config.hsFlow.Create<HsMacDFlow>();
-    draft.message.channels.emplace_back(
-        UeHsDschInfo{hsDsch,
-                     dch,
-                     uplink,
-                     user->GetAir(),
-                     user->GetConfig(),
-                     draft.ueConfig.blerCurve.Create<BlerCurve>(),
-                     queueConfig});
+    draft.message.channels.emplace_back(UeHsDschInfo{hsDsch,
+                                                     dch,
+                                                     uplink,
+                                                     user->GetAir(),
+                                                     user->GetConfig(),
+                                                     draft.ueConfig.blerCurve.Create<BlerCurve>(),
+                                                     queueConfig});
     draft.context.channels.push_back(std::make_shared<RncHsDsch>(draft.ue.mac,
                                                                  cell.side,
                                                                  cell.side->GetLeg(),

@@ -28,7 +28,7 @@ struct CellControl
     Ptr<IubChannel> iub;                   //!< The Iub to its Node B
     Ptr<ControllingRnc> side;              //!< The RNC's side of its Node B
     Ptr<MacC> macC;                        //!< MAC-c/sh; null before the common channels are set up
-    std::shared_ptr<RncCommonPort> common; //!< Its channels on the Iub
+    std::shared_ptr<RncCommonPort> common; //!< RACH and FACH on the Iub; null without MAC-c/sh
     CellConfig config;                     //!< What its channels are made of at their first use
 };
 
@@ -124,8 +124,8 @@ class RncRrc : public Object
         CellControl& cell;          //!< Its cell
         const UeConfig& ueConfig;   //!< Configuration of the UE
         const BearerConfig& config; //!< What to make
-        RadioBearerSetup message;   //!< For the UE
-        BearerContext context;      //!< Of the RNC
+        RadioBearerSetup message;   //!< What the UE is told of it
+        BearerContext context;      //!< What the RNC keeps of it
     };
 
     /**
