@@ -363,6 +363,18 @@ class ProgramFlags
     std::vector<Flag> m_flags;      //!< In the order in which they were added
 };
 
+/**
+ * @param path TypeId and attribute
+ * @return the attribute's default
+ */
+inline std::string
+GetDefault(const std::string& path)
+{
+    TypeId::AttributeInformation info;
+    NS_ABORT_MSG_UNLESS(FindAttribute(path, info), "there is no attribute " << path);
+    return info.initialValue->SerializeToString(info.checker);
+}
+
 /** @brief What a flag that takes a TCP variant may be. */
 constexpr const char* VARIANTS =
     "reno, newreno, tahoe, vegas, fast, cubic, bbr, bic, dctcp, highspeed, htcp, hybla, illinois, "
@@ -407,19 +419,10 @@ FindVariant(const std::string& flag, const std::string& value)
     Require(TypeId::LookupByNameFailSafe(name, &tid) &&
                 tid.IsChildOf(TcpCongestionOps::GetTypeId()) && tid.HasConstructor(),
             "--" + flag + ": \"" + value + "\" is none of " + VARIANTS);
+    Require(name != "ns3::TcpBbr" || GetDefault("ns3::TcpSocketBase::Sack") == "true" ||
+                GetDefault("ns3::TcpSocketBase::LimitedTransmit") == "true",
+            "--" + flag + ": BBR paces, which ns-3's socket can with --sack or --limitedTransmit");
     return name;
-}
-
-/**
- * @param path TypeId and attribute
- * @return the attribute's default
- */
-inline std::string
-GetDefault(const std::string& path)
-{
-    TypeId::AttributeInformation info;
-    NS_ABORT_MSG_UNLESS(FindAttribute(path, info), "there is no attribute " << path);
-    return info.initialValue->SerializeToString(info.checker);
 }
 
 /**

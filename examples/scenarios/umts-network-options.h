@@ -99,6 +99,8 @@ struct NetworkOptions
             {"mss", {Layer::TCP, "ns3::TcpSocket::SegmentSize", {1, MOST_MSS}}},
             {"initialCwnd", {Layer::TCP, "ns3::TcpSocket::InitialCwnd", {1, MOST_WINDOW}}},
             {"delAckCount", {Layer::TCP, "ns3::TcpSocket::DelAckCount", {1, MOST_WINDOW}}},
+            {"sack", {Layer::TCP, "ns3::TcpSocketBase::Sack"}},
+            {"limitedTransmit", {Layer::TCP, "ns3::TcpSocketBase::LimitedTransmit"}},
             {"minRto", {Layer::TCP, "ns3::TcpSocketBase::MinRto"}},
             {"rtoGranularity", {Layer::TCP, "ns3::TcpClassicSocket::RtoGranularity"}},
             {"pdcpHeader", {Layer::PDCP, "ns3::umts::Pdcp::HeaderOctets"}},
