@@ -60,7 +60,7 @@ class MacHsReceiver
      * @brief Add a reordering queue.
      * @param config the queue
      * @param sink gets its MAC-d PDUs, those of one MAC-hs PDU and size at a time; null to count
-     *        them only. Must outlive this.
+     *        them only; as long as the queue is there
      */
     void AddQueue(const HsQueueConfig& config, TransportBlockSink* sink);
 
