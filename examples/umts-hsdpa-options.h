@@ -72,6 +72,7 @@ struct HsdpaOptions
             {"creditInterval", {Layer::HS_DSCH, "ns3::umts::HsFlowControl::Interval"}},
             {"creditLevel", {Layer::HS_DSCH, "ns3::umts::LevelFlowControl::Level"}},
             {"pathLossAt1Km", {Layer::RADIO, "ns3::umts::FadingQualityModel::PathLossAt1Km"}},
+            {"instantRequests", {Layer::IUB, "ns3::umts::IubChannel::InstantRequests"}},
             {"creditTarget", {Layer::HS_DSCH, "ns3::umts::TargetFlowControl::Target"}},
         };
         return flags;
@@ -85,7 +86,7 @@ struct HsdpaOptions
                   "Scheduler: rr, maxci, pf, fcds, minrate, mlwdf, exppf or a TypeId",
                   scheduler);
         flags.Add("flowControl",
-                  "Flow control: target, predictive, level, unlimited or a TypeId",
+                  "Flow control: target, predictive, level, standing, eurane, unlimited or a TypeId",
                   flowControl);
         flags.Add("pduOctets",
                   "RLC PDU of the downlink, octets; usual are 42 and 82",
@@ -267,6 +268,8 @@ struct HsdpaOptions
         static const Names names = {{"target", "BufferTargetFlowControl"},
                                     {"predictive", "RatePredictiveFlowControl"},
                                     {"level", "LevelFlowControl"},
+                                    {"standing", "StandingFlowControl"},
+                                    {"eurane", "EuraneFlowControl"},
                                     {"unlimited", "UnlimitedFlowControl"}};
         return names;
     }

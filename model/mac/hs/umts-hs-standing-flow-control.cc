@@ -1,0 +1,170 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-standing-flow-control.h"
+
+#include "ns3/double.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(StandingFlowControl);
+
+TypeId
+StandingFlowControl::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::StandingFlowControl")
+            .SetParent<HsFlowControl>()
+            .SetGroupName("Umts")
+            .AddConstructor<StandingFlowControl>()
+            .AddAttribute("Raise",
+                          "Rate while the queue is below half of its level, over the fair rate",
+                          DoubleValue(1.25),
+                          MakeDoubleAccessor(&StandingFlowControl::m_raise),
+                          MakeDoubleChecker<double>(1.0, 4.0))
+            .AddAttribute("Lower",
+                          "Rate while the queue is above one and a half levels, over the fair rate",
+                          DoubleValue(0.5),
+                          MakeDoubleAccessor(&StandingFlowControl::m_lower),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("Tolerance",
+                          "An allocation stays in force while its rate is off by less than this "
+                          "share",
+                          DoubleValue(0.2),
+                          MakeDoubleAccessor(&StandingFlowControl::m_tolerance),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("RepeatInterval",
+                          "Time after which the allocation in force is repeated, in case it was "
+                          "lost, while PDUs wait in the RNC and the queue runs low",
+                          TimeValue(MilliSeconds(200)),
+                          MakeTimeAccessor(&StandingFlowControl::m_repeatInterval),
+                          MakeTimeChecker(MilliSeconds(10)));
+    return tid;
+}
+
+double
+StandingFlowControl::GetRate(const HsGrant& grant)
+{
+    return grant.interval > 0 ? grant.credits / (grant.interval * NANO) : 0.0;
+}
+
+double
+StandingFlowControl::GetShare(const HsQueueView& view) const
+{
+    return view.pendingPdus + view.queuedPdus > 0 ? 1.0 : 0.0;
+}
+
+double
+StandingFlowControl::FindFactor(const HsQueueView& view) const
+{
+    const double level = GetLeastLevel(view);
+    const double high = 1.5 * level + view.pdusPerTti;
+    const double queued = view.queuedPdus;
+    if (queued > 2 * high)
+    {
+        return 0.0;
+    }
+    if (queued > high)
+    {
+        return std::min(m_factor, m_lower);
+    }
+    if (queued < level / 2 && view.pendingPdus > 0)
+    {
+        return m_raise;
+    }
+    const bool isBack = m_factor < 1.0 ? queued <= level : queued >= level + view.pdusPerTti;
+    return isBack ? 1.0 : m_factor;
+}
+
+double
+StandingFlowControl::GetUnstoppable(const HsQueueView& view, const HsGrant& grant) const
+{
+    const Nanos decision = GetInterval().GetNanoSeconds();
+    const auto countCovering = [&grant](Nanos time) {
+        return (time + grant.interval - 1) / grant.interval;
+    };
+    const Nanos intervals = countCovering(view.roundTrip - decision) + countCovering(decision);
+    return static_cast<double>(grant.credits) * intervals;
+}
+
+HsGrant
+StandingFlowControl::Size(const HsQueueView& view, double factor) const
+{
+    const double room = std::max(0.0, static_cast<double>(view.capacityPdus) - view.queuedPdus);
+    // An interval for each turn of the queue.
+    const double turn = view.fairRate > 0 ? view.pdusPerTti / view.fairRate / NANO : 0;
+    const double steps = std::clamp<double>(std::ceil(turn / STEP - ROUNDING), 1, MOST_STEPS);
+    HsGrant grant{0, static_cast<Nanos>(steps) * STEP, 0};
+    // More than the Iub carries would be lost there.
+    const double rate = std::min(factor * view.fairRate, view.iubRate);
+    const double pdus = std::ceil(rate * grant.interval * NANO - ROUNDING);
+    grant.credits = static_cast<uint32_t>(std::min<double>(pdus, UNLIMITED_CREDITS - 1));
+    const double most = GetUnstoppable(view, grant);
+    if (most > room)
+    {
+        const double part = std::floor(grant.credits * (room / most));
+        // A queue that stores next to nothing gets a PDU at a time.
+        grant.credits = std::max<uint32_t>(part, view.queuedPdus == 0 ? 1 : 0);
+    }
+    return grant;
+}
+
+bool
+StandingFlowControl::MustChange(const HsQueueView& view, double factor, const HsGrant& wanted) const
+{
+    const double room = static_cast<double>(view.capacityPdus) - view.queuedPdus;
+    if (factor == 0.0 || view.isAsked || m_inForce.interval == 0 ||
+        GetUnstoppable(view, m_inForce) > std::max<double>(room, 1))
+    {
+        return true;
+    }
+    const Nanos turn = wanted.interval;
+    const Nanos age = view.now - m_sentAt;
+    if (age < std::max(view.roundTrip, turn))
+    {
+        return false; // what it has brought about does not show yet
+    }
+    const double rate = GetRate(m_inForce);
+    const double wantedRate = GetRate(wanted);
+    if (factor > 1.0)
+    {
+        return wantedRate > rate * (1.0 + m_tolerance) ||
+               age >= m_repeatInterval.GetNanoSeconds();
+    }
+    if (factor < 1.0)
+    {
+        return wantedRate < rate * (1.0 - m_tolerance);
+    }
+    return m_factor != 1.0;
+}
+
+std::optional<HsGrant>
+StandingFlowControl::Decide(const HsQueueView& view)
+{
+    const double factor = FindFactor(view);
+    const HsGrant wanted = Size(view, factor);
+    if (!MustChange(view, factor, wanted))
+    {
+        return std::nullopt;
+    }
+    if (m_inForce.interval == 0 && wanted.credits == 0)
+    {
+        return std::nullopt; // out of range: nothing to stop yet
+    }
+    m_inForce = wanted;
+    m_factor = factor;
+    m_sentAt = view.now;
+    return wanted;
+}
+
+} // namespace umts
+} // namespace ns3
