@@ -91,6 +91,9 @@ class IubChannel : public Channel
      */
     Time GetWait(Direction direction) const;
 
+    /** @return rate of either direction */
+    DataRate GetRate() const;
+
     /** @return propagation and switching delay */
     Time GetDelay() const;
 
@@ -117,9 +120,6 @@ class IubChannel : public Channel
 
     /** @param rate rate of either direction, above 0 */
     void SetRate(DataRate rate);
-
-    /** @return rate of either direction */
-    DataRate GetRate() const;
 
     /**
      * @brief Put a frame in the queue of a direction.

@@ -101,8 +101,9 @@ HsFlowControlEnd::Configure(TransportBearerId transport,
     m_iub = iub;
     // A full Iub has a frame for every decision.
     const double octets = iub.octetRate * policy->GetInterval().GetSeconds();
-    const double pdus = std::clamp<double>(octets / pduOctets, 1, MAX_HS_FRAME_PDUS);
-    m_iubPduRate = pdus / GetHsDschFrameOctets(pdus, 8 * pduOctets) * iub.octetRate;
+    const auto pdus =
+        static_cast<uint32_t>(std::clamp<double>(octets / pduOctets, 1, MAX_HS_FRAME_PDUS));
+    m_iubPduRate = pdus * iub.octetRate / GetHsDschFrameOctets(pdus, 8 * pduOctets);
 }
 
 TransportBearerId

@@ -42,8 +42,8 @@ HsFlowControl::GetTypeId()
             .SetGroupName("Umts")
             .AddAttribute(
                 "Interval",
-                "Time between two decisions, sent as HS-DSCH Interval: 10 ms to 2550 ms "
-                "in steps of 10 ms",
+                "Time between two decisions, 10 ms to 2550 ms in steps of 10 ms; HS-DSCH "
+                "Interval of what is granted for one",
                 TimeValue(MilliSeconds(10)),
                 MakeTimeAccessor(&HsFlowControl::SetInterval, &HsFlowControl::GetInterval),
                 MakeTimeChecker(MilliSeconds(10), MilliSeconds(2550)));
@@ -86,7 +86,7 @@ HsFlowControl::GetLeastLevel(const HsQueueView& view) const
     {
         return 0.0;
     }
-    const Nanos time = view.roundTrip + m_interval.GetNanoSeconds();
+    const Nanos time = view.roundTrip - HS_TTI + m_interval.GetNanoSeconds();
     const double blocks = view.fairRate * time * NANO / view.pdusPerTti;
     return view.pdusPerTti * std::max(1.0, std::ceil(blocks - ROUNDING));
 }
@@ -226,7 +226,7 @@ EuraneFlowControl::Decide(const HsQueueView& view)
     auto grant = LevelFlowControl::Decide(view);
     if (grant)
     {
-        grant->interval = MOST_STEPS * STEP;
+        grant->interval = STEP;
     }
     return grant;
 }

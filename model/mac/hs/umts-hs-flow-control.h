@@ -236,7 +236,7 @@ class LevelFlowControl : public LevelledFlowControl
  * @ingroup umts
  * @brief The control plane of EURANE, with IubChannel::InstantRequests: at every multiple of
  * Interval it grants what waits in the RNC until the queue holds Level PDUs, whatever the queue
- * needs; credits do not lapse.
+ * needs. Credits are used at once, or lapse: EURANE returns those that find nothing.
  */
 class EuraneFlowControl : public LevelFlowControl
 {

@@ -18,6 +18,13 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(StandingFlowControl);
 
+namespace
+{
+
+const double LEAST_IUB_CREDITS = 20; //!< One of them is 5 %
+
+} // namespace
+
 TypeId
 StandingFlowControl::GetTypeId()
 {
@@ -100,13 +107,17 @@ HsGrant
 StandingFlowControl::Size(const HsQueueView& view, double factor) const
 {
     const double room = std::max(0.0, static_cast<double>(view.capacityPdus) - view.queuedPdus);
-    // An interval for each turn of the queue.
-    const double turn = view.fairRate > 0 ? view.pdusPerTti / view.fairRate / NANO : 0;
-    const double steps = std::clamp<double>(std::ceil(turn / STEP - ROUNDING), 1, MOST_STEPS);
+    const double wanted = factor * view.fairRate;
+    const double rate = std::min(wanted, view.iubRate);
+    const bool isIubFull = wanted > view.iubRate;
+    // An interval for each turn of the queue; behind a full Iub one with so many PDUs that what is
+    // rounded off, as it would be lost there, matters little.
+    const double least = isIubFull ? LEAST_IUB_CREDITS : view.pdusPerTti;
+    const double time = view.fairRate > 0 ? least / std::min(view.fairRate, view.iubRate) : 0;
+    const double steps = std::clamp<double>(std::ceil(time / (STEP * NANO) - ROUNDING), 1, MOST_STEPS);
     HsGrant grant{0, static_cast<Nanos>(steps) * STEP, 0};
-    // More than the Iub carries would be lost there.
-    const double rate = std::min(factor * view.fairRate, view.iubRate);
-    const double pdus = std::ceil(rate * grant.interval * NANO - ROUNDING);
+    const double exact = rate * grant.interval * NANO;
+    const double pdus = isIubFull ? std::floor(exact) : std::ceil(exact - ROUNDING);
     grant.credits = static_cast<uint32_t>(std::min<double>(pdus, UNLIMITED_CREDITS - 1));
     const double most = GetUnstoppable(view, grant);
     if (most > room)
@@ -122,7 +133,9 @@ bool
 StandingFlowControl::MustChange(const HsQueueView& view, double factor, const HsGrant& wanted) const
 {
     const double room = static_cast<double>(view.capacityPdus) - view.queuedPdus;
-    if (factor == 0.0 || view.isAsked || m_inForce.interval == 0 ||
+    // A queue that still grows has not been heard.
+    const bool mustStop = factor == 0.0 && (m_factor > 0.0 || view.queuedPdus > m_queued);
+    if (mustStop || view.isAsked || m_inForce.interval == 0 ||
         GetUnstoppable(view, m_inForce) > std::max<double>(room, 1))
     {
         return true;
@@ -152,13 +165,12 @@ StandingFlowControl::Decide(const HsQueueView& view)
 {
     const double factor = FindFactor(view);
     const HsGrant wanted = Size(view, factor);
-    if (!MustChange(view, factor, wanted))
+    const bool changes = MustChange(view, factor, wanted);
+    m_queued = view.queuedPdus;
+    // Out of range from the beginning: there is nothing to stop.
+    if (!changes || (m_inForce.interval == 0 && wanted.credits == 0))
     {
         return std::nullopt;
-    }
-    if (m_inForce.interval == 0 && wanted.credits == 0)
-    {
-        return std::nullopt; // out of range: nothing to stop yet
     }
     m_inForce = wanted;
     m_factor = factor;

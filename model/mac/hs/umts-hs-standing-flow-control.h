@@ -89,6 +89,7 @@ class StandingFlowControl : public HsFlowControl
     HsGrant m_inForce;        //!< Sent last
     double m_factor{1.0};     //!< Part of the fair rate that it stands for
     Nanos m_sentAt{0};        //!< When it was sent
+    uint32_t m_queued{0};     //!< PDUs in the queue at the last decision
 };
 
 } // namespace umts
