@@ -85,9 +85,10 @@ struct HsdpaOptions
         flags.Add("scheduler",
                   "Scheduler: rr, maxci, pf, fcds, minrate, mlwdf, exppf or a TypeId",
                   scheduler);
-        flags.Add("flowControl",
-                  "Flow control: target, predictive, level, standing, eurane, unlimited or a TypeId",
-                  flowControl);
+        flags.Add(
+            "flowControl",
+            "Flow control: target, predictive, level, standing, eurane, unlimited or a TypeId",
+            flowControl);
         flags.Add("pduOctets",
                   "RLC PDU of the downlink, octets; usual are 42 and 82",
                   pduOctets,

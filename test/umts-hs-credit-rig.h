@@ -97,8 +97,8 @@ class IubRig
     /// What the Iub is like.
     struct Iub
     {
-        Nanos delay;       //!< One way
-        double loss{0.0};  //!< Probability that a frame is lost
+        Nanos delay;      //!< One way
+        double loss{0.0}; //!< Probability that a frame is lost
     };
 
     /**
@@ -162,8 +162,8 @@ class IubRig
             RunRnc(m_flows[i], now);
             Arrive(i, now);
             const auto& waiting = m_flows[i].waiting;
-            // Its request, a decision, an allocation and the way of the PDU take a time.
-            const Nanos due = now - GetRoundTrip() - m_iub.delay - HS_TTI;
+            // The TTI of its request, its way, a decision, an allocation and the way of the PDU.
+            const Nanos due = now - GetRoundTrip() - m_iub.delay - 2 * HS_TTI;
             waitsLong = waitsLong || (!waiting.empty() && waiting.front().at < due);
         }
         for (uint32_t i = 0; i < m_flows.size(); ++i)
@@ -361,14 +361,14 @@ class IubRig
 
     static constexpr Nanos REQUEST_INTERVAL = 100000000; //!< Of the RNC
 
-    std::string m_policy;        //!< Flow control
-    Time m_target;               //!< Of a policy that has one
-    Iub m_iub;                   //!< Iub
-    HsRig m_cell;                //!< Node B and UEs
-    std::vector<Flow> m_flows;   //!< By UE
-    HsSharers m_sharers;         //!< Of this TTI
-    uint32_t m_starved{0};       //!< See GetStarved()
-    uint32_t m_allocations{0};   //!< See GetAllocations()
+    std::string m_policy;      //!< Flow control
+    Time m_target;             //!< Of a policy that has one
+    Iub m_iub;                 //!< Iub
+    HsRig m_cell;              //!< Node B and UEs
+    std::vector<Flow> m_flows; //!< By UE
+    HsSharers m_sharers;       //!< Of this TTI
+    uint32_t m_starved{0};     //!< See GetStarved()
+    uint32_t m_allocations{0}; //!< See GetAllocations()
     Ptr<UniformRandomVariable> m_loss{CreateObject<UniformRandomVariable>()}; //!< Frame losses
 };
 

@@ -294,10 +294,7 @@ class LossyIubTestCase : public TestCase
         random->SetStream(seed);
         const uint32_t users = random->GetInteger(1, 6);
         const Nanos delay = random->GetInteger(0, 15) * MS;
-        IubRig rig(m_policy,
-                   MilliSeconds(30),
-                   CreateObject<RoundRobinScheduler>(),
-                   {delay, 0.2});
+        IubRig rig(m_policy, MilliSeconds(30), CreateObject<RoundRobinScheduler>(), {delay, 0.2});
         for (uint32_t i = 0; i < users; ++i)
         {
             const auto first = static_cast<uint8_t>(random->GetInteger(10, 25));

@@ -33,12 +33,12 @@ namespace
 /** @brief A saturated cell. */
 struct SaturatedCell
 {
-    std::string policy;          //!< Flow control
-    uint32_t cqi;                //!< Of every UE
-    uint32_t pdusPerTti;         //!< What a TTI carries at it
-    uint32_t pduOctets;          //!< Size of a PDU
-    uint32_t ues{1};             //!< UEs
-    std::string iub{"155Mbps"};  //!< Rate of the Iub
+    std::string policy;         //!< Flow control
+    uint32_t cqi;               //!< Of every UE
+    uint32_t pdusPerTti;        //!< What a TTI carries at it
+    uint32_t pduOctets;         //!< Size of a PDU
+    uint32_t ues{1};            //!< UEs
+    std::string iub{"155Mbps"}; //!< Rate of the Iub
 };
 
 /**

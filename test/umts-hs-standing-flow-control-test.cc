@@ -45,6 +45,7 @@ class StandingTestCase : public TestCase
     void DoRun() override
     {
         TestSizes();
+        TestFade();
         TestBand();
     }
 
@@ -76,6 +77,24 @@ class StandingTestCase : public TestCase
                            std::to_string(grant->interval / MS) + " ms, " +
                            std::to_string(grant->repetitions)
                      : "none";
+    }
+
+    /** @brief A fade does not count at once. */
+    void TestFade()
+    {
+        const auto policy = CreateObject<StandingFlowControl>();
+        auto view = MakeView(1);
+        view.queuedPdus = 525;
+        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 105, "the first");
+        view.now = 100 * MS;
+        view.pdusPerTti = view.fairRate = 0;
+        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view).has_value(), false, "19 of 21 on average");
+        view.now = 1100 * MS;
+        // 21 / e ^ 1.1 = 6.99 PDUs in a TTI: 525 are above (1.5 x 25 + 1) of them and not twice
+        // that.
+        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 18, "half of the mean rate");
+        view.now = 1200 * MS;
+        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 0, "stop");
     }
 
     /** @brief What it grants at first. */

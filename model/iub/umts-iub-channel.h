@@ -164,7 +164,7 @@ class IubChannel : public Channel
     Time m_delay;                               //!< One-way delay
     uint32_t m_queueOctets{0};                  //!< Queue limit of either direction, octets
     double m_lossRate{0.0};                     //!< Probability that a frame is lost
-    bool m_instantRequests{false}; //!< InstantRequests
+    bool m_instantRequests{false};              //!< InstantRequests
     Ptr<UniformRandomVariable> m_loss;          //!< Frame losses
     std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
     Time m_lastArrival{-1};                     //!< Of all frames sent, either way

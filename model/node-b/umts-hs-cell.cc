@@ -542,8 +542,7 @@ HsCell::Grant(Nanos now)
             counted = true;
         }
         const auto view = m_mac->GetQueueView(id, m_sharers.Count(id), now);
-        const auto allocation =
-            end->Decide(view, iub->GetWait(Direction::UPLINK).GetNanoSeconds());
+        const auto allocation = end->Decide(view, iub->GetWait(Direction::UPLINK).GetNanoSeconds());
         if (allocation)
         {
             m_iub->Send({end->GetTransport(), *allocation});

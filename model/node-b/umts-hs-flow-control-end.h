@@ -43,8 +43,8 @@ class HsFlowControlEnd : public Object
     /// What the Iub is like for flow control.
     struct IubTiming
     {
-        Nanos delay{0};   //!< One way, without any wait
-        Nanos maxWait{0}; //!< Of a frame in a full queue, one way
+        Nanos delay{0};        //!< One way, without any wait
+        Nanos maxWait{0};      //!< Of a frame in a full queue, one way
         double octetRate{0.0}; //!< Octets per second, one way
     };
 

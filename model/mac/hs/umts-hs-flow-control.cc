@@ -94,9 +94,8 @@ HsFlowControl::GetLeastLevel(const HsQueueView& view) const
 TypeId
 LevelledFlowControl::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::LevelledFlowControl")
-                            .SetParent<HsFlowControl>()
-                            .SetGroupName("Umts");
+    static TypeId tid =
+        TypeId("ns3::umts::LevelledFlowControl").SetParent<HsFlowControl>().SetGroupName("Umts");
     return tid;
 }
 

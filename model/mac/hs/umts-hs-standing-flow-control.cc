@@ -49,6 +49,12 @@ StandingFlowControl::GetTypeId()
                           DoubleValue(0.2),
                           MakeDoubleAccessor(&StandingFlowControl::m_tolerance),
                           MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("AveragingTime",
+                          "Time constant of the mean of what a TTI carries, below which a fade "
+                          "does not count",
+                          TimeValue(Seconds(1)),
+                          MakeTimeAccessor(&StandingFlowControl::m_averagingTime),
+                          MakeTimeChecker(MilliSeconds(1)))
             .AddAttribute("RepeatInterval",
                           "Time after which the allocation in force is repeated, in case it was "
                           "lost, while PDUs wait in the RNC and the queue runs low",
@@ -114,7 +120,8 @@ StandingFlowControl::Size(const HsQueueView& view, double factor) const
     // rounded off, as it would be lost there, matters little.
     const double least = isIubFull ? LEAST_IUB_CREDITS : view.pdusPerTti;
     const double time = view.fairRate > 0 ? least / std::min(view.fairRate, view.iubRate) : 0;
-    const double steps = std::clamp<double>(std::ceil(time / (STEP * NANO) - ROUNDING), 1, MOST_STEPS);
+    const double steps =
+        std::clamp<double>(std::ceil(time / (STEP * NANO) - ROUNDING), 1, MOST_STEPS);
     HsGrant grant{0, static_cast<Nanos>(steps) * STEP, 0};
     const double exact = rate * grant.interval * NANO;
     const double pdus = isIubFull ? std::floor(exact) : std::ceil(exact - ROUNDING);
@@ -150,8 +157,7 @@ StandingFlowControl::MustChange(const HsQueueView& view, double factor, const Hs
     const double wantedRate = GetRate(wanted);
     if (factor > 1.0)
     {
-        return wantedRate > rate * (1.0 + m_tolerance) ||
-               age >= m_repeatInterval.GetNanoSeconds();
+        return wantedRate > rate * (1.0 + m_tolerance) || age >= m_repeatInterval.GetNanoSeconds();
     }
     if (factor < 1.0)
     {
@@ -160,9 +166,27 @@ StandingFlowControl::MustChange(const HsQueueView& view, double factor, const Hs
     return m_factor != 1.0;
 }
 
-std::optional<HsGrant>
-StandingFlowControl::Decide(const HsQueueView& view)
+HsQueueView
+StandingFlowControl::Smooth(HsQueueView view)
 {
+    if (view.pdusPerTti > 0.0)
+    {
+        m_blocksPerSecond = view.fairRate / view.pdusPerTti;
+        m_meanPdus = m_decidedAt < 0 ? view.pdusPerTti : m_meanPdus;
+    }
+    const double weight =
+        std::exp((m_decidedAt - view.now) / (m_averagingTime.GetSeconds() / NANO));
+    m_meanPdus = weight * m_meanPdus + (1.0 - weight) * view.pdusPerTti;
+    m_decidedAt = view.now;
+    view.pdusPerTti = std::max(view.pdusPerTti, m_meanPdus);
+    view.fairRate = std::min(m_blocksPerSecond * view.pdusPerTti, view.iubRate);
+    return view;
+}
+
+std::optional<HsGrant>
+StandingFlowControl::Decide(const HsQueueView& latest)
+{
+    const HsQueueView view = Smooth(latest);
     const double factor = FindFactor(view);
     const HsGrant wanted = Size(view, factor);
     const bool changes = MustChange(view, factor, wanted);

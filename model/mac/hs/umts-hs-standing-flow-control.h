@@ -36,7 +36,7 @@ class StandingFlowControl : public HsFlowControl
      */
     static TypeId GetTypeId();
 
-    std::optional<HsGrant> Decide(const HsQueueView& view) override;
+    std::optional<HsGrant> Decide(const HsQueueView& latest) override;
 
     /**
      * @brief A queue shares the TTIs when it has anything to send, here or in the RNC.
@@ -46,6 +46,14 @@ class StandingFlowControl : public HsFlowControl
     double GetShare(const HsQueueView& view) const override;
 
   private:
+    /**
+     * @brief Have what a TTI carries not fall below its mean: a fade is over before an allocation
+     * for it takes effect.
+     * @param view measurements of the queue
+     * @return the same, with that
+     */
+    HsQueueView Smooth(HsQueueView view);
+
     /**
      * @brief Find the part of the fair rate that the queue calls for.
      * @param view measurements of the queue
@@ -82,14 +90,18 @@ class StandingFlowControl : public HsFlowControl
      */
     static double GetRate(const HsGrant& grant);
 
-    double m_raise{0.0};      //!< Raise
-    double m_lower{0.0};      //!< Lower
-    double m_tolerance{0.0};  //!< Tolerance
-    Time m_repeatInterval;    //!< RepeatInterval
-    HsGrant m_inForce;        //!< Sent last
-    double m_factor{1.0};     //!< Part of the fair rate that it stands for
-    Nanos m_sentAt{0};        //!< When it was sent
-    uint32_t m_queued{0};     //!< PDUs in the queue at the last decision
+    double m_raise{0.0};           //!< Raise
+    double m_lower{0.0};           //!< Lower
+    double m_tolerance{0.0};       //!< Tolerance
+    Time m_averagingTime;          //!< AveragingTime
+    Time m_repeatInterval;         //!< RepeatInterval
+    double m_meanPdus{0.0};        //!< Mean of what a TTI carries, MAC-d PDUs
+    double m_blocksPerSecond{0.0}; //!< Turns of the queue per second, as they were last
+    Nanos m_decidedAt{-1};         //!< When the last decision was taken
+    HsGrant m_inForce;             //!< Sent last
+    double m_factor{1.0};          //!< Part of the fair rate that it stands for
+    Nanos m_sentAt{0};             //!< When it was sent
+    uint32_t m_queued{0};          //!< PDUs in the queue at the last decision
 };
 
 } // namespace umts
