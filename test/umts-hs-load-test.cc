@@ -64,10 +64,10 @@ class SaturatedCellTestCase : public TestCase
     void DoRun() override
     {
         constexpr uint32_t datagram = 1000;
-        constexpr uint32_t headers = 28;
-        const uint32_t payload = m_cell.pduOctets - 2;
+        constexpr uint32_t headers = 30;               // IP, UDP, PDCP and a Length Indicator
+        const uint32_t payload = m_cell.pduOctets - 1; // unacknowledged mode
         const double radio = 8.0 * m_cell.pdusPerTti * payload / 0.002;
-        const double iub = 1.0 * DataRate(m_cell.iub).GetBitRate() * payload / (payload + 3);
+        const double iub = 1.0 * DataRate(m_cell.iub).GetBitRate() * payload / (payload + 2);
         const double most = std::min(radio, iub) * datagram / (datagram + headers);
 
         Network network(MakeHelper(), {m_cell.ues, 1, 1});

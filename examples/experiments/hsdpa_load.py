@@ -24,8 +24,8 @@ FREE = "unlimited"
 PDU_OCTETS = {14: 42, 22: 42, 30: 82}
 PDUS_PER_TTI = {14: 7, 22: 21, 30: 38}
 TTI_S = 0.002
-RLC_HEADER, IUB_PER_PDU = 2, 1
-DATAGRAM, HEADERS = 1000, 28
+RLC_HEADER, IUB_PER_PDU = 1, 1
+DATAGRAM, HEADERS = 1000, 30
 LEAST_KBPS = 150
 WITHOUT_END = 1_000_000
 FAST = "155.52Mbps"
@@ -165,6 +165,7 @@ EXPERIMENT = Experiment(
         "offered half as much again as its share, and 150 kb/s at least, so that the RNC has a "
         "backlog when measuring begins after 4 s.",
         "An unbounded queue: no flow control, and room for a million PDUs.",
+        "A datagram of 1000 octets has 30 of headers: IP, UDP, PDCP and a Length Indicator.",
         "An Iub carries the payload of a PDU in the PDU's octets and one more; what frames add is "
         "the policy's loss.",
     ),

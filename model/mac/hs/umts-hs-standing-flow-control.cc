@@ -115,7 +115,7 @@ StandingFlowControl::Size(const HsQueueView& view, double factor) const
     const double room = std::max(0.0, static_cast<double>(view.capacityPdus) - view.queuedPdus);
     const double wanted = factor * view.fairRate;
     const double rate = std::min(wanted, view.iubRate);
-    const bool isIubFull = wanted > view.iubRate;
+    const bool isIubFull = wanted >= view.iubRate;
     // An interval for each turn of the queue; behind a full Iub one with so many PDUs that what is
     // rounded off, as it would be lost there, matters little.
     const double least = isIubFull ? LEAST_IUB_CREDITS : view.pdusPerTti;
