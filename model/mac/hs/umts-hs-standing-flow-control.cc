@@ -99,14 +99,18 @@ StandingFlowControl::FindFactor(const HsQueueView& view) const
 }
 
 double
+StandingFlowControl::CountBegun(const HsGrant& grant, Nanos time)
+{
+    return grant.interval > 0
+               ? grant.credits * static_cast<double>((time + grant.interval - 1) / grant.interval)
+               : 0.0;
+}
+
+double
 StandingFlowControl::GetUnstoppable(const HsQueueView& view, const HsGrant& grant) const
 {
     const Nanos decision = GetInterval().GetNanoSeconds();
-    const auto countCovering = [&grant](Nanos time) {
-        return (time + grant.interval - 1) / grant.interval;
-    };
-    const Nanos intervals = countCovering(view.roundTrip - decision) + countCovering(decision);
-    return static_cast<double>(grant.credits) * intervals;
+    return CountBegun(grant, view.roundTrip - decision) + CountBegun(grant, decision);
 }
 
 HsGrant
@@ -126,12 +130,17 @@ StandingFlowControl::Size(const HsQueueView& view, double factor) const
     const double exact = rate * grant.interval * NANO;
     const double pdus = isIubFull ? std::floor(exact) : std::ceil(exact - ROUNDING);
     grant.credits = static_cast<uint32_t>(std::min<double>(pdus, UNLIMITED_CREDITS - 1));
-    const double most = GetUnstoppable(view, grant);
-    if (most > room)
+    // Of the one in force still comes what began before this one takes its place.
+    const Nanos decision = GetInterval().GetNanoSeconds();
+    const double underWay = CountBegun(m_inForce, view.roundTrip - decision);
+    const double part = std::min(room / GetUnstoppable(view, grant),
+                                 (room - underWay) / CountBegun(grant, decision));
+    if (grant.credits > 0 && part < 1.0)
     {
-        const double part = std::floor(grant.credits * (room / most));
+        const double fitting = std::max(0.0, std::floor(grant.credits * part));
         // A queue that stores next to nothing gets a PDU at a time.
-        grant.credits = std::max<uint32_t>(part, view.queuedPdus == 0 ? 1 : 0);
+        const bool isBare = view.queuedPdus == 0 && underWay == 0.0;
+        grant.credits = std::max<uint32_t>(static_cast<uint32_t>(fitting), isBare ? 1 : 0);
     }
     return grant;
 }

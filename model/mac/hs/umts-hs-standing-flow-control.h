@@ -70,6 +70,13 @@ class StandingFlowControl : public HsFlowControl
     HsGrant Size(const HsQueueView& view, double factor) const;
 
     /**
+     * @param grant an allocation
+     * @param time a time
+     * @return MAC-d PDUs of all its intervals that may begin in that
+     */
+    static double CountBegun(const HsGrant& grant, Nanos time);
+
+    /**
      * @param view measurements of the queue
      * @param grant an allocation
      * @return MAC-d PDUs that it lets come at most until a stop takes effect
