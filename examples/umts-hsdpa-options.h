@@ -26,7 +26,7 @@ namespace umts
 struct HsdpaOptions
 {
     std::string scheduler{"rr"};
-    std::string flowControl{"target"};
+    std::string flowControl{"standing"};
     std::string link{"ideal"};
     std::string cqi{"30"};
     std::string bler{"0.1"};

@@ -53,7 +53,7 @@ UmtsHelper::UmtsHelper()
     m_profile.hsDsch.link.SetTypeId("ns3::umts::IdealQualityModel");
     m_profile.hsDsch.blerCurve.SetTypeId("ns3::umts::AnalyticBlerCurve");
     m_profile.hsDsch.queue.SetTypeId("ns3::umts::HsFlowControlEnd");
-    m_profile.hsDsch.flowControl.SetTypeId("ns3::umts::BufferTargetFlowControl");
+    m_profile.hsDsch.flowControl.SetTypeId("ns3::umts::StandingFlowControl");
     m_profile.hsDsch.flow.SetTypeId("ns3::umts::HsMacDFlow");
     m_iub.SetTypeId("ns3::umts::IubChannel");
     m_admission.SetTypeId("ns3::umts::AdmissionControl");
