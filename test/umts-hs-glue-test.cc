@@ -109,17 +109,17 @@ class CreditLoopTestCase : public TextTestCase
         ExpectText(m_arrivals, "120:20 140:20 160:20 ", "lost request");
         NS_TEST_EXPECT_MSG_EQ(m_requests, 2, "repeated once");
 
-        // The allocation of 6 is lost. Its PDUs might arrive until 6 + 10 + 2 * 5 + 2 + 2 * 5.144 =
-        // 38.3: the decision at 46 grants them anew.
+        // The allocation of 6 is lost. Its interval would end at 6 + 5 + 2 + 10 = 23, its PDUs might
+        // arrive until 23 + 5 + 5.144 = 33.1: the decision at 36 grants them anew.
         Run(MicroSeconds(5500), MicroSeconds(6500), MilliSeconds(85));
-        ExpectText(m_arrivals, "60:20 80:20 ", "lost allocation");
+        ExpectText(m_arrivals, "50:20 70:20 ", "lost allocation");
         NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "the Node B knows");
-        NS_TEST_EXPECT_MSG_EQ(m_allocations, 2, "allocations");
+        NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
 
         // The data frame of 12 is lost: the same.
         Run(MicroSeconds(11500), MicroSeconds(12500), MilliSeconds(65));
-        ExpectText(m_arrivals, "60:20 ", "lost data");
-        NS_TEST_EXPECT_MSG_EQ(m_sent, 40, "PDUs sent");
+        ExpectText(m_arrivals, "50:20 ", "lost data");
+        NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
     }
 
     std::string m_arrivals;    //!< PDUs at the UE

@@ -107,6 +107,8 @@ HsIubRig::AddQueue(uint32_t rnti, const std::string& attributes, TransportBlockS
     auto policy = CreateObject<LevelFlowControl>();
     policy->SetAttribute("Level", UintegerValue(m_level));
     auto end = CreateObject<HsFlowControlEnd>();
+    // A policy raises a level that does not suffice, but not beyond the room.
+    end->SetAttribute("BufferPdus", UintegerValue(m_level));
     SetAttributes(end, attributes);
     const TransportBearerId transport = iub->SetUpBearer();
     end->Configure(transport, PDU_OCTETS, policy, cell->GetIubTiming());

@@ -219,8 +219,8 @@ class IubFrameSizeTestCase : public TestCase
         Check(FachDataFrame{Cfn(), MakeSet(2, 21)}, 48, "FACH, two blocks");
         Check(RachDataFrame{Cfn(), MakeReception(1, 45)}, 52, "RACH");
         Check(RachDataFrame{Cfn(), MakeReception(9, 21)}, 197, "RACH, nine blocks");
-        Check(HsDschDataFrame{3, 100, MakeSet(1, 42)}, 7 + 43 + 2, "HS-DSCH, one PDU");
-        Check(HsDschDataFrame{3, 100, MakeSet(3, 42)}, 138, "HS-DSCH, three PDUs");
+        Check(HsDschDataFrame{3, 100, MakeSet(1, 42)}, 7 + 43 + 3 + 2, "HS-DSCH, one PDU");
+        Check(HsDschDataFrame{3, 100, MakeSet(3, 42)}, 141, "HS-DSCH, three PDUs");
         Check(HsCapacityRequest{3, 5000}, 5, "45 0a 03 13 88");
         Check(HsCapacityAllocation{3, 336, 64, 10000000, 0}, 8, "77 0b 03 0a 80 40 01 00");
     }

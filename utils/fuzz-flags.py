@@ -48,7 +48,7 @@ TEXTS = {
     "splitRadioVariant": VARIANTS,
     "variants": ("reno,vegas", "fast,tahoe,newreno"),
     "scheduler": ("rr", "maxci", "pf", "fcds", "minrate", "mlwdf", "exppf"),
-    "flowControl": ("target", "predictive", "level", "unlimited"),
+    "flowControl": ("target", "predictive", "level", "standing", "eurane", "unlimited"),
     "ueRlc": ("PollPdu=8", "TimerPoll=200ms,MaxDat=4"),
     "rncRlc": ("StatusFormat=List", "TxWindow=64"),
 }

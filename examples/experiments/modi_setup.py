@@ -4,6 +4,8 @@
 
 """What all experiments of Modi's thesis share: wires, buffers, links, variants."""
 
+from dataclasses import replace
+
 from umts_tool.experiment import Scenario
 
 PAPER = "Modi: TCP variants over HSDPA (thesis, EURANE on ns-2)"
@@ -76,3 +78,28 @@ def total_kbps(results, **where):
 def mixed(flows):
     """The four variants of the study side by side; Tahoe in the background."""
     return ",".join((*VARIANTS, *["tahoe"] * (flows - len(VARIANTS))))
+
+
+EURANE = {
+    "flowControl": "eurane",
+    "creditInterval": "30ms",
+    "creditLevel": 250,
+    "instantRequests": "true",
+    "requestInterval": "1ms",
+}
+
+
+def with_eurane(experiment, id):  # noqa: A002
+    """The same experiment with the control plane that the reference has between RNC and Node B."""
+    scenario = experiment.scenario
+    return replace(
+        experiment,
+        id=id,
+        title=f"{experiment.title}, with the control plane of the reference",
+        scenario=Scenario(scenario.program, {**scenario.flags, **EURANE}),
+        assumptions=(
+            *experiment.assumptions,
+            "The RNC tells what waits there in no time, every 30 ms the Node B grants what brings its "
+            "queue to 250 PDUs, 15 ms later the RNC sends, and what finds nothing to send is returned.",
+        ),
+    )

@@ -26,7 +26,7 @@ namespace umts
 struct HsdpaOptions
 {
     std::string scheduler{"rr"};
-    std::string flowControl{"target"};
+    std::string flowControl{"standing"};
     std::string link{"ideal"};
     std::string cqi{"30"};
     std::string bler{"0.1"};
@@ -72,6 +72,7 @@ struct HsdpaOptions
             {"creditInterval", {Layer::HS_DSCH, "ns3::umts::HsFlowControl::Interval"}},
             {"creditLevel", {Layer::HS_DSCH, "ns3::umts::LevelFlowControl::Level"}},
             {"pathLossAt1Km", {Layer::RADIO, "ns3::umts::FadingQualityModel::PathLossAt1Km"}},
+            {"instantRequests", {Layer::IUB, "ns3::umts::IubChannel::InstantRequests"}},
             {"creditTarget", {Layer::HS_DSCH, "ns3::umts::TargetFlowControl::Target"}},
         };
         return flags;
@@ -84,9 +85,10 @@ struct HsdpaOptions
         flags.Add("scheduler",
                   "Scheduler: rr, maxci, pf, fcds, minrate, mlwdf, exppf or a TypeId",
                   scheduler);
-        flags.Add("flowControl",
-                  "Flow control: target, predictive, level, unlimited or a TypeId",
-                  flowControl);
+        flags.Add(
+            "flowControl",
+            "Flow control: target, predictive, level, standing, eurane, unlimited or a TypeId",
+            flowControl);
         flags.Add("pduOctets",
                   "RLC PDU of the downlink, octets; usual are 42 and 82",
                   pduOctets,
@@ -266,6 +268,8 @@ struct HsdpaOptions
         static const Names names = {{"target", "BufferTargetFlowControl"},
                                     {"predictive", "RatePredictiveFlowControl"},
                                     {"level", "LevelFlowControl"},
+                                    {"standing", "StandingFlowControl"},
+                                    {"eurane", "EuraneFlowControl"},
                                     {"unlimited", "UnlimitedFlowControl"}};
         return Find("flowControl", flowControl, names, HsFlowControl::GetTypeId());
     }

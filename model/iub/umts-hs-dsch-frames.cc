@@ -23,8 +23,10 @@ GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits)
 {
     // Header CRC and frame type, CmCH-PI, MAC-d PDU length (2), NumOfPDU, User Buffer Size (2).
     constexpr uint32_t header = 7;
+    // New IE Flags, Delay Reference Time (2).
+    constexpr uint32_t extension = 3;
     // Four spare bits go before each MAC-d PDU, padding after it.
-    return header + pdus * CountFrameOctets(4 + pduBits) + PAYLOAD_CRC_OCTETS;
+    return header + pdus * CountFrameOctets(4 + pduBits) + extension + PAYLOAD_CRC_OCTETS;
 }
 
 uint32_t

@@ -29,6 +29,7 @@ struct HsDschDataFrame
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
     uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
     FrameBlocks set;          //!< MAC-d PDUs of one MAC-d flow, at most 255
+    Nanos sentAt{0};          //!< Delay Reference Time (6.2.7.29): when the RNC sent it
 };
 
 /**

@@ -9,6 +9,7 @@
 #include "umts-iub-net-device.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
@@ -53,6 +54,11 @@ IubChannel::GetTypeId()
                           DoubleValue(0.0),
                           MakeDoubleAccessor(&IubChannel::m_lossRate),
                           MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("InstantRequests",
+                          "HS-DSCH Capacity Requests take neither time nor capacity, as in EURANE",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&IubChannel::m_instantRequests),
+                          MakeBooleanChecker())
             .AddTraceSource("TxFrame",
                             "A frame is sent",
                             MakeTraceSourceAccessor(&IubChannel::m_txTrace),
@@ -155,6 +161,12 @@ IubChannel::GetMaxWait() const
 }
 
 Time
+IubChannel::GetWait(Direction direction) const
+{
+    return std::max(Time(0), m_freeAt[static_cast<uint8_t>(direction)] - Simulator::Now());
+}
+
+Time
 IubChannel::GetDelay() const
 {
     return m_delay;
@@ -191,20 +203,31 @@ void
 IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
 {
     Batch batch;
+    Batch instant;
     batch.reserve(frames.size());
     for (auto& frame : frames)
     {
-        if (Admit(direction, frame))
+        if (m_instantRequests && std::holds_alternative<HsCapacityRequest>(frame.content))
+        {
+            instant.push_back(std::move(frame));
+        }
+        else if (Admit(direction, frame))
         {
             batch.push_back(std::move(frame));
         }
     }
     frames.clear();
+    Carry(direction, std::move(instant), Simulator::Now());
+    Carry(direction, std::move(batch), m_freeAt[static_cast<uint8_t>(direction)] + m_delay);
+}
+
+void
+IubChannel::Carry(Direction direction, Batch batch, Time arrival)
+{
     if (batch.empty())
     {
         return;
     }
-    const Time arrival = m_freeAt[static_cast<uint8_t>(direction)] + m_delay;
     m_lastArrival = std::max(m_lastArrival, arrival);
     auto event = UmtsMakeEvent([this, direction, batch = std::move(batch)]() mutable {
         Arrive(direction, std::move(batch));

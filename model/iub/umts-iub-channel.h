@@ -85,6 +85,15 @@ class IubChannel : public Channel
     /** @return longest time that a frame waits for those before it */
     Time GetMaxWait() const;
 
+    /**
+     * @param direction DOWNLINK from the RNC, UPLINK from the Node B
+     * @return time that a frame sent now waits for those before it
+     */
+    Time GetWait(Direction direction) const;
+
+    /** @return rate of either direction */
+    DataRate GetRate() const;
+
     /** @return propagation and switching delay */
     Time GetDelay() const;
 
@@ -112,9 +121,6 @@ class IubChannel : public Channel
     /** @param rate rate of either direction, above 0 */
     void SetRate(DataRate rate);
 
-    /** @return rate of either direction */
-    DataRate GetRate() const;
-
     /**
      * @brief Put a frame in the queue of a direction.
      * @param direction the direction
@@ -128,6 +134,14 @@ class IubChannel : public Channel
      * @return the device at its end
      */
     const Ptr<IubNetDevice>& Receiver(Direction direction) const;
+
+    /**
+     * @brief Have frames arrive.
+     * @param direction their direction
+     * @param batch the frames, if any
+     * @param arrival when
+     */
+    void Carry(Direction direction, Batch batch, Time arrival);
 
     /**
      * @brief A batch has arrived.
@@ -150,6 +164,7 @@ class IubChannel : public Channel
     Time m_delay;                               //!< One-way delay
     uint32_t m_queueOctets{0};                  //!< Queue limit of either direction, octets
     double m_lossRate{0.0};                     //!< Probability that a frame is lost
+    bool m_instantRequests{false};              //!< InstantRequests
     Ptr<UniformRandomVariable> m_loss;          //!< Frame losses
     std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
     Time m_lastArrival{-1};                     //!< Of all frames sent, either way

@@ -14,13 +14,13 @@ namespace umts
 {
 
 void
-GrantedCredits::OnGrant(uint32_t pdus, Nanos end)
+GrantedCredits::OnGrant(uint32_t pdus, Nanos intervalEnd, Nanos end)
 {
-    m_grants.push_back({pdus, end});
+    m_grants.push_back({pdus, intervalEnd, end});
 }
 
 void
-GrantedCredits::OnArrival(uint32_t pdus)
+GrantedCredits::OnArrival(uint32_t pdus, Nanos sentAt)
 {
     for (auto& grant : m_grants)
     {
@@ -28,6 +28,8 @@ GrantedCredits::OnArrival(uint32_t pdus)
         grant.pdus -= part;
         pdus -= part;
     }
+    const auto isOver = [sentAt](const Grant& grant) { return grant.intervalEnd <= sentAt; };
+    m_grants.erase(std::remove_if(m_grants.begin(), m_grants.end(), isOver), m_grants.end());
 }
 
 uint32_t

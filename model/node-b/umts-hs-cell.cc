@@ -296,7 +296,9 @@ HsFlowControlEnd::IubTiming
 HsCell::GetIubTiming() const
 {
     const Ptr<IubChannel> iub = m_iub->GetIub();
-    return {iub->GetDelay().GetNanoSeconds(), iub->GetMaxWait().GetNanoSeconds()};
+    return {iub->GetDelay().GetNanoSeconds(),
+            iub->GetMaxWait().GetNanoSeconds(),
+            iub->GetRate().GetBitRate() / 8.0};
 }
 
 HsCell::FlowEnd::FlowEnd(HsCell& cell, HsQueueId queue)
@@ -506,14 +508,14 @@ HsCell::Transmit(uint64_t tti, Nanos now)
 }
 
 void
-HsCell::CountSharers()
+HsCell::CountSharers(Nanos now)
 {
     for (uint32_t number = 0; number < m_queues.size(); ++number)
     {
-        if (m_queues[number].end)
+        if (const auto& end = m_queues[number].end)
         {
             const auto id = static_cast<HsQueueId>(number);
-            m_sharers.Set(id, m_mac->GetShare(id, m_queues[number].end->GetPendingPdus()));
+            m_sharers.Set(id, end->GetShare(m_mac->GetQueueView(id, 1.0, now)));
         }
     }
 }
@@ -521,28 +523,41 @@ HsCell::CountSharers()
 void
 HsCell::Grant(Nanos now)
 {
+    const Ptr<IubChannel> iub = m_iub->GetIub();
     bool counted = false;
-    for (uint32_t number = 0; number < m_queues.size(); ++number)
+    // What is granted at once is sent at once: no more of it than the Iub carries meanwhile.
+    Time granted;
+    for (std::size_t i = 0; i < m_queues.size() && granted.GetNanoSeconds() < HS_TTI; ++i)
     {
+        const auto number = static_cast<uint32_t>((m_nextGrant + i) % m_queues.size());
+        const auto id = static_cast<HsQueueId>(number);
         const auto& end = m_queues[number].end;
-        if (!end || !end->IsDue(now))
+        if (!end || !end->IsDue(m_mac->GetQueue(id).IsEmpty(), now))
         {
             continue;
         }
         if (!counted)
         {
-            CountSharers();
+            CountSharers(now);
             counted = true;
         }
-        const auto id = static_cast<HsQueueId>(number);
         const auto view = m_mac->GetQueueView(id, m_sharers.Count(id), now);
-        if (const auto allocation = end->Decide(view, now))
+        const auto allocation = end->Decide(view, iub->GetWait(Direction::UPLINK).GetNanoSeconds());
+        if (allocation)
         {
             m_iub->Send({end->GetTransport(), *allocation});
+            if (allocation->credits != UNLIMITED_CREDITS)
+            {
+                granted += iub->GetTxTime(allocation->credits * allocation->maxPduBits / 8);
+            }
         }
         if (end->GetPendingPdus() == 0)
         {
             m_sharers.Set(id, 0.0); // the RNC has fallen silent
+        }
+        if (granted.GetNanoSeconds() >= HS_TTI)
+        {
+            m_nextGrant = number + 1;
         }
     }
     m_iub->Flush();

@@ -278,8 +278,11 @@ class HsCell : public Object
      */
     void Grant(Nanos now);
 
-    /** @brief Find out how many queues share the TTIs. */
-    void CountSharers();
+    /**
+     * @brief Find out how many queues share the TTIs.
+     * @param now the current time
+     */
+    void CountSharers(Nanos now);
 
     /** @return whether the next TTI is to be worked in */
     bool IsBusy() const;
@@ -300,6 +303,7 @@ class HsCell : public Object
     std::vector<Queue> m_queues;                     //!< By identity in MAC-hs
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
     HsSharers m_sharers;                             //!< Of this TTI
+    uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
     std::vector<OnAir> m_onAir;                      //!< On the air
     Calendar<Answer> m_answers;                      //!< Answers by TTI
     Calendar<Report> m_reports;                      //!< CQI reports by TTI

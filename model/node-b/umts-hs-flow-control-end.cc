@@ -10,20 +10,14 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControlEnd);
-
-namespace
-{
-
-/// An RNC that has PDUs asks again sooner than this: one that is silent has discarded them.
-constexpr Nanos SILENCE = 1000000000;
-
-} // namespace
 
 TypeId
 HsFlowControlEnd::GetTypeId()
@@ -105,6 +99,11 @@ HsFlowControlEnd::Configure(TransportBearerId transport,
     m_pduOctets = pduOctets;
     m_policy = policy;
     m_iub = iub;
+    // A full Iub has a frame for every decision.
+    const double octets = iub.octetRate * policy->GetInterval().GetSeconds();
+    const auto pdus =
+        static_cast<uint32_t>(std::clamp<double>(octets / pduOctets, 1, MAX_HS_FRAME_PDUS));
+    m_iubPduRate = pdus * iub.octetRate / GetHsDschFrameOctets(pdus, 8 * pduOctets);
 }
 
 TransportBearerId
@@ -146,7 +145,7 @@ void
 HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
 {
     OnUserBufferSize(frame.bufferOctets, now);
-    m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()));
+    m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()), frame.sentAt);
 }
 
 void
@@ -154,12 +153,17 @@ HsFlowControlEnd::OnRequest(const HsCapacityRequest& frame, Nanos now)
 {
     OnUserBufferSize(frame.bufferOctets, now);
     // The RNC has no credits: whatever was allocated is lost or used up.
-    m_unlimited = false;
+    m_isAsked = true;
+    m_isUnlimited = false;
 }
 
 void
 HsFlowControlEnd::OnUserBufferSize(uint32_t octets, Nanos now)
 {
+    if (!IsWaiting())
+    {
+        m_nextDecision = std::max(m_nextDecision, m_policy->GetDecisionTime(now));
+    }
     m_pendingPdus = (octets + m_pduOctets - 1) / m_pduOctets;
     m_heardAt = now;
 }
@@ -173,44 +177,60 @@ HsFlowControlEnd::GetPendingPdus() const
 bool
 HsFlowControlEnd::IsWaiting() const
 {
-    return m_pendingPdus > 0 && !m_unlimited;
+    return m_pendingPdus > 0 && !m_isUnlimited;
 }
 
 bool
-HsFlowControlEnd::IsDue(Nanos now) const
+HsFlowControlEnd::IsDue(bool isEmpty, Nanos now) const
 {
-    return IsWaiting() && now >= m_nextDecision;
+    return now >= m_nextDecision && (IsWaiting() || (m_isStanding && !isEmpty));
+}
+
+double
+HsFlowControlEnd::GetShare(HsQueueView view) const
+{
+    view.pendingPdus = m_pendingPdus;
+    return m_policy->GetShare(view);
 }
 
 std::optional<HsCapacityAllocation>
-HsFlowControlEnd::Decide(HsQueueView view, Nanos now)
+HsFlowControlEnd::Decide(HsQueueView view, Nanos wait)
 {
-    if (now > m_heardAt + SILENCE)
+    const Nanos now = view.now;
+    if (now > m_heardAt + m_longestSilence)
     {
         m_pendingPdus = 0;
-        return std::nullopt;
+        m_isAsked = false;
     }
     const Nanos interval = m_policy->GetInterval().GetNanoSeconds();
-    m_nextDecision = now + interval;
+    m_nextDecision = m_policy->GetDecisionTime(now + interval);
     view.pendingPdus = m_pendingPdus;
     view.onTheWayPdus = m_ledger.GetOnTheWay(now);
     view.roundTrip = interval + 2 * m_iub.delay + HS_TTI;
-    const uint32_t credits = m_policy->Grant(view);
-    m_decisionTrace(view.queuedPdus, view.onTheWayPdus, credits);
-    if (credits == 0)
+    view.iubRate = m_iubPduRate / view.sharers;
+    view.fairRate = std::min(view.fairRate, view.iubRate);
+    view.isAsked = m_isAsked;
+    const auto grant = m_policy->Decide(view);
+    m_decisionTrace(view.queuedPdus, view.onTheWayPdus, grant ? grant->credits : 0);
+    if (!grant)
     {
         return std::nullopt;
     }
-    m_unlimited = credits == UNLIMITED_CREDITS;
-    if (!m_unlimited)
+    m_isAsked = false;
+    m_isUnlimited = grant->credits == UNLIMITED_CREDITS;
+    m_isStanding = grant->repetitions == 0 && !m_isUnlimited;
+    m_longestSilence = SILENCE + grant->interval;
+    if (grant->repetitions == 1)
     {
-        m_ledger.OnGrant(credits, now + view.roundTrip + 2 * m_iub.maxWait);
+        // From the next TTI in which the RNC sends.
+        const Nanos over = now + wait + m_iub.delay + HS_TTI + grant->interval;
+        m_ledger.OnGrant(grant->credits, over, over + m_iub.delay + m_iub.maxWait);
     }
     return HsCapacityAllocation{m_priority,
                                 8 * m_pduOctets,
-                                credits,
-                                interval,
-                                static_cast<uint8_t>(m_unlimited ? 0 : 1)};
+                                grant->credits,
+                                grant->interval,
+                                grant->repetitions};
 }
 
 } // namespace umts

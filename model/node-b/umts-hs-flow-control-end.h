@@ -27,8 +27,9 @@ namespace umts
  * @brief The Node B's end of a MAC-d flow on HS-DSCH: what its priority queue is like, and the
  * flow control that lets the RNC fill it (TS 25.435 5.10).
  *
- * While PDUs are known to wait in the RNC, the policy decides about credits at every interval. An
- * allocation holds for one interval, or without end when it is without limit.
+ * While PDUs are known to wait in the RNC, the policy decides about credits at every interval; once
+ * it has granted without end, also while PDUs are in the queue. Every Capacity Request is answered
+ * as soon as the policy has credits to give.
  */
 class HsFlowControlEnd : public Object
 {
@@ -42,8 +43,9 @@ class HsFlowControlEnd : public Object
     /// What the Iub is like for flow control.
     struct IubTiming
     {
-        Nanos delay{0};   //!< One way, without any wait
-        Nanos maxWait{0}; //!< Of a frame in a full queue, one way
+        Nanos delay{0};        //!< One way, without any wait
+        Nanos maxWait{0};      //!< Of a frame in a full queue, one way
+        double octetRate{0.0}; //!< Octets per second, one way
     };
 
     /**
@@ -90,22 +92,30 @@ class HsFlowControlEnd : public Object
     /** @return MAC-d PDUs known to wait in the RNC */
     uint32_t GetPendingPdus() const;
 
-    /** @return whether decisions are to be taken */
+    /** @return whether PDUs wait in the RNC for credits */
     bool IsWaiting() const;
 
     /**
+     * @param isEmpty whether the queue is
      * @param now the current time
      * @return whether a decision is to be taken now
      */
-    bool IsDue(Nanos now) const;
+    bool IsDue(bool isEmpty, Nanos now) const;
+
+    /**
+     * @brief To what part the queue shares the TTIs with others.
+     * @param view what MAC-hs knows of the queue
+     * @return 0 .. 1
+     */
+    double GetShare(HsQueueView view) const;
 
     /**
      * @brief Decide.
      * @param view what MAC-hs knows of the queue; the rest is filled in
-     * @param now the current time
+     * @param wait time that a frame to the RNC waits in the Node B
      * @return the allocation to be sent, if any
      */
-    std::optional<HsCapacityAllocation> Decide(HsQueueView view, Nanos now);
+    std::optional<HsCapacityAllocation> Decide(HsQueueView view, Nanos wait);
 
     /**
      * @brief TracedCallback signature for the state of the queue at a decision.
@@ -119,6 +129,9 @@ class HsFlowControlEnd : public Object
     void DoDispose() override;
 
   private:
+    /// An RNC that has PDUs asks again sooner than this: one that is silent has discarded them.
+    static constexpr Nanos SILENCE = 1000000000;
+
     /**
      * @brief The RNC has told what waits there.
      * @param octets User Buffer Size
@@ -143,7 +156,11 @@ class HsFlowControlEnd : public Object
     uint32_t m_pendingPdus{0};       //!< Known to wait in the RNC
     Nanos m_heardAt{0};              //!< When the RNC sent the last frame
     Nanos m_nextDecision{0};         //!< Not before
-    bool m_unlimited{false};         //!< The allocation in force is without limit
+    Nanos m_longestSilence{SILENCE}; //!< Of an RNC that has PDUs
+    double m_iubPduRate{0.0};        //!< PDUs that the Iub carries, PDU/s
+    bool m_isAsked{false};           //!< The RNC waits for an answer
+    bool m_isUnlimited{false};       //!< The allocation in force is without limit
+    bool m_isStanding{false};        //!< The allocation in force is without end, but not that
     TracedCallback<uint32_t, uint32_t, uint32_t> m_decisionTrace; //!< Decision
 };
 

@@ -61,7 +61,7 @@ HsCredits::Use(uint32_t pdus)
 Nanos
 HsCredits::GetNextInterval() const
 {
-    return m_intervalsLeft > 0 ? m_intervalEnd : NEVER;
+    return m_intervalsLeft > 0 && m_allocation.credits > 0 ? m_intervalEnd : NEVER;
 }
 
 } // namespace umts

@@ -88,7 +88,7 @@ HsMacDFlow::Take()
     const uint32_t credits = m_allowance.GetCredits(now);
     if (credits == 0)
     {
-        if (!m_isKnown || now >= m_repeatAt)
+        if (m_allowance.GetNextInterval() == NEVER && (!m_isKnown || now >= m_repeatAt))
         {
             ++m_counters.requestsSent;
             m_iub->Send({m_transport, HsCapacityRequest{m_priority, Report()}});
@@ -117,7 +117,8 @@ HsMacDFlow::Report()
 void
 HsMacDFlow::Send(FrameBlocks set)
 {
-    m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set)}});
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set), now}});
 }
 
 bool

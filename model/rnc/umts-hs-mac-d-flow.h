@@ -34,8 +34,9 @@ struct HsMacDFlowCounters
  * @brief The RNC's end of a MAC-d flow on HS-DSCH: takes PDUs from RLC as the credits of the Node B
  * allow, and asks for credits when it has none (TS 25.435 5.10).
  *
- * A Capacity Request is sent when PDUs wait, there are no credits and the Node B does not know of
- * the PDUs: data frames tell it, too. In case a frame was lost it is repeated.
+ * A Capacity Request is sent when PDUs wait, there are no credits and none to come with the next
+ * interval, and the Node B does not know of the PDUs: data frames tell it, too. In case a frame was
+ * lost it is repeated.
  */
 class HsMacDFlow : public Object, public TransportBlockSource, public TransportBearerEnd
 {

@@ -23,7 +23,7 @@ BearerConfig::BearerConfig(BearerChannelType channelType, const DchConfig& chann
       pdcp("ns3::umts::Pdcp"),
       bearer("ns3::umts::RadioBearer"),
       hsQueue("ns3::umts::HsFlowControlEnd"),
-      flowControl("ns3::umts::BufferTargetFlowControl"),
+      flowControl("ns3::umts::StandingFlowControl"),
       hsFlow("ns3::umts::HsMacDFlow")
 {
     UpdateRlc();

@@ -152,9 +152,17 @@ def test_frame_longer_than_the_queue_of_the_iub_is_sent():
     ("name", "words", "sentence"),
     [
         (HSDPA, ["--cqi=1", "--pduOctets=42"], "no RLC PDU of 42 octets fits into the 137 bits"),
-        (HSDPA, ["--frameInterval=2s", "--creditInterval=100ms"], "end before the next frame"),
+        (
+            HSDPA,
+            ["--flowControl=target", "--frameInterval=2s", "--creditInterval=100ms"],
+            "end before the next frame",
+        ),
         (HSDPA, ["--iubLoss=1"], "no HS-DSCH Capacity Allocation has come over the Iub"),
-        (HSDPA, ["--iubLoss=0.5", "--requestInterval=1s"], "after a --requestInterval of 1s"),
+        (
+            HSDPA,
+            ["--flowControl=target", "--iubLoss=0.5", "--requestInterval=1s"],
+            "after a --requestInterval of 1s",
+        ),
         (DCH, ["--timerPoll=0s", "--rlcWindow=32", "--tbler=0.1"], "does not repeat a poll"),
         (DCH, ["--tbler=1"], "every transport block of the downlink was in error"),
     ],

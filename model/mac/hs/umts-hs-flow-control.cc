@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace ns3
 {
@@ -19,11 +18,20 @@ namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControl);
+NS_OBJECT_ENSURE_REGISTERED(LevelledFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(TargetFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(BufferTargetFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(RatePredictiveFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(LevelFlowControl);
+NS_OBJECT_ENSURE_REGISTERED(EuraneFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(UnlimitedFlowControl);
+
+namespace
+{
+
+const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
+
+} // namespace
 
 TypeId
 HsFlowControl::GetTypeId()
@@ -34,8 +42,8 @@ HsFlowControl::GetTypeId()
             .SetGroupName("Umts")
             .AddAttribute(
                 "Interval",
-                "Time between two decisions, sent as HS-DSCH Interval: 10 ms to 2550 ms "
-                "in steps of 10 ms",
+                "Time between two decisions, 10 ms to 2550 ms in steps of 10 ms; HS-DSCH "
+                "Interval of what is granted for one",
                 TimeValue(MilliSeconds(10)),
                 MakeTimeAccessor(&HsFlowControl::SetInterval, &HsFlowControl::GetInterval),
                 MakeTimeChecker(MilliSeconds(10), MilliSeconds(2550)));
@@ -45,7 +53,7 @@ HsFlowControl::GetTypeId()
 void
 HsFlowControl::SetInterval(Time interval)
 {
-    NS_ABORT_MSG_IF(interval.GetNanoSeconds() % MilliSeconds(10).GetNanoSeconds() != 0,
+    NS_ABORT_MSG_IF(interval.GetNanoSeconds() % STEP != 0,
                     "HsFlowControl::Interval " << interval.As(Time::MS)
                                                << " must be a multiple of 10 ms");
     m_interval = interval;
@@ -57,17 +65,52 @@ HsFlowControl::GetInterval() const
     return m_interval;
 }
 
-uint32_t
-HsFlowControl::Grant(const HsQueueView& view) const
+Nanos
+HsFlowControl::GetDecisionTime(Nanos now) const
 {
-    const double level = GetLevel(view);
-    if (std::isinf(level))
+    return now;
+}
+
+double
+HsFlowControl::GetShare(const HsQueueView& view) const
+{
+    const double ofHorizon = view.pdusPerTti * SHARING_HORIZON_TTIS;
+    const double pdus = static_cast<double>(view.pendingPdus) + view.queuedPdus;
+    return view.pendingPdus > 0 && ofHorizon > 0 ? std::min(1.0, pdus / ofHorizon) : 0.0;
+}
+
+double
+HsFlowControl::GetLeastLevel(const HsQueueView& view) const
+{
+    if (view.pdusPerTti <= 0.0)
     {
-        return UNLIMITED_CREDITS;
+        return 0.0;
     }
-    const double expected = view.queuedPdus + view.onTheWayPdus;
-    const double room = std::min<double>(std::ceil(level), view.capacityPdus) - expected;
-    return static_cast<uint32_t>(std::min<double>(std::max(room, 0.0), UNLIMITED_CREDITS - 1));
+    const Nanos time = view.roundTrip - HS_TTI + m_interval.GetNanoSeconds();
+    const double blocks = view.fairRate * time * SECONDS_PER_NANO / view.pdusPerTti;
+    return view.pdusPerTti * std::max(1.0, std::ceil(blocks - ROUNDING));
+}
+
+TypeId
+LevelledFlowControl::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::LevelledFlowControl").SetParent<HsFlowControl>().SetGroupName("Umts");
+    return tid;
+}
+
+std::optional<HsGrant>
+LevelledFlowControl::Decide(const HsQueueView& view)
+{
+    const double expected = static_cast<double>(view.queuedPdus) + view.onTheWayPdus;
+    const double room = std::min<double>(std::ceil(GetLevel(view)), view.capacityPdus) - expected;
+    if (view.pendingPdus == 0 || room < 1.0)
+    {
+        return std::nullopt;
+    }
+    return HsGrant{static_cast<uint32_t>(std::min<double>(room, UNLIMITED_CREDITS - 1)),
+                   GetInterval().GetNanoSeconds(),
+                   1};
 }
 
 TypeId
@@ -75,7 +118,7 @@ TargetFlowControl::GetTypeId()
 {
     static TypeId tid =
         TypeId("ns3::umts::TargetFlowControl")
-            .SetParent<HsFlowControl>()
+            .SetParent<LevelledFlowControl>()
             .SetGroupName("Umts")
             .AddAttribute("Target",
                           "Time for which the radio is to have work when the next PDUs arrive",
@@ -88,7 +131,8 @@ TargetFlowControl::GetTypeId()
 double
 TargetFlowControl::GetLevel(const HsQueueView& view) const
 {
-    return GetRate(view) * (view.roundTrip + m_target.GetNanoSeconds()) * SECONDS_PER_NANO;
+    const Nanos time = view.roundTrip + m_target.GetNanoSeconds();
+    return std::max(GetRate(view) * time * SECONDS_PER_NANO, GetLeastLevel(view));
 }
 
 TypeId
@@ -128,7 +172,7 @@ LevelFlowControl::GetTypeId()
 {
     static TypeId tid =
         TypeId("ns3::umts::LevelFlowControl")
-            .SetParent<HsFlowControl>()
+            .SetParent<LevelledFlowControl>()
             .SetGroupName("Umts")
             .AddConstructor<LevelFlowControl>()
             .AddAttribute("Level",
@@ -140,10 +184,50 @@ LevelFlowControl::GetTypeId()
 }
 
 double
-LevelFlowControl::GetLevel(const HsQueueView& view) const
+LevelFlowControl::GetFilling(const HsQueueView& view, double least) const
 {
     const double all = static_cast<double>(view.queuedPdus) + view.onTheWayPdus + view.pendingPdus;
-    return std::min<double>(m_level, all);
+    return std::min(std::max<double>(m_level, least), all);
+}
+
+double
+LevelFlowControl::GetLevel(const HsQueueView& view) const
+{
+    return GetFilling(view, GetLeastLevel(view));
+}
+
+TypeId
+EuraneFlowControl::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::EuraneFlowControl")
+                            .SetParent<LevelFlowControl>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<EuraneFlowControl>();
+    return tid;
+}
+
+Nanos
+EuraneFlowControl::GetDecisionTime(Nanos now) const
+{
+    const Nanos interval = GetInterval().GetNanoSeconds();
+    return (now + interval - 1) / interval * interval;
+}
+
+double
+EuraneFlowControl::GetLevel(const HsQueueView& view) const
+{
+    return GetFilling(view, 0.0);
+}
+
+std::optional<HsGrant>
+EuraneFlowControl::Decide(const HsQueueView& view)
+{
+    auto grant = LevelFlowControl::Decide(view);
+    if (grant)
+    {
+        grant->interval = STEP;
+    }
+    return grant;
 }
 
 TypeId
@@ -156,10 +240,10 @@ UnlimitedFlowControl::GetTypeId()
     return tid;
 }
 
-double
-UnlimitedFlowControl::GetLevel(const HsQueueView&) const
+std::optional<HsGrant>
+UnlimitedFlowControl::Decide(const HsQueueView& /* view */)
 {
-    return std::numeric_limits<double>::infinity();
+    return HsGrant{UNLIMITED_CREDITS, GetInterval().GetNanoSeconds(), 0};
 }
 
 } // namespace umts

@@ -12,6 +12,7 @@
 #include "ns3/umts-timer.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace ns3
 {
@@ -27,20 +28,36 @@ constexpr uint32_t UNLIMITED_CREDITS = 2047; //!< HS-DSCH Credits without limit 
 struct HsQueueView
 {
     uint32_t queuedPdus{0};   //!< MAC-d PDUs stored in the Node B
-    uint32_t onTheWayPdus{0}; //!< MAC-d PDUs granted that have not arrived yet
+    uint32_t onTheWayPdus{0}; //!< MAC-d PDUs granted for one interval that may still arrive
     uint32_t pendingPdus{0};  //!< MAC-d PDUs that wait in the RNC, as it told last
     uint32_t capacityPdus{0}; //!< MAC-d PDUs that the queue can store
+    double pdusPerTti{0.0};   //!< MAC-d PDUs that a TTI carries at its CQI
     double drainRate{0.0};    //!< Mean rate at which PDUs have left it, PDU/s
-    double fairRate{0.0};     //!< Rate at its CQI with an equal share of the TTIs, PDU/s
+    double sharers{1.0};      //!< Queues that share the TTIs, this one included
+    double fairRate{0.0};     //!< Rate at its CQI with an equal share of the TTIs and of the Iub,
+                              //!< PDU/s
+    double iubRate{0.0};      //!< Rate that an equal share of the Iub carries, PDU/s
     Nanos roundTrip{0};       //!< Time from a decision to the arrival of the first PDU that
                               //!< the next decision can grant, ns
+    Nanos now{0};             //!< The current time
+    bool isAsked{false};      //!< The RNC has no credits: it has asked since the last allocation
 };
 
 /**
  * @ingroup umts
- * @brief HS-DSCH flow control of a Node B: decides periodically how many MAC-d PDUs the RNC may
- * send for a priority queue (TS 25.435 5.10). A policy is a subclass that defines the level to
- * which the queue is to be filled.
+ * @brief What a policy grants: a Capacity Allocation (TS 25.435 6.3.3.11) without its addressee.
+ */
+struct HsGrant
+{
+    uint32_t credits{0};    //!< MAC-d PDUs per interval: 0 to stop .. 2046, or UNLIMITED_CREDITS
+    Nanos interval{0};      //!< HS-DSCH Interval, a multiple of 10 ms
+    uint8_t repetitions{0}; //!< HS-DSCH Repetition Period: intervals; 0 without end
+};
+
+/**
+ * @ingroup umts
+ * @brief HS-DSCH flow control of a Node B for one priority queue: decides how many MAC-d PDUs the
+ * RNC may send (TS 25.435 5.10). A policy is a subclass; every queue has an object of its own.
  */
 class HsFlowControl : public Object
 {
@@ -51,39 +68,85 @@ class HsFlowControl : public Object
      */
     static TypeId GetTypeId();
 
-    /** @return time between decisions, which is the HS-DSCH Interval of the allocations */
+    /** @return time between two decisions */
     Time GetInterval() const;
 
     /**
-     * @brief Decide for one interval.
-     * @param view measurements of the queue
-     * @return MAC-d PDUs that may be sent until the next decision, 0 .. 2046, or UNLIMITED_CREDITS
+     * @param now a time
+     * @return when a decision may be taken, at once or later
      */
-    uint32_t Grant(const HsQueueView& view) const;
+    virtual Nanos GetDecisionTime(Nanos now) const;
+
+    /**
+     * @brief Decide. Asked at every interval while PDUs wait in the RNC or, once an allocation
+     * without end is in force, in the queue.
+     * @param view measurements of the queue
+     * @return what is granted, in place of all that was before; nothing: that stays in force
+     */
+    virtual std::optional<HsGrant> Decide(const HsQueueView& view) = 0;
+
+    /**
+     * @brief To what part a queue shares the TTIs with others. As it is here, one that has little
+     * left to send does not for long.
+     * @param view measurements of the queue
+     * @return 0 .. 1
+     */
+    virtual double GetShare(const HsQueueView& view) const;
+
+  protected:
+    static constexpr double ROUNDING = 1e-9; //!< Of sums of doubles
+    static constexpr Nanos STEP = 10000000;  //!< Of HS-DSCH Interval (TS 25.435 6.2.7.25), ns
+    static constexpr Nanos MOST_STEPS = 255; //!< HS-DSCH Interval has 8 bits
+
+    /**
+     * @brief The least level at which a queue that takes its turns is never empty when its turn
+     * comes: what leaves it until the decision after the next one takes effect, in whole blocks.
+     * @param view measurements of the queue
+     * @return MAC-d PDUs
+     */
+    double GetLeastLevel(const HsQueueView& view) const;
 
   private:
     /** @param interval Interval; aborts with a sentence unless a multiple of 10 ms */
     void SetInterval(Time interval);
-
-    /**
-     * @brief The level of the policy.
-     * @param view measurements of the queue
-     * @return MAC-d PDUs that are to be in the queue or on the way to it
-     */
-    virtual double GetLevel(const HsQueueView& view) const = 0;
 
     Time m_interval; //!< Interval
 };
 
 /**
  * @ingroup umts
+ * @brief Base of the policies that grant for one interval at a time what their queue lacks to a
+ * level.
+ */
+class LevelledFlowControl : public HsFlowControl
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    std::optional<HsGrant> Decide(const HsQueueView& view) override;
+
+  private:
+    /**
+     * @brief The level of the policy.
+     * @param view measurements of the queue
+     * @return MAC-d PDUs that are to be in the queue or on the way to it
+     */
+    virtual double GetLevel(const HsQueueView& view) const = 0;
+};
+
+/**
+ * @ingroup umts
  * @brief Base of the policies that keep in the queue what the radio sends within a target time: the
- * level is a rate times the target.
+ * level is a rate times the target, and never less than the least one that suffices.
  *
  * With a target of at least the round trip of flow control, a queue that is served faster because
  * others run dry does not run dry itself before the next grant arrives.
  */
-class TargetFlowControl : public HsFlowControl
+class TargetFlowControl : public LevelledFlowControl
 {
   public:
     /**
@@ -142,10 +205,10 @@ class RatePredictiveFlowControl : public TargetFlowControl
 
 /**
  * @ingroup umts
- * @brief Fixed level, the rule of EURANE: grants what waits in the RNC until the queue holds a
- * given number of MAC-d PDUs.
+ * @brief Fixed level: grants what waits in the RNC until the queue holds a given number of MAC-d
+ * PDUs, or the least level that suffices when that is more.
  */
-class LevelFlowControl : public HsFlowControl
+class LevelFlowControl : public LevelledFlowControl
 {
   public:
     /**
@@ -154,10 +217,40 @@ class LevelFlowControl : public HsFlowControl
      */
     static TypeId GetTypeId();
 
+  protected:
+    /**
+     * @param view measurements of the queue
+     * @param least PDUs that the level is not below
+     * @return what is there already and all that waits in the RNC, up to Level
+     */
+    double GetFilling(const HsQueueView& view, double least) const;
+
   private:
     double GetLevel(const HsQueueView& view) const override;
 
     uint32_t m_level{0}; //!< Level, MAC-d PDUs
+};
+
+/**
+ * @ingroup umts
+ * @brief The control plane of EURANE, with IubChannel::InstantRequests: at every multiple of
+ * Interval it grants what waits in the RNC until the queue holds Level PDUs, whatever the queue
+ * needs. Credits are used at once, or lapse: EURANE returns those that find nothing.
+ */
+class EuraneFlowControl : public LevelFlowControl
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    Nanos GetDecisionTime(Nanos now) const override;
+    std::optional<HsGrant> Decide(const HsQueueView& view) override;
+
+  private:
+    double GetLevel(const HsQueueView& view) const override;
 };
 
 /**
@@ -173,8 +266,7 @@ class UnlimitedFlowControl : public HsFlowControl
      */
     static TypeId GetTypeId();
 
-  private:
-    double GetLevel(const HsQueueView& view) const override;
+    std::optional<HsGrant> Decide(const HsQueueView& view) override;
 };
 
 } // namespace umts

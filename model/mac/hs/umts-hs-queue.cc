@@ -87,6 +87,7 @@ HsQueue::Enqueue(MacDPdu pdu, Nanos now)
     stored.arrival = now;
     ++m_count;
     ++m_counters.enqueued;
+    m_counters.most = std::max<uint64_t>(m_counters.most, m_count);
     return true;
 }
 

@@ -19,8 +19,7 @@ namespace umts
 namespace
 {
 
-const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
-const uint8_t MAX_QUEUES_PER_USER = 8;  //!< A Queue ID has 3 bits
+const uint8_t MAX_QUEUES_PER_USER = 8; //!< A Queue ID has 3 bits
 
 /**
  * @brief Put something where its identity says.
@@ -376,15 +375,6 @@ MacHs::GetPdusPerTti(const HsQueue& queue) const
     return static_cast<double>(link.GetMeanPayload(m_config.codes, pduBits)) / pduBits;
 }
 
-double
-MacHs::GetShare(HsQueueId queue, uint32_t pendingPdus) const
-{
-    const HsQueue& sharing = GetQueue(queue);
-    const double ofHorizon = GetPdusPerTti(sharing) * SHARING_HORIZON_TTIS;
-    const double pdus = pendingPdus + sharing.GetPdus();
-    return pendingPdus > 0 && ofHorizon > 0 ? std::min(1.0, pdus / ofHorizon) : 0.0;
-}
-
 HsQueueView
 MacHs::GetQueueView(HsQueueId queue, double sharers, Nanos now) const
 {
@@ -394,8 +384,11 @@ MacHs::GetQueueView(HsQueueId queue, double sharers, Nanos now) const
     HsQueueView view;
     view.queuedPdus = viewed.GetPdus();
     view.capacityPdus = viewed.GetConfig().capacityPdus;
+    view.pdusPerTti = GetPdusPerTti(viewed);
     view.drainRate = viewed.GetDrainRate(now);
-    view.fairRate = GetPdusPerTti(viewed) * share / (HS_TTI * SECONDS_PER_NANO);
+    view.sharers = sharers;
+    view.fairRate = view.pdusPerTti * share / (HS_TTI * SECONDS_PER_NANO);
+    view.now = now;
     return view;
 }
 

@@ -153,17 +153,8 @@ class MacHs
     const HsQueue& GetQueue(HsQueueId queue) const;
 
     /**
-     * @brief To what part a queue shares the TTIs with others: one that has little left to send
-     * does not for long.
-     * @param queue the queue
-     * @param pendingPdus MAC-d PDUs that wait for it in the RNC
-     * @return 0 .. 1
-     */
-    double GetShare(HsQueueId queue, uint32_t pendingPdus) const;
-
-    /**
      * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
-     * onTheWayPdus, pendingPdus and roundTrip are left at 0.
+     * the Iub and what waits in the RNC are left out.
      * @param queue the queue
      * @param sharers queues that share the TTIs, this one included
      * @param now the current time

@@ -1,0 +1,10 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""modi-table4.4 with the control plane of the reference between RNC and Node B."""
+
+from modi_table4_4 import EXPERIMENT as REAL
+from modi_setup import with_eurane
+
+EXPERIMENT = with_eurane(REAL, id="modi-table4.4-eurane")

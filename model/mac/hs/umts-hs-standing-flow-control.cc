@@ -1,0 +1,215 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hs-standing-flow-control.h"
+
+#include "ns3/double.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(StandingFlowControl);
+
+namespace
+{
+
+const double LEAST_IUB_CREDITS = 20; //!< One of them is 5 %
+
+} // namespace
+
+TypeId
+StandingFlowControl::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::StandingFlowControl")
+            .SetParent<HsFlowControl>()
+            .SetGroupName("Umts")
+            .AddConstructor<StandingFlowControl>()
+            .AddAttribute("Raise",
+                          "Rate while the queue is below half of its level, over the fair rate",
+                          DoubleValue(1.25),
+                          MakeDoubleAccessor(&StandingFlowControl::m_raise),
+                          MakeDoubleChecker<double>(1.0, 4.0))
+            .AddAttribute("Lower",
+                          "Rate while the queue is above one and a half levels, over the fair rate",
+                          DoubleValue(0.5),
+                          MakeDoubleAccessor(&StandingFlowControl::m_lower),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("Tolerance",
+                          "An allocation stays in force while its rate is off by less than this "
+                          "share",
+                          DoubleValue(0.2),
+                          MakeDoubleAccessor(&StandingFlowControl::m_tolerance),
+                          MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("AveragingTime",
+                          "Time constant of the mean of what a TTI carries, below which a fade "
+                          "does not count",
+                          TimeValue(Seconds(1)),
+                          MakeTimeAccessor(&StandingFlowControl::m_averagingTime),
+                          MakeTimeChecker(MilliSeconds(1)))
+            .AddAttribute("RepeatInterval",
+                          "Time after which the allocation in force is repeated, in case it was "
+                          "lost, while PDUs wait in the RNC and the queue runs low",
+                          TimeValue(MilliSeconds(200)),
+                          MakeTimeAccessor(&StandingFlowControl::m_repeatInterval),
+                          MakeTimeChecker(MilliSeconds(10)));
+    return tid;
+}
+
+double
+StandingFlowControl::GetRate(const HsGrant& grant)
+{
+    return grant.interval > 0 ? grant.credits / (grant.interval * SECONDS_PER_NANO) : 0.0;
+}
+
+double
+StandingFlowControl::GetShare(const HsQueueView& view) const
+{
+    return view.pendingPdus + view.queuedPdus > 0 ? 1.0 : 0.0;
+}
+
+double
+StandingFlowControl::FindFactor(const HsQueueView& view) const
+{
+    const double level = GetLeastLevel(view);
+    const double high = 1.5 * level + view.pdusPerTti;
+    const double queued = view.queuedPdus;
+    if (queued > 2 * high)
+    {
+        return 0.0;
+    }
+    if (queued > high)
+    {
+        return std::min(m_factor, m_lower);
+    }
+    if (queued < level / 2 && view.pendingPdus > 0)
+    {
+        return m_raise;
+    }
+    const bool isBack = m_factor < 1.0 ? queued <= level : queued >= level + view.pdusPerTti;
+    return isBack ? 1.0 : m_factor;
+}
+
+double
+StandingFlowControl::CountBegun(const HsGrant& grant, Nanos time)
+{
+    return grant.interval > 0
+               ? grant.credits * static_cast<double>((time + grant.interval - 1) / grant.interval)
+               : 0.0;
+}
+
+double
+StandingFlowControl::GetUnstoppable(const HsQueueView& view, const HsGrant& grant) const
+{
+    const Nanos decision = GetInterval().GetNanoSeconds();
+    return CountBegun(grant, view.roundTrip - decision) + CountBegun(grant, decision);
+}
+
+HsGrant
+StandingFlowControl::Size(const HsQueueView& view, double factor) const
+{
+    const double room = std::max(0.0, static_cast<double>(view.capacityPdus) - view.queuedPdus);
+    const double wanted = factor * view.fairRate;
+    const double rate = std::min(wanted, view.iubRate);
+    const bool isIubFull = wanted >= view.iubRate;
+    // An interval for each turn of the queue; behind a full Iub one with so many PDUs that what is
+    // rounded off, as it would be lost there, matters little.
+    const double least = isIubFull ? LEAST_IUB_CREDITS : view.pdusPerTti;
+    const double time = view.fairRate > 0 ? least / std::min(view.fairRate, view.iubRate) : 0;
+    const double steps =
+        std::clamp<double>(std::ceil(time / (STEP * SECONDS_PER_NANO) - ROUNDING), 1, MOST_STEPS);
+    HsGrant grant{0, static_cast<Nanos>(steps) * STEP, 0};
+    const double exact = rate * grant.interval * SECONDS_PER_NANO;
+    const double pdus = isIubFull ? std::floor(exact) : std::ceil(exact - ROUNDING);
+    grant.credits = static_cast<uint32_t>(std::min<double>(pdus, UNLIMITED_CREDITS - 1));
+    // Of the one in force still comes what began before this one takes its place.
+    const Nanos decision = GetInterval().GetNanoSeconds();
+    const double underWay = CountBegun(m_inForce, view.roundTrip - decision);
+    const double part = std::min(room / GetUnstoppable(view, grant),
+                                 (room - underWay) / CountBegun(grant, decision));
+    if (grant.credits > 0 && part < 1.0)
+    {
+        const double fitting = std::max(0.0, std::floor(grant.credits * part));
+        // A queue that stores next to nothing gets a PDU at a time.
+        const bool isBare = view.queuedPdus == 0 && underWay == 0.0;
+        grant.credits = std::max<uint32_t>(static_cast<uint32_t>(fitting), isBare ? 1 : 0);
+    }
+    return grant;
+}
+
+bool
+StandingFlowControl::MustChange(const HsQueueView& view, double factor, const HsGrant& wanted) const
+{
+    const double room = static_cast<double>(view.capacityPdus) - view.queuedPdus;
+    // A queue that still grows has not been heard.
+    const bool mustStop = factor == 0.0 && (m_factor > 0.0 || view.queuedPdus > m_queued);
+    if (mustStop || view.isAsked || m_inForce.interval == 0 ||
+        GetUnstoppable(view, m_inForce) > std::max<double>(room, 1))
+    {
+        return true;
+    }
+    const Nanos turn = wanted.interval;
+    const Nanos age = view.now - m_sentAt;
+    if (age < std::max(view.roundTrip, turn))
+    {
+        return false; // what it has brought about does not show yet
+    }
+    const double rate = GetRate(m_inForce);
+    const double wantedRate = GetRate(wanted);
+    if (factor > 1.0)
+    {
+        return wantedRate > rate * (1.0 + m_tolerance) || age >= m_repeatInterval.GetNanoSeconds();
+    }
+    if (factor < 1.0)
+    {
+        return wantedRate < rate * (1.0 - m_tolerance);
+    }
+    return m_factor != 1.0;
+}
+
+HsQueueView
+StandingFlowControl::Smooth(HsQueueView view)
+{
+    if (view.pdusPerTti > 0.0)
+    {
+        m_blocksPerSecond = view.fairRate / view.pdusPerTti;
+        m_meanPdus = m_decidedAt < 0 ? view.pdusPerTti : m_meanPdus;
+    }
+    const double weight =
+        std::exp((m_decidedAt - view.now) / (m_averagingTime.GetSeconds() / SECONDS_PER_NANO));
+    m_meanPdus = weight * m_meanPdus + (1.0 - weight) * view.pdusPerTti;
+    m_decidedAt = view.now;
+    view.pdusPerTti = std::max(view.pdusPerTti, m_meanPdus);
+    view.fairRate = std::min(m_blocksPerSecond * view.pdusPerTti, view.iubRate);
+    return view;
+}
+
+std::optional<HsGrant>
+StandingFlowControl::Decide(const HsQueueView& latest)
+{
+    const HsQueueView view = Smooth(latest);
+    const double factor = FindFactor(view);
+    const HsGrant wanted = Size(view, factor);
+    const bool changes = MustChange(view, factor, wanted);
+    m_queued = view.queuedPdus;
+    // Out of range from the beginning: there is nothing to stop.
+    if (!changes || (m_inForce.interval == 0 && wanted.credits == 0))
+    {
+        return std::nullopt;
+    }
+    m_inForce = wanted;
+    m_factor = factor;
+    m_sentAt = view.now;
+    return wanted;
+}
+
+} // namespace umts
+} // namespace ns3
