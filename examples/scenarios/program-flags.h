@@ -245,6 +245,10 @@ class ProgramFlags
         const auto own = std::find_if(m_flags.begin(), m_flags.end(), [&name](const Flag& flag) {
             return flag.name == name;
         });
+        if (hasValue && text.empty())
+        {
+            return "--" + name + "=: a value is missing; without the flag its default holds";
+        }
         if (own != m_flags.end())
         {
             const bool isToggle = own->kind == FlagKind::SWITCH && !own->checker;
