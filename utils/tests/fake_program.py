@@ -85,6 +85,8 @@ write("rate", "time_s,ue_number,goodput_bps,offered_bps", [(n, 1, 490e3, 500e3) 
 ues = int(flags.get("ues", 1))
 result = {"parameters": flags, "flows": ues * [flow], "jain_index": 1.0, "conserved": True}
 result["total_goodput_bps"] = ues * flow["goodput_bps"]
+if "rncQueue" in flags:
+    result["rnc_queue"] = {"wait_mean_s": 0.02, "wait_p95_s": 0.05 + chance.random()}
 if flags.get("split") == "true":
     result["split"] = {"held_max_octets": 65536}
 if "variant1" in flags:

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from umts_tool.errors import UmtsError
-from umts_tool.results import NoRuns, Results, part_rows, row
+from umts_tool.results import NoRuns, Results, part_rows, row, table
 
 
 def test_row_of_one_flow_flattens_nested_counters():
@@ -63,3 +63,10 @@ def test_flows_of_no_ue_are_numbered():
     rows = part_rows({"seed": 1}, {"flows": [{"x_s": 1}, {"x_s": 2}]})
     assert rows[1] == {"seed": 1, "flow_number": 2, "x_s": 2}
     assert Results(pd.DataFrame(), {}, pd.DataFrame(rows)).parts_name == "flows"
+
+
+def test_parameters_of_all_grids_come_before_what_is_reported():
+    points = [{"tbler": 0, "run_id": "a"}, {"tbler": 0, "preset": "dch1", "run_id": "b"}]
+    rows = [point | {"goodput_bps": 1} for point in points]
+    assert list(table(rows, points)) == ["tbler", "preset", "run_id", "goodput_bps"]
+    assert table([], []).empty

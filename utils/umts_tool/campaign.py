@@ -8,15 +8,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from .build import fingerprint, program
 from .claims import judge
 from .errors import UmtsError
 from .experiment import Experiment
 from .figures import render
 from .layout import RESULTS
-from .results import Results, part_rows, row
+from .results import Results, part_rows, row, table
 from .runner import Campaign, Executor, Run, Store, run_campaign
 
 Verdicts = list[dict[str, Any]]
@@ -56,7 +54,8 @@ def collect(points: dict[Run, dict[str, Any]], campaign: Campaign, store: Store)
     series = {
         (run.key, name): store.series_file(run, name) for run in points for name in run.series
     }
-    return Results(pd.DataFrame(rows), series, pd.DataFrame(parts))
+    points_of_all = [point for point, _ in named]
+    return Results(table(rows, points_of_all), series, table(parts, points_of_all))
 
 
 def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:

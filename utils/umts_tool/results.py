@@ -104,3 +104,11 @@ def part_rows(point: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[
         dict(point) | ({} if "ue_number" in flow else {"flow_number": number}) | flatten(flow)
         for number, flow in enumerate(flows, start=1)
     ]
+
+
+def table(rows: Sequence[Mapping[str, Any]], points: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """Return rows as a table whose first columns are the parameters of all points, and run_id."""
+    frame = pd.DataFrame(rows)
+    names = dict.fromkeys(name for point in points for name in point if name != "run_id")
+    first = [name for name in (*names, "run_id") if name in frame]
+    return frame[first + [name for name in frame if name not in first]]
