@@ -47,6 +47,7 @@ class StandingTestCase : public TestCase
         TestSizes();
         TestFade();
         TestBand();
+        TestPreference();
     }
 
     /**
@@ -121,6 +122,28 @@ class StandingTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(Describe(view), "1 per 10 ms, 0", "at least one PDU");
         view.pdusPerTti = view.fairRate = 0;
         NS_TEST_EXPECT_MSG_EQ(Describe(view), "none", "out of range");
+    }
+
+    /** @brief A queue that the scheduler prefers gets more than an equal share, step by step. */
+    void TestPreference()
+    {
+        const auto policy = CreateObject<StandingFlowControl>();
+        auto view = MakeView(4); // 26.25 PDUs in 10 ms are its share; 147 PDUs are the level
+        const auto decide = [&](int ms, uint32_t queued) {
+            view.now = ms * MS;
+            view.queuedPdus = queued;
+            const auto grant = policy->Decide(view);
+            return grant ? static_cast<int>(grant->credits) : -1;
+        };
+        int ms = 0;
+        for (const int credits : {33, 42, 52, 65, 81, 101})
+        {
+            NS_TEST_EXPECT_MSG_EQ(decide(ms, 0), credits, "5/4 of the one before, rounded up");
+            ms += 42;
+        }
+        NS_TEST_EXPECT_MSG_EQ(decide(ms + 200, 0), 105, "all TTIs");
+        NS_TEST_EXPECT_MSG_EQ(decide(ms + 300, 167), -1, "below the level and a block");
+        NS_TEST_EXPECT_MSG_EQ(decide(ms + 310, 168), 84, "a step back");
     }
 
     /** @brief When it changes what it has granted. */

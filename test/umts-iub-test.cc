@@ -139,13 +139,16 @@ class IubRig
     {
         for (const uint32_t bearer : bearers)
         {
+            const TransportBearerId id{bearer};
             const FrameBlocks set = MakeSet(1, SRB_OCTETS);
-            IubFrame frame{TransportBearerId{bearer}, DlDchDataFrame{Cfn(), set}};
             if (&from == &nodeB)
             {
-                frame.content = UlDchDataFrame{Cfn(), BlockSetReception::Create(set)};
+                from.device->Send({id, UlDchDataFrame{Cfn(), BlockSetReception::Create(set)}});
             }
-            from.device->Send(frame);
+            else
+            {
+                from.device->Send({id, DlDchDataFrame{Cfn(), set}});
+            }
         }
         from.device->Flush();
     }

@@ -131,7 +131,7 @@ class RachAccess
   public:
     /**
      * @param config parameters
-     * @param client is told; must outlive this
+     * @param client its owner, which is told
      */
     RachAccess(RachConfig config, RachClient& client);
 

@@ -79,7 +79,7 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
      * @param clientSide side of the proxy that the client is on
      * @param wired new socket for the wired half
      * @param radio new socket for the radio half
-     * @param owner is told; outlives the connection
+     * @param owner has the connection, and is told
      */
     TcpSplitConnection(const InetSocketAddress& client,
                        const InetSocketAddress& server,

@@ -33,11 +33,12 @@ StandingFlowControl::GetTypeId()
             .SetParent<HsFlowControl>()
             .SetGroupName("Umts")
             .AddConstructor<StandingFlowControl>()
-            .AddAttribute("Raise",
-                          "Rate while the queue is below half of its level, over the fair rate",
-                          DoubleValue(1.25),
-                          MakeDoubleAccessor(&StandingFlowControl::m_raise),
-                          MakeDoubleChecker<double>(1.0, 4.0))
+            .AddAttribute(
+                "Raise",
+                "Step by which the rate is raised while the queue is below half of its level",
+                DoubleValue(1.25),
+                MakeDoubleAccessor(&StandingFlowControl::m_raise),
+                MakeDoubleChecker<double>(1.0, 4.0))
             .AddAttribute("Lower",
                           "Rate while the queue is above one and a half levels, over the fair rate",
                           DoubleValue(0.5),
@@ -86,16 +87,21 @@ StandingFlowControl::FindFactor(const HsQueueView& view) const
     {
         return 0.0;
     }
+    // A scheduler that prefers the queue gives it more than an equal share: all TTIs at most.
+    const double most = std::max(m_raise, view.sharers);
+    if (queued < level / 2 && view.pendingPdus > 0)
+    {
+        return std::min(std::max(m_factor, 1.0) * m_raise, most);
+    }
+    if (m_factor > 1.0)
+    {
+        return queued >= level + view.pdusPerTti ? std::max(1.0, m_factor / m_raise) : m_factor;
+    }
     if (queued > high)
     {
         return std::min(m_factor, m_lower);
     }
-    if (queued < level / 2 && view.pendingPdus > 0)
-    {
-        return m_raise;
-    }
-    const bool isBack = m_factor < 1.0 ? queued <= level : queued >= level + view.pdusPerTti;
-    return isBack ? 1.0 : m_factor;
+    return queued <= level ? 1.0 : m_factor;
 }
 
 double
@@ -166,7 +172,8 @@ StandingFlowControl::MustChange(const HsQueueView& view, double factor, const Hs
     const double wantedRate = GetRate(wanted);
     if (factor > 1.0)
     {
-        return wantedRate > rate * (1.0 + m_tolerance) || age >= m_repeatInterval.GetNanoSeconds();
+        return factor < m_factor || wantedRate > rate * (1.0 + m_tolerance) ||
+               age >= m_repeatInterval.GetNanoSeconds();
     }
     if (factor < 1.0)
     {

@@ -19,10 +19,11 @@ namespace umts
  * @brief Standing allocations: every queue has one in force without end (HS-DSCH Repetition Period
  * 0), so that a burst leaves the RNC without asking; it is replaced only when it must be.
  *
- * It carries the rate of an equal share of the TTIs. When the queue falls below half of its level
- * while PDUs wait in the RNC, the rate is raised by a quarter; when the queue is above one and a
- * half levels, it is halved; at twice that the RNC is stopped. The rate is again the fair one when
- * the queue has come back. An allocation that may have been lost is repeated.
+ * It carries the rate of an equal share of the TTIs. When the queue is below half of its level
+ * while PDUs wait in the RNC, the rate is raised by a quarter, step by step up to all TTIs, and
+ * goes back by steps when the queue is above its level; when the queue is above one and a half
+ * levels, the fair rate is halved; at twice that the RNC is stopped. The rate is again the fair one
+ * when the queue has come back. An allocation that may have been lost is repeated.
  *
  * The credits of all intervals that begin until a stop takes effect fit into the queue, unless it
  * stores fewer PDUs than there are such intervals.
