@@ -143,15 +143,15 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         const Rnti rnti = rrc->Connect(cell, config);
         device->Attach(rnti, cell->GetUu());
         rrc->SetConnection(rnti, device->GetRrc());
-        m_ues[device] = {rrc, config};
+        m_ues[device] = rrc;
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
     return devices;
 }
 
-const UmtsHelper::UeEntry&
-UmtsHelper::FindUe(const Ptr<NetDevice>& ue) const
+Ptr<RncRrc>
+UmtsHelper::FindRrc(const Ptr<NetDevice>& ue) const
 {
     const auto entry = m_ues.find(ue);
     NS_ABORT_MSG_IF(entry == m_ues.end(), "the device is no UE of this UmtsHelper");
@@ -163,21 +163,20 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
                       const BearerConfig& bearer,
                       const TrafficFlowTemplate& filters)
 {
-    const UeEntry& entry = FindUe(ue);
+    const Ptr<RncRrc> rrc = FindRrc(ue);
+    const Rnti rnti = DynamicCast<UeNetDevice>(ue)->GetRnti();
     BearerConfig config = bearer;
     config.filters = filters;
-    const BlockErrorConfig& errors = config.blockErrors.value_or(entry.config->blockErrors);
+    const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
-    return entry.rrc->SetUp(DynamicCast<UeNetDevice>(ue)->GetRnti(),
-                            config,
-                            m_bearers.back().errors);
+    return rrc->SetUp(rnti, config, m_bearers.back().errors);
 }
 
 void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
-    FindUe(ue).rrc->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
+    FindRrc(ue)->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
 }
 
 int64_t

@@ -115,13 +115,6 @@ class UmtsHelper
     int64_t AssignStreams(const NetDeviceContainer& devices, int64_t stream);
 
   private:
-    /// A UE that was installed.
-    struct UeEntry
-    {
-        Ptr<RncRrc> rrc;                        //!< RRC of its RNC
-        std::shared_ptr<const UeConfig> config; //!< Its configuration
-    };
-
     /// Block error models of a radio bearer that was set up.
     struct BearerEntry
     {
@@ -131,15 +124,15 @@ class UmtsHelper
 
     /**
      * @param ue a device
-     * @return what is known of it; the simulation ends with a sentence when it is not a UE
-     *         installed here
+     * @return RRC of its RNC; the simulation ends with a sentence when it is not a UE installed
+     *         here
      */
-    const UeEntry& FindUe(const Ptr<NetDevice>& ue) const;
+    Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
 
-    std::vector<BearerEntry> m_bearers;        //!< Radio bearers, in the order of their set-up
-    std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs, in the order of their installation
-    std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;   //!< RRC of the RNC of each cell
-    std::map<Ptr<NetDevice>, UeEntry> m_ues;   //!< UEs
+    std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
+    std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
+    std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
+    std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the RNC of each UE
 };
 
 } // namespace umts

@@ -199,7 +199,7 @@ class HsUser : public Object
     double m_dtxErrorRate{0.0};            //!< DtxErrorRate
     Rnti m_rnti{};                         //!< The UE
     Ptr<DownlinkQualityModel> m_link;      //!< Radio link
-    Ptr<HsDschAir> m_air;                  //!< Where the UE listens
+    Ptr<HsDschAir> m_air;                  //!< Air to the UE
     Ptr<UniformRandomVariable> m_feedback; //!< Errors of control channels
     DownlinkQuality m_state;               //!< Of the link when it was looked at last
     Nanos m_stateAt{-1};                   //!< When that was

@@ -49,7 +49,7 @@ class ControllingRnc : public Object, private TtiListener
     /** @return the RNC's end of the Iub */
     Ptr<IubNetDevice> GetIub() const;
 
-    /** @return the way of a serving RNC's frames, over that Iub */
+    /** @return the leg over the Iub to the Node B */
     Ptr<Leg> GetLeg() const;
 
     /** @return downlink transport channels that are open */
@@ -75,7 +75,7 @@ class ControllingRnc : public Object, private TtiListener
     void Reserve(Time change);
 
     Ptr<IubNetDevice> m_iub;            //!< The RNC's end of the Iub
-    Ptr<Leg> m_leg;                     //!< Over it
+    Ptr<Leg> m_leg;                     //!< Leg over that Iub
     TtiClock m_clock;                   //!< When to pull
     Time m_frameTime;                   //!< Largest frames of all channels
     Time m_lead;                        //!< From a pull to its TTI on the air

@@ -30,8 +30,8 @@ class RncDch : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param rnc when to send
-     * @param leg the way to the cell
+     * @param rnc controlling RNC's side of the Node B: pulls the blocks of every TTI
+     * @param leg leg to the cell: carries the frames
      * @param bearer transport bearer of the DCHs
      * @param dch the DCHs
      */
@@ -111,8 +111,8 @@ class RncHsDsch : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param rnc when to send
-     * @param leg the way to the cell
+     * @param rnc controlling RNC's side of the Node B: pulls the blocks of every TTI
+     * @param leg leg to the cell: carries the frames
      * @param bearers transport bearers
      * @param flow the MAC-d flow, not yet configured
      * @param priority CmCH-PI
@@ -131,7 +131,7 @@ class RncHsDsch : public BearerChannel
     ~RncHsDsch() override;
 
   private:
-    Ptr<Leg> m_leg;                    //!< The way to the cell
+    Ptr<Leg> m_leg;                    //!< Leg to the cell
     Ptr<HsMacDFlow> m_flow;            //!< The MAC-d flow
     BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
     TransportBearerHandle m_uplink;    //!< Uplink

@@ -125,6 +125,12 @@ RncRrc::GetCell(Rnti rnti) const
     return m_ues.at(rnti).cell;
 }
 
+const UeConfig&
+RncRrc::GetConfig(Rnti rnti) const
+{
+    return *m_ues.at(rnti).config;
+}
+
 LogicalChannelId
 RncRrc::ChooseLogicalChannel(UeContext& ue)
 {

@@ -99,6 +99,12 @@ class RncRrc : public Object
      */
     Ptr<Cell> GetCell(Rnti rnti) const;
 
+    /**
+     * @param rnti a UE
+     * @return its configuration
+     */
+    const UeConfig& GetConfig(Rnti rnti) const;
+
   protected:
     void DoDispose() override;
 

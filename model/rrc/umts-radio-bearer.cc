@@ -18,8 +18,7 @@ namespace umts
 namespace
 {
 
-constexpr uint32_t MAX_PDCP_HEADER_OCTETS = 3;                          //!< TS 25.323 8.2.3
-constexpr uint32_t MAX_PDCP_PDU_OCTETS = 1502 + MAX_PDCP_HEADER_OCTETS; //!< TS 25.323 5.3
+constexpr uint32_t MAX_PDCP_HEADER_OCTETS = 3; //!< That of PDCP SeqNum PDUs (TS 25.323 8.2.3)
 
 } // namespace
 
@@ -61,7 +60,7 @@ RadioBearer::GetTypeId()
                 MakeUintegerChecker<uint32_t>(1, 8))
             .AddAttribute("TxQueueOctets",
                           "With a queue disc in front of the device: octets of SDUs that RLC holds "
-                          "and has not cut into PDUs, at most; 0: one packet of any size and what "
+                          "and has not cut into PDUs, at most; 0: one packet of the MTU and what "
                           "the channel carries in a TTI at its highest rate",
                           UintegerValue(0),
                           MakeUintegerAccessor(&RadioBearer::m_txQueueOctets),
@@ -169,8 +168,8 @@ RadioBearer::HasRoom(uint32_t octets) const
         return true; // what comes is refused, and waits for nothing
     }
     const uint32_t tti = m_transmitChannel.maxBlocks * m_transmitChannel.pduBits / 8;
-    const uint32_t limit = m_txQueueOctets > 0 ? m_txQueueOctets : MAX_PDCP_PDU_OCTETS + tti;
     const uint32_t size = octets + MAX_PDCP_HEADER_OCTETS;
+    const uint32_t limit = m_txQueueOctets > 0 ? m_txQueueOctets : tti + size;
     const uint64_t queued = m_rlc->GetQueuedOctets();
     return (queued == 0 || queued + size <= limit) && m_rlc->HasRoom(size);
 }

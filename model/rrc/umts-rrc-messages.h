@@ -64,8 +64,8 @@ struct UeHsDschInfo
     TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
     TransportChannel dch;        //!< The DCH
     TransportChannelId uplink{}; //!< Where it sends
-    Ptr<HsDschAir> air;          //!< HS-DSCH of the cell
-    HsUserConfig config;         //!< Of MAC-hs
+    Ptr<HsDschAir> air;          //!< Air between the cell's HS-DSCH and the UE
+    HsUserConfig config;         //!< MAC-hs of both ends
     Ptr<const BlerCurve> curve;  //!< Block error rates of the UE's receiver
     HsQueueConfig queue;         //!< The priority queue of the bearer
 };

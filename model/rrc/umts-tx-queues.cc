@@ -146,24 +146,27 @@ TxQueues::OnRoom(Entry* entry)
         return;
     }
     entry->isChanged = true;
-    if (m_changed.empty())
+    m_changed.push_back(entry);
+    if (!m_isUpdateDue)
     {
+        m_isUpdateDue = true;
         // A queue disc sends as soon as it is woken, and RLC is at work here.
         Simulator::ScheduleWithContext(m_device->GetNode()->GetId(),
                                        Time(0),
                                        &TxQueues::UpdateAll,
                                        this);
     }
-    m_changed.push_back(entry);
 }
 
 void
 TxQueues::UpdateAll()
 {
-    const std::vector<Entry*> changed = std::move(m_changed);
-    m_changed.clear();
-    for (Entry* entry : changed)
+    m_isUpdateDue = false;
+    // What a woken queue disc brings about may add to them, and take away.
+    for (std::size_t count = m_changed.size(); count > 0 && !m_changed.empty(); --count)
     {
+        Entry* entry = m_changed.front();
+        m_changed.erase(m_changed.begin());
         entry->isChanged = false;
         Update(*entry);
     }

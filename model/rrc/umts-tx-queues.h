@@ -74,7 +74,7 @@ class TxQueues
         std::size_t queue{0};    //!< Number of its queue
         uint64_t octets{0};      //!< Octets not cut into PDUs, as told to the queue
         bool isFull{false};      //!< It has stopped the queue
-        bool isChanged{false};   //!< Update() is to look at it
+        bool isChanged{false};   //!< UpdateAll() is to look at it
     };
 
     /**
@@ -117,7 +117,8 @@ class TxQueues
     Ptr<NetDeviceQueueInterface> m_queues;         //!< Its queues
     Classifier m_classify;                         //!< Finds bearers
     std::vector<std::unique_ptr<Entry>> m_entries; //!< In the order of their set-up
-    std::vector<Entry*> m_changed;                 //!< Bearers that Update() is to look at
+    std::vector<Entry*> m_changed;                 //!< Bearers that UpdateAll() is to look at
+    bool m_isUpdateDue{false};                     //!< UpdateAll() is scheduled
 };
 
 } // namespace umts
