@@ -303,8 +303,7 @@ class HandOverRefusalTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Network network(NetworkConfig(), {2, 2, 1});
-        Network other;
+        Network network(NetworkConfig(), {2, 2, 2});
         const auto here = network.nodeBs[0]->GetCell();
         const auto refuses = [this](const std::function<void()>& use, const std::string& sentence) {
             const std::string said = CatchAbort(use);
@@ -312,9 +311,9 @@ class HandOverRefusalTestCase : public TestCase
         };
         refuses([&]() { network.umts.HandOver(network.ues[0], here); },
                 "handover of the UE with RNTI 1: it is in that cell already");
-        refuses([&]() { network.umts.HandOver(network.ues[0], other.nodeBs[0]->GetCell()); },
+        refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell()); },
                 "the cell does not belong to this RNC");
-        refuses([&]() { network.umts.HandOver(other.ues[0], here); },
+        refuses([&]() { UmtsHelper().HandOver(network.ues[0], here); },
                 "the device is no UE of this UmtsHelper");
         refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[0]->GetCell(1)); },
                 "cell 1: the Node B has 1 cells");
@@ -363,7 +362,7 @@ class DetachTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(next->GetRnti()), 1, "RNTI");
         network.core.ActivateUes(devices, network.rncs[0]);
         DatagramPort newcomer(next->GetNode(), false);
-        host.SendAt(Seconds(1), network.addresses[0], 0, 4, 500);
+        host.SendAt(Seconds(7), network.addresses[0], 0, 4, 500);
         Simulator::Stop(Seconds(3));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(newcomer.arrivals.size(), 0, "the address is not its own");
