@@ -1,0 +1,95 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""What the experiments of TCP through handovers share."""
+
+from modi_setup import NAMES as THEN
+
+from umts_tool.claims import Claim, at_most, never
+
+NAMES = {**THEN, "cubic": "CUBIC", "bbr": "BBR"}
+VARIANTS = tuple(NAMES)
+INTERVALS_S = (10, 5, 2, 1)
+NEVER = "0s"
+GOODPUT = "goodput_bps"
+
+ASSUMPTIONS = (
+    "A handover takes no time: what is measured is what it costs that block sets and frames under way, "
+    "and on HS-DSCH the queue of the Node B, are lost, and that RLC AM sends them again.",
+    "Two cells, one UE, links without errors; CUBIC and BBR with SACK, the others without.",
+)
+
+
+def grids(**axes):
+    """Variants over handovers every few seconds, and without any."""
+    every = (NEVER, *(f"{seconds}s" for seconds in INTERVALS_S))
+    common = {"handOverInterval": every, **{name: (value,) for name, value in axes.items()}}
+    return tuple(
+        {"variant": variants, "sack": (sack,), "limitedTransmit": (sack,), **common}
+        for variants, sack in ((tuple(THEN), 0), (("cubic", "bbr"), 1))
+    )
+
+
+def at(variant, interval):
+    """The runs of a point."""
+    return {"variant": variant, "handOverInterval": interval}
+
+
+def stall(variant, seconds):
+    """Time without goodput that a handover costs, s: what is missing over the handovers."""
+    return lambda results: (
+        seconds
+        * (
+            1.0
+            - results.per_seed(GOODPUT, **at(variant, f"{seconds}s"))
+            / results.per_seed(GOODPUT, **at(variant, NEVER))
+        )
+    )
+
+
+def timeouts(variant):
+    """Timeouts in all runs of a variant with handovers, by seed."""
+    return lambda results: sum(
+        results.per_seed("timeouts_count", **at(variant, f"{seconds}s")) for seconds in INTERVALS_S
+    )
+
+
+def faults(results):
+    """Runs that have lost or made up an octet, by seed."""
+    rows = results.frame
+    return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
+
+
+def claims(bound_s, why, of_timeouts):
+    """What a handover costs at most, and who does not time out."""
+    return (
+        *(
+            Claim(
+                f"{NAMES[variant]}, a handover every {seconds} s: time that each costs, s",
+                why,
+                at_most(bound_s),
+                stall(variant, seconds),
+                at(variant, f"{seconds}s"),
+            )
+            for variant in VARIANTS
+            for seconds in (5, 1)
+        ),
+        *(
+            Claim(f"{NAMES[variant]}: timeouts", 0, never(), timeouts(variant), {"variant": variant})
+            for variant in of_timeouts
+        ),
+        Claim("runs in which an octet was lost or made up", 0, never(), faults),
+    )
+
+
+def draw(figure, results):
+    """Goodput over handovers per minute."""
+    axes = figure.subplots()
+    rate = [0, *(60 / seconds for seconds in INTERVALS_S)]
+    every = [NEVER, *(f"{seconds}s" for seconds in INTERVALS_S)]
+    for variant in VARIANTS:
+        means = [results.select(**at(variant, e))[GOODPUT].mean() / 1e6 for e in every]
+        axes.plot(rate, means, "o-", label=NAMES[variant])
+    axes.set(xlabel="handovers per minute", ylabel="goodput (Mb/s)", ylim=(0, None))
+    axes.legend(ncols=2)
