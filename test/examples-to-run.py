@@ -11,6 +11,7 @@ cpp_examples = [
     ("umts-first", "True", "True"),
     ("umts-hsdpa --distance=300", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
+    ("umts-hs-qos --duration=5s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     ("umts-own-scheduler --alpha=2", "True", "True"),
     ("umts-queue-disc --disc=FqCoDel", "True", "True"),

@@ -87,6 +87,7 @@ class CreditsTestCase : public TestCase
         view.capacityPdus = 500;
         view.drainRate = 2000;
         view.fairRate = 1000;
+        view.iubRate = 1e6;
         view.roundTrip = 20 * MS;
         auto target = CreateObject<BufferTargetFlowControl>();
         auto predictive = CreateObject<RatePredictiveFlowControl>();
@@ -94,6 +95,10 @@ class CreditsTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 70, "2000 / s for 20 + 30 ms: 100");
         NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 20, "1000 / s for 20 + 30 ms: 50");
         NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 220, "250");
+        view.iubRate = 720;
+        view.sharers = 2;
+        NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 15, "14.4 are what the Iub carries in 10 ms");
+        view.iubRate = 1e6;
         view.pdusPerTti = 150;
         NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 120, "a block of 150");
         view.pdusPerTti = 130;
@@ -134,9 +139,10 @@ class CreditsTestCase : public TestCase
         view.pendingPdus = 500;
         view.pdusPerTti = 1000;
         view.fairRate = 100000;
+        view.iubRate = 100;
         const auto grant = eurane->Decide(view);
         NS_TEST_ASSERT_MSG_EQ(grant.has_value(), true, "PDUs wait");
-        NS_TEST_EXPECT_MSG_EQ(grant->credits, 120, "250, whatever the radio takes");
+        NS_TEST_EXPECT_MSG_EQ(grant->credits, 120, "250, whatever radio and Iub take");
         NS_TEST_EXPECT_MSG_EQ(grant->interval, 10 * MS, "what is not used at once is returned");
         NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(31 * MS), 60 * MS, "multiples of 30 ms");
         NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(60 * MS), 60 * MS, "at once");
@@ -148,7 +154,7 @@ class CreditsTestCase : public TestCase
         const auto policy = CreateObject<LevelFlowControl>();
         auto end = CreateObject<HsFlowControlEnd>();
         // Frames wait for 100 ms at most: 15 ms, a TTI, 10 ms, 15 ms and that.
-        end->Configure({}, PDU_OCTETS, policy, {15 * MS, 100 * MS, 1e6});
+        end->Configure({}, PDU_OCTETS, policy, {15 * MS, 100 * MS, 1e7});
         HsQueueView view;
         view.capacityPdus = 1000;
         end->OnRequest({0, 10000}, 0);

@@ -143,6 +143,8 @@ class HsLoadTestSuite : public TestSuite
             AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 100}, share));
             AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 1, "8Mbps"}, 0.95));
             AddTestCase(new SaturatedCellTestCase({policy, 14, 7, 42, 1, "500kbps"}, 0.95));
+            AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 1, "2Mbps"}, 0.95));
+            AddTestCase(new SaturatedCellTestCase({policy, 30, 38, 82, 1, "1Mbps"}, 0.95));
         }
     }
 };

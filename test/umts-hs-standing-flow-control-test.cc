@@ -263,6 +263,56 @@ class StandingSteadyTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Flows that have been idle: the first burst of each leaves at once, and all of them
+ * together overflow no queue.
+ */
+class StandingIdleTestCase : public TestCase
+{
+  public:
+    StandingIdleTestCase()
+        : TestCase("Standing allocations of idle flows")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t users = 20;
+        constexpr uint32_t capacity = 300;
+        IubRig rig("StandingFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {15 * MS});
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            rig.Add(uint8_t{22}, capacity);
+            rig.Offer(i, 500);
+        }
+        rig.Run(5000);
+        const uint32_t allocations = rig.GetAllocations();
+        rig.Run(5000);
+        NS_TEST_EXPECT_MSG_EQ(rig.GetAllocations(), allocations, "nothing is signalled when idle");
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            NS_TEST_ASSERT_MSG_EQ(rig.GetQueue(i).GetCounters().sent, 500, "UE " << i << " idle");
+            rig.Offer(i, 5000);
+        }
+        // The way of a frame, and the TTI in which it is sent.
+        rig.Run(1 + 15 / 2 + 1);
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            const auto& queue = rig.GetQueue(i);
+            NS_TEST_EXPECT_MSG_GT(queue.GetPdus() + queue.GetCounters().sent,
+                                  500,
+                                  "UE " << i << ": the burst has come without a request");
+        }
+        rig.Run(5000);
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(i).GetCounters().overflowed, 0, "UE " << i);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of standing allocations.
  */
 class HsStandingFlowControlTestSuite : public TestSuite
@@ -273,6 +323,7 @@ class HsStandingFlowControlTestSuite : public TestSuite
     {
         AddTestCase(new StandingTestCase);
         AddTestCase(new StandingSteadyTestCase);
+        AddTestCase(new StandingIdleTestCase);
     }
 };
 

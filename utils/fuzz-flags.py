@@ -38,6 +38,7 @@ DCH_BPS = {"dch1": 64e3, "dch2": 128e3, "dch3": 384e3, "dch4": 1984e3}
 # What a program may be asked for, and what would only take long.
 MOST = {"ues": 4, "dchUes": 2, "nodeBs": 3, "rncs": 2, "objectOctets": 10**5, "cells": 2}
 MOST |= {"voiceBlocks": 8, "videoBlocks": 8, "drrFlows": 4096}
+MOST |= {"voiceUes": 4, "videoUes": 4, "tcpUes": 4}
 LEAST = {"udpSize": 100, "packetSize": 100, "frameInterval": 1e-4, "rerouteDelay": 1e-3}
 VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "ns3::TcpCubic", "ns3::TcpNewReno")
 TEXTS = {
@@ -64,6 +65,7 @@ PROGRAMS = (
     "tcp-dumbbell",
     "umts-uu-delay",
     "umts-hs-trace",
+    "umts-hs-qos",
 )
 
 
@@ -135,7 +137,7 @@ def short_call(program: str) -> dict[str, str]:
     """Return flags that keep a call short."""
     if program == "tcp-dumbbell":
         return {"duration": "4s", "lastPart": "1s"}
-    return {"duration": "3s" if program == "umts-voice-video" else "1s"}
+    return {"duration": "3s" if program in ("umts-voice-video", "umts-hs-qos") else "1s"}
 
 
 @dataclass(frozen=True)

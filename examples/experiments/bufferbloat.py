@@ -4,23 +4,12 @@
 
 """TCP variants of then and now behind drop-tail queues and behind queue discs at the RNC."""
 
-from modi_setup import grid
+from variants_setup import NAMES, grids
 
 from umts_tool.claims import Claim, at_least, at_most, never
 from umts_tool.experiment import Experiment, Quick, Scenario
 
-THEN = ("reno", "vegas", "fast")
-NOW = ("cubic", "bbr", "westwood", "ledbat")
-VARIANTS = THEN + NOW
-NAMES = {
-    "reno": "Reno",
-    "vegas": "Vegas",
-    "fast": "FAST",
-    "cubic": "CUBIC",
-    "bbr": "BBR",
-    "westwood": "Westwood+",
-    "ledbat": "LEDBAT",
-}
+VARIANTS = ("reno", "vegas", "fast", "cubic", "bbr", "westwood", "ledbat")
 LOSS_BASED = ("reno", "cubic", "westwood")
 CODEL = "Target=20ms,Interval=200ms"
 DISCS = {
@@ -106,11 +95,7 @@ CLAIMS = (
     Claim("runs in which an octet was lost or made up", 0, never(), faults),
 )
 
-GRIDS = tuple(
-    grid(variant=variants, sack=sack, limitedTransmit=sack, **flags)
-    for variants, sack in ((THEN, 0), (NOW, 1))
-    for flags in DISCS.values()
-)
+GRIDS = tuple(some for flags in DISCS.values() for some in grids(VARIANTS, **flags))
 
 EXPERIMENT = Experiment(
     id="bufferbloat",

@@ -68,21 +68,29 @@ struct MediaOptions
         return video;
     }
 
-    /** @param flags gets the flags */
-    void AddTo(ProgramFlags& flags)
+    /** @param flags gets the flags of the source */
+    void AddSourceTo(ProgramFlags& flags)
     {
         flags.SetLayer(Layer::APPLICATION);
         flags.Add(name + "Octets", "UDP payload of a packet of " + name, octets, {20, 1400});
         flags.Add(name + "Interval", "Time between two packets of a burst", interval, {1e-3});
         flags.Add(name + "On", "Mean length of a burst", on, {1e-3});
         flags.Add(name + "Off", "Mean pause between bursts; 0s: none", off);
-        flags.Add(name + "Port", "UDP port, by which filters know it", port, {1, 65535});
-        flags.Add(name + "Precedence", "Precedence of its filters", precedence, {0, 255});
         flags.Add(name + "Budget", "A packet with a longer delay is late", budget);
         flags.SetLayer(Layer::RLC);
-        flags.AddChoice(name + "Rlc", "RLC mode of " + name, rlc, {"UM", "TM"});
-        flags.Add(name + "Pdu", "Octets of an RLC PDU; 0: one packet fits", pdu, {0, 2000});
+        flags.Add(name + "Pdu", "Octets of an RLC PDU; 0: one packet fits", pdu, {0, MOST_PDU});
         flags.Add(name + "Discard", "Timer_Discard of RLC; 0s: not configured", discard);
+    }
+
+    /** @param flags gets the flags of the source and of a dedicated channel for it */
+    void AddTo(ProgramFlags& flags)
+    {
+        AddSourceTo(flags);
+        flags.SetLayer(Layer::APPLICATION);
+        flags.Add(name + "Port", "UDP port, by which filters know it", port, {1, 65535});
+        flags.Add(name + "Precedence", "Precedence of its filters", precedence, {0, 255});
+        flags.SetLayer(Layer::RLC);
+        flags.AddChoice(name + "Rlc", "RLC mode of " + name, rlc, {"UM", "TM"});
         flags.SetLayer(Layer::MAC);
         flags.Add(name + "Tti", "TTI of its channel: 10ms, 20ms, 40ms or 80ms", tti);
         flags.Add(name + "Blocks", "Transport blocks per TTI", blocks, {1, 64});
@@ -115,27 +123,34 @@ struct MediaOptions
         return {channel, channel};
     }
 
-    /** @param json gets the effective values */
-    void AddTo(JsonObject& json) const
+    /** @param json gets the effective values of the source */
+    void AddSourceTo(JsonObject& json) const
     {
-        json.AddString(name + "_rlc", rlc);
         json.Add(name + "_octets", octets);
         json.Add(name + "_interval_s", interval.GetSeconds());
         json.Add(name + "_on_s", on.GetSeconds());
         json.Add(name + "_off_s", off.GetSeconds());
-        json.Add(name + "_port", port);
-        json.Add(name + "_precedence", precedence);
-        json.Add(name + "_tti_s", tti.GetSeconds());
         json.Add(name + "_pdu_octets", pdu);
-        json.Add(name + "_blocks", blocks);
-        json.Add(name + "_tbler", tbler);
         json.Add(name + "_discard_s", discard.GetSeconds());
         json.Add(name + "_budget_s", budget.GetSeconds());
     }
 
+    /** @param json gets the effective values of the source and of its channel */
+    void AddTo(JsonObject& json) const
+    {
+        AddSourceTo(json);
+        json.AddString(name + "_rlc", rlc);
+        json.Add(name + "_port", port);
+        json.Add(name + "_precedence", precedence);
+        json.Add(name + "_tti_s", tti.GetSeconds());
+        json.Add(name + "_blocks", blocks);
+        json.Add(name + "_tbler", tbler);
+    }
+
   private:
-    static constexpr uint32_t HEADERS = 28; //!< Octets of IPv4 and UDP
-    static constexpr uint32_t MAX_LIS = 3;  //!< Length Indicators of a PDU with one whole SDU
+    static constexpr double MOST_PDU = 2000; //!< Octets
+    static constexpr uint32_t HEADERS = 28;  //!< Octets of IPv4 and UDP
+    static constexpr uint32_t MAX_LIS = 3;   //!< Length Indicators of a PDU with one whole SDU
 
     /**
      * @param packet octets of an IP packet

@@ -12,8 +12,7 @@
 
 #include "umts-download-meters.h"
 #include "umts-handover-options.h"
-#include "umts-hsdpa-options.h"
-#include "umts-network-options.h"
+#include "umts-hs-network-options.h"
 #include "umts-queue-options.h"
 #include "umts-stall-watch.h"
 #include "umts-stats-output.h"
@@ -35,23 +34,9 @@ namespace
 {
 
 /** @brief Parameters that are no attributes. */
-struct Options : NetworkOptions
+struct Options : HsNetworkOptions
 {
-    /** @brief Defaults that differ from those of dedicated channels. */
-    Options()
-    {
-        // Half of the sequence numbers: a late duplicate is never taken for a new PDU.
-        rlcWindow = 2047;
-        giRate = "10Mbps";
-        giDelay = MilliSeconds(1);
-        gnDelay = MilliSeconds(35);
-        iuDelay = MicroSeconds(400);
-    }
-
-    HsdpaOptions hsdpa;
     QueueOptions queue;
-    double ulRate{384.0};
-    Time ulTti{MilliSeconds(10)};
     std::string variants;
     uint32_t gnQueue{1000};
     Time startJitter{Seconds(0)};
@@ -95,8 +80,7 @@ Parse(int argc, char* argv[])
               "Number of UEs beside them on the channel of preset",
               o.dchUes,
               {0, MOST_UES});
-    o.NetworkOptions::AddTo(flags);
-    o.hsdpa.AddTo(flags);
+    o.AddTo(flags);
     o.queue.AddTo(flags);
     o.handOver.AddTo(flags);
     flags.SetLayer(Layer::APPLICATION);
@@ -117,9 +101,6 @@ Parse(int argc, char* argv[])
     flags.Add("gnQueue", "Queue of the GGSN towards the SGSN, drop-tail, packets", o.gnQueue, {1});
     flags.SetLayer(Layer::RLC);
     flags.AddChoice("rlcMode", "RLC mode", o.rlcMode, {"AM", "UM"});
-    flags.SetLayer(Layer::MAC);
-    flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", o.ulRate, {4, 10000});
-    flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", o.ulTti);
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
@@ -147,14 +128,12 @@ Parse(int argc, char* argv[])
 void
 Check(Options& o)
 {
-    o.NetworkOptions::Check();
-    o.hsdpa.Check();
+    o.HsNetworkOptions::Check();
     o.queue.Check();
     for (const auto& name : SplitList(o.variants))
     {
         FindVariant("variants=" + o.variants, name);
     }
-    CheckRate("ul", o.ulRate, o.ulTti);
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
     Require(o.startJitter < o.duration, "--startJitter must be less than --duration");
     Require(o.ues + o.dchUes <= MOST_UES, "--ues and --dchUes: together at most 65534");
@@ -180,7 +159,7 @@ class Scenario
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_queue.Install(m_rnc);
         LimitQueue(m_core.GetGnDevices().Get(0));
-        const CellConfig cell = o.hsdpa.WithScheduler(o.MakeCell());
+        const CellConfig cell = o.MakeHsCell();
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
         std::vector<Ptr<Cell>> cells{m_nodeB->GetCell()};
         if (o.handOver.IsOn())
@@ -191,7 +170,7 @@ class Scenario
         {
             AddUe(o.ues + i, o.MakeUe(), o.MakeBearer());
         }
-        const BearerConfig bearer = MakeHsBearer();
+        const BearerConfig bearer = o.MakeHsBearer(o.rlcMode);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddUe(i, o.hsdpa.WithLink(o.MakeUe(), i), bearer);
@@ -260,16 +239,6 @@ class Scenario
         const auto names = SplitList(m_o.variants);
         return TypeId::LookupByName(
             names.empty() ? m_o.variant : FindVariant("variants", names[ue % names.size()]));
-    }
-
-    /** @return a bearer on HS-DSCH */
-    BearerConfig MakeHsBearer() const
-    {
-        const auto ulRate = static_cast<uint64_t>(m_o.ulRate * 1e3);
-        const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
-        BearerConfig bearer = BearerConfig::Hsdpa(MakeTransportChannel(ulRate, m_o.ulTti, octets));
-        bearer = m_o.rlcMode == "AM" ? m_o.WithRlc(bearer) : bearer.Rlc(m_o.rlcMode);
-        return m_o.hsdpa.WithFlowControl(bearer);
     }
 
     /**
@@ -360,12 +329,9 @@ std::string
 ToJson(const Options& o)
 {
     JsonObject json;
-    o.NetworkOptions::AddTo(json);
-    o.hsdpa.AddTo(json);
+    o.AddTo(json);
     o.queue.AddParameters(json);
     o.handOver.AddParameters(json);
-    json.Add("ul_rate_bps", 1e3 * o.ulRate);
-    json.Add("ul_tti_s", o.ulTti.GetSeconds());
     json.AddString("variants", o.variants);
     json.Add("gn_queue_packets", o.gnQueue);
     json.Add("start_jitter_s", o.startJitter.GetSeconds());
@@ -480,10 +446,7 @@ WriteAllSeries(const Options& o, const Scenario& scenario)
 int
 main(int argc, char* argv[])
 {
-    TcpClassicHelper::SetDefaults();
-    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1000));
-    Config::SetDefault("ns3::umts::IubChannel::Delay", TimeValue(MilliSeconds(15)));
-    Config::SetDefault("ns3::umts::RlcAm::TimerPoll", TimeValue(MilliSeconds(170)));
+    HsNetworkOptions::SetDefaults();
     Options options = Parse(argc, argv);
     Check(options);
 

@@ -14,6 +14,7 @@
 
 #include "json-object.h"
 #include "umts-media-options.h"
+#include "umts-media-stream.h"
 #include "umts-network-options.h"
 #include "umts-stats-output.h"
 
@@ -22,11 +23,8 @@
 #include "ns3/internet-module.h"
 #include "ns3/umts-module.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <iomanip>
-#include <numeric>
 
 using namespace ns3;
 using namespace ns3::umts;
@@ -43,71 +41,6 @@ struct Options : NetworkOptions
     MediaOptions video{MediaOptions::Video()};
     Time duration{Seconds(300)};
     bool json{false};
-};
-
-/** @brief A stream of datagrams and what becomes of it. */
-struct Stream
-{
-    std::string name;             //!< What it is
-    const MediaOptions* media;    //!< Its parameters
-    uint32_t sent{0};             //!< Packets sent
-    std::vector<double> delays{}; //!< Of those received, in the order of their arrival, s
-
-    /** A packet is sent. */
-    void OnTx(Ptr<const Packet> /* packet */)
-    {
-        ++sent;
-    }
-
-    /** @param header of a packet received; its time is that of its sending */
-    void OnRx(Ptr<const Packet> /* packet */,
-              const Address& /* from */,
-              const Address& /* to */,
-              const SeqTsSizeHeader& header)
-    {
-        delays.push_back((Simulator::Now() - header.GetTs()).GetSeconds());
-    }
-
-    /** @return share of the packets sent that never arrived */
-    double GetLoss() const
-    {
-        return sent > 0 ? 1.0 - static_cast<double>(delays.size()) / sent : 0.0;
-    }
-
-    /** @return share of the packets received that are late */
-    double GetLate() const
-    {
-        const double budget = media->budget.GetSeconds();
-        const auto late = std::count_if(delays.begin(), delays.end(), [budget](double delay) {
-            return delay > budget;
-        });
-        return delays.empty() ? 0.0
-                              : static_cast<double>(late) / static_cast<double>(delays.size());
-    }
-
-    /** @return mean delay, s */
-    double GetMean() const
-    {
-        const double sum = std::accumulate(delays.begin(), delays.end(), 0.0);
-        return delays.empty() ? 0.0 : sum / static_cast<double>(delays.size());
-    }
-
-    /** @return mean difference of the delays of two packets in a row, s */
-    double GetJitter() const
-    {
-        double sum = 0.0;
-        for (std::size_t i = 1; i < delays.size(); ++i)
-        {
-            sum += std::abs(delays[i] - delays[i - 1]);
-        }
-        return delays.size() < 2 ? 0.0 : sum / static_cast<double>(delays.size() - 1);
-    }
-
-    /** @return largest delay, s */
-    double GetMax() const
-    {
-        return delays.empty() ? 0.0 : *std::max_element(delays.begin(), delays.end());
-    }
 };
 
 /**
@@ -143,7 +76,9 @@ class Scenario
   public:
     /** @param o the parameters */
     explicit Scenario(const Options& o)
-        : m_o(o)
+        : m_streams{MediaStream("voice down", o.voice),
+                    MediaStream("voice up", o.voice),
+                    MediaStream("video down", o.video)}
     {
         o.Configure(m_core);
         m_host = m_core.AddHost();
@@ -158,15 +93,17 @@ class Scenario
         AddBearer(o.video);
         m_umts.AssignStreams(1);
         const Ipv4Address host = UmtsCoreHelper::GetHostAddress(m_host);
-        AddStream(m_streams[0], m_host, m_ue, m_ueAddress);
-        AddStream(m_streams[1], m_ue, m_host, host);
-        AddStream(m_streams[2], m_host, m_ue, m_ueAddress);
+        const Time stop = o.duration - DRAIN;
+        int64_t random = FIRST_SOURCE_STREAM;
+        random += m_streams[0].Install(m_host, m_ue, m_ueAddress, stop, random);
+        random += m_streams[1].Install(m_ue, m_host, host, stop, random);
+        m_streams[2].Install(m_host, m_ue, m_ueAddress, stop, random);
         m_stats.AddUe(DynamicCast<UeNetDevice>(m_devices.Get(0)), m_rnc);
         AddDownload();
     }
 
     /** @return voice down, voice up, video */
-    const std::array<Stream, 3>& GetStreams() const
+    const std::array<MediaStream, 3>& GetStreams() const
     {
         return m_streams;
     }
@@ -208,52 +145,6 @@ class Scenario
         m_umts.AddBearer(m_devices.Get(0), bearer, {down, up});
     }
 
-    /**
-     * @brief Make source and sink of a stream.
-     * @param stream the stream
-     * @param from its sender
-     * @param to its receiver
-     * @param address address of the receiver
-     */
-    void AddStream(Stream& stream, Ptr<Node> from, Ptr<Node> to, Ipv4Address address)
-    {
-        const MediaOptions& media = *stream.media;
-        const InetSocketAddress remote(address, media.port);
-        auto source = CreateObject<OnOffApplication>();
-        source->SetAttribute("Protocol", TypeIdValue(UdpSocketFactory::GetTypeId()));
-        source->SetAttribute("Remote", AddressValue(remote));
-        source->SetAttribute("PacketSize", UintegerValue(media.octets));
-        source->SetAttribute("DataRate",
-                             DataRateValue(DataRate(static_cast<uint64_t>(
-                                 std::llround(8.0 * media.octets / media.interval.GetSeconds())))));
-        source->SetAttribute("OnTime", StringValue(Draw(media.on, media.off)));
-        source->SetAttribute("OffTime", StringValue(Draw(media.off, media.off)));
-        source->SetAttribute("EnableSeqTsSizeHeader", BooleanValue(true));
-        source->TraceConnectWithoutContext("Tx", MakeCallback(&Stream::OnTx, &stream));
-        source->SetStopTime(m_o.duration - DRAIN);
-        from->AddApplication(source);
-        m_random += source->AssignStreams(m_random);
-        auto sink = CreateObject<PacketSink>();
-        sink->SetAttribute("Protocol", TypeIdValue(UdpSocketFactory::GetTypeId()));
-        sink->SetAttribute("Local",
-                           AddressValue(InetSocketAddress(Ipv4Address::GetAny(), media.port)));
-        sink->SetAttribute("EnableSeqTsSizeHeader", BooleanValue(true));
-        sink->TraceConnectWithoutContext("RxWithSeqTsSize", MakeCallback(&Stream::OnRx, &stream));
-        to->AddApplication(sink);
-    }
-
-    /**
-     * @param mean a mean time
-     * @param off mean pause; without pauses nothing is random
-     * @return a random variable of that mean
-     */
-    static std::string Draw(Time mean, Time off)
-    {
-        const std::string seconds = std::to_string(mean.GetSeconds());
-        return off > Time(0) ? "ns3::ExponentialRandomVariable[Mean=" + seconds + "]"
-                             : "ns3::ConstantRandomVariable[Constant=" + seconds + "]";
-    }
-
     /** @brief Make source and sink of the TCP download. */
     void AddDownload()
     {
@@ -266,7 +157,8 @@ class Scenario
         m_stats.AddFlow(DynamicCast<UeNetDevice>(m_devices.Get(0)), sink);
     }
 
-    const Options& m_o;           //!< Parameters
+    static constexpr int64_t FIRST_SOURCE_STREAM = 1000; //!< Random streams of the sources
+
     UmtsCoreHelper m_core;        //!< Core network
     UmtsHelper m_umts;            //!< UTRAN
     Ptr<Node> m_host;             //!< Host
@@ -275,12 +167,8 @@ class Scenario
     NetDeviceContainer m_devices; //!< Device of the UE
     Ipv4Address m_ueAddress;      //!< Its address
     UmtsStats m_stats;            //!< Statistics; the download is its flow
-    int64_t m_random{1000};       //!< Next random stream of a source
 
-    /** Streams of datagrams. */
-    std::array<Stream, 3> m_streams{Stream{"voice down", &m_o.voice},
-                                    Stream{"voice up", &m_o.voice},
-                                    Stream{"video down", &m_o.video}};
+    std::array<MediaStream, 3> m_streams; //!< Streams of datagrams
 };
 
 /**
@@ -300,14 +188,7 @@ PrintJson(const Options& o, const Scenario& scenario)
     for (const auto& stream : scenario.GetStreams())
     {
         JsonObject json;
-        json.AddString("stream", stream.name);
-        json.Add("sent_packets", stream.sent);
-        json.Add("received_packets", static_cast<double>(stream.delays.size()));
-        json.Add("loss_ratio", stream.GetLoss());
-        json.Add("late_ratio", stream.GetLate());
-        json.Add("delay_mean_s", stream.GetMean());
-        json.Add("delay_max_s", stream.GetMax());
-        json.Add("jitter_mean_s", stream.GetJitter());
+        stream.AddTo(json);
         streams += (streams.empty() ? "" : ", ") + json.Str();
     }
     JsonObject json;
@@ -336,8 +217,8 @@ PrintSummary(const Options& o, const Scenario& scenario)
               << std::fixed << std::setprecision(2);
     for (const auto& stream : scenario.GetStreams())
     {
-        std::cout << std::left << std::setw(11) << stream.name << std::right << std::setw(7)
-                  << stream.sent << std::setw(8) << 100.0 * stream.GetLoss() << std::setw(8)
+        std::cout << std::left << std::setw(11) << stream.GetName() << std::right << std::setw(7)
+                  << stream.GetSent() << std::setw(8) << 100.0 * stream.GetLoss() << std::setw(8)
                   << 100.0 * stream.GetLate() << std::setw(16) << 1e3 * stream.GetMean()
                   << std::setw(9) << 1e3 * stream.GetMax() << std::setw(9)
                   << 1e3 * stream.GetJitter() << "\n";

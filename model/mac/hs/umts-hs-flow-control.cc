@@ -108,9 +108,10 @@ LevelledFlowControl::Decide(const HsQueueView& view)
     {
         return std::nullopt;
     }
-    return HsGrant{static_cast<uint32_t>(std::min<double>(room, UNLIMITED_CREDITS - 1)),
-                   GetInterval().GetNanoSeconds(),
-                   1};
+    const Nanos interval = GetInterval().GetNanoSeconds();
+    const double carried = view.iubRate * view.sharers * interval * SECONDS_PER_NANO;
+    const double most = std::min<double>(UNLIMITED_CREDITS - 1, std::max(1.0, std::ceil(carried)));
+    return HsGrant{static_cast<uint32_t>(std::min(room, most)), interval, 1};
 }
 
 TypeId
@@ -222,7 +223,9 @@ EuraneFlowControl::GetLevel(const HsQueueView& view) const
 std::optional<HsGrant>
 EuraneFlowControl::Decide(const HsQueueView& view)
 {
-    auto grant = LevelFlowControl::Decide(view);
+    HsQueueView anyIub = view;
+    anyIub.iubRate = UNLIMITED_CREDITS / (STEP * SECONDS_PER_NANO);
+    auto grant = LevelFlowControl::Decide(anyIub);
     if (grant)
     {
         grant->interval = STEP;

@@ -116,7 +116,8 @@ class HsFlowControl : public Object
 /**
  * @ingroup umts
  * @brief Base of the policies that grant for one interval at a time what their queue lacks to a
- * level.
+ * level; no more at once than the Iub carries in an interval, as the Node B learns that a frame is
+ * on its way only when all of it is there.
  */
 class LevelledFlowControl : public HsFlowControl
 {

@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_HS_NETWORK_OPTIONS_H
+#define UMTS_HS_NETWORK_OPTIONS_H
+
+#include "umts-hsdpa-options.h"
+#include "umts-network-options.h"
+
+#include "ns3/core-module.h"
+#include "ns3/umts-module.h"
+
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @brief Flags of the examples that describe a network with a cell of HS-DSCH.
+ *
+ * The default links are those of Modi's study: 35 ms GGSN - SGSN, 0.4 ms SGSN - RNC, 15 ms Iub.
+ */
+struct HsNetworkOptions : NetworkOptions
+{
+    /** @brief Defaults that differ from those of dedicated channels. */
+    HsNetworkOptions()
+    {
+        // Half of the sequence numbers: a late duplicate is never taken for a new PDU.
+        rlcWindow = 2047;
+        giRate = "10Mbps";
+        giDelay = MilliSeconds(1);
+        gnDelay = MilliSeconds(35);
+        iuDelay = MicroSeconds(400);
+    }
+
+    HsdpaOptions hsdpa;
+    double ulRate{384.0};
+    Time ulTti{MilliSeconds(10)};
+
+    /** @brief Defaults of attributes that differ from the module's; before the flags are read. */
+    static void SetDefaults()
+    {
+        TcpClassicHelper::SetDefaults();
+        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1000));
+        Config::SetDefault("ns3::umts::IubChannel::Delay", TimeValue(MilliSeconds(15)));
+        Config::SetDefault("ns3::umts::RlcAm::TimerPoll", TimeValue(MilliSeconds(170)));
+    }
+
+    /** @param flags gets the flags */
+    void AddTo(ProgramFlags& flags)
+    {
+        NetworkOptions::AddTo(flags);
+        hsdpa.AddTo(flags);
+        flags.SetLayer(Layer::MAC);
+        flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", ulRate, {4, 10000});
+        flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", ulTti);
+    }
+
+    /** @brief Fill in what follows from other flags; end the program when some contradict. */
+    void Check()
+    {
+        NetworkOptions::Check();
+        hsdpa.Check();
+        CheckRate("ul", ulRate, ulTti);
+    }
+
+    /** @return the cell */
+    CellConfig MakeHsCell() const
+    {
+        return hsdpa.WithScheduler(MakeCell());
+    }
+
+    /**
+     * @param mode RLC mode: AM as the flags say, or UM
+     * @return a bearer on HS-DSCH
+     */
+    BearerConfig MakeHsBearer(const std::string& mode) const
+    {
+        const auto rate = static_cast<uint64_t>(ulRate * 1e3);
+        const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
+        BearerConfig bearer = BearerConfig::Hsdpa(MakeTransportChannel(rate, ulTti, octets));
+        return hsdpa.WithFlowControl(mode == "AM" ? WithRlc(bearer) : bearer.Rlc(mode));
+    }
+
+    /** @param json gets the effective values */
+    void AddTo(JsonObject& json) const
+    {
+        NetworkOptions::AddTo(json);
+        hsdpa.AddTo(json);
+        json.Add("ul_rate_bps", 1e3 * ulRate);
+        json.Add("ul_tti_s", ulTti.GetSeconds());
+    }
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_HS_NETWORK_OPTIONS_H */
