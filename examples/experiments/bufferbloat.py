@@ -8,6 +8,7 @@ from variants_setup import NAMES, grids
 
 from umts_tool.claims import Claim, at_least, at_most, never
 from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.figures import colour, dot
 
 VARIANTS = ("reno", "vegas", "fast", "cubic", "bbr", "westwood", "ledbat")
 LOSS_BASED = ("reno", "cubic", "westwood")
@@ -52,22 +53,17 @@ def faults(results):
 def draw(figure, results):
     """Goodput over the 95th percentile of the wait; a colour per variant, a mark per queue."""
     axes = figure.subplots()
-    for variant, colour in zip(VARIANTS, ("C0", "C1", "C2", "C3", "C4", "C5", "C6"), strict=True):
+    for variant in VARIANTS:
         for disc, mark in zip(DISCS, "v^osD", strict=True):
-            runs = results.select(**at(variant, disc)).mean(numeric_only=True)
-            first = disc == "CoDel"
-            axes.plot(
-                max(runs[WAIT_95], 1e-3),
-                runs[GOODPUT] / 1e6,
-                mark,
-                color=colour,
-                label=NAMES[variant] if first else None,
-            )
+            runs = results.select(**at(variant, disc))
+            label = NAMES[variant] if disc == "CoDel" else None
+            look = {"color": colour(NAMES[variant]), "marker": mark}
+            dot(axes, runs[WAIT_95].clip(lower=1e-3), runs[GOODPUT] / 1e6, label, **look)
     for disc, mark in zip(DISCS, "v^osD", strict=True):
         axes.plot([], [], mark, color="0.5", label=disc)
     axes.set(xlabel="95th percentile of the wait in the queue disc (s)", ylabel="goodput (Mb/s)")
     axes.set_xscale("log")
-    axes.legend(fontsize=7, ncols=2)
+    axes.legend()
 
 
 CLAIMS = (

@@ -8,6 +8,7 @@ from modi_setup import ASSUMPTIONS, NAMES, PAPER, SCENARIO, grid
 
 from umts_tool.claims import Claim, at_least
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import line
 
 TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast")
 BLERS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
@@ -35,8 +36,8 @@ def draw(figure, results):
     axes = figure.subplots()
     rows = results.frame
     for variant in TCP_VARIANTS:
-        means = rows[rows["variant"] == variant].groupby("bler")[GOODPUT].mean() / 1e6
-        axes.plot(means.index, means, "o-", label=NAMES[variant])
+        runs = (rows[rows["variant"] == variant].set_index("bler")[GOODPUT] / 1e6).groupby("bler")
+        line(axes, *zip(*runs, strict=True), NAMES[variant])
     reno = rows[rows["variant"] == "reno"].groupby("bler")[[GOODPUT, MEAN_TRANSMISSIONS]].mean()
     bound = reno[GOODPUT].iloc[0] / reno[MEAN_TRANSMISSIONS] / 1e6
     axes.plot(bound.index, bound, "--", color="0.5", label="error-free / mean transmissions")

@@ -8,6 +8,7 @@ from modi_setup import SCENARIO, grid
 
 from umts_tool.claims import Claim, at_least, at_most, never
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import MARKERS, PALETTE, dot
 
 FREE = "unlimited"
 BOUNDED = {"standing": "standing allocations", "target": "buffer target", "level": "fixed level"}
@@ -103,16 +104,19 @@ def picture(places):
 
     def draw(figure, results):
         axes = figure.subplots()
-        for policy, name in BOUNDED.items():
+        looks = zip(BOUNDED.items(), PALETTE, MARKERS)
+        for (policy, name), colour, marker in looks:
             points = [
                 {"variant": v, "ues": n, places[0]: place}
                 for v in VARIANTS
                 for n in UES
                 for place in places[1]
             ]
-            rtts = [more_rtt(results, policy, **p).mean() * 1e3 for p in points]
-            goodputs = [kept(results, policy, **p).mean() for p in points]
-            axes.plot(rtts, goodputs, "o", label=name, alpha=0.6)
+            look = {"color": colour, "marker": marker, "alpha": 0.6}
+            for number, p in enumerate(points):
+                rtt_ms = more_rtt(results, policy, **p) * 1e3
+                label = None if number else name
+                dot(axes, rtt_ms, kept(results, policy, **p), label, **look)
         axes.axhline(KEPT, color="grey", linewidth=0.8)
         axes.axvline(MORE_RTT_S * 1e3, color="grey", linewidth=0.8)
         axes.set(xlabel="round trip beyond that without flow control (ms)", ylim=(0, None))

@@ -10,6 +10,7 @@ from modi_setup import grid
 
 from umts_tool.claims import Claim, at_least
 from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.figures import line
 from umts_tool.results import NoRuns
 
 UES = (1, 5, 20, 50, 100, 200, 400)
@@ -114,7 +115,7 @@ def draw(figure, results):
     for axes, share, points, label in sides:
         for policy, name in POLICIES.items():
             known = shares(share, results, policy, 22, points)
-            axes.plot(list(known), [values.mean() for values in known.values()], "o-", label=name)
+            line(axes, list(known), known.values(), name)
         axes.set(xlabel=label, xscale="log", ylim=(0, 1.1))
         axes.legend()
     left.set(ylabel="bit rate of MAC-d PDUs over that of an unbounded queue")

@@ -9,6 +9,7 @@ from modi_table4_1 import METRES
 
 from umts_tool.claims import Claim, at_least
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import PALETTE, dot
 
 SCHEDULERS = {"rr": "Round Robin", "maxci": "Max C/I", "pf": "Proportional Fair", "fcds": "FCDS"}
 UES = len(METRES)
@@ -23,11 +24,12 @@ def over(column, first, second):
 
 
 def draw(figure, results):
-    """A point for each run: goodput of the cell and Jain's index."""
+    """A point for each run, and the mean of them all: goodput of the cell and Jain's index."""
     axes = figure.subplots()
-    for scheduler, name in SCHEDULERS.items():
+    for (scheduler, name), colour in zip(SCHEDULERS.items(), PALETTE):
         runs = results.select(scheduler=scheduler)
-        axes.plot(runs[TOTAL] / 1e6, runs[FAIRNESS], "o", label=name)
+        axes.plot(runs[TOTAL] / 1e6, runs[FAIRNESS], ".", color=colour, alpha=0.4)
+        dot(axes, runs[TOTAL] / 1e6, runs[FAIRNESS], name, color=colour)
     axes.set(xlabel="goodput of the cell (Mb/s)", ylabel="Jain's index", ylim=(0, 1.02))
     axes.legend()
 

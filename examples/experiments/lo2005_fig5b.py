@@ -62,7 +62,7 @@ def draw(figure, results):
     for variant in VARIANTS:
         steps(axes, results, "cwnd", "cwnd_segments", variant.title(), variant=variant)
     axes.set(xlabel="time (s)", ylabel="congestion window (segments)", ylim=(0, WINDOW + 4))
-    axes.legend(loc="center right")
+    axes.legend()
 
 
 CLAIMS = (

@@ -56,7 +56,7 @@ def draw(figure, results):
         at = {"variant": variant, "tbler": 0.30}
         steps(windows, results, "cwnd", "cwnd_segments", variant.title(), **at)
     windows.set(xlabel="time (s)", ylabel="congestion window (segments)", ylim=(0, 68))
-    windows.legend(loc="center right")
+    windows.legend()
     shown = around_spurious_timeout(results.series("segment", **VEGAS))
     for event, mark in MARKS.items():
         points = shown[shown["event"] == event]

@@ -82,7 +82,7 @@ def draw(figure, results):
         axes.set(xlim=(0, 2 * corner[1]), ylim=(0, 2 * corner[0]))
         axes.set_title(f"{DELAYS[x]} ms", fontsize=9)
         axes.set(xlabel="window of flow 2", ylabel="window of flow 1")
-    axes.legend(fontsize=6)
+    axes.legend()
 
 
 GRIDS = tuple(

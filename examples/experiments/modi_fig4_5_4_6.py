@@ -21,6 +21,7 @@ from modi_setup import (
 
 from umts_tool.claims import Claim, at_least
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import line
 
 WIDE = "622Mbps"
 ORDER = (("fast", "newreno"), ("newreno", "vegas"), ("reno", "vegas"))
@@ -60,8 +61,8 @@ def draw(figure, results):
     for axes, (rate, title) in zip(figure.subplots(1, 2), titles.items(), strict=True):
         for variant in VARIANTS:
             counts = results.values("ues")
-            means = [of(results, variant, flows, rate).mean() for flows in counts]
-            axes.plot(counts, means, marker="o", label=NAMES[variant])
+            samples = [of(results, variant, flows, rate) for flows in counts]
+            line(axes, counts, samples, NAMES[variant])
         axes.set(xlabel="flows", ylabel="goodput (kb/s)", ylim=(0, None), title=title)
         axes.legend()
 

@@ -9,6 +9,7 @@ from modi_setup import ASSUMPTIONS, BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, SCENA
 
 from umts_tool.claims import Claim, at_least, at_most
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import bars
 
 FLOWS = FLOW_COUNTS[0]
 ALPHAS = (100, 20)
@@ -44,10 +45,10 @@ def draw(figure, results):
     for axes, alpha in zip(figure.subplots(1, 2, sharey=True), ALPHAS, strict=True):
         labels = [NAMES[v] for v in (*VARIANTS, "tahoe")]
         rates = [
-            results.per_seed(f"flow{n}_goodput_bps", fastAlpha=alpha, window=WINDOW).mean() / 1e3
+            results.per_seed(f"flow{n}_goodput_bps", fastAlpha=alpha, window=WINDOW) / 1e3
             for n in range(1, FLOWS + 1)
         ]
-        axes.bar(labels, rates)
+        bars(axes, labels, rates, width=0.7)
         axes.set(ylabel="goodput (kb/s)", title=f"FAST with alpha {alpha}")
 
 

@@ -8,6 +8,7 @@ from modi_setup import ASSUMPTIONS, BOTTLENECK, BUFFERS, IDEAL, NAMES, PAPER, SC
 
 from umts_tool.claims import Claim, near
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import bars
 
 COUNTS = (2, 4)
 ROWS = {"reno": (0.96, 0.88), "newreno": (0.96, 0.89), "fast": (0.99, 0.98), "vegas": (0.99, 0.96)}
@@ -18,13 +19,13 @@ def draw(figure, results):
     """Index by variant, beside the thesis."""
     for axes, (place, flows) in zip(figure.subplots(1, 2, sharey=True), enumerate(COUNTS)):
         spots = range(len(ROWS))
-        ours = [results.per_seed("jain_index", variant=v, ues=flows).mean() for v in ROWS]
-        axes.bar([s - 0.2 for s in spots], ours, width=0.4, label="measured")
+        ours = [results.per_seed("jain_index", variant=v, ues=flows) for v in ROWS]
+        bars(axes, [s - 0.2 for s in spots], ours, 0.4, "measured")
         paper = [row[place] for row in ROWS.values()]
         axes.bar([s + 0.2 for s in spots], paper, width=0.4, color="0.7", label="the thesis")
         axes.set_xticks(list(spots), [NAMES[v] for v in ROWS])
         axes.set(ylabel="Jain's index", ylim=(0.5, 1.05), title=f"{flows} flows")
-        axes.legend(loc="lower right")
+        axes.legend()
 
 
 CLAIMS = tuple(

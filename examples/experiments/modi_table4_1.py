@@ -8,6 +8,7 @@ from modi_setup import ASSUMPTIONS, BUFFERS, PAPER, SCENARIO, goodput_kbps, grid
 
 from umts_tool.claims import Claim, at_least, at_most
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import bars
 
 METRES = (700, 500, 300, 500, 300)
 UES = len(METRES)
@@ -119,8 +120,8 @@ def draw(figure, results):
         width = 0.8 / (len(losses_db) + 1)
         for place, loss_db in enumerate(losses_db):
             runs = at(scheduler, loss_db)
-            ours = [goodput_kbps(results, n, UES, **runs).mean() for n in numbers]
-            axes.bar([n + place * width for n in numbers], ours, width, label=f"{loss_db} dB")
+            ours = [goodput_kbps(results, n, UES, **runs) for n in numbers]
+            bars(axes, [n + place * width for n in numbers], ours, width, f"{loss_db} dB")
         places = [n + len(losses_db) * width for n in numbers]
         axes.bar(places, paper, width, color="0.7", label="the thesis")
         axes.set_xticks(list(numbers), [f"{n}: {m} m" for n, m in enumerate(METRES, start=1)])

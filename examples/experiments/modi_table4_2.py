@@ -18,6 +18,7 @@ from modi_setup import (
 
 from umts_tool.claims import Claim, about, at_least
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import bars
 
 UES = 5
 ROWS = {"rr": (248, 233, 229, 216, 215), "maxci": (936, 173, 58, 16, 7)}
@@ -54,9 +55,8 @@ def draw(figure, results):
     for axes, (scheduler, paper) in zip(figure.subplots(1, 2), ROWS.items(), strict=True):
         numbers = range(1, UES + 1)
         for shift, cqi in ((-0.3, IDEAL), (0.0, IDEAL_AS_WRITTEN)):
-            ours = [flow(results, n, scheduler, cqi).mean() for n in numbers]
-            label = f"CQI {cqi}"
-            axes.bar([n + shift for n in numbers], ours, width=0.3, label=label)
+            ours = [flow(results, n, scheduler, cqi) for n in numbers]
+            bars(axes, [n + shift for n in numbers], ours, 0.3, f"CQI {cqi}")
         axes.bar([n + 0.3 for n in numbers], paper, width=0.3, color="0.7", label="the thesis")
         axes.set(xlabel="flow", ylabel="goodput (kb/s)", title=NAMES[scheduler])
         axes.legend()

@@ -9,6 +9,7 @@ from modi_setup import ASSUMPTIONS, BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, SCENA
 
 from umts_tool.claims import Claim, near
 from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import bars
 
 # Percentages of the bottleneck with 5, 10 and 20 flows.
 ROWS = {"reno": (17, 8, 5), "newreno": (19, 8, 5), "fast": (31, 20, 12), "vegas": (6, 5, 5)}
@@ -26,9 +27,9 @@ def draw(figure, results):
     for axes, variant in zip(figure.subplots(1, len(VARIANTS), sharey=True), VARIANTS, strict=True):
         counts = results.values("ues")
         places = range(len(counts))
-        ours = [percentage(variant, flows)(results).mean() for flows in counts]
+        ours = [percentage(variant, flows)(results) for flows in counts]
         paper = [ROWS[variant][FLOW_COUNTS.index(flows)] for flows in counts]
-        axes.bar([p - 0.2 for p in places], ours, width=0.4, label="measured")
+        bars(axes, [p - 0.2 for p in places], ours, 0.4, "measured")
         axes.bar([p + 0.2 for p in places], paper, width=0.4, color="0.7", label="thesis")
         axes.set_xticks(list(places), [str(flows) for flows in counts])
         axes.set(xlabel="flows", title=NAMES[variant])

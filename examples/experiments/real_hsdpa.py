@@ -12,6 +12,7 @@ from variants_setup import NAMES, grids
 
 from umts_tool.claims import Claim, about, at_least, at_most, never
 from umts_tool.experiment import Experiment, Quick, Scenario, list_entry
+from umts_tool.figures import GREY, MARKERS, WIDE, colour, dot
 
 SOURCE = (
     "Riiser, Vigmostad, Griwodz, Halvorsen: Commute path bandwidth traces from 3G networks (2013)"
@@ -88,14 +89,15 @@ def mean_rtt(variant, logs):
 def winners(axes, results, logs):
     """Goodput over the log's offer, every variant over every log; a cross marks the best."""
     table = [[share(results, v, log) for log in logs] for v in TCP_VARIANTS]
-    axes.imshow(table, aspect="auto", vmin=0, vmax=1, cmap="viridis")
+    axes.imshow(table, aspect="auto", vmin=0, vmax=1, cmap="cividis")
     for column in range(len(logs)):
         values = [row[column] for row in table]
         for place, value in enumerate(values):
             runs = results.select(**alone(variant=TCP_VARIANTS[place], linkFiles=logs[column]))
             best = "×" if value == max(values) else ""
             text = f"{value:.2f}{best}\n{runs['rtt_mean_s'].mean():.2f} s"
-            axes.text(column, place, text, ha="center", va="center", color="tab:red", size=6)
+            ink = "black" if value > 0.5 else "white"
+            axes.text(column, place, text, ha="center", va="center", color=ink, size=6)
     axes.set_xticks(range(len(logs)), [name_of(log) for log in logs], rotation=60, ha="right", size=6)
     axes.set_yticks(range(len(TCP_VARIANTS)), [NAMES[v] for v in TCP_VARIANTS])
     axes.set_title("one UE: goodput over offer (× best) and mean round trip", size=9)
@@ -105,18 +107,18 @@ def winners(axes, results, logs):
 def sharing(axes, results):
     """Goodput of the cell and fairness of five UEs, some variants under every scheduler."""
     for variant in SHARING_VARIANTS:
-        runs = [
-            results.select(ues=TOGETHER, variant=variant, scheduler=s).mean(numeric_only=True)
-            for s in SCHEDULERS
-        ]
-        totals = [run["total_goodput_bps"] / 1e6 for run in runs]
-        axes.plot(totals, [run["jain_index"] for run in runs], "o-", label=NAMES[variant])
-        if variant == SHARING_VARIANTS[0]:
-            for total, run, scheduler in zip(totals, runs, SCHEDULERS, strict=True):
-                axes.annotate(scheduler, (total, run["jain_index"]), size=7)
+        for (scheduler, name), mark in zip(SCHEDULERS.items(), MARKERS):
+            runs = results.select(ues=TOGETHER, variant=variant, scheduler=scheduler)
+            total_mbps = runs["total_goodput_bps"] / 1e6
+            look = {"marker": mark, "color": colour(NAMES[variant])}
+            dot(axes, total_mbps, runs["jain_index"], **look)
+    for variant in SHARING_VARIANTS:
+        axes.plot([], [], color=colour(NAMES[variant]), label=NAMES[variant])
+    for name, mark in zip(SCHEDULERS.values(), MARKERS):
+        axes.plot([], [], mark, color=GREY, label=name)
     axes.set(xlabel="goodput of the cell (Mb/s)", ylabel="Jain's index")
     axes.set_title(f"{TOGETHER} UEs with different logs", size=9)
-    axes.legend(fontsize=7)
+    axes.legend()
 
 
 def replay(files):
@@ -134,6 +136,7 @@ def replay(files):
 
     def draw(figure, results):
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
+        figure.set_size_inches(*WIDE)
         winners(left, results, logs)
         sharing(right, results)
 

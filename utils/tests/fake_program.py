@@ -14,7 +14,7 @@ import random
 import sys
 import time
 
-flags = dict(argument.removeprefix("--").split("=", 1) for argument in sys.argv[1:])
+flags = dict(argument.removeprefix("--").partition("=")[::2] for argument in sys.argv[1:])
 variant = flags.get("variant", "reno")
 tbler = float(flags.get("tbler", 0))
 duration_s = float(flags["duration"].removesuffix("s"))

@@ -20,7 +20,7 @@ EXPERIMENTS = load_all()
 
 @pytest.fixture
 def results_folder(fake_program, tmp_path, monkeypatch):
-    monkeypatch.setattr(campaign, "program", lambda name: fake_program)
+    monkeypatch.setattr(campaign, "located", lambda name, folder: fake_program)
     monkeypatch.setattr(campaign, "fingerprint", lambda binary: "code")
     monkeypatch.setattr(campaign, "RESULTS", tmp_path / "results")
     return tmp_path / "results"

@@ -6,7 +6,7 @@
 
 import pytest
 
-from umts_tool import cli
+from umts_tool import cli, options
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,15 @@ from umts_tool import cli
         ("run lo2005-fig5a --jobs", "Option '--jobs' requires an argument."),
         ("test --jobs 0", "Invalid value for '--jobs'"),
         ("run", "Missing argument 'EXPERIMENT'."),
+        ("run ./no.py", "there is no experiment file no.py"),
+        ("sweep nothing-alike", "(a program of your own: ./nothing-alike)"),
+        ("sweep ./nothing", "there is no program "),
+        ("sweep /etc/passwd", "/etc/passwd is no program: it is not executable"),
+        ("sweep /bin/true --grid x", "'x' is no axis of a grid such as tbler=0,0.1,0.2"),
+        ("sweep /bin/true --grid x=1 --grid x=2", "the grid has two axes 'x'"),
+        ("sweep /bin/true --grid RngRun=1,2", "--RngRun is what the sweep itself gives"),
+        ("sweep /bin/true --until x", "'x' is no width such as goodput_bps=5%"),
+        ("sweep /bin/true --until x=0", "'x=0' is no width"),
         ("example no-such", "no example is called 'no-such';"),
     ],
 )
@@ -35,13 +44,13 @@ def test_bad_input_is_one_sentence(words, sentence, capsys):
 
 @pytest.mark.parametrize(("text", "seconds"), [("200", 200), ("200s", 200), ("0.5s", 0.5)])
 def test_durations(text, seconds):
-    assert cli.Seconds().convert(text, None, None) == seconds
+    assert options.Seconds().convert(text, None, None) == seconds
 
 
 def test_help_names_every_command(capsys):
     assert cli.main(["--help"]) == 0
     said = capsys.readouterr().out
-    assert all(word in said for word in "run test build example bench list report".split())
+    assert all(word in said for word in "run test build example bench list report sweep".split())
 
 
 def test_list_names_the_experiments(capsys):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from umts_tool.campaign import results_folder
 from umts_tool.errors import UmtsError
 from umts_tool.experiment import Experiment, Quick, Scenario, find, load, load_all
 
@@ -40,8 +41,8 @@ def test_point_becomes_a_command_line():
     point = {"tbler": 0.3, "duration_s": 1000, "seed": 2}
     run = experiment(series=("cwnd",)).run(point, Path("/bin/program"), "code")
     expected = ["/bin/program", "--preset=dch3", "--tbler=0.3", "--duration=1000s", "--RngRun=2"]
-    assert run.command(Path("/a/folder"))[:-1] == [*expected, "--json=true"]
-    assert run.command(Path("/a/folder"))[-1] == f"--cwndCsv=/a/folder/{run.key}.cwnd.csv"
+    command = run.command(run.program, Path("/a/folder"))
+    assert command == [*expected, "--json", f"--cwndCsv=/a/folder/{run.key}.cwnd.csv"]
 
 
 def test_quick_has_its_own_name_grid_seeds_and_duration():
@@ -149,3 +150,32 @@ def test_file_that_does_not_load_is_named(tmp_path):
     (tmp_path / "bad.py").write_text("1 / 0\n")
     with pytest.raises(UmtsError, match=r"bad\.py fails to load: ZeroDivisionError"):
         load(tmp_path / "bad.py")
+
+
+OWN = """
+from umts_tool.experiment import Experiment, Quick, Scenario
+
+EXPERIMENT = Experiment(
+    id="own", title="t", source="s", scenario=Scenario("./my"), grids=(), claims=(),
+    figure=None, quick=Quick((), 1, 1),
+)
+"""
+
+
+def test_experiment_of_a_file_has_its_results_beside_it(tmp_path, monkeypatch):
+    (tmp_path / "own.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    for name in ("own.py", "./own.py", str(tmp_path / "own.py")):
+        own = find(name)
+        assert (own.id, results_folder(own)) == ("own", tmp_path / "results" / "own")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [(None, "there is no experiment file"), ("x = 1\n", "declares no EXPERIMENT")],
+)
+def test_file_without_an_experiment_is_refused(tmp_path, text, sentence):
+    if text:
+        (tmp_path / "own.py").write_text(text)
+    with pytest.raises(UmtsError, match=sentence):
+        find(str(tmp_path / "own.py"))

@@ -63,7 +63,7 @@ def measure() -> dict[str, Any]:
 
 def run(name: str) -> dict[str, Any]:
     """Run a program and return the numbers of the JSON object that it prints."""
-    ended = subprocess.run([str(program(name)), "--json=true"], text=True, capture_output=True)
+    ended = subprocess.run([str(program(name)), "--json"], text=True, capture_output=True)
     if ended.returncode != 0:
         last = ended.stderr.strip().splitlines()[-1:] or ["no message"]
         raise UmtsError(f"{name} failed with exit code {ended.returncode}: {last[0]}")

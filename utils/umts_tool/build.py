@@ -4,7 +4,6 @@
 
 """Builds the module with the environment's CMake and Ninja and installs it beside ns-3."""
 
-import hashlib
 import os
 import re
 import shutil
@@ -134,11 +133,3 @@ def program(name: str) -> Path:
     if not path.exists():
         raise UmtsError(f"the build made no program '{name}'")
     return path
-
-
-def fingerprint(binary: Path) -> str:
-    """Return what changes when the program, the module or the pinned ns-3 changes."""
-    digest = hashlib.sha256(REQUIREMENTS.read_bytes())
-    for path in [binary, *sorted((BUILD / "lib").glob("lib*.so"))]:
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()[:16]

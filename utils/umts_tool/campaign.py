@@ -2,37 +2,59 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""From an experiment to results/<id>/: data.csv, ues.csv or flows.csv, figure and verdicts."""
+"""From an experiment to results/<id>/: tables, figure, verdicts, and where they come from."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-from .build import fingerprint, program
+from . import provenance
 from .claims import judge
 from .errors import UmtsError
 from .experiment import Experiment
 from .figures import render
-from .layout import RESULTS
+from .layout import RESULTS, ROOT
+from .programs import fingerprint, located
 from .results import Results, part_rows, row, table
 from .runner import Campaign, Executor, Run, Store, run_campaign
 
 Verdicts = list[dict[str, Any]]
 
 
-def perform(experiment: Experiment, executor: Executor) -> tuple[Verdicts, Campaign]:
-    """Run what is missing, then write the table, the figure and the verdicts."""
-    binary = program(experiment.scenario.program)
+def perform(
+    experiment: Experiment, executor: Executor, command: str = ""
+) -> tuple[Verdicts, Campaign]:
+    """Run what is missing, then write the table, the figure and the verdicts.
+
+    `command` is what the user has called, for the record.
+    """
+    binary = located(experiment.scenario.program, experiment.home or ROOT)
     code = fingerprint(binary)
     points = {experiment.run(point, binary, code): point for point in experiment.points()}
-    folder = RESULTS / experiment.id
+    folder = results_folder(experiment)
     store = Store(folder / "runs")
-    campaign = run_campaign(list(points), store, executor, experiment.id)
+    campaign = finished(list(points), store, executor, experiment.id)
+    verdicts = write(experiment, collect(points, campaign, store), folder)
+    first = next(iter(points), None)
+    called = [str(binary), *first.arguments] if first else []
+    made_of = provenance.record(command, code, called, len(points))
+    replace_text(folder / provenance.FILE, provenance.text(made_of))
+    return verdicts, campaign
+
+
+def results_folder(experiment: Experiment) -> Path:
+    """Return where the results of an experiment are kept."""
+    return (experiment.home / "results" if experiment.home else RESULTS) / experiment.id
+
+
+def finished(runs: list[Run], store: Store, executor: Executor, label: str) -> Campaign:
+    """Return the campaign of these runs when all have succeeded."""
+    campaign = run_campaign(runs, store, executor, label)
     if campaign.failures:
-        kept = f"{len(campaign.results)} of {len(points)} runs are kept"
+        kept = f"{len(campaign.results)} of {len(runs)} runs are kept"
         failures = one_of_each(campaign.failures)
         raise UmtsError("\n".join([*failures, f"{kept}; the next call runs the rest"]))
-    return write(experiment, collect(points, campaign, store), folder), campaign
+    return campaign
 
 
 def one_of_each(failures: list[str]) -> list[str]:
@@ -60,13 +82,18 @@ def collect(points: dict[Run, dict[str, Any]], campaign: Campaign, store: Store)
 
 def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:
     """Write the files of an experiment and return the verdicts."""
-    replace_text(folder / "data.csv", results.frame.to_csv(index=False))
-    replace_text(folder / f"{results.parts_name}.csv", results.parts.to_csv(index=False))
-    render(experiment.figure, results, experiment.title, folder / "figure.png")
+    write_tables(results, folder)
+    render(experiment.figure, results, experiment.title, folder / "figure")
     verdicts = judge(experiment.claims, results, experiment.caveat(experiment.duration_s))
     text = json.dumps(verdicts, indent=1, ensure_ascii=False, allow_nan=False)
     replace_text(folder / "verdicts.json", text + "\n")
     return verdicts
+
+
+def write_tables(results: Results, folder: Path) -> None:
+    """Write the table of runs and that of their UEs or flows."""
+    replace_text(folder / "data.csv", results.frame.to_csv(index=False))
+    replace_text(folder / f"{results.parts_name}.csv", results.parts.to_csv(index=False))
 
 
 def replace_text(path: Path, text: str) -> None:

@@ -7,6 +7,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -21,41 +22,18 @@ from rich.console import Console
 from rich.table import Table
 
 from . import bench as benchmark
-from . import bindings, catalogue, report, suites, version
+from . import bindings, catalogue, cluster, options, report, suites, version
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
-from .campaign import perform
+from .campaign import Verdicts, perform, results_folder
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
-from .experiment import find
-from .layout import ROOT
-from .runner import LocalExecutor
+from .experiment import Experiment, find
+from .layout import ROOT, UTILS
+from .programs import is_path
+from .runner import Campaign
+from .sweep_command import sweep
 
-CORES = len(os.sched_getaffinity(0))
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
-
-jobs_option = click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    default=CORES,
-    metavar="N",
-    help="How many processes at a time; all cores unless given.",
-)
-
-
-class Seconds(click.ParamType):
-    """A positive duration such as 200, 200s or 0.5s."""
-
-    name = "duration"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the seconds, or fail with the sentence that click prints."""
-        match = re.fullmatch(r"(\d+(?:\.\d+)?|\.\d+)s?", str(value))
-        if match is None or float(match[1]) == 0:
-            self.fail(f"'{value}' is not a positive number of seconds such as 200 or 200s")
-        return float(match[1])
-
 
 def console() -> Console:
     """Return where results are printed; wide enough for a table when it is a file."""
@@ -72,14 +50,15 @@ def umts() -> None:
 @click.argument("experiment")
 @click.option("--quick", is_flag=True, help="A smaller grid, into results/ID-quick.")
 @click.option("--seeds", type=click.IntRange(min=1), metavar="N", help="Seeds of every point.")
-@click.option("--duration", type=Seconds(), metavar="T", help="Simulated seconds of every run.")
+@click.option("--duration", type=options.Seconds(), metavar="T", help="Simulated seconds of every run.")
 @click.option(
     "--logs",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help="Folder of the throughput logs, for an experiment that replays them.",
 )
-@jobs_option
+@options.jobs
+@options.cluster
 def run(
     experiment: str,
     quick: bool,
@@ -87,27 +66,47 @@ def run(
     duration: float | None,
     logs: Path | None,
     jobs: int,
+    cluster: str | None,
 ) -> None:
     """Reproduce a figure of a paper and judge its claims.
 
-    Leaves data.csv, figure.png and verdicts.json in results/EXPERIMENT/.
+    EXPERIMENT is an id, or the path of an experiment file of your own. Leaves data.csv, figure.svg,
+    figure.png, verdicts.json and provenance.json in results/EXPERIMENT/.
     """
     chosen = find(experiment).over(logs)
+    words = ["run", experiment, *(["--quick"] if quick else [])]
     if quick:
         chosen = chosen.reduced()
     if seeds is not None:
         chosen = replace(chosen, seeds=seeds)
+        words += ["--seeds", str(seeds)]
     if duration is not None:
         chosen = replace(chosen, duration_s=duration)
-    build_module(chosen.scenario.program, jobs)
-    verdicts, campaign = perform(chosen, LocalExecutor(jobs))
+        words += ["--duration", f"{duration:g}"]
+    words += ["--logs", str(logs)] if logs else []
+    verdicts, campaign = carried_out(chosen, words, jobs, cluster)
     report.show(chosen, verdicts, console())
     new = len(campaign.results) - campaign.reused
-    click.echo(f"{new} runs, {campaign.reused} reused; see results/{chosen.id}/")
+    click.echo(f"{new} runs, {campaign.reused} reused; see {short(results_folder(chosen))}/")
+
+
+def carried_out(
+    experiment: Experiment, words: Sequence[str], jobs: int, address: str | None
+) -> tuple[Verdicts, Campaign]:
+    """Build what an experiment takes and run it; `words` are the command that does the same."""
+    if not is_path(experiment.scenario.program):
+        build_module(experiment.scenario.program, jobs)
+    with cluster.executor(address, jobs) as place:
+        return perform(experiment, place, shlex.join(["./utils/umts", *words]))
+
+
+def short(path: Path) -> Path:
+    """Return a path of the checkout seen from there, any other as it is."""
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
 
 
 @umts.command()
-@jobs_option
+@options.jobs
 def test(jobs: int) -> None:
     """Build and run every suite.
 
@@ -121,7 +120,7 @@ def test(jobs: int) -> None:
 
 
 @umts.command()
-@jobs_option
+@options.jobs
 def build(jobs: int) -> None:
     """Build the module and its programs.
 
@@ -183,10 +182,11 @@ def refused(binary: Path, word: str) -> UmtsError:
 def python(words: Sequence[str]) -> None:
     """Run Python with the module in ns-3's bindings.
 
-    All WORDS go to Python: a script and its flags.
+    All WORDS go to Python: a script and its flags. A script can import umts_tool, for sweeps.
     """
     bindings.ensure()
     build_module(LIBRARY)
+    os.environ["PYTHONPATH"] = str(UTILS)
     os.execv(sys.executable, [sys.executable, *words])
 
 
@@ -222,6 +222,9 @@ def write_report() -> None:
     """Put all results on one page, results/report.html."""
     page, experiments = report.write_page()
     click.echo(f"{experiments} experiments in {page.relative_to(ROOT)}")
+
+
+umts.add_command(sweep)
 
 
 def main(arguments: Sequence[str]) -> int:

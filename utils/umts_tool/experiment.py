@@ -6,7 +6,6 @@
 
 import hashlib
 import importlib.util
-import itertools
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,27 +15,25 @@ from typing import TYPE_CHECKING, Any
 
 from .claims import Claim
 from .errors import BAD_USAGE, UmtsError, unknown_name
+from .grid import SEED, Grid, arguments, combinations
 from .layout import EXPERIMENTS
+from .programs import is_path
 from .results import Results
 from .runner import Run
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-Grid = Mapping[str, Sequence[Any]]
-
 
 @dataclass(frozen=True)
 class Scenario:
-    """A program and the flags that all runs share."""
+    """A program and the flags that all runs share.
+
+    `program` is the name of an example, or a path seen from the experiment's file.
+    """
 
     program: str
     flags: Mapping[str, Any] = field(default_factory=dict)
-
-    def arguments(self, flags: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the command line of one run."""
-        together = {**self.flags, **flags}
-        return tuple(f"--{name}={value}" for name, value in together.items())
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,8 @@ class Experiment:
 
     `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
     where shorter runs take their place. `replay` makes the experiment of the files that its user
-    names, for one that has none of its own; `inputs` are these files.
+    names, for one that has none of its own; `inputs` are these files. `home` is the folder of an
+    experiment outside the checkout.
     """
 
     id: str
@@ -72,6 +70,7 @@ class Experiment:
     claimed_s: float | None = None
     replay: "Callable[[Sequence[Path]], Experiment] | None" = None
     inputs: Sequence[Path] = ()
+    home: Path | None = None
 
     def __post_init__(self) -> None:
         if self.claimed_s is None:
@@ -110,18 +109,17 @@ class Experiment:
     def points(self) -> Iterator[dict[str, Any]]:
         """Yield every point of the grids with every seed."""
         for grid in self.grids:
-            for values in itertools.product(*grid.values()):
+            for point in combinations(grid):
                 for seed in range(1, self.seeds + 1):
-                    point = dict(zip(grid, values, strict=True))
-                    yield {**point, "duration_s": self.duration_s, "seed": seed}
+                    yield {**point, "duration_s": self.duration_s, SEED: seed}
 
     def run(self, point: Mapping[str, Any], binary: Path, fingerprint: str) -> Run:
         """Return the run of one point."""
-        flags = {name: v for name, v in point.items() if name not in ("duration_s", "seed")}
-        flags |= {"duration": f"{point['duration_s']:g}s", "RngRun": point["seed"], "json": "true"}
+        flags = {name: v for name, v in point.items() if name not in ("duration_s", SEED)}
+        flags = {**self.scenario.flags, **flags, "duration": f"{point['duration_s']:g}s"}
         return Run(
             program=binary,
-            arguments=self.scenario.arguments(flags),
+            arguments=arguments(flags, point[SEED]),
             series=tuple(self.series),
             fingerprint=fingerprint + digest(self.inputs),
         )
@@ -179,7 +177,9 @@ def load_all(folder: Path = EXPERIMENTS) -> dict[str, Experiment]:
 
 
 def find(name: str, folder: Path = EXPERIMENTS) -> Experiment:
-    """Return the experiment of this id."""
+    """Return the experiment of this id, or that of a file outside the checkout by its path."""
+    if is_path(name):
+        return of_file(Path(name))
     own = folder / f"{re.sub('[.-]', '_', name)}.py"
     if own.exists() and (experiment := load(own)) is not None and experiment.id == name:
         return experiment
@@ -187,3 +187,13 @@ def find(name: str, folder: Path = EXPERIMENTS) -> Experiment:
     if name not in known:
         raise unknown_name("experiment", name, known)
     return known[name]
+
+
+def of_file(path: Path) -> Experiment:
+    """Return the experiment of a file; its results go beside it."""
+    if not path.is_file():
+        raise UmtsError(f"there is no experiment file {path}", BAD_USAGE)
+    experiment = load(path.resolve())
+    if not isinstance(experiment, Experiment):
+        raise UmtsError(f"{path} declares no EXPERIMENT", BAD_USAGE)
+    return replace(experiment, home=path.resolve().parent)

@@ -2,67 +2,148 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""One style for all figures: confidence bars, colours, size, and an atomic save."""
+"""One style for all figures: colours, size, confidence bars, legends clear of the data."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .results import Results
-from .stats import estimate
+from .stats import Estimate, estimate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+# The palette of Okabe and Ito, which the colour-blind tell apart.
+BLUE, RED, GREEN, PINK = "#0072b2", "#d55e00", "#009e73", "#cc79a7"
+ORANGE, SKY, BLACK, GREY = "#e69f00", "#56b4e9", "#000000", "#6b6b6b"
+PALETTE = (BLUE, RED, GREEN, PINK, ORANGE, SKY, BLACK)
+MARKERS = "osD^vPX"
+# A name has one colour in all figures.
+COLOURS = {
+    "reno": BLUE,
+    "vegas": RED,
+    "newreno": GREEN,
+    "fast": PINK,
+    "tahoe": ORANGE,
+    "cubic": SKY,
+    "bbr": BLACK,
+    "westwood+": GREEN,
+    "ledbat": ORANGE,
+    "paper": GREY,
+    "theory": GREY,
+}
 STYLE: dict[Any, Any] = {
-    "figure.figsize": (7.0, 4.6),
+    "figure.figsize": (7.0, 4.8),
     "figure.constrained_layout.use": True,
     "figure.dpi": 150,
+    "figure.titlesize": 10,
     "font.size": 10,
     "axes.grid": True,
     "axes.axisbelow": True,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.titlesize": 10,
     "grid.alpha": 0.3,
     "lines.linewidth": 1.4,
     "lines.markersize": 4.5,
     "legend.frameon": False,
+    "legend.fontsize": 9,
     "errorbar.capsize": 3,
+    "svg.hashsalt": "umts",
 }
-WIDE = (10.0, 4.4)
-COLOURS = {"reno": "#0a6ebd", "vegas": "#c8481d", "paper": "#7a7a7a", "theory": "#7a7a7a"}
+WIDE = (10.0, 4.6)
+MOST_COLUMNS = 5
+# A picture of more marks than this is a large SVG: the page shows its PNG.
+LARGE_SVG_OCTETS = 300_000
 
 
-def render(draw: "Callable[[Figure, Results], None]", results: Results, title: str, path: Path):
-    """Draw an experiment's figure into a PNG that appears complete or not at all."""
+def render(draw: "Callable[[Figure, Results], None]", results: Results, title: str, stem: Path):
+    """Draw a figure into STEM.svg and STEM.png, each of which appears complete or not at all."""
     # Imported here: commands that draw nothing should not wait for it.
+    from cycler import cycler
     from matplotlib import rc_context
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    with rc_context(STYLE):
+    with rc_context({**STYLE, "axes.prop_cycle": cycler(color=PALETTE)}):
         figure = Figure()
         FigureCanvasAgg(figure)
         draw(figure, results)
-        figure.suptitle(title, fontsize=10)
-        partial = path.with_name(f".{path.name}")
-        figure.savefig(partial, format="png", metadata={"Software": None})
-        partial.replace(path)
+        if title:
+            figure.suptitle(title)
+        legend_below(figure)
+        for kind, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
+            partial = stem.with_name(f".{stem.name}.{kind}")
+            figure.savefig(partial, format=kind, metadata=metadata)
+            partial.replace(stem.with_name(f"{stem.name}.{kind}"))
+
+
+def legend_below(figure: "Figure") -> None:
+    """Move the legends of all panels below them, where no data are; equal entries become one."""
+    entries: dict[str, Any] = {}
+    titles = []
+    for axes in figure.axes:
+        if (legend := axes.get_legend()) is not None:
+            handles, labels = axes.get_legend_handles_labels()
+            entries = dict(zip(labels, handles, strict=True)) | entries
+            titles.append(legend.get_title().get_text())
+            legend.remove()
+    if entries:
+        columns = min(len(entries), MOST_COLUMNS if figure.get_figwidth() < WIDE[0] else 7)
+        title = next(filter(None, titles), None)
+        place = {"loc": "outside lower center", "ncols": columns, "title": title}
+        figure.legend(entries.values(), entries, **place)
+
+
+def colour(name: str) -> str | None:
+    """Return the colour that a name has in all figures, None for one that has none."""
+    return COLOURS.get(name.lower())
+
+
+def interval(points: Iterable[Estimate]) -> dict[str, list[float]]:
+    """Return the means of several samples and their bars, as errorbar and bar take them."""
+    points = list(points)
+    return {"y": [p.mean for p in points], "yerr": [p.half_width for p in points]}
 
 
 def curve(axes: "Axes", results: Results, x: str, y: str, label: str, **where: Any) -> None:
     """Draw the means of y over x with their 95 % confidence bars."""
     chosen = results.select(**where)
     values = sorted(chosen[x].unique())
-    points = [estimate(chosen.loc[chosen[x] == value, y]) for value in values]
+    line(axes, values, [chosen.loc[chosen[x] == value, y] for value in values], label)
+
+
+def line(axes: "Axes", xs: Sequence[Any], samples: Iterable[Iterable[float]], label: str) -> None:
+    """Draw the means of samples over their places with their 95 % confidence bars."""
+    points = [estimate(sample) for sample in samples]
+    drawn = len(axes.containers)
+    marker = MARKERS[drawn % len(MARKERS)]
+    axes.errorbar(xs, **interval(points), marker=marker, label=label, color=colour(label))
+
+
+def bars(
+    axes: "Axes",
+    places: Sequence[float],
+    samples: Iterable[Iterable[float]],
+    width: float,
+    label: str | None = None,
+    **style: Any,
+) -> None:
+    """Draw the means of samples as bars with their 95 % confidence intervals."""
+    points = interval(map(estimate, samples))
+    axes.bar(places, points["y"], width, yerr=points["yerr"], label=label, **style)
+
+
+def dot(
+    axes: "Axes", x: Iterable[float], y: Iterable[float], label: str | None = None, **style: Any
+) -> None:
+    """Draw the mean of two measures as a point with both confidence bars."""
+    across, up = estimate(x), estimate(y)
+    style = {"marker": "o", "linestyle": "none", **style}
     axes.errorbar(
-        values,
-        [point.mean for point in points],
-        yerr=[point.half_width for point in points],
-        marker="o",
-        label=label,
-        color=COLOURS.get(label.lower()),
+        [across.mean], [up.mean], [up.half_width], [across.half_width], label=label, **style
     )
 
 
@@ -74,7 +155,7 @@ def steps(axes: "Axes", results: Results, kind: str, y: str, label: str, **where
         series[y],
         where="post",
         label=label,
-        color=COLOURS.get(label.lower()),
+        color=colour(label),
         linewidth=0.9,
     )
 

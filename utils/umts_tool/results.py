@@ -56,7 +56,7 @@ class Results:
     def require(self, column: str) -> None:
         """Demand a column."""
         if column not in self.frame:
-            raise UmtsError(f"the program reports no '{column}', which a claim or figure needs")
+            raise UmtsError(f"the program reports no '{column}'")
 
     def values(self, column: str) -> list[Any]:
         """Return the sorted values a parameter takes."""

@@ -4,15 +4,12 @@
 
 """Runs programs in parallel and keeps every finished run, so that none is run twice."""
 
-import ctypes
 import fcntl
 import hashlib
 import json
 import re
 import shlex
 import shutil
-import signal
-import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -22,11 +19,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .errors import UmtsError
+from .process import POLL_S, Child, Ended, terminate
 from .progress import progress
 
+ROOM_OCTETS = 1 << 16
 FATAL_MESSAGE = re.compile(r'\bmsg="(.*)", ')
-POLL_S = 0.02
-PATIENCE_S = 2.0
 
 
 @dataclass(frozen=True)
@@ -44,10 +41,11 @@ class Run:
         identity = [self.program.name, self.arguments, self.series, self.fingerprint]
         return hashlib.sha256(json.dumps(identity).encode()).hexdigest()[:16]
 
-    def command(self, folder: Path) -> list[str]:
-        """Return the command line that writes the time series into this folder."""
+    def command(self, program: Path, folder: Path, python: str = sys.executable) -> list[str]:
+        """Return the command line of the program at this place; it writes its series there."""
         files = [f"--{name}Csv={folder / self.series_name(name)}" for name in self.series]
-        return [str(self.program), *self.arguments, *files]
+        interpreter = [python] if program.suffix == ".py" else []
+        return [*interpreter, str(program), *self.arguments, *files]
 
     def series_name(self, name: str) -> str:
         """Return the file name of one time series."""
@@ -71,30 +69,21 @@ class Executor(Protocol):
         """Yield the outcome of every run as it ends; closing the iterator ends the others."""
 
 
-@dataclass
-class Child:
-    """A running program."""
-
-    run: Run
-    process: subprocess.Popen[bytes]
-    output: Path
-    errors: Path
-    started: float
-
-    def outcome(self) -> Outcome:
-        """Return how the ended process ended."""
-        wall_s = time.monotonic() - self.started
-        code = self.process.returncode
-        why = f"exit code {code}" if code > 0 else f"signal {-code}"
-        if code == 0:
-            try:
-                return Outcome(self.run, json.loads(self.output.read_text()), None, wall_s)
-            except ValueError as error:
-                why = f"its output is not one JSON object: {error}"
-        reason = last_words(self.errors.read_text(errors="replace"))
-        command = shlex.join([str(self.run.program), *self.run.arguments])
-        sentence = f"{command} failed ({why})" + (f": {reason}" if reason else "")
-        return Outcome(self.run, None, sentence, wall_s)
+def outcome(run: Run, ended: Ended) -> Outcome:
+    """Return how a run ended, from what its program has left behind."""
+    why = f"exit code {ended.code}" if ended.code > 0 else f"signal {-ended.code}"
+    if ended.code == 0:
+        try:
+            result = json.loads(ended.output)
+            if isinstance(result, dict):
+                return Outcome(run, result, None, ended.wall_s)
+            why = "its output is not one JSON object"
+        except ValueError as error:
+            why = f"its output is not one JSON object: {error}"
+    reason = last_words(ended.errors)
+    command = shlex.join([str(run.program), *run.arguments])
+    sentence = f"{command} failed ({why})" + (f": {reason}" if reason else "")
+    return Outcome(run, None, sentence, ended.wall_s)
 
 
 def last_words(text: str) -> str:
@@ -118,56 +107,21 @@ class LocalExecutor:
     def execute(self, runs: Sequence[Run], scratch: Path) -> Generator[Outcome, None, None]:
         """Yield outcomes in the order in which the runs end."""
         waiting = list(reversed(runs))
-        running: list[Child] = []
+        running: dict[Run, Child] = {}
         try:
             while waiting or running:
                 while waiting and len(running) < self.jobs:
-                    running.append(start(waiting.pop(), scratch))
-                ended = [child for child in running if child.process.poll() is not None]
-                for child in ended:
-                    running.remove(child)
-                    yield child.outcome()
-                if not ended:
+                    run = waiting.pop()
+                    running[run] = Child(run.command(run.program, scratch), scratch / run.key)
+                ends = [(run, child.ended()) for run, child in running.items()]
+                for run, ended in ends:
+                    if ended is not None:
+                        del running[run]
+                        yield outcome(run, ended)
+                if all(ended is None for _, ended in ends):
                     time.sleep(POLL_S)
         finally:
-            terminate(running)
-
-
-def start(run: Run, scratch: Path) -> Child:
-    """Start one run with its output in files, so that no pipe can fill up."""
-    output, errors = scratch / f"{run.key}.out", scratch / f"{run.key}.err"
-    with output.open("wb") as stdout, errors.open("wb") as stderr:
-        process = subprocess.Popen(
-            run.command(scratch),
-            stdin=subprocess.DEVNULL,
-            stdout=stdout,
-            stderr=stderr,
-            preexec_fn=_die_with_parent,
-        )
-    return Child(run, process, output, errors, time.monotonic())
-
-
-def terminate(children: Sequence[Child]) -> None:
-    """End running programs, politely first."""
-    for child in children:
-        child.process.terminate()
-    deadline = time.monotonic() + PATIENCE_S
-    for child in children:
-        try:
-            child.process.wait(max(0.0, deadline - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            child.process.kill()
-            child.process.wait()
-
-
-_PR_SET_PDEATHSIG = 1
-_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
-
-
-def _die_with_parent() -> None:
-    """Ask the kernel to end this child when the tool is ended by kill -9."""
-    if _LIBC is not None:
-        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+            terminate(list(running.values()))
 
 
 class Store:
@@ -216,6 +170,12 @@ class Store:
         partial.write_text(json.dumps(record, indent=1) + "\n")
         partial.replace(self.folder / partial.name)
 
+    def demand_room(self) -> None:
+        """Raise what a full disk raises; a program that finds it full may say nothing of it."""
+        probe = self.scratch / "room"
+        probe.write_bytes(bytes(ROOM_OCTETS))
+        probe.unlink()
+
     def series_file(self, run: Run, name: str) -> Path:
         """Return where a finished run's time series is kept."""
         return self.folder / run.series_name(name)
@@ -244,6 +204,7 @@ def run_campaign(runs: Sequence[Run], store: Store, executor: Executor, label: s
             for outcome in outcomes:
                 counter.advance()
                 if outcome.failure is not None or outcome.result is None:
+                    store.demand_room()
                     failures.append(str(outcome.failure))
                     continue
                 try:

@@ -1,0 +1,82 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""A program as a child process; standard library only, for it travels to workers of a cluster."""
+
+import ctypes
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+POLL_S = 0.02
+PATIENCE_S = 2.0
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What an ended program has left behind; a negative code is the signal that ended it."""
+
+    code: int
+    output: str
+    errors: str
+    wall_s: float
+
+
+class Child:
+    """A running program with its output in files, so that no pipe can fill up."""
+
+    def __init__(
+        self, command: Sequence[str], stem: Path, environment: Mapping[str, str] | None = None
+    ) -> None:
+        """Start it; `stem` with .out and .err after it are the files."""
+        self.output = stem.with_name(f"{stem.name}.out")
+        self.errors = stem.with_name(f"{stem.name}.err")
+        self.started = time.monotonic()
+        with self.output.open("wb") as stdout, self.errors.open("wb") as stderr:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=stdout,
+                stderr=stderr,
+                env=environment,
+                preexec_fn=_die_with_parent,
+            )
+
+    def ended(self) -> Ended | None:
+        """Return how it ended, None while it runs."""
+        code = self.process.poll()
+        if code is None:
+            return None
+        wall_s = time.monotonic() - self.started
+        output, errors = (
+            file.read_text(errors="replace") for file in (self.output, self.errors)
+        )
+        return Ended(code, output, errors, wall_s)
+
+
+def terminate(children: Sequence[Child]) -> None:
+    """End running programs, politely first."""
+    for child in children:
+        child.process.terminate()
+    deadline = time.monotonic() + PATIENCE_S
+    for child in children:
+        try:
+            child.process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            child.process.kill()
+            child.process.wait()
+
+
+_PR_SET_PDEATHSIG = 1
+_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def _die_with_parent() -> None:
+    """Ask the kernel to end this child when its parent is ended by kill -9."""
+    if _LIBC is not None:
+        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -1,0 +1,47 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""What a result was made of and when: command, code, versions, date."""
+
+import json
+import platform
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from . import version
+
+FILE = "provenance.json"
+PACKAGES = ("numpy", "pandas", "scipy", "matplotlib")
+
+
+def record(command: str, fingerprint: str, example: Sequence[str], runs: int) -> dict[str, Any]:
+    """Return where results come from; `example` is the command line of their first run."""
+    return {
+        "command": command,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "commit": version.commit_of_checkout() or None,
+        "umts": version.of_module(),
+        "ns3": version.of_ns3(),
+        "python": platform.python_version(),
+        **{package: metadata.version(package) for package in PACKAGES},
+        "fingerprint": fingerprint,
+        "first_run": list(example),
+        "runs": runs,
+    }
+
+
+def text(made_of: dict[str, Any]) -> str:
+    """Return a record as the text of its file."""
+    return json.dumps(made_of, indent=1, ensure_ascii=False) + "\n"
+
+
+def read(folder: Path) -> dict[str, Any]:
+    """Return the record of a folder of results; empty when they were made without one."""
+    try:
+        return json.loads((folder / FILE).read_text())
+    except (FileNotFoundError, ValueError):
+        return {}
