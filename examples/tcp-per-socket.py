@@ -7,7 +7,7 @@
 
 import argparse
 
-from ns import ns
+import umts
 
 VARIANTS = (
     "ns3::TcpTahoe ns3::TcpClassicReno ns3::TcpClassicVegas ns3::TcpFast ns3::TcpNewReno"
@@ -22,35 +22,33 @@ def main() -> None:
     )
     variants = parser.parse_args().variants
 
-    ns.TcpClassicHelper.SetDefaults()
-    ns.Config.SetDefault("ns3::TcpSocket::SndBufSize", ns.UintegerValue(5000000))
-    ns.Config.SetDefault("ns3::DropTailQueue<Packet>::MaxSize", ns.StringValue("30p"))
-    nodes = ns.NodeContainer(2)
-    ns.InternetStackHelper().Install(nodes)
-    link = ns.PointToPointHelper()
-    link.SetDeviceAttribute("DataRate", ns.StringValue("2Mbps"))
-    link.SetChannelAttribute("Delay", ns.StringValue("20ms"))
+    umts.TcpClassicHelper.SetDefaults()
+    umts.set_default("ns3::TcpSocket::SndBufSize", 5000000)
+    umts.set_default("ns3::DropTailQueue<Packet>::MaxSize", "30p")
+    nodes = umts.NodeContainer(2)
+    umts.InternetStackHelper().Install(nodes)
+    link = umts.PointToPointHelper()
+    link.SetDeviceAttribute("DataRate", umts.StringValue("2Mbps"))
+    link.SetChannelAttribute("Delay", umts.StringValue("20ms"))
     devices = link.Install(nodes)
-    network = ns.Ipv4AddressHelper(ns.Ipv4Address("10.0.0.0"), ns.Ipv4Mask("255.255.255.0"))
+    network = umts.Ipv4AddressHelper(umts.Ipv4Address("10.0.0.0"), umts.Ipv4Mask("255.255.255.0"))
     addresses = network.Assign(devices)
-    ns.TrafficControlHelper().Uninstall(devices)
+    umts.TrafficControlHelper().Uninstall(devices)
 
     sinks = []
     for port, name in enumerate(variants.split(), 80):
-        address = ns.InetSocketAddress(addresses.GetAddress(1), port).ConvertTo()
-        sink = ns.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(nodes.Get(1))
+        address = umts.InetSocketAddress(addresses.GetAddress(1), port).ConvertTo()
+        sink = umts.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(nodes.Get(1))
         sinks.append((name, sink))
-        variant = ns.TypeId.LookupByName(name)
-        socket = ns.TcpClassicHelper.CreateSocket(nodes.Get(0), variant)
+        variant = umts.TypeId.LookupByName(name)
+        socket = umts.TcpClassicHelper.CreateSocket(nodes.Get(0), variant)
         socket.Connect(address)
-        socket.Send(ns.Create["ns3::Packet"](5000000), 0)
+        socket.Send(umts.Create[umts.Packet](5000000), 0)
 
-    ns.Simulator.Stop(ns.Seconds(20))
-    ns.Simulator.Run()
+    umts.run(20)
     for name, sink in sinks:
-        received = sink.Get(0).GetObject[ns.PacketSink]().__deref__().GetTotalRx()
+        received = umts.cast(sink.Get(0), umts.PacketSink).GetTotalRx()
         print(f"{name}: {received} bytes in 20 s")
-    ns.Simulator.Destroy()
 
 
 if __name__ == "__main__":

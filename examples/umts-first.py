@@ -7,9 +7,7 @@
 
 import argparse
 
-from ns import ns
-
-umts = ns.umts
+import umts
 
 
 def main() -> None:
@@ -30,26 +28,25 @@ def main() -> None:
     sgsn = core.AddSgsn()
 
     utran = umts.UmtsHelper()  # channel dch3: 384 kb/s down, 64 kb/s up
-    rnc = utran.InstallRnc(ns.CreateObject["Node"]())
-    node_b = utran.InstallNodeB(ns.CreateObject["Node"](), rnc)
+    sites = umts.NodeContainer(2)
+    rnc = utran.InstallRnc(sites.Get(0))
+    node_b = utran.InstallNodeB(sites.Get(1), rnc)
     ue = umts.UeConfig().BlockErrorRate(tbler, tbler)
-    ues = utran.InstallUe(ns.NodeContainer(ns.CreateObject["Node"]()), node_b, ue)
+    ues = utran.InstallUe(umts.NodeContainer(1), node_b, ue)
     core.ConnectRnc(rnc, sgsn)
     addresses = core.ActivateUes(ues, rnc)
     utran.AssignStreams(1)
 
-    ns.TcpClassicHelper.SetDefaults()  # TCP Reno as in the papers
-    ns.TcpClassicHelper.Install(host, ns.TcpClassicReno.GetTypeId())
-    address = ns.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
-    sink = ns.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(ues.Get(0).GetNode())
-    source = ns.BulkSendHelper("ns3::TcpClassicSocketFactory", address).Install(host)
+    umts.TcpClassicHelper.SetDefaults()  # TCP Reno as in the papers
+    umts.TcpClassicHelper.Install(host, umts.TcpClassicReno.GetTypeId())
+    address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
+    sink = umts.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(ues.Get(0).GetNode())
+    source = umts.BulkSendHelper("ns3::TcpClassicSocketFactory", address).Install(host)
     assert source.GetN() == 1
 
-    ns.Simulator.Stop(ns.Seconds(100))
-    ns.Simulator.Run()
-    received = sink.Get(0).GetObject[ns.PacketSink]().__deref__().GetTotalRx()
+    umts.run(100)
+    received = umts.cast(sink.Get(0), umts.PacketSink).GetTotalRx()
     print(f"received {received} bytes in 100 s: {received * 8e-5:.6g} kb/s")
-    ns.Simulator.Destroy()
 
 
 if __name__ == "__main__":

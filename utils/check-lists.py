@@ -127,7 +127,7 @@ def examples_to_run(cmake):
     for command, *_ in to_run["cpp_examples"]:
         if not any(command.split()[0] in cmake.get(name, []) for name in PROGRAMS):
             yield f"{command.split()[0]}: in test/examples-to-run.py, not in CMakeLists.txt"
-    for command, *_ in to_run["python_examples"]:
+    for command, *_ in to_run["python_twins"]:
         if not (ROOT / "examples" / command.split()[0]).is_file():
             yield f"{command.split()[0]}: in test/examples-to-run.py, not in examples/"
 

@@ -19,6 +19,7 @@ def machine(tmp_path, monkeypatch):
     monkeypatch.setattr(bindings, "VENV", tmp_path)
     monkeypatch.setattr(bindings, "STATE", tmp_path)
     monkeypatch.setattr(bindings.sysconfig, "get_path", lambda name: str(tmp_path / name))
+    (tmp_path / "platlib").mkdir()
     monkeypatch.setattr(bindings.environment, "install", lambda *what: installed.append(what))
     return installed
 

@@ -6,16 +6,18 @@
 
 import json
 import subprocess
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from . import bindings
 from .build import program
 from .claims import Accept, at_least, at_most
 from .errors import UmtsError
-from .layout import BUILD
+from .layout import BUILD, VENV
 from .progress import progress
 from .report import number
 
@@ -38,6 +40,8 @@ TARGETS: Mapping[str, Accept] = {
     "hsdpa_100cells_x_realtime": at_least(2),
     "hsdpa_100cells_rss_mb": at_most(1000),
     "lte_over_hsdpa_cpu_ratio": at_least(15),
+    "python_import_cpu_s": at_most(1.0),
+    "python_import_over_stock_rss": at_most(0.5),
 }
 
 PROGRAMS = ("umts-bench", "umts-hsdpa-bench")
@@ -49,7 +53,7 @@ OPTIONAL_PROGRAMS = {"umts-lte-bench": ("lte_over_hsdpa_cpu_ratio", "lte")}
 def measure() -> dict[str, Any]:
     """Run the workloads and return their numbers; a sentence for what cannot be measured here."""
     numbers: dict[str, Any] = {}
-    with progress("measuring", len(PROGRAMS) + len(OPTIONAL_PROGRAMS)) as counter:
+    with progress("measuring", len(PROGRAMS) + len(OPTIONAL_PROGRAMS) + 1) as counter:
         for name in PROGRAMS:
             numbers |= run(name)
             counter.advance()
@@ -58,7 +62,42 @@ def measure() -> dict[str, Any]:
             missing = f"not measured: this ns-3 is without its module {module}"
             numbers |= run(name) if built else {key: missing}
             counter.advance()
+        numbers |= measure_python()
+        counter.advance()
     return numbers
+
+
+def measure_python() -> dict[str, Any]:
+    """Measure what an import costs: of the package umts, and of all of ns-3's bindings."""
+    if not bindings.are_installed():
+        missing = "not measured: call ./utils/umts python once, it installs the bindings"
+        return {"python_import_cpu_s": missing}
+    # The first import after a change compiles.
+    usage = import_usage("import umts") and import_usage("import umts")
+    stock = import_usage("from ns import ns; ns.umts.UmtsHelper")
+    return {
+        "python_import_cpu_s": usage[0],
+        "python_import_rss_mb": usage[1],
+        "stock_import_cpu_s": stock[0],
+        "stock_import_rss_mb": stock[1],
+        "python_import_over_stock_rss": usage[1] / stock[1],
+    }
+
+
+def import_usage(statement: str) -> tuple[float, float]:
+    """Return CPU seconds and resident MB of a Python process that does nothing else."""
+    script = f"""{statement}
+import re, time
+status = open("/proc/self/status").read()
+print(time.process_time(), int(re.search("VmHWM:\\s*([0-9]+)", status)[1]) / 1024)"""
+    command = [sys.executable, "-c", script]
+    # The stock bindings refuse a folder with a second copy of ns-3's libraries below it.
+    ended = subprocess.run(command, text=True, capture_output=True, cwd=VENV / "bin")
+    if ended.returncode != 0:
+        last = ended.stderr.strip().splitlines()[-1:] or ["no message"]
+        raise UmtsError(f"'{statement}' failed: {last[0]}")
+    cpu, memory = map(float, ended.stdout.split()[-2:])
+    return cpu, memory
 
 
 def run(name: str) -> dict[str, Any]:

@@ -4,7 +4,8 @@
 
 """ns-3's Python bindings, installed into the private environment when they are first used.
 
-Their packages are compiled where they are installed, which takes the header Python.h.
+Their packages are compiled where they are installed, which takes the header Python.h. The package
+umts of the checkout is imported from where it is.
 """
 
 import sysconfig
@@ -13,7 +14,7 @@ from threading import Lock
 
 from . import environment
 from .errors import UmtsError
-from .layout import PYTHON_REQUIREMENTS, STATE, VENV
+from .layout import PYTHON_PACKAGE, PYTHON_REQUIREMENTS, STATE, VENV
 
 _one_at_a_time = Lock()
 
@@ -23,10 +24,16 @@ def stamp_file() -> Path:
     return VENV / "bindings.stamp"
 
 
+def path_file() -> Path:
+    """Return the file by which the environment's Python finds the package umts."""
+    return Path(sysconfig.get_path("platlib")) / "umts.pth"
+
+
 def are_installed() -> bool:
     """Tell whether the bindings are complete and of the pinned packages."""
     try:
-        return stamp_file().read_text() == PYTHON_REQUIREMENTS.read_text()
+        pinned = stamp_file().read_text() == PYTHON_REQUIREMENTS.read_text()
+        return pinned and path_file().read_text() == f"{PYTHON_PACKAGE}\n"
     except FileNotFoundError:
         return False
 
@@ -50,4 +57,5 @@ def ensure() -> None:
         if not are_installed():
             environment.say("compiling ns-3's Python bindings (once; it takes two minutes)")
             environment.install(VENV, PYTHON_REQUIREMENTS)
+            path_file().write_text(f"{PYTHON_PACKAGE}\n")
             stamp_file().write_text(PYTHON_REQUIREMENTS.read_text())

@@ -20,7 +20,7 @@ from pathlib import Path
 from . import bindings
 from .build import program
 from .errors import UmtsError
-from .layout import EXAMPLES, ROOT, TESTS, UTILS
+from .layout import EXAMPLES, PYTHON_PACKAGE, ROOT, TESTS, UTILS
 from .progress import progress
 
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
@@ -82,17 +82,18 @@ class Suite:
 
 
 def all_suites() -> list[Suite]:
-    """Return every suite of the checkout; the slowest, the Python example, comes first."""
+    """Return every suite of the checkout; the slowest, those of Python, come first."""
     to_run = runpy.run_path(str(TESTS / "examples-to-run.py"))
     return [
-        *(twin_suite(name) for name in enabled(to_run["python_examples"])),
+        *(twin_suite(name) for name in enabled(to_run["python_twins"])),
+        Suite("python", python_report),
         *(cpp_suite(name) for name in cpp_suite_names()),
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
         script_suite("manual", [str(UTILS / "build-manual.sh")]),
-        Suite("tool", pytest_report),
+        Suite("tool", lambda: pytest_report("tool", UTILS / "tests")),
     ]
 
 
@@ -259,22 +260,30 @@ def failure_details(test: ElementTree.Element) -> list[str]:
     return lines
 
 
-def pytest_report() -> Report:
-    """Run the tests of this tool."""
+def python_report() -> Report:
+    """Run the tests of the package umts."""
+    if reason := bindings.obstacle():
+        return Report("python", 0, 0, details=[reason], skipped=1)
+    bindings.ensure()
+    return pytest_report("python", PYTHON_PACKAGE / "tests")
+
+
+def pytest_report(name: str, tests: Path) -> Report:
+    """Run the tests of a folder."""
     with tempfile.TemporaryDirectory() as folder:
         xml = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-        command += [f"--rootdir={ROOT}", f"--junitxml={xml}", str(UTILS / "tests")]
+        command += [f"--rootdir={ROOT}", f"--junitxml={xml}", str(tests)]
         ended = call(command, folder)
         try:
             totals = ElementTree.parse(xml).find("testsuite")
         except (FileNotFoundError, ElementTree.ParseError):
             totals = None
     if totals is None:
-        return Report("tool", 0, 1, details=last_lines(ended))
+        return Report(name, 0, 1, details=last_lines(ended))
     failed = int(totals.get("failures", 0)) + int(totals.get("errors", 0))
     skipped = int(totals.get("skipped", 0))
     passed = int(totals.get("tests", 0)) - failed - skipped
     if ended.returncode != 0:
-        return Report("tool", passed, max(failed, 1), details=last_lines(ended), skipped=skipped)
-    return Report("tool", passed, failed, skipped=skipped)
+        return Report(name, passed, max(failed, 1), details=last_lines(ended), skipped=skipped)
+    return Report(name, passed, failed, skipped=skipped)

@@ -1,0 +1,71 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Simulations one after the other, their results as frames, and what the import costs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import umts
+
+
+def resident_mb():
+    """Return the memory of this process."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 2**20
+
+
+def test_memory_stays_flat(download):
+    octets = []
+    memory = []
+    for _ in range(100):
+        with umts.simulation(run=3):
+            network = download(umts.UeConfig().BlockErrorRate(0.1, 0.1))
+            blocks = []
+            path = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/Bearer/Mac/RxBlocks"
+            umts.connect(path, lambda *counts, to=blocks: to.append(counts))
+            umts.run(2)
+            octets.append((network.received(), len(blocks)))
+        memory.append(resident_mb())
+    assert len(set(octets)) == 1
+    assert octets[0][0] > 0
+    assert memory[-1] - memory[9] < 5, memory
+
+
+def test_reset_forgets_defaults_and_policies(hs_cell):
+    umts.set_default("ns3::umts::HsUser::Category", 8)
+    umts.reset()
+    network = hs_cell(ues=[umts.UeConfig()])
+    rnti = umts.cast(network.ues[0], umts.UeNetDevice).GetRnti()
+    user = network.node_b.GetCell().GetHsCell().FindUser(rnti)
+    assert user.GetConfig().category != 8
+
+
+def test_frames(download):
+    network = download(umts.UeConfig().BlockErrorRate(0.1, 0.1))
+    stats = umts.UmtsStats()
+    ue = umts.cast(network.ue, umts.UeNetDevice)
+    stats.AddUe(ue, network.rnc)
+    stats.AddFlow(ue, network.sink)
+    umts.run(20)
+    frames = umts.frames(stats)
+    assert len(frames.ues) == len(frames.flows) == len(frames.bearers) == 1
+    flow = frames.flows.iloc[0]
+    assert flow["ue_number"] == 1
+    errors = frames.bearers["dl_mac_error_blocks"] / frames.bearers["dl_mac_sent_blocks"]
+    assert 0.05 < errors[0] < 0.15
+
+
+def test_import_is_light():
+    script = (
+        "import umts, re, time\n"
+        "status = open('/proc/self/status').read()\n"
+        "print(time.process_time(), int(re.search(r'VmHWM:\\s*(\\d+)', status)[1]) / 1024)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    cpu_s, memory_mb = map(float, ended.stdout.split())
+    # Twice the target: the machine of a test may be busy; ./utils/umts bench measures it.
+    assert cpu_s < 2
+    assert memory_mb < 345

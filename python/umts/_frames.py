@@ -1,0 +1,40 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Results as pandas frames, with the columns of the CSV files."""
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import pandas
+
+
+class Frames(NamedTuple):
+    """What UmtsStats has collected."""
+
+    ues: "pandas.DataFrame"
+    flows: "pandas.DataFrame"
+    bearers: "pandas.DataFrame"
+
+
+def frames(stats: Any) -> Frames:
+    """Return the rows of an UmtsStats: one per UE, one per flow, one per radio bearer."""
+    import pandas
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "stats.csv"
+        tables = []
+        for write in (stats.WriteCsv, stats.WriteFlowsCsv, stats.WriteBearersCsv):
+            write(str(path))
+            tables.append(pandas.read_csv(path))
+    return Frames(*tables)
+
+
+def traces(folder: str | Path) -> "dict[str, pandas.DataFrame]":
+    """Return the files that EnableTraces() has written, by their names without .csv."""
+    import pandas
+
+    return {path.stem: pandas.read_csv(path) for path in sorted(Path(folder).glob("*.csv"))}

@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PYTHON_TRACE_H
+#define UMTS_PYTHON_TRACE_H
+
+#include "python-reference.h"
+
+#include "ns3/callback.h"
+
+#include <map>
+
+namespace ns3
+{
+namespace umts
+{
+namespace python
+{
+
+/// Makes a callback of a Python function, with the context as first argument or without.
+typedef CallbackBase (*CallbackMaker)(const Reference& function, bool withContext);
+
+/// Makers by the name of the signature, as TypeIds have it.
+typedef std::map<std::string, CallbackMaker> CallbackMakers;
+
+/// The signature of a trace source.
+template <class Signature>
+struct Sink;
+
+template <class... Arguments>
+struct Sink<void (*)(Arguments...)>
+{
+    /**
+     * @param function a Python function
+     * @param withContext its first argument is the context
+     * @return the callback
+     */
+    static CallbackBase Make(const Reference& function, bool withContext)
+    {
+        if (withContext)
+        {
+            return Callback<void, std::string, Arguments...>(
+                [function](std::string context, Arguments... arguments) {
+                    Call(function, ToPython(context), ToPython(arguments)...);
+                });
+        }
+        return Callback<void, Arguments...>(
+            [function](Arguments... arguments) { Call(function, ToPython(arguments)...); });
+    }
+};
+
+/** @return the makers of all signatures that are known; made from the TypeIds */
+const CallbackMakers& GetCallbackMakers();
+
+} // namespace python
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PYTHON_TRACE_H */
