@@ -4,12 +4,13 @@
 
 """What the experiments of TCP through handovers share."""
 
-from modi_setup import NAMES as THEN
+import variants_setup
+from variants_setup import NAMES
 
 from umts_tool.claims import Claim, at_most, never
+from umts_tool.figures import line
 
-NAMES = {**THEN, "cubic": "CUBIC", "bbr": "BBR"}
-VARIANTS = tuple(NAMES)
+VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr")
 INTERVALS_S = (10, 5, 2, 1)
 NEVER = "0s"
 GOODPUT = "goodput_bps"
@@ -24,11 +25,7 @@ ASSUMPTIONS = (
 def grids(**axes):
     """Variants over handovers every few seconds, and without any."""
     every = (NEVER, *(f"{seconds}s" for seconds in INTERVALS_S))
-    common = {"handOverInterval": every, **{name: (value,) for name, value in axes.items()}}
-    return tuple(
-        {"variant": variants, "sack": (sack,), "limitedTransmit": (sack,), **common}
-        for variants, sack in ((tuple(THEN), 0), (("cubic", "bbr"), 1))
-    )
+    return variants_setup.grids(VARIANTS, handOverInterval=every, **axes)
 
 
 def at(variant, interval):
@@ -89,7 +86,7 @@ def draw(figure, results):
     rate = [0, *(60 / seconds for seconds in INTERVALS_S)]
     every = [NEVER, *(f"{seconds}s" for seconds in INTERVALS_S)]
     for variant in VARIANTS:
-        means = [results.select(**at(variant, e))[GOODPUT].mean() / 1e6 for e in every]
-        axes.plot(rate, means, "o-", label=NAMES[variant])
+        samples = [results.select(**at(variant, e))[GOODPUT] / 1e6 for e in every]
+        line(axes, rate, samples, NAMES[variant])
     axes.set(xlabel="handovers per minute", ylabel="goodput (Mb/s)", ylim=(0, None))
     axes.legend(ncols=2)
