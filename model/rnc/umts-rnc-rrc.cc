@@ -7,6 +7,7 @@
 #include "umts-rnc-rrc.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/log.h"
 
 #include <algorithm>
@@ -52,7 +53,14 @@ RncRrc::GetTypeId()
     static TypeId tid = TypeId("ns3::umts::RncRrc")
                             .SetParent<Object>()
                             .SetGroupName("Umts")
-                            .AddConstructor<RncRrc>();
+                            .AddConstructor<RncRrc>()
+                            .AddAttribute("ReestablishRlc",
+                                          "Answer an unrecoverable error of RLC by re-establishing "
+                                          "the acknowledged mode entities of the UE at both ends "
+                                          "(TS 25.331 8.3.1); false: they stay silent",
+                                          BooleanValue(true),
+                                          MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
+                                          MakeBooleanChecker());
     return tid;
 }
 
@@ -117,6 +125,7 @@ void
 RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 {
     m_rnc->GetUe(rnti).connection = connection;
+    connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(rnti));
 }
 
 Ptr<Cell>
@@ -225,6 +234,7 @@ RncRrc::MakeEnds(Draft& draft)
                       draft.ue.mac,
                       draft.message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::OnRlcError, this).Bind(draft.ue.rnti));
     bearer->ExpectChannel(*draft.context.channels.front());
     draft.ue.connection->Send(draft.message);
     draft.ue.bearers.Add(draft.message.id, bearer, config.filters);
@@ -373,6 +383,28 @@ RncRrc::Reserve(Rnti rnti, RbId id, const DchConfig& dch)
     reservation->Request(GetCell(rnti)->GetAdmissionControl(),
                          dch,
                          MakeCallback(&RncRrc::OnReservation, this).Bind(rnti).Bind(id));
+}
+
+void
+RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
+    if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
+    {
+        OnRlcError(rnti);
+    }
+}
+
+void
+RncRrc::OnRlcError(Rnti rnti)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_reestablishRlc);
+    if (m_reestablishRlc)
+    {
+        UeContext& ue = m_rnc->GetUe(rnti);
+        ue.connection->Send(CellUpdateConfirm{true});
+        ue.bearers.ReestablishRlc();
+    }
 }
 
 void

@@ -217,6 +217,19 @@ class RncRrc : public Object
     static void Close(BearerContext& context);
 
     /**
+     * @brief A UE has sent a message.
+     * @param rnti the UE
+     * @param message the message
+     */
+    void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
+
+    /**
+     * @brief RLC of a UE has an unrecoverable error, here or there: re-establish both ends.
+     * @param rnti the UE
+     */
+    void OnRlcError(Rnti rnti);
+
+    /**
      * @brief Codes and power of a DCH are there, are waited for, or are refused.
      * @param rnti the UE
      * @param id its bearer
@@ -224,6 +237,7 @@ class RncRrc : public Object
      */
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
+    bool m_reestablishRlc{true};                          //!< Attribute ReestablishRlc
     Ptr<RncNetDevice> m_rnc;                              //!< The RNC
     std::vector<CellControl> m_cells;                     //!< Cells
     std::map<Rnti, UeEntry> m_ues;                        //!< UEs with an RRC connection

@@ -80,6 +80,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
                       m_mac,
                       message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
     UintegerValue priority;
     bearer->GetAttribute("LogicalChannelPriority", priority);
     auto& channels = m_channels[message.id];
@@ -118,6 +119,29 @@ UeRrc::OnMessage(const RadioBearerRefusal& message)
     NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(message.id));
     m_bearers.Get(message.id)->Release();
     m_channels.erase(message.id);
+}
+
+void
+UeRrc::OnMessage(const CellUpdateConfirm& message)
+{
+    NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (message.reestablishRlc)
+    {
+        m_bearers.ReestablishRlc();
+    }
+}
+
+void
+UeRrc::OnRlcError()
+{
+    NS_LOG_FUNCTION(this);
+    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR});
+}
+
+void
+UeRrc::SetReceiver(Callback<void, const RrcUplinkMessage&> receiver)
+{
+    m_receiver = receiver;
 }
 
 uint64_t

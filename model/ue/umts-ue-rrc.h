@@ -43,6 +43,7 @@ class UeRrc : public RrcConnection
     ~UeRrc() override;
 
     void Send(const RrcDownlinkMessage& message) override;
+    void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetTrafficVolume(RbId id) const override;
     void SetTrafficCallback(RbId id, Callback<void> callback) override;
 
@@ -80,6 +81,15 @@ class UeRrc : public RrcConnection
     void OnMessage(const RadioBearerRefusal& message);
 
     /**
+     * @brief Re-establish RLC, if the message says so.
+     * @param message the message
+     */
+    void OnMessage(const CellUpdateConfirm& message);
+
+    /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
+    void OnRlcError();
+
+    /**
      * @brief Open the UE's end of transport channels.
      * @param info the channels
      * @param priority MAC logical channel priority of the bearer
@@ -96,12 +106,13 @@ class UeRrc : public RrcConnection
      */
     void ListenTo(const UeHsDschInfo& info);
 
-    Ptr<UuChannel> m_uu;                 //!< The serving cell
-    BearerSet& m_bearers;                //!< Radio bearers
-    BearerCallback m_onBearer;           //!< Takes new bearers
-    BearerCallback m_onBearerGone;       //!< Gives released ones up
-    Ptr<MacD> m_mac;                     //!< MAC-d
-    Ptr<HsReceiver> m_hsReceiver;        //!< End of HS-DSCH
+    Ptr<UuChannel> m_uu;                                //!< The serving cell
+    BearerSet& m_bearers;                               //!< Radio bearers
+    BearerCallback m_onBearer;                          //!< Takes new bearers
+    BearerCallback m_onBearerGone;                      //!< Gives released ones up
+    Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
+    Ptr<MacD> m_mac;                                    //!< MAC-d
+    Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels; //!< Transport channels that each bearer may use
 };
 
