@@ -25,7 +25,8 @@ class TcpClassicHelper
   public:
     /**
      * @brief Set the defaults of sockets made from now on to the TCP of the 1990s: SACK,
-     * timestamps and Limited Transmit off, an ACK per segment, initial window of one segment.
+     * timestamps and Limited Transmit off, an ACK per segment, initial window of one segment,
+     * 12 timeouts in a row before it gives a connection up.
      */
     static void SetDefaults();
 

@@ -261,6 +261,76 @@ RlcResetCrossingTestCase::DoRun()
 
 /**
  * @ingroup umts
+ * @brief Re-establishment of both ends (9.7.7), after an unrecoverable error and without one: what
+ * was begun is discarded, what waits is sent, and PDUs of before are not read.
+ */
+class RlcReestablishmentTestCase : public TestCase
+{
+  public:
+    RlcReestablishmentTestCase()
+        : TestCase("Re-establishment")
+    {
+    }
+
+  private:
+    void DoRun() override;
+};
+
+void
+RlcReestablishmentTestCase::DoRun()
+{
+    RlcAmConfig config = ResetConfig();
+    config.maxRst = 2;
+    RlcPair pair(config);
+    ExhaustPdu1(pair);
+    pair.Pull(A);
+    pair.Wait(100 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "counted");
+    pair.Delivered();
+    pair.Get(A).Reestablish();
+    pair.Get(B).Reestablish();
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), false, "no error any more");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 39 waiting 1", "SDU 5 was not begun");
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
+
+    // On the way during a second re-establishment: a data PDU, a STATUS and a RESET.
+    pair.Send({39});
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1p", "numbers begin at 0");
+    pair.Carry(B, data);
+    const Pdus status = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "5 6", "goes on with SDU 5");
+    pair.Get(A).Reestablish();
+    pair.Get(B).Reestablish();
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 0 waiting 0", "their confirmation is lost");
+    pair.Send({39});
+    const Pdus fresh = pair.Pull(A);
+    pair.Carry(B, data);
+    pair.Carry(A, status);
+    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "data of before");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..1 held 39 waiting 0", "STATUS of before");
+    pair.Carry(B, fresh);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "7", "each SDU once");
+
+    RlcPdu unsent = MakeStatusPdu({Ack(100)});
+    unsent.establishment = 2;
+    pair.Carry(A, {unsent});
+    const Pdus reset = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "a reset of the third life");
+    pair.Get(A).Reestablish();
+    pair.Get(B).Reestablish();
+    pair.Carry(B, reset);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(pair.Now()), false, "RESET of before");
+    pair.Wait(1000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST has stopped");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().reestablished, 3, "counted");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "one error");
+}
+
+/**
+ * @ingroup umts
  * @brief Suite of the reset procedure.
  */
 class RlcResetTestSuite : public TestSuite
@@ -274,6 +344,7 @@ class RlcResetTestSuite : public TestSuite
         AddTestCase(new RlcResetLossTestCase);
         AddTestCase(new RlcResetMaxRstTestCase);
         AddTestCase(new RlcResetCrossingTestCase);
+        AddTestCase(new RlcReestablishmentTestCase);
     }
 };
 

@@ -5,6 +5,7 @@
 """TCP variants of then and now over throughput logs of a live HSDPA network (MMSys 2013)."""
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 from modi_setup import grid
@@ -24,6 +25,8 @@ TOGETHER = 5
 DURATION_S = 300
 TOLERANCE = 0.05
 SECOND = "rate"
+LEAST_BPS = 16e3
+MOST_STALL_S = 10
 
 
 def alone(**where):
@@ -61,6 +64,32 @@ def silence(results):
     rows = results.select(source="tcp")
     flows = [c for c in rows if c.endswith("goodput_bps") and not c.startswith("total")]
     return rows[flows].le(0).sum(axis=1).groupby(rows["seed"]).sum()
+
+
+def longest_stall(seconds):
+    """Longest silence of one UE in s, beyond twice the gaps of the log in it.
+
+    TCP doubles its timeout in a gap: it tries again after no more than the gap's length.
+    """
+    longest = silent = gaps = 0
+    for carried, offered in zip(seconds["goodput_bps"], seconds["offered_bps"], strict=True):
+        silent, gaps = (0, 0) if carried > 0 else (silent + 1, gaps + (offered < LEAST_BPS))
+        longest = max(longest, silent - 2 * gaps)
+    return longest
+
+
+def stalls(logs):
+    """The longest stall of any variant alone over any log, by seed."""
+
+    def measure(results):
+        worst = {}
+        for variant, log in product(TCP_VARIANTS, logs):
+            runs = results.series_per_seed(SECOND, **alone(variant=variant, linkFiles=log))
+            for seed, seconds in runs.items():
+                worst[seed] = max(worst.get(seed, 0), longest_stall(seconds))
+        return list(worst.values())
+
+    return measure
 
 
 def share(results, variant, log):
@@ -175,6 +204,13 @@ def replay(files):
             over_cubic(mean_rtt, "bbr", logs),
             alone(variant="bbr"),
         ),
+        Claim(
+            "longest time in s that TCP stands still though the log goes on",
+            0,
+            at_most(MOST_STALL_S),
+            stalls(logs),
+            alone(),
+        ),
         Claim("runs in which an octet was lost or made up", 0, never(), faults),
         Claim("flows that stand still to the end", 0, never(), silence),
     )
@@ -230,6 +266,8 @@ EXPERIMENT = Experiment(
         "De Cicco and Mascolo (2012) found like goodputs of NewReno, CUBIC and Westwood+ over HSDPA, "
         "Cardwell et al. (2016) CUBIC's goodput at much less delay with BBR over mobile networks; 10 % and "
         "20 % are this module's reading of 'like' and 'much'.",
+        f"TCP stands still in a second without a byte. Excused are a gap of the log, less than "
+        f"{LEAST_BPS / 1e3:g} kb/s, and as long again, in which its timer has backed off.",
         "A cell has code and power for every UE that its scheduler serves in a TTI; five UEs share "
         "its TTIs, so that each gets a part of its log.",
     ),

@@ -111,6 +111,7 @@ struct NetworkOptions
             {"inactivityTimer", {Layer::RRC, "ns3::umts::ChannelSwitcher::InactivityTimer"}},
             {"setUpDelay", {Layer::RRC, "ns3::umts::ChannelSwitcher::SetUpDelay"}},
             {"pendingTime", {Layer::RRC, "ns3::umts::ChannelSwitcher::PendingTimeAfterTrigger"}},
+            {"reestablishRlc", {Layer::RRC, "ns3::umts::RncRrc::ReestablishRlc"}},
             {"admission", {Layer::RRC, "ns3::umts::AdmissionControl::Policy"}},
             {"maxLoad", {Layer::RRC, "ns3::umts::AdmissionControl::MaxLoad"}},
             {"ebNo", {Layer::RRC, "ns3::umts::AdmissionControl::EbNo"}},

@@ -75,7 +75,35 @@ class StallWatch
         }
     }
 
+    /**
+     * @brief Write a line for every UE whose RLC has had an unrecoverable error.
+     * @param os gets the lines
+     * @param rows statistics of the UEs
+     */
+    static void PrintErrors(std::ostream& os, const std::vector<UeStats>& rows)
+    {
+        for (const auto& row : rows)
+        {
+            if (const uint64_t errors = CountErrors(row))
+            {
+                os << "UE " << row.ue << ": RLC has had " << errors
+                   << (errors == 1 ? " unrecoverable error" : " unrecoverable errors")
+                   << ", and was re-established " << row.downlink.tx.reestablished
+                   << (row.downlink.tx.reestablished == 1 ? " time" : " times") << std::endl;
+            }
+        }
+    }
+
   private:
+    /**
+     * @param row a UE
+     * @return unrecoverable errors of RLC of its default bearer, at both ends
+     */
+    static uint64_t CountErrors(const UeStats& row)
+    {
+        return row.downlink.tx.unrecoverable + row.uplink.tx.unrecoverable;
+    }
+
     /** @brief What a UE has received. */
     struct Download
     {
@@ -123,6 +151,10 @@ class StallWatch
         if (!onHsDsch.empty())
         {
             return onHsDsch;
+        }
+        if (CountErrors(row) > 0 && row.downlink.tx.reestablished == 0)
+        {
+            return "no RESET of RLC was answered, and --reestablishRlc=0 leaves it silent";
         }
         const auto& sent = row.downlink;
         if (sent.blocksSent > 0 && sent.blocksSent == sent.blocksInError)

@@ -375,6 +375,7 @@ PrintSummary(const Options& o, const UmtsStats& stats)
     std::cout << "total goodput " << std::setprecision(1) << stats.GetTotalGoodputBps() / 1e3
               << " kb/s, Jain's index " << std::setprecision(3) << stats.GetJainIndex()
               << ", octets conserved: " << (stats.IsConserved() ? "yes" : "no") << std::endl;
+    StallWatch::PrintErrors(std::cout, stats.Collect());
 }
 
 /**

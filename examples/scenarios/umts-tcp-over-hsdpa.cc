@@ -407,6 +407,7 @@ PrintSummary(const Options& o, const Scenario& scenario)
     }
     std::cout << "total goodput " << std::setprecision(1) << total / 1e3 << " kb/s, octets "
               << "conserved: " << (scenario.GetStats().IsConserved() ? "yes" : "no") << std::endl;
+    StallWatch::PrintErrors(std::cout, scenario.GetStats().Collect());
 }
 
 /**

@@ -39,6 +39,11 @@ enum class LogicalChannelId : uint8_t
 {
 };
 
+/** @brief Primary scrambling code of a cell, 0 .. 511: what a UE knows it by. */
+enum class ScramblingCode : uint16_t
+{
+};
+
 /** @brief A transport channel on the air of a cell. */
 enum class TransportChannelId : uint32_t
 {

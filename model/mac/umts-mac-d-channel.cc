@@ -180,6 +180,7 @@ MacDTransmitter::Append(MacDLogicalChannel& channel, TransportBlockSet& set)
         if (m_mac->IsWireMode())
         {
             EncodeRlcPdu(m_pulled[i], m_format.pduBits / 8, block.octets);
+            block.pdu.establishment = m_pulled[i].establishment;
             if (hasCt)
             {
                 PrependCt(block.header.ct, block.octets);
@@ -280,6 +281,7 @@ MacDReceiver::Receive(const TransportBlock& block, Nanos now)
     std::string why;
     NS_ABORT_MSG_UNLESS(DecodeRlcPdu(m_octets, pdu, &why, channel->rlc->GetMode()),
                         "RLC PDU that passed its CRC check: " << why);
+    pdu.establishment = block.pdu.establishment;
     channel->rlc->Receive(pdu, now);
 }
 

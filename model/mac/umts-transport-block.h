@@ -25,7 +25,7 @@ namespace umts
  */
 struct TransportBlock
 {
-    RlcPdu pdu;                  //!< The RLC PDU; empty in wire mode
+    RlcPdu pdu;                  //!< The RLC PDU; in wire mode what no octet says of it
     std::vector<uint8_t> octets; //!< Wire mode: the serialised MAC PDU, header included
     MacCHeader header;           //!< C-RNTI on a common channel, C/T where MAC-d multiplexes
 };

@@ -93,6 +93,11 @@ HsCell::GetTypeId()
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&HsCell::m_queueList),
                           MakeObjectVectorChecker<HsFlowControlEnd>())
+            .AddAttribute("Power",
+                          "What the cell sends, as the cells around hear it; null: nobody does",
+                          PointerValue(),
+                          MakePointerAccessor(&HsCell::m_power),
+                          MakePointerChecker<CellPower>())
             .AddTraceSource("Transmission",
                             "A transmission begins: RNTI, what is sent",
                             MakeTraceSourceAccessor(&HsCell::m_transmissionTrace),
@@ -120,6 +125,7 @@ HsCell::DoDispose()
     m_mac.reset();
     m_scheduler = nullptr;
     m_iub = nullptr;
+    m_power = nullptr;
     Object::DoDispose();
 }
 
@@ -498,6 +504,10 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     if (!m_isShutOut)
     {
         m_mac->RunTti(tti, now, m_transmissions);
+    }
+    if (m_power && !m_transmissions.empty())
+    {
+        m_power->OnHsDschTti(now);
     }
     for (auto& [id, transmission] : m_transmissions)
     {

@@ -11,6 +11,7 @@
 #include "umts-hs-user.h"
 
 #include "ns3/event-id.h"
+#include "ns3/umts-cell-power.h"
 #include "ns3/umts-hs-sharers.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
@@ -297,6 +298,7 @@ class HsCell : public Object
     Time m_cqiDelay;                                 //!< CqiDelay
     Ptr<HsScheduler> m_scheduler;                    //!< Scheduler
     Ptr<IubNetDevice> m_iub;                         //!< Iub
+    Ptr<CellPower> m_power;                          //!< Attribute Power
     std::unique_ptr<MacHs> m_mac;                    //!< MAC-hs
     std::vector<Entry> m_users;                      //!< By identity in MAC-hs
     std::vector<Ptr<HsUser>> m_userList;             //!< In the order of their set-up

@@ -10,6 +10,7 @@
 #include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/pointer.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
@@ -89,7 +90,19 @@ FadingQualityModel::AddPathLossAttributes(TypeId tid)
                       "loss; needs UeMobility and NodeBMobility",
                       PointerValue(),
                       MakePointerAccessor(&FadingQualityModel::m_propagation),
-                      MakePointerChecker<PropagationLossModel>());
+                      MakePointerChecker<PropagationLossModel>())
+        .AddAttribute("Links",
+                      "Links of the UE to the cells of a CellPlan: gain and inter-cell "
+                      "interference, in place of distance, path loss, shadowing, AntennaGain and "
+                      "InterCellInterference",
+                      PointerValue(),
+                      MakePointerAccessor(&FadingQualityModel::m_links),
+                      MakePointerChecker<CellLinks>())
+        .AddAttribute("Cell",
+                      "With Links: scrambling code of the cell that sends",
+                      UintegerValue(0),
+                      MakeUintegerAccessor(&FadingQualityModel::m_cell),
+                      MakeUintegerChecker<uint16_t>(0, 511));
 }
 
 TypeId
@@ -184,6 +197,7 @@ FadingQualityModel::DoDispose()
     m_ueMobility = nullptr;
     m_nodeBMobility = nullptr;
     m_propagation = nullptr;
+    m_links = nullptr;
     m_random = nullptr;
     DownlinkQualityModel::DoDispose();
 }
@@ -206,20 +220,34 @@ FadingQualityModel::Evaluate(Nanos now)
         m_realised.reset(new Realisation{RayleighFading(m_random), ShadowingField(m_random)});
     }
     const double travelled = m_speed * (now * 1e-9);
-    double gain = FromDb(m_antennaGainDb - GetPathLoss() + GetShadowing(travelled));
+    double gain = GetGain(travelled);
     if (m_profile != MultipathProfile::NONE)
     {
         const double wavelengths = travelled * m_carrierFrequency / SPEED_OF_LIGHT;
         gain *= m_realised->fading.GetPower(GetPathPowers(m_profile), wavelengths);
     }
     const double interference = (1 - m_orthogonality) * FromDb(m_intraCellPowerDbm) * gain +
-                                FromDb(m_interCellInterferenceDbm) +
+                                GetInterCellInterference(now) +
                                 FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
     DownlinkQuality state;
     state.sinrDb = m_txPowerDbm + 10 * std::log10(gain / interference);
     state.cqi = GetCqi(state.sinrDb);
     NS_LOG_LOGIC("SINR " << state.sinrDb << " dB, CQI " << +state.cqi);
     return state;
+}
+
+double
+FadingQualityModel::GetGain(double travelled) const
+{
+    return m_links ? m_links->GetGain(ScramblingCode{m_cell})
+                   : FromDb(m_antennaGainDb - GetPathLoss() + GetShadowing(travelled));
+}
+
+double
+FadingQualityModel::GetInterCellInterference(Nanos now) const
+{
+    return m_links ? m_links->GetInterference(ScramblingCode{m_cell}, now)
+                   : FromDb(m_interCellInterferenceDbm);
 }
 
 double

@@ -7,6 +7,7 @@
 #ifndef UMTS_FADING_QUALITY_MODEL_H
 #define UMTS_FADING_QUALITY_MODEL_H
 
+#include "umts-cell-links.h"
 #include "umts-downlink-quality-model.h"
 #include "umts-fading.h"
 
@@ -28,6 +29,8 @@ namespace umts
  * fading, of mean 1, that a rake receiver collects:
  *
  * SINR = TxPower G F / ((1 - Orthogonality) IntraCellPower G F + InterCellInterference + noise)
+ *
+ * With Links, gain and inter-cell interference are those of a plan of cells.
  */
 class FadingQualityModel : public DownlinkQualityModel
 {
@@ -75,6 +78,18 @@ class FadingQualityModel : public DownlinkQualityModel
      */
     static TypeId AddPowerAttributes(TypeId tid);
 
+    /**
+     * @param travelled way that the UE has travelled, m; its place unless UeMobility is set
+     * @return gain from Node B to UE without multipath fading, a ratio
+     */
+    double GetGain(double travelled) const;
+
+    /**
+     * @param now the current time
+     * @return what the UE receives of other cells, mW
+     */
+    double GetInterCellInterference(Nanos now) const;
+
     /** @return path loss at the present distance, dB */
     double GetPathLoss() const;
 
@@ -101,6 +116,8 @@ class FadingQualityModel : public DownlinkQualityModel
     Ptr<MobilityModel> m_ueMobility;         //!< Attribute UeMobility
     Ptr<MobilityModel> m_nodeBMobility;      //!< Attribute NodeBMobility
     Ptr<PropagationLossModel> m_propagation; //!< Attribute Propagation
+    Ptr<CellLinks> m_links;                  //!< Attribute Links
+    uint16_t m_cell;                         //!< Attribute Cell
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::unique_ptr<const Realisation>
         m_realised; //!< Random functions, drawn at the first evaluation

@@ -30,6 +30,8 @@ struct RlcTxCounters
     uint64_t pollsSent{0};         //!< Data PDUs sent with the poll bit set
     uint64_t staleNacks{0};        //!< NACKs not believed: the PDU may be under way
     uint64_t resets{0};            //!< RLC reset procedures begun here
+    uint64_t unrecoverable{0};     //!< Unrecoverable errors: MaxRST reached (11.4.4a)
+    uint64_t reestablished{0};     //!< Re-establishments (9.7.7)
     uint64_t sdusTaken{0};         //!< SDUs accepted from the upper layer
     uint64_t sdusRefused{0};       //!< SDUs refused, the buffer being full
     uint64_t sdusConfirmed{0};     //!< SDUs wholly acknowledged by the peer

@@ -47,9 +47,11 @@ void
 RlcEntity::DoDispose()
 {
     m_timer.Cancel();
+    CancelError();
     m_sduCallback = SduCallback();
     m_wakeCallback = WakeCallback();
     m_roomCallback = RoomCallback();
+    m_errorCallback = ErrorCallback();
     Object::DoDispose();
 }
 
@@ -72,6 +74,31 @@ RlcEntity::NotifyRoom()
     {
         m_roomCallback();
     }
+}
+
+void
+RlcEntity::SetErrorCallback(ErrorCallback callback)
+{
+    m_errorCallback = callback;
+    if (callback.IsNull())
+    {
+        CancelError();
+    }
+}
+
+void
+RlcEntity::NotifyError()
+{
+    if (!m_errorCallback.IsNull())
+    {
+        m_errorEvent = Simulator::ScheduleNow([this] { m_errorCallback(); });
+    }
+}
+
+void
+RlcEntity::CancelError()
+{
+    m_errorEvent.Cancel();
 }
 
 void

@@ -10,6 +10,7 @@
 #include "umts-rlc-counters.h"
 
 #include "ns3/callback.h"
+#include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/traced-callback.h"
@@ -40,6 +41,7 @@ class RlcEntity : public Object
     using SduCallback = Callback<void, Ptr<Packet>>; //!< Takes an SDU
     using WakeCallback = Callback<void>;             //!< Is told that PDUs are waiting
     using RoomCallback = Callback<void>;             //!< Is told that there may be more room
+    using ErrorCallback = Callback<void>;            //!< Is told of an unrecoverable error
 
     // Upper layer
     /**
@@ -63,6 +65,22 @@ class RlcEntity : public Object
 
     /** @param callback takes every SDU received */
     void SetSduCallback(SduCallback callback);
+
+    // RRC
+    /**
+     * @brief Take unrecoverable errors (TS 25.322 11.4.4a).
+     * @param callback called, in an event of its own, when nothing but Reestablish() helps the
+     *        entity; or null
+     */
+    void SetErrorCallback(ErrorCallback callback);
+
+    /**
+     * @brief Return to the state after establishment (TS 25.322 9.7.7), together with the peer.
+     * Only acknowledged mode has errors that call for it.
+     */
+    virtual void Reestablish()
+    {
+    }
 
     // MAC
     /** @return the mode of the entity, which a PDU does not tell (TS 25.322 4.2) */
@@ -159,6 +177,12 @@ class RlcEntity : public Object
     /** @brief Tell the upper layer that there may be more room for SDUs. */
     void NotifyRoom();
 
+    /** @brief Tell RRC, once the present event is over, of an unrecoverable error. */
+    void NotifyError();
+
+    /** @brief The error that NotifyError() has told of is no more. */
+    void CancelError();
+
     /** @return the current time */
     static Nanos Now();
 
@@ -190,6 +214,8 @@ class RlcEntity : public Object
     SduCallback m_sduCallback;                      //!< Takes received SDUs
     WakeCallback m_wakeCallback;                    //!< Tells MAC that PDUs are waiting
     RoomCallback m_roomCallback;                    //!< Tells that there may be more room
+    ErrorCallback m_errorCallback;                  //!< Tells RRC of an unrecoverable error
+    EventId m_errorEvent;                           //!< Calls it
     TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
 };
 

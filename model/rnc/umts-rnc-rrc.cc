@@ -7,6 +7,7 @@
 #include "umts-rnc-rrc.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/object-vector.h"
 
@@ -43,6 +44,13 @@ RncRrc::GetTypeId()
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&RncRrc::m_cells),
                           MakeObjectVectorChecker<ControlledCell>())
+            .AddAttribute("ReestablishRlc",
+                          "Answer an unrecoverable error of RLC by re-establishing the "
+                          "acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); "
+                          "false: they stay silent",
+                          BooleanValue(true),
+                          MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
+                          MakeBooleanChecker())
             .AddTraceSource("HandOver",
                             "A UE goes on in another cell, or has been refused there: RNTI, the "
                             "cells as positions in CellList, why it has been refused",
@@ -121,6 +129,7 @@ void
 RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 {
     m_rnc->GetUe(rnti).connection = connection;
+    connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(rnti));
 }
 
 void
@@ -249,6 +258,7 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                       ue.mac,
                       context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::OnRlcError, this).Bind(ue.rnti));
     bearer->ExpectChannel(*context.link->GetChannel(0));
     if (config.type == BearerChannelType::DCH)
     {
@@ -309,6 +319,28 @@ RncRrc::Reserve(UeContext& ue, RbId id)
     context.reservation->Request(ue.cell->GetAdmissionControl(),
                                  context.subject.config->dch,
                                  MakeCallback(&RncRrc::OnReservation, this).Bind(ue.rnti).Bind(id));
+}
+
+void
+RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
+    if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
+    {
+        OnRlcError(rnti);
+    }
+}
+
+void
+RncRrc::OnRlcError(Rnti rnti)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_reestablishRlc);
+    if (m_reestablishRlc)
+    {
+        UeContext& ue = m_rnc->GetUe(rnti);
+        ue.connection->Send(CellUpdateConfirm{true});
+        ue.bearers.ReestablishRlc();
+    }
 }
 
 void

@@ -202,6 +202,19 @@ class RncRrc : public Object
     static ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
 
     /**
+     * @brief A UE has sent a message.
+     * @param rnti the UE
+     * @param message the message
+     */
+    void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
+
+    /**
+     * @brief RLC of a UE has an unrecoverable error, here or there: re-establish both ends.
+     * @param rnti the UE
+     */
+    void OnRlcError(Rnti rnti);
+
+    /**
      * @brief Codes and power of a DCH are there, are waited for, or are refused.
      * @param rnti the UE
      * @param id its bearer
@@ -232,9 +245,10 @@ class RncRrc : public Object
      */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
-    Ptr<RncNetDevice> m_rnc;                                                          //!< The RNC
-    std::vector<Ptr<ControllingRnc>> m_sides;                                         //!< Node Bs
-    std::vector<Ptr<ControlledCell>> m_cells;                                         //!< Cells
+    bool m_reestablishRlc{true};              //!< Attribute ReestablishRlc
+    Ptr<RncNetDevice> m_rnc;                  //!< The RNC
+    std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
+    std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
     TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
 };
 

@@ -104,6 +104,15 @@ BearerSet::Classify(const Packet& packet, Direction direction) const
 }
 
 void
+BearerSet::ReestablishRlc()
+{
+    for (const auto& entry : m_bearers)
+    {
+        entry.second->GetRlc()->Reestablish();
+    }
+}
+
+void
 BearerSet::Dispose()
 {
     for (const auto& [id, bearer] : m_bearers)

@@ -63,6 +63,10 @@ class BearerSet
      */
     Ptr<RadioBearer> Get(RbId id) const;
 
+    /** @brief Re-establish the RLC entities of all bearers, together with those of the other end.
+     */
+    void ReestablishRlc();
+
     /** @brief Take the bearers apart. */
     void Dispose();
 

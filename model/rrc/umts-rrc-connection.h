@@ -18,7 +18,7 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The RRC connection of a UE as the RNC has it: messages to the UE, and what the UE
+ * @brief The RRC connection of a UE as the RNC has it: messages to and from the UE, and what the UE
  * measures.
  *
  * A message takes no time and no capacity.
@@ -33,6 +33,9 @@ class RrcConnection
      * @param message the message
      */
     virtual void Send(const RrcDownlinkMessage& message) = 0;
+
+    /** @param receiver takes every message of the UE */
+    virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;
 
     /**
      * @brief Ask for the traffic volume of the uplink (TS 25.331 14.4).

@@ -151,13 +151,42 @@ struct RrcConnectionRelease
 {
 };
 
+/**
+ * @ingroup umts
+ * @brief CELL UPDATE CONFIRM (TS 25.331 10.2.8).
+ */
+struct CellUpdateConfirm
+{
+    bool reestablishRlc{false}; //!< RLC re-establish indicator, radio bearers 5 and upwards: all
+                                //!< entities of acknowledged mode begin anew
+};
+
 /// Messages of RRC to a UE.
 using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerReconfiguration,
                                         RadioBearerRelease,
                                         RadioBearerRefusal,
                                         PhysicalChannelReconfiguration,
-                                        RrcConnectionRelease>;
+                                        RrcConnectionRelease,
+                                        CellUpdateConfirm>;
+
+/** @brief Cell update cause (TS 25.331 10.3.3.3). */
+enum class CellUpdateCause : uint8_t
+{
+    RLC_UNRECOVERABLE_ERROR //!< An RLC entity of acknowledged mode has reached MaxRST
+};
+
+/**
+ * @ingroup umts
+ * @brief CELL UPDATE (TS 25.331 10.2.7).
+ */
+struct CellUpdate
+{
+    CellUpdateCause cause{}; //!< Why it is sent
+};
+
+/// Messages of RRC from a UE.
+using RrcUplinkMessage = std::variant<CellUpdate>;
 
 } // namespace umts
 } // namespace ns3

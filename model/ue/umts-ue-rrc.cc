@@ -99,6 +99,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
                       m_mac,
                       message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
     m_bearers.Add(message.id, bearer, config.filters);
     m_errors[message.id] = message.errors;
     Open(message.id, message.channels);
@@ -163,6 +164,29 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
         m_mac = nullptr;
     }
     m_onCell(nullptr);
+}
+
+void
+UeRrc::OnMessage(const CellUpdateConfirm& message)
+{
+    NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (message.reestablishRlc)
+    {
+        m_bearers.ReestablishRlc();
+    }
+}
+
+void
+UeRrc::OnRlcError()
+{
+    NS_LOG_FUNCTION(this);
+    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR});
+}
+
+void
+UeRrc::SetReceiver(Callback<void, const RrcUplinkMessage&> receiver)
+{
+    m_receiver = receiver;
 }
 
 uint64_t

@@ -44,6 +44,7 @@ class UeRrc : public RrcConnection
     ~UeRrc() override;
 
     void Send(const RrcDownlinkMessage& message) override;
+    void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetTrafficVolume(RbId id) const override;
     void SetTrafficCallback(RbId id, Callback<void> callback) override;
 
@@ -102,6 +103,15 @@ class UeRrc : public RrcConnection
     Channels Open(RbId id, const std::vector<UeChannelInfo>& info);
 
     /**
+     * @brief Re-establish RLC, if the message says so.
+     * @param message the message
+     */
+    void OnMessage(const CellUpdateConfirm& message);
+
+    /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
+    void OnRlcError();
+
+    /**
      * @brief Open the UE's end of transport channels.
      * @param info the channels
      * @param priority MAC logical channel priority of the bearer
@@ -126,6 +136,7 @@ class UeRrc : public RrcConnection
     Ptr<HsReceiver> m_hsReceiver;               //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
+    Callback<void, const RrcUplinkMessage&> m_receiver; //!< The RNC
 };
 
 } // namespace umts

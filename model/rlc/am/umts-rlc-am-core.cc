@@ -32,7 +32,7 @@ RlcAmCore::IsStatusDue(Nanos now) const
 bool
 RlcAmCore::HasData(Nanos now) const
 {
-    if (m_reset.HasFailed())
+    if (m_hasFailed)
     {
         return false;
     }
@@ -46,8 +46,18 @@ RlcAmCore::HasData(Nanos now) const
 void
 RlcAmCore::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
 {
+    const std::size_t first = out.size();
+    FillTti(first + max, now, out);
+    for (std::size_t i = first; i < out.size(); ++i)
+    {
+        out[i].establishment = m_establishment;
+    }
+}
+
+void
+RlcAmCore::FillTti(std::size_t limit, Nanos now, std::vector<RlcPdu>& out)
+{
     OnTime(now);
-    const std::size_t limit = out.size() + max;
     PullReset(limit, now, out);
     const std::size_t begin = out.size();
     if (m_reset.IsActive() || begin == limit)
@@ -134,6 +144,10 @@ RlcAmCore::Piggyback(const Ptr<const StatusReport>& status,
 void
 RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
 {
+    if (pdu.establishment != m_establishment)
+    {
+        return;
+    }
     switch (pdu.kind)
     {
     case RlcPdu::Kind::RESET:
@@ -203,6 +217,21 @@ RlcAmCore::ResetIfNeeded()
         m_reset.Start();
         ++m_tx.GetCounters().resets;
     }
+    if (m_reset.HasFailed() && !m_hasFailed)
+    {
+        m_hasFailed = true;
+        ++m_tx.GetCounters().unrecoverable;
+    }
+}
+
+void
+RlcAmCore::Reestablish()
+{
+    ResetBothSides();
+    m_reset = RlcReset(m_config);
+    m_hasFailed = false;
+    ++m_establishment;
+    ++m_tx.GetCounters().reestablished;
 }
 
 void
@@ -225,7 +254,7 @@ RlcAmCore::OnTime(Nanos now)
 Nanos
 RlcAmCore::GetDeadline() const
 {
-    if (m_reset.HasFailed())
+    if (m_hasFailed)
     {
         return NEVER;
     }

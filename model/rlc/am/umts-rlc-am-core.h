@@ -88,10 +88,18 @@ class RlcAmCore
      */
     void RequestPeerWindow(uint16_t window);
 
-    /** @return true after MaxRST - 1 unanswered RESETs; the entity then stays silent */
+    /**
+     * @brief Return to the state after establishment (9.7.7): state variables begin anew, timers
+     * stop, SDUs that were begun are discarded, those that wait stay. The HFN changes: PDUs of
+     * before, which may be on their way, are not read any more.
+     */
+    void Reestablish();
+
+    /** @return true after MaxRST - 1 unanswered RESETs: the entity is silent until Reestablish()
+     */
     bool HasFailed() const
     {
-        return m_reset.HasFailed();
+        return m_hasFailed;
     }
 
     /** @return the sending side */
@@ -119,6 +127,14 @@ class RlcAmCore
     }
 
   private:
+    /**
+     * @brief Give the PDUs of one TTI.
+     * @param limit largest size of @p out
+     * @param now the current time
+     * @param out appended to
+     */
+    void FillTti(std::size_t limit, Nanos now, std::vector<RlcPdu>& out);
+
     /**
      * @param now the current time
      * @return true when a STATUS is to be sent
@@ -167,7 +183,7 @@ class RlcAmCore
      */
     void OnStatus(const StatusReport& report, Nanos now);
 
-    /** @brief Begin the reset procedure when the sending side needs it. */
+    /** @brief Begin the reset procedure when the sending side needs it; count its failure. */
     void ResetIfNeeded();
 
     /** @brief Return to the state after establishment. */
@@ -177,6 +193,8 @@ class RlcAmCore
     RlcAmTx m_tx;                //!< Sending side
     RlcAmRx m_rx;                //!< Receiving side
     RlcReset m_reset;            //!< Reset procedure
+    bool m_hasFailed{false};     //!< Unrecoverable error, and counted as such
+    uint8_t m_establishment{0};  //!< Re-establishments, modulo 256
     bool m_windowPending{false}; //!< A WINDOW waits to be sent
     WindowSufi m_window;         //!< The WINDOW
 };

@@ -231,8 +231,8 @@ RlcAm::AddDiscardAttributes(TypeId tid)
             MakeTimeAccessor(&RlcAm::m_timerRst),
             MakeTimeChecker(NanoSeconds(1)))
         .AddAttribute("MaxRst",
-                      "MaxRST: a RESET is sent at most MaxRST - 1 times, then the "
-                      "entity is broken; 0: no limit (9.6)",
+                      "MaxRST: a RESET is sent at most MaxRST - 1 times, then there is an "
+                      "unrecoverable error, see RncRrc::ReestablishRlc; 0: no limit (9.6)",
                       UintegerValue(defaults.maxRst),
                       MakeUintegerAccessor(&RlcAm::m_maxRst),
                       MakeUintegerChecker<uint32_t>(0, 32));
@@ -249,7 +249,11 @@ RlcAm::AddTraceSources(TypeId tid)
         .AddTraceSource("TxBuffer",
                         "Octets of SDUs held, whenever a PDU is sent or received",
                         MakeTraceSourceAccessor(&RlcAm::m_bufferTrace),
-                        "ns3::umts::RlcAm::BufferTracedCallback");
+                        "ns3::umts::RlcAm::BufferTracedCallback")
+        .AddTraceSource("UnrecoverableError",
+                        "MaxRST is reached: the entity is silent until RRC re-establishes it",
+                        MakeTraceSourceAccessor(&RlcAm::m_errorTrace),
+                        "ns3::umts::RlcAm::ErrorTracedCallback");
 }
 
 void
@@ -455,6 +459,7 @@ RlcAm::AfterChange()
 {
     const RlcAmCore& core = Core();
     LogLosses();
+    ReportError();
     ArmTimer(core.GetDeadline());
     if (core.HasData(Now()))
     {
@@ -477,6 +482,28 @@ RlcAm::LogLosses()
         NS_LOG_INFO(counters.sdusDiscarded - m_loggedDiscards << " SDUs discarded");
         m_loggedDiscards = counters.sdusDiscarded;
     }
+}
+
+void
+RlcAm::ReportError()
+{
+    const uint64_t errors = Core().GetTx().GetCounters().unrecoverable;
+    if (errors != m_reportedErrors)
+    {
+        m_reportedErrors = errors;
+        NS_LOG_INFO("unrecoverable error " << errors << ": no RESET has been answered");
+        m_errorTrace(errors);
+        NotifyError();
+    }
+}
+
+void
+RlcAm::Reestablish()
+{
+    NS_LOG_FUNCTION(this);
+    CancelError();
+    Core().Reestablish();
+    AfterChange();
 }
 
 void

@@ -42,6 +42,7 @@ class RlcAm : public RlcEntity
     void Receive(const RlcPdu& pdu, Nanos now) override;
     void EndOfTti() override;
     void OnPathChange(Nanos now) override;
+    void Reestablish() override;
     void SetPeerRate(uint32_t pdusPerTti, Time tti) override;
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
@@ -71,6 +72,12 @@ class RlcAm : public RlcEntity
      * @param octets octets of SDUs accepted, neither confirmed nor discarded
      */
     typedef void (*BufferTracedCallback)(uint64_t octets);
+
+    /**
+     * @brief TracedCallback signature for unrecoverable errors.
+     * @param errors how many there have been
+     */
+    typedef void (*ErrorTracedCallback)(uint64_t errors);
 
   protected:
     void DoDispose() override;
@@ -125,6 +132,9 @@ class RlcAm : public RlcEntity
     /** @brief Log the resets begun and the SDUs discarded since the last call. */
     void LogLosses();
 
+    /** @brief Tell of an unrecoverable error since the last call. */
+    void ReportError();
+
     /** @brief Fire the traces of the window and of the buffer. */
     void TraceState();
 
@@ -162,9 +172,11 @@ class RlcAm : public RlcEntity
     Time m_peerTti;                                   //!< TTI of the peer
     uint64_t m_loggedResets{0};                       //!< Resets logged
     uint64_t m_loggedDiscards{0};                     //!< SDUs discarded and logged
+    uint64_t m_reportedErrors{0};                     //!< Unrecoverable errors told of
     mutable std::unique_ptr<RlcAmCore> m_core;        //!< Protocol core
     TracedCallback<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
     TracedCallback<uint64_t> m_bufferTrace;           //!< TxBuffer
+    TracedCallback<uint64_t> m_errorTrace;            //!< UnrecoverableError
 };
 
 } // namespace umts

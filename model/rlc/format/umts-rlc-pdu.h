@@ -109,6 +109,8 @@ struct RlcPdu
     AmSeqNum sn;                    //!< Sequence number (DATA)
     UmSeqNum umSn;                  //!< Sequence number (UMD)
     uint8_t rsn{0};                 //!< Reset sequence number, 0 or 1 (RESET, RESET_ACK)
+    uint8_t establishment{0};       //!< Re-establishments of the sender before it, modulo 256. No
+                                    //!< octet says it: it stands for the HFN that ciphers the PDU
     uint32_t hfni{0};               //!< Hyper frame number, 20 bits (RESET, RESET_ACK)
     Ptr<const PduPayload> payload;  //!< Contents (DATA, UMD, TMD)
     Ptr<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)

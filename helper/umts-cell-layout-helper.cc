@@ -1,0 +1,168 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-layout-helper.h"
+
+#include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/pointer.h"
+#include "ns3/uinteger.h"
+
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+constexpr double FIRST_BORESIGHT = 30; //!< Direction of the first of three sectors, degrees
+constexpr std::size_t MAX_CELLS = 512; //!< Primary scrambling codes (TS 25.213 5.2.2)
+constexpr double TURN = 120;           //!< From one to the next, degrees
+
+/**
+ * @param power a power, mW
+ * @return it in dBm
+ */
+double
+ToDbm(double power)
+{
+    return 10 * std::log10(power);
+}
+
+} // namespace
+
+CellLayoutHelper::CellLayoutHelper(double interSiteDistance,
+                                   uint32_t rings,
+                                   uint32_t sectors,
+                                   const Attributes& plan)
+    : m_grid(interSiteDistance, rings),
+      m_sectors(sectors),
+      m_plan(MakeFactory("Plan", "CellPlan", CellPlan::GetTypeId(), plan).Create<CellPlan>())
+{
+    NS_ABORT_MSG_UNLESS(interSiteDistance > 0,
+                        "cell layout: a distance of " << interSiteDistance
+                                                      << " m between sites is not above 0");
+    NS_ABORT_MSG_UNLESS(sectors == 1 || sectors == 3,
+                        "cell layout: " << sectors << " sectors, must be 1 or 3");
+    NS_ABORT_MSG_IF(m_grid.GetSites().size() * sectors > MAX_CELLS,
+                    "cell layout: " << rings << " rings have more than " << MAX_CELLS << " cells");
+    m_plan->SetWrapAround(m_grid);
+}
+
+void
+CellLayoutHelper::Install(UmtsHelper& umts,
+                          Ptr<RncNetDevice> rnc,
+                          const CellConfig& cell,
+                          const Attributes& power,
+                          const Attributes& iub)
+{
+    NS_ABORT_MSG_UNLESS(m_cells.empty(), "cell layout: its Node Bs are installed already");
+    const ObjectFactory powers = MakeFactory("Power", "CellPower", CellPower::GetTypeId(), power);
+    for (const auto& site : m_grid.GetSites())
+    {
+        std::vector<CellConfig> configs;
+        for (uint32_t i = 0; i < m_sectors; ++i)
+        {
+            const auto sent = powers.Create<CellPower>();
+            const double boresight = FIRST_BORESIGHT + i * TURN;
+            m_plan->AddCell(site,
+                            m_sectors > 1 ? std::optional<double>(boresight) : std::nullopt,
+                            sent);
+            configs.push_back(cell);
+            configs.back().HsDsch({{"Power", PointerValue(sent)}});
+        }
+        const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, configs, iub);
+        for (uint32_t i = 0; i < m_sectors; ++i)
+        {
+            m_cells.push_back(nodeB->GetCell(i));
+        }
+    }
+}
+
+uint16_t
+CellLayoutHelper::GetNCells() const
+{
+    return m_plan->GetNCells();
+}
+
+Ptr<Cell>
+CellLayoutHelper::GetCell(ScramblingCode code) const
+{
+    m_plan->GetPower(code);
+    return m_cells[static_cast<uint16_t>(code)];
+}
+
+Ptr<CellPlan>
+CellLayoutHelper::GetPlan() const
+{
+    return m_plan;
+}
+
+const std::vector<PlaneVector>&
+CellLayoutHelper::GetSites() const
+{
+    return m_grid.GetSites();
+}
+
+Ptr<CellLinks>
+CellLayoutHelper::GetLinks(Ptr<Node> ue)
+{
+    Ptr<CellLinks>& links = m_links[ue];
+    if (!links)
+    {
+        const auto mobility = ue->GetObject<MobilityModel>();
+        NS_ABORT_MSG_UNLESS(mobility,
+                            "cell layout: the UE on node " << ue->GetId()
+                                                           << " has no mobility model");
+        links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                      PointerValue(m_plan),
+                                                      "Mobility",
+                                                      PointerValue(mobility));
+    }
+    return links;
+}
+
+ScramblingCode
+CellLayoutHelper::FindBestCell(Ptr<Node> ue)
+{
+    const auto links = GetLinks(ue);
+    ScramblingCode best{};
+    for (uint16_t code = 1; code < GetNCells(); ++code)
+    {
+        const ScramblingCode cell{code};
+        best = links->GetCpich(cell) > links->GetCpich(best) ? cell : best;
+    }
+    return best;
+}
+
+UeConfig
+CellLayoutHelper::WithLink(const UeConfig& config,
+                           Ptr<Node> ue,
+                           ScramblingCode code,
+                           const Attributes& fading)
+{
+    const Ptr<CellPower> power = m_plan->GetPower(code);
+    Attributes attributes{{"TxPower", DoubleValue(ToDbm(power->GetHsDsch()))},
+                          {"IntraCellPower", DoubleValue(ToDbm(power->GetAlways()))}};
+    attributes.Append(fading);
+    attributes.Set("Links", PointerValue(GetLinks(ue)));
+    attributes.Set("Cell", UintegerValue(static_cast<uint16_t>(code)));
+    UeConfig linked = config;
+    linked.DownlinkQuality("FadingQualityModel", attributes);
+    return linked;
+}
+
+Ptr<CpichMeasurement>
+CellLayoutHelper::MakeMeasurement(Ptr<Node> ue)
+{
+    return CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(GetLinks(ue)));
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CELL_LAYOUT_HELPER_H
+#define UMTS_CELL_LAYOUT_HELPER_H
+
+#include "umts-helper.h"
+
+#include "ns3/umts-cpich-measurement.h"
+
+#include <map>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Lays out Node Bs on a hexagonal grid with wrap-around, whose cells are the interference of
+ * each other.
+ *
+ * UEs need a mobility model before they are linked. Names of attributes are those of CellPlan and
+ * CellPower; wrong ones end the simulation with a sentence at once.
+ */
+class CellLayoutHelper
+{
+  public:
+    /**
+     * @param interSiteDistance distance between neighbouring sites, m
+     * @param rings rings of sites around the middle one: 2 make 19 sites
+     * @param sectors cells of a site: 3 look at 30, 150 and 270 degrees, 1 all around
+     * @param plan attributes of CellPlan
+     */
+    explicit CellLayoutHelper(double interSiteDistance,
+                              uint32_t rings = 2,
+                              uint32_t sectors = 3,
+                              const Attributes& plan = {});
+
+    /**
+     * @brief Make a Node B of every site.
+     * @param umts makes them
+     * @param rnc their RNC
+     * @param cell configuration of all cells
+     * @param power attributes of CellPower of all cells
+     * @param iub attributes of their IubChannels
+     */
+    void Install(UmtsHelper& umts,
+                 Ptr<RncNetDevice> rnc,
+                 const CellConfig& cell = CellConfig(),
+                 const Attributes& power = {},
+                 const Attributes& iub = {});
+
+    /** @return number of cells */
+    uint16_t GetNCells() const;
+
+    /**
+     * @param code scrambling code of a cell; the simulation ends with a sentence when there is none
+     *        such
+     * @return the cell
+     */
+    Ptr<Cell> GetCell(ScramblingCode code) const;
+
+    /** @return the plan of all cells */
+    Ptr<CellPlan> GetPlan() const;
+
+    /** @return places of the sites, the middle one first */
+    const std::vector<PlaneVector>& GetSites() const;
+
+    /**
+     * @param ue a node with a mobility model
+     * @return its links to all cells, the same ones at every call
+     */
+    Ptr<CellLinks> GetLinks(Ptr<Node> ue);
+
+    /**
+     * @param ue a node with a mobility model
+     * @return scrambling code of the cell whose CPICH it receives best where it is now
+     */
+    ScramblingCode FindBestCell(Ptr<Node> ue);
+
+    /**
+     * @brief Have HS-DSCH received over the link from a cell, with the interference of the others.
+     * Its power and that of the cell's other channels are those of the CellPower.
+     * @param config configuration of the UE
+     * @param ue its node, with a mobility model
+     * @param code scrambling code of its cell
+     * @param fading attributes of the FadingQualityModel; they count instead of those
+     * @return the configuration with that link
+     */
+    UeConfig WithLink(const UeConfig& config,
+                      Ptr<Node> ue,
+                      ScramblingCode code,
+                      const Attributes& fading = {});
+
+    /**
+     * @brief Measure what a UE receives of the CPICHs.
+     * @param ue a node with a mobility model
+     * @return what measures, once it is started
+     */
+    Ptr<CpichMeasurement> MakeMeasurement(Ptr<Node> ue);
+
+  private:
+    HexagonalGrid m_grid;                        //!< Sites
+    uint32_t m_sectors;                          //!< Cells of a site
+    Ptr<CellPlan> m_plan;                        //!< Cells as UEs receive them
+    std::vector<Ptr<Cell>> m_cells;              //!< Cells, by scrambling code
+    std::map<Ptr<Node>, Ptr<CellLinks>> m_links; //!< Links of each UE
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CELL_LAYOUT_HELPER_H */

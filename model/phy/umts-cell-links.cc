@@ -1,0 +1,101 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-links.h"
+
+#include "ns3/abort.h"
+#include "ns3/pointer.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(CellLinks);
+
+TypeId
+CellLinks::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::CellLinks")
+                            .SetParent<Object>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<CellLinks>()
+                            .AddAttribute("Plan",
+                                          "The cells",
+                                          PointerValue(),
+                                          MakePointerAccessor(&CellLinks::m_plan),
+                                          MakePointerChecker<CellPlan>())
+                            .AddAttribute("Mobility",
+                                          "Where the UE is",
+                                          PointerValue(),
+                                          MakePointerAccessor(&CellLinks::m_mobility),
+                                          MakePointerChecker<MobilityModel>());
+    return tid;
+}
+
+void
+CellLinks::DoDispose()
+{
+    m_plan = nullptr;
+    m_mobility = nullptr;
+    Object::DoDispose();
+}
+
+Ptr<CellPlan>
+CellLinks::GetPlan() const
+{
+    NS_ABORT_MSG_UNLESS(m_plan && m_mobility, "CellLinks: Plan and Mobility must both be set");
+    return m_plan;
+}
+
+void
+CellLinks::Refresh()
+{
+    const Ptr<CellPlan> plan = GetPlan();
+    const Vector place = m_mobility->GetPosition();
+    const double moved = CalculateDistance(place, m_place);
+    if (m_gains.empty() || (moved > 0 && moved >= plan->GetResolution()))
+    {
+        m_place = place;
+        plan->GetGains({place.x, place.y}, m_gains);
+    }
+}
+
+double
+CellLinks::GetGain(ScramblingCode cell)
+{
+    GetPlan()->GetPower(cell);
+    Refresh();
+    return m_gains[static_cast<uint16_t>(cell)];
+}
+
+double
+CellLinks::GetInterference(ScramblingCode cell, Nanos now)
+{
+    const double own = GetGain(cell) * m_plan->GetPower(cell)->GetTotal(now);
+    return GetTotal(now) - m_plan->GetNoise() - own;
+}
+
+double
+CellLinks::GetTotal(Nanos now)
+{
+    Refresh();
+    double total = m_plan->GetNoise();
+    for (uint16_t code = 0; code < m_gains.size(); ++code)
+    {
+        total += m_gains[code] * m_plan->GetPower(ScramblingCode{code})->GetTotal(now);
+    }
+    return total;
+}
+
+double
+CellLinks::GetCpich(ScramblingCode cell)
+{
+    return GetGain(cell) * m_plan->GetPower(cell)->GetCpich();
+}
+
+} // namespace umts
+} // namespace ns3

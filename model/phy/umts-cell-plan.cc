@@ -1,0 +1,243 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-plan.h"
+
+#include "ns3/abort.h"
+#include "ns3/constant-position-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/pointer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(CellPlan);
+
+namespace
+{
+
+constexpr double THERMAL_NOISE_DBM = -108.1;  //!< At 290 K in the chip rate's 3.84 MHz
+constexpr double MIN_DISTANCE = 1;            //!< Path loss does not fall below that of 1 m
+constexpr double DEGREES = 57.29577951308232; //!< Per radian
+constexpr double STEPS = 100;                 //!< Of the correlation distance of shadowing
+
+/**
+ * @param distance m
+ * @return a place so far from the origin
+ */
+Ptr<MobilityModel>
+MakePlace(double distance)
+{
+    auto place = CreateObject<ConstantPositionMobilityModel>();
+    place->SetPosition(Vector(distance, 0, 0));
+    return place;
+}
+
+} // namespace
+
+TypeId
+CellPlan::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::CellPlan")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<CellPlan>()
+            .AddAttribute("PathLossAt1Km",
+                          "Path loss at 1 km, dB (default: TR 25.896 Annex A, 2 GHz)",
+                          DoubleValue(128.1),
+                          MakeDoubleAccessor(&CellPlan::m_pathLossAt1KmDb),
+                          MakeDoubleChecker<double>(0, 300))
+            .AddAttribute("PathLossExponent",
+                          "n of the path loss PathLossAt1Km + 10 n log10(distance / km)",
+                          DoubleValue(3.76),
+                          MakeDoubleAccessor(&CellPlan::m_pathLossExponent),
+                          MakeDoubleChecker<double>(0, 10))
+            .AddAttribute("Propagation",
+                          "A propagation loss model of ns-3 that depends on the distance, or a "
+                          "chain of them, in place of the path loss",
+                          PointerValue(),
+                          MakePointerAccessor(&CellPlan::m_propagation),
+                          MakePointerChecker<PropagationLossModel>())
+            .AddAttribute("AntennaGain",
+                          "Gain of an antenna in its boresight, dB",
+                          DoubleValue(14),
+                          MakeDoubleAccessor(&CellPlan::m_antennaGainDb),
+                          MakeDoubleChecker<double>(-100, 100))
+            .AddAttribute("BeamWidth",
+                          "Width of its beam, in which it loses 3 dB at most, degrees",
+                          DoubleValue(70),
+                          MakeDoubleAccessor(&CellPlan::m_beamWidth),
+                          MakeDoubleChecker<double>(1, 360))
+            .AddAttribute("FrontToBack",
+                          "What it loses in other directions at most, dB",
+                          DoubleValue(20),
+                          MakeDoubleAccessor(&CellPlan::m_frontToBackDb),
+                          MakeDoubleChecker<double>(0, 100))
+            .AddAttribute("ShadowingDeviation",
+                          "Standard deviation of log-normal shadowing, dB; 0 for none",
+                          DoubleValue(8),
+                          MakeDoubleAccessor(&CellPlan::m_shadowingDeviationDb),
+                          MakeDoubleChecker<double>(0, 50))
+            .AddAttribute("SiteCorrelation",
+                          "Correlation of the shadowing of two sites at a place",
+                          DoubleValue(0.5),
+                          MakeDoubleAccessor(&CellPlan::m_siteCorrelation),
+                          MakeDoubleChecker<double>(0, 1))
+            .AddAttribute("ShadowingDistance",
+                          "Distance over which the correlation of shadowing falls to 1/e, m",
+                          DoubleValue(50),
+                          MakeDoubleAccessor(&CellPlan::m_shadowingDistance),
+                          MakeDoubleChecker<double>(0.01, 1e6))
+            .AddAttribute("NoiseFigure",
+                          "Noise figure of a UE, dB",
+                          DoubleValue(9),
+                          MakeDoubleAccessor(&CellPlan::m_noiseFigureDb),
+                          MakeDoubleChecker<double>(0, 50));
+    return tid;
+}
+
+CellPlan::CellPlan()
+    : m_random(CreateObject<UniformRandomVariable>())
+{
+}
+
+void
+CellPlan::DoDispose()
+{
+    m_propagation = nullptr;
+    m_cells.clear();
+    m_random = nullptr;
+    Object::DoDispose();
+}
+
+int64_t
+CellPlan::AssignStreams(int64_t stream)
+{
+    m_random->SetStream(stream);
+    m_shadowing.clear();
+    return 1;
+}
+
+void
+CellPlan::SetWrapAround(const HexagonalGrid& grid)
+{
+    m_grid = grid;
+}
+
+ScramblingCode
+CellPlan::AddCell(PlaneVector place, std::optional<double> boresight, Ptr<CellPower> power)
+{
+    const auto isIt = [&place](const PlaneVector& site) {
+        return site.x == place.x && site.y == place.y;
+    };
+    const auto site = std::find_if(m_sites.begin(), m_sites.end(), isIt);
+    m_cells.push_back({static_cast<std::size_t>(site - m_sites.begin()), boresight, power});
+    if (site == m_sites.end())
+    {
+        m_sites.push_back(place);
+    }
+    return ScramblingCode{static_cast<uint16_t>(m_cells.size() - 1)};
+}
+
+uint16_t
+CellPlan::GetNCells() const
+{
+    return static_cast<uint16_t>(m_cells.size());
+}
+
+Ptr<CellPower>
+CellPlan::GetPower(ScramblingCode cell) const
+{
+    const auto code = static_cast<uint16_t>(cell);
+    NS_ABORT_MSG_UNLESS(code < m_cells.size(),
+                        "the plan has " << m_cells.size()
+                                        << " cells, and none with scrambling code " << code);
+    return m_cells[code].power;
+}
+
+double
+CellPlan::GetResolution() const
+{
+    return m_shadowingDeviationDb > 0 ? m_shadowingDistance / STEPS : 0.0;
+}
+
+double
+CellPlan::GetNoise() const
+{
+    return std::pow(10.0, (THERMAL_NOISE_DBM + m_noiseFigureDb) / 10);
+}
+
+double
+CellPlan::GetPathLoss(double distance) const
+{
+    const double atLeast = std::max(distance, MIN_DISTANCE);
+    if (m_propagation)
+    {
+        return -m_propagation->CalcRxPower(0.0, MakePlace(0), MakePlace(atLeast));
+    }
+    return m_pathLossAt1KmDb + 10 * m_pathLossExponent * std::log10(atLeast / 1000);
+}
+
+double
+CellPlan::GetAntennaGain(const Entry& entry, PlaneVector way) const
+{
+    if (!entry.boresight)
+    {
+        return m_antennaGainDb;
+    }
+    const double angle =
+        std::remainder(std::atan2(way.y, way.x) * DEGREES - *entry.boresight, 360.0);
+    const double widths = angle / m_beamWidth;
+    return m_antennaGainDb - std::min(12 * widths * widths, m_frontToBackDb);
+}
+
+double
+CellPlan::GetShadowing(std::size_t site, PlaneVector place) const
+{
+    if (m_shadowingDeviationDb == 0)
+    {
+        return 0.0;
+    }
+    const double x = place.x / m_shadowingDistance;
+    const double y = place.y / m_shadowingDistance;
+    return m_shadowingDeviationDb *
+           (std::sqrt(m_siteCorrelation) * m_shadowing.front().Get(x, y) +
+            std::sqrt(1 - m_siteCorrelation) * m_shadowing[site + 1].Get(x, y));
+}
+
+void
+CellPlan::GetGains(PlaneVector place, std::vector<double>& gains)
+{
+    while (m_shadowing.size() <= m_sites.size())
+    {
+        m_shadowing.emplace_back(m_random);
+    }
+    std::vector<PlaneVector> ways;
+    std::vector<double> ofSites;
+    for (std::size_t site = 0; site < m_sites.size(); ++site)
+    {
+        const PlaneVector& at = m_sites[site];
+        ways.push_back(m_grid ? m_grid->GetWay(at, place)
+                              : PlaneVector{place.x - at.x, place.y - at.y});
+        ofSites.push_back(GetShadowing(site, place) -
+                          GetPathLoss(std::hypot(ways.back().x, ways.back().y)));
+    }
+    gains.clear();
+    for (const auto& cell : m_cells)
+    {
+        const double db = ofSites[cell.site] + GetAntennaGain(cell, ways[cell.site]);
+        gains.push_back(std::pow(10.0, db / 10));
+    }
+}
+
+} // namespace umts
+} // namespace ns3

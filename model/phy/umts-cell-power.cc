@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-power.h"
+
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(CellPower);
+
+namespace
+{
+
+/**
+ * @param dbm a power, dBm
+ * @return the power, mW
+ */
+double
+FromDbm(double dbm)
+{
+    return std::pow(10.0, dbm / 10);
+}
+
+} // namespace
+
+TypeId
+CellPower::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::CellPower")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<CellPower>()
+            .AddAttribute("Cpich",
+                          "Power of the primary CPICH, dBm: a tenth of 20 W",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          DoubleValue(33),
+                          MakeDoubleAccessor(&CellPower::m_cpichDbm),
+                          MakeDoubleChecker<double>(-10, 50))
+            .AddAttribute("Common",
+                          "Power of the other channels that are always sent, dBm",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          DoubleValue(33),
+                          MakeDoubleAccessor(&CellPower::m_commonDbm),
+                          MakeDoubleChecker<double>(-100, 100))
+            .AddAttribute("HsDsch",
+                          "Power of HS-DSCH in a TTI in which it is sent, dBm: 16 W",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          DoubleValue(42.04),
+                          MakeDoubleAccessor(&CellPower::m_hsDschDbm),
+                          MakeDoubleChecker<double>(-100, 100))
+            .AddAttribute("Background",
+                          "Share of the power of HS-DSCH that is always sent, for users that are "
+                          "not simulated; 1: full power, whatever is simulated",
+                          DoubleValue(0),
+                          MakeDoubleAccessor(&CellPower::m_background),
+                          MakeDoubleChecker<double>(0, 1))
+            .AddAttribute("Sampling",
+                          "What others hear of HS-DSCH: PerTti, what was sent in the TTI before, "
+                          "or Mean, over AveragingTime",
+                          EnumValue(PER_TTI),
+                          UmtsMakeEnumAccessor<Sampling>(&CellPower::m_sampling),
+                          MakeEnumChecker(PER_TTI, "PerTti", MEAN, "Mean"))
+            .AddAttribute("AveragingTime",
+                          "Time constant of the mean of Sampling",
+                          TimeValue(MilliSeconds(200)),
+                          MakeTimeAccessor(&CellPower::m_averagingTime),
+                          MakeTimeChecker(MilliSeconds(2)));
+    return tid;
+}
+
+void
+CellPower::NotifyConstructionCompleted()
+{
+    Object::NotifyConstructionCompleted();
+    m_cpich = FromDbm(m_cpichDbm);
+    m_always = m_cpich + FromDbm(m_commonDbm);
+    m_hsDsch = FromDbm(m_hsDschDbm);
+}
+
+double
+CellPower::GetDecay(int64_t ttis) const
+{
+    return std::exp(-static_cast<double>(ttis * HS_TTI) /
+                    static_cast<double>(m_averagingTime.GetNanoSeconds()));
+}
+
+void
+CellPower::OnHsDschTti(Nanos now)
+{
+    const int64_t tti = now / HS_TTI;
+    if (tti == m_lastTti)
+    {
+        return;
+    }
+    m_mean = 1 - (1 - m_mean * GetDecay(tti - m_lastTti - 1)) * GetDecay(1);
+    m_beforeTti = m_lastTti;
+    m_lastTti = tti;
+}
+
+double
+CellPower::GetActivity(Nanos now) const
+{
+    const int64_t tti = now / HS_TTI;
+    if (m_sampling == PER_TTI)
+    {
+        const bool wasSent = m_lastTti == tti - 1 || (m_lastTti == tti && m_beforeTti == tti - 1);
+        return wasSent ? 1.0 : 0.0;
+    }
+    return m_mean * GetDecay(std::max<int64_t>(tti - m_lastTti - 1, 0));
+}
+
+double
+CellPower::GetCpich() const
+{
+    return m_cpich;
+}
+
+double
+CellPower::GetAlways() const
+{
+    return m_always;
+}
+
+double
+CellPower::GetHsDsch() const
+{
+    return m_hsDsch;
+}
+
+double
+CellPower::GetTotal(Nanos now) const
+{
+    const double share = m_background + (1 - m_background) * GetActivity(now);
+    return m_always + share * m_hsDsch;
+}
+
+} // namespace umts
+} // namespace ns3

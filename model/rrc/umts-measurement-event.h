@@ -1,0 +1,151 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MEASUREMENT_EVENT_H
+#define UMTS_MEASUREMENT_EVENT_H
+
+#include "umts-measurement-config.h"
+
+#include <optional>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A cell as the events see it. Levels are in dB and the more the better: a path loss has
+ * its sign turned.
+ */
+struct MeasuredCell
+{
+    ScramblingCode cell{};   //!< The cell
+    double value{0.0};       //!< Filtered measurement
+    double level{0.0};       //!< Level without its individual offset
+    double offsetLevel{0.0}; //!< Level with its individual offset
+    bool isActive{false};    //!< It is in the active set
+    bool isBarred{false};    //!< It must not affect the reporting range
+};
+
+/**
+ * @ingroup umts
+ * @brief One reporting event (TS 25.331 14.1.2): which cells fulfil its condition, for how long,
+ * and which of them have been reported.
+ *
+ * A condition is a margin that must reach H/2 at every measurement throughout the time to trigger;
+ * a cell that was reported is forgotten when the margin falls below -H/2.
+ */
+class MeasurementEventState
+{
+  public:
+    /**
+     * @param config its criteria
+     * @param isLossy levels are turned path losses, and so is the threshold
+     */
+    MeasurementEventState(const MeasurementEventConfig& config, bool isLossy);
+
+    /**
+     * @brief Take the measurements of a period, or another active set.
+     * @param cells all cells measured; those that are missing are forgotten
+     * @param now the current time
+     */
+    void Update(const std::vector<MeasuredCell>& cells, Nanos now);
+
+    /**
+     * @brief Let the times to trigger and the reporting interval act.
+     * @param now the current time
+     * @return cells to be reported now, the best one first; mostly none
+     */
+    std::vector<ScramblingCode> Poll(Nanos now);
+
+    /** @return the earliest time at which Poll() has work; NEVER when there is none */
+    Nanos GetDeadline() const;
+
+    /** @return its criteria */
+    const MeasurementEventConfig& GetConfig() const
+    {
+        return m_config;
+    }
+
+  private:
+    /** @brief A cell that fulfils the condition. */
+    struct Entry
+    {
+        ScramblingCode cell{};   //!< The cell
+        double level{0.0};       //!< Its level, for the order in reports
+        Nanos since{0};          //!< Since when, ns
+        bool isTriggered{false}; //!< Throughout the time to trigger
+        uint32_t reports{0};     //!< Reports of it
+    };
+
+    /**
+     * @brief Calculate what the levels of cells are compared with.
+     * @param cells all cells
+     */
+    void SetReference(const std::vector<MeasuredCell>& cells);
+
+    /**
+     * @param cells all cells
+     * @return edge of the reporting range, dB; none without a cell that makes one
+     */
+    std::optional<double> GetReportingRange(const std::vector<MeasuredCell>& cells) const;
+
+    /**
+     * @param cells all cells
+     * @return offset level of the worst cell of the active set; none when it is empty
+     */
+    static std::optional<double> GetWorstActive(const std::vector<MeasuredCell>& cells);
+
+    /**
+     * @brief Keep the best cell of 1D, or choose one when it is gone.
+     * @param cells all cells
+     * @return its level; none without a cell
+     */
+    std::optional<double> GetBest(const std::vector<MeasuredCell>& cells);
+
+    /**
+     * @param cell a cell
+     * @return its level as this event counts it
+     */
+    double GetLevel(const MeasuredCell& cell) const;
+
+    /**
+     * @param cell a cell
+     * @return whether the event can be about it
+     */
+    bool IsEligible(const MeasuredCell& cell) const;
+
+    /**
+     * @param cell a cell
+     * @return margin by which it fulfils the condition without hysteresis, dB
+     */
+    double GetMargin(const MeasuredCell& cell) const;
+
+    /** @return whether the size of the active set lets the event be reported */
+    bool IsAllowed() const;
+
+    /**
+     * @param entry a cell
+     * @param now the current time
+     * @return whether a report of it is due now
+     */
+    bool IsDue(const Entry& entry, Nanos now) const;
+
+    const MeasurementEventConfig m_config; //!< Criteria
+    const double m_sign;                   //!< 1, or -1 for path loss
+    std::vector<Entry> m_entries;          //!< Cells that fulfil the condition
+    std::optional<double> m_reference;     //!< What levels are compared with, dB
+    std::optional<ScramblingCode> m_best;  //!< Best cell of 1D
+    uint32_t m_activeSetSize{0};           //!< Cells of the active set that are measured
+    Nanos m_nextRepetition{NEVER};         //!< When reports are repeated, ns
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_MEASUREMENT_EVENT_H */

@@ -1,0 +1,262 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/constant-velocity-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-cell-layout-helper.h"
+#include "ns3/umts-core-helper.h"
+
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Cells that hear each other: a UE that moves among them, and what its neighbours' traffic does to
+ * it.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @param x place, m
+ * @param y place, m
+ * @param speed along x, m/s
+ * @return a node there
+ */
+Ptr<Node>
+MakeNode(double x, double y, double speed = 0.0)
+{
+    auto node = CreateObject<Node>();
+    auto mobility = CreateObject<ConstantVelocityMobilityModel>();
+    mobility->SetPosition(Vector(x, y, 0));
+    mobility->SetVelocity(Vector(speed, 0, 0));
+    node->AggregateObject(mobility);
+    return node;
+}
+
+/**
+ * @ingroup umts
+ * @brief A UE that drives from one cell to another reports when and where the formulas say.
+ */
+class DriveTestCase : public TextTestCase
+{
+  public:
+    DriveTestCase()
+        : TextTestCase("A UE on a mobility model measures and reports")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+        const ScramblingCode a = plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
+        const ScramblingCode b = plan->AddCell({1000, 0}, std::nullopt, CreateObject<CellPower>());
+        const Ptr<Node> ue = MakeNode(50, 0, 30 / 3.6);
+        const auto mobility = ue->GetObject<MobilityModel>();
+        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                                 PointerValue(plan),
+                                                                 "Mobility",
+                                                                 PointerValue(mobility));
+        auto measurement =
+            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links));
+        MeasurementConfig config;
+        config.filterCoefficient = 3;
+        config.events.resize(2);
+        config.events[0].event = MeasurementEvent::E1A;
+        config.events[0].timeToTrigger = MilliSeconds(320).GetNanoSeconds();
+        config.events[1].event = MeasurementEvent::E1D;
+        config.events[1].timeToTrigger = MilliSeconds(640).GetNanoSeconds();
+        config.events[1].hysteresisDb = 4;
+        std::string story;
+        Callback<void, const MeasurementReport&> report([&](const MeasurementReport& message) {
+            char text[60];
+            std::snprintf(text,
+                          sizeof text,
+                          "%s %.2f %.1f; ",
+                          umts::GetName(message.event),
+                          Simulator::Now().GetSeconds(),
+                          mobility->GetPosition().x);
+            story += text;
+            measurement->SetActiveSet({a, b});
+            if (message.event == MeasurementEvent::E1D)
+            {
+                measurement->Stop(); // in the middle of a measurement
+            }
+        });
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(), 1, "nobody has asked for anything");
+        mobility->SetPosition(Vector(50, 0, 0));
+        measurement->Start(config, {a, b}, {a}, report);
+        Simulator::Stop(Seconds(100));
+        Simulator::Run();
+        // The UE has stood at 50 m when the clock said 1 s: its times are later by that.
+        ExpectText(story, "1A 50.32 461.0; 1D 59.84 540.3; ", "as from exact measurements");
+
+        mobility->SetPosition(Vector(500, 0, 0));
+        const CpichSample sample = measurement->Measure(b);
+        const double loss = 128.1 + 37.6 * std::log10(0.5) - 14;
+        NS_TEST_EXPECT_MSG_EQ_TOL(sample.pathLossDb, loss, 1e-9, "path loss");
+        NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, 33 - loss, 1e-9, "RSCP");
+        // Two cells whose CPICH is half of what they send.
+        NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, -6.02, 0.01, "Ec/N0 in the middle");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief What a cell sends is what the UEs of its neighbours hear.
+ */
+class NeighbourTestCase : public TestCase
+{
+  public:
+    NeighbourTestCase()
+        : TestCase("Traffic of a cell is interference of the next")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const double alone = GetThroughput(false, CellPower::PER_TTI);
+        const double sampled = GetThroughput(true, CellPower::PER_TTI);
+        const double mean = GetThroughput(true, CellPower::MEAN);
+        NS_TEST_EXPECT_MSG_GT(alone, 1e6, "a UE at the border of an idle neighbour");
+        NS_TEST_EXPECT_MSG_LT(sampled, 0.7 * alone, "of a busy one");
+        NS_TEST_EXPECT_MSG_EQ_TOL(mean,
+                                  sampled,
+                                  0.15 * sampled,
+                                  "a mean of full power is the same");
+    }
+
+    /**
+     * @param isBusy the neighbouring cells have traffic, too
+     * @param sampling how UEs hear it
+     * @return what a UE near the border of its cell gets, bit/s
+     */
+    static double GetThroughput(bool isBusy, CellPower::Sampling sampling)
+    {
+        UmtsCoreHelper core;
+        UmtsHelper umts;
+        CellLayoutHelper layout(1000, 1, 1, {{"ShadowingDeviation", DoubleValue(0)}});
+        const auto host = core.AddHost();
+        const auto rnc = umts.InstallRnc(CreateObject<Node>());
+        core.ConnectRnc(rnc, core.AddSgsn());
+        layout.Install(umts, rnc, CellConfig(), {{"Sampling", EnumValue(sampling)}});
+        NS_ABORT_MSG_UNLESS(layout.GetNCells() == 7, "a middle site and a ring of one");
+        DatagramPort source(host, false);
+        std::vector<std::unique_ptr<DatagramPort>> sinks;
+        for (uint32_t i = 0; i < (isBusy ? 7 : 1); ++i)
+        {
+            // 430 m from the site of its own cell.
+            const auto& site = layout.GetSites().at(i);
+            const Ptr<Node> node = MakeNode(site.x + 430, site.y);
+            const ScramblingCode code = layout.FindBestCell(node);
+            const UeConfig config = layout.WithLink(
+                UeConfig(),
+                node,
+                code,
+                {{"Profile", StringValue("None")}, {"Orthogonality", DoubleValue(0.9)}});
+            const auto devices = umts.InstallUe(NodeContainer(node),
+                                                layout.GetCell(code),
+                                                config,
+                                                BearerConfig::Hsdpa());
+            const Ipv4Address address = core.ActivateUes(devices, rnc).GetAddress(0);
+            sinks.push_back(std::make_unique<DatagramPort>(node, false));
+            for (uint32_t n = 0; n < 4000; ++n)
+            {
+                source.SendAt(MilliSeconds(n), address, i, n, 1000);
+            }
+        }
+        Simulator::Stop(Seconds(4));
+        Simulator::Run();
+        double octets = 0.0;
+        for (const auto& arrival : sinks.front()->arrivals)
+        {
+            octets += arrival.size;
+        }
+        Simulator::Destroy();
+        return 8 * octets / 4;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief 19 sites, and wrong use in one sentence each.
+ */
+class LayoutTestCase : public TextTestCase
+{
+  public:
+    LayoutTestCase()
+        : TextTestCase("Layouts and their wrong use")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        const auto rnc = umts.InstallRnc(CreateObject<Node>());
+        CellLayoutHelper layout(500, 2, 3, {{"ShadowingDeviation", DoubleValue(0)}});
+        layout.Install(umts, rnc);
+        NS_TEST_EXPECT_MSG_EQ(layout.GetNCells(), 57, "cells");
+        const auto& last = layout.GetSites().back();
+        const auto code = layout.FindBestCell(MakeNode(last.x, last.y - 100));
+        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(code), 56, "the sector that looks down");
+        ExpectPart(CatchAbort([&] { layout.GetCell(ScramblingCode{57}); }),
+                   "the plan has 57 cells, and none with scrambling code 57");
+        ExpectPart(CatchAbort([&] { layout.Install(umts, rnc); }), "installed already");
+        ExpectPart(CatchAbort([&] { layout.FindBestCell(CreateObject<Node>()); }),
+                   "has no mobility model");
+        ExpectPart(CatchAbort([] { CellLayoutHelper(0); }), "0 m between sites");
+        ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 2); }), "2 sectors, must be 1 or 3");
+        ExpectPart(CatchAbort([] { CellLayoutHelper(500, 8, 3); }), "8 rings have more than 512");
+        ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 3, {{"Tilt", DoubleValue(1)}}); }),
+                   "Tilt");
+        ExpectPart(CatchAbort([] { CreateObject<CellLinks>()->GetTotal(0); }),
+                   "Plan and Mobility must both be set");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of layouts of cells.
+ */
+class CellLayoutTestSuite : public TestSuite
+{
+  public:
+    CellLayoutTestSuite()
+        : TestSuite("umts-cell-layout", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new DriveTestCase);
+        AddTestCase(new NeighbourTestCase);
+        AddTestCase(new LayoutTestCase);
+    }
+};
+
+CellLayoutTestSuite g_cellLayoutTestSuite; //!< Registers the suite
+
+} // namespace

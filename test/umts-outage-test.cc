@@ -1,0 +1,350 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "tcp-classic-rig.h"
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tcp-classic-helper.h"
+#include "ns3/test.h"
+#include "ns3/udp-l4-protocol.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-rlc-am.h"
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * What an outage of the radio does to a radio bearer, and to TCP on it.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+using tcpclassictest::Flow;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Every block is in error from Begin to End.
+ */
+class OutageErrorModel : public BlockErrorModel
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::umts::test::OutageErrorModel")
+                                .SetParent<BlockErrorModel>()
+                                .SetGroupName("Umts")
+                                .AddConstructor<OutageErrorModel>()
+                                .AddAttribute("Begin",
+                                              "Beginning of the outage",
+                                              TimeValue(),
+                                              MakeTimeAccessor(&OutageErrorModel::m_begin),
+                                              MakeTimeChecker())
+                                .AddAttribute("End",
+                                              "Its end",
+                                              TimeValue(),
+                                              MakeTimeAccessor(&OutageErrorModel::m_end),
+                                              MakeTimeChecker());
+        return tid;
+    }
+
+    bool IsInError() override
+    {
+        return Simulator::Now() >= m_begin && Simulator::Now() < m_end;
+    }
+
+    int64_t AssignStreams(int64_t /* stream */) override
+    {
+        return 0;
+    }
+
+  private:
+    Time m_begin; //!< Attribute Begin
+    Time m_end;   //!< Attribute End
+};
+
+NS_OBJECT_ENSURE_REGISTERED(OutageErrorModel);
+
+/** @brief Directions without a link during the outage. */
+enum Outage : uint32_t
+{
+    OF_DOWNLINK = 1,
+    OF_UPLINK = 2,
+    OF_BOTH = 3
+};
+
+const Time BEGIN = Seconds(20); //!< Beginning of the outage
+
+/**
+ * @param directions what has no link
+ * @param length how long, s
+ * @return a network of one UE on dch1
+ */
+NetworkConfig
+MakeDch(uint32_t directions, int64_t length)
+{
+    const Attributes outage = {{"Begin", TimeValue(BEGIN)},
+                               {"End", TimeValue(BEGIN + Seconds(length))}};
+    NetworkConfig config = NetworkConfig::FromPreset("dch1");
+    if (directions & OF_DOWNLINK)
+    {
+        config.ue.DownlinkErrors("test::OutageErrorModel", outage);
+    }
+    if (directions & OF_UPLINK)
+    {
+        config.ue.UplinkErrors("test::OutageErrorModel", outage);
+    }
+    return config;
+}
+
+/**
+ * @param file where to write a throughput log with the outage of the downlink
+ * @param directions what has no link
+ * @param length how long, s
+ * @return a network of one UE on HS-DSCH
+ */
+NetworkConfig
+MakeHsDsch(const std::string& file, uint32_t directions, int64_t length)
+{
+    const bool isDownlink = (directions & OF_DOWNLINK) != 0;
+    std::ofstream(file) << "[{\"duration_ms\": " << BEGIN.GetMilliSeconds()
+                        << ", \"bandwidth_kbps\": 64},\n"
+                        << " {\"duration_ms\": " << 1000 * length
+                        << ", \"bandwidth_kbps\": " << (isDownlink ? 0 : 64) << "},\n"
+                        << " {\"duration_ms\": 1000000, \"bandwidth_kbps\": 64}]\n";
+    NetworkConfig config = MakeDch(directions & OF_UPLINK, length);
+    config.cell = NetworkConfig::FromPreset("hsdpa").cell;
+    config.bearer = NetworkConfig::FromPreset("hsdpa").bearer;
+    config.ue.DownlinkQuality("ThroughputLogQualityModel", {{"File", StringValue(file)}});
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief TCP goes on after an outage: it begins again within the length of the outage, which is as
+ * far as its timer has backed off, and carries what it did before.
+ */
+class OutageTcpTestCase : public TestCase
+{
+  public:
+    /**
+     * @param variant TCP of the sender
+     * @param isHsDsch the bearer is on HS-DSCH
+     * @param directions what has no link
+     */
+    OutageTcpTestCase(const std::string& variant, bool isHsDsch, uint32_t directions)
+        : TestCase("TCP after outages of 1 to 60 s: " + variant +
+                   (isHsDsch ? ", HS-DSCH" : ", DCH") +
+                   (directions == OF_BOTH       ? ", both directions"
+                    : directions == OF_DOWNLINK ? ", downlink"
+                                                : ", uplink")),
+          m_variant(variant),
+          m_isHsDsch(isHsDsch),
+          m_directions(directions)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (const int64_t length : {1, 5, 10, 20, 60})
+        {
+            Check(length);
+        }
+    }
+
+    /** @param length of the outage, s */
+    void Check(int64_t length)
+    {
+        const auto file = CreateTempDirFilename("outage.json");
+        Network network(m_isHsDsch ? MakeHsDsch(file, m_directions, length)
+                                   : MakeDch(m_directions, length));
+        auto socket = TcpClassicHelper::CreateSocket(network.host, TypeId::LookupByName(m_variant));
+        socket->SetAttribute("DataRetries", UintegerValue(12));
+        const Ptr<Node> node = network.ues[0]->GetNode();
+        Flow flow(socket, node, network.addresses[0], 100000000);
+        const Time end = BEGIN + Seconds(length);
+        const Time limit = end + Seconds(length) + BACK_OFF; // the flow must go on before
+        uint64_t before = 0;
+        uint64_t atEnd = 0;
+        uint64_t atLimit = 0;
+        Simulator::Schedule(BEGIN - WINDOW, [&] { before = flow.delivered; });
+        Simulator::Schedule(BEGIN, [&] { before = flow.delivered - before; });
+        Simulator::Schedule(end, [&] { atEnd = flow.delivered; });
+        Simulator::Schedule(limit, [&] { atLimit = flow.delivered; });
+        Simulator::Stop(limit + WINDOW);
+        Simulator::Run();
+        const std::string what = std::to_string(length) + " s";
+        NS_TEST_EXPECT_MSG_GT(before, 50000, "the flow runs before it");
+        NS_TEST_EXPECT_MSG_GT(atLimit, atEnd, what << ": no longer than the outage without a byte");
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(flow.delivered - atLimit, before * 9 / 10, what << ": rate");
+        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": as sent");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets");
+        CheckCounts(network, length);
+    }
+
+    /**
+     * @param network the network
+     * @param length of the outage, s
+     */
+    void CheckCounts(const Network& network, int64_t length)
+    {
+        const UeStats row = network.stats.Collect().at(0);
+        const auto& down = row.downlink.tx;
+        const auto& up = row.uplink.tx;
+        NS_TEST_EXPECT_MSG_EQ(down.reestablished, up.reestablished, "always at both ends");
+        NS_TEST_EXPECT_MSG_EQ((down.reestablished > 0), (length >= 10), length << " s");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(down.reestablished,
+                                    down.unrecoverable + up.unrecoverable,
+                                    "no more often than called for");
+    }
+
+    const Time WINDOW = Seconds(12);  //!< Rates are measured over this time
+    const Time BACK_OFF = Seconds(6); //!< First timeout, and the return to the rate of before
+
+    std::string m_variant; //!< TCP of the sender
+    bool m_isHsDsch;       //!< The bearer is on HS-DSCH
+    uint32_t m_directions; //!< What has no link
+};
+
+/**
+ * @ingroup umts
+ * @brief Without re-establishment an outage ends the bearer, and the counters say so.
+ */
+class SilentBearerTestCase : public TestCase
+{
+  public:
+    SilentBearerTestCase()
+        : TestCase("Without re-establishment a bearer stays silent")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Config::SetDefault("ns3::umts::RncRrc::ReestablishRlc", BooleanValue(false));
+        Network network(MakeDch(OF_BOTH, 20));
+        Config::SetDefault("ns3::umts::RncRrc::ReestablishRlc", BooleanValue(true));
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), true);
+        host.SendAt(Seconds(5), network.addresses[0], 1, 0, 100);
+        host.SendAt(Seconds(21), network.addresses[0], 1, 1, 100);
+        host.SendAt(Seconds(50), network.addresses[0], 1, 2, 100);
+        std::vector<uint64_t> errors;
+        network.rncs[0]
+            ->GetBearer(network.ues[0]->GetRnti())
+            ->GetRlc()
+            ->TraceConnectWithoutContext(
+                "UnrecoverableError",
+                Callback<void, uint64_t>([&errors](uint64_t n) { errors.push_back(n); }));
+        Simulator::Stop(Seconds(100));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), 1, "what came before the outage");
+        const auto row = network.stats.Collect().at(0);
+        NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");
+        NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, 0, "never re-established");
+        NS_TEST_EXPECT_MSG_EQ((errors == std::vector<uint64_t>{1}), true, "traced once");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE of two bearers: the error of one re-establishes the acknowledged mode entities of
+ * both, and nothing is lost of one that has nothing under way.
+ */
+class TwoBearersOutageTestCase : public TestCase
+{
+  public:
+    /** @param wireMode octets and not descriptors */
+    explicit TwoBearersOutageTestCase(bool wireMode)
+        : TestCase(std::string("Two bearers of a UE and an outage") + (wireMode ? ", octets" : "")),
+          m_wireMode(wireMode)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeDch(OF_UPLINK, 20);
+        config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        Network network(config);
+        TrafficFilter datagrams;
+        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+        auto second = BearerConfig::FromPreset("dch2");
+        second.BlockErrorRate(0.0, 0.0);
+        const RbId id = network.umts.AddBearer(network.ues[0], second, {datagrams});
+        const Ptr<Node> node = network.ues[0]->GetNode();
+        DatagramPort host(network.host, false);
+        DatagramPort ue(node, true);
+        for (uint32_t i = 0; i < 60; ++i)
+        {
+            host.SendAt(Seconds(1) + i * Seconds(1), network.addresses[0], 1, i, 100);
+        }
+        auto socket = TcpClassicHelper::CreateSocket(network.host,
+                                                     TypeId::LookupByName("ns3::TcpClassicReno"));
+        Flow flow(socket, node, network.addresses[0], 200000);
+        Simulator::Stop(Seconds(150));
+        Simulator::Run();
+        const Rnti rnti = network.ues[0]->GetRnti();
+        const auto& counters = network.rncs[0]->GetBearer(rnti, id)->GetRlc()->GetTxCounters();
+        NS_TEST_EXPECT_MSG_GT(counters.reestablished, 0, "the second bearer, too");
+        NS_TEST_EXPECT_MSG_EQ(counters.unrecoverable, 0, "though it had no error");
+        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 60, "no datagram was under way");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 60, "nor an echo");
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200000, "TCP delivers all");
+        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    }
+
+    bool m_wireMode; //!< Octets and not descriptors
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of outages.
+ */
+class OutageTestSuite : public TestSuite
+{
+  public:
+    OutageTestSuite()
+        : TestSuite("umts-outage", TestSuite::Type::SYSTEM)
+    {
+        for (const auto* variant : {"ns3::TcpClassicReno",
+                                    "ns3::TcpClassicNewReno",
+                                    "ns3::TcpTahoe",
+                                    "ns3::TcpClassicVegas",
+                                    "ns3::TcpFast",
+                                    "ns3::TcpCubic"})
+        {
+            for (const uint32_t directions : {OF_DOWNLINK, OF_UPLINK, OF_BOTH})
+            {
+                AddTestCase(new OutageTcpTestCase(variant, false, directions));
+                AddTestCase(new OutageTcpTestCase(variant, true, directions));
+            }
+        }
+        AddTestCase(new SilentBearerTestCase);
+        AddTestCase(new TwoBearersOutageTestCase(false));
+        AddTestCase(new TwoBearersOutageTestCase(true));
+    }
+};
+
+OutageTestSuite g_outageTestSuite; //!< Registers the suite
+
+} // namespace
