@@ -24,11 +24,11 @@ FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
-# Of ns-3's own scripts and of CMake.
+# Of ns-3's own scripts, of CMake and of Dask's workers.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
     *("filter-module-examples-and-tests", "install", "list", "no-build", "run", "run-no-build"),
-    *("suite", "test-dir", "verbose"),
+    *("nthreads", "nworkers", "suite", "test-dir", "verbose"),
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "test", "utils")
 
@@ -262,6 +262,7 @@ class Names:
         self.types = {one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known}
         self.examples = {path.stem: flags(path) for path in (root / "examples").glob("**/*.cc")}
         self.flags = set().union(*self.examples.values(), tool_flags(root), FOREIGN_FLAGS)
+        self.of_page: set[str] = set()
         declared = re.compile(r'^    id="(\S+)"', re.MULTILINE)
         files = (root / "examples" / "experiments").glob("*.py")
         suite = re.compile(r'TestSuite\(\s*"([^"]+)"')
@@ -272,9 +273,13 @@ class Names:
     def faults(self, line: str) -> Iterator[str]:
         """Yield what a line names and does not exist."""
         yield from self.unknown_types(line)
-        for example in re.findall(r"utils/umts example ([a-z][\w-]*)", line):
+        for example in re.findall(r"utils/umts (?:example|sweep) ([a-z][\w-]*)", line):
             if example not in self.examples:
                 yield f"example {example}"
+                continue
+            for flag in re.findall(r"--grid[ =](\w+)=", line):
+                if flag not in self.examples[example]:
+                    yield f"flag --{flag} of {example}"
         yield from self.unknown_flags(line)
         for experiment in re.findall(r"utils/umts run ([a-z][\w.-]*\w)", line):
             if experiment not in self.experiments:
@@ -290,13 +295,14 @@ class Names:
         """Yield the flags that no program has, or not the example that they follow."""
         owned: set[int] = set()
         names = "|".join(sorted(self.examples, key=len, reverse=True))
-        for match in re.finditer(rf"(?<![\w-])({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)", line):
+        # After the name of what is swept come the flags of the tool.
+        for match in re.finditer(rf"(?<![\w-])(?<!sweep )({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)", line):
             for flag in FLAG.finditer(line, match.start(2), match.end(2)):
                 owned.add(flag.start())
                 if flag[1] not in self.examples[match[1]]:
                     yield f"flag --{flag[1]} of {match[1]}"
         for flag in FLAG.finditer(line):
-            if flag.start() not in owned and flag[1] not in self.flags:
+            if flag.start() not in owned and flag[1] not in self.flags | self.of_page:
                 yield f"flag --{flag[1]}"
 
     def unknown_types(self, line: str) -> Iterator[str]:
@@ -330,6 +336,7 @@ def all_faults(root: Path) -> Iterator[str]:
     for page in pages(root):
         text = page.read_text()
         everything += text
+        names.of_page = set(re.findall(r'add_argument\("--([\w-]+)"', text))
         for line, content in commands(text):
             for fault in names.faults(content):
                 yield f"{page.relative_to(root)}:{line}: {fault} does not exist"

@@ -21,9 +21,9 @@ KEPT, MORE_RTT_S, ALLOCATIONS_PER_S = 0.97, 0.005, 10
 
 def columns(results, column, **where):
     """A column of every UE of the selected runs, by seed."""
-    runs = results.select(**where)
-    names = [c for c in runs if c == column or (c.startswith("flow") and c.endswith(f"_{column}"))]
-    return runs.set_index("seed")[names]
+    known, end = results.frame.columns, f"_{column}"
+    names = [c for c in known if c == column or (c.startswith("flow") and c.endswith(end))]
+    return results.select(**where)[["seed", *names]].set_index("seed")
 
 
 def mean(results, column, **where):

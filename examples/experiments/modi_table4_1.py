@@ -124,7 +124,7 @@ def draw(figure, results):
             bars(axes, [n + place * width for n in numbers], ours, width, f"{loss_db} dB")
         places = [n + len(losses_db) * width for n in numbers]
         axes.bar(places, paper, width, color="0.7", label="the thesis")
-        axes.set_xticks(list(numbers), [f"{n}: {m} m" for n, m in enumerate(METRES, start=1)])
+        axes.set_xticks(list(numbers), [f"{n}\n{m} m" for n, m in enumerate(METRES, start=1)])
         axes.set(xlabel="flow", ylabel="goodput (kb/s)", title=NAMES[scheduler])
         axes.legend(title="loss at 1 km")
 

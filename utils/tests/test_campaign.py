@@ -7,9 +7,10 @@
 import csv
 import json
 
+import pictures
 import pytest
 
-from umts_tool import campaign, report
+from umts_tool import campaign, figures
 from umts_tool.errors import UmtsError
 from umts_tool.experiment import load_all
 from umts_tool.runner import LocalExecutor
@@ -26,13 +27,21 @@ def results_folder(fake_program, tmp_path, monkeypatch):
     return tmp_path / "results"
 
 
+@pytest.fixture
+def drawn(monkeypatch):
+    """The figures as they are saved."""
+    known, last_step = [], figures.legend_below
+    monkeypatch.setattr(figures, "legend_below", lambda one: (known.append(one), last_step(one)))
+    return known
+
+
 def parts_of(experiment):
     """Return the name of the table of UEs, or of flows where there is no UE."""
     return "flows.csv" if experiment.scenario.program == "tcp-dumbbell" else "ues.csv"
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
-def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
+def test_experiment_leaves_table_figure_and_verdicts(name, results_folder, drawn):
     quick = EXPERIMENTS[name].reduced()
     verdicts, _ = campaign.perform(quick, LocalExecutor(4))
     folder = results_folder / f"{name}-quick"
@@ -44,6 +53,8 @@ def test_experiment_leaves_table_figure_and_verdicts(name, results_folder):
         assert len(parts.read_text().splitlines()) >= len(rows)
     shorter = quick.duration_s != EXPERIMENTS[name].duration_s
     assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
+    assert (folder / "figure.svg").read_text().startswith("<?xml")
+    assert [fault for figure in drawn for fault in pictures.faults(figure)] == []
     assert json.loads((folder / "verdicts.json").read_text()) == verdicts
     for verdict in verdicts:
         assert list(verdict) == KEYS
@@ -93,28 +104,3 @@ def test_failures_of_one_reason_are_one_sentence(results_folder, tmp_path, monke
     first, last = str(failed.value).splitlines()
     assert first.endswith("assert failed at block 7 (and so 1 more)")
     assert last.startswith("0 of 2 runs are kept")
-
-
-@pytest.mark.parametrize("file", ["verdicts.json", "figure.png", "data.csv"])
-def test_broken_results_leave_the_others_on_the_page(results_folder, file):
-    for name in ("lo2005-eq4", "lo2003-fig5"):
-        campaign.perform(EXPERIMENTS[name].reduced(), LocalExecutor(4))
-    broken = results_folder / "lo2003-fig5-quick" / file
-    broken.unlink() if file == "figure.png" else broken.write_text("{")
-    with pytest.raises(UmtsError) as failed:
-        report.write_page(results_folder)
-    first, last = str(failed.value).splitlines()
-    assert str(broken.parent) in first and "'./utils/umts run lo2003-fig5'" in first
-    assert last == "report.html has the others, 1 experiments"
-    assert "lo2005-eq4-quick: " in (results_folder / "report.html").read_text()
-
-
-def test_report_puts_what_there_is_on_one_page(results_folder):
-    with pytest.raises(UmtsError, match="no experiment has results yet"):
-        report.write_page(results_folder)
-    campaign.perform(EXPERIMENTS["lo2005-eq4"].reduced(), LocalExecutor(4))
-    page, experiments = report.write_page(results_folder)
-    text = page.read_text()
-    assert experiments == 1
-    assert "<h2>lo2005-eq4-quick: " in text and "data:image/png;base64," in text
-    assert "8 of 8 claims reproduced" in text and "<li>preset = dch3</li>" in text

@@ -76,6 +76,8 @@ ns3::umts::Thing::Size and ns3::umts::Thing::Sent
 ./utils/umts run fig1 --quick
 ./utils/umts example first --tbler=0.1 --preset=dch1 \\
     --mss=512
+./utils/umts sweep first --grid tbler=0,0.1 --grid=mss=512 --quick
+parser.add_argument("--own") and --own
 ``other`` has ``--alpha``, ``--tbler=0.1`` is of another; ./ns3 run "other --alpha=1"; ./ns3 configure --enable-tests
 umts-test-runner --suite=thing
 """
@@ -88,7 +90,7 @@ def module(tmp_path):
         ("model/thing.cc", SOURCE),
         ("model/rlc/thing.h", HEADER),
         ("utils/umts", ""),
-        ("utils/umts_tool/cli.py", '@click.option("--quick", is_flag=True)'),
+        ("utils/umts_tool/cli.py", '("--quick", is_flag=True) ("--grid")'),
         ("examples/first.cc", EXAMPLE),
         ("examples/shared.h", SHARED),
         ("examples/other.cc", SECOND),
@@ -132,6 +134,10 @@ def test_right_documentation_has_no_faults(module):
         ("ns3::umts::Nothing", "name ns3::umts::Nothing"),
         ("./utils/umts example second", "example second"),
         ("./utils/umts example first --tblr=0.1", "flag --tblr of first"),
+        ("./utils/umts sweep second --grid alpha=1", "example second"),
+        ("./utils/umts sweep first --grid tblr=0.1", "flag --tblr of first"),
+        ("./utils/umts sweep first --tbler=0.1 --gird mss=1", "flag --gird"),
+        ("--own is of another page", "flag --own"),
         ("./ns3 run 'first --tbler=0 --alpha=1'", "flag --alpha of first"),
         ("the flag ``--perSecond`` writes them", "flag --perSecond"),
         ("``--key=1``", "flag --key"),

@@ -169,3 +169,26 @@ def test_no_scheduler_is_one_sentence(fake_program, tmp_path, monkeypatch, capsy
     assert cli.main([*words, "--out", str(tmp_path / "out")]) == 1
     [line] = capsys.readouterr().err.strip().splitlines()
     assert line.startswith("umts: no Dask scheduler answers at tcp://127.0.0.1:1: ")
+
+
+SBATCH = """#!/bin/sh
+for script; do :; done
+setsid sh "$script" > /dev/null 2>&1 &
+echo $! >> "$(dirname "$0")/jobs"
+echo "Submitted batch job $!"
+"""
+
+
+def test_jobs_of_slurm_become_the_workers(fake_program, tmp_path, monkeypatch):
+    """A stand-in for Slurm's commands starts the jobs on this machine."""
+    for name, text in (("sbatch", SBATCH), ("scancel", "#!/bin/sh\nkill -- -$1\n")):
+        (tmp_path / name).write_text(text)
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    import dask
+
+    job = {"cores": 1, "processes": 1, "memory": "1GB", "interface": "lo", "walltime": None}
+    with dask.config.set({f"jobqueue.slurm.{name}": value for name, value in job.items()}):
+        table = Sweep(fake_program, {"duration": ["1s"]}, 4, tmp_path / "out").run(2, "slurm")
+    assert table.new == 4
+    assert len((tmp_path / "jobs").read_text().split()) == 2

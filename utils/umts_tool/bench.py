@@ -19,7 +19,7 @@ from .claims import Accept, at_least, at_most
 from .errors import UmtsError
 from .layout import BUILD, VENV
 from .progress import progress
-from .report import number
+from .verdicts import number
 
 # Ratios are measured against a twin in the same call, so that the machine cancels out. Memory is
 # resident pages: a few that the allocator touches late are 5 bytes per simulated second each, while

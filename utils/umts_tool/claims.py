@@ -169,6 +169,8 @@ def diagnosis(rows: pd.DataFrame) -> str:
     measured = [
         wording.format(rows[column].mean()) for column, wording in DIAGNOSTICS if column in rows
     ]
+    if not measured:
+        return "These runs measure nothing else that would tell why."
     return f"Measured in these runs (means): {', '.join(measured)}."
 
 

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from . import bench as benchmark
-from . import bindings, catalogue, cluster, options, report, suites, version
+from . import bindings, catalogue, cluster, options, report, suites, verdicts, version
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
 from .campaign import Verdicts, perform, results_folder
@@ -84,8 +84,8 @@ def run(
         chosen = replace(chosen, duration_s=duration)
         words += ["--duration", f"{duration:g}"]
     words += ["--logs", str(logs)] if logs else []
-    verdicts, campaign = carried_out(chosen, words, jobs, cluster)
-    report.show(chosen, verdicts, console())
+    judged, campaign = carried_out(chosen, words, jobs, cluster)
+    verdicts.show(chosen, judged, console())
     new = len(campaign.results) - campaign.reused
     click.echo(f"{new} runs, {campaign.reused} reused; see {short(results_folder(chosen))}/")
 
@@ -218,10 +218,32 @@ def list_everything() -> None:
 
 
 @umts.command("report")
-def write_report() -> None:
-    """Put all results on one page, results/report.html."""
-    page, experiments = report.write_page()
-    click.echo(f"{experiments} experiments in {page.relative_to(ROOT)}")
+@click.option("--all", "everything", is_flag=True, help="First run what has no results: hours.")
+@click.option("--quick", is_flag=True, help="With --all: the smaller grids will do.")
+@options.jobs
+@options.cluster
+def write_report(everything: bool, quick: bool, jobs: int, cluster: str | None) -> None:
+    """Put all experiments on one page, results/report.html."""
+    if quick and not everything:
+        raise UmtsError("--quick says what --all is to run; it needs --all", BAD_USAGE)
+    faults = run_missing(quick, jobs, cluster) if everything else []
+    file, sentence = report.write_page()
+    click.echo(f"{sentence}; see {short(file)}")
+    if faults:
+        raise UmtsError("\n".join(faults))
+
+
+def run_missing(quick: bool, jobs: int, address: str | None) -> list[str]:
+    """Run the experiments that have no results and return a sentence for each that fails."""
+    faults = []
+    for experiment in report.missing(quick):
+        words = ["run", experiment.id, *(["--quick"] if quick else [])]
+        try:
+            chosen = experiment.over(None)
+            carried_out(chosen.reduced() if quick else chosen, words, jobs, address)
+        except UmtsError as error:
+            faults.append(str(error))
+    return faults
 
 
 umts.add_command(sweep)

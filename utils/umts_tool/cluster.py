@@ -94,7 +94,7 @@ class DaskExecutor:
 
 
 def delivered(run: Run, future: Any, scratch: Path) -> Outcome:
-    """Return the outcome of a run that ended somewhere; its time series go to the scratch folder."""
+    """Return the outcome of a run on a worker; its time series go to the scratch folder."""
     if future.status != "finished":
         reason = future.exception() if future.status == "error" else "the cluster has dropped it"
         return Outcome(run, None, f"{run.program.name} failed ({run.key}): {reason}", 0.0)

@@ -6,6 +6,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from .results import Results
@@ -54,9 +55,7 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "umts",
 }
 WIDE = (10.0, 4.6)
-MOST_COLUMNS = 5
-# A picture of more marks than this is a large SVG: the page shows its PNG.
-LARGE_SVG_OCTETS = 300_000
+TITLE_PER_INCH = 11  # letters
 
 
 def render(draw: "Callable[[Figure, Results], None]", results: Results, title: str, stem: Path):
@@ -72,11 +71,12 @@ def render(draw: "Callable[[Figure, Results], None]", results: Results, title: s
         FigureCanvasAgg(figure)
         draw(figure, results)
         if title:
-            figure.suptitle(title)
+            figure.suptitle(fill(title, int(TITLE_PER_INCH * figure.get_figwidth())))
         legend_below(figure)
         for kind, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
             partial = stem.with_name(f".{stem.name}.{kind}")
             figure.savefig(partial, format=kind, metadata=metadata)
+            figure.set_layout_engine("none")  # the second picture has the places of the first
             partial.replace(stem.with_name(f"{stem.name}.{kind}"))
 
 
@@ -90,11 +90,13 @@ def legend_below(figure: "Figure") -> None:
             entries = dict(zip(labels, handles, strict=True)) | entries
             titles.append(legend.get_title().get_text())
             legend.remove()
-    if entries:
-        columns = min(len(entries), MOST_COLUMNS if figure.get_figwidth() < WIDE[0] else 7)
-        title = next(filter(None, titles), None)
+    title = next(filter(None, titles), None)
+    for columns in range(len(entries), 0, -1):
         place = {"loc": "outside lower center", "ncols": columns, "title": title}
-        figure.legend(entries.values(), entries, **place)
+        legend = figure.legend(entries.values(), entries, **place)
+        if columns == 1 or legend.get_window_extent().width <= figure.bbox.width:
+            break
+        legend.remove()
 
 
 def colour(name: str) -> str | None:
@@ -134,6 +136,7 @@ def bars(
     """Draw the means of samples as bars with their 95 % confidence intervals."""
     points = interval(map(estimate, samples))
     axes.bar(places, points["y"], width, yerr=points["yerr"], label=label, **style)
+    axes.set_ylim(bottom=0)  # the interval of a few seeds may reach below
 
 
 def dot(

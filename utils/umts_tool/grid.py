@@ -35,7 +35,7 @@ def written(value: Any) -> str:
 
 
 def parse(axes: Sequence[str]) -> Grid:
-    """Return the grid that texts such as tbler=0,0.1 say; a comma of a value is written \\, there."""
+    """Return the grid that texts such as tbler=0,0.1 say; a comma of a value is \\, there."""
     grid: dict[str, list[str]] = {}
     for axis in axes:
         match = AXIS.fullmatch(axis)

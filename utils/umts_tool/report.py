@@ -2,171 +2,224 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Verdicts as a table on the terminal, and all experiments on one page."""
+"""All experiments on one page: what was found, what it was made of, and what is still to be run."""
 
-import base64
 import csv
-import html
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import shlex
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from html import escape
 from pathlib import Path
-from string import Template
 from typing import Any
 
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-
-from .campaign import replace_text
-from .claims import NOT_REPRODUCED, OPEN, REPRODUCED
+from . import page, provenance, version
+from .campaign import Verdicts, replace_text
 from .errors import UmtsError, about
 from .experiment import Experiment, load_all
 from .layout import RESULTS
+from .verdicts import counts
 
-PAGE = Template("""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>umts: the papers' experiments</title>
-<style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse; width: 100%; font-size: 0.9rem }
-th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.6rem;
-         border-bottom: 1px solid #ddd }
-td.number { white-space: nowrap }
-.no { color: #b3261e } .yes { color: #1b6e3c } .open { color: #8a5a00 }
-img { max-width: 100% } section { margin: 3rem 0 } .small { color: #555; font-size: 0.85rem }
-</style>
-</head>
-<body>
-<h1>The papers' experiments</h1>
-<p>$summary</p>
-$sections
-</body>
-</html>
-""")
+FULL, QUICK, NOT_RUN, BROKEN = "run", "quick", "not run", "broken"
+KINDS = {FULL: "yes", QUICK: "open", NOT_RUN: "quiet", BROKEN: "no"}
+# What an id begins with, and the heading of those that begin so.
+PAPERS = {
+    "lo2003": "Lo, Heijenk, Bruma 2003: TCP over dedicated and common channels",
+    "lo2005": "Lo, Heijenk, Niemegeers 2005: TCP Vegas over UMTS",
+    "modi": "Modi: TCP variants over HSDPA",
+    "mo1999": "Mo, La, Anantharam, Walrand 1999: Reno and Vegas on wires",
+    "": "Beyond the papers",
+}
+NOT_RECORDED = "not recorded"
 
 
-# Colour on the terminal, class on the page.
-STYLES = {REPRODUCED: ("green", "yes"), NOT_REPRODUCED: ("red", "no"), OPEN: ("yellow", "open")}
+@dataclass(frozen=True)
+class Entry:
+    """One experiment and what there is of it."""
+
+    experiment: Experiment
+    state: str
+    folder: Path
+    verdicts: Verdicts = field(default_factory=list)
+    runs: list[dict[str, str]] = field(default_factory=list)
+    made_of: Mapping[str, Any] = field(default_factory=dict)
+    fault: str = ""
+
+    @property
+    def id(self) -> str:
+        """The experiment's id, without the mark of quick results."""
+        return self.experiment.id.removesuffix(f"-{QUICK}")
+
+    @property
+    def paper(self) -> str:
+        """What the id begins with, one of PAPERS."""
+        begin = self.id.partition("-")[0]
+        return begin if begin in PAPERS else ""
+
+    @property
+    def command(self) -> str:
+        """The command that makes the results, or has made them."""
+        to_do = f"./utils/umts run {self.id}"
+        to_do += " --logs FOLDER" if self.experiment.replay else ""
+        if self.state == QUICK:
+            to_do += " --quick"
+        return self.made_of.get("command") or to_do
 
 
-def number(value: Any) -> str:
-    """Return a number with at least four significant digits, a text as it is."""
-    if value is None:
-        return "never"
-    if not isinstance(value, int | float):
-        return str(value)
-    return f"{value:,.0f}" if abs(value) >= 1e4 else f"{value:.4g}"
+def entry(experiment: Experiment, results: Path) -> Entry:
+    """Return what there is of an experiment; its quick results where it has no others."""
+    for variant, state in ((experiment, FULL), (experiment.reduced(), QUICK)):
+        folder = results / variant.id
+        if not (folder / "verdicts.json").exists():
+            continue
+        try:
+            verdicts = json.loads((folder / "verdicts.json").read_text())
+            counts(verdicts)
+            with (folder / "data.csv").open() as table:
+                runs = list(csv.DictReader(table))
+            if not runs or not {"seed", "duration_s", "run_id"} <= runs[0].keys():
+                raise ValueError("data.csv has no runs")
+            page.picture(folder, "")
+            return Entry(variant, state, folder, verdicts, runs, provenance.read(folder))
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            why = about(error) if isinstance(error, OSError) else repr(error)
+            fault = f"the results in {folder} are broken: {why}"
+            return Entry(experiment, BROKEN, folder, fault=fault)
+    return Entry(experiment, NOT_RUN, results / experiment.id)
 
 
-def measured(verdict: Mapping[str, Any]) -> str:
-    """Return our value and its confidence interval."""
-    if verdict["ci_low"] is None:
-        return number(verdict["ours"])
-    low, high = number(verdict["ci_low"]), number(verdict["ci_high"])
-    return f"{number(verdict['ours'])} [{low}, {high}]"
+def entries(results: Path) -> list[Entry]:
+    """Return all experiments, paper by paper."""
+    known = [entry(experiment, results) for experiment in load_all().values()]
+    return sorted(known, key=lambda one: list(PAPERS).index(one.paper))
 
 
-def counts(verdicts: Iterable[Mapping[str, Any]]) -> str:
-    """Return how many of the claims hold."""
-    every = [verdict["verdict"] for verdict in verdicts]
-    still_open = f", {every.count(OPEN)} open" if OPEN in every else ""
-    return f"{every.count(REPRODUCED)} of {len(every)} claims reproduced{still_open}"
+def missing(quick: bool, results: Path = RESULTS) -> list[Experiment]:
+    """Return the experiments without results; quick ones count as such if `quick` will do."""
+    enough = (FULL, QUICK) if quick else (FULL,)
+    known = load_all()
+    return [known[one.id] for one in entries(results) if one.state not in enough]
 
 
-def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console: Console) -> None:
-    """Print the verdict table, and below it the causes of what was not reproduced."""
-    table = Table(title=f"{experiment.id}: {experiment.title}", title_justify="left")
-    table.add_column("claim", ratio=1)
-    table.add_column("paper", max_width=14)
-    table.add_column("ours [95 % CI]", max_width=24)
-    table.add_column("verdict", no_wrap=True)
-    for verdict in verdicts:
-        style = STYLES[verdict["verdict"]][0]
-        cells = [verdict["claim"], number(verdict["paper"]), measured(verdict)]
-        table.add_row(*map(escape, cells), f"[{style}]{verdict['verdict']}[/]")
-    console.print(table)
-    for verdict in verdicts:
-        if verdict["cause"]:
-            said = f"{verdict['verdict']}: {verdict['claim']}\n    {verdict['cause']}"
-            console.print(escape(said))
-    console.print(f"{counts(verdicts)}. {experiment.caveat(experiment.duration_s)}".strip())
+def write_page(results: Path = RESULTS) -> tuple[Path, str]:
+    """Write the page and return it with the sentence about it."""
+    known = entries(results)
+    done = [one for one in known if one.state in (FULL, QUICK)]
+    results.mkdir(parents=True, exist_ok=True)
+    file = results / "report.html"
+    body = [head(known, done), summary(known), contents(known), *map(section, known)]
+    replace_text(file, page.page("umts: the papers' experiments and ours", body))
+    if faults := [one for one in known if one.fault]:
+        again = [f"{one.fault}; '{one.command}' makes it anew" for one in faults]
+        left = f"{file.name} has the others, {len(done)} experiments"
+        raise UmtsError("\n".join([*again, left]))
+    return file, f"{len(done)} of {len(known)} experiments have results"
 
 
-def write_page(folder: Path = RESULTS) -> tuple[Path, int]:
-    """Write all experiments that have results into one page; return it and their number."""
-    sections, everything, faults = [], [], []
-    for experiment in load_all().values():
-        for variant in (experiment, experiment.reduced()):
-            file = folder / variant.id / "verdicts.json"
-            if file.exists():
-                try:
-                    verdicts = json.loads(file.read_text())
-                    sections.append(section(variant, verdicts, file.parent))
-                    everything += verdicts
-                except (OSError, ValueError, LookupError, TypeError) as error:
-                    why = about(error) if isinstance(error, OSError) else repr(error)
-                    again = f"'./utils/umts run {experiment.id}' makes it anew"
-                    faults.append(f"the results in {file.parent} are broken: {why}; {again}")
-                break
-    if not sections and not faults:
-        raise UmtsError("no experiment has results yet; './utils/umts run ID' makes them")
-    page = folder / "report.html"
-    replace_text(page, PAGE.substitute(summary=counts(everything), sections="\n".join(sections)))
-    if faults:
-        left = f"{page.name} has the others, {len(sections)} experiments"
-        raise UmtsError("\n".join([*faults, left]))
-    return page, len(sections)
+def head(known: list[Entry], done: list[Entry]) -> str:
+    """Return the sentences that the page begins with."""
+    verdicts = [verdict for one in done for verdict in one.verdicts]
+    quick = sum(one.state == QUICK for one in done)
+    parts = [f"{len(done)} of {len(known)} experiments have results"]
+    if quick:
+        parts.append(f"{quick} of them quick ones (smaller grids and shorter runs)")
+    said = f"{', '.join(parts)}. {counts(verdicts)}."
+    made = f"Written {datetime.now(UTC):%Y-%m-%d %H:%M} UTC by {version.sentence()}."
+    return f'<p>{page.tally(verdicts)}</p><p>{escape(said)}</p><p class="soft">{escape(made)}</p>'
 
 
-def section(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], folder: Path) -> str:
-    """Return one experiment as HTML: picture, claims, what the paper leaves open, parameters."""
-    rows = "".join(map(claim_row, verdicts))
-    with (folder / "data.csv").open() as table:
-        runs = list(csv.DictReader(table))
-    seeds = len({run["seed"] for run in runs})
-    duration_s = float(runs[0]["duration_s"])
+def by_paper(known: Iterable[Entry]) -> Iterable[tuple[str, list[Entry]]]:
+    """Yield the headings with their experiments."""
+    listed = list(known)
+    for paper, title in PAPERS.items():
+        if own := [one for one in listed if one.paper == paper]:
+            yield title, own
+
+
+def contents(known: list[Entry]) -> str:
+    """Return the table of contents."""
+    parts = []
+    for title, own in by_paper(known):
+        links = (page.link(f"#{one.id}", one.id) for one in own)
+        parts.append(f"<h3>{escape(title)}</h3><ul>{''.join(f'<li>{one}' for one in links)}</ul>")
+    return f"<details open><summary>Contents</summary><nav>{''.join(parts)}</nav></details>"
+
+
+def summary(known: list[Entry]) -> str:
+    """Return the table that the page begins with."""
+    heads = ("experiment", "title", "results", "claims")
+    tables = []
+    for title, own in by_paper(known):
+        rows = [
+            (
+                page.link(f"#{one.id}", one.id),
+                escape(one.experiment.title),
+                page.badge(one.state, KINDS[one.state]),
+                page.tally(one.verdicts) if one.verdicts else "none judged",
+            )
+            for one in own
+        ]
+        tables.append(page.table(escape(title), heads, rows))
+    return "".join(tables)
+
+
+def section(one: Entry) -> str:
+    """Return one experiment."""
+    experiment = one.experiment
     parts = [
-        f"<h2>{html.escape(experiment.id)}: {html.escape(experiment.title)}</h2>",
-        f'<p class="small">{html.escape(experiment.source)}; {len(runs)} runs '
-        f"of {duration_s:g} s, {seeds} seeds. {counts(verdicts)}. "
-        f"{experiment.caveat(duration_s)}</p>",
-        picture(folder / "figure.png", experiment.title),
-        "<table><tr><th>claim<th>paper<th>ours [95 % CI]<th>verdict</tr>" + rows + "</table>",
-        items("Chosen where the paper leaves it open", experiment.assumptions),
-        items("Parameters of the first run", parameters(folder, runs[0]["run_id"])),
+        f"<h2>{escape(one.id)}: {escape(experiment.title)}</h2>",
+        f"<p>{page.badge(one.state, KINDS[one.state])} {page.tally(one.verdicts)}</p>",
+        f'<p class="soft">{escape(experiment.source)}</p>',
     ]
-    return f"<section>{''.join(parts)}</section>"
+    if one.fault:
+        parts.append(f'<p class="no">{escape(one.fault)}</p>')
+    if not one.runs:
+        parts.append(f"<pre>{escape(one.command)}</pre>")
+        return f'<section id="{escape(one.id)}">{"".join(parts)}</section>'
+    duration_s = float(one.runs[0]["duration_s"])
+    caveat = experiment.caveat(duration_s)
+    parts += [
+        f'<p class="open">{escape(caveat)}</p>' if caveat else "",
+        page.picture(one.folder, experiment.title),
+        page.claims(one.verdicts),
+        page.facts(facts(one, duration_s)),
+        page.folded("Chosen where the paper leaves it open", experiment.assumptions),
+        page.folded("Parameters of the first run", parameters(one)),
+        page.folded("Command line of the first run", first_run(one)),
+    ]
+    return f'<section id="{escape(one.id)}">{"".join(parts)}</section>'
 
 
-def claim_row(verdict: Mapping[str, Any]) -> str:
-    """Return one claim as a table row."""
-    style = STYLES[verdict["verdict"]][1]
-    cause = f'<br><span class="small">{html.escape(verdict["cause"] or "")}</span>'
-    return (
-        f"<tr><td>{html.escape(verdict['claim'])}{cause if verdict['cause'] else ''}"
-        f'<td class="number">{html.escape(number(verdict["paper"]))}'
-        f'<td class="number">{measured(verdict)}<td class="{style}">{verdict["verdict"]}</tr>'
-    )
+def facts(one: Entry, duration_s: float) -> Iterable[tuple[str, str]]:
+    """Yield what the results were made of."""
+    seeds = sorted({int(run["seed"]) for run in one.runs})
+    made_of = one.made_of
+    packages = ("umts", "ns3", "python", *provenance.PACKAGES)
+    versions = ", ".join(f"{name} {made_of[name]}" for name in packages if name in made_of)
+    yield "command", f"<code>{escape(one.command)}</code>"
+    yield "runs", f"{len(one.runs)} of {duration_s:g} simulated seconds"
+    yield "seeds", f"{seeds[0]} to {seeds[-1]}" if len(seeds) > 1 else str(seeds[0])
+    yield "commit", escape(made_of.get("commit") or NOT_RECORDED)
+    yield "program", escape(made_of.get("fingerprint") or NOT_RECORDED)
+    yield "versions", escape(versions or NOT_RECORDED)
+    yield "date", escape(made_of.get("date") or NOT_RECORDED)
+    files = ("data.csv", "ues.csv", "flows.csv", "verdicts.json", provenance.FILE)
+    there = [name for name in files if (one.folder / name).exists()]
+    yield "data", ", ".join(page.link(f"{one.folder.name}/{name}", name) for name in there)
 
 
-def picture(file: Path, title: str) -> str:
-    """Return a picture inside the page, so that the page can be moved alone."""
-    data = base64.b64encode(file.read_bytes()).decode()
-    return f'<p><img alt="{html.escape(title)}" src="data:image/png;base64,{data}"></p>'
-
-
-def items(title: str, lines: Iterable[str]) -> str:
-    """Return a folded list, nothing when it is empty."""
-    entries = "".join(f"<li>{html.escape(line)}</li>" for line in lines)
-    return f"<details><summary>{title}</summary><ul>{entries}</ul></details>" if entries else ""
-
-
-def parameters(folder: Path, run_id: str) -> list[str]:
-    """Return the effective parameters of a run, none when it is no longer kept."""
-    run = folder / "runs" / f"{run_id}.json"
-    if not run.exists():
+def parameters(one: Entry) -> list[str]:
+    """Return the effective parameters of the first run, none when it is no longer kept."""
+    try:
+        run = json.loads((one.folder / "runs" / f"{one.runs[0]['run_id']}.json").read_text())
+        flags = run["result"].get("parameters", {})
+    except (OSError, ValueError, LookupError):
         return []
-    result = json.loads(run.read_text())["result"]
-    return [f"{name} = {value}" for name, value in result.get("parameters", {}).items()]
+    return [f"{name} = {value}" for name, value in flags.items()]
+
+
+def first_run(one: Entry) -> list[str]:
+    """Return the command line of the first run."""
+    words = one.made_of.get("first_run")
+    return [shlex.join([Path(words[0]).name, *words[1:]])] if words else []

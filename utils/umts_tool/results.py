@@ -36,21 +36,27 @@ class Results:
 
     def select(self, **where: Any) -> pd.DataFrame:
         """Return the rows whose columns have these values; a list allows any of its values."""
-        chosen = self.frame
-        for column, wanted in where.items():
-            self.require(column)
-            allowed = wanted if isinstance(wanted, list | tuple) else [wanted]
-            chosen = chosen[chosen[column].isin(allowed)]
-        if chosen.empty:
-            raise NoRuns(", ".join(f"{column}={value}" for column, value in where.items()))
-        return chosen
+        return self.frame[self._chosen(where)]
 
     def per_seed(self, column: str, **where: Any) -> pd.Series:
         """Return a column's value for each seed; the rest of the point must be fixed."""
         self.require(column)
-        chosen = self.select(**where).set_index("seed")[column]
+        # Not by select(): a row of many UEs has thousands of columns.
+        rows = self._chosen(where)
+        chosen = self.frame.loc[rows, column].set_axis(self.frame.loc[rows, "seed"])
         if not chosen.index.is_unique:
             raise ValueError(f"{where} leaves several runs per seed")
+        return chosen
+
+    def _chosen(self, where: Mapping[str, Any]) -> pd.Series:
+        """Return which rows have these values."""
+        chosen = pd.Series(True, index=self.frame.index)
+        for column, wanted in where.items():
+            self.require(column)
+            allowed = wanted if isinstance(wanted, list | tuple) else [wanted]
+            chosen &= self.frame[column].isin(allowed)
+        if not chosen.any():
+            raise NoRuns(", ".join(f"{column}={value}" for column, value in where.items()))
         return chosen
 
     def require(self, column: str) -> None:

@@ -279,6 +279,8 @@ def pytest_report(name: str, tests: Path) -> Report:
             totals = ElementTree.parse(xml).find("testsuite")
         except (FileNotFoundError, ElementTree.ParseError):
             totals = None
+        why = totals.iter("skipped") if totals is not None else ()
+        reasons = sorted({str(skip.get("message")) for skip in why})
     if totals is None:
         return Report(name, 0, 1, details=last_lines(ended))
     failed = int(totals.get("failures", 0)) + int(totals.get("errors", 0))
@@ -286,4 +288,4 @@ def pytest_report(name: str, tests: Path) -> Report:
     passed = int(totals.get("tests", 0)) - failed - skipped
     if ended.returncode != 0:
         return Report(name, passed, max(failed, 1), details=last_lines(ended), skipped=skipped)
-    return Report(name, passed, failed, skipped=skipped)
+    return Report(name, passed, failed, details=reasons, skipped=skipped)

@@ -29,8 +29,8 @@ class Sweep:
 
     `program` is a path, or the name of an example, which is built. `folder` keeps the runs, which
     sweeps of other grids share, and gets the tables; it is results/sweep-PROGRAM unless it is
-    given. `until`, such as goodput_bps=5%, demands further seeds, up to `most_seeds`, until the 95 %
-    confidence interval of every point is narrower. `series` are the time series to keep.
+    given. `until`, such as goodput_bps=5%, demands further seeds, up to `most_seeds`, until the
+    95 % confidence interval of every point is narrower. `series` are the time series to keep.
     """
 
     program: str | Path

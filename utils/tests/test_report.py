@@ -1,0 +1,176 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The page of all experiments: what is on it, and how it looks in a browser."""
+
+import json
+import os
+import re
+from html import unescape
+from pathlib import Path
+
+import browser
+import pytest
+
+from umts_tool import campaign, cli, report
+from umts_tool.errors import UmtsError
+from umts_tool.experiment import load_all
+from umts_tool.runner import LocalExecutor
+
+EXPERIMENTS = load_all()
+RUN = ("lo2005-eq4", "lo2005-fig7", "modi-jain")
+LONG = "a-very-long-word-that-no-line-can-hold-" * 5
+
+
+@pytest.fixture
+def results(fake_program, tmp_path, monkeypatch):
+    monkeypatch.setattr(campaign, "located", lambda name, folder: fake_program)
+    monkeypatch.setattr(campaign, "RESULTS", tmp_path / "results")
+    return tmp_path / "results"
+
+
+def perform(experiment):
+    command = f"./utils/umts run {experiment.id.removesuffix('-quick')} --quick"
+    return campaign.perform(experiment, LocalExecutor(4), command)
+
+
+def written(results):
+    file, _ = report.write_page(results)
+    return file.read_text()
+
+
+def test_page_holds_every_experiment_and_says_how_to_run_the_others(results):
+    perform(EXPERIMENTS["lo2005-eq4"].reduced())
+    text = written(results)
+    for name, experiment in EXPERIMENTS.items():
+        section = text.partition(f'<section id="{name}">')[2].partition("</section>")[0]
+        state = "quick" if name == "lo2005-eq4" else "not run"
+        assert f">{state}</span>" in section, name
+        assert f"./utils/umts run {name}" in section
+        assert f'<a href="#{name}">' in text
+        assert ("--logs FOLDER" in section) == (experiment.replay is not None)
+    assert re.search(r"1 of \d+ experiments have results, 1 of them quick ones", text)
+
+
+def test_section_has_numbers_causes_picture_and_what_it_was_made_of(results):
+    verdicts, _ = perform(EXPERIMENTS["lo2005-fig7"].reduced())
+    text = unescape(written(results))
+    section = text.partition('<section id="lo2005-fig7">')[2].partition("</section>")[0]
+    for verdict in verdicts:
+        assert verdict["claim"] in section and (verdict["cause"] or "") in section
+    made_of = json.loads((results / "lo2005-fig7-quick" / "provenance.json").read_text())
+    said = (made_of["commit"], made_of["date"], made_of["command"], made_of["fingerprint"])
+    assert all(one in section for one in said if one)
+    assert f"ns3 {made_of['ns3']}" in section and "scipy" in section
+    assert "data:image/svg+xml;base64," in section
+    assert "--tbler=0.05" in section.partition("Command line of the first run")[2]
+    for target in re.findall(r'href="([^"#]+)"', section):
+        assert (results / target).exists(), target
+
+
+def test_nothing_of_a_result_becomes_markup(results):
+    perform(EXPERIMENTS["lo2005-eq4"].reduced())
+    file = results / "lo2005-eq4-quick" / "verdicts.json"
+    verdicts = json.loads(file.read_text())
+    verdicts[0]["claim"] = verdicts[0]["paper"] = "<script>alert(1)</script>"
+    file.write_text(json.dumps(verdicts))
+    assert "<script" not in written(results)
+
+
+def test_results_without_a_record_are_shown_as_such(results):
+    perform(EXPERIMENTS["lo2005-eq4"].reduced())
+    (results / "lo2005-eq4-quick" / "provenance.json").unlink()
+    assert "not recorded" in written(results)
+
+
+@pytest.mark.parametrize("file", ["verdicts.json", "figure.png", "data.csv"])
+def test_broken_results_leave_the_others_on_the_page(results, file):
+    for name in ("lo2005-eq4", "lo2003-fig5"):
+        perform(EXPERIMENTS[name].reduced())
+    broken = results / "lo2003-fig5-quick" / file
+    (results / "lo2003-fig5-quick" / "figure.svg").unlink()
+    broken.unlink() if file == "figure.png" else broken.write_text("{")
+    with pytest.raises(UmtsError) as failed:
+        report.write_page(results)
+    first, last = str(failed.value).splitlines()
+    assert str(broken.parent) in first and "'./utils/umts run lo2003-fig5'" in first
+    assert last == "report.html has the others, 1 experiments"
+    text = (results / "report.html").read_text()
+    assert "lo2005-eq4: " in text and ">broken</span>" in text
+
+
+def test_all_runs_what_is_missing_and_that_alone(results, monkeypatch, capsys):
+    perform(EXPERIMENTS["lo2005-eq4"].reduced())
+    chosen = ("lo2005-eq4", "lo2005-fig5b", "real-hsdpa")
+    monkeypatch.setattr(report, "load_all", lambda: {name: EXPERIMENTS[name] for name in chosen})
+    monkeypatch.setattr(cli, "build_module", lambda *_: None)
+    assert [one.id for one in report.missing(quick=False, results=results)] == [
+        "lo2005-eq4",
+        "lo2005-fig5b",
+        "real-hsdpa",
+    ]
+    write, missing = report.write_page, report.missing
+    monkeypatch.setattr(report, "write_page", lambda: write(results))
+    monkeypatch.setattr(report, "missing", lambda quick: missing(quick, results))
+    assert cli.main(["report", "--all", "--quick", "--jobs", "2"]) == 1
+    said = capsys.readouterr()
+    assert "2 of 3 experiments have results" in said.out
+    assert said.err.splitlines()[-1].startswith("umts: real-hsdpa replays logs")
+    assert cli.main(["report", "--quick"]) == 2
+
+
+OVERFLOWING = """
+[...document.querySelectorAll('body *')]
+  .filter(e => e.getBoundingClientRect().right > WIDTH + 0.5)
+  .filter(e => getComputedStyle(e).clipPath == 'none' && !e.closest('thead'))
+  .map(e => e.tagName + ' ' + e.textContent.slice(0, 40))
+"""
+
+
+@pytest.fixture
+def window(tmp_path):
+    """A page of a real browser; pictures of it go to UMTS_SCREENSHOTS when that is a folder."""
+    if browser.installed() is None:
+        pytest.skip("no Chromium is installed: nobody has looked at the page; Debian: chromium")
+    with browser.opened(tmp_path / "profile") as page:
+        yield page
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_overflows_in_a_browser(results, window, tmp_path, width, scheme):
+    for name in RUN:
+        perform(EXPERIMENTS[name].reduced())
+    file = results / "lo2005-fig7-quick" / "verdicts.json"
+    verdicts = json.loads(file.read_text())
+    verdicts[0] |= {"claim": LONG, "verdict": "not reproduced", "cause": LONG}
+    file.write_text(json.dumps(verdicts))
+    window.open(report.write_page(results)[0], width, scheme)
+    assert window.evaluate("document.querySelectorAll('section').length") == len(EXPERIMENTS)
+    # A phone zooms out of a page that is too wide: what it shows then is no measure.
+    assert window.evaluate("innerWidth") == width
+    assert window.evaluate("document.documentElement.scrollWidth") <= width
+    assert window.evaluate(OVERFLOWING.replace("WIDTH", str(width))) == []
+    assert window.evaluate("[...document.images].every(image => image.naturalWidth > 100)")
+    background = window.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (background == "rgb(255, 255, 255)") == (scheme == "light")
+    picture = Path(os.environ.get("UMTS_SCREENSHOTS", tmp_path)) / f"{width}-{scheme}.png"
+    window.screenshot(picture)
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_table_that_is_too_wide_would_be_seen(results, window):
+    perform(EXPERIMENTS["lo2005-eq4"].reduced())
+    file = report.write_page(results)[0]
+    file.write_text(file.read_text().replace("overflow-wrap: anywhere", "white-space: nowrap"))
+    window.open(file, 390)
+    assert window.evaluate(OVERFLOWING.replace("WIDTH", "390")) != []
+
+
+def test_print_is_light_and_shows_what_is_folded(results, window):
+    perform(EXPERIMENTS["lo2005-eq4"].reduced())
+    window.open(report.write_page(results)[0], 1440, "dark", media="print")
+    assert window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert window.evaluate("document.querySelector('section ul li').checkVisibility()")
+    assert len(window.call("Page.printToPDF")["data"]) > 10000
