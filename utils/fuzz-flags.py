@@ -205,7 +205,7 @@ def faults_of_result(program: str, result: dict[str, Any]) -> Iterator[str]:
         most = max(given["dl_rate_bps"], 384e3) if program == "umts-tcp-over-dch" else HSDPA_BPS
         if flow["goodput_bps"] > most:
             yield f"goodput_bps = {flow['goodput_bps']}, and the channel has {most}"
-    most = DCH_BPS.get(given.get("preset"), 384e3)
+    most = HSDPA_BPS if program == "umts-hs-qos" else DCH_BPS.get(given.get("preset"), 384e3)
     if result.get("tcp_goodput_bps", 0) > most:
         yield f"tcp_goodput_bps = {result['tcp_goodput_bps']}, and the channel has {most}"
     if result.get("conserved") is False:
