@@ -20,7 +20,7 @@ TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr", "we
 SHARING_VARIANTS = ("newreno", "vegas", "cubic", "bbr")
 SCHEDULERS = {"rr": "Round Robin", "maxci": "Max C/I", "pf": "Proportional Fair", "fcds": "FCDS"}
 TOGETHER = 5
-DURATION_S = 300
+DURATION_S = 100
 TOLERANCE = 0.05
 SECOND = "rate"
 
