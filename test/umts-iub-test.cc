@@ -7,6 +7,7 @@
 #include "umts-abort-check.h"
 #include "umts-text-test-case.h"
 
+#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
@@ -516,6 +517,47 @@ class IubNoRateTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Capacity Requests that take no time: what waits in the RNC is known at once, also when it
+ * is a data frame that tells.
+ */
+class IubInstantRequestsTestCase : public TextTestCase
+{
+  public:
+    IubInstantRequestsTestCase()
+        : TextTestCase("Requests that take no time")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ExpectText(Run(false), "0 at once, 2 in all", "with time");
+        ExpectText(Run(true), "2 at once, 3 in all", "without: the data frame's own, and itself");
+    }
+
+    /**
+     * @brief Send a request and a data frame.
+     * @param instant whether requests take no time
+     * @return frames that have come after 1 ms, and in all
+     */
+    static std::string Run(bool instant)
+    {
+        IubRig rig;
+        rig.channel->SetAttribute("InstantRequests", BooleanValue(instant));
+        rig.rnc.device->Send({TransportBearerId{1}, HsCapacityRequest{0, 100}});
+        rig.rnc.device->Send(
+            {TransportBearerId{2}, HsDschDataFrame{0, 50, MakeSet(1, SRB_OCTETS)}});
+        rig.rnc.device->Flush();
+        Simulator::Stop(MilliSeconds(1));
+        Simulator::Run();
+        const uint64_t soon = rig.nodeB.frames;
+        Simulator::Run();
+        return std::to_string(soon) + " at once, " + std::to_string(rig.nodeB.frames) + " in all";
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the Iub.
  */
 class IubTestSuite : public TestSuite
@@ -531,6 +573,7 @@ class IubTestSuite : public TestSuite
         AddTestCase(new IubLossTestCase);
         AddTestCase(new TransportBearerTestCase);
         AddTestCase(new IubNoRateTestCase);
+        AddTestCase(new IubInstantRequestsTestCase);
     }
 };
 

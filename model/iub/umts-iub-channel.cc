@@ -54,11 +54,13 @@ IubChannel::GetTypeId()
                           DoubleValue(0.0),
                           MakeDoubleAccessor(&IubChannel::m_lossRate),
                           MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute("InstantRequests",
-                          "HS-DSCH Capacity Requests take neither time nor capacity, as in EURANE",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&IubChannel::m_instantRequests),
-                          MakeBooleanChecker())
+            .AddAttribute(
+                "InstantRequests",
+                "HS-DSCH Capacity Requests, and the User Buffer Size of data frames, take "
+                "neither time nor capacity, as in EURANE",
+                BooleanValue(false),
+                MakeBooleanAccessor(&IubChannel::m_instantRequests),
+                MakeBooleanChecker())
             .AddTraceSource("TxFrame",
                             "A frame is sent",
                             MakeTraceSourceAccessor(&IubChannel::m_txTrace),
@@ -207,6 +209,13 @@ IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
     batch.reserve(frames.size());
     for (auto& frame : frames)
     {
+        const auto* data = std::get_if<HsDschDataFrame>(&frame.content);
+        if (m_instantRequests && data)
+        {
+            // What is left in the RNC is known at once, too.
+            instant.push_back(
+                {frame.bearer, HsCapacityRequest{data->priority, data->bufferOctets}});
+        }
         if (m_instantRequests && std::holds_alternative<HsCapacityRequest>(frame.content))
         {
             instant.push_back(std::move(frame));
