@@ -121,6 +121,8 @@ Check(Options& o)
 {
     o.NetworkOptions::Check();
     o.split.Check();
+    Require(!o.split.on || o.tunnels == "none",
+            "--split: the proxies read IP packets, which --tunnels hides from them");
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
@@ -179,6 +181,7 @@ class Scenario
             AddUe(host, i % o.nodeBs);
         }
         m_umts.AssignStreams(1);
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @param os gets a line for every UE that stands still */

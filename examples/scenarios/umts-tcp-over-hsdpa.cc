@@ -188,6 +188,7 @@ class Scenario
             AddUe(i, o.hsdpa.WithLink(o.MakeUe(), i), bearer);
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @param os gets a line for every UE that stands still */

@@ -54,6 +54,7 @@ void
 RncNetDevice::DoDispose()
 {
     AnnounceDisposal();
+    m_tunnels = nullptr;
     for (auto& ue : m_ues)
     {
         ue->bearers.Dispose();
@@ -113,6 +114,10 @@ void
 RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow)
 {
     RemoveBearer(bearer);
+    if (m_tunnels)
+    {
+        m_tunnels->OnBearerGone(bearer);
+    }
     m_bearers.erase(std::remove(m_bearers.begin(), m_bearers.end(), bearer), m_bearers.end());
     m_hsFlows.erase(std::remove(m_hsFlows.begin(), m_hsFlows.end(), flow), m_hsFlows.end());
 }
@@ -142,6 +147,18 @@ RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
     m_byAddress[address.Get()] = rnti;
 }
 
+void
+RncNetDevice::SetTunnels(RncTunnels* tunnels)
+{
+    m_tunnels = tunnels;
+}
+
+void
+RncNetDevice::Deliver(Ptr<Packet> packet)
+{
+    HandUp(packet);
+}
+
 Ptr<RadioBearer>
 RncNetDevice::GetBearer(Rnti rnti, RbId id) const
 {
@@ -165,6 +182,10 @@ RncNetDevice::GetChannel() const
 Ptr<RadioBearer>
 RncNetDevice::Classify(const Packet& packet) const
 {
+    if (m_tunnels)
+    {
+        return m_tunnels->GetBearer(packet);
+    }
     Ipv4Header header;
     packet.PeekHeader(header);
     const auto found = m_byAddress.find(header.GetDestination().Get());
