@@ -172,7 +172,13 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
-    return rrc->SetUp(rnti, config, m_bearers.back().errors);
+    const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
+    const auto capture = m_captures.find(ue);
+    if (capture != m_captures.end())
+    {
+        capture->second->Add(DynamicCast<UeNetDevice>(ue)->GetBearer(id), id);
+    }
+    return id;
 }
 
 void
@@ -194,6 +200,41 @@ UmtsHelper::Detach(Ptr<NetDevice> ue)
     m_ues.erase(ue);
     const auto isIts = [&ue](const BearerEntry& bearer) { return bearer.ue == ue; };
     m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isIts), m_bearers.end());
+}
+
+void
+UmtsHelper::EnablePcapInternal(std::string prefix,
+                               Ptr<NetDevice> device,
+                               bool /* promiscuous */,
+                               bool explicitFilename)
+{
+    constexpr auto exportedPdus = static_cast<PcapHelper::DataLinkType>(252);
+    const auto ue = DynamicCast<UeNetDevice>(device);
+    const auto iub = DynamicCast<IubNetDevice>(device);
+    if (!ue && !iub)
+    {
+        return;
+    }
+    PcapHelper helper;
+    const auto name = explicitFilename ? prefix : helper.GetFilenameFromDevice(prefix, device);
+    const auto file =
+        helper.CreateFile(name, std::ios::out, ue ? PcapHelper::DLT_RAW : exportedPdus);
+    if (iub)
+    {
+        Create<IubCapture>(file)->Add(iub->GetIub());
+        return;
+    }
+    auto& capture = m_captures[ue];
+    capture = Create<UuCapture>(file, ue->GetRnti());
+    for (uint32_t number = 0, found = 0; found < ue->GetNBearers(); ++number)
+    {
+        const auto id = static_cast<RbId>(number);
+        if (const auto bearer = ue->GetBearer(id))
+        {
+            capture->Add(bearer, id);
+            ++found;
+        }
+    }
 }
 
 int64_t

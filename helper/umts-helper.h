@@ -7,8 +7,11 @@
 #ifndef UMTS_HELPER_H
 #define UMTS_HELPER_H
 
+#include "umts-capture.h"
+
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
+#include "ns3/trace-helper.h"
 #include "ns3/umts-node-b-net-device.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-ue-net-device.h"
@@ -28,8 +31,11 @@ namespace umts
  *
  * What they are made of is said by CellConfig, UeConfig and BearerConfig. The defaults are those of
  * Lo et al. 2005, Table 3: DCHs of preset dch3, no block errors.
+ *
+ * EnablePcap() of a UE writes the RLC PDUs that it sends and receives, of an IubNetDevice the
+ * frames on its Iub, of any other device nothing.
  */
-class UmtsHelper
+class UmtsHelper : public PcapHelperForDevice
 {
   public:
     /**
@@ -134,6 +140,11 @@ class UmtsHelper
     int64_t AssignStreams(const NetDeviceContainer& devices, int64_t stream);
 
   private:
+    void EnablePcapInternal(std::string prefix,
+                            Ptr<NetDevice> device,
+                            bool promiscuous,
+                            bool explicitFilename) override;
+
     /// Block error models of a radio bearer that was set up.
     struct BearerEntry
     {
@@ -152,6 +163,7 @@ class UmtsHelper
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the RNC of each UE
+    std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures; //!< Of UEs that are captured
 };
 
 } // namespace umts

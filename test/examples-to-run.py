@@ -18,6 +18,7 @@ cpp_examples = [
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
     ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
+    ("umts-tunnels --atm", "True", "True"),
     ("umts-two-bearers --own=false", "True", "True"),
     ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]

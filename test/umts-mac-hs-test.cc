@@ -88,6 +88,33 @@ class MacHsHeaderTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00}, sids).valid, false, "cut off");
         NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, false, "SID 2");
         NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, false, "N 0");
+        CheckWholePdu();
+    }
+
+    /** @brief Header and MAC-d PDUs, of 12 and of 16 bits, without a gap. */
+    void CheckWholePdu()
+    {
+        const std::vector<uint16_t> sids{12, 16};
+        auto pdu = MakePdu(40, {12, 12, 16});
+        pdu->pdus[0].block.octets = {0xab, 0xc0};
+        pdu->pdus[1].block.octets = {0xde, 0xf0};
+        pdu->pdus[2].block.octets = {0x12, 0x34};
+        // 0 000 101000 | 000 0000010 0 | 001 0000001 1 | abc | def | 1234
+        const Octets golden{0x0a, 0x00, 0x21, 0x03, 0xab, 0xcd, 0xef, 0x12, 0x34};
+        const Octets octets = WriteMacHsPdu(*pdu, sids);
+        NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
+        const auto read = ReadMacHsPdu(octets, sids);
+        NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 3, "MAC-d PDUs");
+        for (std::size_t i = 0; i < 3; ++i)
+        {
+            const bool same = read->pdus[i].block.octets == pdu->pdus[i].block.octets;
+            NS_TEST_EXPECT_MSG_EQ(same, true, "MAC-d PDU " << i);
+        }
+        for (std::size_t size = 1; size < octets.size(); ++size)
+        {
+            const Octets cut(octets.begin(), octets.begin() + size);
+            NS_TEST_EXPECT_MSG_EQ((ReadMacHsPdu(cut, sids) == nullptr), true, "cut to " << size);
+        }
     }
 
     using Octets = std::vector<uint8_t>; //!< Octets

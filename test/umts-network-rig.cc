@@ -77,6 +77,7 @@ NetworkConfig::FromPreset(const std::string& name)
 Network::Network(const NetworkConfig& config, const NetworkSize& size)
     : host(core.AddHost())
 {
+    core.SetTunnels(config.tunnels);
     Ptr<Node> sgsn = core.AddSgsn();
     for (uint32_t i = 0; i < size.rncs; ++i)
     {

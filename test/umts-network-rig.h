@@ -38,10 +38,11 @@ struct NetworkConfig
      */
     static NetworkConfig FromPreset(const std::string& name);
 
-    CellConfig cell;     //!< Cells
-    Attributes iub;      //!< Attributes of IubChannel
-    UeConfig ue;         //!< UEs
-    BearerConfig bearer; //!< Default bearers
+    CellConfig cell;                //!< Cells
+    Attributes iub;                 //!< Attributes of IubChannel
+    UeConfig ue;                    //!< UEs
+    BearerConfig bearer;            //!< Default bearers
+    Tunnels tunnels{Tunnels::NONE}; //!< Of the core network
 };
 
 /** @brief Counts of nodes; Node Bs are dealt out to RNCs in turn, UEs to Node Bs. */

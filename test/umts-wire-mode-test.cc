@@ -64,6 +64,7 @@ struct WireModeCase
     uint32_t maxDat;                                   //!< Value of MaxDat, in AM
     std::string compression{"None"};                   //!< Value of HeaderCompression
     std::vector<std::string> channels{"dch3", "dch2"}; //!< Presets, in turn
+    Tunnels tunnels{Tunnels::NONE};                    //!< Of the core network
 };
 
 /**
@@ -77,7 +78,8 @@ class WireModeTestCase : public TestCase
     explicit WireModeTestCase(const WireModeCase& parameters)
         : TestCase("Wire mode delivers what descriptor mode does: " + parameters.rlcMode + " " +
                    parameters.discardMode + ", MaxDat " + std::to_string(parameters.maxDat) +
-                   ", HeaderCompression " + parameters.compression + ", " + parameters.channels[0]),
+                   ", HeaderCompression " + parameters.compression + ", " + parameters.channels[0] +
+                   (parameters.tunnels == Tunnels::NONE ? "" : ", tunnels")),
           m_case(parameters)
     {
     }
@@ -119,7 +121,9 @@ class WireModeTestCase : public TestCase
         m_wireMode = wireMode;
         NetworkConfig config =
             NetworkConfig::FromPreset(m_case.channels[(run + 1) % m_case.channels.size()]);
+        config.tunnels = m_case.tunnels;
         config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.iub.Append({{"WireMode", BooleanValue(wireMode)}});
         const bool headerless = run % 3 == 0 && m_case.compression == "None";
         config.bearer.Pdcp({{"HeaderOctets", UintegerValue(headerless ? 0 : 1)}});
         config.bearer.Pdcp({{"HeaderCompression", StringValue(m_case.compression)}});
@@ -227,7 +231,9 @@ class WireModeTestSuite : public TestSuite
             {"AM", "AfterMaxDat", 7, "Rfc2507"},
             {"UM", "-", 0},
             {"UM", "-", 0, "Rfc2507"},
-            {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}}};
+            {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}},
+            {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}},
+            {"AM", "NoDiscard", 40, "None", {"dch3", "hsdpa"}, Tunnels::VIA_SGSN}};
         for (const auto& parameters : cases)
         {
             AddTestCase(new WireModeTestCase(parameters));

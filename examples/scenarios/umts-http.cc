@@ -177,6 +177,7 @@ class Scenario
             m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(i)), rnc);
         }
         m_umts.AssignStreams(1);
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @return the clients */

@@ -10,6 +10,7 @@
 #include "program-flags.h"
 
 #include "ns3/core-module.h"
+#include "ns3/network-module.h"
 #include "ns3/umts-module.h"
 
 #include <algorithm>
@@ -91,6 +92,9 @@ struct NetworkOptions
     std::string gnRate{"622Mbps"};
     Time gnDelay{MilliSeconds(5)};
     Time iuDelay{MilliSeconds(5)};
+    std::string tunnels{"none"};
+    bool iuAtm{false};
+    std::string pcap;
 
     /** @return attributes of TCP, RLC, MAC and Iub by flag */
     static const AttributeFlags& GetAttributeFlags()
@@ -123,6 +127,10 @@ struct NetworkOptions
             {"iubDelay", {Layer::IUB, "ns3::umts::IubChannel::Delay"}},
             {"iubQueue", {Layer::IUB, "ns3::umts::IubChannel::QueueOctets"}},
             {"iubLoss", {Layer::IUB, "ns3::umts::IubChannel::LossRate"}},
+            {"iubTransport", {Layer::IUB, "ns3::umts::IubChannel::Transport"}},
+            {"iubWireMode", {Layer::IUB, "ns3::umts::IubChannel::WireMode"}},
+            {"dchPriority", {Layer::IUB, "ns3::umts::IubChannel::DchPriority"}},
+            {"receiveWindow", {Layer::IUB, "ns3::umts::IubNetDevice::ReceiveWindow"}},
             {"inSequence", {Layer::RLC, "ns3::umts::RlcAm::InSequenceDelivery"}},
             {"bufferOctets", {Layer::RLC, "ns3::umts::RlcAm::BufferOctets"}},
             {"bufferPdus", {Layer::RLC, "ns3::umts::RlcAm::BufferPdus"}},
@@ -157,6 +165,15 @@ struct NetworkOptions
         flags.AddText("gnRate", "Rate of the link GGSN - SGSN", gnRate, FlagKind::RATE);
         flags.Add("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
         flags.Add("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
+        flags.AddChoice("tunnels",
+                        "GTP-U tunnels between RNC and GGSN: over the SGSN, direct, or none",
+                        tunnels,
+                        {"none", "sgsn", "direct"});
+        flags.Add("iuAtm", "The link SGSN - RNC runs over AAL5 and ATM", iuAtm);
+        flags.AddText("pcap",
+                      "Prefix of packet captures of Uu, Iub, Gn and Iu-PS; none if not given",
+                      pcap,
+                      FlagKind::OUTPUT_FILE);
         flags.SetLayer(Layer::RRC);
         flags.Add("switching",
                   "UEs begin on the common channels and move to the preset's and back",
@@ -209,6 +226,37 @@ struct NetworkOptions
         core.SetGi(DataRate(giRate), giDelay);
         core.SetGn(DataRate(gnRate), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
+        core.SetIuAtm(iuAtm);
+        core.SetTunnels(tunnels == "none"   ? Tunnels::NONE
+                        : tunnels == "sgsn" ? Tunnels::VIA_SGSN
+                                            : Tunnels::DIRECT);
+    }
+
+    /**
+     * @brief Write captures if they are wanted: RLC of every UE, every Iub, the core network.
+     * @param umts has made the UTRAN
+     * @param core has made the core network
+     */
+    void EnablePcap(UmtsHelper& umts, UmtsCoreHelper& core) const
+    {
+        if (pcap.empty())
+        {
+            return;
+        }
+        core.EnablePcap(pcap + "-gtpu");
+        for (auto node = NodeList::Begin(); node != NodeList::End(); ++node)
+        {
+            for (uint32_t i = 0; i < (*node)->GetNDevices(); ++i)
+            {
+                const auto device = (*node)->GetDevice(i);
+                const auto iub = DynamicCast<IubNetDevice>(device);
+                const bool isNodeB = iub && iub->GetIub()->GetDevice(1) == iub;
+                if (isNodeB || DynamicCast<UeNetDevice>(device))
+                {
+                    umts.EnablePcap(pcap + (isNodeB ? "-iub-fp" : "-uu-rlc"), device);
+                }
+            }
+        }
     }
 
     /** @return a cell for the channel of preset */
@@ -280,6 +328,8 @@ struct NetworkOptions
         json.AddString("gn_rate", gnRate);
         json.Add("gn_delay_s", gnDelay.GetSeconds());
         json.Add("iu_delay_s", iuDelay.GetSeconds());
+        json.AddString("tunnels", tunnels);
+        json.Add("iu_atm", iuAtm);
         json.Add("rng_seed", RngSeedManager::GetSeed());
         json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
         AddDefaults(json, GetAttributeFlags());

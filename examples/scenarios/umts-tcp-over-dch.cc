@@ -124,6 +124,8 @@ Check(Options& o)
 {
     o.NetworkOptions::Check();
     o.split.Check();
+    Require(!o.split.on || o.tunnels == "none",
+            "--split: the proxies read IP packets, which --tunnels hides from them");
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
@@ -190,6 +192,7 @@ class Scenario
             const auto other = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[0], {MakeCell()});
             m_handOver.Start(m_umts, m_ues, {m_nodeBs[0]->GetCell(), other->GetCell()});
         }
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @return the handovers */

@@ -177,6 +177,7 @@ class Scenario
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
         m_handOver.Start(m_umts, m_ues, cells);
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @return the handovers */

@@ -67,6 +67,14 @@ enum class TransportBearerId : uint32_t
 {
 };
 
+/**
+ * @brief Tunnel endpoint identifier of GTP-U, given out by the node that receives by it
+ * (TS 29.281 5.1); 0 names no tunnel.
+ */
+enum class Teid : uint32_t
+{
+};
+
 } // namespace umts
 } // namespace ns3
 

@@ -19,8 +19,21 @@ namespace
 {
 
 constexpr uint16_t IPV4_PROTOCOL = 0x0800; //!< EtherType of IPv4
+constexpr uint16_t IPV6_PROTOCOL = 0x86dd; //!< EtherType of IPv6
 constexpr uint16_t MIN_MTU = 68;           //!< Least MTU of IPv4 (RFC 791)
 constexpr uint16_t MAX_MTU = 1502;         //!< Largest PDCP SDU (TS 25.323)
+
+/**
+ * @param packet an IP packet
+ * @return its EtherType
+ */
+uint16_t
+GetProtocol(const Packet& packet)
+{
+    uint8_t first = 0;
+    packet.CopyData(&first, 1);
+    return first >> 4 == 6 ? IPV6_PROTOCOL : IPV4_PROTOCOL;
+}
 
 } // namespace
 
@@ -81,7 +94,8 @@ bool
 UmtsNetDevice::Send(Ptr<Packet> packet, const Address& /* dest */, uint16_t protocolNumber)
 {
     m_macTxTrace(packet);
-    const bool sent = protocolNumber == IPV4_PROTOCOL && SendIp(packet);
+    const bool isIp = protocolNumber == IPV4_PROTOCOL || protocolNumber == IPV6_PROTOCOL;
+    const bool sent = isIp && SendIp(packet);
     if (!sent)
     {
         m_macDropTrace(packet);
@@ -120,18 +134,19 @@ void
 UmtsNetDevice::HandUpNow(Ptr<Packet> packet)
 {
     m_macRxTrace(packet);
+    const uint16_t protocol = GetProtocol(*packet);
     if (!m_promiscCallback.IsNull())
     {
         m_promiscCallback(this,
                           packet->Copy(),
-                          IPV4_PROTOCOL,
+                          protocol,
                           GetBroadcast(),
                           GetAddress(),
                           PACKET_HOST);
     }
     if (!m_rxCallback.IsNull())
     {
-        m_rxCallback(this, packet, IPV4_PROTOCOL, GetBroadcast());
+        m_rxCallback(this, packet, protocol, GetBroadcast());
     }
 }
 

@@ -81,7 +81,7 @@ class UmtsNetDevice : public NetDevice
 
     /**
      * @brief Hand an IP packet to the node, in the node's own context.
-     * @param packet the packet
+     * @param packet the packet, of IPv4 or IPv6
      */
     void HandUp(Ptr<Packet> packet);
 

@@ -6,11 +6,13 @@
 
 #include "umts-iub-channel.h"
 
+#include "umts-frame-codec.h"
 #include "umts-iub-net-device.h"
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/double.h"
+#include "ns3/enum.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
@@ -61,6 +63,27 @@ IubChannel::GetTypeId()
                 BooleanValue(false),
                 MakeBooleanAccessor(&IubChannel::m_instantRequests),
                 MakeBooleanChecker())
+            .AddAttribute("Transport",
+                          "What carries the frames and takes octets besides them",
+                          EnumValue(NO_TRANSPORT),
+                          UmtsMakeEnumAccessor<Transport>(&IubChannel::m_transport),
+                          MakeEnumChecker(NO_TRANSPORT, "None", AAL2, "Aal2", UDP, "Udp"))
+            .AddAttribute("DchPriority",
+                          "Data frames of HS-DSCH are sent when no others wait; without it every "
+                          "frame in the order of its arrival",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&IubChannel::m_dchPriority),
+                          MakeBooleanChecker())
+            .AddAttribute("WireMode",
+                          "Frames cross the Iub as octets, which their receiver reads; wire mode "
+                          "of UEs is an attribute of MacD",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&IubChannel::m_wireMode),
+                          MakeBooleanChecker())
+            .AddTraceSource("Frame",
+                            "A frame is sent, with its contents",
+                            MakeTraceSourceAccessor(&IubChannel::m_frameTrace),
+                            "ns3::umts::IubChannel::ContentTracedCallback")
             .AddTraceSource("TxFrame",
                             "A frame is sent",
                             MakeTraceSourceAccessor(&IubChannel::m_txTrace),
@@ -81,6 +104,7 @@ void
 IubChannel::DoDispose()
 {
     m_devices = {};
+    m_waiting = {};
     m_loss = nullptr;
     Channel::DoDispose();
 }
@@ -115,6 +139,16 @@ IubChannel::ReleaseBearer(TransportBearerId bearer)
     NS_ABORT_MSG_IF(!m_bearers.IsUsed(bearer) ||
                         std::any_of(m_released.begin(), m_released.end(), isIt),
                     "transport bearer " << static_cast<uint32_t>(bearer) << " is not set up");
+    for (auto& waiting : m_waiting)
+    {
+        const auto isOld = [this, bearer, &waiting](const IubFrame& frame) {
+            const bool old = frame.bearer == bearer;
+            waiting.octets -= old ? GetTransportOctets(GetFrameOctets(frame)) : 0;
+            return old;
+        };
+        waiting.frames.erase(std::remove_if(waiting.frames.begin(), waiting.frames.end(), isOld),
+                             waiting.frames.end());
+    }
     m_released.push_back({bearer, m_lastArrival});
 }
 
@@ -153,19 +187,39 @@ IubChannel::GetRate() const
 Time
 IubChannel::GetTxTime(uint32_t octets) const
 {
-    return m_rate.CalculateBytesTxTime(octets);
+    return m_rate.CalculateBytesTxTime(GetTransportOctets(octets));
+}
+
+uint32_t
+IubChannel::GetTransportOctets(uint32_t octets) const
+{
+    constexpr uint32_t udpIp = 8 + 20;
+    constexpr uint32_t packetOctets = 45; // of AAL2, without its header
+    constexpr uint32_t packetHeader = 3;
+    constexpr uint32_t cellOctets = 53;
+    constexpr uint32_t cellPayload = 47; // without the headers of the cell and of AAL2
+    if (m_transport == AAL2)
+    {
+        const uint32_t packets = (octets + packetOctets - 1) / packetOctets;
+        const uint32_t payload = octets + packets * packetHeader;
+        return (payload * cellOctets + cellPayload - 1) / cellPayload;
+    }
+    return octets + (m_transport == UDP ? udpIp : 0);
 }
 
 Time
 IubChannel::GetMaxWait() const
 {
-    return GetTxTime(m_queueOctets);
+    return m_rate.CalculateBytesTxTime(m_queueOctets);
 }
 
 Time
 IubChannel::GetWait(Direction direction) const
 {
-    return std::max(Time(0), m_freeAt[static_cast<uint8_t>(direction)] - Simulator::Now());
+    const auto side = static_cast<uint8_t>(direction);
+    const auto queued = static_cast<uint32_t>(m_waiting[side].octets);
+    return std::max(Time(0), m_freeAt[side] - Simulator::Now()) +
+           m_rate.CalculateBytesTxTime(queued);
 }
 
 Time
@@ -185,7 +239,7 @@ bool
 IubChannel::Admit(Direction direction, const IubFrame& frame)
 {
     const auto side = static_cast<uint8_t>(direction);
-    const uint32_t octets = GetFrameOctets(frame);
+    const uint32_t octets = GetTransportOctets(GetFrameOctets(frame));
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;
@@ -193,12 +247,90 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
     const bool isFull = waiting > 0.0 && waiting + octets > m_queueOctets;
     if (isFull || lost)
     {
-        m_dropTrace(side, static_cast<uint32_t>(frame.bearer), octets);
+        Drop(direction, frame);
         return false;
     }
-    m_freeAt[side] = start + GetTxTime(octets);
-    m_txTrace(side, static_cast<uint32_t>(frame.bearer), octets);
+    m_freeAt[side] = start + m_rate.CalculateBytesTxTime(octets);
+    m_txTrace(side, static_cast<uint32_t>(frame.bearer), GetFrameOctets(frame));
+    m_frameTrace(side, frame);
     return true;
+}
+
+void
+IubChannel::Drop(Direction direction, const IubFrame& frame)
+{
+    m_dropTrace(static_cast<uint8_t>(direction),
+                static_cast<uint32_t>(frame.bearer),
+                GetFrameOctets(frame));
+}
+
+void
+IubChannel::Queue(Direction direction, IubFrame frame)
+{
+    Waiting& waiting = m_waiting[static_cast<uint8_t>(direction)];
+    const uint32_t octets = GetTransportOctets(GetFrameOctets(frame));
+    if (!waiting.frames.empty() && waiting.octets + octets > m_queueOctets)
+    {
+        Drop(direction, frame);
+        return;
+    }
+    waiting.octets += octets;
+    waiting.frames.push_back(std::move(frame));
+    ScheduleService(direction);
+}
+
+void
+IubChannel::ScheduleService(Direction direction)
+{
+    const auto side = static_cast<uint8_t>(direction);
+    if (m_waiting[side].isServiceDue)
+    {
+        return;
+    }
+    m_waiting[side].isServiceDue = true;
+    const Time now = Simulator::Now();
+    Simulator::Schedule(std::max(now, m_freeAt[side]) - now, &IubChannel::Serve, this, direction);
+}
+
+void
+IubChannel::Serve(Direction direction)
+{
+    const auto side = static_cast<uint8_t>(direction);
+    Waiting& waiting = m_waiting[side];
+    waiting.isServiceDue = false;
+    if (waiting.frames.empty())
+    {
+        return;
+    }
+    if (m_freeAt[side] <= Simulator::Now())
+    {
+        IubFrame frame = std::move(waiting.frames.front());
+        waiting.frames.erase(waiting.frames.begin());
+        waiting.octets -= GetTransportOctets(GetFrameOctets(frame));
+        if (Admit(direction, frame))
+        {
+            Batch batch;
+            batch.push_back(std::move(frame));
+            Carry(direction, std::move(batch), m_freeAt[side] + m_delay);
+        }
+    }
+    if (!waiting.frames.empty())
+    {
+        ScheduleService(direction);
+    }
+}
+
+void
+IubChannel::Serialise(IubFrame& frame)
+{
+    const FrameFormat format = GetFrameFormat(frame.content);
+    const auto octets = EncodeFrame(frame.content);
+    NS_ABORT_MSG_UNLESS(octets.size() == GetFrameOctets(frame),
+                        "Iub: a frame of " << GetFrameOctets(frame) << " octets was written with "
+                                           << octets.size());
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    const std::string wrong = DecodeFrame(octets, format, now, frame.content);
+    NS_ABORT_MSG_UNLESS(wrong.empty(), "Iub: a frame that was sent cannot be read: " << wrong);
 }
 
 void
@@ -220,6 +352,10 @@ IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
         {
             instant.push_back(std::move(frame));
         }
+        else if (m_dchPriority && std::holds_alternative<HsDschDataFrame>(frame.content))
+        {
+            Queue(direction, std::move(frame));
+        }
         else if (Admit(direction, frame))
         {
             batch.push_back(std::move(frame));
@@ -236,6 +372,10 @@ IubChannel::Carry(Direction direction, Batch batch, Time arrival)
     if (batch.empty())
     {
         return;
+    }
+    if (m_wireMode)
+    {
+        std::for_each(batch.begin(), batch.end(), &IubChannel::Serialise);
     }
     m_lastArrival = std::max(m_lastArrival, arrival);
     auto event = UmtsMakeEvent([this, direction, batch = std::move(batch)]() mutable {

@@ -34,6 +34,14 @@ class IubNetDevice;
 class IubChannel : public Channel
 {
   public:
+    /** @brief What carries frames. */
+    enum Transport
+    {
+        NO_TRANSPORT, //!< Nothing that takes octets
+        AAL2,         //!< AAL2 over ATM (TS 25.426)
+        UDP           //!< UDP over IPv4 (TS 25.426)
+    };
+
     /**
      * @brief Get the type ID.
      * @return the object TypeId
@@ -76,7 +84,7 @@ class IubChannel : public Channel
     void Send(Direction direction, std::vector<IubFrame>& frames);
 
     /**
-     * @brief Time that a frame takes when the channel is free.
+     * @brief Time that a frame takes when the channel is free, with what carries it.
      * @param octets its size
      * @return serialisation time, without the delay
      */
@@ -87,9 +95,17 @@ class IubChannel : public Channel
 
     /**
      * @param direction DOWNLINK from the RNC, UPLINK from the Node B
-     * @return time that a frame sent now waits for those before it
+     * @return time that a frame sent now waits for those before it; with DchPriority that of a
+     *         frame of HS-DSCH, if no other comes
      */
     Time GetWait(Direction direction) const;
+
+    /**
+     * @param octets size of a frame
+     * @return what it takes on the Iub: with AAL2 packets of up to 45 octets with headers of 3, in
+     *         cells of 53 octets with 47 of them, which frames share
+     */
+    uint32_t GetTransportOctets(uint32_t octets) const;
 
     /** @return rate of either direction */
     DataRate GetRate() const;
@@ -112,6 +128,13 @@ class IubChannel : public Channel
      */
     typedef void (*FrameTracedCallback)(uint8_t direction, uint32_t bearer, uint32_t octets);
 
+    /**
+     * @brief TracedCallback signature for frames with their contents.
+     * @param direction 0 uplink, 1 downlink
+     * @param frame the frame
+     */
+    typedef void (*ContentTracedCallback)(uint8_t direction, const IubFrame& frame);
+
   protected:
     void DoDispose() override;
 
@@ -128,6 +151,42 @@ class IubChannel : public Channel
      * @return false when it is dropped (queue full, or lost)
      */
     bool Admit(Direction direction, const IubFrame& frame);
+
+    /// Frames of HS-DSCH that wait behind others, with DchPriority.
+    struct Waiting
+    {
+        Batch frames;             //!< The oldest first
+        uint64_t octets{0};       //!< Of all of them, with what carries them
+        bool isServiceDue{false}; //!< Serve() is scheduled
+    };
+
+    /**
+     * @brief Queue a frame of HS-DSCH behind all others.
+     * @param direction the direction
+     * @param frame the frame
+     */
+    void Queue(Direction direction, IubFrame frame);
+
+    /**
+     * @brief Send the first of the frames that wait, unless another one is being sent.
+     * @param direction the direction
+     */
+    void Serve(Direction direction);
+
+    /** @brief Have Serve() called when the frame being sent has left. @param direction where */
+    void ScheduleService(Direction direction);
+
+    /**
+     * @param direction the direction
+     * @param frame a frame that is dropped
+     */
+    void Drop(Direction direction, const IubFrame& frame);
+
+    /**
+     * @brief Write a frame and put what is read from its octets in its place.
+     * @param frame the frame
+     */
+    static void Serialise(IubFrame& frame);
 
     /**
      * @param direction a direction
@@ -165,11 +224,16 @@ class IubChannel : public Channel
     uint32_t m_queueOctets{0};                  //!< Queue limit of either direction, octets
     double m_lossRate{0.0};                     //!< Probability that a frame is lost
     bool m_instantRequests{false};              //!< InstantRequests
+    bool m_wireMode{false};                     //!< WireMode
+    Transport m_transport{NO_TRANSPORT};        //!< Transport
+    bool m_dchPriority{false};                  //!< DchPriority
+    std::array<Waiting, 2> m_waiting;           //!< Frames of HS-DSCH, by Direction
     Ptr<UniformRandomVariable> m_loss;          //!< Frame losses
     std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
     Time m_lastArrival{-1};                     //!< Of all frames sent, either way
     TracedCallback<uint8_t, uint32_t, uint32_t> m_txTrace;   //!< TxFrame
     TracedCallback<uint8_t, uint32_t, uint32_t> m_dropTrace; //!< DropFrame
+    TracedCallback<uint8_t, const IubFrame&> m_frameTrace;   //!< Frame
 };
 
 } // namespace umts

@@ -10,6 +10,7 @@
 #include "umts-common-frames.h"
 #include "umts-dch-frames.h"
 #include "umts-hs-dsch-frames.h"
+#include "umts-sync-frames.h"
 
 #include <variant>
 
@@ -32,7 +33,12 @@ struct IubFrame
                                  RachDataFrame,
                                  HsDschDataFrame,
                                  HsCapacityRequest,
-                                 HsCapacityAllocation>;
+                                 HsCapacityAllocation,
+                                 DlSynchronisation,
+                                 UlSynchronisation,
+                                 TimingAdjustment,
+                                 DlNodeSynchronisation,
+                                 UlNodeSynchronisation>;
 
     TransportBearerId bearer{}; //!< The transport bearer that it travels on
     Content content;            //!< The frame itself

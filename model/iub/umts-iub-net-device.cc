@@ -7,8 +7,13 @@
 #include "umts-iub-net-device.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-compat.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace ns3
@@ -18,13 +23,65 @@ namespace umts
 
 NS_OBJECT_ENSURE_REGISTERED(IubNetDevice);
 
+namespace
+{
+
+/**
+ * @param content a frame
+ * @return connection frame number of a downlink data frame; nothing for others
+ */
+std::optional<Cfn>
+FindDownlinkCfn(const IubFrame::Content& content)
+{
+    if (const auto* dch = std::get_if<DlDchDataFrame>(&content))
+    {
+        return dch->cfn;
+    }
+    if (const auto* fach = std::get_if<FachDataFrame>(&content))
+    {
+        return fach->cfn;
+    }
+    return std::nullopt;
+}
+
+/**
+ * @param cfn a connection frame number
+ * @return time from now to the beginning of its radio frame; negative when that has passed
+ */
+Time
+GetTimeTo(Cfn cfn)
+{
+    constexpr int64_t radioFrame = 10000000; // ns
+    const int64_t now = Simulator::Now().GetNanoSeconds();
+    const auto present = static_cast<uint8_t>(now / radioFrame);
+    const auto frames = static_cast<int8_t>(static_cast<uint8_t>(cfn.Value()) - present);
+    return NanoSeconds((now / radioFrame + frames) * radioFrame - now);
+}
+
+} // namespace
+
 TypeId
 IubNetDevice::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::IubNetDevice")
-                            .SetParent<UmtsNetDevice>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<IubNetDevice>();
+    static TypeId tid =
+        TypeId("ns3::umts::IubNetDevice")
+            .SetParent<UmtsNetDevice>()
+            .SetGroupName("Umts")
+            .AddConstructor<IubNetDevice>()
+            .AddAttribute("ReceiveWindow",
+                          "At a Node B: frames of DCH and FACH that come after their TTI has begun "
+                          "are dropped, those that come before ToAWS wait; the RNC gets a Timing "
+                          "Adjustment (TS 25.427 5.2). Without it a frame goes on the air in the "
+                          "next free TTI",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&IubNetDevice::m_hasWindow),
+                          MakeBooleanChecker())
+            .AddAttribute("ToAWS",
+                          "Time of Arrival Window Startpoint: how long before its TTI a frame may "
+                          "come",
+                          TimeValue(MilliSeconds(10)),
+                          MakeTimeAccessor(&IubNetDevice::m_windowStart),
+                          MakeTimeChecker(Time(0)));
     return tid;
 }
 
@@ -88,10 +145,73 @@ IubNetDevice::Receive(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {
-        const auto number = static_cast<uint32_t>(frame.bearer);
-        TransportBearerEnd* end = number < m_ends.size() ? m_ends[number] : nullptr;
-        m_dropped += end && end->OnFrame(frame) ? 0 : 1;
+        if (std::holds_alternative<TimingAdjustment>(frame.content))
+        {
+            ++m_adjustments;
+        }
+        else if (!m_hasWindow || IsInWindow(frame))
+        {
+            Deliver(frame);
+        }
     }
+}
+
+void
+IubNetDevice::Deliver(IubFrame& frame)
+{
+    const auto number = static_cast<uint32_t>(frame.bearer);
+    TransportBearerEnd* end = number < m_ends.size() ? m_ends[number] : nullptr;
+    m_dropped += end && end->OnFrame(frame) ? 0 : 1;
+}
+
+bool
+IubNetDevice::IsInWindow(IubFrame& frame)
+{
+    const auto cfn = FindDownlinkCfn(frame.content);
+    const Time arrival = cfn ? GetTimeTo(*cfn) : Time(0);
+    if (arrival.IsPositive() && arrival <= m_windowStart)
+    {
+        return true;
+    }
+    SendTimingAdjustment(frame, *cfn, arrival);
+    if (arrival.IsStrictlyNegative())
+    {
+        ++m_late;
+        return false;
+    }
+    ++m_early;
+    auto event = UmtsMakeEvent([device = Ptr<IubNetDevice>(this),
+                                held = std::move(frame)]() mutable { device->Deliver(held); });
+    Simulator::Schedule(arrival - m_windowStart, event);
+    return false;
+}
+
+void
+IubNetDevice::SendTimingAdjustment(const IubFrame& frame, Cfn cfn, Time arrival)
+{
+    constexpr int64_t step = 125000; // ns
+    constexpr int64_t most = 10239;  // steps: 1279.875 ms (TS 25.427 6.3.3.2.2)
+    const int64_t steps = std::clamp(arrival.GetNanoSeconds() / step, -most, most);
+    Send({frame.bearer, TimingAdjustment{cfn, static_cast<int16_t>(steps)}});
+    Flush();
+}
+
+uint64_t
+IubNetDevice::GetNLate() const
+{
+    return m_late;
+}
+
+uint64_t
+IubNetDevice::GetNEarly() const
+{
+    return m_early;
+}
+
+uint64_t
+IubNetDevice::GetNTimingAdjustments() const
+{
+    return m_adjustments;
 }
 
 uint64_t

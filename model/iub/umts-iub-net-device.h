@@ -70,6 +70,15 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     /** @return frames dropped on arrival: transport bearer not open here, or not of its kind */
     uint64_t GetNDropped() const;
 
+    /** @return downlink data frames dropped at the Node B: they came after their TTI had begun */
+    uint64_t GetNLate() const;
+
+    /** @return downlink data frames held at the Node B: they came before the window began */
+    uint64_t GetNEarly() const;
+
+    /** @return Timing Adjustments received */
+    uint64_t GetNTimingAdjustments() const;
+
     /** @return transport bearers that are open here */
     uint32_t GetNOpen() const;
 
@@ -83,7 +92,33 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
+    /**
+     * @brief Give a frame to the end of its transport bearer.
+     * @param frame the frame
+     */
+    void Deliver(IubFrame& frame);
+
+    /**
+     * @brief Look whether a frame has come in its window; hold or drop it if not.
+     * @param frame the frame
+     * @return true when it is to be delivered now
+     */
+    bool IsInWindow(IubFrame& frame);
+
+    /**
+     * @brief Tell the RNC that a frame has come outside its window.
+     * @param frame the frame
+     * @param cfn its connection frame number
+     * @param arrival time from its arrival to the beginning of its TTI
+     */
+    void SendTimingAdjustment(const IubFrame& frame, Cfn cfn, Time arrival);
+
     Ptr<IubChannel> m_channel;                  //!< The Iub
+    bool m_hasWindow{false};                    //!< ReceiveWindow
+    Time m_windowStart;                         //!< ToAWS
+    uint64_t m_late{0};                         //!< See GetNLate()
+    uint64_t m_early{0};                        //!< See GetNEarly()
+    uint64_t m_adjustments{0};                  //!< See GetNTimingAdjustments()
     Direction m_direction{Direction::DOWNLINK}; //!< Of what this end sends
     std::vector<TransportBearerEnd*> m_ends;    //!< By transport bearer; null: not open
     std::vector<IubFrame> m_collected;          //!< For the next Flush()

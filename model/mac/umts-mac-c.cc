@@ -199,9 +199,11 @@ MacC::Find(const TransportBlock& block) const
 {
     MacCHeader header = block.header;
     std::string why;
-    NS_ABORT_MSG_UNLESS(block.octets.empty() ||
-                            ReadMacCHeader(Direction::UPLINK, block.octets, header, &why),
-                        "MAC PDU that passed its CRC check: " << why);
+    if (!block.octets.empty() && !ReadMacCHeader(Direction::UPLINK, block.octets, header, &why))
+    {
+        NS_LOG_WARN("MAC PDU that passed its CRC check: " << why);
+        return nullptr;
+    }
     const auto found = m_logicalChannels.find(header.GetKey());
     return found == m_logicalChannels.end() ? nullptr : &found->second;
 }

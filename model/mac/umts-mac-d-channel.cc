@@ -256,6 +256,10 @@ MacDReceiver::Identify(const TransportBlock& block) const
     {
         return m_channels.front();
     }
+    if (!block.octets.empty() && 8 * block.octets.size() < m_format.macHeaderBits)
+    {
+        return nullptr;
+    }
     return Find(block.octets.empty() ? block.header.ct
                                      : ReadCt(block.octets, m_format.macHeaderBits));
 }
@@ -278,9 +282,11 @@ MacDReceiver::Receive(const TransportBlock& block, Nanos now)
     m_octets = block.octets;
     RemoveMacHeader(m_octets, m_format.macHeaderBits);
     RlcPdu pdu;
-    std::string why;
-    NS_ABORT_MSG_UNLESS(DecodeRlcPdu(m_octets, pdu, &why, channel->rlc->GetMode()),
-                        "RLC PDU that passed its CRC check: " << why);
+    if (!DecodeRlcPdu(m_octets, pdu, nullptr, channel->rlc->GetMode()))
+    {
+        ++channel->counters.blocksMalformed;
+        return;
+    }
     pdu.establishment = block.pdu.establishment;
     channel->rlc->Receive(pdu, now);
 }

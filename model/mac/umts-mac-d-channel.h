@@ -30,10 +30,11 @@ class MacDTransmitter;
  */
 struct MacDCounters
 {
-    uint64_t setsSent{0};       //!< TTIs in which transport blocks of it were sent
-    uint64_t blocksSent{0};     //!< Its transport blocks sent
-    uint64_t blocksReceived{0}; //!< Its transport blocks received, and blocksInError
-    uint64_t blocksInError{0};  //!< Blocks with a CRC error on the channel that carries it
+    uint64_t setsSent{0};        //!< TTIs in which transport blocks of it were sent
+    uint64_t blocksSent{0};      //!< Its transport blocks sent
+    uint64_t blocksReceived{0};  //!< Its transport blocks received, and blocksInError
+    uint64_t blocksInError{0};   //!< Blocks with a CRC error on the channel that carries it
+    uint64_t blocksMalformed{0}; //!< Blocks received that hold no RLC PDU, discarded
 };
 
 /**

@@ -117,7 +117,8 @@ HsMacDFlow::Report()
 void
 HsMacDFlow::Send(FrameBlocks set)
 {
-    const Nanos now = Simulator::Now().GetNanoSeconds();
+    constexpr Nanos unit = 1000000; // of the Delay Reference Time (TS 25.435 6.2.7.29)
+    const Nanos now = Simulator::Now().GetNanoSeconds() / unit * unit;
     m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set), now}});
 }
 

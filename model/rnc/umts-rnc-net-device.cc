@@ -54,6 +54,7 @@ void
 RncNetDevice::DoDispose()
 {
     AnnounceDisposal();
+    m_tunnels = nullptr;
     for (auto& ue : m_ues)
     {
         if (!ue)
@@ -136,6 +137,10 @@ void
 RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer)
 {
     RemoveBearer(bearer);
+    if (m_tunnels)
+    {
+        m_tunnels->OnBearerGone(bearer);
+    }
     m_bearers.erase(std::remove(m_bearers.begin(), m_bearers.end(), bearer), m_bearers.end());
 }
 
@@ -170,6 +175,18 @@ RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
     m_byAddress[address.Get()] = rnti;
 }
 
+void
+RncNetDevice::SetTunnels(RncTunnels* tunnels)
+{
+    m_tunnels = tunnels;
+}
+
+void
+RncNetDevice::Deliver(Ptr<Packet> packet)
+{
+    HandUp(packet);
+}
+
 Ptr<RadioBearer>
 RncNetDevice::GetBearer(Rnti rnti, RbId id) const
 {
@@ -194,6 +211,10 @@ RncNetDevice::GetChannel() const
 Ptr<RadioBearer>
 RncNetDevice::Classify(const Packet& packet) const
 {
+    if (m_tunnels)
+    {
+        return m_tunnels->GetBearer(packet);
+    }
     Ipv4Header header;
     packet.PeekHeader(header);
     const auto found = m_byAddress.find(header.GetDestination().Get());

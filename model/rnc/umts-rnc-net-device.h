@@ -24,8 +24,27 @@ namespace umts
 
 /**
  * @ingroup umts
+ * @brief What leads packets to radio bearers where Iu-PS has tunnels.
+ */
+class RncTunnels
+{
+  public:
+    virtual ~RncTunnels() = default;
+
+    /**
+     * @param packet a downlink packet, which has come out of a tunnel
+     * @return its radio bearer; null when there is none
+     */
+    virtual Ptr<RadioBearer> GetBearer(const Packet& packet) const = 0;
+
+    /** @param bearer a radio bearer that is released */
+    virtual void OnBearerGone(const Ptr<RadioBearer>& bearer) = 0;
+};
+
+/**
+ * @ingroup umts
  * @brief The RNC's network interface towards its UEs; finds the radio bearer of an IP packet by
- * the destination address and the packet filters.
+ * the destination address and the packet filters, or by the tunnel that it has come from.
  */
 class RncNetDevice : public BearerNetDevice
 {
@@ -89,6 +108,12 @@ class RncNetDevice : public BearerNetDevice
      */
     void SetUeAddress(Ipv4Address address, Rnti rnti);
 
+    /** @param tunnels find the radio bearers from now on, as long as the device is there */
+    void SetTunnels(RncTunnels* tunnels);
+
+    /** @param packet an uplink packet, for the node */
+    void Deliver(Ptr<Packet> packet);
+
     /**
      * @param rnti a UE
      * @param id number of one of its radio bearers; 0: the default one
@@ -112,6 +137,7 @@ class RncNetDevice : public BearerNetDevice
   private:
     Ptr<RadioBearer> Classify(const Packet& packet) const override;
 
+    RncTunnels* m_tunnels{nullptr};                 //!< Null: bearers by address and filters
     std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
     std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
     std::vector<Ptr<HsMacDFlow>> m_hsFlows;         //!< In the order of their set-up

@@ -246,6 +246,12 @@ RadioBearer::GetMacCounters() const
     return m_isReleased ? m_counters : m_mac->GetLogicalChannel(m_logicalChannel).counters;
 }
 
+uint32_t
+RadioBearer::GetReceivePduOctets() const
+{
+    return m_channel ? m_channel->GetReceiver().GetFormat().pduBits / 8 : 0;
+}
+
 const TransportChannel&
 RadioBearer::GetTransmitChannel() const
 {

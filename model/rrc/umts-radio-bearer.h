@@ -111,6 +111,9 @@ class RadioBearer : public Object
     /** @return what MAC-d has counted of its logical channel */
     const MacDCounters& GetMacCounters() const;
 
+    /** @return octets of an RLC PDU that this end receives; 0 while it is on no channels */
+    uint32_t GetReceivePduOctets() const;
+
     /** @return the channel that this end sends on, or is to send on, or has sent on */
     const TransportChannel& GetTransmitChannel() const;
 

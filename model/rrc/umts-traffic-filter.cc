@@ -7,6 +7,7 @@
 #include "umts-traffic-filter.h"
 
 #include "ns3/ipv4-header.h"
+#include "ns3/ipv6-header.h"
 
 #include <array>
 
@@ -38,32 +39,69 @@ IsAllowed(const std::optional<uint16_t>& port, const std::optional<PortRange>& r
 PacketFlow::PacketFlow(const Packet& packet, Direction way)
     : direction(way)
 {
+    uint8_t first = 0;
+    packet.CopyData(&first, 1);
+    isIpv6 = first >> 4 == 6;
+    const uint32_t before = isIpv6 ? ReadIpv6(packet) : ReadIpv4(packet);
+    const bool hasPorts = (protocol == TCP_PROTOCOL || protocol == UDP_PROTOCOL) && before > 0 &&
+                          packet.GetSize() >= before + PORT_OCTETS;
+    if (hasPorts)
+    {
+        std::array<uint8_t, PORT_OCTETS> octets;
+        packet.CreateFragment(before, PORT_OCTETS)->CopyData(octets.data(), PORT_OCTETS);
+        const auto source = static_cast<uint16_t>(octets[0] << 8 | octets[1]);
+        const auto destination = static_cast<uint16_t>(octets[2] << 8 | octets[3]);
+        const bool uplink = way == Direction::UPLINK;
+        localPort = uplink ? source : destination;
+        remotePort = uplink ? destination : source;
+    }
+}
+
+uint32_t
+PacketFlow::ReadIpv4(const Packet& packet)
+{
     Ipv4Header ip;
-    const uint32_t ipOctets = packet.PeekHeader(ip);
-    const bool uplink = way == Direction::UPLINK;
+    const uint32_t octets = packet.PeekHeader(ip);
+    const bool uplink = direction == Direction::UPLINK;
     local = uplink ? ip.GetSource() : ip.GetDestination();
     remote = uplink ? ip.GetDestination() : ip.GetSource();
     protocol = ip.GetProtocol();
     tos = ip.GetTos();
-    const bool hasPorts = (protocol == TCP_PROTOCOL || protocol == UDP_PROTOCOL) &&
-                          ip.GetFragmentOffset() == 0 && packet.GetSize() >= ipOctets + PORT_OCTETS;
-    if (hasPorts)
-    {
-        std::array<uint8_t, PORT_OCTETS> octets;
-        packet.CreateFragment(ipOctets, PORT_OCTETS)->CopyData(octets.data(), PORT_OCTETS);
-        const auto source = static_cast<uint16_t>(octets[0] << 8 | octets[1]);
-        const auto destination = static_cast<uint16_t>(octets[2] << 8 | octets[3]);
-        localPort = uplink ? source : destination;
-        remotePort = uplink ? destination : source;
-    }
+    return ip.GetFragmentOffset() == 0 ? octets : 0;
+}
+
+uint32_t
+PacketFlow::ReadIpv6(const Packet& packet)
+{
+    Ipv6Header ip;
+    const uint32_t octets = packet.PeekHeader(ip);
+    remoteIpv6 = direction == Direction::UPLINK ? ip.GetDestination() : ip.GetSource();
+    protocol = ip.GetNextHeader();
+    tos = ip.GetTrafficClass();
+    return octets;
+}
+
+bool
+TrafficFilter::MatchesIpv4(const PacketFlow& flow) const
+{
+    return remotePrefix == Ipv6Prefix::GetZero() &&
+           remoteMask.IsMatch(remoteAddress, flow.remote) &&
+           localMask.IsMatch(localAddress, flow.local);
+}
+
+bool
+TrafficFilter::MatchesIpv6(const PacketFlow& flow) const
+{
+    const Ipv4Mask zero = Ipv4Mask::GetZero();
+    return remoteMask == zero && localMask == zero &&
+           remotePrefix.IsMatch(remoteIpv6, flow.remoteIpv6);
 }
 
 bool
 TrafficFilter::Matches(const PacketFlow& flow) const
 {
     return (!direction || *direction == flow.direction) &&
-           remoteMask.IsMatch(remoteAddress, flow.remote) &&
-           localMask.IsMatch(localAddress, flow.local) &&
+           (flow.isIpv6 ? MatchesIpv6(flow) : MatchesIpv4(flow)) &&
            (!protocol || *protocol == flow.protocol) && IsAllowed(flow.localPort, localPorts) &&
            IsAllowed(flow.remotePort, remotePorts) && (flow.tos & tosMask) == (tos & tosMask);
 }

@@ -7,6 +7,7 @@
 #include "umts-tx-queues.h"
 
 #include "ns3/ipv4-queue-disc-item.h"
+#include "ns3/ipv6-queue-disc-item.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/queue-disc.h"
@@ -96,6 +97,10 @@ TxQueues::Select(Ptr<QueueItem> item) const
     if (const auto ip = DynamicCast<Ipv4QueueDiscItem>(item))
     {
         packet->AddHeader(ip->GetHeader());
+    }
+    else if (const auto ipv6 = DynamicCast<Ipv6QueueDiscItem>(item))
+    {
+        packet->AddHeader(ipv6->GetHeader());
     }
     const Entry* entry = Find(m_classify(*packet));
     return entry ? entry->queue : 0;

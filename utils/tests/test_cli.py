@@ -83,6 +83,20 @@ def test_word_that_the_command_line_of_ns3_refuses(word, sentence, tmp_path, mon
     assert capsys.readouterr().err == f"umts: {sentence}\n"
 
 
+def test_captures_go_to_the_folder_and_are_named(tmp_path, monkeypatch, capsys):
+    program = tmp_path / "umts-first"
+    program.write_text('#!/bin/sh\necho "$1"\ntouch "${2#--pcap=}-uu-rlc-5-0.pcap"\n')
+    program.chmod(0o755)
+    monkeypatch.setattr(cli, "build_module", lambda target: None)
+    monkeypatch.setattr(cli, "program", lambda name: program)
+    monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-first": ""})
+    folder = tmp_path / "new" / "captures"
+    assert cli.main(["capture", "--out", str(folder), "umts-first", "--tbler=0.1"]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"{folder}/umts-first-uu-rlc-5-0.pcap"]
+    assert cli.main(["capture", "--out", str(folder), "umts-frist"]) == 2
+    assert "umts-first" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [

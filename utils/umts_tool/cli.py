@@ -149,6 +149,27 @@ def example(name: str, flags: Sequence[str]) -> None:
         raise SystemExit(exit_code if exit_code > 0 else 1)
 
 
+@umts.command(context_settings={"ignore_unknown_options": True})
+@click.option("--out", "folder", required=True, type=click.Path(path_type=Path), help="A folder.")
+@click.argument("name")
+@click.argument("flags", nargs=-1, type=click.UNPROCESSED)
+def capture(folder: Path, name: str, flags: Sequence[str]) -> None:
+    """Run a C++ example with its own flags and write packet captures to a folder.
+
+    RLC of every UE (-uu-rlc), every Iub (-iub-fp), Gn and Iu-PS (-gtpu). The example has to take
+    --pcap, as the programs of examples/scenarios/ do.
+    """
+    if name not in catalogue.examples():
+        raise unknown_name("example", name, catalogue.examples())
+    folder.mkdir(parents=True, exist_ok=True)
+    build_module(name)
+    exit_code = run_example(program(name), [*flags, f"--pcap={folder / name}"])
+    if exit_code != 0:
+        raise SystemExit(exit_code if exit_code > 0 else 1)
+    for written in sorted(folder.glob(f"{name}-*.pcap")):
+        click.echo(str(written))
+
+
 def run_example(binary: Path, flags: Sequence[str]) -> int:
     """Run an example with its output passed through; a bad flag becomes one sentence."""
     with subprocess.Popen([str(binary), *flags], stderr=subprocess.PIPE, text=True) as process:

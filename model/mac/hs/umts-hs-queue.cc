@@ -149,6 +149,10 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
     pdu->queueId = m_config.id;
     pdu->tsn = m_nextTsn;
     ++m_nextTsn;
+    if (!pdu->pdus.front().block.octets.empty())
+    {
+        pdu->octets = WriteMacHsPdu(*pdu, m_config.pduBits);
+    }
     m_bitRate.Add(payload, now);
     m_drainRate.Add(pdu->pdus.size(), now);
     m_counters.sent += pdu->pdus.size();

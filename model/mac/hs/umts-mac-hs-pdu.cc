@@ -20,6 +20,25 @@ namespace
 {
 
 /**
+ * @brief Copy bits.
+ * @param octets where they come from, from the first bit of the first octet on
+ * @param bits their number
+ * @param writer where they go
+ */
+void
+CopyBits(const std::vector<uint8_t>& octets, uint32_t bits, BitWriter& writer)
+{
+    for (uint32_t i = 0; i < bits / 8; ++i)
+    {
+        writer.Write(octets[i], 8);
+    }
+    if (bits % 8 > 0)
+    {
+        writer.Write(octets[bits / 8] >> (8 - bits % 8), bits % 8);
+    }
+}
+
+/**
  * @param pdu a MAC-hs PDU
  * @param from index of a MAC-d PDU
  * @return the MAC-d PDUs from there on that have its size
@@ -33,6 +52,61 @@ CountRun(const MacHsPdu& pdu, size_t from)
     return std::find_if(begin, pdu.pdus.end(), differs) - begin;
 }
 
+/**
+ * @brief Write the header of a MAC-hs PDU.
+ * @param pdu the PDU
+ * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @param writer where it goes
+ */
+void
+WriteHeader(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes, BitWriter& writer)
+{
+    writer.Write(0, 1); // VF
+    writer.Write(pdu.queueId, 3);
+    writer.Write(pdu.tsn.Value(), 6);
+    for (size_t i = 0; i < pdu.pdus.size();)
+    {
+        const auto sid = std::find(sizes.begin(), sizes.end(), pdu.pdus[i].bits) - sizes.begin();
+        NS_ASSERT_MSG(sid < 8 && sid < static_cast<int64_t>(sizes.size()),
+                      pdu.pdus[i].bits << " bits are no MAC-d PDU size of the queue");
+        const uint32_t run = CountRun(pdu, i);
+        i += run;
+        writer.Write(sid, 3);
+        writer.Write(run, 7);
+        writer.Write(i == pdu.pdus.size() ? 1 : 0, 1);
+    }
+}
+
+/**
+ * @brief Read the header of a MAC-hs PDU.
+ * @param reader stands at its beginning, then behind it
+ * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @return the fields
+ */
+MacHsHeader
+ReadHeader(BitReader& reader, const std::vector<uint16_t>& sizes)
+{
+    MacHsHeader header;
+    const bool known = reader.Read(1) == 0; // VF
+    header.queueId = reader.Read(3);
+    header.tsn = HsSeqNum(reader.Read(6));
+    bool last = !known;
+    while (!last && !reader.Failed())
+    {
+        const uint32_t sid = reader.Read(3);
+        const uint32_t count = reader.Read(7);
+        last = reader.Read(1) == 1;
+        if (sid >= sizes.size() || count == 0 ||
+            header.sizes.size() + count > MAX_MAC_D_PDUS_PER_TTI)
+        {
+            return header;
+        }
+        header.sizes.insert(header.sizes.end(), count, sizes[sid]);
+    }
+    header.valid = known && !reader.Failed();
+    return header;
+}
+
 } // namespace
 
 void
@@ -41,6 +115,7 @@ MacHsPdu::Clear()
     queueId = 0;
     tsn = HsSeqNum();
     pdus.clear();
+    octets.clear();
 }
 
 uint32_t
@@ -82,46 +157,61 @@ WriteMacHsHeader(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes)
 {
     std::vector<uint8_t> octets;
     BitWriter writer(octets);
-    writer.Write(0, 1); // VF
-    writer.Write(pdu.queueId, 3);
-    writer.Write(pdu.tsn.Value(), 6);
-    for (size_t i = 0; i < pdu.pdus.size();)
-    {
-        const auto sid = std::find(sizes.begin(), sizes.end(), pdu.pdus[i].bits) - sizes.begin();
-        NS_ASSERT_MSG(sid < 8 && sid < static_cast<int64_t>(sizes.size()),
-                      pdu.pdus[i].bits << " bits are no MAC-d PDU size of the queue");
-        const uint32_t run = CountRun(pdu, i);
-        i += run;
-        writer.Write(sid, 3);
-        writer.Write(run, 7);
-        writer.Write(i == pdu.pdus.size() ? 1 : 0, 1);
-    }
+    WriteHeader(pdu, sizes, writer);
     return octets;
 }
 
 MacHsHeader
 ReadMacHsHeader(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes)
 {
-    MacHsHeader header;
     BitReader reader(octets);
-    const bool known = reader.Read(1) == 0; // VF
-    header.queueId = reader.Read(3);
-    header.tsn = HsSeqNum(reader.Read(6));
-    bool last = !known;
-    while (!last && !reader.Failed())
+    return ReadHeader(reader, sizes);
+}
+
+std::vector<uint8_t>
+WriteMacHsPdu(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes)
+{
+    std::vector<uint8_t> octets;
+    octets.reserve((pdu.GetBits() + 7) / 8);
+    BitWriter writer(octets);
+    WriteHeader(pdu, sizes, writer);
+    for (const auto& inside : pdu.pdus)
     {
-        const uint32_t sid = reader.Read(3);
-        const uint32_t count = reader.Read(7);
-        last = reader.Read(1) == 1;
-        if (sid >= sizes.size() || count == 0 ||
-            header.sizes.size() + count > MAX_MAC_D_PDUS_PER_TTI)
-        {
-            return header;
-        }
-        header.sizes.insert(header.sizes.end(), count, sizes[sid]);
+        CopyBits(inside.block.octets, inside.bits, writer);
     }
-    header.valid = known && !reader.Failed();
-    return header;
+    return octets;
+}
+
+Ptr<MacHsPdu>
+ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes)
+{
+    BitReader reader(octets);
+    const MacHsHeader header = ReadHeader(reader, sizes);
+    if (!header.valid)
+    {
+        return nullptr;
+    }
+    auto pdu = ObjectPool<MacHsPdu>::Create();
+    pdu->queueId = header.queueId;
+    pdu->tsn = header.tsn;
+    for (const uint16_t bits : header.sizes)
+    {
+        MacDPdu inside;
+        inside.bits = bits;
+        BitWriter writer(inside.block.octets);
+        for (uint32_t left = bits; left > 0; left -= std::min(left, 8u))
+        {
+            writer.Write(reader.Read(std::min(left, 8u)), std::min(left, 8u));
+        }
+        pdu->pdus.push_back(std::move(inside));
+    }
+    return reader.Failed() ? nullptr : pdu;
+}
+
+uint8_t
+ReadMacHsQueueId(const std::vector<uint8_t>& octets)
+{
+    return (octets.front() >> 4) & 7;
 }
 
 } // namespace umts

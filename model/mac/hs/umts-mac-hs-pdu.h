@@ -53,9 +53,10 @@ class MacHsPdu : public SimpleRefCount<MacHsPdu, PooledBase, ObjectPool<MacHsPdu
     /** @return bits of MAC-d PDUs alone */
     uint32_t GetPayloadBits() const;
 
-    uint8_t queueId{0};        //!< Reordering queue, 0 .. 7
-    HsSeqNum tsn;              //!< Transmission sequence number
-    std::vector<MacDPdu> pdus; //!< MAC-d PDUs in order
+    uint8_t queueId{0};          //!< Reordering queue, 0 .. 7
+    HsSeqNum tsn;                //!< Transmission sequence number
+    std::vector<MacDPdu> pdus;   //!< MAC-d PDUs in order
+    std::vector<uint8_t> octets; //!< Wire mode: the serialised PDU, all that its receiver reads
 };
 
 /**
@@ -97,6 +98,31 @@ struct MacHsHeader
  * @return the fields
  */
 MacHsHeader ReadMacHsHeader(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes);
+
+/**
+ * @ingroup umts
+ * @brief Serialise a MAC-hs PDU: header and MAC-d PDUs, bit after bit (TS 25.321 9.1.4).
+ * @param pdu a PDU whose MAC-d PDUs are octets
+ * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @return its octets; bits after the last MAC-d PDU are 0
+ */
+std::vector<uint8_t> WriteMacHsPdu(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes);
+
+/**
+ * @ingroup umts
+ * @brief Read a MAC-hs PDU.
+ * @param octets the PDU
+ * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @return the PDU, with MAC-d PDUs of octets; null when the octets are none
+ */
+Ptr<MacHsPdu> ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes);
+
+/**
+ * @ingroup umts
+ * @param octets a MAC-hs PDU, of one octet at least
+ * @return its Queue ID
+ */
+uint8_t ReadMacHsQueueId(const std::vector<uint8_t>& octets);
 
 } // namespace umts
 } // namespace ns3

@@ -50,7 +50,7 @@ MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
     NS_ABORT_MSG_IF(m_queues[config.id],
                     "MAC-hs queue id " << +config.id << " is used twice by a UE");
     const MacHsReordering reordering(config.windowSize, config.t1);
-    m_queues[config.id] = std::make_unique<Queue>(Queue{reordering, sink});
+    m_queues[config.id] = std::make_unique<Queue>(Queue{reordering, config.pduBits, sink});
 }
 
 void
@@ -108,13 +108,28 @@ MacHsReceiver::OnTransmission(const HsTransmission& transmission,
         return HarqFeedback::NACK;
     }
     m_harq.OnDecoded(transmission.process);
-    if (const auto& queue = m_queues.at(transmission.pdu->queueId))
-    {
-        queue->reordering.Receive(transmission.pdu, now, m_released);
-        UpdateDeadline();
-        Deliver(queue->sink);
-    }
+    OnDecoded(transmission.pdu, now);
     return HarqFeedback::ACK;
+}
+
+void
+MacHsReceiver::OnDecoded(const Ptr<MacHsPdu>& sent, Nanos now)
+{
+    const bool isWire = !sent->octets.empty();
+    const auto& queue = m_queues.at(isWire ? ReadMacHsQueueId(sent->octets) : sent->queueId);
+    if (!queue)
+    {
+        return;
+    }
+    const auto pdu = isWire ? ReadMacHsPdu(sent->octets, queue->pduBits) : sent;
+    if (!pdu)
+    {
+        ++m_counters.malformed;
+        return;
+    }
+    queue->reordering.Receive(pdu, now, m_released);
+    UpdateDeadline();
+    Deliver(queue->sink);
 }
 
 void

@@ -34,6 +34,7 @@ struct MacHsReceiverCounters
     uint64_t firstTransmissions{0}; //!< Transmissions received with an empty soft buffer
     uint64_t firstErrors{0};        //!< First transmissions not decoded
     uint64_t repeated{0};           //!< Transmissions of blocks decoded before
+    uint64_t malformed{0};          //!< Decoded blocks discarded: no MAC-hs PDU of the queue
     uint64_t pdusDelivered{0};      //!< MAC-d PDUs delivered
     uint64_t bitsDelivered{0};      //!< Bits of the MAC-d PDUs delivered
 };
@@ -112,8 +113,9 @@ class MacHsReceiver
     /// A reordering queue and where it leads to.
     struct Queue
     {
-        MacHsReordering reordering; //!< Reordering
-        TransportBlockSink* sink;   //!< Takes its MAC-d PDUs
+        MacHsReordering reordering;    //!< Reordering
+        std::vector<uint16_t> pduBits; //!< Sizes of MAC-d PDUs by SID, bits
+        TransportBlockSink* sink;      //!< Takes its MAC-d PDUs
     };
 
     /**
@@ -123,6 +125,13 @@ class MacHsReceiver
      * @return true when it is decoded
      */
     bool Decode(const HsTransmission& transmission, const HarqReceiver::Reception& reception);
+
+    /**
+     * @brief A block has been decoded.
+     * @param sent what the Node B has sent
+     * @param now the current time
+     */
+    void OnDecoded(const Ptr<MacHsPdu>& sent, Nanos now);
 
     /** @brief Note when the next timer of all queues is due. */
     void UpdateDeadline();

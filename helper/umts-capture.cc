@@ -1,0 +1,336 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-capture.h"
+
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-frame-codec.h"
+#include "ns3/umts-rlc-codec.h"
+
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+using Octets = std::vector<uint8_t>; //!< Octets of a record
+
+/** @brief Appends numbers to octets. */
+class RecordWriter
+{
+  public:
+    /** @param octets where they go */
+    explicit RecordWriter(Octets& octets)
+        : m_octets(octets)
+    {
+    }
+
+    /**
+     * @brief Append a number, most significant octet first.
+     * @param value the number
+     * @param size its octets
+     */
+    void Big(uint32_t value, uint32_t size)
+    {
+        for (uint32_t i = size; i > 0; --i)
+        {
+            m_octets.push_back(static_cast<uint8_t>(value >> (8 * (i - 1))));
+        }
+    }
+
+    /**
+     * @brief Append a number, least significant octet first.
+     * @param value the number
+     * @param size its octets
+     */
+    void Little(uint32_t value, uint32_t size)
+    {
+        for (uint32_t i = 0; i < size; ++i)
+        {
+            m_octets.push_back(static_cast<uint8_t>(value >> (8 * i)));
+        }
+    }
+
+    /** @param text letters to be appended */
+    void Text(const std::string& text)
+    {
+        m_octets.insert(m_octets.end(), text.begin(), text.end());
+    }
+
+  private:
+    Octets& m_octets; //!< Where they go
+};
+
+/**
+ * @brief Append the headers of a datagram of IPv4.
+ * @param direction uplink or downlink
+ * @param payload octets of the datagram
+ * @param octets takes the headers
+ */
+void
+AppendUdpIp(Direction direction, uint32_t payload, Octets& octets)
+{
+    constexpr uint32_t udpOctets = 8;
+    constexpr uint32_t ipOctets = 20;
+    constexpr uint32_t protocol = 17;
+    constexpr uint32_t ue = 0x0afffe01;  // 10.255.254.1
+    constexpr uint32_t rnc = 0x0affff01; // 10.255.255.1
+    constexpr uint32_t uePort = 49152;
+    constexpr uint32_t rncPort = 49153;
+    const bool isUplink = direction == Direction::UPLINK;
+    RecordWriter writer(octets);
+    const std::size_t begin = octets.size();
+    writer.Big(0x4500, 2);
+    writer.Big(payload + udpOctets + ipOctets, 2);
+    writer.Big(0, 4); // identification, fragments
+    writer.Big(64 << 8 | protocol, 2);
+    writer.Big(0, 2); // checksum
+    writer.Big(isUplink ? ue : rnc, 4);
+    writer.Big(isUplink ? rnc : ue, 4);
+    uint32_t sum = 0;
+    for (std::size_t i = begin; i < begin + ipOctets; i += 2)
+    {
+        sum += octets[i] << 8 | octets[i + 1];
+    }
+    sum = (sum & 0xffff) + (sum >> 16);
+    const auto checksum = static_cast<uint16_t>(~(sum + (sum >> 16)));
+    octets[begin + 10] = static_cast<uint8_t>(checksum >> 8);
+    octets[begin + 11] = static_cast<uint8_t>(checksum);
+    writer.Big(isUplink ? uePort : rncPort, 2);
+    writer.Big(isUplink ? rncPort : uePort, 2);
+    writer.Big(payload + udpOctets, 2);
+    writer.Big(0, 2); // no checksum
+}
+
+/** @brief Channels as fp_hint numbers them. */
+enum class HintChannel : uint8_t
+{
+    RACH = 1,
+    FACH = 2,
+    DCH = 3,
+    HS_DSCH = 4
+};
+
+/**
+ * @brief Append what fp_hint says of one DCH.
+ * @param blocks number of transport blocks
+ * @param bits bits of each
+ * @param hint takes it
+ */
+void
+AppendDch(uint32_t blocks, uint32_t bits, Octets& hint)
+{
+    RecordWriter writer(hint);
+    writer.Little(1, 1); // one DCH
+    writer.Little(blocks << 5 | bits << 14, 4);
+}
+
+/** @brief Writes the part of fp_hint that depends on the kind of frame. */
+struct HintWriter
+{
+    Octets& hint; //!< Takes it
+
+    /**
+     * @brief Write about a frame of FACH or RACH.
+     * @param channel which
+     * @param blocks number of transport blocks
+     * @param bits bits of each
+     */
+    void Common(HintChannel channel, uint32_t blocks, uint32_t bits) const
+    {
+        RecordWriter writer(hint);
+        writer.Little(static_cast<uint8_t>(channel), 1);
+        writer.Little(blocks | bits << 9, 4);
+    }
+
+    /**
+     * @brief Write about a frame of a DCH.
+     * @param blocks number of transport blocks
+     * @param bits bits of each
+     */
+    void Dch(uint32_t blocks, uint32_t bits) const
+    {
+        hint.push_back(static_cast<uint8_t>(HintChannel::DCH));
+        AppendDch(blocks, bits, hint);
+    }
+
+    /** @brief Write about a frame of HS-DSCH. */
+    void HsDsch() const
+    {
+        hint.push_back(static_cast<uint8_t>(HintChannel::HS_DSCH));
+        hint.push_back(0); // MAC-d flow 0, MAC-hs
+    }
+
+    /** @param frame a frame */
+    void operator()(const DlDchDataFrame& frame) const
+    {
+        Dch(static_cast<uint32_t>(frame.set->blocks.size()), frame.set->blockBits);
+    }
+
+    /** @param frame a frame */
+    void operator()(const UlDchDataFrame& frame) const
+    {
+        Dch(static_cast<uint32_t>(frame.reception->GetNBlocks()), frame.reception->GetBlockBits());
+    }
+
+    /** @param frame a frame */
+    void operator()(const FachDataFrame& frame) const
+    {
+        Common(HintChannel::FACH,
+               static_cast<uint32_t>(frame.set->blocks.size()),
+               frame.set->blockBits);
+    }
+
+    /** @param frame a frame */
+    void operator()(const RachDataFrame& frame) const
+    {
+        Common(HintChannel::RACH,
+               static_cast<uint32_t>(frame.reception->GetNBlocks()),
+               frame.reception->GetBlockBits());
+    }
+
+    /** @brief A frame of HS-DSCH. */
+    void operator()(const HsDschDataFrame& /* frame */) const
+    {
+        HsDsch();
+    }
+
+    /** @brief A control frame of HS-DSCH. */
+    void operator()(const HsCapacityRequest& /* frame */) const
+    {
+        HsDsch();
+    }
+
+    /** @brief A control frame of HS-DSCH. */
+    void operator()(const HsCapacityAllocation& /* frame */) const
+    {
+        HsDsch();
+    }
+
+    /** @brief A control frame of a DCH. */
+    template <typename Control>
+    void operator()(const Control& /* frame */) const
+    {
+        Dch(0, 0);
+    }
+};
+
+} // namespace
+
+std::vector<uint8_t>
+MakeRlcRecord(const RlcCaptureInfo& info, const std::vector<uint8_t>& pdu)
+{
+    constexpr uint32_t psDtch = 4;      // channel of tag 2
+    constexpr uint32_t firstBearer = 5; // those before carry signalling (TS 25.331 10.3.4.16)
+    Octets tags;
+    RecordWriter writer(tags);
+    writer.Text("umts-rlc");
+    if (info.carriesIp)
+    {
+        writer.Big(2 << 8 | psDtch, 2);
+    }
+    const uint32_t mode = info.mode == RlcMode::TM ? 0 : info.mode == RlcMode::UM ? 1 : 2;
+    writer.Big(3 << 8 | mode, 2);
+    writer.Big(4 << 8 | (info.direction == Direction::DOWNLINK ? 1 : 0), 2);
+    writer.Big(5, 1);
+    writer.Big(static_cast<uint32_t>(info.rnti), 4);
+    writer.Big(6 << 8 | (firstBearer + static_cast<uint32_t>(info.bearer)), 2);
+    writer.Big(7 << 8 | 0, 2); // Length Indicators by the length of the PDU
+    writer.Big(1, 1);
+    Octets record;
+    AppendUdpIp(info.direction, static_cast<uint32_t>(tags.size() + pdu.size()), record);
+    record.insert(record.end(), tags.begin(), tags.end());
+    record.insert(record.end(), pdu.begin(), pdu.end());
+    return record;
+}
+
+std::vector<uint8_t>
+MakeIubRecord(Direction direction, const IubFrame& frame)
+{
+    constexpr uint32_t firstCid = 8; // those before are reserved (ITU-T I.363.2)
+    Octets hint = {0, 0, 0};         // length, later, and AAL2
+    std::visit(HintWriter{hint}, frame.content);
+    hint.push_back(0); // radio bearers are not described
+    hint[0] = static_cast<uint8_t>(hint.size());
+    const Octets octets = EncodeFrame(frame.content);
+    const auto number = static_cast<uint32_t>(frame.bearer);
+    const std::string dissector = "fp_hint";
+    Octets record;
+    RecordWriter writer(record);
+    writer.Big(0x000c, 2); // tag: name of the dissector
+    writer.Big(static_cast<uint32_t>(dissector.size()), 2);
+    writer.Text(dissector);
+    writer.Big(0x0023, 2); // tag: direction
+    writer.Big(4, 2);
+    writer.Big(direction == Direction::UPLINK ? 1 : 0, 4);
+    writer.Big(0, 4); // end of tags
+    record.insert(record.end(), hint.begin(), hint.end());
+    writer.Big(firstCid + number % 248, 4);
+    writer.Big(1u << 20 | (40 + number / 248) << 4, 4); // VPI, VCI
+    record.insert(record.end(), octets.begin(), octets.end());
+    return record;
+}
+
+UuCapture::UuCapture(Ptr<PcapFileWrapper> file, Rnti rnti)
+    : m_file(file),
+      m_rnti(rnti)
+{
+}
+
+void
+UuCapture::Add(Ptr<RadioBearer> bearer, RbId id)
+{
+    UintegerValue header;
+    bearer->GetPdcp()->GetAttribute("HeaderOctets", header);
+    for (const auto direction : {Direction::UPLINK, Direction::DOWNLINK})
+    {
+        const auto tap = Create<Tap>();
+        tap->file = m_file;
+        tap->bearer = PeekPointer(bearer);
+        tap->info = {bearer->GetRlc()->GetMode(), direction, m_rnti, id, header.Get() == 0};
+        bearer->GetRlc()->TraceConnectWithoutContext(direction == Direction::UPLINK ? "TxPdu"
+                                                                                    : "RxPdu",
+                                                     MakeCallback(&Tap::OnPdu, tap));
+    }
+}
+
+void
+UuCapture::Tap::OnPdu(const RlcPdu& pdu)
+{
+    const uint32_t size = info.direction == Direction::UPLINK ? bearer->GetRlc()->GetPduOctets()
+                                                              : bearer->GetReceivePduOctets();
+    EncodeRlcPdu(pdu, size, octets);
+    const Octets record = MakeRlcRecord(info, octets);
+    file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
+}
+
+IubCapture::IubCapture(Ptr<PcapFileWrapper> file)
+    : m_file(file)
+{
+}
+
+void
+IubCapture::Add(Ptr<IubChannel> iub)
+{
+    iub->TraceConnectWithoutContext("Frame",
+                                    MakeCallback(&IubCapture::OnFrame, Ptr<IubCapture>(this)));
+}
+
+void
+IubCapture::OnFrame(uint8_t direction, const IubFrame& frame)
+{
+    const Octets record = MakeIubRecord(static_cast<Direction>(direction), frame);
+    m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
+}
+
+} // namespace umts
+} // namespace ns3

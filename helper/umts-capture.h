@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CAPTURE_H
+#define UMTS_CAPTURE_H
+
+#include "ns3/pcap-file-wrapper.h"
+#include "ns3/umts-iub-net-device.h"
+#include "ns3/umts-radio-bearer.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief What a record of a capture of RLC says about a PDU, besides its octets. */
+struct RlcCaptureInfo
+{
+    RlcMode mode{RlcMode::AM}; //!< RLC mode
+    Direction direction{};     //!< Uplink or downlink
+    Rnti rnti{};               //!< The UE
+    RbId bearer{};             //!< The radio bearer
+    bool carriesIp{false};     //!< SDUs are IP packets as they are, without header of PDCP
+};
+
+/**
+ * @ingroup umts
+ * @brief A record of a capture of RLC: what Wireshark's heuristic dissector rlc_udp reads, as a
+ * datagram of IPv4.
+ * @param info about the PDU
+ * @param pdu its octets
+ * @return the record, for link type DLT_RAW
+ */
+std::vector<uint8_t> MakeRlcRecord(const RlcCaptureInfo& info, const std::vector<uint8_t>& pdu);
+
+/**
+ * @ingroup umts
+ * @brief A record of a capture of the Iub: what Wireshark's dissector fp_hint reads.
+ * @param direction uplink or downlink
+ * @param frame the frame
+ * @return the record, for link type 252 (exported PDUs)
+ */
+std::vector<uint8_t> MakeIubRecord(Direction direction, const IubFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Writes the RLC PDUs that a UE sends and receives without error.
+ */
+class UuCapture : public SimpleRefCount<UuCapture>
+{
+  public:
+    /**
+     * @param file takes the records
+     * @param rnti the UE
+     */
+    UuCapture(Ptr<PcapFileWrapper> file, Rnti rnti);
+
+    /**
+     * @brief Capture a radio bearer from now on.
+     * @param bearer the UE's end of it
+     * @param id its number
+     */
+    void Add(Ptr<RadioBearer> bearer, RbId id);
+
+  private:
+    /** @brief One direction of a bearer. */
+    struct Tap : public SimpleRefCount<Tap>
+    {
+        /** @param pdu sent or received */
+        void OnPdu(const RlcPdu& pdu);
+
+        Ptr<PcapFileWrapper> file;    //!< Takes the records
+        RlcCaptureInfo info;          //!< About the PDUs
+        RadioBearer* bearer{nullptr}; //!< The UE's end of the bearer
+        std::vector<uint8_t> octets;  //!< Scratch
+    };
+
+    Ptr<PcapFileWrapper> m_file; //!< Takes the records
+    Rnti m_rnti;                 //!< The UE
+};
+
+/**
+ * @ingroup umts
+ * @brief Writes the frames that are sent on an Iub, either way.
+ */
+class IubCapture : public SimpleRefCount<IubCapture>
+{
+  public:
+    /** @param file takes the records */
+    explicit IubCapture(Ptr<PcapFileWrapper> file);
+
+    /** @param iub an Iub, to be captured from now on */
+    void Add(Ptr<IubChannel> iub);
+
+  private:
+    /**
+     * @param direction 0 uplink, 1 downlink
+     * @param frame sent
+     */
+    void OnFrame(uint8_t direction, const IubFrame& frame);
+
+    Ptr<PcapFileWrapper> m_file; //!< Takes the records
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CAPTURE_H */

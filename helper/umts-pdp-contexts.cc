@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-pdp-contexts.h"
+
+#include "ns3/abort.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+namespace
+{
+
+/**
+ * @param place a node of the core network
+ * @return its GTP-U, which it has from now on
+ */
+Ptr<GtpUEndpoint>
+EnsureEndpoint(const UmtsPdpContexts::Place& place)
+{
+    auto endpoint = place.node->GetObject<GtpUEndpoint>();
+    if (!endpoint)
+    {
+        endpoint = CreateObject<GtpUEndpoint>();
+        endpoint->Start(place.node, place.address);
+        place.node->AggregateObject(endpoint);
+    }
+    return endpoint;
+}
+
+/**
+ * @param place a node of the core network
+ * @return what makes it an SGSN
+ */
+Ptr<Sgsn>
+EnsureSgsn(const UmtsPdpContexts::Place& place)
+{
+    auto sgsn = place.node->GetObject<Sgsn>();
+    if (!sgsn)
+    {
+        sgsn = CreateObject<Sgsn>();
+        sgsn->Configure(EnsureEndpoint(place));
+        place.node->AggregateObject(sgsn);
+    }
+    return sgsn;
+}
+
+/**
+ * @brief Lead two tunnels into each other.
+ * @param a GTP-U of a node
+ * @param atA the tunnel there
+ * @param b GTP-U of another node
+ * @param atB the tunnel there
+ */
+void
+Connect(const Ptr<GtpUEndpoint>& a, Teid atA, const Ptr<GtpUEndpoint>& b, Teid atB)
+{
+    a->Connect(atA, {b->GetAddress(), atB});
+    b->Connect(atB, {a->GetAddress(), atA});
+}
+
+} // namespace
+
+UmtsPdpContexts::UmtsPdpContexts(const Place& ggsn, bool isDirect)
+    : m_isDirect(isDirect),
+      m_ggsn(CreateObject<GgsnNetDevice>())
+{
+    m_ggsn->Configure(EnsureEndpoint(ggsn));
+    ggsn.node->AddDevice(m_ggsn);
+    const auto ipv4 = ggsn.node->GetObject<Ipv4>();
+    const uint32_t interface = ipv4->AddInterface(m_ggsn);
+    ipv4->AddAddress(interface, {PdpAddressPool::GetOwnIpv4(), Ipv4Mask("255.0.0.0")});
+    ipv4->SetUp(interface);
+}
+
+void
+UmtsPdpContexts::ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Place& sgsn)
+{
+    auto userPlane = CreateObject<IuUserPlane>();
+    userPlane->Configure(rnc, EnsureEndpoint({rnc->GetNode(), address}));
+    rnc->AggregateObject(userPlane);
+    m_ius[rnc] = {userPlane, EnsureSgsn(sgsn)};
+}
+
+PdpAddress
+UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, bool isIpv6)
+{
+    Session& session = m_sessions[ue];
+    session.iu = m_ius.at(rnc);
+    session.address = isIpv6 ? m_ggsn->AllocateIpv6() : m_ggsn->AllocateIpv4();
+    Join(session, ue->GetRnti(), DEFAULT_RB, {});
+    return session.address;
+}
+
+void
+UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters)
+{
+    const auto session = m_sessions.find(ue);
+    NS_ABORT_MSG_IF(session == m_sessions.end(),
+                    "secondary PDP context: the UE has no primary one");
+    NS_ABORT_MSG_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
+    Join(session->second, ue->GetRnti(), id, filters);
+}
+
+void
+UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTemplate& filters)
+{
+    const auto& rnc = session.iu.userPlane;
+    const auto& sgsn = session.iu.sgsn;
+    Context context;
+    context.rnc = rnc->Open(rnti, id);
+    context.ggsn = m_ggsn->Activate(session.address, filters);
+    if (m_isDirect)
+    {
+        Connect(rnc->GetEndpoint(), context.rnc, m_ggsn->GetEndpoint(), context.ggsn);
+    }
+    else
+    {
+        context.sgsn = sgsn->Activate();
+        Connect(rnc->GetEndpoint(), context.rnc, sgsn->GetEndpoint(), context.sgsn.rnc);
+        Connect(sgsn->GetEndpoint(), context.sgsn.ggsn, m_ggsn->GetEndpoint(), context.ggsn);
+    }
+    session.contexts.push_back(context);
+}
+
+void
+UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
+{
+    const auto session = m_sessions.find(ue);
+    NS_ABORT_MSG_IF(session == m_sessions.end(), "the UE has no PDP context");
+    for (const auto& context : session->second.contexts)
+    {
+        m_ggsn->Deactivate(context.ggsn);
+        session->second.iu.sgsn->Deactivate(context.sgsn);
+        session->second.iu.userPlane->Close(context.rnc);
+    }
+    m_sessions.erase(session);
+}
+
+Ptr<GgsnNetDevice>
+UmtsPdpContexts::GetGgsn() const
+{
+    return m_ggsn;
+}
+
+} // namespace umts
+} // namespace ns3

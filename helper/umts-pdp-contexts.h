@@ -1,0 +1,128 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PDP_CONTEXTS_H
+#define UMTS_PDP_CONTEXTS_H
+
+#include "ns3/umts-ggsn-net-device.h"
+#include "ns3/umts-iu-user-plane.h"
+#include "ns3/umts-sgsn.h"
+#include "ns3/umts-ue-net-device.h"
+
+#include <map>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief How IP packets of UEs cross Iu-PS and Gn. */
+enum class Tunnels
+{
+    NONE,     //!< As they are, routed by their own addresses
+    VIA_SGSN, //!< In a GTP-U tunnel RNC - SGSN and another SGSN - GGSN
+    DIRECT    //!< In one GTP-U tunnel RNC - GGSN (TS 23.060 15.6)
+};
+
+/**
+ * @ingroup umts
+ * @brief Activates PDP contexts: opens their tunnels at RNC, SGSN and GGSN and joins these. It
+ * takes no time and no signalling.
+ */
+class UmtsPdpContexts
+{
+  public:
+    /** @brief A node of the core network and its address there. */
+    struct Place
+    {
+        Ptr<Node> node;      //!< The node, with an internet stack
+        Ipv4Address address; //!< Of its GTP-U
+    };
+
+    /**
+     * @param ggsn the GGSN
+     * @param isDirect tunnels lead past the SGSNs
+     */
+    UmtsPdpContexts(const Place& ggsn, bool isDirect);
+
+    /**
+     * @brief Give an RNC tunnels in place of IP routing.
+     * @param rnc the RNC
+     * @param address address of its node on Iu-PS
+     * @param sgsn its SGSN
+     */
+    void ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Place& sgsn);
+
+    /**
+     * @brief Activate the primary PDP context of a UE, on its default bearer.
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param isIpv6 it gets an IPv6 prefix, else an IPv4 address
+     * @return its address
+     */
+    PdpAddress Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, bool isIpv6);
+
+    /**
+     * @brief Activate a secondary PDP context of the same address (TS 23.060 9.2.2.1.1).
+     * @param ue the UE, whose primary context is active
+     * @param id the radio bearer of the context
+     * @param filters downlink packets that take it
+     */
+    void ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters);
+
+    /**
+     * @brief Deactivate all PDP contexts of a UE; its address is free for others.
+     * @param ue the UE
+     */
+    void Deactivate(Ptr<UeNetDevice> ue);
+
+    /** @return the GGSN's interface towards the UEs */
+    Ptr<GgsnNetDevice> GetGgsn() const;
+
+  private:
+    /** @brief Tunnels of a PDP context. */
+    struct Context
+    {
+        Teid rnc{};       //!< At the RNC
+        SgsnTunnels sgsn; //!< At the SGSN, unless there is a direct tunnel
+        Teid ggsn{};      //!< At the GGSN
+    };
+
+    /** @brief An RNC with tunnels. */
+    struct Iu
+    {
+        Ptr<IuUserPlane> userPlane; //!< Its tunnels
+        Ptr<Sgsn> sgsn;             //!< Its SGSN
+    };
+
+    /** @brief PDP contexts of a UE. */
+    struct Session
+    {
+        Iu iu;                         //!< Of its RNC
+        PdpAddress address;            //!< Its address
+        std::vector<Context> contexts; //!< The primary one first
+    };
+
+    /**
+     * @brief Open and join the tunnels of a PDP context.
+     * @param session of the UE; gets the context
+     * @param rnti the UE
+     * @param id the radio bearer
+     * @param filters none: it is the primary one
+     */
+    void Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTemplate& filters);
+
+    bool m_isDirect;                                //!< Tunnels lead past the SGSNs
+    Ptr<GgsnNetDevice> m_ggsn;                      //!< The GGSN
+    std::map<Ptr<RncNetDevice>, Iu> m_ius;          //!< By RNC
+    std::map<Ptr<UeNetDevice>, Session> m_sessions; //!< By UE
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PDP_CONTEXTS_H */

@@ -1,0 +1,70 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_AAL5_CHANNEL_H
+#define UMTS_AAL5_CHANNEL_H
+
+#include "ns3/point-to-point-channel.h"
+#include "ns3/point-to-point-net-device.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A point-to-point link over ATM: each IP packet takes the time of the cells that it needs.
+ *
+ * A packet with LLC/SNAP (8 octets, RFC 2684) and the AAL5 trailer (8 octets) is padded to whole
+ * cells of 48 octets, each sent as 53 (TS 25.414, ITU-T I.363.5). The rate of the devices is that
+ * of the cells; their InterframeGap is set for every packet.
+ */
+class Aal5Channel : public PointToPointChannel
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Attach a device, in place of PointToPointNetDevice::Attach().
+     * @param device the device
+     */
+    void AttachDevice(Ptr<PointToPointNetDevice> device);
+
+    /**
+     * @param packetOctets octets of an IP packet
+     * @return octets of the cells that it takes
+     */
+    static uint32_t GetCellOctets(uint32_t packetOctets);
+
+    bool TransmitStart(Ptr<const Packet> packet,
+                       Ptr<PointToPointNetDevice> source,
+                       Time txTime) override;
+
+  private:
+    /**
+     * @param device a device
+     * @param frame what it sends, with the header of PPP
+     * @return time of its cells
+     */
+    static Time GetTxTime(const PointToPointNetDevice* device, const Packet& frame);
+
+    /**
+     * @brief A device is about to send: it is busy until the last cell is out.
+     * @param device the device
+     * @param frame what it sends, with the header of PPP
+     */
+    static void OnTx(PointToPointNetDevice* device, Ptr<const Packet> frame);
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_AAL5_CHANNEL_H */

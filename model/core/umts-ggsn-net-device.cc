@@ -1,0 +1,199 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ggsn-net-device.h"
+
+#include "ns3/abort.h"
+#include "ns3/log.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsGgsnNetDevice");
+
+NS_OBJECT_ENSURE_REGISTERED(GgsnNetDevice);
+
+namespace
+{
+
+/**
+ * @param packet an IP packet
+ * @return the PDP address that it goes to
+ */
+PdpAddress
+ReadDestination(const Packet& packet)
+{
+    constexpr uint32_t ipv4At = 16; // where the destination address begins
+    constexpr uint32_t ipv6At = 24;
+    std::array<uint8_t, 40> octets{};
+    packet.CopyData(octets.data(), octets.size());
+    return octets[0] >> 4 == 6 ? PdpAddress(Ipv6Address(octets.data() + ipv6At))
+                               : PdpAddress(Ipv4Address::Deserialize(octets.data() + ipv4At));
+}
+
+} // namespace
+
+TypeId
+GgsnNetDevice::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::GgsnNetDevice")
+                            .SetParent<UmtsNetDevice>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<GgsnNetDevice>();
+    return tid;
+}
+
+void
+GgsnNetDevice::DoDispose()
+{
+    AnnounceDisposal();
+    m_endpoint = nullptr;
+    m_byKey.clear();
+    m_keys.clear();
+    UmtsNetDevice::DoDispose();
+}
+
+void
+GgsnNetDevice::Configure(Ptr<GtpUEndpoint> endpoint)
+{
+    m_endpoint = endpoint;
+}
+
+Ptr<GtpUEndpoint>
+GgsnNetDevice::GetEndpoint() const
+{
+    return m_endpoint;
+}
+
+PdpAddress
+GgsnNetDevice::AllocateIpv4()
+{
+    return m_pool.AllocateIpv4();
+}
+
+PdpAddress
+GgsnNetDevice::AllocateIpv6()
+{
+    return m_pool.AllocateIpv6();
+}
+
+Teid
+GgsnNetDevice::Activate(const PdpAddress& address, const TrafficFlowTemplate& filters)
+{
+    const Teid context = m_endpoint->Open(*this);
+    Entry& entry = m_byKey[address.GetKey()];
+    NS_ABORT_MSG_IF(filters.empty() && entry.contexts > 0,
+                    "PDP context: one of the same address has no packet filter either");
+    entry.address = address;
+    ++entry.contexts;
+    entry.primary = filters.empty() ? context : entry.primary;
+    for (const auto& filter : filters)
+    {
+        const auto isLater = [&filter](const Rule& rule) {
+            return rule.filter.precedence > filter.precedence;
+        };
+        const auto at = std::find_if(entry.rules.begin(), entry.rules.end(), isLater);
+        entry.rules.insert(at, {filter, context});
+    }
+    m_keys[context] = address.GetKey();
+    return context;
+}
+
+void
+GgsnNetDevice::Deactivate(Teid context)
+{
+    const auto key = m_keys.find(context);
+    if (key == m_keys.end())
+    {
+        return;
+    }
+    const auto found = m_byKey.find(key->second);
+    Entry& entry = found->second;
+    const auto isIts = [context](const Rule& rule) { return rule.context == context; };
+    entry.rules.erase(std::remove_if(entry.rules.begin(), entry.rules.end(), isIts),
+                      entry.rules.end());
+    entry.primary = entry.primary == context ? Teid{} : entry.primary;
+    if (--entry.contexts == 0)
+    {
+        m_pool.Release(entry.address);
+        m_byKey.erase(found);
+    }
+    m_keys.erase(key);
+    m_endpoint->Close(context);
+}
+
+uint32_t
+GgsnNetDevice::GetNContexts() const
+{
+    return static_cast<uint32_t>(m_keys.size());
+}
+
+uint64_t
+GgsnNetDevice::GetNUnknown() const
+{
+    return m_unknown;
+}
+
+Ptr<Channel>
+GgsnNetDevice::GetChannel() const
+{
+    return nullptr;
+}
+
+Teid
+GgsnNetDevice::Classify(const Entry& entry, const Packet& packet)
+{
+    if (entry.rules.empty())
+    {
+        return entry.primary;
+    }
+    const PacketFlow flow(packet, Direction::DOWNLINK);
+    const auto matches = [&flow](const Rule& rule) { return rule.filter.Matches(flow); };
+    const auto rule = std::find_if(entry.rules.begin(), entry.rules.end(), matches);
+    return rule == entry.rules.end() ? entry.primary : rule->context;
+}
+
+bool
+GgsnNetDevice::SendIp(Ptr<Packet> packet)
+{
+    const PdpAddress destination = ReadDestination(*packet);
+    const auto found = m_byKey.find(destination.GetKey());
+    const Teid context = found == m_byKey.end() ? Teid{} : Classify(found->second, *packet);
+    if (context == Teid{})
+    {
+        NS_LOG_LOGIC("no PDP context for a packet");
+        ++m_unknown;
+        return false;
+    }
+    m_endpoint->Send(context, packet);
+    return true;
+}
+
+void
+GgsnNetDevice::OnPdu(Teid /* local */, Ptr<Packet> packet, const GtpUHeader& /* header */)
+{
+    HandUp(packet);
+}
+
+void
+GgsnNetDevice::OnEndMarker(Teid /* local */)
+{
+    // What has come before it has been handed up already.
+}
+
+void
+GgsnNetDevice::OnErrorIndication(Teid local)
+{
+    Deactivate(local);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,359 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-gtp-u-endpoint.h"
+
+#include "ns3/abort.h"
+#include "ns3/boolean.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/log.h"
+#include "ns3/node.h"
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/udp-socket-factory.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsGtpUEndpoint");
+
+NS_OBJECT_ENSURE_REGISTERED(GtpUEndpoint);
+
+namespace
+{
+
+constexpr uint32_t NUMBER_BITS = 20;                            //!< Tunnels of a node: 2^20 - 1
+constexpr uint32_t MAX_TUNNELS = (1u << NUMBER_BITS) - 1;       //!< As 0 names no tunnel
+constexpr uint32_t REUSE_MASK = (1u << (32 - NUMBER_BITS)) - 1; //!< Bits above the number
+
+/**
+ * @param packet what a G-PDU carries
+ * @return whether it has the octets of an IP header
+ */
+bool
+IsIp(const Packet& packet)
+{
+    constexpr uint32_t ipv4Octets = 20;
+    constexpr uint32_t ipv6Octets = 40;
+    uint8_t first = 0;
+    packet.CopyData(&first, 1);
+    return (first >> 4 == 4 && packet.GetSize() >= ipv4Octets) ||
+           (first >> 4 == 6 && packet.GetSize() >= ipv6Octets);
+}
+
+/**
+ * @param number number of a tunnel
+ * @param reuse how often it has been given out before
+ * @return the TEID, never 0
+ */
+Teid
+MakeTeid(uint32_t number, uint32_t reuse)
+{
+    return static_cast<Teid>((reuse & REUSE_MASK) << NUMBER_BITS | (number + 1));
+}
+
+/**
+ * @param teid a TEID
+ * @return number of the tunnel; a large one for TEID 0
+ */
+uint32_t
+GetNumber(Teid teid)
+{
+    return (static_cast<uint32_t>(teid) & MAX_TUNNELS) - 1;
+}
+
+} // namespace
+
+TypeId
+GtpUEndpoint::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::GtpUEndpoint")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<GtpUEndpoint>()
+            .AddAttribute("SequenceNumbers",
+                          "G-PDUs have sequence numbers, 4 octets more",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&GtpUEndpoint::m_hasNumbers),
+                          MakeBooleanChecker())
+            .AddTraceSource("Tx",
+                            "A message is sent",
+                            MakeTraceSourceAccessor(&GtpUEndpoint::m_txTrace),
+                            "ns3::umts::GtpUEndpoint::MessageTracedCallback")
+            .AddTraceSource("Rx",
+                            "A message has been received",
+                            MakeTraceSourceAccessor(&GtpUEndpoint::m_rxTrace),
+                            "ns3::umts::GtpUEndpoint::MessageTracedCallback")
+            .AddTraceSource("Drop",
+                            "A datagram is dropped: it cannot be read, or nobody knows its tunnel",
+                            MakeTraceSourceAccessor(&GtpUEndpoint::m_dropTrace),
+                            "ns3::umts::GtpUEndpoint::MessageTracedCallback");
+    return tid;
+}
+
+void
+GtpUEndpoint::DoDispose()
+{
+    m_socket = nullptr;
+    m_tunnels.clear();
+    Object::DoDispose();
+}
+
+void
+GtpUEndpoint::Start(Ptr<Node> node, Ipv4Address address)
+{
+    m_address = address;
+    m_numbers = IdPool<uint32_t>(MAX_TUNNELS);
+    m_socket = Socket::CreateSocket(node, UdpSocketFactory::GetTypeId());
+    NS_ABORT_MSG_IF(m_socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), PORT)) != 0,
+                    "GTP-U: port 2152 of node " << node->GetId() << " is taken");
+    m_socket->SetRecvCallback(
+        MakeCallback(static_cast<void (GtpUEndpoint::*)(Ptr<Socket>)>(&GtpUEndpoint::Receive),
+                     this));
+}
+
+Ipv4Address
+GtpUEndpoint::GetAddress() const
+{
+    return m_address;
+}
+
+Teid
+GtpUEndpoint::Open(GtpUTunnelEnd& end)
+{
+    const uint32_t number = m_numbers.Allocate();
+    if (number >= m_tunnels.size())
+    {
+        m_tunnels.resize(number + 1);
+    }
+    Tunnel& tunnel = m_tunnels[number];
+    const uint16_t reuse = tunnel.reuse;
+    tunnel = Tunnel();
+    tunnel.end = &end;
+    tunnel.reuse = reuse;
+    return MakeTeid(number, reuse);
+}
+
+GtpUEndpoint::Tunnel*
+GtpUEndpoint::Find(Teid local)
+{
+    const uint32_t number = GetNumber(local);
+    const bool isOpen = number < m_tunnels.size() && m_tunnels[number].end &&
+                        MakeTeid(number, m_tunnels[number].reuse) == local;
+    return isOpen ? &m_tunnels[number] : nullptr;
+}
+
+GtpUEndpoint::Tunnel&
+GtpUEndpoint::Get(Teid local)
+{
+    Tunnel* tunnel = Find(local);
+    NS_ABORT_MSG_UNLESS(tunnel, "GTP-U: no tunnel has TEID " << static_cast<uint32_t>(local));
+    return *tunnel;
+}
+
+bool
+GtpUEndpoint::IsOpen(Teid local) const
+{
+    return const_cast<GtpUEndpoint*>(this)->Find(local) != nullptr;
+}
+
+uint32_t
+GtpUEndpoint::GetNTunnels() const
+{
+    return m_numbers.GetNUsed();
+}
+
+void
+GtpUEndpoint::Connect(Teid local, const GtpUPeer& peer)
+{
+    Get(local).peer = peer;
+}
+
+void
+GtpUEndpoint::Redirect(Teid local, const GtpUPeer& peer)
+{
+    SendEndMarker(local);
+    Connect(local, peer);
+}
+
+void
+GtpUEndpoint::Close(Teid local)
+{
+    Tunnel& tunnel = Get(local);
+    tunnel.end = nullptr;
+    ++tunnel.reuse;
+    m_numbers.Release(GetNumber(local));
+}
+
+bool
+GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address)
+{
+    header.payloadOctets = static_cast<uint16_t>(message->GetSize());
+    message->AddHeader(header);
+    m_txTrace(message, address);
+    return m_socket->SendTo(message, 0, InetSocketAddress(address, PORT)) >= 0;
+}
+
+void
+GtpUEndpoint::Send(Teid local, Ptr<Packet> packet, std::optional<uint16_t> pdcpPduNumber)
+{
+    Tunnel& tunnel = Get(local);
+    GtpUHeader header;
+    header.teid = tunnel.peer.teid;
+    header.pdcpPduNumber = pdcpPduNumber;
+    if (m_hasNumbers)
+    {
+        header.sequenceNumber = tunnel.nextSent++;
+    }
+    const bool sent =
+        tunnel.peer.address != Ipv4Address() && SendMessage(header, packet, tunnel.peer.address);
+    ++(sent ? m_counters.sent : m_counters.unsent);
+}
+
+void
+GtpUEndpoint::SendEndMarker(Teid local)
+{
+    const Tunnel& tunnel = Get(local);
+    GtpUHeader header;
+    header.type = GtpUMessage::END_MARKER;
+    header.teid = tunnel.peer.teid;
+    SendMessage(header, Create<Packet>(), tunnel.peer.address);
+}
+
+void
+GtpUEndpoint::SendEchoRequest(Ipv4Address address)
+{
+    GtpUHeader header;
+    header.type = GtpUMessage::ECHO_REQUEST;
+    header.sequenceNumber = m_nextEcho++;
+    m_echoSent = Simulator::Now();
+    SendMessage(header, Create<Packet>(), address);
+}
+
+const GtpUCounters&
+GtpUEndpoint::GetCounters() const
+{
+    return m_counters;
+}
+
+void
+GtpUEndpoint::Receive(Ptr<Socket> socket)
+{
+    Address from;
+    while (Ptr<Packet> packet = socket->RecvFrom(from))
+    {
+        Receive(packet, InetSocketAddress::ConvertFrom(from).GetIpv4());
+    }
+}
+
+void
+GtpUEndpoint::Receive(Ptr<Packet> packet, Ipv4Address from)
+{
+    GtpUHeader header;
+    const uint32_t octets = packet->PeekHeader(header);
+    if (octets == 0)
+    {
+        ++m_counters.malformed;
+        m_dropTrace(packet, from);
+        return;
+    }
+    m_rxTrace(packet, from);
+    packet->RemoveAtStart(octets);
+    Tunnel* tunnel = Find(header.teid);
+    switch (header.type)
+    {
+    case GtpUMessage::G_PDU:
+        ReceivePdu(header, packet, from);
+        break;
+    case GtpUMessage::END_MARKER:
+        if (tunnel)
+        {
+            ++m_counters.endMarkers;
+            tunnel->end->OnEndMarker(header.teid);
+        }
+        break;
+    case GtpUMessage::ERROR_INDICATION:
+        ReceiveError(packet);
+        break;
+    case GtpUMessage::ECHO_REQUEST: {
+        GtpUHeader answer;
+        answer.type = GtpUMessage::ECHO_RESPONSE;
+        answer.sequenceNumber = header.sequenceNumber.value_or(0);
+        const auto recovery = WriteGtpURecovery();
+        SendMessage(answer, Create<Packet>(recovery.data(), recovery.size()), from);
+        break;
+    }
+    case GtpUMessage::ECHO_RESPONSE:
+        if (header.sequenceNumber == static_cast<uint16_t>(m_nextEcho - 1))
+        {
+            ++m_counters.echoResponses;
+            m_counters.lastRoundTrip = Simulator::Now() - m_echoSent;
+        }
+        break;
+    default: // that of supported extension headers asks for nothing
+        break;
+    }
+}
+
+void
+GtpUEndpoint::ReceivePdu(const GtpUHeader& header, Ptr<Packet> packet, Ipv4Address from)
+{
+    Tunnel* tunnel = Find(header.teid);
+    if (!tunnel)
+    {
+        NS_LOG_LOGIC("no tunnel has TEID " << static_cast<uint32_t>(header.teid));
+        ++m_counters.unknown;
+        m_dropTrace(packet, from);
+        GtpUHeader answer;
+        answer.type = GtpUMessage::ERROR_INDICATION;
+        answer.sequenceNumber = 0;
+        const auto contents = GtpUErrorIndication{header.teid, m_address}.Write();
+        SendMessage(answer, Create<Packet>(contents.data(), contents.size()), from);
+        return;
+    }
+    if (!IsIp(*packet))
+    {
+        ++m_counters.malformed;
+        m_dropTrace(packet, from);
+        return;
+    }
+    ++m_counters.received;
+    if (header.sequenceNumber)
+    {
+        m_counters.outOfSequence += *header.sequenceNumber == tunnel->nextReceived ? 0 : 1;
+        tunnel->nextReceived = static_cast<uint16_t>(*header.sequenceNumber + 1);
+    }
+    tunnel->end->OnPdu(header.teid, packet, header);
+}
+
+void
+GtpUEndpoint::ReceiveError(Ptr<const Packet> packet)
+{
+    std::vector<uint8_t> octets(packet->GetSize());
+    packet->CopyData(octets.data(), packet->GetSize());
+    const auto error = GtpUErrorIndication::Read(octets);
+    if (!error)
+    {
+        ++m_counters.malformed;
+        return;
+    }
+    ++m_counters.errorIndications;
+    for (uint32_t number = 0; number < m_tunnels.size(); ++number)
+    {
+        const Tunnel& tunnel = m_tunnels[number];
+        if (tunnel.end && tunnel.peer.teid == error->teid && tunnel.peer.address == error->address)
+        {
+            tunnel.end->OnErrorIndication(MakeTeid(number, tunnel.reuse));
+            return;
+        }
+    }
+}
+
+} // namespace umts
+} // namespace ns3

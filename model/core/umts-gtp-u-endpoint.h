@@ -1,0 +1,250 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_GTP_U_ENDPOINT_H
+#define UMTS_GTP_U_ENDPOINT_H
+
+#include "umts-gtp-u-header.h"
+
+#include "ns3/nstime.h"
+#include "ns3/object.h"
+#include "ns3/packet.h"
+#include "ns3/socket.h"
+#include "ns3/traced-callback.h"
+#include "ns3/umts-id-pool.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What a GTP-U tunnel leads to in its node.
+ */
+class GtpUTunnelEnd
+{
+  public:
+    virtual ~GtpUTunnelEnd() = default;
+
+    /**
+     * @brief A G-PDU has come.
+     * @param local the tunnel, as this node calls it
+     * @param packet the packet inside
+     * @param header the header of the G-PDU
+     */
+    virtual void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) = 0;
+
+    /**
+     * @brief Nothing more comes on the tunnel from where it came so far.
+     * @param local the tunnel, as this node calls it
+     */
+    virtual void OnEndMarker(Teid local) = 0;
+
+    /**
+     * @brief The other node does not know the tunnel.
+     * @param local the tunnel, as this node calls it
+     */
+    virtual void OnErrorIndication(Teid local) = 0;
+};
+
+/** @brief The far end of a tunnel. */
+struct GtpUPeer
+{
+    Ipv4Address address; //!< Of the node
+    Teid teid{};         //!< What that node calls the tunnel
+};
+
+/** @brief What an endpoint has counted. */
+struct GtpUCounters
+{
+    uint64_t sent{0};             //!< G-PDUs sent
+    uint64_t received{0};         //!< G-PDUs received of tunnels that are there
+    uint64_t unknown{0};          //!< G-PDUs dropped: there is no such tunnel
+    uint64_t malformed{0};        //!< Datagrams dropped: no message that can be read
+    uint64_t unsent{0};           //!< Packets dropped: the tunnel has no far end, or no route
+    uint64_t outOfSequence{0};    //!< G-PDUs whose sequence number was not the expected one
+    uint64_t errorIndications{0}; //!< Error Indications received
+    uint64_t endMarkers{0};       //!< End Markers received of tunnels that are there
+    uint64_t echoResponses{0};    //!< Echo Responses received, as requested
+    Time lastRoundTrip;           //!< Of the last of them
+};
+
+/**
+ * @ingroup umts
+ * @brief The GTP-U entity of a node (TS 29.281): tunnels over UDP/IP to others.
+ *
+ * A TEID is a number from a free list and, above it, how often that number has been given out
+ * before: what is still under way to a tunnel that has been closed does not get into its successor.
+ */
+class GtpUEndpoint : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    static constexpr uint16_t PORT = 2152; //!< UDP port of GTP-U
+
+    /**
+     * @brief Begin to work.
+     * @param node the node, with an internet stack
+     * @param address its address towards the others
+     */
+    void Start(Ptr<Node> node, Ipv4Address address);
+
+    /** @return the node's address towards the others */
+    Ipv4Address GetAddress() const;
+
+    /**
+     * @brief Open a tunnel, so far without far end.
+     * @param end what it leads to, as long as the tunnel is open
+     * @return what others have to call the tunnel
+     */
+    Teid Open(GtpUTunnelEnd& end);
+
+    /**
+     * @brief Say where a tunnel leads to.
+     * @param local the tunnel
+     * @param peer its far end
+     */
+    void Connect(Teid local, const GtpUPeer& peer);
+
+    /**
+     * @brief Lead a tunnel elsewhere: the far end gets an End Marker (TS 29.281 7.3.2).
+     * @param local the tunnel
+     * @param peer its new far end
+     */
+    void Redirect(Teid local, const GtpUPeer& peer);
+
+    /**
+     * @brief Close a tunnel: G-PDUs for it are answered by Error Indications.
+     * @param local the tunnel
+     */
+    void Close(Teid local);
+
+    /**
+     * @param local any TEID
+     * @return whether it is that of an open tunnel
+     */
+    bool IsOpen(Teid local) const;
+
+    /** @return tunnels that are open */
+    uint32_t GetNTunnels() const;
+
+    /**
+     * @brief Send a packet.
+     * @param local the tunnel
+     * @param packet the packet; its octets are changed
+     * @param pdcpPduNumber goes into an extension header, if given
+     */
+    void Send(Teid local, Ptr<Packet> packet, std::optional<uint16_t> pdcpPduNumber = {});
+
+    /**
+     * @brief Send an End Marker.
+     * @param local the tunnel
+     */
+    void SendEndMarker(Teid local);
+
+    /**
+     * @brief Ask whether a node is there (TS 29.281 7.2.1).
+     * @param address the node
+     */
+    void SendEchoRequest(Ipv4Address address);
+
+    /** @return what has been counted */
+    const GtpUCounters& GetCounters() const;
+
+    /**
+     * @brief TracedCallback signature for messages.
+     * @param packet the message, header included
+     * @param peer address of the other node
+     */
+    typedef void (*MessageTracedCallback)(Ptr<const Packet> packet, Ipv4Address peer);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /** @brief A tunnel. */
+    struct Tunnel
+    {
+        GtpUTunnelEnd* end{nullptr}; //!< What it leads to; null: it is closed
+        GtpUPeer peer;               //!< Its far end; address 0.0.0.0: none yet
+        uint16_t reuse{0};           //!< How often the number has been given out before
+        uint16_t nextSent{0};        //!< Sequence number of the next G-PDU
+        uint16_t nextReceived{0};    //!< Sequence number that is expected
+    };
+
+    /**
+     * @param local a TEID
+     * @return the open tunnel; null when there is none
+     */
+    Tunnel* Find(Teid local);
+
+    /**
+     * @param local a TEID; the simulation ends with a sentence when no tunnel is open
+     * @return the tunnel
+     */
+    Tunnel& Get(Teid local);
+
+    /**
+     * @brief Put the header before a message and send it.
+     * @param header the header, but for the length
+     * @param message what follows it
+     * @param address where it goes
+     * @return whether it is on its way
+     */
+    bool SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address);
+
+    /**
+     * @brief Datagrams have come.
+     * @param socket the socket
+     */
+    void Receive(Ptr<Socket> socket);
+
+    /**
+     * @brief A datagram has come.
+     * @param packet the datagram
+     * @param from address of its sender
+     */
+    void Receive(Ptr<Packet> packet, Ipv4Address from);
+
+    /**
+     * @brief A G-PDU has come.
+     * @param header its header
+     * @param packet the packet inside
+     * @param from address of its sender
+     */
+    void ReceivePdu(const GtpUHeader& header, Ptr<Packet> packet, Ipv4Address from);
+
+    /**
+     * @brief An Error Indication has come.
+     * @param packet its contents
+     */
+    void ReceiveError(Ptr<const Packet> packet);
+
+    Ptr<Socket> m_socket;          //!< UDP socket
+    Ipv4Address m_address;         //!< Address towards the others
+    bool m_hasNumbers{false};      //!< SequenceNumbers
+    IdPool<uint32_t> m_numbers;    //!< Numbers of tunnels
+    std::vector<Tunnel> m_tunnels; //!< By number
+    uint16_t m_nextEcho{0};        //!< Sequence number of the next Echo Request
+    Time m_echoSent;               //!< When the last Echo Request was sent
+    GtpUCounters m_counters;       //!< What has been counted
+    TracedCallback<Ptr<const Packet>, Ipv4Address> m_txTrace;   //!< Tx
+    TracedCallback<Ptr<const Packet>, Ipv4Address> m_rxTrace;   //!< Rx
+    TracedCallback<Ptr<const Packet>, Ipv4Address> m_dropTrace; //!< Drop
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_GTP_U_ENDPOINT_H */

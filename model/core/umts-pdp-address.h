@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PDP_ADDRESS_H
+#define UMTS_PDP_ADDRESS_H
+
+#include "ns3/ipv4-address.h"
+#include "ns3/ipv6-address.h"
+#include "ns3/umts-id-pool.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief PDP address of a UE: an IPv4 address, or an IPv6 prefix of 64 bits (TS 23.060 9.2.1).
+ */
+class PdpAddress
+{
+  public:
+    PdpAddress() = default;
+
+    /** @param address an IPv4 address */
+    explicit PdpAddress(Ipv4Address address);
+
+    /** @param address an IPv6 address with the prefix */
+    explicit PdpAddress(const Ipv6Address& address);
+
+    /** @return whether it is an IPv6 prefix */
+    bool IsIpv6() const;
+
+    /** @return the IPv4 address; aborts when it is none */
+    Ipv4Address GetIpv4() const;
+
+    /** @return the address of the UE with interface identifier 1; aborts when there is no prefix */
+    Ipv6Address GetIpv6() const;
+
+    /** @return a key for look-up; no two addresses have the same */
+    uint64_t GetKey() const;
+
+  private:
+    uint64_t m_bits{0};   //!< IPv4 address, or prefix
+    bool m_isIpv6{false}; //!< Which
+};
+
+/**
+ * @ingroup umts
+ * @brief The addresses that a GGSN has for UEs: of IPv4 those of 10.0.0.0/8, of IPv6 the prefixes
+ * of 64 bits in fd00:a::/32. The first of either is the GGSN's own.
+ */
+class PdpAddressPool
+{
+  public:
+    PdpAddressPool();
+
+    /** @return the IPv4 address of the GGSN itself */
+    static Ipv4Address GetOwnIpv4();
+
+    /** @return the IPv6 address of the GGSN itself */
+    static Ipv6Address GetOwnIpv6();
+
+    /** @return an IPv4 address that is not in use */
+    PdpAddress AllocateIpv4();
+
+    /** @return an IPv6 prefix that is not in use */
+    PdpAddress AllocateIpv6();
+
+    /** @param address one in use, which is free from now on */
+    void Release(const PdpAddress& address);
+
+  private:
+    IdPool<uint32_t> m_ipv4; //!< Of IPv4, counted from the second UE address
+    IdPool<uint32_t> m_ipv6; //!< Of IPv6, likewise
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PDP_ADDRESS_H */

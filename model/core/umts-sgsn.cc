@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-sgsn.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(Sgsn);
+
+TypeId
+Sgsn::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::Sgsn").SetParent<Object>().SetGroupName("Umts").AddConstructor<Sgsn>();
+    return tid;
+}
+
+void
+Sgsn::DoDispose()
+{
+    m_endpoint = nullptr;
+    m_others.clear();
+    Object::DoDispose();
+}
+
+void
+Sgsn::Configure(Ptr<GtpUEndpoint> endpoint)
+{
+    m_endpoint = endpoint;
+}
+
+Ptr<GtpUEndpoint>
+Sgsn::GetEndpoint() const
+{
+    return m_endpoint;
+}
+
+SgsnTunnels
+Sgsn::Activate()
+{
+    const SgsnTunnels tunnels{m_endpoint->Open(*this), m_endpoint->Open(*this)};
+    m_others[tunnels.rnc] = tunnels.ggsn;
+    m_others[tunnels.ggsn] = tunnels.rnc;
+    return tunnels;
+}
+
+void
+Sgsn::Deactivate(const SgsnTunnels& tunnels)
+{
+    for (const Teid teid : {tunnels.rnc, tunnels.ggsn})
+    {
+        if (m_others.erase(teid) > 0)
+        {
+            m_endpoint->Close(teid);
+        }
+    }
+}
+
+uint32_t
+Sgsn::GetNContexts() const
+{
+    return static_cast<uint32_t>(m_others.size() / 2);
+}
+
+void
+Sgsn::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header)
+{
+    m_endpoint->Send(m_others.at(local), packet, header.pdcpPduNumber);
+}
+
+void
+Sgsn::OnEndMarker(Teid local)
+{
+    m_endpoint->SendEndMarker(m_others.at(local));
+}
+
+void
+Sgsn::OnErrorIndication(Teid local)
+{
+    Deactivate({local, m_others.at(local)});
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SGSN_H
+#define UMTS_SGSN_H
+
+#include "umts-gtp-u-endpoint.h"
+
+#include <unordered_map>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief The tunnels of a PDP context at its SGSN, as that calls them. */
+struct SgsnTunnels
+{
+    Teid rnc{};  //!< Tunnel towards the RNC
+    Teid ggsn{}; //!< Tunnel towards the GGSN
+};
+
+/**
+ * @ingroup umts
+ * @brief User plane of an SGSN: hands packets on between the tunnels of Iu-PS and of Gn
+ * (TS 23.060 9).
+ */
+class Sgsn : public Object, private GtpUTunnelEnd
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /** @param endpoint GTP-U of the node, started */
+    void Configure(Ptr<GtpUEndpoint> endpoint);
+
+    /** @return GTP-U of the node */
+    Ptr<GtpUEndpoint> GetEndpoint() const;
+
+    /**
+     * @brief Open the tunnels of a PDP context; their far ends are connected at the endpoint.
+     * @return the tunnels
+     */
+    SgsnTunnels Activate();
+
+    /**
+     * @brief Close the tunnels of a PDP context, unless an Error Indication has done so.
+     * @param tunnels the tunnels
+     */
+    void Deactivate(const SgsnTunnels& tunnels);
+
+    /** @return PDP contexts whose tunnels are open */
+    uint32_t GetNContexts() const;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) override;
+    void OnEndMarker(Teid local) override;
+    void OnErrorIndication(Teid local) override;
+
+    Ptr<GtpUEndpoint> m_endpoint;            //!< GTP-U of the node
+    std::unordered_map<Teid, Teid> m_others; //!< The other tunnel of the context, by either
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_SGSN_H */

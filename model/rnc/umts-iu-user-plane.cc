@@ -1,0 +1,263 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-iu-user-plane.h"
+
+#include "ns3/ipv4-l3-protocol.h"
+#include "ns3/ipv4-queue-disc-item.h"
+#include "ns3/ipv6-l3-protocol.h"
+#include "ns3/ipv6-queue-disc-item.h"
+#include "ns3/queue-disc.h"
+#include "ns3/tag.h"
+#include "ns3/traffic-control-layer.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(IuUserPlane);
+
+namespace
+{
+
+/** @brief The tunnel of a packet within its RNC. */
+class TunnelTag : public Tag
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::umts::TunnelTag")
+                                .SetParent<Tag>()
+                                .SetGroupName("Umts")
+                                .AddConstructor<TunnelTag>();
+        return tid;
+    }
+
+    TypeId GetInstanceTypeId() const override
+    {
+        return GetTypeId();
+    }
+
+    uint32_t GetSerializedSize() const override
+    {
+        return sizeof(uint32_t);
+    }
+
+    void Serialize(TagBuffer buffer) const override
+    {
+        buffer.WriteU32(static_cast<uint32_t>(teid));
+    }
+
+    void Deserialize(TagBuffer buffer) override
+    {
+        teid = static_cast<Teid>(buffer.ReadU32());
+    }
+
+    void Print(std::ostream& os) const override
+    {
+        os << "teid=" << static_cast<uint32_t>(teid);
+    }
+
+    Teid teid{}; //!< The tunnel, as the RNC calls it
+};
+
+NS_OBJECT_ENSURE_REGISTERED(TunnelTag);
+
+/**
+ * @param packet an IP packet
+ * @return whether it is one of IPv6
+ */
+bool
+IsIpv6(const Packet& packet)
+{
+    uint8_t first = 0;
+    packet.CopyData(&first, 1);
+    return first >> 4 == 6;
+}
+
+/**
+ * @brief Send through the queue disc of a device.
+ * @param control traffic control of its node
+ * @param device the device
+ * @param packet an IP packet
+ */
+void
+SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Packet> packet)
+{
+    const Address to = device->GetBroadcast();
+    if (IsIpv6(*packet))
+    {
+        Ipv6Header ip;
+        packet->RemoveHeader(ip);
+        control.Send(device,
+                     Create<Ipv6QueueDiscItem>(packet, to, Ipv6L3Protocol::PROT_NUMBER, ip));
+    }
+    else
+    {
+        Ipv4Header ip;
+        packet->RemoveHeader(ip);
+        control.Send(device,
+                     Create<Ipv4QueueDiscItem>(packet, to, Ipv4L3Protocol::PROT_NUMBER, ip));
+    }
+}
+
+} // namespace
+
+TypeId
+IuUserPlane::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::IuUserPlane")
+                            .SetParent<Object>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<IuUserPlane>();
+    return tid;
+}
+
+void
+IuUserPlane::DoDispose()
+{
+    m_rnc = nullptr;
+    m_endpoint = nullptr;
+    m_bearers.clear();
+    Object::DoDispose();
+}
+
+void
+IuUserPlane::Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint)
+{
+    m_rnc = rnc;
+    m_endpoint = endpoint;
+    rnc->SetTunnels(this);
+    rnc->GetNode()->RegisterProtocolHandler(MakeCallback(&IuUserPlane::OnUplink, this), 0, rnc);
+}
+
+Ptr<GtpUEndpoint>
+IuUserPlane::GetEndpoint() const
+{
+    return m_endpoint;
+}
+
+Teid
+IuUserPlane::Open(Rnti rnti, RbId id)
+{
+    const auto bearer = m_rnc->GetBearer(rnti, id);
+    NS_ABORT_MSG_UNLESS(bearer,
+                        "RNTI " << static_cast<uint32_t>(rnti) << ": has no radio bearer "
+                                << static_cast<uint32_t>(id));
+    const Teid tunnel = m_endpoint->Open(*this);
+    m_bearers[tunnel] = bearer;
+    bearer->SetIpCallback(MakeCallback(&IuUserPlane::OnBearerPacket, this).Bind(tunnel));
+    return tunnel;
+}
+
+void
+IuUserPlane::Close(Teid tunnel)
+{
+    if (m_bearers.erase(tunnel) > 0)
+    {
+        m_endpoint->Close(tunnel);
+    }
+}
+
+uint32_t
+IuUserPlane::GetNTunnels() const
+{
+    return static_cast<uint32_t>(m_bearers.size());
+}
+
+uint64_t
+IuUserPlane::GetNDropped() const
+{
+    return m_dropped;
+}
+
+Ptr<RadioBearer>
+IuUserPlane::GetBearer(const Packet& packet) const
+{
+    TunnelTag tag;
+    const auto found = packet.PeekPacketTag(tag) ? m_bearers.find(tag.teid) : m_bearers.end();
+    return found == m_bearers.end() ? nullptr : found->second;
+}
+
+void
+IuUserPlane::OnBearerGone(const Ptr<RadioBearer>& bearer)
+{
+    const auto isIts = [&bearer](const auto& entry) { return entry.second == bearer; };
+    const auto found = std::find_if(m_bearers.begin(), m_bearers.end(), isIts);
+    if (found != m_bearers.end())
+    {
+        Close(found->first);
+    }
+}
+
+void
+IuUserPlane::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& /* header */)
+{
+    TunnelTag tag;
+    tag.teid = local;
+    packet->ReplacePacketTag(tag);
+    const auto control = m_rnc->GetNode()->GetObject<TrafficControlLayer>();
+    if (control && control->GetRootQueueDiscOnDevice(m_rnc))
+    {
+        SendThroughQueueDisc(*control, m_rnc, packet);
+    }
+    else
+    {
+        m_rnc->Send(packet,
+                    m_rnc->GetBroadcast(),
+                    IsIpv6(*packet) ? Ipv6L3Protocol::PROT_NUMBER : Ipv4L3Protocol::PROT_NUMBER);
+    }
+}
+
+void
+IuUserPlane::OnEndMarker(Teid /* local */)
+{
+    // What has come before it is with the radio bearer already.
+}
+
+void
+IuUserPlane::OnErrorIndication(Teid local)
+{
+    Close(local);
+}
+
+void
+IuUserPlane::OnBearerPacket(Teid tunnel, Ptr<Packet> packet)
+{
+    TunnelTag tag;
+    tag.teid = tunnel;
+    packet->ReplacePacketTag(tag);
+    m_rnc->Deliver(packet);
+}
+
+void
+IuUserPlane::OnUplink(Ptr<NetDevice> /* device */,
+                      Ptr<const Packet> packet,
+                      uint16_t /* protocol */,
+                      const Address& /* from */,
+                      const Address& /* to */,
+                      NetDevice::PacketType /* type */)
+{
+    TunnelTag tag;
+    if (packet->PeekPacketTag(tag) && m_bearers.count(tag.teid) > 0)
+    {
+        m_endpoint->Send(tag.teid, packet->Copy());
+    }
+    else
+    {
+        ++m_dropped;
+    }
+}
+
+} // namespace umts
+} // namespace ns3

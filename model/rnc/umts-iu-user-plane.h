@@ -1,0 +1,108 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_IU_USER_PLANE_H
+#define UMTS_IU_USER_PLANE_H
+
+#include "umts-rnc-net-device.h"
+
+#include "ns3/umts-gtp-u-endpoint.h"
+
+#include <unordered_map>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of Iu-PS with tunnels: the GTP-U tunnel of every radio access bearer, to
+ * and from its radio bearer (TS 25.414).
+ */
+class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Take the place of IP routing at an RNC.
+     * @param rnc the RNC
+     * @param endpoint GTP-U of its node, started
+     */
+    void Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint);
+
+    /** @return GTP-U of the node */
+    Ptr<GtpUEndpoint> GetEndpoint() const;
+
+    /**
+     * @brief Open the tunnel of a radio access bearer; its far end is connected at the endpoint.
+     * @param rnti the UE
+     * @param id the radio bearer
+     * @return the tunnel
+     */
+    Teid Open(Rnti rnti, RbId id);
+
+    /**
+     * @brief Close a tunnel, unless that has been done: the radio bearer stays, without tunnel.
+     * @param tunnel the tunnel
+     */
+    void Close(Teid tunnel);
+
+    /** @return tunnels that are open */
+    uint32_t GetNTunnels() const;
+
+    /** @return uplink packets dropped because their radio bearer has no tunnel any more */
+    uint64_t GetNDropped() const;
+
+    Ptr<RadioBearer> GetBearer(const Packet& packet) const override;
+    void OnBearerGone(const Ptr<RadioBearer>& bearer) override;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) override;
+    void OnEndMarker(Teid local) override;
+    void OnErrorIndication(Teid local) override;
+
+    /**
+     * @brief An IP packet has come over a radio bearer.
+     * @param tunnel the tunnel of the bearer
+     * @param packet the packet
+     */
+    void OnBearerPacket(Teid tunnel, Ptr<Packet> packet);
+
+    /**
+     * @brief The device has handed an uplink packet to the node.
+     * @param device the device
+     * @param packet the packet
+     * @param protocol EtherType
+     * @param from not used
+     * @param to not used
+     * @param type not used
+     */
+    void OnUplink(Ptr<NetDevice> device,
+                  Ptr<const Packet> packet,
+                  uint16_t protocol,
+                  const Address& from,
+                  const Address& to,
+                  NetDevice::PacketType type);
+
+    Ptr<RncNetDevice> m_rnc;                              //!< The RNC
+    Ptr<GtpUEndpoint> m_endpoint;                         //!< GTP-U of the node
+    std::unordered_map<Teid, Ptr<RadioBearer>> m_bearers; //!< By tunnel
+    uint64_t m_dropped{0};                                //!< Uplink packets without tunnel
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_IU_USER_PLANE_H */

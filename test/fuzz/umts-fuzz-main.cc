@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-fuzz-targets.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/** @return the target that the environment variable UMTS_FUZZ_TARGET names */
+const FuzzTarget&
+GetTarget()
+{
+    const char* name = std::getenv("UMTS_FUZZ_TARGET");
+    const auto& targets = GetFuzzTargets();
+    const auto isIt = [name](const FuzzTarget& target) { return name && target.name == name; };
+    const auto found = std::find_if(targets.begin(), targets.end(), isIt);
+    if (found == targets.end())
+    {
+        std::cerr << "UMTS_FUZZ_TARGET must be one of:";
+        for (const auto& target : targets)
+        {
+            std::cerr << " " << target.name;
+        }
+        std::cerr << std::endl;
+        std::exit(2);
+    }
+    return *found;
+}
+
+} // namespace
+
+/**
+ * @brief What libFuzzer calls.
+ * @param data octets that it has made
+ * @param size their number
+ * @return 0
+ */
+extern "C" int
+LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size)
+{
+    static const FuzzTarget& target = GetTarget();
+    target.run(std::vector<uint8_t>(data, data + size));
+    return 0;
+}

@@ -1,0 +1,220 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-fuzz-targets.h"
+
+#include "ns3/abort.h"
+#include "ns3/umts-frame-codec.h"
+#include "ns3/umts-gtp-u-header.h"
+#include "ns3/umts-iphc-decompressor.h"
+#include "ns3/umts-mac-hs-pdu.h"
+#include "ns3/umts-rlc-codec.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+namespace
+{
+
+using Octets = std::vector<uint8_t>; //!< Octets of a message
+
+/**
+ * @param octets what the fuzzer has made; loses its first octet
+ * @return that octet, a choice; 0 when there is none
+ */
+uint8_t
+TakeChoice(Octets& octets)
+{
+    const uint8_t choice = octets.empty() ? 0 : octets.front();
+    octets.erase(octets.begin(), octets.begin() + (octets.empty() ? 0 : 1));
+    return choice;
+}
+
+/**
+ * @param octets choice of the mode, PDU of RLC
+ * @return whether it is one
+ */
+bool
+RunRlcPdu(const Octets& octets)
+{
+    Octets pdu = octets;
+    const auto mode = static_cast<RlcMode>(TakeChoice(pdu) % 3);
+    RlcPdu read;
+    std::string why;
+    const bool taken = DecodeRlcPdu(pdu, read, &why, mode);
+    NS_ABORT_MSG_IF(taken != why.empty(),
+                    "RLC: a PDU that is " << (taken ? "" : "not ") << "taken: " << why);
+    return taken;
+}
+
+/**
+ * @param octets PDU of MAC-hs
+ * @return whether it is one
+ */
+bool
+RunMacHsPdu(const Octets& octets)
+{
+    const std::vector<uint16_t> sizes = {8, 336, 340, 656, 12, 16, 1, 1000};
+    const auto pdu = ReadMacHsPdu(octets, sizes);
+    if (!pdu)
+    {
+        return false;
+    }
+    NS_ABORT_MSG_IF(pdu->GetPayloadBits() > 8 * octets.size(), "MAC-hs: more bits than there are");
+    return true;
+}
+
+/**
+ * @param octets choice of the direction, PDU of MAC-c
+ * @return whether it is one
+ */
+bool
+RunMacCPdu(const Octets& octets)
+{
+    Octets pdu = octets;
+    const auto direction = static_cast<Direction>(TakeChoice(pdu) % 2);
+    MacCHeader header;
+    std::string why;
+    if (!ReadMacCHeader(direction, pdu, header, &why))
+    {
+        return false;
+    }
+    Octets written;
+    PrependMacCHeader(direction, header, written);
+    NS_ABORT_MSG_UNLESS(std::equal(written.begin(), written.end(), pdu.begin()),
+                        "MAC-c: a header is read and written differently");
+    return true;
+}
+
+/**
+ * @param octets choices of the format, frame of the Iub
+ * @return whether it is one
+ */
+bool
+RunFrame(const Octets& octets)
+{
+    Octets frame = octets;
+    const uint8_t choice = TakeChoice(frame);
+    const uint32_t bits = TakeChoice(frame);
+    const FrameFormat format{(choice & 1) != 0,
+                             (choice & 2) != 0,
+                             (choice & 4) != 0,
+                             (choice & 8) != 0 ? Direction::DOWNLINK : Direction::UPLINK,
+                             bits};
+    IubFrame::Content content;
+    if (!DecodeFrame(frame, format, 0, content).empty())
+    {
+        return false;
+    }
+    const std::size_t size = EncodeFrame(content).size();
+    NS_ABORT_MSG_IF(!format.isControl && size != frame.size(),
+                    "Iub: a frame is read and written with different sizes");
+    return true;
+}
+
+/**
+ * @param octets message of GTP-U
+ * @return whether it is one
+ */
+bool
+RunGtpU(const Octets& octets)
+{
+    const auto packet = Create<Packet>(octets.data(), octets.size());
+    GtpUHeader header;
+    const uint32_t used = packet->PeekHeader(header);
+    NS_ABORT_MSG_IF(used > octets.size() ||
+                        (used > 0 && used + header.payloadOctets != octets.size()),
+                    "GTP-U: a header of other octets than there are");
+    const Octets behind(octets.begin() + used, octets.end());
+    return used > 0 && (header.type != GtpUMessage::ERROR_INDICATION ||
+                        GtpUErrorIndication::Read(behind).has_value());
+}
+
+/**
+ * @param octets PDUs of PDCP with compressed headers: kind, size, octets
+ * @return whether a header was rebuilt
+ */
+bool
+RunIphc(const Octets& octets)
+{
+    IphcDecompressor decompressor;
+    bool taken = false;
+    for (std::size_t at = 0; at + 2 <= octets.size();)
+    {
+        const auto pid = static_cast<PdcpPid>(octets[at] % 8);
+        const std::size_t size = std::min<std::size_t>(octets[at + 1], octets.size() - at - 2);
+        const auto begin = octets.begin() + static_cast<std::ptrdiff_t>(at + 2);
+        const Octets pdu(begin, begin + static_cast<std::ptrdiff_t>(size));
+        const auto rebuilt =
+            decompressor.Decompress(pid, pdu, static_cast<uint32_t>(size), [](uint32_t) {
+                return uint16_t{0};
+            });
+        NS_ABORT_MSG_IF(rebuilt && rebuilt->consumed > size, "IPHC: more octets than there are");
+        taken = taken || rebuilt;
+        decompressor.TakeContextState();
+        at += 2 + size;
+    }
+    return taken;
+}
+
+} // namespace
+
+const std::vector<FuzzTarget>&
+GetFuzzTargets()
+{
+    static const std::vector<FuzzTarget> targets = {
+        {"rlc-pdu",
+         &RunRlcPdu,
+         {"02800d3bfe" + std::string(76, '0'),
+          "0203200500092201400000",
+          "02041003f77f201e000000",
+          "02062064069300000000",
+          "0205200a5b20280000",
+          "0201200000",
+          "0207306900",
+          "0210123450",
+          "0101f845000000000000"}},
+        {"mac-hs-pdu", &RunMacHsPdu, {"0a0028abcd", "0a0018ab00"}},
+        {"mac-c-pdu", &RunMacCPdu, {"01d123480000", "0051234800"}},
+        {"iub-frame",
+         &RunFrame,
+         {"0894a221011800515fe000102030405060708090000000001a71",
+          "0100690330",
+          "0100450a031388",
+          "0100770b030a80400100",
+          "0100bf070138800138e4013948"}},
+        {"gtp-u",
+         &RunGtpU,
+         {"30ff00041122334445000000",
+          "36ff000811223344000800c001123400",
+          "321a0010000000000001000010000100008500040a030002"}},
+        {"iphc",
+         &RunIphc,
+         {"011c4500010500010000401100000a0000010a0000021388000900000000"}},
+    };
+    return targets;
+}
+
+std::vector<uint8_t>
+FromHex(const std::string& hex)
+{
+    Octets octets;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+    {
+        octets.push_back(static_cast<uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
+    }
+    return octets;
+}
+
+} // namespace test
+} // namespace umts
+} // namespace ns3

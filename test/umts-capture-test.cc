@@ -1,0 +1,193 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/pcap-file.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Packet captures: every PDU and every frame, with link type and framing.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+using Octets = std::vector<uint8_t>; //!< Octets of a record
+
+/** @brief A capture, read back. */
+struct Capture
+{
+    uint32_t linkType{0};        //!< Link type
+    std::vector<Octets> records; //!< Records
+
+    /** @param name of the file */
+    explicit Capture(const std::string& name)
+    {
+        PcapFile file;
+        file.Open(name, std::ios::in);
+        linkType = file.GetDataLinkType();
+        while (true)
+        {
+            Octets octets(4096);
+            uint32_t seconds = 0;
+            uint32_t micros = 0;
+            uint32_t included = 0;
+            uint32_t original = 0;
+            uint32_t read = 0;
+            file.Read(octets.data(), octets.size(), seconds, micros, included, original, read);
+            if (file.Fail() || file.Eof())
+            {
+                break;
+            }
+            octets.resize(read);
+            records.push_back(octets);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A download over a channel, captured at the UE and on the Iub.
+ */
+class CaptureTestCase : public TestCase
+{
+  public:
+    /** @param preset channel of the UE */
+    explicit CaptureTestCase(const std::string& preset)
+        : TestCase("Captures have every PDU and frame: " + preset),
+          m_preset(preset)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = NetworkConfig::FromPreset(m_preset);
+        config.ue.BlockErrorRate(0.1, 0.1);
+        config.bearer.Pdcp({{"HeaderOctets", UintegerValue(0)}});
+        const std::string uu = CreateTempDirFilename(m_preset + "-uu-rlc.pcap");
+        const std::string iub = CreateTempDirFilename(m_preset + "-iub-fp.pcap");
+        uint64_t pdus = 0;
+        {
+            Network network(config);
+            network.umts.EnablePcap(uu, network.ues[0], false, true);
+            const auto end = network.GetFirstIub()->GetDevice(0);
+            network.umts.EnablePcap(iub, end, false, true);
+            network.GetFirstIub()->TraceConnectWithoutContext(
+                "TxFrame",
+                MakeCallback(&CaptureTestCase::OnFrame, this));
+            const auto rlc = network.ues[0]->GetBearer()->GetRlc();
+            for (const auto* trace : {"TxPdu", "RxPdu"})
+            {
+                rlc->TraceConnectWithoutContext(trace, MakeCallback(&CaptureTestCase::OnPdu, this));
+            }
+            DatagramPort host(network.host, false);
+            DatagramPort ue(network.ues[0]->GetNode(), true);
+            for (uint32_t i = 0; i < 50; ++i)
+            {
+                host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 400);
+            }
+            Simulator::Stop(Seconds(10));
+            Simulator::Run();
+            NS_TEST_EXPECT_MSG_GT(ue.CountInOrder(0), 40, "datagrams");
+            pdus = m_pdus;
+        }
+        CheckRlc(Capture(uu), pdus);
+        CheckIub(Capture(iub));
+    }
+
+    /**
+     * @param capture of RLC
+     * @param pdus sent and received
+     */
+    void CheckRlc(const Capture& capture, uint64_t pdus)
+    {
+        constexpr uint32_t raw = 101;
+        constexpr std::size_t headers = 28; // of IPv4 and UDP
+        NS_TEST_EXPECT_MSG_EQ(capture.linkType, raw, "link type");
+        NS_TEST_EXPECT_MSG_EQ(capture.records.size(), pdus, "PDUs");
+        for (const auto& record : capture.records)
+        {
+            const std::string name(record.begin() + headers, record.begin() + headers + 8);
+            NS_TEST_ASSERT_MSG_EQ(name, "umts-rlc", "signature");
+            uint32_t sum = 0;
+            for (std::size_t i = 0; i < 20; i += 2)
+            {
+                sum += record[i] << 8 | record[i + 1];
+            }
+            NS_TEST_ASSERT_MSG_EQ((sum & 0xffff) + (sum >> 16), 0xffff, "checksum of IPv4");
+        }
+    }
+
+    /** @param capture of the Iub */
+    void CheckIub(const Capture& capture)
+    {
+        constexpr uint32_t exportedPdus = 252;
+        constexpr std::size_t tags = 4 + 7 + 8 + 4; // dissector, direction, end
+        NS_TEST_EXPECT_MSG_EQ(capture.linkType, exportedPdus, "link type");
+        NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_frames.size(), "frames");
+        for (std::size_t i = 0; i < capture.records.size(); ++i)
+        {
+            const Octets& record = capture.records[i];
+            const std::size_t hint = record[tags];
+            const std::size_t frame = tags + hint + 8; // after CID and header of ATM
+            NS_TEST_ASSERT_MSG_EQ(record.size() - frame, m_frames[i], "octets of frame " << i);
+        }
+    }
+
+    /** @param pdu not used */
+    void OnPdu(const RlcPdu& /* pdu */)
+    {
+        ++m_pdus;
+    }
+
+    /**
+     * @param direction not used
+     * @param bearer not used
+     * @param octets size of the frame
+     */
+    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t octets)
+    {
+        m_frames.push_back(octets);
+    }
+
+    std::string m_preset;           //!< Channel of the UE
+    uint64_t m_pdus{0};             //!< Sent and received by RLC of the UE
+    std::vector<uint32_t> m_frames; //!< Octets of those sent on the Iub
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of captures.
+ */
+class CaptureTestSuite : public TestSuite
+{
+  public:
+    CaptureTestSuite()
+        : TestSuite("umts-capture", TestSuite::Type::SYSTEM)
+    {
+        for (const auto* preset : {"dch3", "cch", "hsdpa"})
+        {
+            AddTestCase(new CaptureTestCase(preset));
+        }
+    }
+};
+
+CaptureTestSuite g_captureTestSuite; //!< Registers the suite
+
+} // namespace

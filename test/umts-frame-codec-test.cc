@@ -1,0 +1,288 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/random-variable-stream.h"
+#include "ns3/test.h"
+#include "ns3/umts-frame-codec.h"
+#include "ns3/umts-frame-crc.h"
+
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Octets of the frame protocols of the Iub.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+using Octets = std::vector<uint8_t>; //!< Octets of a frame
+
+/**
+ * @param hex hexadecimal digits
+ * @return the octets
+ */
+Octets
+FromHex(const std::string& hex)
+{
+    Octets octets;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+    {
+        octets.push_back(static_cast<uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
+    }
+    return octets;
+}
+
+/**
+ * @param bits bits of a block
+ * @param blocks contents of the blocks
+ * @return the blocks
+ */
+Ptr<TransportBlockSet>
+MakeSet(uint32_t bits, const std::vector<Octets>& blocks)
+{
+    auto set = ObjectPool<TransportBlockSet>::Create();
+    set->blockBits = bits;
+    for (const auto& octets : blocks)
+    {
+        set->blocks.emplace_back();
+        set->blocks.back().octets = octets;
+    }
+    return set;
+}
+
+/**
+ * @ingroup umts
+ * @brief Frames that Wireshark has decoded, octet by octet.
+ */
+class FrameVectorTestCase : public TestCase
+{
+  public:
+    FrameVectorTestCase()
+        : TestCase("Frames are written and read as TS 25.427 and TS 25.435 say")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Octets check = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
+        NS_TEST_EXPECT_MSG_EQ(GetPayloadCrc(check, 0, check.size()), 0xfee8, "payload CRC");
+        const std::string hex = "1800515fe00010203040506070809000000000";
+        const auto set = MakeSet(148, {FromHex(hex)});
+        Check("a22101" + hex + "1a71", DlDchDataFrame{Cfn(33), set});
+        const auto reception = BlockSetReception::Create(set);
+        Check("522201" + hex + "0500c325", UlDchDataFrame{Cfn(34), reception, 5});
+        Check("690330", DlSynchronisation{Cfn(48)});
+        Check("0b0430ffd8", UlSynchronisation{Cfn(48), -40});
+        Check("970231ffb0", TimingAdjustment{Cfn(49), -80});
+        Check("fd06013880", DlNodeSynchronisation{80000});
+        Check("bf070138800138e4013948", UlNodeSynchronisation{80000, 80100, 80200});
+        Check("450a031388", HsCapacityRequest{3, 5000});
+        Check("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
+        Check("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
+        NS_TEST_EXPECT_MSG_EQ(Decode(FromHex("6a0330"), {true}), "no control frame", "FT");
+        NS_TEST_EXPECT_MSG_EQ(Decode(FromHex("6b0330"), {true}), "wrong frame CRC", "CRC");
+    }
+
+    /**
+     * @param octets a frame
+     * @param format its format
+     * @return what is wrong with it
+     */
+    static std::string Decode(const Octets& octets, const FrameFormat& format)
+    {
+        IubFrame::Content content;
+        return DecodeFrame(octets, format, 0, content);
+    }
+
+    /**
+     * @brief Write a frame, read it, write what was read.
+     * @param hex its octets
+     * @param content the frame
+     */
+    void Check(const std::string& hex, const IubFrame::Content& content)
+    {
+        const Octets octets = EncodeFrame(content);
+        NS_TEST_EXPECT_MSG_EQ((octets == FromHex(hex)), true, hex << ": written");
+        NS_TEST_EXPECT_MSG_EQ(octets.size(), GetFrameOctets({{}, content}), hex << ": size");
+        IubFrame::Content read;
+        const std::string wrong = DecodeFrame(octets, GetFrameFormat(content), 0, read);
+        NS_TEST_EXPECT_MSG_EQ(wrong, "", hex << ": read");
+        NS_TEST_EXPECT_MSG_EQ(read.index(), content.index(), hex << ": kind");
+        NS_TEST_EXPECT_MSG_EQ((EncodeFrame(read) == octets), true, hex << ": read and written");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Random frames of every kind; damaged and cut ones are refused, random octets harmless.
+ */
+class FrameRandomTestCase : public TestCase
+{
+  public:
+    FrameRandomTestCase()
+        : TestCase("Random frames survive; damaged, cut and invented ones are refused"),
+          m_random(CreateObject<UniformRandomVariable>())
+    {
+        m_random->SetStream(3);
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t i = 0; i < 300; ++i)
+        {
+            Check(MakeFrame(i % 5));
+        }
+        uint32_t refused = 0;
+        for (uint32_t i = 0; i < 20000; ++i)
+        {
+            const Octets octets = MakeOctets(Draw(0, 60));
+            const FrameFormat format{Draw(0, 1) == 1,
+                                     Draw(0, 1) == 1,
+                                     Draw(0, 1) == 1,
+                                     static_cast<Direction>(Draw(0, 1)),
+                                     Draw(0, 80)};
+            IubFrame::Content content;
+            refused += DecodeFrame(octets, format, Draw(0, 1000000), content).empty() ? 0 : 1;
+        }
+        NS_TEST_EXPECT_MSG_GT(refused, 19500, "a CRC of 7 bits lets few pass");
+    }
+
+    /**
+     * @param least the least number
+     * @param most the largest one
+     * @return a number between them
+     */
+    uint32_t Draw(uint32_t least, uint32_t most)
+    {
+        return m_random->GetInteger(least, most);
+    }
+
+    /**
+     * @param size number of octets
+     * @return random octets
+     */
+    Octets MakeOctets(uint32_t size)
+    {
+        Octets octets(size);
+        for (auto& octet : octets)
+        {
+            octet = static_cast<uint8_t>(Draw(0, 255));
+        }
+        return octets;
+    }
+
+    /**
+     * @param bits bits of a block
+     * @return up to 40 random blocks
+     */
+    Ptr<TransportBlockSet> MakeBlocks(uint32_t bits)
+    {
+        std::vector<Octets> blocks(Draw(1, 40));
+        for (auto& block : blocks)
+        {
+            block = MakeOctets(CountFrameOctets(bits));
+            if (bits % 8 > 0)
+            {
+                block.back() &= static_cast<uint8_t>(0xff << (8 - bits % 8));
+            }
+        }
+        return MakeSet(bits, blocks);
+    }
+
+    /**
+     * @param set blocks
+     * @return a reception of them, some with errors
+     */
+    Ptr<BlockSetReception> MakeReception(Ptr<TransportBlockSet> set)
+    {
+        auto reception = BlockSetReception::Create(set);
+        for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+        {
+            if (Draw(0, 3) == 0)
+            {
+                reception->Fail(i);
+            }
+        }
+        return reception;
+    }
+
+    /**
+     * @param kind which
+     * @return a random frame
+     */
+    IubFrame::Content MakeFrame(uint32_t kind)
+    {
+        const auto set = MakeBlocks(Draw(0, 1) == 1 ? 336 : 340);
+        const Cfn cfn(Draw(0, 255));
+        const auto octet = static_cast<uint8_t>(Draw(0, 255));
+        switch (kind)
+        {
+        case 0:
+            return DlDchDataFrame{cfn, set};
+        case 1:
+            return UlDchDataFrame{cfn, MakeReception(set), octet};
+        case 2:
+            return FachDataFrame{cfn, set, octet};
+        case 3:
+            return RachDataFrame{cfn, MakeReception(set), octet};
+        default:
+            return HsDschDataFrame{static_cast<uint8_t>(octet & 15),
+                                   Draw(0, 65535),
+                                   set,
+                                   Nanos{Draw(0, 40959)} * 1000000};
+        }
+    }
+
+    /** @param content a frame */
+    void Check(const IubFrame::Content& content)
+    {
+        const Octets octets = EncodeFrame(content);
+        const FrameFormat format = GetFrameFormat(content);
+        constexpr Nanos now = Nanos{40959} * 1000000;
+        IubFrame::Content read;
+        NS_TEST_ASSERT_MSG_EQ(DecodeFrame(octets, format, now, read), "", "read");
+        NS_TEST_EXPECT_MSG_EQ((EncodeFrame(read) == octets), true, "read and written");
+        for (std::size_t i = 0; i < octets.size(); ++i)
+        {
+            Octets damaged = octets;
+            damaged[i] ^= static_cast<uint8_t>(1 << Draw(0, 7));
+            IubFrame::Content other;
+            NS_TEST_EXPECT_MSG_NE(DecodeFrame(damaged, format, now, other), "", "octet " << i);
+        }
+        const Octets cut(octets.begin(), octets.begin() + Draw(0, octets.size() - 1));
+        IubFrame::Content rest;
+        NS_TEST_EXPECT_MSG_NE(DecodeFrame(cut, format, now, rest), "", "cut");
+    }
+
+    Ptr<UniformRandomVariable> m_random; //!< Random numbers
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of the frame codec.
+ */
+class FrameCodecTestSuite : public TestSuite
+{
+  public:
+    FrameCodecTestSuite()
+        : TestSuite("umts-frame-codec", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new FrameVectorTestCase());
+        AddTestCase(new FrameRandomTestCase());
+    }
+};
+
+FrameCodecTestSuite g_frameCodecTestSuite; //!< Registers the suite
+
+} // namespace

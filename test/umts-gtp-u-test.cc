@@ -1,0 +1,455 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/boolean.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/point-to-point-helper.h"
+#include "ns3/random-variable-stream.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/test.h"
+#include "ns3/udp-socket-factory.h"
+#include "ns3/umts-aal5-channel.h"
+#include "ns3/umts-gtp-u-endpoint.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * GTP-U: octets of messages, tunnels between two nodes; cells of AAL5.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+using Octets = std::vector<uint8_t>; //!< Octets of a message
+
+/**
+ * @param text hexadecimal digits, with blanks
+ * @return the octets
+ */
+Octets
+FromHex(const std::string& text)
+{
+    Octets octets;
+    std::string digits;
+    for (const char c : text)
+    {
+        digits += c == ' ' ? "" : std::string(1, c);
+    }
+    for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
+    {
+        octets.push_back(static_cast<uint8_t>(std::stoul(digits.substr(i, 2), nullptr, 16)));
+    }
+    return octets;
+}
+
+/**
+ * @param packet a packet
+ * @return its octets
+ */
+Octets
+GetOctets(const Packet& packet)
+{
+    Octets octets(packet.GetSize());
+    packet.CopyData(octets.data(), packet.GetSize());
+    return octets;
+}
+
+/**
+ * @param payload octets after the header
+ * @return a G-PDU of tunnel 0x11223344
+ */
+GtpUHeader
+MakePdu(uint16_t payload)
+{
+    GtpUHeader header;
+    header.teid = static_cast<Teid>(0x11223344);
+    header.payloadOctets = payload;
+    return header;
+}
+
+/**
+ * @ingroup umts
+ * @brief Octets of headers, written and read; what is no header is refused.
+ */
+class GtpUCodecTestCase : public TestCase
+{
+  public:
+    GtpUCodecTestCase()
+        : TestCase("GTP-U headers are those of TS 29.281; cut, altered and random ones are refused")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Check("30ff0033 11223344", MakePdu(0x33));
+        GtpUHeader header = MakePdu(0x33);
+        header.sequenceNumber = 7;
+        Check("32ff0037 11223344 00070000", header);
+        header.pdcpPduNumber = 0x1234;
+        header.sequenceNumber = 8;
+        Check("36ff003b 11223344 000800c0 01123400", header);
+        header.pdcpPduNumber.reset();
+        header.sequenceNumber = 9;
+        header.nPduNumber = 5;
+        Check("33ff0037 11223344 00090500", header);
+        header = MakePdu(0x33);
+        header.pdcpPduNumber = 1;
+        Check("34ff003b 11223344 000000c0 01000100", header);
+        header = MakePdu(0);
+        header.type = GtpUMessage::END_MARKER;
+        Check("30fe0000 11223344", header);
+        header = GtpUHeader();
+        header.type = GtpUMessage::ECHO_REQUEST;
+        header.sequenceNumber = 1;
+        Check("32010004 00000000 00010000", header);
+        CheckErrorIndication();
+        CheckRefusals();
+        CheckRandom();
+    }
+
+    /**
+     * @brief Write and read a header.
+     * @param hex its octets
+     * @param header what it says
+     */
+    void Check(const std::string& hex, const GtpUHeader& header)
+    {
+        auto packet = Create<Packet>(header.payloadOctets);
+        packet->AddHeader(header);
+        Octets octets = GetOctets(*packet);
+        octets.resize(header.GetSerializedSize());
+        NS_TEST_EXPECT_MSG_EQ((octets == FromHex(hex)), true, hex << ": written");
+        GtpUHeader read;
+        NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(read), octets.size(), hex << ": size");
+        const bool same = read.type == header.type && read.teid == header.teid &&
+                          read.payloadOctets == header.payloadOctets &&
+                          read.sequenceNumber == header.sequenceNumber &&
+                          read.nPduNumber == header.nPduNumber &&
+                          read.pdcpPduNumber == header.pdcpPduNumber;
+        NS_TEST_EXPECT_MSG_EQ(same, true, hex << ": read");
+        const Octets whole = GetOctets(*packet);
+        for (uint32_t size = 0; size < whole.size(); ++size)
+        {
+            GtpUHeader cut;
+            const uint32_t used = Create<Packet>(whole.data(), size)->PeekHeader(cut);
+            NS_TEST_EXPECT_MSG_EQ(used, 0, hex << ": cut to " << size);
+        }
+    }
+
+    /** @brief Contents of an Error Indication. */
+    void CheckErrorIndication()
+    {
+        const Octets octets = FromHex("1000010000 8500040a030002");
+        const GtpUErrorIndication indication{static_cast<Teid>(0x10000), Ipv4Address("10.3.0.2")};
+        NS_TEST_EXPECT_MSG_EQ((indication.Write() == octets), true, "written");
+        const auto read = GtpUErrorIndication::Read(octets);
+        NS_TEST_ASSERT_MSG_EQ(read.has_value(), true, "read");
+        NS_TEST_EXPECT_MSG_EQ((read->teid == indication.teid), true, "TEID");
+        NS_TEST_EXPECT_MSG_EQ(read->address, indication.address, "address");
+        for (std::size_t size = 0; size < octets.size(); ++size)
+        {
+            const Octets cut(octets.begin(), octets.begin() + size);
+            NS_TEST_EXPECT_MSG_EQ(GtpUErrorIndication::Read(cut).has_value(), false, size);
+        }
+    }
+
+    /** @brief Headers that cannot be used, and extension headers that can be skipped. */
+    void CheckRefusals()
+    {
+        const std::vector<std::pair<std::string, uint32_t>> cases = {
+            {"50ff0000 11223344", 0},                             // version 2
+            {"20ff0000 11223344", 0},                             // GTP'
+            {"34ff0004 11223344 000000c0", 0},                    // the extension header is missing
+            {"34ff0008 11223344 000000c0 00123400", 0},           // of no octets
+            {"34ff0008 11223344 000000c0 02123400", 0},           // longer than the message
+            {"34ff0008 11223344 000000ff 01123400", 0},           // unknown, has to be known
+            {"34ff0008 11223344 00000020 01123400", 16},          // unknown, may be skipped
+            {"34ff000c 11223344 00000020 011234c0 01432100", 20}, // and is followed by another
+        };
+        for (const auto& [hex, used] : cases)
+        {
+            const Octets octets = FromHex(hex);
+            GtpUHeader header;
+            const auto packet = Create<Packet>(octets.data(), octets.size());
+            NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(header), used, hex);
+        }
+    }
+
+    /** @brief Random octets: what is taken for a header lies within them. */
+    void CheckRandom()
+    {
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(1);
+        uint32_t taken = 0;
+        for (uint32_t i = 0; i < 20000; ++i)
+        {
+            Octets octets(random->GetInteger(0, 40));
+            for (auto& octet : octets)
+            {
+                octet = static_cast<uint8_t>(random->GetInteger(0, 255));
+            }
+            if (octets.size() >= 8)
+            {
+                octets[0] = 0x30 | (octets[0] & 7);
+                octets[2] = 0;
+                octets[3] = static_cast<uint8_t>(octets.size() - 8);
+            }
+            GtpUHeader header;
+            const auto packet = Create<Packet>(octets.data(), octets.size());
+            const uint32_t used = packet->PeekHeader(header);
+            NS_TEST_ASSERT_MSG_LT_OR_EQ(used, octets.size(), "octets read");
+            taken += used > 0;
+        }
+        NS_TEST_EXPECT_MSG_GT(taken, 1000, "random octets after a valid beginning");
+    }
+};
+
+/** @brief An end of tunnels that writes down what it gets. */
+class RecordingEnd : public GtpUTunnelEnd
+{
+  public:
+    void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) override
+    {
+        pdus.push_back(local);
+        octets += packet->GetSize();
+        pdcpPduNumber = header.pdcpPduNumber;
+    }
+
+    void OnEndMarker(Teid local) override
+    {
+        endMarkers.push_back(local);
+    }
+
+    void OnErrorIndication(Teid local) override
+    {
+        errors.push_back(local);
+    }
+
+    std::vector<Teid> pdus;                //!< Tunnels of packets
+    std::vector<Teid> endMarkers;          //!< Tunnels of End Markers
+    std::vector<Teid> errors;              //!< Tunnels of Error Indications
+    uint32_t octets{0};                    //!< Of packets
+    std::optional<uint16_t> pdcpPduNumber; //!< Of the last packet
+};
+
+/**
+ * @ingroup umts
+ * @brief Two endpoints over a link of 10 ms.
+ */
+class GtpUEndpointTestCase : public TestCase
+{
+  public:
+    GtpUEndpointTestCase()
+        : TestCase("Tunnels carry packets; unknown ones are reported; echo, end marker, reuse")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SetUp();
+        CheckTransfer();
+        CheckReuse();
+        CheckRedirect();
+        CheckEcho();
+        CheckMalformed();
+        Simulator::Destroy();
+    }
+
+    /** @brief Make the nodes. */
+    void SetUp()
+    {
+        NodeContainer nodes(2);
+        PointToPointHelper link;
+        link.SetChannelAttribute("Delay", TimeValue(MilliSeconds(10)));
+        InternetStackHelper().Install(nodes);
+        const auto devices = link.Install(nodes);
+        const auto interfaces = Ipv4AddressHelper("10.9.0.0", "255.255.255.0").Assign(devices);
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            m_endpoints[i] = CreateObject<GtpUEndpoint>();
+            m_endpoints[i]->SetAttribute("SequenceNumbers", BooleanValue(true));
+            m_endpoints[i]->Start(nodes.Get(i), interfaces.GetAddress(i));
+        }
+        m_node = nodes.Get(0);
+        m_local = m_endpoints[0]->Open(m_ends[0]);
+        m_remote = m_endpoints[1]->Open(m_ends[1]);
+        m_endpoints[0]->Connect(m_local, {interfaces.GetAddress(1), m_remote});
+        m_endpoints[1]->Connect(m_remote, {interfaces.GetAddress(0), m_local});
+        Simulator::Run(); // the nodes begin to work
+    }
+
+    /** @return a packet with an IPv4 header's first octet */
+    static Ptr<Packet> MakePacket()
+    {
+        const Octets octets(100, 0x45);
+        return Create<Packet>(octets.data(), octets.size());
+    }
+
+    /** @brief Packets both ways. */
+    void CheckTransfer()
+    {
+        m_endpoints[0]->Send(m_local, MakePacket(), 0x1234);
+        m_endpoints[1]->Send(m_remote, MakePacket());
+        m_endpoints[1]->Send(m_remote, MakePacket());
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets of the first");
+        NS_TEST_EXPECT_MSG_EQ((m_ends[1].pdcpPduNumber == 0x1234), true, "PDCP PDU number");
+        NS_TEST_EXPECT_MSG_EQ(m_ends[0].pdus.size(), 2, "packets of the second");
+        NS_TEST_EXPECT_MSG_EQ(m_ends[0].octets, 200, "octets");
+        NS_TEST_EXPECT_MSG_EQ(m_endpoints[0]->GetCounters().outOfSequence, 0, "order");
+    }
+
+    /** @brief A packet under way to a tunnel that closes does not get into its successor. */
+    void CheckReuse()
+    {
+        m_endpoints[0]->Send(m_local, MakePacket());
+        m_endpoints[1]->Close(m_remote);
+        const Teid successor = m_endpoints[1]->Open(m_ends[1]);
+        NS_TEST_EXPECT_MSG_EQ((successor != m_remote), true, "another TEID");
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets as before");
+        NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().unknown, 1, "counted");
+        NS_TEST_ASSERT_MSG_EQ(m_ends[0].errors.size(), 1, "Error Indication");
+        NS_TEST_EXPECT_MSG_EQ((m_ends[0].errors[0] == m_local), true, "its tunnel");
+        m_remote = successor;
+    }
+
+    /** @brief The old far end gets an End Marker, the new one the packets. */
+    void CheckRedirect()
+    {
+        const Ipv4Address far = m_endpoints[1]->GetAddress();
+        m_endpoints[0]->Connect(m_local, {far, m_remote});
+        const Teid other = m_endpoints[1]->Open(m_ends[1]);
+        m_endpoints[0]->Redirect(m_local, {far, other});
+        m_endpoints[0]->Send(m_local, MakePacket());
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(m_ends[1].endMarkers.size(), 1, "End Marker");
+        NS_TEST_EXPECT_MSG_EQ((m_ends[1].endMarkers[0] == m_remote), true, "of the old");
+        NS_TEST_EXPECT_MSG_EQ((m_ends[1].pdus.back() == other), true, "packet to the new");
+        NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetNTunnels(), 2, "tunnels");
+    }
+
+    /** @brief Echo. */
+    void CheckEcho()
+    {
+        m_endpoints[0]->SendEchoRequest(m_endpoints[1]->GetAddress());
+        Simulator::Run();
+        const auto& counters = m_endpoints[0]->GetCounters();
+        NS_TEST_EXPECT_MSG_EQ(counters.echoResponses, 1, "response");
+        NS_TEST_EXPECT_MSG_EQ_TOL(counters.lastRoundTrip,
+                                  MilliSeconds(35),
+                                  MilliSeconds(16),
+                                  "two delays, two headers at 32 kb/s");
+    }
+
+    /** @brief Datagrams that are no messages, and G-PDUs without IP packet. */
+    void CheckMalformed()
+    {
+        const Octets noise = FromHex("ffff0000 00000000");
+        const auto socket = Socket::CreateSocket(m_node, UdpSocketFactory::GetTypeId());
+        socket->SendTo(Create<Packet>(noise.data(), noise.size()),
+                       0,
+                       InetSocketAddress(m_endpoints[1]->GetAddress(), GtpUEndpoint::PORT));
+        m_endpoints[0]->Send(m_local, Create<Packet>());
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().malformed, 2, "counted");
+    }
+
+    std::array<Ptr<GtpUEndpoint>, 2> m_endpoints; //!< Both
+    std::array<RecordingEnd, 2> m_ends;           //!< Of their tunnels
+    Ptr<Node> m_node;                             //!< Of the first
+    Teid m_local{};                               //!< Tunnel at the first
+    Teid m_remote{};                              //!< Tunnel at the second
+};
+
+/**
+ * @ingroup umts
+ * @brief Time of packets on an AAL5 link.
+ */
+class Aal5TestCase : public TestCase
+{
+  public:
+    Aal5TestCase()
+        : TestCase("Packets over AAL5 take whole cells of 53 octets")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(32), 53, "one cell");
+        NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(33), 106, "two cells");
+        NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(1500), 1696, "32 cells");
+        NodeContainer nodes(2);
+        PointToPointHelper link;
+        link.SetDeviceAttribute("DataRate", StringValue("424kbps")); // a cell in 1 ms
+        const auto devices = link.Install(nodes);
+        auto channel = CreateObject<Aal5Channel>();
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            channel->AttachDevice(DynamicCast<PointToPointNetDevice>(devices.Get(i)));
+        }
+        devices.Get(1)->SetReceiveCallback(MakeCallback(&Aal5TestCase::OnPacket, this));
+        for (const uint32_t octets : {32, 33, 32})
+        {
+            devices.Get(0)->Send(Create<Packet>(octets), devices.Get(1)->GetAddress(), 0x0800);
+        }
+        Simulator::Run();
+        Simulator::Destroy();
+        const std::vector<Time> expected = {MilliSeconds(1), MilliSeconds(3), MilliSeconds(4)};
+        NS_TEST_EXPECT_MSG_EQ((m_arrivals == expected), true, "times of arrival");
+    }
+
+    /**
+     * @param device not used
+     * @param packet not used
+     * @param protocol not used
+     * @param from not used
+     * @return true
+     */
+    bool OnPacket(Ptr<NetDevice> /* device */,
+                  Ptr<const Packet> /* packet */,
+                  uint16_t /* protocol */,
+                  const Address& /* from */)
+    {
+        m_arrivals.push_back(Simulator::Now());
+        return true;
+    }
+
+    std::vector<Time> m_arrivals; //!< Of packets
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of GTP-U.
+ */
+class GtpUTestSuite : public TestSuite
+{
+  public:
+    GtpUTestSuite()
+        : TestSuite("umts-gtp-u", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new GtpUCodecTestCase());
+        AddTestCase(new GtpUEndpointTestCase());
+        AddTestCase(new Aal5TestCase());
+    }
+};
+
+GtpUTestSuite g_gtpUTestSuite; //!< Registers the suite
+
+} // namespace

@@ -1,0 +1,248 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "ns3/boolean.h"
+#include "ns3/data-rate.h"
+#include "ns3/node.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-iub-net-device.h"
+
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Window of arrival at the Node B, what carries frames, DCH before HS-DSCH.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+
+namespace
+{
+
+/** @brief An end of transport bearers that notes arrivals. */
+class Arrivals : public TransportBearerEnd
+{
+  public:
+    bool OnFrame(IubFrame& frame) override
+    {
+        text += std::to_string(Simulator::Now().GetMicroSeconds()) + ":" +
+                std::to_string(static_cast<uint32_t>(frame.bearer)) + " ";
+        return true;
+    }
+
+    std::string text; //!< "time:bearer " of each; times in microseconds
+};
+
+/** @brief An Iub of 1 Mb/s and 5 ms with bearers 0 and 1. */
+class WindowRig
+{
+  public:
+    WindowRig()
+    {
+        channel->SetAttribute("DataRate", DataRateValue(DataRate("1Mbps")));
+        channel->Attach(rnc, nodeB);
+        for (const auto& device : {rnc, nodeB})
+        {
+            CreateObject<Node>()->AddDevice(device);
+        }
+        rnc->Configure(channel, Direction::DOWNLINK);
+        nodeB->Configure(channel, Direction::UPLINK);
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            m_handles.push_back(nodeB->Open(channel->SetUpBearer(), &arrivals));
+        }
+    }
+
+    ~WindowRig()
+    {
+        m_handles.clear();
+        Simulator::Destroy();
+    }
+
+    /**
+     * @param octets of a block
+     * @return a block of them
+     */
+    static Ptr<TransportBlockSet> MakeSet(uint32_t octets)
+    {
+        auto set = ObjectPool<TransportBlockSet>::Create();
+        set->blockBits = 8 * octets;
+        set->blocks.emplace_back();
+        set->blocks.back().octets.resize(octets);
+        return set;
+    }
+
+    /**
+     * @brief Send a DCH frame of 125 octets, which takes 1 ms, on bearer 0.
+     * @param at when
+     * @param cfn radio frame that it is for
+     */
+    void SendDch(Time at, uint32_t cfn)
+    {
+        Simulator::Schedule(at, &WindowRig::SendDchNow, this, cfn);
+    }
+
+    /** @param cfn radio frame that a DCH frame is for */
+    void SendDchNow(uint32_t cfn)
+    {
+        rnc->Send({TransportBearerId{0}, DlDchDataFrame{Cfn(cfn), MakeSet(120)}});
+        rnc->Flush();
+    }
+
+    /** @brief Send a HS-DSCH frame of 250 octets, which takes 2 ms, on bearer 1. */
+    void SendHs()
+    {
+        rnc->Send({TransportBearerId{1}, HsDschDataFrame{0, 0, MakeSet(237), 0}});
+        rnc->Flush();
+    }
+
+    Ptr<IubNetDevice> rnc{CreateObject<IubNetDevice>()};   //!< Of the RNC
+    Ptr<IubNetDevice> nodeB{CreateObject<IubNetDevice>()}; //!< Of the Node B
+    Ptr<IubChannel> channel{CreateObject<IubChannel>()};   //!< Between them
+    Arrivals arrivals;                                     //!< At the Node B
+
+  private:
+    std::vector<TransportBearerHandle> m_handles; //!< Keep the bearers open
+};
+
+/**
+ * @ingroup umts
+ * @brief Frames in time, late and early.
+ */
+class ReceiveWindowTestCase : public TestCase
+{
+  public:
+    ReceiveWindowTestCase()
+        : TestCase("Late frames are dropped and counted, early ones held, the RNC is told")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string all = "6000:0 46000:0 58000:0 2607000:0 ";
+        NS_TEST_EXPECT_MSG_EQ(Run(false, 0), all, "without window: as they come");
+        NS_TEST_EXPECT_MSG_EQ(Run(true, 2), "6000:0 60000:0 2607000:0 ", "with window");
+    }
+
+    /**
+     * @param window whether the Node B has one
+     * @param adjustments Timing Adjustments expected
+     * @return what arrives
+     */
+    std::string Run(bool window, uint64_t adjustments)
+    {
+        WindowRig rig;
+        rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(window));
+        rig.SendDch(MilliSeconds(0), 1);      // at 6 ms for 10 ms
+        rig.SendDch(MilliSeconds(40), 7);     // at 46 ms for 70 ms: waits until 60 ms
+        rig.SendDch(MilliSeconds(52), 5);     // at 58 ms for 50 ms: late
+        rig.SendDch(MilliSeconds(2601), 261); // at 2607 ms for 2610 ms, CFN 5
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), adjustments / 2, "late");
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), adjustments / 2, "early");
+        NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNTimingAdjustments(), adjustments, "adjustments");
+        return rig.arrivals.text;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A DCH frame behind frames of HS-DSCH.
+ */
+class DchPriorityTestCase : public TestCase
+{
+  public:
+    DchPriorityTestCase()
+        : TestCase("With DchPriority a DCH frame waits for one frame of HS-DSCH at most")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NS_TEST_EXPECT_MSG_EQ(Run(false, 100000), "7000:1 9000:1 11000:1 12000:0 ", "in order");
+        NS_TEST_EXPECT_MSG_EQ(Run(true, 100000), "7000:1 8000:0 10000:1 12000:1 ", "DCH first");
+        NS_TEST_EXPECT_MSG_EQ(Run(true, 500), "7000:1 8000:0 10000:1 12000:1 ", "just room");
+        NS_TEST_EXPECT_MSG_EQ(Run(true, 499), "7000:1 8000:0 10000:1 ", "no room for the third");
+    }
+
+    /**
+     * @param priority DchPriority
+     * @param queue octets that may wait
+     * @return what arrives when three frames of HS-DSCH are followed by one of a DCH
+     */
+    static std::string Run(bool priority, uint32_t queue)
+    {
+        WindowRig rig;
+        rig.channel->SetAttribute("DchPriority", BooleanValue(priority));
+        rig.channel->SetAttribute("QueueOctets", UintegerValue(queue));
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            Simulator::Schedule(MicroSeconds(i), &WindowRig::SendHs, &rig);
+        }
+        rig.SendDch(MilliSeconds(1), 1);
+        Simulator::Run();
+        return rig.arrivals.text;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Octets of what carries frames.
+ */
+class FrameTransportTestCase : public TestCase
+{
+  public:
+    FrameTransportTestCase()
+        : TestCase("AAL2 and UDP take the octets of their packets and cells")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto channel = CreateObject<IubChannel>();
+        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 100, "none");
+        channel->SetAttribute("Transport", StringValue("Udp"));
+        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 128, "UDP and IPv4");
+        channel->SetAttribute("Transport", StringValue("Aal2"));
+        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(44), 53, "one full cell");
+        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(91), 113, "three packets, shared cells");
+        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(4230), 5088, "94 packets, 96 cells");
+        WindowRig rig;
+        rig.channel->SetAttribute("Transport", StringValue("Udp"));
+        rig.SendDchNow(1);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "6224:0 ", "153 octets at 1 Mb/s and 5 ms");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of the Iub under load.
+ */
+class IubWindowTestSuite : public TestSuite
+{
+  public:
+    IubWindowTestSuite()
+        : TestSuite("umts-iub-window", TestSuite::Type::UNIT)
+    {
+        AddTestCase(new ReceiveWindowTestCase());
+        AddTestCase(new DchPriorityTestCase());
+        AddTestCase(new FrameTransportTestCase());
+    }
+};
+
+IubWindowTestSuite g_iubWindowTestSuite; //!< Registers the suite
+
+} // namespace
