@@ -112,6 +112,10 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
     }
     rrc->AddNodeB(nodeB, rncEnd, cells);
     m_nodeBs.push_back(nodeB);
+    if (m_traces)
+    {
+        m_traces->AddNodeB(nodeB);
+    }
     return nodeB;
 }
 
@@ -143,15 +147,15 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         const Rnti rnti = rrc->Connect(cell, config);
         device->Attach(rnti, cell->GetUu());
         rrc->SetConnection(rnti, device->GetRrc());
-        m_ues[device] = rrc;
+        m_ues[device] = {rrc, cell};
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
     return devices;
 }
 
-Ptr<RncRrc>
-UmtsHelper::FindRrc(const Ptr<NetDevice>& ue) const
+const UmtsHelper::Installed&
+UmtsHelper::Find(const Ptr<NetDevice>& ue) const
 {
     const auto entry = m_ues.find(ue);
     NS_ABORT_MSG_IF(entry == m_ues.end(), "the device is no UE of this UmtsHelper");
@@ -163,20 +167,45 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
                       const BearerConfig& bearer,
                       const TrafficFlowTemplate& filters)
 {
-    const Ptr<RncRrc> rrc = FindRrc(ue);
+    const auto& [rrc, cell] = Find(ue);
     const Rnti rnti = DynamicCast<UeNetDevice>(ue)->GetRnti();
     BearerConfig config = bearer;
     config.filters = filters;
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
-    return rrc->SetUp(rnti, config, m_bearers.back().errors);
+    const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
+    if (m_traces)
+    {
+        m_traces->AddBearer(DynamicCast<UeNetDevice>(ue), rrc->GetObject<RncNetDevice>(), cell, id);
+    }
+    return id;
 }
 
 void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
-    FindRrc(ue)->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
+    Find(ue).rrc->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
+}
+
+void
+UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
+{
+    NS_ABORT_MSG_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
+    m_traces = std::make_shared<UmtsTraces>(folder, what);
+    for (const auto& nodeB : m_nodeBs)
+    {
+        m_traces->AddNodeB(nodeB);
+    }
+    for (const auto& [device, installed] : m_ues)
+    {
+        const auto ue = DynamicCast<UeNetDevice>(device);
+        const auto rnc = installed.rrc->GetObject<RncNetDevice>();
+        for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
+        {
+            m_traces->AddBearer(ue, rnc, installed.cell, id);
+        }
+    }
 }
 
 int64_t

@@ -7,6 +7,8 @@
 #ifndef UMTS_HELPER_H
 #define UMTS_HELPER_H
 
+#include "umts-traces.h"
+
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
 #include "ns3/umts-rnc-rrc.h"
@@ -114,6 +116,14 @@ class UmtsHelper
      */
     int64_t AssignStreams(const NetDeviceContainer& devices, int64_t stream);
 
+    /**
+     * @brief Write traces of what is and will be installed to CSV files: the pages of the manual on
+     * traces list them. Called once; without it nothing is observed.
+     * @param folder folder of the files, made if it is not there
+     * @param what kinds of traces with commas between them, such as scheduling,cqi; or all
+     */
+    void EnableTraces(const std::string& folder, const std::string& what = "all");
+
   private:
     /// Block error models of a radio bearer that was set up.
     struct BearerEntry
@@ -122,17 +132,24 @@ class UmtsHelper
         BearerErrorModels errors; //!< Its models
     };
 
+    /// A UE that was installed.
+    struct Installed
+    {
+        Ptr<RncRrc> rrc; //!< RRC of its RNC
+        Ptr<Cell> cell;  //!< Its cell
+    };
+
     /**
      * @param ue a device
-     * @return RRC of its RNC; the simulation ends with a sentence when it is not a UE installed
-     *         here
+     * @return the UE; the simulation ends with a sentence when it is none that was installed here
      */
-    Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
+    const Installed& Find(const Ptr<NetDevice>& ue) const;
 
-    std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
-    std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
-    std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
-    std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the RNC of each UE
+    std::vector<BearerEntry> m_bearers;        //!< Radio bearers, in the order of their set-up
+    std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs, in the order of their installation
+    std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;   //!< RRC of the RNC of each cell
+    std::map<Ptr<NetDevice>, Installed> m_ues; //!< UEs
+    std::shared_ptr<UmtsTraces> m_traces;      //!< Traces; null when there are none
 };
 
 } // namespace umts

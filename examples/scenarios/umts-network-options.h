@@ -8,6 +8,7 @@
 #define UMTS_NETWORK_OPTIONS_H
 
 #include "program-flags.h"
+#include "umts-trace-options.h"
 
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
@@ -91,6 +92,7 @@ struct NetworkOptions
     std::string gnRate{"622Mbps"};
     Time gnDelay{MilliSeconds(5)};
     Time iuDelay{MilliSeconds(5)};
+    TraceOptions traces;
 
     /** @return attributes of TCP, RLC, MAC and Iub by flag */
     static const AttributeFlags& GetAttributeFlags()
@@ -170,6 +172,7 @@ struct NetworkOptions
         flags.Add("tbler", "Transport block error rate of both directions", tbler, {0.0, 1.0});
         flags.Add("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl, {-1.0, 1.0});
         flags.Add("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl, {-1.0, 1.0});
+        traces.AddTo(flags);
         flags.Add(GetAttributeFlags());
     }
 
