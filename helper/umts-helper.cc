@@ -145,7 +145,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         const Rnti rnti = rrc->Connect(cell, config);
         device->Attach(rnti, cell->GetUu());
         rrc->SetConnection(rnti, device->GetRrc());
-        m_ues[device] = rrc;
+        m_ues[device] = {rrc, cell};
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
@@ -166,7 +166,8 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
                       const TrafficFlowTemplate& filters)
 {
     const Ptr<RncRrc> rrc = FindRrc(ue);
-    const Rnti rnti = DynamicCast<UeNetDevice>(ue)->GetRnti();
+    const auto device = DynamicCast<UeNetDevice>(ue);
+    const Rnti rnti = device->GetRnti();
     BearerConfig config = bearer;
     config.filters = filters;
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
@@ -176,7 +177,11 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     const auto capture = m_captures.find(ue);
     if (capture != m_captures.end())
     {
-        capture->second->Add(DynamicCast<UeNetDevice>(ue)->GetBearer(id), id);
+        capture->second->Add(device->GetBearer(id), id);
+    }
+    if (m_traces)
+    {
+        m_traces->AddBearer(device, rrc->GetObject<RncNetDevice>(), id);
     }
     return id;
 }
@@ -187,10 +192,33 @@ UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
     FindRrc(ue)->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
 }
 
+void
+UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
+{
+    NS_ABORT_MSG_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
+    m_traces = std::make_shared<UmtsTraces>(folder, what);
+    for (const auto& [device, rrc] : m_ues)
+    {
+        const auto ue = DynamicCast<UeNetDevice>(device);
+        const auto rnc = rrc->GetObject<RncNetDevice>();
+        for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
+        {
+            m_traces->AddBearer(ue, rnc, id);
+        }
+    }
+}
+
 bool
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    return FindRrc(ue)->HandOver(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+    const auto device = DynamicCast<UeNetDevice>(ue);
+    const auto rrc = FindRrc(ue);
+    const bool isDone = rrc->HandOver(device->GetRnti(), cell);
+    if (isDone && m_traces)
+    {
+        m_traces->EnterCell(device, rrc->GetObject<RncNetDevice>());
+    }
+    return isDone;
 }
 
 void

@@ -8,6 +8,7 @@
 #define UMTS_HELPER_H
 
 #include "umts-capture.h"
+#include "umts-traces.h"
 
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
@@ -139,6 +140,14 @@ class UmtsHelper : public PcapHelperForDevice
      */
     int64_t AssignStreams(const NetDeviceContainer& devices, int64_t stream);
 
+    /**
+     * @brief Write traces of what is and will be installed to CSV files: the pages of the manual on
+     * traces list them. Called once; without it nothing is observed.
+     * @param folder folder of the files, made if it is not there
+     * @param what kinds of traces with commas between them, such as scheduling,cqi; or all
+     */
+    void EnableTraces(const std::string& folder, const std::string& what = "all");
+
   private:
     void EnablePcapInternal(std::string prefix,
                             Ptr<NetDevice> device,
@@ -164,6 +173,7 @@ class UmtsHelper : public PcapHelperForDevice
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the RNC of each UE
     std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures; //!< Of UEs that are captured
+    std::shared_ptr<UmtsTraces> m_traces;                //!< Traces; null when there are none
 };
 
 } // namespace umts

@@ -3,10 +3,10 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Prove that the manual's tables of metrics are those of the source.
+"""Prove that the manual's tables of metrics and of trace files are those of the sources.
 
-The tables are made from helper/umts-metrics.cc: --write makes them, without it they must be up to
-date. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
+The tables are made from helper/umts-metrics.cc and helper/umts-trace-file.cc: --write makes them,
+without it they must be up to date. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
 Exits with 1, and names the fault, when something does not hold.
 """
 
@@ -20,6 +20,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path("helper/umts-metrics.cc")
 TABLES = Path("doc/source/umts-metric-tables.txt")
+TRACE_SOURCE = Path("helper/umts-trace-file.cc")
+TRACE_TABLES = Path("doc/source/umts-trace-tables.txt")
 RENAMED = Path("utils/renamed-columns.csv")
 LITERAL = r'"((?:[^"\\]|\\.)*)"'
 # Function of the source: title, what stands before the names.
@@ -63,6 +65,25 @@ def tables(found: dict[str, list[Row]]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def trace_tables(source: str) -> str:
+    """Return the page of all columns of trace files."""
+    joined = re.sub(r'"\s*\n\s*"', "", source)
+    shared = re.findall(rf"const TraceColumn (\w+)\{{{LITERAL},\s*{LITERAL}\}};", joined)
+    for name, column, meaning in shared:
+        joined = re.sub(rf"(?<=[{{,\s]){name}(?=[,}}\s])", f'{{"{column}", "{meaning}"}}', joined)
+    lines = [".. Made by utils/check-metrics.py --write from the source; not to be edited.", ""]
+    kinds = joined[joined.index("\nGetTraceKinds()") : joined.index("return kinds;")]
+    for kind in re.split(r"\n        \{(?=\")", kinds)[1:]:
+        name, meaning = re.findall(LITERAL, kind)[:2]
+        lines += [name, "~" * len(name), "", f"``{name}.csv``: {meaning}.", ""]
+        lines += [".. list-table::", "   :header-rows: 1", "   :widths: 30 70", ""]
+        lines += ["   * - Column", "     - Meaning"]
+        for column, text in re.findall(rf"\{{{LITERAL},\s*{LITERAL}\}}", kind):
+            lines += [f"   * - ``{column}``", f"     - {text}"]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
 def names(root: Path, found: dict[str, list[Row]]) -> set[str]:
     """Return every column that a program can report."""
     all_names = {
@@ -81,6 +102,9 @@ def all_faults(root: Path) -> Iterator[str]:
     found = metrics((root / SOURCE).read_text())
     if not (root / TABLES).exists() or (root / TABLES).read_text() != tables(found):
         yield f"{TABLES}: out of date; utils/check-metrics.py --write makes it anew"
+    traces = trace_tables((root / TRACE_SOURCE).read_text())
+    if not (root / TRACE_TABLES).exists() or (root / TRACE_TABLES).read_text() != traces:
+        yield f"{TRACE_TABLES}: out of date; utils/check-metrics.py --write makes it anew"
     known = names(root, found)
     with (root / RENAMED).open(newline="") as file:
         for number, row in enumerate(csv.DictReader(file), start=2):
@@ -94,6 +118,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="make the tables first")
     if parser.parse_args().write:
         (ROOT / TABLES).write_text(tables(metrics((ROOT / SOURCE).read_text())))
+        (ROOT / TRACE_TABLES).write_text(trace_tables((ROOT / TRACE_SOURCE).read_text()))
     faults = list(all_faults(ROOT))
     for fault in faults:
         print(fault, file=sys.stderr)

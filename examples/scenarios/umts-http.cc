@@ -162,6 +162,7 @@ class Scenario
         m_application->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
         host->AddApplication(m_application);
 
+        o.traces.Enable(m_umts);
         auto rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {o.MakeCell()});

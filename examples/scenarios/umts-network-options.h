@@ -8,6 +8,7 @@
 #define UMTS_NETWORK_OPTIONS_H
 
 #include "program-flags.h"
+#include "umts-trace-options.h"
 
 #include "ns3/core-module.h"
 #include "ns3/network-module.h"
@@ -95,6 +96,7 @@ struct NetworkOptions
     std::string tunnels{"none"};
     bool iuAtm{false};
     std::string pcap;
+    TraceOptions traces;
 
     /** @return attributes of TCP, RLC, MAC and Iub by flag */
     static const AttributeFlags& GetAttributeFlags()
@@ -188,6 +190,7 @@ struct NetworkOptions
         flags.Add("tbler", "Transport block error rate of both directions", tbler, {0.0, 1.0});
         flags.Add("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl, {-1.0, 1.0});
         flags.Add("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl, {-1.0, 1.0});
+        traces.AddTo(flags);
         flags.Add(GetAttributeFlags());
     }
 

@@ -175,6 +175,7 @@ class Scenario
           m_handOver(o.handOver)
     {
         o.Configure(m_core);
+        o.traces.Enable(m_umts);
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
         TcpClassicHelper::Install(

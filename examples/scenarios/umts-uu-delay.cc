@@ -10,6 +10,7 @@
 
 #include "json-object.h"
 #include "program-flags.h"
+#include "umts-trace-options.h"
 
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
@@ -100,6 +101,7 @@ main(int argc, char* argv[])
     uint32_t ulLength = 40;
     Time duration = Seconds(3);
     bool json = false;
+    TraceOptions traces;
     ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation; packets go at 1/3 and 2/3", duration, {1.0});
     flags.SetLayer(Layer::APPLICATION);
@@ -109,11 +111,13 @@ main(int argc, char* argv[])
     flags.AddChoice("preset", "Channel", preset, {"dch1", "dch2", "dch3", "dch4"});
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", json);
+    traces.AddTo(flags);
     flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();
     UmtsHelper umts;
+    traces.Enable(umts);
     BearerConfig bearer = BearerConfig::Dch(preset);
     bearer.Rlc({{"PollLastInBuffer", BooleanValue(false)}}); // no STATUS beside the packet
     auto rnc = umts.InstallRnc(CreateObject<Node>());

@@ -83,6 +83,7 @@ class Scenario
         o.Configure(m_core);
         m_host = m_core.AddHost();
         TcpClassicHelper::Install(m_host, TypeId::LookupByName(o.variant));
+        o.traces.Enable(m_umts);
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeCell()});

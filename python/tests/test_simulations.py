@@ -58,6 +58,17 @@ def test_frames(download):
     assert 0.05 < errors[0] < 0.15
 
 
+def test_traces_of_a_helper(hs_cell, tmp_path):
+    network = hs_cell(ues=[umts.UeConfig().DownlinkQuality("FadingQualityModel", Distance=500)])
+    network.utran.EnableTraces(str(tmp_path), "cqi,scheduling")
+    umts.run(1)
+    umts.reset()
+    traces = umts.traces(tmp_path)
+    assert set(traces) == {"cqi", "scheduling"}
+    assert len(traces["cqi"]) > 50
+    assert traces["scheduling"]["block_bits"].min() > 0
+
+
 def test_import_is_light():
     script = (
         "import umts, re, time\n"

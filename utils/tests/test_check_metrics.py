@@ -43,6 +43,19 @@ GetPduMetrics()
 """
 )
 
+TRACES = """
+const TraceColumn CELL{"cell_id", "The cell"}; //!< Where
+
+GetTraceKinds()
+{
+    static const std::vector<TraceKind> kinds{
+        {"cqi", "A UE measures", {CELL, {"sinr_db", "SINR, "
+                                                    "mean"}}},
+    };
+    return kinds;
+}
+"""
+
 
 @pytest.fixture
 def module(tmp_path):
@@ -50,6 +63,8 @@ def module(tmp_path):
     for path, text in (
         (check_metrics.SOURCE, SOURCE),
         (check_metrics.TABLES, check_metrics.tables(check_metrics.metrics(SOURCE))),
+        (check_metrics.TRACE_SOURCE, TRACES),
+        (check_metrics.TRACE_TABLES, check_metrics.trace_tables(TRACES)),
         (check_metrics.RENAMED, "old,new\npdus,ul_rlc_sent_pdus\n,loss_ratio\ngone,\n"),
         (Path("examples/first.cc"), 'json.Add("loss_ratio", loss);\n'),
     ):
@@ -75,6 +90,20 @@ def test_tables_must_be_up_to_date(module):
     source.write_text(source.read_text().replace("The UE", "A UE"))
     (fault,) = check_metrics.all_faults(module)
     assert "out of date" in fault
+
+
+def test_columns_of_traces():
+    table = check_metrics.trace_tables(TRACES)
+    assert "``cqi.csv``: A UE measures." in table
+    assert "   * - ``cell_id``\n     - The cell\n" in table
+    assert "   * - ``sinr_db``\n     - SINR, mean\n" in table
+
+
+def test_misspelt_column_of_a_trace_is_a_fault(module):
+    table = module / check_metrics.TRACE_TABLES
+    table.write_text(table.read_text().replace("sinr_db", "snir_db"))
+    (fault,) = check_metrics.all_faults(module)
+    assert "umts-trace-tables.txt: out of date" in fault
 
 
 def test_new_name_that_nobody_reports_is_named_with_its_line(module):

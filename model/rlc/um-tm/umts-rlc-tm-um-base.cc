@@ -7,6 +7,7 @@
 #include "umts-rlc-tm-um-base.h"
 
 #include "ns3/log.h"
+#include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 
 namespace ns3
@@ -40,7 +41,12 @@ RlcTmUmBase::GetTypeId()
                           "discarded, without explicit signalling; 0: not configured (9.7.3.2)",
                           TimeValue(NanoSeconds(defaults.timerDiscard)),
                           MakeTimeAccessor(&RlcTmUmBase::m_timerDiscard),
-                          MakeTimeChecker(Time(0)));
+                          MakeTimeChecker(Time(0)))
+            .AddTraceSource("TxBuffer",
+                            "Octets of SDUs held, whenever an SDU comes, PDUs are sent or SDUs are "
+                            "discarded",
+                            MakeTraceSourceAccessor(&RlcTmUmBase::m_bufferTrace),
+                            "ns3::umts::RlcTmUmBase::BufferTracedCallback");
     return tid;
 }
 
@@ -76,6 +82,7 @@ RlcTmUmBase::Enqueue(Ptr<Packet> sdu)
     if (accepted)
     {
         ArmTimer(tx.GetDeadline());
+        TraceBuffer();
         Wake();
     }
     else
@@ -105,6 +112,10 @@ RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
     GetCore().tx->Pull(max, Now(), out);
     NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
+    if (out.size() > begin)
+    {
+        TraceBuffer();
+    }
     NotifyRoom();
 }
 
@@ -170,6 +181,15 @@ RlcTmUmBase::GetHeldOctets() const
 }
 
 void
+RlcTmUmBase::TraceBuffer()
+{
+    if (!m_bufferTrace.IsEmpty())
+    {
+        m_bufferTrace(GetHeldOctets());
+    }
+}
+
+void
 RlcTmUmBase::OnTimer()
 {
     NS_LOG_FUNCTION(this);
@@ -179,6 +199,7 @@ RlcTmUmBase::OnTimer()
     if (tx.GetCounters().sdusDiscarded != discarded)
     {
         NS_LOG_INFO(tx.GetCounters().sdusDiscarded - discarded << " SDUs discarded");
+        TraceBuffer();
     }
     ArmTimer(tx.GetDeadline());
     NotifyRoom();

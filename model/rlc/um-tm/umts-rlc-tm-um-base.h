@@ -50,6 +50,12 @@ class RlcTmUmBase : public RlcEntity
     uint64_t GetQueuedOctets() const override;
     uint32_t GetQueuedPdus() const override;
 
+    /**
+     * @brief TracedCallback signature for the octets held.
+     * @param octets octets of SDUs accepted, neither sent nor discarded
+     */
+    typedef void (*BufferTracedCallback)(uint64_t octets);
+
   protected:
     /** @brief The protocol core. */
     struct Core
@@ -65,6 +71,9 @@ class RlcTmUmBase : public RlcEntity
   private:
     void OnTimer() override;
 
+    /** @brief Fire the trace of the octets held. */
+    void TraceBuffer();
+
     /**
      * @brief Make the protocol core from the attributes.
      * @param config parameters, from the attributes of this class
@@ -76,10 +85,11 @@ class RlcTmUmBase : public RlcEntity
     /** @return the protocol core, made when first asked for */
     Core& GetCore() const;
 
-    uint64_t m_bufferOctets; //!< Attribute BufferOctets
-    uint32_t m_bufferPdus;   //!< Attribute BufferPdus
-    Time m_timerDiscard;     //!< Attribute TimerDiscard
-    mutable Core m_core;     //!< Protocol core
+    uint64_t m_bufferOctets;                //!< Attribute BufferOctets
+    uint32_t m_bufferPdus;                  //!< Attribute BufferPdus
+    Time m_timerDiscard;                    //!< Attribute TimerDiscard
+    mutable Core m_core;                    //!< Protocol core
+    TracedCallback<uint64_t> m_bufferTrace; //!< TxBuffer
 };
 
 } // namespace umts

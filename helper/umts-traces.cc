@@ -1,0 +1,335 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-traces.h"
+
+#include "ns3/abort.h"
+#include "ns3/callback.h"
+#include "ns3/node.h"
+#include "ns3/object-vector.h"
+#include "ns3/system-path.h"
+
+#include <array>
+#include <sstream>
+
+namespace ns3
+{
+namespace umts
+{
+namespace
+{
+
+/** @brief Where the rows of a trace source go. */
+struct TraceRow : public SimpleRefCount<TraceRow>
+{
+    /**
+     * @param output the file
+     * @param cells the cells that all its rows begin with
+     */
+    TraceRow(Ptr<TraceFile> output, const std::string& cells)
+        : file(output),
+          identity(cells)
+    {
+    }
+
+    Ptr<TraceFile> file;  //!< The file
+    std::string identity; //!< Cells that all its rows begin with
+};
+
+/** @brief The rows of a cell's scheduler. */
+struct CellRow : public SimpleRefCount<CellRow>
+{
+    Ptr<TraceFile> file; //!< The file
+    uint32_t cell;       //!< ns-3 node of the Node B
+    HsCell* hsCell;      //!< The cell; it holds this callback
+};
+
+/** @brief The rows of a UE on HS-DSCH. */
+struct UserRow : public SimpleRefCount<UserRow>
+{
+    Ptr<TraceFile> file;                    //!< The file
+    std::string identity;                   //!< Cells that all its rows begin with
+    HsUser* user;                           //!< The UE; it holds this callback
+    std::array<uint32_t, 8> transmission{}; //!< Of the block of each HARQ process
+};
+
+void
+OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
+{
+    // The cell itself looks at the link next, at the same time.
+    const Ptr<HsUser> user = row->hsCell->FindUser(static_cast<Rnti>(rnti));
+    const double sinrDb = user->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
+    row->file->Write(row->cell,
+                     rnti,
+                     +sent.process,
+                     sent.redundancy + 1,
+                     +sent.cqi,
+                     sinrDb,
+                     sent.format.tbsBits,
+                     +sent.format.codes,
+                     sent.format.modulation == Modulation::QPSK ? "QPSK" : "16QAM",
+                     sent.pdu->pdus.size());
+}
+
+void
+OnCqi(Ptr<UserRow> row, uint8_t cqi)
+{
+    // What was seen last: the cell may have looked at an earlier time than now.
+    const double sinrDb = row->user->Evaluate(0).sinrDb;
+    row->file->Write(row->identity, +cqi, sinrDb);
+}
+
+void
+OnReception(Ptr<UserRow> row, const HsTransmission& sent, uint8_t answer)
+{
+    static const std::array<const char*, 3> names{"ack", "nack", "dtx"};
+    row->transmission.at(sent.process) = sent.redundancy + 1;
+    row->file->Write(row->identity, +sent.process, sent.redundancy + 1, names.at(answer));
+}
+
+void
+OnOutcome(Ptr<UserRow> row, uint8_t process, uint8_t outcome)
+{
+    static const std::array<const char*, 3> names{"delivered", "repeat", "given_up"};
+    row->file->Write(row->identity, +process, row->transmission.at(process), names.at(outcome));
+}
+
+void
+OnBuffer(Ptr<TraceRow> row, uint64_t octets)
+{
+    row->file->Write(row->identity, octets);
+}
+
+void
+OnGrant(Ptr<TraceRow> row, uint32_t queued, uint32_t onTheWay, uint32_t credits)
+{
+    row->file->Write(row->identity, queued, onTheWay, credits);
+}
+
+void
+OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
+{
+    row->file->Write(row->identity, credits, interval.GetSeconds() * 1e3);
+}
+
+void
+OnState(Ptr<TraceRow> row, ChannelSwitcher::State from, ChannelSwitcher::State to)
+{
+    static const std::array<const char*, 2> names{"CELL_FACH", "CELL_DCH"};
+    row->file->Write(row->identity, names.at(from), names.at(to));
+}
+
+void
+OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */, int8_t answer)
+{
+    row->file->Write(row->identity, crnti, answer > 0 ? "ack" : answer < 0 ? "nack" : "none");
+}
+
+void
+OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
+{
+    row->file->Write(row->identity, crnti, collided ? "collision" : "message");
+}
+
+void
+OnAccessFailure(Ptr<TraceRow> row, uint16_t crnti)
+{
+    row->file->Write(row->identity, crnti, "failure");
+}
+
+/**
+ * @param mode an RLC mode
+ * @return its name
+ */
+const char*
+GetName(RlcMode mode)
+{
+    return mode == RlcMode::TM ? "TM" : mode == RlcMode::UM ? "UM" : "AM";
+}
+
+/**
+ * @param ue a UE
+ * @param bearer one of its radio bearers
+ * @return the cells that begin its rows
+ */
+std::string
+Identify(const UeNetDevice& ue, RbId bearer)
+{
+    return std::to_string(ue.GetNode()->GetId()) + "," +
+           std::to_string(static_cast<uint32_t>(ue.GetRnti())) + "," +
+           std::to_string(static_cast<uint32_t>(bearer));
+}
+
+} // namespace
+
+UmtsTraces::UmtsTraces(const std::string& folder, const std::string& what)
+{
+    std::set<std::string> asked;
+    std::istringstream words(what);
+    for (std::string word; std::getline(words, word, ',');)
+    {
+        asked.insert(word);
+    }
+    SystemPath::MakeDirectories(folder);
+    std::string known;
+    const bool all = asked.erase("all") > 0;
+    for (const auto& kind : GetTraceKinds())
+    {
+        known += (known.empty() ? "" : ", ") + kind.name;
+        if (asked.erase(kind.name) > 0 || all)
+        {
+            m_files[kind.name] = Create<TraceFile>(folder, kind);
+            Simulator::ScheduleDestroy(&TraceFile::Close, m_files[kind.name]);
+        }
+    }
+    NS_ABORT_MSG_IF(!asked.empty(),
+                    "traces: there is no kind \"" << *asked.begin() << "\"; there are all, "
+                                                  << known);
+}
+
+Ptr<TraceFile>
+UmtsTraces::Find(const std::string& kind) const
+{
+    const auto file = m_files.find(kind);
+    return file == m_files.end() ? nullptr : file->second;
+}
+
+void
+UmtsTraces::AddCell(const Cell& cell)
+{
+    const uint32_t node = cell.GetUu()->GetDevice(0)->GetNode()->GetId();
+    const Ptr<HsCell> hsCell = cell.GetHsCell();
+    if (const auto file = Find("scheduling"); file && hsCell && m_observed.insert(hsCell).second)
+    {
+        auto row = Create<CellRow>();
+        row->file = file;
+        row->cell = node;
+        row->hsCell = PeekPointer(hsCell);
+        hsCell->TraceConnectWithoutContext("Transmission", MakeBoundCallback(&OnTransmission, row));
+    }
+    const Ptr<CommonChannels> common = cell.GetCommonChannels();
+    if (const auto file = Find("rach"); file && common && m_observed.insert(common).second)
+    {
+        const auto row = Create<TraceRow>(file, std::to_string(node));
+        common->TraceConnectWithoutContext("Preamble", MakeBoundCallback(&OnPreamble, row));
+        common->TraceConnectWithoutContext("Message", MakeBoundCallback(&OnMessage, row));
+        common->TraceConnectWithoutContext("AccessFailure",
+                                           MakeBoundCallback(&OnAccessFailure, row));
+    }
+}
+
+void
+UmtsTraces::AddHsUser(Ptr<HsUser> user, uint32_t node)
+{
+    if (!m_observed.insert(user).second)
+    {
+        return;
+    }
+    const std::string identity =
+        std::to_string(node) + "," + std::to_string(static_cast<uint32_t>(user->GetRnti()));
+    const auto makeRow = [&](const Ptr<TraceFile>& file) {
+        auto row = Create<UserRow>();
+        row->file = file;
+        row->identity = identity;
+        row->user = PeekPointer(user);
+        return row;
+    };
+    if (const auto file = Find("cqi"))
+    {
+        user->TraceConnectWithoutContext("Cqi", MakeBoundCallback(&OnCqi, makeRow(file)));
+    }
+    if (const auto file = Find("harq"))
+    {
+        const auto row = makeRow(file);
+        user->TraceConnectWithoutContext("Reception", MakeBoundCallback(&OnReception, row));
+        user->TraceConnectWithoutContext("Outcome", MakeBoundCallback(&OnOutcome, row));
+    }
+}
+
+void
+UmtsTraces::AddFlow(const RncNetDevice& rnc,
+                    const HsCell& cell,
+                    Rnti rnti,
+                    RbId bearer,
+                    const std::string& identity)
+{
+    const Ptr<HsMacDFlow> flow = rnc.FindHsFlow(rnti, bearer);
+    if (!flow)
+    {
+        return;
+    }
+    if (const auto file = Find("credits"))
+    {
+        const auto row = Create<TraceRow>(file, identity);
+        flow->TraceConnectWithoutContext("Credits", MakeBoundCallback(&OnCredits, row));
+    }
+    if (const auto file = Find("grants"))
+    {
+        const auto row = Create<TraceRow>(file, identity);
+        ObjectVectorValue queues;
+        cell.GetAttribute("QueueList", queues);
+        for (std::size_t i = 0; i < queues.GetN(); ++i)
+        {
+            const auto queue = DynamicCast<HsFlowControlEnd>(queues.Get(i));
+            if (queue->GetTransport() == flow->GetTransport())
+            {
+                queue->TraceConnectWithoutContext("Decision", MakeBoundCallback(&OnGrant, row));
+            }
+        }
+    }
+}
+
+void
+UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
+{
+    const Rnti rnti = ue->GetRnti();
+    const std::string identity = Identify(*ue, bearer);
+    if (const auto file = Find("rlc"))
+    {
+        const std::array<std::pair<const char*, Ptr<RadioBearer>>, 2> ends{
+            {{"ue", ue->GetBearer(bearer)}, {"rnc", rnc->GetBearer(rnti, bearer)}}};
+        for (const auto& [name, end] : ends)
+        {
+            const Ptr<RlcEntity> rlc = end->GetRlc();
+            const auto row =
+                Create<TraceRow>(file, identity + "," + name + "," + GetName(rlc->GetMode()));
+            rlc->TraceConnectWithoutContext("TxBuffer", MakeBoundCallback(&OnBuffer, row));
+        }
+    }
+    const Ptr<ChannelSwitcher> switcher = rnc->GetUe(rnti).bearerContexts.at(bearer).switcher;
+    if (const auto file = Find("channels"); file && switcher)
+    {
+        const auto row = Create<TraceRow>(file, identity);
+        switcher->TraceConnectWithoutContext("State", MakeBoundCallback(&OnState, row));
+    }
+    AddChannels(ue, rnc, bearer);
+}
+
+void
+UmtsTraces::EnterCell(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
+{
+    for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
+    {
+        AddChannels(ue, rnc, id);
+    }
+}
+
+void
+UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
+{
+    const Rnti rnti = ue->GetRnti();
+    const auto cell = DynamicCast<Cell>(rnc->GetUe(rnti).cell->GetNbap());
+    AddCell(*cell);
+    const Ptr<HsCell> hsCell = cell->GetHsCell();
+    if (const Ptr<HsUser> user = hsCell ? hsCell->FindUser(rnti) : nullptr)
+    {
+        AddHsUser(user, ue->GetNode()->GetId());
+        AddFlow(*rnc, *hsCell, rnti, bearer, Identify(*ue, bearer));
+    }
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_TRACES_H
+#define UMTS_TRACES_H
+
+#include "umts-trace-file.h"
+
+#include "ns3/umts-node-b-net-device.h"
+#include "ns3/umts-rnc-net-device.h"
+#include "ns3/umts-ue-net-device.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+class HsUser;
+
+/**
+ * @ingroup umts
+ * @brief Writes what a UTRAN does to CSV files, one for each kind of trace.
+ */
+class UmtsTraces
+{
+  public:
+    /**
+     * @brief Begin the files; aborts with a sentence when there is no such kind.
+     * @param folder their folder, made if it is not there
+     * @param what names of kinds with commas between them, or all
+     */
+    UmtsTraces(const std::string& folder, const std::string& what);
+
+    /**
+     * @brief Observe a radio bearer of a UE, and the UE and its cell with its first one.
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param bearer the bearer
+     */
+    void AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer);
+
+    /**
+     * @brief Observe the channels of a UE in the cell that it has come to.
+     * @param ue the UE
+     * @param rnc its RNC
+     */
+    void EnterCell(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc);
+
+  private:
+    /**
+     * @param kind name of a kind
+     * @return its file; null when it is not asked for
+     */
+    Ptr<TraceFile> Find(const std::string& kind) const;
+
+    /** @param cell a cell whose HS-DSCH and common channels are to be observed */
+    void AddCell(const Cell& cell);
+
+    /**
+     * @brief Observe the channels of a bearer in its present cell.
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param bearer the bearer
+     */
+    void AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer);
+
+    /**
+     * @brief Observe HS-DSCH of a UE.
+     * @param user the UE, in the Node B
+     * @param node its ns-3 node
+     */
+    void AddHsUser(Ptr<HsUser> user, uint32_t node);
+
+    /**
+     * @brief Observe flow control of a bearer on HS-DSCH.
+     * @param rnc the RNC
+     * @param cell HS-DSCH of the cell
+     * @param rnti the UE
+     * @param bearer the bearer
+     * @param identity begins the rows
+     */
+    void AddFlow(const RncNetDevice& rnc,
+                 const HsCell& cell,
+                 Rnti rnti,
+                 RbId bearer,
+                 const std::string& identity);
+
+    std::map<std::string, Ptr<TraceFile>> m_files; //!< By kind
+    std::set<Ptr<Object>> m_observed;              //!< UEs on HS-DSCH and channels of cells
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_TRACES_H */

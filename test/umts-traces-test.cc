@@ -1,0 +1,275 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/double.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Trace files: their rows against counters, and that nothing is written unless asked for.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+using Rows = std::vector<std::map<std::string, std::string>>; //!< Cells by column
+
+/**
+ * @param path a CSV file
+ * @return its rows
+ */
+Rows
+ReadCsv(const std::string& path)
+{
+    const auto split = [](const std::string& line) {
+        std::vector<std::string> cells;
+        std::istringstream words(line);
+        for (std::string word; std::getline(words, word, ',');)
+        {
+            cells.push_back(word);
+        }
+        return cells;
+    };
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line);
+    const auto names = split(line);
+    Rows rows;
+    while (std::getline(file, line))
+    {
+        const auto cells = split(line);
+        rows.emplace_back();
+        for (std::size_t i = 0; i < names.size(); ++i)
+        {
+            rows.back()[names[i]] = cells.at(i);
+        }
+    }
+    return rows;
+}
+
+/**
+ * @param rows rows
+ * @param column a column
+ * @param value a value
+ * @return rows that have it there
+ */
+std::size_t
+Count(const Rows& rows, const std::string& column, const std::string& value)
+{
+    return std::count_if(rows.begin(), rows.end(), [&](const auto& row) {
+        return row.at(column) == value;
+    });
+}
+
+/** @brief What a run has shown. */
+struct Seen
+{
+    std::vector<Time> arrivals; //!< Datagrams at the UE
+    HsUserCounters user;        //!< HS-DSCH, if it is there
+};
+
+/**
+ * @brief Send datagrams to a UE and back.
+ * @param config what the network is made of
+ * @param folder folder of the traces; empty: none
+ * @return what was seen
+ */
+Seen
+Observe(const NetworkConfig& config, const std::string& folder)
+{
+    Seen seen;
+    Network network(config);
+    if (!folder.empty())
+    {
+        network.umts.EnableTraces(folder);
+    }
+    network.umts.AssignStreams(1);
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), true);
+    for (uint32_t i = 0; i < 100; ++i)
+    {
+        host.SendAt(MilliSeconds(1000 + 20 * i), network.addresses[0], 1, i, 500);
+    }
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    for (const auto& arrival : ue.arrivals)
+    {
+        seen.arrivals.push_back(arrival.time);
+    }
+    if (const auto hsCell = network.nodeBs[0]->GetCell()->GetHsCell())
+    {
+        seen.user = hsCell->FindUser(network.ues[0]->GetRnti())->GetCounters();
+    }
+    return seen;
+}
+
+/**
+ * @ingroup umts
+ * @brief HS-DSCH: rows against the counters of the UE.
+ */
+class HsTracesTestCase : public TestCase
+{
+  public:
+    HsTracesTestCase()
+        : TestCase("Rows of HS-DSCH are what was counted, and change nothing")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+        // A link that a look at another time would change.
+        config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(400)}});
+        const std::string folder = CreateTempDirFilename("hs");
+        const Seen seen = Observe(config, folder);
+        NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
+        const bool same = seen.arrivals == Observe(config, "").arrivals;
+        NS_TEST_EXPECT_MSG_EQ(same, true, "the simulation with traces is that without");
+
+        const auto scheduling = ReadCsv(folder + "/scheduling.csv");
+        NS_TEST_EXPECT_MSG_EQ(scheduling.size(), seen.user.transmissions, "transmissions");
+        const auto cqi = ReadCsv(folder + "/cqi.csv");
+        NS_TEST_EXPECT_MSG_EQ(cqi.size(), seen.user.cqiReports, "CQI reports");
+        uint64_t sum = 0;
+        for (const auto& row : cqi)
+        {
+            sum += std::stoul(row.at("cqi"));
+        }
+        NS_TEST_EXPECT_MSG_EQ(sum, seen.user.cqiSum, "their sum");
+        const auto harq = ReadCsv(folder + "/harq.csv");
+        NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "delivered"),
+                              seen.user.blocksDelivered,
+                              "blocks delivered");
+        NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "ack") + Count(harq, "event", "nack"),
+                              seen.user.transmissions,
+                              "answers");
+        NS_TEST_EXPECT_MSG_GT(Count(harq, "transmission", "2"), 0, "repetitions");
+        const auto rlc = ReadCsv(folder + "/rlc.csv");
+        NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "AM"), rlc.size(), "RLC mode");
+        NS_TEST_EXPECT_MSG_GT(Count(rlc, "end", "ue"), 0, "the echo");
+        NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/grants.csv").size(), 0, "grants");
+        NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/credits.csv").size(), 0, "credits");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief RLC in unacknowledged mode, RACH and channel switching.
+ */
+class OtherTracesTestCase : public TestCase
+{
+  public:
+    OtherTracesTestCase()
+        : TestCase("Rows of RLC in UM, of random accesses and of channel switching")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig unacknowledged;
+        unacknowledged.bearer.Rlc("UM");
+        const std::string um = CreateTempDirFilename("um");
+        Observe(unacknowledged, um);
+        const auto rlc = ReadCsv(um + "/rlc.csv");
+        NS_TEST_ASSERT_MSG_GT(rlc.size(), 200, "every datagram comes and goes, at both ends");
+        NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "UM"), rlc.size(), "RLC mode");
+        NS_TEST_EXPECT_MSG_NE(rlc.front().at("buffer_octets"), "0", "it fills");
+        NS_TEST_EXPECT_MSG_EQ(rlc.back().at("buffer_octets"), "0", "and runs empty");
+
+        NetworkConfig switched;
+        switched.bearer = BearerConfig::Switched();
+        const std::string folder = CreateTempDirFilename("switched");
+        Observe(switched, folder);
+        const auto channels = ReadCsv(folder + "/channels.csv");
+        NS_TEST_ASSERT_MSG_GT(channels.size(), 0, "changes of state");
+        NS_TEST_EXPECT_MSG_EQ(channels[0].at("from"), "CELL_FACH", "where a UE begins");
+        NS_TEST_EXPECT_MSG_EQ(channels[0].at("to"), "CELL_DCH", "where traffic takes it");
+        const auto rach = ReadCsv(folder + "/rach.csv");
+        NS_TEST_EXPECT_MSG_GT(Count(rach, "event", "message"), 0, "random accesses");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(Count(rach, "event", "message"),
+                                    Count(rach, "event", "ack"),
+                                    "a message part follows an acknowledged preamble");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief What is not asked for is not written.
+ */
+class AskedTracesTestCase : public TestCase
+{
+  public:
+    AskedTracesTestCase()
+        : TestCase("Kinds that are asked for, alone; others end in a sentence")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string folder = CreateTempDirFilename("asked");
+        {
+            UmtsHelper umts;
+            umts.EnableTraces(folder, "cqi,rach");
+            Simulator::Destroy();
+        }
+        for (const auto& kind : GetTraceKinds())
+        {
+            const bool there = std::ifstream(folder + "/" + kind.name + ".csv").good();
+            const bool asked = kind.name == "cqi" || kind.name == "rach";
+            NS_TEST_EXPECT_MSG_EQ(there, asked, kind.name);
+        }
+        const std::string unknown = CatchAbort([&folder] {
+            UmtsHelper umts;
+            umts.EnableTraces(folder, "cqi,rahc");
+        });
+        NS_TEST_EXPECT_MSG_EQ((unknown.find("there is no kind \"rahc\"") != std::string::npos),
+                              true,
+                              unknown);
+        const std::string twice = CatchAbort([&folder] {
+            UmtsHelper umts;
+            umts.EnableTraces(folder);
+            umts.EnableTraces(folder);
+        });
+        NS_TEST_EXPECT_MSG_EQ((twice.find("are on already") != std::string::npos), true, twice);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Traces.
+ */
+class TracesTestSuite : public TestSuite
+{
+  public:
+    TracesTestSuite()
+        : TestSuite("umts-traces", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new HsTracesTestCase);
+        AddTestCase(new OtherTracesTestCase);
+        AddTestCase(new AskedTracesTestCase);
+    }
+};
+
+TracesTestSuite g_tracesTestSuite; //!< Registers the suite
+
+} // namespace
