@@ -8,6 +8,8 @@
 
 #include "ns3/abort.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -104,13 +106,13 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
     node->AddDevice(nodeB);
     nodeB->Configure(channel, nodeBEnd);
     const auto rrc = rnc->GetObject<RncRrc>();
+    const auto side = rrc->AddNodeB(channel, rncEnd);
     for (const auto& config : cells)
     {
-        const auto cell = nodeB->AddCell();
-        cell->SetAdmissionControl(config.admission.Create<AdmissionControl>());
+        const auto cell = nodeB->AddCell(config);
+        rrc->AddCell(side, cell, config);
         m_rrcs[cell] = rrc;
     }
-    rrc->AddNodeB(nodeB, rncEnd, cells);
     m_nodeBs.push_back(nodeB);
     return nodeB;
 }
@@ -177,6 +179,21 @@ void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
     FindRrc(ue)->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
+}
+
+bool
+UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
+{
+    return FindRrc(ue)->HandOver(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+}
+
+void
+UmtsHelper::Detach(Ptr<NetDevice> ue)
+{
+    FindRrc(ue)->Disconnect(DynamicCast<UeNetDevice>(ue)->GetRnti());
+    m_ues.erase(ue);
+    const auto isIts = [&ue](const BearerEntry& bearer) { return bearer.ue == ue; };
+    m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isIts), m_bearers.end());
 }
 
 int64_t

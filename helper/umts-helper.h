@@ -9,6 +9,7 @@
 
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
+#include "ns3/umts-node-b-net-device.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-ue-net-device.h"
 
@@ -97,6 +98,24 @@ class UmtsHelper
      * @param id number of the bearer, from AddBearer()
      */
     void ReleaseBearer(Ptr<NetDevice> ue, RbId id = DEFAULT_RB);
+
+    /**
+     * @brief Hard handover of a UE: all its radio bearers go on in another cell of its RNC, with
+     * the block errors that they have had. Block sets and frames under way are lost: RLC AM sends
+     * them again. May be called while the simulation runs, but not by a callback in the middle of
+     * a reception of the UE: that schedules the call.
+     * @param ue a UeNetDevice installed here
+     * @param cell another cell of the same RNC
+     * @return false when the cell has no room for a DCH of the UE, which stays where it is
+     */
+    bool HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
+
+    /**
+     * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
+     * and packets for it are dropped. May be called while the simulation runs, as ReleaseBearer().
+     * @param ue a UeNetDevice installed here
+     */
+    void Detach(Ptr<NetDevice> ue);
 
     /**
      * @brief Fix the random streams of all that was installed.

@@ -30,16 +30,16 @@ Divide(double part, double whole)
 HsStats
 CollectHsStats(const UeNetDevice& ue,
                const RncNetDevice& rnc,
-               const Cell& cell,
+               Ptr<const Cell> cell,
                RbId bearer,
                double durationS)
 {
-    const auto flow = rnc.FindHsFlow(ue.GetRnti(), bearer);
+    const auto flow = cell ? rnc.FindHsFlow(ue.GetRnti(), bearer) : nullptr;
     if (!flow)
     {
         return {};
     }
-    const Ptr<HsCell> hsCell = cell.GetHsCell();
+    const Ptr<HsCell> hsCell = cell->GetHsCell();
     const HsUserCounters& counters = hsCell->FindUser(ue.GetRnti())->GetCounters();
     const MacHsReceiverCounters& received = ue.GetHsReceiver()->GetMacHs().GetCounters();
     HsStats stats;

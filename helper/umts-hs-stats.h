@@ -39,14 +39,15 @@ struct HsStats
  * @brief Collect what HS-DSCH has carried for a bearer of a UE.
  * @param ue the UE
  * @param rnc its RNC
- * @param cell its cell
+ * @param cell its cell; null: none, and no numbers
  * @param bearer number of the bearer
  * @param durationS time in which it was carried, s
- * @return the numbers until now
+ * @return the numbers until now; those of the Node B, and of the MAC-d flow, since the UE has
+ *         entered the cell
  */
 HsStats CollectHsStats(const UeNetDevice& ue,
                        const RncNetDevice& rnc,
-                       const Cell& cell,
+                       Ptr<const Cell> cell,
                        RbId bearer,
                        double durationS);
 

@@ -10,6 +10,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
+#include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-rnc-rrc.h"
 
@@ -144,17 +145,39 @@ WriteParts(const std::string& path,
 }
 
 /**
+ * @param cell a cell
+ * @return its Node B, which came to the cell before any UE
+ */
+Ptr<NetDevice>
+GetNodeB(const NbapCell& cell)
+{
+    return cell.GetUu()->GetDevice(0);
+}
+
+/**
  * @param ue a UE
- * @param nodeB its Node B
+ * @param rnc its RNC
+ * @return its cell; null when it is detached
+ */
+Ptr<Cell>
+FindCell(const UeNetDevice& ue, const RncNetDevice& rnc)
+{
+    const bool isServed = rnc.Serves(ue.GetRnti(), ue.GetRrc());
+    return isServed ? DynamicCast<Cell>(rnc.GetUe(ue.GetRnti()).cell->GetNbap()) : nullptr;
+}
+
+/**
+ * @param ue a UE
+ * @param cell its cell; may be null
  * @return who it is, without its number
  */
 UeIdentity
-Identify(const UeNetDevice& ue, const NetDevice& nodeB)
+Identify(const UeNetDevice& ue, const Ptr<Cell>& cell)
 {
     UeIdentity identity;
     identity.node = ue.GetNode()->GetId();
     identity.rnti = ue.GetRnti();
-    identity.cell = nodeB.GetNode()->GetId();
+    identity.cell = cell ? GetNodeB(*cell)->GetNode()->GetId() : 0;
     const auto ip = ue.GetNode()->GetObject<Ipv4>();
     const int32_t interface = ip ? ip->GetInterfaceForDevice(&ue) : -1;
     if (interface >= 0 && ip->GetNAddresses(interface) > 0)
@@ -249,9 +272,8 @@ UmtsStats::~UmtsStats()
 void
 UmtsStats::Follow(const Entry& entry, bool connect)
 {
-    const std::vector<Ptr<NetDevice>> devices = {entry.ue, entry.rnc, entry.nodeB};
     const auto sink = MakeCallback(&UmtsStats::Freeze, this);
-    for (const auto& device : devices)
+    for (const auto& device : entry.followed)
     {
         if (connect)
         {
@@ -272,11 +294,21 @@ UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
     {
         NS_ABORT_MSG_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
     }
-    // The Node B came to its cell before any UE.
-    const auto cell = rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti());
-    m_entries.push_back({ue, rnc, cell, cell->GetUu()->GetDevice(0), {}, {}});
-    m_entries.back().bearers = FindBearers(m_entries.back());
-    Follow(m_entries.back(), true);
+    const auto rrc = rnc->GetObject<RncRrc>();
+    m_entries.push_back({ue, rnc, {ue, rnc}, {}, {}});
+    Entry& entry = m_entries.back();
+    ObjectVectorValue cells;
+    rrc->GetAttribute("CellList", cells);
+    for (auto it = cells.Begin(); it != cells.End(); ++it)
+    {
+        const auto nodeB = GetNodeB(*DynamicCast<ControlledCell>(it->second)->GetNbap());
+        if (nodeB != entry.followed.back())
+        {
+            entry.followed.push_back(nodeB);
+        }
+    }
+    entry.bearers = FindBearers(entry);
+    Follow(entry, true);
 }
 
 UmtsStats::Entry&
@@ -354,6 +386,10 @@ UmtsStats::FindBearers(const Entry& entry)
 {
     std::vector<Bearer> bearers = entry.bearers;
     const Rnti rnti = entry.ue->GetRnti();
+    if (!FindCell(*entry.ue, *entry.rnc))
+    {
+        return bearers;
+    }
     for (const auto& [id, context] : entry.rnc->GetUe(rnti).bearerContexts)
     {
         const auto rnc = entry.rnc->GetBearer(rnti, id);
@@ -370,7 +406,8 @@ UeStats
 UmtsStats::Observe(const Entry& entry) const
 {
     UeStats row;
-    static_cast<UeIdentity&>(row) = Identify(*entry.ue, *entry.nodeB);
+    const Ptr<Cell> cell = FindCell(*entry.ue, *entry.rnc);
+    static_cast<UeIdentity&>(row) = Identify(*entry.ue, cell);
     const double nowS = Simulator::Now().GetSeconds();
     const std::vector<Bearer> bearers = FindBearers(entry);
     for (const auto& [id, ueEnd, rncEnd] : bearers)
@@ -378,7 +415,7 @@ UmtsStats::Observe(const Entry& entry) const
         row.bearers.push_back({id,
                                Direct(*rncEnd, *ueEnd, nowS),
                                Direct(*ueEnd, *rncEnd, nowS),
-                               CollectHsStats(*entry.ue, *entry.rnc, *entry.cell, id, nowS)});
+                               CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
     }
     if (!row.bearers.empty())
     {

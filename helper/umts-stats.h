@@ -85,7 +85,7 @@ struct UeIdentity
     uint32_t node{0};    //!< Its node
     Ipv4Address address; //!< Its address; 0.0.0.0 without an active PDP context
     Rnti rnti{};         //!< Its identity in the RNC
-    uint32_t cell{0};    //!< Node of the Node B that its cell belongs to
+    uint32_t cell{0};    //!< Node of the Node B of its cell; 0 once it is detached
 };
 
 /**
@@ -211,12 +211,11 @@ class UmtsStats
     /** @brief A UE observed. */
     struct Entry
     {
-        Ptr<UeNetDevice> ue;         //!< The UE
-        Ptr<RncNetDevice> rnc;       //!< Its RNC
-        Ptr<Cell> cell;              //!< Its cell
-        Ptr<NetDevice> nodeB;        //!< Its Node B
-        std::vector<Flow> flows;     //!< Its flows
-        std::vector<Bearer> bearers; //!< Bearers when it was added, later released or not
+        Ptr<UeNetDevice> ue;                  //!< The UE
+        Ptr<RncNetDevice> rnc;                //!< Its RNC
+        std::vector<Ptr<NetDevice>> followed; //!< Devices whose numbers it needs
+        std::vector<Flow> flows;              //!< Its flows
+        std::vector<Bearer> bearers;          //!< Bearers when it was added, later released or not
     };
 
     /**

@@ -32,8 +32,9 @@ namespace
 
 const std::string FULL = "load 0.660916 + 0.330458 exceeds MaxLoad 0.75"; //!< Reason for the third
 
-const std::string DECISION = "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/"
-                             "AdmissionControl/Decision"; //!< Path of the trace source
+const std::string DECISION =
+    "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/"
+    "$ns3::umts::RncRrc/CellList/*/AdmissionControl/Decision"; //!< Path of the trace source
 
 const std::string LEASE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
                           "$ns3::umts::DchReservation/State"; //!< Path of the trace source
@@ -133,7 +134,7 @@ class RefuseTestCase : public TestCase
     void DoRun() override
     {
         ThreeUes cell(MakeFinite(AdmissionControl::REFUSE));
-        const auto admission = cell.network.nodeBs[0]->GetCell()->GetAdmissionControl();
+        const auto admission = cell.network.GetAdmissionControl();
         const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
         NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 2 * load, 1e-12, "two fit");
         for (uint32_t ue = 0; ue < 3; ++ue)
@@ -244,7 +245,7 @@ class SwitchTestCase : public TestCase
         config.bearer.Switcher({{"InactivityTimer", TimeValue(Seconds(2))}});
         ThreeUes cell(config);
         Config::ConnectWithoutContext(DECISION, MakeCallback(&SwitchTestCase::OnDecision, this));
-        const auto admission = cell.network.nodeBs[0]->GetCell()->GetAdmissionControl();
+        const auto admission = cell.network.GetAdmissionControl();
         NS_TEST_EXPECT_MSG_EQ(admission->GetLoad(), 0.0, "CELL_FACH needs none of it");
         // 5 kB are 1.3 s on the FACH: the volume lasts until the cell has admitted or refused all.
         for (uint32_t ue = 0; ue < 3; ++ue)

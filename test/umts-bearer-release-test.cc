@@ -22,7 +22,7 @@
 /**
  * @file
  * @ingroup umts
- * Radio bearers of every kind, set up and released in any order while traffic runs.
+ * Radio bearers of every kind, set up, handed over and released in any order while traffic runs.
  */
 
 using namespace ns3;
@@ -33,6 +33,7 @@ namespace
 {
 
 constexpr uint32_t UES = 2;              //!< UEs of a network
+constexpr uint32_t NODE_BS = 2;          //!< Node Bs of a network, with a cell each
 constexpr uint32_t SEQUENCES = 250;      //!< Random sequences of a test case
 const Time SEQUENCE = MilliSeconds(700); //!< Time in which bearers come and go
 
@@ -43,7 +44,7 @@ class BearerLife
     /** @param seed seed of the random sequence */
     explicit BearerLife(uint32_t seed)
         : m_random(seed),
-          m_network(MakeConfig(), {UES, 1, 1})
+          m_network(MakeConfig(), {UES, NODE_BS, 1})
     {
         for (uint32_t ue = 0; ue < UES; ++ue)
         {
@@ -72,29 +73,14 @@ class BearerLife
     /** @return what is not back where it came from; empty: nothing */
     std::string FindLeftovers()
     {
-        const Ptr<Cell> cell = m_network.nodeBs[0]->GetCell();
         const Ptr<RncNetDevice> rnc = m_network.rncs[0];
-        const bool isCommon = cell->GetCommonChannels() != nullptr;
         std::ostringstream left;
         const auto expect = [&left](const std::string& what, double is, double shall) {
             left << (is == shall ? "" : what + " " + std::to_string(is) + "; ");
         };
-        expect("load", cell->GetAdmissionControl()->GetLoad(), 0);
-        expect("codes", cell->GetAdmissionControl()->GetCodeOccupancy(), m_codes);
-        expect("DCHs in the Node B", cell->GetNDchs(), 0);
-        expect("transport channels on the air",
-               cell->GetUu()->GetNTransportChannels(),
-               isCommon ? 2 : 0);
-        expect("transport bearers", m_network.GetFirstIub()->GetNBearers(), isCommon ? 2 : 0);
-        if (isCommon)
+        for (const auto& nodeB : m_network.nodeBs)
         {
-            expect("UEs on the RACH", cell->GetCommonChannels()->GetNTransmitters(), 0);
-        }
-        if (const auto hsCell = cell->GetHsCell())
-        {
-            expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
-            expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
-            expect("transmissions under way", hsCell->GetNUnderWay(), 0);
+            CheckCell(*nodeB, expect);
         }
         for (uint32_t i = 0; i < UES; ++i)
         {
@@ -113,6 +99,12 @@ class BearerLife
         return left.str();
     }
 
+    /** @return handovers */
+    uint32_t GetNHandOvers() const
+    {
+        return m_handOvers;
+    }
+
     /** @return bearers that were set up after the first ones */
     uint32_t GetNSetUp() const
     {
@@ -120,6 +112,39 @@ class BearerLife
     }
 
   private:
+    /// Takes what a number counts, its value and what it must be.
+    using Expectation = std::function<void(const std::string&, double, double)>;
+
+    /**
+     * @brief Look for what is left in a cell.
+     * @param nodeB its Node B
+     * @param expect takes its numbers
+     */
+    void CheckCell(const NodeBNetDevice& nodeB, const Expectation& expect)
+    {
+        const Ptr<Cell> cell = nodeB.GetCell();
+        const auto control = m_network.rncs[0]->GetObject<RncRrc>()->Control(cell);
+        const bool isCommon = cell->GetCommonChannels() != nullptr;
+        expect("load", control->GetAdmissionControl()->GetLoad(), 0);
+        expect("codes", control->GetAdmissionControl()->GetCodeOccupancy(), m_codes);
+        expect("C-RNTIs", control->GetNCrntis(), 0);
+        expect("DCHs in the Node B", cell->GetNDchs(), 0);
+        expect("transport channels on the air",
+               cell->GetUu()->GetNTransportChannels(),
+               isCommon ? 2 : 0);
+        expect("transport bearers", nodeB.GetIub()->GetNBearers(), isCommon ? 2 : 0);
+        if (isCommon)
+        {
+            expect("UEs on the RACH", cell->GetCommonChannels()->GetNTransmitters(), 0);
+        }
+        if (const auto hsCell = cell->GetHsCell())
+        {
+            expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
+            expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
+            expect("transmissions under way", hsCell->GetNUnderWay(), 0);
+        }
+    }
+
     /**
      * @param limit above 0
      * @return a random number below it
@@ -165,6 +190,11 @@ class BearerLife
     /** @param ue a UE that gets another bearer, or loses one */
     void Change(uint32_t ue)
     {
+        if (Below(4) == 0)
+        {
+            HandOver(ue);
+            return;
+        }
         auto& bearers = m_bearers[ue];
         if (!bearers.empty() && (bearers.size() == 7 || Below(2) == 0))
         {
@@ -186,6 +216,16 @@ class BearerLife
         ++m_setUp;
     }
 
+    /** @param ue a UE that moves to the other cell, if that has room */
+    void HandOver(uint32_t ue)
+    {
+        const auto rrc = m_network.rncs[0]->GetObject<RncRrc>();
+        const auto first = m_network.nodeBs[0]->GetCell();
+        const bool isInFirst = rrc->GetCell(m_network.ues[ue]->GetRnti()) == first;
+        const auto other = m_network.nodeBs[isInFirst ? 1 : 0]->GetCell();
+        m_handOvers += m_network.umts.HandOver(m_network.ues[ue], other) ? 1 : 0;
+    }
+
     /** @brief Release all bearers. */
     void ReleaseAll()
     {
@@ -204,6 +244,7 @@ class BearerLife
     std::vector<std::unique_ptr<DatagramPort>> m_ports;    //!< By UE
     std::vector<std::vector<RbId>> m_bearers;              //!< Bearers of each UE
     uint32_t m_setUp{0};                                   //!< Bearers set up
+    uint32_t m_handOvers{0};                               //!< Handovers
 };
 
 /**
@@ -224,6 +265,7 @@ class BearerReleaseTestCase : public TestCase
     void DoRun() override
     {
         uint32_t setUp = 0;
+        uint32_t handOvers = 0;
         std::ostringstream found;
         for (uint32_t seed = m_first; seed < m_first + SEQUENCES; ++seed)
         {
@@ -235,9 +277,11 @@ class BearerReleaseTestCase : public TestCase
                 found << "seed " << seed << ": " << leftovers;
             }
             setUp += life.GetNSetUp();
+            handOvers += life.GetNHandOvers();
         }
         NS_TEST_EXPECT_MSG_EQ(found.str(), "", "left over");
         NS_TEST_EXPECT_MSG_GT(setUp, 5 * SEQUENCES, "bearers set up");
+        NS_TEST_EXPECT_MSG_GT(handOvers, 2 * SEQUENCES, "handovers");
     }
 
     uint32_t m_first; //!< Seed of the first sequence

@@ -128,6 +128,13 @@ Network::GetFirstIub() const
     return DynamicCast<IubNetDevice>(nodeBs[0]->GetNode()->GetDevice(0))->GetIub();
 }
 
+Ptr<AdmissionControl>
+Network::GetAdmissionControl() const
+{
+    const auto rrc = rncs[0]->GetObject<RncRrc>();
+    return rrc->Control(nodeBs[0]->GetCell())->GetAdmissionControl();
+}
+
 Ipv4Address
 Network::GetHostAddress() const
 {

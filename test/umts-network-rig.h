@@ -84,6 +84,9 @@ class Network
     /** @return the Iub of the first Node B */
     Ptr<IubChannel> GetFirstIub() const;
 
+    /** @return admission control of the first cell of the first Node B */
+    Ptr<AdmissionControl> GetAdmissionControl() const;
+
     /** @return address of the host */
     Ipv4Address GetHostAddress() const;
 

@@ -62,6 +62,8 @@ must() {
     }
 }
 
+# Headers of an earlier state of the module that has them elsewhere.
+[ ! -d build/include/ns3 ] || grep -ls 'contrib/umts/' build/include/ns3/*.h | xargs -r rm
 must configure
 # All of ours is compiled anew, as a compiler warns only of what it compiles.
 [ ! -d "$objects" ] || find "$objects" -name '*.o' -delete

@@ -10,6 +10,7 @@
 //
 // The defaults are those of Lo, Heijenk and Niemegeers 2005, Table 3.
 
+#include "umts-handover-options.h"
 #include "umts-network-options.h"
 #include "umts-split-options.h"
 #include "umts-stall-watch.h"
@@ -47,6 +48,7 @@ struct Options : NetworkOptions
     std::string rttCsv;
     std::string segmentCsv;
     SplitOptions split;
+    HandOverOptions handOver;
 };
 
 constexpr double MOST_UES = 65534;  //!< Addresses of an RNC
@@ -91,6 +93,7 @@ Parse(int argc, char* argv[])
               {0, MOST_RATE});
     flags.Add("dlTti", "Downlink TTI, with dlRate: 10ms, 20ms, 40ms or 80ms", o.dlTti);
     flags.Add("ulTti", "Uplink TTI, with ulRate: 10ms, 20ms, 40ms or 80ms", o.ulTti);
+    o.handOver.AddTo(flags);
     o.split.AddTo(flags);
     flags.Add(SPLIT_FLAGS);
     flags.SetLayer(Layer::OUTPUT);
@@ -128,6 +131,8 @@ Check(Options& o)
         FindVariant("splitRadioVariant",
                     o.split.radioVariant.empty() ? "reno" : o.split.radioVariant);
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
+    Require(!o.handOver.IsOn() || (o.nodeBs == 1 && o.rncs == 1),
+            "--handOverInterval: not with --nodeBs or --rncs");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
     Require(!o.IsCommon() || o.ulRate == 0.0 || o.ulTti <= MilliSeconds(20),
@@ -164,7 +169,8 @@ class Scenario
   public:
     /** @param o the parameters */
     explicit Scenario(Options& o)
-        : m_o(o)
+        : m_o(o),
+          m_handOver(o.handOver)
     {
         o.Configure(m_core);
         Ptr<Node> host = m_core.AddHost();
@@ -179,6 +185,17 @@ class Scenario
             AddUe(host, i % o.nodeBs);
         }
         m_umts.AssignStreams(1);
+        if (o.handOver.IsOn())
+        {
+            const auto other = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[0], {MakeCell()});
+            m_handOver.Start(m_umts, m_ues, {m_nodeBs[0]->GetCell(), other->GetCell()});
+        }
+    }
+
+    /** @return the handovers */
+    const HandOverOptions& GetHandOvers() const
+    {
+        return m_handOver;
     }
 
     /** @param os gets a line for every UE that stands still */
@@ -242,6 +259,7 @@ class Scenario
         Ptr<Node> node = CreateObject<Node>();
         const auto devices =
             m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], m_o.MakeUe(), MakeBearer());
+        m_ues.Add(devices);
         NetworkOptions::ReportAdmission(devices, rnc);
         const auto interfaces = m_core.ActivateUes(devices, rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
@@ -267,6 +285,8 @@ class Scenario
     UmtsCoreHelper m_core;                     //!< Core network
     UmtsHelper m_umts;                         //!< UTRAN
     UmtsStats m_stats;                         //!< Statistics
+    HandOverOptions m_handOver;                //!< Handovers
+    NetDeviceContainer m_ues;                  //!< UEs
     StallWatch m_stalls;                       //!< Downloads that stand still
     std::vector<Ptr<RncNetDevice>> m_rncs;     //!< RNCs
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs
@@ -293,6 +313,7 @@ ToJson(const Options& o)
     json.Add("node_bs", o.nodeBs);
     json.Add("rncs", o.rncs);
     json.Add("bytes", static_cast<double>(o.bytes));
+    o.handOver.AddParameters(json);
     o.split.AddParameters(json);
     AddDefaults(json, SPLIT_FLAGS);
     return json.Str();
@@ -301,11 +322,12 @@ ToJson(const Options& o)
 /**
  * @brief Print one JSON object.
  * @param o the parameters
- * @param stats the statistics
+ * @param scenario the results
  */
 void
-PrintJson(const Options& o, const UmtsStats& stats)
+PrintJson(const Options& o, const Scenario& scenario)
 {
+    const UmtsStats& stats = scenario.GetStats();
     JsonObject json;
     std::string flows;
     for (const auto& row : stats.Collect())
@@ -316,6 +338,7 @@ PrintJson(const Options& o, const UmtsStats& stats)
     }
     json.AddRaw("parameters", ToJson(o));
     json.AddRaw("flows", "[" + flows + "]");
+    scenario.GetHandOvers().AddResults(json);
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
     if (o.split.on)
@@ -389,7 +412,7 @@ main(int argc, char* argv[])
     Simulator::Run();
     if (options.json)
     {
-        PrintJson(options, scenario.GetStats());
+        PrintJson(options, scenario);
     }
     else
     {

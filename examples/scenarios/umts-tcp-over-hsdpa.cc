@@ -11,6 +11,7 @@
 // The default links are those of Modi's study: 35 ms GGSN - SGSN, 0.4 ms SGSN - RNC, 15 ms Iub.
 
 #include "umts-download-meters.h"
+#include "umts-handover-options.h"
 #include "umts-hsdpa-options.h"
 #include "umts-network-options.h"
 #include "umts-queue-options.h"
@@ -68,6 +69,7 @@ struct Options : NetworkOptions
     std::string cwndCsv;
     std::string rttCsv;
     std::string rateCsv;
+    HandOverOptions handOver;
 };
 
 constexpr double MOST_UES = 65534; //!< Addresses of an RNC
@@ -96,6 +98,7 @@ Parse(int argc, char* argv[])
     o.NetworkOptions::AddTo(flags);
     o.hsdpa.AddTo(flags);
     o.queue.AddTo(flags);
+    o.handOver.AddTo(flags);
     flags.SetLayer(Layer::APPLICATION);
     flags.AddChoice("source",
                     "What is sent: tcp, or udp at a constant rate",
@@ -164,7 +167,8 @@ class Scenario
     /** @param o the parameters */
     explicit Scenario(const Options& o)
         : m_o(o),
-          m_queue(o.queue)
+          m_queue(o.queue),
+          m_handOver(o.handOver)
     {
         // Never less than what the receiver lets the sender have under way.
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
@@ -178,6 +182,11 @@ class Scenario
         LimitQueue(m_core.GetGnDevices().Get(0));
         const CellConfig cell = o.hsdpa.WithScheduler(o.MakeCell());
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
+        std::vector<Ptr<Cell>> cells{m_nodeB->GetCell()};
+        if (o.handOver.IsOn())
+        {
+            cells.push_back(m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell})->GetCell());
+        }
         for (uint32_t i = 0; i < o.dchUes; ++i)
         {
             AddUe(o.ues + i, o.MakeUe(), o.MakeBearer());
@@ -188,6 +197,13 @@ class Scenario
             AddUe(i, o.hsdpa.WithLink(o.MakeUe(), i), bearer);
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
+        m_handOver.Start(m_umts, m_ues, cells);
+    }
+
+    /** @return the handovers */
+    const HandOverOptions& GetHandOvers() const
+    {
+        return m_handOver;
     }
 
     /** @param os gets a line for every UE that stands still */
@@ -266,6 +282,7 @@ class Scenario
         const Ptr<Node> host = m_core.AddHost();
         const Ptr<Node> node = CreateObject<Node>();
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, config, bearer);
+        m_ues.Add(devices);
         const auto interfaces = m_core.ActivateUes(devices, m_rnc);
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
         const auto device = DynamicCast<UeNetDevice>(devices.Get(0));
@@ -324,6 +341,8 @@ class Scenario
     UmtsHelper m_umts;                                //!< UTRAN
     UmtsStats m_stats;                                //!< Statistics
     QueueOptions m_queue;                             //!< Queue disc in front of the radio
+    HandOverOptions m_handOver;                       //!< Handovers
+    NetDeviceContainer m_ues;                         //!< UEs
     StallWatch m_stalls;                              //!< Downloads that stand still
     Ptr<RncNetDevice> m_rnc;                          //!< RNC
     Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
@@ -344,6 +363,7 @@ ToJson(const Options& o)
     o.NetworkOptions::AddTo(json);
     o.hsdpa.AddTo(json);
     o.queue.AddParameters(json);
+    o.handOver.AddParameters(json);
     json.Add("ul_rate_bps", 1e3 * o.ulRate);
     json.Add("ul_tti_s", o.ulTti.GetSeconds());
     json.AddString("variants", o.variants);
@@ -388,6 +408,7 @@ PrintJson(const Options& o, const Scenario& scenario)
     {
         json.AddRaw("rnc_queue", scenario.GetQueue().ToJson());
     }
+    scenario.GetHandOvers().AddResults(json);
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
     json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");

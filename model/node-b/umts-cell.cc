@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/pointer.h"
+#include "ns3/umts-hs-category.h"
 
 namespace ns3
 {
@@ -19,11 +20,34 @@ NS_LOG_COMPONENT_DEFINE("UmtsCell");
 
 NS_OBJECT_ENSURE_REGISTERED(Cell);
 
+namespace
+{
+
+/**
+ * @brief Describe HS-DSCH as one UE has it to itself.
+ * @param ue configuration of the UE
+ * @param config what the bearer is made of
+ * @return the channel at its highest bit rate
+ */
+TransportChannel
+DescribeHsDsch(const UeConfig& ue, const BearerConfig& config)
+{
+    const HsUserConfig user = ue.hsUser.Create<HsUser>()->GetConfig();
+    const HsCategory& category = GetHsCategory(user.category);
+    TransportChannel channel;
+    channel.tti = NanoSeconds(HS_TTI * category.minInterTti);
+    channel.pduBits = 8 * config.rncRlc.Create<RlcEntity>()->GetPduOctets();
+    channel.maxBlocks = CountMacDPdus(category.maxTbsBits, channel.pduBits);
+    return channel;
+}
+
+} // namespace
+
 TypeId
 Cell::GetTypeId()
 {
     static TypeId tid = TypeId("ns3::umts::Cell")
-                            .SetParent<Object>()
+                            .SetParent<NbapCell>()
                             .SetGroupName("Umts")
                             .AddConstructor<Cell>()
                             .AddAttribute("CommonChannels",
@@ -37,19 +61,8 @@ Cell::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&Cell::m_hsCell),
-                                          MakePointerChecker<HsCell>())
-                            .AddAttribute("AdmissionControl",
-                                          "Admission control of the cell",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&Cell::m_admission),
-                                          MakePointerChecker<AdmissionControl>());
+                                          MakePointerChecker<HsCell>());
     return tid;
-}
-
-Cell::Cell()
-    : m_admission(CreateObject<AdmissionControl>())
-{
 }
 
 void
@@ -65,8 +78,6 @@ Cell::DoDispose()
     {
         m_hsCell->Dispose();
     }
-    m_admission->Dispose();
-    m_admission = nullptr;
     m_common = nullptr;
     m_hsCell = nullptr;
     m_uu = nullptr;
@@ -75,18 +86,19 @@ Cell::DoDispose()
 }
 
 void
-Cell::Configure(Ptr<UuChannel> uu, Ptr<IubNetDevice> iub)
+Cell::Configure(Ptr<UuChannel> uu, Ptr<IubNetDevice> iub, const CellConfig& config)
 {
     m_uu = uu;
     m_iub = iub;
+    m_config = config;
     m_uu->SetDeliveredCallback(MakeCallback(&IubNetDevice::Flush, m_iub));
 }
 
 UeDchInfo
 Cell::SetUpDch(TransportBearerId bearer, const DchConfig& dch)
 {
-    UeDchInfo info{dch, {}, m_uu->AddTransportChannel()};
-    info.uplink = SetUpUplinkDch(bearer, dch.uplink);
+    UeDchInfo info{m_uu, dch, {}, m_uu->AddTransportChannel()};
+    info.uplink = OpenUplinkDch(bearer, dch.uplink);
     DchPorts& ports = m_dchs.at(bearer);
     ports.downlink =
         std::make_unique<DownlinkPort<DlDchDataFrame>>(m_uu, info.downlink, dch.downlink.tti);
@@ -95,7 +107,7 @@ Cell::SetUpDch(TransportBearerId bearer, const DchConfig& dch)
 }
 
 TransportChannelId
-Cell::SetUpUplinkDch(TransportBearerId bearer, const TransportChannel& dch)
+Cell::OpenUplinkDch(TransportBearerId bearer, const TransportChannel& dch)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(bearer));
     const TransportChannelId channel = m_uu->AddTransportChannel();
@@ -117,19 +129,24 @@ Cell::GetNDchs() const
     return m_dchs.size();
 }
 
-void
-Cell::SetUpCommon(Ptr<CommonChannels> common, const CommonBearers& bearers)
+Ptr<CommonChannels>
+Cell::SetUpCommon(const CommonBearers& bearers)
 {
-    const CommonChannelConfig& channels = common->GetChannels();
-    m_common = common;
+    CommonChannelConfig channels = m_config.common;
+    channels.fach.macHeaderBits = MAC_C_HEADER_BITS;
+    channels.rach.macHeaderBits = MAC_C_HEADER_BITS;
+    m_common = m_config.commonChannels.Create<CommonChannels>();
+    m_common->SetAccessServiceClasses(m_config.accessServiceClasses);
+    m_common->Configure(m_uu, channels);
     m_commonPorts.fach =
-        std::make_unique<DownlinkPort<FachDataFrame>>(m_uu, common->GetFach(), channels.fach.tti);
+        std::make_unique<DownlinkPort<FachDataFrame>>(m_uu, m_common->GetFach(), channels.fach.tti);
     m_commonPorts.rach = std::make_unique<UplinkPort<RachDataFrame>>(m_uu,
-                                                                     common->GetRach(),
+                                                                     m_common->GetRach(),
                                                                      channels.rach.tti,
                                                                      bearers.rach,
                                                                      m_iub);
     m_commonPorts.bearer = m_iub->Open(bearers.fach, m_commonPorts.fach.get());
+    return m_common;
 }
 
 Ptr<CommonChannels>
@@ -139,36 +156,81 @@ Cell::GetCommonChannels() const
 }
 
 void
-Cell::SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler)
+Cell::EnsureHsCell()
 {
-    m_hsCell = hsCell;
-    m_hsCell->Configure(scheduler, m_iub);
-    m_admission->SetChangeCallback(MakeCallback(&Cell::ShareOut, this));
-    ShareOut();
+    if (!m_hsCell)
+    {
+        m_hsCell = m_config.hsCell.Create<HsCell>();
+        m_hsCell->Configure(m_config.scheduler.Create<HsScheduler>(), m_iub);
+        m_hsCell->SetDedicatedShares(m_dedicatedCodes, m_dedicatedPower);
+    }
+}
+
+Ptr<HsUser>
+Cell::EnsureHsUser(Rnti rnti, const UeConfig& ue)
+{
+    if (const auto known = m_hsCell->FindUser(rnti))
+    {
+        return known;
+    }
+    auto user = ue.hsUser.Create<HsUser>();
+    user->Configure(rnti, ue.downlinkQuality.Create<DownlinkQualityModel>());
+    m_hsCell->AddUser(user);
+    return user;
+}
+
+UeHsDschInfo
+Cell::SetUpHsDsch(Rnti rnti,
+                  const UeConfig& ue,
+                  const BearerConfig& config,
+                  const HsBearers& bearers)
+{
+    UeHsDschInfo info;
+    info.uu = m_uu;
+    info.downlink = DescribeHsDsch(ue, config);
+    info.dch = config.dch.uplink;
+    info.uplink = OpenUplinkDch(bearers.dch, info.dch);
+    EnsureHsCell();
+    const Ptr<HsUser> user = EnsureHsUser(rnti, ue);
+    info.air = user->GetAir();
+    info.config = user->GetConfig();
+    auto queue = config.hsQueue.Create<HsFlowControlEnd>();
+    queue->Configure(bearers.flow,
+                     info.downlink.pduBits / 8,
+                     config.flowControl.Create<HsFlowControl>(),
+                     m_hsCell->GetIubTiming());
+    const HsQueueId id = m_hsCell->AddQueue(rnti, queue);
+    info.queue = m_hsCell->GetMacHs().GetQueue(id).GetConfig();
+    info.curve = ue.blerCurve.Create<BlerCurve>();
+    return info;
 }
 
 void
-Cell::ShareOut()
+Cell::ReleaseHsDsch(Rnti rnti, const HsBearers& bearers)
 {
-    m_hsCell->SetDedicatedShares(m_admission->GetCodeOccupancy(), m_admission->GetLoad());
+    m_hsCell->RemoveQueue(m_hsCell->FindQueue(bearers.flow).value());
+    if (m_hsCell->GetNQueues(rnti) == 0)
+    {
+        m_hsCell->RemoveUser(rnti);
+    }
+    ReleaseDch(bearers.dch);
+}
+
+void
+Cell::SetDedicatedShares(double codes, double power)
+{
+    m_dedicatedCodes = codes;
+    m_dedicatedPower = power;
+    if (m_hsCell)
+    {
+        m_hsCell->SetDedicatedShares(codes, power);
+    }
 }
 
 Ptr<HsCell>
 Cell::GetHsCell() const
 {
     return m_hsCell;
-}
-
-void
-Cell::SetAdmissionControl(Ptr<AdmissionControl> admission)
-{
-    m_admission = admission;
-}
-
-Ptr<AdmissionControl>
-Cell::GetAdmissionControl() const
-{
-    return m_admission;
 }
 
 Ptr<UuChannel>

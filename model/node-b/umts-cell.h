@@ -7,12 +7,12 @@
 #ifndef UMTS_CELL_H
 #define UMTS_CELL_H
 
-#include "umts-admission-control.h"
 #include "umts-frame-ports.h"
 #include "umts-hs-cell.h"
 
+#include "ns3/umts-cell-config.h"
 #include "ns3/umts-common-channels.h"
-#include "ns3/umts-rrc-messages.h"
+#include "ns3/umts-nbap.h"
 
 #include <map>
 #include <memory>
@@ -24,20 +24,10 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Transport bearers of the common channels of a cell, on the Iub.
+ * @brief A cell of a Node B: its air, common channels and HS-DSCH, and the Node B's ends of its
+ * transport channels, between Iub and air.
  */
-struct CommonBearers
-{
-    TransportBearerId fach; //!< Of the FACH
-    TransportBearerId rach; //!< Of the RACH
-};
-
-/**
- * @ingroup umts
- * @brief A cell of a Node B: its air, common channels, HS-DSCH and admission control, and the Node
- * B's ends of its transport channels, between Iub and air.
- */
-class Cell : public Object
+class Cell : public NbapCell
 {
   public:
     /**
@@ -46,75 +36,56 @@ class Cell : public Object
      */
     static TypeId GetTypeId();
 
-    Cell();
-
     /**
      * @brief Connect the cell.
      * @param uu the air
      * @param iub the Node B's end of the Iub
+     * @param config what its channels are made of at their first use
      */
-    void Configure(Ptr<UuChannel> uu, Ptr<IubNetDevice> iub);
+    void Configure(Ptr<UuChannel> uu, Ptr<IubNetDevice> iub, const CellConfig& config);
 
-    /**
-     * @brief Open the Node B's ends of DCHs, one each way.
-     * @param bearer their transport bearer
-     * @param dch the DCHs
-     * @return what the UE is to know of them
-     */
-    UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch);
-
-    /**
-     * @brief Open the Node B's end of an uplink DCH that goes with HS-DSCH.
-     * @param bearer its transport bearer
-     * @param dch the DCH
-     * @return the channel on the air
-     */
-    TransportChannelId SetUpUplinkDch(TransportBearerId bearer, const TransportChannel& dch);
-
-    /**
-     * @brief Close the Node B's ends of the DCHs of a transport bearer.
-     * @param bearer the transport bearer
-     */
-    void ReleaseDch(TransportBearerId bearer);
+    Ptr<UuChannel> GetUu() const override;
+    Ptr<CommonChannels> SetUpCommon(const CommonBearers& bearers) override;
+    UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch) override;
+    void ReleaseDch(TransportBearerId bearer) override;
+    UeHsDschInfo SetUpHsDsch(Rnti rnti,
+                             const UeConfig& ue,
+                             const BearerConfig& config,
+                             const HsBearers& bearers) override;
+    void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
+    void SetDedicatedShares(double codes, double power) override;
 
     /** @return transport bearers of DCHs with ends here */
     std::size_t GetNDchs() const;
 
-    /**
-     * @brief Set up the Node B's part of the common channels.
-     * @param common the channels on the air; already configured
-     * @param bearers their transport bearers
-     */
-    void SetUpCommon(Ptr<CommonChannels> common, const CommonBearers& bearers);
-
     /** @return the common channels on the air; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
 
-    /**
-     * @brief Set up HS-DSCH.
-     * @param hsCell HS-DSCH of the cell, not yet configured
-     * @param scheduler its scheduler
-     */
-    void SetUpHsDsch(Ptr<HsCell> hsCell, Ptr<HsScheduler> scheduler);
-
     /** @return HS-DSCH of the cell; null before it is set up */
     Ptr<HsCell> GetHsCell() const;
-
-    /** @param admission admission control of the cell; before any dedicated channel is set up */
-    void SetAdmissionControl(Ptr<AdmissionControl> admission);
-
-    /** @return admission control of the cell */
-    Ptr<AdmissionControl> GetAdmissionControl() const;
-
-    /** @return the air */
-    Ptr<UuChannel> GetUu() const;
 
   protected:
     void DoDispose() override;
 
   private:
-    /** @brief Leave to HS-DSCH what admission control has not given away. */
-    void ShareOut();
+    /**
+     * @brief Open the Node B's end of an uplink DCH.
+     * @param bearer its transport bearer
+     * @param dch the DCH
+     * @return the channel on the air
+     */
+    TransportChannelId OpenUplinkDch(TransportBearerId bearer, const TransportChannel& dch);
+
+    /** @brief Set HS-DSCH up, unless the cell has it. */
+    void EnsureHsCell();
+
+    /**
+     * @brief Have a UE listen to HS-DSCH, unless it does.
+     * @param rnti the UE
+     * @param ue its configuration
+     * @return the UE there
+     */
+    Ptr<HsUser> EnsureHsUser(Rnti rnti, const UeConfig& ue);
 
     /** @brief The DCHs of a transport bearer. */
     struct DchPorts
@@ -135,8 +106,10 @@ class Cell : public Object
     Ptr<UuChannel> m_uu;                          //!< The air
     Ptr<CommonChannels> m_common;                 //!< Common channels
     Ptr<HsCell> m_hsCell;                         //!< HS-DSCH
-    Ptr<AdmissionControl> m_admission;            //!< Admission control
     Ptr<IubNetDevice> m_iub;                      //!< The Iub
+    CellConfig m_config;                          //!< What its channels are made of
+    double m_dedicatedCodes{0.0};                 //!< Codes of dedicated channels
+    double m_dedicatedPower{0.0};                 //!< Power of dedicated channels
     std::map<TransportBearerId, DchPorts> m_dchs; //!< DCHs
     CommonPorts m_commonPorts;                    //!< Common channels, once set up
 };

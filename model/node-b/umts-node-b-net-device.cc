@@ -52,12 +52,12 @@ NodeBNetDevice::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 }
 
 Ptr<Cell>
-NodeBNetDevice::AddCell()
+NodeBNetDevice::AddCell(const CellConfig& config)
 {
     auto uu = CreateObject<UuChannel>();
     uu->Attach(this);
     auto cell = CreateObject<Cell>();
-    cell->Configure(uu, m_iub);
+    cell->Configure(uu, m_iub, config);
     m_cells.push_back(cell);
     return cell;
 }

@@ -41,9 +41,10 @@ class NodeBNetDevice : public UmtsNetDevice
 
     /**
      * @brief Add a cell.
+     * @param config what its channels are made of
      * @return the cell
      */
-    Ptr<Cell> AddCell();
+    Ptr<Cell> AddCell(const CellConfig& config);
 
     /** @return number of cells */
     uint32_t GetNCells() const;

@@ -114,7 +114,7 @@ GetOptions(const IphcHeader& header)
  * @param more what to append
  */
 void
-Append(Octets& octets, const Octets& more)
+AppendTo(Octets& octets, const Octets& more)
 {
     octets.insert(octets.end(), more.begin(), more.end());
 }
@@ -273,8 +273,8 @@ WriteCompressedTcp(uint8_t cid,
     out.Write(changes | (push ? P : 0) | (identification != 1 ? I : 0), 8);
     out.Write(header.GetCrc(), 16);
     out.Write(GetReserved(header), newReserved ? 8 : 0);
-    Append(octets, fields);
-    Append(octets, newOptions ? GetOptions(header) : Octets());
+    AppendTo(octets, fields);
+    AppendTo(octets, newOptions ? GetOptions(header) : Octets());
     return octets;
 }
 

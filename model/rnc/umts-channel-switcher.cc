@@ -77,6 +77,24 @@ ChannelSwitcher::Configure(const Subject& subject)
 }
 
 void
+ChannelSwitcher::MoveTo(const Subject& subject, uint32_t ticket)
+{
+    if (m_ticket != 0)
+    {
+        GiveBack();
+    }
+    m_subject = subject;
+    m_ticket = ticket;
+    m_subject.end->MapTo(m_state == CELL_DCH ? m_subject.dedicated : m_subject.common);
+}
+
+bool
+ChannelSwitcher::HoldsDch() const
+{
+    return !m_event.IsExpired();
+}
+
+void
 ChannelSwitcher::Release()
 {
     m_event.Cancel();

@@ -65,6 +65,17 @@ class ChannelSwitcher : public Object
      */
     void Configure(const Subject& subject);
 
+    /**
+     * @brief Go on in another cell, in the same state.
+     * @param subject what it switches there
+     * @param ticket of the request for the dedicated channel that the cell has admitted; 0 unless
+     *        HoldsDch()
+     */
+    void MoveTo(const Subject& subject, uint32_t ticket);
+
+    /** @return whether the cell has given the dedicated channel, used yet or not */
+    bool HoldsDch() const;
+
     /** @brief Give the dedicated channel back, and switch no more. */
     void Release();
 

@@ -8,6 +8,8 @@
 
 #include "ns3/trace-source-accessor.h"
 
+#include <utility>
+
 namespace ns3
 {
 namespace umts
@@ -65,6 +67,13 @@ void
 DchReservation::OnAdmitted()
 {
     Enter(HELD, {});
+}
+
+void
+DchReservation::MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket)
+{
+    const Ptr<AdmissionControl> former = std::exchange(m_cell, cell);
+    former->Release(std::exchange(m_ticket, ticket));
 }
 
 void

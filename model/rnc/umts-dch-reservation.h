@@ -49,6 +49,13 @@ class DchReservation : public Object
      */
     void Request(Ptr<AdmissionControl> cell, const DchConfig& dch, Callback<void, State> onChange);
 
+    /**
+     * @brief Hold the channel in another cell, and give it back to the one before.
+     * @param cell admission control of the other cell
+     * @param ticket of the request that it has admitted
+     */
+    void MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket);
+
     /** @brief Give the channel back, or stop waiting for it. */
     void Release();
 

@@ -14,6 +14,7 @@
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-iub-frame.h"
 #include "ns3/umts-mac-c.h"
+#include "ns3/umts-nbap.h"
 #include "ns3/umts-transport-bearer.h"
 
 namespace ns3
@@ -90,16 +91,6 @@ class RncCommonPort
     BlockSetEnd<RachDataFrame> m_end; //!< Takes uplink frames
     TransportBearerHandle m_rach;     //!< RACH
     IubTransmitter m_fach;            //!< FACH
-};
-
-/**
- * @ingroup umts
- * @brief Transport bearers of HS-DSCH with a DCH in the uplink.
- */
-struct HsBearers
-{
-    TransportBearerId flow; //!< Of the MAC-d flow
-    TransportBearerId dch;  //!< Of the DCH
 };
 
 /**

@@ -56,6 +56,10 @@ RncNetDevice::DoDispose()
     AnnounceDisposal();
     for (auto& ue : m_ues)
     {
+        if (!ue)
+        {
+            continue;
+        }
         ue->bearers.Dispose();
         ue->bearerContexts.clear();
         if (ue->mac)
@@ -79,27 +83,46 @@ RncNetDevice::DoDispose()
     BearerNetDevice::DoDispose();
 }
 
-Rnti
+UeContext&
 RncNetDevice::AddUe()
 {
-    m_ues.push_back(std::make_unique<UeContext>());
-    m_ues.back()->rnti = static_cast<Rnti>(m_ues.size());
-    return m_ues.back()->rnti;
+    const uint32_t number = m_rntis.Allocate();
+    m_ues.resize(std::max<std::size_t>(m_ues.size(), number + 1));
+    m_ues[number] = std::make_unique<UeContext>();
+    m_ues[number]->rnti = static_cast<Rnti>(number + 1);
+    return *m_ues[number];
+}
+
+void
+RncNetDevice::RemoveUe(Rnti rnti)
+{
+    UeContext& ue = GetUe(rnti);
+    if (ue.mac)
+    {
+        ue.mac->Dispose();
+    }
+    for (auto it = m_byAddress.begin(); it != m_byAddress.end();)
+    {
+        it = it->second == rnti ? m_byAddress.erase(it) : std::next(it);
+    }
+    const uint32_t number = static_cast<uint32_t>(rnti) - 1;
+    m_ues[number] = nullptr;
+    m_rntis.Release(number);
 }
 
 UeContext&
 RncNetDevice::GetUe(Rnti rnti) const
 {
-    const auto number = static_cast<uint32_t>(rnti);
-    NS_ABORT_MSG_IF(number < 1 || number > m_ues.size(),
-                    "RNTI " << number << ": the RNC knows no such UE");
-    return *m_ues[number - 1];
+    const uint32_t number = static_cast<uint32_t>(rnti) - 1;
+    NS_ABORT_MSG_UNLESS(m_rntis.IsUsed(number),
+                        "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
+    return *m_ues[number];
 }
 
 std::size_t
 RncNetDevice::GetNUes() const
 {
-    return m_ues.size();
+    return m_rntis.GetNUsed();
 }
 
 void
@@ -110,17 +133,22 @@ RncNetDevice::OnBearer(Ptr<RadioBearer> bearer)
 }
 
 void
-RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow)
+RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer)
 {
     RemoveBearer(bearer);
     m_bearers.erase(std::remove(m_bearers.begin(), m_bearers.end(), bearer), m_bearers.end());
-    m_hsFlows.erase(std::remove(m_hsFlows.begin(), m_hsFlows.end(), flow), m_hsFlows.end());
 }
 
 void
 RncNetDevice::OnHsFlow(Ptr<HsMacDFlow> flow)
 {
     m_hsFlows.push_back(flow);
+}
+
+void
+RncNetDevice::OnHsFlowGone(Ptr<HsMacDFlow> flow)
+{
+    m_hsFlows.erase(std::remove(m_hsFlows.begin(), m_hsFlows.end(), flow), m_hsFlows.end());
 }
 
 void
@@ -132,8 +160,8 @@ RncNetDevice::OnMacC(Ptr<MacC> macC)
 bool
 RncNetDevice::Serves(Rnti rnti, const RrcConnection* connection) const
 {
-    const auto number = static_cast<uint32_t>(rnti);
-    return number >= 1 && number <= m_ues.size() && m_ues[number - 1]->connection == connection;
+    const uint32_t number = static_cast<uint32_t>(rnti) - 1;
+    return m_rntis.IsUsed(number) && m_ues[number]->connection == connection;
 }
 
 void
@@ -153,7 +181,8 @@ RncNetDevice::FindHsFlow(Rnti rnti, RbId id) const
 {
     const auto& contexts = GetUe(rnti).bearerContexts;
     const auto found = contexts.find(id);
-    return found == contexts.end() ? nullptr : found->second.flow;
+    const bool hasLink = found != contexts.end() && found->second.link;
+    return hasLink ? found->second.link->GetFlow() : nullptr;
 }
 
 Ptr<Channel>

@@ -11,6 +11,7 @@
 
 #include "ns3/ipv4-address.h"
 #include "ns3/umts-bearer-net-device.h"
+#include "ns3/umts-id-pool.h"
 #include "ns3/umts-mac-c.h"
 
 #include <memory>
@@ -35,8 +36,14 @@ class RncNetDevice : public BearerNetDevice
      */
     static TypeId GetTypeId();
 
-    /** @return the identity of a new UE */
-    Rnti AddUe();
+    /** @return the context of a new UE */
+    UeContext& AddUe();
+
+    /**
+     * @brief Forget a UE, whose bearers have been released: its identity can be used again.
+     * @param rnti the UE
+     */
+    void RemoveUe(Rnti rnti);
 
     /**
      * @param rnti a UE; the simulation ends with a sentence when there is none
@@ -56,18 +63,20 @@ class RncNetDevice : public BearerNetDevice
     /**
      * @brief A radio bearer has been released.
      * @param bearer the RNC's end of it
-     * @param flow its MAC-d flow on HS-DSCH; may be null
      */
-    void OnBearerGone(Ptr<RadioBearer> bearer, Ptr<HsMacDFlow> flow);
+    void OnBearerGone(Ptr<RadioBearer> bearer);
 
     /** @param flow a new MAC-d flow on HS-DSCH */
     void OnHsFlow(Ptr<HsMacDFlow> flow);
+
+    /** @param flow a MAC-d flow on HS-DSCH that has been closed */
+    void OnHsFlowGone(Ptr<HsMacDFlow> flow);
 
     /** @param macC MAC-c/sh of a cell that has got common channels */
     void OnMacC(Ptr<MacC> macC);
 
     /**
-     * @param rnti a UE as it calls itself
+     * @param rnti a UE as it calls itself, or has called itself
      * @param connection its RRC connection
      * @return whether this RNC serves it
      */
@@ -106,7 +115,8 @@ class RncNetDevice : public BearerNetDevice
     std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
     std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
     std::vector<Ptr<HsMacDFlow>> m_hsFlows;         //!< In the order of their set-up
-    std::vector<std::unique_ptr<UeContext>> m_ues;  //!< By RNTI - 1
+    IdPool<uint32_t> m_rntis;                       //!< RNTI - 1 of UEs
+    std::vector<std::unique_ptr<UeContext>> m_ues;  //!< By RNTI - 1; null: not in use
     std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
 };
 

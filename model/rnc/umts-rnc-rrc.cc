@@ -9,8 +9,10 @@
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/log.h"
+#include "ns3/object-vector.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ns3
 {
@@ -27,53 +29,49 @@ namespace
 constexpr uint8_t FIRST_DTCH = FIRST_DTCH_CT + 1; //!< Logical channel of the default bearer
 constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
 
-/**
- * @brief Describe HS-DSCH as one UE has it to itself.
- * @param ueConfig configuration of the UE
- * @param config what the bearer is made of
- * @return the channel at its highest bit rate
- */
-TransportChannel
-DescribeHsDsch(const UeConfig& ueConfig, const BearerConfig& config)
-{
-    const HsUserConfig user = ueConfig.hsUser.Create<HsUser>()->GetConfig();
-    const HsCategory& category = GetHsCategory(user.category);
-    TransportChannel channel;
-    channel.tti = NanoSeconds(HS_TTI * category.minInterTti);
-    channel.pduBits = 8 * config.rncRlc.Create<RlcEntity>()->GetPduOctets();
-    channel.maxBlocks = CountMacDPdus(category.maxTbsBits, channel.pduBits);
-    return channel;
-}
-
 } // namespace
 
 TypeId
 RncRrc::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RncRrc")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RncRrc>()
-                            .AddAttribute("ReestablishRlc",
-                                          "Answer an unrecoverable error of RLC by re-establishing "
-                                          "the acknowledged mode entities of the UE at both ends "
-                                          "(TS 25.331 8.3.1); false: they stay silent",
-                                          BooleanValue(true),
-                                          MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
-                                          MakeBooleanChecker());
+    static TypeId tid =
+        TypeId("ns3::umts::RncRrc")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<RncRrc>()
+            .AddAttribute("CellList",
+                          "The cells that the RNC controls, in the order of their installation",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncRrc::m_cells),
+                          MakeObjectVectorChecker<ControlledCell>())
+            .AddAttribute("ReestablishRlc",
+                          "Answer an unrecoverable error of RLC by re-establishing the "
+                          "acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); "
+                          "false: they stay silent",
+                          BooleanValue(true),
+                          MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
+                          MakeBooleanChecker())
+            .AddTraceSource("HandOver",
+                            "A UE goes on in another cell, or has been refused there: RNTI, the "
+                            "cells as positions in CellList, why it has been refused",
+                            MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
+                            "ns3::umts::RncRrc::HandOverTracedCallback");
     return tid;
 }
 
 void
 RncRrc::DoDispose()
 {
-    for (auto& control : m_cells)
+    for (const auto& side : m_sides)
     {
-        control.side->Dispose();
+        side->Dispose();
     }
+    for (const auto& cell : m_cells)
+    {
+        cell->Dispose();
+    }
+    m_sides.clear();
     m_cells.clear();
-    m_ues.clear();
-    m_crntis.clear();
     m_rnc = nullptr;
     Object::DoDispose();
 }
@@ -84,41 +82,47 @@ RncRrc::Configure(Ptr<RncNetDevice> rnc)
     m_rnc = rnc;
 }
 
-void
-RncRrc::AddNodeB(Ptr<NodeBNetDevice> nodeB,
-                 Ptr<IubNetDevice> iub,
-                 const std::vector<CellConfig>& configs)
+Ptr<ControllingRnc>
+RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
     auto side = CreateObject<ControllingRnc>();
-    side->Configure(nodeB->GetIub(), iub);
-    for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
-    {
-        m_cells.push_back(
-            {nodeB->GetCell(i), nodeB->GetIub(), side, nullptr, nullptr, configs.at(i)});
-    }
+    side->Configure(channel, iub);
+    m_sides.push_back(side);
+    return side;
 }
 
-CellControl&
-RncRrc::Control(const Ptr<Cell>& cell)
+void
+RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
 {
-    for (auto& control : m_cells)
-    {
-        if (control.cell == cell)
-        {
-            return control;
-        }
-    }
-    NS_ABORT_MSG("the Node B does not belong to this RNC");
+    auto controlled = CreateObject<ControlledCell>();
+    controlled->Configure(cell, side, config);
+    m_cells.push_back(controlled);
+}
+
+Ptr<ControlledCell>
+RncRrc::Control(const Ptr<NbapCell>& cell) const
+{
+    const auto isIt = [&cell](const auto& controlled) { return controlled->GetNbap() == cell; };
+    const auto found = std::find_if(m_cells.begin(), m_cells.end(), isIt);
+    NS_ABORT_MSG_IF(found == m_cells.end(), "the cell does not belong to this RNC");
+    return *found;
+}
+
+uint32_t
+RncRrc::GetPosition(const Ptr<ControlledCell>& cell) const
+{
+    return static_cast<uint32_t>(std::find(m_cells.begin(), m_cells.end(), cell) - m_cells.begin());
 }
 
 Rnti
-RncRrc::Connect(Ptr<Cell> cell, std::shared_ptr<const UeConfig> config)
+RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
-    Control(cell);
-    const Rnti rnti = m_rnc->AddUe();
-    m_ues[rnti] = {cell, std::move(config)};
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    return rnti;
+    const auto controlled = Control(cell);
+    UeContext& ue = m_rnc->AddUe();
+    ue.cell = controlled;
+    ue.config = std::move(config);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    return ue.rnti;
 }
 
 void
@@ -128,16 +132,29 @@ RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
     connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(rnti));
 }
 
-Ptr<Cell>
+void
+RncRrc::Disconnect(Rnti rnti)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
+    UeContext& ue = m_rnc->GetUe(rnti);
+    while (!ue.bearerContexts.empty())
+    {
+        Release(rnti, ue.bearerContexts.begin()->first);
+    }
+    ue.connection->Send(RrcConnectionRelease());
+    m_rnc->RemoveUe(rnti);
+}
+
+Ptr<NbapCell>
 RncRrc::GetCell(Rnti rnti) const
 {
-    return m_ues.at(rnti).cell;
+    return m_rnc->GetUe(rnti).cell->GetNbap();
 }
 
 const UeConfig&
 RncRrc::GetConfig(Rnti rnti) const
 {
-    return *m_ues.at(rnti).config;
+    return *m_rnc->GetUe(rnti).config;
 }
 
 LogicalChannelId
@@ -146,9 +163,10 @@ RncRrc::ChooseLogicalChannel(UeContext& ue)
     NS_ABORT_MSG_IF(ue.bearerContexts.size() >= N_DTCHS,
                     "a UE has " << +N_DTCHS << " radio bearers, and no more");
     const auto isUsed = [&ue](LogicalChannelId id) {
-        return std::any_of(ue.bearerContexts.begin(),
-                           ue.bearerContexts.end(),
-                           [id](const auto& entry) { return entry.second.logicalChannel == id; });
+        return std::any_of(
+            ue.bearerContexts.begin(),
+            ue.bearerContexts.end(),
+            [id](const auto& entry) { return entry.second.subject.logicalChannel == id; });
     };
     // One released of late comes last: blocks of the bearer that had it may be on their way.
     LogicalChannelId id;
@@ -185,204 +203,122 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
-    const UeEntry& entry = m_ues.at(rnti);
-    ue.mac = ue.mac ? ue.mac : entry.config->mac.Create<MacD>();
-    Draft draft{ue, Control(entry.cell), *entry.config, config, {}, {}};
-    draft.message.id = ChooseNumber(ue, config);
-    draft.message.config = &config;
-    draft.message.ueConfig = &draft.ueConfig;
-    draft.message.errors = errors;
-    draft.message.logicalChannel = ChooseLogicalChannel(ue);
-    draft.context.logicalChannel = draft.message.logicalChannel;
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(draft.message.id));
-    const RbId id = draft.message.id;
-    switch (config.type)
-    {
-    case BearerChannelType::DCH:
-        AddDch(draft);
-        MakeEnds(draft);
-        Reserve(rnti, id, config.dch);
-        break;
-    case BearerChannelType::COMMON:
-        AddCommon(draft);
-        draft.message.channel = 0;
-        MakeEnds(draft)->MapTo(ue.bearerContexts.at(id).channels[0]);
-        break;
-    case BearerChannelType::SWITCHED:
-        AddCommon(draft);
-        AddDch(draft);
-        draft.message.channel = ChannelSwitcher::CELL_FACH;
-        MakeEnds(draft);
-        StartSwitcher(ue, id, config);
-        break;
-    case BearerChannelType::HS_DSCH:
-        AddHsDsch(draft);
-        draft.message.channel = 0;
-        MakeEnds(draft)->MapTo(ue.bearerContexts.at(id).channels[0]);
-        break;
-    }
+    ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
+    const RbId id = ChooseNumber(ue, config);
+    const LogicalChannelId logicalChannel = ChooseLogicalChannel(ue);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id));
+    BearerContext& context = ue.bearerContexts[id];
+    context.subject = {rnti,
+                       ue.mac,
+                       ue.config,
+                       logicalChannel,
+                       std::make_shared<const BearerConfig>(config)};
+    context.link = Open(ue.cell, context.subject);
+    MakeEnds(ue, id, errors);
+    Start(ue, id);
     return id;
 }
 
-Ptr<RadioBearer>
-RncRrc::MakeEnds(Draft& draft)
+std::unique_ptr<BearerLink>
+RncRrc::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
 {
-    const BearerConfig& config = draft.config;
+    const BearerChannelType type = subject.config->type;
+    if ((type == BearerChannelType::COMMON || type == BearerChannelType::SWITCHED) &&
+        !cell->GetMacC())
+    {
+        cell->SetUpCommon();
+        m_rnc->OnMacC(cell->GetMacC());
+    }
+    auto link = std::make_unique<BearerLink>(cell, subject);
+    if (link->GetFlow())
+    {
+        m_rnc->OnHsFlow(link->GetFlow());
+    }
+    return link;
+}
+
+void
+RncRrc::Close(std::unique_ptr<BearerLink> link)
+{
+    if (link)
+    {
+        m_rnc->OnHsFlowGone(link->GetFlow());
+        link->Close();
+    }
+}
+
+void
+RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
+{
+    BearerContext& context = ue.bearerContexts.at(id);
+    const BearerConfig& config = *context.subject.config;
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(),
                       config.rncRlc.Create<RlcEntity>(),
-                      draft.ue.mac,
-                      draft.message.logicalChannel);
+                      ue.mac,
+                      context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::OnRlcError, this).Bind(draft.ue.rnti));
-    bearer->ExpectChannel(*draft.context.channels.front());
-    draft.ue.connection->Send(draft.message);
-    draft.ue.bearers.Add(draft.message.id, bearer, config.filters);
-    draft.ue.bearerContexts[draft.message.id] = std::move(draft.context);
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::OnRlcError, this).Bind(ue.rnti));
+    bearer->ExpectChannel(*context.link->GetChannel(0));
+    if (config.type == BearerChannelType::DCH)
+    {
+        context.reservation = CreateObject<DchReservation>();
+        bearer->AggregateObject(context.reservation);
+    }
+    if (config.type == BearerChannelType::SWITCHED)
+    {
+        context.switcher = config.switcher.Create<ChannelSwitcher>();
+        bearer->AggregateObject(context.switcher);
+    }
+    ue.connection->Send(RadioBearerSetup{id,
+                                         context.subject.logicalChannel,
+                                         context.subject.config,
+                                         ue.config,
+                                         errors,
+                                         context.link->GetUeInfo(),
+                                         context.GetChannel()});
+    ue.bearers.Add(id, bearer, config.filters);
     m_rnc->OnBearer(bearer);
-    return bearer;
 }
 
 void
-RncRrc::AddDch(Draft& draft)
+RncRrc::Start(UeContext& ue, RbId id)
 {
-    const CellControl cell = draft.cell;
-    const TransportBearerId bearer = cell.iub->SetUpBearer();
-    draft.message.channels.emplace_back(cell.cell->SetUpDch(bearer, draft.config.dch));
-    draft.context.channels.push_back(std::make_shared<RncDch>(draft.ue.mac,
-                                                              cell.side,
-                                                              cell.side->GetLeg(),
-                                                              bearer,
-                                                              draft.config.dch));
-    draft.context.release.push_back([cell, bearer]() {
-        cell.cell->ReleaseDch(bearer);
-        cell.iub->ReleaseBearer(bearer);
-    });
-}
-
-void
-RncRrc::AddCommon(Draft& draft)
-{
-    EnsureCommonChannels(draft.cell);
-    const CellControl cell = draft.cell;
-    const auto user = std::make_pair(draft.ue.rnti, cell.cell);
-    auto& crnti = m_crntis[user];
-    crnti = crnti.users > 0 ? crnti : Crnti{cell.macC->AllocateCrnti(), 0};
-    ++crnti.users;
-    const auto ct = static_cast<uint8_t>(static_cast<uint8_t>(draft.message.logicalChannel) - 1);
-    const MacCHeader address{crnti.value, ct};
-    draft.message.channels.emplace_back(UeCommonInfo{cell.cell->GetCommonChannels(), address});
-    draft.context.channels.push_back(std::make_shared<RncCommon>(draft.ue.mac, cell.macC, address));
-    draft.context.release.push_back([this, cell, user]() {
-        auto& released = m_crntis.at(user);
-        if (--released.users == 0)
-        {
-            cell.macC->ReleaseCrnti(released.value);
-            m_crntis.erase(user);
-        }
-    });
-}
-
-void
-RncRrc::EnsureCommonChannels(CellControl& cell)
-{
-    if (cell.macC)
+    BearerContext& context = ue.bearerContexts.at(id);
+    if (context.reservation)
     {
-        return;
+        Reserve(ue, id);
     }
-    const CellConfig& config = cell.config;
-    CommonChannelConfig channels = config.common;
-    channels.fach.macHeaderBits = MAC_C_HEADER_BITS;
-    channels.rach.macHeaderBits = MAC_C_HEADER_BITS;
-    auto common = config.commonChannels.Create<CommonChannels>();
-    common->SetAccessServiceClasses(config.accessServiceClasses);
-    common->Configure(cell.cell->GetUu(), channels);
-    const CommonBearers bearers{cell.iub->SetUpBearer(), cell.iub->SetUpBearer()};
-    cell.cell->SetUpCommon(common, bearers);
-    cell.macC = CreateObject<MacC>();
-    cell.macC->Configure(channels);
-    cell.common = std::make_shared<RncCommonPort>(cell.side, cell.macC, bearers.fach, bearers.rach);
-    m_rnc->OnMacC(cell.macC);
+    else if (context.switcher)
+    {
+        context.switcher->Configure(DescribeSwitching(ue, id));
+    }
+    else
+    {
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+    }
 }
 
-Ptr<HsUser>
-RncRrc::EnsureHsUser(Draft& draft)
+ChannelSwitcher::Subject
+RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
 {
-    const CellConfig& cellConfig = draft.cell.config;
-    const UeConfig& ueConfig = draft.ueConfig;
-    const Ptr<Cell> cell = draft.cell.cell;
-    if (!cell->GetHsCell())
-    {
-        cell->SetUpHsDsch(cellConfig.hsCell.Create<HsCell>(),
-                          cellConfig.scheduler.Create<HsScheduler>());
-    }
-    const Ptr<HsCell> hsCell = cell->GetHsCell();
-    if (!hsCell->FindUser(draft.ue.rnti))
-    {
-        auto user = ueConfig.hsUser.Create<HsUser>();
-        user->Configure(draft.ue.rnti, ueConfig.downlinkQuality.Create<DownlinkQualityModel>());
-        hsCell->AddUser(user);
-    }
-    return hsCell->FindUser(draft.ue.rnti);
+    const BearerContext& context = ue.bearerContexts.at(id);
+    return {ue.cell->GetAdmissionControl(),
+            context.subject.config->dch,
+            id,
+            ue.bearers.Get(id),
+            context.link->GetChannel(ChannelSwitcher::CELL_FACH),
+            context.link->GetChannel(ChannelSwitcher::CELL_DCH),
+            ue.connection};
 }
 
 void
-RncRrc::AddHsDsch(Draft& draft)
+RncRrc::Reserve(UeContext& ue, RbId id)
 {
-    const TransportChannel hsDsch = DescribeHsDsch(draft.ueConfig, draft.config);
-    const TransportChannel& dch = draft.config.dch.uplink;
-    const CellControl cell = draft.cell;
-    const HsBearers bearers{cell.iub->SetUpBearer(), cell.iub->SetUpBearer()};
-    const TransportChannelId uplink = cell.cell->SetUpUplinkDch(bearers.dch, dch);
-    const Ptr<HsUser> user = EnsureHsUser(draft);
-    const Ptr<HsCell> hsCell = cell.cell->GetHsCell();
-    const Rnti rnti = draft.ue.rnti;
-    auto queue = draft.config.hsQueue.Create<HsFlowControlEnd>();
-    queue->Configure(bearers.flow,
-                     hsDsch.pduBits / 8,
-                     draft.config.flowControl.Create<HsFlowControl>(),
-                     hsCell->GetIubTiming());
-    const HsQueueId id = hsCell->AddQueue(rnti, queue);
-    const HsQueueConfig queueConfig = hsCell->GetMacHs().GetQueue(id).GetConfig();
-    draft.context.flow = draft.config.hsFlow.Create<HsMacDFlow>();
-    draft.message.channels.emplace_back(UeHsDschInfo{hsDsch,
-                                                     dch,
-                                                     uplink,
-                                                     user->GetAir(),
-                                                     user->GetConfig(),
-                                                     draft.ueConfig.blerCurve.Create<BlerCurve>(),
-                                                     queueConfig});
-    draft.context.channels.push_back(std::make_shared<RncHsDsch>(draft.ue.mac,
-                                                                 cell.side,
-                                                                 cell.side->GetLeg(),
-                                                                 bearers,
-                                                                 draft.context.flow,
-                                                                 queueConfig.priority,
-                                                                 dch,
-                                                                 hsDsch));
-    m_rnc->OnHsFlow(draft.context.flow);
-    draft.context.release.push_back([cell, bearers, rnti, id, hsCell]() {
-        hsCell->RemoveQueue(id);
-        if (hsCell->GetNQueues(rnti) == 0)
-        {
-            hsCell->RemoveUser(rnti);
-        }
-        cell.cell->ReleaseDch(bearers.dch);
-        cell.iub->ReleaseBearer(bearers.dch);
-        cell.iub->ReleaseBearer(bearers.flow);
-    });
-}
-
-void
-RncRrc::Reserve(Rnti rnti, RbId id, const DchConfig& dch)
-{
-    UeContext& ue = m_rnc->GetUe(rnti);
-    auto reservation = CreateObject<DchReservation>();
-    ue.bearers.Get(id)->AggregateObject(reservation);
-    ue.bearerContexts.at(id).reservation = reservation;
-    reservation->Request(GetCell(rnti)->GetAdmissionControl(),
-                         dch,
-                         MakeCallback(&RncRrc::OnReservation, this).Bind(rnti).Bind(id));
+    const BearerContext& context = ue.bearerContexts.at(id);
+    context.reservation->Request(ue.cell->GetAdmissionControl(),
+                                 context.subject.config->dch,
+                                 MakeCallback(&RncRrc::OnReservation, this).Bind(ue.rnti).Bind(id));
 }
 
 void
@@ -415,41 +351,15 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     if (state == DchReservation::HELD)
     {
         ue.connection->Send(RadioBearerReconfiguration{id, 0});
-        ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).channels[0]);
+        ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).link->GetChannel(0));
     }
     else if (state == DchReservation::REFUSED)
     {
         // The ends stay known, so that one can ask why there is no bearer.
         ue.connection->Send(RadioBearerRefusal{id});
         ue.bearers.Get(id)->Release();
-        Close(ue.bearerContexts.at(id));
+        Close(std::move(ue.bearerContexts.at(id).link));
     }
-}
-
-void
-RncRrc::StartSwitcher(UeContext& ue, RbId id, const BearerConfig& config)
-{
-    BearerContext& context = ue.bearerContexts.at(id);
-    context.switcher = config.switcher.Create<ChannelSwitcher>();
-    context.switcher->Configure({GetCell(ue.rnti)->GetAdmissionControl(),
-                                 config.dch,
-                                 id,
-                                 ue.bearers.Get(id),
-                                 context.channels[ChannelSwitcher::CELL_FACH],
-                                 context.channels[ChannelSwitcher::CELL_DCH],
-                                 ue.connection});
-    ue.bearers.Get(id)->AggregateObject(context.switcher);
-}
-
-void
-RncRrc::Close(BearerContext& context)
-{
-    context.channels.clear();
-    for (const auto& release : context.release)
-    {
-        release();
-    }
-    context.release.clear();
 }
 
 void
@@ -466,11 +376,104 @@ RncRrc::Release(Rnti rnti, RbId id)
         context.switcher->Release();
     }
     ue.connection->Send(RadioBearerRelease{id});
-    m_rnc->OnBearerGone(ue.bearers.Remove(id), context.flow);
-    Close(context);
+    m_rnc->OnBearerGone(ue.bearers.Remove(id));
+    Close(std::move(context.link));
     if (context.reservation)
     {
         context.reservation->Release();
+    }
+}
+
+std::string
+RncRrc::Admit(const UeContext& ue, ControlledCell& cell, Tickets& tickets)
+{
+    const Ptr<AdmissionControl> admission = cell.GetAdmissionControl();
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (!context.HoldsDch())
+        {
+            continue;
+        }
+        const auto decision =
+            admission->Request(context.subject.config->dch, MakeNullCallback<void>());
+        if (decision.outcome == AdmissionControl::ADMITTED)
+        {
+            tickets[id] = decision.ticket;
+            continue;
+        }
+        if (decision.outcome == AdmissionControl::QUEUED)
+        {
+            admission->Release(decision.ticket);
+        }
+        for (const auto& [other, ticket] : tickets)
+        {
+            admission->Release(ticket);
+        }
+        return decision.reason;
+    }
+    return {};
+}
+
+bool
+RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const Ptr<ControlledCell> target = Control(cell);
+    const Ptr<ControlledCell> former = ue.cell;
+    NS_ABORT_MSG_IF(target == former,
+                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
+                                                    << ": it is in that cell already");
+    Tickets tickets;
+    const std::string reason = Admit(ue, *target, tickets);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
+    m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
+    if (!reason.empty())
+    {
+        return false;
+    }
+    ue.cell = target;
+    PhysicalChannelReconfiguration message{cell->GetUu(), {}};
+    std::vector<std::unique_ptr<BearerLink>> links;
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link)
+        {
+            links.push_back(std::exchange(context.link, Open(target, context.subject)));
+            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        }
+    }
+    ue.connection->Send(message);
+    for (const auto& moved : message.bearers)
+    {
+        GoOn(ue, moved.id, tickets[moved.id]);
+    }
+    for (auto& link : links)
+    {
+        Close(std::move(link));
+    }
+    return true;
+}
+
+void
+RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    if (context.switcher)
+    {
+        context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
+    }
+    else if (context.reservation && ticket == 0)
+    {
+        context.reservation->Release();
+        Reserve(ue, id);
+    }
+    else
+    {
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        if (context.reservation)
+        {
+            context.reservation->MoveTo(ue.cell->GetAdmissionControl(), ticket);
+        }
     }
 }
 

@@ -7,11 +7,9 @@
 #ifndef UMTS_RNC_RRC_H
 #define UMTS_RNC_RRC_H
 
-#include "umts-rnc-channels.h"
 #include "umts-rnc-net-device.h"
 
-#include "ns3/umts-cell-config.h"
-#include "ns3/umts-node-b-net-device.h"
+#include "ns3/traced-callback.h"
 
 namespace ns3
 {
@@ -20,22 +18,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief A cell as its RNC controls it.
- */
-struct CellControl
-{
-    Ptr<Cell> cell;                        //!< The cell
-    Ptr<IubChannel> iub;                   //!< The Iub to its Node B
-    Ptr<ControllingRnc> side;              //!< The RNC's side of its Node B
-    Ptr<MacC> macC;                        //!< MAC-c/sh; null before the common channels are set up
-    std::shared_ptr<RncCommonPort> common; //!< RACH and FACH on the Iub; null without MAC-c/sh
-    CellConfig config;                     //!< What its channels are made of at their first use
-};
-
-/**
- * @ingroup umts
- * @brief RRC of an RNC: sets up and releases radio bearers (TS 25.331 8.2). It makes the RNC's end,
- * tells the Node B what to open (as NBAP would, TS 25.433), and sends the UE its part.
+ * @brief RRC of an RNC: sets up, moves and releases radio bearers (TS 25.331 8.2, 8.3). It makes
+ * the RNC's end, has the Node B open its own by NBAP, and sends the UE its part.
  *
  * Procedures take no time. They may be run while the simulation runs.
  */
@@ -52,14 +36,20 @@ class RncRrc : public Object
     void Configure(Ptr<RncNetDevice> rnc);
 
     /**
-     * @brief Control a Node B and its cells.
-     * @param nodeB the Node B
-     * @param iub the RNC's end of its Iub
-     * @param configs configurations of its cells, in their order
+     * @brief Control a Node B.
+     * @param channel its Iub
+     * @param iub the RNC's end of it
+     * @return the RNC's side of it
      */
-    void AddNodeB(Ptr<NodeBNetDevice> nodeB,
-                  Ptr<IubNetDevice> iub,
-                  const std::vector<CellConfig>& configs);
+    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+
+    /**
+     * @brief Control a cell.
+     * @param side the RNC's side of its Node B
+     * @param cell NBAP of the cell
+     * @param config configuration of the cell
+     */
+    void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
 
     /**
      * @brief Establish the RRC connection of a UE, which enters a cell.
@@ -67,7 +57,7 @@ class RncRrc : public Object
      * @param config configuration of the UE
      * @return the UE's identity
      */
-    Rnti Connect(Ptr<Cell> cell, std::shared_ptr<const UeConfig> config);
+    Rnti Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config);
 
     /**
      * @brief Take the UE's side of its RRC connection.
@@ -75,6 +65,13 @@ class RncRrc : public Object
      * @param connection where messages for it go, as long as the UE is there
      */
     void SetConnection(Rnti rnti, RrcConnection* connection);
+
+    /**
+     * @brief Release the RRC connection of a UE with all its radio bearers. Its identity and its
+     * addresses may become those of another UE.
+     * @param rnti the UE
+     */
+    void Disconnect(Rnti rnti);
 
     /**
      * @brief Set up a radio bearer. The first one of a UE is its default bearer. A cell may refuse
@@ -94,10 +91,23 @@ class RncRrc : public Object
     void Release(Rnti rnti, RbId id);
 
     /**
+     * @brief Hard handover (TS 25.331 8.3.5; with HS-DSCH, a serving cell change 8.2.2): all radio
+     * bearers of a UE go on in another cell. Block sets and frames under way in the former cell,
+     * and what its Node B has queued, are lost: RLC AM sends them again.
+     *
+     * A cell that has no room for a DCH of the UE refuses: the UE stays where it is. DCHs that wait
+     * for room wait in the new cell.
+     * @param rnti the UE
+     * @param cell another cell of this RNC; the simulation ends with a sentence otherwise
+     * @return whether the UE is in the new cell
+     */
+    bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
+
+    /**
      * @param rnti a UE
      * @return the cell that it is in
      */
-    Ptr<Cell> GetCell(Rnti rnti) const;
+    Ptr<NbapCell> GetCell(Rnti rnti) const;
 
     /**
      * @param rnti a UE
@@ -105,71 +115,46 @@ class RncRrc : public Object
      */
     const UeConfig& GetConfig(Rnti rnti) const;
 
+    /**
+     * @param cell a cell
+     * @return how it is controlled; the simulation ends with a sentence when it belongs to another
+     *         RNC
+     */
+    Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
+
+    /**
+     * @brief TracedCallback signature for handovers.
+     * @param rnti the UE
+     * @param from position of the former cell in CellList
+     * @param to position of the new cell in CellList
+     * @param reason why the new cell has refused; empty: it has not
+     */
+    typedef void (*HandOverTracedCallback)(uint32_t rnti,
+                                           uint32_t from,
+                                           uint32_t to,
+                                           const std::string& reason);
+
   protected:
     void DoDispose() override;
 
   private:
-    /// A C-RNTI.
-    struct Crnti
-    {
-        uint16_t value{0}; //!< The C-RNTI
-        uint32_t users{0}; //!< Bearers of the UE on the common channels
-    };
-
-    /// Where a UE is, and what its end is made of.
-    struct UeEntry
-    {
-        Ptr<Cell> cell;                         //!< The cell that it is in
-        std::shared_ptr<const UeConfig> config; //!< Its configuration
-    };
-
-    /// A radio bearer under construction.
-    struct Draft
-    {
-        UeContext& ue;              //!< The UE
-        CellControl& cell;          //!< Its cell
-        const UeConfig& ueConfig;   //!< Configuration of the UE
-        const BearerConfig& config; //!< What to make
-        RadioBearerSetup message;   //!< What the UE is told of it
-        BearerContext context;      //!< What the RNC keeps of it
-    };
+    /// Requests that admission control has admitted, by radio bearer.
+    using Tickets = std::map<RbId, uint32_t>;
 
     /**
-     * @param cell a cell
-     * @return how it is controlled; aborts when it belongs to another RNC
-     */
-    CellControl& Control(const Ptr<Cell>& cell);
-
-    /**
-     * @brief Make DCHs for a bearer.
-     * @param draft the bearer
-     */
-    void AddDch(Draft& draft);
-
-    /**
-     * @brief Map a bearer to the common channels of the cell.
-     * @param draft the bearer
-     */
-    void AddCommon(Draft& draft);
-
-    /**
-     * @brief Make HS-DSCH and an uplink DCH for a bearer.
-     * @param draft the bearer
-     */
-    void AddHsDsch(Draft& draft);
-
-    /**
-     * @brief Make the common channels of a cell, unless it has them.
+     * @brief Open the transport channels of a radio bearer in a cell.
      * @param cell the cell
+     * @param subject what they are made for
+     * @return the channels
      */
-    void EnsureCommonChannels(CellControl& cell);
+    std::unique_ptr<BearerLink> Open(const Ptr<ControlledCell>& cell,
+                                     const BearerLinkSubject& subject);
 
     /**
-     * @brief Add a UE to HS-DSCH of its cell, which gets it if need be.
-     * @param draft a bearer of the UE
-     * @return the UE there
+     * @brief Close transport channels.
+     * @param link the channels; null: none
      */
-    static Ptr<HsUser> EnsureHsUser(Draft& draft);
+    void Close(std::unique_ptr<BearerLink> link);
 
     /**
      * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
@@ -189,32 +174,32 @@ class RncRrc : public Object
 
     /**
      * @brief Make the RNC's end of a bearer and have the UE make its own.
-     * @param draft the bearer
-     * @return the RNC's end
+     * @param ue the UE
+     * @param id the bearer
+     * @param errors block errors of the UE's link
      */
-    Ptr<RadioBearer> MakeEnds(Draft& draft);
+    void MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors);
+
+    /**
+     * @brief Have a bearer send on its channels, or ask for them.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Start(UeContext& ue, RbId id);
 
     /**
      * @brief Ask the cell for codes and power of a DCH.
-     * @param rnti the UE
-     * @param id its bearer
-     * @param dch the DCH
-     */
-    void Reserve(Rnti rnti, RbId id, const DchConfig& dch);
-
-    /**
-     * @brief Have a bearer move between common and dedicated channels.
      * @param ue the UE
      * @param id its bearer
-     * @param config what the bearer is made of
      */
-    void StartSwitcher(UeContext& ue, RbId id, const BearerConfig& config);
+    void Reserve(UeContext& ue, RbId id);
 
     /**
-     * @brief Close the RNC's and the Node B's ends of a bearer's transport channels.
-     * @param context the bearer
+     * @param ue a UE
+     * @param id its switched bearer
+     * @return what is switched
      */
-    static void Close(BearerContext& context);
+    static ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
 
     /**
      * @brief A UE has sent a message.
@@ -237,11 +222,34 @@ class RncRrc : public Object
      */
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
-    bool m_reestablishRlc{true};                          //!< Attribute ReestablishRlc
-    Ptr<RncNetDevice> m_rnc;                              //!< The RNC
-    std::vector<CellControl> m_cells;                     //!< Cells
-    std::map<Rnti, UeEntry> m_ues;                        //!< UEs with an RRC connection
-    std::map<std::pair<Rnti, Ptr<Cell>>, Crnti> m_crntis; //!< C-RNTIs of UEs
+    /**
+     * @brief Ask a cell for the DCHs that a UE holds elsewhere: for all of them or for none.
+     * @param ue the UE
+     * @param cell the cell
+     * @param tickets gets what was admitted
+     * @return why the cell has refused; empty: it has not
+     */
+    static std::string Admit(const UeContext& ue, ControlledCell& cell, Tickets& tickets);
+
+    /**
+     * @brief Have a bearer of a UE that has moved go on in its new cell.
+     * @param ue the UE
+     * @param id the bearer
+     * @param ticket its DCH in the new cell; 0 when it does not hold any
+     */
+    void GoOn(UeContext& ue, RbId id, uint32_t ticket);
+
+    /**
+     * @param cell a cell of this RNC
+     * @return its position in CellList
+     */
+    uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
+
+    bool m_reestablishRlc{true};              //!< Attribute ReestablishRlc
+    Ptr<RncNetDevice> m_rnc;                  //!< The RNC
+    std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
+    std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
+    TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
 };
 
 } // namespace umts

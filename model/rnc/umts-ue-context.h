@@ -7,15 +7,16 @@
 #ifndef UMTS_UE_CONTEXT_H
 #define UMTS_UE_CONTEXT_H
 
+#include "umts-bearer-link.h"
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
-#include "umts-hs-mac-d-flow.h"
 
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-rrc-connection.h"
 
-#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 
 namespace ns3
 {
@@ -28,22 +29,31 @@ namespace umts
  */
 struct BearerContext
 {
-    LogicalChannelId logicalChannel{};                    //!< Its logical channel
-    std::vector<std::shared_ptr<BearerChannel>> channels; //!< As in RadioBearerSetup, here
-    Ptr<DchReservation> reservation;            //!< Codes and power of its DCH; may be null
-    Ptr<ChannelSwitcher> switcher;              //!< Of a switched bearer; else null
-    Ptr<HsMacDFlow> flow;                       //!< MAC-d flow on HS-DSCH; else null
-    std::vector<std::function<void()>> release; //!< Take away what Node B and Iub hold for it
+    /**
+     * @return position in RadioBearerSetup::channels of the channels that the bearer uses; none
+     *         while it waits
+     */
+    std::optional<uint32_t> GetChannel() const;
+
+    /** @return whether it holds codes and power for a DCH */
+    bool HoldsDch() const;
+
+    BearerLinkSubject subject;        //!< What its channels are made for
+    std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
+    Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
+    Ptr<ChannelSwitcher> switcher;    //!< Of a switched bearer; else null
 };
 
 /**
  * @ingroup umts
- * @brief The serving RNC's context of a UE: its RRC connection, MAC-d and radio bearers
+ * @brief The serving RNC's context of a UE: its RRC connection, cell, MAC-d and radio bearers
  * (TS 25.401 6.1.5).
  */
 struct UeContext
 {
     Rnti rnti{};                                  //!< The UE
+    std::shared_ptr<const UeConfig> config;       //!< Its configuration
+    Ptr<ControlledCell> cell;                     //!< The cell that it is in
     RrcConnection* connection{nullptr};           //!< RRC connection, while the UE is there
     Ptr<MacD> mac;                                //!< MAC-d; null before the first bearer
     BearerSet bearers;                            //!< The RNC's ends of its radio bearers

@@ -8,6 +8,7 @@
 #define UMTS_RRC_MESSAGES_H
 
 #include "umts-bearer-config.h"
+#include "umts-ue-config.h"
 
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-block-error-model.h"
@@ -15,9 +16,12 @@
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-uu-channel.h"
 
+#include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace ns3
 {
@@ -40,6 +44,7 @@ struct BearerErrorModels
  */
 struct UeDchInfo
 {
+    Ptr<UuChannel> uu;             //!< Air of the cell
     DchConfig dch;                 //!< Transport format sets
     TransportChannelId uplink{};   //!< Where it sends
     TransportChannelId downlink{}; //!< Where it receives
@@ -61,6 +66,7 @@ struct UeCommonInfo
  */
 struct UeHsDschInfo
 {
+    Ptr<UuChannel> uu;           //!< Air of the cell
     TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
     TransportChannel dch;        //!< The DCH
     TransportChannelId uplink{}; //!< Where it sends
@@ -79,13 +85,13 @@ using UeChannelInfo = std::variant<UeDchInfo, UeCommonInfo, UeHsDschInfo>;
  */
 struct RadioBearerSetup
 {
-    RbId id{};                           //!< The radio bearer
-    LogicalChannelId logicalChannel{};   //!< Its logical channel
-    const BearerConfig* config{nullptr}; //!< What the UE makes its end of
-    const UeConfig* ueConfig{nullptr};   //!< What the UE makes its MAC-d of, once
-    BearerErrorModels errors;            //!< Block errors
-    std::vector<UeChannelInfo> channels; //!< Transport channels that it may use
-    std::optional<uint32_t> channel;     //!< Position of those that it uses; none: it waits
+    RbId id{};                                  //!< The radio bearer
+    LogicalChannelId logicalChannel{};          //!< Its logical channel
+    std::shared_ptr<const BearerConfig> config; //!< What the UE makes its end of
+    std::shared_ptr<const UeConfig> ueConfig;   //!< What the UE makes its MAC-d of, once
+    BearerErrorModels errors;                   //!< Block errors
+    std::vector<UeChannelInfo> channels;        //!< Transport channels that it may use
+    std::optional<uint32_t> channel;            //!< Position of those that it uses; none: it waits
 };
 
 /**
@@ -127,12 +133,42 @@ struct CellUpdateConfirm
                                 //!< entities of acknowledged mode begin anew
 };
 
+/**
+ * @ingroup umts
+ * @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22) to another cell: hard handover, with
+ * a MAC-hs reset when HS-DSCH is among the channels.
+ */
+struct PhysicalChannelReconfiguration
+{
+    /// The transport channels of a radio bearer in the new cell.
+    struct Bearer
+    {
+        RbId id{};                           //!< The radio bearer
+        std::vector<UeChannelInfo> channels; //!< As in RadioBearerSetup
+        std::optional<uint32_t> channel;     //!< As in RadioBearerSetup
+    };
+
+    Ptr<UuChannel> uu;           //!< Air of the new cell
+    std::vector<Bearer> bearers; //!< All radio bearers of the UE that have not been refused
+};
+
+/**
+ * @ingroup umts
+ * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.36), after that of all radio bearers: the UE leaves
+ * its cell.
+ */
+struct RrcConnectionRelease
+{
+};
+
 /// Messages of RRC to a UE.
 using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerReconfiguration,
                                         RadioBearerRelease,
                                         RadioBearerRefusal,
-                                        CellUpdateConfirm>;
+                                        CellUpdateConfirm,
+                                        PhysicalChannelReconfiguration,
+                                        RrcConnectionRelease>;
 
 /** @brief Cell update cause (TS 25.331 10.3.3.3). */
 enum class CellUpdateCause : uint8_t

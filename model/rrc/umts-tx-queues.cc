@@ -9,6 +9,7 @@
 #include "ns3/ipv4-queue-disc-item.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
+#include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/traffic-control-layer.h"
 #include "ns3/uinteger.h"

@@ -51,8 +51,16 @@ void
 HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve)
 {
     NS_ABORT_MSG_IF(air->listener, "a UE listens to this HS-DSCH already");
+    if (m_air)
+    {
+        m_air->listener = nullptr;
+        m_mac->Reset(config, curve);
+    }
+    else
+    {
+        m_mac = std::make_unique<MacHsReceiver>(config, curve, m_decoding);
+    }
     m_air = air;
-    m_mac = std::make_unique<MacHsReceiver>(config, curve, m_decoding);
     m_air->listener = this;
 }
 

@@ -11,13 +11,10 @@ namespace ns3
 namespace umts
 {
 
-UeDch::UeDch(Ptr<MacD> mac,
-             Ptr<UuChannel> uu,
-             const UeDchInfo& info,
-             const BearerErrorModels& errors)
+UeDch::UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
-      m_uplink(uu, info.uplink, info.dch.uplink.tti, &GetTransmitter(), errors.uplink),
-      m_downlink(uu, info.downlink, GetReceiver(), errors.downlink)
+      m_uplink(info.uu, info.uplink, info.dch.uplink.tti, &GetTransmitter(), errors.uplink),
+      m_downlink(info.uu, info.downlink, GetReceiver(), errors.downlink)
 {
     GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
 }
@@ -37,13 +34,13 @@ UeCommon::UeCommon(Ptr<MacD> mac,
 }
 
 UeHsDsch::UeHsDsch(Ptr<MacD> mac,
-                   Ptr<UuChannel> uu,
                    const UeHsDschInfo& info,
                    Ptr<HsReceiver> receiver,
                    const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch, info.downlink),
-      m_uplink(uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
+      m_uplink(info.uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
       m_receiver(receiver),
+      m_air(info.air),
       m_queue(info.queue.id)
 {
     GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
@@ -52,7 +49,11 @@ UeHsDsch::UeHsDsch(Ptr<MacD> mac,
 
 UeHsDsch::~UeHsDsch()
 {
-    m_receiver->CloseQueue(m_queue);
+    // A MAC-hs reset has closed the queues of a cell that the UE has left.
+    if (m_receiver->GetAir() == m_air)
+    {
+        m_receiver->CloseQueue(m_queue);
+    }
 }
 
 } // namespace umts

@@ -29,11 +29,10 @@ class UeDch : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param uu the serving cell
      * @param info the channels
      * @param errors block errors of the UE's link
      */
-    UeDch(Ptr<MacD> mac, Ptr<UuChannel> uu, const UeDchInfo& info, const BearerErrorModels& errors);
+    UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& errors);
 
   private:
     UuTransmitter m_uplink; //!< Uplink
@@ -72,13 +71,11 @@ class UeHsDsch : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param uu the serving cell
      * @param info the channels
      * @param receiver the UE's end of HS-DSCH
      * @param errors block errors of the UE's link
      */
     UeHsDsch(Ptr<MacD> mac,
-             Ptr<UuChannel> uu,
              const UeHsDschInfo& info,
              Ptr<HsReceiver> receiver,
              const BearerErrorModels& errors);
@@ -88,6 +85,7 @@ class UeHsDsch : public BearerChannel
   private:
     UuTransmitter m_uplink;     //!< Uplink
     Ptr<HsReceiver> m_receiver; //!< The UE's end of HS-DSCH
+    Ptr<HsDschAir> m_air;       //!< Air of the cell
     uint8_t m_queue;            //!< Queue ID
 };
 

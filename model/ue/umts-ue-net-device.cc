@@ -51,6 +51,7 @@ UeNetDevice::DoDispose()
     AnnounceDisposal();
     m_bearers.Dispose();
     m_rrc.reset();
+    m_uu = nullptr;
     BearerNetDevice::DoDispose();
 }
 
@@ -58,11 +59,25 @@ void
 UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> uu)
 {
     m_rnti = rnti;
-    m_rrc = std::make_unique<UeRrc>(uu,
-                                    m_bearers,
+    m_rrc = std::make_unique<UeRrc>(m_bearers,
                                     MakeCallback(&UeNetDevice::AddBearer, this),
-                                    MakeCallback(&UeNetDevice::RemoveBearer, this));
-    uu->Attach(this);
+                                    MakeCallback(&UeNetDevice::RemoveBearer, this),
+                                    MakeCallback(&UeNetDevice::OnCell, this));
+    OnCell(uu);
+}
+
+void
+UeNetDevice::OnCell(Ptr<UuChannel> uu)
+{
+    if (m_uu)
+    {
+        m_uu->Detach(this);
+    }
+    if (uu)
+    {
+        uu->Attach(this);
+    }
+    m_uu = uu;
 }
 
 UeRrc*

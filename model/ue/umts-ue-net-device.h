@@ -31,9 +31,9 @@ class UeNetDevice : public BearerNetDevice
     static TypeId GetTypeId();
 
     /**
-     * @brief Enter a cell.
+     * @brief Enter the first cell.
      * @param rnti identity of the UE
-     * @param uu the serving cell
+     * @param uu air of the cell
      */
     void Attach(Rnti rnti, Ptr<UuChannel> uu);
 
@@ -73,7 +73,11 @@ class UeNetDevice : public BearerNetDevice
     /** @return the UE's end of the default bearer */
     Ptr<RadioBearer> GetDefaultBearer() const;
 
+    /** @param uu air of the cell that the UE is in from now on; null: none */
+    void OnCell(Ptr<UuChannel> uu);
+
     Rnti m_rnti{};                //!< Identity
+    Ptr<UuChannel> m_uu;          //!< Air of its cell; null: none
     BearerSet m_bearers;          //!< Radio bearers
     std::unique_ptr<UeRrc> m_rrc; //!< RRC
 };

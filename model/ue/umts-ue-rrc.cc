@@ -9,6 +9,8 @@
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
 
+#include <utility>
+
 namespace ns3
 {
 namespace umts
@@ -16,14 +18,14 @@ namespace umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrc");
 
-UeRrc::UeRrc(Ptr<UuChannel> uu,
-             BearerSet& bearers,
+UeRrc::UeRrc(BearerSet& bearers,
              BearerCallback onBearer,
-             BearerCallback onBearerGone)
-    : m_uu(uu),
-      m_bearers(bearers),
+             BearerCallback onBearerGone,
+             CellCallback onCell)
+    : m_bearers(bearers),
       m_onBearer(onBearer),
-      m_onBearerGone(onBearerGone)
+      m_onBearerGone(onBearerGone),
+      m_onCell(onCell)
 {
 }
 
@@ -43,11 +45,11 @@ UeRrc::Send(const RrcDownlinkMessage& message)
 }
 
 std::shared_ptr<BearerChannel>
-UeRrc::Open(const UeChannelInfo& info, uint32_t priority, const BearerErrorModels& errors)
+UeRrc::OpenChannel(const UeChannelInfo& info, uint32_t priority, const BearerErrorModels& errors)
 {
     if (const auto* dch = std::get_if<UeDchInfo>(&info))
     {
-        return std::make_shared<UeDch>(m_mac, m_uu, *dch, errors);
+        return std::make_shared<UeDch>(m_mac, *dch, errors);
     }
     if (const auto* common = std::get_if<UeCommonInfo>(&info))
     {
@@ -55,15 +57,32 @@ UeRrc::Open(const UeChannelInfo& info, uint32_t priority, const BearerErrorModel
     }
     const auto& hsDsch = std::get<UeHsDschInfo>(info);
     ListenTo(hsDsch);
-    return std::make_shared<UeHsDsch>(m_mac, m_uu, hsDsch, m_hsReceiver, errors);
+    return std::make_shared<UeHsDsch>(m_mac, hsDsch, m_hsReceiver, errors);
+}
+
+UeRrc::Channels
+UeRrc::Open(RbId id, const std::vector<UeChannelInfo>& info)
+{
+    UintegerValue priority;
+    m_bearers.Get(id)->GetAttribute("LogicalChannelPriority", priority);
+    Channels opened;
+    for (const auto& channel : info)
+    {
+        opened.push_back(
+            OpenChannel(channel, static_cast<uint32_t>(priority.Get()), m_errors.at(id)));
+    }
+    return std::exchange(m_channels[id], std::move(opened));
 }
 
 void
 UeRrc::ListenTo(const UeHsDschInfo& info)
 {
-    if (!m_hsReceiver || m_hsReceiver->GetAir() != info.air)
+    if (!m_hsReceiver)
     {
         m_hsReceiver = CreateObject<HsReceiver>();
+    }
+    if (m_hsReceiver->GetAir() != info.air)
+    {
         m_hsReceiver->Configure(info.air, info.config, info.curve);
     }
 }
@@ -81,19 +100,15 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
                       message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
     bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
-    UintegerValue priority;
-    bearer->GetAttribute("LogicalChannelPriority", priority);
-    auto& channels = m_channels[message.id];
-    for (const auto& info : message.channels)
-    {
-        channels.push_back(Open(info, static_cast<uint32_t>(priority.Get()), message.errors));
-    }
+    m_bearers.Add(message.id, bearer, config.filters);
+    m_errors[message.id] = message.errors;
+    Open(message.id, message.channels);
+    const Channels& channels = m_channels.at(message.id);
     bearer->ExpectChannel(*channels.front());
     if (message.channel)
     {
         bearer->MapTo(channels.at(*message.channel));
     }
-    m_bearers.Add(message.id, bearer, config.filters);
     m_onBearer(bearer);
 }
 
@@ -111,6 +126,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     NS_LOG_FUNCTION(this << "release" << +static_cast<uint8_t>(message.id));
     m_onBearerGone(m_bearers.Remove(message.id));
     m_channels.erase(message.id);
+    m_errors.erase(message.id);
 }
 
 void
@@ -142,6 +158,35 @@ void
 UeRrc::SetReceiver(Callback<void, const RrcUplinkMessage&> receiver)
 {
     m_receiver = receiver;
+}
+
+void
+UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
+{
+    NS_LOG_FUNCTION(this << "cell change" << message.bearers.size());
+    std::vector<Channels> former;
+    for (const auto& moved : message.bearers)
+    {
+        former.push_back(Open(moved.id, moved.channels));
+        if (moved.channel)
+        {
+            m_bearers.Get(moved.id)->MapTo(m_channels.at(moved.id).at(*moved.channel));
+        }
+    }
+    m_onCell(message.uu);
+}
+
+void
+UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
+{
+    NS_LOG_FUNCTION(this << "connection release");
+    m_hsReceiver = nullptr;
+    if (m_mac)
+    {
+        m_mac->Dispose();
+        m_mac = nullptr;
+    }
+    m_onCell(nullptr);
 }
 
 uint64_t

@@ -28,17 +28,18 @@ class UeRrc : public RrcConnection
 {
   public:
     using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Is told of a bearer
+    using CellCallback = Callback<void, Ptr<UuChannel>>;     //!< Is told of a cell
 
     /**
-     * @param uu the serving cell
      * @param bearers the UE's radio bearers, which this adds to and removes from
      * @param onBearer called with every new bearer
      * @param onBearerGone called with every bearer that is released
+     * @param onCell called with the air of the cell that the UE moves to; null: it leaves
      */
-    UeRrc(Ptr<UuChannel> uu,
-          BearerSet& bearers,
+    UeRrc(BearerSet& bearers,
           BearerCallback onBearer,
-          BearerCallback onBearerGone);
+          BearerCallback onBearerGone,
+          CellCallback onCell);
 
     ~UeRrc() override;
 
@@ -90,15 +91,36 @@ class UeRrc : public RrcConnection
     void OnRlcError();
 
     /**
+     * @brief Move all radio bearers to another cell.
+     * @param message the message
+     */
+    void OnMessage(const PhysicalChannelReconfiguration& message);
+
+    /**
+     * @brief Leave the cell, after the release of all radio bearers.
+     * @param message the message
+     */
+    void OnMessage(const RrcConnectionRelease& message);
+
+    /**
+     * @brief Open the UE's ends of the transport channels of a radio bearer, in place of those that
+     * it has.
+     * @param id the radio bearer
+     * @param info the channels
+     * @return the ends that it has had
+     */
+    Channels Open(RbId id, const std::vector<UeChannelInfo>& info);
+
+    /**
      * @brief Open the UE's end of transport channels.
      * @param info the channels
      * @param priority MAC logical channel priority of the bearer
      * @param errors block errors of the UE's link
      * @return the end
      */
-    std::shared_ptr<BearerChannel> Open(const UeChannelInfo& info,
-                                        uint32_t priority,
-                                        const BearerErrorModels& errors);
+    std::shared_ptr<BearerChannel> OpenChannel(const UeChannelInfo& info,
+                                               uint32_t priority,
+                                               const BearerErrorModels& errors);
 
     /**
      * @brief Listen to HS-DSCH of a cell.
@@ -106,14 +128,15 @@ class UeRrc : public RrcConnection
      */
     void ListenTo(const UeHsDschInfo& info);
 
-    Ptr<UuChannel> m_uu;                                //!< The serving cell
     BearerSet& m_bearers;                               //!< Radio bearers
     BearerCallback m_onBearer;                          //!< Takes new bearers
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
+    CellCallback m_onCell;                              //!< Takes the cell that the UE moves to
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
-    std::map<RbId, Channels> m_channels; //!< Transport channels that each bearer may use
+    std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
+    std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
 };
 
 } // namespace umts

@@ -63,6 +63,12 @@ UuChannel::Attach(Ptr<NetDevice> device)
     m_devices.push_back(device);
 }
 
+void
+UuChannel::Detach(Ptr<NetDevice> device)
+{
+    m_devices.erase(std::remove(m_devices.begin(), m_devices.end(), device), m_devices.end());
+}
+
 std::size_t
 UuChannel::GetNDevices() const
 {

@@ -49,6 +49,9 @@ class UuChannel : public Channel, private TtiListener
      */
     void Attach(Ptr<NetDevice> device);
 
+    /** @param device a UE device that leaves the cell */
+    void Detach(Ptr<NetDevice> device);
+
     std::size_t GetNDevices() const override;
     Ptr<NetDevice> GetDevice(std::size_t i) const override;
 

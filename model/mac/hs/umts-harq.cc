@@ -20,7 +20,7 @@ namespace umts
 namespace
 {
 
-const double CODED_BITS_PER_BIT = 3.0;     //!< Turbo code of rate 1/3, TS 25.212 4.5.3
+const double TURBO_BITS_PER_BIT = 3.0;     //!< Turbo code of rate 1/3, TS 25.212 4.5.3
 const uint32_t SYMBOLS_PER_CODE = 3 * 160; //!< HS-PDSCH subframe, TS 25.211 5.3.3.13
 
 } // namespace
@@ -238,7 +238,7 @@ HarqReceiver::Combine(const Buffer& buffer, const CqiFormat& format) const
     const double sentPerVersion =
         static_cast<double>(format.codes) * SYMBOLS_PER_CODE * static_cast<int>(format.modulation);
     const double coded =
-        std::min(CODED_BITS_PER_BIT * format.tbsBits, static_cast<double>(m_bitsPerProcess));
+        std::min(TURBO_BITS_PER_BIT * format.tbsBits, static_cast<double>(m_bitsPerProcess));
     const double versions = std::min<double>(buffer.versions, coded / sentPerVersion);
     return sumDb + m_codingGainDb * std::max(0.0, versions - 1);
 }

@@ -21,7 +21,7 @@ namespace
 {
 
 const uint32_t FIRST_RING_SIZE = 16;             //!< A power of 2
-const uint32_t MAX_RUNS = 8;                     //!< One SID, N, F and seven extensions
+const uint32_t MAX_SIZE_RUNS = 8;                //!< One SID, N, F and seven extensions
 const Nanos DRAIN_TIME_CONSTANT = 100 * 1000000; //!< Several round trips of the Iub
 const double NANOS_PER_SECOND = 1e9;             //!< ns/s
 
@@ -52,7 +52,7 @@ HsQueue::HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant)
       m_bitRate(timeConstant),
       m_drainRate(DRAIN_TIME_CONSTANT)
 {
-    NS_ABORT_MSG_IF(config.pduBits.empty() || config.pduBits.size() > MAX_RUNS,
+    NS_ABORT_MSG_IF(config.pduBits.empty() || config.pduBits.size() > MAX_SIZE_RUNS,
                     "a MAC-hs queue has 1 to 8 MAC-d PDU sizes, not " << config.pduBits.size());
     NS_ABORT_MSG_IF(std::count(config.pduBits.begin(), config.pduBits.end(), 0) > 0,
                     "a MAC-d PDU size of 0 bits");
@@ -133,7 +133,7 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
         const bool newRun = next != runBits;
         bits += next + (newRun ? MAC_HS_HEADER_SIZE_BITS : 0);
         runs += newRun ? 1 : 0;
-        if (bits > tbsBits || payload + next > payloadBits || runs > MAX_RUNS)
+        if (bits > tbsBits || payload + next > payloadBits || runs > MAX_SIZE_RUNS)
         {
             break;
         }

@@ -15,13 +15,28 @@ namespace ns3
 namespace umts
 {
 
+namespace
+{
+
+/**
+ * @param config configuration of a UE
+ * @return its soft buffers, empty
+ */
+HarqReceiver
+MakeHarq(const HsUserConfig& config)
+{
+    return HarqReceiver(config.processes,
+                        config.combining,
+                        config.codingGainDb,
+                        GetHsCategory(config.category).softBits);
+}
+
+} // namespace
+
 MacHsReceiver::MacHsReceiver(const HsUserConfig& config,
                              Ptr<const BlerCurve> curve,
                              Ptr<UniformRandomVariable> random)
-    : m_harq(config.processes,
-             config.combining,
-             config.codingGainDb,
-             GetHsCategory(config.category).softBits),
+    : m_harq(MakeHarq(config)),
       m_curve(curve),
       m_random(random)
 {
@@ -42,6 +57,23 @@ void
 MacHsReceiver::RemoveQueue(uint8_t queueId)
 {
     m_queues.at(queueId).reset();
+    UpdateDeadline();
+}
+
+void
+MacHsReceiver::Reset(const HsUserConfig& config, Ptr<const BlerCurve> curve)
+{
+    m_harq = MakeHarq(config);
+    m_curve = curve;
+    for (auto& queue : m_queues)
+    {
+        if (queue)
+        {
+            queue->reordering.Flush(m_released);
+            Deliver(queue->sink);
+            queue.reset();
+        }
+    }
     UpdateDeadline();
 }
 

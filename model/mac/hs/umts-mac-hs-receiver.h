@@ -72,6 +72,14 @@ class MacHsReceiver
     void RemoveQueue(uint8_t queueId);
 
     /**
+     * @brief MAC-hs reset for another cell (TS 25.321 11.6.2.5): soft buffers are flushed, what
+     * waits for missing blocks is delivered, and the reordering queues are gone.
+     * @param config configuration of the UE there
+     * @param curve block error rate against SINR there
+     */
+    void Reset(const HsUserConfig& config, Ptr<const BlerCurve> curve);
+
+    /**
      * @brief A transmission that HS-SCCH has announced has ended. Delivers what is complete.
      * @param transmission what was sent
      * @param link quality it was received with

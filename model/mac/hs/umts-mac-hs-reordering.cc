@@ -109,6 +109,16 @@ MacHsReordering::OnTime(Nanos now, std::vector<Ptr<MacHsPdu>>& out)
     }
 }
 
+void
+MacHsReordering::Flush(std::vector<Ptr<MacHsPdu>>& out)
+{
+    if (m_timer.IsRunning())
+    {
+        AdvanceTo(m_windowEnd + 1, out);
+        m_timer.Stop();
+    }
+}
+
 Nanos
 MacHsReordering::GetDeadline() const
 {

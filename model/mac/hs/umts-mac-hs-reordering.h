@@ -51,6 +51,12 @@ class MacHsReordering
      */
     void OnTime(Nanos now, std::vector<Ptr<MacHsPdu>>& out);
 
+    /**
+     * @brief Deliver all that waits, whatever is missing.
+     * @param out PDUs to disassemble are appended in order
+     */
+    void Flush(std::vector<Ptr<MacHsPdu>>& out);
+
     /** @return when to call OnTime(); NEVER while nothing is missing */
     Nanos GetDeadline() const;
 

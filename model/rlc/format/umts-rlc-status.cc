@@ -25,7 +25,7 @@ constexpr uint32_t RUN_BITS = 12 + 4;             //!< One run of a LIST
 constexpr uint32_t BITMAP_BITS = 4 + 4 + 12;      //!< BITMAP without octets
 constexpr uint32_t RLIST_BITS = 4 + 4 + 12;       //!< RLIST without code words
 constexpr uint32_t CODE_WORD_BITS = 4;            //!< One code word of an RLIST
-constexpr uint32_t MAX_RUNS = 15;                 //!< Runs of a LIST
+constexpr uint32_t MAX_LIST_RUNS = 15;            //!< Runs of a LIST
 constexpr uint32_t MAX_RUN_PDUS = 16;             //!< PDUs of a run
 constexpr uint32_t MAX_BITMAP_OCTETS = 16;        //!< Octets of a BITMAP
 constexpr uint32_t MAX_CODE_WORDS = 15;           //!< Code words of an RLIST
@@ -136,7 +136,7 @@ AppendLists(StatusReport& report, Gaps& gaps)
             const uint32_t count = gaps.Run(MAX_RUN_PDUS);
             list.runs.push_back({gaps.Next(), static_cast<uint8_t>(count - 1)});
             gaps.Skip(count);
-        } while (!gaps.Done() && list.runs.size() < MAX_RUNS && gaps.Take(RUN_BITS));
+        } while (!gaps.Done() && list.runs.size() < MAX_LIST_RUNS && gaps.Take(RUN_BITS));
         report.sufis.emplace_back(std::move(list));
     }
 }

@@ -1,0 +1,87 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_BEARER_LINK_H
+#define UMTS_BEARER_LINK_H
+
+#include "umts-controlled-cell.h"
+
+#include "ns3/umts-bearer-config.h"
+#include "ns3/umts-ue-config.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/// What the transport channels of a radio bearer are made for, in any cell.
+struct BearerLinkSubject
+{
+    Rnti rnti{};                                //!< The UE
+    Ptr<MacD> mac;                              //!< The serving RNC's MAC-d of the UE
+    std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
+    LogicalChannelId logicalChannel{};          //!< Logical channel of the radio bearer
+    std::shared_ptr<const BearerConfig> config; //!< What the radio bearer is made of
+};
+
+/**
+ * @ingroup umts
+ * @brief The transport channels of a radio bearer in one cell: the serving RNC's ends, and what the
+ * Node B and the Iub hold for them.
+ */
+class BearerLink
+{
+  public:
+    /**
+     * @brief Open the channels.
+     * @param cell the cell; its common channels are set up when the bearer uses them
+     * @param subject what they are made for
+     */
+    BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subject);
+
+    BearerLink(const BearerLink&) = delete;
+    BearerLink& operator=(const BearerLink&) = delete;
+
+    /** @brief Close the channels: all that is held for them goes back; once. */
+    void Close();
+
+    /** @return the channels as the UE is told of them */
+    const std::vector<UeChannelInfo>& GetUeInfo() const;
+
+    /**
+     * @param position of a channel in GetUeInfo()
+     * @return the RNC's end of it
+     */
+    std::shared_ptr<BearerChannel> GetChannel(uint32_t position) const;
+
+    /** @return MAC-d flow on HS-DSCH; null when there is none */
+    Ptr<HsMacDFlow> GetFlow() const;
+
+  private:
+    /** @param subject what DCHs are made for */
+    void AddDch(const BearerLinkSubject& subject);
+
+    /** @param subject what is mapped to the common channels of the cell */
+    void AddCommon(const BearerLinkSubject& subject);
+
+    /** @param subject what HS-DSCH and an uplink DCH are made for */
+    void AddHsDsch(const BearerLinkSubject& subject);
+
+    Ptr<ControlledCell> m_cell;                             //!< The cell
+    std::vector<UeChannelInfo> m_info;                      //!< For the UE
+    std::vector<std::shared_ptr<BearerChannel>> m_channels; //!< The RNC's ends
+    Ptr<HsMacDFlow> m_flow;                                 //!< MAC-d flow on HS-DSCH
+    std::vector<std::function<void()>> m_release;           //!< Close what Node B and Iub hold
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_BEARER_LINK_H */

@@ -1,0 +1,146 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-controlled-cell.h"
+
+#include "ns3/pointer.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(ControlledCell);
+
+TypeId
+ControlledCell::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::ControlledCell")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<ControlledCell>()
+            .AddAttribute("AdmissionControl",
+                          "Admission control of the cell",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&ControlledCell::m_admission),
+                          MakePointerChecker<AdmissionControl>())
+            .AddAttribute("MacC",
+                          "MAC-c/sh of the cell, once its common channels are set up",
+                          TypeId::ATTR_GET,
+                          PointerValue(),
+                          MakePointerAccessor(&ControlledCell::m_macC),
+                          MakePointerChecker<MacC>());
+    return tid;
+}
+
+void
+ControlledCell::DoDispose()
+{
+    m_commonPort.reset();
+    if (m_admission)
+    {
+        m_admission->Dispose();
+    }
+    m_admission = nullptr;
+    m_macC = nullptr;
+    m_common = nullptr;
+    m_side = nullptr;
+    // Whoever looks at a UE while devices go, one by one, still finds its cell.
+    Object::DoDispose();
+}
+
+void
+ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const CellConfig& config)
+{
+    m_cell = cell;
+    m_side = side;
+    m_admission = config.admission.Create<AdmissionControl>();
+    m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
+    ShareOut();
+}
+
+void
+ControlledCell::ShareOut()
+{
+    m_cell->SetDedicatedShares(m_admission->GetCodeOccupancy(), m_admission->GetLoad());
+}
+
+Ptr<NbapCell>
+ControlledCell::GetNbap() const
+{
+    return m_cell;
+}
+
+Ptr<ControllingRnc>
+ControlledCell::GetSide() const
+{
+    return m_side;
+}
+
+Ptr<IubChannel>
+ControlledCell::GetIub() const
+{
+    return m_side->GetIub()->GetIub();
+}
+
+Ptr<AdmissionControl>
+ControlledCell::GetAdmissionControl() const
+{
+    return m_admission;
+}
+
+Ptr<MacC>
+ControlledCell::GetMacC() const
+{
+    return m_macC;
+}
+
+Ptr<CommonChannels>
+ControlledCell::GetCommonChannels() const
+{
+    return m_common;
+}
+
+void
+ControlledCell::SetUpCommon()
+{
+    const CommonBearers bearers{GetIub()->SetUpBearer(), GetIub()->SetUpBearer()};
+    m_common = m_cell->SetUpCommon(bearers);
+    m_macC = CreateObject<MacC>();
+    m_macC->Configure(m_common->GetChannels());
+    m_commonPort = std::make_unique<RncCommonPort>(m_side, m_macC, bearers.fach, bearers.rach);
+}
+
+uint16_t
+ControlledCell::AcquireCrnti(Rnti rnti)
+{
+    auto& crnti = m_crntis[rnti];
+    crnti = crnti.users > 0 ? crnti : Crnti{m_macC->AllocateCrnti(), 0};
+    ++crnti.users;
+    return crnti.value;
+}
+
+void
+ControlledCell::ReleaseCrnti(Rnti rnti)
+{
+    auto& released = m_crntis.at(rnti);
+    if (--released.users == 0)
+    {
+        m_macC->ReleaseCrnti(released.value);
+        m_crntis.erase(rnti);
+    }
+}
+
+std::size_t
+ControlledCell::GetNCrntis() const
+{
+    return m_crntis.size();
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,110 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NBAP_H
+#define UMTS_NBAP_H
+
+#include "umts-rrc-messages.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Transport bearers of the common channels of a cell, on the Iub.
+ */
+struct CommonBearers
+{
+    TransportBearerId fach; //!< Of the FACH
+    TransportBearerId rach; //!< Of the RACH
+};
+
+/**
+ * @ingroup umts
+ * @brief Transport bearers of HS-DSCH with a DCH in the uplink.
+ */
+struct HsBearers
+{
+    TransportBearerId flow; //!< Of the MAC-d flow
+    TransportBearerId dch;  //!< Of the DCH
+};
+
+/**
+ * @ingroup umts
+ * @brief NBAP of a cell (TS 25.433): what the controlling RNC has the Node B do.
+ *
+ * Procedures take no time.
+ */
+class NbapCell : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /** @return the air of the cell */
+    virtual Ptr<UuChannel> GetUu() const = 0;
+
+    /**
+     * @brief COMMON TRANSPORT CHANNEL SETUP (8.2.1): RACH and FACH as the cell's configuration has
+     * them; once.
+     * @param bearers their transport bearers
+     * @return the channels on the air
+     */
+    virtual Ptr<CommonChannels> SetUpCommon(const CommonBearers& bearers) = 0;
+
+    /**
+     * @brief RADIO LINK SETUP (8.2.17) of DCHs, one each way.
+     * @param bearer their transport bearer
+     * @param dch the DCHs
+     * @return what the UE is to know of them
+     */
+    virtual UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch) = 0;
+
+    /**
+     * @brief RADIO LINK DELETION (8.3.6) of the DCHs of a transport bearer.
+     * @param bearer the transport bearer
+     */
+    virtual void ReleaseDch(TransportBearerId bearer) = 0;
+
+    /**
+     * @brief RADIO LINK SETUP (8.2.17) of a MAC-d flow on HS-DSCH, with a DCH in the uplink.
+     * @param rnti the UE
+     * @param ue configuration of the UE
+     * @param config what the radio bearer is made of
+     * @param bearers their transport bearers
+     * @return what the UE is to know of them
+     */
+    virtual UeHsDschInfo SetUpHsDsch(Rnti rnti,
+                                     const UeConfig& ue,
+                                     const BearerConfig& config,
+                                     const HsBearers& bearers) = 0;
+
+    /**
+     * @brief RADIO LINK DELETION (8.3.6) of a MAC-d flow on HS-DSCH and its uplink; the UE leaves
+     * HS-DSCH with its last one.
+     * @param rnti the UE
+     * @param bearers their transport bearers
+     */
+    virtual void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) = 0;
+
+    /**
+     * @brief PHYSICAL SHARED CHANNEL RECONFIGURATION (8.2.18): what dedicated channels leave to
+     * HS-DSCH.
+     * @param codes share of the code tree that is taken, common channels included, 0 .. 1
+     * @param power share of the power that is taken, 0 .. 1
+     */
+    virtual void SetDedicatedShares(double codes, double power) = 0;
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_NBAP_H */

@@ -1,0 +1,396 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+#include <functional>
+#include <random>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Tests of hard handover, HS-DSCH serving cell change, and detachment.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+constexpr uint32_t NODE_BS = 3;          //!< Node Bs with a cell each
+constexpr uint32_t HANDOVERS = 20;       //!< Handovers of a run
+constexpr uint32_t SDUS = 400;           //!< Datagrams each way
+const Time INTERVAL = MilliSeconds(100); //!< From one datagram to the next each way
+
+/**
+ * @param channel preset, or switched
+ * @return a network of such bearers, with block errors
+ */
+NetworkConfig
+MakeConfig(const std::string& channel)
+{
+    NetworkConfig config = NetworkConfig::FromPreset(channel == "switched" ? "cch" : channel);
+    if (channel == "switched")
+    {
+        config.bearer =
+            BearerConfig::Switched().Switcher({{"SetUpDelay", TimeValue(MilliSeconds(50))},
+                                               {"InactivityTimer", TimeValue(MilliSeconds(100))}});
+    }
+    config.ue.BlockErrorRate(0.05, 0.05);
+    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+    return config;
+}
+
+/** @brief What is left in the cells of a network. */
+class Leftovers
+{
+  public:
+    /** @param network the network */
+    explicit Leftovers(const Network& network)
+    {
+        for (std::size_t i = 0; i < network.nodeBs.size(); ++i)
+        {
+            m_name = "cell " + std::to_string(i) + ": ";
+            const auto cell = network.nodeBs[i]->GetCell();
+            const auto control = network.rncs[0]->GetObject<RncRrc>()->Control(cell);
+            const bool isCommon = cell->GetCommonChannels() != nullptr;
+            Expect("codes",
+                   control->GetAdmissionControl()->GetCodeOccupancy(),
+                   AdmissionControl().GetCodeOccupancy());
+            Expect("load", control->GetAdmissionControl()->GetLoad(), 0);
+            Expect("waiting DCHs", control->GetAdmissionControl()->GetNQueued(), 0);
+            Expect("C-RNTIs", control->GetNCrntis(), 0);
+            Expect("DCHs", cell->GetNDchs(), 0);
+            Expect("devices on the air", cell->GetUu()->GetNDevices(), 1);
+            Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);
+            Expect("transport bearers",
+                   network.nodeBs[i]->GetIub()->GetNBearers(),
+                   isCommon ? 2 : 0);
+            Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), isCommon ? 1 : 0);
+            CheckHsDsch(cell->GetHsCell());
+        }
+        m_name = "";
+        Expect("UEs of the RNC", network.rncs[0]->GetNUes(), 0);
+        const uint64_t before = Simulator::GetEventCount();
+        Simulator::Stop(Seconds(1000));
+        Simulator::Run();
+        Expect("events besides the stop event", Simulator::GetEventCount() - before - 1, 0);
+    }
+
+    /** @return what is not back where it came from; empty: nothing */
+    std::string Get() const
+    {
+        return m_left.str();
+    }
+
+  private:
+    /** @param hsCell HS-DSCH of a cell; may be null */
+    void CheckHsDsch(const Ptr<HsCell>& hsCell)
+    {
+        if (hsCell)
+        {
+            Expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
+            Expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
+            Expect("transmissions under way", hsCell->GetNUnderWay(), 0);
+        }
+    }
+
+    /**
+     * @param what a number
+     * @param is its value
+     * @param shall what it must be
+     */
+    void Expect(const std::string& what, double is, double shall)
+    {
+        if (is != shall)
+        {
+            m_left << m_name << what << " " << is << "; ";
+        }
+    }
+
+    std::string m_name;        //!< The cell
+    std::ostringstream m_left; //!< What is left
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE moves to and fro under traffic both ways: RLC AM loses and doubles nothing, no pause
+ * exceeds a bound, and the cells that it has left hold nothing of it.
+ */
+class HandOverTestCase : public TestCase
+{
+  public:
+    /**
+     * @param channel preset, or switched
+     * @param wireMode whether PDUs are octets
+     */
+    HandOverTestCase(const std::string& channel, bool wireMode)
+        : TestCase("Handovers on " + channel + (wireMode ? ", wire mode" : "")),
+          m_channel(channel),
+          m_wireMode(wireMode)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        std::ostringstream found;
+        for (uint32_t seed = 1; seed <= 5; ++seed)
+        {
+            Run(seed, found);
+        }
+        NS_TEST_EXPECT_MSG_EQ(found.str(), "", "over all seeds");
+    }
+
+    /**
+     * @param seed seed of the times
+     * @param found gets what is wrong
+     */
+    void Run(uint32_t seed, std::ostringstream& found)
+    {
+        std::mt19937 random(seed);
+        NetworkConfig config = MakeConfig(m_channel);
+        config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        Network network(config, {1, NODE_BS, 1});
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        const uint32_t octets = m_channel == "cch" ? 80 : 700;
+        for (uint32_t i = 0; i < SDUS; ++i)
+        {
+            const Time at = MilliSeconds(10) + i * INTERVAL;
+            host.SendAt(at, network.addresses[0], 0, i, octets);
+            port.SendAt(at, network.GetHostAddress(), 1, i, octets / 4);
+        }
+        uint32_t cell = 0;
+        for (uint32_t i = 0; i < HANDOVERS; ++i)
+        {
+            cell = (cell + 1 + random() % (NODE_BS - 1)) % NODE_BS;
+            const Time at = SDUS / HANDOVERS * i * INTERVAL + MicroSeconds(random() % 1900000);
+            Simulator::Schedule(at, [&network, cell]() {
+                network.umts.HandOver(network.ues[0], network.nodeBs[cell]->GetCell());
+            });
+        }
+        Simulator::Stop(SDUS * INTERVAL + Seconds(20));
+        Simulator::Run();
+        const std::string name = "seed " + std::to_string(seed) + ": ";
+        found << (port.CountInOrder(0) == SDUS ? "" : name + "downlink; ");
+        found << (host.CountInOrder(1) == SDUS ? "" : name + "uplink; ");
+        const Time pause = std::max(GetLongestPause(port), GetLongestPause(host));
+        found << (pause < Seconds(2) ? "" : name + std::to_string(pause.GetSeconds()) + " s; ");
+        network.umts.Detach(network.ues[0]);
+        Simulator::Stop(Seconds(5));
+        Simulator::Run();
+        const std::string left = Leftovers(network).Get();
+        found << (left.empty() ? "" : name + left);
+    }
+
+    /**
+     * @param port a port
+     * @return the longest time between two datagrams that it has received
+     */
+    static Time GetLongestPause(const DatagramPort& port)
+    {
+        Time longest;
+        for (std::size_t i = 1; i < port.arrivals.size(); ++i)
+        {
+            longest = std::max(longest, port.arrivals[i].time - port.arrivals[i - 1].time);
+        }
+        return longest;
+    }
+
+    std::string m_channel; //!< Preset, or switched
+    bool m_wireMode;       //!< PDUs are octets
+};
+
+/**
+ * @ingroup umts
+ * @brief A cell without room for the DCH refuses: the UE stays, is told why, and goes on receiving.
+ * With room it moves, and what it has held goes to the UE that waits.
+ */
+class FullCellTestCase : public TestCase
+{
+  public:
+    FullCellTestCase()
+        : TestCase("Handover to a full cell")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // Two DCHs of preset dch3 fit into a cell. UEs 0, 2, 4 are in the first one, 1, 3, 5 in
+        // the second.
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+        Network network(config, {6, 2, 1});
+        const auto rrc = network.rncs[0]->GetObject<RncRrc>();
+        rrc->TraceConnectWithoutContext("HandOver",
+                                        MakeCallback(&FullCellTestCase::OnHandOver, this));
+        const auto state = [&network](uint32_t ue) {
+            return network.ues[ue]->GetRnti() != Rnti{}
+                       ? network.rncs[0]
+                             ->GetBearer(network.ues[ue]->GetRnti())
+                             ->GetObject<DchReservation>()
+                             ->GetState()
+                       : DchReservation::RELEASED;
+        };
+        NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::WAITING, "the third of the first cell");
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 500);
+        const auto second = network.nodeBs[1]->GetCell();
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[0], second), false, "full");
+        Simulator::Stop(Seconds(2));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed");
+
+        network.umts.Detach(network.ues[1]);
+        NS_TEST_EXPECT_MSG_EQ(state(5), DchReservation::HELD, "who waited there has the room");
+        network.umts.Detach(network.ues[5]);
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[0], second), true, "room");
+        NS_TEST_EXPECT_MSG_EQ(state(0), DchReservation::HELD, "the UE has it");
+        NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::HELD, "and its old one is another's");
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[4], second), false, "full again");
+        NS_TEST_EXPECT_MSG_EQ(m_trace,
+                              "1 0>1 earlier requests are waiting\n"
+                              "1 0>1 \n"
+                              "5 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n",
+                              "trace source");
+    }
+
+    /**
+     * @param rnti the UE
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why it has refused
+     */
+    void OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
+    {
+        m_trace += std::to_string(rnti) + " " + std::to_string(from) + ">" + std::to_string(to) +
+                   " " + reason + "\n";
+    }
+
+    std::string m_trace; //!< What the trace source has told
+};
+
+/**
+ * @ingroup umts
+ * @brief Wrong use ends in one sentence.
+ */
+class HandOverRefusalTestCase : public TestCase
+{
+  public:
+    HandOverRefusalTestCase()
+        : TestCase("Handovers that cannot be")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(NetworkConfig(), {2, 2, 2});
+        const auto here = network.nodeBs[0]->GetCell();
+        const auto refuses = [this](const std::function<void()>& use, const std::string& sentence) {
+            const std::string said = CatchAbort(use);
+            NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, said);
+        };
+        refuses([&]() { network.umts.HandOver(network.ues[0], here); },
+                "handover of the UE with RNTI 1: it is in that cell already");
+        refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell()); },
+                "the cell does not belong to this RNC");
+        refuses([&]() { UmtsHelper().HandOver(network.ues[0], here); },
+                "the device is no UE of this UmtsHelper");
+        refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[0]->GetCell(1)); },
+                "cell 1: the Node B has 1 cells");
+        network.umts.Detach(network.ues[0]);
+        refuses([&]() { network.umts.HandOver(network.ues[0], here); },
+                "the device is no UE of this UmtsHelper");
+        refuses([&]() { network.umts.Detach(network.ues[0]); },
+                "the device is no UE of this UmtsHelper");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Packets for a UE that has been detached are dropped; its RNTI goes to the next UE, its
+ * address does not.
+ */
+class DetachTestCase : public TestCase
+{
+  public:
+    DetachTestCase()
+        : TestCase("A UE is detached")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(NetworkConfig(), {2, 1, 1});
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        DatagramPort other(network.ues[1]->GetNode(), false);
+        for (uint32_t i = 0; i < 4; ++i)
+        {
+            host.SendAt(Seconds(1 + i), network.addresses[0], 0, i, 500);
+            host.SendAt(Seconds(1 + i), network.addresses[1], 1, i, 500);
+        }
+        Simulator::Schedule(Seconds(2.5), [&network]() { network.umts.Detach(network.ues[0]); });
+        Simulator::Stop(Seconds(6));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "before it");
+        NS_TEST_EXPECT_MSG_EQ(other.CountInOrder(1), 4, "the other UE");
+        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "no bearer");
+        const auto devices =
+            network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.nodeBs[0]);
+        const auto next = DynamicCast<UeNetDevice>(devices.Get(0));
+        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(next->GetRnti()), 1, "RNTI");
+        network.core.ActivateUes(devices, network.rncs[0]);
+        DatagramPort newcomer(next->GetNode(), false);
+        host.SendAt(Seconds(7), network.addresses[0], 0, 4, 500);
+        Simulator::Stop(Seconds(3));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(newcomer.arrivals.size(), 0, "the address is not its own");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of handovers.
+ */
+class HandOverTestSuite : public TestSuite
+{
+  public:
+    HandOverTestSuite()
+        : TestSuite("umts-handover", TestSuite::Type::SYSTEM)
+    {
+        for (const std::string channel : {"dch3", "cch", "hsdpa", "switched"})
+        {
+            AddTestCase(new HandOverTestCase(channel, false));
+        }
+        AddTestCase(new HandOverTestCase("dch3", true));
+        AddTestCase(new HandOverTestCase("hsdpa", true));
+        AddTestCase(new FullCellTestCase());
+        AddTestCase(new HandOverRefusalTestCase());
+        AddTestCase(new DetachTestCase());
+    }
+};
+
+const HandOverTestSuite g_handOverTestSuite; //!< The suite
+
+} // namespace
