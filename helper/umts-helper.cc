@@ -145,7 +145,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         const Rnti rnti = rrc->Connect(cell, config);
         device->Attach(rnti, cell->GetUu());
         rrc->SetConnection(rnti, device->GetRrc());
-        m_ues[device] = {rrc, cell};
+        m_ues[device] = rrc;
         AddBearer(device, bearer, {});
         devices.Add(device);
     }

@@ -125,6 +125,16 @@ struct RadioBearerRefusal
 
 /**
  * @ingroup umts
+ * @brief CELL UPDATE CONFIRM (TS 25.331 10.2.8).
+ */
+struct CellUpdateConfirm
+{
+    bool reestablishRlc{false}; //!< RLC re-establish indicator, radio bearers 5 and upwards: all
+                                //!< entities of acknowledged mode begin anew
+};
+
+/**
+ * @ingroup umts
  * @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22) to another cell: hard handover, with
  * a MAC-hs reset when HS-DSCH is among the channels.
  */
@@ -151,24 +161,14 @@ struct RrcConnectionRelease
 {
 };
 
-/**
- * @ingroup umts
- * @brief CELL UPDATE CONFIRM (TS 25.331 10.2.8).
- */
-struct CellUpdateConfirm
-{
-    bool reestablishRlc{false}; //!< RLC re-establish indicator, radio bearers 5 and upwards: all
-                                //!< entities of acknowledged mode begin anew
-};
-
 /// Messages of RRC to a UE.
 using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerReconfiguration,
                                         RadioBearerRelease,
                                         RadioBearerRefusal,
+                                        CellUpdateConfirm,
                                         PhysicalChannelReconfiguration,
-                                        RrcConnectionRelease,
-                                        CellUpdateConfirm>;
+                                        RrcConnectionRelease>;
 
 /** @brief Cell update cause (TS 25.331 10.3.3.3). */
 enum class CellUpdateCause : uint8_t

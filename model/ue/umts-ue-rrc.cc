@@ -138,6 +138,29 @@ UeRrc::OnMessage(const RadioBearerRefusal& message)
 }
 
 void
+UeRrc::OnMessage(const CellUpdateConfirm& message)
+{
+    NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (message.reestablishRlc)
+    {
+        m_bearers.ReestablishRlc();
+    }
+}
+
+void
+UeRrc::OnRlcError()
+{
+    NS_LOG_FUNCTION(this);
+    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR});
+}
+
+void
+UeRrc::SetReceiver(Callback<void, const RrcUplinkMessage&> receiver)
+{
+    m_receiver = receiver;
+}
+
+void
 UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "cell change" << message.bearers.size());
@@ -164,29 +187,6 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
         m_mac = nullptr;
     }
     m_onCell(nullptr);
-}
-
-void
-UeRrc::OnMessage(const CellUpdateConfirm& message)
-{
-    NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
-    if (message.reestablishRlc)
-    {
-        m_bearers.ReestablishRlc();
-    }
-}
-
-void
-UeRrc::OnRlcError()
-{
-    NS_LOG_FUNCTION(this);
-    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR});
-}
-
-void
-UeRrc::SetReceiver(Callback<void, const RrcUplinkMessage&> receiver)
-{
-    m_receiver = receiver;
 }
 
 uint64_t

@@ -82,6 +82,15 @@ class UeRrc : public RrcConnection
     void OnMessage(const RadioBearerRefusal& message);
 
     /**
+     * @brief Re-establish RLC, if the message says so.
+     * @param message the message
+     */
+    void OnMessage(const CellUpdateConfirm& message);
+
+    /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
+    void OnRlcError();
+
+    /**
      * @brief Move all radio bearers to another cell.
      * @param message the message
      */
@@ -103,15 +112,6 @@ class UeRrc : public RrcConnection
     Channels Open(RbId id, const std::vector<UeChannelInfo>& info);
 
     /**
-     * @brief Re-establish RLC, if the message says so.
-     * @param message the message
-     */
-    void OnMessage(const CellUpdateConfirm& message);
-
-    /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
-    void OnRlcError();
-
-    /**
      * @brief Open the UE's end of transport channels.
      * @param info the channels
      * @param priority MAC logical channel priority of the bearer
@@ -128,15 +128,15 @@ class UeRrc : public RrcConnection
      */
     void ListenTo(const UeHsDschInfo& info);
 
-    BearerSet& m_bearers;                       //!< Radio bearers
-    BearerCallback m_onBearer;                  //!< Takes new bearers
-    BearerCallback m_onBearerGone;              //!< Gives released ones up
-    CellCallback m_onCell;                      //!< Takes the cell that the UE moves to
-    Ptr<MacD> m_mac;                            //!< MAC-d
-    Ptr<HsReceiver> m_hsReceiver;               //!< End of HS-DSCH
+    BearerSet& m_bearers;                               //!< Radio bearers
+    BearerCallback m_onBearer;                          //!< Takes new bearers
+    BearerCallback m_onBearerGone;                      //!< Gives released ones up
+    CellCallback m_onCell;                              //!< Takes the cell that the UE moves to
+    Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
+    Ptr<MacD> m_mac;                                    //!< MAC-d
+    Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
-    Callback<void, const RrcUplinkMessage&> m_receiver; //!< The RNC
 };
 
 } // namespace umts
