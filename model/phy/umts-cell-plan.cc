@@ -24,8 +24,6 @@ NS_OBJECT_ENSURE_REGISTERED(CellPlan);
 namespace
 {
 
-constexpr double THERMAL_NOISE_DBM = -108.1;  //!< At 290 K in the chip rate's 3.84 MHz
-constexpr double MIN_DISTANCE = 1;            //!< Path loss does not fall below that of 1 m
 constexpr double DEGREES = 57.29577951308232; //!< Per radian
 constexpr double STEPS = 100;                 //!< Of the correlation distance of shadowing
 

@@ -28,8 +28,6 @@ namespace
 {
 
 constexpr double SPEED_OF_LIGHT = 299792458; //!< m/s
-constexpr double THERMAL_NOISE_DBM = -108.1; //!< At 290 K in the chip rate's 3.84 MHz
-constexpr double MIN_DISTANCE = 1;           //!< Path loss does not fall below that of 1 m
 
 /**
  * @param db a ratio, dB; or a power, dBm

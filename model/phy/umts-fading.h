@@ -18,6 +18,9 @@ namespace ns3
 namespace umts
 {
 
+constexpr double THERMAL_NOISE_DBM = -108.1; //!< At 290 K in the chip rate's 3.84 MHz
+constexpr double MIN_DISTANCE = 1;           //!< m; path loss does not fall below that of it
+
 /**
  * @ingroup umts
  * @brief Power delay profiles of multipath fading.
