@@ -17,7 +17,7 @@ LOSS_BASED = ("newreno", "cubic")
 DELAY_BASED = ("vegas", "fast")
 VARIANTS = LOSS_BASED + DELAY_BASED
 BLERS = (0.001, 0.01, 0.05, 0.1, 0.2)
-MAX_DATS = (3, 4, 5, 6, 7)
+MAX_DATS = (3, 4, 5, 6, 7, 8)
 TIMERS_MS = (100, 500)
 RESET = "MaxDat=4"
 NO_LIMIT = "SduDiscardMode=NoDiscard"

@@ -78,6 +78,7 @@ flow = {
     "retransmitted_segments": 3,
     "offered_bps": 500e3,
     "hs_transmissions_per_block": 1 + float(flags.get("bler", 0)),
+    "hs_mac_throughput_bps": 420e3 * share,
     **{f"{direction}_{name}": value for direction in ("dl", "ul") for name, value in rlc.items()},
 }
 seconds = range(int(duration_s))
@@ -89,6 +90,10 @@ if "rncQueue" in flags:
     result["rnc_queue"] = {"wait_mean_s": 0.02, "wait_p95_s": 0.05 + chance.random()}
 if flags.get("split") == "true":
     result["split"] = {"held_max_octets": 65536}
+if "tcpUes" in flags:
+    result["tcp_goodput_bps"] = float(flags["tcpUes"]) * flow["goodput_bps"]
+    for service in ("voice", "video"):
+        result |= {f"{service}_in_time_ratio": 0.99, f"{service}_most_loss_ratio": 0.01}
 if "variant1" in flags:
     del flow["ue_number"]
     flow |= {

@@ -71,8 +71,9 @@ def test_replayed_logs_leave_the_same_three_files(results_folder, tmp_path):
     verdicts, _ = campaign.perform(EXPERIMENTS["real-hsdpa"].over(logs), LocalExecutor(4))
     folder = results_folder / "real-hsdpa"
     assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
-    assert len(list(csv.reader((folder / "data.csv").open()))) - 1 == 6 + 6 * 5 + 5 * 4
-    assert [verdict["verdict"] for verdict in verdicts] == 9 * ["reproduced"]
+    assert len(list(csv.reader((folder / "data.csv").open()))) - 1 == 6 + 6 * 9 + 4 * 4
+    of_logs = verdicts[:6] + verdicts[-3:]
+    assert [verdict["verdict"] for verdict in of_logs] == 9 * ["reproduced"]
     assert verdicts[0]["ours"] == pytest.approx(0.02), "10 of 500 kb/s are missing"
 
 
