@@ -11,6 +11,7 @@ SLACK = 1.0  # pixels: boxes of words are a little larger than their ink
 
 def faults(figure):
     """Return a sentence for everything of a drawn figure that overlaps or is cut off."""
+    figure.canvas.draw()  # its last one may have had other pixels
     words = [(text.get_text(), box(text)) for text in texts(figure)]
     found = [
         f"'{one}' is upon '{other}'"

@@ -134,9 +134,10 @@ def bars(
     **style: Any,
 ) -> None:
     """Draw the means of samples as bars with their 95 % confidence intervals."""
-    points = interval(map(estimate, samples))
-    axes.bar(places, points["y"], width, yerr=points["yerr"], label=label, **style)
-    axes.set_ylim(bottom=0)  # the interval of a few seeds may reach below
+    means, above = interval(map(estimate, samples)).values()
+    # The interval of a few seeds may reach below zero, what is drawn as a bar cannot.
+    below = [min(half, max(mean, 0)) for mean, half in zip(means, above, strict=True)]
+    axes.bar(places, means, width, yerr=(below, above), label=label, **style)
 
 
 def dot(
