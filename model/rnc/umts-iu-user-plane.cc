@@ -128,6 +128,7 @@ IuUserPlane::DoDispose()
 {
     m_rnc = nullptr;
     m_endpoint = nullptr;
+    m_control = nullptr;
     m_bearers.clear();
     Object::DoDispose();
 }
@@ -137,6 +138,7 @@ IuUserPlane::Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint)
 {
     m_rnc = rnc;
     m_endpoint = endpoint;
+    m_control = PeekPointer(rnc->GetNode()->GetObject<TrafficControlLayer>());
     rnc->SetTunnels(this);
     rnc->GetNode()->RegisterProtocolHandler(MakeCallback(&IuUserPlane::OnUplink, this), 0, rnc);
 }
@@ -206,10 +208,9 @@ IuUserPlane::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& /* header *
     TunnelTag tag;
     tag.teid = local;
     packet->ReplacePacketTag(tag);
-    const auto control = m_rnc->GetNode()->GetObject<TrafficControlLayer>();
-    if (control && control->GetRootQueueDiscOnDevice(m_rnc))
+    if (m_control && m_control->GetRootQueueDiscOnDevice(m_rnc))
     {
-        SendThroughQueueDisc(*control, m_rnc, packet);
+        SendThroughQueueDisc(*m_control, m_rnc, packet);
     }
     else
     {
