@@ -128,7 +128,6 @@ IuUserPlane::DoDispose()
 {
     m_rnc = nullptr;
     m_endpoint = nullptr;
-    m_control = nullptr;
     m_bearers.clear();
     Object::DoDispose();
 }
@@ -138,7 +137,6 @@ IuUserPlane::Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint)
 {
     m_rnc = rnc;
     m_endpoint = endpoint;
-    m_control = PeekPointer(rnc->GetNode()->GetObject<TrafficControlLayer>());
     rnc->SetTunnels(this);
     rnc->GetNode()->RegisterProtocolHandler(MakeCallback(&IuUserPlane::OnUplink, this), 0, rnc);
 }
@@ -208,9 +206,10 @@ IuUserPlane::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& /* header *
     TunnelTag tag;
     tag.teid = local;
     packet->ReplacePacketTag(tag);
-    if (m_control && m_control->GetRootQueueDiscOnDevice(m_rnc))
+    const auto control = m_rnc->GetNode()->GetObject<TrafficControlLayer>();
+    if (control && control->GetRootQueueDiscOnDevice(m_rnc))
     {
-        SendThroughQueueDisc(*m_control, m_rnc, packet);
+        SendThroughQueueDisc(*control, m_rnc, packet);
     }
     else
     {

@@ -15,9 +15,6 @@
 
 namespace ns3
 {
-
-class TrafficControlLayer;
-
 namespace umts
 {
 
@@ -102,8 +99,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     Ptr<RncNetDevice> m_rnc;                              //!< The RNC
     Ptr<GtpUEndpoint> m_endpoint;                         //!< GTP-U of the node
     std::unordered_map<Teid, Ptr<RadioBearer>> m_bearers; //!< By tunnel
-    TrafficControlLayer* m_control{nullptr}; //!< Traffic control of the node; may be null
-    uint64_t m_dropped{0};                   //!< Uplink packets without tunnel
+    uint64_t m_dropped{0};                                //!< Uplink packets without tunnel
 };
 
 } // namespace umts
