@@ -23,7 +23,7 @@ if [ ! -e $build/lib ]; then
     exit 2
 fi
 ns3=$(echo .umts/venv/lib/python3*/site-packages/ns3)
-libraries=$(ls -d "$ns3"/lib*/ | head -n 1)
+libraries=$(dirname "$(ls "$ns3"/lib*/libns3*-core.so)")
 mkdir -p $folder
 
 # The parsers are compiled here, for coverage; the rest comes from the library.
