@@ -73,7 +73,7 @@ class DriveTestCase : public TextTestCase
         auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
         const ScramblingCode a = plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
         const ScramblingCode b = plan->AddCell({1000, 0}, std::nullopt, CreateObject<CellPower>());
-        const Ptr<Node> ue = MakeNode(50, 0, 30 / 3.6);
+        const Ptr<Node> ue = MakeNode(50 - 30 / 3.6, 0, 30 / 3.6);
         const auto mobility = ue->GetObject<MobilityModel>();
         const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
                                                                  PointerValue(plan),
@@ -107,12 +107,13 @@ class DriveTestCase : public TextTestCase
         });
         Simulator::Stop(Seconds(1));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(), 1, "nobody has asked for anything");
-        mobility->SetPosition(Vector(50, 0, 0));
+        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(),
+                              2,
+                              "those of the node and of the end: nobody has asked for anything");
         measurement->Start(config, {a, b}, {a}, report);
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        // The UE has stood at 50 m when the clock said 1 s: its times are later by that.
+        // The UE is at 50 m when the clock says 1 s: its times are later by that.
         ExpectText(story, "1A 50.32 461.0; 1D 59.84 540.3; ", "as from exact measurements");
 
         mobility->SetPosition(Vector(500, 0, 0));
