@@ -115,7 +115,7 @@ class UnknownAddressTestCase : public TestCase
 {
   public:
     UnknownAddressTestCase()
-        : TestCase("Packets to an unknown address, without bearer, or not of IPv4 are dropped")
+        : TestCase("Packets to an unknown address, without bearer, or not of IP are dropped")
     {
     }
 
@@ -142,8 +142,8 @@ class UnknownAddressTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
 
         PacketLog ueDrop(network.ues[0], "MacTxDrop");
-        network.ues[0]->Send(Create<Packet>(100), lonely->GetBroadcast(), 0x86dd);
-        NS_TEST_EXPECT_MSG_EQ(ueDrop.sizes.size(), 1, "IPv6 dropped");
+        network.ues[0]->Send(Create<Packet>(100), lonely->GetBroadcast(), 0x0806);
+        NS_TEST_EXPECT_MSG_EQ(ueDrop.sizes.size(), 1, "ARP dropped");
     }
 };
 
