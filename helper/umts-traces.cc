@@ -56,6 +56,12 @@ struct UserRow : public SimpleRefCount<UserRow>
     std::array<uint32_t, 8> transmission{}; //!< Of the block of each HARQ process
 };
 
+/**
+ * @brief A transmission of a cell begins: a row of its scheduler.
+ * @param row the row
+ * @param rnti the UE
+ * @param sent what is sent
+ */
 void
 OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
 {
@@ -74,6 +80,11 @@ OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
                      sent.pdu->pdus.size());
 }
 
+/**
+ * @brief A CQI report has come.
+ * @param row the row
+ * @param cqi as the Node B reads it
+ */
 void
 OnCqi(Ptr<UserRow> row, uint8_t cqi)
 {
@@ -82,6 +93,12 @@ OnCqi(Ptr<UserRow> row, uint8_t cqi)
     row->file->Write(row->identity, +cqi, sinrDb);
 }
 
+/**
+ * @brief A transmission has ended: a row of HARQ.
+ * @param row the row
+ * @param sent what was sent
+ * @param answer 0 ACK, 1 NACK, 2 DTX
+ */
 void
 OnReception(Ptr<UserRow> row, const HsTransmission& sent, uint8_t answer)
 {
@@ -90,6 +107,12 @@ OnReception(Ptr<UserRow> row, const HsTransmission& sent, uint8_t answer)
     row->file->Write(row->identity, +sent.process, sent.redundancy + 1, names.at(answer));
 }
 
+/**
+ * @brief The Node B has taken note of an answer: a row of HARQ.
+ * @param row the row
+ * @param process HARQ process
+ * @param outcome 0 delivered, 1 to be sent again, 2 given up
+ */
 void
 OnOutcome(Ptr<UserRow> row, uint8_t process, uint8_t outcome)
 {
@@ -97,24 +120,48 @@ OnOutcome(Ptr<UserRow> row, uint8_t process, uint8_t outcome)
     row->file->Write(row->identity, +process, row->transmission.at(process), names.at(outcome));
 }
 
+/**
+ * @brief What an RLC entity holds has changed.
+ * @param row the row
+ * @param octets octets held
+ */
 void
 OnBuffer(Ptr<TraceRow> row, uint64_t octets)
 {
     row->file->Write(row->identity, octets);
 }
 
+/**
+ * @brief The Node B has granted credits.
+ * @param row the row
+ * @param queued PDUs in the queue
+ * @param onTheWay PDUs on the way to it
+ * @param credits PDUs granted
+ */
 void
 OnGrant(Ptr<TraceRow> row, uint32_t queued, uint32_t onTheWay, uint32_t credits)
 {
     row->file->Write(row->identity, queued, onTheWay, credits);
 }
 
+/**
+ * @brief An allocation has come to the RNC.
+ * @param row the row
+ * @param credits PDUs in an interval
+ * @param interval the interval
+ */
 void
 OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
 {
     row->file->Write(row->identity, credits, interval.GetSeconds() * 1e3);
 }
 
+/**
+ * @brief A UE has moved to other channels.
+ * @param row the row
+ * @param from former state
+ * @param to new state
+ */
 void
 OnState(Ptr<TraceRow> row, ChannelSwitcher::State from, ChannelSwitcher::State to)
 {
@@ -122,18 +169,35 @@ OnState(Ptr<TraceRow> row, ChannelSwitcher::State from, ChannelSwitcher::State t
     row->file->Write(row->identity, names.at(from), names.at(to));
 }
 
+/**
+ * @brief A preamble has been sent.
+ * @param row the row
+ * @param crnti the UE
+ * @param answer of the AICH: 1 ACK, -1 NACK, 0 none
+ */
 void
 OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */, int8_t answer)
 {
     row->file->Write(row->identity, crnti, answer > 0 ? "ack" : answer < 0 ? "nack" : "none");
 }
 
+/**
+ * @brief A message part has been sent.
+ * @param row the row
+ * @param crnti the UE
+ * @param collided another UE has sent with the same signature
+ */
 void
 OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
 {
     row->file->Write(row->identity, crnti, collided ? "collision" : "message");
 }
 
+/**
+ * @brief A random access has been given up.
+ * @param row the row
+ * @param crnti the UE
+ */
 void
 OnAccessFailure(Ptr<TraceRow> row, uint16_t crnti)
 {
