@@ -150,9 +150,9 @@ def draw(figure, results):
         none = [mean(results, **without(variant, b)) for b in blers]
         right.plot(blers, full, "o-", color=colour, label=NAMES[variant])
         right.plot(blers, none, "x--", color=colour)
-    left.set(xlabel=f"transmissions by RLC at {100 * shown:g} % (dots: no limit)")
+    left.set(xlabel=f"transmissions at {100 * shown:g} % (dots: no limit)")
     left.set(ylabel="goodput (Mb/s)", ylim=(0, None))
-    right.set(xlabel="block error rate (dashed: no retransmission)", xscale="log", ylim=(0, None))
+    right.set(xlabel="block error rate (dashed: none)", xscale="log", ylim=(0, None))
     right.legend()
 
 
