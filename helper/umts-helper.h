@@ -149,6 +149,13 @@ class UmtsHelper : public PcapHelperForDevice
     void EnableTraces(const std::string& folder, const std::string& what = "all");
 
   private:
+    /**
+     * @brief Capture what a device sends and receives: a UE on Uu, an Iub device on the Iub.
+     * @param prefix begins the name of the file, or is it
+     * @param device the device; others are left out
+     * @param promiscuous does not matter
+     * @param explicitFilename prefix is the name of the file
+     */
     void EnablePcapInternal(std::string prefix,
                             Ptr<NetDevice> device,
                             bool promiscuous,

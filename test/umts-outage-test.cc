@@ -133,7 +133,8 @@ MakeHsDsch(const std::string& file, uint32_t directions, int64_t length)
     NetworkConfig config = MakeDch(directions & OF_UPLINK, length);
     config.cell = NetworkConfig::FromPreset("hsdpa").cell;
     config.bearer = NetworkConfig::FromPreset("hsdpa").bearer;
-    config.ue.DownlinkQuality("ThroughputLogQualityModel", {{"File", StringValue(file)}});
+    config.ue.DownlinkQuality("ThroughputLogQualityModel",
+                              {{"File", StringValue(file)}, {"PayloadBits", UintegerValue(336)}});
     return config;
 }
 

@@ -44,6 +44,13 @@ class Aal5Channel : public PointToPointChannel
      */
     static uint32_t GetCellOctets(uint32_t packetOctets);
 
+    /**
+     * @brief Send a packet in cells: each of its octets takes its share of their time.
+     * @param packet the packet
+     * @param source who sends
+     * @param txTime time that it would take without cells
+     * @return true
+     */
     bool TransmitStart(Ptr<const Packet> packet,
                        Ptr<PointToPointNetDevice> source,
                        Time txTime) override;

@@ -59,6 +59,7 @@ class CellPower : public Object
     double GetTotal(Nanos now) const;
 
   protected:
+    /** @brief Begin with the attributes as they are. */
     void NotifyConstructionCompleted() override;
 
   private:

@@ -43,26 +43,31 @@ class TunnelTag : public Tag
         return tid;
     }
 
+    /** @return the tag's TypeId */
     TypeId GetInstanceTypeId() const override
     {
         return GetTypeId();
     }
 
+    /** @return octets of the tag */
     uint32_t GetSerializedSize() const override
     {
         return sizeof(uint32_t);
     }
 
+    /** @param buffer gets the tag */
     void Serialize(TagBuffer buffer) const override
     {
         buffer.WriteU32(static_cast<uint32_t>(teid));
     }
 
+    /** @param buffer has the tag */
     void Deserialize(TagBuffer buffer) override
     {
         teid = static_cast<Teid>(buffer.ReadU32());
     }
 
+    /** @param os gets the tag as text */
     void Print(std::ostream& os) const override
     {
         os << "teid=" << static_cast<uint32_t>(teid);

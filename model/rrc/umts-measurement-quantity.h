@@ -44,8 +44,8 @@ struct CpichSample
 
 /**
  * @brief What a report says of a value (TS 25.133 9.1): Ec/N0 in steps of 0.5 dB, 0 below -24 dB,
- * 49 from 0 dB on; RSCP in steps of 1 dB, 0 below -115 dBm, 91 from -25 dBm on; path loss in dB, 46
- * .. 158.
+ * 49 from 0 dB on; RSCP in steps of 1 dB, 0 below -115 dBm, 91 from -25 dBm on; path loss in dB,
+ * 46 to 158.
  * @param quantity what was measured
  * @param value the value, dB or dBm
  * @return the code

@@ -23,6 +23,7 @@ namespace
 constexpr Nanos SECOND = 1'000'000'000;    //!< ns
 constexpr Nanos MOST_SECONDS = 15;         //!< Of T312 and T313
 constexpr uint32_t MOST_OUT_OF_SYNC = 200; //!< Of N313
+/// Of N312 and N315 (TS 25.331 10.3.3.43).
 constexpr std::array<uint32_t, 12> COUNTS = {1, 2, 4, 10, 20, 50, 100, 200, 400, 600, 800, 1000};
 
 /**

@@ -79,7 +79,8 @@ def parameter(text: str, position: int) -> str:
 
 def method(name: str, prototypes: list[str]) -> Iterator[str]:
     """Yield the lines of a method with all its overloads."""
-    found = [match for match in map(PROTOTYPE.match, prototypes) if match]
+    # The order of overloads is not the same in every process.
+    found = [match for match in map(PROTOTYPE.match, sorted(prototypes)) if match]
     for match in found:
         if len(found) > 1:
             yield "    @overload"
