@@ -59,7 +59,7 @@ def test_frames(download):
 
 
 def test_traces_of_a_helper(hs_cell, tmp_path):
-    network = hs_cell(ues=[umts.UeConfig().DownlinkQuality("FadingQualityModel", Distance=500)])
+    network = hs_cell(ues=[umts.UeConfig().DownlinkQuality("FadingQualityModel", Distance=200)])
     network.utran.EnableTraces(str(tmp_path), "cqi,scheduling")
     umts.run(1)
     umts.reset()
