@@ -22,7 +22,6 @@ namespace
 {
 
 constexpr double FIRST_BORESIGHT = 30; //!< Direction of the first of three sectors, degrees
-constexpr std::size_t MAX_CELLS = 512; //!< Primary scrambling codes (TS 25.213 5.2.2)
 constexpr double TURN = 120;           //!< From one to the next, degrees
 
 /**
@@ -50,8 +49,9 @@ CellLayoutHelper::CellLayoutHelper(double interSiteDistance,
                                                       << " m between sites is not above 0");
     NS_ABORT_MSG_UNLESS(sectors == 1 || sectors == 3,
                         "cell layout: " << sectors << " sectors, must be 1 or 3");
-    NS_ABORT_MSG_IF(m_grid.GetSites().size() * sectors > MAX_CELLS,
-                    "cell layout: " << rings << " rings have more than " << MAX_CELLS << " cells");
+    NS_ABORT_MSG_IF(m_grid.GetSites().size() * sectors > N_SCRAMBLING_CODES,
+                    "cell layout: " << rings << " rings have more than " << N_SCRAMBLING_CODES
+                                    << " cells");
     m_plan->SetWrapAround(m_grid);
 }
 
@@ -63,6 +63,7 @@ CellLayoutHelper::Install(UmtsHelper& umts,
                           const Attributes& iub)
 {
     NS_ABORT_MSG_UNLESS(m_cells.empty(), "cell layout: its Node Bs are installed already");
+    m_rnc = rnc;
     const ObjectFactory powers = MakeFactory("Power", "CellPower", CellPower::GetTypeId(), power);
     for (const auto& site : m_grid.GetSites())
     {
@@ -71,11 +72,12 @@ CellLayoutHelper::Install(UmtsHelper& umts,
         {
             const auto sent = powers.Create<CellPower>();
             const double boresight = FIRST_BORESIGHT + i * TURN;
-            m_plan->AddCell(site,
-                            m_sectors > 1 ? std::optional<double>(boresight) : std::nullopt,
-                            sent);
+            const ScramblingCode code =
+                m_plan->AddCell(site,
+                                m_sectors > 1 ? std::optional<double>(boresight) : std::nullopt,
+                                sent);
             configs.push_back(cell);
-            configs.back().HsDsch({{"Power", PointerValue(sent)}});
+            configs.back().HsDsch({{"Power", PointerValue(sent)}}).PrimaryScramblingCode(code);
         }
         const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, configs, iub);
         for (uint32_t i = 0; i < m_sectors; ++i)
@@ -162,6 +164,24 @@ Ptr<CpichMeasurement>
 CellLayoutHelper::MakeMeasurement(Ptr<Node> ue)
 {
     return CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(GetLinks(ue)));
+}
+
+void
+CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
+                                 const std::string& algorithm,
+                                 const Attributes& attributes)
+{
+    NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
+    const ObjectFactory algorithms =
+        MakeFactory("handover algorithm", algorithm, HandOverAlgorithm::GetTypeId(), attributes);
+    const auto rrc = m_rnc->GetObject<RncRrc>();
+    for (uint32_t i = 0; i < ues.GetN(); ++i)
+    {
+        const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
+        NS_ABORT_MSG_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
+        ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode()));
+        rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
+    }
 }
 
 } // namespace umts

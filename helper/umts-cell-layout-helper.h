@@ -104,10 +104,22 @@ class CellLayoutHelper
      */
     Ptr<CpichMeasurement> MakeMeasurement(Ptr<Node> ue);
 
+    /**
+     * @brief Have UEs measure the CPICHs and report, and the RNC hand them over. May be called
+     * while the simulation runs.
+     * @param ues UEs of cells of this layout, whose nodes have a mobility model
+     * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     */
+    void EnableHandOver(const NetDeviceContainer& ues,
+                        const std::string& algorithm = "BestCellHandOverAlgorithm",
+                        const Attributes& attributes = {});
+
   private:
     HexagonalGrid m_grid;                        //!< Sites
     uint32_t m_sectors;                          //!< Cells of a site
     Ptr<CellPlan> m_plan;                        //!< Cells as UEs receive them
+    Ptr<RncNetDevice> m_rnc;                     //!< RNC of all cells, once they are installed
     std::vector<Ptr<Cell>> m_cells;              //!< Cells, by scrambling code
     std::map<Ptr<Node>, Ptr<CellLinks>> m_links; //!< Links of each UE
 };

@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-leftovers.h"
 #include "umts-network-rig.h"
 
 #include "ns3/boolean.h"
@@ -55,77 +56,6 @@ MakeConfig(const std::string& channel)
     config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
     return config;
 }
-
-/** @brief What is left in the cells of a network. */
-class Leftovers
-{
-  public:
-    /** @param network the network */
-    explicit Leftovers(const Network& network)
-    {
-        for (std::size_t i = 0; i < network.nodeBs.size(); ++i)
-        {
-            m_name = "cell " + std::to_string(i) + ": ";
-            const auto cell = network.nodeBs[i]->GetCell();
-            const auto control = network.rncs[0]->GetObject<RncRrc>()->Control(cell);
-            const bool isCommon = cell->GetCommonChannels() != nullptr;
-            Expect("codes",
-                   control->GetAdmissionControl()->GetCodeOccupancy(),
-                   AdmissionControl().GetCodeOccupancy());
-            Expect("load", control->GetAdmissionControl()->GetLoad(), 0);
-            Expect("waiting DCHs", control->GetAdmissionControl()->GetNQueued(), 0);
-            Expect("C-RNTIs", control->GetNCrntis(), 0);
-            Expect("DCHs", cell->GetNDchs(), 0);
-            Expect("devices on the air", cell->GetUu()->GetNDevices(), 1);
-            Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);
-            Expect("transport bearers",
-                   network.nodeBs[i]->GetIub()->GetNBearers(),
-                   isCommon ? 2 : 0);
-            Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), isCommon ? 1 : 0);
-            CheckHsDsch(cell->GetHsCell());
-        }
-        m_name = "";
-        Expect("UEs of the RNC", network.rncs[0]->GetNUes(), 0);
-        const uint64_t before = Simulator::GetEventCount();
-        Simulator::Stop(Seconds(1000));
-        Simulator::Run();
-        Expect("events besides the stop event", Simulator::GetEventCount() - before - 1, 0);
-    }
-
-    /** @return what is not back where it came from; empty: nothing */
-    std::string Get() const
-    {
-        return m_left.str();
-    }
-
-  private:
-    /** @param hsCell HS-DSCH of a cell; may be null */
-    void CheckHsDsch(const Ptr<HsCell>& hsCell)
-    {
-        if (hsCell)
-        {
-            Expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
-            Expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
-            Expect("transmissions under way", hsCell->GetNUnderWay(), 0);
-        }
-    }
-
-    /**
-     * @param what a number
-     * @param is its value
-     * @param shall what it must be
-     */
-    void Expect(const std::string& what, double is, double shall)
-    {
-        if (is != shall)
-        {
-            m_left << m_name << what << " " << is << "; ";
-        }
-    }
-
-    std::string m_name;        //!< The cell
-    std::ostringstream m_left; //!< What is left
-};
 
 /**
  * @ingroup umts
@@ -195,7 +125,12 @@ class HandOverTestCase : public TestCase
         network.umts.Detach(network.ues[0]);
         Simulator::Stop(Seconds(5));
         Simulator::Run();
-        const std::string left = Leftovers(network).Get();
+        std::vector<Ptr<Cell>> cells;
+        for (const auto& nodeB : network.nodeBs)
+        {
+            cells.push_back(nodeB->GetCell());
+        }
+        const std::string left = FindLeftovers(network.rncs[0], cells);
         found << (left.empty() ? "" : name + left);
     }
 

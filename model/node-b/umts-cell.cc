@@ -174,7 +174,12 @@ Cell::EnsureHsUser(Rnti rnti, const UeConfig& ue)
         return known;
     }
     auto user = ue.hsUser.Create<HsUser>();
-    user->Configure(rnti, ue.downlinkQuality.Create<DownlinkQualityModel>());
+    auto link = ue.downlinkQuality.Create<DownlinkQualityModel>();
+    if (m_config.scramblingCode)
+    {
+        link->SetCell(*m_config.scramblingCode);
+    }
+    user->Configure(rnti, link);
     m_hsCell->AddUser(user);
     return user;
 }

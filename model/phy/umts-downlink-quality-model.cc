@@ -50,6 +50,11 @@ DownlinkQualityModel::GetTypeId()
     return tid;
 }
 
+void
+DownlinkQualityModel::SetCell(ScramblingCode /* cell */)
+{
+}
+
 int64_t
 DownlinkQualityModel::AssignStreams(int64_t /* stream */)
 {

@@ -8,6 +8,7 @@
 #define UMTS_DOWNLINK_QUALITY_MODEL_H
 
 #include "ns3/object.h"
+#include "ns3/umts-identities.h"
 #include "ns3/umts-timer.h"
 
 #include <array>
@@ -66,6 +67,13 @@ class DownlinkQualityModel : public Object
      * @return the quality at that time
      */
     virtual DownlinkQuality Evaluate(Nanos now) = 0;
+
+    /**
+     * @brief The link is one from this cell. Nothing happens unless overridden: most links know no
+     * cells.
+     * @param cell primary scrambling code of the cell
+     */
+    virtual void SetCell(ScramblingCode cell);
 
     /**
      * @brief Use fixed random streams.

@@ -209,6 +209,12 @@ FadingQualityModel::AssignStreams(int64_t stream)
     return 1;
 }
 
+void
+FadingQualityModel::SetCell(ScramblingCode cell)
+{
+    m_cell = static_cast<uint16_t>(cell);
+}
+
 DownlinkQuality
 FadingQualityModel::Evaluate(Nanos now)
 {

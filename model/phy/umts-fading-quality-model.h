@@ -44,6 +44,7 @@ class FadingQualityModel : public DownlinkQualityModel
     FadingQualityModel();
 
     DownlinkQuality Evaluate(Nanos now) override;
+    void SetCell(ScramblingCode cell) override;
     int64_t AssignStreams(int64_t stream) override;
 
   protected:

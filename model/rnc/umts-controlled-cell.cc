@@ -58,6 +58,7 @@ void
 ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const CellConfig& config)
 {
     m_cell = cell;
+    m_code = config.scramblingCode;
     m_side = side;
     m_admission = config.admission.Create<AdmissionControl>();
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
@@ -74,6 +75,12 @@ Ptr<NbapCell>
 ControlledCell::GetNbap() const
 {
     return m_cell;
+}
+
+std::optional<ScramblingCode>
+ControlledCell::GetScramblingCode() const
+{
+    return m_code;
 }
 
 Ptr<ControllingRnc>

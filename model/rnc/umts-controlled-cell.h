@@ -15,6 +15,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace ns3
 {
@@ -45,6 +46,9 @@ class ControlledCell : public Object
 
     /** @return NBAP of the cell */
     Ptr<NbapCell> GetNbap() const;
+
+    /** @return its primary scrambling code; none: UEs cannot measure it */
+    std::optional<ScramblingCode> GetScramblingCode() const;
 
     /** @return the RNC's side of its Node B */
     Ptr<ControllingRnc> GetSide() const;
@@ -96,6 +100,7 @@ class ControlledCell : public Object
 
     Ptr<NbapCell> m_cell;                        //!< NBAP
     Ptr<ControllingRnc> m_side;                  //!< The RNC's side of its Node B
+    std::optional<ScramblingCode> m_code;        //!< Primary scrambling code
     Ptr<AdmissionControl> m_admission;           //!< Admission control
     Ptr<CommonChannels> m_common;                //!< RACH and FACH on the air
     Ptr<MacC> m_macC;                            //!< MAC-c/sh

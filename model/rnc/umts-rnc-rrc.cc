@@ -55,7 +55,11 @@ RncRrc::GetTypeId()
                             "A UE goes on in another cell, or has been refused there: RNTI, the "
                             "cells as positions in CellList, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
-                            "ns3::umts::RncRrc::HandOverTracedCallback");
+                            "ns3::umts::RncRrc::HandOverTracedCallback")
+            .AddTraceSource("MeasurementReport",
+                            "A UE has reported a measurement: RNTI, the report",
+                            MakeTraceSourceAccessor(&RncRrc::m_reportTrace),
+                            "ns3::umts::RncRrc::MeasurementReportTracedCallback");
     return tid;
 }
 
@@ -94,6 +98,9 @@ RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 void
 RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
 {
+    NS_ABORT_MSG_IF(config.scramblingCode && Find(*config.scramblingCode),
+                    "primary scrambling code " << static_cast<uint16_t>(*config.scramblingCode)
+                                               << ": another cell of the RNC has it already");
     auto controlled = CreateObject<ControlledCell>();
     controlled->Configure(cell, side, config);
     m_cells.push_back(controlled);
@@ -106,6 +113,14 @@ RncRrc::Control(const Ptr<NbapCell>& cell) const
     const auto found = std::find_if(m_cells.begin(), m_cells.end(), isIt);
     NS_ABORT_MSG_IF(found == m_cells.end(), "the cell does not belong to this RNC");
     return *found;
+}
+
+Ptr<ControlledCell>
+RncRrc::Find(ScramblingCode code) const
+{
+    const auto hasIt = [code](const auto& cell) { return cell->GetScramblingCode() == code; };
+    const auto found = std::find_if(m_cells.begin(), m_cells.end(), hasIt);
+    return found != m_cells.end() ? *found : nullptr;
 }
 
 uint32_t
@@ -325,9 +340,59 @@ void
 RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
+    if (const auto* report = std::get_if<MeasurementReport>(&message))
+    {
+        OnReport(rnti, *report);
+    }
+    else if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {
         OnRlcError(rnti);
+    }
+}
+
+void
+RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    NS_ABORT_MSG_UNLESS(ue.cell->GetScramblingCode(),
+                        "handover by measurement reports: the UE's cell has no primary scrambling "
+                        "code");
+    ue.handOver = algorithm;
+    ControlMeasurement(ue);
+}
+
+void
+RncRrc::ControlMeasurement(const UeContext& ue)
+{
+    MeasurementControl message{ue.handOver->GetMeasurement(), {}, {*ue.cell->GetScramblingCode()}};
+    for (const auto& cell : m_cells)
+    {
+        if (const auto code = cell->GetScramblingCode())
+        {
+            message.cells.push_back(*code);
+        }
+    }
+    ue.connection->Send(message);
+}
+
+void
+RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
+{
+    m_reportTrace(static_cast<uint32_t>(rnti), report);
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const auto code = ue.handOver->OnReport(report);
+    if (!code || code == ue.cell->GetScramblingCode())
+    {
+        return;
+    }
+    const Ptr<ControlledCell> target = Find(*code);
+    NS_ABORT_MSG_UNLESS(target,
+                        "handover: no cell of the RNC has primary scrambling code "
+                            << static_cast<uint16_t>(*code));
+    if (!HandOver(rnti, target->GetNbap()))
+    {
+        // The UE has reported the cell as the best one, and would not say so twice.
+        ControlMeasurement(ue);
     }
 }
 
@@ -423,6 +488,9 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     NS_ABORT_MSG_IF(target == former,
                     "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
                                                     << ": it is in that cell already");
+    NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
+                    "handover by measurement reports: the new cell has no primary scrambling "
+                    "code");
     Tickets tickets;
     const std::string reason = Admit(ue, *target, tickets);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
@@ -432,7 +500,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
         return false;
     }
     ue.cell = target;
-    PhysicalChannelReconfiguration message{cell->GetUu(), {}};
+    PhysicalChannelReconfiguration message{cell->GetUu(), target->GetScramblingCode(), {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {

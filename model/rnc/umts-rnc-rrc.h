@@ -104,6 +104,16 @@ class RncRrc : public Object
     bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
 
     /**
+     * @brief Hand a UE over by measurement reports from now on (TS 25.331 8.4): it measures the
+     * CPICHs of all cells here that have a scrambling code. When a cell refuses the UE, that
+     * measures anew, and may report the cell again.
+     * @param rnti the UE, which has something to measure with and is in a cell with a scrambling
+     *        code; the simulation ends with a sentence otherwise
+     * @param algorithm says what the UE measures, and what follows from its reports
+     */
+    void StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm);
+
+    /**
      * @param rnti a UE
      * @return the cell that it is in
      */
@@ -133,6 +143,13 @@ class RncRrc : public Object
                                            uint32_t from,
                                            uint32_t to,
                                            const std::string& reason);
+
+    /**
+     * @brief TracedCallback signature for measurement reports.
+     * @param rnti the UE
+     * @param report what it says
+     */
+    typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);
 
   protected:
     void DoDispose() override;
@@ -209,6 +226,22 @@ class RncRrc : public Object
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 
     /**
+     * @brief A UE reports a measurement: hand it over, if its algorithm says so.
+     * @param rnti the UE
+     * @param report the report
+     */
+    void OnReport(Rnti rnti, const MeasurementReport& report);
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL */
+    void ControlMeasurement(const UeContext& ue);
+
+    /**
+     * @param code a primary scrambling code
+     * @return the cell that has it; null: there is none
+     */
+    Ptr<ControlledCell> Find(ScramblingCode code) const;
+
+    /**
      * @brief RLC of a UE has an unrecoverable error, here or there: re-establish both ends.
      * @param rnti the UE
      */
@@ -250,6 +283,7 @@ class RncRrc : public Object
     std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
     std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
     TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
+    TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
 };
 
 } // namespace umts

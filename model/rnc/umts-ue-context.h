@@ -10,6 +10,7 @@
 #include "umts-bearer-link.h"
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
+#include "umts-handover-algorithm.h"
 
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-rrc-connection.h"
@@ -55,6 +56,7 @@ struct UeContext
     std::shared_ptr<const UeConfig> config;       //!< Its configuration
     Ptr<ControlledCell> cell;                     //!< The cell that it is in
     RrcConnection* connection{nullptr};           //!< RRC connection, while the UE is there
+    Ptr<HandOverAlgorithm> handOver;              //!< Says what follows from reports; may be null
     Ptr<MacD> mac;                                //!< MAC-d; null before the first bearer
     BearerSet bearers;                            //!< The RNC's ends of its radio bearers
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer

@@ -6,6 +6,7 @@
 
 #include "umts-cell-config.h"
 
+#include "ns3/abort.h"
 #include "ns3/string.h"
 #include "ns3/umts-hs-scheduler.h"
 
@@ -32,6 +33,17 @@ CellConfig::FromPreset(const std::string& name)
         config.RandomAccess({{"AccessModel", StringValue(name == "cch" ? "Preambles" : "Delay")}});
     }
     return config;
+}
+
+CellConfig&
+CellConfig::PrimaryScramblingCode(ScramblingCode code)
+{
+    NS_ABORT_MSG_UNLESS(static_cast<uint16_t>(code) < N_SCRAMBLING_CODES,
+                        "cell: a primary scrambling code of " << static_cast<uint16_t>(code)
+                                                              << " is none of 0 .. "
+                                                              << N_SCRAMBLING_CODES - 1);
+    scramblingCode = code;
+    return *this;
 }
 
 CellConfig&

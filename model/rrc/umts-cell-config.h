@@ -8,9 +8,11 @@
 #define UMTS_CELL_CONFIG_H
 
 #include "ns3/umts-attributes.h"
+#include "ns3/umts-identities.h"
 #include "ns3/umts-rach-access.h"
 #include "ns3/umts-transport-channel.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,8 @@ namespace ns3
 {
 namespace umts
 {
+
+constexpr uint16_t N_SCRAMBLING_CODES = 512; //!< Primary scrambling codes (TS 25.213 5.2.2)
 
 /**
  * @ingroup umts
@@ -37,6 +41,13 @@ struct CellConfig
      * @return the configuration
      */
     static CellConfig FromPreset(const std::string& name);
+
+    /**
+     * @brief Name the cell as UEs know it that measure its CPICH.
+     * @param code primary scrambling code (TS 25.213 5.2.2), another one in each cell of an RNC
+     * @return this
+     */
+    CellConfig& PrimaryScramblingCode(ScramblingCode code);
 
     /**
      * @brief Configure admission control.
@@ -83,6 +94,7 @@ struct CellConfig
      */
     CellConfig& Scheduler(const std::string& name, const Attributes& attributes = {});
 
+    std::optional<ScramblingCode> scramblingCode;         //!< Primary scrambling code; may be none
     ObjectFactory admission;                              //!< Makes AdmissionControl
     CommonChannelConfig common;                           //!< Formats of RACH and FACH
     ObjectFactory commonChannels;                         //!< Makes CommonChannels

@@ -27,6 +27,14 @@ IntraFrequencyMeasurement::IntraFrequencyMeasurement(const MeasurementConfig& co
 void
 IntraFrequencyMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells, Nanos now)
 {
+    const auto stays = [&cells](ScramblingCode cell) { return cells.count(cell) > 0; };
+    if (std::none_of(m_activeSet.begin(), m_activeSet.end(), stays))
+    {
+        for (auto& event : m_events)
+        {
+            event.Reset();
+        }
+    }
     m_activeSet = cells;
     for (auto& cell : m_cells)
     {

@@ -58,7 +58,8 @@ class IntraFrequencyMeasurement
 
     /**
      * @brief The active set has changed. What was reported, or was about to be, of a cell that an
-     * event can't be about any more is forgotten.
+     * event can't be about any more is forgotten; all of it is when no cell stays, as in a hard
+     * handover. The filters go on.
      * @param cells the active set
      * @param now the current time
      */

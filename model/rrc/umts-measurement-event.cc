@@ -78,9 +78,11 @@ MeasurementEventState::GetBest(const std::vector<MeasuredCell>& cells)
     if (best == cells.end() || (m_config.onlyActiveSet && !best->isActive))
     {
         m_best.reset();
+        const bool hasActive =
+            std::any_of(cells.begin(), cells.end(), [](const auto& cell) { return cell.isActive; });
         for (auto cell = cells.begin(); cell != cells.end(); ++cell)
         {
-            const bool isAllowed = cell->isActive || !m_config.onlyActiveSet;
+            const bool isAllowed = cell->isActive || (!m_config.onlyActiveSet && !hasActive);
             if (isAllowed && (!m_best || GetLevel(*cell) > GetLevel(*best)))
             {
                 best = cell;
@@ -157,6 +159,14 @@ MeasurementEventState::IsAllowed() const
     const bool isSmall =
         m_config.event == MeasurementEvent::E1C && m_activeSetSize < m_config.replacementThreshold;
     return !isFull && !isSmall;
+}
+
+void
+MeasurementEventState::Reset()
+{
+    m_entries.clear();
+    m_best.reset();
+    m_nextRepetition = NEVER;
 }
 
 void

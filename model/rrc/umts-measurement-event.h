@@ -56,6 +56,9 @@ class MeasurementEventState
      */
     void Update(const std::vector<MeasuredCell>& cells, Nanos now);
 
+    /** @brief Forget all cells: with the next measurements the event begins anew. */
+    void Reset();
+
     /**
      * @brief Let the times to trigger and the reporting interval act.
      * @param now the current time
@@ -102,7 +105,8 @@ class MeasurementEventState
     static std::optional<double> GetWorstActive(const std::vector<MeasuredCell>& cells);
 
     /**
-     * @brief Keep the best cell of 1D, or choose one when it is gone.
+     * @brief Keep the best cell of 1D, or choose one when it is gone: the best of the active set,
+     * or of all when none of that is measured.
      * @param cells all cells
      * @return its level; none without a cell
      */

@@ -8,6 +8,7 @@
 #define UMTS_RRC_MESSAGES_H
 
 #include "umts-bearer-config.h"
+#include "umts-intra-frequency-measurement.h"
 #include "umts-ue-config.h"
 
 #include "ns3/umts-bler-curve.h"
@@ -148,8 +149,21 @@ struct PhysicalChannelReconfiguration
         std::optional<uint32_t> channel;     //!< As in RadioBearerSetup
     };
 
-    Ptr<UuChannel> uu;           //!< Air of the new cell
-    std::vector<Bearer> bearers; //!< All radio bearers of the UE that have not been refused
+    Ptr<UuChannel> uu;                  //!< Air of the new cell
+    std::optional<ScramblingCode> cell; //!< Its primary scrambling code
+    std::vector<Bearer> bearers;        //!< All radio bearers of the UE that have not been refused
+};
+
+/**
+ * @ingroup umts
+ * @brief MEASUREMENT CONTROL (TS 25.331 10.2.17): an intra-frequency measurement begins, in place
+ * of that before.
+ */
+struct MeasurementControl
+{
+    MeasurementConfig config;           //!< What is measured and reported
+    std::vector<ScramblingCode> cells;  //!< Intra-frequency cells, those of the active set included
+    std::set<ScramblingCode> activeSet; //!< Active set
 };
 
 /**
@@ -168,6 +182,7 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerRefusal,
                                         CellUpdateConfirm,
                                         PhysicalChannelReconfiguration,
+                                        MeasurementControl,
                                         RrcConnectionRelease>;
 
 /** @brief Cell update cause (TS 25.331 10.3.3.3). */
@@ -186,7 +201,7 @@ struct CellUpdate
 };
 
 /// Messages of RRC from a UE.
-using RrcUplinkMessage = std::variant<CellUpdate>;
+using RrcUplinkMessage = std::variant<CellUpdate, MeasurementReport>;
 
 } // namespace umts
 } // namespace ns3

@@ -41,7 +41,13 @@ UeNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&UeNetDevice::GetHsReceiver),
-                                          MakePointerChecker<HsReceiver>());
+                                          MakePointerChecker<HsReceiver>())
+                            .AddAttribute("CpichMeasurement",
+                                          "What measures the CPICHs; null when nothing can",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&UeNetDevice::GetMeasurement),
+                                          MakePointerChecker<CpichMeasurement>());
     return tid;
 }
 
@@ -90,6 +96,12 @@ Ptr<HsReceiver>
 UeNetDevice::GetHsReceiver() const
 {
     return m_rrc ? m_rrc->GetHsReceiver() : nullptr;
+}
+
+Ptr<CpichMeasurement>
+UeNetDevice::GetMeasurement() const
+{
+    return m_rrc ? m_rrc->GetMeasurement() : nullptr;
 }
 
 Rnti

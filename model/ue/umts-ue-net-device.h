@@ -43,6 +43,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return the UE's end of HS-DSCH; null before it uses it */
     Ptr<HsReceiver> GetHsReceiver() const;
 
+    /** @return what measures the CPICHs; null when nothing can */
+    Ptr<CpichMeasurement> GetMeasurement() const;
+
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
 

@@ -6,6 +6,7 @@
 
 #include "umts-ue-rrc.h"
 
+#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
 
@@ -35,6 +36,10 @@ UeRrc::~UeRrc()
     if (m_mac)
     {
         m_mac->Dispose();
+    }
+    if (m_measurement)
+    {
+        m_measurement->Dispose();
     }
 }
 
@@ -174,12 +179,37 @@ UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
         }
     }
     m_onCell(message.uu);
+    if (m_measurement && message.cell)
+    {
+        m_measurement->SetActiveSet({*message.cell});
+    }
+}
+
+void
+UeRrc::OnMessage(const MeasurementControl& message)
+{
+    NS_LOG_FUNCTION(this << "measurement control" << message.cells.size());
+    NS_ABORT_MSG_UNLESS(m_measurement, "measurement control: the UE has no CpichMeasurement");
+    m_measurement->Start(message.config,
+                         message.cells,
+                         message.activeSet,
+                         MakeCallback(&UeRrc::OnReport, this));
+}
+
+void
+UeRrc::OnReport(const MeasurementReport& report)
+{
+    m_receiver(report);
 }
 
 void
 UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 {
     NS_LOG_FUNCTION(this << "connection release");
+    if (m_measurement)
+    {
+        m_measurement->Stop();
+    }
     m_hsReceiver = nullptr;
     if (m_mac)
     {
@@ -199,6 +229,22 @@ void
 UeRrc::SetTrafficCallback(RbId id, Callback<void> callback)
 {
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(), callback);
+}
+
+void
+UeRrc::SetMeasurement(Ptr<CpichMeasurement> measurement)
+{
+    if (m_measurement)
+    {
+        m_measurement->Dispose();
+    }
+    m_measurement = measurement;
+}
+
+Ptr<CpichMeasurement>
+UeRrc::GetMeasurement() const
+{
+    return m_measurement;
 }
 
 Ptr<MacD>

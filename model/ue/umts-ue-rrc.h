@@ -7,6 +7,7 @@
 #ifndef UMTS_UE_RRC_H
 #define UMTS_UE_RRC_H
 
+#include "umts-cpich-measurement.h"
 #include "umts-ue-channels.h"
 
 #include "ns3/umts-bearer-set.h"
@@ -47,6 +48,12 @@ class UeRrc : public RrcConnection
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetTrafficVolume(RbId id) const override;
     void SetTrafficCallback(RbId id, Callback<void> callback) override;
+
+    /** @param measurement measures what the RNC asks for */
+    void SetMeasurement(Ptr<CpichMeasurement> measurement);
+
+    /** @return what measures the CPICHs; null when nothing can */
+    Ptr<CpichMeasurement> GetMeasurement() const;
 
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
@@ -97,6 +104,15 @@ class UeRrc : public RrcConnection
     void OnMessage(const PhysicalChannelReconfiguration& message);
 
     /**
+     * @brief Begin to measure.
+     * @param message the message
+     */
+    void OnMessage(const MeasurementControl& message);
+
+    /** @param report MEASUREMENT REPORT to be sent */
+    void OnReport(const MeasurementReport& report);
+
+    /**
      * @brief Leave the cell, after the release of all radio bearers.
      * @param message the message
      */
@@ -135,6 +151,7 @@ class UeRrc : public RrcConnection
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
+    Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
 };

@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_BEST_CELL_HANDOVER_ALGORITHM_H
+#define UMTS_BEST_CELL_HANDOVER_ALGORITHM_H
+
+#include "umts-handover-algorithm.h"
+
+#include "ns3/nstime.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Hands the UE over to the best cell, as it reports a change of it: event 1D (TS 25.331
+ * 14.1.2.4).
+ */
+class BestCellHandOverAlgorithm : public HandOverAlgorithm
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    MeasurementConfig GetMeasurement() const override;
+    std::optional<ScramblingCode> OnReport(const MeasurementReport& report) override;
+
+  private:
+    MeasurementQuantity m_quantity; //!< Attribute Quantity
+    uint32_t m_filterCoefficient;   //!< Attribute FilterCoefficient
+    double m_hysteresisDb;          //!< Attribute Hysteresis
+    Time m_timeToTrigger;           //!< Attribute TimeToTrigger
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_BEST_CELL_HANDOVER_ALGORITHM_H */

@@ -1,0 +1,105 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+
+#include "ns3/simulator.h"
+#include "ns3/umts-rnc-rrc.h"
+
+#include <sstream>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+namespace
+{
+
+/** @brief What is left. */
+class Leftovers
+{
+  public:
+    /**
+     * @param name name of the cell
+     * @param control the cell as the RNC has it
+     * @param cell the cell
+     */
+    void CheckCell(const std::string& name,
+                   const Ptr<ControlledCell>& control,
+                   const Ptr<Cell>& cell)
+    {
+        m_name = name;
+        const bool isCommon = cell->GetCommonChannels() != nullptr;
+        Expect("codes",
+               control->GetAdmissionControl()->GetCodeOccupancy(),
+               AdmissionControl().GetCodeOccupancy());
+        Expect("load", control->GetAdmissionControl()->GetLoad(), 0);
+        Expect("waiting DCHs", control->GetAdmissionControl()->GetNQueued(), 0);
+        Expect("C-RNTIs", control->GetNCrntis(), 0);
+        Expect("DCHs", cell->GetNDchs(), 0);
+        Expect("devices on the air", cell->GetUu()->GetNDevices(), 1);
+        Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);
+        Expect("transport bearers", control->GetIub()->GetNBearers(), isCommon ? 2 : 0);
+        Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), isCommon ? 1 : 0);
+        if (const auto hsCell = cell->GetHsCell())
+        {
+            Expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
+            Expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
+            Expect("transmissions under way", hsCell->GetNUnderWay(), 0);
+        }
+        m_name.clear();
+    }
+
+    /**
+     * @param what a number
+     * @param is its value
+     * @param shall what it must be
+     */
+    void Expect(const std::string& what, double is, double shall)
+    {
+        if (is != shall)
+        {
+            m_left << m_name << what << " " << is << "; ";
+        }
+    }
+
+    /** @return what is left */
+    std::string Get() const
+    {
+        return m_left.str();
+    }
+
+  private:
+    std::string m_name;        //!< The cell
+    std::ostringstream m_left; //!< What is left
+};
+
+} // namespace
+
+std::string
+FindLeftovers(Ptr<RncNetDevice> rnc, const std::vector<Ptr<Cell>>& cells)
+{
+    Leftovers leftovers;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+    {
+        leftovers.CheckCell("cell " + std::to_string(i) + ": ",
+                            rnc->GetObject<RncRrc>()->Control(cells[i]),
+                            cells[i]);
+    }
+    leftovers.Expect("UEs of the RNC", rnc->GetNUes(), 0);
+    const uint64_t before = Simulator::GetEventCount();
+    Simulator::Stop(Seconds(1000));
+    Simulator::Run();
+    leftovers.Expect("events besides the stop event", Simulator::GetEventCount() - before - 1, 0);
+    return leftovers.Get();
+}
+
+} // namespace test
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,42 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_LEFTOVERS_H
+#define UMTS_LEFTOVERS_H
+
+#include "ns3/umts-cell.h"
+#include "ns3/umts-rnc-net-device.h"
+
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * What UEs that are gone have left behind.
+ */
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+/**
+ * @brief Look for anything that is not back at its start, after the last UE was detached: codes,
+ * power, C-RNTIs, channels, transport bearers, queues; and events, for which 1000 s more pass.
+ * @param rnc the RNC
+ * @param cells its cells, one on each Node B
+ * @return what is left; empty: nothing
+ */
+std::string FindLeftovers(Ptr<RncNetDevice> rnc, const std::vector<Ptr<Cell>>& cells);
+
+} // namespace test
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_LEFTOVERS_H */
