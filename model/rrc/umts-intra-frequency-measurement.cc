@@ -27,12 +27,20 @@ IntraFrequencyMeasurement::IntraFrequencyMeasurement(const MeasurementConfig& co
 void
 IntraFrequencyMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells, Nanos now)
 {
+    const auto stays = [&cells](ScramblingCode cell) { return cells.count(cell) > 0; };
+    if (std::none_of(m_activeSet.begin(), m_activeSet.end(), stays))
+    {
+        for (auto& event : m_events)
+        {
+            event.Reset();
+        }
+    }
     m_activeSet = cells;
     for (auto& cell : m_cells)
     {
         cell.isActive = cells.count(cell.cell) > 0;
     }
-    Update(now);
+    Update(now, false);
 }
 
 void
@@ -60,16 +68,16 @@ IntraFrequencyMeasurement::Measure(const std::vector<CpichSample>& samples, Nano
         filters.emplace(sample.cell, filter);
     }
     m_filters = std::move(filters);
-    Update(now);
+    Update(now, true);
     OnTime(now);
 }
 
 void
-IntraFrequencyMeasurement::Update(Nanos now)
+IntraFrequencyMeasurement::Update(Nanos now, bool isMeasured)
 {
     for (auto& event : m_events)
     {
-        event.Update(m_cells, now);
+        event.Update(m_cells, now, isMeasured);
     }
 }
 

@@ -58,7 +58,8 @@ class IntraFrequencyMeasurement
 
     /**
      * @brief The active set has changed. What was reported, or was about to be, of a cell that an
-     * event can't be about any more is forgotten.
+     * event can't be about any more is forgotten; all of it is when no cell stays, as in a hard
+     * handover. The filters go on.
      * @param cells the active set
      * @param now the current time
      */
@@ -91,8 +92,9 @@ class IntraFrequencyMeasurement
     /**
      * @brief Have the events see the present measurements.
      * @param now the current time
+     * @param isMeasured the measurements are new, else the active set
      */
-    void Update(Nanos now);
+    void Update(Nanos now, bool isMeasured);
 
     /**
      * @param state an event

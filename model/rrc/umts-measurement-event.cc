@@ -78,9 +78,11 @@ MeasurementEventState::GetBest(const std::vector<MeasuredCell>& cells)
     if (best == cells.end() || (m_config.onlyActiveSet && !best->isActive))
     {
         m_best.reset();
+        const bool hasActive =
+            std::any_of(cells.begin(), cells.end(), [](const auto& cell) { return cell.isActive; });
         for (auto cell = cells.begin(); cell != cells.end(); ++cell)
         {
-            const bool isAllowed = cell->isActive || !m_config.onlyActiveSet;
+            const bool isAllowed = cell->isActive || (!m_config.onlyActiveSet && !hasActive);
             if (isAllowed && (!m_best || GetLevel(*cell) > GetLevel(*best)))
             {
                 best = cell;
@@ -160,7 +162,15 @@ MeasurementEventState::IsAllowed() const
 }
 
 void
-MeasurementEventState::Update(const std::vector<MeasuredCell>& cells, Nanos now)
+MeasurementEventState::Reset()
+{
+    m_entries.clear();
+    m_best.reset();
+    m_nextRepetition = NEVER;
+}
+
+void
+MeasurementEventState::Update(const std::vector<MeasuredCell>& cells, Nanos now, bool isMeasured)
 {
     m_activeSetSize = static_cast<uint32_t>(
         std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return cell.isActive; }));
@@ -176,7 +186,7 @@ MeasurementEventState::Update(const std::vector<MeasuredCell>& cells, Nanos now)
         const auto known = std::find_if(m_entries.begin(), m_entries.end(), isIt);
         const bool isTriggered = known != m_entries.end() && known->isTriggered;
         const double limit = (isTriggered ? -0.5 : 0.5) * m_config.hysteresisDb;
-        if (GetMargin(cell) >= limit)
+        if (GetMargin(cell) >= limit && (isMeasured || known != m_entries.end()))
         {
             entries.push_back(known != m_entries.end() ? *known
                                                        : Entry{cell.cell, 0.0, now, false, 0});
@@ -211,9 +221,16 @@ MeasurementEventState::Poll(Nanos now)
             due.push_back(&entry);
         }
     }
-    if (due.empty() || !IsAllowed())
+    const bool isRepetitionDue = now >= m_nextRepetition;
+    if (due.empty())
     {
-        m_nextRepetition = now >= m_nextRepetition ? NEVER : m_nextRepetition;
+        m_nextRepetition = isRepetitionDue ? NEVER : m_nextRepetition;
+        return {};
+    }
+    if (!IsAllowed())
+    {
+        // Repeated again once the size of the active set allows it.
+        m_nextRepetition = isRepetitionDue ? now + m_config.reportingInterval : m_nextRepetition;
         return {};
     }
     std::stable_sort(due.begin(), due.end(), [](const Entry* a, const Entry* b) {

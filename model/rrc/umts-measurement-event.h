@@ -53,8 +53,13 @@ class MeasurementEventState
      * @brief Take the measurements of a period, or another active set.
      * @param cells all cells measured; those that are missing are forgotten
      * @param now the current time
+     * @param isMeasured they are new; otherwise only the active set is, and no cell begins to
+     *        fulfil the condition
      */
-    void Update(const std::vector<MeasuredCell>& cells, Nanos now);
+    void Update(const std::vector<MeasuredCell>& cells, Nanos now, bool isMeasured);
+
+    /** @brief Forget all cells: with the next measurements the event begins anew. */
+    void Reset();
 
     /**
      * @brief Let the times to trigger and the reporting interval act.
@@ -102,7 +107,8 @@ class MeasurementEventState
     static std::optional<double> GetWorstActive(const std::vector<MeasuredCell>& cells);
 
     /**
-     * @brief Keep the best cell of 1D, or choose one when it is gone.
+     * @brief Keep the best cell of 1D, or choose one when it is gone: the best of the active set,
+     * or of all when none of that is measured.
      * @param cells all cells
      * @return its level; none without a cell
      */

@@ -26,16 +26,6 @@ NS_OBJECT_ENSURE_REGISTERED(CpichMeasurement);
 namespace
 {
 
-/**
- * @param ratio a ratio, or a power in mW
- * @return it in dB, or in dBm
- */
-double
-ToDb(double ratio)
-{
-    return 10 * std::log10(ratio);
-}
-
 } // namespace
 
 TypeId
@@ -56,6 +46,11 @@ CpichMeasurement::GetTypeId()
                             MakeTraceSourceAccessor(&CpichMeasurement::m_reportTrace),
                             "ns3::umts::CpichMeasurement::ReportTracedCallback");
     return tid;
+}
+
+CpichMeasurement::~CpichMeasurement()
+{
+    m_period.Cancel();
 }
 
 void
@@ -80,7 +75,7 @@ CpichMeasurement::Start(const MeasurementConfig& config,
     m_report = report;
     m_measurement = std::make_shared<IntraFrequencyMeasurement>(
         config,
-        [this](const MeasurementReport& message) { Send(message); });
+        [this, number = m_number](const MeasurementReport& message) { Send(number, message); });
     m_measurement->SetActiveSet(activeSet, Simulator::Now().GetNanoSeconds());
     Schedule();
 }
@@ -91,6 +86,7 @@ CpichMeasurement::Stop()
     m_period.Cancel();
     m_deadline.Cancel();
     m_measurement.reset();
+    ++m_number;
 }
 
 void
@@ -106,11 +102,17 @@ CpichMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells)
 CpichSample
 CpichMeasurement::Measure(ScramblingCode cell)
 {
+    return Measure(cell, m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
+}
+
+CpichSample
+CpichMeasurement::Measure(ScramblingCode cell, double total)
+{
     const double received = m_links->GetCpich(cell);
     CpichSample sample;
     sample.cell = cell;
     sample.rscpDbm = ToDb(received);
-    sample.ecN0Db = ToDb(received / m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
+    sample.ecN0Db = ToDb(received / total);
     sample.pathLossDb = -ToDb(m_links->GetGain(cell));
     return sample;
 }
@@ -126,10 +128,12 @@ CpichMeasurement::Schedule()
 void
 CpichMeasurement::OnPeriod()
 {
+    m_deadline.Cancel(); // the events are asked here
     std::vector<CpichSample> samples;
+    const double total = m_links->GetTotal(Simulator::Now().GetNanoSeconds());
     for (const auto cell : m_cells)
     {
-        samples.push_back(Measure(cell));
+        samples.push_back(Measure(cell, total));
     }
     Schedule();
     const auto measurement = m_measurement; // a report may stop it
@@ -160,8 +164,12 @@ CpichMeasurement::ArmDeadline()
 }
 
 void
-CpichMeasurement::Send(const MeasurementReport& report)
+CpichMeasurement::Send(uint32_t number, const MeasurementReport& report)
 {
+    if (number != m_number)
+    {
+        return;
+    }
     NS_LOG_INFO("report of event " << umts::GetName(report.event));
     m_reportTrace(report);
     if (!m_report.IsNull())

@@ -36,6 +36,8 @@ class CpichMeasurement : public Object
      */
     static TypeId GetTypeId();
 
+    ~CpichMeasurement() override;
+
     using ReportCallback = Callback<void, const MeasurementReport&>; //!< Takes a report
 
     /**
@@ -74,6 +76,14 @@ class CpichMeasurement : public Object
     void DoDispose() override;
 
   private:
+    /**
+     * @brief Measure a cell now, unfiltered.
+     * @param cell the cell
+     * @param total what the UE receives of all cells, and its noise, mW
+     * @return what is measured
+     */
+    CpichSample Measure(ScramblingCode cell, double total);
+
     /** @brief A measurement period ends. */
     void OnPeriod();
 
@@ -83,8 +93,12 @@ class CpichMeasurement : public Object
     /** @brief Have OnDeadline() called in time. */
     void ArmDeadline();
 
-    /** @param report a report: hand it on */
-    void Send(const MeasurementReport& report);
+    /**
+     * @brief Hand a report on, unless the measurement was stopped by one just before.
+     * @param number number of the measurement
+     * @param report the report
+     */
+    void Send(uint32_t number, const MeasurementReport& report);
 
     /** @brief Have the next measurement at the end of the present period. */
     void Schedule();
@@ -92,6 +106,7 @@ class CpichMeasurement : public Object
     Ptr<CellLinks> m_links;                                   //!< Attribute Links
     std::vector<ScramblingCode> m_cells;                      //!< Cells to be measured
     std::shared_ptr<IntraFrequencyMeasurement> m_measurement; //!< Filter and events; null: stopped
+    uint32_t m_number{0};                                     //!< Counts starts and stops
     ReportCallback m_report;                                  //!< Takes reports
     EventId m_period;                                         //!< End of the measurement period
     DeadlineEvent m_deadline{[this] { OnDeadline(); }};       //!< Earliest deadline of the events
