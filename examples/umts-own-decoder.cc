@@ -14,9 +14,6 @@
 using namespace ns3;
 using namespace ns3::umts;
 
-namespace
-{
-
 /** @brief All blocks of a burst fail, and no others. */
 struct BurstErrorModel : public BlockErrorModel
 {
@@ -48,14 +45,11 @@ struct BurstErrorModel : public BlockErrorModel
     }
 
     double begin;                                                             //!< Begin
-    double end;                                                               //!< End
     bool bad{false};                                                          //!< Within a burst
     Ptr<UniformRandomVariable> random{CreateObject<UniformRandomVariable>()}; //!< Random source
 };
 
 NS_OBJECT_ENSURE_REGISTERED(BurstErrorModel);
-
-} // namespace
 
 int
 main(int argc, char* argv[])
@@ -69,8 +63,8 @@ main(int argc, char* argv[])
     UmtsHelper umts;
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    const auto config = UeConfig().DownlinkErrors("BurstErrorModel");
-    auto ues = umts.InstallUe(NodeContainer(1), nodeB, config);
+    auto ues =
+        umts.InstallUe(NodeContainer(1), nodeB, UeConfig().DownlinkErrors("BurstErrorModel"));
     core.ConnectRnc(rnc, core.AddSgsn());
     auto addresses = core.ActivateUes(ues, rnc);
     umts.AssignStreams(1);
@@ -83,5 +77,4 @@ main(int argc, char* argv[])
     std::cout << "received " << DynamicCast<PacketSink>(sink.Get(0))->GetTotalRx()
               << " bytes in 20 s" << std::endl;
     Simulator::Destroy();
-    return 0;
 }

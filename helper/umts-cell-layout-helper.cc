@@ -24,16 +24,6 @@ namespace
 constexpr double FIRST_BORESIGHT = 30; //!< Direction of the first of three sectors, degrees
 constexpr double TURN = 120;           //!< From one to the next, degrees
 
-/**
- * @param power a power, mW
- * @return it in dBm
- */
-double
-ToDbm(double power)
-{
-    return 10 * std::log10(power);
-}
-
 } // namespace
 
 CellLayoutHelper::CellLayoutHelper(double interSiteDistance,
@@ -106,7 +96,7 @@ CellLayoutHelper::GetPlan() const
     return m_plan;
 }
 
-const std::vector<PlaneVector>&
+const std::vector<Vector2D>&
 CellLayoutHelper::GetSites() const
 {
     return m_grid.GetSites();
@@ -150,8 +140,8 @@ CellLayoutHelper::WithLink(const UeConfig& config,
                            const Attributes& fading)
 {
     const Ptr<CellPower> power = m_plan->GetPower(code);
-    Attributes attributes{{"TxPower", DoubleValue(ToDbm(power->GetHsDsch()))},
-                          {"IntraCellPower", DoubleValue(ToDbm(power->GetAlways()))}};
+    Attributes attributes{{"TxPower", DoubleValue(ToDb(power->GetHsDsch()))},
+                          {"IntraCellPower", DoubleValue(ToDb(power->GetAlways()))}};
     attributes.Append(fading);
     attributes.Set("Links", PointerValue(GetLinks(ue)));
     attributes.Set("Cell", UintegerValue(static_cast<uint16_t>(code)));

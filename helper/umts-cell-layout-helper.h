@@ -69,7 +69,7 @@ class CellLayoutHelper
     Ptr<CellPlan> GetPlan() const;
 
     /** @return places of the sites, the middle one first */
-    const std::vector<PlaneVector>& GetSites() const;
+    const std::vector<Vector2D>& GetSites() const;
 
     /**
      * @param ue a node with a mobility model

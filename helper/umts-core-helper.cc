@@ -26,7 +26,7 @@ const Ipv4Mask BLOCK_MASK("255.255.0.0"); //!< Of the UE addresses of one RNC
 constexpr uint32_t BLOCK_SIZE = 1 << 16;  //!< Addresses in a block
 constexpr uint32_t POOL = (10 << 24);     //!< 10.0.0.0
 constexpr uint32_t POOL_SIZE = 1 << 24;   //!< Addresses in the pool
-constexpr uint16_t TUNNEL_MTU = 1552;     //!< MAX_MTU of a UE and headers of GTP-U, UDP and IP
+constexpr uint16_t TUNNEL_MTU = 1546;     //!< MAX_MTU of a UE and headers of GTP-U, UDP and IP
 
 /**
  * @param node a node with an internet stack

@@ -226,6 +226,7 @@ UmtsHelper::Detach(Ptr<NetDevice> ue)
 {
     FindRrc(ue)->Disconnect(DynamicCast<UeNetDevice>(ue)->GetRnti());
     m_ues.erase(ue);
+    m_captures.erase(ue);
     const auto isIts = [&ue](const BearerEntry& bearer) { return bearer.ue == ue; };
     m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isIts), m_bearers.end());
 }

@@ -54,8 +54,7 @@ GetTraceKinds()
           COUNT,
           {"event",
            "ack, nack or dtx: the answer as the Node B reads it; delivered, repeat or given_up: "
-           "the "
-           "conclusion"}}},
+           "the conclusion"}}},
         {"rlc",
          "The SDU buffer of an RLC entity has been looked at: an SDU has come, or PDUs have been "
          "sent; of AM whenever a PDU is sent or received",

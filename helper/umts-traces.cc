@@ -237,21 +237,26 @@ UmtsTraces::UmtsTraces(const std::string& folder, const std::string& what)
     {
         asked.insert(word);
     }
-    SystemPath::MakeDirectories(folder);
-    std::string known;
     const bool all = asked.erase("all") > 0;
+    std::string known;
+    std::vector<TraceKind> chosen;
     for (const auto& kind : GetTraceKinds())
     {
         known += (known.empty() ? "" : ", ") + kind.name;
         if (asked.erase(kind.name) > 0 || all)
         {
-            m_files[kind.name] = Create<TraceFile>(folder, kind);
-            Simulator::ScheduleDestroy(&TraceFile::Close, m_files[kind.name]);
+            chosen.push_back(kind);
         }
     }
     NS_ABORT_MSG_IF(!asked.empty(),
                     "traces: there is no kind \"" << *asked.begin() << "\"; there are all, "
                                                   << known);
+    SystemPath::MakeDirectories(folder);
+    for (const auto& kind : chosen)
+    {
+        m_files[kind.name] = Create<TraceFile>(folder, kind);
+        Simulator::ScheduleDestroy(&TraceFile::Close, m_files[kind.name]);
+    }
 }
 
 Ptr<TraceFile>

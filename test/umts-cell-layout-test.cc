@@ -116,6 +116,7 @@ class DriveTestCase : public TextTestCase
         // The UE is at 50 m when the clock says 1 s: its times are later by that.
         ExpectText(story, "1A 50.32 461.0; 1D 59.84 540.3; ", "as from exact measurements");
 
+        CheckDeadlines(*measurement, a, b);
         mobility->SetPosition(Vector(500, 0, 0));
         const CpichSample sample = measurement->Measure(b);
         const double loss = 128.1 + 37.6 * std::log10(0.5) - 14;
@@ -124,6 +125,32 @@ class DriveTestCase : public TextTestCase
         // Two cells whose CPICH is half of what they send.
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, -6.02, 0.01, "Ec/N0 in the middle");
         Simulator::Destroy();
+    }
+
+    /**
+     * @brief A time to trigger that ends with a measurement does not delay the next one.
+     * @param measurement the measurement, stopped, of a UE nearer to b
+     * @param a a cell
+     * @param b another cell
+     */
+    void CheckDeadlines(CpichMeasurement& measurement, ScramblingCode a, ScramblingCode b)
+    {
+        MeasurementConfig config;
+        config.events.resize(2);
+        config.events[0].event = MeasurementEvent::E1A;
+        config.events[0].timeToTrigger = MilliSeconds(200).GetNanoSeconds();
+        config.events[1].event = MeasurementEvent::E1A;
+        config.events[1].timeToTrigger = MilliSeconds(320).GetNanoSeconds();
+        std::string story;
+        const Time begin = Simulator::Now();
+        Callback<void, const MeasurementReport&> report([&](const MeasurementReport&) {
+            story += std::to_string((Simulator::Now() - begin).GetMilliSeconds()) + " ";
+        });
+        measurement.Start(config, {a, b}, {a}, report);
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        measurement.Stop();
+        ExpectText(story, "400 520 ", "at its own time");
     }
 };
 

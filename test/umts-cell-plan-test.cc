@@ -77,7 +77,7 @@ class GridTestCase : public TestCase
         double farthest = 0.0;
         for (uint32_t i = 0; i < 10000; ++i)
         {
-            const PlaneVector way = grid.GetWay({300, -200}, {uniform(random), uniform(random)});
+            const Vector2D way = grid.GetWay({300, -200}, {uniform(random), uniform(random)});
             farthest = std::max(farthest, std::hypot(way.x, way.y));
         }
         // The pattern repeats on a lattice of sqrt(19) km: its cell reaches 1 / sqrt(3) of that.
@@ -90,12 +90,12 @@ class GridTestCase : public TestCase
      * @param from a site
      * @return number of sites at each distance, m
      */
-    static std::map<int64_t, uint32_t> CountDistances(const HexagonalGrid& grid, PlaneVector from)
+    static std::map<int64_t, uint32_t> CountDistances(const HexagonalGrid& grid, Vector2D from)
     {
         std::map<int64_t, uint32_t> counts;
         for (const auto& site : grid.GetSites())
         {
-            const PlaneVector way = grid.GetWay(site, from);
+            const Vector2D way = grid.GetWay(site, from);
             ++counts[std::llround(std::hypot(way.x, way.y))];
         }
         return counts;
@@ -163,7 +163,7 @@ class GainTestCase : public TestCase
         std::vector<double> without;
         for (uint32_t i = 0; i < n; ++i)
         {
-            const PlaneVector place{uniform(random), uniform(random)};
+            const Vector2D place{uniform(random), uniform(random)};
             plan->GetGains(place, gains);
             smooth->GetGains(place, without);
             const double one = ToDb(gains[0] / without[0]);

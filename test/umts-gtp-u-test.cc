@@ -171,13 +171,14 @@ class GtpUCodecTestCase : public TestCase
     void CheckRefusals()
     {
         const std::vector<std::pair<std::string, uint32_t>> cases = {
-            {"50ff0000 11223344", 0},                             // version 2
-            {"20ff0000 11223344", 0},                             // GTP'
-            {"34ff0004 11223344 000000c0", 0},                    // the extension header is missing
-            {"34ff0008 11223344 000000c0 00123400", 0},           // of no octets
-            {"34ff0008 11223344 000000c0 02123400", 0},           // longer than the message
-            {"34ff0008 11223344 000000ff 01123400", 0},           // unknown, has to be known
-            {"34ff0008 11223344 00000020 01123400", 16},          // unknown, may be skipped
+            {"50ff0000 11223344", 0},                    // version 2
+            {"20ff0000 11223344", 0},                    // GTP'
+            {"34ff0004 11223344 000000c0", 0},           // the extension header is missing
+            {"34ff0008 11223344 00000085 01123400", 0},  // unknown, an endpoint has to know it
+            {"34ff0008 11223344 000000c0 00123400", 0},  // of no octets
+            {"34ff0008 11223344 000000c0 02123400", 0},  // longer than the message
+            {"34ff0008 11223344 000000ff 01123400", 0},  // unknown, has to be known
+            {"34ff0008 11223344 00000020 01123400", 16}, // unknown, may be skipped
             {"34ff000c 11223344 00000020 011234c0 01432100", 20}, // and is followed by another
         };
         for (const auto& [hex, used] : cases)
@@ -352,9 +353,9 @@ class GtpUEndpointTestCase : public TestCase
         const auto& counters = m_endpoints[0]->GetCounters();
         NS_TEST_EXPECT_MSG_EQ(counters.echoResponses, 1, "response");
         NS_TEST_EXPECT_MSG_EQ_TOL(counters.lastRoundTrip,
-                                  MilliSeconds(35),
-                                  MilliSeconds(16),
-                                  "two delays, two headers at 32 kb/s");
+                                  MicroSeconds(40996),
+                                  MicroSeconds(10),
+                                  "two delays, 42 and 44 octets at 32768 b/s");
     }
 
     /** @brief Datagrams that are no messages, and G-PDUs without IP packet. */

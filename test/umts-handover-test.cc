@@ -225,6 +225,55 @@ class FullCellTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief A UE with a DCH and another one that waits moves: what the first one gives back in the
+ * former cell does not go to the second one, which waits in the new cell.
+ */
+class WaitingBearerTestCase : public TestCase
+{
+  public:
+    WaitingBearerTestCase()
+        : TestCase("Handover with a DCH that waits")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // Two DCHs of preset dch3 fit into a cell.
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+        Network network(config, {3, 2, 1});
+        const auto rrc = network.rncs[0]->GetObject<RncRrc>();
+        const auto admission = [&](uint32_t cell) {
+            return rrc->Control(network.nodeBs[cell]->GetCell())->GetAdmissionControl();
+        };
+        TrafficFilter filter;
+        filter.protocol = 17;
+        const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+        const auto state = [&](RbId id) {
+            const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
+            return bearer->GetObject<DchReservation>()->GetState();
+        };
+        NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "the third DCH of the cell");
+        const bool isDone = network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+        NS_TEST_EXPECT_MSG_EQ(isDone, true, "room for one");
+        NS_TEST_EXPECT_MSG_EQ(state(DEFAULT_RB), DchReservation::HELD, "it has it");
+        NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "waits in the new cell");
+        NS_TEST_EXPECT_MSG_EQ(admission(0)->GetNQueued(), 0, "and no more in the former one");
+        NS_TEST_EXPECT_MSG_EQ(admission(1)->GetNQueued(), 1, "once");
+        NS_TEST_EXPECT_MSG_EQ_TOL(admission(0)->GetLoad(), 0.330458, 1e-6, "what is left there");
+        const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).bearerContexts;
+        NS_TEST_EXPECT_MSG_EQ(context.at(second).GetChannel().has_value(), false, "no channel");
+        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), second);
+        const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
+        NS_TEST_EXPECT_MSG_EQ((channel.transmitter == nullptr), true, "mapped to nothing");
+        network.umts.Detach(network.ues[1]);
+        NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::HELD, "room for two");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Wrong use ends in one sentence.
  */
 class HandOverRefusalTestCase : public TestCase
@@ -321,6 +370,7 @@ class HandOverTestSuite : public TestSuite
         AddTestCase(new HandOverTestCase("dch3", true));
         AddTestCase(new HandOverTestCase("hsdpa", true));
         AddTestCase(new FullCellTestCase());
+        AddTestCase(new WaitingBearerTestCase());
         AddTestCase(new HandOverRefusalTestCase());
         AddTestCase(new DetachTestCase());
     }

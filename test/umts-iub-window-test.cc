@@ -98,6 +98,13 @@ class WindowRig
         rnc->Flush();
     }
 
+    /** @brief Close bearer 0 and open it again. */
+    void Reopen()
+    {
+        m_handles[0] = TransportBearerHandle();
+        m_handles[0] = nodeB->Open(TransportBearerId{0}, &arrivals);
+    }
+
     /** @brief Send a HS-DSCH frame of 250 octets, which takes 2 ms, on bearer 1. */
     void SendHs()
     {
@@ -132,6 +139,21 @@ class ReceiveWindowTestCase : public TestCase
         const std::string all = "6000:0 46000:0 58000:0 2607000:0 ";
         NS_TEST_EXPECT_MSG_EQ(Run(false, 0), all, "without window: as they come");
         NS_TEST_EXPECT_MSG_EQ(Run(true, 2), "6000:0 60000:0 2607000:0 ", "with window");
+        CheckReopened();
+    }
+
+    /** @brief A frame that is held does not go to the next user of its transport bearer. */
+    void CheckReopened()
+    {
+        WindowRig rig;
+        rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(true));
+        rig.SendDch(MilliSeconds(0), 50);
+        Simulator::Schedule(MilliSeconds(100), &WindowRig::Reopen, &rig);
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), 1, "held");
+        NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "", "not for the next one");
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), 1, "dropped");
     }
 
     /**

@@ -129,6 +129,7 @@ class EventTestCase : public TextTestCase
     {
         CheckTimeToTrigger();
         CheckRepetition();
+        CheckForbiddenRepetition();
         CheckActiveSet();
         CheckReplacement();
         CheckThresholds();
@@ -237,6 +238,50 @@ class EventTestCase : public TextTestCase
         ExpectText(Run(config, 1, std::vector<Levels>(7, one)),
                    "200: 2, 450: 2, 700: 2, 950: 2, 1200: 2",
                    "without end");
+    }
+
+    /** @brief A cell is repeated again once the size of the active set allows it. */
+    void CheckForbiddenRepetition()
+    {
+        MeasurementConfig config = Make(MeasurementEvent::E1A);
+        config.events[0].reportingInterval = 250 * MS;
+        config.events[0].amountOfReporting = 0;
+        config.events[0].deactivationThreshold = 2;
+        std::string story;
+        Nanos now = 0;
+        IntraFrequencyMeasurement measurement(config, [&](const MeasurementReport&) {
+            story += std::to_string(now / MS) + " ";
+        });
+        const ScramblingCode one{1};
+        const ScramblingCode two{2};
+        const ScramblingCode four{4};
+        measurement.SetActiveSet({one, two}, 0);
+        for (now = 50 * MS; now <= 1000 * MS; now += 50 * MS)
+        {
+            if (now % MEASUREMENT_PERIOD == 0)
+            {
+                std::vector<CpichSample> samples;
+                for (uint16_t cell = 1; cell <= 4; ++cell)
+                {
+                    const double level = cell == 4 ? -99 : -80 - cell;
+                    samples.push_back({ScramblingCode{cell}, 0, level, -level});
+                }
+                measurement.Measure(samples, now);
+            }
+            else
+            {
+                measurement.OnTime(now);
+            }
+            if (now == 300 * MS)
+            {
+                measurement.SetActiveSet({one, two, four}, now);
+            }
+            if (now == 500 * MS)
+            {
+                measurement.SetActiveSet({one, two}, now);
+            }
+        }
+        ExpectText(story, "200 700 950 ", "a third cell in the set from 300 to 500 ms");
     }
 
     /** @brief 1A up to a size of the active set, 1B of the active set, 1D of the best one. */

@@ -284,10 +284,26 @@ class SilentBearerTestCase : public TestCase
 class TwoBearersOutageTestCase : public TestCase
 {
   public:
-    /** @param wireMode octets and not descriptors */
-    explicit TwoBearersOutageTestCase(bool wireMode)
-        : TestCase(std::string("Two bearers of a UE and an outage") + (wireMode ? ", octets" : "")),
-          m_wireMode(wireMode)
+    /// Where octets take the place of descriptors.
+    enum Wire
+    {
+        NOWHERE,
+        MAC, //!< MAC-d, and above
+        IUB  //!< The Iub
+    };
+
+    /**
+     * @param isHsDsch the first bearer is on HS-DSCH
+     * @param wire where there are octets
+     */
+    TwoBearersOutageTestCase(bool isHsDsch, Wire wire)
+        : TestCase(std::string("Two bearers of a UE and an outage, ") +
+                   (isHsDsch ? "HS-DSCH" : "DCH") +
+                   (wire == MAC   ? ", octets in MAC"
+                    : wire == IUB ? ", octets on the Iub"
+                                  : "")),
+          m_isHsDsch(isHsDsch),
+          m_wire(wire)
     {
     }
 
@@ -295,7 +311,12 @@ class TwoBearersOutageTestCase : public TestCase
     void DoRun() override
     {
         NetworkConfig config = MakeDch(OF_UPLINK, 20);
-        config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        if (m_isHsDsch)
+        {
+            config.bearer = NetworkConfig::FromPreset("hsdpa").bearer;
+        }
+        config.ue.MacD({{"WireMode", BooleanValue(m_wire == MAC)}});
+        config.iub.Set("WireMode", BooleanValue(m_wire == IUB));
         Network network(config);
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
@@ -325,7 +346,8 @@ class TwoBearersOutageTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
     }
 
-    bool m_wireMode; //!< Octets and not descriptors
+    bool m_isHsDsch; //!< The first bearer is on HS-DSCH
+    Wire m_wire;     //!< Where there are octets
 };
 
 /**
@@ -356,8 +378,12 @@ class OutageTestSuite : public TestSuite
             AddTestCase(new OutageTcpTestCase("ns3::TcpCubic", true, directions));
         }
         AddTestCase(new SilentBearerTestCase);
-        AddTestCase(new TwoBearersOutageTestCase(false));
-        AddTestCase(new TwoBearersOutageTestCase(true));
+        for (const bool isHsDsch : {false, true})
+        {
+            AddTestCase(new TwoBearersOutageTestCase(isHsDsch, TwoBearersOutageTestCase::NOWHERE));
+            AddTestCase(new TwoBearersOutageTestCase(isHsDsch, TwoBearersOutageTestCase::MAC));
+            AddTestCase(new TwoBearersOutageTestCase(isHsDsch, TwoBearersOutageTestCase::IUB));
+        }
     }
 };
 

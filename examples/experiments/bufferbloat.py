@@ -6,7 +6,7 @@
 
 from variants_setup import NAMES, grids
 
-from umts_tool.claims import Claim, at_least, at_most, never
+from umts_tool.claims import Claim, at_least, at_most, conserved
 from umts_tool.experiment import Experiment, Quick, Scenario
 from umts_tool.figures import colour, dot
 
@@ -42,12 +42,6 @@ def saved(variant, disc):
         results.per_seed(WAIT_95, **at(variant, disc))
         / results.per_seed(WAIT_95, **at(variant, "FIFO 300"))
     )
-
-
-def faults(results):
-    """Runs that have lost or made up an octet, by seed."""
-    rows = results.frame
-    return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
 
 
 def draw(figure, results):
@@ -88,7 +82,7 @@ CLAIMS = (
         for variant in LOSS_BASED
         for disc in ("CoDel", "FQ-CoDel", "PIE")
     ),
-    Claim("runs in which an octet was lost or made up", 0, never(), faults),
+    conserved(),
 )
 
 GRIDS = tuple(some for flags in DISCS.values() for some in grids(VARIANTS, **flags))

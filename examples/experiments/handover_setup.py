@@ -7,13 +7,15 @@
 import variants_setup
 from variants_setup import NAMES
 
-from umts_tool.claims import Claim, at_most, never
+from umts_tool.claims import Claim, at_most, conserved, never
+from umts_tool.experiment import Experiment, Quick
 from umts_tool.figures import line
 
 VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr")
 INTERVALS_S = (10, 5, 2, 1)
 NEVER = "0s"
 GOODPUT = "goodput_bps"
+WITHOUT_TIMEOUTS = ("reno", "newreno", "vegas", "cubic")
 
 ASSUMPTIONS = (
     "A handover takes no time: what is measured is what it costs that block sets and frames under way, "
@@ -52,19 +54,13 @@ def timeouts(variant):
     )
 
 
-def faults(results):
-    """Runs that have lost or made up an octet, by seed."""
-    rows = results.frame
-    return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
-
-
-def claims(bound_s, why, of_timeouts):
+def claims(bound_s):
     """What a handover costs at most, and who does not time out."""
     return (
         *(
             Claim(
                 f"{NAMES[variant]}, a handover every {seconds} s: time that each costs, s",
-                why,
+                "Timer_Poll, and a block's way and its wait for a TTI each way, twice",
                 at_most(bound_s),
                 stall(variant, seconds),
                 at(variant, f"{seconds}s"),
@@ -74,9 +70,9 @@ def claims(bound_s, why, of_timeouts):
         ),
         *(
             Claim(f"{NAMES[variant]}: timeouts", 0, never(), timeouts(variant), {"variant": variant})
-            for variant in of_timeouts
+            for variant in WITHOUT_TIMEOUTS
         ),
-        Claim("runs in which an octet was lost or made up", 0, never(), faults),
+        conserved(),
     )
 
 
@@ -90,3 +86,18 @@ def draw(figure, results):
         line(axes, rate, samples, NAMES[variant])
     axes.set(xlabel="handovers per minute", ylabel="goodput (Mb/s)", ylim=(0, None))
     axes.legend(ncols=2)
+
+
+def experiment(scenario, iub_ms, ttis_ms, axes, assumption, **what):
+    """Handovers on channels with these TTIs, down and up."""
+    timer_poll_ms = float(scenario.flags["timerPoll"].removesuffix("ms"))
+    runs = grids(**axes)
+    return Experiment(
+        scenario=scenario,
+        grids=runs,
+        quick=Quick(runs, seeds=1, duration_s=30),
+        claims=claims((timer_poll_ms + 2 * (iub_ms + sum(ttis_ms))) / 1e3),
+        figure=draw,
+        assumptions=(*ASSUMPTIONS, assumption),
+        **what,
+    )

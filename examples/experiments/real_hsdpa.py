@@ -11,7 +11,7 @@ from pathlib import Path
 from modi_setup import grid
 from variants_setup import NAMES, grids
 
-from umts_tool.claims import Claim, about, at_least, at_most, never
+from umts_tool.claims import Claim, about, at_least, at_most, conserved, never
 from umts_tool.experiment import Experiment, Quick, Scenario, list_entry
 from umts_tool.figures import GREY, MARKERS, WIDE, colour, dot
 
@@ -51,12 +51,6 @@ def deviation(log):
         return shares
 
     return measure
-
-
-def faults(results):
-    """Runs with TCP that have lost or made up an octet, by seed."""
-    rows = results.select(source="tcp")
-    return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
 
 
 def silence(results):
@@ -211,7 +205,7 @@ def replay(files):
             stalls(logs),
             alone(),
         ),
-        Claim("runs in which an octet was lost or made up", 0, never(), faults),
+        conserved(source="tcp"),
         Claim("flows that stand still to the end", 0, never(), silence),
     )
     together = (saturating, *one, *several)

@@ -135,6 +135,7 @@ class Scenario
         : m_o(o)
     {
         o.Configure(m_core);
+        o.traces.Enable(m_umts);
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeHsCell()});
@@ -145,6 +146,7 @@ class Scenario
         AddService(o.voice);
         AddService(o.video);
         m_umts.AssignStreams(1);
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @return the streams of datagrams, those of a service in a row */

@@ -182,17 +182,19 @@ class Scenario
             host,
             TypeId::LookupByName(o.split.on ? o.split.wiredVariant : o.variant));
         BuildUtran(sgsn);
+        std::vector<Ptr<Cell>> cells{m_nodeBs[0]->GetCell()};
+        if (o.handOver.IsOn())
+        {
+            const auto other = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[0], {MakeCell()});
+            cells.push_back(other->GetCell());
+        }
         o.split.Install(m_core, m_rncs);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddUe(host, i % o.nodeBs);
         }
         m_umts.AssignStreams(1);
-        if (o.handOver.IsOn())
-        {
-            const auto other = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[0], {MakeCell()});
-            m_handOver.Start(m_umts, m_ues, {m_nodeBs[0]->GetCell(), other->GetCell()});
-        }
+        m_handOver.Start(m_umts, m_ues, cells);
         o.EnablePcap(m_umts, m_core);
     }
 

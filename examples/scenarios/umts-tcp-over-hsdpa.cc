@@ -155,7 +155,7 @@ class Scenario
         m_stats.SetWarmup(o.warmup);
         o.Configure(m_core);
         m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
-        m_o.traces.Enable(m_umts);
+        o.traces.Enable(m_umts);
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_queue.Install(m_rnc);

@@ -101,6 +101,7 @@ class Scenario
         m_streams[2].Install(m_host, m_ue, m_ueAddress, stop, random);
         m_stats.AddUe(DynamicCast<UeNetDevice>(m_devices.Get(0)), m_rnc);
         AddDownload();
+        o.EnablePcap(m_umts, m_core);
     }
 
     /** @return voice down, voice up, video */

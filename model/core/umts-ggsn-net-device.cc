@@ -88,6 +88,8 @@ GgsnNetDevice::AllocateIpv6()
 Teid
 GgsnNetDevice::Activate(const PdpAddress& address, const TrafficFlowTemplate& filters)
 {
+    NS_ABORT_MSG_IF(!filters.empty() && m_byKey.find(address.GetKey()) == m_byKey.end(),
+                    "PDP context: the one without packet filters, of the same address, is gone");
     const Teid context = m_endpoint->Open(*this);
     Entry& entry = m_byKey[address.GetKey()];
     NS_ABORT_MSG_IF(filters.empty() && entry.contexts > 0,

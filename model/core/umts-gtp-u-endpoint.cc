@@ -194,6 +194,10 @@ GtpUEndpoint::Close(Teid local)
 bool
 GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address)
 {
+    if (address == Ipv4Address())
+    {
+        return false; // the tunnel has no far end
+    }
     header.payloadOctets = static_cast<uint16_t>(message->GetSize());
     message->AddHeader(header);
     m_txTrace(message, address);
@@ -211,8 +215,7 @@ GtpUEndpoint::Send(Teid local, Ptr<Packet> packet, std::optional<uint16_t> pdcpP
     {
         header.sequenceNumber = tunnel.nextSent++;
     }
-    const bool sent =
-        tunnel.peer.address != Ipv4Address() && SendMessage(header, packet, tunnel.peer.address);
+    const bool sent = SendMessage(header, packet, tunnel.peer.address);
     ++(sent ? m_counters.sent : m_counters.unsent);
 }
 

@@ -26,7 +26,7 @@ constexpr uint32_t SHORT_OCTETS = 8;      //!< Without the optional fields
 constexpr uint32_t OPTIONAL_OCTETS = 4;   //!< Sequence number, N-PDU number, next extension header
 constexpr uint32_t EXTENSION_OCTETS = 4;  //!< Of a PDCP PDU number
 constexpr uint8_t PDCP_PDU_NUMBER = 0xc0; //!< Type of that extension header
-constexpr uint8_t MUST_BE_KNOWN = 0xc0;   //!< Both bits set: the receiver has to know the type
+constexpr uint8_t MUST_BE_KNOWN = 0x80;   //!< Bit of types that an endpoint has to know (5.2.1)
 
 constexpr uint8_t RECOVERY = 14;      //!< Information element (TS 29.281 8.2)
 constexpr uint8_t TEID_DATA_I = 16;   //!< Information element (8.3)
@@ -126,8 +126,7 @@ GtpUHeader::Deserialize(Buffer::Iterator start)
     {
         const uint32_t length = octets < size ? 4 * start.ReadU8() : 0;
         const bool isUnknown = next != PDCP_PDU_NUMBER || length != EXTENSION_OCTETS;
-        if (length == 0 || octets + length > size ||
-            (isUnknown && (next & MUST_BE_KNOWN) == MUST_BE_KNOWN))
+        if (length == 0 || octets + length > size || (isUnknown && (next & MUST_BE_KNOWN) != 0))
         {
             return 0;
         }

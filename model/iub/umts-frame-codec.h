@@ -19,7 +19,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What both ends of a transport bearer know of its frames from its set-up.
+ * @brief What both ends of a transport bearer know of its frames from its set-up, and what no octet
+ * says of a frame.
  */
 struct FrameFormat
 {
@@ -28,6 +29,7 @@ struct FrameFormat
     bool isCommon{false};  //!< Of FACH or RACH
     Direction direction{}; //!< Uplink or downlink
     uint32_t blockBits{0}; //!< Bits of a transport block; HS-DSCH frames say it themselves
+    std::vector<uint8_t> establishments{}; //!< RlcPdu::establishment of each block, 0 unless given
 };
 
 /**

@@ -78,6 +78,21 @@ CountBlocks(std::size_t octets, const FrameFormat& format)
 }
 
 /**
+ * @brief Give blocks what no octet says of them.
+ * @param set the blocks
+ * @param format format of their frame
+ */
+void
+SetEstablishments(TransportBlockSet& set, const FrameFormat& format)
+{
+    const std::size_t given = std::min(set.blocks.size(), format.establishments.size());
+    for (std::size_t i = 0; i < given; ++i)
+    {
+        set.blocks[i].pdu.establishment = format.establishments[i];
+    }
+}
+
+/**
  * @brief Take blocks out of a frame.
  * @param octets the frame
  * @param at where the first one begins
@@ -106,6 +121,7 @@ ReadBlocks(const Octets& octets, std::size_t at, int32_t blocks, const FrameForm
                                : MacCHeader();
         }
     }
+    SetEstablishments(*set, format);
     return set;
 }
 
@@ -181,12 +197,13 @@ Unwrap(Nanos time, Nanos now)
 /**
  * @brief Read a data frame of HS-DSCH.
  * @param octets the frame
+ * @param format its format
  * @param now the current time
  * @param content gets the frame
  * @return what is wrong; empty when it is good
  */
 std::string
-DecodeHsData(const Octets& octets, Nanos now, IubFrame::Content& content)
+DecodeHsData(const Octets& octets, const FrameFormat& format, Nanos now, IubFrame::Content& content)
 {
     const std::string wrong = CheckData(octets, HS_HEADER_OCTETS);
     if (!wrong.empty())
@@ -218,6 +235,7 @@ DecodeHsData(const Octets& octets, Nanos now, IubFrame::Content& content)
         }
         at = end;
     }
+    SetEstablishments(*set, format);
     frame.set = std::move(set);
     if (octets[at] != HAS_DRT)
     {
@@ -324,7 +342,7 @@ DecodeFrame(const std::vector<uint8_t>& octets,
     {
         return DecodeControl(octets, content);
     }
-    return format.isHsDsch ? DecodeHsData(octets, now, content)
+    return format.isHsDsch ? DecodeHsData(octets, format, now, content)
                            : DecodeData(octets, format, content);
 }
 

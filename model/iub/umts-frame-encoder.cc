@@ -269,37 +269,88 @@ struct Encoder
     }
 };
 
+/**
+ * @param blocks blocks of a frame
+ * @return RlcPdu::establishment of each
+ */
+std::vector<uint8_t>
+GetEstablishments(const TransportBlockSet& blocks)
+{
+    std::vector<uint8_t> establishments;
+    for (const auto& block : blocks.blocks)
+    {
+        establishments.push_back(block.pdu.establishment);
+    }
+    return establishments;
+}
+
+/**
+ * @param blocks blocks of a frame, as received
+ * @return RlcPdu::establishment of each; 0 where nothing can be read
+ */
+std::vector<uint8_t>
+GetEstablishments(const BlockSetReception& blocks)
+{
+    std::vector<uint8_t> establishments;
+    for (std::size_t i = 0; i < blocks.GetNBlocks(); ++i)
+    {
+        const TransportBlock* block = blocks.GetBlock(i);
+        establishments.push_back(block ? block->pdu.establishment : 0);
+    }
+    return establishments;
+}
+
 /** @brief Says what a receiver of each kind of frame has been told. */
 struct FormatReader
 {
     /** @param frame a frame @return its format */
     FrameFormat operator()(const DlDchDataFrame& frame) const
     {
-        return {false, false, false, Direction::DOWNLINK, frame.set->blockBits};
+        return {false,
+                false,
+                false,
+                Direction::DOWNLINK,
+                frame.set->blockBits,
+                GetEstablishments(*frame.set)};
     }
 
     /** @param frame a frame @return its format */
     FrameFormat operator()(const UlDchDataFrame& frame) const
     {
-        return {false, false, false, Direction::UPLINK, frame.reception->GetBlockBits()};
+        return {false,
+                false,
+                false,
+                Direction::UPLINK,
+                frame.reception->GetBlockBits(),
+                GetEstablishments(*frame.reception)};
     }
 
     /** @param frame a frame @return its format */
     FrameFormat operator()(const FachDataFrame& frame) const
     {
-        return {false, false, true, Direction::DOWNLINK, frame.set->blockBits};
+        return {false,
+                false,
+                true,
+                Direction::DOWNLINK,
+                frame.set->blockBits,
+                GetEstablishments(*frame.set)};
     }
 
     /** @param frame a frame @return its format */
     FrameFormat operator()(const RachDataFrame& frame) const
     {
-        return {false, false, true, Direction::UPLINK, frame.reception->GetBlockBits()};
+        return {false,
+                false,
+                true,
+                Direction::UPLINK,
+                frame.reception->GetBlockBits(),
+                GetEstablishments(*frame.reception)};
     }
 
-    /** @return its format */
-    FrameFormat operator()(const HsDschDataFrame& /* frame */) const
+    /** @param frame a frame @return its format */
+    FrameFormat operator()(const HsDschDataFrame& frame) const
     {
-        return {false, true, false, Direction::DOWNLINK, 0};
+        return {false, true, false, Direction::DOWNLINK, 0, GetEstablishments(*frame.set)};
     }
 
     /** @return format of a control frame */

@@ -22,7 +22,6 @@ namespace umts
 
 constexpr uint32_t MAX_TFI = 32;             //!< Values of TFI (TS 25.427 6.2.4.3)
 constexpr uint8_t HAS_DRT = 0x80;            //!< New IE Flags: Delay Reference Time
-constexpr Nanos DRT_UNIT = 1000000;          //!< Delay Reference Time, ns
 constexpr Nanos DRT_PERIOD = 40960;          //!< Its values (TS 25.435 6.2.7.29)
 constexpr Nanos HS_INTERVAL_UNIT = 10000000; //!< HS-DSCH Interval, ns
 constexpr uint32_t HS_SPARE_BITS = 4;        //!< Before each MAC-d PDU

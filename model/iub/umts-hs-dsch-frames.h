@@ -16,6 +16,8 @@ namespace ns3
 namespace umts
 {
 
+constexpr Nanos DRT_UNIT = 1000000; //!< Unit of Delay Reference Time (TS 25.435 6.2.7.29), ns
+
 constexpr uint32_t MAX_HS_FRAME_PDUS = 255; //!< NumOfPDU has 8 bits (TS 25.435 6.2.7.28)
 
 constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.22)
@@ -29,7 +31,7 @@ struct HsDschDataFrame
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
     uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
     FrameBlocks set;          //!< MAC-d PDUs of one MAC-d flow, at most 255
-    Nanos sentAt{0};          //!< Delay Reference Time (6.2.7.29): when the RNC sent it
+    Nanos sentAt{0};          //!< Delay Reference Time (6.2.7.29): when the RNC sent it, whole ms
 };
 
 /**

@@ -239,7 +239,8 @@ bool
 IubChannel::Admit(Direction direction, const IubFrame& frame)
 {
     const auto side = static_cast<uint8_t>(direction);
-    const uint32_t octets = GetTransportOctets(GetFrameOctets(frame));
+    const uint32_t frameOctets = GetFrameOctets(frame);
+    const uint32_t octets = GetTransportOctets(frameOctets);
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
     const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;
@@ -251,7 +252,7 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
         return false;
     }
     m_freeAt[side] = start + m_rate.CalculateBytesTxTime(octets);
-    m_txTrace(side, static_cast<uint32_t>(frame.bearer), GetFrameOctets(frame));
+    m_txTrace(side, static_cast<uint32_t>(frame.bearer), frameOctets);
     m_frameTrace(side, frame);
     return true;
 }

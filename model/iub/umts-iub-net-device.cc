@@ -108,9 +108,11 @@ IubNetDevice::Open(TransportBearerId bearer, TransportBearerEnd* end)
     if (number >= m_ends.size())
     {
         m_ends.resize(number + 1, nullptr);
+        m_openings.resize(number + 1, 0);
     }
     NS_ABORT_MSG_IF(m_ends[number], "transport bearer " << number << " is already open here");
     m_ends[number] = end;
+    ++m_openings[number];
     return TransportBearerHandle(
         [device = Ptr<IubNetDevice>(this), bearer]() { device->Close(bearer); });
 }
@@ -164,6 +166,20 @@ IubNetDevice::Deliver(IubFrame& frame)
     m_dropped += end && end->OnFrame(frame) ? 0 : 1;
 }
 
+void
+IubNetDevice::DeliverHeld(IubFrame& frame, uint32_t opening)
+{
+    const auto number = static_cast<uint32_t>(frame.bearer);
+    if (number < m_openings.size() && m_openings[number] == opening)
+    {
+        Deliver(frame);
+    }
+    else
+    {
+        ++m_dropped;
+    }
+}
+
 bool
 IubNetDevice::IsInWindow(IubFrame& frame)
 {
@@ -180,8 +196,12 @@ IubNetDevice::IsInWindow(IubFrame& frame)
         return false;
     }
     ++m_early;
-    auto event = UmtsMakeEvent([device = Ptr<IubNetDevice>(this),
-                                held = std::move(frame)]() mutable { device->Deliver(held); });
+    const auto number = static_cast<uint32_t>(frame.bearer);
+    const uint32_t opening = number < m_openings.size() ? m_openings[number] : 0;
+    auto event = UmtsMakeEvent(
+        [device = Ptr<IubNetDevice>(this), opening, held = std::move(frame)]() mutable {
+            device->DeliverHeld(held, opening);
+        });
     Simulator::Schedule(arrival - m_windowStart, event);
     return false;
 }

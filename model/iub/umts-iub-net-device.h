@@ -99,6 +99,13 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     void Deliver(IubFrame& frame);
 
     /**
+     * @brief Hand over a frame that was early, unless its transport bearer has become another one.
+     * @param frame the frame
+     * @param opening how often the transport bearer had been opened when the frame came
+     */
+    void DeliverHeld(IubFrame& frame, uint32_t opening);
+
+    /**
      * @brief Look whether a frame has come in its window; hold or drop it if not.
      * @param frame the frame
      * @return true when it is to be delivered now
@@ -121,6 +128,7 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     uint64_t m_adjustments{0};                  //!< See GetNTimingAdjustments()
     Direction m_direction{Direction::DOWNLINK}; //!< Of what this end sends
     std::vector<TransportBearerEnd*> m_ends;    //!< By transport bearer; null: not open
+    std::vector<uint32_t> m_openings;           //!< Times that each of them was opened
     std::vector<IubFrame> m_collected;          //!< For the next Flush()
     uint64_t m_dropped{0};                      //!< See GetNDropped()
 };

@@ -132,12 +132,10 @@ CellPlan::SetWrapAround(const HexagonalGrid& grid)
 }
 
 ScramblingCode
-CellPlan::AddCell(PlaneVector place, std::optional<double> boresight, Ptr<CellPower> power)
+CellPlan::AddCell(Vector2D place, std::optional<double> boresight, Ptr<CellPower> power)
 {
-    const auto isIt = [&place](const PlaneVector& site) {
-        return site.x == place.x && site.y == place.y;
-    };
-    const auto site = std::find_if(m_sites.begin(), m_sites.end(), isIt);
+    NS_ABORT_MSG_UNLESS(m_shadowing.empty(), "CellPlan: gains have been asked for already");
+    const auto site = std::find(m_sites.begin(), m_sites.end(), place);
     m_cells.push_back({static_cast<std::size_t>(site - m_sites.begin()), boresight, power});
     if (site == m_sites.end())
     {
@@ -186,7 +184,7 @@ CellPlan::GetPathLoss(double distance) const
 }
 
 double
-CellPlan::GetAntennaGain(const Entry& entry, PlaneVector way) const
+CellPlan::GetAntennaGain(const Entry& entry, Vector2D way) const
 {
     if (!entry.boresight)
     {
@@ -199,7 +197,7 @@ CellPlan::GetAntennaGain(const Entry& entry, PlaneVector way) const
 }
 
 double
-CellPlan::GetShadowing(std::size_t site, PlaneVector place) const
+CellPlan::GetShadowing(std::size_t site, Vector2D place) const
 {
     if (m_shadowingDeviationDb == 0)
     {
@@ -213,19 +211,19 @@ CellPlan::GetShadowing(std::size_t site, PlaneVector place) const
 }
 
 void
-CellPlan::GetGains(PlaneVector place, std::vector<double>& gains)
+CellPlan::GetGains(Vector2D place, std::vector<double>& gains)
 {
     while (m_shadowing.size() <= m_sites.size())
     {
         m_shadowing.emplace_back(m_random);
     }
-    std::vector<PlaneVector> ways;
+    std::vector<Vector2D> ways;
     std::vector<double> ofSites;
     for (std::size_t site = 0; site < m_sites.size(); ++site)
     {
-        const PlaneVector& at = m_sites[site];
+        const Vector2D& at = m_sites[site];
         ways.push_back(m_grid ? m_grid->GetWay(at, place)
-                              : PlaneVector{place.x - at.x, place.y - at.y});
+                              : Vector2D{place.x - at.x, place.y - at.y});
         ofSites.push_back(GetShadowing(site, place) -
                           GetPathLoss(std::hypot(ways.back().x, ways.back().y)));
     }

@@ -53,9 +53,7 @@ class CellPlan : public Object
      * @param power what it sends
      * @return its scrambling code, which counts from 0
      */
-    ScramblingCode AddCell(PlaneVector place,
-                           std::optional<double> boresight,
-                           Ptr<CellPower> power);
+    ScramblingCode AddCell(Vector2D place, std::optional<double> boresight, Ptr<CellPower> power);
 
     /** @return number of cells; their scrambling codes are below it */
     uint16_t GetNCells() const;
@@ -70,7 +68,7 @@ class CellPlan : public Object
      * @param place a place
      * @param gains gets the gain of every cell there, as a ratio, by scrambling code
      */
-    void GetGains(PlaneVector place, std::vector<double>& gains);
+    void GetGains(Vector2D place, std::vector<double>& gains);
 
     /** @return way over which shadowing hardly changes, m; 0 without shadowing */
     double GetResolution() const;
@@ -108,14 +106,14 @@ class CellPlan : public Object
      * @param way from its antenna
      * @return gain of the antenna in that direction, dB
      */
-    double GetAntennaGain(const Entry& entry, PlaneVector way) const;
+    double GetAntennaGain(const Entry& entry, Vector2D way) const;
 
     /**
      * @param site a site
      * @param place a place
      * @return shadowing, dB
      */
-    double GetShadowing(std::size_t site, PlaneVector place) const;
+    double GetShadowing(std::size_t site, Vector2D place) const;
 
     double m_pathLossAt1KmDb;                //!< Attribute PathLossAt1Km
     double m_pathLossExponent;               //!< Attribute PathLossExponent
@@ -128,7 +126,7 @@ class CellPlan : public Object
     double m_shadowingDistance;              //!< Attribute ShadowingDistance
     double m_noiseFigureDb;                  //!< Attribute NoiseFigure
     std::optional<HexagonalGrid> m_grid;     //!< Wrap-around
-    std::vector<PlaneVector> m_sites;        //!< Sites
+    std::vector<Vector2D> m_sites;           //!< Sites
     std::vector<Entry> m_cells;              //!< Cells, by scrambling code
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::vector<ShadowingField> m_shadowing; //!< Of all sites together, then of each; drawn once

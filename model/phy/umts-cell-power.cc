@@ -24,16 +24,6 @@ NS_OBJECT_ENSURE_REGISTERED(CellPower);
 namespace
 {
 
-/**
- * @param dbm a power, dBm
- * @return the power, mW
- */
-double
-FromDbm(double dbm)
-{
-    return std::pow(10.0, dbm / 10);
-}
-
 } // namespace
 
 TypeId
@@ -86,9 +76,9 @@ void
 CellPower::NotifyConstructionCompleted()
 {
     Object::NotifyConstructionCompleted();
-    m_cpich = FromDbm(m_cpichDbm);
-    m_always = m_cpich + FromDbm(m_commonDbm);
-    m_hsDsch = FromDbm(m_hsDschDbm);
+    m_cpich = FromDb(m_cpichDbm);
+    m_always = m_cpich + FromDb(m_commonDbm);
+    m_hsDsch = FromDb(m_hsDschDbm);
 }
 
 double

@@ -29,17 +29,6 @@ namespace
 
 constexpr double SPEED_OF_LIGHT = 299792458; //!< m/s
 
-/**
- * @param db a ratio, dB; or a power, dBm
- * @return the ratio; the power, mW
- */
-double
-FromDb(double db)
-{
-    static const double perDb = std::log(10.0) / 10;
-    return std::exp(perDb * db);
-}
-
 } // namespace
 
 TypeId

@@ -10,6 +10,7 @@
 #include "ns3/random-variable-stream.h"
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,27 @@ namespace umts
 
 constexpr double THERMAL_NOISE_DBM = -108.1; //!< At 290 K in the chip rate's 3.84 MHz
 constexpr double MIN_DISTANCE = 1;           //!< m; path loss does not fall below that of it
+
+/**
+ * @param db dB, or dBm
+ * @return ratio, or mW
+ */
+inline double
+FromDb(double db)
+{
+    static const double perDb = std::log(10.0) / 10;
+    return std::exp(perDb * db);
+}
+
+/**
+ * @param ratio ratio above 0, or mW
+ * @return dB, or dBm
+ */
+inline double
+ToDb(double ratio)
+{
+    return 10.0 * std::log10(ratio);
+}
 
 /**
  * @ingroup umts

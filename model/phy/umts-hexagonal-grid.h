@@ -7,6 +7,8 @@
 #ifndef UMTS_HEXAGONAL_GRID_H
 #define UMTS_HEXAGONAL_GRID_H
 
+#include "ns3/vector.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -14,13 +16,6 @@ namespace ns3
 {
 namespace umts
 {
-
-/** @brief Place or way in the plane, m. */
-struct PlaneVector
-{
-    double x{0.0}; //!< Along x, m
-    double y{0.0}; //!< Along y, m
-};
 
 /**
  * @ingroup umts
@@ -39,8 +34,8 @@ class HexagonalGrid
      */
     HexagonalGrid(double interSiteDistance, uint32_t rings);
 
-    /** @return the places of the sites, the middle one first, ring by ring */
-    const std::vector<PlaneVector>& GetSites() const
+    /** @return the places of the sites, m, the middle one first, ring by ring */
+    const std::vector<Vector2D>& GetSites() const
     {
         return m_sites;
     }
@@ -50,12 +45,12 @@ class HexagonalGrid
      * @param place another place
      * @return the way to @p place from the nearest image of @p site
      */
-    PlaneVector GetWay(PlaneVector site, PlaneVector place) const;
+    Vector2D GetWay(Vector2D site, Vector2D place) const;
 
   private:
-    std::vector<PlaneVector> m_sites; //!< Sites
-    PlaneVector m_first;              //!< The pattern repeats by this,
-    PlaneVector m_second;             //!< and by this
+    std::vector<Vector2D> m_sites; //!< Sites
+    Vector2D m_first;              //!< The pattern repeats by this,
+    Vector2D m_second;             //!< and by this
 };
 
 } // namespace umts

@@ -117,8 +117,7 @@ HsMacDFlow::Report()
 void
 HsMacDFlow::Send(FrameBlocks set)
 {
-    constexpr Nanos unit = 1000000; // of the Delay Reference Time (TS 25.435 6.2.7.29)
-    const Nanos now = Simulator::Now().GetNanoSeconds() / unit * unit;
+    const Nanos now = Simulator::Now().GetNanoSeconds() / DRT_UNIT * DRT_UNIT;
     m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set), now}});
 }
 

@@ -10,6 +10,7 @@
 #include "ns3/ipv4-queue-disc-item.h"
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6-queue-disc-item.h"
+#include "ns3/node.h"
 #include "ns3/queue-disc.h"
 #include "ns3/tag.h"
 #include "ns3/traffic-control-layer.h"
@@ -110,6 +111,10 @@ SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Pa
     else
     {
         Ipv4Header ip;
+        if (Node::ChecksumEnabled())
+        {
+            ip.EnableChecksum();
+        }
         packet->RemoveHeader(ip);
         control.Send(device,
                      Create<Ipv4QueueDiscItem>(packet, to, Ipv4L3Protocol::PROT_NUMBER, ip));

@@ -494,16 +494,29 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     Tickets tickets;
     const std::string reason = Admit(ue, *target, tickets);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
-    m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
-    if (!reason.empty())
+    if (reason.empty())
     {
-        return false;
+        Move(ue, target, tickets);
     }
+    m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
+    return reason.empty();
+}
+
+void
+RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets)
+{
     ue.cell = target;
-    PhysicalChannelReconfiguration message{cell->GetUu(), target->GetScramblingCode(), {}};
+    PhysicalChannelReconfiguration message{target->GetNbap()->GetUu(),
+                                           target->GetScramblingCode(),
+                                           {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
+        if (context.reservation && !context.HoldsDch())
+        {
+            // What the others give back in the former cell is not for a bearer that leaves it.
+            context.reservation->Release();
+        }
         if (context.link)
         {
             links.push_back(std::exchange(context.link, Open(target, context.subject)));
@@ -513,13 +526,13 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     ue.connection->Send(message);
     for (const auto& moved : message.bearers)
     {
-        GoOn(ue, moved.id, tickets[moved.id]);
+        const auto ticket = tickets.find(moved.id);
+        GoOn(ue, moved.id, ticket == tickets.end() ? 0 : ticket->second);
     }
     for (auto& link : links)
     {
         Close(std::move(link));
     }
-    return true;
 }
 
 void
@@ -532,7 +545,6 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     }
     else if (context.reservation && ticket == 0)
     {
-        context.reservation->Release();
         Reserve(ue, id);
     }
     else

@@ -265,6 +265,14 @@ class RncRrc : public Object
     static std::string Admit(const UeContext& ue, ControlledCell& cell, Tickets& tickets);
 
     /**
+     * @brief Have all radio bearers of a UE go on in another cell.
+     * @param ue the UE
+     * @param target the cell
+     * @param tickets the DCHs that it has admitted
+     */
+    void Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets);
+
+    /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.
      * @param ue the UE
      * @param id the bearer

@@ -40,7 +40,7 @@ IntraFrequencyMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells, N
     {
         cell.isActive = cells.count(cell.cell) > 0;
     }
-    Update(now);
+    Update(now, false);
 }
 
 void
@@ -68,16 +68,16 @@ IntraFrequencyMeasurement::Measure(const std::vector<CpichSample>& samples, Nano
         filters.emplace(sample.cell, filter);
     }
     m_filters = std::move(filters);
-    Update(now);
+    Update(now, true);
     OnTime(now);
 }
 
 void
-IntraFrequencyMeasurement::Update(Nanos now)
+IntraFrequencyMeasurement::Update(Nanos now, bool isMeasured)
 {
     for (auto& event : m_events)
     {
-        event.Update(m_cells, now);
+        event.Update(m_cells, now, isMeasured);
     }
 }
 

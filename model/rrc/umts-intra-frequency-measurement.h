@@ -92,8 +92,9 @@ class IntraFrequencyMeasurement
     /**
      * @brief Have the events see the present measurements.
      * @param now the current time
+     * @param isMeasured the measurements are new, else the active set
      */
-    void Update(Nanos now);
+    void Update(Nanos now, bool isMeasured);
 
     /**
      * @param state an event

@@ -58,7 +58,7 @@ struct MeasurementEventConfig
                                        //!< 1 .. 7; 0: of any
     uint32_t replacementThreshold{0};  //!< 1C is reported from this size on, 1 .. 7; 0: of any
     Nanos reportingInterval{0};        //!< 1A, 1B and 1C: a report is repeated after this time, a
-                                       //!< value of 10.3.7.53, ns; 0: never
+                                       //!< value of 10.3.7.39, ns; 0: never
     uint32_t amountOfReporting{1};     //!< Reports of a cell, 1, 2, 4 .. 64; 0: without end
     bool useCellIndividualOffset{false}; //!< 1D heeds the offsets; the other events do in any case
     bool onlyActiveSet{true};            //!< 1D: of the active set alone

@@ -170,7 +170,7 @@ MeasurementEventState::Reset()
 }
 
 void
-MeasurementEventState::Update(const std::vector<MeasuredCell>& cells, Nanos now)
+MeasurementEventState::Update(const std::vector<MeasuredCell>& cells, Nanos now, bool isMeasured)
 {
     m_activeSetSize = static_cast<uint32_t>(
         std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return cell.isActive; }));
@@ -186,7 +186,7 @@ MeasurementEventState::Update(const std::vector<MeasuredCell>& cells, Nanos now)
         const auto known = std::find_if(m_entries.begin(), m_entries.end(), isIt);
         const bool isTriggered = known != m_entries.end() && known->isTriggered;
         const double limit = (isTriggered ? -0.5 : 0.5) * m_config.hysteresisDb;
-        if (GetMargin(cell) >= limit)
+        if (GetMargin(cell) >= limit && (isMeasured || known != m_entries.end()))
         {
             entries.push_back(known != m_entries.end() ? *known
                                                        : Entry{cell.cell, 0.0, now, false, 0});
@@ -221,9 +221,16 @@ MeasurementEventState::Poll(Nanos now)
             due.push_back(&entry);
         }
     }
-    if (due.empty() || !IsAllowed())
+    const bool isRepetitionDue = now >= m_nextRepetition;
+    if (due.empty())
     {
-        m_nextRepetition = now >= m_nextRepetition ? NEVER : m_nextRepetition;
+        m_nextRepetition = isRepetitionDue ? NEVER : m_nextRepetition;
+        return {};
+    }
+    if (!IsAllowed())
+    {
+        // Repeated again once the size of the active set allows it.
+        m_nextRepetition = isRepetitionDue ? now + m_config.reportingInterval : m_nextRepetition;
         return {};
     }
     std::stable_sort(due.begin(), due.end(), [](const Entry* a, const Entry* b) {

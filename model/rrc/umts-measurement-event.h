@@ -53,8 +53,10 @@ class MeasurementEventState
      * @brief Take the measurements of a period, or another active set.
      * @param cells all cells measured; those that are missing are forgotten
      * @param now the current time
+     * @param isMeasured they are new; otherwise only the active set is, and no cell begins to
+     *        fulfil the condition
      */
-    void Update(const std::vector<MeasuredCell>& cells, Nanos now);
+    void Update(const std::vector<MeasuredCell>& cells, Nanos now, bool isMeasured);
 
     /** @brief Forget all cells: with the next measurements the event begins anew. */
     void Reset();

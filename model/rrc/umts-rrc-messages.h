@@ -168,7 +168,7 @@ struct MeasurementControl
 
 /**
  * @ingroup umts
- * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.36), after that of all radio bearers: the UE leaves
+ * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.37), after that of all radio bearers: the UE leaves
  * its cell.
  */
 struct RrcConnectionRelease

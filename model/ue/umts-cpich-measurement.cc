@@ -26,16 +26,6 @@ NS_OBJECT_ENSURE_REGISTERED(CpichMeasurement);
 namespace
 {
 
-/**
- * @param ratio a ratio, or a power in mW
- * @return it in dB, or in dBm
- */
-double
-ToDb(double ratio)
-{
-    return 10 * std::log10(ratio);
-}
-
 } // namespace
 
 TypeId
@@ -56,6 +46,11 @@ CpichMeasurement::GetTypeId()
                             MakeTraceSourceAccessor(&CpichMeasurement::m_reportTrace),
                             "ns3::umts::CpichMeasurement::ReportTracedCallback");
     return tid;
+}
+
+CpichMeasurement::~CpichMeasurement()
+{
+    m_period.Cancel();
 }
 
 void
@@ -133,6 +128,7 @@ CpichMeasurement::Schedule()
 void
 CpichMeasurement::OnPeriod()
 {
+    m_deadline.Cancel(); // the events are asked here
     std::vector<CpichSample> samples;
     const double total = m_links->GetTotal(Simulator::Now().GetNanoSeconds());
     for (const auto cell : m_cells)

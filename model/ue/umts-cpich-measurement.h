@@ -36,6 +36,8 @@ class CpichMeasurement : public Object
      */
     static TypeId GetTypeId();
 
+    ~CpichMeasurement() override;
+
     using ReportCallback = Callback<void, const MeasurementReport&>; //!< Takes a report
 
     /**

@@ -140,6 +140,7 @@ UeRrc::OnMessage(const RadioBearerRefusal& message)
     NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(message.id));
     m_bearers.Get(message.id)->Release();
     m_channels.erase(message.id);
+    m_errors.erase(message.id);
 }
 
 void

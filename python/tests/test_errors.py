@@ -48,6 +48,7 @@ def test_error_in_an_event_leaves_the_simulation_usable(download):
     assert umts.now() == 1
     before = network.received()
     umts.run(2)
+    assert umts.now() == 3
     assert network.received() > before
 
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
+
 import umts
 
 
@@ -26,12 +28,20 @@ def test_memory_stays_flat(download):
             blocks = []
             path = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/Bearer/Mac/RxBlocks"
             umts.connect(path, lambda *counts, to=blocks: to.append(counts))
+            for number in range(1000):
+                umts.schedule(number / 1000, lambda held=bytearray(1000): None)
             umts.run(2)
             octets.append((network.received(), len(blocks)))
         memory.append(resident_mb())
     assert len(set(octets)) == 1
     assert octets[0][0] > 0
     assert memory[-1] - memory[9] < 5, memory
+
+
+def test_numbers_of_numpy_and_mappings_are_attributes(hs_cell):
+    ue = umts.UeConfig().DownlinkQuality("FadingQualityModel", {"Distance": np.float64(250)}, Speed=3)
+    umts.set_default("ns3::umts::FadingQualityModel::NoiseFigure", np.float64(7.5))
+    assert hs_cell(ues=[ue]).ues
 
 
 def test_reset_forgets_defaults_and_policies(hs_cell):

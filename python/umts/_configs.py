@@ -35,7 +35,7 @@ def value_of(value: Any) -> Any:
     if isinstance(value, ns.Time):
         return ns.TimeValue(value)
     if isinstance(value, float):
-        return ns.StringValue(repr(value))
+        return ns.StringValue(repr(float(value)))  # a float of numpy names its type
     return ns.StringValue(str(value))
 
 
@@ -48,9 +48,12 @@ def attributes(values: Mapping[str, Any]) -> Any:
 
 
 def _gather(positional: tuple[Any, ...], keywords: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return the arguments with mappings, and with keywords, as ns3::umts::Attributes."""
-    plain = tuple(attributes(one) if isinstance(one, Mapping) else one for one in positional)
-    return (*plain, attributes(keywords)) if keywords else plain
+    """Return the arguments, with mappings and keywords as one ns3::umts::Attributes."""
+    plain = [one for one in positional if not isinstance(one, Mapping)]
+    mappings = [one for one in positional if isinstance(one, Mapping)]
+    if not mappings and not keywords:
+        return positional
+    return (*plain, attributes({k: v for one in (*mappings, keywords) for k, v in one.items()}))
 
 
 def _plain(method: Any) -> Callable[..., Any]:

@@ -9,11 +9,15 @@ called without arguments. Every cell, queue or receiver has an object of its own
 """
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any, ClassVar
 
 from ._start import bridge, ns
 
 Grant = ns.umts.HsGrant
+
+# A configuration that is older than a reset() never finds the policy of another one.
+_numbers = count()
 
 
 class Policy:
@@ -103,6 +107,6 @@ def add(factory: Callable[[], Policy]) -> tuple[str, str]:
         if not isinstance(sample, Policy):
             raise TypeError(f"{factory!r} makes a {type(sample).__name__}, which is no policy")
         type_id = sample.TYPE_ID
-    name = f"{getattr(factory, '__name__', 'policy')}-{id(factory)}"
+    name = f"{getattr(factory, '__name__', 'policy')}-{next(_numbers)}"
     bridge.UmtsAddPolicy(name.encode(), factory)
     return type_id, name

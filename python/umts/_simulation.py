@@ -75,7 +75,9 @@ def schedule(delay: Any, function: Callable[[], object]) -> Any:
     """
     event = ctypes.py_object()
     _check(bridge.UmtsSchedule(_steps(delay), function, ctypes.byref(event)))
-    return event.value
+    owned = event.value  # a reference of its own
+    ctypes.pythonapi.Py_DecRef(event)
+    return owned
 
 
 def cast(source: Any, kind: Any) -> Any:
@@ -88,9 +90,12 @@ def cast(source: Any, kind: Any) -> Any:
 
 def run(duration: Any = None) -> None:
     """Run the simulation: for a duration from now, or until nothing is left to do."""
-    if duration is not None:
-        ns.Simulator.Stop(ns.TimeStep(_steps(duration)))
-    ns.Simulator.Run()
+    stop = None if duration is None else ns.Simulator.Stop(ns.TimeStep(_steps(duration)))
+    try:
+        ns.Simulator.Run()
+    finally:
+        if stop is not None:
+            stop.Cancel()  # a run that ends early must not end the next one
 
 
 def now() -> float:

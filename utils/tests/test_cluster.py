@@ -64,7 +64,8 @@ def two_workers(folder):
     words = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
     words += ["--no-dashboard", "--scheduler-file", str(file)]
     with processes(folder, words):
-        wait_for(file.exists)
+        # The file exists before it is whole.
+        wait_for(lambda: file.exists() and file.read_text().endswith("\n}"))
         address = json.loads(file.read_text())["address"]
         one = ["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"]
         one += ["--no-dashboard", "--host", "127.0.0.1", "--local-directory"]

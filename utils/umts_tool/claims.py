@@ -178,3 +178,13 @@ def judge(claims: Iterable[Claim], results: Results, caveat: str = "") -> list[d
     """Return the verdicts of all claims that these runs can judge."""
     verdicts = (claim.verdict(results, caveat) for claim in claims)
     return [verdict for verdict in verdicts if verdict is not None]
+
+
+def conserved(**where: Any) -> Claim:
+    """Return the claim that no run has lost or made up an octet."""
+
+    def faults(results: Results) -> Any:
+        rows = results.select(**where)
+        return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
+
+    return Claim("runs in which an octet was lost or made up", 0, never(), faults)

@@ -19,6 +19,7 @@ from .layout import REQUIREMENTS, STATE, VENV
 
 # The versions that every pinned package has a wheel for.
 PYTHONS = ("3.11", "3.12", "3.13")
+STDERR = 2
 
 
 def is_active() -> bool:
@@ -108,7 +109,8 @@ def base_python() -> str:
 def run(command: list[str], what: str) -> None:
     """Run a command with all its output on stderr; a failure is one sentence."""
     try:
-        result = subprocess.run(command, stdout=sys.stderr.fileno(), check=False)
+        # The descriptor: in a notebook sys.stderr need not be a file.
+        result = subprocess.run(command, stdout=STDERR, check=False)
     except OSError as error:
         raise UmtsError(f"{what} failed: {error}") from error
     if result.returncode != 0:

@@ -34,6 +34,11 @@ class Results:
         """What the rows of `parts` are."""
         return "ues" if "ue_number" in self.parts else "flows"
 
+    def sample(self, column: str, rows: pd.DataFrame) -> "pd.Series[float]":
+        """Return a column of some rows as numbers; what is none is NaN."""
+        self.require(column)
+        return pd.to_numeric(rows[column], errors="coerce")
+
     def select(self, **where: Any) -> pd.DataFrame:
         """Return the rows whose columns have these values; a list allows any of its values."""
         return self.frame[self._chosen(where)]

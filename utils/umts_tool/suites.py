@@ -85,6 +85,7 @@ def all_suites() -> list[Suite]:
     """Return every suite of the checkout; the slowest, those of Python, come first."""
     to_run = runpy.run_path(str(TESTS / "examples-to-run.py"))
     return [
+        Suite("tool", lambda: pytest_report("tool", UTILS / "tests")),
         *(twin_suite(name) for name in enabled(to_run["python_twins"])),
         Suite("python", python_report),
         *(cpp_suite(name) for name in cpp_suite_names()),
@@ -94,7 +95,6 @@ def all_suites() -> list[Suite]:
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
         script_suite("manual", [str(UTILS / "build-manual.sh")]),
-        Suite("tool", lambda: pytest_report("tool", UTILS / "tests")),
     ]
 
 

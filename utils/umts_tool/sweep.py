@@ -60,7 +60,8 @@ class Sweep:
     def _rounds(self, binary: Path, code: str, folder: Path, place: Executor) -> Table:
         """Run all points, and the seeds that they still need, until they need none."""
         until = Until.parse(self.until) if isinstance(self.until, str) else self.until
-        points = list(combinations(self.grid))
+        # A value that is given twice is one point.
+        points = list({arguments(point, 1): point for point in combinations(self.grid)}.values())
         seeds, new = [self.seeds] * len(points), 0
         store = Store(folder / "runs")
         while True:
@@ -83,8 +84,7 @@ class Sweep:
 
     def _wanted(self, results: Results, seeds: list[int], until: Until) -> list[int]:
         """Return how many seeds every point shall have, from what its seeds have given."""
-        results.require(until.column)
-        values = list(results.frame[until.column])
+        values = list(results.sample(until.column, results.frame))
         wanted = []
         for number in seeds:
             sample, values = values[:number], values[number:]

@@ -40,17 +40,16 @@ class Table(Results):
 
     def estimates(self, column: str) -> pd.DataFrame:
         """Return mean and 95 % confidence interval of a column at every point of the grid."""
-        self.require(column)
         rows = []
         for point, runs in self.points():
-            ours = estimate(runs[column])
+            ours = estimate(self.sample(column, runs))
             interval = {"mean": ours.mean, "ci_low": ours.low, "ci_high": ours.high}
             rows.append({**point, **interval, "seeds": len(runs)})
         return pd.DataFrame(rows)
 
     def wide(self, until: Until) -> int:
         """Return at how many points the interval is wider than it was to be."""
-        return sum(not until.holds(list(runs[until.column])) for _, runs in self.points())
+        return sum(not until.holds(list(self.sample(until.column, runs))) for _, runs in self.points())
 
     def plot(self, column: str, x: str | None = None, file: Path | None = None) -> Path:
         """Draw means and intervals of a column over a parameter, a curve for each of the others.

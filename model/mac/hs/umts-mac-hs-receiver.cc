@@ -127,6 +127,11 @@ MacHsReceiver::OnDecoded(const Ptr<MacHsPdu>& sent, Nanos now)
         ++m_counters.malformed;
         return;
     }
+    for (std::size_t i = 0; isWire && i < pdu->pdus.size(); ++i)
+    {
+        // What no octet says.
+        pdu->pdus[i].block.pdu.establishment = sent->pdus.at(i).block.pdu.establishment;
+    }
     queue->reordering.Receive(pdu, now, m_released);
     UpdateDeadline();
     Deliver(queue->sink);

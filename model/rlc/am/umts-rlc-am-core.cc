@@ -50,7 +50,7 @@ RlcAmCore::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
     FillTti(first + max, now, out);
     for (std::size_t i = first; i < out.size(); ++i)
     {
-        out[i].establishment = m_establishment;
+        out[i].establishment = GetEstablishment();
     }
 }
 
@@ -144,7 +144,7 @@ RlcAmCore::Piggyback(const Ptr<const StatusReport>& status,
 void
 RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
 {
-    if (pdu.establishment != m_establishment)
+    if (pdu.establishment != GetEstablishment())
     {
         return;
     }
@@ -224,13 +224,18 @@ RlcAmCore::ResetIfNeeded()
     }
 }
 
+uint8_t
+RlcAmCore::GetEstablishment() const
+{
+    return static_cast<uint8_t>(m_tx.GetCounters().reestablished);
+}
+
 void
 RlcAmCore::Reestablish()
 {
     ResetBothSides();
     m_reset = RlcReset(m_config);
     m_hasFailed = false;
-    ++m_establishment;
     ++m_tx.GetCounters().reestablished;
 }
 

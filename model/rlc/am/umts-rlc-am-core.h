@@ -186,6 +186,9 @@ class RlcAmCore
     /** @brief Begin the reset procedure when the sending side needs it; count its failure. */
     void ResetIfNeeded();
 
+    /** @return re-establishments, modulo 256 */
+    uint8_t GetEstablishment() const;
+
     /** @brief Return to the state after establishment. */
     void ResetBothSides();
 
@@ -194,7 +197,6 @@ class RlcAmCore
     RlcAmRx m_rx;                //!< Receiving side
     RlcReset m_reset;            //!< Reset procedure
     bool m_hasFailed{false};     //!< Unrecoverable error, and counted as such
-    uint8_t m_establishment{0};  //!< Re-establishments, modulo 256
     bool m_windowPending{false}; //!< A WINDOW waits to be sent
     WindowSufi m_window;         //!< The WINDOW
 };

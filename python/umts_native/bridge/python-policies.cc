@@ -220,7 +220,12 @@ class PythonBlockErrorModel : public Policy<BlockErrorModel>
   private:
     bool IsInError() override
     {
-        return PyObject_IsTrue(CallMethod("IsInError").Get()) == 1;
+        const int isTrue = PyObject_IsTrue(CallMethod("IsInError").Get());
+        if (isTrue < 0)
+        {
+            throw CPyCppyy::PyException();
+        }
+        return isTrue == 1;
     }
 
     int64_t AssignStreams(int64_t stream) override

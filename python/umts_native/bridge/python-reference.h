@@ -9,8 +9,7 @@
 
 #include "python-abi.h"
 
-#include "ns3/ptr.h"
-
+#include <cstdlib>
 #include <cxxabi.h>
 #include <string>
 #include <type_traits>
@@ -88,12 +87,6 @@ class Reference
         return m_object;
     }
 
-    /** @return the object, which the caller has to release */
-    PyObject* Release()
-    {
-        return std::exchange(m_object, nullptr);
-    }
-
     /** @return whether it is None, or there is none */
     bool IsNone() const
     {
@@ -134,18 +127,6 @@ GetClassName()
     }();
     return name;
 }
-
-/// Whether a type is a Ptr, and to what.
-template <class T>
-struct PtrTraits : std::false_type
-{
-};
-
-template <class T>
-struct PtrTraits<Ptr<T>> : std::true_type
-{
-    using Pointee = std::remove_const_t<T>; //!< What it points to
-};
 
 /**
  * @brief Make a Python object of a C++ value: a number, a text, or a copy that Python owns, so that
