@@ -512,9 +512,10 @@ RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& ti
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && !context.HoldsDch())
+        if (context.reservation && tickets.count(id) == 0)
         {
-            // What the others give back in the former cell is not for a bearer that leaves it.
+            // What is given back in the former cell is not for a bearer that leaves it, be it the
+            // next one here.
             context.reservation->Release();
         }
         if (context.link)
