@@ -505,6 +505,16 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 void
 RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets)
 {
+    // What comes free in the former cell is not for a bearer that leaves it.
+    std::vector<uint32_t> waiting;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        {
+            waiting.push_back(context.reservation->StopWaiting());
+        }
+    }
+    ue.cell->GetAdmissionControl()->ReleaseAll(waiting);
     ue.cell = target;
     PhysicalChannelReconfiguration message{target->GetNbap()->GetUu(),
                                            target->GetScramblingCode(),
@@ -512,12 +522,6 @@ RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& ti
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && tickets.count(id) == 0)
-        {
-            // What is given back in the former cell is not for a bearer that leaves it, be it the
-            // next one here.
-            context.reservation->Release();
-        }
         if (context.link)
         {
             links.push_back(std::exchange(context.link, Open(target, context.subject)));
