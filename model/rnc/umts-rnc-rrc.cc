@@ -528,6 +528,16 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 void
 RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets)
 {
+    // What comes free in the former cell is not for a bearer that leaves it.
+    std::vector<uint32_t> waiting;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        {
+            waiting.push_back(context.reservation->StopWaiting());
+        }
+    }
+    ue.cell->GetAdmissionControl()->ReleaseAll(waiting);
     ue.cell = target;
     PhysicalChannelReconfiguration message{target->GetNbap()->GetUu(),
                                            target->GetScramblingCode(),
@@ -535,11 +545,6 @@ RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& ti
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && !context.HoldsDch())
-        {
-            // What the others give back in the former cell is not for a bearer that leaves it.
-            context.reservation->Release();
-        }
         if (context.link)
         {
             links.push_back(std::exchange(context.link, Open(target, context.subject)));
