@@ -178,7 +178,7 @@ class StateTimesTestCase : public TextTestCase
                                   0.35 * fachS + 0.0105 * pchS + 2 * 0.53 + 0.70,
                                   1e-9,
                                   "energy");
-        NS_TEST_EXPECT_MSG_EQ(meter.GetNChanges(), 5, "changes");
+        NS_TEST_EXPECT_MSG_EQ(meter.GetNChanges(), 6, "changes, the first connection included");
     }
 };
 
