@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 
 # Build the manual into build/doc and the pages of the classes into build/doxygen; a warning is an
-# error. Sphinx lives in an environment of its own, .umts/doc; doxygen is the distribution's.
+# error, and so is a diagram that is older than its source. Sphinx lives in an environment of its
+# own, .umts/doc; doxygen is the distribution's.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,9 +15,11 @@ installed=$venv/installed.txt
 if ! cmp -s doc/requirements.txt "$installed"; then
     rm -rf "$venv"
     python3 -m venv "$venv"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r doc/requirements.txt
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps \
+        -r doc/requirements.txt
     cp doc/requirements.txt "$installed"
 fi
+"$venv/bin/python" doc/diagrams/draw.py --check
 "$venv/bin/python" -m sphinx -E -W --keep-going -q -b html doc/source build/doc
 echo "manual: build/doc/index.html"
 

@@ -12,7 +12,9 @@ version = release = "0.1.0"
 root_doc = "index"
 language = "en"
 nitpicky = True
-html_theme = "alabaster"
-html_theme_options = {"description": "UMTS for ns-3", "page_width": "1100px"}
+html_theme = "furo"
+html_title = f"umts {release}"
+html_static_path = ["static"]
+html_css_files = ["manual.css"]
 html_show_sourcelink = False
 smartquotes = False

@@ -43,7 +43,8 @@ def load(modules: Iterable[str]) -> None:
 
     prefix = build.ns3_prefix()
     for module in modules:
-        ctypes.CDLL(str(build.library(prefix, module)), ctypes.RTLD_GLOBAL)
+        # Resolves symbols when they are called: some of ns-3's modules want libraries for windows.
+        cppyy.load_library(str(build.library(prefix, module)))
         cppyy.include(f"ns3/{module}-module.h")
 
 

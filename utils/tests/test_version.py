@@ -26,10 +26,11 @@ def test_ns3_is_the_one_of_the_environment():
     assert version.of_ns3() == importlib.metadata.version("ns3")
 
 
-def test_manual_readme_and_changes_name_the_version_of_the_build():
+def test_manual_readme_citation_and_changes_name_the_version_of_the_build():
     for path, words in (
         ("README.md", "version {},"),
         ("doc/source/conf.py", 'release = "{}"'),
+        ("CITATION.cff", "\nversion: {}\n"),
         ("CHANGES.md", "## {} "),
     ):
         assert words.format(version.of_module()) in (ROOT / path).read_text(), path

@@ -94,7 +94,7 @@ def all_suites() -> list[Suite]:
         script_suite("check-captures", [sys.executable, str(UTILS / "check-captures.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
-        script_suite("manual", [str(UTILS / "build-manual.sh")]),
+        script_suite("manual", [sys.executable, str(UTILS / "check-manual.py")]),
     ]
 
 
