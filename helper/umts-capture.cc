@@ -280,6 +280,34 @@ MakeIubRecord(Direction direction, const IubFrame& frame)
     return record;
 }
 
+std::vector<uint8_t>
+MakeMacHsRecord(Rnti rnti, const std::vector<uint16_t>& sizes, const MacHsPdu& pdu)
+{
+    Octets record;
+    RecordWriter writer(record);
+    writer.Big(static_cast<uint32_t>(rnti), 2);
+    writer.Big(static_cast<uint32_t>(sizes.size()), 1);
+    for (const uint16_t bits : sizes)
+    {
+        writer.Big(bits, 2);
+    }
+    Octets octets = pdu.octets;
+    if (octets.empty())
+    {
+        const auto serialised = ObjectPool<MacHsPdu>::Create();
+        serialised->queueId = pdu.queueId;
+        serialised->tsn = pdu.tsn;
+        serialised->pdus = pdu.pdus;
+        for (auto& [block, bits] : serialised->pdus)
+        {
+            EncodeRlcPdu(block.pdu, bits / 8, block.octets);
+        }
+        octets = WriteMacHsPdu(*serialised, sizes);
+    }
+    record.insert(record.end(), octets.begin(), octets.end());
+    return record;
+}
+
 UuCapture::UuCapture(Ptr<PcapFileWrapper> file, Rnti rnti)
     : m_file(file),
       m_rnti(rnti)
@@ -330,6 +358,33 @@ IubCapture::OnFrame(uint8_t direction, const IubFrame& frame)
 {
     const Octets record = MakeIubRecord(static_cast<Direction>(direction), frame);
     m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
+}
+
+MacHsCapture::MacHsCapture(Ptr<PcapFileWrapper> file, Rnti rnti)
+    : m_file(file),
+      m_rnti(rnti)
+{
+}
+
+void
+MacHsCapture::Add(Ptr<HsReceiver> receiver)
+{
+    m_receiver = PeekPointer(receiver);
+    receiver->TraceConnectWithoutContext(
+        "Reception",
+        MakeCallback(&MacHsCapture::OnReception, Ptr<MacHsCapture>(this)));
+}
+
+void
+MacHsCapture::OnReception(const HsTransmission& transmission, uint8_t answer)
+{
+    constexpr uint8_t ack = 0;
+    const auto sizes = m_receiver->GetMacHs().GetPduBits(transmission.pdu->queueId);
+    if (answer == ack && !sizes.empty())
+    {
+        const Octets record = MakeMacHsRecord(m_rnti, sizes, *transmission.pdu);
+        m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
+    }
 }
 
 } // namespace umts

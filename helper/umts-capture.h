@@ -8,6 +8,7 @@
 #define UMTS_CAPTURE_H
 
 #include "ns3/pcap-file-wrapper.h"
+#include "ns3/umts-hs-receiver.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-radio-bearer.h"
 
@@ -46,6 +47,18 @@ std::vector<uint8_t> MakeRlcRecord(const RlcCaptureInfo& info, const std::vector
  * @return the record, for link type 252 (exported PDUs)
  */
 std::vector<uint8_t> MakeIubRecord(Direction direction, const IubFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief A record of a capture of MAC-hs: what utils/wireshark/mac-hs.lua reads.
+ * @param rnti the UE
+ * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @param pdu the PDU
+ * @return RNTI, number of sizes, sizes, the PDU; for link type 147 (USER0)
+ */
+std::vector<uint8_t> MakeMacHsRecord(Rnti rnti,
+                                     const std::vector<uint16_t>& sizes,
+                                     const MacHsPdu& pdu);
 
 /**
  * @ingroup umts
@@ -105,6 +118,34 @@ class IubCapture : public SimpleRefCount<IubCapture>
     void OnFrame(uint8_t direction, const IubFrame& frame);
 
     Ptr<PcapFileWrapper> m_file; //!< Takes the records
+};
+
+/**
+ * @ingroup umts
+ * @brief Writes the MAC-hs PDUs that a UE acknowledges.
+ */
+class MacHsCapture : public SimpleRefCount<MacHsCapture>
+{
+  public:
+    /**
+     * @param file takes the records
+     * @param rnti the UE
+     */
+    MacHsCapture(Ptr<PcapFileWrapper> file, Rnti rnti);
+
+    /** @param receiver the UE's end of HS-DSCH, to be captured from now on */
+    void Add(Ptr<HsReceiver> receiver);
+
+  private:
+    /**
+     * @param transmission what was sent
+     * @param answer of the UE: 0 ACK, 1 NACK
+     */
+    void OnReception(const HsTransmission& transmission, uint8_t answer);
+
+    Ptr<PcapFileWrapper> m_file;     //!< Takes the records
+    Rnti m_rnti;                     //!< The UE
+    HsReceiver* m_receiver{nullptr}; //!< What is captured; it calls this
 };
 
 } // namespace umts

@@ -266,6 +266,22 @@ UmtsHelper::EnablePcapInternal(std::string prefix,
     }
 }
 
+void
+UmtsHelper::EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer& ues)
+{
+    constexpr auto user0 = static_cast<PcapHelper::DataLinkType>(147);
+    for (uint32_t i = 0; i < ues.GetN(); ++i)
+    {
+        const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
+        const auto receiver = ue ? ue->GetHsReceiver() : nullptr;
+        NS_ABORT_MSG_UNLESS(receiver, "capture of MAC-hs: device " << i << " is no UE on HS-DSCH");
+        PcapHelper helper;
+        const auto file =
+            helper.CreateFile(helper.GetFilenameFromDevice(prefix, ue), std::ios::out, user0);
+        Create<MacHsCapture>(file, ue->GetRnti())->Add(receiver);
+    }
+}
+
 int64_t
 UmtsHelper::AssignStreams(int64_t stream)
 {

@@ -148,6 +148,13 @@ class UmtsHelper : public PcapHelperForDevice
      */
     void EnableTraces(const std::string& folder, const std::string& what = "all");
 
+    /**
+     * @brief Write the MAC-hs PDUs that UEs acknowledge, for utils/wireshark/mac-hs.lua.
+     * @param prefix beginning of the names of the files
+     * @param ues UEs on HS-DSCH; a device that is none ends the simulation with a sentence
+     */
+    void EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer& ues);
+
   private:
     /**
      * @brief Capture what a device sends and receives: a UE on Uu, an Iub device on the Iub.

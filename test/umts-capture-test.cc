@@ -6,10 +6,13 @@
 
 #include "umts-network-rig.h"
 
+#include "ns3/boolean.h"
 #include "ns3/pcap-file.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
+#include "ns3/trace-helper.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-mac-hs-pdu.h"
 
 #include <string>
 #include <vector>
@@ -173,6 +176,65 @@ class CaptureTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief MAC-hs PDUs in a capture, read by MAC-hs: they have what RLC receives.
+ */
+class MacHsCaptureTestCase : public TestCase
+{
+  public:
+    /** @param wireMode whether PDUs are octets before they are captured */
+    explicit MacHsCaptureTestCase(bool wireMode)
+        : TestCase(std::string("Captures of MAC-hs") + (wireMode ? ", wire mode" : "")),
+          m_wireMode(wireMode)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t user0 = 147;
+        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+        config.ue.BlockErrorRate(0.1, 0.1);
+        config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        const std::string prefix = CreateTempDirFilename("mac-hs");
+        std::string name;
+        uint64_t received = 0;
+        {
+            Network network(config);
+            const NetDeviceContainer ue(network.ues[0]);
+            network.umts.EnableMacHsPcap(prefix, ue);
+            name = PcapHelper().GetFilenameFromDevice(prefix, ue.Get(0));
+            DatagramPort host(network.host, false);
+            DatagramPort port(network.ues[0]->GetNode(), false);
+            for (uint32_t i = 0; i < 50; ++i)
+            {
+                host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 400);
+            }
+            Simulator::Stop(Seconds(10));
+            Simulator::Run();
+            const auto& row = network.stats.Collect().at(0).downlink;
+            received = row.rx.pdusReceived + row.statusSent;
+        }
+        const Capture capture(name);
+        NS_TEST_EXPECT_MSG_EQ(capture.linkType, user0, "link type");
+        uint64_t pdus = 0;
+        for (const auto& record : capture.records)
+        {
+            // RNTI, one size, the PDU.
+            NS_TEST_ASSERT_MSG_EQ(+record.at(2), 1, "sizes");
+            const auto bits = static_cast<uint16_t>(record[3] << 8 | record[4]);
+            const auto pdu = ReadMacHsPdu(Octets(record.begin() + 5, record.end()), {bits});
+            NS_TEST_ASSERT_MSG_NE(pdu, nullptr, "a MAC-hs PDU");
+            pdus += pdu->pdus.size();
+        }
+        NS_TEST_EXPECT_MSG_EQ(pdus, received, "MAC-d PDUs");
+        NS_TEST_EXPECT_MSG_GT(pdus, 400, "50 datagrams");
+    }
+
+    bool m_wireMode; //!< PDUs are octets
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of captures.
  */
 class CaptureTestSuite : public TestSuite
@@ -185,6 +247,8 @@ class CaptureTestSuite : public TestSuite
         {
             AddTestCase(new CaptureTestCase(preset));
         }
+        AddTestCase(new MacHsCaptureTestCase(false));
+        AddTestCase(new MacHsCaptureTestCase(true));
     }
 };
 

@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,6 +32,7 @@ KINDS = {
     "uu-rlc": ([*RLC, "-o", "rlc.perform_reassembly:FALSE"], "rlc.seq || rlc.ctrl_pdu_type"),
     "iub-fp": (["-o", "fp.call_mac:FALSE"], "fp.ft"),
     "gtpu": ([], "gtp.teid"),
+    "mac-hs": (["-X", f"lua_script:{ROOT}/utils/wireshark/mac-hs.lua"], "umts_mac_hs.mac_d_pdu"),
 }
 
 DCH = "umts-tcp-over-dch"
@@ -61,7 +62,7 @@ def main() -> None:
         for name, command in SCENARIOS.items():
             prefix = Path(folder) / name
             run([str(PROGRAMS / command[0]), *command[1:], f"--pcap={prefix}"])
-            check_all(prefix)
+            check_all(prefix, KINDS if command[0] == HSDPA else KINDS.keys() - {"mac-hs"})
         check_stream(Path(folder) / "lossfree")
 
 
@@ -78,9 +79,10 @@ def tshark(capture: Path, *words: str) -> list[str]:
     return run(["tshark", "-n", "-r", str(capture), *words]).splitlines()
 
 
-def check_all(prefix: Path) -> None:
+def check_all(prefix: Path, kinds: Iterable[str]) -> None:
     """Check every capture of a scenario."""
-    for kind, (words, shown) in KINDS.items():
+    for kind in sorted(kinds):
+        words, shown = KINDS[kind]
         captures = sorted(prefix.parent.glob(f"{prefix.name}-{kind}-*.pcap"))
         if not captures:
             sys.exit(f"{prefix.name}: no capture {kind}")

@@ -262,9 +262,14 @@ struct NetworkOptions
                 const auto device = (*node)->GetDevice(i);
                 const auto iub = DynamicCast<IubNetDevice>(device);
                 const bool isNodeB = iub && iub->GetIub()->GetDevice(1) == iub;
-                if (isNodeB || DynamicCast<UeNetDevice>(device))
+                const auto ue = DynamicCast<UeNetDevice>(device);
+                if (isNodeB || ue)
                 {
                     umts.EnablePcap(pcap + (isNodeB ? "-iub-fp" : "-uu-rlc"), device);
+                }
+                if (ue && ue->GetHsReceiver())
+                {
+                    umts.EnableMacHsPcap(pcap + "-mac-hs", NetDeviceContainer(device));
                 }
             }
         }

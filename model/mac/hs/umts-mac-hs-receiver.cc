@@ -214,6 +214,13 @@ MacHsReceiver::GetCounters() const
     return m_counters;
 }
 
+std::vector<uint16_t>
+MacHsReceiver::GetPduBits(uint8_t queueId) const
+{
+    const auto& queue = m_queues.at(queueId);
+    return queue ? queue->pduBits : std::vector<uint16_t>();
+}
+
 const MacHsReordering&
 MacHsReceiver::GetReordering(uint8_t queueId) const
 {

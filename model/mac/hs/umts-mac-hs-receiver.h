@@ -109,6 +109,12 @@ class MacHsReceiver
      */
     const MacHsReordering& GetReordering(uint8_t queueId) const;
 
+    /**
+     * @param queueId a queue
+     * @return sizes of its MAC-d PDUs by SID, bits; none when there is no such queue
+     */
+    std::vector<uint16_t> GetPduBits(uint8_t queueId) const;
+
   private:
     /// A reordering queue and where it leads to.
     struct Queue
