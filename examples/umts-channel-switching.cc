@@ -22,10 +22,9 @@ namespace
 
 /** @param to the state that the UE has moved to */
 void
-OnState(ChannelSwitcher::State /* from */, ChannelSwitcher::State to)
+OnState(RrcState /* from */, RrcState to)
 {
-    std::cout << Simulator::Now().GetSeconds()
-              << " s: " << (to == ChannelSwitcher::CELL_DCH ? "CELL_DCH" : "CELL_FACH") << "\n";
+    std::cout << Simulator::Now().GetSeconds() << " s: " << to << "\n";
 }
 
 } // namespace

@@ -12,7 +12,7 @@ import umts
 
 def on_state(_before: int, after: int) -> None:
     """Print the state that the UE has moved to."""
-    dedicated = after == umts.ChannelSwitcher.CELL_DCH
+    dedicated = after == umts.RrcState.CELL_DCH
     print(f"{umts.now():.6g} s: {'CELL_DCH' if dedicated else 'CELL_FACH'}")
 
 

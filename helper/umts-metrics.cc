@@ -198,6 +198,43 @@ GetIdentityMetrics()
     return metrics;
 }
 
+const Metrics<RrcStats>&
+GetRrcMetrics()
+{
+    using Row = RrcStats;
+    static const Metrics<Row> metrics = {{"rrc_dch_s",
+                                          "s",
+                                          "Time in CELL_DCH",
+                                          "RRC of the UE",
+                                          [](const Row& r) { return r.dchS; }},
+                                         {"rrc_fach_s",
+                                          "s",
+                                          "Time in CELL_FACH",
+                                          "RRC of the UE",
+                                          [](const Row& r) { return r.fachS; }},
+                                         {"rrc_pch_s",
+                                          "s",
+                                          "Time in CELL_PCH and URA_PCH",
+                                          "RRC of the UE",
+                                          [](const Row& r) { return r.pchS; }},
+                                         {"rrc_idle_s",
+                                          "s",
+                                          "Time without an RRC connection",
+                                          "RRC of the UE",
+                                          [](const Row& r) { return r.idleS; }},
+                                         {"rrc_changes_count",
+                                          "1",
+                                          "Changes of the RRC state",
+                                          "RRC of the UE",
+                                          [](const Row& r) { return r.changes; }},
+                                         {"radio_energy_j",
+                                          "J",
+                                          "Energy of the UE's radio",
+                                          "powers of RrcStateMeter times the time in each state",
+                                          [](const Row& r) { return r.energyJ; }}};
+    return metrics;
+}
+
 const Metrics<TcpFlowSummary>&
 GetTcpMetrics()
 {
@@ -451,6 +488,7 @@ GetUeColumns()
     // A row of a UE is its identity, its flows together and its default bearer.
     const auto itself = [](const UeStats& r) -> const UeStats& { return r; };
     Metrics<UeStats> all = Lift<UeStats, UeIdentity>(GetIdentityMetrics(), itself);
+    Append(all, Lift<UeStats, RrcStats>(GetRrcMetrics(), itself));
     Append(all, Lift<UeStats, FlowMeasures>(GetFlowMetrics(), itself));
     Metrics<BearerStats> bearer = GetBearerColumns();
     bearer.erase(bearer.begin());

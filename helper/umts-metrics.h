@@ -45,6 +45,9 @@ using Metrics = std::vector<Metric<T>>;
 /** @return which UE a row is about */
 const Metrics<UeIdentity>& GetIdentityMetrics();
 
+/** @return what is reported of the RRC states of a UE */
+const Metrics<RrcStats>& GetRrcMetrics();
+
 /** @return what flows have carried */
 const Metrics<FlowMeasures>& GetFlowMetrics();
 

@@ -7,6 +7,7 @@
 #include "umts-pdp-contexts.h"
 
 #include "ns3/abort.h"
+#include "ns3/ipv4.h"
 
 namespace ns3
 {

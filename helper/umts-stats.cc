@@ -402,6 +402,19 @@ UmtsStats::FindBearers(const Entry& entry)
     return bearers;
 }
 
+RrcStats
+UmtsStats::ObserveStates(const UeNetDevice& ue)
+{
+    const Ptr<RrcStateMeter> meter = ue.GetRrc()->GetStateMeter();
+    const auto getS = [&meter](RrcState state) { return meter->GetTime(state).GetSeconds(); };
+    return {getS(RrcState::CELL_DCH),
+            getS(RrcState::CELL_FACH),
+            getS(RrcState::CELL_PCH) + getS(RrcState::URA_PCH),
+            getS(RrcState::IDLE),
+            meter->GetEnergy(),
+            meter->GetNChanges()};
+}
+
 UeStats
 UmtsStats::Observe(const Entry& entry) const
 {
@@ -417,6 +430,7 @@ UmtsStats::Observe(const Entry& entry) const
                                Direct(*ueEnd, *rncEnd, nowS),
                                CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
     }
+    static_cast<RrcStats&>(row) = ObserveStates(*entry.ue);
     if (!row.bearers.empty())
     {
         static_cast<BearerStats&>(row) = row.bearers.front();

@@ -90,13 +90,27 @@ struct UeIdentity
 
 /**
  * @ingroup umts
+ * @brief How long a UE was in its RRC states, and what that cost its radio.
+ */
+struct RrcStats
+{
+    double dchS{0.0};    //!< CELL_DCH, s
+    double fachS{0.0};   //!< CELL_FACH, s
+    double pchS{0.0};    //!< CELL_PCH and URA_PCH, s
+    double idleS{0.0};   //!< IDLE, s
+    double energyJ{0.0}; //!< Energy of the radio, J
+    uint64_t changes{0}; //!< Changes of state
+};
+
+/**
+ * @ingroup umts
  * @brief One row of the results: a UE, all its flows together, and its default bearer; then its
  * flows and bearers one by one.
  *
  * Of several flows together counts and rates are sums, the mean round-trip time is that of all
  * samples, the mean window and the share of the time with a small one are means of the flows.
  */
-struct UeStats : UeIdentity, FlowMeasures, BearerStats
+struct UeStats : UeIdentity, RrcStats, FlowMeasures, BearerStats
 {
     bool hasFlow{false};              //!< A flow was added
     std::vector<FlowStats> flows;     //!< Flows in the order added
@@ -230,6 +244,12 @@ class UmtsStats
      * @return its bearers
      */
     static std::vector<Bearer> FindBearers(const Entry& entry);
+
+    /**
+     * @param ue a UE
+     * @return its RRC states
+     */
+    static RrcStats ObserveStates(const UeNetDevice& ue);
 
     /**
      * @param entry a UE

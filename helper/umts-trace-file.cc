@@ -85,7 +85,7 @@ GetTraceKinds()
          {NODE,
           RNTI,
           BEARER,
-          {"from", "The old state: CELL_FACH or CELL_DCH"},
+          {"from", "The old state: CELL_DCH, CELL_FACH, CELL_PCH, URA_PCH or IDLE"},
           {"to", "The new state"}}},
         {"rach",
          "A step of a random access",

@@ -163,10 +163,9 @@ OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
  * @param to new state
  */
 void
-OnState(Ptr<TraceRow> row, ChannelSwitcher::State from, ChannelSwitcher::State to)
+OnState(Ptr<TraceRow> row, RrcState from, RrcState to)
 {
-    static const std::array<const char*, 2> names{"CELL_FACH", "CELL_DCH"};
-    row->file->Write(row->identity, names.at(from), names.at(to));
+    row->file->Write(row->identity, GetName(from), GetName(to));
 }
 
 /**

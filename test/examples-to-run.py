@@ -13,6 +13,12 @@ cpp_examples = [
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-hs-qos --duration=5s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
+    (
+        "umts-http --duration=60s --interval=20s --switching --fachInactivityTimer=2s"
+        " --inactiveState=IDLE",
+        "True",
+        "True",
+    ),
     ("umts-own-decoder --begin=0.1", "True", "True"),
     ("umts-own-flow-control --holdTime=0.2", "True", "True"),
     ("umts-own-quality-model --period=1s", "True", "True"),

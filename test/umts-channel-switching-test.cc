@@ -78,17 +78,17 @@ class SwitchTimesTestCase : public TextTestCase
         // 17 PDUs: sent and confirmed on the FACH before the set-up ends.
         Send(rnc, Seconds(5), 512, network.addresses[0]);
         Run(Seconds(10));
-        ExpectText(m_log.str(), "1@5300 0@7300 ", "downlink");
+        ExpectText(m_log.str(), "CELL_DCH@5300 CELL_FACH@7300 ", "downlink");
         // The RACH is slower: the rest goes on the DCH, at once.
         m_log.str("");
         Send(ue, Seconds(10), 1400, network.GetHostAddress());
         Run(Seconds(10) + MilliSeconds(500));
-        ExpectText(m_log.str(), "1@10300 ", "uplink");
+        ExpectText(m_log.str(), "CELL_DCH@10300 ", "uplink");
         NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
         Run(Seconds(20));
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
         const auto state = bearer->GetObject<ChannelSwitcher>()->GetState();
-        NS_TEST_EXPECT_MSG_EQ(state, ChannelSwitcher::CELL_FACH, "after inactivity");
+        NS_TEST_EXPECT_MSG_EQ(state, RrcState::CELL_FACH, "after inactivity");
         const uint64_t before = Simulator::GetEventCount();
         Run(Seconds(1000));
         NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
@@ -122,7 +122,7 @@ class SwitchTimesTestCase : public TextTestCase
      * @param from old state
      * @param to new state
      */
-    void OnState(ChannelSwitcher::State /* from */, ChannelSwitcher::State to)
+    void OnState(RrcState /* from */, RrcState to)
     {
         m_log << to << "@" << Simulator::Now().GetMilliSeconds() << " ";
     }
@@ -201,7 +201,7 @@ class SwitchLossTestCase : public TestCase
      * @param from old state
      * @param to new state
      */
-    void OnState(ChannelSwitcher::State from, ChannelSwitcher::State to)
+    void OnState(RrcState from, RrcState to)
     {
         NS_TEST_EXPECT_MSG_NE(from, to, "a change");
         ++m_moves;

@@ -276,7 +276,7 @@ class SwitchedTransferTestCase : public TransferTestCase
     {
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
         const auto switcher = bearer->GetObject<ChannelSwitcher>();
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), ChannelSwitcher::CELL_FACH, "at the end");
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "at the end");
         const auto& mac = bearer->GetMacCounters();
         NS_TEST_EXPECT_MSG_GT(mac.blocksSent, 2 * mac.setsSent, "dedicated channel");
     }

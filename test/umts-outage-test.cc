@@ -16,6 +16,7 @@
 #include "ns3/test.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-rlc-am.h"
 
 #include <fstream>
@@ -170,11 +171,15 @@ class OutageTcpTestCase : public TestCase
         TcpSocket::GetTypeId().LookupAttributeByName("RcvBufSize", &info);
         // A second of the channel: RLC holds what the window lets the sender send.
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(8192));
+        // Without SACK ns-3's socket takes the acknowledgements of segments that it has repeated
+        // needlessly for duplicates, and repeats again, at a window of two or three segments.
+        Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(m_variant == "ns3::TcpCubic"));
         for (const int64_t length : {1, 5, 10, 20, 60})
         {
             Check(length);
         }
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", *info.initialValue);
+        Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(true));
     }
 
     /** @param length of the outage, s */
@@ -185,6 +190,7 @@ class OutageTcpTestCase : public TestCase
                                    : MakeDch(m_directions, length));
         auto socket = TcpClassicHelper::CreateSocket(network.host, TypeId::LookupByName(m_variant));
         socket->SetAttribute("DataRetries", UintegerValue(12));
+        socket->SetAttribute("Sack", BooleanValue(m_variant == "ns3::TcpCubic"));
         const Ptr<Node> node = network.ues[0]->GetNode();
         Flow flow(socket, node, network.addresses[0], 100000000);
         const Time end = BEGIN + Seconds(length);
@@ -192,18 +198,16 @@ class OutageTcpTestCase : public TestCase
         uint64_t before = 0;
         uint64_t atEnd = 0;
         uint64_t atLimit = 0;
-        Simulator::Schedule(BEGIN - WINDOW, [&] { before = flow.delivered; });
-        Simulator::Schedule(BEGIN, [&] { before = flow.delivered - before; });
-        Simulator::Schedule(end, [&] { atEnd = flow.delivered; });
-        Simulator::Schedule(limit, [&] { atLimit = flow.delivered; });
+        Simulator::Schedule(BEGIN - WINDOW, UmtsMakeEvent([&] { before = flow.delivered; }));
+        Simulator::Schedule(BEGIN, UmtsMakeEvent([&] { before = flow.delivered - before; }));
+        Simulator::Schedule(end, UmtsMakeEvent([&] { atEnd = flow.delivered; }));
+        Simulator::Schedule(limit, UmtsMakeEvent([&] { atLimit = flow.delivered; }));
         Simulator::Stop(limit + WINDOW);
         Simulator::Run();
         const std::string what = std::to_string(length) + " s";
         NS_TEST_EXPECT_MSG_GT(before, 50000, "the flow runs before it");
         NS_TEST_EXPECT_MSG_GT(atLimit, atEnd, what << ": no longer than the outage without a byte");
-        // ns-3's TcpCubic may stay at a window of one segment after an outage of the uplink.
-        const uint64_t least = m_variant == "ns3::TcpCubic" ? before / 2 : before * 9 / 10;
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(flow.delivered - atLimit, least, what << ": rate");
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(flow.delivered - atLimit, before * 9 / 10, what << ": rate");
         NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": as sent");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets");
         CheckCounts(network, length);
@@ -332,7 +336,8 @@ class TwoBearersOutageTestCase : public TestCase
         }
         auto socket = TcpClassicHelper::CreateSocket(network.host,
                                                      TypeId::LookupByName("ns3::TcpClassicReno"));
-        Flow flow(socket, node, network.addresses[0], 200000);
+        const uint32_t octets = m_isHsDsch ? 8000000 : 200000; // the outage comes before the last
+        Flow flow(socket, node, network.addresses[0], octets);
         Simulator::Stop(Seconds(150));
         Simulator::Run();
         const Rnti rnti = network.ues[0]->GetRnti();
@@ -341,7 +346,7 @@ class TwoBearersOutageTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(counters.unrecoverable, 0, "though it had no error");
         NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 60, "no datagram was under way");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 60, "nor an echo");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200000, "TCP delivers all");
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, octets, "TCP delivers all");
         NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
     }

@@ -321,6 +321,7 @@ class MetricsTestCase : public TestCase
             {"0 or 1", "_flag"},
             {"bit/s", "_bps"},
             {"s", "_s"},
+            {"J", "_j"},
             {"1", "_count"},
             {"1", "_ratio"},
             {"1", "_per_block"},

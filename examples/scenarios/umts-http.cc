@@ -270,6 +270,7 @@ PrintJson(const Options& o, const Scenario& scenario)
         const auto responses = client.GetResponses();
         JsonObject flow;
         AddTo<UeIdentity>(flow, GetIdentityMetrics(), ues[i]);
+        AddTo<RrcStats>(flow, GetRrcMetrics(), ues[i]);
         flow.Add("transactions_count", static_cast<double>(responses.size()));
         flow.Add("pending_count", client.application->GetPending());
         flow.Add("response_min_frames", Percentile(responses, 0.0));

@@ -67,6 +67,7 @@ inline void
 AddTo(JsonObject& json, const UeStats& row)
 {
     AddTo<UeIdentity>(json, GetIdentityMetrics(), row);
+    AddTo<RrcStats>(json, GetRrcMetrics(), row);
     AddTo<FlowMeasures>(json, GetFlowMetrics(), row);
     AddTo(json, static_cast<const BearerStats&>(row));
 }

@@ -7,6 +7,7 @@
 #include "umts-ggsn-net-device.h"
 
 #include "ns3/abort.h"
+#include "ns3/channel.h"
 #include "ns3/log.h"
 
 #include <algorithm>

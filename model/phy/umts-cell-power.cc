@@ -6,6 +6,8 @@
 
 #include "umts-cell-power.h"
 
+#include "umts-fading.h"
+
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"

@@ -6,9 +6,11 @@
 
 #include "umts-channel-switcher.h"
 
+#include "ns3/enum.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 
 #include <algorithm>
 
@@ -16,6 +18,13 @@ namespace ns3
 {
 namespace umts
 {
+
+namespace
+{
+
+constexpr int64_t FRAME = 10000000; //!< Radio frame, ns
+
+} // namespace
 
 NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
 
@@ -38,11 +47,47 @@ ChannelSwitcher::GetTypeId()
                           TimeValue(Seconds(5)),
                           MakeTimeAccessor(&ChannelSwitcher::m_inactivityTimer),
                           MakeTimeChecker(MilliSeconds(100)))
+            .AddAttribute("FachInactivityTimer",
+                          "Time without PDUs to send at either end that ends CELL_FACH; 0: the UE "
+                          "stays there",
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&ChannelSwitcher::m_fachInactivityTimer),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute(
+                "InactiveState",
+                "State that FachInactivityTimer leads to",
+                EnumValue(TO_CELL_PCH),
+                UmtsMakeEnumAccessor<InactiveState>(&ChannelSwitcher::m_inactiveState),
+                MakeEnumChecker(TO_CELL_PCH, "CELL_PCH", TO_URA_PCH, "URA_PCH", TO_IDLE, "IDLE"))
+            .AddAttribute("PchInactivityTimer",
+                          "Time without PDUs to send at either end that ends CELL_PCH or URA_PCH, "
+                          "for IDLE; 0: the UE stays there",
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&ChannelSwitcher::m_pchInactivityTimer),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute("DrxCycleCoefficient",
+                          "The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)",
+                          UintegerValue(6),
+                          MakeUintegerAccessor(&ChannelSwitcher::m_drxCoefficient),
+                          MakeUintegerChecker<uint32_t>(3, 9))
             .AddAttribute("SetUpDelay",
                           "Time from the decision until the dedicated channels are in use; the "
                           "common channels are used meanwhile",
                           TimeValue(MilliSeconds(500)),
                           MakeTimeAccessor(&ChannelSwitcher::m_setUpDelay),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute("CellUpdateDelay",
+                          "Time from the begin of a cell update (TS 25.331 8.3.1) until the common "
+                          "channels are in use",
+                          TimeValue(MilliSeconds(200)),
+                          MakeTimeAccessor(&ChannelSwitcher::m_cellUpdateDelay),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute("ConnectionDelay",
+                          "Time from the request of an RRC connection in IDLE until CELL_DCH, "
+                          "radio bearer set-up included (default: the mean in the tool ARO of Qian "
+                          "et al.)",
+                          TimeValue(Seconds(2)),
+                          MakeTimeAccessor(&ChannelSwitcher::m_connectionDelay),
                           MakeTimeChecker(Time(0)))
             .AddAttribute("PendingTimeAfterTrigger",
                           "Time after a refusal until the cell is asked again (TS 25.331 14.4.2.1)",
@@ -50,7 +95,7 @@ ChannelSwitcher::GetTypeId()
                           MakeTimeAccessor(&ChannelSwitcher::m_pendingTime),
                           MakeTimeChecker(Time(0)))
             .AddTraceSource("State",
-                            "The UE has changed its state: from, to; 0 CELL_FACH, 1 CELL_DCH",
+                            "The UE has changed its state: from, to",
                             MakeTraceSourceAccessor(&ChannelSwitcher::m_stateTrace),
                             "ns3::umts::ChannelSwitcher::StateTracedCallback");
     return tid;
@@ -59,7 +104,8 @@ ChannelSwitcher::GetTypeId()
 void
 ChannelSwitcher::DoDispose()
 {
-    m_event.Cancel();
+    m_step.Cancel();
+    m_inactivity.Cancel();
     m_subject = {};
     Object::DoDispose();
 }
@@ -74,6 +120,8 @@ ChannelSwitcher::Configure(const Subject& subject)
         MakeCallback(&ChannelSwitcher::OnDownlinkTraffic, this));
     m_subject.connection->SetTrafficCallback(m_subject.bearer,
                                              MakeCallback(&ChannelSwitcher::OnUplinkTraffic, this));
+    m_lastActivity = Simulator::Now();
+    WatchInactivity();
 }
 
 void
@@ -85,19 +133,21 @@ ChannelSwitcher::MoveTo(const Subject& subject, uint32_t ticket)
     }
     m_subject = subject;
     m_ticket = ticket;
-    m_subject.end->MapTo(m_state == CELL_DCH ? m_subject.dedicated : m_subject.common);
+    m_isAdmitted = ticket != 0;
+    Map();
 }
 
 bool
 ChannelSwitcher::HoldsDch() const
 {
-    return !m_event.IsExpired();
+    return m_isAdmitted;
 }
 
 void
 ChannelSwitcher::Release()
 {
-    m_event.Cancel();
+    m_step.Cancel();
+    m_inactivity.Cancel();
     if (m_ticket != 0)
     {
         GiveBack();
@@ -105,10 +155,32 @@ ChannelSwitcher::Release()
     m_subject = {};
 }
 
-ChannelSwitcher::State
+RrcState
 ChannelSwitcher::GetState() const
 {
     return m_state;
+}
+
+RrcState
+ChannelSwitcher::GetUeState() const
+{
+    return m_wait == Wait::CELL_UPDATE ? RrcState::CELL_FACH : m_state;
+}
+
+bool
+ChannelSwitcher::IsOnWay() const
+{
+    return m_wait == Wait::SET_UP;
+}
+
+std::optional<uint32_t>
+ChannelSwitcher::GetChannel() const
+{
+    if (m_state == RrcState::CELL_DCH)
+    {
+        return DEDICATED;
+    }
+    return m_state == RrcState::CELL_FACH ? std::optional<uint32_t>(COMMON) : std::nullopt;
 }
 
 void
@@ -120,6 +192,10 @@ ChannelSwitcher::OnDownlinkTraffic()
 void
 ChannelSwitcher::OnUplinkTraffic()
 {
+    if (m_wait == Wait::PAGING)
+    {
+        EndWait();
+    }
     OnTraffic(m_subject.connection->GetTrafficVolume(m_subject.bearer));
 }
 
@@ -127,10 +203,41 @@ void
 ChannelSwitcher::OnTraffic(uint64_t octets)
 {
     m_lastActivity = Simulator::Now();
-    if (m_state == CELL_FACH && m_ticket == 0 && m_lastActivity >= m_notBefore &&
-        octets > m_threshold)
+    if (m_wait != Wait::NONE || m_state == RrcState::CELL_DCH)
+    {
+        return;
+    }
+    if (m_state != RrcState::CELL_FACH)
+    {
+        WakeUp();
+    }
+    else if (m_ticket == 0 && m_lastActivity >= m_notBefore && octets > m_threshold)
     {
         RequestDch();
+    }
+}
+
+void
+ChannelSwitcher::WakeUp()
+{
+    const bool hasAsked = m_subject.connection->GetTrafficVolume(m_subject.bearer) > 0;
+    Await(Wait::PAGING, hasAsked ? Time(0) : GetPagingDelay(), &ChannelSwitcher::Answer, this);
+}
+
+void
+ChannelSwitcher::Answer()
+{
+    if (m_state == RrcState::IDLE)
+    {
+        BeginConnection();
+    }
+    else
+    {
+        Await(Wait::CELL_UPDATE,
+              m_cellUpdateDelay,
+              &ChannelSwitcher::Move,
+              this,
+              RrcState::CELL_FACH);
     }
 }
 
@@ -166,7 +273,25 @@ ChannelSwitcher::OnAdmitted()
 void
 ChannelSwitcher::BeginSetUp()
 {
-    m_event = Simulator::Schedule(m_setUpDelay, &ChannelSwitcher::Move, this, CELL_DCH);
+    m_isAdmitted = true;
+    Await(Wait::SET_UP, m_setUpDelay, &ChannelSwitcher::Move, this, RrcState::CELL_DCH);
+}
+
+void
+ChannelSwitcher::BeginConnection()
+{
+    const auto decision = m_subject.cell->Request(m_subject.dch, MakeNullCallback<void>());
+    m_ticket = decision.ticket;
+    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED;
+    if (decision.outcome == AdmissionControl::QUEUED)
+    {
+        GiveBack();
+    }
+    Await(Wait::SET_UP,
+          m_connectionDelay,
+          &ChannelSwitcher::Move,
+          this,
+          m_isAdmitted ? RrcState::CELL_DCH : RrcState::CELL_FACH);
 }
 
 void
@@ -174,6 +299,7 @@ ChannelSwitcher::GiveBack()
 {
     const uint32_t ticket = m_ticket;
     m_ticket = 0;
+    m_isAdmitted = false;
     m_subject.cell->Release(ticket);
 }
 
@@ -184,33 +310,133 @@ ChannelSwitcher::HasVolume() const
            m_subject.connection->GetTrafficVolume(m_subject.bearer) > m_threshold;
 }
 
-void
-ChannelSwitcher::Move(State state)
+bool
+ChannelSwitcher::HasData() const
 {
-    const State before = m_state;
+    return m_subject.end->GetRlc()->GetHeldOctets() > 0 ||
+           m_subject.connection->GetTrafficVolume(m_subject.bearer) > 0;
+}
+
+Time
+ChannelSwitcher::GetPagingDelay() const
+{
+    const int64_t cycle = int64_t{1} << m_drxCoefficient;
+    const int64_t now = Simulator::Now().GetNanoSeconds();
+    const int64_t next = (now + FRAME - 1) / FRAME;
+    const int64_t occasion = static_cast<int64_t>(m_subject.rnti) % cycle;
+    const int64_t wait = (occasion - next % cycle + cycle) % cycle;
+    return NanoSeconds(FRAME * (next + wait) - now);
+}
+
+template <typename... Step>
+void
+ChannelSwitcher::Await(Wait wait, Time delay, Step... step)
+{
+    m_wait = wait;
+    m_step = Simulator::Schedule(delay, step...);
+    m_subject.onState();
+}
+
+void
+ChannelSwitcher::EndWait()
+{
+    m_step.Cancel();
+    m_wait = Wait::NONE;
+}
+
+void
+ChannelSwitcher::Move(RrcState state)
+{
+    EndWait();
+    const RrcState before = m_state;
     m_state = state;
-    m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, state});
-    m_subject.end->MapTo(state == CELL_DCH ? m_subject.dedicated : m_subject.common);
+    m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, GetChannel()});
+    Map();
+    m_subject.onState();
     m_stateTrace(before, state);
-    if (state == CELL_DCH)
+    m_lastActivity = Simulator::Now();
+    WatchInactivity();
+    if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH && HasVolume())
     {
-        m_lastActivity = Simulator::Now();
-        m_event = Simulator::Schedule(m_inactivityTimer, &ChannelSwitcher::CheckInactivity, this);
+        // The volume has been there before the channels.
+        OnTraffic(m_threshold + uint64_t{1});
+    }
+}
+
+void
+ChannelSwitcher::Map()
+{
+    if (const auto channel = GetChannel())
+    {
+        m_subject.end->MapTo(*channel == DEDICATED ? m_subject.dedicated : m_subject.common);
+    }
+    else
+    {
+        m_subject.end->Suspend();
+    }
+}
+
+Time
+ChannelSwitcher::GetInactivityTimer() const
+{
+    switch (m_state)
+    {
+    case RrcState::CELL_DCH:
+        return m_inactivityTimer;
+    case RrcState::CELL_FACH:
+        return m_fachInactivityTimer;
+    case RrcState::CELL_PCH:
+    case RrcState::URA_PCH:
+        return m_pchInactivityTimer;
+    case RrcState::IDLE:
+        break;
+    }
+    return Time(0);
+}
+
+RrcState
+ChannelSwitcher::GetStateAfter() const
+{
+    if (m_state == RrcState::CELL_DCH)
+    {
+        return RrcState::CELL_FACH;
+    }
+    return m_state == RrcState::CELL_FACH ? static_cast<RrcState>(m_inactiveState) : RrcState::IDLE;
+}
+
+void
+ChannelSwitcher::WatchInactivity()
+{
+    m_inactivity.Cancel();
+    const Time timer = GetInactivityTimer();
+    if (!timer.IsZero())
+    {
+        m_inactivity = Simulator::Schedule(m_lastActivity + timer - Simulator::Now(),
+                                           &ChannelSwitcher::CheckInactivity,
+                                           this);
     }
 }
 
 void
 ChannelSwitcher::CheckInactivity()
 {
-    const Time due = m_lastActivity + m_inactivityTimer;
-    if (due > Simulator::Now())
+    const bool isDch = m_state == RrcState::CELL_DCH;
+    if (m_wait != Wait::NONE || (!isDch && HasData()))
     {
-        m_event =
-            Simulator::Schedule(due - Simulator::Now(), &ChannelSwitcher::CheckInactivity, this);
+        m_lastActivity = Simulator::Now();
     }
-    else
+    if (m_lastActivity + GetInactivityTimer() > Simulator::Now())
     {
-        Move(CELL_FACH);
+        WatchInactivity();
+        return;
+    }
+    if (m_ticket != 0 && !isDch)
+    {
+        GiveBack(); // a request that waits, of a volume that has gone
+    }
+    Move(GetStateAfter());
+    if (isDch)
+    {
         GiveBack();
     }
 }

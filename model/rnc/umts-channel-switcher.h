@@ -13,8 +13,10 @@
 #include "ns3/umts-admission-control.h"
 #include "ns3/umts-radio-bearer.h"
 #include "ns3/umts-rrc-connection.h"
+#include "ns3/umts-rrc-state.h"
 
 #include <memory>
+#include <optional>
 
 namespace ns3
 {
@@ -23,40 +25,48 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Channel-type switching of one UE by traffic volume and inactivity, as RRC decides it
+ * @brief RRC states of a UE by traffic volume and inactivity, and the channels that go with them
  * (TS 25.331 7.2.2, 14.4).
  *
  * In CELL_FACH, an RLC entity of either end that holds more than the threshold makes the RNC ask
  * the cell for the DCH, and the UE move to CELL_DCH after the time that the set-up takes. In
  * CELL_DCH, when neither end has had PDUs to send for the inactivity timer, it moves back. Both RLC
  * entities keep their state: only the channel that takes their PDUs changes.
+ *
+ * With timers for them, a UE that stays inactive goes on to CELL_PCH, URA_PCH or IDLE, where it
+ * has no channels. From a PCH state it returns to CELL_FACH by a cell update, at once when it has
+ * something to send, else when it is paged (TS 25.304 8). From IDLE it gets a new connection; RLC,
+ * which holds nothing then, goes on where it was.
  */
 class ChannelSwitcher : public Object
 {
   public:
-    /** @brief State of the UE (TS 25.331 7.1). */
-    enum State
-    {
-        CELL_FACH,
-        CELL_DCH
-    };
-
     /**
      * @brief Get the type ID.
      * @return the object TypeId
      */
     static TypeId GetTypeId();
 
+    /// Where a UE goes that is inactive in CELL_FACH.
+    enum InactiveState
+    {
+        TO_IDLE = static_cast<int>(RrcState::IDLE),
+        TO_URA_PCH = static_cast<int>(RrcState::URA_PCH),
+        TO_CELL_PCH = static_cast<int>(RrcState::CELL_PCH)
+    };
+
     /// What it switches.
     struct Subject
     {
         Ptr<AdmissionControl> cell;               //!< Admission control of the cell
         DchConfig dch;                            //!< The dedicated channel
+        Rnti rnti{};                              //!< The UE; its paging occasions follow from it
         RbId bearer{};                            //!< The radio bearer
         Ptr<RadioBearer> end;                     //!< The RNC's end of it
         std::shared_ptr<BearerChannel> common;    //!< The RNC's end of the common channels
         std::shared_ptr<BearerChannel> dedicated; //!< The RNC's end of the dedicated channels
         RrcConnection* connection;                //!< RRC connection of the UE
+        Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
     };
 
     /**
@@ -79,20 +89,44 @@ class ChannelSwitcher : public Object
     /** @brief Give the dedicated channel back, and switch no more. */
     void Release();
 
-    /** @return the state of the UE */
-    State GetState() const;
+    /** @return the state of the UE as its channels go: CELL_FACH once a cell update is confirmed */
+    RrcState GetState() const;
+
+    /** @return the state of the UE as it knows it: CELL_FACH from the cell update on */
+    RrcState GetUeState() const;
+
+    /** @return whether the UE is on the way to CELL_DCH */
+    bool IsOnWay() const;
+
+    /**
+     * @return position in RadioBearerSetup::channels of the channels of the state; none without
+     *         channels
+     */
+    std::optional<uint32_t> GetChannel() const;
+
+    static constexpr uint32_t COMMON = 0;    //!< Position of the common channels
+    static constexpr uint32_t DEDICATED = 1; //!< Position of the dedicated channels
 
     /**
      * @brief TracedCallback signature for changes of state.
      * @param from the old state
      * @param to the new state
      */
-    typedef void (*StateTracedCallback)(State from, State to);
+    typedef void (*StateTracedCallback)(RrcState from, RrcState to);
 
   protected:
     void DoDispose() override;
 
   private:
+    /// What a UE without channels, or without those it needs, waits for.
+    enum class Wait : uint8_t
+    {
+        NONE,
+        PAGING,      //!< Paging occasion
+        CELL_UPDATE, //!< CELL UPDATE CONFIRM
+        SET_UP       //!< Radio bearer reconfiguration, or a new RRC connection
+    };
+
     /** @brief The RNC's end has PDUs to send. */
     void OnDownlinkTraffic();
 
@@ -105,6 +139,12 @@ class ChannelSwitcher : public Object
      */
     void OnTraffic(uint64_t octets);
 
+    /** @brief Get a UE channels that has none, when it is paged unless it has asked itself. */
+    void WakeUp();
+
+    /** @brief Have a UE without channels ask for some: cell update or RRC connection request. */
+    void Answer();
+
     /** @brief Ask the cell for the dedicated channel. */
     void RequestDch();
 
@@ -114,32 +154,74 @@ class ChannelSwitcher : public Object
     /** @brief Have the UE move to CELL_DCH when the set-up is over. */
     void BeginSetUp();
 
+    /** @brief Have a UE in IDLE get dedicated channels, or common ones when the cell is full. */
+    void BeginConnection();
+
     /** @brief Give the dedicated channel back to the cell. */
     void GiveBack();
 
     /** @return whether an end holds more than the threshold */
     bool HasVolume() const;
 
+    /** @return whether an end holds anything */
+    bool HasData() const;
+
+    /** @return time until the next paging occasion of the UE (TS 25.304 8.3) */
+    Time GetPagingDelay() const;
+
+    /**
+     * @brief Wait for the next step.
+     * @param wait what the UE waits for
+     * @param delay how long
+     * @param step what follows: a method, this, its arguments
+     */
+    template <typename... Step>
+    void Await(Wait wait, Time delay, Step... step);
+
+    /** @brief The UE waits for nothing. */
+    void EndWait();
+
     /**
      * @brief Change the state.
      * @param state the new one
      */
-    void Move(State state);
+    void Move(RrcState state);
 
-    /** @brief Move to CELL_FACH if the UE has been inactive, or look again. */
+    /** @brief Map both ends to the channels of the state, or to none. */
+    void Map();
+
+    /** @return time of inactivity that ends the state; 0: it never does */
+    Time GetInactivityTimer() const;
+
+    /** @return the state that inactivity leads to */
+    RrcState GetStateAfter() const;
+
+    /** @brief Look for inactivity when it can have lasted long enough. */
+    void WatchInactivity();
+
+    /** @brief Leave the state if the UE has been inactive, or look again. */
     void CheckInactivity();
 
-    uint32_t m_threshold{0};                   //!< Octets that an RLC entity may hold in CELL_FACH
-    Time m_inactivityTimer;                    //!< Time without PDUs that ends CELL_DCH
-    Time m_setUpDelay;                         //!< From the decision to CELL_DCH
-    Time m_pendingTime;                        //!< From a refusal to the next request
-    Subject m_subject;                         //!< What it switches
-    uint32_t m_ticket{0};                      //!< Of the request; 0: none is under way
-    Time m_notBefore;                          //!< Time of the next request at the earliest
-    State m_state{CELL_FACH};                  //!< State of the UE
-    Time m_lastActivity;                       //!< When an end last had PDUs to send
-    EventId m_event;                           //!< Set-up in CELL_FACH, inactivity in CELL_DCH
-    TracedCallback<State, State> m_stateTrace; //!< State
+    uint32_t m_threshold{0};       //!< Octets that an RLC entity may hold in CELL_FACH
+    Time m_inactivityTimer;        //!< Time without PDUs that ends CELL_DCH
+    Time m_fachInactivityTimer;    //!< Time without PDUs that ends CELL_FACH; 0: none
+    Time m_pchInactivityTimer;     //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
+    InactiveState m_inactiveState; //!< State after CELL_FACH
+    uint32_t m_drxCoefficient{0};  //!< Exponent of the DRX cycle in frames
+    Time m_setUpDelay;             //!< From the decision to CELL_DCH
+    Time m_cellUpdateDelay;        //!< From the cell update to CELL_FACH
+    Time m_connectionDelay;        //!< From the request of an RRC connection to CELL_DCH
+    Time m_pendingTime;            //!< From a refusal to the next request
+    Subject m_subject;             //!< What it switches
+    uint32_t m_ticket{0};          //!< Of the request; 0: none is under way
+    bool m_isAdmitted{false};      //!< The cell has given the dedicated channel
+    Time m_notBefore;              //!< Time of the next request at the earliest
+    RrcState m_state{RrcState::CELL_FACH};           //!< State of the UE
+    Wait m_wait{Wait::NONE};                         //!< What the UE waits for
+    Time m_lastActivity;                             //!< When an end last had PDUs to send
+    EventId m_step;                                  //!< End of what the UE waits for
+    EventId m_inactivity;                            //!< Next look for inactivity
+    TracedCallback<RrcState, RrcState> m_stateTrace; //!< State
 };
 
 } // namespace umts

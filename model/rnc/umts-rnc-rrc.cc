@@ -312,6 +312,25 @@ RncRrc::Start(UeContext& ue, RbId id)
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
     }
+    OnState(ue.rnti);
+}
+
+void
+RncRrc::OnState(Rnti rnti)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    RrcStateIndicator indicator;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        indicator.state = std::max(indicator.state, context.GetUeState());
+        indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
+    }
+    indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
+    if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
+    {
+        ue.state = indicator;
+        ue.connection->Send(indicator);
+    }
 }
 
 ChannelSwitcher::Subject
@@ -320,11 +339,13 @@ RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
     const BearerContext& context = ue.bearerContexts.at(id);
     return {ue.cell->GetAdmissionControl(),
             context.subject.config->dch,
+            ue.rnti,
             id,
             ue.bearers.Get(id),
-            context.link->GetChannel(ChannelSwitcher::CELL_FACH),
-            context.link->GetChannel(ChannelSwitcher::CELL_DCH),
-            ue.connection};
+            context.link->GetChannel(ChannelSwitcher::COMMON),
+            context.link->GetChannel(ChannelSwitcher::DEDICATED),
+            ue.connection,
+            MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti)};
 }
 
 void
@@ -417,6 +438,7 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     {
         ue.connection->Send(RadioBearerReconfiguration{id, 0});
         ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).link->GetChannel(0));
+        OnState(rnti);
     }
     else if (state == DchReservation::REFUSED)
     {
@@ -447,6 +469,7 @@ RncRrc::Release(Rnti rnti, RbId id)
     {
         context.reservation->Release();
     }
+    OnState(rnti);
 }
 
 std::string
@@ -505,6 +528,16 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 void
 RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets)
 {
+    // What comes free in the former cell is not for a bearer that leaves it.
+    std::vector<uint32_t> waiting;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        {
+            waiting.push_back(context.reservation->StopWaiting());
+        }
+    }
+    ue.cell->GetAdmissionControl()->ReleaseAll(waiting);
     ue.cell = target;
     PhysicalChannelReconfiguration message{target->GetNbap()->GetUu(),
                                            target->GetScramblingCode(),
@@ -512,11 +545,6 @@ RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& ti
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && !context.HoldsDch())
-        {
-            // What the others give back in the former cell is not for a bearer that leaves it.
-            context.reservation->Release();
-        }
         if (context.link)
         {
             links.push_back(std::exchange(context.link, Open(target, context.subject)));

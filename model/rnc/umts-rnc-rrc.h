@@ -216,7 +216,13 @@ class RncRrc : public Object
      * @param id its switched bearer
      * @return what is switched
      */
-    static ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
+    ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
+
+    /**
+     * @brief The RRC state of a UE may have changed: if it has, the UE is told.
+     * @param rnti the UE
+     */
+    void OnState(Rnti rnti);
 
     /**
      * @brief A UE has sent a message.

@@ -16,7 +16,7 @@ BearerContext::GetChannel() const
 {
     if (switcher)
     {
-        return switcher->GetState();
+        return switcher->GetChannel();
     }
     if (reservation && reservation->GetState() != DchReservation::HELD)
     {
@@ -30,6 +30,21 @@ BearerContext::HoldsDch() const
 {
     return switcher ? switcher->HoldsDch()
                     : reservation && reservation->GetState() == DchReservation::HELD;
+}
+
+RrcState
+BearerContext::GetUeState() const
+{
+    if (switcher)
+    {
+        return switcher->GetUeState();
+    }
+    if (!GetChannel() || !link)
+    {
+        return RrcState::IDLE;
+    }
+    return subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
+                                                             : RrcState::CELL_DCH;
 }
 
 } // namespace umts

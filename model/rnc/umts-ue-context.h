@@ -39,6 +39,9 @@ struct BearerContext
     /** @return whether it holds codes and power for a DCH */
     bool HoldsDch() const;
 
+    /** @return state that the bearer alone would have its UE in */
+    RrcState GetUeState() const;
+
     BearerLinkSubject subject;        //!< What its channels are made for
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
@@ -61,6 +64,7 @@ struct UeContext
     BearerSet bearers;                            //!< The RNC's ends of its radio bearers
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
+    RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
 };
 
 } // namespace umts

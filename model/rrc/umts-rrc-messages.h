@@ -9,6 +9,7 @@
 
 #include "umts-bearer-config.h"
 #include "umts-intra-frequency-measurement.h"
+#include "umts-rrc-state.h"
 #include "umts-ue-config.h"
 
 #include "ns3/umts-bler-curve.h"
@@ -101,9 +102,19 @@ struct RadioBearerSetup
  */
 struct RadioBearerReconfiguration
 {
-    RbId id{}; //!< The radio bearer
-    uint32_t channel{
-        0}; //!< Position in RadioBearerSetup::channels of those that it uses from now on
+    RbId id{};                       //!< The radio bearer
+    std::optional<uint32_t> channel; //!< As in RadioBearerSetup, from now on
+};
+
+/**
+ * @ingroup umts
+ * @brief RRC state indicator (TS 25.331 10.3.3.35a), an element of the messages that change the
+ * state of a UE; here a message of its own, for a UE with several radio bearers too.
+ */
+struct RrcStateIndicator
+{
+    RrcState state{RrcState::IDLE}; //!< The state from now on
+    bool isOnWay{false};            //!< Dedicated channels are being set up
 };
 
 /**
@@ -178,6 +189,7 @@ struct RrcConnectionRelease
 /// Messages of RRC to a UE.
 using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerReconfiguration,
+                                        RrcStateIndicator,
                                         RadioBearerRelease,
                                         RadioBearerRefusal,
                                         CellUpdateConfirm,

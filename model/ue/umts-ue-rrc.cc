@@ -26,7 +26,8 @@ UeRrc::UeRrc(BearerSet& bearers,
     : m_bearers(bearers),
       m_onBearer(onBearer),
       m_onBearerGone(onBearerGone),
-      m_onCell(onCell)
+      m_onCell(onCell),
+      m_stateMeter(CreateObject<RrcStateMeter>())
 {
 }
 
@@ -121,8 +122,23 @@ void
 UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
-                         << message.channel);
-    m_bearers.Get(message.id)->MapTo(m_channels.at(message.id).at(message.channel));
+                         << message.channel.has_value());
+    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
+    if (message.channel)
+    {
+        bearer->MapTo(m_channels.at(message.id).at(*message.channel));
+    }
+    else
+    {
+        bearer->Suspend();
+    }
+}
+
+void
+UeRrc::OnMessage(const RrcStateIndicator& message)
+{
+    NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
+    m_stateMeter->Enter(message.state, message.isOnWay);
 }
 
 void
@@ -211,6 +227,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     {
         m_measurement->Stop();
     }
+    m_stateMeter->Enter(RrcState::IDLE, false);
     m_hsReceiver = nullptr;
     if (m_mac)
     {
@@ -246,6 +263,12 @@ Ptr<CpichMeasurement>
 UeRrc::GetMeasurement() const
 {
     return m_measurement;
+}
+
+Ptr<RrcStateMeter>
+UeRrc::GetStateMeter() const
+{
+    return m_stateMeter;
 }
 
 Ptr<MacD>

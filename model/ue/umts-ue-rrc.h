@@ -8,6 +8,7 @@
 #define UMTS_UE_RRC_H
 
 #include "umts-cpich-measurement.h"
+#include "umts-rrc-state-meter.h"
 #include "umts-ue-channels.h"
 
 #include "ns3/umts-bearer-set.h"
@@ -55,6 +56,9 @@ class UeRrc : public RrcConnection
     /** @return what measures the CPICHs; null when nothing can */
     Ptr<CpichMeasurement> GetMeasurement() const;
 
+    /** @return time and energy of the UE by RRC state */
+    Ptr<RrcStateMeter> GetStateMeter() const;
+
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
 
@@ -71,10 +75,16 @@ class UeRrc : public RrcConnection
     void OnMessage(const RadioBearerSetup& message);
 
     /**
-     * @brief Move a radio bearer to other transport channels.
+     * @brief Move a radio bearer to other transport channels, or to none.
      * @param message the message
      */
     void OnMessage(const RadioBearerReconfiguration& message);
+
+    /**
+     * @brief Change the RRC state.
+     * @param message the message
+     */
+    void OnMessage(const RrcStateIndicator& message);
 
     /**
      * @brief Take the UE's end of a radio bearer away.
@@ -149,6 +159,7 @@ class UeRrc : public RrcConnection
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
     CellCallback m_onCell;                              //!< Takes the cell that the UE moves to
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
+    Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null

@@ -32,7 +32,7 @@ def test_figures_are_of_the_experiments_as_they_are(script):
 @pytest.mark.parametrize("change", [{"seeds": 7}, {"title": "another"}, {"figure": replace}])
 def test_an_experiment_that_has_changed_is_told(script, change):
     found, _ = script
-    one = experiment.find("mo1999-fig4")
+    one = experiment.find("lo2005-fig5a")
     assert found["definition"](replace(one, **change)) != found["definition"](one)
 
 

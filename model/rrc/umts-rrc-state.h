@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_STATE_H
+#define UMTS_RRC_STATE_H
+
+#include <cstdint>
+#include <ostream>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RRC state of a UE (TS 25.331 7.1), those with more at hand last.
+ */
+enum class RrcState : uint8_t
+{
+    IDLE,      //!< No RRC connection; reachable by paging of the core network
+    URA_PCH,   //!< Reachable by paging, its registration area is known
+    CELL_PCH,  //!< Reachable by paging, its cell is known
+    CELL_FACH, //!< Common channels
+    CELL_DCH   //!< Dedicated channels or HS-DSCH
+};
+
+constexpr uint8_t N_RRC_STATES = 5; //!< RRC states
+
+/**
+ * @param state a state
+ * @return its name
+ */
+const char* GetName(RrcState state);
+
+/**
+ * @param os gets the name
+ * @param state a state
+ * @return os
+ */
+std::ostream& operator<<(std::ostream& os, RrcState state);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RRC_STATE_H */

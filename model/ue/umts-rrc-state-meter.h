@@ -1,0 +1,92 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_STATE_METER_H
+#define UMTS_RRC_STATE_METER_H
+
+#include "ns3/nstime.h"
+#include "ns3/object.h"
+#include "ns3/traced-callback.h"
+#include "ns3/umts-rrc-state.h"
+
+#include <array>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Time that a UE spends in each RRC state, and the energy that its radio takes there.
+ *
+ * The powers are those of the radio alone, above that of a UE at rest. The way to CELL_DCH takes
+ * time and a power of its own: it belongs to the state in which it begins.
+ */
+class RrcStateMeter : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief The UE is in this state from now on; it begins in IDLE.
+     * @param state the state
+     * @param isOnWay the dedicated channels are being set up
+     */
+    void Enter(RrcState state, bool isOnWay);
+
+    /** @return the state */
+    RrcState GetState() const;
+
+    /**
+     * @param state a state
+     * @return time in it so far
+     */
+    Time GetTime(RrcState state) const;
+
+    /** @return energy of the radio so far, J */
+    double GetEnergy() const;
+
+    /** @return changes of state so far */
+    uint64_t GetNChanges() const;
+
+    /**
+     * @brief TracedCallback signature for changes of state.
+     * @param from the old state
+     * @param to the new state
+     */
+    typedef void (*StateTracedCallback)(RrcState from, RrcState to);
+
+  private:
+    /** @return power of now, W */
+    double GetPower() const;
+
+    /** @return time since the last change */
+    Time GetSinceChange() const;
+
+    double m_idlePower;                              //!< Attribute IdlePower, W
+    double m_pchPower;                               //!< Attribute PchPower, W
+    double m_fachPower;                              //!< Attribute FachPower, W
+    double m_dchPower;                               //!< Attribute DchPower, W
+    double m_idleToDchPower;                         //!< Attribute IdleToDchPower, W
+    double m_fachToDchPower;                         //!< Attribute FachToDchPower, W
+    std::array<Time, N_RRC_STATES> m_times{};        //!< Time in each state until the last change
+    double m_energy{0.0};                            //!< Energy until the last change, J
+    RrcState m_state{RrcState::IDLE};                //!< State
+    bool m_isOnWay{false};                           //!< To CELL_DCH
+    Time m_since;                                    //!< Time of the last change
+    uint64_t m_changes{0};                           //!< Changes of state
+    TracedCallback<RrcState, RrcState> m_stateTrace; //!< State
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RRC_STATE_METER_H */

@@ -1,0 +1,368 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-network-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/core-module.h"
+#include "ns3/network-module.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-module.h"
+
+#include <random>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC states of a UE: CELL_PCH, URA_PCH and IDLE with paging, time and energy in each.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @param attributes attributes of ChannelSwitcher
+ * @return a network of UEs that switch
+ */
+NetworkConfig
+MakeSwitching(const Attributes& attributes)
+{
+    NetworkConfig config;
+    config.bearer = BearerConfig::Switched("dch3").Switcher(attributes);
+    return config;
+}
+
+/** @return inactivity timers of 2, 3 and 10 s that lead to IDLE by CELL_PCH */
+Attributes
+MakeTimers()
+{
+    return {{"InactivityTimer", TimeValue(Seconds(2))},
+            {"FachInactivityTimer", TimeValue(Seconds(3))},
+            {"PchInactivityTimer", TimeValue(Seconds(10))}};
+}
+
+/** @param until when to stop */
+void
+RunUntil(Time until)
+{
+    Simulator::Stop(until - Simulator::Now());
+    Simulator::Run();
+}
+
+/**
+ * @param ue a UE
+ * @return what knows its RRC state
+ */
+Ptr<RrcStateMeter>
+GetMeter(const Ptr<UeNetDevice>& ue)
+{
+    return ue->GetRrc()->GetStateMeter();
+}
+
+/**
+ * @ingroup umts
+ * @brief Logs the changes of state of the first UE of a network, as the UE knows them.
+ */
+class StateLog
+{
+  public:
+    /** @param network the network */
+    explicit StateLog(const Network& network)
+    {
+        GetMeter(network.ues[0])
+            ->TraceConnectWithoutContext("State", MakeCallback(&StateLog::OnState, this));
+    }
+
+    StateLog(const StateLog&) = delete;
+    StateLog& operator=(const StateLog&) = delete;
+
+    /** @return new states and their times in ms since the last call */
+    std::string Take()
+    {
+        const std::string text = m_text.str();
+        m_text.str("");
+        return text;
+    }
+
+    /** @return the time of the last change */
+    Time GetLast() const
+    {
+        return m_last;
+    }
+
+  private:
+    /** @param to new state */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        m_last = Simulator::Now();
+        m_text << to << "@" << m_last.GetMilliSeconds() << " ";
+    }
+
+    std::ostringstream m_text; //!< New states and their times
+    Time m_last;               //!< Time of the last change
+};
+
+/**
+ * @ingroup umts
+ * @brief Times of the changes of state by hand: inactivity, paging occasions, cell updates, a new
+ * connection; time and energy in each state.
+ */
+class StateTimesTestCase : public TextTestCase
+{
+  public:
+    StateTimesTestCase()
+        : TextTestCase("When a UE changes its state, and what it costs")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network(MakeSwitching(MakeTimers()));
+        StateLog log(network);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        // Frame 1000 is the 40th of a DRX cycle of 64: a UE with RNTI r is paged in frame 1024 + r.
+        host.SendAt(Seconds(10), network.addresses[0], 0, 0, 100);
+        port.SendAt(Seconds(40), network.GetHostAddress(), 1, 0, 1400);
+        RunUntil(Seconds(10));
+        ExpectText(log.Take(), "CELL_PCH@3000 ", "inactive from the start");
+        const auto meter = GetMeter(network.ues[0]);
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(3), "CELL_FACH");
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_PCH), Seconds(7), "CELL_PCH");
+        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 3 * 0.35 + 7 * 0.0105, 1e-9, "energy");
+        const auto rnti = static_cast<uint32_t>(network.ues[0]->GetRnti());
+        const uint32_t paged = 10240 + 10 * rnti;
+        RunUntil(Seconds(12));
+        ExpectText(log.Take(), "CELL_FACH@" + std::to_string(paged) + " ", "paged");
+        const bool isAfterUpdate = port.arrivals.at(0).time > MilliSeconds(paged + 200);
+        NS_TEST_EXPECT_MSG_EQ(isAfterUpdate, true, "data after the cell update");
+        RunUntil(Seconds(14));
+        const Time rest = log.GetLast(); // 3 s after the last STATUS PDU
+        ExpectText(log.Take(),
+                   "CELL_PCH@" + std::to_string(rest.GetMilliSeconds()) + " ",
+                   "inactive again");
+        RunUntil(Seconds(40));
+        ExpectText(log.Take(),
+                   "IDLE@" + std::to_string((rest + Seconds(10)).GetMilliSeconds()) + " ",
+                   "inactive in CELL_PCH");
+        RunUntil(Seconds(43));
+        ExpectText(log.Take(), "CELL_DCH@42000 ", "a new connection, at once");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "the datagram");
+        CheckEnergy(*meter, rest);
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    }
+
+    /**
+     * @param meter at 43 s
+     * @param rest time of the second CELL_PCH
+     */
+    void CheckEnergy(const RrcStateMeter& meter, Time rest)
+    {
+        const double fachS = meter.GetTime(RrcState::CELL_FACH).GetSeconds();
+        const double pchS = meter.GetTime(RrcState::CELL_PCH).GetSeconds();
+        const double idleS = 40.0 - rest.GetSeconds() - 10.0;
+        NS_TEST_EXPECT_MSG_EQ(meter.GetTime(RrcState::CELL_DCH), Seconds(1), "CELL_DCH");
+        NS_TEST_EXPECT_MSG_EQ_TOL(fachS + pchS + idleS + 3.0, 43.0, 1e-9, "all of the time");
+        // The way from IDLE takes 2 s at 0.53 W.
+        NS_TEST_EXPECT_MSG_EQ_TOL(meter.GetEnergy(),
+                                  0.35 * fachS + 0.0105 * pchS + 2 * 0.53 + 0.70,
+                                  1e-9,
+                                  "energy");
+        NS_TEST_EXPECT_MSG_EQ(meter.GetNChanges(), 6, "changes, the first connection included");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief States that channels of one kind mean, and those without a cell.
+ */
+class FixedStateTestCase : public TestCase
+{
+  public:
+    FixedStateTestCase()
+        : TestCase("States of UEs whose bearers are not switched")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Check("dch1", RrcState::CELL_DCH);
+        Check("hsdpa", RrcState::CELL_DCH);
+        Check("cch", RrcState::CELL_FACH);
+    }
+
+    /**
+     * @param preset the channels
+     * @param state what they mean
+     */
+    void Check(const std::string& preset, RrcState state)
+    {
+        Network network(NetworkConfig::FromPreset(preset));
+        RunUntil(Seconds(4));
+        const auto meter = GetMeter(network.ues[0]);
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(state), Seconds(4), preset);
+        network.umts.Detach(network.ues[0]);
+        NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::IDLE, preset << ": detached");
+        RunUntil(Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE), Seconds(1), preset << ": after it");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that waits for its page sends at once when it has something to send itself; a cell
+ * without room gives a UE from IDLE the common channels.
+ */
+class WakeUpTestCase : public TextTestCase
+{
+  public:
+    WakeUpTestCase()
+        : TextTestCase("Paging overtaken by the uplink; a full cell")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Attributes timers = MakeTimers();
+        timers.Set("InactiveState", StringValue("URA_PCH"));
+        timers.Set("DrxCycleCoefficient", UintegerValue(9));
+        NetworkConfig config = MakeSwitching(timers);
+        config.cell.Admission({{"Policy", StringValue("Refuse")}, {"MaxLoad", DoubleValue(0.01)}});
+        Network network(config);
+        StateLog log(network);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        // The UE would be paged soon after 5.12 s.
+        host.SendAt(Seconds(4), network.addresses[0], 0, 0, 60);
+        port.SendAt(MilliSeconds(4500), network.GetHostAddress(), 1, 0, 60);
+        RunUntil(Seconds(6));
+        ExpectText(log.Take(), "URA_PCH@3000 CELL_FACH@4500 ", "the UE's own cell update");
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "down");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "up");
+        port.SendAt(Seconds(30), network.GetHostAddress(), 1, 1, 1400);
+        RunUntil(Seconds(30));
+        log.Take();
+        RunUntil(Seconds(34));
+        ExpectText(log.Take(), "CELL_FACH@32000 ", "no room for a DCH");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 2, "up");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Bursts at random times and handovers in every state: each datagram once and in order, and
+ * nothing left in the cells.
+ */
+class RandomStatesTestCase : public TestCase
+{
+  public:
+    /** @param inactiveState state after CELL_FACH */
+    explicit RandomStatesTestCase(const std::string& inactiveState)
+        : TestCase("No SDU is lost or doubled by way of " + inactiveState),
+          m_inactiveState(inactiveState)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 10; ++seed)
+        {
+            Run(seed);
+        }
+    }
+
+    /** @param seed seed of the times */
+    void Run(uint32_t seed)
+    {
+        constexpr uint32_t bursts = 100;
+        std::mt19937 random(seed);
+        NetworkConfig config = MakeSwitching({{"InactivityTimer", TimeValue(MilliSeconds(300))},
+                                              {"FachInactivityTimer", TimeValue(MilliSeconds(200))},
+                                              {"InactiveState", StringValue(m_inactiveState)},
+                                              {"PchInactivityTimer", TimeValue(MilliSeconds(900))},
+                                              {"DrxCycleCoefficient", UintegerValue(5)},
+                                              {"SetUpDelay", TimeValue(MilliSeconds(100))},
+                                              {"CellUpdateDelay", TimeValue(MilliSeconds(70))},
+                                              {"ConnectionDelay", TimeValue(MilliSeconds(400))}});
+        config.ue.BlockErrorRate(0.05, 0.05);
+        config.ue.MacD({{"WireMode", BooleanValue(seed % 2 == 0)}});
+        Network network(config, {1, 2, 1});
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        Time at;
+        uint32_t cell = 0;
+        for (uint32_t i = 0; i < bursts; ++i)
+        {
+            at += MilliSeconds(random() % 4000);
+            host.SendAt(at, network.addresses[0], 0, i, 8 + random() % 900);
+            port.SendAt(at + MilliSeconds(random() % 3000),
+                        network.GetHostAddress(),
+                        1,
+                        i,
+                        8 + random() % 400);
+            Simulator::Schedule(at + MilliSeconds(random() % 3000),
+                                UmtsMakeEvent([&network, &cell] {
+                                    cell = 1 - cell;
+                                    network.umts.HandOver(network.ues[0],
+                                                          network.nodeBs[cell]->GetCell());
+                                }));
+        }
+        RunUntil(at + Seconds(20));
+        const std::string name = "seed " + std::to_string(seed);
+        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), bursts, name << " down");
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts, name << " up");
+        const auto meter = GetMeter(network.ues[0]);
+        for (const auto state : {RrcState::IDLE, RrcState::CELL_FACH, RrcState::CELL_DCH})
+        {
+            NS_TEST_EXPECT_MSG_GT(meter->GetTime(state), Seconds(1), name << " " << state);
+        }
+        NS_TEST_EXPECT_MSG_GT(meter->GetNChanges(), bursts, name << " changes");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << " octets");
+        network.umts.Detach(network.ues[0]);
+        RunUntil(Simulator::Now() + Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(
+            FindLeftovers(network.rncs[0],
+                          {network.nodeBs[0]->GetCell(), network.nodeBs[1]->GetCell()}),
+            "",
+            name << " left");
+    }
+
+    std::string m_inactiveState; //!< State after CELL_FACH
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of RRC states.
+ */
+class RrcStatesTestSuite : public TestSuite
+{
+  public:
+    RrcStatesTestSuite()
+        : TestSuite("umts-rrc-states", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new StateTimesTestCase);
+        AddTestCase(new FixedStateTestCase);
+        AddTestCase(new WakeUpTestCase);
+        for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
+        {
+            AddTestCase(new RandomStatesTestCase(state));
+        }
+    }
+};
+
+RrcStatesTestSuite g_rrcStatesTestSuite; //!< Registers the suite
+
+} // namespace
