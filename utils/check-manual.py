@@ -24,10 +24,10 @@ import browser
 
 WIDTHS = (390, 1440)
 FAULTS = """
-(() => {
+(width) => {
   const found = [];
   const wide = document.documentElement.scrollWidth;
-  if (wide > innerWidth) found.push(`is ${wide} pixels wide`);
+  if (wide > width) found.push(`is ${wide} pixels wide`);
   const main = document.querySelector("[role=main]");
   const edge = main.closest(".content").getBoundingClientRect().right + 1;
   const scrolls = (one) =>
@@ -41,7 +41,7 @@ FAULTS = """
     if (!one.alt || one.alt === name) found.push(`does not describe the picture ${name}`);
   }
   return found;
-})()
+}
 """
 GROUND = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((one) => one > 128)"
 DIAGRAM = "getComputedStyle(document.querySelector('img.diagram')).colorScheme"
@@ -54,7 +54,7 @@ def faults(pages: Path) -> Iterator[str]:
             for width in WIDTHS:
                 page.open(file, width)
                 if page.evaluate("Boolean(document.querySelector('[role=main]'))"):
-                    for fault in page.evaluate(FAULTS):
+                    for fault in page.evaluate(f"({FAULTS})({width})"):
                         yield f"{file.name} at {width} pixels {fault}"
         # The reader's system, and the button of the page, which counts before it.
         for system, chosen in (("light", ""), ("dark", ""), ("light", "dark"), ("dark", "light")):

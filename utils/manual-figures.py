@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The figures of experiments that the manual shows.
+
+--write runs what is missing of these experiments and draws the figures, without it they must be of
+the experiments as they are defined now. Exits with 1, and names the figure, when one is not. Called
+by the Python of the private environment, .umts/venv/bin/python.
+"""
+
+import argparse
+import hashlib
+import inspect
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+UTILS = Path(__file__).resolve().parent
+FOLDER = UTILS.parent / "doc" / "source" / "figures"
+sys.path.insert(0, str(UTILS))
+
+from umts_tool.experiment import Experiment, find
+
+# Those whose whole campaigns take long are shown as --quick has them; their captions say so.
+QUICK = {"handover-tcp", "hsdpa-schedulers", "lo2005-fig5a", "modi-fig4.2-4.3"}
+FIGURES = sorted({"lo2003-fig5", "mo1999-fig4", *QUICK})
+LIMIT = 60_000  # octets
+# Words stay words, and lines lose what nobody sees.
+SMALL = {"svg.fonttype": "none", "path.simplify_threshold": 0.5}
+
+
+def shown(name: str) -> Experiment:
+    """Return the experiment that the figure of a name shows."""
+    experiment = find(name)
+    return experiment.reduced() if name in QUICK else experiment
+
+
+def definition(experiment: Experiment) -> str:
+    """Return what changes with the runs of an experiment, and with how they are drawn."""
+    program = Path(experiment.scenario.program)
+    runs = [experiment.run(point, program, "").arguments for point in experiment.points()]
+    said = [experiment.title, str(program), runs, inspect.getsource(experiment.figure)]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+
+def faults(folder: Path) -> Iterator[str]:
+    """Yield a sentence for every figure that is not what it should be."""
+    record = folder / "definitions.json"
+    drawn = json.loads(record.read_text()) if record.exists() else {}
+    for name in FIGURES:
+        file = folder / f"{name}.svg"
+        if not file.exists():
+            yield f"{file} is missing"
+        elif drawn.get(name) != definition(shown(name)):
+            yield f"{file} is older than the definition of its experiment"
+        elif file.stat().st_size > LIMIT:
+            yield f"{file} has more than {LIMIT} octets"
+
+
+def write(folder: Path) -> None:
+    """Run what is missing, and draw."""
+    # Imported here: the check draws nothing.
+    from matplotlib import rc_context
+    from umts_tool.campaign import results_folder
+    from umts_tool.cli import carried_out
+
+    folder.mkdir(exist_ok=True)
+    drawn = {}
+    for name in FIGURES:
+        experiment = shown(name)
+        words = ["run", name, *(["--quick"] if name in QUICK else [])]
+        with rc_context(SMALL):
+            carried_out(experiment, words, 1, None)
+        svg = (results_folder(experiment) / "figure.svg").read_text()
+        (folder / f"{name}.svg").write_text(svg)
+        drawn[name] = definition(experiment)
+    (folder / "definitions.json").write_text(json.dumps(drawn, indent=1) + "\n")
+
+
+def main() -> int:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--write", action="store_true", help="draw the figures first")
+    if parser.parse_args().write:
+        write(FOLDER)
+    found = list(faults(FOLDER))
+    for fault in found:
+        print(f"{fault}; utils/manual-figures.py --write draws it", file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
