@@ -14,6 +14,7 @@
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 
 #include <algorithm>
 #include <functional>
@@ -111,9 +112,10 @@ class HandOverTestCase : public TestCase
         {
             cell = (cell + 1 + random() % (NODE_BS - 1)) % NODE_BS;
             const Time at = SDUS / HANDOVERS * i * INTERVAL + MicroSeconds(random() % 1900000);
-            Simulator::Schedule(at, [&network, cell]() {
-                network.umts.HandOver(network.ues[0], network.nodeBs[cell]->GetCell());
-            });
+            Simulator::Schedule(at, UmtsMakeEvent([&network, cell] {
+                                    network.umts.HandOver(network.ues[0],
+                                                          network.nodeBs[cell]->GetCell());
+                                }));
         }
         Simulator::Stop(SDUS * INTERVAL + Seconds(20));
         Simulator::Run();
@@ -334,7 +336,8 @@ class DetachTestCase : public TestCase
             host.SendAt(Seconds(1 + i), network.addresses[0], 0, i, 500);
             host.SendAt(Seconds(1 + i), network.addresses[1], 1, i, 500);
         }
-        Simulator::Schedule(Seconds(2.5), [&network]() { network.umts.Detach(network.ues[0]); });
+        Simulator::Schedule(Seconds(2.5),
+                            UmtsMakeEvent([&network] { network.umts.Detach(network.ues[0]); }));
         Simulator::Stop(Seconds(6));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "before it");

@@ -147,7 +147,7 @@ class ForcedHandOverTestCase : public TextTestCase
             Map::Run(Seconds(10.1));
             map.umts.HandOver(ue, map.GetB());
             Map::Run(Seconds(30));
-            ExpectText(map.story, "10.10 300.0 A>B; 10.74 300.0 B>A; ", "to a worse cell");
+            ExpectText(map.story, "10.10 300.0 A>B; 10.84 300.0 B>A; ", "to a worse cell");
         }
         const auto at = [](Nanos ms) { return ms * 1'000'000; };
         MeasurementConfig config;
@@ -164,8 +164,10 @@ class ForcedHandOverTestCase : public TextTestCase
         measurement.Measure({{a, 0, -80, 0}, {b, 0, -90, 0}, {c, 0, -75, 0}}, at(200));
         NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(840), "c is better than a");
         measurement.SetActiveSet({b}, at(500));
-        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(1140), "than b for 640 ms more");
-        measurement.SetActiveSet({c}, at(600));
+        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "an event begins with a measurement");
+        measurement.Measure({{a, 0, -80, 0}, {b, 0, -90, 0}, {c, 0, -75, 0}}, at(600));
+        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(1240), "than b for 640 ms");
+        measurement.SetActiveSet({c}, at(700));
         NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "c is the best cell");
     }
 };

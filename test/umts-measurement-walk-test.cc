@@ -248,10 +248,10 @@ class AlternationTestCase : public TestCase
     void DoRun() override
     {
         NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 3.5, 0, 0), "1 0", "1B beyond 1A");
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 2, 0, 0), "50 50", "1B before 1A: in every period");
+        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 2, 0, 0), "25 25", "1B before 1A: in every period");
         NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 2, 3, 0), "1 0", "not with hysteresis of 1B");
         NS_TEST_EXPECT_MSG_EQ(Count(4, 3, 3, 0, 0), "1 0", "nor with hysteresis of 1A");
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 3, 0, 1), "50 50", "equal ranges and W = 1");
+        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 3, 0, 1), "25 25", "equal ranges and W = 1");
         NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 6, 0, 1), "1 0", "3 dB between them and W = 1");
     }
 

@@ -142,7 +142,7 @@ class GainTestCase : public TestCase
     void DoRun() override
     {
         constexpr uint32_t seconds = 60;
-        NetworkConfig config = NetworkConfig::FromPreset("dch4");
+        NetworkConfig config;
         config.ue.BlockErrorRate(m_rate, m_rate).MacD({{"WireMode", BooleanValue(m_wireMode)}});
         config.bearer =
             BearerConfig::Dch(DchConfig{MakeTransportChannel(384000, MilliSeconds(10), 42),

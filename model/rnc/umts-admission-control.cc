@@ -218,6 +218,22 @@ AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted)
 void
 AdmissionControl::Release(uint32_t ticket)
 {
+    ReleaseAll({ticket});
+}
+
+void
+AdmissionControl::ReleaseAll(const std::vector<uint32_t>& tickets)
+{
+    for (const uint32_t ticket : tickets)
+    {
+        Forget(ticket);
+    }
+    Serve();
+}
+
+void
+AdmissionControl::Forget(uint32_t ticket)
+{
     const auto waits = [ticket](const Waiting& waiting) { return waiting.ticket == ticket; };
     m_queue.erase(std::remove_if(m_queue.begin(), m_queue.end(), waits), m_queue.end());
     const auto found = m_holdings.find(ticket);
@@ -236,7 +252,6 @@ AdmissionControl::Release(uint32_t ticket)
                             [](double sum, const auto& held) { return sum + held.second.load; });
         OnChange();
     }
-    Serve();
 }
 
 void

@@ -84,6 +84,12 @@ class AdmissionControl : public Object
      */
     void Release(uint32_t ticket);
 
+    /**
+     * @brief Release() several; who waits is served when all are back.
+     * @param tickets of the requests
+     */
+    void ReleaseAll(const std::vector<uint32_t>& tickets);
+
     /** @param callback called when what is taken has changed */
     void SetChangeCallback(Callback<void> callback);
 
@@ -149,6 +155,12 @@ class AdmissionControl : public Object
 
     /** @brief Tell that what is taken has changed. */
     void OnChange() const;
+
+    /**
+     * @brief Forget what was admitted or waits.
+     * @param ticket of the request
+     */
+    void Forget(uint32_t ticket);
 
     /** @brief Admit from the queue what fits now. */
     void Serve();

@@ -95,6 +95,13 @@ DchReservation::Enter(State state, const std::string& reason)
     m_onChange(state);
 }
 
+uint32_t
+DchReservation::StopWaiting()
+{
+    Enter(RELEASED, {});
+    return m_ticket;
+}
+
 DchReservation::State
 DchReservation::GetState() const
 {

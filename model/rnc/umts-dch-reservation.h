@@ -59,6 +59,12 @@ class DchReservation : public Object
     /** @brief Give the channel back, or stop waiting for it. */
     void Release();
 
+    /**
+     * @brief Wait no more.
+     * @return ticket that the caller is to give back to the cell
+     */
+    uint32_t StopWaiting();
+
     /** @return what the bearer has */
     State GetState() const;
 

@@ -95,16 +95,12 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
     NS_ABORT_MSG_IF(ue.furtherCells.empty(), what << "its last one cannot be removed");
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(removed));
-    const bool isFirst = removed == ue.cell;
     auto& further = ue.furtherCells;
-    if (isFirst)
+    const Ptr<ControlledCell> next = removed == ue.cell ? further.front() : removed;
+    further.erase(std::find(further.begin(), further.end(), next));
+    if (next != removed)
     {
-        ue.cell = further.front();
-    }
-    further.erase(std::find(further.begin(), further.end(), isFirst ? ue.cell : removed));
-    if (isFirst)
-    {
-        Move(ue, {});
+        Move(ue, next, {});
     }
     ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetUu()});
     for (auto& [id, context] : ue.bearerContexts)

@@ -502,30 +502,35 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     }
     else if (reason.empty())
     {
-        ue.cell = target;
         ue.furtherCells.clear();
-        Move(ue, tickets);
+        Move(ue, target, tickets);
     }
     m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
     return reason.empty();
 }
 
 void
-RncRrc::Move(UeContext& ue, const UeContext::Tickets& tickets)
+RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets)
 {
+    // What comes free in the former cell is not for a bearer that leaves it.
+    std::vector<uint32_t> waiting;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        {
+            waiting.push_back(context.reservation->StopWaiting());
+        }
+    }
+    ue.cell->GetAdmissionControl()->ReleaseAll(waiting);
+    ue.cell = target;
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && !context.HoldsDch())
-        {
-            // What the others give back in the former cell is not for a bearer that leaves it.
-            context.reservation->Release();
-        }
-        if (context.link && !context.link->HasRadioLink(ue.cell))
+        if (context.link && !context.link->HasRadioLink(target))
         {
             context.ReleaseFurther();
-            links.push_back(std::exchange(context.link, Open(ue.cell, context.subject)));
+            links.push_back(std::exchange(context.link, Open(target, context.subject)));
             message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         }
     }

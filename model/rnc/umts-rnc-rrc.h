@@ -301,11 +301,13 @@ class RncRrc : public Object
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
     /**
-     * @brief Have the radio bearers of a UE that are not there go on in its first cell.
+     * @brief Make another cell the first one of a UE: its radio bearers without a radio link there
+     * go on in it.
      * @param ue the UE
-     * @param tickets the DCHs that the cell has admitted
+     * @param target the cell
+     * @param tickets the DCHs that it has admitted
      */
-    void Move(UeContext& ue, const UeContext::Tickets& tickets);
+    void Move(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
 
     /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.
