@@ -174,6 +174,7 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
     const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
+    m_bearers.back().id = id;
     const auto capture = m_captures.find(ue);
     if (capture != m_captures.end())
     {
@@ -219,6 +220,18 @@ UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
         m_traces->EnterCell(device, rrc->GetObject<RncNetDevice>());
     }
     return isDone;
+}
+
+bool
+UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
+{
+    return FindRrc(ue)->AddRadioLink(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+}
+
+void
+UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
+{
+    FindRrc(ue)->RemoveRadioLink(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
 }
 
 void
@@ -298,7 +311,18 @@ UmtsHelper::AssignStreams(int64_t stream)
     {
         next += AssignCellStreams(nodeB, next);
     }
+    for (const auto& bearer : m_bearers)
+    {
+        next += AssignFurtherStreams(bearer, next);
+    }
     return next - stream;
+}
+
+int64_t
+UmtsHelper::AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) const
+{
+    const Rnti rnti = DynamicCast<UeNetDevice>(bearer.ue)->GetRnti();
+    return FindRrc(bearer.ue)->AssignStreams(rnti, bearer.id, stream);
 }
 
 int64_t
@@ -310,6 +334,10 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
         for (const auto& bearer : m_bearers)
         {
             next += bearer.ue == devices.Get(i) ? AssignErrorStreams(bearer.errors, next) : 0;
+        }
+        for (const auto& bearer : m_bearers)
+        {
+            next += bearer.ue == devices.Get(i) ? AssignFurtherStreams(bearer, next) : 0;
         }
         if (auto nodeB = DynamicCast<NodeBNetDevice>(devices.Get(i)))
         {

@@ -118,6 +118,24 @@ class UmtsHelper : public PcapHelperForDevice
     bool HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
+     * @brief Soft handover of a UE, or softer handover when the cells are those of one Node B: its
+     * DCHs go on in another cell, too, with block errors of their own. May be called while the
+     * simulation runs, as HandOver(). See RncRrc::AddRadioLink().
+     * @param ue a UeNetDevice installed here, without HS-DSCH or channel switching
+     * @param cell another cell of the same RNC
+     * @return false when the cell has no room for the DCHs of the UE, or the UE holds none yet
+     */
+    bool AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
+
+    /**
+     * @brief End soft handover in a cell: the DCHs of the UE go on in the others. May be called
+     * while the simulation runs, as HandOver().
+     * @param ue a UeNetDevice installed here
+     * @param cell one of the cells that it is in, not the only one
+     */
+    void RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
+
+    /**
      * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
      * and packets for it are dropped. May be called while the simulation runs, as ReleaseBearer().
      * @param ue a UeNetDevice installed here
@@ -133,7 +151,8 @@ class UmtsHelper : public PcapHelperForDevice
 
     /**
      * @brief Fix the random streams of devices that were installed here: of a UE those of the
-     * block errors of its bearers, of a Node B those of its Iub and cells with the UEs on HS-DSCH.
+     * block errors of its bearers in the cells that it is in, of a Node B those of its Iub and
+     * cells with the UEs on HS-DSCH.
      * @param devices the devices
      * @param stream the first stream
      * @return the number of streams used
@@ -173,7 +192,16 @@ class UmtsHelper : public PcapHelperForDevice
     {
         Ptr<NetDevice> ue;        //!< The UE
         BearerErrorModels errors; //!< Its models
+        RbId id{};                //!< Its number
     };
+
+    /**
+     * @brief Fix the random streams of a bearer's radio links besides the first one.
+     * @param bearer the bearer
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) const;
 
     /**
      * @param ue a device

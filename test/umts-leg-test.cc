@@ -45,6 +45,10 @@ class DriftLeg : public Leg
         Simulator::Schedule(IUR_DELAY, &DriftLeg::Forward, this, frame);
     }
 
+    void Flush() override
+    {
+    }
+
     TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end) override
     {
         m_relay.end = end;
@@ -153,7 +157,8 @@ class LegTestCase : public TestCase
             {
                 leg = Create<DriftLeg>(rnc);
             }
-            RncDch channel(mac, controlling, leg, BEARER, dch);
+            RncDch channel(mac, dch, Time(0));
+            channel.AddLeg(controlling, leg, BEARER);
             mac->AddLogicalChannel(DTCH, rlc, 1);
             mac->MapTo(DTCH, channel.GetTransmitter(), channel.GetReceiver());
             rlc->Enqueue(Create<Packet>(4 * 40));

@@ -41,6 +41,7 @@ struct Options : NetworkOptions
     uint32_t ues{1};
     uint32_t nodeBs{1};
     uint32_t rncs{1};
+    uint32_t radioLinks{1};
     uint64_t bytes{0};
     bool json{false};
     std::string csv;
@@ -94,6 +95,10 @@ Parse(int argc, char* argv[])
     flags.Add("dlTti", "Downlink TTI, with dlRate: 10ms, 20ms, 40ms or 80ms", o.dlTti);
     flags.Add("ulTti", "Uplink TTI, with ulRate: 10ms, 20ms, 40ms or 80ms", o.ulTti);
     o.handOver.AddTo(flags);
+    flags.Add("radioLinks",
+              "Radio links of every UE, each with a Node B; 1: no soft handover",
+              o.radioLinks,
+              {1, MAX_ACTIVE_SET});
     o.split.AddTo(flags);
     flags.Add(SPLIT_FLAGS);
     flags.SetLayer(Layer::OUTPUT);
@@ -135,6 +140,10 @@ Check(Options& o)
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
     Require(!o.handOver.IsOn() || (o.nodeBs == 1 && o.rncs == 1),
             "--handOverInterval: not with --nodeBs or --rncs");
+    Require(o.radioLinks == 1 || (o.nodeBs == 1 && o.rncs == 1 && !o.handOver.IsOn() &&
+                                  !o.switching && !o.IsCommon()),
+            "--radioLinks: on dedicated channels, without --nodeBs, --rncs, --handOverInterval and "
+            "--switching");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
     Require(!o.IsCommon() || o.ulRate == 0.0 || o.ulTti <= MilliSeconds(20),
@@ -193,6 +202,7 @@ class Scenario
         {
             AddUe(host, i % o.nodeBs);
         }
+        AddRadioLinks();
         m_umts.AssignStreams(1);
         m_handOver.Start(m_umts, m_ues, cells);
         o.EnablePcap(m_umts, m_core);
@@ -252,6 +262,19 @@ class Scenario
         {
             m_nodeBs.push_back(
                 m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[i % m_o.rncs], {MakeCell()}));
+        }
+    }
+
+    /** @brief Add Node Bs, with a radio link of every UE. */
+    void AddRadioLinks()
+    {
+        for (uint32_t i = 1; i < m_o.radioLinks; ++i)
+        {
+            const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[0], {MakeCell()});
+            for (uint32_t ue = 0; ue < m_ues.GetN(); ++ue)
+            {
+                m_umts.AddRadioLink(m_ues.Get(ue), nodeB->GetCell());
+            }
         }
     }
 
@@ -318,6 +341,7 @@ ToJson(const Options& o)
     json.Add("ues", o.ues);
     json.Add("node_bs", o.nodeBs);
     json.Add("rncs", o.rncs);
+    json.Add("radio_links", o.radioLinks);
     json.Add("bytes", static_cast<double>(o.bytes));
     o.handOver.AddParameters(json);
     o.split.AddParameters(json);

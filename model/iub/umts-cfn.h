@@ -18,6 +18,8 @@ namespace umts
 /** @brief Connection frame number: radio frames of 10 ms, modulo 256 (TS 25.402). */
 using Cfn = SeqNum<8>;
 
+constexpr int64_t RADIO_FRAME = 10000000; //!< Radio frame, ns (TS 25.211 5.2)
+
 /**
  * @ingroup umts
  * @brief The connection frame number of a radio frame. Every channel has a frame offset of 0.
@@ -27,8 +29,22 @@ using Cfn = SeqNum<8>;
 inline Cfn
 GetCfn(Time at)
 {
-    constexpr int64_t radioFrame = 10000000; // ns
-    return Cfn(static_cast<uint32_t>(at.GetNanoSeconds() / radioFrame));
+    return Cfn(static_cast<uint32_t>(at.GetNanoSeconds() / RADIO_FRAME));
+}
+
+/**
+ * @ingroup umts
+ * @brief Find the radio frame with a connection frame number that is nearest to a time.
+ * @param cfn a connection frame number
+ * @param now the time
+ * @return time from then to the beginning of that radio frame; negative when it comes before
+ */
+inline Time
+GetTimeTo(Cfn cfn, Time now)
+{
+    const int64_t present = now.GetNanoSeconds() / RADIO_FRAME;
+    const auto ahead = static_cast<uint8_t>(cfn.Value() - static_cast<uint64_t>(present));
+    return NanoSeconds((present + static_cast<int8_t>(ahead)) * RADIO_FRAME) - now;
 }
 
 } // namespace umts

@@ -44,20 +44,6 @@ FindDownlinkCfn(const IubFrame::Content& content)
     return std::nullopt;
 }
 
-/**
- * @param cfn a connection frame number
- * @return time from now to the beginning of its radio frame; negative when that has passed
- */
-Time
-GetTimeTo(Cfn cfn)
-{
-    constexpr int64_t radioFrame = 10000000; // ns
-    const int64_t now = Simulator::Now().GetNanoSeconds();
-    const auto present = static_cast<uint8_t>(now / radioFrame);
-    const auto frames = static_cast<int8_t>(static_cast<uint8_t>(cfn.Value()) - present);
-    return NanoSeconds((now / radioFrame + frames) * radioFrame - now);
-}
-
 } // namespace
 
 TypeId
@@ -184,7 +170,7 @@ bool
 IubNetDevice::IsInWindow(IubFrame& frame)
 {
     const auto cfn = FindDownlinkCfn(frame.content);
-    const Time arrival = cfn ? GetTimeTo(*cfn) : Time(0);
+    const Time arrival = cfn ? GetTimeTo(*cfn, Simulator::Now()) : Time(0);
     if (arrival.IsPositive() && arrival <= m_windowStart)
     {
         return true;
@@ -214,6 +200,12 @@ IubNetDevice::SendTimingAdjustment(const IubFrame& frame, Cfn cfn, Time arrival)
     const int64_t steps = std::clamp(arrival.GetNanoSeconds() / step, -most, most);
     Send({frame.bearer, TimingAdjustment{cfn, static_cast<int16_t>(steps)}});
     Flush();
+}
+
+void
+IubNetDevice::CountLate()
+{
+    ++m_late;
 }
 
 uint64_t

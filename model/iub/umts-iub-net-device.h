@@ -70,6 +70,9 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     /** @return frames dropped on arrival: transport bearer not open here, or not of its kind */
     uint64_t GetNDropped() const;
 
+    /** @brief Count a frame that the end of its transport bearer drops, as its TTI has begun. */
+    void CountLate();
+
     /** @return downlink data frames dropped at the Node B: they came after their TTI had begun */
     uint64_t GetNLate() const;
 

@@ -6,6 +6,7 @@
 
 #include "umts-transport-block.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ns3
@@ -50,6 +51,40 @@ Ptr<BlockSetReception>
 BlockSetReception::Select(std::size_t begin, std::size_t end) const
 {
     return Create(m_set, m_begin + begin, m_begin + end);
+}
+
+Ptr<const BlockSetReception>
+BlockSetReception::Combine(Ptr<const BlockSetReception> base, const BlockSetReception& other)
+{
+    const std::size_t common = std::min(base->GetNBlocks(), other.GetNBlocks());
+    std::size_t helped = 0;
+    while (helped < common && (base->GetBlock(helped) || !other.GetBlock(helped)))
+    {
+        ++helped;
+    }
+    if (helped == common)
+    {
+        return base;
+    }
+    // The blocks are copied: over octets each receiver has a set of its own.
+    auto set = ObjectPool<TransportBlockSet>::Create();
+    set->blockBits = base->GetBlockBits();
+    set->blocks.resize(base->GetNBlocks());
+    auto combined = Create(set);
+    for (std::size_t i = 0; i < base->GetNBlocks(); ++i)
+    {
+        const TransportBlock* block = base->GetBlock(i);
+        block = block || i >= common ? block : other.GetBlock(i);
+        if (block)
+        {
+            set->blocks[i] = *block;
+        }
+        else
+        {
+            combined->Fail(i);
+        }
+    }
+    return combined;
 }
 
 } // namespace umts

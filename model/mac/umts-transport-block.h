@@ -117,6 +117,16 @@ class BlockSetReception
      */
     Ptr<BlockSetReception> Select(std::size_t begin, std::size_t end) const;
 
+    /**
+     * @brief Put two receptions of the same blocks together.
+     * @param base one of them
+     * @param other the other one
+     * @return every block from where its CRC is good, of the base first; the base itself when the
+     *         other one has no block that it lacks
+     */
+    static Ptr<const BlockSetReception> Combine(Ptr<const BlockSetReception> base,
+                                                const BlockSetReception& other);
+
   private:
     Ptr<const TransportBlockSet> m_set; //!< What was sent
     std::size_t m_begin{0};             //!< The first block received

@@ -11,6 +11,9 @@
 #include "ns3/pointer.h"
 #include "ns3/umts-hs-category.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace ns3
 {
 namespace umts
@@ -68,7 +71,11 @@ Cell::GetTypeId()
 void
 Cell::DoDispose()
 {
-    m_dchs.clear();
+    // The simulation has ended: what other cells of the Node B have of its DCHs goes with them.
+    if (m_dchs)
+    {
+        m_dchs->clear();
+    }
     m_commonPorts = {};
     if (m_common)
     {
@@ -86,10 +93,14 @@ Cell::DoDispose()
 }
 
 void
-Cell::Configure(Ptr<UuChannel> uu, Ptr<IubNetDevice> iub, const CellConfig& config)
+Cell::Configure(Ptr<UuChannel> uu,
+                Ptr<IubNetDevice> iub,
+                std::shared_ptr<NodeBDchs> dchs,
+                const CellConfig& config)
 {
     m_uu = uu;
     m_iub = iub;
+    m_dchs = std::move(dchs);
     m_config = config;
     m_uu->SetDeliveredCallback(MakeCallback(&IubNetDevice::Flush, m_iub));
 }
@@ -98,35 +109,48 @@ UeDchInfo
 Cell::SetUpDch(TransportBearerId bearer, const DchConfig& dch)
 {
     UeDchInfo info{m_uu, dch, {}, m_uu->AddTransportChannel()};
-    info.uplink = OpenUplinkDch(bearer, dch.uplink);
-    DchPorts& ports = m_dchs.at(bearer);
-    ports.downlink =
-        std::make_unique<DownlinkPort<DlDchDataFrame>>(m_uu, info.downlink, dch.downlink.tti);
-    ports.bearer = m_iub->Open(bearer, ports.downlink.get());
+    NodeBDch& whole = EnsureDch(bearer, dch.uplink);
+    info.uplink = whole.AddUplink(m_uu);
+    whole.AddDownlink(m_uu, info.downlink, dch.downlink.tti);
     return info;
 }
 
-TransportChannelId
-Cell::OpenUplinkDch(TransportBearerId bearer, const TransportChannel& dch)
+NodeBDch&
+Cell::EnsureDch(TransportBearerId bearer, const TransportChannel& uplink)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(bearer));
-    const TransportChannelId channel = m_uu->AddTransportChannel();
-    m_dchs[bearer].uplink =
-        std::make_unique<UplinkPort<UlDchDataFrame>>(m_uu, channel, dch.tti, bearer, m_iub);
-    return channel;
+    auto& dch = (*m_dchs)[bearer];
+    if (!dch)
+    {
+        dch = std::make_unique<NodeBDch>(m_iub, bearer, uplink);
+    }
+    return *dch;
 }
 
 void
 Cell::ReleaseDch(TransportBearerId bearer)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(bearer));
-    m_dchs.erase(bearer);
+    NodeBDch& dch = *m_dchs->at(bearer);
+    dch.Remove(m_uu);
+    if (dch.GetNLinks() == 0)
+    {
+        m_dchs->erase(bearer);
+    }
+}
+
+void
+Cell::AlignDch(TransportBearerId bearer, bool isAligned)
+{
+    m_dchs->at(bearer)->SetAligned(isAligned);
 }
 
 std::size_t
 Cell::GetNDchs() const
 {
-    return m_dchs.size();
+    return std::count_if(m_dchs->begin(), m_dchs->end(), [this](const auto& entry) {
+        return entry.second->Has(m_uu);
+    });
 }
 
 Ptr<CommonChannels>
@@ -194,7 +218,7 @@ Cell::SetUpHsDsch(Rnti rnti,
     info.uu = m_uu;
     info.downlink = DescribeHsDsch(ue, config);
     info.dch = config.dch.uplink;
-    info.uplink = OpenUplinkDch(bearers.dch, info.dch);
+    info.uplink = EnsureDch(bearers.dch, info.dch).AddUplink(m_uu);
     EnsureHsCell();
     const Ptr<HsUser> user = EnsureHsUser(rnti, ue);
     info.air = user->GetAir();

@@ -9,12 +9,12 @@
 
 #include "umts-frame-ports.h"
 #include "umts-hs-cell.h"
+#include "umts-node-b-dch.h"
 
 #include "ns3/umts-cell-config.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-nbap.h"
 
-#include <map>
 #include <memory>
 
 namespace ns3
@@ -40,14 +40,19 @@ class Cell : public NbapCell
      * @brief Connect the cell.
      * @param uu the air
      * @param iub the Node B's end of the Iub
+     * @param dchs DCHs of the Node B
      * @param config what its channels are made of at their first use
      */
-    void Configure(Ptr<UuChannel> uu, Ptr<IubNetDevice> iub, const CellConfig& config);
+    void Configure(Ptr<UuChannel> uu,
+                   Ptr<IubNetDevice> iub,
+                   std::shared_ptr<NodeBDchs> dchs,
+                   const CellConfig& config);
 
     Ptr<UuChannel> GetUu() const override;
     Ptr<CommonChannels> SetUpCommon(const CommonBearers& bearers) override;
     UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch) override;
     void ReleaseDch(TransportBearerId bearer) override;
+    void AlignDch(TransportBearerId bearer, bool isAligned) override;
     UeHsDschInfo SetUpHsDsch(Rnti rnti,
                              const UeConfig& ue,
                              const BearerConfig& config,
@@ -55,7 +60,7 @@ class Cell : public NbapCell
     void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
     void SetDedicatedShares(double codes, double power) override;
 
-    /** @return transport bearers of DCHs with ends here */
+    /** @return transport bearers of DCHs with a radio link here */
     std::size_t GetNDchs() const;
 
     /** @return the common channels on the air; null before they are set up */
@@ -69,12 +74,12 @@ class Cell : public NbapCell
 
   private:
     /**
-     * @brief Open the Node B's end of an uplink DCH.
-     * @param bearer its transport bearer
-     * @param dch the DCH
-     * @return the channel on the air
+     * @brief Find DCHs of the Node B, or make them.
+     * @param bearer their transport bearer
+     * @param uplink the DCH of the uplink
+     * @return the DCHs
      */
-    TransportChannelId OpenUplinkDch(TransportBearerId bearer, const TransportChannel& dch);
+    NodeBDch& EnsureDch(TransportBearerId bearer, const TransportChannel& uplink);
 
     /** @brief Set HS-DSCH up, unless the cell has it. */
     void EnsureHsCell();
@@ -87,14 +92,6 @@ class Cell : public NbapCell
      */
     Ptr<HsUser> EnsureHsUser(Rnti rnti, const UeConfig& ue);
 
-    /** @brief The DCHs of a transport bearer. */
-    struct DchPorts
-    {
-        std::unique_ptr<DownlinkPort<DlDchDataFrame>> downlink; //!< Downlink; may be null
-        std::unique_ptr<UplinkPort<UlDchDataFrame>> uplink;     //!< Uplink
-        TransportBearerHandle bearer;                           //!< Keeps the bearer open
-    };
-
     /** @brief The common channels. */
     struct CommonPorts
     {
@@ -103,15 +100,15 @@ class Cell : public NbapCell
         TransportBearerHandle bearer;                      //!< Keeps the FACH's bearer open
     };
 
-    Ptr<UuChannel> m_uu;                          //!< The air
-    Ptr<CommonChannels> m_common;                 //!< Common channels
-    Ptr<HsCell> m_hsCell;                         //!< HS-DSCH
-    Ptr<IubNetDevice> m_iub;                      //!< The Iub
-    CellConfig m_config;                          //!< What its channels are made of
-    double m_dedicatedCodes{0.0};                 //!< Codes of dedicated channels
-    double m_dedicatedPower{0.0};                 //!< Power of dedicated channels
-    std::map<TransportBearerId, DchPorts> m_dchs; //!< DCHs
-    CommonPorts m_commonPorts;                    //!< Common channels, once set up
+    Ptr<UuChannel> m_uu;               //!< The air
+    Ptr<CommonChannels> m_common;      //!< Common channels
+    Ptr<HsCell> m_hsCell;              //!< HS-DSCH
+    Ptr<IubNetDevice> m_iub;           //!< The Iub
+    CellConfig m_config;               //!< What its channels are made of
+    double m_dedicatedCodes{0.0};      //!< Codes of dedicated channels
+    double m_dedicatedPower{0.0};      //!< Power of dedicated channels
+    std::shared_ptr<NodeBDchs> m_dchs; //!< DCHs of the Node B
+    CommonPorts m_commonPorts;         //!< Common channels, once set up
 };
 
 } // namespace umts

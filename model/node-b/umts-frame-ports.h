@@ -8,6 +8,7 @@
 #define UMTS_FRAME_PORTS_H
 
 #include "ns3/simulator.h"
+#include "ns3/umts-cfn.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-transport-bearer.h"
 #include "ns3/umts-uu-channel.h"
@@ -22,12 +23,13 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Node B's end of a downlink transport channel: data frames wait here for the TTIs in which
- * their blocks go on the air. Nothing is discarded for lateness.
- * @tparam DataFrame the kind of data frame
+ * @brief Downlink block sets that wait in a Node B for the TTIs in which they go on the air of a
+ * cell.
+ *
+ * Each goes in the next free TTI, or, when several cells have to send it at the same time, in the
+ * TTI of its connection frame number: it is discarded when that has begun.
  */
-template <typename DataFrame>
-class DownlinkPort : public TransportBlockSource, public TransportBearerEnd
+class DownlinkQueue : public TransportBlockSource
 {
   public:
     /**
@@ -35,9 +37,26 @@ class DownlinkPort : public TransportBlockSource, public TransportBearerEnd
      * @param channel the transport channel
      * @param tti its TTI
      */
-    DownlinkPort(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
+    DownlinkQueue(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
         : m_transmitter(uu, channel, tti, this, nullptr)
     {
+    }
+
+    /** @param isAligned block sets go in the TTI of their connection frame number alone */
+    void SetAligned(bool isAligned)
+    {
+        m_isAligned = isAligned;
+    }
+
+    /**
+     * @brief A block set has come.
+     * @param cfn connection frame number of its TTI
+     * @param set the blocks
+     */
+    void Push(Cfn cfn, FrameBlocks set)
+    {
+        m_waiting.push_back({cfn, std::move(set)});
+        m_transmitter.Activate();
     }
 
     bool HasBlocks() const override
@@ -47,9 +66,52 @@ class DownlinkPort : public TransportBlockSource, public TransportBearerEnd
 
     Ptr<const TransportBlockSet> Take() override
     {
-        FrameBlocks set = std::move(m_waiting.front());
+        const Time now = Simulator::Now();
+        while (m_isAligned && !m_waiting.empty() &&
+               GetTimeTo(m_waiting.front().cfn, now).IsStrictlyNegative())
+        {
+            m_waiting.pop_front();
+        }
+        if (m_waiting.empty() ||
+            (m_isAligned && GetTimeTo(m_waiting.front().cfn, now).IsStrictlyPositive()))
+        {
+            return nullptr;
+        }
+        FrameBlocks set = std::move(m_waiting.front().set);
         m_waiting.pop_front();
         return set;
+    }
+
+  private:
+    /// A block set that waits.
+    struct Waiting
+    {
+        Cfn cfn;         //!< Connection frame number of its TTI
+        FrameBlocks set; //!< The blocks
+    };
+
+    std::deque<Waiting> m_waiting; //!< The oldest first
+    bool m_isAligned{false};       //!< See SetAligned()
+    UuTransmitter m_transmitter;   //!< Sending end on the air
+};
+
+/**
+ * @ingroup umts
+ * @brief Node B's end of a downlink transport channel with a transport bearer of its own.
+ * @tparam DataFrame the kind of data frame
+ */
+template <typename DataFrame>
+class DownlinkPort : public TransportBearerEnd
+{
+  public:
+    /**
+     * @param uu the cell on the air
+     * @param channel the transport channel
+     * @param tti its TTI
+     */
+    DownlinkPort(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
+        : m_queue(uu, channel, tti)
+    {
     }
 
     bool OnFrame(IubFrame& frame) override
@@ -57,43 +119,33 @@ class DownlinkPort : public TransportBlockSource, public TransportBearerEnd
         auto* data = std::get_if<DataFrame>(&frame.content);
         if (data)
         {
-            m_waiting.push_back(std::move(data->set));
-            m_transmitter.Activate();
+            m_queue.Push(data->cfn, std::move(data->set));
         }
         return data != nullptr;
     }
 
   private:
-    std::deque<FrameBlocks> m_waiting; //!< The oldest first
-    UuTransmitter m_transmitter;       //!< Sending end on the air
+    DownlinkQueue m_queue; //!< Block sets that wait
 };
 
 /**
  * @ingroup umts
- * @brief Node B's end of an uplink transport channel: makes a data frame of each block set that the
- * cell has received.
+ * @brief Makes an uplink data frame of each block set that a Node B has received.
  * @tparam DataFrame the kind of data frame
  */
 template <typename DataFrame>
-class UplinkPort : public TransportBlockSink
+class UplinkFramer : public TransportBlockSink
 {
   public:
     /**
-     * @param uu the cell on the air
-     * @param channel the transport channel
-     * @param tti its TTI
-     * @param bearer the transport bearer of the channel
+     * @param tti TTI of the transport channel
+     * @param bearer its transport bearer
      * @param iub the Node B's end of the Iub
      */
-    UplinkPort(Ptr<UuChannel> uu,
-               TransportChannelId channel,
-               Time tti,
-               TransportBearerId bearer,
-               Ptr<IubNetDevice> iub)
+    UplinkFramer(Time tti, TransportBearerId bearer, Ptr<IubNetDevice> iub)
         : m_bearer(bearer),
           m_tti(tti),
-          m_iub(iub),
-          m_receiver(uu, channel, *this, nullptr)
+          m_iub(iub)
     {
     }
 
@@ -109,7 +161,37 @@ class UplinkPort : public TransportBlockSink
     TransportBearerId m_bearer; //!< Transport bearer
     Time m_tti;                 //!< TTI
     Ptr<IubNetDevice> m_iub;    //!< Iub
-    UuReceiver m_receiver;      //!< Receiving end on the air
+};
+
+/**
+ * @ingroup umts
+ * @brief Node B's end of an uplink transport channel in one cell.
+ * @tparam DataFrame the kind of data frame
+ */
+template <typename DataFrame>
+class UplinkPort
+{
+  public:
+    /**
+     * @param uu the cell on the air
+     * @param channel the transport channel
+     * @param tti its TTI
+     * @param bearer the transport bearer of the channel
+     * @param iub the Node B's end of the Iub
+     */
+    UplinkPort(Ptr<UuChannel> uu,
+               TransportChannelId channel,
+               Time tti,
+               TransportBearerId bearer,
+               Ptr<IubNetDevice> iub)
+        : m_framer(tti, bearer, iub),
+          m_receiver(uu, channel, m_framer, nullptr)
+    {
+    }
+
+  private:
+    UplinkFramer<DataFrame> m_framer; //!< Makes the frames
+    UuReceiver m_receiver;            //!< Receiving end on the air
 };
 
 } // namespace umts

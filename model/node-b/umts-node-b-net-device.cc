@@ -57,7 +57,7 @@ NodeBNetDevice::AddCell(const CellConfig& config)
     auto uu = CreateObject<UuChannel>();
     uu->Attach(this);
     auto cell = CreateObject<Cell>();
-    cell->Configure(uu, m_iub, config);
+    cell->Configure(uu, m_iub, m_dchs, config);
     m_cells.push_back(cell);
     return cell;
 }

@@ -12,6 +12,7 @@
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-net-device.h"
 
+#include <memory>
 #include <vector>
 
 namespace ns3
@@ -66,8 +67,9 @@ class NodeBNetDevice : public UmtsNetDevice
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    std::vector<Ptr<Cell>> m_cells; //!< Cells
-    Ptr<IubNetDevice> m_iub;        //!< The Iub
+    std::vector<Ptr<Cell>> m_cells;                                   //!< Cells
+    Ptr<IubNetDevice> m_iub;                                          //!< The Iub
+    std::shared_ptr<NodeBDchs> m_dchs{std::make_shared<NodeBDchs>()}; //!< DCHs, of all cells
 };
 
 } // namespace umts

@@ -6,6 +6,9 @@
 
 #include "umts-bearer-link.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace ns3
 {
 namespace umts
@@ -36,11 +39,83 @@ void
 BearerLink::Close()
 {
     m_channels.clear();
+    m_dch.reset();
+    while (!m_radioLinks.empty())
+    {
+        const RadioLink last = m_radioLinks.back();
+        m_radioLinks.pop_back();
+        Release(last);
+    }
     for (const auto& release : m_release)
     {
         release();
     }
     m_release.clear();
+}
+
+std::vector<BearerLink::RadioLink>::const_iterator
+BearerLink::FindNodeB(const Ptr<ControlledCell>& cell) const
+{
+    return std::find_if(m_radioLinks.begin(), m_radioLinks.end(), [&cell](const RadioLink& link) {
+        return link.cell->GetSide() == cell->GetSide();
+    });
+}
+
+bool
+BearerLink::HasRadioLink(const Ptr<ControlledCell>& cell) const
+{
+    const auto isThere = [&cell](const RadioLink& link) { return link.cell == cell; };
+    return std::any_of(m_radioLinks.begin(), m_radioLinks.end(), isThere);
+}
+
+UeDchInfo
+BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
+{
+    const auto other = FindNodeB(cell);
+    const bool isNew = other == m_radioLinks.end();
+    const TransportBearerId bearer = isNew ? cell->GetIub()->SetUpBearer() : other->bearer;
+    const UeDchInfo info = cell->GetNbap()->SetUpDch(bearer, m_dchConfig);
+    if (isNew)
+    {
+        m_dch->AddLeg(cell->GetSide(), cell->GetSide()->GetLeg(), bearer);
+    }
+    m_radioLinks.push_back({cell, bearer});
+    Align();
+    return info;
+}
+
+void
+BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
+{
+    const auto isThere = [&cell](const RadioLink& link) { return link.cell == cell; };
+    const auto found = std::find_if(m_radioLinks.begin(), m_radioLinks.end(), isThere);
+    const RadioLink removed = *found;
+    m_radioLinks.erase(found);
+    if (FindNodeB(cell) == m_radioLinks.end())
+    {
+        m_dch->RemoveLeg(cell->GetSide());
+    }
+    Release(removed);
+    Align();
+}
+
+void
+BearerLink::Release(const RadioLink& link)
+{
+    link.cell->GetNbap()->ReleaseDch(link.bearer);
+    if (FindNodeB(link.cell) == m_radioLinks.end())
+    {
+        link.cell->GetIub()->ReleaseBearer(link.bearer);
+    }
+}
+
+void
+BearerLink::Align()
+{
+    for (const auto& link : m_radioLinks)
+    {
+        link.cell->GetNbap()->AlignDch(link.bearer, m_radioLinks.size() > 1);
+    }
 }
 
 const std::vector<UeChannelInfo>&
@@ -64,20 +139,10 @@ BearerLink::GetFlow() const
 void
 BearerLink::AddDch(const BearerLinkSubject& subject)
 {
-    const Ptr<IubChannel> iub = m_cell->GetIub();
-    const Ptr<NbapCell> nbap = m_cell->GetNbap();
-    const DchConfig& dch = subject.config->dch;
-    const TransportBearerId bearer = iub->SetUpBearer();
-    m_info.emplace_back(nbap->SetUpDch(bearer, dch));
-    m_channels.push_back(std::make_shared<RncDch>(subject.mac,
-                                                  m_cell->GetSide(),
-                                                  m_cell->GetSide()->GetLeg(),
-                                                  bearer,
-                                                  dch));
-    m_release.emplace_back([iub, nbap, bearer]() {
-        nbap->ReleaseDch(bearer);
-        iub->ReleaseBearer(bearer);
-    });
+    m_dchConfig = subject.config->dch;
+    m_dch = std::make_shared<RncDch>(subject.mac, m_dchConfig, subject.selectionWait);
+    m_channels.push_back(m_dch);
+    m_info.emplace_back(AddRadioLink(m_cell));
 }
 
 void

@@ -29,12 +29,13 @@ struct BearerLinkSubject
     std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
     LogicalChannelId logicalChannel{};          //!< Logical channel of the radio bearer
     std::shared_ptr<const BearerConfig> config; //!< What the radio bearer is made of
+    Time selectionWait; //!< How long an uplink frame of a DCH waits for those of other Node Bs
 };
 
 /**
  * @ingroup umts
- * @brief The transport channels of a radio bearer in one cell: the serving RNC's ends, and what the
- * Node B and the Iub hold for them.
+ * @brief The transport channels of a radio bearer in one cell, and its DCHs in several: the serving
+ * RNC's ends, and what Node Bs and Iubs hold for them.
  */
 class BearerLink
 {
@@ -51,6 +52,22 @@ class BearerLink
 
     /** @brief Close the channels: all that is held for them goes back; once. */
     void Close();
+
+    /**
+     * @brief Add a radio link for the DCHs.
+     * @param cell another cell
+     * @return what the UE is to know of it
+     */
+    UeDchInfo AddRadioLink(Ptr<ControlledCell> cell);
+
+    /** @param cell where the DCHs have a radio link, which is not their only one */
+    void RemoveRadioLink(const Ptr<ControlledCell>& cell);
+
+    /**
+     * @param cell a cell
+     * @return whether DCHs have a radio link in it
+     */
+    bool HasRadioLink(const Ptr<ControlledCell>& cell) const;
 
     /** @return the channels as the UE is told of them */
     const std::vector<UeChannelInfo>& GetUeInfo() const;
@@ -74,7 +91,29 @@ class BearerLink
     /** @param subject what HS-DSCH and an uplink DCH are made for */
     void AddHsDsch(const BearerLinkSubject& subject);
 
+    /// A radio link of the DCHs.
+    struct RadioLink
+    {
+        Ptr<ControlledCell> cell; //!< Its cell
+        TransportBearerId bearer; //!< Transport bearer, which the cells of a Node B share
+    };
+
+    /**
+     * @param cell a cell
+     * @return a radio link in it, or in another one of its Node B; the end when there is none
+     */
+    std::vector<RadioLink>::const_iterator FindNodeB(const Ptr<ControlledCell>& cell) const;
+
+    /** @param link a radio link that has been taken off the list: what is held for it goes back */
+    void Release(const RadioLink& link);
+
+    /** @brief Have Node Bs send in the same TTIs, when they have to. */
+    void Align();
+
     Ptr<ControlledCell> m_cell;                             //!< The cell
+    DchConfig m_dchConfig;                                  //!< The DCHs
+    std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null
+    std::vector<RadioLink> m_radioLinks;                    //!< Of the DCHs
     std::vector<UeChannelInfo> m_info;                      //!< For the UE
     std::vector<std::shared_ptr<BearerChannel>> m_channels; //!< The RNC's ends
     Ptr<HsMacDFlow> m_flow;                                 //!< MAC-d flow on HS-DSCH

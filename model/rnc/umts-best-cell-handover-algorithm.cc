@@ -66,10 +66,10 @@ BestCellHandOverAlgorithm::GetMeasurement() const
     return config;
 }
 
-std::optional<ScramblingCode>
+HandOverDecision
 BestCellHandOverAlgorithm::OnReport(const MeasurementReport& report)
 {
-    return report.cells.front();
+    return {report.cells.front(), {}, {}};
 }
 
 } // namespace umts

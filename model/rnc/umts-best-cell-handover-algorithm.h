@@ -31,7 +31,7 @@ class BestCellHandOverAlgorithm : public HandOverAlgorithm
     static TypeId GetTypeId();
 
     MeasurementConfig GetMeasurement() const override;
-    std::optional<ScramblingCode> OnReport(const MeasurementReport& report) override;
+    HandOverDecision OnReport(const MeasurementReport& report) override;
 
   private:
     MeasurementQuantity m_quantity; //!< Attribute Quantity

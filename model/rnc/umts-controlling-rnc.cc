@@ -62,6 +62,12 @@ ControllingRnc::GetIub() const
     return m_iub;
 }
 
+Time
+ControllingRnc::GetLead() const
+{
+    return m_lead;
+}
+
 std::size_t
 ControllingRnc::GetNTransmitters() const
 {

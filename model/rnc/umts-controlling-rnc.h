@@ -52,6 +52,9 @@ class ControllingRnc : public Object, private TtiListener
     /** @return the leg over the Iub to the Node B */
     Ptr<Leg> GetLeg() const;
 
+    /** @return time from the pull of block sets to their TTI on the air */
+    Time GetLead() const;
+
     /** @return downlink transport channels that are open */
     std::size_t GetNTransmitters() const;
 

@@ -11,11 +11,23 @@
 #include "ns3/umts-intra-frequency-measurement.h"
 
 #include <optional>
+#include <vector>
 
 namespace ns3
 {
 namespace umts
 {
+
+/**
+ * @ingroup umts
+ * @brief What follows from a measurement report; by default nothing.
+ */
+struct HandOverDecision
+{
+    std::optional<ScramblingCode> target; //!< The cell of a hard handover; none: there is none
+    std::vector<ScramblingCode> add;      //!< Cells that get a radio link
+    std::vector<ScramblingCode> remove; //!< Cells that lose theirs, unless one to be added refuses
+};
 
 /**
  * @ingroup umts
@@ -37,9 +49,9 @@ class HandOverAlgorithm : public Object
     /**
      * @brief The UE has reported.
      * @param report the report
-     * @return the cell that the UE is handed over to; none: it stays
+     * @return what follows from it
      */
-    virtual std::optional<ScramblingCode> OnReport(const MeasurementReport& report) = 0;
+    virtual HandOverDecision OnReport(const MeasurementReport& report) = 0;
 };
 
 } // namespace umts

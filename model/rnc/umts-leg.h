@@ -26,6 +26,9 @@ namespace umts
 class Leg : public SimpleRefCount<Leg>, public IubFrameSender
 {
   public:
+    /** @brief Let the frames go that were sent at no TTI boundary of this leg. */
+    virtual void Flush() = 0;
+
     /**
      * @brief Open the serving RNC's end of a transport bearer; aborts when it is open.
      * @param bearer the transport bearer
@@ -52,6 +55,11 @@ class IubLeg : public Leg
     void Send(IubFrame frame) override
     {
         m_iub->Send(std::move(frame));
+    }
+
+    void Flush() override
+    {
+        m_iub->Flush();
     }
 
     TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end) override

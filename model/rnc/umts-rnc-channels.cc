@@ -13,27 +13,6 @@ namespace ns3
 namespace umts
 {
 
-RncDch::RncDch(Ptr<MacD> mac,
-               Ptr<ControllingRnc> rnc,
-               Ptr<Leg> leg,
-               TransportBearerId bearer,
-               const DchConfig& dch)
-    : BearerChannel(mac, dch.downlink, dch.uplink),
-      m_end(GetReceiver()),
-      m_uplink(leg->Open(bearer, &m_end)),
-      m_downlink(rnc,
-                 dch.downlink.tti,
-                 GetTransmitter(),
-                 GetDchFrameOctets(Direction::DOWNLINK,
-                                   dch.downlink.maxBlocks,
-                                   dch.downlink.GetBlockBits()),
-                 [leg, bearer](Cfn cfn, FrameBlocks set) {
-                     leg->Send({bearer, DlDchDataFrame{cfn, std::move(set)}});
-                 })
-{
-    GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
-}
-
 RncCommon::RncCommon(Ptr<MacD> mac, Ptr<MacC> macC, const MacCHeader& address)
     : BearerChannel(mac, macC->GetChannels().fach, macC->GetChannels().rach),
       m_macC(macC),

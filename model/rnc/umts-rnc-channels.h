@@ -10,6 +10,7 @@
 #include "umts-controlling-rnc.h"
 #include "umts-hs-mac-d-flow.h"
 #include "umts-leg.h"
+#include "umts-rnc-dch.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-iub-frame.h"
@@ -21,32 +22,6 @@ namespace ns3
 {
 namespace umts
 {
-
-/**
- * @ingroup umts
- * @brief The serving RNC's end of DCHs, one each way.
- */
-class RncDch : public BearerChannel
-{
-  public:
-    /**
-     * @param mac MAC-d of the UE
-     * @param rnc controlling RNC's side of the Node B: pulls the blocks of every TTI
-     * @param leg leg to the cell: carries the frames
-     * @param bearer transport bearer of the DCHs
-     * @param dch the DCHs
-     */
-    RncDch(Ptr<MacD> mac,
-           Ptr<ControllingRnc> rnc,
-           Ptr<Leg> leg,
-           TransportBearerId bearer,
-           const DchConfig& dch);
-
-  private:
-    BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
-    TransportBearerHandle m_uplink;    //!< Uplink
-    IubTransmitter m_downlink;         //!< Downlink
-};
 
 /**
  * @ingroup umts

@@ -51,11 +51,25 @@ RncRrc::GetTypeId()
                           BooleanValue(true),
                           MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
                           MakeBooleanChecker())
+            .AddAttribute("SelectionWait",
+                          "In soft handover, how long an uplink frame waits for those of the other "
+                          "Node Bs with the same connection frame number (TS 25.401 6.1.5, a local "
+                          "matter): at least the differences of their delays; what a lost frame "
+                          "holds up the others. Of bearers set up from now on",
+                          TimeValue(MilliSeconds(20)),
+                          MakeTimeAccessor(&RncRrc::m_selectionWait),
+                          MakeTimeChecker(Time(0)))
             .AddTraceSource("HandOver",
                             "A UE goes on in another cell, or has been refused there: RNTI, the "
                             "cells as positions in CellList, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
                             "ns3::umts::RncRrc::HandOverTracedCallback")
+            .AddTraceSource("RadioLink",
+                            "A radio link is added to the active set of a UE, or has been refused, "
+                            "or is removed: RNTI, the cell as position in CellList, whether it is "
+                            "added, why it has been refused",
+                            MakeTraceSourceAccessor(&RncRrc::m_radioLinkTrace),
+                            "ns3::umts::RncRrc::RadioLinkTracedCallback")
             .AddTraceSource("MeasurementReport",
                             "A UE has reported a measurement: RNTI, the report",
                             MakeTraceSourceAccessor(&RncRrc::m_reportTrace),
@@ -121,6 +135,16 @@ RncRrc::Find(ScramblingCode code) const
     const auto hasIt = [code](const auto& cell) { return cell->GetScramblingCode() == code; };
     const auto found = std::find_if(m_cells.begin(), m_cells.end(), hasIt);
     return found != m_cells.end() ? *found : nullptr;
+}
+
+Ptr<ControlledCell>
+RncRrc::Require(ScramblingCode code) const
+{
+    const Ptr<ControlledCell> cell = Find(code);
+    NS_ABORT_MSG_UNLESS(cell,
+                        "handover: no cell of the RNC has primary scrambling code "
+                            << static_cast<uint16_t>(code));
+    return cell;
 }
 
 uint32_t
@@ -218,6 +242,10 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
+    if (config.type == BearerChannelType::HS_DSCH)
+    {
+        KeepFirstCell(ue);
+    }
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     const RbId id = ChooseNumber(ue, config);
     const LogicalChannelId logicalChannel = ChooseLogicalChannel(ue);
@@ -227,7 +255,8 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
                        ue.mac,
                        ue.config,
                        logicalChannel,
-                       std::make_shared<const BearerConfig>(config)};
+                       std::make_shared<const BearerConfig>(config),
+                       m_selectionWait};
     context.link = Open(ue.cell, context.subject);
     MakeEnds(ue, id, errors);
     Start(ue, id);
@@ -385,7 +414,7 @@ RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
 void
 RncRrc::ControlMeasurement(const UeContext& ue)
 {
-    MeasurementControl message{ue.handOver->GetMeasurement(), {}, {*ue.cell->GetScramblingCode()}};
+    MeasurementControl message{ue.handOver->GetMeasurement(), {}, ue.DescribeActiveSet().codes};
     for (const auto& cell : m_cells)
     {
         if (const auto code = cell->GetScramblingCode())
@@ -401,16 +430,13 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
 {
     m_reportTrace(static_cast<uint32_t>(rnti), report);
     UeContext& ue = m_rnc->GetUe(rnti);
-    const auto code = ue.handOver->OnReport(report);
-    if (!code || code == ue.cell->GetScramblingCode())
+    const HandOverDecision decision = ue.handOver->OnReport(report);
+    UpdateActiveSet(ue, decision);
+    if (!decision.target || decision.target == ue.cell->GetScramblingCode())
     {
         return;
     }
-    const Ptr<ControlledCell> target = Find(*code);
-    NS_ABORT_MSG_UNLESS(target,
-                        "handover: no cell of the RNC has primary scrambling code "
-                            << static_cast<uint16_t>(*code));
-    if (!HandOver(rnti, target->GetNbap()))
+    if (!HandOver(rnti, Require(*decision.target)->GetNbap()))
     {
         // The UE has reported the cell as the best one, and would not say so twice.
         ControlMeasurement(ue);
@@ -439,6 +465,7 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
         ue.connection->Send(RadioBearerReconfiguration{id, 0});
         ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).link->GetChannel(0));
         OnState(rnti);
+        ExtendRadioLinks(ue);
     }
     else if (state == DchReservation::REFUSED)
     {
@@ -465,41 +492,16 @@ RncRrc::Release(Rnti rnti, RbId id)
     ue.connection->Send(RadioBearerRelease{id});
     m_rnc->OnBearerGone(ue.bearers.Remove(id));
     Close(std::move(context.link));
+    context.ReleaseFurther();
     if (context.reservation)
     {
         context.reservation->Release();
     }
     OnState(rnti);
-}
-
-std::string
-RncRrc::Admit(const UeContext& ue, ControlledCell& cell, Tickets& tickets)
-{
-    const Ptr<AdmissionControl> admission = cell.GetAdmissionControl();
-    for (const auto& [id, context] : ue.bearerContexts)
+    if (!ue.HoldsDch())
     {
-        if (!context.HoldsDch())
-        {
-            continue;
-        }
-        const auto decision =
-            admission->Request(context.subject.config->dch, MakeNullCallback<void>());
-        if (decision.outcome == AdmissionControl::ADMITTED)
-        {
-            tickets[id] = decision.ticket;
-            continue;
-        }
-        if (decision.outcome == AdmissionControl::QUEUED)
-        {
-            admission->Release(decision.ticket);
-        }
-        for (const auto& [other, ticket] : tickets)
-        {
-            admission->Release(ticket);
-        }
-        return decision.reason;
+        KeepFirstCell(ue);
     }
-    return {};
 }
 
 bool
@@ -514,11 +516,16 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
                     "handover by measurement reports: the new cell has no primary scrambling "
                     "code");
-    Tickets tickets;
-    const std::string reason = Admit(ue, *target, tickets);
+    UeContext::Tickets tickets;
+    const std::string reason = ue.Admit(*target, tickets);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
-    if (reason.empty())
+    if (ue.IsIn(target))
     {
+        KeepCell(ue, target);
+    }
+    else if (reason.empty())
+    {
+        ue.furtherCells.clear();
         Move(ue, target, tickets);
     }
     m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
@@ -526,7 +533,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 }
 
 void
-RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets)
+RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets)
 {
     // What comes free in the former cell is not for a bearer that leaves it.
     std::vector<uint32_t> waiting;
@@ -539,14 +546,13 @@ RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& ti
     }
     ue.cell->GetAdmissionControl()->ReleaseAll(waiting);
     ue.cell = target;
-    PhysicalChannelReconfiguration message{target->GetNbap()->GetUu(),
-                                           target->GetScramblingCode(),
-                                           {}};
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link)
+        if (context.link && !context.link->HasRadioLink(target))
         {
+            context.ReleaseFurther();
             links.push_back(std::exchange(context.link, Open(target, context.subject)));
             message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         }

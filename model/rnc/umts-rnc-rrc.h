@@ -104,6 +104,42 @@ class RncRrc : public Object
     bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
 
     /**
+     * @brief Add a radio link of the UE's DCHs (TS 25.331 8.3.4): they go on in that cell, too.
+     * What is on common channels stays in the first cell of the active set. Wrong use ends the
+     * simulation with a sentence: a cell of the active set or of another RNC, a seventh cell, a UE
+     * with HS-DSCH or channel switching.
+     * @param rnti the UE
+     * @param cell another cell of this RNC
+     * @return false when the cell has no room, or the UE holds no DCH yet: the active set stays
+     */
+    bool AddRadioLink(Rnti rnti, Ptr<NbapCell> cell);
+
+    /**
+     * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, what is
+     * on common channels moves to the next one, as in a hard handover.
+     * @param rnti the UE
+     * @param cell a cell of its active set, not the only one; the simulation ends with a sentence
+     *        otherwise
+     */
+    void RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell);
+
+    /**
+     * @param rnti a UE
+     * @return the cells of its active set, the first one first
+     */
+    std::vector<Ptr<NbapCell>> GetActiveSet(Rnti rnti) const;
+
+    /**
+     * @brief Fix the random streams of the block errors of a radio bearer in the cells of the
+     * active set besides the first one.
+     * @param rnti the UE
+     * @param id its radio bearer
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(Rnti rnti, RbId id, int64_t stream);
+
+    /**
      * @brief Hand a UE over by measurement reports from now on (TS 25.331 8.4): it measures the
      * CPICHs of all cells here that have a scrambling code. When a cell refuses the UE, that
      * measures anew, and may report the cell again.
@@ -115,7 +151,7 @@ class RncRrc : public Object
 
     /**
      * @param rnti a UE
-     * @return the cell that it is in
+     * @return the cell that it is in, of several the first one
      */
     Ptr<NbapCell> GetCell(Rnti rnti) const;
 
@@ -145,6 +181,18 @@ class RncRrc : public Object
                                            const std::string& reason);
 
     /**
+     * @brief TracedCallback signature for changes of active sets.
+     * @param rnti the UE
+     * @param cell position of the cell in CellList
+     * @param isAdded whether its radio link is added, or is removed
+     * @param reason why it has been refused; empty: it has not
+     */
+    typedef void (*RadioLinkTracedCallback)(uint32_t rnti,
+                                            uint32_t cell,
+                                            bool isAdded,
+                                            const std::string& reason);
+
+    /**
      * @brief TracedCallback signature for measurement reports.
      * @param rnti the UE
      * @param report what it says
@@ -155,9 +203,6 @@ class RncRrc : public Object
     void DoDispose() override;
 
   private:
-    /// Requests that admission control has admitted, by radio bearer.
-    using Tickets = std::map<RbId, uint32_t>;
-
     /**
      * @brief Open the transport channels of a radio bearer in a cell.
      * @param cell the cell
@@ -262,21 +307,13 @@ class RncRrc : public Object
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
     /**
-     * @brief Ask a cell for the DCHs that a UE holds elsewhere: for all of them or for none.
-     * @param ue the UE
-     * @param cell the cell
-     * @param tickets gets what was admitted
-     * @return why the cell has refused; empty: it has not
-     */
-    static std::string Admit(const UeContext& ue, ControlledCell& cell, Tickets& tickets);
-
-    /**
-     * @brief Have all radio bearers of a UE go on in another cell.
+     * @brief Make another cell the first one of a UE: its radio bearers without a radio link there
+     * go on in it.
      * @param ue the UE
      * @param target the cell
      * @param tickets the DCHs that it has admitted
      */
-    void Move(UeContext& ue, const Ptr<ControlledCell>& target, const Tickets& tickets);
+    void Move(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
 
     /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.
@@ -287,16 +324,51 @@ class RncRrc : public Object
     void GoOn(UeContext& ue, RbId id, uint32_t ticket);
 
     /**
+     * @brief Give all DCHs of a UE that have none a radio link in a cell.
+     * @param ue the UE
+     * @param cell the cell, of the active set afterwards
+     * @return why the cell has refused; empty: it has not
+     */
+    static std::string OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell);
+
+    /** @param ue a UE whose new DCHs get radio links in all its cells, or the cells go */
+    void ExtendRadioLinks(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @param kept the cell of its active set that stays
+     */
+    void KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept);
+
+    /** @param ue a UE whose active set is its first cell from now on */
+    void KeepFirstCell(UeContext& ue);
+
+    /**
+     * @brief Add and remove radio links as a handover algorithm says, as far as that is possible.
+     * @param ue the UE
+     * @param decision what the algorithm says
+     */
+    void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
+
+    /**
+     * @param code a primary scrambling code
+     * @return the cell that has it; the simulation ends with a sentence when there is none
+     */
+    Ptr<ControlledCell> Require(ScramblingCode code) const;
+
+    /**
      * @param cell a cell of this RNC
      * @return its position in CellList
      */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
     bool m_reestablishRlc{true};              //!< Attribute ReestablishRlc
+    Time m_selectionWait;                     //!< Attribute SelectionWait
     Ptr<RncNetDevice> m_rnc;                  //!< The RNC
     std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
     std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
     TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
+    TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
     TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
 };
 

@@ -14,10 +14,13 @@
 
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-rrc-connection.h"
+#include "ns3/umts-rrc-messages.h"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace ns3
 {
@@ -42,10 +45,38 @@ struct BearerContext
     /** @return state that the bearer alone would have its UE in */
     RrcState GetUeState() const;
 
+    /**
+     * @brief Add a radio link of its DCHs.
+     * @param id the radio bearer
+     * @param cell another cell
+     * @param ticket of the request that the cell has admitted
+     * @return what the UE is to know of it
+     */
+    ActiveSetUpdate::Addition AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket);
+
+    /**
+     * @brief Remove a radio link of its DCHs, if they have one there.
+     * @param cell a cell
+     * @param first the first cell of the active set, afterwards
+     */
+    void RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first);
+
+    /** @brief Give back what its DCHs hold in other cells than the first one. */
+    void ReleaseFurther();
+
+    /// What a DCH holds in a cell besides the first one.
+    struct FurtherLink
+    {
+        Ptr<ControlledCell> cell; //!< The cell
+        uint32_t ticket{0};       //!< Of the request that it has admitted
+        BearerErrorModels errors; //!< Block errors of the radio link
+    };
+
     BearerLinkSubject subject;        //!< What its channels are made for
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
     Ptr<ChannelSwitcher> switcher;    //!< Of a switched bearer; else null
+    std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
 };
 
 /**
@@ -55,16 +86,46 @@ struct BearerContext
  */
 struct UeContext
 {
-    Rnti rnti{};                                  //!< The UE
-    std::shared_ptr<const UeConfig> config;       //!< Its configuration
-    Ptr<ControlledCell> cell;                     //!< The cell that it is in
-    RrcConnection* connection{nullptr};           //!< RRC connection, while the UE is there
-    Ptr<HandOverAlgorithm> handOver;              //!< Says what follows from reports; may be null
-    Ptr<MacD> mac;                                //!< MAC-d; null before the first bearer
-    BearerSet bearers;                            //!< The RNC's ends of its radio bearers
-    std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
-    uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
-    RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
+    /// Requests that admission control has admitted, by radio bearer.
+    using Tickets = std::map<RbId, uint32_t>;
+
+    /** @return the cells of its active set, the first one first */
+    std::vector<Ptr<ControlledCell>> GetActiveSet() const;
+
+    /** @return its active set as the UE is told of it */
+    ActiveSetInfo DescribeActiveSet() const;
+
+    /**
+     * @param other a cell
+     * @return whether the active set has it
+     */
+    bool IsIn(const Ptr<ControlledCell>& other) const;
+
+    /** @return whether no bearer keeps the UE to one cell: HS-DSCH does, and channel switching */
+    bool CanHaveSeveralCells() const;
+
+    /** @return whether it holds a DCH */
+    bool HoldsDch() const;
+
+    /**
+     * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
+     * @param other the cell
+     * @param tickets gets what was admitted
+     * @return why the cell has refused; empty: it has not
+     */
+    std::string Admit(ControlledCell& other, Tickets& tickets) const;
+
+    Rnti rnti{};                                   //!< The UE
+    std::shared_ptr<const UeConfig> config;        //!< Its configuration
+    Ptr<ControlledCell> cell;                      //!< First cell: of all that is on no DCH
+    std::vector<Ptr<ControlledCell>> furtherCells; //!< Others in its active set
+    RrcConnection* connection{nullptr};            //!< RRC connection, while the UE is there
+    Ptr<HandOverAlgorithm> handOver;               //!< Says what follows from reports; may be null
+    Ptr<MacD> mac;                                 //!< MAC-d; null before the first bearer
+    BearerSet bearers;                             //!< The RNC's ends of its radio bearers
+    std::map<RbId, BearerContext> bearerContexts;  //!< The rest, by radio bearer
+    uint8_t nextDtch{0};                           //!< Logical channel to be tried next, from 0
+    RrcStateIndicator state;                       //!< Its RRC state, as the UE was last told
 };
 
 } // namespace umts

@@ -43,6 +43,12 @@ class BearerChannel
         return m_transmitter;
     }
 
+    /** @return MAC-d's sending end */
+    const MacDTransmitter& GetTransmitter() const
+    {
+        return m_transmitter;
+    }
+
     /** @return MAC-d's receiving end */
     MacDReceiver& GetReceiver()
     {

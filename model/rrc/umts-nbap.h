@@ -61,7 +61,8 @@ class NbapCell : public Object
     virtual Ptr<CommonChannels> SetUpCommon(const CommonBearers& bearers) = 0;
 
     /**
-     * @brief RADIO LINK SETUP (8.2.17) of DCHs, one each way.
+     * @brief RADIO LINK SETUP (8.2.17) of DCHs, one each way; or RADIO LINK ADDITION (8.3.1), when
+     * another cell of the Node B has them: both use the transport bearer.
      * @param bearer their transport bearer
      * @param dch the DCHs
      * @return what the UE is to know of them
@@ -69,10 +70,19 @@ class NbapCell : public Object
     virtual UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch) = 0;
 
     /**
-     * @brief RADIO LINK DELETION (8.3.6) of the DCHs of a transport bearer.
+     * @brief RADIO LINK DELETION (8.3.6) of the DCHs of a transport bearer in this cell.
      * @param bearer the transport bearer
      */
     virtual void ReleaseDch(TransportBearerId bearer) = 0;
+
+    /**
+     * @brief UNSYNCHRONISED RADIO LINK RECONFIGURATION (8.3.5) of the DCHs of a transport bearer,
+     * in all cells of the Node B.
+     * @param bearer the transport bearer
+     * @param isAligned whether other cells send the downlink, too: then each frame goes in the TTI
+     *        of its connection frame number or not at all, else in the next free one
+     */
+    virtual void AlignDch(TransportBearerId bearer, bool isAligned) = 0;
 
     /**
      * @brief RADIO LINK SETUP (8.2.17) of a MAC-d flow on HS-DSCH, with a DCH in the uplink.

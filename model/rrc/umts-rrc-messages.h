@@ -22,6 +22,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <variant>
 #include <vector>
 
@@ -80,6 +81,16 @@ struct UeHsDschInfo
 
 /// Transport channels of a radio bearer, as the UE is told of them.
 using UeChannelInfo = std::variant<UeDchInfo, UeCommonInfo, UeHsDschInfo>;
+
+/**
+ * @ingroup umts
+ * @brief The cells of a UE, as it is told of them.
+ */
+struct ActiveSetInfo
+{
+    std::vector<Ptr<UuChannel>> cells; //!< Air of each
+    std::set<ScramblingCode> codes;    //!< Primary scrambling codes of those that have one
+};
 
 /**
  * @ingroup umts
@@ -148,7 +159,8 @@ struct CellUpdateConfirm
 /**
  * @ingroup umts
  * @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22) to another cell: hard handover, with
- * a MAC-hs reset when HS-DSCH is among the channels.
+ * a MAC-hs reset when HS-DSCH is among the channels. Also when the first cell of the active set
+ * goes, for the radio bearers that have no DCH in the others.
  */
 struct PhysicalChannelReconfiguration
 {
@@ -160,9 +172,27 @@ struct PhysicalChannelReconfiguration
         std::optional<uint32_t> channel;     //!< As in RadioBearerSetup
     };
 
-    Ptr<UuChannel> uu;                  //!< Air of the new cell
-    std::optional<ScramblingCode> cell; //!< Its primary scrambling code
-    std::vector<Bearer> bearers;        //!< All radio bearers of the UE that have not been refused
+    ActiveSetInfo activeSet;     //!< The new cell; or those that stay, when the first one has gone
+    std::vector<Bearer> bearers; //!< The radio bearers that move
+};
+
+/**
+ * @ingroup umts
+ * @brief ACTIVE SET UPDATE (TS 25.331 10.2.1): a radio link is added or removed.
+ */
+struct ActiveSetUpdate
+{
+    /// The DCHs of a radio bearer in the cell that is added.
+    struct Addition
+    {
+        RbId id{};                //!< The radio bearer
+        UeDchInfo dch;            //!< Its DCHs
+        BearerErrorModels errors; //!< Block errors of the radio link
+    };
+
+    ActiveSetInfo activeSet;         //!< The cells afterwards
+    std::vector<Addition> additions; //!< DCHs in the cell that is added
+    Ptr<UuChannel> removal;          //!< Air of the cell that is removed; null: none is
 };
 
 /**
@@ -194,6 +224,7 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerRefusal,
                                         CellUpdateConfirm,
                                         PhysicalChannelReconfiguration,
+                                        ActiveSetUpdate,
                                         MeasurementControl,
                                         RrcConnectionRelease>;
 

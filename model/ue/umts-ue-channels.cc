@@ -6,6 +6,10 @@
 
 #include "umts-ue-channels.h"
 
+#include "ns3/simulator.h"
+
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -13,10 +17,89 @@ namespace umts
 
 UeDch::UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
-      m_uplink(info.uu, info.uplink, info.dch.uplink.tti, &GetTransmitter(), errors.uplink),
-      m_downlink(info.uu, info.downlink, GetReceiver(), errors.downlink)
+      m_downlink(GetReceiver(), info.dch.downlink.tti)
 {
-    GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
+    m_uplinks.push_back({info, errors.uplink, nullptr});
+    OpenFirst(m_uplinks.front());
+    m_downlink.Add(info.uu, info.downlink, errors.downlink);
+    GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
+}
+
+void
+UeDch::OpenFirst(Uplink& uplink)
+{
+    TransportBlockSource* const source = this;
+    uplink.transmitter = std::make_unique<UuTransmitter>(uplink.info.uu,
+                                                         uplink.info.uplink,
+                                                         uplink.info.dch.uplink.tti,
+                                                         source,
+                                                         uplink.errors);
+}
+
+void
+UeDch::AddRadioLink(const UeDchInfo& info, const BearerErrorModels& errors)
+{
+    m_uplinks.push_back({info,
+                         errors.uplink,
+                         std::make_unique<UuTransmitter>(info.uu,
+                                                         info.uplink,
+                                                         info.dch.uplink.tti,
+                                                         nullptr,
+                                                         errors.uplink)});
+    m_downlink.Add(info.uu, info.downlink, errors.downlink);
+}
+
+void
+UeDch::RemoveRadioLink(const Ptr<UuChannel>& uu)
+{
+    const bool isFirst = m_uplinks.front().info.uu == uu;
+    const auto isIts = [&uu](const Uplink& uplink) { return uplink.info.uu == uu; };
+    m_uplinks.erase(std::find_if(m_uplinks.begin(), m_uplinks.end(), isIts));
+    if (isFirst)
+    {
+        OpenFirst(m_uplinks.front());
+        if (m_hasBeenActive)
+        {
+            m_uplinks.front().transmitter->Activate();
+        }
+    }
+    m_downlink.Remove(uu);
+}
+
+bool
+UeDch::HasRadioLink(const Ptr<UuChannel>& uu) const
+{
+    return m_downlink.Has(uu);
+}
+
+void
+UeDch::Activate()
+{
+    m_hasBeenActive = true;
+    m_uplinks.front().transmitter->Activate();
+}
+
+bool
+UeDch::HasBlocks() const
+{
+    return GetTransmitter().HasBlocks();
+}
+
+Ptr<const TransportBlockSet>
+UeDch::Take()
+{
+    // The cell whose clock asks may be another one than at the beginning of this TTI.
+    const Time now = Simulator::Now();
+    auto set = now < m_nextTti ? nullptr : GetTransmitter().Take();
+    if (set)
+    {
+        m_nextTti = now + m_uplinks.front().info.dch.uplink.tti;
+        for (std::size_t i = 1; i < m_uplinks.size(); ++i)
+        {
+            m_uplinks[i].transmitter->Transmit(set);
+        }
+    }
+    return set;
 }
 
 UeCommon::UeCommon(Ptr<MacD> mac,

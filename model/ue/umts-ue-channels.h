@@ -11,9 +11,10 @@
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-rrc-messages.h"
-#include "ns3/umts-uu-channel.h"
+#include "ns3/umts-uu-diversity-receiver.h"
 
 #include <memory>
+#include <vector>
 
 namespace ns3
 {
@@ -22,21 +23,57 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The UE's end of DCHs, one each way.
+ * @brief The UE's end of DCHs, one each way, in the cells of the active set. Every cell receives
+ * what the UE sends in a TTI; of what the cells send every block is received once.
  */
-class UeDch : public BearerChannel
+class UeDch : public BearerChannel, private TransportBlockSource
 {
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param info the channels
-     * @param errors block errors of the UE's link
+     * @param info the channels in the first cell
+     * @param errors block errors of the UE's link to it
      */
     UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& errors);
 
+    /**
+     * @brief Use the channels in another cell, too.
+     * @param info the channels there
+     * @param errors block errors of the UE's link to it
+     */
+    void AddRadioLink(const UeDchInfo& info, const BearerErrorModels& errors);
+
+    /** @param uu air of a cell, not the only one, to use the channels in no more */
+    void RemoveRadioLink(const Ptr<UuChannel>& uu);
+
+    /**
+     * @param uu air of a cell
+     * @return whether it uses the channels in it
+     */
+    bool HasRadioLink(const Ptr<UuChannel>& uu) const;
+
   private:
-    UuTransmitter m_uplink; //!< Uplink
-    UuReceiver m_downlink;  //!< Downlink
+    /** @brief The uplink in a cell. */
+    struct Uplink
+    {
+        UeDchInfo info;                             //!< The channels
+        Ptr<BlockErrorModel> errors;                //!< Block errors of the link
+        std::unique_ptr<UuTransmitter> transmitter; //!< Sending end on the air
+    };
+
+    bool HasBlocks() const override;
+    Ptr<const TransportBlockSet> Take() override;
+
+    /** @brief MAC-d has blocks. */
+    void Activate();
+
+    /** @param uplink the uplink in the cell whose clock asks for blocks from now on */
+    void OpenFirst(Uplink& uplink);
+
+    std::vector<Uplink> m_uplinks;  //!< Uplink; the clock of the first cell asks for blocks
+    UuDiversityReceiver m_downlink; //!< Downlink
+    bool m_hasBeenActive{false};    //!< MAC-d has had blocks
+    Time m_nextTti;                 //!< End of the last TTI that the UE has sent in
 };
 
 /**

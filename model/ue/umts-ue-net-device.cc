@@ -57,7 +57,7 @@ UeNetDevice::DoDispose()
     AnnounceDisposal();
     m_bearers.Dispose();
     m_rrc.reset();
-    m_uu = nullptr;
+    m_cells.clear();
     BearerNetDevice::DoDispose();
 }
 
@@ -68,22 +68,22 @@ UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> uu)
     m_rrc = std::make_unique<UeRrc>(m_bearers,
                                     MakeCallback(&UeNetDevice::AddBearer, this),
                                     MakeCallback(&UeNetDevice::RemoveBearer, this),
-                                    MakeCallback(&UeNetDevice::OnCell, this));
-    OnCell(uu);
+                                    MakeCallback(&UeNetDevice::OnCells, this));
+    OnCells({uu});
 }
 
 void
-UeNetDevice::OnCell(Ptr<UuChannel> uu)
+UeNetDevice::OnCells(const std::vector<Ptr<UuChannel>>& cells)
 {
-    if (m_uu)
+    for (const auto& uu : m_cells)
     {
-        m_uu->Detach(this);
+        uu->Detach(this);
     }
-    if (uu)
+    for (const auto& uu : cells)
     {
         uu->Attach(this);
     }
-    m_uu = uu;
+    m_cells = cells;
 }
 
 UeRrc*

@@ -76,13 +76,13 @@ class UeNetDevice : public BearerNetDevice
     /** @return the UE's end of the default bearer */
     Ptr<RadioBearer> GetDefaultBearer() const;
 
-    /** @param uu air of the cell that the UE is in from now on; null: none */
-    void OnCell(Ptr<UuChannel> uu);
+    /** @param cells air of each cell that the UE is in from now on */
+    void OnCells(const std::vector<Ptr<UuChannel>>& cells);
 
-    Rnti m_rnti{};                //!< Identity
-    Ptr<UuChannel> m_uu;          //!< Air of its cell; null: none
-    BearerSet m_bearers;          //!< Radio bearers
-    std::unique_ptr<UeRrc> m_rrc; //!< RRC
+    Rnti m_rnti{};                       //!< Identity
+    std::vector<Ptr<UuChannel>> m_cells; //!< Air of its cells
+    BearerSet m_bearers;                 //!< Radio bearers
+    std::unique_ptr<UeRrc> m_rrc;        //!< RRC
 };
 
 } // namespace umts

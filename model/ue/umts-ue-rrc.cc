@@ -22,11 +22,11 @@ NS_LOG_COMPONENT_DEFINE("UmtsUeRrc");
 UeRrc::UeRrc(BearerSet& bearers,
              BearerCallback onBearer,
              BearerCallback onBearerGone,
-             CellCallback onCell)
+             CellsCallback onCells)
     : m_bearers(bearers),
       m_onBearer(onBearer),
       m_onBearerGone(onBearerGone),
-      m_onCell(onCell),
+      m_onCells(onCells),
       m_stateMeter(CreateObject<RrcStateMeter>())
 {
 }
@@ -195,11 +195,42 @@ UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
             m_bearers.Get(moved.id)->MapTo(m_channels.at(moved.id).at(*moved.channel));
         }
     }
-    m_onCell(message.uu);
-    if (m_measurement && message.cell)
+    EnterCells(message.activeSet);
+}
+
+void
+UeRrc::EnterCells(const ActiveSetInfo& activeSet)
+{
+    m_onCells(activeSet.cells);
+    if (m_measurement && !activeSet.codes.empty())
     {
-        m_measurement->SetActiveSet({*message.cell});
+        m_measurement->SetActiveSet(activeSet.codes);
     }
+}
+
+void
+UeRrc::OnMessage(const ActiveSetUpdate& message)
+{
+    NS_LOG_FUNCTION(this << "active set update" << message.activeSet.cells.size());
+    for (const auto& addition : message.additions)
+    {
+        FindDch(addition.id)->AddRadioLink(addition.dch, addition.errors);
+    }
+    for (const auto& [id, channels] : m_channels)
+    {
+        UeDch* const dch = FindDch(id);
+        if (dch && message.removal && dch->HasRadioLink(message.removal))
+        {
+            dch->RemoveRadioLink(message.removal);
+        }
+    }
+    EnterCells(message.activeSet);
+}
+
+UeDch*
+UeRrc::FindDch(RbId id) const
+{
+    return dynamic_cast<UeDch*>(m_channels.at(id).front().get());
 }
 
 void
@@ -234,7 +265,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
         m_mac->Dispose();
         m_mac = nullptr;
     }
-    m_onCell(nullptr);
+    m_onCells({});
 }
 
 uint64_t

@@ -30,18 +30,19 @@ class UeRrc : public RrcConnection
 {
   public:
     using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Is told of a bearer
-    using CellCallback = Callback<void, Ptr<UuChannel>>;     //!< Is told of a cell
+    /// Is told of the cells of the UE.
+    using CellsCallback = Callback<void, const std::vector<Ptr<UuChannel>>&>;
 
     /**
      * @param bearers the UE's radio bearers, which this adds to and removes from
      * @param onBearer called with every new bearer
      * @param onBearerGone called with every bearer that is released
-     * @param onCell called with the air of the cell that the UE moves to; null: it leaves
+     * @param onCells called with the air of each cell that the UE is in from now on
      */
     UeRrc(BearerSet& bearers,
           BearerCallback onBearer,
           BearerCallback onBearerGone,
-          CellCallback onCell);
+          CellsCallback onCells);
 
     ~UeRrc() override;
 
@@ -108,10 +109,25 @@ class UeRrc : public RrcConnection
     void OnRlcError();
 
     /**
-     * @brief Move all radio bearers to another cell.
+     * @brief Move radio bearers to another cell.
      * @param message the message
      */
     void OnMessage(const PhysicalChannelReconfiguration& message);
+
+    /**
+     * @brief Add or remove a radio link of all DCHs.
+     * @param message the message
+     */
+    void OnMessage(const ActiveSetUpdate& message);
+
+    /** @param activeSet the cells that the UE is in from now on */
+    void EnterCells(const ActiveSetInfo& activeSet);
+
+    /**
+     * @param id a radio bearer
+     * @return its DCHs; null when it has none
+     */
+    UeDch* FindDch(RbId id) const;
 
     /**
      * @brief Begin to measure.
@@ -157,7 +173,7 @@ class UeRrc : public RrcConnection
     BearerSet& m_bearers;                               //!< Radio bearers
     BearerCallback m_onBearer;                          //!< Takes new bearers
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
-    CellCallback m_onCell;                              //!< Takes the cell that the UE moves to
+    CellsCallback m_onCells;                            //!< Takes the cells that the UE is in
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<MacD> m_mac;                                    //!< MAC-d

@@ -1,0 +1,97 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-node-b-dch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+NodeBDch::NodeBDch(Ptr<IubNetDevice> iub, TransportBearerId bearer, const TransportChannel& uplink)
+    : m_iub(iub),
+      m_bearer(bearer),
+      m_framer(uplink.tti, bearer, iub),
+      m_uplink(m_framer, uplink.tti, MakeCallback(&IubNetDevice::Flush, iub))
+{
+}
+
+TransportChannelId
+NodeBDch::AddUplink(Ptr<UuChannel> uu)
+{
+    const TransportChannelId channel = uu->AddTransportChannel();
+    m_uplink.Add(uu, channel, nullptr);
+    return channel;
+}
+
+void
+NodeBDch::AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
+{
+    if (m_downlinks.empty())
+    {
+        m_handle = m_iub->Open(m_bearer, this);
+    }
+    m_downlinks.push_back({uu, std::make_unique<DownlinkQueue>(uu, channel, tti)});
+    m_downlinks.back().queue->SetAligned(m_isAligned);
+}
+
+void
+NodeBDch::Remove(const Ptr<UuChannel>& uu)
+{
+    const auto isIts = [&uu](const Downlink& downlink) { return downlink.uu == uu; };
+    m_downlinks.erase(std::remove_if(m_downlinks.begin(), m_downlinks.end(), isIts),
+                      m_downlinks.end());
+    m_uplink.Remove(uu);
+    m_iub->Flush();
+}
+
+bool
+NodeBDch::Has(const Ptr<UuChannel>& uu) const
+{
+    return m_uplink.Has(uu);
+}
+
+std::size_t
+NodeBDch::GetNLinks() const
+{
+    return m_uplink.GetNLinks();
+}
+
+void
+NodeBDch::SetAligned(bool isAligned)
+{
+    m_isAligned = isAligned;
+    for (const auto& downlink : m_downlinks)
+    {
+        downlink.queue->SetAligned(isAligned);
+    }
+}
+
+bool
+NodeBDch::OnFrame(IubFrame& frame)
+{
+    const auto* data = std::get_if<DlDchDataFrame>(&frame.content);
+    if (!data)
+    {
+        return false;
+    }
+    if (m_isAligned && GetTimeTo(data->cfn, Simulator::Now()).IsStrictlyNegative())
+    {
+        m_iub->CountLate();
+        return true;
+    }
+    for (const auto& downlink : m_downlinks)
+    {
+        downlink.queue->Push(data->cfn, data->set);
+    }
+    return true;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,95 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NODE_B_DCH_H
+#define UMTS_NODE_B_DCH_H
+
+#include "umts-frame-ports.h"
+
+#include "ns3/umts-uu-diversity-receiver.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief DCHs of a UE in a Node B, with a transport bearer to the RNC and radio links in one or
+ * several cells: softer handover. Each cell sends every downlink frame; of what the cells receive
+ * one frame goes to the RNC.
+ */
+class NodeBDch : public TransportBearerEnd
+{
+  public:
+    /**
+     * @param iub the Node B's end of the Iub
+     * @param bearer transport bearer of the DCHs
+     * @param uplink the DCH of the uplink
+     */
+    NodeBDch(Ptr<IubNetDevice> iub, TransportBearerId bearer, const TransportChannel& uplink);
+
+    /**
+     * @brief Receive the uplink in a cell.
+     * @param uu air of the cell
+     * @return the channel there
+     */
+    TransportChannelId AddUplink(Ptr<UuChannel> uu);
+
+    /**
+     * @brief Send the downlink in a cell.
+     * @param uu air of the cell
+     * @param channel the channel there
+     * @param tti its TTI
+     */
+    void AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti);
+
+    /** @param uu air of a cell to send and receive in no more */
+    void Remove(const Ptr<UuChannel>& uu);
+
+    /**
+     * @param uu air of a cell
+     * @return whether there is a radio link in it
+     */
+    bool Has(const Ptr<UuChannel>& uu) const;
+
+    /** @return radio links */
+    std::size_t GetNLinks() const;
+
+    /** @param isAligned other cells send the downlink, too: each frame goes in the TTI of its
+     *         connection frame number, or not at all */
+    void SetAligned(bool isAligned);
+
+    bool OnFrame(IubFrame& frame) override;
+
+  private:
+    /** @brief The downlink in a cell. */
+    struct Downlink
+    {
+        Ptr<UuChannel> uu;                    //!< Air of the cell
+        std::unique_ptr<DownlinkQueue> queue; //!< What waits for its TTI
+    };
+
+    Ptr<IubNetDevice> m_iub;               //!< The Iub
+    TransportBearerId m_bearer;            //!< Transport bearer
+    UplinkFramer<UlDchDataFrame> m_framer; //!< Makes uplink frames
+    UuDiversityReceiver m_uplink;          //!< Uplink in all cells
+    std::vector<Downlink> m_downlinks;     //!< Downlink in each cell
+    bool m_isAligned{false};               //!< See SetAligned()
+    TransportBearerHandle m_handle;        //!< Keeps the bearer open, if there is a downlink
+};
+
+/// DCHs of a Node B, by transport bearer; its cells share them.
+using NodeBDchs = std::map<TransportBearerId, std::unique_ptr<NodeBDch>>;
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_NODE_B_DCH_H */

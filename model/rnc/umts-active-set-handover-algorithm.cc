@@ -1,0 +1,157 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-active-set-handover-algorithm.h"
+
+#include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(ActiveSetHandOverAlgorithm);
+
+namespace
+{
+
+constexpr Nanos REPETITION = 4'000'000'000; //!< Of reports of a cell that has not been added, ns
+
+} // namespace
+
+TypeId
+ActiveSetHandOverAlgorithm::GetTypeId()
+{
+    using Self = ActiveSetHandOverAlgorithm;
+    static TypeId tid =
+        TypeId("ns3::umts::ActiveSetHandOverAlgorithm")
+            .SetParent<HandOverAlgorithm>()
+            .SetGroupName("Umts")
+            .AddConstructor<ActiveSetHandOverAlgorithm>()
+            .AddAttribute(
+                "Quantity",
+                "What of the CPICHs is compared",
+                EnumValue(CPICH_EC_N0),
+                UmtsMakeEnumAccessor<MeasurementQuantity>(&Self::m_quantity),
+                MakeEnumChecker(CPICH_EC_N0, "EcN0", CPICH_RSCP, "Rscp", PATH_LOSS, "PathLoss"))
+            .AddAttribute("FilterCoefficient",
+                          "k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19",
+                          UintegerValue(3),
+                          MakeUintegerAccessor(&Self::m_filterCoefficient),
+                          MakeUintegerChecker<uint32_t>(0, 19))
+            .AddAttribute("MaxActiveSetSize",
+                          "Cells of the active set at most; a better one then takes the place of "
+                          "the worst",
+                          UintegerValue(3),
+                          MakeUintegerAccessor(&Self::m_maxSize),
+                          MakeUintegerChecker<uint32_t>(2, 6))
+            .AddAttribute("AdditionRange",
+                          "Reporting range R of event 1A: how much worse than the best a cell is "
+                          "that is added, 0 .. 14.5 dB in steps of 0.5",
+                          DoubleValue(3),
+                          MakeDoubleAccessor(&Self::m_additionRangeDb),
+                          MakeDoubleChecker<double>(0, 14.5))
+            .AddAttribute("RemovalRange",
+                          "Reporting range R of event 1B: how much worse than the best a cell is "
+                          "that is removed, 0 .. 14.5 dB in steps of 0.5",
+                          DoubleValue(5),
+                          MakeDoubleAccessor(&Self::m_removalRangeDb),
+                          MakeDoubleChecker<double>(0, 14.5))
+            .AddAttribute("Hysteresis",
+                          "H of all events, half of which counts either way, 0 .. 7.5 dB in steps "
+                          "of 0.5",
+                          DoubleValue(1),
+                          MakeDoubleAccessor(&Self::m_hysteresisDb),
+                          MakeDoubleChecker<double>(0, 7.5))
+            .AddAttribute("AdditionTimeToTrigger",
+                          "Of event 1A, a value of TS 25.331 10.3.7.64",
+                          TimeValue(MilliSeconds(320)),
+                          MakeTimeAccessor(&Self::m_additionTimeToTrigger),
+                          MakeTimeChecker(Seconds(0), Seconds(5)))
+            .AddAttribute("RemovalTimeToTrigger",
+                          "Of event 1B, a value of TS 25.331 10.3.7.64",
+                          TimeValue(MilliSeconds(640)),
+                          MakeTimeAccessor(&Self::m_removalTimeToTrigger),
+                          MakeTimeChecker(Seconds(0), Seconds(5)))
+            .AddAttribute("ReplacementTimeToTrigger",
+                          "Of event 1C, a value of TS 25.331 10.3.7.64",
+                          TimeValue(MilliSeconds(640)),
+                          MakeTimeAccessor(&Self::m_replacementTimeToTrigger),
+                          MakeTimeChecker(Seconds(0), Seconds(5)));
+    return tid;
+}
+
+MeasurementConfig
+ActiveSetHandOverAlgorithm::GetMeasurement() const
+{
+    NS_ABORT_MSG_UNLESS(m_removalRangeDb + m_hysteresisDb > m_additionRangeDb,
+                        "attribute RemovalRange "
+                            << m_removalRangeDb << ": with Hysteresis it must exceed AdditionRange "
+                            << m_additionRangeDb << ", or a cell is added and removed in turn");
+    MeasurementEventConfig addition;
+    addition.event = MeasurementEvent::E1A;
+    addition.reportingRangeDb = m_additionRangeDb;
+    addition.hysteresisDb = m_hysteresisDb;
+    addition.timeToTrigger = m_additionTimeToTrigger.GetNanoSeconds();
+    addition.deactivationThreshold = m_maxSize - 1;
+    addition.reportingInterval = REPETITION;
+    addition.amountOfReporting = 0;
+    MeasurementEventConfig removal;
+    removal.event = MeasurementEvent::E1B;
+    removal.reportingRangeDb = m_removalRangeDb;
+    removal.hysteresisDb = m_hysteresisDb;
+    removal.timeToTrigger = m_removalTimeToTrigger.GetNanoSeconds();
+    MeasurementEventConfig replacement;
+    replacement.event = MeasurementEvent::E1C;
+    replacement.hysteresisDb = m_hysteresisDb;
+    replacement.timeToTrigger = m_replacementTimeToTrigger.GetNanoSeconds();
+    replacement.replacementThreshold = m_maxSize;
+    replacement.reportingInterval = REPETITION;
+    replacement.amountOfReporting = 0;
+    MeasurementConfig config;
+    config.quantity = m_quantity;
+    config.filterCoefficient = m_filterCoefficient;
+    config.events = {addition, removal, replacement};
+    return config;
+}
+
+HandOverDecision
+ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
+{
+    std::vector<ScramblingCode> active;
+    for (const auto& cell : report.measurements)
+    {
+        if (cell.isActive)
+        {
+            active.push_back(cell.cell);
+        }
+    }
+    switch (report.event)
+    {
+    case MeasurementEvent::E1A: {
+        const std::size_t room = m_maxSize - std::min<std::size_t>(m_maxSize, active.size());
+        const std::size_t added = std::min(room, report.cells.size());
+        return {{}, {report.cells.begin(), report.cells.begin() + added}, {}};
+    }
+    case MeasurementEvent::E1B:
+        return {{}, {}, report.cells};
+    case MeasurementEvent::E1C:
+        // The best cell stands first in both lists.
+        return active.empty() ? HandOverDecision{}
+                              : HandOverDecision{{}, {report.cells.front()}, {active.back()}};
+    default:
+        return {};
+    }
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,153 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-dch.h"
+
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
+    : BearerChannel(mac, dch.downlink, dch.uplink),
+      m_downlinkTti(dch.downlink.tti),
+      m_frameOctets(GetDchFrameOctets(Direction::DOWNLINK,
+                                      dch.downlink.maxBlocks,
+                                      dch.downlink.GetBlockBits())),
+      m_combiner(GetReceiver(), wait.GetNanoSeconds()),
+      m_deadline([this]() {
+          m_combiner.OnTime(Simulator::Now().GetNanoSeconds());
+          m_deadline.Arm(m_combiner.GetDeadline());
+      })
+{
+    GetTransmitter().Connect(MakeCallback(&RncDch::Activate, this));
+}
+
+RncDch::End::End(RncDch& whole,
+                 Ptr<ControllingRnc> side,
+                 Ptr<Leg> way,
+                 TransportBearerId transportBearer)
+    : owner(whole),
+      rnc(side),
+      leg(way),
+      bearer(transportBearer),
+      number(whole.m_combiner.AddLeg(Simulator::Now().GetNanoSeconds())),
+      uplink(way->Open(transportBearer, this)),
+      downlink(side, whole.m_downlinkTti, *this, whole.m_frameOctets, [this](Cfn, FrameBlocks set) {
+          owner.Send(set);
+      })
+{
+}
+
+bool
+RncDch::End::OnFrame(IubFrame& frame)
+{
+    auto* data = std::get_if<UlDchDataFrame>(&frame.content);
+    if (data)
+    {
+        const Time now = Simulator::Now();
+        owner.m_combiner.Receive(number,
+                                 (now + GetTimeTo(data->cfn, now)).GetNanoSeconds(),
+                                 std::move(data->reception),
+                                 data->qualityEstimate,
+                                 now.GetNanoSeconds());
+        owner.m_deadline.Arm(owner.m_combiner.GetDeadline());
+    }
+    return data != nullptr;
+}
+
+bool
+RncDch::End::HasBlocks() const
+{
+    return owner.m_longest == this && owner.GetTransmitter().HasBlocks();
+}
+
+Ptr<const TransportBlockSet>
+RncDch::End::Take()
+{
+    return owner.m_longest == this ? owner.GetTransmitter().Take() : nullptr;
+}
+
+void
+RncDch::AddLeg(Ptr<ControllingRnc> rnc, Ptr<Leg> leg, TransportBearerId bearer)
+{
+    m_legs.push_back(std::make_unique<End>(*this, rnc, leg, bearer));
+    ChooseLongest();
+}
+
+void
+RncDch::RemoveLeg(const Ptr<ControllingRnc>& rnc)
+{
+    const auto isIt = [&rnc](const auto& end) { return end->rnc == rnc; };
+    const auto found = std::find_if(m_legs.begin(), m_legs.end(), isIt);
+    const uint32_t number = (*found)->number;
+    m_legs.erase(found);
+    ChooseLongest();
+    m_combiner.RemoveLeg(number);
+}
+
+Time
+RncDch::ChooseLongest()
+{
+    const auto isShorter = [](const auto& a, const auto& b) {
+        return a->rnc->GetLead() < b->rnc->GetLead();
+    };
+    const auto longest = std::max_element(m_legs.begin(), m_legs.end(), isShorter);
+    End* const chosen = longest == m_legs.end() ? nullptr : longest->get();
+    const bool hasChanged = m_longest != chosen;
+    m_longest = chosen;
+    if (hasChanged && m_longest && m_hasBeenActive)
+    {
+        m_longest->downlink.Activate();
+    }
+    return m_longest ? m_longest->rnc->GetLead() : Time(0);
+}
+
+void
+RncDch::Activate()
+{
+    m_hasBeenActive = true;
+    m_longest->downlink.Activate();
+}
+
+void
+RncDch::Send(const FrameBlocks& set)
+{
+    const End* const puller = m_longest;
+    const int64_t tti = m_downlinkTti.GetNanoSeconds();
+    const int64_t earliest = (Simulator::Now() + ChooseLongest()).GetNanoSeconds();
+    Time begin = NanoSeconds((earliest + tti - 1) / tti * tti);
+    if (m_legs.size() > 1)
+    {
+        // Leads change as other channels come and go: still one block set in a TTI.
+        begin = std::max(begin, m_lastTti + m_downlinkTti);
+    }
+    m_lastTti = begin;
+    const Cfn cfn = GetCfn(begin);
+    for (const auto& end : m_legs)
+    {
+        end->leg->Send({end->bearer, DlDchDataFrame{cfn, set}});
+        if (end.get() != puller)
+        {
+            // The clock of the puller's side has its frames leave as a batch.
+            end->leg->Flush();
+        }
+    }
+}
+
+uint64_t
+RncDch::GetNLate() const
+{
+    return m_combiner.GetNLate();
+}
+
+} // namespace umts
+} // namespace ns3

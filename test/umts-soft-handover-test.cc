@@ -1,0 +1,506 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-leftovers.h"
+#include "umts-network-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/boolean.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Tests of soft and softer handover.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief A network with UEs in the first cell, and more cells of the same RNC: two on Node Bs of
+ * their own, the second one farther away, and two on one Node B.
+ */
+struct SoftNetwork : public Network
+{
+    /**
+     * @param config what the UTRAN is made of
+     * @param ues UEs
+     */
+    explicit SoftNetwork(const NetworkConfig& config, uint32_t ues = 1)
+        : Network(config, {ues, 1, 1}),
+          rrc(rncs[0]->GetObject<RncRrc>()),
+          cells{nodeBs[0]->GetCell()}
+    {
+        AddNodeB(config, MilliSeconds(5), 1);
+        AddNodeB(config, MilliSeconds(17), 1);
+        AddNodeB(config, MilliSeconds(8), 2);
+    }
+
+    /**
+     * @brief Add a Node B.
+     * @param config what its cells are made of
+     * @param delay delay of its Iub
+     * @param count cells
+     */
+    void AddNodeB(const NetworkConfig& config, Time delay, uint32_t count)
+    {
+        Attributes iub = config.iub;
+        iub.Set("Delay", TimeValue(delay));
+        nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(),
+                                           rncs[0],
+                                           std::vector<CellConfig>(count, config.cell),
+                                           iub));
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            cells.push_back(nodeBs.back()->GetCell(i));
+        }
+    }
+
+    /**
+     * @param cell number of a cell
+     * @return its admission control
+     */
+    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
+    {
+        return rrc->Control(cells[cell])->GetAdmissionControl();
+    }
+
+    /**
+     * @param ue number of a UE
+     * @return numbers of the cells of its active set
+     */
+    std::string GetActiveSet(uint32_t ue = 0) const
+    {
+        std::string text;
+        for (const auto& active : rrc->GetActiveSet(ues[ue]->GetRnti()))
+        {
+            const auto found = std::find(cells.begin(), cells.end(), active);
+            text += std::to_string(found - cells.begin());
+        }
+        return text;
+    }
+
+    /** @return what a UE leaves behind that is detached */
+    std::string Leave()
+    {
+        for (const auto& ue : ues)
+        {
+            umts.Detach(ue);
+        }
+        Simulator::Stop(Seconds(5));
+        Simulator::Run();
+        return FindLeftovers(rncs[0], cells);
+    }
+
+    Ptr<RncRrc> rrc;              //!< RRC of the RNC
+    std::vector<Ptr<Cell>> cells; //!< All cells
+};
+
+/**
+ * @ingroup umts
+ * @brief Links with independent block errors: a block is lost when it is on all of them, in either
+ * direction, whether the cells are those of one Node B or of several.
+ */
+class GainTestCase : public TestCase
+{
+  public:
+    /**
+     * @param cells numbers of the cells of the active set, the first one first
+     * @param rate block error rate of each link
+     * @param wireMode whether PDUs and frames are octets
+     */
+    GainTestCase(const std::vector<uint32_t>& cells, double rate, bool wireMode)
+        : TestCase("Block error rate of " + std::to_string(cells.size()) + " links of " +
+                   std::to_string(rate) + (wireMode ? ", wire mode" : "")),
+          m_cells(cells),
+          m_rate(rate),
+          m_wireMode(wireMode)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t seconds = 60;
+        NetworkConfig config;
+        config.ue.BlockErrorRate(m_rate, m_rate).MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        config.bearer =
+            BearerConfig::Dch(DchConfig{MakeTransportChannel(384000, MilliSeconds(10), 42),
+                                        MakeTransportChannel(384000, MilliSeconds(10), 42)});
+        config.bearer.Rlc("UM");
+        config.iub.Set("WireMode", BooleanValue(m_wireMode));
+        SoftNetwork network(config);
+        for (const uint32_t cell : m_cells)
+        {
+            if (cell > 0)
+            {
+                network.umts.AddRadioLink(network.ues[0], network.cells[cell]);
+            }
+        }
+        network.umts.AssignStreams(100);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        const Time interval = MilliSeconds(11);
+        for (uint32_t i = 0; i < Seconds(seconds) / interval; ++i)
+        {
+            host.SendAt(i * interval, network.addresses[0], 0, i, 480);
+            port.SendAt(i * interval, network.GetHostAddress(), 1, i, 480);
+        }
+        Simulator::Stop(Seconds(seconds + 1));
+        Simulator::Run();
+        Check(*network.ues[0]->GetBearer(), "downlink");
+        Check(*network.rncs[0]->GetBearer(network.ues[0]->GetRnti()), "uplink");
+        for (const auto& nodeB : network.nodeBs)
+        {
+            const auto iub = nodeB->GetIub();
+            const auto end = DynamicCast<IubNetDevice>(iub->GetDevice(1));
+            NS_TEST_EXPECT_MSG_EQ(end->GetNLate(), 0, "downlink frames are in time on every leg");
+        }
+    }
+
+    /**
+     * @param bearer the receiving end of the bearer
+     * @param direction its name
+     */
+    void Check(const RadioBearer& bearer, const std::string& direction)
+    {
+        const auto& counters =
+            bearer.GetMac()->GetLogicalChannel(bearer.GetLogicalChannel()).counters;
+        const double blocks = static_cast<double>(counters.blocksReceived);
+        const double rate = std::pow(m_rate, m_cells.size());
+        const double deviation = std::sqrt(blocks * rate * (1 - rate));
+        NS_TEST_EXPECT_MSG_GT(blocks, 60000, direction);
+        NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(counters.blocksInError),
+                                  blocks * rate,
+                                  4 * deviation,
+                                  direction << ": the product of the rates");
+    }
+
+    std::vector<uint32_t> m_cells; //!< Cells of the active set
+    double m_rate;                 //!< Block error rate of each link
+    bool m_wireMode;               //!< PDUs and frames are octets
+};
+
+/**
+ * @ingroup umts
+ * @brief Links come and go under traffic that fills the channel: RLC AM loses and doubles nothing,
+ * the cells that were left hold nothing, and octets do as descriptors do.
+ */
+class LinksTestCase : public TextTestCase
+{
+  public:
+    LinksTestCase()
+        : TextTestCase("Radio links added and removed every 2 s")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 3; ++seed)
+        {
+            const std::string descriptors = Run(seed, false);
+            NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
+            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, seed " << seed);
+        }
+    }
+
+    /**
+     * @param seed seed of the changes
+     * @param wireMode whether PDUs and frames are octets
+     * @return when what has arrived
+     */
+    std::string Run(uint32_t seed, bool wireMode)
+    {
+        constexpr uint32_t sdus = 2500;
+        const Time interval = MilliSeconds(16);
+        NetworkConfig config;
+        config.ue.BlockErrorRate(0.1, 0.1).MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+        config.iub.Set("WireMode", BooleanValue(wireMode));
+        SoftNetwork network(config);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < sdus; ++i)
+        {
+            host.SendAt(i * interval, network.addresses[0], 0, i, 700);
+            port.SendAt(i * interval, network.GetHostAddress(), 1, i, 100);
+        }
+        std::mt19937 random(seed);
+        for (Time at = Seconds(1); at < sdus * interval; at += Seconds(2))
+        {
+            // Half of the changes come at a TTI boundary.
+            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 1900000));
+            Simulator::Schedule(when, [&network, &random]() { Change(network, random); });
+        }
+        Simulator::Stop(sdus * interval + Seconds(10));
+        Simulator::Run();
+        const std::string name = "seed " + std::to_string(seed) + ", ";
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, name << "downlink");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
+        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
+        std::ostringstream log;
+        for (const auto* arrivals : {&port.arrivals, &host.arrivals})
+        {
+            for (const auto& arrival : *arrivals)
+            {
+                log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
+            }
+        }
+        ExpectText(network.Leave(), "", name + "what is left");
+        return log.str();
+    }
+
+    /**
+     * @brief Add or remove a radio link, or hand over within the active set or out of it.
+     * @param network the network
+     * @param random decides
+     */
+    static void Change(SoftNetwork& network, std::mt19937& random)
+    {
+        const auto ue = network.ues[0];
+        const auto active = network.rrc->GetActiveSet(ue->GetRnti());
+        const Ptr<Cell> cell = network.cells[random() % network.cells.size()];
+        const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
+        if (random() % 8 == 0 && cell != active.front())
+        {
+            network.umts.HandOver(ue, cell);
+        }
+        else if (!isIn)
+        {
+            network.umts.AddRadioLink(ue, cell);
+        }
+        else if (active.size() > 1)
+        {
+            network.umts.RemoveRadioLink(ue, cell);
+        }
+        // Streams that ns-3 chooses differ from one run of the program to the next.
+        constexpr int64_t streams = 1000; // more than a network has
+        network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Admission control of every cell: a cell without room gets no link, and a link that has no
+ * room for another DCH of the UE goes. What a link has held goes to who waits.
+ */
+class RoomTestCase : public TextTestCase
+{
+  public:
+    RoomTestCase()
+        : TextTestCase("Radio links and admission control")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // Two DCHs of preset dch3 fit into a cell; UEs 0 and 1 are in the first one.
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+        SoftNetwork network(config, 2);
+        network.rrc->TraceConnectWithoutContext("RadioLink",
+                                                MakeCallback(&RoomTestCase::OnRadioLink, this));
+        const auto add = [&network](uint32_t ue, uint32_t cell) {
+            return network.umts.AddRadioLink(network.ues[ue], network.cells[cell]);
+        };
+        NS_TEST_EXPECT_MSG_EQ(add(0, 1), true, "room");
+        NS_TEST_EXPECT_MSG_EQ(add(0, 2), true, "room");
+        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6, "one DCH");
+        NS_TEST_EXPECT_MSG_EQ(add(1, 1), true, "room for two");
+        TrafficFilter filter;
+        filter.protocol = 17;
+        // The first cell is full: the DCH waits, and has no links until it is there.
+        const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+        ExpectText(network.GetActiveSet(), "012", "the DCH waits");
+        network.umts.Detach(network.ues[1]);
+        network.ues.pop_back();
+        ExpectText(network.GetActiveSet(), "012", "both DCHs are in all cells");
+        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.660916, 1e-6, "two DCHs");
+        network.umts.ReleaseBearer(network.ues[0], second);
+        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.330458, 1e-6, "one DCH");
+        const auto fill = [&network, &config](uint32_t cell) {
+            const NodeContainer node(CreateObject<Node>());
+            const auto added =
+                network.umts.InstallUe(node, network.cells[cell], config.ue, config.bearer);
+            network.ues.push_back(DynamicCast<UeNetDevice>(added.Get(0)));
+        };
+        fill(1);
+        network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+        ExpectText(network.GetActiveSet(), "02", "the full cell has gone");
+        fill(3);
+        fill(3);
+        m_trace.clear();
+        NS_TEST_EXPECT_MSG_EQ(add(0, 3), false, "full");
+        ExpectText(m_trace, "1 +3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75; ", "trace");
+        m_trace.clear();
+        network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
+        ExpectText(m_trace, "1 -0 ; ", "trace");
+        ExpectText(network.GetActiveSet(), "2", "active set");
+        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(0)->GetLoad(), 0, 1e-6, "all is back");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /**
+     * @param rnti the UE
+     * @param cell the cell
+     * @param isAdded whether its radio link is added
+     * @param reason why it has been refused
+     */
+    void OnRadioLink(uint32_t rnti, uint32_t cell, bool isAdded, const std::string& reason)
+    {
+        m_trace += std::to_string(rnti) + (isAdded ? " +" : " -") + std::to_string(cell) + " " +
+                   reason + "; ";
+    }
+
+    std::string m_trace; //!< What the trace source has told
+};
+
+/**
+ * @ingroup umts
+ * @brief A bearer on RACH and FACH beside that on the DCH stays in the first cell, and moves when
+ * that goes. A bearer on HS-DSCH ends soft handover.
+ */
+class OtherBearersTestCase : public TextTestCase
+{
+  public:
+    OtherBearersTestCase()
+        : TextTestCase("Radio links of a UE with other bearers")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t sdus = 100;
+        NetworkConfig config;
+        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+        SoftNetwork network(config);
+        TrafficFilter filter;
+        filter.protocol = 17;
+        const auto ue = network.ues[0];
+        network.umts.AddBearer(ue, BearerConfig::Common().Rlc("AM"), {filter});
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        network.umts.AddRadioLink(ue, network.cells[3]);
+        DatagramPort host(network.host, false);
+        DatagramPort port(ue->GetNode(), false);
+        for (uint32_t i = 0; i < sdus; ++i)
+        {
+            host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 80);
+            port.SendAt(MilliSeconds(100 * i), network.GetHostAddress(), 1, i, 80);
+        }
+        Simulator::Schedule(Seconds(5), [&]() {
+            NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
+            network.umts.RemoveRadioLink(ue, network.cells[0]);
+            NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
+                                  true,
+                                  "the first cell");
+        });
+        Simulator::Stop(Seconds(20));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
+        ExpectText(network.GetActiveSet(), "13", "active set");
+        filter.protocol = 6;
+        network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter});
+        ExpectText(network.GetActiveSet(), "1", "HS-DSCH is in one cell");
+        const auto use = [&]() { network.umts.AddRadioLink(ue, network.cells[2]); };
+        ExpectPart(CatchAbort(use),
+                   "radio link of the UE with RNTI 1: a UE with HS-DSCH or channel switching is in "
+                   "one cell, and goes to another by hard handover");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Wrong use ends in one sentence.
+ */
+class WrongUseTestCase : public TextTestCase
+{
+  public:
+    WrongUseTestCase()
+        : TextTestCase("Radio links that cannot be")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SoftNetwork network{NetworkConfig()};
+        network.AddNodeB(NetworkConfig(), MilliSeconds(5), 2);
+        const auto ue = network.ues[0];
+        const auto other = network.umts.InstallNodeB(CreateObject<Node>(),
+                                                     network.umts.InstallRnc(CreateObject<Node>()));
+        const auto refuses = [&](const Ptr<Cell>& cell, const std::string& sentence) {
+            ExpectPart(CatchAbort([&]() { network.umts.AddRadioLink(ue, cell); }), sentence);
+        };
+        const std::string who = "radio link of the UE with RNTI 1: ";
+        const auto remove = [&](uint32_t cell) {
+            network.umts.RemoveRadioLink(ue, network.cells[cell]);
+        };
+        ExpectPart(CatchAbort([&]() { remove(0); }), who + "its last one cannot be removed");
+        ExpectPart(CatchAbort([&]() { remove(1); }), who + "it has none in that cell");
+        refuses(network.cells[0], who + "it has one in that cell already");
+        refuses(other->GetCell(), "the cell does not belong to this RNC");
+        for (uint32_t cell = 1; cell < 6; ++cell)
+        {
+            NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[cell]), true, cell);
+        }
+        refuses(network.cells[3], who + "it has one in that cell already");
+        refuses(network.cells[6], who + "an active set has 6 cells at most");
+        network.umts.ReleaseBearer(ue);
+        ExpectText(network.GetActiveSet(), "0", "without DCH there is one cell");
+        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[1]), false, "no DCH");
+        ExpectPart(CatchAbort([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
+                   "the device is no UE of this UmtsHelper");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of soft and softer handover.
+ */
+class SoftHandOverTestSuite : public TestSuite
+{
+  public:
+    SoftHandOverTestSuite()
+        : TestSuite("umts-soft-handover", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new GainTestCase({0}, 0.1, false));
+        AddTestCase(new GainTestCase({0, 2}, 0.1, false));
+        AddTestCase(new GainTestCase({0, 1, 2}, 0.1, false));
+        AddTestCase(new GainTestCase({0, 3, 4}, 0.1, true));
+        AddTestCase(new GainTestCase({0, 1, 2, 3, 4}, 0.5, false));
+        AddTestCase(new LinksTestCase());
+        AddTestCase(new RoomTestCase());
+        AddTestCase(new OtherBearersTestCase());
+        AddTestCase(new WrongUseTestCase());
+    }
+};
+
+const SoftHandOverTestSuite g_softHandOverTestSuite; //!< The suite
+
+} // namespace
