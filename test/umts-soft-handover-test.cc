@@ -10,6 +10,7 @@
 #include "umts-text-test-case.h"
 
 #include "ns3/boolean.h"
+#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
@@ -203,8 +204,9 @@ class GainTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief Links come and go under traffic that fills the channel: RLC AM loses and doubles nothing,
- * the cells that were left hold nothing, and octets do as descriptors do.
+ * @brief Links come and go under traffic that fills the channel, with errors on the air and frames
+ * lost on the Iub: RLC AM loses and doubles nothing, the cells that were left hold nothing, and
+ * octets do as descriptors do.
  */
 class LinksTestCase : public TextTestCase
 {
@@ -237,7 +239,7 @@ class LinksTestCase : public TextTestCase
         NetworkConfig config;
         config.ue.BlockErrorRate(0.1, 0.1).MacD({{"WireMode", BooleanValue(wireMode)}});
         config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
-        config.iub.Set("WireMode", BooleanValue(wireMode));
+        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
         SoftNetwork network(config);
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);

@@ -12,6 +12,7 @@ from umts_tool.figures import line
 
 LINKS = (1, 2, 3)
 TBLERS = (0.0, 0.1, 0.2, 0.3)
+FORMULA = [i / 100 for i in range(31)]
 GOODPUT = "goodput_bps"
 DIRECTIONS = {"dl": "downlink", "ul": "uplink"}
 
@@ -19,6 +20,11 @@ DIRECTIONS = {"dl": "downlink", "ul": "uplink"}
 def at(links, tbler):
     """The runs of a point."""
     return {"radioLinks": links, "tbler": tbler}
+
+
+def count(links):
+    """A number of links, in words."""
+    return f"{links} link{'s' if links > 1 else ''}"
 
 
 def error_rate(direction, links, tbler):
@@ -41,13 +47,12 @@ def draw(figure, results):
     left, right = figure.subplots(1, 2)
     shown = [tbler for tbler in TBLERS if tbler in results.values("tbler")]
     for links in LINKS:
-        name = f"{links} link{'s' if links > 1 else ''}"
         rates = [error_rate("dl", links, tbler)(results) for tbler in shown]
-        line(left, shown, rates, name)
-        left.plot(shown, [tbler**links for tbler in shown], ":", color="0.5")
+        line(left, shown, rates, count(links))
+        left.plot(FORMULA, [tbler**links for tbler in FORMULA], ":", color="0.5")
         goodputs = [results.select(**at(links, tbler))[GOODPUT] / 1e3 for tbler in shown]
-        line(right, shown, goodputs, name)
-    left.set(xlabel="block error rate of a link", ylabel="after selection")
+        line(right, shown, goodputs, count(links))
+    left.set(xlabel="block error rate of a link", ylabel="share of blocks lost")
     left.legend(title="dotted: the product")
     right.set(xlabel="block error rate of a link", ylabel="goodput (kb/s)", ylim=(0, None))
 
@@ -55,7 +60,7 @@ def draw(figure, results):
 CLAIMS = (
     *(
         Claim(
-            f"{links} links of {100 * tbler:.0f} %: share of the {name}'s blocks that are lost",
+            f"{count(links)} of {100 * tbler:.0f} %: share of the {name}'s blocks that are lost",
             tbler**links,
             about(tbler**links, 0.15 if direction == "dl" else 0.3),
             error_rate(direction, links, tbler),
@@ -68,7 +73,7 @@ CLAIMS = (
     ),
     *(
         Claim(
-            f"{links} links of {100 * tbler:.0f} %: goodput over that without errors",
+            f"{count(links)} of {100 * tbler:.0f} %: goodput over that without errors",
             1 - tbler**links,
             at_most(1 - tbler**links + 0.005),
             kept(links, tbler),

@@ -25,13 +25,27 @@ namespace umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncRrcActiveSet");
 
+namespace
+{
+
+/**
+ * @param rnti a UE
+ * @return beginning of a sentence about its radio links
+ */
+std::string
+GetSubject(Rnti rnti)
+{
+    return "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+}
+
+} // namespace
+
 bool
 RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> added = Control(cell);
-    const std::string what =
-        "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+    const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_IF(ue.IsIn(added), what << "it has one in that cell already");
     NS_ABORT_MSG_IF(ue.GetActiveSet().size() >= MAX_ACTIVE_SET,
                     what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
@@ -90,8 +104,7 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> removed = Control(cell);
-    const std::string what =
-        "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+    const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
     NS_ABORT_MSG_IF(ue.furtherCells.empty(), what << "its last one cannot be removed");
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(removed));
