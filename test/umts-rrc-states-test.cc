@@ -221,6 +221,94 @@ class FixedStateTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief A UE of several bearers, cells and Node Bs: its state is that of the bearer with most at
+ * hand, and a bearer at rest gets channels at once while another has some.
+ */
+class SeveralTestCase : public TextTestCase
+{
+  public:
+    SeveralTestCase()
+        : TextTestCase("States of UEs with several bearers or cells, and of one that waits")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        CheckBearers();
+        CheckRadioLinks();
+        CheckRest();
+        CheckWaiting();
+    }
+
+    /** @brief A switched bearer beside one on a DCH of its own. */
+    void CheckBearers()
+    {
+        Network network(MakeSwitching(MakeTimers()));
+        TrafficFilter filter;
+        filter.protocol = 6;
+        const RbId second =
+            network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch2"), {filter});
+        StateLog log(network);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        host.SendAt(Seconds(30), network.addresses[0], 0, 0, 60);
+        RunUntil(Seconds(30));
+        const auto switcher =
+            network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::IDLE, "the bearer rests");
+        RunUntil(Seconds(32));
+        ExpectText(log.Take(), "", "the UE does not");
+        NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), 1, "the datagram");
+        const Time delay = port.arrivals[0].time - Seconds(30);
+        NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(150), "neither paging nor a new connection");
+        network.umts.ReleaseBearer(network.ues[0], second);
+        RunUntil(Seconds(33));
+        ExpectText(log.Take(), "CELL_FACH@32000 ", "without the DCH");
+    }
+
+    /** @brief Radio links come and go: the UE stays in CELL_DCH. */
+    void CheckRadioLinks()
+    {
+        Network network(NetworkConfig::FromPreset("dch1"), {1, 2, 1});
+        StateLog log(network);
+        network.umts.AddRadioLink(network.ues[0], network.nodeBs[1]->GetCell());
+        RunUntil(Seconds(2));
+        network.umts.RemoveRadioLink(network.ues[0], network.nodeBs[0]->GetCell());
+        RunUntil(Seconds(4));
+        ExpectText(log.Take(), "", "no change");
+        const auto meter = GetMeter(network.ues[0]);
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_DCH), Seconds(4), "CELL_DCH");
+    }
+
+    /** @brief A UE at rest that goes to another cell leaves nothing in the former one. */
+    void CheckRest()
+    {
+        Network network(MakeSwitching(MakeTimers()), {1, 2, 1});
+        const auto common = [&network](uint32_t cell) {
+            return network.nodeBs[cell]->GetCell()->GetCommonChannels();
+        };
+        RunUntil(Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 1, "RACH of CELL_PCH");
+        network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+        RunUntil(Seconds(6));
+        NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 0, "none after it");
+    }
+
+    /** @brief A UE that waits for its DCH has an RRC connection. */
+    void CheckWaiting()
+    {
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", StringValue("Queue")}, {"MaxLoad", DoubleValue(0.01)}});
+        Network network(config);
+        RunUntil(Seconds(2));
+        const auto meter = GetMeter(network.ues[0]);
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(2), "CELL_FACH");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief A UE that waits for its page sends at once when it has something to send itself; a cell
  * without room gives a UE from IDLE the common channels.
  */
@@ -269,8 +357,9 @@ class RandomStatesTestCase : public TestCase
 {
   public:
     /** @param inactiveState state after CELL_FACH */
-    explicit RandomStatesTestCase(const std::string& inactiveState)
-        : TestCase("No SDU is lost or doubled by way of " + inactiveState),
+    explicit RandomStatesTestCase(RrcState inactiveState)
+        : TestCase("No SDU is lost or doubled by way of " +
+                   std::string(umts::GetName(inactiveState))),
           m_inactiveState(inactiveState)
     {
     }
@@ -289,14 +378,15 @@ class RandomStatesTestCase : public TestCase
     {
         constexpr uint32_t bursts = 100;
         std::mt19937 random(seed);
-        NetworkConfig config = MakeSwitching({{"InactivityTimer", TimeValue(MilliSeconds(300))},
-                                              {"FachInactivityTimer", TimeValue(MilliSeconds(200))},
-                                              {"InactiveState", StringValue(m_inactiveState)},
-                                              {"PchInactivityTimer", TimeValue(MilliSeconds(900))},
-                                              {"DrxCycleCoefficient", UintegerValue(5)},
-                                              {"SetUpDelay", TimeValue(MilliSeconds(100))},
-                                              {"CellUpdateDelay", TimeValue(MilliSeconds(70))},
-                                              {"ConnectionDelay", TimeValue(MilliSeconds(400))}});
+        NetworkConfig config =
+            MakeSwitching({{"InactivityTimer", TimeValue(MilliSeconds(300))},
+                           {"FachInactivityTimer", TimeValue(MilliSeconds(200))},
+                           {"InactiveState", StringValue(umts::GetName(m_inactiveState))},
+                           {"PchInactivityTimer", TimeValue(MilliSeconds(900))},
+                           {"DrxCycleCoefficient", UintegerValue(5)},
+                           {"SetUpDelay", TimeValue(MilliSeconds(100))},
+                           {"CellUpdateDelay", TimeValue(MilliSeconds(70))},
+                           {"ConnectionDelay", TimeValue(MilliSeconds(400))}});
         config.ue.BlockErrorRate(0.05, 0.05);
         config.ue.MacD({{"WireMode", BooleanValue(seed % 2 == 0)}});
         Network network(config, {1, 2, 1});
@@ -325,7 +415,8 @@ class RandomStatesTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), bursts, name << " down");
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts, name << " up");
         const auto meter = GetMeter(network.ues[0]);
-        for (const auto state : {RrcState::IDLE, RrcState::CELL_FACH, RrcState::CELL_DCH})
+        for (const auto state :
+             {m_inactiveState, RrcState::IDLE, RrcState::CELL_FACH, RrcState::CELL_DCH})
         {
             NS_TEST_EXPECT_MSG_GT(meter->GetTime(state), Seconds(1), name << " " << state);
         }
@@ -340,7 +431,7 @@ class RandomStatesTestCase : public TestCase
             name << " left");
     }
 
-    std::string m_inactiveState; //!< State after CELL_FACH
+    RrcState m_inactiveState; //!< State after CELL_FACH
 };
 
 /**
@@ -355,8 +446,9 @@ class RrcStatesTestSuite : public TestSuite
     {
         AddTestCase(new StateTimesTestCase);
         AddTestCase(new FixedStateTestCase);
+        AddTestCase(new SeveralTestCase);
         AddTestCase(new WakeUpTestCase);
-        for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
+        for (const auto state : {RrcState::CELL_PCH, RrcState::URA_PCH, RrcState::IDLE})
         {
             AddTestCase(new RandomStatesTestCase(state));
         }

@@ -16,6 +16,7 @@
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 
 #include <algorithm>
 #include <cmath>
@@ -253,7 +254,8 @@ class LinksTestCase : public TextTestCase
         {
             // Half of the changes come at a TTI boundary.
             const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 1900000));
-            Simulator::Schedule(when, [&network, &random]() { Change(network, random); });
+            Simulator::Schedule(when,
+                                UmtsMakeEvent([&network, &random] { Change(network, random); }));
         }
         Simulator::Stop(sdus * interval + Seconds(10));
         Simulator::Run();
@@ -300,6 +302,79 @@ class LinksTestCase : public TextTestCase
         // Streams that ns-3 chooses differ from one run of the program to the next.
         constexpr int64_t streams = 1000; // more than a network has
         network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A radio link on a longer Iub comes and goes: without retransmissions nothing is lost, and
+ * the delay is what it was before as soon as the link has gone.
+ */
+class DelayTestCase : public TestCase
+{
+  public:
+    DelayTestCase()
+        : TestCase("Delay and order of unacknowledged mode through radio links on a longer Iub")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t count = 3000;
+        constexpr uint32_t turns = 9;
+        NetworkConfig config;
+        config.bearer.Rlc("UM", {});
+        SoftNetwork network(config);
+        network.AddNodeB(config, MilliSeconds(40), 1);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            host.SendAt(GetTime(i), network.addresses[0], 0, i, 200);
+        }
+        const auto far = network.cells.back();
+        for (uint32_t turn = 0; turn < turns; ++turn)
+        {
+            const Time at = Seconds(2 + 3 * turn);
+            Simulator::Schedule(at, UmtsMakeEvent([&network, far] {
+                                    network.umts.AddRadioLink(network.ues[0], far);
+                                }));
+            Simulator::Schedule(at + MilliSeconds(1503 + turn), UmtsMakeEvent([&network, far] {
+                                    network.umts.RemoveRadioLink(network.ues[0], far);
+                                }));
+        }
+        Simulator::Stop(GetTime(count) + Seconds(2));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "in order");
+        NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), count, "each once");
+        const Time alone = GetDelay(port, 50);
+        for (uint32_t turn = 0; turn < turns; ++turn)
+        {
+            const Time with = GetDelay(port, 150 + 300 * turn);
+            const Time after = GetDelay(port, 280 + 300 * turn);
+            NS_TEST_EXPECT_MSG_GT(with, alone + MilliSeconds(25), "turn " << turn << " with");
+            NS_TEST_EXPECT_MSG_EQ(after, alone, "turn " << turn << " after");
+        }
+    }
+
+    /**
+     * @param number number of a datagram
+     * @return when it is sent
+     */
+    static Time GetTime(uint32_t number)
+    {
+        return Seconds(1) + MilliSeconds(10 * number);
+    }
+
+    /**
+     * @param port what has received
+     * @param number number of a datagram
+     * @return its delay
+     */
+    static Time GetDelay(const DatagramPort& port, uint32_t number)
+    {
+        return port.arrivals.at(number).time - GetTime(number);
     }
 };
 
@@ -413,13 +488,15 @@ class OtherBearersTestCase : public TextTestCase
             host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 80);
             port.SendAt(MilliSeconds(100 * i), network.GetHostAddress(), 1, i, 80);
         }
-        Simulator::Schedule(Seconds(5), [&]() {
-            NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
-            network.umts.RemoveRadioLink(ue, network.cells[0]);
-            NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
-                                  true,
-                                  "the first cell");
-        });
+        Simulator::Schedule(
+            Seconds(5),
+            UmtsMakeEvent([&] {
+                NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
+                network.umts.RemoveRadioLink(ue, network.cells[0]);
+                NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
+                                      true,
+                                      "the first cell");
+            }));
         Simulator::Stop(Seconds(20));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
@@ -497,6 +574,7 @@ class SoftHandOverTestSuite : public TestSuite
         AddTestCase(new GainTestCase({0, 3, 4}, 0.1, true));
         AddTestCase(new GainTestCase({0, 1, 2, 3, 4}, 0.5, false));
         AddTestCase(new LinksTestCase());
+        AddTestCase(new DelayTestCase());
         AddTestCase(new RoomTestCase());
         AddTestCase(new OtherBearersTestCase());
         AddTestCase(new WrongUseTestCase());

@@ -42,10 +42,14 @@ class DownlinkQueue : public TransportBlockSource
     {
     }
 
-    /** @param isAligned block sets go in the TTI of their connection frame number alone */
-    void SetAligned(bool isAligned)
+    /**
+     * @param isAligned block sets go in the TTI of their connection frame number alone
+     * @param onLate called for each that misses it
+     */
+    void SetAligned(bool isAligned, Callback<void> onLate)
     {
         m_isAligned = isAligned;
+        m_onLate = onLate;
     }
 
     /**
@@ -71,6 +75,7 @@ class DownlinkQueue : public TransportBlockSource
                GetTimeTo(m_waiting.front().cfn, now).IsStrictlyNegative())
         {
             m_waiting.pop_front();
+            m_onLate();
         }
         if (m_waiting.empty() ||
             (m_isAligned && GetTimeTo(m_waiting.front().cfn, now).IsStrictlyPositive()))
@@ -92,6 +97,7 @@ class DownlinkQueue : public TransportBlockSource
 
     std::deque<Waiting> m_waiting; //!< The oldest first
     bool m_isAligned{false};       //!< See SetAligned()
+    Callback<void> m_onLate;       //!< See SetAligned()
     UuTransmitter m_transmitter;   //!< Sending end on the air
 };
 

@@ -38,7 +38,7 @@ NodeBDch::AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
         m_handle = m_iub->Open(m_bearer, this);
     }
     m_downlinks.push_back({uu, std::make_unique<DownlinkQueue>(uu, channel, tti)});
-    m_downlinks.back().queue->SetAligned(m_isAligned);
+    Align(*m_downlinks.back().queue);
 }
 
 void
@@ -69,8 +69,14 @@ NodeBDch::SetAligned(bool isAligned)
     m_isAligned = isAligned;
     for (const auto& downlink : m_downlinks)
     {
-        downlink.queue->SetAligned(isAligned);
+        Align(*downlink.queue);
     }
+}
+
+void
+NodeBDch::Align(DownlinkQueue& queue) const
+{
+    queue.SetAligned(m_isAligned, MakeCallback(&IubNetDevice::CountLate, m_iub));
 }
 
 bool

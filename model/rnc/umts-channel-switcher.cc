@@ -134,7 +134,14 @@ ChannelSwitcher::MoveTo(const Subject& subject, uint32_t ticket)
     m_subject = subject;
     m_ticket = ticket;
     m_isAdmitted = ticket != 0;
-    Map();
+    if (GetChannel())
+    {
+        Map();
+    }
+    else
+    {
+        m_subject.end->Leave();
+    }
 }
 
 bool
@@ -170,7 +177,7 @@ ChannelSwitcher::GetUeState() const
 bool
 ChannelSwitcher::IsOnWay() const
 {
-    return m_wait == Wait::SET_UP;
+    return m_wait == Wait::SET_UP && m_isAdmitted;
 }
 
 std::optional<uint32_t>
@@ -186,7 +193,7 @@ ChannelSwitcher::GetChannel() const
 void
 ChannelSwitcher::OnDownlinkTraffic()
 {
-    OnTraffic(m_subject.end->GetRlc()->GetHeldOctets());
+    OnTraffic(m_subject.end->GetRlc()->GetHeldOctets(), false);
 }
 
 void
@@ -196,11 +203,11 @@ ChannelSwitcher::OnUplinkTraffic()
     {
         EndWait();
     }
-    OnTraffic(m_subject.connection->GetTrafficVolume(m_subject.bearer));
+    OnTraffic(m_subject.connection->GetTrafficVolume(m_subject.bearer), true);
 }
 
 void
-ChannelSwitcher::OnTraffic(uint64_t octets)
+ChannelSwitcher::OnTraffic(uint64_t octets, bool isUplink)
 {
     m_lastActivity = Simulator::Now();
     if (m_wait != Wait::NONE || m_state == RrcState::CELL_DCH)
@@ -209,7 +216,7 @@ ChannelSwitcher::OnTraffic(uint64_t octets)
     }
     if (m_state != RrcState::CELL_FACH)
     {
-        WakeUp();
+        WakeUp(isUplink);
     }
     else if (m_ticket == 0 && m_lastActivity >= m_notBefore && octets > m_threshold)
     {
@@ -218,10 +225,14 @@ ChannelSwitcher::OnTraffic(uint64_t octets)
 }
 
 void
-ChannelSwitcher::WakeUp()
+ChannelSwitcher::WakeUp(bool isAsked)
 {
-    const bool hasAsked = m_subject.connection->GetTrafficVolume(m_subject.bearer) > 0;
-    Await(Wait::PAGING, hasAsked ? Time(0) : GetPagingDelay(), &ChannelSwitcher::Answer, this);
+    if (m_subject.hasOther())
+    {
+        Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
+        return;
+    }
+    Await(Wait::PAGING, isAsked ? Time(0) : GetPagingDelay(), &ChannelSwitcher::Answer, this);
 }
 
 void
@@ -285,7 +296,11 @@ ChannelSwitcher::BeginConnection()
     m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED;
     if (decision.outcome == AdmissionControl::QUEUED)
     {
-        GiveBack();
+        GiveBack(); // asks again in CELL_FACH
+    }
+    else if (decision.outcome == AdmissionControl::REFUSED)
+    {
+        m_notBefore = Simulator::Now() + m_pendingTime;
     }
     Await(Wait::SET_UP,
           m_connectionDelay,
@@ -359,7 +374,7 @@ ChannelSwitcher::Move(RrcState state)
     if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH && HasVolume())
     {
         // The volume has been there before the channels.
-        OnTraffic(m_threshold + uint64_t{1});
+        OnTraffic(m_threshold + uint64_t{1}, false);
     }
 }
 

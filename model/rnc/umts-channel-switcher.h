@@ -67,6 +67,7 @@ class ChannelSwitcher : public Object
         std::shared_ptr<BearerChannel> dedicated; //!< The RNC's end of the dedicated channels
         RrcConnection* connection;                //!< RRC connection of the UE
         Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
+        Callback<bool> hasOther; //!< Whether another bearer has the UE in CELL_FACH or CELL_DCH
     };
 
     /**
@@ -95,7 +96,7 @@ class ChannelSwitcher : public Object
     /** @return the state of the UE as it knows it: CELL_FACH from the cell update on */
     RrcState GetUeState() const;
 
-    /** @return whether the UE is on the way to CELL_DCH */
+    /** @return whether dedicated channels are being set up */
     bool IsOnWay() const;
 
     /**
@@ -136,11 +137,15 @@ class ChannelSwitcher : public Object
     /**
      * @brief An end has PDUs to send.
      * @param octets octets that its RLC entity holds
+     * @param isUplink the UE has
      */
-    void OnTraffic(uint64_t octets);
+    void OnTraffic(uint64_t octets, bool isUplink);
 
-    /** @brief Get a UE channels that has none, when it is paged unless it has asked itself. */
-    void WakeUp();
+    /**
+     * @brief Get a UE channels that has none.
+     * @param isAsked the UE asks for them itself: it need not be paged
+     */
+    void WakeUp(bool isAsked);
 
     /** @brief Have a UE without channels ask for some: cell update or RRC connection request. */
     void Answer();

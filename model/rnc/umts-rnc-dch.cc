@@ -54,8 +54,14 @@ RncDch::End::OnFrame(IubFrame& frame)
     if (data)
     {
         const Time now = Simulator::Now();
+        const Time ahead = GetTimeTo(data->cfn, now);
+        if (owner.m_legs.size() > 1 && ahead.IsStrictlyPositive())
+        {
+            ++owner.m_late; // by half of the cycle of CFNs, or more
+            return true;
+        }
         owner.m_combiner.Receive(number,
-                                 (now + GetTimeTo(data->cfn, now)).GetNanoSeconds(),
+                                 (now + ahead).GetNanoSeconds(),
                                  std::move(data->reception),
                                  data->qualityEstimate,
                                  now.GetNanoSeconds());
@@ -73,7 +79,9 @@ RncDch::End::HasBlocks() const
 Ptr<const TransportBlockSet>
 RncDch::End::Take()
 {
-    return owner.m_longest == this ? owner.GetTransmitter().Take() : nullptr;
+    // Block sets were pulled for these TTIs when the longest leg was longer.
+    const bool isFilled = Simulator::Now() + rnc->GetLead() <= owner.m_filledUntil;
+    return owner.m_longest == this && !isFilled ? owner.GetTransmitter().Take() : nullptr;
 }
 
 void
@@ -89,6 +97,7 @@ RncDch::RemoveLeg(const Ptr<ControllingRnc>& rnc)
     const auto isIt = [&rnc](const auto& end) { return end->rnc == rnc; };
     const auto found = std::find_if(m_legs.begin(), m_legs.end(), isIt);
     const uint32_t number = (*found)->number;
+    m_filledUntil = m_lastTti;
     m_legs.erase(found);
     ChooseLongest();
     m_combiner.RemoveLeg(number);
@@ -146,7 +155,7 @@ RncDch::Send(const FrameBlocks& set)
 uint64_t
 RncDch::GetNLate() const
 {
-    return m_combiner.GetNLate();
+    return m_late + m_combiner.GetNLate();
 }
 
 } // namespace umts

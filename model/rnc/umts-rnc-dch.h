@@ -100,6 +100,8 @@ class RncDch : public BearerChannel
     End* m_longest{nullptr};                  //!< For which block sets are pulled
     bool m_hasBeenActive{false};              //!< MAC-d has had blocks
     Time m_lastTti{-1};                       //!< Beginning of the last TTI that has been filled
+    Time m_filledUntil{-1};                   //!< m_lastTti when a leg was last removed
+    uint64_t m_late{0};                       //!< Uplink frames too late for their CFN to tell
 };
 
 } // namespace umts

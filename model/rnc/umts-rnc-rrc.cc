@@ -344,6 +344,15 @@ RncRrc::Start(UeContext& ue, RbId id)
     OnState(ue.rnti);
 }
 
+bool
+RncRrc::HasOther(Rnti rnti, RbId id)
+{
+    const auto& contexts = m_rnc->GetUe(rnti).bearerContexts;
+    return std::any_of(contexts.begin(), contexts.end(), [id](const auto& entry) {
+        return entry.first != id && entry.second.GetUeState() >= RrcState::CELL_FACH;
+    });
+}
+
 void
 RncRrc::OnState(Rnti rnti)
 {
@@ -374,7 +383,8 @@ RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
             context.link->GetChannel(ChannelSwitcher::COMMON),
             context.link->GetChannel(ChannelSwitcher::DEDICATED),
             ue.connection,
-            MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti)};
+            MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti),
+            MakeCallback(&RncRrc::HasOther, this).Bind(ue.rnti).Bind(id)};
 }
 
 void
@@ -473,6 +483,11 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
         ue.connection->Send(RadioBearerRefusal{id});
         ue.bearers.Get(id)->Release();
         Close(std::move(ue.bearerContexts.at(id).link));
+        OnState(rnti);
+    }
+    else if (state == DchReservation::WAITING)
+    {
+        OnState(rnti);
     }
 }
 
@@ -497,11 +512,11 @@ RncRrc::Release(Rnti rnti, RbId id)
     {
         context.reservation->Release();
     }
-    OnState(rnti);
     if (!ue.HoldsDch())
     {
         KeepFirstCell(ue);
     }
+    OnState(rnti);
 }
 
 bool

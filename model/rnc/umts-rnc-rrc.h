@@ -264,6 +264,13 @@ class RncRrc : public Object
     ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
 
     /**
+     * @param rnti a UE
+     * @param id one of its bearers
+     * @return whether another one has it in CELL_FACH or CELL_DCH
+     */
+    bool HasOther(Rnti rnti, RbId id);
+
+    /**
      * @brief The RRC state of a UE may have changed: if it has, the UE is told.
      * @param rnti the UE
      */

@@ -42,9 +42,13 @@ BearerContext::GetUeState() const
     {
         return switcher->GetUeState();
     }
-    if (!GetChannel() || !link)
+    if (!link)
     {
         return RrcState::IDLE;
+    }
+    if (reservation && reservation->GetState() == DchReservation::WAITING)
+    {
+        return RrcState::CELL_FACH;
     }
     return subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
                                                              : RrcState::CELL_DCH;

@@ -133,6 +133,16 @@ RadioBearer::Suspend()
 }
 
 void
+RadioBearer::Leave()
+{
+    if (m_channel)
+    {
+        m_mac->Disconnect(m_logicalChannel);
+        m_channel = nullptr;
+    }
+}
+
+void
 RadioBearer::Release()
 {
     if (m_isReleased || !m_mac)

@@ -64,6 +64,9 @@ class RadioBearer : public Object
     /** @brief Send nothing until MapTo(): what is to be sent waits. */
     void Suspend();
 
+    /** @brief Neither send nor receive until MapTo(), and hold no transport channels. */
+    void Leave();
+
     /**
      * @brief Release the bearer: packets are refused from now on, its logical channel is gone, and
      * its transport channels if no other bearer is on them.

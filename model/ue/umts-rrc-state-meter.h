@@ -9,6 +9,7 @@
 
 #include "ns3/nstime.h"
 #include "ns3/object.h"
+#include "ns3/simulator.h"
 #include "ns3/traced-callback.h"
 #include "ns3/umts-rrc-state.h"
 
@@ -81,7 +82,7 @@ class RrcStateMeter : public Object
     double m_energy{0.0};                            //!< Energy until the last change, J
     RrcState m_state{RrcState::IDLE};                //!< State
     bool m_isOnWay{false};                           //!< To CELL_DCH
-    Time m_since;                                    //!< Time of the last change
+    Time m_since{Simulator::Now()};                  //!< Time of the last change
     uint64_t m_changes{0};                           //!< Changes of state
     TracedCallback<RrcState, RrcState> m_stateTrace; //!< State
 };

@@ -194,6 +194,10 @@ UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
         {
             m_bearers.Get(moved.id)->MapTo(m_channels.at(moved.id).at(*moved.channel));
         }
+        else
+        {
+            m_bearers.Get(moved.id)->Leave();
+        }
     }
     EnterCells(message.activeSet);
 }
