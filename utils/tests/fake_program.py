@@ -54,7 +54,9 @@ if spurious:
     segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
 
-rlc = {"rlc_sent_pdus": 100, "rlc_normalised_ratio": 1 - tbler, "rlc_discarded_sdus": 0}
+links = float(flags.get("radioLinks", 1))
+rlc = {"mac_sent_blocks": 1000, "mac_error_blocks": 1000 * tbler**links}
+rlc |= {"rlc_sent_pdus": 100, "rlc_normalised_ratio": 1 - tbler, "rlc_discarded_sdus": 0}
 flow = {
     "ue_number": 1,
     "normalised_payload_ratio": share * 512 / 532,
