@@ -299,10 +299,10 @@ class SeveralTestCase : public TextTestCase
     void CheckWaiting()
     {
         NetworkConfig config;
-        config.cell.Admission({{"Policy", StringValue("Queue")}, {"MaxLoad", DoubleValue(0.01)}});
-        Network network(config);
+        config.cell.Admission({{"Policy", StringValue("Queue")}});
+        Network network(config, {3, 1, 1}); // two DCHs of preset dch3 fit into a cell
         RunUntil(Seconds(2));
-        const auto meter = GetMeter(network.ues[0]);
+        const auto meter = GetMeter(network.ues[2]);
         NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(2), "CELL_FACH");
     }
 };
