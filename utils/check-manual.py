@@ -49,7 +49,9 @@ DIAGRAM = "getComputedStyle(document.querySelector('img.diagram')).colorScheme"
 
 def faults(pages: Path) -> Iterator[str]:
     """Yield a sentence for everything of a built manual that a reader trips over."""
-    with tempfile.TemporaryDirectory() as profile, browser.opened(profile) as page:
+    # A browser that has been told to end may still write into its profile.
+    folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    with folder as profile, browser.opened(profile) as page:
         for file in sorted(pages.glob("*.html")):
             for width in WIDTHS:
                 page.open(file, width)
