@@ -211,8 +211,8 @@ class MacHsCaptureTestCase : public TestCase
             }
             Simulator::Stop(Seconds(10));
             Simulator::Run();
-            const auto& row = network.stats.Collect().at(0).downlink;
-            received = row.rx.pdusReceived + row.statusSent;
+            const UeStats row = network.stats.Collect().at(0);
+            received = row.downlink.rx.pdusReceived + row.downlink.statusSent;
         }
         const Capture capture(name);
         NS_TEST_EXPECT_MSG_EQ(capture.linkType, user0, "link type");
