@@ -10,6 +10,7 @@
 #include "ns3/double.h"
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-decibel.h"
 
 #include <cmath>
 

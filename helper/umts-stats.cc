@@ -163,7 +163,7 @@ Ptr<Cell>
 FindCell(const UeNetDevice& ue, const RncNetDevice& rnc)
 {
     const bool isServed = rnc.Serves(ue.GetRnti(), ue.GetRrc());
-    return isServed ? DynamicCast<Cell>(rnc.GetUe(ue.GetRnti()).cell->GetNbap()) : nullptr;
+    return isServed ? DynamicCast<Cell>(rnc.GetUe(ue.GetRnti()).GetCell()->GetNbap()) : nullptr;
 }
 
 /**
@@ -405,7 +405,7 @@ UmtsStats::FindBearers(const Entry& entry)
 RrcStats
 UmtsStats::ObserveStates(const UeNetDevice& ue)
 {
-    const Ptr<RrcStateMeter> meter = ue.GetRrc()->GetStateMeter();
+    const Ptr<RrcStateMeter> meter = ue.GetStateMeter();
     const auto getS = [&meter](RrcState state) { return meter->GetTime(state).GetSeconds(); };
     return {getS(RrcState::CELL_DCH),
             getS(RrcState::CELL_FACH),

@@ -389,7 +389,7 @@ void
 UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 {
     const Rnti rnti = ue->GetRnti();
-    const auto cell = DynamicCast<Cell>(rnc->GetUe(rnti).cell->GetNbap());
+    const auto cell = DynamicCast<Cell>(rnc->GetUe(rnti).GetCell()->GetNbap());
     AddCell(*cell);
     const Ptr<HsCell> hsCell = cell->GetHsCell();
     if (const Ptr<HsUser> user = hsCell ? hsCell->FindUser(rnti) : nullptr)

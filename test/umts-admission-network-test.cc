@@ -51,14 +51,6 @@ MakeFinite(AdmissionControl::Policy policy)
     return config;
 }
 
-/** @param until when to stop */
-void
-RunUntil(Time until)
-{
-    Simulator::Stop(until - Simulator::Now());
-    Simulator::Run();
-}
-
 /**
  * @param network a network
  * @param ue number of a UE

@@ -12,6 +12,7 @@
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell-plan.h"
+#include "ns3/umts-decibel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,16 +33,6 @@ using ns3::umts::test::CatchAbort;
 
 namespace
 {
-
-/**
- * @param ratio a ratio
- * @return it in dB
- */
-double
-ToDb(double ratio)
-{
-    return 10 * std::log10(ratio);
-}
 
 /**
  * @ingroup umts

@@ -73,24 +73,24 @@ class SwitchTimesTestCase : public TextTestCase
         const Ptr<NetDevice> ue = network.ues[0];
         // With the header of PDCP, 511 octets are the threshold.
         Send(rnc, Seconds(1), 511, network.addresses[0]);
-        Run(Seconds(5));
+        RunUntil(Seconds(5));
         ExpectText(m_log.str(), "", "threshold");
         // 17 PDUs: sent and confirmed on the FACH before the set-up ends.
         Send(rnc, Seconds(5), 512, network.addresses[0]);
-        Run(Seconds(10));
+        RunUntil(Seconds(10));
         ExpectText(m_log.str(), "CELL_DCH@5300 CELL_FACH@7300 ", "downlink");
         // The RACH is slower: the rest goes on the DCH, at once.
         m_log.str("");
         Send(ue, Seconds(10), 1400, network.GetHostAddress());
-        Run(Seconds(10) + MilliSeconds(500));
+        RunUntil(Seconds(10) + MilliSeconds(500));
         ExpectText(m_log.str(), "CELL_DCH@10300 ", "uplink");
         NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
-        Run(Seconds(20));
+        RunUntil(Seconds(20));
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
         const auto state = bearer->GetObject<ChannelSwitcher>()->GetState();
         NS_TEST_EXPECT_MSG_EQ(state, RrcState::CELL_FACH, "after inactivity");
         const uint64_t before = Simulator::GetEventCount();
-        Run(Seconds(1000));
+        RunUntil(Seconds(1000));
         NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
     }
@@ -109,13 +109,6 @@ class SwitchTimesTestCase : public TextTestCase
                             MakeIpPacket(octets, to),
                             Mac48Address::GetBroadcast(),
                             IPV4);
-    }
-
-    /** @param until when to stop */
-    static void Run(Time until)
-    {
-        Simulator::Stop(until - Simulator::Now());
-        Simulator::Run();
     }
 
     /**

@@ -127,12 +127,7 @@ class HandOverTestCase : public TestCase
         network.umts.Detach(network.ues[0]);
         Simulator::Stop(Seconds(5));
         Simulator::Run();
-        std::vector<Ptr<Cell>> cells;
-        for (const auto& nodeB : network.nodeBs)
-        {
-            cells.push_back(nodeB->GetCell());
-        }
-        const std::string left = FindLeftovers(network.rncs[0], cells);
+        const std::string left = FindLeftovers(network.rncs[0]);
         found << (left.empty() ? "" : name + left);
     }
 

@@ -6,7 +6,9 @@
 
 #include "umts-leftovers.h"
 
+#include "ns3/object-vector.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-cell.h"
 #include "ns3/umts-rnc-rrc.h"
 
 #include <sstream>
@@ -28,13 +30,11 @@ class Leftovers
     /**
      * @param name name of the cell
      * @param control the cell as the RNC has it
-     * @param cell the cell
      */
-    void CheckCell(const std::string& name,
-                   const Ptr<ControlledCell>& control,
-                   const Ptr<Cell>& cell)
+    void CheckCell(const std::string& name, const Ptr<ControlledCell>& control)
     {
         m_name = name;
+        const auto cell = DynamicCast<Cell>(control->GetNbap());
         const bool isCommon = cell->GetCommonChannels() != nullptr;
         Expect("codes",
                control->GetAdmissionControl()->GetCodeOccupancy(),
@@ -47,6 +47,10 @@ class Leftovers
         Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);
         Expect("transport bearers", control->GetIub()->GetNBearers(), isCommon ? 2 : 0);
         Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), isCommon ? 1 : 0);
+        if (isCommon)
+        {
+            Expect("UEs on the RACH", cell->GetCommonChannels()->GetNTransmitters(), 0);
+        }
         if (const auto hsCell = cell->GetHsCell())
         {
             Expect("UEs on HS-DSCH", hsCell->GetMacHs().GetNUsers(), 0);
@@ -83,14 +87,15 @@ class Leftovers
 } // namespace
 
 std::string
-FindLeftovers(Ptr<RncNetDevice> rnc, const std::vector<Ptr<Cell>>& cells)
+FindLeftovers(Ptr<RncNetDevice> rnc)
 {
     Leftovers leftovers;
-    for (std::size_t i = 0; i < cells.size(); ++i)
+    ObjectVectorValue cells;
+    rnc->GetObject<RncRrc>()->GetAttribute("CellList", cells);
+    for (std::size_t i = 0; i < cells.GetN(); ++i)
     {
         leftovers.CheckCell("cell " + std::to_string(i) + ": ",
-                            rnc->GetObject<RncRrc>()->Control(cells[i]),
-                            cells[i]);
+                            cells.Get(i)->GetObject<ControlledCell>());
     }
     leftovers.Expect("UEs of the RNC", rnc->GetNUes(), 0);
     const uint64_t before = Simulator::GetEventCount();

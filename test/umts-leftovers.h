@@ -7,11 +7,9 @@
 #ifndef UMTS_LEFTOVERS_H
 #define UMTS_LEFTOVERS_H
 
-#include "ns3/umts-cell.h"
 #include "ns3/umts-rnc-net-device.h"
 
 #include <string>
-#include <vector>
 
 /**
  * @file
@@ -29,11 +27,10 @@ namespace test
 /**
  * @brief Look for anything that is not back at its start, after the last UE was detached: codes,
  * power, C-RNTIs, channels, transport bearers, queues; and events, for which 1000 s more pass.
- * @param rnc the RNC
- * @param cells its cells, one on each Node B
+ * @param rnc the RNC, whose cells are all looked at
  * @return what is left; empty: nothing
  */
-std::string FindLeftovers(Ptr<RncNetDevice> rnc, const std::vector<Ptr<Cell>>& cells);
+std::string FindLeftovers(Ptr<RncNetDevice> rnc);
 
 } // namespace test
 } // namespace umts

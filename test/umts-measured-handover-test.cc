@@ -164,7 +164,9 @@ class ForcedHandOverTestCase : public TextTestCase
         measurement.Measure({{a, 0, -80, 0}, {b, 0, -90, 0}, {c, 0, -75, 0}}, at(200));
         NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(840), "c is better than a");
         measurement.SetActiveSet({b}, at(500));
-        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "an event begins with a measurement");
+        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(),
+                              NEVER,
+                              "an event begins with a measurement");
         measurement.Measure({{a, 0, -80, 0}, {b, 0, -90, 0}, {c, 0, -75, 0}}, at(600));
         NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(1240), "than b for 640 ms");
         measurement.SetActiveSet({c}, at(700));
@@ -277,12 +279,7 @@ class CrowdTestCase : public TestCase
             map.umts.Detach(map.ues[i]);
         }
         Map::Run(Simulator::Now() + Seconds(5));
-        std::vector<Ptr<Cell>> cells;
-        for (uint16_t code = 0; code < map.layout.GetNCells(); ++code)
-        {
-            cells.push_back(map.layout.GetCell(ScramblingCode{code}));
-        }
-        const std::string left = FindLeftovers(map.rnc, cells);
+        const std::string left = FindLeftovers(map.rnc);
         NS_TEST_EXPECT_MSG_EQ(left, "", "what is left");
     }
 };
@@ -291,18 +288,18 @@ class CrowdTestCase : public TestCase
 class LostAlgorithm : public HandOverAlgorithm
 {
   public:
-    MeasurementConfig GetMeasurement() const override
-    {
-        MeasurementConfig config;
-        config.events.resize(1);
-        config.events[0].event = MeasurementEvent::E1F;
-        config.events[0].threshold = 0;
-        return config;
-    }
-
     HandOverDecision OnReport(const MeasurementReport& /* report */) override
     {
         return {ScramblingCode{99}, {}, {}};
+    }
+
+  private:
+    std::vector<MeasurementEventConfig> GetEvents() const override
+    {
+        MeasurementEventConfig below;
+        below.event = MeasurementEvent::E1F;
+        below.threshold = 0;
+        return {below};
     }
 };
 

@@ -142,6 +142,13 @@ Network::GetHostAddress() const
     return UmtsCoreHelper::GetHostAddress(host);
 }
 
+void
+RunUntil(Time until)
+{
+    Simulator::Stop(until - Simulator::Now());
+    Simulator::Run();
+}
+
 DatagramPort::DatagramPort(Ptr<Node> node, bool echoes)
     : m_node(node),
       m_echoes(echoes),

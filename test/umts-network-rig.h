@@ -101,6 +101,9 @@ class Network
     std::vector<Ipv4Address> addresses;      //!< Their addresses
 };
 
+/** @param until the time that the simulation is to go on to */
+void RunUntil(Time until);
+
 /**
  * @ingroup umts
  * @brief A UDP port that sends datagrams with known contents, checks those that it gets, and

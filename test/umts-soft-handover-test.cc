@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <random>
 #include <sstream>
 
@@ -111,7 +110,7 @@ struct SoftNetwork : public Network
         }
         Simulator::Stop(Seconds(5));
         Simulator::Run();
-        return FindLeftovers(rncs[0], cells);
+        return FindLeftovers(rncs[0]);
     }
 
     Ptr<RncRrc> rrc;              //!< RRC of the RNC

@@ -20,6 +20,7 @@ if ! cmp -s doc/requirements.txt "$installed"; then
     cp doc/requirements.txt "$installed"
 fi
 "$venv/bin/python" doc/diagrams/draw.py --check
+rm -rf build/doc # pages that are gone from the sources
 "$venv/bin/python" -m sphinx -E -W --keep-going -q -b html doc/source build/doc
 echo "manual: build/doc/index.html"
 

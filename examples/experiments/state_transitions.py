@@ -134,7 +134,7 @@ def draw(figure, results):
                 known = [
                     (t, measure(results, where).mean())
                     for t, where in zip(timers, places, strict=True)
-                    if len(results.frame.loc[matches(results.frame, where)])
+                    if results.has(**where)
                 ]
                 panels[row][column].plot(*zip(*known, strict=True), "o-", label=f"by {state}")
     panels[1][0].set(xlabel=f"CELL_DCH to CELL_FACH (s), then {ARO_FACH_S} s")
@@ -142,14 +142,6 @@ def draw(figure, results):
     panels[0][0].set(ylabel="response time (s)", ylim=(0, None))
     panels[1][0].set(ylabel="energy of a page (J)", ylim=(0, None))
     panels[0][0].legend()
-
-
-def matches(frame, where):
-    """Rows with these flags."""
-    chosen = frame["seed"] > 0
-    for name, value in where.items():
-        chosen &= frame[name] == value
-    return chosen
 
 
 def claims():

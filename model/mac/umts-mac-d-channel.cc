@@ -130,7 +130,8 @@ bool
 MacDTransmitter::HasBlocks() const
 {
     return std::any_of(m_channels.begin(), m_channels.end(), [](const MacDLogicalChannel* channel) {
-        return channel->rlc->HasData();
+        // An RLC entity reads its attributes when it is used first: it is not asked before.
+        return channel->hasWoken && channel->rlc->HasData();
     });
 }
 

@@ -36,20 +36,21 @@ class DownlinkQueue : public TransportBlockSource
      * @param uu the cell on the air
      * @param channel the transport channel
      * @param tti its TTI
+     * @param onLate called for each block set that misses its TTI; null: nobody counts them
      */
-    DownlinkQueue(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
-        : m_transmitter(uu, channel, tti, this, nullptr)
+    DownlinkQueue(Ptr<UuChannel> uu,
+                  TransportChannelId channel,
+                  Time tti,
+                  Callback<void> onLate = Callback<void>())
+        : m_onLate(onLate),
+          m_transmitter(uu, channel, tti, this, nullptr)
     {
     }
 
-    /**
-     * @param isAligned block sets go in the TTI of their connection frame number alone
-     * @param onLate called for each that misses it
-     */
-    void SetAligned(bool isAligned, Callback<void> onLate)
+    /** @param isAligned block sets go in the TTI of their connection frame number alone */
+    void SetAligned(bool isAligned)
     {
         m_isAligned = isAligned;
-        m_onLate = onLate;
     }
 
     /**
@@ -97,7 +98,7 @@ class DownlinkQueue : public TransportBlockSource
 
     std::deque<Waiting> m_waiting; //!< The oldest first
     bool m_isAligned{false};       //!< See SetAligned()
-    Callback<void> m_onLate;       //!< See SetAligned()
+    Callback<void> m_onLate;       //!< Called for each block set that misses its TTI
     UuTransmitter m_transmitter;   //!< Sending end on the air
 };
 

@@ -37,8 +37,13 @@ NodeBDch::AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
     {
         m_handle = m_iub->Open(m_bearer, this);
     }
-    m_downlinks.push_back({uu, std::make_unique<DownlinkQueue>(uu, channel, tti)});
-    Align(*m_downlinks.back().queue);
+    m_downlinks.push_back(
+        {uu,
+         std::make_unique<DownlinkQueue>(uu,
+                                         channel,
+                                         tti,
+                                         MakeCallback(&IubNetDevice::CountLate, m_iub))});
+    m_downlinks.back().queue->SetAligned(m_isAligned);
 }
 
 void
@@ -69,14 +74,8 @@ NodeBDch::SetAligned(bool isAligned)
     m_isAligned = isAligned;
     for (const auto& downlink : m_downlinks)
     {
-        Align(*downlink.queue);
+        downlink.queue->SetAligned(isAligned);
     }
-}
-
-void
-NodeBDch::Align(DownlinkQueue& queue) const
-{
-    queue.SetAligned(m_isAligned, MakeCallback(&IubNetDevice::CountLate, m_iub));
 }
 
 bool
@@ -86,11 +85,6 @@ NodeBDch::OnFrame(IubFrame& frame)
     if (!data)
     {
         return false;
-    }
-    if (m_isAligned && GetTimeTo(data->cfn, Simulator::Now()).IsStrictlyNegative())
-    {
-        m_iub->CountLate();
-        return true;
     }
     for (const auto& downlink : m_downlinks)
     {

@@ -77,9 +77,6 @@ class NodeBDch : public TransportBearerEnd
         std::unique_ptr<DownlinkQueue> queue; //!< What waits for its TTI
     };
 
-    /** @param queue gets what SetAligned() says */
-    void Align(DownlinkQueue& queue) const;
-
     Ptr<IubNetDevice> m_iub;               //!< The Iub
     TransportBearerId m_bearer;            //!< Transport bearer
     UplinkFramer<UlDchDataFrame> m_framer; //!< Makes uplink frames

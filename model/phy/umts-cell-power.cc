@@ -6,12 +6,11 @@
 
 #include "umts-cell-power.h"
 
-#include "umts-fading.h"
-
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-decibel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,11 +21,6 @@ namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(CellPower);
-
-namespace
-{
-
-} // namespace
 
 TypeId
 CellPower::GetTypeId()

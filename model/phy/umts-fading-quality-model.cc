@@ -12,6 +12,7 @@
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-decibel.h"
 
 #include <algorithm>
 #include <cmath>

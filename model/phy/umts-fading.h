@@ -23,27 +23,6 @@ constexpr double THERMAL_NOISE_DBM = -108.1; //!< At 290 K in the chip rate's 3.
 constexpr double MIN_DISTANCE = 1;           //!< m; path loss does not fall below that of it
 
 /**
- * @param db dB, or dBm
- * @return ratio, or mW
- */
-inline double
-FromDb(double db)
-{
-    static const double perDb = std::log(10.0) / 10;
-    return std::exp(perDb * db);
-}
-
-/**
- * @param ratio ratio above 0, or mW
- * @return dB, or dBm
- */
-inline double
-ToDb(double ratio)
-{
-    return 10.0 * std::log10(ratio);
-}
-
-/**
  * @ingroup umts
  * @brief Power delay profiles of multipath fading.
  */

@@ -8,9 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/double.h"
-#include "ns3/enum.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-compat.h"
 
 #include <algorithm>
 
@@ -37,17 +35,6 @@ ActiveSetHandOverAlgorithm::GetTypeId()
             .SetParent<HandOverAlgorithm>()
             .SetGroupName("Umts")
             .AddConstructor<ActiveSetHandOverAlgorithm>()
-            .AddAttribute(
-                "Quantity",
-                "What of the CPICHs is compared",
-                EnumValue(CPICH_EC_N0),
-                UmtsMakeEnumAccessor<MeasurementQuantity>(&Self::m_quantity),
-                MakeEnumChecker(CPICH_EC_N0, "EcN0", CPICH_RSCP, "Rscp", PATH_LOSS, "PathLoss"))
-            .AddAttribute("FilterCoefficient",
-                          "k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19",
-                          UintegerValue(3),
-                          MakeUintegerAccessor(&Self::m_filterCoefficient),
-                          MakeUintegerChecker<uint32_t>(0, 19))
             .AddAttribute("MaxActiveSetSize",
                           "Cells of the active set at most; a better one then takes the place of "
                           "the worst",
@@ -90,38 +77,32 @@ ActiveSetHandOverAlgorithm::GetTypeId()
     return tid;
 }
 
-MeasurementConfig
-ActiveSetHandOverAlgorithm::GetMeasurement() const
+std::vector<MeasurementEventConfig>
+ActiveSetHandOverAlgorithm::GetEvents() const
 {
     NS_ABORT_MSG_UNLESS(m_removalRangeDb + m_hysteresisDb > m_additionRangeDb,
                         "attribute RemovalRange "
                             << m_removalRangeDb << ": with Hysteresis it must exceed AdditionRange "
                             << m_additionRangeDb << ", or a cell is added and removed in turn");
-    MeasurementEventConfig addition;
-    addition.event = MeasurementEvent::E1A;
+    const auto make = [this](MeasurementEvent event, Time timeToTrigger) {
+        MeasurementEventConfig config;
+        config.event = event;
+        config.hysteresisDb = m_hysteresisDb;
+        config.timeToTrigger = timeToTrigger.GetNanoSeconds();
+        return config;
+    };
+    MeasurementEventConfig addition = make(MeasurementEvent::E1A, m_additionTimeToTrigger);
     addition.reportingRangeDb = m_additionRangeDb;
-    addition.hysteresisDb = m_hysteresisDb;
-    addition.timeToTrigger = m_additionTimeToTrigger.GetNanoSeconds();
     addition.deactivationThreshold = m_maxSize - 1;
     addition.reportingInterval = REPETITION;
     addition.amountOfReporting = 0;
-    MeasurementEventConfig removal;
-    removal.event = MeasurementEvent::E1B;
+    MeasurementEventConfig removal = make(MeasurementEvent::E1B, m_removalTimeToTrigger);
     removal.reportingRangeDb = m_removalRangeDb;
-    removal.hysteresisDb = m_hysteresisDb;
-    removal.timeToTrigger = m_removalTimeToTrigger.GetNanoSeconds();
-    MeasurementEventConfig replacement;
-    replacement.event = MeasurementEvent::E1C;
-    replacement.hysteresisDb = m_hysteresisDb;
-    replacement.timeToTrigger = m_replacementTimeToTrigger.GetNanoSeconds();
+    MeasurementEventConfig replacement = make(MeasurementEvent::E1C, m_replacementTimeToTrigger);
     replacement.replacementThreshold = m_maxSize;
     replacement.reportingInterval = REPETITION;
     replacement.amountOfReporting = 0;
-    MeasurementConfig config;
-    config.quantity = m_quantity;
-    config.filterCoefficient = m_filterCoefficient;
-    config.events = {addition, removal, replacement};
-    return config;
+    return {addition, removal, replacement};
 }
 
 HandOverDecision

@@ -32,12 +32,11 @@ class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
      */
     static TypeId GetTypeId();
 
-    MeasurementConfig GetMeasurement() const override;
     HandOverDecision OnReport(const MeasurementReport& report) override;
 
   private:
-    MeasurementQuantity m_quantity;  //!< Attribute Quantity
-    uint32_t m_filterCoefficient;    //!< Attribute FilterCoefficient
+    std::vector<MeasurementEventConfig> GetEvents() const override;
+
     uint32_t m_maxSize;              //!< Attribute MaxActiveSetSize
     double m_additionRangeDb;        //!< Attribute AdditionRange
     double m_removalRangeDb;         //!< Attribute RemovalRange

@@ -30,14 +30,13 @@ class BestCellHandOverAlgorithm : public HandOverAlgorithm
      */
     static TypeId GetTypeId();
 
-    MeasurementConfig GetMeasurement() const override;
     HandOverDecision OnReport(const MeasurementReport& report) override;
 
   private:
-    MeasurementQuantity m_quantity; //!< Attribute Quantity
-    uint32_t m_filterCoefficient;   //!< Attribute FilterCoefficient
-    double m_hysteresisDb;          //!< Attribute Hysteresis
-    Time m_timeToTrigger;           //!< Attribute TimeToTrigger
+    std::vector<MeasurementEventConfig> GetEvents() const override;
+
+    double m_hysteresisDb; //!< Attribute Hysteresis
+    Time m_timeToTrigger;  //!< Attribute TimeToTrigger
 };
 
 } // namespace umts

@@ -10,6 +10,7 @@
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-cfn.h"
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
@@ -18,13 +19,6 @@ namespace ns3
 {
 namespace umts
 {
-
-namespace
-{
-
-constexpr int64_t FRAME = 10000000; //!< Radio frame, ns
-
-} // namespace
 
 NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
 
@@ -337,10 +331,10 @@ ChannelSwitcher::GetPagingDelay() const
 {
     const int64_t cycle = int64_t{1} << m_drxCoefficient;
     const int64_t now = Simulator::Now().GetNanoSeconds();
-    const int64_t next = (now + FRAME - 1) / FRAME;
+    const int64_t next = (now + RADIO_FRAME - 1) / RADIO_FRAME;
     const int64_t occasion = static_cast<int64_t>(m_subject.rnti) % cycle;
     const int64_t wait = (occasion - next % cycle + cycle) % cycle;
-    return NanoSeconds(FRAME * (next + wait) - now);
+    return NanoSeconds(RADIO_FRAME * (next + wait) - now);
 }
 
 template <typename... Step>

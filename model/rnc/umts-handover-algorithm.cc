@@ -6,6 +6,10 @@
 
 #include "umts-handover-algorithm.h"
 
+#include "ns3/enum.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+
 namespace ns3
 {
 namespace umts
@@ -17,8 +21,31 @@ TypeId
 HandOverAlgorithm::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::HandOverAlgorithm").SetParent<Object>().SetGroupName("Umts");
+        TypeId("ns3::umts::HandOverAlgorithm")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddAttribute(
+                "Quantity",
+                "What of the CPICHs is compared",
+                EnumValue(CPICH_EC_N0),
+                UmtsMakeEnumAccessor<MeasurementQuantity>(&HandOverAlgorithm::m_quantity),
+                MakeEnumChecker(CPICH_EC_N0, "EcN0", CPICH_RSCP, "Rscp", PATH_LOSS, "PathLoss"))
+            .AddAttribute("FilterCoefficient",
+                          "k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19",
+                          UintegerValue(3),
+                          MakeUintegerAccessor(&HandOverAlgorithm::m_filterCoefficient),
+                          MakeUintegerChecker<uint32_t>(0, 19));
     return tid;
+}
+
+MeasurementConfig
+HandOverAlgorithm::GetMeasurement() const
+{
+    MeasurementConfig config;
+    config.quantity = m_quantity;
+    config.filterCoefficient = m_filterCoefficient;
+    config.events = GetEvents();
+    return config;
 }
 
 } // namespace umts

@@ -44,7 +44,7 @@ class HandOverAlgorithm : public Object
     static TypeId GetTypeId();
 
     /** @return what the UE measures and reports */
-    virtual MeasurementConfig GetMeasurement() const = 0;
+    MeasurementConfig GetMeasurement() const;
 
     /**
      * @brief The UE has reported.
@@ -52,6 +52,13 @@ class HandOverAlgorithm : public Object
      * @return what follows from it
      */
     virtual HandOverDecision OnReport(const MeasurementReport& report) = 0;
+
+  private:
+    /** @return events that the UE reports */
+    virtual std::vector<MeasurementEventConfig> GetEvents() const = 0;
+
+    MeasurementQuantity m_quantity; //!< Attribute Quantity
+    uint32_t m_filterCoefficient;   //!< Attribute FilterCoefficient
 };
 
 } // namespace umts

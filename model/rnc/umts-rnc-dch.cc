@@ -57,8 +57,7 @@ RncDch::End::OnFrame(IubFrame& frame)
         const Time ahead = GetTimeTo(data->cfn, now);
         if (owner.m_legs.size() > 1 && ahead.IsStrictlyPositive())
         {
-            ++owner.m_late; // by half of the cycle of CFNs, or more
-            return true;
+            return true; // late by half of the cycle of CFNs, or more
         }
         owner.m_combiner.Receive(number,
                                  (now + ahead).GetNanoSeconds(),
@@ -113,7 +112,7 @@ RncDch::ChooseLongest()
     End* const chosen = longest == m_legs.end() ? nullptr : longest->get();
     const bool hasChanged = m_longest != chosen;
     m_longest = chosen;
-    if (hasChanged && m_longest && m_hasBeenActive)
+    if (hasChanged && m_longest && GetTransmitter().HasBlocks())
     {
         m_longest->downlink.Activate();
     }
@@ -123,7 +122,6 @@ RncDch::ChooseLongest()
 void
 RncDch::Activate()
 {
-    m_hasBeenActive = true;
     m_longest->downlink.Activate();
 }
 
@@ -150,12 +148,6 @@ RncDch::Send(const FrameBlocks& set)
             end->leg->Flush();
         }
     }
-}
-
-uint64_t
-RncDch::GetNLate() const
-{
-    return m_late + m_combiner.GetNLate();
 }
 
 } // namespace umts

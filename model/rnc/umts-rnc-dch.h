@@ -51,9 +51,6 @@ class RncDch : public BearerChannel
     /** @param rnc controlling RNC's side of a Node B without radio links from now on */
     void RemoveLeg(const Ptr<ControllingRnc>& rnc);
 
-    /** @return uplink frames dropped: that of another leg had been handed on without them */
-    uint64_t GetNLate() const;
-
   private:
     /** @brief A leg. */
     class End : public TransportBearerEnd, public TransportBlockSource
@@ -98,10 +95,8 @@ class RncDch : public BearerChannel
     DeadlineEvent m_deadline;                 //!< Of the combiner
     std::vector<std::unique_ptr<End>> m_legs; //!< Legs
     End* m_longest{nullptr};                  //!< For which block sets are pulled
-    bool m_hasBeenActive{false};              //!< MAC-d has had blocks
     Time m_lastTti{-1};                       //!< Beginning of the last TTI that has been filled
     Time m_filledUntil{-1};                   //!< m_lastTti when a leg was last removed
-    uint64_t m_late{0};                       //!< Uplink frames too late for their CFN to tell
 };
 
 } // namespace umts

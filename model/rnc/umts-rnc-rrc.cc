@@ -158,7 +158,7 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
     const auto controlled = Control(cell);
     UeContext& ue = m_rnc->AddUe();
-    ue.cell = controlled;
+    ue.activeSet = {controlled};
     ue.config = std::move(config);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     return ue.rnti;
@@ -187,7 +187,7 @@ RncRrc::Disconnect(Rnti rnti)
 Ptr<NbapCell>
 RncRrc::GetCell(Rnti rnti) const
 {
-    return m_rnc->GetUe(rnti).cell->GetNbap();
+    return m_rnc->GetUe(rnti).GetCell()->GetNbap();
 }
 
 const UeConfig&
@@ -244,7 +244,7 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
                     "channel switching: only the first bearer of a UE can move");
     if (config.type == BearerChannelType::HS_DSCH)
     {
-        KeepFirstCell(ue);
+        KeepCell(ue, ue.GetCell());
     }
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     const RbId id = ChooseNumber(ue, config);
@@ -257,7 +257,7 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),
                        m_selectionWait};
-    context.link = Open(ue.cell, context.subject);
+    context.link = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id, errors);
     Start(ue, id);
     return id;
@@ -347,23 +347,14 @@ RncRrc::Start(UeContext& ue, RbId id)
 bool
 RncRrc::HasOther(Rnti rnti, RbId id)
 {
-    const auto& contexts = m_rnc->GetUe(rnti).bearerContexts;
-    return std::any_of(contexts.begin(), contexts.end(), [id](const auto& entry) {
-        return entry.first != id && entry.second.GetUeState() >= RrcState::CELL_FACH;
-    });
+    return m_rnc->GetUe(rnti).HasChannelsBeside(id);
 }
 
 void
 RncRrc::OnState(Rnti rnti)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
-    RrcStateIndicator indicator;
-    for (const auto& [id, context] : ue.bearerContexts)
-    {
-        indicator.state = std::max(indicator.state, context.GetUeState());
-        indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
-    }
-    indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
+    const RrcStateIndicator indicator = ue.DescribeState();
     if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
     {
         ue.state = indicator;
@@ -375,7 +366,7 @@ ChannelSwitcher::Subject
 RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
-    return {ue.cell->GetAdmissionControl(),
+    return {ue.GetCell()->GetAdmissionControl(),
             context.subject.config->dch,
             ue.rnti,
             id,
@@ -391,7 +382,7 @@ void
 RncRrc::Reserve(UeContext& ue, RbId id)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
-    context.reservation->Request(ue.cell->GetAdmissionControl(),
+    context.reservation->Request(ue.GetCell()->GetAdmissionControl(),
                                  context.subject.config->dch,
                                  MakeCallback(&RncRrc::OnReservation, this).Bind(ue.rnti).Bind(id));
 }
@@ -407,49 +398,6 @@ RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     else if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {
         OnRlcError(rnti);
-    }
-}
-
-void
-RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
-{
-    UeContext& ue = m_rnc->GetUe(rnti);
-    NS_ABORT_MSG_UNLESS(ue.cell->GetScramblingCode(),
-                        "handover by measurement reports: the UE's cell has no primary scrambling "
-                        "code");
-    ue.handOver = algorithm;
-    ControlMeasurement(ue);
-}
-
-void
-RncRrc::ControlMeasurement(const UeContext& ue)
-{
-    MeasurementControl message{ue.handOver->GetMeasurement(), {}, ue.DescribeActiveSet().codes};
-    for (const auto& cell : m_cells)
-    {
-        if (const auto code = cell->GetScramblingCode())
-        {
-            message.cells.push_back(*code);
-        }
-    }
-    ue.connection->Send(message);
-}
-
-void
-RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
-{
-    m_reportTrace(static_cast<uint32_t>(rnti), report);
-    UeContext& ue = m_rnc->GetUe(rnti);
-    const HandOverDecision decision = ue.handOver->OnReport(report);
-    UpdateActiveSet(ue, decision);
-    if (!decision.target || decision.target == ue.cell->GetScramblingCode())
-    {
-        return;
-    }
-    if (!HandOver(rnti, Require(*decision.target)->GetNbap()))
-    {
-        // The UE has reported the cell as the best one, and would not say so twice.
-        ControlMeasurement(ue);
     }
 }
 
@@ -485,10 +433,6 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
         Close(std::move(ue.bearerContexts.at(id).link));
         OnState(rnti);
     }
-    else if (state == DchReservation::WAITING)
-    {
-        OnState(rnti);
-    }
 }
 
 void
@@ -514,96 +458,9 @@ RncRrc::Release(Rnti rnti, RbId id)
     }
     if (!ue.HoldsDch())
     {
-        KeepFirstCell(ue);
+        KeepCell(ue, ue.GetCell());
     }
     OnState(rnti);
-}
-
-bool
-RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
-{
-    UeContext& ue = m_rnc->GetUe(rnti);
-    const Ptr<ControlledCell> target = Control(cell);
-    const Ptr<ControlledCell> former = ue.cell;
-    NS_ABORT_MSG_IF(target == former,
-                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
-                                                    << ": it is in that cell already");
-    NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
-                    "handover by measurement reports: the new cell has no primary scrambling "
-                    "code");
-    UeContext::Tickets tickets;
-    const std::string reason = ue.Admit(*target, tickets);
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
-    if (ue.IsIn(target))
-    {
-        KeepCell(ue, target);
-    }
-    else if (reason.empty())
-    {
-        ue.furtherCells.clear();
-        Move(ue, target, tickets);
-    }
-    m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
-    return reason.empty();
-}
-
-void
-RncRrc::Move(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets)
-{
-    // What comes free in the former cell is not for a bearer that leaves it.
-    std::vector<uint32_t> waiting;
-    for (const auto& [id, context] : ue.bearerContexts)
-    {
-        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
-        {
-            waiting.push_back(context.reservation->StopWaiting());
-        }
-    }
-    ue.cell->GetAdmissionControl()->ReleaseAll(waiting);
-    ue.cell = target;
-    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
-    std::vector<std::unique_ptr<BearerLink>> links;
-    for (auto& [id, context] : ue.bearerContexts)
-    {
-        if (context.link && !context.link->HasRadioLink(target))
-        {
-            context.ReleaseFurther();
-            links.push_back(std::exchange(context.link, Open(target, context.subject)));
-            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
-        }
-    }
-    ue.connection->Send(message);
-    for (const auto& moved : message.bearers)
-    {
-        const auto ticket = tickets.find(moved.id);
-        GoOn(ue, moved.id, ticket == tickets.end() ? 0 : ticket->second);
-    }
-    for (auto& link : links)
-    {
-        Close(std::move(link));
-    }
-}
-
-void
-RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    if (context.switcher)
-    {
-        context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
-    }
-    else if (context.reservation && ticket == 0)
-    {
-        Reserve(ue, id);
-    }
-    else
-    {
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
-        if (context.reservation)
-        {
-            context.reservation->MoveTo(ue.cell->GetAdmissionControl(), ticket);
-        }
-    }
 }
 
 } // namespace umts

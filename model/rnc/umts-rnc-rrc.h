@@ -314,13 +314,15 @@ class RncRrc : public Object
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
     /**
-     * @brief Make another cell the first one of a UE: its radio bearers without a radio link there
-     * go on in it.
+     * @brief Give a UE another active set, with another first cell: its radio bearers without a
+     * radio link there go on in it.
      * @param ue the UE
-     * @param target the cell
-     * @param tickets the DCHs that it has admitted
+     * @param activeSet the cells
+     * @param tickets the DCHs that the first one has admitted
      */
-    void Move(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
+    void Move(UeContext& ue,
+              const std::vector<Ptr<ControlledCell>>& activeSet,
+              const UeContext::Tickets& tickets);
 
     /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.
@@ -346,9 +348,6 @@ class RncRrc : public Object
      * @param kept the cell of its active set that stays
      */
     void KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept);
-
-    /** @param ue a UE whose active set is its first cell from now on */
-    void KeepFirstCell(UeContext& ue);
 
     /**
      * @brief Add and remove radio links as a handover algorithm says, as far as that is possible.

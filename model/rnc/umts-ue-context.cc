@@ -46,9 +46,9 @@ BearerContext::GetUeState() const
     {
         return RrcState::IDLE;
     }
-    if (reservation && reservation->GetState() == DchReservation::WAITING)
+    if (reservation && reservation->GetState() != DchReservation::HELD)
     {
-        return RrcState::CELL_FACH;
+        return RrcState::CELL_FACH; // it waits for the DCH
     }
     return subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
                                                              : RrcState::CELL_DCH;
@@ -100,19 +100,17 @@ BearerContext::ReleaseFurther()
     }
 }
 
-std::vector<Ptr<ControlledCell>>
-UeContext::GetActiveSet() const
+Ptr<ControlledCell>
+UeContext::GetCell() const
 {
-    std::vector<Ptr<ControlledCell>> cells{cell};
-    cells.insert(cells.end(), furtherCells.begin(), furtherCells.end());
-    return cells;
+    return activeSet.front();
 }
 
 ActiveSetInfo
 UeContext::DescribeActiveSet() const
 {
     ActiveSetInfo info;
-    for (const auto& active : GetActiveSet())
+    for (const auto& active : activeSet)
     {
         info.cells.push_back(active->GetNbap()->GetUu());
         if (const auto code = active->GetScramblingCode())
@@ -126,8 +124,7 @@ UeContext::DescribeActiveSet() const
 bool
 UeContext::IsIn(const Ptr<ControlledCell>& other) const
 {
-    return other == cell ||
-           std::find(furtherCells.begin(), furtherCells.end(), other) != furtherCells.end();
+    return std::find(activeSet.begin(), activeSet.end(), other) != activeSet.end();
 }
 
 bool
@@ -144,6 +141,27 @@ UeContext::HoldsDch() const
 {
     return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         return entry.second.HoldsDch();
+    });
+}
+
+RrcStateIndicator
+UeContext::DescribeState() const
+{
+    RrcStateIndicator indicator;
+    for (const auto& [id, context] : bearerContexts)
+    {
+        indicator.state = std::max(indicator.state, context.GetUeState());
+        indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
+    }
+    indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
+    return indicator;
+}
+
+bool
+UeContext::HasChannelsBeside(RbId id) const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [id](const auto& entry) {
+        return entry.first != id && entry.second.GetUeState() >= RrcState::CELL_FACH;
     });
 }
 
@@ -164,14 +182,12 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
             tickets[id] = decision.ticket;
             continue;
         }
-        if (decision.outcome == AdmissionControl::QUEUED)
-        {
-            admission->Release(decision.ticket);
-        }
+        std::vector<uint32_t> released{decision.ticket}; // of the queue; 0, none, if refused
         for (const auto& [admitted, ticket] : tickets)
         {
-            admission->Release(ticket);
+            released.push_back(ticket);
         }
+        admission->ReleaseAll(released);
         return decision.reason;
     }
     return {};

@@ -89,8 +89,8 @@ struct UeContext
     /// Requests that admission control has admitted, by radio bearer.
     using Tickets = std::map<RbId, uint32_t>;
 
-    /** @return the cells of its active set, the first one first */
-    std::vector<Ptr<ControlledCell>> GetActiveSet() const;
+    /** @return the first cell of its active set */
+    Ptr<ControlledCell> GetCell() const;
 
     /** @return its active set as the UE is told of it */
     ActiveSetInfo DescribeActiveSet() const;
@@ -107,6 +107,15 @@ struct UeContext
     /** @return whether it holds a DCH */
     bool HoldsDch() const;
 
+    /** @return its RRC state: that of the bearer with most at hand */
+    RrcStateIndicator DescribeState() const;
+
+    /**
+     * @param id a radio bearer
+     * @return whether another one has the UE in CELL_FACH or CELL_DCH
+     */
+    bool HasChannelsBeside(RbId id) const;
+
     /**
      * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
      * @param other the cell
@@ -115,17 +124,17 @@ struct UeContext
      */
     std::string Admit(ControlledCell& other, Tickets& tickets) const;
 
-    Rnti rnti{};                                   //!< The UE
-    std::shared_ptr<const UeConfig> config;        //!< Its configuration
-    Ptr<ControlledCell> cell;                      //!< First cell: of all that is on no DCH
-    std::vector<Ptr<ControlledCell>> furtherCells; //!< Others in its active set
-    RrcConnection* connection{nullptr};            //!< RRC connection, while the UE is there
-    Ptr<HandOverAlgorithm> handOver;               //!< Says what follows from reports; may be null
-    Ptr<MacD> mac;                                 //!< MAC-d; null before the first bearer
-    BearerSet bearers;                             //!< The RNC's ends of its radio bearers
-    std::map<RbId, BearerContext> bearerContexts;  //!< The rest, by radio bearer
-    uint8_t nextDtch{0};                           //!< Logical channel to be tried next, from 0
-    RrcStateIndicator state;                       //!< Its RRC state, as the UE was last told
+    Rnti rnti{};                            //!< The UE
+    std::shared_ptr<const UeConfig> config; //!< Its configuration
+    std::vector<Ptr<ControlledCell>>
+        activeSet;                      //!< Its cells; all that is on no DCH is in the first
+    RrcConnection* connection{nullptr}; //!< RRC connection, while the UE is there
+    Ptr<HandOverAlgorithm> handOver;    //!< Says what follows from reports; may be null
+    Ptr<MacD> mac;                      //!< MAC-d; null before the first bearer
+    BearerSet bearers;                  //!< The RNC's ends of its radio bearers
+    std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
+    uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
+    RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
 };
 
 } // namespace umts

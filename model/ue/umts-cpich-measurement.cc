@@ -11,8 +11,7 @@
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
-
-#include <cmath>
+#include "ns3/umts-decibel.h"
 
 namespace ns3
 {
@@ -22,11 +21,6 @@ namespace umts
 NS_LOG_COMPONENT_DEFINE("UmtsCpichMeasurement");
 
 NS_OBJECT_ENSURE_REGISTERED(CpichMeasurement);
-
-namespace
-{
-
-} // namespace
 
 TypeId
 CpichMeasurement::GetTypeId()

@@ -19,16 +19,13 @@ UeDch::UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& erro
     : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
       m_downlink(GetReceiver(), info.dch.downlink.tti)
 {
-    m_uplinks.push_back({info, errors.uplink, nullptr});
-    OpenFirst(m_uplinks.front());
-    m_downlink.Add(info.uu, info.downlink, errors.downlink);
+    AddRadioLink(info, errors);
     GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
 }
 
 void
-UeDch::OpenFirst(Uplink& uplink)
+UeDch::Open(Uplink& uplink, TransportBlockSource* source)
 {
-    TransportBlockSource* const source = this;
     uplink.transmitter = std::make_unique<UuTransmitter>(uplink.info.uu,
                                                          uplink.info.uplink,
                                                          uplink.info.dch.uplink.tti,
@@ -39,13 +36,9 @@ UeDch::OpenFirst(Uplink& uplink)
 void
 UeDch::AddRadioLink(const UeDchInfo& info, const BearerErrorModels& errors)
 {
-    m_uplinks.push_back({info,
-                         errors.uplink,
-                         std::make_unique<UuTransmitter>(info.uu,
-                                                         info.uplink,
-                                                         info.dch.uplink.tti,
-                                                         nullptr,
-                                                         errors.uplink)});
+    TransportBlockSource* const source = m_uplinks.empty() ? this : nullptr;
+    m_uplinks.push_back({info, errors.uplink, nullptr});
+    Open(m_uplinks.back(), source);
     m_downlink.Add(info.uu, info.downlink, errors.downlink);
 }
 
@@ -57,10 +50,10 @@ UeDch::RemoveRadioLink(const Ptr<UuChannel>& uu)
     m_uplinks.erase(std::find_if(m_uplinks.begin(), m_uplinks.end(), isIts));
     if (isFirst)
     {
-        OpenFirst(m_uplinks.front());
-        if (m_hasBeenActive)
+        Open(m_uplinks.front(), this);
+        if (HasBlocks())
         {
-            m_uplinks.front().transmitter->Activate();
+            Activate();
         }
     }
     m_downlink.Remove(uu);
@@ -75,7 +68,6 @@ UeDch::HasRadioLink(const Ptr<UuChannel>& uu) const
 void
 UeDch::Activate()
 {
-    m_hasBeenActive = true;
     m_uplinks.front().transmitter->Activate();
 }
 

@@ -67,12 +67,14 @@ class UeDch : public BearerChannel, private TransportBlockSource
     /** @brief MAC-d has blocks. */
     void Activate();
 
-    /** @param uplink the uplink in the cell whose clock asks for blocks from now on */
-    void OpenFirst(Uplink& uplink);
+    /**
+     * @param uplink the uplink in a cell
+     * @param source this, if the clock of the cell asks for blocks from now on; or null
+     */
+    static void Open(Uplink& uplink, TransportBlockSource* source);
 
     std::vector<Uplink> m_uplinks;  //!< Uplink; the clock of the first cell asks for blocks
     UuDiversityReceiver m_downlink; //!< Downlink
-    bool m_hasBeenActive{false};    //!< MAC-d has had blocks
     Time m_nextTti;                 //!< End of the last TTI that the UE has sent in
 };
 

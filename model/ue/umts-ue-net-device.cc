@@ -47,7 +47,14 @@ UeNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&UeNetDevice::GetMeasurement),
-                                          MakePointerChecker<CpichMeasurement>());
+                                          MakePointerChecker<CpichMeasurement>())
+                            .AddAttribute("RrcStateMeter",
+                                          "Time and energy by RRC state; null before the first "
+                                          "cell",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&UeNetDevice::GetStateMeter),
+                                          MakePointerChecker<RrcStateMeter>());
     return tid;
 }
 
@@ -96,6 +103,12 @@ Ptr<HsReceiver>
 UeNetDevice::GetHsReceiver() const
 {
     return m_rrc ? m_rrc->GetHsReceiver() : nullptr;
+}
+
+Ptr<RrcStateMeter>
+UeNetDevice::GetStateMeter() const
+{
+    return m_rrc ? m_rrc->GetStateMeter() : nullptr;
 }
 
 Ptr<CpichMeasurement>

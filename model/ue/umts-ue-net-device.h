@@ -46,6 +46,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return what measures the CPICHs; null when nothing can */
     Ptr<CpichMeasurement> GetMeasurement() const;
 
+    /** @return time and energy by RRC state; null before Attach() */
+    Ptr<RrcStateMeter> GetStateMeter() const;
+
     /** @return identity of the UE in its RNC */
     Rnti GetRnti() const;
 

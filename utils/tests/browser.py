@@ -7,10 +7,12 @@
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 from contextlib import contextmanager
 
+PATIENCE_S = 120
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -25,6 +27,7 @@ class Page:
     def __init__(self, to_browser, from_browser):
         self.to_browser, self.from_browser = to_browser, from_browser
         self.number, self.session, self.unread = 0, None, b""
+        self.others = []  # messages that came while another was waited for
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
         self.session = attached["sessionId"]
@@ -37,21 +40,27 @@ class Page:
         if self.session:
             message["sessionId"] = self.session
         os.write(self.to_browser, json.dumps(message).encode() + b"\0")
-        answer = self.wait(lambda said: said.get("id") == self.number)
+        answer = self.wait(lambda said: said.get("id") == self.number, method)
         if "error" in answer:
             raise RuntimeError(f"{method}: {answer['error']}")
         return answer["result"]
 
-    def wait(self, is_it):
+    def wait(self, is_it, what):
         """Return the next message that is the one wanted; messages end with a zero octet."""
+        for message in filter(is_it, self.others):
+            self.others.remove(message)
+            return message
         while True:
             while b"\0" not in self.unread:
+                if not select.select([self.from_browser], [], [], PATIENCE_S)[0]:
+                    raise RuntimeError(f"{what}: no answer of the browser in {PATIENCE_S} s")
                 if not (more := os.read(self.from_browser, 1 << 16)):
                     raise RuntimeError("the browser has ended")
                 self.unread += more
             said, _, self.unread = self.unread.partition(b"\0")
             if is_it(message := json.loads(said)):
                 return message
+            self.others.append(message)
 
     def open(self, file, width, scheme="light", media=""):
         """Show a file in a window of this width."""
@@ -59,8 +68,9 @@ class Page:
         self.call("Emulation.setDeviceMetricsOverride", **metrics)
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.call("Emulation.setEmulatedMedia", media=media, features=features)
+        self.others.clear()
         self.call("Page.navigate", url=file.as_uri())
-        self.wait(lambda said: said.get("method") == "Page.loadEventFired")
+        self.wait(lambda said: said.get("method") == "Page.loadEventFired", file.name)
 
     def evaluate(self, expression):
         """Return the value of an expression of JavaScript."""

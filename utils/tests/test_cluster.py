@@ -57,6 +57,14 @@ def wait_for(condition, patience_s=60):
         time.sleep(0.05)
 
 
+def address_in(file):
+    """Return the scheduler's address; none while its file, which exists before, is not whole."""
+    try:
+        return json.loads(file.read_text())["address"]
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+
+
 @contextmanager
 def two_workers(folder):
     """Give the address of a scheduler and the processes of its two workers."""
@@ -64,9 +72,8 @@ def two_workers(folder):
     words = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
     words += ["--no-dashboard", "--scheduler-file", str(file)]
     with processes(folder, words):
-        # The file exists before it is whole.
-        wait_for(lambda: file.exists() and file.read_text().endswith("\n}"))
-        address = json.loads(file.read_text())["address"]
+        wait_for(lambda: address_in(file))
+        address = address_in(file)
         one = ["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"]
         one += ["--no-dashboard", "--host", "127.0.0.1", "--local-directory"]
         with processes(folder, [*one, str(folder / "a")], [*one, str(folder / "b")]) as workers:

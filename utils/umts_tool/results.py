@@ -43,6 +43,14 @@ class Results:
         """Return the rows whose columns have these values; a list allows any of its values."""
         return self.frame[self._chosen(where)]
 
+    def has(self, **where: Any) -> bool:
+        """Tell whether there are such rows: a reduced grid lacks some."""
+        try:
+            self.select(**where)
+        except NoRuns:
+            return False
+        return True
+
     def per_seed(self, column: str, **where: Any) -> pd.Series:
         """Return a column's value for each seed; the rest of the point must be fixed."""
         self.require(column)

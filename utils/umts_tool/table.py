@@ -49,7 +49,8 @@ class Table(Results):
 
     def wide(self, until: Until) -> int:
         """Return at how many points the interval is wider than it was to be."""
-        return sum(not until.holds(list(self.sample(until.column, runs))) for _, runs in self.points())
+        samples = (list(self.sample(until.column, runs)) for _, runs in self.points())
+        return sum(not until.holds(sample) for sample in samples)
 
     def plot(self, column: str, x: str | None = None, file: Path | None = None) -> Path:
         """Draw means and intervals of a column over a parameter, a curve for each of the others.

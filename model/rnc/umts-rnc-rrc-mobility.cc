@@ -1,0 +1,341 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-rrc.h"
+
+#include "ns3/abort.h"
+#include "ns3/log.h"
+
+#include <algorithm>
+#include <utility>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC of an RNC: mobility of connected UEs (TS 25.331 8.3, 8.4): measurement reports, hard
+ * handover, the active set.
+ */
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRncRrcMobility");
+
+void
+RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    NS_ABORT_MSG_UNLESS(ue.GetCell()->GetScramblingCode(),
+                        "handover by measurement reports: the UE's cell has no primary scrambling "
+                        "code");
+    ue.handOver = algorithm;
+    ControlMeasurement(ue);
+}
+
+void
+RncRrc::ControlMeasurement(const UeContext& ue)
+{
+    MeasurementControl message{ue.handOver->GetMeasurement(), {}, ue.DescribeActiveSet().codes};
+    for (const auto& cell : m_cells)
+    {
+        if (const auto code = cell->GetScramblingCode())
+        {
+            message.cells.push_back(*code);
+        }
+    }
+    ue.connection->Send(message);
+}
+
+void
+RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
+{
+    m_reportTrace(static_cast<uint32_t>(rnti), report);
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const HandOverDecision decision = ue.handOver->OnReport(report);
+    UpdateActiveSet(ue, decision);
+    if (!decision.target || decision.target == ue.GetCell()->GetScramblingCode())
+    {
+        return;
+    }
+    if (!HandOver(rnti, Require(*decision.target)->GetNbap()))
+    {
+        // The UE has reported the cell as the best one, and would not say so twice.
+        ControlMeasurement(ue);
+    }
+}
+
+bool
+RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const Ptr<ControlledCell> target = Control(cell);
+    const Ptr<ControlledCell> former = ue.GetCell();
+    NS_ABORT_MSG_IF(target == former,
+                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
+                                                    << ": it is in that cell already");
+    NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
+                    "handover by measurement reports: the new cell has no primary scrambling "
+                    "code");
+    std::string reason;
+    if (ue.IsIn(target))
+    {
+        KeepCell(ue, target);
+    }
+    else
+    {
+        UeContext::Tickets tickets;
+        reason = ue.Admit(*target, tickets);
+        if (reason.empty())
+        {
+            Move(ue, {target}, tickets);
+        }
+    }
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
+    m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
+    return reason.empty();
+}
+
+void
+RncRrc::Move(UeContext& ue,
+             const std::vector<Ptr<ControlledCell>>& activeSet,
+             const UeContext::Tickets& tickets)
+{
+    // What comes free in the former cell is not for a bearer that leaves it.
+    std::vector<uint32_t> waiting;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        {
+            waiting.push_back(context.reservation->StopWaiting());
+        }
+    }
+    ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
+    ue.activeSet = activeSet;
+    const Ptr<ControlledCell> target = ue.GetCell();
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
+    std::vector<std::unique_ptr<BearerLink>> links;
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link && !context.link->HasRadioLink(target))
+        {
+            context.ReleaseFurther();
+            links.push_back(std::exchange(context.link, Open(target, context.subject)));
+            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        }
+    }
+    ue.connection->Send(message);
+    for (const auto& moved : message.bearers)
+    {
+        const auto ticket = tickets.find(moved.id);
+        GoOn(ue, moved.id, ticket == tickets.end() ? 0 : ticket->second);
+    }
+    for (auto& link : links)
+    {
+        Close(std::move(link));
+    }
+}
+
+void
+RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    if (context.switcher)
+    {
+        context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
+    }
+    else if (context.reservation && ticket == 0)
+    {
+        Reserve(ue, id);
+    }
+    else
+    {
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        if (context.reservation)
+        {
+            context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
+        }
+    }
+}
+
+namespace
+{
+
+/**
+ * @param rnti a UE
+ * @return beginning of a sentence about its radio links
+ */
+std::string
+GetSubject(Rnti rnti)
+{
+    return "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+}
+
+} // namespace
+
+bool
+RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const Ptr<ControlledCell> added = Control(cell);
+    const std::string what = GetSubject(rnti);
+    NS_ABORT_MSG_IF(ue.IsIn(added), what << "it has one in that cell already");
+    NS_ABORT_MSG_IF(ue.activeSet.size() >= MAX_ACTIVE_SET,
+                    what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
+    NS_ABORT_MSG_UNLESS(ue.CanHaveSeveralCells(),
+                        what << "a UE with HS-DSCH or channel switching is in one cell, and goes "
+                                "to another by hard handover");
+    NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
+                    what << "the cell has no primary scrambling code, and measurement reports "
+                            "need one");
+    const std::string reason =
+        ue.HoldsDch() ? OpenRadioLink(ue, added) : std::string("the UE holds no DCH");
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(added) << reason);
+    m_radioLinkTrace(static_cast<uint32_t>(rnti), GetPosition(added), true, reason);
+    return reason.empty();
+}
+
+std::string
+RncRrc::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
+{
+    UeContext::Tickets tickets;
+    const std::string reason = ue.Admit(*cell, tickets);
+    if (!reason.empty())
+    {
+        return reason;
+    }
+    if (!ue.IsIn(cell))
+    {
+        ue.activeSet.push_back(cell);
+    }
+    ActiveSetUpdate message{ue.DescribeActiveSet(), {}, nullptr};
+    for (const auto& [id, ticket] : tickets)
+    {
+        message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
+    }
+    ue.connection->Send(message);
+    return {};
+}
+
+void
+RncRrc::ExtendRadioLinks(UeContext& ue)
+{
+    const auto cells = ue.activeSet;
+    for (std::size_t i = 1; i < cells.size(); ++i)
+    {
+        const std::string reason = OpenRadioLink(ue, cells[i]);
+        if (!reason.empty())
+        {
+            m_radioLinkTrace(static_cast<uint32_t>(ue.rnti), GetPosition(cells[i]), true, reason);
+            RemoveRadioLink(ue.rnti, cells[i]->GetNbap());
+        }
+    }
+}
+
+void
+RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const Ptr<ControlledCell> removed = Control(cell);
+    const std::string what = GetSubject(rnti);
+    NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
+    NS_ABORT_MSG_IF(ue.activeSet.size() == 1, what << "its last one cannot be removed");
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(removed));
+    auto kept = ue.activeSet;
+    kept.erase(std::find(kept.begin(), kept.end(), removed));
+    if (removed == ue.GetCell())
+    {
+        Move(ue, kept, {});
+    }
+    ue.activeSet = kept;
+    ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetUu()});
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        context.RemoveRadioLink(removed, ue.GetCell());
+    }
+    m_radioLinkTrace(static_cast<uint32_t>(rnti), GetPosition(removed), false, {});
+}
+
+void
+RncRrc::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
+{
+    const auto cells = ue.activeSet;
+    // The first one last: what is on common channels moves once.
+    for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell)
+    {
+        if (*cell != kept)
+        {
+            RemoveRadioLink(ue.rnti, (*cell)->GetNbap());
+        }
+    }
+}
+
+void
+RncRrc::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
+{
+    if (!ue.CanHaveSeveralCells())
+    {
+        return;
+    }
+    auto removals = decision.remove;
+    const auto removeNext = [this, &ue, &removals]() {
+        const Ptr<ControlledCell> cell = Require(removals.back());
+        removals.pop_back();
+        if (ue.IsIn(cell) && ue.activeSet.size() > 1)
+        {
+            RemoveRadioLink(ue.rnti, cell->GetNbap());
+        }
+    };
+    bool isRefused = false;
+    for (const auto code : decision.add)
+    {
+        const Ptr<ControlledCell> cell = Require(code);
+        if (ue.activeSet.size() >= MAX_ACTIVE_SET && !removals.empty())
+        {
+            removeNext();
+        }
+        if (!ue.IsIn(cell) && ue.activeSet.size() < MAX_ACTIVE_SET)
+        {
+            isRefused = !AddRadioLink(ue.rnti, cell->GetNbap()) || isRefused;
+        }
+    }
+    while (!isRefused && !removals.empty())
+    {
+        removeNext();
+    }
+}
+
+std::vector<Ptr<NbapCell>>
+RncRrc::GetActiveSet(Rnti rnti) const
+{
+    std::vector<Ptr<NbapCell>> cells;
+    for (const auto& cell : m_rnc->GetUe(rnti).activeSet)
+    {
+        cells.push_back(cell->GetNbap());
+    }
+    return cells;
+}
+
+int64_t
+RncRrc::AssignStreams(Rnti rnti, RbId id, int64_t stream)
+{
+    const auto& contexts = m_rnc->GetUe(rnti).bearerContexts;
+    const auto found = contexts.find(id);
+    int64_t next = stream;
+    if (found != contexts.end())
+    {
+        for (const auto& link : found->second.further)
+        {
+            next += link.errors.downlink->AssignStreams(next);
+            next += link.errors.uplink->AssignStreams(next);
+        }
+    }
+    return next - stream;
+}
+
+} // namespace umts
+} // namespace ns3
