@@ -7,7 +7,9 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
+#include "ns3/pointer.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/test.h"
 
 /**

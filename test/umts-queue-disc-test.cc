@@ -6,8 +6,10 @@
 
 #include "umts-network-rig.h"
 
+#include "ns3/config.h"
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/test.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/uinteger.h"
