@@ -12,7 +12,6 @@
 #include "ns3/node.h"
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
-#include "ns3/traffic-control-layer.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -107,10 +106,13 @@ TxQueues::Select(Ptr<QueueItem> item) const
 }
 
 bool
-TxQueues::HasQueueDisc() const
+TxQueues::HasQueueDisc()
 {
-    const auto control = m_device->GetNode()->GetObject<TrafficControlLayer>();
-    return control && control->GetRootQueueDiscOnDevice(m_device);
+    if (!m_control)
+    {
+        m_control = m_device->GetNode()->GetObject<TrafficControlLayer>();
+    }
+    return m_control && m_control->GetRootQueueDiscOnDevice(m_device);
 }
 
 bool

@@ -11,6 +11,7 @@
 
 #include "ns3/net-device-queue-interface.h"
 #include "ns3/queue-item.h"
+#include "ns3/traffic-control-layer.h"
 
 #include <functional>
 #include <memory>
@@ -90,7 +91,7 @@ class TxQueues
     std::size_t Select(Ptr<QueueItem> item) const;
 
     /** @return whether a queue disc is in front of the device */
-    bool HasQueueDisc() const;
+    bool HasQueueDisc();
 
     /**
      * @brief A bearer may have more room.
@@ -115,6 +116,7 @@ class TxQueues
 
     Ptr<NetDevice> m_device;                       //!< The device
     Ptr<NetDeviceQueueInterface> m_queues;         //!< Its queues
+    Ptr<TrafficControlLayer> m_control;            //!< The node's; null until it is asked for
     Classifier m_classify;                         //!< Finds bearers
     std::vector<std::unique_ptr<Entry>> m_entries; //!< In the order of their set-up
     std::vector<Entry*> m_changed;                 //!< Bearers that UpdateAll() is to look at
