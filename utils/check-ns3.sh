@@ -46,7 +46,7 @@ else
         ./waf configure --build-profile=debug --disable-werror --enable-tests --enable-examples \
             "--enable-modules=${modules//;/,}"
     }
-    build() { ./waf build -j "$jobs"; }
+    build() { ./waf build -k -j "$jobs"; }
     run() { ./waf --run-no-build "$1"; }
     objects=build/contrib/umts
 fi
