@@ -1,0 +1,75 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Every C++ block of the manual compiles in a script that has a network."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import textwrap
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = re.compile(r"^( *)\.\. code-block:: cpp\n\n((?:\1   .*\n|\n)+)", re.MULTILINE)
+
+# What a block may use without having made it.
+SCRIPT = """\
+#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/traffic-control-module.h"
+#include "ns3/umts-module.h"
+
+using namespace ns3;
+using namespace ns3::umts;
+
+void Use(UmtsHelper& umts, UmtsCoreHelper& core, Ptr<Node> node, Ptr<Node> host,
+         Ptr<RncNetDevice> rnc, Ptr<NodeBNetDevice> nodeB, NetDeviceContainer ues,
+         ApplicationContainer senders, ApplicationContainer sinks, Address address)
+{
+"""
+
+
+def blocks():
+    """Yield page, line and text of every C++ block."""
+    for page in sorted((ROOT / "doc" / "source").glob("*.rst")):
+        text = page.read_text()
+        for match in BLOCK.finditer(text):
+            yield page, text.count("\n", 0, match.start(2)) + 1, textwrap.dedent(match[2])
+
+
+def complaints(script, folder):
+    """Return what the compiler has against a script."""
+    file = folder / "script.cc"
+    file.write_text(script)
+    ns3 = Path(importlib.util.find_spec("ns3").submodule_search_locations[0])
+    headers = ["-I", ROOT / ".umts/build/include", "-isystem", ns3 / "include"]
+    command = [os.environ.get("CXX", "c++"), "-std=c++20", "-fsyntax-only", *headers, file]
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True).stderr
+
+
+def script_of(found):
+    """Return a script with blocks; the compiler names their pages and lines."""
+    inner = [f'{{\n#line {line} "{page.name}"\n{text}}}\n' for page, line, text in found]
+    return SCRIPT + "".join(inner) + "}\n"
+
+
+@pytest.fixture
+def built():
+    if not (ROOT / ".umts/build/include/ns3/umts-module.h").exists():
+        pytest.skip("the module is not built")
+
+
+def test_blocks_compile(built, tmp_path):
+    found = list(blocks())
+    assert len(found) > 5
+    assert not complaints(script_of(found), tmp_path)
+
+
+def test_a_wrong_block_is_named(built, tmp_path):
+    wrong = [(Path("page.rst"), 7, "umts.EnableTrace();\n")]
+    assert "page.rst:7" in complaints(script_of(wrong), tmp_path)
