@@ -6,6 +6,7 @@
 
 #include "umts-core-helper.h"
 
+#include "umts-ascii.h"
 #include "umts-ue-interface.h"
 
 #include "ns3/abort.h"
@@ -360,10 +361,46 @@ UmtsCoreHelper::GetLinkDevices() const
     return devices;
 }
 
+NetDeviceContainer
+UmtsCoreHelper::GetTunnelDevices() const
+{
+    NetDeviceContainer devices;
+    for (const auto& ggsn : m_ggsns)
+    {
+        if (m_contexts && m_contexts->HasGgsn(ggsn.node))
+        {
+            devices.Add(m_contexts->GetGgsn(ggsn.node));
+        }
+    }
+    return devices;
+}
+
 void
 UmtsCoreHelper::EnablePcap(const std::string& prefix)
 {
     PointToPointHelper().EnablePcap(prefix, GetLinkDevices());
+}
+
+void
+UmtsCoreHelper::EnableAscii(const std::string& prefix)
+{
+    PointToPointHelper().EnableAscii(prefix, GetLinkDevices());
+    const auto tunnels = GetTunnelDevices();
+    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
+    {
+        EnableUmtsAscii(tunnels.Get(i), nullptr, prefix, false);
+    }
+}
+
+void
+UmtsCoreHelper::EnableAscii(Ptr<OutputStreamWrapper> stream)
+{
+    PointToPointHelper().EnableAscii(stream, GetLinkDevices());
+    const auto tunnels = GetTunnelDevices();
+    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
+    {
+        EnableUmtsAscii(tunnels.Get(i), stream, "", false);
+    }
 }
 
 Ipv4Address

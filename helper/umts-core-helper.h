@@ -166,6 +166,19 @@ class UmtsCoreHelper
     void EnablePcap(const std::string& prefix);
 
     /**
+     * @brief Write lines on the packets on the links Gn and Iu-PS that there are now, and on those
+     * that GGSNs put into tunnels and take out of them, in ns-3's format of ASCII traces.
+     * @param prefix beginning of the names of the files, one per device of GGSNs and SGSNs
+     */
+    void EnableAscii(const std::string& prefix);
+
+    /**
+     * @brief As the other one, but all in one stream, with config paths.
+     * @param stream gets the lines
+     */
+    void EnableAscii(Ptr<OutputStreamWrapper> stream);
+
+    /**
      * @param host a host
      * @return its address
      */
@@ -258,6 +271,9 @@ class UmtsCoreHelper
 
     /** @return devices of GGSNs on Gn and of SGSNs on Iu-PS */
     NetDeviceContainer GetLinkDevices() const;
+
+    /** @return interfaces towards the UEs of the GGSNs with tunnels */
+    NetDeviceContainer GetTunnelDevices() const;
 
     UmtsCoreLinks m_links;                       //!< Makes links
     std::vector<Ggsn> m_ggsns;                   //!< GGSNs, the first one first
