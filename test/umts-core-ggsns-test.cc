@@ -10,6 +10,7 @@
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/udp-socket-factory.h"
+#include "ns3/umts-compat.h"
 
 #include <memory>
 #include <set>
@@ -276,9 +277,9 @@ class ReactivationIpv6TestCase : public TestCase
         m_socket = Socket::CreateSocket(network.hosts[1], UdpSocketFactory::GetTypeId());
         auto port = Socket::CreateSocket(ue->GetNode(), UdpSocketFactory::GetTypeId());
         port->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), 9));
-        Simulator::ScheduleWithContext(network.hosts[1]->GetId(), Seconds(3), [this, &ipv6] {
-            m_socket->SendTo(Create<Packet>(100), 0, Inet6SocketAddress(ipv6.GetAddress(0, 1), 9));
-        });
+        const Inet6SocketAddress to(ipv6.GetAddress(0, 1), 9);
+        const auto send = [this, &to] { m_socket->SendTo(Create<Packet>(100), 0, to); };
+        Simulator::Schedule(Seconds(3), UmtsMakeEvent(send));
         RunUntil(Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(port->GetRxAvailable(), 100, "downlink of IPv6");
         port->Close();
