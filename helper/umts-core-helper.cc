@@ -6,13 +6,15 @@
 
 #include "umts-core-helper.h"
 
+#include "umts-ascii.h"
+#include "umts-ue-interface.h"
+
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
-#include "ns3/drop-tail-queue.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv6-static-routing-helper.h"
-#include "ns3/string.h"
-#include "ns3/umts-aal5-channel.h"
+
+#include <algorithm>
 
 namespace ns3
 {
@@ -22,10 +24,9 @@ namespace umts
 namespace
 {
 
-const Ipv4Mask BLOCK_MASK("255.255.0.0"); //!< Of the UE addresses of one RNC
+const Ipv4Mask BLOCK_MASK("255.255.0.0"); //!< Of the UE addresses of one RNC at a GGSN
 constexpr uint32_t BLOCK_SIZE = 1 << 16;  //!< Addresses in a block
-constexpr uint32_t POOL = (10 << 24);     //!< 10.0.0.0
-constexpr uint32_t POOL_SIZE = 1 << 24;   //!< Addresses in the pool
+constexpr uint32_t BLOCKS = 1 << 8;       //!< Blocks in the pool of a GGSN
 constexpr uint16_t TUNNEL_MTU = 1546;     //!< MAX_MTU of a UE and headers of GTP-U, UDP and IP
 
 /**
@@ -39,223 +40,204 @@ Routes(Ptr<Node> node)
 }
 
 /**
- * @brief Set rate and delay of links made from now on.
- * @param name what the links are
- * @param link makes the links
- * @param rate the rate
- * @param delay the one-way delay
+ * @param ggsn number of a GGSN
+ * @param rnc number of an RNC
+ * @return first address of the block of the RNC at the GGSN
  */
-void
-SetLink(const std::string& name, PointToPointHelper& link, DataRate rate, Time delay)
+Ipv4Address
+GetBlock(uint32_t ggsn, uint32_t rnc)
 {
-    NS_ABORT_MSG_IF(rate.GetBitRate() == 0, name << " link: its rate must be above 0");
-    NS_ABORT_MSG_IF(delay.IsStrictlyNegative(), name << " link: its delay must not be negative");
-    link.SetDeviceAttribute("DataRate", DataRateValue(rate));
-    link.SetChannelAttribute("Delay", TimeValue(delay));
-}
-
-/**
- * @brief Make a link over AAL5 and ATM of one that is not.
- * @param link both devices
- */
-void
-RunOverAtm(const NetDeviceContainer& link)
-{
-    TimeValue delay;
-    link.Get(0)->GetChannel()->GetAttribute("Delay", delay);
-    auto channel = CreateObjectWithAttributes<Aal5Channel>("Delay", delay);
-    channel->AttachDevice(DynamicCast<PointToPointNetDevice>(link.Get(0)));
-    channel->AttachDevice(DynamicCast<PointToPointNetDevice>(link.Get(1)));
-}
-
-/**
- * @brief Give a node an IPv6 address.
- * @param device its device
- * @param address the address
- * @param prefix prefix of the link
- * @return the interface
- */
-uint32_t
-AddIpv6Interface(Ptr<NetDevice> device, const Ipv6Address& address, const Ipv6Prefix& prefix)
-{
-    auto ipv6 = device->GetNode()->GetObject<Ipv6>();
-    const int32_t known = ipv6->GetInterfaceForDevice(device);
-    const uint32_t interface = known < 0 ? ipv6->AddInterface(device) : known;
-    ipv6->SetUp(interface); // the link-local address comes first
-    ipv6->AddAddress(interface, {address, prefix});
-    return interface;
-}
-
-/**
- * @param node a node with an internet stack
- * @return its static routing table of IPv6
- */
-Ptr<Ipv6StaticRouting>
-RoutesIpv6(Ptr<Node> node)
-{
-    return Ipv6StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv6>());
+    return Ipv4Address(PdpAddressPool(ggsn).GetOwnIpv4().Get() - 1 + rnc * BLOCK_SIZE);
 }
 
 } // namespace
 
 UmtsCoreHelper::UmtsCoreHelper()
-    : m_linkAddresses("172.16.0.0", "255.255.255.252"),
-      m_ggsn(CreateObject<Node>())
 {
-    SetGi(DataRate("100Mbps"), MilliSeconds(20));
-    SetGn(DataRate("622Mbps"), MilliSeconds(5));
-    SetIu(DataRate("622Mbps"), MilliSeconds(5));
-    EnsureInternet(m_ggsn);
+    AddGgsn();
 }
 
 void
 UmtsCoreHelper::SetGi(DataRate rate, Time delay)
 {
-    SetLink("Gi", m_gi, rate, delay);
+    m_links.SetGi(rate, delay);
 }
 
 void
 UmtsCoreHelper::SetGn(DataRate rate, Time delay)
 {
-    SetLink("Gn", m_gn, rate, delay);
+    m_links.SetGn(rate, delay);
 }
 
 void
 UmtsCoreHelper::SetIu(DataRate rate, Time delay)
 {
-    SetLink("Iu", m_iu, rate, delay);
+    m_links.SetIu(rate, delay);
 }
 
 void
 UmtsCoreHelper::SetTunnels(Tunnels tunnels)
 {
-    NS_ABORT_MSG_IF(m_contexts || !m_blocks.empty(),
-                    "tunnels: to be chosen before the first RNC is connected");
+    NS_ABORT_MSG_UNLESS(m_rncs.empty(), "tunnels: to be chosen before the first RNC is connected");
     m_tunnels = tunnels;
 }
 
 void
 UmtsCoreHelper::SetIuAtm(bool isAtm)
 {
-    m_isIuAtm = isAtm;
+    m_links.SetIuAtm(isAtm);
 }
 
 Ptr<Node>
 UmtsCoreHelper::GetGgsn() const
 {
-    return m_ggsn;
+    return m_ggsns.front().node;
+}
+
+Ptr<Node>
+UmtsCoreHelper::AddGgsn()
+{
+    const auto number = static_cast<uint32_t>(m_ggsns.size());
+    NS_ABORT_MSG_IF(number == UmtsCoreLinks::MAX_NETWORKS, "no UE addresses for another GGSN");
+    m_ggsns.push_back({CreateObject<Node>(), number, {}, {}});
+    m_links.EnsureInternet(m_ggsns.back().node);
+    return m_ggsns.back().node;
+}
+
+const UmtsCoreHelper::Ggsn&
+UmtsCoreHelper::FindGgsn(const Ptr<Node>& ggsn) const
+{
+    const auto isIt = [&ggsn](const Ggsn& entry) { return !ggsn || entry.node == ggsn; };
+    const auto found = std::find_if(m_ggsns.begin(), m_ggsns.end(), isIt);
+    NS_ABORT_MSG_IF(found == m_ggsns.end(), "the GGSN is not one of this network");
+    return *found;
 }
 
 NetDeviceContainer
-UmtsCoreHelper::GetGnDevices() const
+UmtsCoreHelper::GetGnDevices(Ptr<Node> ggsn) const
 {
+    const auto& entry = FindGgsn(ggsn);
     NetDeviceContainer devices;
-    for (const auto& [sgsn, hop] : m_sgsns)
+    for (const auto& [sgsn, hop] : entry.sgsns)
     {
-        devices.Add(m_ggsn->GetObject<Ipv4>()->GetNetDevice(hop.interface));
+        devices.Add(entry.node->GetObject<Ipv4>()->GetNetDevice(hop.atGgsn));
     }
     return devices;
 }
 
-void
-UmtsCoreHelper::EnsureInternet(Ptr<Node> node) const
+UmtsCoreLink
+UmtsCoreHelper::AddGn(Ptr<Node> sgsn, Ggsn& ggsn)
 {
-    if (!node->GetObject<Ipv4>())
-    {
-        m_internet.Install(node);
-    }
-}
-
-Ipv4InterfaceContainer
-UmtsCoreHelper::Address(const NetDeviceContainer& link)
-{
-    const auto interfaces = m_linkAddresses.Assign(link);
-    m_linkAddresses.NewNetwork();
-    Routes(link.Get(0)->GetNode())
-        ->SetDefaultRoute(interfaces.GetAddress(1), interfaces.Get(0).second);
-    return interfaces;
+    const auto link = m_links.AddGn(sgsn, ggsn.node, ggsn.number);
+    const auto& ends = link.interfaces;
+    ggsn.sgsns[sgsn] = {ends.GetAddress(0),
+                        ends.GetAddress(1),
+                        ends.Get(0).second,
+                        ends.Get(1).second};
+    return link;
 }
 
 Ptr<Node>
 UmtsCoreHelper::AddSgsn()
 {
     auto sgsn = CreateObject<Node>();
-    EnsureInternet(sgsn);
-    const auto gn = Address(m_gn.Install(sgsn, m_ggsn));
-    m_sgsns[sgsn] = {gn.GetAddress(0), gn.Get(1).second, gn.GetAddress(1)};
+    m_links.EnsureInternet(sgsn);
+    UmtsCoreLinks::SetDefaultRoute(AddGn(sgsn, m_ggsns.front()));
     return sgsn;
 }
 
-Ptr<Node>
-UmtsCoreHelper::AddHost()
+void
+UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 {
+    Ggsn& entry = m_ggsns[FindGgsn(ggsn).number];
+    const auto known = m_ggsns.front().sgsns.find(sgsn);
+    NS_ABORT_MSG_IF(known == m_ggsns.front().sgsns.end(), "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(entry.sgsns.count(sgsn) > 0, "the SGSN is connected to the GGSN already");
+    UmtsCoreLinks::SetNetworkRoute(AddGn(sgsn, entry), entry.number);
+    const Hop& hop = entry.sgsns[sgsn];
+    Routes(entry.node)->AddHostRouteTo(known->second.sgsn, hop.sgsn, hop.atGgsn);
+}
+
+Ptr<Node>
+UmtsCoreHelper::AddHost(Ptr<Node> ggsn)
+{
+    const auto& entry = FindGgsn(ggsn);
     auto host = CreateObject<Node>();
-    EnsureInternet(host);
-    Address(m_gi.Install(host, m_ggsn));
+    m_links.EnsureInternet(host);
+    UmtsCoreLinks::SetDefaultRoute(m_links.AddGi(host, entry.node, entry.number));
     return host;
 }
 
 void
 UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
 {
-    NS_ABORT_MSG_IF(m_sgsns.find(sgsn) == m_sgsns.end(), "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(m_blocks.find(rnc) != m_blocks.end(), "the RNC is already connected");
-    NS_ABORT_MSG_IF(m_blocks.size() * BLOCK_SIZE >= POOL_SIZE, "no UE addresses for another RNC");
-    Ptr<Node> node = rnc->GetNode();
-    EnsureInternet(node);
-    const NetDeviceContainer link = m_iu.Install(node, sgsn);
-    if (m_isIuAtm)
+    NS_ABORT_MSG_IF(m_ggsns.front().sgsns.count(sgsn) == 0, "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(m_rncs.count(rnc) > 0, "the RNC is already connected");
+    const auto number = static_cast<uint32_t>(m_rncs.size());
+    NS_ABORT_MSG_IF(number == BLOCKS, "no UE addresses for another RNC");
+    m_links.EnsureInternet(rnc->GetNode());
+    const auto link = m_links.AddIu(rnc->GetNode(), sgsn);
+    UmtsCoreLinks::SetDefaultRoute(link);
+    m_rncs[rnc] = {number, sgsn, link.interfaces.GetAddress(0), link.interfaces.Get(1).second};
+    if (m_tunnels != Tunnels::NONE)
     {
-        RunOverAtm(link);
+        link.devices.Get(0)->SetMtu(TUNNEL_MTU);
+        link.devices.Get(1)->SetMtu(TUNNEL_MTU);
+        m_contexts = m_contexts ? m_contexts
+                                : std::make_shared<UmtsPdpContexts>(m_tunnels == Tunnels::DIRECT);
+        const Hop& gn = m_ggsns.front().sgsns[sgsn];
+        m_contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn.sgsn});
     }
-    const auto iu = Address(link);
-    if (m_tunnels == Tunnels::NONE)
+    Serve(rnc, nullptr);
+}
+
+UmtsCoreHelper::Ggsn&
+UmtsCoreHelper::Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn)
+{
+    const auto iu = m_rncs.find(rnc);
+    NS_ABORT_MSG_IF(iu == m_rncs.end(), "the RNC is not connected to an SGSN");
+    Ggsn& entry = m_ggsns[FindGgsn(ggsn).number];
+    const auto gn = entry.sgsns.find(iu->second.sgsn);
+    NS_ABORT_MSG_IF(gn == entry.sgsns.end(), "the SGSN of the RNC is not connected to the GGSN");
+    if (!entry.used.try_emplace(rnc, 1).second) // the RNC has the first address
     {
-        ConnectRoutes(rnc, sgsn, iu);
+        return entry;
+    }
+    if (m_contexts)
+    {
+        ServeTunnels(iu->second, gn->second, entry);
     }
     else
     {
-        link.Get(0)->SetMtu(TUNNEL_MTU);
-        link.Get(1)->SetMtu(TUNNEL_MTU);
-        ConnectTunnels(rnc, sgsn, iu);
+        ServeRoutes(rnc, gn->second, entry);
     }
+    return entry;
 }
 
 void
-UmtsCoreHelper::ConnectRoutes(Ptr<RncNetDevice> rnc,
-                              Ptr<Node> sgsn,
-                              const Ipv4InterfaceContainer& iu)
+UmtsCoreHelper::ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn)
 {
-    const Ipv4Address network(POOL + static_cast<uint32_t>(m_blocks.size()) * BLOCK_SIZE);
-    m_blocks[rnc].network = network;
-
-    Ptr<Ipv4> ipv4 = rnc->GetNode()->GetObject<Ipv4>();
-    const uint32_t interface = ipv4->AddInterface(rnc);
-    ipv4->AddAddress(interface, Ipv4InterfaceAddress(Ipv4Address(network.Get() + 1), BLOCK_MASK));
+    const Iu& iu = m_rncs[rnc];
+    const Ipv4Address block = GetBlock(ggsn.number, iu.number);
+    const auto ipv4 = rnc->GetNode()->GetObject<Ipv4>();
+    const int32_t known = ipv4->GetInterfaceForDevice(rnc);
+    const uint32_t interface = known < 0 ? ipv4->AddInterface(rnc) : known;
+    ipv4->AddAddress(interface, Ipv4InterfaceAddress(Ipv4Address(block.Get() + 1), BLOCK_MASK));
     ipv4->SetUp(interface);
-
-    const Hop& gn = m_sgsns[sgsn];
-    Routes(sgsn)->AddNetworkRouteTo(network, BLOCK_MASK, iu.GetAddress(0), iu.Get(1).second);
-    Routes(m_ggsn)->AddNetworkRouteTo(network, BLOCK_MASK, gn.gateway, gn.interface);
+    Routes(iu.sgsn)->AddNetworkRouteTo(block, BLOCK_MASK, iu.rnc, iu.atSgsn);
+    Routes(ggsn.node)->AddNetworkRouteTo(block, BLOCK_MASK, gn.sgsn, gn.atGgsn);
 }
 
 void
-UmtsCoreHelper::ConnectTunnels(Ptr<RncNetDevice> rnc,
-                               Ptr<Node> sgsn,
-                               const Ipv4InterfaceContainer& iu)
+UmtsCoreHelper::ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn)
 {
-    const Hop& gn = m_sgsns[sgsn];
-    if (!m_contexts)
+    if (!m_contexts->HasGgsn(ggsn.node))
     {
-        const bool isDirect = m_tunnels == Tunnels::DIRECT;
-        m_contexts =
-            std::make_shared<UmtsPdpContexts>(UmtsPdpContexts::Place{m_ggsn, gn.own}, isDirect);
+        m_contexts->AddGgsn({ggsn.node, gn.ggsn}, PdpAddressPool(ggsn.number));
     }
-    m_ggsn->GetObject<Ipv4>()->GetNetDevice(gn.interface)->SetMtu(TUNNEL_MTU);
-    sgsn->GetObject<Ipv4>()->GetNetDevice(1)->SetMtu(TUNNEL_MTU);
-    m_blocks[rnc];
-    m_contexts->ConnectRnc(rnc, iu.GetAddress(0), {sgsn, gn.gateway});
-    Routes(m_ggsn)->AddHostRouteTo(iu.GetAddress(0), gn.gateway, gn.interface);
+    ggsn.node->GetObject<Ipv4>()->GetNetDevice(gn.atGgsn)->SetMtu(TUNNEL_MTU);
+    iu.sgsn->GetObject<Ipv4>()->GetNetDevice(gn.atSgsn)->SetMtu(TUNNEL_MTU);
+    Routes(ggsn.node)->AddHostRouteTo(iu.rnc, gn.sgsn, gn.atGgsn);
 }
 
 UmtsPdpContexts&
@@ -274,60 +256,59 @@ UmtsCoreHelper::RequireUe(Ptr<NetDevice> device,
     NS_ABORT_MSG_UNLESS(ue && ue->GetBearer(), name << " is no UE with a bearer");
     NS_ABORT_MSG_UNLESS(rnc->Serves(ue->GetRnti(), ue->GetRrc()),
                         name << " is a UE of another RNC");
-    EnsureInternet(ue->GetNode());
-    NS_ABORT_MSG_IF(ue->GetNode()->GetObject<Ipv4>()->GetInterfaceForDevice(ue) >= 0 ||
-                        ue->GetNode()->GetObject<Ipv6>()->GetInterfaceForDevice(ue) >= 0,
-                    name << ": the UE is activated already");
+    m_links.EnsureInternet(ue->GetNode());
+    NS_ABORT_MSG_IF(UmtsUeInterface(ue).IsActive(), name << ": the UE is activated already");
     return ue;
 }
 
-Ipv4InterfaceContainer
-UmtsCoreHelper::ActivateUes(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc)
+Ipv4Address
+UmtsCoreHelper::AllocateIpv4(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>& rnc, Ggsn& ggsn)
 {
-    const auto block = m_blocks.find(rnc);
-    NS_ABORT_MSG_IF(block == m_blocks.end(), "the RNC is not connected to an SGSN");
+    if (m_contexts)
+    {
+        return m_contexts->Activate(ue, rnc, ggsn.node, false).GetIpv4();
+    }
+    uint32_t& used = ggsn.used[rnc];
+    NS_ABORT_MSG_IF(++used + 1 >= BLOCK_SIZE, "no address for another UE");
+    const Ipv4Address address(GetBlock(ggsn.number, m_rncs[rnc].number).Get() + used);
+    rnc->SetUeAddress(address, ue->GetRnti());
+    return address;
+}
+
+Ipv4InterfaceContainer
+UmtsCoreHelper::ActivateUes(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
+{
+    Ggsn& entry = Serve(rnc, ggsn);
     Ipv4InterfaceContainer interfaces;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
         const auto ue = RequireUe(ues.Get(i), rnc, "device " + std::to_string(i));
-        Ipv4Address address;
-        if (m_contexts)
-        {
-            address = m_contexts->Activate(ue, rnc, false).GetIpv4();
-        }
-        else
-        {
-            NS_ABORT_MSG_IF(++block->second.used + 1 >= BLOCK_SIZE, "no address for another UE");
-            address = Ipv4Address(block->second.network.Get() + block->second.used);
-            rnc->SetUeAddress(address, ue->GetRnti());
-        }
-        Ptr<Ipv4> ipv4 = ue->GetNode()->GetObject<Ipv4>();
-        const uint32_t interface = ipv4->AddInterface(ue);
-        ipv4->AddAddress(interface, Ipv4InterfaceAddress(address, Ipv4Mask("255.255.255.255")));
-        ipv4->SetUp(interface);
-        Routes(ue->GetNode())->SetDefaultRoute(Ipv4Address::GetZero(), interface);
-        interfaces.Add(ipv4, interface);
+        const uint32_t interface = UmtsUeInterface(ue).Activate(AllocateIpv4(ue, rnc, entry));
+        interfaces.Add(ue->GetNode()->GetObject<Ipv4>(), interface);
     }
     return interfaces;
 }
 
 Ipv6InterfaceContainer
-UmtsCoreHelper::ActivateUesIpv6(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc)
+UmtsCoreHelper::ActivateUesIpv6(const NetDeviceContainer& ues,
+                                Ptr<RncNetDevice> rnc,
+                                Ptr<Node> ggsn)
 {
-    const auto ggsn = GetPdpContexts().GetGgsn();
-    if (m_ggsn->GetObject<Ipv6>()->GetInterfaceForDevice(ggsn) < 0)
+    auto& contexts = GetPdpContexts();
+    const Ggsn& entry = Serve(rnc, ggsn);
+    const auto device = contexts.GetGgsn(entry.node);
+    const auto ipv6 = entry.node->GetObject<Ipv6>();
+    if (ipv6->GetInterfaceForDevice(device) < 0)
     {
-        AddIpv6Interface(ggsn, PdpAddressPool::GetOwnIpv6(), Ipv6Prefix(32));
+        UmtsUeInterface::AddIpv6(device, PdpAddressPool(entry.number).GetOwnIpv6(), Ipv6Prefix(32));
     }
-    m_ggsn->GetObject<Ipv6>()->SetAttribute("IpForward", BooleanValue(true));
-    NS_ABORT_MSG_IF(m_blocks.find(rnc) == m_blocks.end(), "the RNC is not connected to an SGSN");
+    ipv6->SetAttribute("IpForward", BooleanValue(true));
     Ipv6InterfaceContainer interfaces;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
         const auto ue = RequireUe(ues.Get(i), rnc, "device " + std::to_string(i));
-        const Ipv6Address address = m_contexts->Activate(ue, rnc, true).GetIpv6();
-        const uint32_t interface = AddIpv6Interface(ue, address, Ipv6Prefix(64));
-        RoutesIpv6(ue->GetNode())->SetDefaultRoute(Ipv6Address::GetZero(), interface);
+        const Ipv6Address address = contexts.Activate(ue, rnc, entry.node, true).GetIpv6();
+        const uint32_t interface = UmtsUeInterface(ue).Activate(address);
         interfaces.Add(ue->GetNode()->GetObject<Ipv6>(), interface);
     }
     return interfaces;
@@ -343,6 +324,7 @@ void
 UmtsCoreHelper::DeactivateUe(Ptr<NetDevice> ue)
 {
     GetPdpContexts().Deactivate(DynamicCast<UeNetDevice>(ue));
+    UmtsUeInterface(ue).Deactivate();
 }
 
 Ipv6Address
@@ -356,24 +338,68 @@ UmtsCoreHelper::AddIpv6(Ptr<Node> host)
     network << "fd00:0:0:" << std::hex << ++m_ipv6Links << "::";
     const Ipv6Address own((network.str() + "1").c_str());
     const Ipv6Address address((network.str() + "2").c_str());
-    AddIpv6Interface(ggsnDevice, own, Ipv6Prefix(64));
-    const uint32_t interface = AddIpv6Interface(device, address, Ipv6Prefix(64));
-    RoutesIpv6(host)->SetDefaultRoute(own, interface);
+    UmtsUeInterface::AddIpv6(ggsnDevice, own, Ipv6Prefix(64));
+    const uint32_t interface = UmtsUeInterface::AddIpv6(device, address, Ipv6Prefix(64));
+    Ipv6StaticRoutingHelper()
+        .GetStaticRouting(host->GetObject<Ipv6>())
+        ->SetDefaultRoute(own, interface);
     return address;
+}
+
+NetDeviceContainer
+UmtsCoreHelper::GetLinkDevices() const
+{
+    NetDeviceContainer devices;
+    for (const auto& ggsn : m_ggsns)
+    {
+        devices.Add(GetGnDevices(ggsn.node));
+    }
+    for (const auto& [rnc, iu] : m_rncs)
+    {
+        devices.Add(iu.sgsn->GetObject<Ipv4>()->GetNetDevice(iu.atSgsn));
+    }
+    return devices;
+}
+
+NetDeviceContainer
+UmtsCoreHelper::GetTunnelDevices() const
+{
+    NetDeviceContainer devices;
+    for (const auto& ggsn : m_ggsns)
+    {
+        if (m_contexts && m_contexts->HasGgsn(ggsn.node))
+        {
+            devices.Add(m_contexts->GetGgsn(ggsn.node));
+        }
+    }
+    return devices;
 }
 
 void
 UmtsCoreHelper::EnablePcap(const std::string& prefix)
 {
-    PointToPointHelper helper;
-    helper.EnablePcap(prefix, GetGnDevices());
-    for (const auto& [sgsn, hop] : m_sgsns)
+    PointToPointHelper().EnablePcap(prefix, GetLinkDevices());
+}
+
+void
+UmtsCoreHelper::EnableAscii(const std::string& prefix)
+{
+    PointToPointHelper().EnableAscii(prefix, GetLinkDevices());
+    const auto tunnels = GetTunnelDevices();
+    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
     {
-        const auto ipv4 = sgsn->GetObject<Ipv4>();
-        for (uint32_t i = 2; i < ipv4->GetNInterfaces(); ++i) // after loopback and Gn
-        {
-            helper.EnablePcap(prefix, ipv4->GetNetDevice(i));
-        }
+        EnableUmtsAscii(tunnels.Get(i), nullptr, prefix, false);
+    }
+}
+
+void
+UmtsCoreHelper::EnableAscii(Ptr<OutputStreamWrapper> stream)
+{
+    PointToPointHelper().EnableAscii(stream, GetLinkDevices());
+    const auto tunnels = GetTunnelDevices();
+    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
+    {
+        EnableUmtsAscii(tunnels.Get(i), stream, "", false);
     }
 }
 

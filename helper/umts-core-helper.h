@@ -7,19 +7,15 @@
 #ifndef UMTS_CORE_HELPER_H
 #define UMTS_CORE_HELPER_H
 
+#include "umts-core-links.h"
 #include "umts-pdp-contexts.h"
 
-#include "ns3/data-rate.h"
-#include "ns3/internet-stack-helper.h"
-#include "ns3/ipv4-address-helper.h"
-#include "ns3/ipv4-interface-container.h"
 #include "ns3/ipv6-interface-container.h"
-#include "ns3/net-device-container.h"
-#include "ns3/point-to-point-helper.h"
 #include "ns3/umts-rnc-net-device.h"
 
 #include <map>
 #include <memory>
+#include <vector>
 
 namespace ns3
 {
@@ -28,11 +24,12 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Builds the packet-switched core network: a GGSN, SGSNs and hosts as ordinary IP routers
+ * @brief Builds the packet-switched core network: GGSNs, SGSNs and hosts as ordinary IP routers
  * and hosts with point-to-point links (Gi, Gn, Iu-PS) and static routes.
  *
- * UE addresses come from the GGSN's pool 10.0.0.0/8. Without tunnels every RNC has a block of 2^16
- * of them, so that a router needs one route per RNC, however many UEs there are.
+ * UE addresses come from the pool of the GGSN: 10.0.0.0/8 of the first one, 11.0.0.0/8 of the
+ * second one and so on. Without tunnels every RNC has a block of 2^16 of them, so that a router
+ * needs one route per RNC, however many UEs there are.
  */
 class UmtsCoreHelper
 {
@@ -72,23 +69,40 @@ class UmtsCoreHelper
      */
     void SetIuAtm(bool isAtm);
 
-    /** @return the GGSN */
+    /** @return the first GGSN, which is always there */
     Ptr<Node> GetGgsn() const;
 
-    /** @return the GGSN's devices towards the SGSNs added so far */
-    NetDeviceContainer GetGnDevices() const;
+    /**
+     * @brief Add a GGSN, with a pool of addresses and a network of hosts of its own.
+     * @return the GGSN
+     */
+    Ptr<Node> AddGgsn();
 
     /**
-     * @brief Add an SGSN, linked to the GGSN.
+     * @param ggsn a GGSN; null: the first one
+     * @return its devices towards the SGSNs connected to it so far
+     */
+    NetDeviceContainer GetGnDevices(Ptr<Node> ggsn = nullptr) const;
+
+    /**
+     * @brief Add an SGSN, linked to the first GGSN.
      * @return the SGSN
      */
     Ptr<Node> AddSgsn();
 
     /**
-     * @brief Add a host, linked to the GGSN.
+     * @brief Link an SGSN to another GGSN, which UEs of its RNCs can be activated at from now on.
+     * @param sgsn the SGSN
+     * @param ggsn the GGSN
+     */
+    void ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn);
+
+    /**
+     * @brief Add a host, linked to a GGSN.
+     * @param ggsn the GGSN; null: the first one
      * @return the host
      */
-    Ptr<Node> AddHost();
+    Ptr<Node> AddHost(Ptr<Node> ggsn = nullptr);
 
     /**
      * @brief Link an RNC to an SGSN and give it a block of UE addresses.
@@ -101,17 +115,23 @@ class UmtsCoreHelper
      * @brief Activate a PDP context for each UE: an address, and the routes that it needs.
      * @param ues UeNetDevices, on nodes with or without internet stack
      * @param rnc their RNC, already connected
+     * @param ggsn the GGSN, that is the access point; null: the first one
      * @return the IPv4 interface of each UE
      */
-    Ipv4InterfaceContainer ActivateUes(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc);
+    Ipv4InterfaceContainer ActivateUes(const NetDeviceContainer& ues,
+                                       Ptr<RncNetDevice> rnc,
+                                       Ptr<Node> ggsn = nullptr);
 
     /**
      * @brief Activate a PDP context with an IPv6 prefix for each UE; needs tunnels.
      * @param ues UeNetDevices, on nodes with or without internet stack
      * @param rnc their RNC, already connected
+     * @param ggsn the GGSN, that is the access point; null: the first one
      * @return the IPv6 interface of each UE
      */
-    Ipv6InterfaceContainer ActivateUesIpv6(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc);
+    Ipv6InterfaceContainer ActivateUesIpv6(const NetDeviceContainer& ues,
+                                           Ptr<RncNetDevice> rnc,
+                                           Ptr<Node> ggsn = nullptr);
 
     /**
      * @brief Activate a secondary PDP context: downlink packets that match take a radio bearer of
@@ -123,7 +143,8 @@ class UmtsCoreHelper
     void ActivateSecondary(Ptr<NetDevice> ue, RbId id, const TrafficFlowTemplate& filters);
 
     /**
-     * @brief Deactivate the PDP contexts of a UE: nothing gets to it any more; needs tunnels.
+     * @brief Deactivate the PDP contexts of a UE: its address goes, and nothing gets to it until it
+     * is activated again, at any GGSN; needs tunnels.
      * @param ue a UE that is activated
      */
     void DeactivateUe(Ptr<NetDevice> ue);
@@ -132,7 +153,7 @@ class UmtsCoreHelper
     UmtsPdpContexts& GetPdpContexts() const;
 
     /**
-     * @brief Give a host and the GGSN IPv6 addresses on the link between them.
+     * @brief Give a host and its GGSN IPv6 addresses on the link between them.
      * @param host a host added here
      * @return its address
      */
@@ -140,9 +161,22 @@ class UmtsCoreHelper
 
     /**
      * @brief Write the packets on the links Gn and Iu-PS that there are now, GTP-U included.
-     * @param prefix beginning of the names of the files, one per device of GGSN and SGSNs
+     * @param prefix beginning of the names of the files, one per device of GGSNs and SGSNs
      */
     void EnablePcap(const std::string& prefix);
+
+    /**
+     * @brief Write lines on the packets on the links Gn and Iu-PS that there are now, and on those
+     * that GGSNs put into tunnels and take out of them, in ns-3's format of ASCII traces.
+     * @param prefix beginning of the names of the files, one per device of GGSNs and SGSNs
+     */
+    void EnableAscii(const std::string& prefix);
+
+    /**
+     * @brief As the other one, but all in one stream, with config paths.
+     * @param stream gets the lines
+     */
+    void EnableAscii(Ptr<OutputStreamWrapper> stream);
 
     /**
      * @param host a host
@@ -151,49 +185,79 @@ class UmtsCoreHelper
     static Ipv4Address GetHostAddress(Ptr<Node> host);
 
   private:
-    /** @brief Addresses of the UEs of an RNC. */
-    struct Block
-    {
-        Ipv4Address network; //!< First address of the block
-        uint32_t used{1};    //!< Addresses given; the RNC has the first one
-    };
-
-    /** @brief An SGSN as the GGSN sees it. */
+    /** @brief The link between an SGSN and a GGSN. */
     struct Hop
     {
-        Ipv4Address gateway; //!< Address of the SGSN
-        uint32_t interface;  //!< Interface of the GGSN towards it
-        Ipv4Address own;     //!< Address of the GGSN there
+        Ipv4Address sgsn; //!< Address of the SGSN there
+        Ipv4Address ggsn; //!< Address of the GGSN there
+        uint32_t atSgsn;  //!< Interface of the SGSN
+        uint32_t atGgsn;  //!< Interface of the GGSN
+    };
+
+    /** @brief A GGSN. */
+    struct Ggsn
+    {
+        Ptr<Node> node;                             //!< The node
+        uint32_t number;                            //!< Counted from 0 on
+        std::map<Ptr<Node>, Hop> sgsns;             //!< Links to its SGSNs
+        std::map<Ptr<RncNetDevice>, uint32_t> used; //!< Addresses of each RNC given without tunnels
+    };
+
+    /** @brief The link between an RNC and its SGSN. */
+    struct Iu
+    {
+        uint32_t number; //!< Of the RNC, counted from 0 on
+        Ptr<Node> sgsn;  //!< The SGSN
+        Ipv4Address rnc; //!< Address of the RNC there
+        uint32_t atSgsn; //!< Interface of the SGSN
     };
 
     /**
-     * @brief Install the internet stack unless the node has one.
-     * @param node the node
+     * @param ggsn a node; null: the first GGSN
+     * @return the GGSN; the simulation ends with a sentence when it is none of this network
      */
-    void EnsureInternet(Ptr<Node> node) const;
+    const Ggsn& FindGgsn(const Ptr<Node>& ggsn) const;
 
     /**
-     * @brief Give a link addresses, and its lower end a default route.
-     * @param link devices of the node nearer to the UEs and of that nearer to the hosts
-     * @return their interfaces
+     * @brief Link an SGSN to a GGSN.
+     * @param sgsn the SGSN
+     * @param ggsn the GGSN
+     * @return the link
      */
-    Ipv4InterfaceContainer Address(const NetDeviceContainer& link);
+    UmtsCoreLink AddGn(Ptr<Node> sgsn, Ggsn& ggsn);
 
     /**
-     * @brief Connect an RNC by tunnels.
+     * @brief Make an RNC one of a GGSN, unless it is.
+     * @param rnc the RNC; the simulation ends with a sentence when its SGSN has no link to the GGSN
+     * @param ggsn a node; null: the first GGSN
+     * @return the GGSN
+     */
+    Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);
+
+    /**
+     * @brief Make an RNC one of a GGSN by tunnels.
+     * @param iu the RNC
+     * @param gn from its SGSN to the GGSN
+     * @param ggsn the GGSN
+     */
+    void ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn);
+
+    /**
+     * @brief Make an RNC one of a GGSN by a block of addresses and the routes to it.
      * @param rnc the RNC
-     * @param sgsn its SGSN
-     * @param iu interfaces of RNC and SGSN
+     * @param gn from its SGSN to the GGSN
+     * @param ggsn the GGSN
      */
-    void ConnectTunnels(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn, const Ipv4InterfaceContainer& iu);
+    void ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn);
 
     /**
-     * @brief Give an RNC a block of addresses and the routes to it.
-     * @param rnc the RNC
-     * @param sgsn its SGSN
-     * @param iu interfaces of RNC and SGSN
+     * @brief Find a free address, and have the RNC deliver to it.
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param ggsn its GGSN
+     * @return the address
      */
-    void ConnectRoutes(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn, const Ipv4InterfaceContainer& iu);
+    Ipv4Address AllocateIpv4(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>& rnc, Ggsn& ggsn);
 
     /**
      * @param device what should be a UE without PDP context
@@ -205,18 +269,18 @@ class UmtsCoreHelper
                                const Ptr<RncNetDevice>& rnc,
                                const std::string& name) const;
 
-    PointToPointHelper m_gi;                     //!< Makes Gi links
-    PointToPointHelper m_gn;                     //!< Makes Gn links
-    PointToPointHelper m_iu;                     //!< Makes Iu-PS links
-    InternetStackHelper m_internet;              //!< Makes internet stacks
-    Ipv4AddressHelper m_linkAddresses;           //!< Addresses of the core network
-    Ptr<Node> m_ggsn;                            //!< The GGSN
-    std::map<Ptr<Node>, Hop> m_sgsns;            //!< From the GGSN to each SGSN
+    /** @return devices of GGSNs on Gn and of SGSNs on Iu-PS */
+    NetDeviceContainer GetLinkDevices() const;
+
+    /** @return interfaces towards the UEs of the GGSNs with tunnels */
+    NetDeviceContainer GetTunnelDevices() const;
+
+    UmtsCoreLinks m_links;                       //!< Makes links
+    std::vector<Ggsn> m_ggsns;                   //!< GGSNs, the first one first
+    std::map<Ptr<RncNetDevice>, Iu> m_rncs;      //!< RNCs that are connected
     Tunnels m_tunnels{Tunnels::NONE};            //!< Which there are
-    bool m_isIuAtm{false};                       //!< Iu-PS links run over ATM
     std::shared_ptr<UmtsPdpContexts> m_contexts; //!< PDP contexts; null without tunnels
     uint32_t m_ipv6Links{0};                     //!< Links with IPv6 addresses
-    std::map<Ptr<RncNetDevice>, Block> m_blocks; //!< UE addresses, by RNC; unused with tunnels
 };
 
 } // namespace umts

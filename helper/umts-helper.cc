@@ -6,6 +6,8 @@
 
 #include "umts-helper.h"
 
+#include "umts-ascii.h"
+
 #include "ns3/abort.h"
 
 #include <algorithm>
@@ -277,6 +279,15 @@ UmtsHelper::EnablePcapInternal(std::string prefix,
             ++found;
         }
     }
+}
+
+void
+UmtsHelper::EnableAsciiInternal(Ptr<OutputStreamWrapper> stream,
+                                std::string prefix,
+                                Ptr<NetDevice> device,
+                                bool explicitFilename)
+{
+    EnableUmtsAscii(device, stream, prefix, explicitFilename);
 }
 
 void

@@ -34,9 +34,10 @@ namespace umts
  * Lo et al. 2005, Table 3: DCHs of preset dch3, no block errors.
  *
  * EnablePcap() of a UE writes the RLC PDUs that it sends and receives, of an IubNetDevice the
- * frames on its Iub, of any other device nothing.
+ * frames on its Iub, of any other device nothing. EnableAscii() of a UE or an RNC writes the IP
+ * packets between it and its node, of any other device nothing.
  */
-class UmtsHelper : public PcapHelperForDevice
+class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 {
   public:
     /**
@@ -186,6 +187,18 @@ class UmtsHelper : public PcapHelperForDevice
                             Ptr<NetDevice> device,
                             bool promiscuous,
                             bool explicitFilename) override;
+
+    /**
+     * @brief Write the IP packets that a device gets from its node, drops, and hands to it.
+     * @param stream gets the lines, with config path; null: a file
+     * @param prefix begins the name of the file, or is it
+     * @param device the device; others than UE and RNC are left out
+     * @param explicitFilename prefix is the name of the file
+     */
+    void EnableAsciiInternal(Ptr<OutputStreamWrapper> stream,
+                             std::string prefix,
+                             Ptr<NetDevice> device,
+                             bool explicitFilename) override;
 
     /// Block error models of a radio bearer that was set up.
     struct BearerEntry

@@ -9,6 +9,8 @@
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -67,16 +69,29 @@ Connect(const Ptr<GtpUEndpoint>& a, Teid atA, const Ptr<GtpUEndpoint>& b, Teid a
 
 } // namespace
 
-UmtsPdpContexts::UmtsPdpContexts(const Place& ggsn, bool isDirect)
-    : m_isDirect(isDirect),
-      m_ggsn(CreateObject<GgsnNetDevice>())
+UmtsPdpContexts::UmtsPdpContexts(bool isDirect)
+    : m_isDirect(isDirect)
 {
-    m_ggsn->Configure(EnsureEndpoint(ggsn));
-    ggsn.node->AddDevice(m_ggsn);
+}
+
+void
+UmtsPdpContexts::AddGgsn(const Place& ggsn, const PdpAddressPool& pool)
+{
+    auto device = CreateObject<GgsnNetDevice>();
+    device->Configure(EnsureEndpoint(ggsn), pool);
+    ggsn.node->AddDevice(device);
     const auto ipv4 = ggsn.node->GetObject<Ipv4>();
-    const uint32_t interface = ipv4->AddInterface(m_ggsn);
-    ipv4->AddAddress(interface, {PdpAddressPool::GetOwnIpv4(), Ipv4Mask("255.0.0.0")});
+    const uint32_t interface = ipv4->AddInterface(device);
+    ipv4->AddAddress(interface, {pool.GetOwnIpv4(), Ipv4Mask("255.0.0.0")});
     ipv4->SetUp(interface);
+    m_ggsns.push_back(device);
+}
+
+bool
+UmtsPdpContexts::HasGgsn(const Ptr<Node>& node) const
+{
+    const auto isIts = [&node](const auto& ggsn) { return ggsn->GetNode() == node; };
+    return std::any_of(m_ggsns.begin(), m_ggsns.end(), isIts);
 }
 
 void
@@ -89,11 +104,12 @@ UmtsPdpContexts::ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Pl
 }
 
 PdpAddress
-UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, bool isIpv6)
+UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6)
 {
     Session& session = m_sessions[ue];
     session.iu = m_ius.at(rnc);
-    session.address = isIpv6 ? m_ggsn->AllocateIpv6() : m_ggsn->AllocateIpv4();
+    session.ggsn = GetGgsn(ggsn);
+    session.address = isIpv6 ? session.ggsn->AllocateIpv6() : session.ggsn->AllocateIpv4();
     Join(session, ue->GetRnti(), DEFAULT_RB, {});
     return session.address;
 }
@@ -113,18 +129,19 @@ UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTem
 {
     const auto& rnc = session.iu.userPlane;
     const auto& sgsn = session.iu.sgsn;
+    const auto& ggsn = session.ggsn;
     Context context;
     context.rnc = rnc->Open(rnti, id);
-    context.ggsn = m_ggsn->Activate(session.address, filters);
+    context.ggsn = ggsn->Activate(session.address, filters);
     if (m_isDirect)
     {
-        Connect(rnc->GetEndpoint(), context.rnc, m_ggsn->GetEndpoint(), context.ggsn);
+        Connect(rnc->GetEndpoint(), context.rnc, ggsn->GetEndpoint(), context.ggsn);
     }
     else
     {
         context.sgsn = sgsn->Activate();
         Connect(rnc->GetEndpoint(), context.rnc, sgsn->GetEndpoint(), context.sgsn.rnc);
-        Connect(sgsn->GetEndpoint(), context.sgsn.ggsn, m_ggsn->GetEndpoint(), context.ggsn);
+        Connect(sgsn->GetEndpoint(), context.sgsn.ggsn, ggsn->GetEndpoint(), context.ggsn);
     }
     session.contexts.push_back(context);
 }
@@ -136,7 +153,7 @@ UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
     NS_ABORT_MSG_IF(session == m_sessions.end(), "the UE has no PDP context");
     for (const auto& context : session->second.contexts)
     {
-        m_ggsn->Deactivate(context.ggsn);
+        session->second.ggsn->Deactivate(context.ggsn);
         session->second.iu.sgsn->Deactivate(context.sgsn);
         session->second.iu.userPlane->Close(context.rnc);
     }
@@ -146,7 +163,16 @@ UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
 Ptr<GgsnNetDevice>
 UmtsPdpContexts::GetGgsn() const
 {
-    return m_ggsn;
+    return m_ggsns.front();
+}
+
+Ptr<GgsnNetDevice>
+UmtsPdpContexts::GetGgsn(Ptr<Node> node) const
+{
+    const auto isIts = [&node](const auto& ggsn) { return ggsn->GetNode() == node; };
+    const auto found = std::find_if(m_ggsns.begin(), m_ggsns.end(), isIts);
+    NS_ABORT_MSG_IF(found == m_ggsns.end(), "PDP contexts: the node is no GGSN of an RNC");
+    return *found;
 }
 
 } // namespace umts

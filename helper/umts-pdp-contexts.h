@@ -43,11 +43,21 @@ class UmtsPdpContexts
         Ipv4Address address; //!< Of its GTP-U
     };
 
+    /** @param isDirect tunnels lead past the SGSNs */
+    explicit UmtsPdpContexts(bool isDirect);
+
     /**
-     * @param ggsn the GGSN
-     * @param isDirect tunnels lead past the SGSNs
+     * @brief Make a node a GGSN.
+     * @param ggsn the node
+     * @param pool addresses for its UEs
      */
-    UmtsPdpContexts(const Place& ggsn, bool isDirect);
+    void AddGgsn(const Place& ggsn, const PdpAddressPool& pool);
+
+    /**
+     * @param node a node
+     * @return whether it has been made a GGSN
+     */
+    bool HasGgsn(const Ptr<Node>& node) const;
 
     /**
      * @brief Give an RNC tunnels in place of IP routing.
@@ -61,10 +71,11 @@ class UmtsPdpContexts
      * @brief Activate the primary PDP context of a UE, on its default bearer.
      * @param ue the UE
      * @param rnc its RNC
+     * @param ggsn its GGSN
      * @param isIpv6 it gets an IPv6 prefix, else an IPv4 address
      * @return its address
      */
-    PdpAddress Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, bool isIpv6);
+    PdpAddress Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6);
 
     /**
      * @brief Activate a secondary PDP context of the same address (TS 23.060 9.2.2.1.1).
@@ -80,8 +91,14 @@ class UmtsPdpContexts
      */
     void Deactivate(Ptr<UeNetDevice> ue);
 
-    /** @return the GGSN's interface towards the UEs */
+    /** @return the first GGSN's interface towards the UEs */
     Ptr<GgsnNetDevice> GetGgsn() const;
+
+    /**
+     * @param node a GGSN that UEs have been activated at, or the first one
+     * @return its interface towards the UEs
+     */
+    Ptr<GgsnNetDevice> GetGgsn(Ptr<Node> node) const;
 
   private:
     /** @brief Tunnels of a PDP context. */
@@ -103,6 +120,7 @@ class UmtsPdpContexts
     struct Session
     {
         Iu iu;                         //!< Of its RNC
+        Ptr<GgsnNetDevice> ggsn;       //!< Its GGSN
         PdpAddress address;            //!< Its address
         std::vector<Context> contexts; //!< The primary one first
     };
@@ -117,7 +135,7 @@ class UmtsPdpContexts
     void Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTemplate& filters);
 
     bool m_isDirect;                                //!< Tunnels lead past the SGSNs
-    Ptr<GgsnNetDevice> m_ggsn;                      //!< The GGSN
+    std::vector<Ptr<GgsnNetDevice>> m_ggsns;        //!< GGSNs, the first one first
     std::map<Ptr<RncNetDevice>, Iu> m_ius;          //!< By RNC
     std::map<Ptr<UeNetDevice>, Session> m_sessions; //!< By UE
 };

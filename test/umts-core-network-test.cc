@@ -85,6 +85,43 @@ class ManyUesTestCase : public TestCase
         const auto sgsn = network.core.GetGnDevices().Get(0)->GetChannel()->GetDevice(0)->GetNode();
         const uint64_t relayed = m_tunnels == Tunnels::DIRECT ? 0 : 2 * ues;
         NS_TEST_EXPECT_MSG_EQ(GetCounters(sgsn).sent, relayed, "relayed by the SGSN");
+        Depart(network, host);
+    }
+
+    /**
+     * @brief Have every tenth UE lose its bearer, and send to all of them once more.
+     * @param network the network
+     * @param host the port of its host
+     */
+    void Depart(Network& network, DatagramPort& host)
+    {
+        const auto ues = static_cast<uint32_t>(network.ues.size());
+        const uint32_t gone = ues / 10;
+        for (uint32_t i = 0; i < ues; i += 10)
+        {
+            network.umts.ReleaseBearer(network.ues[i]);
+        }
+        const auto ggsn = network.core.GetPdpContexts().GetGgsn();
+        const uint32_t packets = m_tunnels == Tunnels::DIRECT ? 2 : 3;
+        for (uint32_t number = 1; number <= packets; ++number)
+        {
+            for (uint32_t i = 0; i < ues; ++i)
+            {
+                const Time at = Simulator::Now() + MilliSeconds(i % 100);
+                host.SendAt(at, network.addresses[i], i, number, 100);
+            }
+            host.SendAt(Simulator::Now(), Ipv4Address("10.77.0.1"), ues, number, 100);
+            RunUntil(Simulator::Now() + Seconds(2));
+        }
+        // With an SGSN between, the first packet tells that one, and the second one the GGSN.
+        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), ues - gone, "PDP contexts");
+        NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).errorIndications, gone, "at the GGSN");
+        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(), gone + packets, "dropped by the GGSN");
+        for (uint32_t i = 0; i < ues; ++i)
+        {
+            const uint32_t expected = i % 10 == 0 ? 1 : 1 + packets;
+            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(i), expected, "uplink of UE " << i);
+        }
     }
 
     Tunnels m_tunnels; //!< Of the core network

@@ -15,8 +15,10 @@
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 
 #include <array>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -56,6 +58,14 @@ struct Delivery
 
 using DeliveryLog = std::vector<Delivery>; //!< At one device
 
+/** @brief How the UE moves between two cells. */
+enum class Mobility
+{
+    NONE, //!< It stays
+    HARD, //!< Hard handover
+    SOFT  //!< Soft handover
+};
+
 /** @brief What is compared. */
 struct WireModeCase
 {
@@ -65,7 +75,20 @@ struct WireModeCase
     std::string compression{"None"};                   //!< Value of HeaderCompression
     std::vector<std::string> channels{"dch3", "dch2"}; //!< Presets, in turn
     Tunnels tunnels{Tunnels::NONE};                    //!< Of the core network
+    Mobility mobility{Mobility::NONE};                 //!< Of the UE
 };
+
+/**
+ * @param mobility of a UE
+ * @return what a name of a test case says about it
+ */
+std::string
+NameOf(Mobility mobility)
+{
+    return mobility == Mobility::NONE   ? ""
+           : mobility == Mobility::HARD ? ", hard handover"
+                                        : ", soft handover";
+}
 
 /**
  * @ingroup umts
@@ -79,7 +102,8 @@ class WireModeTestCase : public TestCase
         : TestCase("Wire mode delivers what descriptor mode does: " + parameters.rlcMode + " " +
                    parameters.discardMode + ", MaxDat " + std::to_string(parameters.maxDat) +
                    ", HeaderCompression " + parameters.compression + ", " + parameters.channels[0] +
-                   (parameters.tunnels == Tunnels::NONE ? "" : ", tunnels")),
+                   (parameters.tunnels == Tunnels::NONE ? "" : ", tunnels") +
+                   NameOf(parameters.mobility)),
           m_case(parameters)
     {
     }
@@ -87,7 +111,8 @@ class WireModeTestCase : public TestCase
   private:
     void DoRun() override
     {
-        for (uint32_t run = 1; run <= 20; ++run)
+        const uint32_t runs = m_case.mobility == Mobility::NONE ? 20 : 10;
+        for (uint32_t run = 1; run <= runs; ++run)
         {
             RngSeedManager::SetRun(run);
             const auto descriptors = Run(run, false);
@@ -137,7 +162,9 @@ class WireModeTestCase : public TestCase
             config.bearer.Rlc({{"MaxDat", UintegerValue(m_case.maxDat)}});
             config.bearer.Rlc({{"SpecialHe", BooleanValue(run % 5 == 0)}});
         }
-        Network network(config);
+        const uint32_t nodeBs = m_case.mobility == Mobility::NONE ? 1 : 2;
+        Network network(config, {1, nodeBs, 1});
+        PlanHandOvers(network, run);
         network.ues[0]->TraceConnectWithoutContext("MacRx",
                                                    MakeCallback(&WireModeTestCase::OnUe, this));
         network.rncs[0]->TraceConnectWithoutContext("MacRx",
@@ -165,6 +192,39 @@ class WireModeTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "run " << run << ": bytes of TCP");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
         return m_logs;
+    }
+
+    /**
+     * @brief Have the UE change between both Node Bs at random times.
+     * @param network the network
+     * @param run number of the run
+     */
+    void PlanHandOvers(Network& network, uint32_t run)
+    {
+        constexpr uint32_t changes = 12;
+        std::mt19937 random(run);
+        Time at;
+        for (uint32_t i = 1; m_case.mobility != Mobility::NONE && i <= changes; ++i)
+        {
+            at += MilliSeconds(2000 + random() % 3000);
+            const auto to = network.nodeBs[i % 2]->GetCell();
+            const auto from = network.nodeBs[1 - i % 2]->GetCell();
+            const auto move = [this, &network, to, i] {
+                const bool isHard = m_case.mobility == Mobility::HARD;
+                const bool isDone = isHard ? network.umts.HandOver(network.ues[0], to)
+                                           : network.umts.AddRadioLink(network.ues[0], to);
+                NS_TEST_EXPECT_MSG_EQ(isDone, true, "room");
+                network.umts.AssignStreams(100 * i); // a new link has the same in both modes
+            };
+            const auto leave = [&network, from] {
+                network.umts.RemoveRadioLink(network.ues[0], from);
+            };
+            Simulator::Schedule(at, UmtsMakeEvent(move));
+            if (m_case.mobility == Mobility::SOFT)
+            {
+                Simulator::Schedule(at + MilliSeconds(1 + random() % 1999), UmtsMakeEvent(leave));
+            }
+        }
     }
 
     /** @param pdu received at either end: rebuilt from octets in wire mode, and only then */
@@ -233,7 +293,12 @@ class WireModeTestSuite : public TestSuite
             {"UM", "-", 0, "Rfc2507"},
             {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}},
             {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}},
-            {"AM", "NoDiscard", 40, "None", {"dch3", "hsdpa"}, Tunnels::VIA_SGSN}};
+            {"AM", "NoDiscard", 40, "None", {"dch3", "hsdpa"}, Tunnels::VIA_SGSN},
+            {"AM", "NoDiscard", 40, "None", {"dch3", "dch2"}, Tunnels::VIA_SGSN, Mobility::HARD},
+            {"AM", "AfterMaxDat", 7, "None", {"dch3", "dch2"}, Tunnels::NONE, Mobility::SOFT},
+            {"UM", "-", 0, "None", {"dch3", "dch2"}, Tunnels::NONE, Mobility::HARD},
+            {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}, Tunnels::NONE, Mobility::HARD},
+            {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}, Tunnels::NONE, Mobility::HARD}};
         for (const auto& parameters : cases)
         {
             AddTestCase(new WireModeTestCase(parameters));

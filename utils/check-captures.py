@@ -5,16 +5,20 @@
 
 """Prove with tshark that captures are what the standards say.
 
-Examples write captures of every channel, with losses; no frame may be malformed, have a wrong CRC
-or an error, and every record must be decoded as what it is. From a capture without losses the TCP
-stream must be put together to what the application has sent. Exits with 1 when something is wrong.
+Examples write captures of every channel, with losses and handovers; no frame may be malformed, have
+a wrong CRC or an error, and every record must be decoded as what it is. From a capture without
+losses the TCP stream must be put together to what the application has sent. Frames of HS-DSCH with
+more MAC-d PDUs than tshark takes are read here. Exits with 1 when something is wrong.
 """
 
+import functools
+import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,13 +44,21 @@ HSDPA = "umts-tcp-over-hsdpa"
 SHORT = ["--duration=20s", "--warmup=1s", "--tunnels=sgsn"]
 LOSSY = [*SHORT, "--tbler=0.1", "--ues=2"]
 # tshark takes 64 MAC-d PDUs in a frame of HS-DSCH at most, the standard 255: hence few large PDUs.
+FEW_PDUS = ["--pduOctets=82", "--category=12"]
 SCENARIOS = {
     "dch": [DCH, *LOSSY, "--sduDiscardMode=AfterMaxDat", "--maxDat=3"],
     "resets": [DCH, *LOSSY, "--sduDiscardMode=NoDiscard", "--maxDat=3"],
     "wire": [DCH, *LOSSY, "--wireMode=true", "--iubWireMode=true"],
-    "cch": [DCH, *LOSSY, "--preset=cch"],
-    "hsdpa": [HSDPA, *LOSSY, "--pduOctets=82", "--category=12"],
+    "hard": [DCH, *LOSSY, "--handOverInterval=1s"],
+    "soft": [DCH, *LOSSY, "--radioLinks=3", "--duration=60s"],
+    "cch": [DCH, *LOSSY, "--preset=cch", "--duration=160s"],
+    "hsdpa": [HSDPA, *LOSSY, *FEW_PDUS, "--duration=40s"],
+    "hshard": [HSDPA, *LOSSY, *FEW_PDUS, "--handOverInterval=1s"],
 }
+
+# Frames with more MAC-d PDUs than tshark takes.
+TSHARK_PDUS = 64
+MANY_PDUS = [HSDPA, "--duration=5s", "--warmup=1s", "--pduOctets=42", "--category=10"]
 
 # Fewer than 4096 PDUs: tshark's own reassembly fails when sequence numbers wrap.
 SENT_OCTETS = 100000
@@ -64,6 +76,7 @@ def main() -> None:
             run([str(PROGRAMS / command[0]), *command[1:], f"--pcap={prefix}"])
             check_all(prefix, KINDS if command[0] == HSDPA else KINDS.keys() - {"mac-hs"})
         check_stream(Path(folder) / "lossfree")
+        check_many_pdus(Path(folder) / "manypdus")
 
 
 def run(command: Sequence[str]) -> str:
@@ -79,6 +92,23 @@ def tshark(capture: Path, *words: str) -> list[str]:
     return run(["tshark", "-n", "-r", str(capture), *words]).splitlines()
 
 
+def records(capture: Path) -> Iterator[bytes]:
+    """Yield what a capture holds, read without tshark."""
+    data = capture.read_bytes()
+    at = 24
+    while at < len(data):
+        octets = struct.unpack_from("=I", data, at + 8)[0]
+        yield data[at + 16 : at + 16 + octets]
+        at += 16 + octets
+
+
+def count(capture: Path, words: Sequence[str], filters: Sequence[str]) -> list[int]:
+    """Return how many frames each of tshark's filters takes."""
+    table = tshark(capture, *words, "-q", "-z", f"io,stat,0,{','.join(filters)}")
+    row = next(line for line in table if "<>" in line)
+    return [int(text) for text in re.findall(r"\d+", row.split("|", 2)[2])[::2]]
+
+
 def check_all(prefix: Path, kinds: Iterable[str]) -> None:
     """Check every capture of a scenario."""
     for kind in sorted(kinds):
@@ -87,12 +117,12 @@ def check_all(prefix: Path, kinds: Iterable[str]) -> None:
         if not captures:
             sys.exit(f"{prefix.name}: no capture {kind}")
         for capture in captures:
-            written = len(tshark(capture))
-            bad = tshark(capture, *words, "-Y", BAD)
-            decoded = len(tshark(capture, *words, "-Y", shown))
-            print(f"{capture.name}: {written} records, {decoded} decoded, {len(bad)} bad")
+            written = sum(1 for _ in records(capture))
+            bad, decoded = count(capture, words, (BAD, shown)) if written else (0, 0)
+            print(f"{capture.name}: {written} records, {decoded} decoded, {bad} bad")
             if bad or decoded != written or written == 0:
-                sys.exit("\n".join([f"{capture.name}: not decoded as {kind}", *bad[:5]]))
+                shown_bad = tshark(capture, *words, "-Y", BAD)[:5]
+                sys.exit("\n".join([f"{capture.name}: not decoded as {kind}", *shown_bad]))
 
 
 def check_stream(prefix: Path) -> None:
@@ -105,6 +135,64 @@ def check_stream(prefix: Path) -> None:
     print(f"{capture.name}: {len(octets) // 2} octets of TCP, {SENT_OCTETS} sent")
     if octets != "00" * SENT_OCTETS:
         sys.exit(f"{capture.name}: the stream is not what the application has sent")
+
+
+def crc(octets: bytes, polynomial: int, bits: int) -> int:
+    """Return the remainder of octets, at least 8 bits."""
+    table = crc_table(polynomial, bits)
+    rest = 0
+    for octet in octets:
+        rest = (rest << 8 & (1 << bits) - 1) ^ table[rest >> (bits - 8) ^ octet]
+    return rest
+
+
+@functools.cache
+def crc_table(polynomial: int, bits: int) -> list[int]:
+    """Return the remainder of each octet."""
+    table = []
+    for octet in range(256):
+        rest = octet << (bits - 8)
+        for _ in range(8):
+            rest = rest << 1 ^ (polynomial | 1 << bits if rest >> (bits - 1) else 0)
+        table.append(rest)
+    return table
+
+
+def read_hs_frame(frame: bytes) -> int:
+    """Return the MAC-d PDUs of an HS-DSCH data frame; raise ValueError when it is none."""
+    header_octets, tail_octets = 7, 5  # flags, Delay Reference Time and payload CRC behind the PDUs
+    length, pdus = struct.unpack_from(">HB", frame, 2)
+    bits = length >> 3
+    octets = (4 + bits + 7) // 8
+    header = bytes([frame[0] & 1]) + frame[1:header_octets]
+    if crc(header, 0x45 << 1, 8) != frame[0] & 0xFE:  # 7 bits, before that of the frame type
+        raise ValueError("header CRC")
+    if crc(frame[header_octets:-2], 0x8005, 16) != int.from_bytes(frame[-2:], "big"):
+        raise ValueError("payload CRC")
+    if len(frame) != header_octets + pdus * octets + tail_octets:
+        raise ValueError(f"{len(frame)} octets, {pdus} PDUs of {bits} bits")
+    if any(frame[header_octets + i * octets] >> 4 for i in range(pdus)):
+        raise ValueError("spare bits")
+    return pdus
+
+
+def check_many_pdus(prefix: Path) -> None:
+    """Check frames with more MAC-d PDUs than tshark takes."""
+    run([str(PROGRAMS / MANY_PDUS[0]), *MANY_PDUS[1:], f"--pcap={prefix}"])
+    capture = next(prefix.parent.glob(f"{prefix.name}-iub-fp-*.pcap"))
+    hs_dsch, hint_at, link_octets = 4, 23, 8
+    sizes = []
+    for record in records(capture):
+        frame = record[hint_at + record[hint_at] + link_octets :]
+        if record[hint_at + 3] == hs_dsch and frame[0] & 1 == 0:
+            try:
+                sizes.append(read_hs_frame(frame))
+            except ValueError as error:
+                sys.exit(f"{capture.name}: HS-DSCH data frame {len(sizes)}: {error}")
+    many = sum(size > TSHARK_PDUS for size in sizes)
+    print(f"{capture.name}: {len(sizes)} HS-DSCH data frames, {many} beyond tshark's PDUs")
+    if not many:
+        sys.exit(f"{capture.name}: no frame has more than {TSHARK_PDUS} MAC-d PDUs")
 
 
 if __name__ == "__main__":

@@ -63,9 +63,10 @@ GgsnNetDevice::DoDispose()
 }
 
 void
-GgsnNetDevice::Configure(Ptr<GtpUEndpoint> endpoint)
+GgsnNetDevice::Configure(Ptr<GtpUEndpoint> endpoint, const PdpAddressPool& pool)
 {
     m_endpoint = endpoint;
+    m_pool = pool;
 }
 
 Ptr<GtpUEndpoint>

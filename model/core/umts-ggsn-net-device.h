@@ -34,8 +34,12 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
      */
     static TypeId GetTypeId();
 
-    /** @param endpoint GTP-U of the node, started */
-    void Configure(Ptr<GtpUEndpoint> endpoint);
+    /**
+     * @brief Begin to work.
+     * @param endpoint GTP-U of the node, started
+     * @param pool addresses for UEs
+     */
+    void Configure(Ptr<GtpUEndpoint> endpoint, const PdpAddressPool& pool = PdpAddressPool());
 
     /** @return GTP-U of the node */
     Ptr<GtpUEndpoint> GetEndpoint() const;

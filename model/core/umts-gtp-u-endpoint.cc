@@ -8,12 +8,13 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
-#include "ns3/inet-socket-address.h"
+#include "ns3/ipv4-end-point.h"
+#include "ns3/ipv4-routing-protocol.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/socket.h"
 #include "ns3/trace-source-accessor.h"
-#include "ns3/udp-socket-factory.h"
 
 namespace ns3
 {
@@ -100,7 +101,12 @@ GtpUEndpoint::GetTypeId()
 void
 GtpUEndpoint::DoDispose()
 {
-    m_socket = nullptr;
+    if (m_port)
+    {
+        m_udp->DeAllocate(m_port); // calls LosePort()
+    }
+    m_udp = nullptr;
+    m_ipv4 = nullptr;
     m_tunnels.clear();
     Object::DoDispose();
 }
@@ -110,12 +116,18 @@ GtpUEndpoint::Start(Ptr<Node> node, Ipv4Address address)
 {
     m_address = address;
     m_numbers = IdPool<uint32_t>(MAX_TUNNELS);
-    m_socket = Socket::CreateSocket(node, UdpSocketFactory::GetTypeId());
-    NS_ABORT_MSG_IF(m_socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), PORT)) != 0,
-                    "GTP-U: port 2152 of node " << node->GetId() << " is taken");
-    m_socket->SetRecvCallback(
-        MakeCallback(static_cast<void (GtpUEndpoint::*)(Ptr<Socket>)>(&GtpUEndpoint::Receive),
-                     this));
+    m_ipv4 = node->GetObject<Ipv4>();
+    m_udp = node->GetObject<UdpL4Protocol>();
+    m_port = m_udp->Allocate(nullptr, PORT);
+    NS_ABORT_MSG_UNLESS(m_port, "GTP-U: port 2152 of node " << node->GetId() << " is taken");
+    m_port->SetRxCallback(MakeCallback(&GtpUEndpoint::ReceiveUdp, this));
+    m_port->SetDestroyCallback(MakeCallback(&GtpUEndpoint::LosePort, this));
+}
+
+void
+GtpUEndpoint::LosePort()
+{
+    m_port = nullptr;
 }
 
 Ipv4Address
@@ -201,7 +213,17 @@ GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address a
     header.payloadOctets = static_cast<uint16_t>(message->GetSize());
     message->AddHeader(header);
     m_txTrace(message, address);
-    return m_socket->SendTo(message, 0, InetSocketAddress(address, PORT)) >= 0;
+    Ipv4Header ip;
+    ip.SetDestination(address);
+    ip.SetProtocol(UdpL4Protocol::PROT_NUMBER);
+    Socket::SocketErrno error;
+    const auto route = m_ipv4->GetRoutingProtocol()->RouteOutput(message, ip, nullptr, error);
+    if (!route)
+    {
+        return false;
+    }
+    m_udp->Send(message, route->GetSource(), address, PORT, PORT, route);
+    return true;
 }
 
 void
@@ -246,13 +268,14 @@ GtpUEndpoint::GetCounters() const
 }
 
 void
-GtpUEndpoint::Receive(Ptr<Socket> socket)
+GtpUEndpoint::ReceiveUdp(Ptr<Packet> packet,
+                         Ipv4Header ip,
+                         uint16_t /* port */,
+                         Ptr<Ipv4Interface> /* interface */)
 {
-    Address from;
-    while (Ptr<Packet> packet = socket->RecvFrom(from))
-    {
-        Receive(packet, InetSocketAddress::ConvertFrom(from).GetIpv4());
-    }
+    SocketPriorityTag ofLastLink;
+    packet->RemovePacketTag(ofLastLink);
+    Receive(packet, ip.GetSource());
 }
 
 void

@@ -9,17 +9,21 @@
 
 #include "umts-gtp-u-header.h"
 
+#include "ns3/ipv4.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/packet.h"
-#include "ns3/socket.h"
 #include "ns3/traced-callback.h"
+#include "ns3/udp-l4-protocol.h"
 #include "ns3/umts-id-pool.h"
 
 #include <vector>
 
 namespace ns3
 {
+
+class Ipv4EndPoint;
+
 namespace umts
 {
 
@@ -78,6 +82,9 @@ struct GtpUCounters
 /**
  * @ingroup umts
  * @brief The GTP-U entity of a node (TS 29.281): tunnels over UDP/IP to others.
+ *
+ * It is a user of UDP itself, without a socket between: the same octets at the same times, in less
+ * of the processor's time.
  *
  * A TEID is a number from a free list and, above it, how often that number has been given out
  * before: what is still under way to a tunnel that has been closed does not get into its successor.
@@ -205,10 +212,16 @@ class GtpUEndpoint : public Object
     bool SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address);
 
     /**
-     * @brief Datagrams have come.
-     * @param socket the socket
+     * @brief A datagram has come, says UDP.
+     * @param packet the datagram
+     * @param ip its IP header
+     * @param port of its sender
+     * @param interface where it has come in
      */
-    void Receive(Ptr<Socket> socket);
+    void ReceiveUdp(Ptr<Packet> packet, Ipv4Header ip, uint16_t port, Ptr<Ipv4Interface> interface);
+
+    /** @brief UDP is gone, and the port with it. */
+    void LosePort();
 
     /**
      * @brief A datagram has come.
@@ -231,7 +244,9 @@ class GtpUEndpoint : public Object
      */
     void ReceiveError(Ptr<const Packet> packet);
 
-    Ptr<Socket> m_socket;          //!< UDP socket
+    Ptr<Ipv4> m_ipv4;              //!< IP of the node
+    Ptr<UdpL4Protocol> m_udp;      //!< UDP of the node
+    Ipv4EndPoint* m_port{nullptr}; //!< Port 2152, which belongs to UDP
     Ipv4Address m_address;         //!< Address towards the others
     bool m_hasNumbers{false};      //!< SequenceNumbers
     IdPool<uint32_t> m_numbers;    //!< Numbers of tunnels

@@ -18,10 +18,26 @@ namespace umts
 namespace
 {
 
-constexpr uint32_t IPV4_FIRST = (10u << 24) + 2;                  //!< 10.0.0.2
-constexpr uint32_t IPV4_SIZE = (1u << 24) - 3;                    //!< Without the broadcast address
-constexpr uint64_t IPV6_FIRST = (uint64_t{0xfd00000a} << 32) + 2; //!< fd00:a:0:2::/64
-constexpr uint32_t IPV6_SIZE = 0xffffffff - 2;                    //!< In 32 bits
+constexpr uint32_t FIRST_NUMBER = 10;          //!< Of the first pool: 10.0.0.0/8, fd00:a::/32
+constexpr uint32_t IPV4_SIZE = (1u << 24) - 3; //!< Without own and broadcast address
+constexpr uint32_t IPV6_SIZE = 0xffffffff - 2; //!< In 32 bits, without own prefix
+constexpr uint64_t IPV6_SITE = 0xfd000000;     //!< First 32 bits, without the number of the pool
+
+/**
+ * @param prefix 64 bits
+ * @return the address in it with interface identifier 1
+ */
+Ipv6Address
+MakeIpv6(uint64_t prefix)
+{
+    std::array<uint8_t, 16> octets{};
+    for (uint32_t i = 0; i < 8; ++i)
+    {
+        octets[i] = static_cast<uint8_t>(prefix >> (56 - 8 * i));
+    }
+    octets.back() = 1;
+    return Ipv6Address(octets.data());
+}
 
 } // namespace
 
@@ -58,13 +74,7 @@ Ipv6Address
 PdpAddress::GetIpv6() const
 {
     NS_ABORT_MSG_UNLESS(m_isIpv6, "PDP address: an IPv4 address is no IPv6 prefix");
-    std::array<uint8_t, 16> octets{};
-    for (uint32_t i = 0; i < 8; ++i)
-    {
-        octets[i] = static_cast<uint8_t>(m_bits >> (56 - 8 * i));
-    }
-    octets.back() = 1;
-    return Ipv6Address(octets.data());
+    return MakeIpv6(m_bits);
 }
 
 uint64_t
@@ -73,40 +83,36 @@ PdpAddress::GetKey() const
     return m_bits;
 }
 
-PdpAddressPool::PdpAddressPool()
-    : m_ipv4(IPV4_SIZE),
+PdpAddressPool::PdpAddressPool(uint32_t number)
+    : m_ipv4First(((FIRST_NUMBER + number) << 24) + 1),
+      m_ipv6First(((IPV6_SITE + FIRST_NUMBER + number) << 32) + 1),
+      m_ipv4(IPV4_SIZE),
       m_ipv6(IPV6_SIZE)
 {
 }
 
 Ipv4Address
-PdpAddressPool::GetOwnIpv4()
+PdpAddressPool::GetOwnIpv4() const
 {
-    return Ipv4Address(IPV4_FIRST - 1);
+    return Ipv4Address(m_ipv4First);
 }
 
 Ipv6Address
-PdpAddressPool::GetOwnIpv6()
+PdpAddressPool::GetOwnIpv6() const
 {
-    return Ipv6Address("fd00:a:0:1::1");
+    return MakeIpv6(m_ipv6First);
 }
 
 PdpAddress
 PdpAddressPool::AllocateIpv4()
 {
-    return PdpAddress(Ipv4Address(IPV4_FIRST + m_ipv4.Allocate()));
+    return PdpAddress(Ipv4Address(m_ipv4First + 1 + m_ipv4.Allocate()));
 }
 
 PdpAddress
 PdpAddressPool::AllocateIpv6()
 {
-    const uint64_t prefix = IPV6_FIRST + m_ipv6.Allocate();
-    std::array<uint8_t, 16> octets{};
-    for (uint32_t i = 0; i < 8; ++i)
-    {
-        octets[i] = static_cast<uint8_t>(prefix >> (56 - 8 * i));
-    }
-    return PdpAddress(Ipv6Address(octets.data()));
+    return PdpAddress(MakeIpv6(m_ipv6First + 1 + m_ipv6.Allocate()));
 }
 
 void
@@ -114,11 +120,11 @@ PdpAddressPool::Release(const PdpAddress& address)
 {
     if (address.IsIpv6())
     {
-        m_ipv6.Release(static_cast<uint32_t>(address.GetKey() - IPV6_FIRST));
+        m_ipv6.Release(static_cast<uint32_t>(address.GetKey() - m_ipv6First - 1));
     }
     else
     {
-        m_ipv4.Release(address.GetIpv4().Get() - IPV4_FIRST);
+        m_ipv4.Release(address.GetIpv4().Get() - m_ipv4First - 1);
     }
 }
 

@@ -51,18 +51,20 @@ class PdpAddress
 /**
  * @ingroup umts
  * @brief The addresses that a GGSN has for UEs: of IPv4 those of 10.0.0.0/8, of IPv6 the prefixes
- * of 64 bits in fd00:a::/32. The first of either is the GGSN's own.
+ * of 64 bits in fd00:a::/32; of another GGSN 11.0.0.0/8 and fd00:b::/32, and so on. The first of
+ * either is the GGSN's own.
  */
 class PdpAddressPool
 {
   public:
-    PdpAddressPool();
+    /** @param number number of the GGSN, from 0 on: pools of different numbers do not meet */
+    explicit PdpAddressPool(uint32_t number = 0);
 
     /** @return the IPv4 address of the GGSN itself */
-    static Ipv4Address GetOwnIpv4();
+    Ipv4Address GetOwnIpv4() const;
 
     /** @return the IPv6 address of the GGSN itself */
-    static Ipv6Address GetOwnIpv6();
+    Ipv6Address GetOwnIpv6() const;
 
     /** @return an IPv4 address that is not in use */
     PdpAddress AllocateIpv4();
@@ -74,6 +76,8 @@ class PdpAddressPool
     void Release(const PdpAddress& address);
 
   private:
+    uint32_t m_ipv4First;    //!< The GGSN's own address of IPv4
+    uint64_t m_ipv6First;    //!< The GGSN's own prefix of IPv6
     IdPool<uint32_t> m_ipv4; //!< Of IPv4, counted from the second UE address
     IdPool<uint32_t> m_ipv6; //!< Of IPv6, likewise
 };

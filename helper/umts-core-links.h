@@ -1,0 +1,136 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CORE_LINKS_H
+#define UMTS_CORE_LINKS_H
+
+#include "ns3/data-rate.h"
+#include "ns3/internet-stack-helper.h"
+#include "ns3/ipv4-address-helper.h"
+#include "ns3/ipv4-interface-container.h"
+#include "ns3/net-device-container.h"
+#include "ns3/point-to-point-helper.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/** @brief A link of the core network; its end nearer to the UEs comes first. */
+struct UmtsCoreLink
+{
+    NetDeviceContainer devices;        //!< Both ends
+    Ipv4InterfaceContainer interfaces; //!< Of both
+};
+
+/**
+ * @ingroup umts
+ * @brief Makes the links of the core network, Gi, Gn and Iu-PS, and gives them addresses: a
+ * network of 172.16.0.0/12 for each GGSN, which has the links at that GGSN.
+ */
+class UmtsCoreLinks
+{
+  public:
+    static constexpr uint32_t MAX_NETWORKS = 16; //!< GGSNs that there are networks for
+
+    UmtsCoreLinks();
+
+    /**
+     * @brief Set rate and one-way delay of the Gi links (GGSN - host) made from now on.
+     * @param rate the rate
+     * @param delay the delay
+     */
+    void SetGi(DataRate rate, Time delay);
+
+    /**
+     * @brief Set rate and one-way delay of the Gn links (SGSN - GGSN) made from now on.
+     * @param rate the rate
+     * @param delay the delay
+     */
+    void SetGn(DataRate rate, Time delay);
+
+    /**
+     * @brief Set rate and one-way delay of the Iu-PS links (RNC - SGSN) made from now on.
+     * @param rate the rate
+     * @param delay the delay
+     */
+    void SetIu(DataRate rate, Time delay);
+
+    /**
+     * @brief Choose whether Iu-PS links made from now on run over AAL5 and ATM.
+     * @param isAtm yes or no
+     */
+    void SetIuAtm(bool isAtm);
+
+    /**
+     * @brief Install the internet stack unless the node has one.
+     * @param node the node
+     */
+    void EnsureInternet(Ptr<Node> node) const;
+
+    /**
+     * @brief Make a Gi link.
+     * @param host the host, with an internet stack
+     * @param ggsn the GGSN, likewise
+     * @param network number of the GGSN, from 0 on
+     * @return the link
+     */
+    UmtsCoreLink AddGi(Ptr<Node> host, Ptr<Node> ggsn, uint32_t network);
+
+    /**
+     * @brief Make a Gn link.
+     * @param sgsn the SGSN, with an internet stack
+     * @param ggsn the GGSN, likewise
+     * @param network number of the GGSN, from 0 on
+     * @return the link
+     */
+    UmtsCoreLink AddGn(Ptr<Node> sgsn, Ptr<Node> ggsn, uint32_t network);
+
+    /**
+     * @brief Make an Iu-PS link; its addresses are those of network 0.
+     * @param rnc node of the RNC, with an internet stack
+     * @param sgsn the SGSN, likewise
+     * @return the link
+     */
+    UmtsCoreLink AddIu(Ptr<Node> rnc, Ptr<Node> sgsn);
+
+    /**
+     * @brief Lead all that a router does not know to the other end of a link.
+     * @param link the link; the router is its end nearer to the UEs
+     */
+    static void SetDefaultRoute(const UmtsCoreLink& link);
+
+    /**
+     * @brief Lead the addresses of a network to the GGSN that has it.
+     * @param gn link to the GGSN
+     * @param network number of the GGSN
+     */
+    static void SetNetworkRoute(const UmtsCoreLink& gn, uint32_t network);
+
+  private:
+    /**
+     * @brief Give a link addresses.
+     * @param devices both ends
+     * @param network which addresses
+     * @return the link
+     */
+    UmtsCoreLink Address(const NetDeviceContainer& devices, uint32_t network);
+
+    PointToPointHelper m_gi;                    //!< Makes Gi links
+    PointToPointHelper m_gn;                    //!< Makes Gn links
+    PointToPointHelper m_iu;                    //!< Makes Iu-PS links
+    bool m_isIuAtm{false};                      //!< Iu-PS links run over ATM
+    InternetStackHelper m_internet;             //!< Makes internet stacks
+    std::vector<Ipv4AddressHelper> m_addresses; //!< By network
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CORE_LINKS_H */
