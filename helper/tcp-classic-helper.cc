@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/config.h"
+#include "ns3/tcp-classic-compat.h"
 #include "ns3/tcp-classic-ops.h"
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/tcp-l4-protocol.h"
@@ -59,7 +60,7 @@ TcpClassicHelper::CreateSocket(Ptr<Node> node, TypeId congestionOps)
     NS_ABORT_MSG_UNLESS(tcp,
                         "TcpClassicHelper::CreateSocket needs a node with an internet stack: "
                         "install InternetStackHelper on it first");
-    NS_ABORT_MSG_UNLESS(congestionOps.IsChildOf(TcpCongestionOps::GetTypeId()),
+    NS_ABORT_MSG_UNLESS(IsTcpCongestionOps(congestionOps),
                         "TcpClassicHelper::CreateSocket needs a TcpCongestionOps, and "
                             << congestionOps.GetName() << " is none");
     Ptr<Socket> socket = tcp->CreateSocket(congestionOps, TcpClassicRecovery::GetTypeId());

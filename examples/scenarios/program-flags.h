@@ -420,8 +420,8 @@ FindVariant(const std::string& flag, const std::string& value)
     };
     const auto known = names.find(value);
     const std::string name = known == names.end() ? value : known->second;
-    Require(TypeId::LookupByNameFailSafe(name, &tid) &&
-                tid.IsChildOf(TcpCongestionOps::GetTypeId()) && tid.HasConstructor(),
+    Require(TypeId::LookupByNameFailSafe(name, &tid) && IsTcpCongestionOps(tid) &&
+                tid.HasConstructor(),
             "--" + flag + ": \"" + value + "\" is none of " + VARIANTS);
     Require(name != "ns3::TcpBbr" || GetDefault("ns3::TcpSocketBase::Sack") == "true" ||
                 GetDefault("ns3::TcpSocketBase::LimitedTransmit") == "true",

@@ -8,6 +8,7 @@
 #define TCP_CLASSIC_COMPAT_H
 
 #include "ns3/ipv4-routing-protocol.h"
+#include "ns3/tcp-congestion-ops.h"
 #include "ns3/tcp-socket-base.h"
 #include "ns3/type-id.h"
 
@@ -84,6 +85,18 @@ struct RouteInputTypes<bool (
 
 /// Types of the callbacks of RouteInput() in this release.
 using RouteInputCallbacks = RouteInputTypes<decltype(&Ipv4RoutingProtocol::RouteInput)>;
+
+/**
+ * @ingroup umts
+ * @param type a type
+ * @return whether it is a TcpCongestionOps. TcpCubic of ns-3 up to 3.40 names TcpSocketBase as the
+ * parent of its TypeId
+ */
+inline bool
+IsTcpCongestionOps(TypeId type)
+{
+    return type.IsChildOf(TcpCongestionOps::GetTypeId()) || type.GetName() == "ns3::TcpCubic";
+}
 
 } // namespace ns3
 

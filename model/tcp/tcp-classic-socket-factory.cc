@@ -6,6 +6,7 @@
 
 #include "tcp-classic-socket-factory.h"
 
+#include "tcp-classic-compat.h"
 #include "tcp-classic-reno.h"
 #include "tcp-classic-socket.h"
 
@@ -93,7 +94,7 @@ TcpClassicSocketFactory::Equip(Ptr<TcpClassicSocket> socket, Ptr<Node> node, Typ
     NS_ABORT_MSG_UNLESS(tcp,
                         "TcpClassicSocketFactory needs a node with an internet stack: install "
                         "InternetStackHelper on it first");
-    NS_ABORT_MSG_UNLESS(congestionOps.IsChildOf(TcpCongestionOps::GetTypeId()),
+    NS_ABORT_MSG_UNLESS(IsTcpCongestionOps(congestionOps),
                         "SocketType of TcpClassicSocketFactory must name a TcpCongestionOps, and "
                             << congestionOps.GetName() << " is none");
     ObjectFactory opsFactory;

@@ -216,7 +216,7 @@ TcpSplitProxy::MakeHalf(const std::string& side,
                         uint32_t sendBuffer,
                         uint32_t receiveBuffer) const
 {
-    NS_ABORT_MSG_UNLESS(variant.IsChildOf(TcpCongestionOps::GetTypeId()),
+    NS_ABORT_MSG_UNLESS(IsTcpCongestionOps(variant),
                         side << "Variant of TcpSplitProxy must name a TcpCongestionOps, and "
                              << variant.GetName() << " is none");
     auto half = CreateObject<TcpSplitSocket>();
