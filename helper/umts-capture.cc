@@ -12,6 +12,8 @@
 #include "ns3/umts-frame-codec.h"
 #include "ns3/umts-rlc-codec.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace ns3
@@ -63,7 +65,7 @@ class RecordWriter
     /** @param text letters to be appended */
     void Text(const std::string& text)
     {
-        m_octets.insert(m_octets.end(), text.begin(), text.end());
+        std::copy(text.begin(), text.end(), std::back_inserter(m_octets));
     }
 
   private:
