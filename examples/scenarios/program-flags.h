@@ -13,7 +13,7 @@
 
 #include "ns3/core-module.h"
 #include "ns3/data-rate.h"
-#include "ns3/tcp-congestion-ops.h"
+#include "ns3/tcp-classic-compat.h"
 
 #include <algorithm>
 #include <cstdlib>
