@@ -9,8 +9,10 @@
 #include "umts-ascii.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 
 #include <algorithm>
+#include <array>
 
 namespace ns3
 {
@@ -117,6 +119,25 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
     }
     m_nodeBs.push_back(nodeB);
     return nodeB;
+}
+
+Ptr<IubChannel>
+UmtsHelper::ConnectRncs(Ptr<RncNetDevice> first, Ptr<RncNetDevice> second, const Attributes& iur)
+{
+    auto channel =
+        MakeFactory("Iur", "IubChannel", IubChannel::GetTypeId(), iur).Create<IubChannel>();
+    std::array<Ptr<IubNetDevice>, 2> ends;
+    for (auto& end : ends)
+    {
+        // A window of arrival is for Node Bs.
+        end = CreateObjectWithAttributes<IubNetDevice>("ReceiveWindow", BooleanValue(false));
+    }
+    channel->Attach(ends[0], ends[1]);
+    first->GetObject<RncRrc>()->ConnectRnc(second->GetObject<RncRrc>(), channel);
+    first->GetNode()->AddDevice(ends[0]);
+    second->GetNode()->AddDevice(ends[1]);
+    m_iurs.push_back(channel);
+    return channel;
 }
 
 NetDeviceContainer
@@ -325,6 +346,10 @@ UmtsHelper::AssignStreams(int64_t stream)
     for (const auto& bearer : m_bearers)
     {
         next += AssignFurtherStreams(bearer, next);
+    }
+    for (const auto& iur : m_iurs)
+    {
+        next += iur->AssignStreams(next);
     }
     return next - stream;
 }

@@ -61,6 +61,20 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                                      const Attributes& iub = {});
 
     /**
+     * @brief Connect two RNCs by an Iur: UEs of either one may be handed over to cells of the other
+     * one, which relays their DCHs as drift RNC. Wrong use ends the simulation with a sentence: an
+     * RNC and itself, or connected twice.
+     * @param first an RNC
+     * @param second another RNC
+     * @param iur attributes of the IubChannel that the Iur is; its downlink is from the first RNC
+     *        to the second one
+     * @return the Iur
+     */
+    Ptr<IubChannel> ConnectRncs(Ptr<RncNetDevice> first,
+                                Ptr<RncNetDevice> second,
+                                const Attributes& iur = {});
+
+    /**
      * @brief Make nodes UEs of the first cell of a Node B, with a default radio bearer each.
      * @param nodes the nodes
      * @param nodeB the Node B, installed here
@@ -108,13 +122,14 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     void ReleaseBearer(Ptr<NetDevice> ue, RbId id = DEFAULT_RB);
 
     /**
-     * @brief Hard handover of a UE: all its radio bearers go on in another cell of its RNC, with
-     * the block errors that they have had. Block sets and frames under way are lost: RLC AM sends
-     * them again. May be called while the simulation runs, but not by a callback in the middle of
-     * a reception of the UE: that schedules the call.
+     * @brief Hard handover of a UE: all its radio bearers go on in another cell of its RNC, or of
+     * one that ConnectRncs() has connected when all of them are DCHs, with the block errors that
+     * they have had. Block sets and frames under way are lost: RLC AM sends them again. May be
+     * called while the simulation runs, but not by a callback in the middle of a reception of the
+     * UE: that schedules the call.
      * @param ue a UeNetDevice installed here
-     * @param cell another cell of the same RNC
-     * @return false when the cell has no room for a DCH of the UE, which stays where it is
+     * @param cell another cell of the same RNC or of a connected one
+     * @return false when the cell refuses the UE, which stays where it is: see RncRrc::HandOver()
      */
     bool HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
@@ -123,7 +138,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * DCHs go on in another cell, too, with block errors of their own. May be called while the
      * simulation runs, as HandOver(). See RncRrc::AddRadioLink().
      * @param ue a UeNetDevice installed here, without HS-DSCH or channel switching
-     * @param cell another cell of the same RNC
+     * @param cell another cell of the same RNC or of a connected one
      * @return false when the cell has no room for the DCHs of the UE, or the UE holds none yet
      */
     bool AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
@@ -225,6 +240,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
+    std::vector<Ptr<IubChannel>> m_iurs;         //!< Iurs, in the order of the connections
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the RNC of each UE
     std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures; //!< Of UEs that are captured

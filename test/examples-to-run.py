@@ -30,6 +30,7 @@ cpp_examples = [
     ("umts-tcp-over-dch --duration=20s --radioLinks=3 --tbler=0.1", "True", "True"),
     ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
     ("umts-tunnels --atm", "True", "True"),
+    ("umts-two-rncs --iurDelay=20ms", "True", "True"),
     ("umts-two-bearers --own=false", "True", "True"),
     ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]

@@ -4,17 +4,19 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "ns3/data-rate.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-drift-side.h"
 #include "ns3/umts-rlc-um.h"
 #include "ns3/umts-rnc-channels.h"
 
 /**
  * @file
  * @ingroup umts
- * The serving RNC's DCH over legs of other kinds than an Iub.
+ * The serving RNC's DCH over its Iub, and over an Iur and a drift RNC's Iub.
  */
 
 using namespace ns3;
@@ -23,66 +25,33 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr TransportBearerId BEARER{0};  //!< Transport bearer of the DCHs
-constexpr LogicalChannelId DTCH{9};     //!< Logical channel on it
-const Time IUR_DELAY = MilliSeconds(7); //!< One way between the RNCs
+constexpr LogicalChannelId DTCH{9};     //!< Logical channel on the DCHs
+const Time IUB_DELAY = MilliSeconds(5); //!< One way
+const Time IUR_DELAY = MilliSeconds(7); //!< One way
+const DataRate IUB_RATE("2Mbps");       //!< Either way
+const DataRate IUR_RATE("1Mbps");       //!< Either way
 
-/**
- * @ingroup umts
- * @brief A leg over an Iur to a drift RNC and its Iub: every frame takes longer.
- */
-class DriftLeg : public Leg
+/** @brief An Iub or Iur. */
+struct Link
 {
-  public:
-    /** @param iub the drift RNC's end of its Iub */
-    explicit DriftLeg(Ptr<IubNetDevice> iub)
-        : m_iub(iub)
+    /**
+     * @param rate its rate
+     * @param delay its delay
+     */
+    Link(const DataRate& rate, Time delay)
     {
+        channel->SetAttribute("DataRate", DataRateValue(rate));
+        channel->SetAttribute("Delay", TimeValue(delay));
+        channel->Attach(first, second);
+        CreateObject<Node>()->AddDevice(first);
+        CreateObject<Node>()->AddDevice(second);
+        first->Configure(channel, Direction::DOWNLINK);
+        second->Configure(channel, Direction::UPLINK);
     }
 
-    void Send(IubFrame frame) override
-    {
-        Simulator::Schedule(IUR_DELAY, &DriftLeg::Forward, this, frame);
-    }
-
-    void Flush() override
-    {
-    }
-
-    TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end) override
-    {
-        m_relay.end = end;
-        return m_iub->Open(bearer, &m_relay);
-    }
-
-  private:
-    /** @param frame a frame that has come over the Iur */
-    void Forward(IubFrame frame)
-    {
-        m_iub->Send(frame);
-        m_iub->Flush();
-    }
-
-    /// The drift RNC's end of the transport bearer.
-    struct Relay : public TransportBearerEnd
-    {
-        bool OnFrame(IubFrame& frame) override
-        {
-            Simulator::Schedule(IUR_DELAY, &Relay::Forward, this, frame);
-            return true;
-        }
-
-        /** @param frame a frame that has come over the Iur */
-        void Forward(IubFrame frame)
-        {
-            end->OnFrame(frame);
-        }
-
-        TransportBearerEnd* end{nullptr}; //!< The serving RNC's end
-    };
-
-    Ptr<IubNetDevice> m_iub; //!< The drift RNC's end of its Iub
-    Relay m_relay;           //!< Takes what comes from the Node B
+    Ptr<IubChannel> channel{CreateObject<IubChannel>()};    //!< The link
+    Ptr<IubNetDevice> first{CreateObject<IubNetDevice>()};  //!< The serving RNC's, or RNC's, end
+    Ptr<IubNetDevice> second{CreateObject<IubNetDevice>()}; //!< The other end
 };
 
 /**
@@ -92,10 +61,14 @@ class DriftLeg : public Leg
 class Mirror : public TransportBearerEnd
 {
   public:
-    /** @param nodeB the Node B's end of the Iub */
-    explicit Mirror(Ptr<IubNetDevice> nodeB)
+    /**
+     * @param nodeB the Node B's end of the Iub
+     * @param bearer the transport bearer
+     */
+    Mirror(Ptr<IubNetDevice> nodeB, TransportBearerId bearer)
         : m_nodeB(nodeB),
-          m_handle(nodeB->Open(BEARER, this))
+          m_bearer(bearer),
+          m_handle(nodeB->Open(bearer, this))
     {
     }
 
@@ -103,7 +76,7 @@ class Mirror : public TransportBearerEnd
     {
         const auto& data = std::get<DlDchDataFrame>(frame.content);
         arrivals.push_back(Simulator::Now());
-        m_nodeB->Send({BEARER, UlDchDataFrame{data.cfn, BlockSetReception::Create(data.set)}});
+        m_nodeB->Send({m_bearer, UlDchDataFrame{data.cfn, BlockSetReception::Create(data.set)}});
         m_nodeB->Flush();
         return true;
     }
@@ -112,12 +85,14 @@ class Mirror : public TransportBearerEnd
 
   private:
     Ptr<IubNetDevice> m_nodeB;      //!< The Node B's end of the Iub
+    TransportBearerId m_bearer;     //!< The transport bearer
     TransportBearerHandle m_handle; //!< Keeps the transport bearer open
 };
 
 /**
  * @ingroup umts
- * @brief The serving RNC's DCH works over any leg, as late as the leg is long.
+ * @brief Blocks are pulled so early that their frame reaches the Node B at the beginning of its
+ * TTI, over one link or two; uplink frames are as late as the links are long.
  */
 class LegTestCase : public TestCase
 {
@@ -128,37 +103,46 @@ class LegTestCase : public TestCase
     }
 
   private:
+    /// When frames were where, and the datagram that they carry back.
+    struct Story
+    {
+        std::vector<Time> onIur; //!< Downlink frames sent by the serving RNC on the Iur
+        std::vector<Time> back;  //!< Uplink frames sent by the drift RNC on the Iur
+        std::vector<Time> nodeB; //!< Downlink frames arrived at the Node B
+        Time delivery;           //!< The datagram has come back to the serving RNC
+    };
+
     /**
      * @brief Send four PDUs in four TTIs, and have them come back.
      * @param drift whether another RNC controls the cell
-     * @return when they came to the Node B
+     * @return what happened when
      */
-    std::vector<Time> Run(bool drift)
+    Story Run(bool drift)
     {
-        auto iub = CreateObject<IubChannel>();
-        auto rnc = CreateObject<IubNetDevice>();
-        auto nodeB = CreateObject<IubNetDevice>();
-        iub->Attach(rnc, nodeB);
-        CreateObject<Node>()->AddDevice(rnc);
-        CreateObject<Node>()->AddDevice(nodeB);
-        nodeB->Configure(iub, Direction::UPLINK);
+        const Link iub(IUB_RATE, IUB_DELAY);
+        const Link iur(IUR_RATE, IUR_DELAY);
         auto controlling = CreateObject<ControllingRnc>();
-        controlling->Configure(iub, rnc);
+        controlling->Configure(iub.channel, iub.first);
+        auto driftSide = CreateObject<DriftSide>();
+        driftSide->Configure({iur.first, Create<FrameBudget>(iur.channel)},
+                             {iur.second, Create<FrameBudget>(iur.channel)},
+                             controlling);
+        Ptr<NodeBSide> side = drift ? Ptr<NodeBSide>(driftSide) : Ptr<NodeBSide>(controlling);
+        iur.channel->TraceConnectWithoutContext("TxFrame",
+                                                MakeCallback(&LegTestCase::OnIurFrame, this));
         auto rlc = CreateObject<RlcUm>();
         rlc->SetAttribute("PduSize", UintegerValue(42));
+        rlc->SetSduCallback(MakeCallback(&LegTestCase::OnSdu, this));
         auto mac = CreateObject<MacD>();
         DchConfig dch = MakeDchPreset("dch1");
         dch.downlink.maxBlocks = 1;
-        std::vector<Time> arrivals;
+        m_story = {};
         {
-            Mirror mirror(nodeB);
-            Ptr<Leg> leg = controlling->GetLeg();
-            if (drift)
-            {
-                leg = Create<DriftLeg>(rnc);
-            }
+            const LegBearer bearer =
+                side->SetUpBearer({GetOctets(Direction::DOWNLINK), GetOctets(Direction::UPLINK)});
+            Mirror mirror(iub.second, bearer.nodeB);
             RncDch channel(mac, dch, Time(0));
-            channel.AddLeg(controlling, leg, BEARER);
+            channel.AddLeg(side, bearer.rnc);
             mac->AddLogicalChannel(DTCH, rlc, 1);
             mac->MapTo(DTCH, channel.GetTransmitter(), channel.GetReceiver());
             rlc->Enqueue(Create<Packet>(4 * 40));
@@ -168,25 +152,68 @@ class LegTestCase : public TestCase
                                   mirror.arrivals.size(),
                                   "all come back to MAC-d");
             mac->RemoveLogicalChannel(DTCH);
-            arrivals = mirror.arrivals;
+            m_story.nodeB = mirror.arrivals;
+            side->ReleaseBearer(bearer);
         }
-        NS_TEST_EXPECT_MSG_EQ(rnc->GetNOpen() + nodeB->GetNOpen(), 0, "ends open");
-        NS_TEST_EXPECT_MSG_EQ(controlling->GetNTransmitters(), 0, "transport channels open");
+        for (const auto& link : {iub, iur})
+        {
+            NS_TEST_EXPECT_MSG_EQ(link.first->GetNOpen() + link.second->GetNOpen(), 0, "ends open");
+            NS_TEST_EXPECT_MSG_EQ(link.channel->GetNBearers(), 0, "transport bearers");
+        }
+        NS_TEST_EXPECT_MSG_EQ(side->GetNTransmitters(), 0, "transport channels open");
+        NS_TEST_EXPECT_MSG_EQ(side->GetLead(), Time(0), "no frames, no time for them");
         Simulator::Destroy();
-        return arrivals;
+        return m_story;
+    }
+
+    /**
+     * @param direction a direction
+     * @return octets of a frame of one block
+     */
+    static uint32_t GetOctets(Direction direction)
+    {
+        return GetDchFrameOctets(direction, 1, MakeDchPreset("dch1").downlink.GetBlockBits());
+    }
+
+    /** @param direction a frame is sent on the Iur, there */
+    void OnIurFrame(uint8_t direction, uint32_t /* bearer */, uint32_t /* octets */)
+    {
+        const bool isDownlink = static_cast<Direction>(direction) == Direction::DOWNLINK;
+        (isDownlink ? m_story.onIur : m_story.back).push_back(Simulator::Now());
+    }
+
+    /** @brief The datagram has come back. */
+    void OnSdu(Ptr<Packet> /* sdu */)
+    {
+        m_story.delivery = Simulator::Now();
     }
 
     void DoRun() override
     {
-        const std::vector<Time> near = Run(false);
-        const std::vector<Time> far = Run(true);
-        NS_TEST_ASSERT_MSG_EQ(near.size(), 4, "160 octets, 41 in a PDU, and a length indicator");
-        NS_TEST_ASSERT_MSG_EQ(far.size(), near.size(), "frames");
-        for (std::size_t i = 0; i < near.size(); ++i)
+        const Time tti = MilliSeconds(20);
+        const Time downlink =
+            IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::DOWNLINK)) + IUR_DELAY +
+            IUB_RATE.CalculateBytesTxTime(GetOctets(Direction::DOWNLINK)) + IUB_DELAY;
+        const Time onIub = IUB_DELAY + IUB_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
+        const Time onIur = IUR_DELAY + IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
+        const Story near = Run(false);
+        const Story far = Run(true);
+        NS_TEST_ASSERT_MSG_EQ(near.nodeB.size(), 4, "160 octets, 41 in a PDU, and an indicator");
+        NS_TEST_ASSERT_MSG_EQ(far.nodeB.size(), 4, "frames");
+        NS_TEST_ASSERT_MSG_EQ(far.onIur.size() + far.back.size(), 8, "frames on the Iur");
+        NS_TEST_EXPECT_MSG_EQ(near.onIur.size() + near.back.size(), 0, "none by the Iub alone");
+        for (std::size_t i = 0; i < far.nodeB.size(); ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(far[i] - near[i], IUR_DELAY, "frame " << i);
+            NS_TEST_EXPECT_MSG_EQ(near.nodeB[i] % tti, Time(0), "Iub, at its TTI: " << i);
+            NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] % tti, Time(0), "Iur and Iub, at its TTI: " << i);
+            NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] - far.onIur[i], downlink, "pulled: " << i);
+            NS_TEST_EXPECT_MSG_EQ(far.back[i] - far.nodeB[i], onIub, "back: " << i);
         }
+        NS_TEST_EXPECT_MSG_EQ(near.delivery - near.nodeB.back(), onIub, "Iub");
+        NS_TEST_EXPECT_MSG_EQ(far.delivery - far.nodeB.back(), onIub + onIur, "Iub and Iur");
     }
+
+    Story m_story; //!< The present run
 };
 
 /**

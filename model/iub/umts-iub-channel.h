@@ -28,8 +28,9 @@ class IubNetDevice;
 
 /**
  * @ingroup umts
- * @brief The Iub between an RNC and a Node B: rate, delay, queue limit and loss, in either
- * direction. Frames of one TTI travel as one batch and one event.
+ * @brief The Iub between an RNC and a Node B, or the Iur between two RNCs, with the same frames
+ * (TS 25.427): rate, delay, queue limit and loss, in either direction. Frames of one TTI travel as
+ * one batch and one event.
  */
 class IubChannel : public Channel
 {
@@ -52,8 +53,8 @@ class IubChannel : public Channel
 
     /**
      * @brief Attach both ends.
-     * @param rnc the device of the RNC
-     * @param nodeB the device of the Node B
+     * @param rnc the device of the RNC; of an Iur, of the first RNC
+     * @param nodeB the device of the Node B; of an Iur, of the second RNC
      */
     void Attach(Ptr<IubNetDevice> rnc, Ptr<IubNetDevice> nodeB);
 

@@ -19,8 +19,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief End of an Iub, at an RNC or at a Node B: hands each frame to the end of its transport
- * bearer. It carries no IP packets.
+ * @brief End of an Iub, at an RNC or at a Node B, or of an Iur: hands each frame to the end of its
+ * transport bearer. It carries no IP packets.
  */
 class IubNetDevice : public UmtsNetDevice, public IubFrameSender
 {

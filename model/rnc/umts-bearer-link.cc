@@ -14,8 +14,25 @@ namespace ns3
 namespace umts
 {
 
+namespace
+{
+
+/**
+ * @param direction direction of a DCH
+ * @param dch the DCH
+ * @return size of its largest frame
+ */
+uint32_t
+GetFrameOctets(Direction direction, const TransportChannel& dch)
+{
+    return GetDchFrameOctets(direction, dch.maxBlocks, dch.GetBlockBits());
+}
+
+} // namespace
+
 BearerLink::BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subject)
-    : m_cell(cell)
+    : m_cell(cell),
+      m_rnsap(subject.rnsap)
 {
     switch (subject.config->type)
     {
@@ -73,13 +90,17 @@ BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
 {
     const auto other = FindNodeB(cell);
     const bool isNew = other == m_radioLinks.end();
-    const TransportBearerId bearer = isNew ? cell->GetIub()->SetUpBearer() : other->bearer;
-    const UeDchInfo info = cell->GetNbap()->SetUpDch(bearer, m_dchConfig);
+    const Ptr<NodeBSide> side = m_rnsap->GetSide(cell);
+    const LegBearer bearer =
+        isNew ? side->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
+                                   GetFrameOctets(Direction::UPLINK, m_dchConfig.uplink)})
+              : other->bearer;
+    const UeDchInfo info = cell->GetNbap()->SetUpDch(bearer.nodeB, m_dchConfig);
     if (isNew)
     {
-        m_dch->AddLeg(cell->GetSide(), cell->GetSide()->GetLeg(), bearer);
+        m_dch->AddLeg(side, bearer.rnc);
     }
-    m_radioLinks.push_back({cell, bearer});
+    m_radioLinks.push_back({cell, side, bearer});
     Align();
     return info;
 }
@@ -93,7 +114,7 @@ BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
     m_radioLinks.erase(found);
     if (FindNodeB(cell) == m_radioLinks.end())
     {
-        m_dch->RemoveLeg(cell->GetSide());
+        m_dch->RemoveLeg(removed.side);
     }
     Release(removed);
     Align();
@@ -102,10 +123,10 @@ BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
 void
 BearerLink::Release(const RadioLink& link)
 {
-    link.cell->GetNbap()->ReleaseDch(link.bearer);
+    link.cell->GetNbap()->ReleaseDch(link.bearer.nodeB);
     if (FindNodeB(link.cell) == m_radioLinks.end())
     {
-        link.cell->GetIub()->ReleaseBearer(link.bearer);
+        link.side->ReleaseBearer(link.bearer);
     }
 }
 
@@ -114,7 +135,7 @@ BearerLink::Align()
 {
     for (const auto& link : m_radioLinks)
     {
-        link.cell->GetNbap()->AlignDch(link.bearer, m_radioLinks.size() > 1);
+        link.cell->GetNbap()->AlignDch(link.bearer.nodeB, m_radioLinks.size() > 1);
     }
 }
 
@@ -160,25 +181,27 @@ BearerLink::AddCommon(const BearerLinkSubject& subject)
 void
 BearerLink::AddHsDsch(const BearerLinkSubject& subject)
 {
-    const Ptr<IubChannel> iub = m_cell->GetIub();
+    const Ptr<NodeBSide> side = m_rnsap->GetSide(m_cell);
     const Ptr<NbapCell> nbap = m_cell->GetNbap();
-    const HsBearers bearers{iub->SetUpBearer(), iub->SetUpBearer()};
+    const LegBearer flow = side->SetUpBearer({});
+    const LegBearer dch =
+        side->SetUpBearer({0, GetFrameOctets(Direction::UPLINK, subject.config->dch.uplink)});
+    const HsBearers bearers{flow.nodeB, dch.nodeB};
     const UeHsDschInfo info =
         nbap->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearers);
     m_flow = subject.config->hsFlow.Create<HsMacDFlow>();
     m_info.emplace_back(info);
     m_channels.push_back(std::make_shared<RncHsDsch>(subject.mac,
-                                                     m_cell->GetSide(),
-                                                     m_cell->GetSide()->GetLeg(),
-                                                     bearers,
+                                                     side,
+                                                     HsBearers{flow.rnc, dch.rnc},
                                                      m_flow,
                                                      info.queue.priority,
                                                      info.dch,
                                                      info.downlink));
-    m_release.emplace_back([iub, nbap, bearers, rnti = subject.rnti]() {
+    m_release.emplace_back([side, nbap, flow, dch, bearers, rnti = subject.rnti]() {
         nbap->ReleaseHsDsch(rnti, bearers);
-        iub->ReleaseBearer(bearers.dch);
-        iub->ReleaseBearer(bearers.flow);
+        side->ReleaseBearer(dch);
+        side->ReleaseBearer(flow);
     });
 }
 

@@ -7,7 +7,7 @@
 #ifndef UMTS_BEARER_LINK_H
 #define UMTS_BEARER_LINK_H
 
-#include "umts-controlled-cell.h"
+#include "umts-rnsap.h"
 
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-ue-config.h"
@@ -25,6 +25,7 @@ namespace umts
 struct BearerLinkSubject
 {
     Rnti rnti{};                                //!< The UE
+    Ptr<Rnsap> rnsap;                           //!< The serving RNC's way to cells
     Ptr<MacD> mac;                              //!< The serving RNC's MAC-d of the UE
     std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
     LogicalChannelId logicalChannel{};          //!< Logical channel of the radio bearer
@@ -95,7 +96,8 @@ class BearerLink
     struct RadioLink
     {
         Ptr<ControlledCell> cell; //!< Its cell
-        TransportBearerId bearer; //!< Transport bearer, which the cells of a Node B share
+        Ptr<NodeBSide> side;      //!< The serving RNC's side of its Node B
+        LegBearer bearer;         //!< Transport bearer, which the cells of a Node B share
     };
 
     /**
@@ -111,6 +113,7 @@ class BearerLink
     void Align();
 
     Ptr<ControlledCell> m_cell;                             //!< The cell
+    Ptr<Rnsap> m_rnsap;                                     //!< The serving RNC's way to cells
     DchConfig m_dchConfig;                                  //!< The DCHs
     std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null
     std::vector<RadioLink> m_radioLinks;                    //!< Of the DCHs

@@ -15,6 +15,13 @@ namespace ns3
 namespace umts
 {
 
+/// What the ends of a transport bearer between an RNC and a Node B are called.
+struct LegBearer
+{
+    TransportBearerId rnc;   //!< At the RNC: on the Iub, or on the Iur to a drift RNC
+    TransportBearerId nodeB; //!< At the Node B: on its Iub
+};
+
 /**
  * @ingroup umts
  * @brief The way of frames between a serving RNC and the Node B of a cell: over the Iub where the
@@ -41,12 +48,13 @@ class Leg : public SimpleRefCount<Leg>, public IubFrameSender
 
 /**
  * @ingroup umts
- * @brief A leg over an Iub, to a cell that the serving RNC controls.
+ * @brief A leg whose first link is an Iub, to a cell that the serving RNC controls; or an Iur, at
+ * whose other end a drift RNC relays.
  */
 class IubLeg : public Leg
 {
   public:
-    /** @param iub the RNC's end of the Iub */
+    /** @param iub the RNC's end of the link */
     explicit IubLeg(Ptr<IubNetDevice> iub)
         : m_iub(iub)
     {
@@ -68,7 +76,7 @@ class IubLeg : public Leg
     }
 
   private:
-    Ptr<IubNetDevice> m_iub; //!< The RNC's end of the Iub
+    Ptr<IubNetDevice> m_iub; //!< The RNC's end of the link
 };
 
 } // namespace umts

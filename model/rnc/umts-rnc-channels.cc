@@ -46,26 +46,25 @@ RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
 }
 
 RncHsDsch::RncHsDsch(Ptr<MacD> mac,
-                     Ptr<ControllingRnc> rnc,
-                     Ptr<Leg> leg,
+                     Ptr<NodeBSide> side,
                      const HsBearers& bearers,
                      Ptr<HsMacDFlow> flow,
                      uint8_t priority,
                      const TransportChannel& dch,
                      const TransportChannel& hsDsch)
     : BearerChannel(mac, hsDsch, dch),
-      m_leg(leg),
+      m_leg(side->GetLeg()),
       m_flow(flow),
       m_end(GetReceiver()),
-      m_uplink(leg->Open(bearers.dch, &m_end)),
-      m_control(leg->Open(bearers.flow, PeekPointer(flow))),
-      m_downlink(rnc,
+      m_uplink(m_leg->Open(bearers.dch, &m_end)),
+      m_control(m_leg->Open(bearers.flow, PeekPointer(flow))),
+      m_downlink(side,
                  flow->GetFrameInterval(),
                  *flow,
                  0,
                  [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); })
 {
-    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(leg));
+    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(m_leg));
     GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
 }
 

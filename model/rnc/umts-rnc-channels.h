@@ -9,7 +9,6 @@
 
 #include "umts-controlling-rnc.h"
 #include "umts-hs-mac-d-flow.h"
-#include "umts-leg.h"
 #include "umts-rnc-dch.h"
 
 #include "ns3/umts-bearer-channel.h"
@@ -77,17 +76,15 @@ class RncHsDsch : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param rnc controlling RNC's side of the Node B: pulls the blocks of every TTI
-     * @param leg leg to the cell: carries the frames
-     * @param bearers transport bearers
+     * @param side the RNC's side of the Node B: pulls the blocks of every TTI
+     * @param bearers transport bearers at the RNC
      * @param flow the MAC-d flow, not yet configured
      * @param priority CmCH-PI
      * @param dch the DCH of the uplink
      * @param hsDsch HS-DSCH as the UE has it to itself
      */
     RncHsDsch(Ptr<MacD> mac,
-              Ptr<ControllingRnc> rnc,
-              Ptr<Leg> leg,
+              Ptr<NodeBSide> side,
               const HsBearers& bearers,
               Ptr<HsMacDFlow> flow,
               uint8_t priority,

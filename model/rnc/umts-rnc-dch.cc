@@ -31,19 +31,18 @@ RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
     GetTransmitter().Connect(MakeCallback(&RncDch::Activate, this));
 }
 
-RncDch::End::End(RncDch& whole,
-                 Ptr<ControllingRnc> side,
-                 Ptr<Leg> way,
-                 TransportBearerId transportBearer)
+RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transportBearer)
     : owner(whole),
-      rnc(side),
-      leg(way),
+      side(nodeB),
+      leg(nodeB->GetLeg()),
       bearer(transportBearer),
       number(whole.m_combiner.AddLeg(Simulator::Now().GetNanoSeconds())),
-      uplink(way->Open(transportBearer, this)),
-      downlink(side, whole.m_downlinkTti, *this, whole.m_frameOctets, [this](Cfn, FrameBlocks set) {
-          owner.Send(set);
-      })
+      uplink(leg->Open(transportBearer, this)),
+      downlink(nodeB,
+               whole.m_downlinkTti,
+               *this,
+               whole.m_frameOctets,
+               [this](Cfn, FrameBlocks set) { owner.Send(set); })
 {
 }
 
@@ -79,21 +78,21 @@ Ptr<const TransportBlockSet>
 RncDch::End::Take()
 {
     // Block sets were pulled for these TTIs when the longest leg was longer.
-    const bool isFilled = Simulator::Now() + rnc->GetLead() <= owner.m_filledUntil;
+    const bool isFilled = Simulator::Now() + side->GetLead() <= owner.m_filledUntil;
     return owner.m_longest == this && !isFilled ? owner.GetTransmitter().Take() : nullptr;
 }
 
 void
-RncDch::AddLeg(Ptr<ControllingRnc> rnc, Ptr<Leg> leg, TransportBearerId bearer)
+RncDch::AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer)
 {
-    m_legs.push_back(std::make_unique<End>(*this, rnc, leg, bearer));
+    m_legs.push_back(std::make_unique<End>(*this, side, bearer));
     ChooseLongest();
 }
 
 void
-RncDch::RemoveLeg(const Ptr<ControllingRnc>& rnc)
+RncDch::RemoveLeg(const Ptr<NodeBSide>& side)
 {
-    const auto isIt = [&rnc](const auto& end) { return end->rnc == rnc; };
+    const auto isIt = [&side](const auto& end) { return end->side == side; };
     const auto found = std::find_if(m_legs.begin(), m_legs.end(), isIt);
     const uint32_t number = (*found)->number;
     m_filledUntil = m_lastTti;
@@ -106,7 +105,7 @@ Time
 RncDch::ChooseLongest()
 {
     const auto isShorter = [](const auto& a, const auto& b) {
-        return a->rnc->GetLead() < b->rnc->GetLead();
+        return a->side->GetLead() < b->side->GetLead();
     };
     const auto longest = std::max_element(m_legs.begin(), m_legs.end(), isShorter);
     End* const chosen = longest == m_legs.end() ? nullptr : longest->get();
@@ -116,7 +115,7 @@ RncDch::ChooseLongest()
     {
         m_longest->downlink.Activate();
     }
-    return m_longest ? m_longest->rnc->GetLead() : Time(0);
+    return m_longest ? m_longest->side->GetLead() : Time(0);
 }
 
 void

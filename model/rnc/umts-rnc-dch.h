@@ -7,8 +7,7 @@
 #ifndef UMTS_RNC_DCH_H
 #define UMTS_RNC_DCH_H
 
-#include "umts-controlling-rnc.h"
-#include "umts-leg.h"
+#include "umts-node-b-side.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-deadline-event.h"
@@ -42,14 +41,13 @@ class RncDch : public BearerChannel
 
     /**
      * @brief Add a leg.
-     * @param rnc controlling RNC's side of the Node B
-     * @param leg leg to the Node B: carries the frames
-     * @param bearer transport bearer of the DCHs
+     * @param side the RNC's side of the Node B
+     * @param bearer transport bearer of the DCHs at the RNC
      */
-    void AddLeg(Ptr<ControllingRnc> rnc, Ptr<Leg> leg, TransportBearerId bearer);
+    void AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer);
 
-    /** @param rnc controlling RNC's side of a Node B without radio links from now on */
-    void RemoveLeg(const Ptr<ControllingRnc>& rnc);
+    /** @param side the RNC's side of a Node B without radio links from now on */
+    void RemoveLeg(const Ptr<NodeBSide>& side);
 
   private:
     /** @brief A leg. */
@@ -58,18 +56,17 @@ class RncDch : public BearerChannel
       public:
         /**
          * @param owner the whole
-         * @param rnc controlling RNC's side of the Node B
-         * @param leg leg to the Node B
-         * @param bearer transport bearer of the DCHs
+         * @param side the RNC's side of the Node B
+         * @param bearer transport bearer of the DCHs at the RNC
          */
-        End(RncDch& owner, Ptr<ControllingRnc> rnc, Ptr<Leg> leg, TransportBearerId bearer);
+        End(RncDch& owner, Ptr<NodeBSide> side, TransportBearerId bearer);
 
         bool OnFrame(IubFrame& frame) override;
         bool HasBlocks() const override;
         Ptr<const TransportBlockSet> Take() override;
 
         RncDch& owner;                //!< The whole
-        Ptr<ControllingRnc> rnc;      //!< Controlling RNC's side of the Node B
+        Ptr<NodeBSide> side;          //!< The RNC's side of the Node B
         Ptr<Leg> leg;                 //!< Leg to the Node B
         TransportBearerId bearer;     //!< Transport bearer
         uint32_t number;              //!< Its number in the combiner

@@ -41,7 +41,7 @@ void
 RncRrc::ControlMeasurement(const UeContext& ue)
 {
     MeasurementControl message{ue.handOver->GetMeasurement(), {}, ue.DescribeActiveSet().codes};
-    for (const auto& cell : m_cells)
+    for (const auto& cell : m_rnsap->GetCells())
     {
         if (const auto code = cell->GetScramblingCode())
         {
@@ -69,6 +69,31 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
     }
 }
 
+Ptr<ControlledCell>
+RncRrc::Require(ScramblingCode code) const
+{
+    const Ptr<ControlledCell> cell = m_rnsap->Find(code);
+    NS_ABORT_MSG_UNLESS(cell,
+                        "handover: no cell of the RNC has primary scrambling code "
+                            << static_cast<uint16_t>(code));
+    return cell;
+}
+
+uint32_t
+RncRrc::GetPosition(const Ptr<ControlledCell>& cell) const
+{
+    const auto cells = m_rnsap->GetCells();
+    return static_cast<uint32_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
+}
+
+std::string
+RncRrc::CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const
+{
+    return m_rnsap->IsOwn(cell) || ue.IsOnDchAlone()
+               ? ""
+               : "over an Iur go DCHs alone, and the UE has other bearers";
+}
+
 bool
 RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 {
@@ -89,7 +114,8 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     else
     {
         UeContext::Tickets tickets;
-        reason = ue.Admit(*target, tickets);
+        reason = CheckIur(ue, target);
+        reason = reason.empty() ? ue.Admit(*target, tickets) : reason;
         if (reason.empty())
         {
             Move(ue, {target}, tickets);
@@ -192,8 +218,8 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
                     what << "the cell has no primary scrambling code, and measurement reports "
                             "need one");
-    const std::string reason =
-        ue.HoldsDch() ? OpenRadioLink(ue, added) : std::string("the UE holds no DCH");
+    std::string reason = ue.HoldsDch() ? CheckIur(ue, added) : "the UE holds no DCH";
+    reason = reason.empty() ? OpenRadioLink(ue, added) : reason;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(added) << reason);
     m_radioLinkTrace(static_cast<uint32_t>(rnti), GetPosition(added), true, reason);
     return reason.empty();

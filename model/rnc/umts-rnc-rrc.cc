@@ -42,7 +42,7 @@ RncRrc::GetTypeId()
             .AddAttribute("CellList",
                           "The cells that the RNC controls, in the order of their installation",
                           ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&RncRrc::m_cells),
+                          MakeObjectVectorAccessor(&RncRrc::GetControlled, &RncRrc::GetNControlled),
                           MakeObjectVectorChecker<ControlledCell>())
             .AddAttribute("ReestablishRlc",
                           "Answer an unrecoverable error of RLC by re-establishing the "
@@ -61,7 +61,8 @@ RncRrc::GetTypeId()
                           MakeTimeChecker(Time(0)))
             .AddTraceSource("HandOver",
                             "A UE goes on in another cell, or has been refused there: RNTI, the "
-                            "cells as positions in CellList, why it has been refused",
+                            "cells as positions in CellList, where those of RNCs with an Iur count "
+                            "on, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
                             "ns3::umts::RncRrc::HandOverTracedCallback")
             .AddTraceSource("RadioLink",
@@ -77,19 +78,17 @@ RncRrc::GetTypeId()
     return tid;
 }
 
+RncRrc::RncRrc()
+    : m_cells(Create<RncCells>()),
+      m_rnsap(Create<Rnsap>(m_cells))
+{
+}
+
 void
 RncRrc::DoDispose()
 {
-    for (const auto& side : m_sides)
-    {
-        side->Dispose();
-    }
-    for (const auto& cell : m_cells)
-    {
-        cell->Dispose();
-    }
-    m_sides.clear();
-    m_cells.clear();
+    m_rnsap->Dispose();
+    m_cells->Dispose();
     m_rnc = nullptr;
     Object::DoDispose();
 }
@@ -103,54 +102,41 @@ RncRrc::Configure(Ptr<RncNetDevice> rnc)
 Ptr<ControllingRnc>
 RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
-    auto side = CreateObject<ControllingRnc>();
-    side->Configure(channel, iub);
-    m_sides.push_back(side);
-    return side;
+    return m_cells->AddNodeB(channel, iub);
 }
 
 void
 RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
 {
-    NS_ABORT_MSG_IF(config.scramblingCode && Find(*config.scramblingCode),
-                    "primary scrambling code " << static_cast<uint16_t>(*config.scramblingCode)
-                                               << ": another cell of the RNC has it already");
-    auto controlled = CreateObject<ControlledCell>();
-    controlled->Configure(cell, side, config);
-    m_cells.push_back(controlled);
+    NS_ABORT_MSG_IF(config.scramblingCode && m_rnsap->Find(*config.scramblingCode),
+                    "primary scrambling code "
+                        << static_cast<uint16_t>(*config.scramblingCode)
+                        << ": another cell of the RNC has it already, or of one with an Iur to it");
+    m_cells->AddCell(side, cell, config);
+}
+
+void
+RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
+{
+    Rnsap::Connect(*m_rnsap, *other->m_rnsap, iur);
 }
 
 Ptr<ControlledCell>
 RncRrc::Control(const Ptr<NbapCell>& cell) const
 {
-    const auto isIt = [&cell](const auto& controlled) { return controlled->GetNbap() == cell; };
-    const auto found = std::find_if(m_cells.begin(), m_cells.end(), isIt);
-    NS_ABORT_MSG_IF(found == m_cells.end(), "the cell does not belong to this RNC");
-    return *found;
+    return m_rnsap->Require(cell);
+}
+
+std::size_t
+RncRrc::GetNControlled() const
+{
+    return m_cells->GetCells().size();
 }
 
 Ptr<ControlledCell>
-RncRrc::Find(ScramblingCode code) const
+RncRrc::GetControlled(std::size_t i) const
 {
-    const auto hasIt = [code](const auto& cell) { return cell->GetScramblingCode() == code; };
-    const auto found = std::find_if(m_cells.begin(), m_cells.end(), hasIt);
-    return found != m_cells.end() ? *found : nullptr;
-}
-
-Ptr<ControlledCell>
-RncRrc::Require(ScramblingCode code) const
-{
-    const Ptr<ControlledCell> cell = Find(code);
-    NS_ABORT_MSG_UNLESS(cell,
-                        "handover: no cell of the RNC has primary scrambling code "
-                            << static_cast<uint16_t>(code));
-    return cell;
-}
-
-uint32_t
-RncRrc::GetPosition(const Ptr<ControlledCell>& cell) const
-{
-    return static_cast<uint32_t>(std::find(m_cells.begin(), m_cells.end(), cell) - m_cells.begin());
+    return m_cells->GetCells().at(i);
 }
 
 Rnti
@@ -246,12 +232,19 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     {
         KeepCell(ue, ue.GetCell());
     }
+    for (const auto& cell : ue.activeSet)
+    {
+        NS_ABORT_MSG_UNLESS(config.type == BearerChannelType::DCH || m_rnsap->IsOwn(cell),
+                            "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
+                            "another RNC");
+    }
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     const RbId id = ChooseNumber(ue, config);
     const LogicalChannelId logicalChannel = ChooseLogicalChannel(ue);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id));
     BearerContext& context = ue.bearerContexts[id];
     context.subject = {rnti,
+                       m_rnsap,
                        ue.mac,
                        ue.config,
                        logicalChannel,

@@ -32,6 +32,8 @@ class RncRrc : public Object
      */
     static TypeId GetTypeId();
 
+    RncRrc();
+
     /** @param rnc the RNC */
     void Configure(Ptr<RncNetDevice> rnc);
 
@@ -50,6 +52,14 @@ class RncRrc : public Object
      * @param config configuration of the cell
      */
     void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
+
+    /**
+     * @brief Connect another RNC: UEs of either one may use cells of the other one. See
+     * Rnsap::Connect().
+     * @param other RRC of the RNC at the second end
+     * @param iur the Iur, attached to two devices
+     */
+    void ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur);
 
     /**
      * @brief Establish the RRC connection of a UE, which enters a cell.
@@ -95,10 +105,12 @@ class RncRrc : public Object
      * bearers of a UE go on in another cell. Block sets and frames under way in the former cell,
      * and what its Node B has queued, are lost: RLC AM sends them again.
      *
-     * A cell that has no room for a DCH of the UE refuses: the UE stays where it is. DCHs that wait
-     * for room wait in the new cell.
+     * A cell that has no room for a DCH of the UE refuses: the UE stays where it is. So does one of
+     * another RNC, when the UE has other bearers than DCHs. DCHs that wait for room wait in the new
+     * cell.
      * @param rnti the UE
-     * @param cell another cell of this RNC; the simulation ends with a sentence otherwise
+     * @param cell another cell of this RNC, or of one with an Iur to it; the simulation ends with a
+     *        sentence otherwise
      * @return whether the UE is in the new cell
      */
     bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
@@ -106,11 +118,12 @@ class RncRrc : public Object
     /**
      * @brief Add a radio link of the UE's DCHs (TS 25.331 8.3.4): they go on in that cell, too.
      * What is on common channels stays in the first cell of the active set. Wrong use ends the
-     * simulation with a sentence: a cell of the active set or of another RNC, a seventh cell, a UE
-     * with HS-DSCH or channel switching.
+     * simulation with a sentence: a cell of the active set or of an RNC without an Iur, a seventh
+     * cell, a UE with HS-DSCH or channel switching.
      * @param rnti the UE
-     * @param cell another cell of this RNC
-     * @return false when the cell has no room, or the UE holds no DCH yet: the active set stays
+     * @param cell another cell of this RNC, or of one with an Iur to it
+     * @return false when the cell has no room, or is another RNC's and the UE has other bearers
+     * than DCHs, or the UE holds no DCH yet: the active set stays
      */
     bool AddRadioLink(Rnti rnti, Ptr<NbapCell> cell);
 
@@ -141,8 +154,8 @@ class RncRrc : public Object
 
     /**
      * @brief Hand a UE over by measurement reports from now on (TS 25.331 8.4): it measures the
-     * CPICHs of all cells here that have a scrambling code. When a cell refuses the UE, that
-     * measures anew, and may report the cell again.
+     * CPICHs of all cells here, and of RNCs with an Iur, that have a scrambling code. When a cell
+     * refuses the UE, that measures anew, and may report the cell again.
      * @param rnti the UE, which has something to measure with and is in a cell with a scrambling
      *        code; the simulation ends with a sentence otherwise
      * @param algorithm says what the UE measures, and what follows from its reports
@@ -163,16 +176,16 @@ class RncRrc : public Object
 
     /**
      * @param cell a cell
-     * @return how it is controlled; the simulation ends with a sentence when it belongs to another
-     *         RNC
+     * @return how it is controlled; the simulation ends with a sentence when it belongs neither to
+     *         this RNC nor to one with an Iur to it
      */
     Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
 
     /**
      * @brief TracedCallback signature for handovers.
      * @param rnti the UE
-     * @param from position of the former cell in CellList
-     * @param to position of the new cell in CellList
+     * @param from position of the former cell in CellList; those of RNCs with an Iur count on
+     * @param to position of the new cell, likewise
      * @param reason why the new cell has refused; empty: it has not
      */
     typedef void (*HandOverTracedCallback)(uint32_t rnti,
@@ -183,7 +196,7 @@ class RncRrc : public Object
     /**
      * @brief TracedCallback signature for changes of active sets.
      * @param rnti the UE
-     * @param cell position of the cell in CellList
+     * @param cell position of the cell in CellList; those of RNCs with an Iur count on
      * @param isAdded whether its radio link is added, or is removed
      * @param reason why it has been refused; empty: it has not
      */
@@ -293,11 +306,21 @@ class RncRrc : public Object
     /** @param ue a UE, which gets a MEASUREMENT CONTROL */
     void ControlMeasurement(const UeContext& ue);
 
+    /** @return the number of cells of this RNC */
+    std::size_t GetNControlled() const;
+
     /**
-     * @param code a primary scrambling code
-     * @return the cell that has it; null: there is none
+     * @param i position of a cell in CellList
+     * @return the cell
      */
-    Ptr<ControlledCell> Find(ScramblingCode code) const;
+    Ptr<ControlledCell> GetControlled(std::size_t i) const;
+
+    /**
+     * @param ue a UE
+     * @param cell a cell
+     * @return why the UE cannot have it: it would need more than DCHs over an Iur; empty: it can
+     */
+    std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
 
     /**
      * @brief RLC of a UE has an unrecoverable error, here or there: re-establish both ends.
@@ -363,16 +386,16 @@ class RncRrc : public Object
     Ptr<ControlledCell> Require(ScramblingCode code) const;
 
     /**
-     * @param cell a cell of this RNC
-     * @return its position in CellList
+     * @param cell a cell of this RNC, or of one with an Iur to it
+     * @return its position in CellList; those of other RNCs count on
      */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
-    bool m_reestablishRlc{true};              //!< Attribute ReestablishRlc
-    Time m_selectionWait;                     //!< Attribute SelectionWait
-    Ptr<RncNetDevice> m_rnc;                  //!< The RNC
-    std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
-    std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
+    bool m_reestablishRlc{true}; //!< Attribute ReestablishRlc
+    Time m_selectionWait;        //!< Attribute SelectionWait
+    Ptr<RncNetDevice> m_rnc;     //!< The RNC
+    Ptr<RncCells> m_cells;       //!< Its controlling part
+    Ptr<Rnsap> m_rnsap;          //!< Its and other RNCs' cells
     TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
     TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
     TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport

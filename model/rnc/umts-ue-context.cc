@@ -137,6 +137,14 @@ UeContext::CanHaveSeveralCells() const
 }
 
 bool
+UeContext::IsOnDchAlone() const
+{
+    return std::all_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        return entry.second.subject.config->type == BearerChannelType::DCH;
+    });
+}
+
+bool
 UeContext::HoldsDch() const
 {
     return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {

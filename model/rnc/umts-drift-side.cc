@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-drift-side.h"
+
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(DriftSide);
+
+IurRelay::IurRelay(const IurEnd& iur,
+                   const Ptr<ControllingRnc>& drift,
+                   const LegBearer& bearer,
+                   const FrameOctets& largest)
+    : m_onIub(drift->GetBudget(), largest.downlink),
+      m_onIur(iur.budget, largest.uplink),
+      m_downlink(iur.device, bearer.rnc, drift->GetIub(), bearer.nodeB),
+      m_uplink(drift->GetIub(), bearer.nodeB, iur.device, bearer.rnc)
+{
+}
+
+IurRelay::End::End(Ptr<IubNetDevice> from,
+                   TransportBearerId came,
+                   Ptr<IubNetDevice> to,
+                   TransportBearerId goes)
+    : m_to(to),
+      m_goes(goes),
+      m_handle(from->Open(came, this))
+{
+}
+
+bool
+IurRelay::End::OnFrame(IubFrame& frame)
+{
+    frame.bearer = m_goes;
+    m_to->Send(std::move(frame));
+    m_to->Flush();
+    return true;
+}
+
+TypeId
+DriftSide::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::DriftSide")
+                            .SetParent<NodeBSide>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<DriftSide>();
+    return tid;
+}
+
+void
+DriftSide::Configure(const IurEnd& near, const IurEnd& far, Ptr<ControllingRnc> drift)
+{
+    m_far = far;
+    m_drift = drift;
+    SetWay(near.device, {near.budget, drift->GetBudget()});
+}
+
+void
+DriftSide::DoDispose()
+{
+    m_relays.clear();
+    m_far = {};
+    m_drift = nullptr;
+    NodeBSide::DoDispose();
+}
+
+Ptr<ControllingRnc>
+DriftSide::GetDrift() const
+{
+    return m_drift;
+}
+
+LegBearer
+DriftSide::SetUpBearer(const FrameOctets& largest)
+{
+    const LegBearer bearer{m_far.device->GetIub()->SetUpBearer(),
+                           m_drift->SetUpBearer(largest).nodeB};
+    m_relays[bearer.rnc] = std::make_unique<IurRelay>(m_far, m_drift, bearer, largest);
+    return bearer;
+}
+
+void
+DriftSide::ReleaseBearer(const LegBearer& bearer)
+{
+    m_relays.erase(bearer.rnc);
+    m_drift->ReleaseBearer(bearer);
+    m_far.device->GetIub()->ReleaseBearer(bearer.rnc);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DRIFT_SIDE_H
+#define UMTS_DRIFT_SIDE_H
+
+#include "umts-controlling-rnc.h"
+
+#include <map>
+#include <memory>
+
+namespace ns3
+{
+namespace umts
+{
+
+/// An RNC's end of an Iur.
+struct IurEnd
+{
+    Ptr<IubNetDevice> device; //!< The end
+    Ptr<FrameBudget> budget;  //!< Frames that it sends
+};
+
+/**
+ * @ingroup umts
+ * @brief The drift RNC's part of a transport bearer between a serving RNC and a Node B: sends on
+ * every frame, from the Iur to the Iub and back (TS 25.401 11.2.5, without combining in the drift
+ * RNC).
+ */
+class IurRelay
+{
+  public:
+    /**
+     * @param iur the drift RNC's end of the Iur
+     * @param drift its side of the Node B
+     * @param bearer the transport bearer: on the Iur, and on the Iub
+     * @param largest sizes of its largest frames
+     */
+    IurRelay(const IurEnd& iur,
+             const Ptr<ControllingRnc>& drift,
+             const LegBearer& bearer,
+             const FrameOctets& largest);
+
+  private:
+    /** @brief Takes what comes on one link, and sends it on the other. */
+    class End : public TransportBearerEnd
+    {
+      public:
+        /**
+         * @param from end of the link where frames come
+         * @param came transport bearer there
+         * @param to end of the other link
+         * @param goes transport bearer there
+         */
+        End(Ptr<IubNetDevice> from,
+            TransportBearerId came,
+            Ptr<IubNetDevice> to,
+            TransportBearerId goes);
+
+        bool OnFrame(IubFrame& frame) override;
+
+      private:
+        Ptr<IubNetDevice> m_to;         //!< End of the other link
+        TransportBearerId m_goes;       //!< Transport bearer there
+        TransportBearerHandle m_handle; //!< Keeps the transport bearer open where frames come
+    };
+
+    FrameReservation m_onIub; //!< Of downlink frames on the Iub
+    FrameReservation m_onIur; //!< Of uplink frames on the Iur
+    End m_downlink;           //!< From the Iur to the Iub
+    End m_uplink;             //!< From the Iub to the Iur
+};
+
+/**
+ * @ingroup umts
+ * @brief A serving RNC's side of a Node B that a drift RNC controls: over the Iur, then over that
+ * RNC's Iub.
+ */
+class DriftSide : public NodeBSide
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Connect to the Node B.
+     * @param near the serving RNC's end of the Iur
+     * @param far the drift RNC's end of it
+     * @param drift the drift RNC's side of the Node B
+     */
+    void Configure(const IurEnd& near, const IurEnd& far, Ptr<ControllingRnc> drift);
+
+    /** @return the drift RNC's side of the Node B */
+    Ptr<ControllingRnc> GetDrift() const;
+
+    LegBearer SetUpBearer(const FrameOctets& largest) override;
+    void ReleaseBearer(const LegBearer& bearer) override;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    IurEnd m_far;                //!< The drift RNC's end of the Iur
+    Ptr<ControllingRnc> m_drift; //!< The drift RNC's side of the Node B
+    std::map<TransportBearerId, std::unique_ptr<IurRelay>> m_relays; //!< By bearer on the Iur
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_DRIFT_SIDE_H */

@@ -1,0 +1,87 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_FRAME_BUDGET_H
+#define UMTS_FRAME_BUDGET_H
+
+#include "ns3/callback.h"
+#include "ns3/nstime.h"
+#include "ns3/simple-ref-count.h"
+#include "ns3/traced-callback.h"
+#include "ns3/umts-iub-channel.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+/// Sizes of the largest frames of a transport bearer; 0: frames without a place in the TTI.
+struct FrameOctets
+{
+    uint32_t downlink{0}; //!< Towards the Node B
+    uint32_t uplink{0};   //!< Towards the serving RNC
+};
+
+/**
+ * @ingroup umts
+ * @brief Time that the frames of one direction of an Iub or Iur need, when those of all its
+ * channels are sent one after the other.
+ */
+class FrameBudget : public SimpleRefCount<FrameBudget>
+{
+  public:
+    /** @param channel the Iub or Iur */
+    explicit FrameBudget(Ptr<IubChannel> channel);
+
+    /** @return whether no channel has a place in the TTI */
+    bool IsEmpty() const;
+
+    /** @return longest time from the sending of a frame to its arrival */
+    Time GetTransferTime() const;
+
+    /** @param change told of every change, until Unfollow() */
+    void Follow(Callback<void> change);
+
+    /** @param change told no more */
+    void Unfollow(Callback<void> change);
+
+  private:
+    friend class FrameReservation;
+
+    /** @param change more, or less, time for frames */
+    void Reserve(Time change);
+
+    Ptr<IubChannel> m_channel; //!< The Iub or Iur
+    Time m_frameTime;          //!< Largest frames of all channels
+    TracedCallback<> m_change; //!< Told of changes
+};
+
+/**
+ * @ingroup umts
+ * @brief The place of a channel in a FrameBudget; given back when it goes.
+ */
+class FrameReservation
+{
+  public:
+    /**
+     * @param budget the budget
+     * @param octets size of the largest frame; 0 for a channel without a place in the TTI
+     */
+    FrameReservation(Ptr<FrameBudget> budget, uint32_t octets);
+
+    ~FrameReservation();
+    FrameReservation(const FrameReservation&) = delete;
+    FrameReservation& operator=(const FrameReservation&) = delete;
+
+  private:
+    Ptr<FrameBudget> m_budget; //!< The budget
+    Time m_frameTime;          //!< Time of the largest frame
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_FRAME_BUDGET_H */

@@ -1,0 +1,134 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-node-b-side.h"
+
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(NodeBSide);
+
+TypeId
+NodeBSide::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::NodeBSide").SetParent<Object>().SetGroupName("Umts");
+    return tid;
+}
+
+NodeBSide::NodeBSide()
+    : m_clock(*this)
+{
+}
+
+void
+NodeBSide::SetWay(Ptr<IubNetDevice> end, const std::vector<Ptr<FrameBudget>>& way)
+{
+    m_leg = Create<IubLeg>(end);
+    m_way = way;
+    for (const auto& budget : m_way)
+    {
+        budget->Follow(MakeCallback(&NodeBSide::OnBudget, this));
+    }
+}
+
+void
+NodeBSide::DoDispose()
+{
+    for (const auto& budget : m_way)
+    {
+        budget->Unfollow(MakeCallback(&NodeBSide::OnBudget, this));
+    }
+    m_way.clear();
+    m_clock.Stop();
+    m_leg = nullptr;
+    Object::DoDispose();
+}
+
+Ptr<Leg>
+NodeBSide::GetLeg() const
+{
+    return m_leg;
+}
+
+Time
+NodeBSide::GetLead() const
+{
+    return m_lead;
+}
+
+std::size_t
+NodeBSide::GetNTransmitters() const
+{
+    return m_clock.GetNChannels();
+}
+
+void
+NodeBSide::OnBudget()
+{
+    m_lead = Time(0);
+    // MAC-d flows of HS-DSCH are pulled at no time in particular: they alone shift nothing.
+    if (!m_way.front()->IsEmpty())
+    {
+        for (const auto& budget : m_way)
+        {
+            m_lead += budget->GetTransferTime();
+        }
+    }
+    m_clock.SetPhase(Time(0) - m_lead);
+}
+
+bool
+NodeBSide::OnBoundary()
+{
+    return false;
+}
+
+void
+NodeBSide::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
+{
+    m_senders[number](GetCfn(Simulator::Now() + m_lead), std::move(set));
+}
+
+void
+NodeBSide::OnServed()
+{
+    m_leg->Flush();
+}
+
+IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
+                               Time tti,
+                               TransportBlockSource& source,
+                               uint32_t frameOctets,
+                               NodeBSide::FrameSender sender)
+    : m_side(side),
+      m_number(side->m_clock.Add(tti, &source))
+{
+    auto& senders = m_side->m_senders;
+    senders.resize(std::max<std::size_t>(senders.size(), m_number + 1));
+    senders[m_number] = std::move(sender);
+    m_reservation.emplace(m_side->m_way.front(), frameOctets);
+}
+
+IubTransmitter::~IubTransmitter()
+{
+    m_side->m_clock.Remove(m_number);
+}
+
+void
+IubTransmitter::Activate()
+{
+    m_side->m_clock.Activate(m_number);
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,507 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-leftovers.h"
+#include "umts-network-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/boolean.h"
+#include "ns3/bulk-send-helper.h"
+#include "ns3/constant-velocity-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/pointer.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-best-cell-handover-algorithm.h"
+#include "ns3/umts-cell-links.h"
+#include "ns3/umts-cell-plan.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-cpich-measurement.h"
+
+#include <algorithm>
+#include <random>
+#include <sstream>
+
+/**
+ * @file
+ * @ingroup umts
+ * Tests of two RNCs with an Iur between them.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Two RNCs with an Iur, and UEs of the first one: cells 0, 1, 2 are its own, on two Node Bs,
+ * cells 3, 4, 5 the other RNC's, likewise.
+ */
+struct IurNetwork : public Network
+{
+    /**
+     * @param config what the UTRAN is made of
+     * @param iurConfig attributes of the Iur
+     */
+    explicit IurNetwork(const NetworkConfig& config, const Attributes& iurConfig = {})
+        : Network(config, {1, 2, 2}),
+          iur(umts.ConnectRncs(rncs[0], rncs[1], iurConfig)),
+          rrc(rncs[0]->GetObject<RncRrc>())
+    {
+        for (uint32_t rnc = 0; rnc < 2; ++rnc)
+        {
+            Attributes iub = config.iub;
+            iub.Set("Delay", TimeValue(MilliSeconds(8 + rnc)));
+            const auto softer =
+                umts.InstallNodeB(CreateObject<Node>(), rncs[rnc], {config.cell, config.cell}, iub);
+            cells.insert(cells.end(),
+                         {nodeBs[rnc]->GetCell(), softer->GetCell(0), softer->GetCell(1)});
+            nodeBs.push_back(softer);
+        }
+        umts.AssignStreams(1);
+    }
+
+    /** @return numbers of the cells of the UE's active set */
+    std::string GetActiveSet() const
+    {
+        std::string text;
+        for (const auto& active : rrc->GetActiveSet(ues[0]->GetRnti()))
+        {
+            text += std::to_string(std::find(cells.begin(), cells.end(), active) - cells.begin());
+        }
+        return text;
+    }
+
+    /** @return downlink frames that came too late for their TTI, at all Node Bs */
+    uint64_t GetNLate() const
+    {
+        uint64_t late = 0;
+        for (const auto& nodeB : nodeBs)
+        {
+            late += DynamicCast<IubNetDevice>(nodeB->GetIub()->GetDevice(1))->GetNLate();
+        }
+        return late;
+    }
+
+    /** @return what the UE leaves behind that is detached, in either RNC and on the Iur */
+    std::string Leave()
+    {
+        umts.Detach(ues[0]);
+        RunUntil(Simulator::Now() + Seconds(5));
+        std::string left = FindLeftovers(rncs[0]) + FindLeftovers(rncs[1]);
+        left += iur->GetNBearers() == 0 ? "" : "transport bearers of the Iur; ";
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            const auto end = DynamicCast<IubNetDevice>(iur->GetDevice(i));
+            left += end->GetNOpen() == 0 ? "" : "bearers open at end " + std::to_string(i) + "; ";
+        }
+        return left;
+    }
+
+    Ptr<IubChannel> iur;          //!< Iur
+    Ptr<RncRrc> rrc;              //!< RRC of the first RNC
+    std::vector<Ptr<Cell>> cells; //!< All cells
+};
+
+/** @return DCHs with a buffer for all that the tests send */
+NetworkConfig
+MakeConfig()
+{
+    NetworkConfig config;
+    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief Radio links come and go at random among the cells of two RNCs, under traffic both ways,
+ * with losses on the air and on all links: RLC AM loses and doubles nothing, wire mode makes no
+ * difference, and nothing is left over in either RNC.
+ */
+class RandomTestCase : public TextTestCase
+{
+  public:
+    RandomTestCase()
+        : TextTestCase("Random handovers among the cells of two RNCs")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 8; ++seed)
+        {
+            const std::string descriptors = Run(seed, false);
+            if (seed <= 2)
+            {
+                NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
+                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets " << seed);
+            }
+        }
+    }
+
+    /**
+     * @param seed seed of the changes
+     * @param wireMode whether PDUs and frames are octets
+     * @return when what has arrived
+     */
+    std::string Run(uint32_t seed, bool wireMode)
+    {
+        constexpr uint32_t sdus = 1000;
+        const Time interval = MilliSeconds(16);
+        NetworkConfig config = MakeConfig();
+        config.ue.BlockErrorRate(0.1, 0.1).MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
+        IurNetwork network(config, config.iub);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < sdus; ++i)
+        {
+            host.SendAt(i * interval, network.addresses[0], 0, i, 700);
+            port.SendAt(i * interval, network.GetHostAddress(), 1, i, 100);
+        }
+        std::mt19937 random(seed);
+        for (Time at = MilliSeconds(500); at < sdus * interval; at += MilliSeconds(500))
+        {
+            // Half of the changes come at a TTI boundary.
+            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 450000));
+            Simulator::Schedule(when,
+                                UmtsMakeEvent([&network, &random] { Change(network, random); }));
+        }
+        RunUntil(sdus * interval + Seconds(10));
+        const std::string name = "seed " + std::to_string(seed) + ", ";
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, name << "downlink");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
+        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
+        std::ostringstream log;
+        for (const auto* arrivals : {&port.arrivals, &host.arrivals})
+        {
+            for (const auto& arrival : *arrivals)
+            {
+                log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
+            }
+        }
+        ExpectText(network.Leave(), "", name + "what is left");
+        return log.str();
+    }
+
+    /**
+     * @brief Add or remove a radio link, or hand over within the active set or out of it.
+     * @param network the network
+     * @param random decides
+     */
+    static void Change(IurNetwork& network, std::mt19937& random)
+    {
+        const auto ue = network.ues[0];
+        const auto active = network.rrc->GetActiveSet(ue->GetRnti());
+        const Ptr<Cell> cell = network.cells[random() % network.cells.size()];
+        const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
+        if (random() % 4 == 0 && cell != active.front())
+        {
+            network.umts.HandOver(ue, cell);
+        }
+        else if (!isIn)
+        {
+            network.umts.AddRadioLink(ue, cell);
+        }
+        else if (active.size() > 1)
+        {
+            network.umts.RemoveRadioLink(ue, cell);
+        }
+        // Streams that ns-3 chooses differ from one run of the program to the next.
+        constexpr int64_t streams = 1000;
+        network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief With links in both RNCs, and no losses, UM loses nothing: every frame is in time on every
+ * leg, also while other UEs use the Iur.
+ */
+class SoftTestCase : public TextTestCase
+{
+  public:
+    SoftTestCase()
+        : TextTestCase("Soft handover with legs in both RNCs")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t sdus = 400;
+        NetworkConfig config;
+        config.bearer.Rlc("UM");
+        IurNetwork network(config, {{"DataRate", DataRateValue(DataRate("2Mbps"))}});
+        // A UE of the second RNC in cells of the first one sends on the Iur, too.
+        const auto others = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                                   network.cells[4],
+                                                   config.ue,
+                                                   config.bearer);
+        const auto address = network.core.ActivateUes(others, network.rncs[1]).GetAddress(0);
+        const auto other = DynamicCast<UeNetDevice>(others.Get(0));
+        const auto ue = network.ues[0];
+        network.umts.AddRadioLink(ue, network.cells[3]);
+        network.umts.AddRadioLink(ue, network.cells[5]);
+        network.umts.AddRadioLink(other, network.cells[1]);
+        ExpectText(network.GetActiveSet(), "035", "active set");
+        DatagramPort host(network.host, false);
+        DatagramPort port(ue->GetNode(), false);
+        DatagramPort otherPort(other->GetNode(), false);
+        for (uint32_t i = 0; i < sdus; ++i)
+        {
+            const Time at = Seconds(1) + MilliSeconds(25 * i);
+            host.SendAt(at, network.addresses[0], 0, i, 700);
+            host.SendAt(at, address, 2, i, 500);
+            port.SendAt(at, network.GetHostAddress(), 1, i, 100);
+            otherPort.SendAt(at, network.GetHostAddress(), 3, i, 100);
+        }
+        RunUntil(Seconds(15));
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
+        NS_TEST_EXPECT_MSG_EQ(otherPort.CountInOrder(2), sdus, "downlink of the other UE");
+        uint32_t uplink = 0;
+        for (const auto& arrival : host.arrivals)
+        {
+            uplink += arrival.intact;
+        }
+        NS_TEST_EXPECT_MSG_EQ(uplink, 2 * sdus, "uplink of both");
+        NS_TEST_EXPECT_MSG_EQ(network.GetNLate(), 0, "frames that were late");
+        network.umts.Detach(other);
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A TCP download goes on through handovers to cells of the other RNC and back, and nothing
+ * is lost above RLC. Frames cross the Iur while the UE is there, and not before or after.
+ */
+class TcpTestCase : public TextTestCase
+{
+  public:
+    TcpTestCase()
+        : TextTestCase("TCP through handovers to the other RNC and back")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t octets = 400000;
+        IurNetwork network(MakeConfig());
+        network.iur->TraceConnectWithoutContext("TxFrame",
+                                                MakeCallback(&TcpTestCase::OnFrame, this));
+        const auto ue = network.ues[0];
+        PacketSinkHelper sinks("ns3::TcpSocketFactory",
+                               InetSocketAddress(Ipv4Address::GetAny(), 80));
+        const auto sink = DynamicCast<PacketSink>(sinks.Install(ue->GetNode()).Get(0));
+        BulkSendHelper source("ns3::TcpSocketFactory", InetSocketAddress(network.addresses[0], 80));
+        source.SetAttribute("MaxBytes", UintegerValue(octets));
+        source.Install(network.host).Start(Seconds(1));
+        const auto goTo = [&](double at, uint32_t cell) {
+            Simulator::Schedule(Seconds(at), UmtsMakeEvent([&network, ue, cell] {
+                                    network.umts.HandOver(ue, network.cells[cell]);
+                                }));
+        };
+        goTo(3, 3);
+        goTo(5, 4);
+        goTo(7, 0);
+        RunUntil(Seconds(30));
+        NS_TEST_EXPECT_MSG_EQ(sink->GetTotalRx(), octets, "the whole download");
+        NS_TEST_EXPECT_MSG_GT(m_frames, 200, "frames on the Iur");
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(m_first, Seconds(3), "none before");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(m_last, Seconds(7.1), "none after");
+        RunUntil(Seconds(300)); // TCP waits for four minutes after its end
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /** @brief A frame is sent on the Iur. */
+    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t /* octets */)
+    {
+        m_first = m_frames == 0 ? Simulator::Now() : m_first;
+        m_last = Simulator::Now();
+        ++m_frames;
+    }
+
+    uint32_t m_frames{0}; //!< Frames on the Iur
+    Time m_first;         //!< When the first was sent
+    Time m_last;          //!< When the last was sent
+};
+
+/**
+ * @ingroup umts
+ * @brief A cell of the other RNC refuses as its own RNC would, by the same admission control, and a
+ * UE that has more than DCHs; the trace source names cells of both RNCs.
+ */
+class RefusalTestCase : public TextTestCase
+{
+  public:
+    RefusalTestCase()
+        : TextTestCase("Cells of the other RNC that refuse, and what cannot be")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeConfig();
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        IurNetwork network(config);
+        network.rrc->TraceConnectWithoutContext("HandOver",
+                                                MakeCallback(&RefusalTestCase::OnHandOver, this));
+        const auto ue = network.ues[0];
+        const auto fill = [&](uint32_t cell, const BearerConfig& bearer) {
+            const NodeContainer node(CreateObject<Node>());
+            return network.umts.InstallUe(node, network.cells[cell], UeConfig(), bearer).Get(0);
+        };
+        std::vector<Ptr<NetDevice>> guests{fill(3, MakeConfig().bearer),
+                                           fill(3, MakeConfig().bearer)};
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, network.cells[3]), false, "full");
+        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[3]), false, "full");
+        network.umts.Detach(guests[0]);
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, network.cells[3]), true, "room");
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(guests[1], network.cells[0]), true, "back");
+        guests.push_back(fill(0, BearerConfig::Common()));
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(guests[2], network.cells[4]), false, "common");
+        ExpectText(m_trace,
+                   "1 0>3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
+                   "1 0>3 \n"
+                   "2 0>4 over an Iur go DCHs alone, and the UE has other bearers\n",
+                   "trace source of the first RNC");
+        TrafficFilter filter;
+        filter.protocol = 17;
+        ExpectPart(
+            CatchAbort([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter}); }),
+            "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of another RNC");
+        network.umts.Detach(guests[1]);
+        network.umts.Detach(guests[2]);
+        Connect(network);
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /** @param network a network, where an Iur more is tried */
+    void Connect(IurNetwork& network)
+    {
+        const auto third = network.umts.InstallRnc(CreateObject<Node>());
+        CellConfig cell;
+        cell.PrimaryScramblingCode(ScramblingCode{7});
+        const auto nodeB = network.umts.InstallNodeB(CreateObject<Node>(), third, {cell});
+        const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
+            ExpectPart(CatchAbort(action), sentence);
+        };
+        refuses([&]() { network.umts.ConnectRncs(third, third); },
+                "Iur: an RNC cannot be connected to itself");
+        refuses([&]() { network.umts.ConnectRncs(network.rncs[1], network.rncs[0]); },
+                "Iur: the RNCs are connected already");
+        refuses([&]() { network.umts.HandOver(network.ues[0], nodeB->GetCell()); },
+                "the cell does not belong to this RNC, nor to one with an Iur to it");
+        const auto fourth = network.umts.InstallRnc(CreateObject<Node>());
+        network.umts.InstallNodeB(CreateObject<Node>(), fourth, {cell});
+        refuses([&]() { network.umts.ConnectRncs(third, fourth); },
+                "Iur: primary scrambling code 7 is that of a cell of either RNC");
+    }
+
+    /**
+     * @param rnti the UE
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why it has refused
+     */
+    void OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
+    {
+        m_trace += std::to_string(rnti) + " " + std::to_string(from) + ">" + std::to_string(to) +
+                   " " + reason + "\n";
+    }
+
+    std::string m_trace; //!< What the trace source has told
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that drives from a site of its RNC to one of the other RNC measures both cells, and
+ * is handed over by event 1D.
+ */
+class MeasuredTestCase : public TextTestCase
+{
+  public:
+    MeasuredTestCase()
+        : TextTestCase("Handover by measurement reports to a cell of the other RNC")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        UmtsHelper umts;
+        auto plan = CreateObject<CellPlan>();
+        std::vector<Ptr<RncNetDevice>> rncs;
+        std::vector<Ptr<Cell>> cells;
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            CellConfig config;
+            config.PrimaryScramblingCode(
+                plan->AddCell({1000.0 * i, 0}, std::nullopt, CreateObject<CellPower>()));
+            rncs.push_back(umts.InstallRnc(CreateObject<Node>()));
+            cells.push_back(umts.InstallNodeB(CreateObject<Node>(), rncs[i], {config})->GetCell());
+        }
+        umts.ConnectRncs(rncs[0], rncs[1]);
+        const NodeContainer node(CreateObject<Node>());
+        auto mobility = CreateObject<ConstantVelocityMobilityModel>();
+        mobility->SetPosition({200, 0, 0});
+        mobility->SetVelocity({30, 0, 0});
+        node.Get(0)->AggregateObject(mobility);
+        const auto ue = DynamicCast<UeNetDevice>(umts.InstallUe(node, cells[0]).Get(0));
+        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                                 PointerValue(plan),
+                                                                 "Mobility",
+                                                                 PointerValue(mobility));
+        ue->GetRrc()->SetMeasurement(
+            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
+        const auto rrc = rncs[0]->GetObject<RncRrc>();
+        rrc->StartHandOver(ue->GetRnti(), CreateObject<BestCellHandOverAlgorithm>());
+        RunUntil(Seconds(8));
+        NS_TEST_EXPECT_MSG_EQ((rrc->GetCell(ue->GetRnti()) == cells[0]), true, "at 440 m");
+        RunUntil(Seconds(16));
+        NS_TEST_EXPECT_MSG_EQ((rrc->GetCell(ue->GetRnti()) == cells[1]), true, "at 680 m");
+        umts.Detach(ue);
+        RunUntil(Seconds(21));
+        ExpectText(FindLeftovers(rncs[0]) + FindLeftovers(rncs[1]), "", "what is left");
+        Simulator::Destroy();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of two RNCs with an Iur.
+ */
+class IurTestSuite : public TestSuite
+{
+  public:
+    IurTestSuite()
+        : TestSuite("umts-iur", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new RefusalTestCase());
+        AddTestCase(new MeasuredTestCase());
+        AddTestCase(new SoftTestCase());
+        AddTestCase(new TcpTestCase());
+        AddTestCase(new RandomTestCase());
+    }
+};
+
+const IurTestSuite g_iurTestSuite; //!< The suite
+
+} // namespace
