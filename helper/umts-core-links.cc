@@ -20,8 +20,8 @@ namespace
 
 constexpr uint32_t FIRST_NETWORK = (172u << 24) + (16 << 16); //!< 172.16.0.0
 constexpr uint32_t NETWORK_BITS = 16;                         //!< Of the addresses of a network
-const Ipv4Mask NETWORK_MASK("255.255.0.0");                   //!< Of a network
-const Ipv4Mask LINK_MASK("255.255.255.252");                  //!< Of a link
+const Ipv4Mask NETWORK_MASK{"255.255.0.0"};                   //!< Of a network
+const Ipv4Mask LINK_MASK{"255.255.255.252"};                  //!< Of a link
 
 /**
  * @param number number of a network

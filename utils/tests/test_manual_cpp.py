@@ -27,7 +27,7 @@ SCRIPT = """\
 using namespace ns3;
 using namespace ns3::umts;
 
-void Use(UmtsHelper& umts, UmtsCoreHelper& core, Ptr<Node> node, Ptr<Node> host,
+void Use(UmtsHelper& umts, UmtsCoreHelper& core, Ptr<Node> node, Ptr<Node> host, Ptr<Node> sgsn,
          Ptr<RncNetDevice> rnc, Ptr<NodeBNetDevice> nodeB, NetDeviceContainer ues,
          ApplicationContainer senders, ApplicationContainer sinks, Address address)
 {
