@@ -263,21 +263,26 @@ class SilentBearerTestCase : public TestCase
         host.SendAt(Seconds(5), network.addresses[0], 1, 0, 100);
         host.SendAt(Seconds(21), network.addresses[0], 1, 1, 100);
         host.SendAt(Seconds(50), network.addresses[0], 1, 2, 100);
-        std::vector<uint64_t> errors;
-        network.rncs[0]
-            ->GetBearer(network.ues[0]->GetRnti())
-            ->GetRlc()
-            ->TraceConnectWithoutContext(
-                "UnrecoverableError",
-                Callback<void, uint64_t>([&errors](uint64_t n) { errors.push_back(n); }));
+        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+        bearer->GetRlc()->TraceConnectWithoutContext(
+            "UnrecoverableError",
+            MakeCallback(&SilentBearerTestCase::OnError, this));
         Simulator::Stop(Seconds(100));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), 1, "what came before the outage");
         const auto row = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");
         NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, 0, "never re-established");
-        NS_TEST_EXPECT_MSG_EQ((errors == std::vector<uint64_t>{1}), true, "traced once");
+        NS_TEST_EXPECT_MSG_EQ((m_errors == std::vector<uint64_t>{1}), true, "traced once");
     }
+
+    /** @param count unrecoverable errors so far */
+    void OnError(uint64_t count)
+    {
+        m_errors.push_back(count);
+    }
+
+    std::vector<uint64_t> m_errors; //!< What was traced
 };
 
 /**
