@@ -21,6 +21,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -90,7 +91,7 @@ class DriveTestCase : public TextTestCase
         config.events[1].timeToTrigger = MilliSeconds(640).GetNanoSeconds();
         config.events[1].hysteresisDb = 4;
         std::string story;
-        Callback<void, const MeasurementReport&> report([&](const MeasurementReport& message) {
+        Reader report = [&](const MeasurementReport& message) {
             char text[60];
             std::snprintf(text,
                           sizeof text,
@@ -104,13 +105,13 @@ class DriveTestCase : public TextTestCase
             {
                 measurement->Stop(); // in the middle of a measurement
             }
-        });
+        };
         Simulator::Stop(Seconds(1));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(),
                               2,
                               "those of the node and of the end: nobody has asked for anything");
-        measurement->Start(config, {a, b}, {a}, report);
+        measurement->Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTestCase::Read, &report));
         Simulator::Stop(Seconds(100));
         Simulator::Run();
         // The UE is at 50 m when the clock says 1 s: its times are later by that.
@@ -125,6 +126,19 @@ class DriveTestCase : public TextTestCase
         // Two cells whose CPICH is half of what they send.
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, -6.02, 0.01, "Ec/N0 in the middle");
         Simulator::Destroy();
+    }
+
+    /// Takes measurement reports.
+    using Reader = std::function<void(const MeasurementReport&)>;
+
+    /**
+     * @brief Hand a report to a function: older releases of ns-3 make no callback of a lambda.
+     * @param reader the function
+     * @param report the report
+     */
+    static void Read(Reader* reader, const MeasurementReport& report)
+    {
+        (*reader)(report);
     }
 
     /**
@@ -143,10 +157,10 @@ class DriveTestCase : public TextTestCase
         config.events[1].timeToTrigger = MilliSeconds(320).GetNanoSeconds();
         std::string story;
         const Time begin = Simulator::Now();
-        Callback<void, const MeasurementReport&> report([&](const MeasurementReport&) {
+        Reader report = [&](const MeasurementReport&) {
             story += std::to_string((Simulator::Now() - begin).GetMilliSeconds()) + " ";
-        });
-        measurement.Start(config, {a, b}, {a}, report);
+        };
+        measurement.Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTestCase::Read, &report));
         Simulator::Stop(Seconds(1));
         Simulator::Run();
         measurement.Stop();

@@ -8,6 +8,7 @@
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-compat.h"
 
 namespace ns3
 {
@@ -91,7 +92,7 @@ RlcEntity::NotifyError()
 {
     if (!m_errorCallback.IsNull())
     {
-        m_errorEvent = Simulator::ScheduleNow([this] { m_errorCallback(); });
+        m_errorEvent = Simulator::ScheduleNow(UmtsMakeEvent([this]() { m_errorCallback(); }));
     }
 }
 
