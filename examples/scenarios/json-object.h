@@ -68,7 +68,10 @@ class JsonObject
     /** @return the object */
     std::string Str() const
     {
-        return "{" + m_text.str() + "}";
+        std::string text = "{";
+        text += m_text.str();
+        text += '}';
+        return text;
     }
 
   private:
