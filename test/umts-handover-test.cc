@@ -6,7 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-leftovers.h"
-#include "umts-network-rig.h"
+#include "umts-radio-link-rig.h"
 
 #include "ns3/boolean.h"
 #include "ns3/enum.h"
@@ -171,8 +171,7 @@ class FullCellTestCase : public TestCase
         config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
         Network network(config, {6, 2, 1});
         const auto rrc = network.rncs[0]->GetObject<RncRrc>();
-        rrc->TraceConnectWithoutContext("HandOver",
-                                        MakeCallback(&FullCellTestCase::OnHandOver, this));
+        const HandOverLog log(rrc);
         const auto state = [&network](uint32_t ue) {
             return network.ues[ue]->GetRnti() != Rnti{}
                        ? network.rncs[0]
@@ -198,26 +197,12 @@ class FullCellTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(state(0), DchReservation::HELD, "the UE has it");
         NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::HELD, "and its old one is another's");
         NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[4], second), false, "full again");
-        NS_TEST_EXPECT_MSG_EQ(m_trace,
+        NS_TEST_EXPECT_MSG_EQ(log.text,
                               "1 0>1 earlier requests are waiting\n"
                               "1 0>1 \n"
                               "5 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n",
                               "trace source");
     }
-
-    /**
-     * @param rnti the UE
-     * @param from the former cell
-     * @param to the new cell
-     * @param reason why it has refused
-     */
-    void OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
-    {
-        m_trace += std::to_string(rnti) + " " + std::to_string(from) + ">" + std::to_string(to) +
-                   " " + reason + "\n";
-    }
-
-    std::string m_trace; //!< What the trace source has told
 };
 
 /**

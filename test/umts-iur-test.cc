@@ -6,13 +6,10 @@
 
 #include "umts-abort-check.h"
 #include "umts-leftovers.h"
-#include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-radio-link-rig.h"
 
-#include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/constant-velocity-mobility-model.h"
-#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/packet-sink-helper.h"
@@ -27,9 +24,8 @@
 #include "ns3/umts-compat.h"
 #include "ns3/umts-cpich-measurement.h"
 
-#include <algorithm>
-#include <random>
-#include <sstream>
+#include <memory>
+#include <string>
 
 /**
  * @file
@@ -49,39 +45,23 @@ namespace
  * @brief Two RNCs with an Iur, and UEs of the first one: cells 0, 1, 2 are its own, on two Node Bs,
  * cells 3, 4, 5 the other RNC's, likewise.
  */
-struct IurNetwork : public Network
+class IurNetwork : public RadioLinkNetwork
 {
+  public:
     /**
      * @param config what the UTRAN is made of
      * @param iurConfig attributes of the Iur
      */
     explicit IurNetwork(const NetworkConfig& config, const Attributes& iurConfig = {})
-        : Network(config, {1, 2, 2}),
-          iur(umts.ConnectRncs(rncs[0], rncs[1], iurConfig)),
-          rrc(rncs[0]->GetObject<RncRrc>())
+        : RadioLinkNetwork(config, {1, 2, 2}),
+          iur(umts.ConnectRncs(rncs[0], rncs[1], iurConfig))
     {
         for (uint32_t rnc = 0; rnc < 2; ++rnc)
         {
-            Attributes iub = config.iub;
-            iub.Set("Delay", TimeValue(MilliSeconds(8 + rnc)));
-            const auto softer =
-                umts.InstallNodeB(CreateObject<Node>(), rncs[rnc], {config.cell, config.cell}, iub);
-            cells.insert(cells.end(),
-                         {nodeBs[rnc]->GetCell(), softer->GetCell(0), softer->GetCell(1)});
-            nodeBs.push_back(softer);
+            cells.push_back(nodeBs[rnc]->GetCell());
+            AddNodeB(config, MilliSeconds(8 + rnc), 2, rnc);
         }
         umts.AssignStreams(1);
-    }
-
-    /** @return numbers of the cells of the UE's active set */
-    std::string GetActiveSet() const
-    {
-        std::string text;
-        for (const auto& active : rrc->GetActiveSet(ues[0]->GetRnti()))
-        {
-            text += std::to_string(std::find(cells.begin(), cells.end(), active) - cells.begin());
-        }
-        return text;
     }
 
     /** @return downlink frames that came too late for their TTI, at all Node Bs */
@@ -95,12 +75,9 @@ struct IurNetwork : public Network
         return late;
     }
 
-    /** @return what the UE leaves behind that is detached, in either RNC and on the Iur */
-    std::string Leave()
+    std::string Leave() override
     {
-        umts.Detach(ues[0]);
-        RunUntil(Simulator::Now() + Seconds(5));
-        std::string left = FindLeftovers(rncs[0]) + FindLeftovers(rncs[1]);
+        std::string left = RadioLinkNetwork::Leave();
         left += iur->GetNBearers() == 0 ? "" : "transport bearers of the Iur; ";
         for (uint32_t i = 0; i < 2; ++i)
         {
@@ -110,9 +87,7 @@ struct IurNetwork : public Network
         return left;
     }
 
-    Ptr<IubChannel> iur;          //!< Iur
-    Ptr<RncRrc> rrc;              //!< RRC of the first RNC
-    std::vector<Ptr<Cell>> cells; //!< All cells
+    Ptr<IubChannel> iur; //!< Iur
 };
 
 /** @return DCHs with a buffer for all that the tests send */
@@ -126,104 +101,21 @@ MakeConfig()
 
 /**
  * @ingroup umts
- * @brief Radio links come and go at random among the cells of two RNCs, under traffic both ways,
- * with losses on the air and on all links: RLC AM loses and doubles nothing, wire mode makes no
- * difference, and nothing is left over in either RNC.
+ * @brief Radio links come and go at random among the cells of two RNCs, with losses on all links.
  */
-class RandomTestCase : public TextTestCase
+class RandomTestCase : public RandomLinksTestCase
 {
   public:
     RandomTestCase()
-        : TextTestCase("Random handovers among the cells of two RNCs")
+        : RandomLinksTestCase("Random handovers among the cells of two RNCs",
+                              {8, 2, 1000, MilliSeconds(500), 4})
     {
     }
 
   private:
-    void DoRun() override
+    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) const override
     {
-        for (uint32_t seed = 1; seed <= 8; ++seed)
-        {
-            const std::string descriptors = Run(seed, false);
-            if (seed <= 2)
-            {
-                NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets " << seed);
-            }
-        }
-    }
-
-    /**
-     * @param seed seed of the changes
-     * @param wireMode whether PDUs and frames are octets
-     * @return when what has arrived
-     */
-    std::string Run(uint32_t seed, bool wireMode)
-    {
-        constexpr uint32_t sdus = 1000;
-        const Time interval = MilliSeconds(16);
-        NetworkConfig config = MakeConfig();
-        config.ue.BlockErrorRate(0.1, 0.1).MacD({{"WireMode", BooleanValue(wireMode)}});
-        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
-        IurNetwork network(config, config.iub);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < sdus; ++i)
-        {
-            host.SendAt(i * interval, network.addresses[0], 0, i, 700);
-            port.SendAt(i * interval, network.GetHostAddress(), 1, i, 100);
-        }
-        std::mt19937 random(seed);
-        for (Time at = MilliSeconds(500); at < sdus * interval; at += MilliSeconds(500))
-        {
-            // Half of the changes come at a TTI boundary.
-            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 450000));
-            Simulator::Schedule(when,
-                                UmtsMakeEvent([&network, &random] { Change(network, random); }));
-        }
-        RunUntil(sdus * interval + Seconds(10));
-        const std::string name = "seed " + std::to_string(seed) + ", ";
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, name << "downlink");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
-        std::ostringstream log;
-        for (const auto* arrivals : {&port.arrivals, &host.arrivals})
-        {
-            for (const auto& arrival : *arrivals)
-            {
-                log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
-            }
-        }
-        ExpectText(network.Leave(), "", name + "what is left");
-        return log.str();
-    }
-
-    /**
-     * @brief Add or remove a radio link, or hand over within the active set or out of it.
-     * @param network the network
-     * @param random decides
-     */
-    static void Change(IurNetwork& network, std::mt19937& random)
-    {
-        const auto ue = network.ues[0];
-        const auto active = network.rrc->GetActiveSet(ue->GetRnti());
-        const Ptr<Cell> cell = network.cells[random() % network.cells.size()];
-        const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
-        if (random() % 4 == 0 && cell != active.front())
-        {
-            network.umts.HandOver(ue, cell);
-        }
-        else if (!isIn)
-        {
-            network.umts.AddRadioLink(ue, cell);
-        }
-        else if (active.size() > 1)
-        {
-            network.umts.RemoveRadioLink(ue, cell);
-        }
-        // Streams that ns-3 chooses differ from one run of the program to the next.
-        constexpr int64_t streams = 1000;
-        network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+        return std::make_unique<IurNetwork>(config, config.iub);
     }
 };
 
@@ -361,8 +253,7 @@ class RefusalTestCase : public TextTestCase
         NetworkConfig config = MakeConfig();
         config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
         IurNetwork network(config);
-        network.rrc->TraceConnectWithoutContext("HandOver",
-                                                MakeCallback(&RefusalTestCase::OnHandOver, this));
+        const HandOverLog log(network.rrc);
         const auto ue = network.ues[0];
         const auto fill = [&](uint32_t cell, const BearerConfig& bearer) {
             const NodeContainer node(CreateObject<Node>());
@@ -377,7 +268,7 @@ class RefusalTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(guests[1], network.cells[0]), true, "back");
         guests.push_back(fill(0, BearerConfig::Common()));
         NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(guests[2], network.cells[4]), false, "common");
-        ExpectText(m_trace,
+        ExpectText(log.text,
                    "1 0>3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
                    "1 0>3 \n"
                    "2 0>4 over an Iur go DCHs alone, and the UE has other bearers\n",
@@ -414,20 +305,6 @@ class RefusalTestCase : public TextTestCase
         refuses([&]() { network.umts.ConnectRncs(third, fourth); },
                 "Iur: primary scrambling code 7 is that of a cell of either RNC");
     }
-
-    /**
-     * @param rnti the UE
-     * @param from the former cell
-     * @param to the new cell
-     * @param reason why it has refused
-     */
-    void OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
-    {
-        m_trace += std::to_string(rnti) + " " + std::to_string(from) + ">" + std::to_string(to) +
-                   " " + reason + "\n";
-    }
-
-    std::string m_trace; //!< What the trace source has told
 };
 
 /**

@@ -16,6 +16,7 @@
 #include "ns3/umts-core-helper.h"
 #include "ns3/umts-helper.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -158,6 +159,29 @@ class Map
     }
 
     /**
+     * @param rnti a UE
+     * @param change what becomes of its cells
+     * @param reason why it has been refused
+     * @return when and where it is
+     */
+    std::string Describe(uint32_t rnti, const char* change, const std::string& reason) const
+    {
+        const auto isIt = [rnti](const auto& ue) {
+            return static_cast<uint32_t>(ue->GetRnti()) == rnti;
+        };
+        const auto ue = *std::find_if(ues.begin(), ues.end(), isIt);
+        char text[60];
+        std::snprintf(text,
+                      sizeof text,
+                      "%.2f %.1f %s%s; ",
+                      Simulator::Now().GetSeconds(),
+                      ue->GetNode()->GetObject<MobilityModel>()->GetPosition().x,
+                      change,
+                      reason.empty() ? "" : " refused");
+        return text;
+    }
+
+    /**
      * @param rnti the UE
      * @param cell the cell
      * @param isAdded whether its radio link is added
@@ -165,22 +189,8 @@ class Map
      */
     void OnRadioLink(uint32_t rnti, uint32_t cell, bool isAdded, const std::string& reason)
     {
-        for (const auto& ue : ues)
-        {
-            if (static_cast<uint32_t>(ue->GetRnti()) == rnti)
-            {
-                char text[60];
-                std::snprintf(text,
-                              sizeof text,
-                              "%.2f %.1f %c%c%s; ",
-                              Simulator::Now().GetSeconds(),
-                              ue->GetNode()->GetObject<MobilityModel>()->GetPosition().x,
-                              isAdded ? '+' : '-',
-                              GetName(cell),
-                              reason.empty() ? "" : " refused");
-                links += text;
-            }
-        }
+        const char name[] = {isAdded ? '+' : '-', GetName(cell), 0};
+        links += Describe(rnti, name, reason);
     }
 
     /**
@@ -191,22 +201,8 @@ class Map
      */
     void OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
     {
-        for (const auto& ue : ues)
-        {
-            if (static_cast<uint32_t>(ue->GetRnti()) == rnti)
-            {
-                char text[60];
-                std::snprintf(text,
-                              sizeof text,
-                              "%.2f %.1f %c>%c%s; ",
-                              Simulator::Now().GetSeconds(),
-                              ue->GetNode()->GetObject<MobilityModel>()->GetPosition().x,
-                              GetName(from),
-                              GetName(to),
-                              reason.empty() ? "" : " refused");
-                story += text;
-            }
-        }
+        const char name[] = {GetName(from), '>', GetName(to), 0};
+        story += Describe(rnti, name, reason);
         handOvers += reason.empty() ? 1 : 0;
     }
 

@@ -5,12 +5,9 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-leftovers.h"
-#include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-radio-link-rig.h"
 
 #include "ns3/boolean.h"
-#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
@@ -18,10 +15,9 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
-#include <algorithm>
 #include <cmath>
-#include <random>
-#include <sstream>
+#include <memory>
+#include <string>
 
 /**
  * @file
@@ -41,40 +37,20 @@ namespace
  * @brief A network with UEs in the first cell, and more cells of the same RNC: two on Node Bs of
  * their own, the second one farther away, and two on one Node B.
  */
-struct SoftNetwork : public Network
+class SoftNetwork : public RadioLinkNetwork
 {
+  public:
     /**
      * @param config what the UTRAN is made of
      * @param ues UEs
      */
     explicit SoftNetwork(const NetworkConfig& config, uint32_t ues = 1)
-        : Network(config, {ues, 1, 1}),
-          rrc(rncs[0]->GetObject<RncRrc>()),
-          cells{nodeBs[0]->GetCell()}
+        : RadioLinkNetwork(config, {ues, 1, 1})
     {
+        cells.push_back(nodeBs[0]->GetCell());
         AddNodeB(config, MilliSeconds(5), 1);
         AddNodeB(config, MilliSeconds(17), 1);
         AddNodeB(config, MilliSeconds(8), 2);
-    }
-
-    /**
-     * @brief Add a Node B.
-     * @param config what its cells are made of
-     * @param delay delay of its Iub
-     * @param count cells
-     */
-    void AddNodeB(const NetworkConfig& config, Time delay, uint32_t count)
-    {
-        Attributes iub = config.iub;
-        iub.Set("Delay", TimeValue(delay));
-        nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(),
-                                           rncs[0],
-                                           std::vector<CellConfig>(count, config.cell),
-                                           iub));
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            cells.push_back(nodeBs.back()->GetCell(i));
-        }
     }
 
     /**
@@ -85,36 +61,6 @@ struct SoftNetwork : public Network
     {
         return rrc->Control(cells[cell])->GetAdmissionControl();
     }
-
-    /**
-     * @param ue number of a UE
-     * @return numbers of the cells of its active set
-     */
-    std::string GetActiveSet(uint32_t ue = 0) const
-    {
-        std::string text;
-        for (const auto& active : rrc->GetActiveSet(ues[ue]->GetRnti()))
-        {
-            const auto found = std::find(cells.begin(), cells.end(), active);
-            text += std::to_string(found - cells.begin());
-        }
-        return text;
-    }
-
-    /** @return what a UE leaves behind that is detached */
-    std::string Leave()
-    {
-        for (const auto& ue : ues)
-        {
-            umts.Detach(ue);
-        }
-        Simulator::Stop(Seconds(5));
-        Simulator::Run();
-        return FindLeftovers(rncs[0]);
-    }
-
-    Ptr<RncRrc> rrc;              //!< RRC of the RNC
-    std::vector<Ptr<Cell>> cells; //!< All cells
 };
 
 /**
@@ -204,103 +150,21 @@ class GainTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief Links come and go under traffic that fills the channel, with errors on the air and frames
- * lost on the Iub: RLC AM loses and doubles nothing, the cells that were left hold nothing, and
- * octets do as descriptors do.
+ * @brief Radio links come and go at random under traffic that fills the channel.
  */
-class LinksTestCase : public TextTestCase
+class LinksTestCase : public RandomLinksTestCase
 {
   public:
     LinksTestCase()
-        : TextTestCase("Radio links added and removed every 2 s")
+        : RandomLinksTestCase("Radio links added and removed every 2 s",
+                              {3, 3, 2500, Seconds(2), 8})
     {
     }
 
   private:
-    void DoRun() override
+    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) const override
     {
-        for (uint32_t seed = 1; seed <= 3; ++seed)
-        {
-            const std::string descriptors = Run(seed, false);
-            NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
-            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, seed " << seed);
-        }
-    }
-
-    /**
-     * @param seed seed of the changes
-     * @param wireMode whether PDUs and frames are octets
-     * @return when what has arrived
-     */
-    std::string Run(uint32_t seed, bool wireMode)
-    {
-        constexpr uint32_t sdus = 2500;
-        const Time interval = MilliSeconds(16);
-        NetworkConfig config;
-        config.ue.BlockErrorRate(0.1, 0.1).MacD({{"WireMode", BooleanValue(wireMode)}});
-        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
-        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
-        SoftNetwork network(config);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < sdus; ++i)
-        {
-            host.SendAt(i * interval, network.addresses[0], 0, i, 700);
-            port.SendAt(i * interval, network.GetHostAddress(), 1, i, 100);
-        }
-        std::mt19937 random(seed);
-        for (Time at = Seconds(1); at < sdus * interval; at += Seconds(2))
-        {
-            // Half of the changes come at a TTI boundary.
-            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 1900000));
-            Simulator::Schedule(when,
-                                UmtsMakeEvent([&network, &random] { Change(network, random); }));
-        }
-        Simulator::Stop(sdus * interval + Seconds(10));
-        Simulator::Run();
-        const std::string name = "seed " + std::to_string(seed) + ", ";
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, name << "downlink");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
-        std::ostringstream log;
-        for (const auto* arrivals : {&port.arrivals, &host.arrivals})
-        {
-            for (const auto& arrival : *arrivals)
-            {
-                log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
-            }
-        }
-        ExpectText(network.Leave(), "", name + "what is left");
-        return log.str();
-    }
-
-    /**
-     * @brief Add or remove a radio link, or hand over within the active set or out of it.
-     * @param network the network
-     * @param random decides
-     */
-    static void Change(SoftNetwork& network, std::mt19937& random)
-    {
-        const auto ue = network.ues[0];
-        const auto active = network.rrc->GetActiveSet(ue->GetRnti());
-        const Ptr<Cell> cell = network.cells[random() % network.cells.size()];
-        const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
-        if (random() % 8 == 0 && cell != active.front())
-        {
-            network.umts.HandOver(ue, cell);
-        }
-        else if (!isIn)
-        {
-            network.umts.AddRadioLink(ue, cell);
-        }
-        else if (active.size() > 1)
-        {
-            network.umts.RemoveRadioLink(ue, cell);
-        }
-        // Streams that ns-3 chooses differ from one run of the program to the next.
-        constexpr int64_t streams = 1000; // more than a network has
-        network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+        return std::make_unique<SoftNetwork>(config);
     }
 };
 

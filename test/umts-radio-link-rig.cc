@@ -1,0 +1,181 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-link-rig.h"
+
+#include "umts-leftovers.h"
+
+#include "ns3/boolean.h"
+#include "ns3/double.h"
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+RadioLinkNetwork::RadioLinkNetwork(const NetworkConfig& config, const NetworkSize& size)
+    : Network(config, size),
+      rrc(rncs[0]->GetObject<RncRrc>())
+{
+}
+
+void
+RadioLinkNetwork::AddNodeB(const NetworkConfig& config, Time delay, uint32_t count, uint32_t rnc)
+{
+    Attributes iub = config.iub;
+    iub.Set("Delay", TimeValue(delay));
+    const std::vector<CellConfig> configs(count, config.cell);
+    nodeBs.push_back(umts.InstallNodeB(CreateObject<Node>(), rncs[rnc], configs, iub));
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        cells.push_back(nodeBs.back()->GetCell(i));
+    }
+}
+
+std::string
+RadioLinkNetwork::GetActiveSet(uint32_t ue) const
+{
+    std::string text;
+    for (const auto& active : rrc->GetActiveSet(ues[ue]->GetRnti()))
+    {
+        text += std::to_string(std::find(cells.begin(), cells.end(), active) - cells.begin());
+    }
+    return text;
+}
+
+std::string
+RadioLinkNetwork::Leave()
+{
+    for (const auto& ue : ues)
+    {
+        umts.Detach(ue);
+    }
+    RunUntil(Simulator::Now() + Seconds(5));
+    std::string left;
+    for (const auto& rnc : rncs)
+    {
+        left += FindLeftovers(rnc);
+    }
+    return left;
+}
+
+HandOverLog::HandOverLog(Ptr<RncRrc> rrc)
+    : m_rrc(rrc)
+{
+    m_rrc->TraceConnectWithoutContext("HandOver", MakeCallback(&HandOverLog::OnHandOver, this));
+}
+
+HandOverLog::~HandOverLog()
+{
+    m_rrc->TraceDisconnectWithoutContext("HandOver", MakeCallback(&HandOverLog::OnHandOver, this));
+}
+
+void
+HandOverLog::OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
+{
+    text += std::to_string(rnti) + " " + std::to_string(from) + ">" + std::to_string(to) + " " +
+            reason + "\n";
+}
+
+RandomLinksTestCase::RandomLinksTestCase(const std::string& name, const Plan& plan)
+    : TextTestCase(name),
+      m_plan(plan)
+{
+}
+
+void
+RandomLinksTestCase::DoRun()
+{
+    for (uint32_t seed = 1; seed <= m_plan.seeds; ++seed)
+    {
+        const std::string descriptors = Run(seed, false);
+        NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
+        if (seed <= m_plan.wireSeeds)
+        {
+            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, seed " << seed);
+        }
+    }
+}
+
+std::string
+RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
+{
+    const Time between = MilliSeconds(16);
+    const uint32_t sdus = m_plan.sdus;
+    NetworkConfig config;
+    config.ue.BlockErrorRate(0.1, 0.1).MacD({{"WireMode", BooleanValue(wireMode)}});
+    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+    config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
+    const auto network = MakeNetwork(config);
+    DatagramPort host(network->host, false);
+    DatagramPort port(network->ues[0]->GetNode(), false);
+    for (uint32_t i = 0; i < sdus; ++i)
+    {
+        host.SendAt(i * between, network->addresses[0], 0, i, 700);
+        port.SendAt(i * between, network->GetHostAddress(), 1, i, 100);
+    }
+    std::mt19937 random(seed);
+    const auto spread = static_cast<uint32_t>(m_plan.interval.GetMicroSeconds() * 9 / 10);
+    for (Time at = m_plan.interval; at < sdus * between; at += m_plan.interval)
+    {
+        // Half of the changes come at a TTI boundary.
+        const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % spread));
+        Simulator::Schedule(when,
+                            UmtsMakeEvent([this, &network, &random] { Change(*network, random); }));
+    }
+    RunUntil(sdus * between + Seconds(10));
+    const std::string name = "seed " + std::to_string(seed) + ", ";
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, name << "downlink");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
+    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
+    NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
+    std::ostringstream log;
+    for (const auto* arrivals : {&port.arrivals, &host.arrivals})
+    {
+        for (const auto& arrival : *arrivals)
+        {
+            log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
+        }
+    }
+    ExpectText(network->Leave(), "", name + "what is left");
+    return log.str();
+}
+
+void
+RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random) const
+{
+    const auto ue = network.ues[0];
+    const auto active = network.rrc->GetActiveSet(ue->GetRnti());
+    const Ptr<Cell> cell = network.cells[random() % network.cells.size()];
+    const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
+    if (random() % m_plan.handOvers == 0 && cell != active.front())
+    {
+        network.umts.HandOver(ue, cell);
+    }
+    else if (!isIn)
+    {
+        network.umts.AddRadioLink(ue, cell);
+    }
+    else if (active.size() > 1)
+    {
+        network.umts.RemoveRadioLink(ue, cell);
+    }
+    // Streams that ns-3 chooses differ from one run of the program to the next.
+    constexpr int64_t streams = 1000; // more than a network has
+    network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+}
+
+} // namespace test
+} // namespace umts
+} // namespace ns3

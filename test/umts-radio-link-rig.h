@@ -1,0 +1,145 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_LINK_RIG_H
+#define UMTS_RADIO_LINK_RIG_H
+
+#include "umts-network-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/nstime.h"
+
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+/**
+ * @ingroup umts
+ * @brief A network whose UEs, of the first RNC, may have radio links in many cells.
+ */
+class RadioLinkNetwork : public Network
+{
+  public:
+    /**
+     * @param config what the UTRAN is made of
+     * @param size counts of nodes
+     */
+    RadioLinkNetwork(const NetworkConfig& config, const NetworkSize& size);
+    virtual ~RadioLinkNetwork() = default;
+
+    /**
+     * @brief Add a Node B.
+     * @param config what its cells are made of
+     * @param delay delay of its Iub
+     * @param count cells
+     * @param rnc number of its RNC
+     */
+    void AddNodeB(const NetworkConfig& config, Time delay, uint32_t count, uint32_t rnc = 0);
+
+    /**
+     * @param ue number of a UE
+     * @return numbers of the cells of its active set
+     */
+    std::string GetActiveSet(uint32_t ue = 0) const;
+
+    /** @return what the UEs leave behind in all RNCs when they are detached */
+    virtual std::string Leave();
+
+    Ptr<RncRrc> rrc;              //!< RRC of the first RNC
+    std::vector<Ptr<Cell>> cells; //!< Cells that are numbered
+};
+
+/**
+ * @ingroup umts
+ * @brief What the trace source HandOver of an RNC tells, a line each.
+ */
+class HandOverLog
+{
+  public:
+    /** @param rrc RRC of the RNC */
+    explicit HandOverLog(Ptr<RncRrc> rrc);
+    ~HandOverLog();
+    HandOverLog(const HandOverLog&) = delete;
+    HandOverLog& operator=(const HandOverLog&) = delete;
+
+    std::string text; //!< The lines: RNTI, cells, reason of a refusal
+
+  private:
+    /**
+     * @param rnti the UE
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why it has refused
+     */
+    void OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason);
+
+    Ptr<RncRrc> m_rrc; //!< RRC of the RNC
+};
+
+/**
+ * @ingroup umts
+ * @brief Radio links of a UE come and go at random, and it is handed over, under traffic both ways,
+ * with errors on the air and frames lost: RLC AM loses and doubles nothing, octets do as
+ * descriptors do, and nothing is left over.
+ */
+class RandomLinksTestCase : public TextTestCase
+{
+  protected:
+    /// How a test case does it.
+    struct Plan
+    {
+        uint32_t seeds;     //!< Seeds of the changes
+        uint32_t wireSeeds; //!< Those that are repeated with octets
+        uint32_t sdus;      //!< Datagrams in either direction
+        Time interval;      //!< Between changes
+        uint32_t handOvers; //!< One of so many changes is a handover
+    };
+
+    /**
+     * @param name what it is about
+     * @param plan how it is done
+     */
+    RandomLinksTestCase(const std::string& name, const Plan& plan);
+
+  private:
+    /**
+     * @param config what the network is made of
+     * @return a network
+     */
+    virtual std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) const = 0;
+
+    void DoRun() override;
+
+    /**
+     * @param seed seed of the changes
+     * @param wireMode whether PDUs and frames are octets
+     * @return when what has arrived
+     */
+    std::string Run(uint32_t seed, bool wireMode);
+
+    /**
+     * @brief Add or remove a radio link, or hand over within the active set or out of it.
+     * @param network the network
+     * @param random decides
+     */
+    void Change(RadioLinkNetwork& network, std::mt19937& random) const;
+
+    Plan m_plan; //!< How it is done
+};
+
+} // namespace test
+} // namespace umts
+} // namespace ns3
+
+#endif // UMTS_RADIO_LINK_RIG_H
