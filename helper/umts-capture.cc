@@ -256,7 +256,7 @@ MakeRlcRecord(const RlcCaptureInfo& info, const std::vector<uint8_t>& pdu)
 }
 
 std::vector<uint8_t>
-MakeIubRecord(Direction direction, const IubFrame& frame)
+MakeIubRecord(const IubFrame& frame)
 {
     constexpr uint32_t firstCid = 8; // those before are reserved (ITU-T I.363.2)
     Octets hint = {0, 0, 0};         // length, later, and AAL2
@@ -273,7 +273,7 @@ MakeIubRecord(Direction direction, const IubFrame& frame)
     writer.Text(dissector);
     writer.Big(0x0023, 2); // tag: direction
     writer.Big(4, 2);
-    writer.Big(direction == Direction::UPLINK ? 1 : 0, 4);
+    writer.Big(GetFrameFormat(frame.content).direction == Direction::UPLINK ? 1 : 0, 4);
     writer.Big(0, 4); // end of tags
     record.insert(record.end(), hint.begin(), hint.end());
     writer.Big(firstCid + number % 248, 4);
@@ -356,9 +356,9 @@ IubCapture::Add(Ptr<IubChannel> iub)
 }
 
 void
-IubCapture::OnFrame(uint8_t direction, const IubFrame& frame)
+IubCapture::OnFrame(uint8_t /* direction */, const IubFrame& frame)
 {
-    const Octets record = MakeIubRecord(static_cast<Direction>(direction), frame);
+    const Octets record = MakeIubRecord(frame);
     m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
 }
 

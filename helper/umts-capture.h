@@ -42,11 +42,10 @@ std::vector<uint8_t> MakeRlcRecord(const RlcCaptureInfo& info, const std::vector
 /**
  * @ingroup umts
  * @brief A record of a capture of the Iub: what Wireshark's dissector fp_hint reads.
- * @param direction uplink or downlink
  * @param frame the frame
  * @return the record, for link type 252 (exported PDUs)
  */
-std::vector<uint8_t> MakeIubRecord(Direction direction, const IubFrame& frame);
+std::vector<uint8_t> MakeIubRecord(const IubFrame& frame);
 
 /**
  * @ingroup umts
@@ -112,7 +111,7 @@ class IubCapture : public SimpleRefCount<IubCapture>
 
   private:
     /**
-     * @param direction 0 uplink, 1 downlink
+     * @param direction on the link; not used: over an Iur either RNC may be the serving one
      * @param frame sent
      */
     void OnFrame(uint8_t direction, const IubFrame& frame);

@@ -106,7 +106,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @param bearer its configuration
      * @param filters the packets that take it, of either direction: none for a UE that has no
      *        default bearer, else at least one
-     * @return its number
+     * @return its number; see RncRrc::SetUp() for a UE in soft handover, or in a cell of another
+     *         RNC
      */
     RbId AddBearer(Ptr<NetDevice> ue,
                    const BearerConfig& bearer,
@@ -139,7 +140,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * simulation runs, as HandOver(). See RncRrc::AddRadioLink().
      * @param ue a UeNetDevice installed here, without HS-DSCH or channel switching
      * @param cell another cell of the same RNC or of a connected one
-     * @return false when the cell has no room for the DCHs of the UE, or the UE holds none yet
+     * @return false when the cell refuses: see RncRrc::AddRadioLink()
      */
     bool AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
 

@@ -14,7 +14,11 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-mac-hs-pdu.h"
 
+#include <memory>
+#include <set>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 /**
@@ -62,6 +66,17 @@ struct Capture
         }
     }
 };
+
+/**
+ * @param record of a capture of the Iub
+ * @return the direction that it says
+ */
+Direction
+ReadDirection(const Octets& record)
+{
+    constexpr std::size_t last = 4 + 7 + 4 + 3; // octet of the tag
+    return record.at(last) == 1 ? Direction::UPLINK : Direction::DOWNLINK;
+}
 
 /**
  * @ingroup umts
@@ -149,7 +164,10 @@ class CaptureTestCase : public TestCase
             const Octets& record = capture.records[i];
             const std::size_t hint = record[tags];
             const std::size_t frame = tags + hint + 8; // after CID and header of ATM
-            NS_TEST_ASSERT_MSG_EQ(record.size() - frame, m_frames[i], "octets of frame " << i);
+            NS_TEST_ASSERT_MSG_EQ(record.size() - frame, m_frames[i].octets, "octets of " << i);
+            NS_TEST_ASSERT_MSG_EQ((ReadDirection(record) == m_frames[i].direction),
+                                  true,
+                                  "direction of " << i);
         }
     }
 
@@ -160,18 +178,84 @@ class CaptureTestCase : public TestCase
     }
 
     /**
-     * @param direction not used
+     * @param direction of the frame
      * @param bearer not used
      * @param octets size of the frame
      */
-    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t octets)
+    void OnFrame(uint8_t direction, uint32_t /* bearer */, uint32_t octets)
     {
-        m_frames.push_back(octets);
+        m_frames.push_back({static_cast<Direction>(direction), octets});
     }
 
-    std::string m_preset;           //!< Channel of the UE
-    uint64_t m_pdus{0};             //!< Sent and received by RLC of the UE
-    std::vector<uint32_t> m_frames; //!< Octets of those sent on the Iub
+    /// A frame on the Iub.
+    struct Frame
+    {
+        Direction direction; //!< Direction
+        uint32_t octets;     //!< Size
+    };
+
+    std::string m_preset;        //!< Channel of the UE
+    uint64_t m_pdus{0};          //!< Sent and received by RLC of the UE
+    std::vector<Frame> m_frames; //!< Sent on the Iub
+};
+
+/**
+ * @ingroup umts
+ * @brief Over an Iur UEs of either RNC use cells of the other one: a frame is downlink or uplink by
+ * what it carries.
+ */
+class IurCaptureTestCase : public TestCase
+{
+  public:
+    IurCaptureTestCase()
+        : TestCase("Directions in a capture of an Iur")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string name = CreateTempDirFilename("iur-fp.pcap");
+        {
+            Network network(NetworkConfig(), {2, 2, 2});
+            const auto iur = network.umts.ConnectRncs(network.rncs[0], network.rncs[1]);
+            network.umts.EnablePcap(name, iur->GetDevice(0), false, true);
+            iur->TraceConnectWithoutContext("Frame",
+                                            MakeCallback(&IurCaptureTestCase::OnFrame, this));
+            DatagramPort host(network.host, false);
+            std::vector<std::unique_ptr<DatagramPort>> ports;
+            for (uint32_t i = 0; i < 2; ++i)
+            {
+                network.umts.HandOver(network.ues[i], network.nodeBs[1 - i]->GetCell());
+                ports.push_back(std::make_unique<DatagramPort>(network.ues[i]->GetNode(), true));
+                host.SendAt(Seconds(1), network.addresses[i], i, 0, 400);
+            }
+            RunUntil(Seconds(5));
+        }
+        const Capture capture(name);
+        NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_directions.size(), "frames");
+        for (std::size_t i = 0; i < m_directions.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ((ReadDirection(capture.records[i]) == m_directions[i]),
+                                  true,
+                                  "direction of " << i);
+        }
+        NS_TEST_EXPECT_MSG_EQ(m_seen.size(), 4, "either kind of frame either way");
+    }
+
+    /**
+     * @param direction on the Iur
+     * @param frame sent
+     */
+    void OnFrame(uint8_t direction, const IubFrame& frame)
+    {
+        const bool isDownlink = std::holds_alternative<DlDchDataFrame>(frame.content);
+        m_directions.push_back(isDownlink ? Direction::DOWNLINK : Direction::UPLINK);
+        m_seen.insert({direction, isDownlink});
+    }
+
+    std::vector<Direction> m_directions;       //!< Of the frames
+    std::set<std::pair<uint8_t, bool>> m_seen; //!< Direction on the Iur, whether downlink
 };
 
 /**
@@ -247,6 +331,7 @@ class CaptureTestSuite : public TestSuite
         {
             AddTestCase(new CaptureTestCase(preset));
         }
+        AddTestCase(new IurCaptureTestCase());
         AddTestCase(new MacHsCaptureTestCase(false));
         AddTestCase(new MacHsCaptureTestCase(true));
     }

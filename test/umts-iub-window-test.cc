@@ -11,7 +11,11 @@
 #include "ns3/string.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-iub-net-device.h"
+#include "ns3/umts-node-b-dch.h"
+#include "ns3/umts-transport-channel.h"
+#include "ns3/umts-uu-channel.h"
 
 #include <string>
 #include <vector>
@@ -179,6 +183,39 @@ class ReceiveWindowTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief In softer handover a late frame is one frame, for all cells.
+ */
+class SofterTestCase : public TestCase
+{
+  public:
+    SofterTestCase()
+        : TestCase("A late frame of a DCH in two cells counts once")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        WindowRig rig;
+        const Time tti = MilliSeconds(20);
+        NodeBDch dch(rig.nodeB, rig.channel->SetUpBearer(), MakeDchPreset("dch1").uplink);
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            const auto uu = CreateObject<UuChannel>();
+            dch.AddDownlink(uu, uu->AddTransportChannel(), tti);
+        }
+        dch.SetAligned(true);
+        Simulator::Schedule(MilliSeconds(58), UmtsMakeEvent([&dch] {
+                                IubFrame frame{{}, DlDchDataFrame{Cfn(5), WindowRig::MakeSet(120)}};
+                                dch.OnFrame(frame);
+                            }));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), 1, "of one frame");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief A DCH frame behind frames of HS-DSCH.
  */
 class DchPriorityTestCase : public TestCase
@@ -260,6 +297,7 @@ class IubWindowTestSuite : public TestSuite
         : TestSuite("umts-iub-window", TestSuite::Type::UNIT)
     {
         AddTestCase(new ReceiveWindowTestCase());
+        AddTestCase(new SofterTestCase());
         AddTestCase(new DchPriorityTestCase());
         AddTestCase(new FrameTransportTestCase());
     }

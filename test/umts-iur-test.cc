@@ -8,24 +8,29 @@
 #include "umts-leftovers.h"
 #include "umts-radio-link-rig.h"
 
+#include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/constant-velocity-mobility-model.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
+#include "ns3/object-factory.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-best-cell-handover-algorithm.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-cpich-measurement.h"
 
+#include <algorithm>
+#include <array>
+#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 /**
  * @file
@@ -113,10 +118,27 @@ class RandomTestCase : public RandomLinksTestCase
     }
 
   private:
-    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) const override
+    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
     {
-        return std::make_unique<IurNetwork>(config, config.iub);
+        auto network = std::make_unique<IurNetwork>(config, config.iub);
+        network->iur->TraceConnectWithoutContext("TxFrame",
+                                                 MakeCallback(&RandomTestCase::OnFrame, this));
+        return network;
     }
+
+    void DoRun() override
+    {
+        RandomLinksTestCase::DoRun();
+        NS_TEST_EXPECT_MSG_GT(m_frames, 10000, "frames on the Iur");
+    }
+
+    /** @brief A frame is sent on the Iur. */
+    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t /* octets */)
+    {
+        ++m_frames;
+    }
+
+    uint64_t m_frames{0}; //!< Frames on the Iur
 };
 
 /**
@@ -165,12 +187,9 @@ class SoftTestCase : public TextTestCase
         RunUntil(Seconds(15));
         NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
         NS_TEST_EXPECT_MSG_EQ(otherPort.CountInOrder(2), sdus, "downlink of the other UE");
-        uint32_t uplink = 0;
-        for (const auto& arrival : host.arrivals)
-        {
-            uplink += arrival.intact;
-        }
-        NS_TEST_EXPECT_MSG_EQ(uplink, 2 * sdus, "uplink of both");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(3), sdus, "uplink of the other UE");
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), 2 * sdus, "each once");
         NS_TEST_EXPECT_MSG_EQ(network.GetNLate(), 0, "frames that were late");
         network.umts.Detach(other);
         ExpectText(network.Leave(), "", "what is left");
@@ -302,63 +321,191 @@ class RefusalTestCase : public TextTestCase
                 "the cell does not belong to this RNC, nor to one with an Iur to it");
         const auto fourth = network.umts.InstallRnc(CreateObject<Node>());
         network.umts.InstallNodeB(CreateObject<Node>(), fourth, {cell});
-        refuses([&]() { network.umts.ConnectRncs(third, fourth); },
-                "Iur: primary scrambling code 7 is that of a cell of either RNC");
+        const std::string twice =
+            "Iur: primary scrambling code 7 is that of two cells that UEs of one RNC could use";
+        refuses([&]() { network.umts.ConnectRncs(third, fourth); }, twice);
+        // Between them, an RNC without such a cell; from either side.
+        const auto& middle = network.rncs[1];
+        network.umts.ConnectRncs(middle, third);
+        refuses([&]() { network.umts.ConnectRncs(middle, fourth); }, twice);
+        refuses([&]() { network.umts.ConnectRncs(fourth, middle); }, twice);
+        refuses([&]() { network.umts.InstallNodeB(CreateObject<Node>(), middle, {cell}); },
+                "primary scrambling code 7: another cell of the RNC has it already, or one that "
+                "an Iur leads to");
+        const auto fifth = network.umts.InstallRnc(CreateObject<Node>());
+        network.umts.ConnectRncs(fifth, middle);
+        network.umts.InstallNodeB(CreateObject<Node>(), fifth, {CellConfig()});
+        refuses([&]() { network.umts.InstallNodeB(CreateObject<Node>(), fifth, {cell}); },
+                "primary scrambling code 7: another cell of the RNC has it already, or one that "
+                "an Iur leads to");
     }
 };
 
 /**
  * @ingroup umts
- * @brief A UE that drives from a site of its RNC to one of the other RNC measures both cells, and
- * is handed over by event 1D.
+ * @brief A frame that is too late at a drift RNC's Node B: the serving RNC gets the Timing
+ * Adjustment.
  */
-class MeasuredTestCase : public TextTestCase
+class TimingAdjustmentTestCase : public TestCase
 {
   public:
-    MeasuredTestCase()
-        : TextTestCase("Handover by measurement reports to a cell of the other RNC")
+    TimingAdjustmentTestCase()
+        : TestCase("Timing Adjustment over an Iur")
     {
     }
 
   private:
     void DoRun() override
     {
-        UmtsHelper umts;
+        IurNetwork network(MakeConfig());
+        const auto iub = network.nodeBs[1]->GetIub();
+        iub->GetDevice(1)->SetAttribute("ReceiveWindow", BooleanValue(true));
+        network.umts.AddRadioLink(network.ues[0], network.cells[3]);
+        const auto serving = DynamicCast<IubNetDevice>(network.iur->GetDevice(0));
+        Simulator::Schedule(Seconds(1), UmtsMakeEvent([&serving] {
+                                auto set = ObjectPool<TransportBlockSet>::Create();
+                                serving->Send({TransportBearerId{0}, DlDchDataFrame{Cfn(99), set}});
+                                serving->Flush();
+                            }));
+        RunUntil(Seconds(2));
+        const auto drift = DynamicCast<IubNetDevice>(iub->GetDevice(0));
+        NS_TEST_EXPECT_MSG_EQ(network.GetNLate(), 1, "late at the Node B");
+        NS_TEST_EXPECT_MSG_EQ(drift->GetNTimingAdjustments(), 0, "the drift RNC sends it on");
+        NS_TEST_EXPECT_MSG_EQ(serving->GetNTimingAdjustments(), 1, "the serving RNC gets it");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE drives past three sites, the second of which is another RNC's, and measures: its
+ * active set on the way.
+ */
+class MeasuredTestCase : public TextTestCase
+{
+  public:
+    /// How the UE drives.
+    struct Drive
+    {
+        std::string name;                  //!< What it is about
+        BearerConfig bearer;               //!< Default bearer of the UE
+        std::string algorithm;             //!< TypeId of its handover algorithm
+        bool isLate;                       //!< The Iur and the second site come on the way
+        std::vector<std::string> expected; //!< Active sets, each for a second or longer
+    };
+
+    /** @param drive how the UE drives */
+    explicit MeasuredTestCase(const Drive& drive)
+        : TextTestCase("Measurement reports of cells of two RNCs: " + drive.name),
+          m_drive(drive)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
         auto plan = CreateObject<CellPlan>();
-        std::vector<Ptr<RncNetDevice>> rncs;
-        std::vector<Ptr<Cell>> cells;
-        for (uint32_t i = 0; i < 2; ++i)
+        for (uint32_t i = 0; i < 3; ++i)
         {
-            CellConfig config;
-            config.PrimaryScramblingCode(
-                plan->AddCell({1000.0 * i, 0}, std::nullopt, CreateObject<CellPower>()));
-            rncs.push_back(umts.InstallRnc(CreateObject<Node>()));
-            cells.push_back(umts.InstallNodeB(CreateObject<Node>(), rncs[i], {config})->GetCell());
+            plan->AddCell({1000.0 * i, 0}, std::nullopt, CreateObject<CellPower>());
         }
-        umts.ConnectRncs(rncs[0], rncs[1]);
+        for (auto& rnc : m_rncs)
+        {
+            rnc = m_umts.InstallRnc(CreateObject<Node>());
+        }
+        AddSite(0);
+        AddSite(2);
+        if (!m_drive.isLate)
+        {
+            Connect();
+        }
         const NodeContainer node(CreateObject<Node>());
         auto mobility = CreateObject<ConstantVelocityMobilityModel>();
-        mobility->SetPosition({200, 0, 0});
-        mobility->SetVelocity({30, 0, 0});
+        mobility->SetPosition({100, 0, 0});
+        mobility->SetVelocity({50, 0, 0});
         node.Get(0)->AggregateObject(mobility);
-        const auto ue = DynamicCast<UeNetDevice>(umts.InstallUe(node, cells[0]).Get(0));
+        const auto ue = DynamicCast<UeNetDevice>(
+            m_umts.InstallUe(node, m_cells.at(0), UeConfig(), m_drive.bearer).Get(0));
         const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
                                                                  PointerValue(plan),
                                                                  "Mobility",
                                                                  PointerValue(mobility));
         ue->GetRrc()->SetMeasurement(
             CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
-        const auto rrc = rncs[0]->GetObject<RncRrc>();
-        rrc->StartHandOver(ue->GetRnti(), CreateObject<BestCellHandOverAlgorithm>());
-        RunUntil(Seconds(8));
-        NS_TEST_EXPECT_MSG_EQ((rrc->GetCell(ue->GetRnti()) == cells[0]), true, "at 440 m");
-        RunUntil(Seconds(16));
-        NS_TEST_EXPECT_MSG_EQ((rrc->GetCell(ue->GetRnti()) == cells[1]), true, "at 680 m");
-        umts.Detach(ue);
-        RunUntil(Seconds(21));
-        ExpectText(FindLeftovers(rncs[0]) + FindLeftovers(rncs[1]), "", "what is left");
+        const auto rrc = m_rncs[0]->GetObject<RncRrc>();
+        rrc->StartHandOver(ue->GetRnti(),
+                           ObjectFactory(m_drive.algorithm).Create<HandOverAlgorithm>());
+        std::vector<std::string> seen;
+        for (uint32_t second = 1; second <= 38; ++second)
+        {
+            RunUntil(Seconds(second));
+            if (m_drive.isLate && second == 4)
+            {
+                Connect();
+            }
+            const std::string now = GetActiveSet(*rrc, ue->GetRnti());
+            if (seen.empty() || seen.back() != now)
+            {
+                seen.push_back(now);
+            }
+        }
+        NS_TEST_EXPECT_MSG_EQ((seen == m_drive.expected), true, Join(seen));
+        m_umts.Detach(ue);
+        RunUntil(Seconds(43));
+        ExpectText(FindLeftovers(m_rncs[0]) + FindLeftovers(m_rncs[1]), "", "what is left");
         Simulator::Destroy();
     }
+
+    /** @param site a site; the second one is the other RNC's */
+    void AddSite(uint16_t site)
+    {
+        CellConfig config;
+        config.PrimaryScramblingCode(ScramblingCode{site});
+        const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[site % 2], {config});
+        m_cells[site] = nodeB->GetCell();
+    }
+
+    /** @brief Add the Iur, then the second site. */
+    void Connect()
+    {
+        m_umts.ConnectRncs(m_rncs[0], m_rncs[1]);
+        AddSite(1);
+    }
+
+    /**
+     * @param rrc RRC of the serving RNC
+     * @param rnti the UE
+     * @return sites of its active set
+     */
+    std::string GetActiveSet(const RncRrc& rrc, Rnti rnti) const
+    {
+        std::string text;
+        const auto active = rrc.GetActiveSet(rnti);
+        for (const auto& [site, cell] : m_cells)
+        {
+            const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
+            text += isIn ? std::to_string(site) : "";
+        }
+        return text;
+    }
+
+    /**
+     * @param texts some
+     * @return them in one
+     */
+    static std::string Join(const std::vector<std::string>& texts)
+    {
+        std::string all;
+        for (const auto& text : texts)
+        {
+            all += text + " ";
+        }
+        return all;
+    }
+
+    Drive m_drive;                           //!< How the UE drives
+    UmtsHelper m_umts;                       //!< UTRAN
+    std::array<Ptr<RncNetDevice>, 2> m_rncs; //!< RNCs
+    std::map<uint16_t, Ptr<Cell>> m_cells;   //!< Cells, by site
 };
 
 /**
@@ -372,7 +519,20 @@ class IurTestSuite : public TestSuite
         : TestSuite("umts-iur", TestSuite::Type::SYSTEM)
     {
         AddTestCase(new RefusalTestCase());
-        AddTestCase(new MeasuredTestCase());
+        AddTestCase(new TimingAdjustmentTestCase());
+        const std::string best = "ns3::umts::BestCellHandOverAlgorithm";
+        const std::string set = "ns3::umts::ActiveSetHandOverAlgorithm";
+        const std::vector<std::string> soft{"0", "01", "1", "12", "2"};
+        const auto dch = BearerConfig::FromPreset("dch3");
+        for (const MeasuredTestCase::Drive& drive : {
+                 MeasuredTestCase::Drive{"event 1D", dch, best, false, {"0", "1", "2"}},
+                 MeasuredTestCase::Drive{"events 1A and 1B", dch, set, false, soft},
+                 MeasuredTestCase::Drive{"an Iur on the way", dch, best, true, {"0", "1", "2"}},
+                 MeasuredTestCase::Drive{"HSDPA", BearerConfig::Hsdpa(), best, false, {"0", "2"}},
+             })
+        {
+            AddTestCase(new MeasuredTestCase(drive));
+        }
         AddTestCase(new SoftTestCase());
         AddTestCase(new TcpTestCase());
         AddTestCase(new RandomTestCase());

@@ -153,7 +153,7 @@ RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
 }
 
 void
-RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random) const
+RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random)
 {
     const auto ue = network.ues[0];
     const auto active = network.rrc->GetActiveSet(ue->GetRnti());
@@ -161,11 +161,11 @@ RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random) con
     const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
     if (random() % m_plan.handOvers == 0 && cell != active.front())
     {
-        network.umts.HandOver(ue, cell);
+        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, cell), true, "room for one");
     }
     else if (!isIn)
     {
-        network.umts.AddRadioLink(ue, cell);
+        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, cell), true, "room for one");
     }
     else if (active.size() > 1)
     {

@@ -112,14 +112,14 @@ class RandomLinksTestCase : public TextTestCase
      */
     RandomLinksTestCase(const std::string& name, const Plan& plan);
 
+    void DoRun() override;
+
   private:
     /**
      * @param config what the network is made of
      * @return a network
      */
-    virtual std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) const = 0;
-
-    void DoRun() override;
+    virtual std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) = 0;
 
     /**
      * @param seed seed of the changes
@@ -133,7 +133,7 @@ class RandomLinksTestCase : public TextTestCase
      * @param network the network
      * @param random decides
      */
-    void Change(RadioLinkNetwork& network, std::mt19937& random) const;
+    void Change(RadioLinkNetwork& network, std::mt19937& random);
 
     Plan m_plan; //!< How it is done
 };

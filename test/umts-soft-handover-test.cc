@@ -162,7 +162,7 @@ class LinksTestCase : public RandomLinksTestCase
     }
 
   private:
-    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) const override
+    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
     {
         return std::make_unique<SoftNetwork>(config);
     }
@@ -320,6 +320,48 @@ class RoomTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief The first radio link goes while a second DCH waits in its cell: the DCH gets room in the
+ * next one, and a cell of the active set without room for it goes, too.
+ */
+class FirstLinkTestCase : public TextTestCase
+{
+  public:
+    FirstLinkTestCase()
+        : TextTestCase("The first link goes while a DCH waits")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // Two DCHs of preset dch3 fit into a cell: 0 is full, and 2 once both UEs are there.
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+        SoftNetwork network(config, 2);
+        const auto ue = network.ues[0];
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        network.umts.AddRadioLink(ue, network.cells[2]);
+        network.umts.AddRadioLink(network.ues[1], network.cells[2]);
+        TrafficFilter filter;
+        filter.protocol = 17;
+        network.umts.AddBearer(ue, config.bearer, {filter});
+        ExpectText(network.GetActiveSet(), "012", "the DCH waits");
+        network.umts.RemoveRadioLink(ue, network.cells[0]);
+        ExpectText(network.GetActiveSet(), "1", "room for both");
+        const std::vector<double> loads{0.330458, 0.660916, 0.330458};
+        for (uint32_t cell = 0; cell < loads.size(); ++cell)
+        {
+            NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(cell)->GetLoad(),
+                                      loads[cell],
+                                      1e-6,
+                                      "cell " << cell);
+        }
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief A bearer on RACH and FACH beside that on the DCH stays in the first cell, and moves when
  * that goes. A bearer on HS-DSCH ends soft handover.
  */
@@ -438,6 +480,7 @@ class SoftHandOverTestSuite : public TestSuite
         AddTestCase(new GainTestCase({0, 1, 2, 3, 4}, 0.5, false));
         AddTestCase(new LinksTestCase());
         AddTestCase(new DelayTestCase());
+        AddTestCase(new FirstLinkTestCase());
         AddTestCase(new RoomTestCase());
         AddTestCase(new OtherBearersTestCase());
         AddTestCase(new WrongUseTestCase());

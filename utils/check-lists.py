@@ -8,6 +8,7 @@
 Exits with 1, and names the offenders, when one of them has a file another has not.
 """
 
+import re
 import runpy
 import sys
 from collections import Counter
@@ -121,6 +122,12 @@ def duplicates(cmake):
             yield f"{header}: {times} headers of this name, and ns-3 puts all into one folder"
 
 
+def dependencies():
+    """Return {list name: entries} of the modules that ns-3 finds in the text of CMakeLists.txt."""
+    text = (ROOT / "CMakeLists.txt").read_text()
+    return {"used_modules": re.findall(r"\$\{lib([^}]*)\}", text)}
+
+
 def examples_to_run(cmake):
     """Yield a sentence for every example that test.py would run in vain."""
     to_run = runpy.run_path(str(ROOT / "test" / "examples-to-run.py"))
@@ -137,6 +144,7 @@ def main():
     faults = [f"{name}: CMakeLists.txt has no such list" for name in LISTS if name not in cmake]
     faults += differences(cmake, tree_lists(), "the tree")
     faults += differences(cmake, RecordingBuild().lists(), "wscript")
+    faults += differences(cmake, dependencies(), "what ns-3 reads there as dependencies")
     faults += duplicates(cmake)
     faults += examples_to_run(cmake)
     for fault in faults:

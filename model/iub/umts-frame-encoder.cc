@@ -354,10 +354,16 @@ struct FormatReader
     }
 
     /** @return format of a control frame */
-    template <typename Control>
-    FrameFormat operator()(const Control& /* frame */) const
+    FrameFormat operator()(const HsCapacityRequest& /* frame */) const
     {
         return {true, false, false, Direction::DOWNLINK, 0};
+    }
+
+    /** @return format of a control frame */
+    template <typename UplinkControl>
+    FrameFormat operator()(const UplinkControl& /* frame */) const
+    {
+        return {true, false, false, Direction::UPLINK, 0};
     }
 };
 

@@ -133,11 +133,7 @@ IubNetDevice::Receive(std::vector<IubFrame>& frames)
 {
     for (auto& frame : frames)
     {
-        if (std::holds_alternative<TimingAdjustment>(frame.content))
-        {
-            ++m_adjustments;
-        }
-        else if (!m_hasWindow || IsInWindow(frame))
+        if (!m_hasWindow || IsInWindow(frame))
         {
             Deliver(frame);
         }
@@ -149,7 +145,10 @@ IubNetDevice::Deliver(IubFrame& frame)
 {
     const auto number = static_cast<uint32_t>(frame.bearer);
     TransportBearerEnd* end = number < m_ends.size() ? m_ends[number] : nullptr;
-    m_dropped += end && end->OnFrame(frame) ? 0 : 1;
+    if (!end || !end->OnFrame(frame))
+    {
+        ++(std::holds_alternative<TimingAdjustment>(frame.content) ? m_adjustments : m_dropped);
+    }
 }
 
 void

@@ -86,6 +86,11 @@ NodeBDch::OnFrame(IubFrame& frame)
     {
         return false;
     }
+    if (m_isAligned && GetTimeTo(data->cfn, Simulator::Now()).IsStrictlyNegative())
+    {
+        m_iub->CountLate(); // once, not in each cell
+        return true;
+    }
     for (const auto& downlink : m_downlinks)
     {
         downlink.queue->Push(data->cfn, data->set);

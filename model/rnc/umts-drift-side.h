@@ -27,8 +27,8 @@ struct IurEnd
 /**
  * @ingroup umts
  * @brief The drift RNC's part of a transport bearer between a serving RNC and a Node B: sends on
- * every frame, from the Iur to the Iub and back (TS 25.401 11.2.5, without combining in the drift
- * RNC).
+ * every frame, from the Iur to the Iub and back, Timing Adjustments with them (TS 25.401 11.2.5,
+ * without combining in the drift RNC).
  */
 class IurRelay
 {

@@ -126,6 +126,20 @@ RncNetDevice::GetNUes() const
     return m_rntis.GetNUsed();
 }
 
+std::vector<Rnti>
+RncNetDevice::GetRntis() const
+{
+    std::vector<Rnti> rntis;
+    for (const auto& ue : m_ues)
+    {
+        if (ue)
+        {
+            rntis.push_back(ue->rnti);
+        }
+    }
+    return rntis;
+}
+
 void
 RncNetDevice::OnBearer(Ptr<RadioBearer> bearer)
 {

@@ -73,6 +73,9 @@ class RncNetDevice : public BearerNetDevice
     /** @return UEs with a context */
     std::size_t GetNUes() const;
 
+    /** @return RNTIs of the UEs with a context */
+    std::vector<Rnti> GetRntis() const;
+
     /**
      * @brief Take over the RNC's end of a radio bearer.
      * @param bearer the bearer

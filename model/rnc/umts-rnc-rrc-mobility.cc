@@ -38,17 +38,45 @@ RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
 }
 
 void
-RncRrc::ControlMeasurement(const UeContext& ue)
+RncRrc::ControlMeasurement(UeContext& ue)
 {
-    MeasurementControl message{ue.handOver->GetMeasurement(), {}, ue.DescribeActiveSet().codes};
+    ue.measured = ChooseMeasured(ue);
+    ue.connection->Send(MeasurementControl{ue.handOver->GetMeasurement(),
+                                           ue.measured,
+                                           ue.DescribeActiveSet().codes});
+}
+
+std::vector<ScramblingCode>
+RncRrc::ChooseMeasured(const UeContext& ue) const
+{
+    std::vector<ScramblingCode> codes;
     for (const auto& cell : m_rnsap->GetCells())
     {
-        if (const auto code = cell->GetScramblingCode())
+        const auto code = cell->GetScramblingCode();
+        if (code && CheckIur(ue, cell).empty())
         {
-            message.cells.push_back(*code);
+            codes.push_back(*code);
         }
     }
-    ue.connection->Send(message);
+    return codes;
+}
+
+void
+RncRrc::UpdateMeasurement(UeContext& ue)
+{
+    if (ue.handOver && ue.measured != ChooseMeasured(ue))
+    {
+        ControlMeasurement(ue);
+    }
+}
+
+void
+RncRrc::OnCells()
+{
+    for (const Rnti rnti : m_rnc->GetRntis())
+    {
+        UpdateMeasurement(m_rnc->GetUe(rnti));
+    }
 }
 
 void
@@ -77,13 +105,6 @@ RncRrc::Require(ScramblingCode code) const
                         "handover: no cell of the RNC has primary scrambling code "
                             << static_cast<uint16_t>(code));
     return cell;
-}
-
-uint32_t
-RncRrc::GetPosition(const Ptr<ControlledCell>& cell) const
-{
-    const auto cells = m_rnsap->GetCells();
-    return static_cast<uint32_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
 }
 
 std::string
@@ -122,7 +143,10 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
         }
     }
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
-    m_handOverTrace(static_cast<uint32_t>(rnti), GetPosition(former), GetPosition(target), reason);
+    m_handOverTrace(static_cast<uint32_t>(rnti),
+                    m_rnsap->GetPosition(former),
+                    m_rnsap->GetPosition(target),
+                    reason);
     return reason.empty();
 }
 
@@ -220,8 +244,8 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
                             "need one");
     std::string reason = ue.HoldsDch() ? CheckIur(ue, added) : "the UE holds no DCH";
     reason = reason.empty() ? OpenRadioLink(ue, added) : reason;
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(added) << reason);
-    m_radioLinkTrace(static_cast<uint32_t>(rnti), GetPosition(added), true, reason);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(added) << reason);
+    m_radioLinkTrace(static_cast<uint32_t>(rnti), m_rnsap->GetPosition(added), true, reason);
     return reason.empty();
 }
 
@@ -256,7 +280,10 @@ RncRrc::ExtendRadioLinks(UeContext& ue)
         const std::string reason = OpenRadioLink(ue, cells[i]);
         if (!reason.empty())
         {
-            m_radioLinkTrace(static_cast<uint32_t>(ue.rnti), GetPosition(cells[i]), true, reason);
+            m_radioLinkTrace(static_cast<uint32_t>(ue.rnti),
+                             m_rnsap->GetPosition(cells[i]),
+                             true,
+                             reason);
             RemoveRadioLink(ue.rnti, cells[i]->GetNbap());
         }
     }
@@ -270,20 +297,23 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
     NS_ABORT_MSG_IF(ue.activeSet.size() == 1, what << "its last one cannot be removed");
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << GetPosition(removed));
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(removed));
     auto kept = ue.activeSet;
     kept.erase(std::find(kept.begin(), kept.end(), removed));
     if (removed == ue.GetCell())
     {
         Move(ue, kept, {});
     }
-    ue.activeSet = kept;
+    else
+    {
+        ue.activeSet = kept;
+    }
     ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetUu()});
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.RemoveRadioLink(removed, ue.GetCell());
     }
-    m_radioLinkTrace(static_cast<uint32_t>(rnti), GetPosition(removed), false, {});
+    m_radioLinkTrace(static_cast<uint32_t>(rnti), m_rnsap->GetPosition(removed), false, {});
 }
 
 void

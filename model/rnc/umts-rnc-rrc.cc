@@ -80,7 +80,7 @@ RncRrc::GetTypeId()
 
 RncRrc::RncRrc()
     : m_cells(Create<RncCells>()),
-      m_rnsap(Create<Rnsap>(m_cells))
+      m_rnsap(Create<Rnsap>(m_cells, MakeCallback(&RncRrc::OnCells, this)))
 {
 }
 
@@ -108,17 +108,18 @@ RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 void
 RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
 {
-    NS_ABORT_MSG_IF(config.scramblingCode && m_rnsap->Find(*config.scramblingCode),
+    NS_ABORT_MSG_IF(config.scramblingCode && m_rnsap->IsInUse(*config.scramblingCode),
                     "primary scrambling code "
                         << static_cast<uint16_t>(*config.scramblingCode)
-                        << ": another cell of the RNC has it already, or of one with an Iur to it");
+                        << ": another cell of the RNC has it already, or one that an Iur leads to");
     m_cells->AddCell(side, cell, config);
+    m_rnsap->OnOwnCell();
 }
 
 void
 RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
 {
-    Rnsap::Connect(*m_rnsap, *other->m_rnsap, iur);
+    Rnsap::Connect(m_rnsap, other->m_rnsap, iur);
 }
 
 Ptr<ControlledCell>
@@ -143,6 +144,8 @@ Rnti
 RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
     const auto controlled = Control(cell);
+    NS_ABORT_MSG_UNLESS(m_rnsap->IsOwn(controlled),
+                        "RRC connection: the cell belongs to another RNC");
     UeContext& ue = m_rnc->AddUe();
     ue.activeSet = {controlled};
     ue.config = std::move(config);
@@ -228,15 +231,16 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
-    if (config.type == BearerChannelType::HS_DSCH)
+    const bool isHs = config.type == BearerChannelType::HS_DSCH;
+    const auto isOwn = [this](const auto& cell) { return m_rnsap->IsOwn(cell); };
+    const auto kept = isHs ? ue.activeSet.begin() + 1 : ue.activeSet.end();
+    NS_ABORT_MSG_UNLESS(config.type == BearerChannelType::DCH ||
+                            std::all_of(ue.activeSet.begin(), kept, isOwn),
+                        "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
+                        "another RNC");
+    if (isHs)
     {
         KeepCell(ue, ue.GetCell());
-    }
-    for (const auto& cell : ue.activeSet)
-    {
-        NS_ABORT_MSG_UNLESS(config.type == BearerChannelType::DCH || m_rnsap->IsOwn(cell),
-                            "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
-                            "another RNC");
     }
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     const RbId id = ChooseNumber(ue, config);
@@ -253,6 +257,7 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     context.link = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id, errors);
     Start(ue, id);
+    UpdateMeasurement(ue);
     return id;
 }
 
@@ -453,6 +458,7 @@ RncRrc::Release(Rnti rnti, RbId id)
     {
         KeepCell(ue, ue.GetCell());
     }
+    UpdateMeasurement(ue);
     OnState(rnti);
 }
 

@@ -85,7 +85,9 @@ class RncRrc : public Object
 
     /**
      * @brief Set up a radio bearer. The first one of a UE is its default bearer. A cell may refuse
-     * a DCH, or have it wait: what has become of it says the DchReservation of the RNC's end.
+     * a DCH, or have it wait: what has become of it says the DchReservation of the RNC's end. One
+     * on HS-DSCH ends soft handover. Anything but a DCH for a UE in a cell of another RNC ends the
+     * simulation with a sentence.
      * @param rnti the UE
      * @param config what to make
      * @param errors block errors of the UE's link
@@ -154,8 +156,9 @@ class RncRrc : public Object
 
     /**
      * @brief Hand a UE over by measurement reports from now on (TS 25.331 8.4): it measures the
-     * CPICHs of all cells here, and of RNCs with an Iur, that have a scrambling code. When a cell
-     * refuses the UE, that measures anew, and may report the cell again.
+     * CPICHs of all cells here, and of RNCs with an Iur while it has DCHs alone, that have a
+     * scrambling code. When a cell refuses the UE, that measures anew, and may report the cell
+     * again; so it does when there are more cells, or fewer that could take it.
      * @param rnti the UE, which has something to measure with and is in a cell with a scrambling
      *        code; the simulation ends with a sentence otherwise
      * @param algorithm says what the UE measures, and what follows from its reports
@@ -304,7 +307,19 @@ class RncRrc : public Object
     void OnReport(Rnti rnti, const MeasurementReport& report);
 
     /** @param ue a UE, which gets a MEASUREMENT CONTROL */
-    void ControlMeasurement(const UeContext& ue);
+    void ControlMeasurement(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @return primary scrambling codes of the cells that could take it
+     */
+    std::vector<ScramblingCode> ChooseMeasured(const UeContext& ue) const;
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL if other cells could take it than before */
+    void UpdateMeasurement(UeContext& ue);
+
+    /** @brief There are more cells that UEs may use. */
+    void OnCells();
 
     /** @return the number of cells of this RNC */
     std::size_t GetNControlled() const;
@@ -384,12 +399,6 @@ class RncRrc : public Object
      * @return the cell that has it; the simulation ends with a sentence when there is none
      */
     Ptr<ControlledCell> Require(ScramblingCode code) const;
-
-    /**
-     * @param cell a cell of this RNC, or of one with an Iur to it
-     * @return its position in CellList; those of other RNCs count on
-     */
-    uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
     bool m_reestablishRlc{true}; //!< Attribute ReestablishRlc
     Time m_selectionWait;        //!< Attribute SelectionWait

@@ -16,26 +16,22 @@ namespace ns3
 namespace umts
 {
 
-Rnsap::Rnsap(Ptr<RncCells> own)
-    : m_own(own)
+Rnsap::Rnsap(Ptr<RncCells> own, Callback<void> onCells)
+    : m_own(own),
+      m_onCells(onCells)
 {
 }
 
 void
-Rnsap::Connect(Rnsap& first, Rnsap& second, Ptr<IubChannel> iur)
+Rnsap::Connect(const Ptr<Rnsap>& first, const Ptr<Rnsap>& second, Ptr<IubChannel> iur)
 {
-    NS_ABORT_MSG_IF(&first == &second, "Iur: an RNC cannot be connected to itself");
-    for (const auto& other : first.m_iurs)
+    NS_ABORT_MSG_IF(first == second, "Iur: an RNC cannot be connected to itself");
+    for (const auto& known : first->m_iurs)
     {
-        NS_ABORT_MSG_IF(other.cells == second.m_own, "Iur: the RNCs are connected already");
+        NS_ABORT_MSG_IF(known.other == second, "Iur: the RNCs are connected already");
     }
-    for (const auto& cell : second.m_own->GetCells())
-    {
-        const auto code = cell->GetScramblingCode();
-        NS_ABORT_MSG_IF(code && first.Find(*code),
-                        "Iur: primary scrambling code " << static_cast<uint16_t>(*code)
-                                                        << " is that of a cell of either RNC");
-    }
+    first->CheckCodes(*second);
+    second->CheckCodes(*first);
     std::array<IurEnd, 2> ends;
     for (uint32_t i = 0; i < ends.size(); ++i)
     {
@@ -43,41 +39,100 @@ Rnsap::Connect(Rnsap& first, Rnsap& second, Ptr<IubChannel> iur)
         device->Configure(iur, i == 0 ? Direction::DOWNLINK : Direction::UPLINK);
         ends[i] = {device, Create<FrameBudget>(iur)};
     }
-    first.m_iurs.push_back({second.m_own, ends[0], ends[1], {}});
-    second.m_iurs.push_back({first.m_own, ends[1], ends[0], {}});
+    first->m_iurs.push_back({second, ends[0], ends[1], {}});
+    second->m_iurs.push_back({first, ends[1], ends[0], {}});
+    first->m_onCells();
+    second->m_onCells();
+}
+
+void
+Rnsap::CheckCodes(const Rnsap& other) const
+{
+    for (const auto& cell : other.m_own->GetCells())
+    {
+        const auto code = cell->GetScramblingCode();
+        NS_ABORT_MSG_IF(code && Find(*code),
+                        "Iur: primary scrambling code "
+                            << static_cast<uint16_t>(*code)
+                            << " is that of two cells that UEs of one RNC could use");
+    }
+}
+
+bool
+Rnsap::IsInUse(ScramblingCode code) const
+{
+    const auto hasIt = [code](const Iur& iur) { return iur.other->Find(code) != nullptr; };
+    return Find(code) || std::any_of(m_iurs.begin(), m_iurs.end(), hasIt);
+}
+
+void
+Rnsap::OnOwnCell() const
+{
+    m_onCells();
+    for (const auto& iur : m_iurs)
+    {
+        iur.other->m_onCells();
+    }
 }
 
 std::vector<Ptr<ControlledCell>>
 Rnsap::GetCells() const
 {
-    std::vector<Ptr<ControlledCell>> cells = m_own->GetCells();
+    std::vector<Ptr<ControlledCell>> cells;
+    FindIf([&cells](const auto& cell) {
+        cells.push_back(cell);
+        return false;
+    });
+    return cells;
+}
+
+template <typename Predicate>
+Ptr<ControlledCell>
+Rnsap::FindIf(Predicate matches) const
+{
+    const auto& own = m_own->GetCells();
+    const auto found = std::find_if(own.begin(), own.end(), matches);
+    if (found != own.end())
+    {
+        return *found;
+    }
     for (const auto& iur : m_iurs)
     {
-        cells.insert(cells.end(), iur.cells->GetCells().begin(), iur.cells->GetCells().end());
+        const auto& cells = iur.other->m_own->GetCells();
+        const auto other = std::find_if(cells.begin(), cells.end(), matches);
+        if (other != cells.end())
+        {
+            return *other;
+        }
     }
-    return cells;
+    return nullptr;
+}
+
+uint32_t
+Rnsap::GetPosition(const Ptr<ControlledCell>& cell) const
+{
+    uint32_t position = 0;
+    FindIf([&cell, &position](const auto& controlled) {
+        const bool isIt = controlled == cell;
+        position += isIt ? 0 : 1;
+        return isIt;
+    });
+    return position;
 }
 
 Ptr<ControlledCell>
 Rnsap::Require(const Ptr<NbapCell>& cell) const
 {
-    for (const auto& controlled : GetCells())
-    {
-        if (controlled->GetNbap() == cell)
-        {
-            return controlled;
-        }
-    }
-    NS_ABORT_MSG("the cell does not belong to this RNC, nor to one with an Iur to it");
+    const auto found = FindIf([&cell](const auto& known) { return known->GetNbap() == cell; });
+    NS_ABORT_MSG_UNLESS(found,
+                        "the cell does not belong to this RNC, nor to one with an Iur to it");
+    return found;
 }
 
 Ptr<ControlledCell>
 Rnsap::Find(ScramblingCode code) const
 {
-    const auto cells = GetCells();
-    const auto hasIt = [code](const auto& cell) { return cell->GetScramblingCode() == code; };
-    const auto found = std::find_if(cells.begin(), cells.end(), hasIt);
-    return found != cells.end() ? *found : nullptr;
+    return FindIf([code](const auto& cell) { return cell->GetScramblingCode() == code; });
 }
 
 bool
@@ -93,7 +148,7 @@ Rnsap::GetSide(const Ptr<ControlledCell>& cell)
     const Ptr<ControllingRnc> side = cell->GetSide();
     for (auto& iur : m_iurs)
     {
-        const auto& cells = iur.cells->GetCells();
+        const auto& cells = iur.other->m_own->GetCells();
         if (std::find(cells.begin(), cells.end(), cell) == cells.end())
         {
             continue;

@@ -28,17 +28,29 @@ namespace umts
 class Rnsap : public SimpleRefCount<Rnsap>
 {
   public:
-    /** @param own the controlling part of the RNC */
-    explicit Rnsap(Ptr<RncCells> own);
+    /**
+     * @param own the controlling part of the RNC
+     * @param onCells called when there are more cells that UEs of the RNC may use
+     */
+    Rnsap(Ptr<RncCells> own, Callback<void> onCells);
 
     /**
      * @brief Connect two RNCs. Wrong use ends the simulation with a sentence: an RNC and itself,
-     * connected twice, one primary scrambling code on both sides.
+     * connected twice, two cells with one primary scrambling code for the UEs of an RNC.
      * @param first RNSAP of the RNC at the first end of the Iur
      * @param second that at the other end
      * @param iur the Iur, attached to two devices
      */
-    static void Connect(Rnsap& first, Rnsap& second, Ptr<IubChannel> iur);
+    static void Connect(const Ptr<Rnsap>& first, const Ptr<Rnsap>& second, Ptr<IubChannel> iur);
+
+    /**
+     * @param code a primary scrambling code
+     * @return whether a cell has it that UEs may use, of this RNC or of one with an Iur to it
+     */
+    bool IsInUse(ScramblingCode code) const;
+
+    /** @brief This RNC has got another cell. */
+    void OnOwnCell() const;
 
     /**
      * @param cell a cell
@@ -64,6 +76,12 @@ class Rnsap : public SimpleRefCount<Rnsap>
 
     /**
      * @param cell a cell
+     * @return its position in GetCells()
+     */
+    uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
+
+    /**
+     * @param cell a cell
      * @return this RNC's side of its Node B
      */
     Ptr<NodeBSide> GetSide(const Ptr<ControlledCell>& cell);
@@ -75,14 +93,29 @@ class Rnsap : public SimpleRefCount<Rnsap>
     /// An Iur.
     struct Iur
     {
-        Ptr<RncCells> cells;               //!< Controlling part of the other RNC
+        Ptr<Rnsap> other;                  //!< RNSAP of the other RNC
         IurEnd near;                       //!< This RNC's end
         IurEnd far;                        //!< The other end
         std::vector<Ptr<DriftSide>> sides; //!< Node Bs at the other end that have been used
     };
 
-    Ptr<RncCells> m_own;     //!< Controlling part of the RNC
-    std::vector<Iur> m_iurs; //!< In the order of the connections
+    /**
+     * @brief Look at the cells in the order of GetCells().
+     * @param matches says of a cell whether it is the one
+     * @return the cell; null: none is
+     */
+    template <typename Predicate>
+    Ptr<ControlledCell> FindIf(Predicate matches) const;
+
+    /**
+     * @param other RNSAP of another RNC; the simulation ends with a sentence when one of its own
+     *        cells has the primary scrambling code of one that UEs of this RNC may use
+     */
+    void CheckCodes(const Rnsap& other) const;
+
+    Ptr<RncCells> m_own;      //!< Controlling part of the RNC
+    Callback<void> m_onCells; //!< Called when there are more cells
+    std::vector<Iur> m_iurs;  //!< In the order of the connections
 };
 
 } // namespace umts

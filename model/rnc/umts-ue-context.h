@@ -130,11 +130,12 @@ struct UeContext
     Rnti rnti{};                            //!< The UE
     std::shared_ptr<const UeConfig> config; //!< Its configuration
     std::vector<Ptr<ControlledCell>>
-        activeSet;                      //!< Its cells; all that is on no DCH is in the first
-    RrcConnection* connection{nullptr}; //!< RRC connection, while the UE is there
-    Ptr<HandOverAlgorithm> handOver;    //!< Says what follows from reports; may be null
-    Ptr<MacD> mac;                      //!< MAC-d; null before the first bearer
-    BearerSet bearers;                  //!< The RNC's ends of its radio bearers
+        activeSet;                        //!< Its cells; all that is on no DCH is in the first
+    RrcConnection* connection{nullptr};   //!< RRC connection, while the UE is there
+    Ptr<HandOverAlgorithm> handOver;      //!< Says what follows from reports; may be null
+    std::vector<ScramblingCode> measured; //!< Cells that it was last told to measure
+    Ptr<MacD> mac;                        //!< MAC-d; null before the first bearer
+    BearerSet bearers;                    //!< The RNC's ends of its radio bearers
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told

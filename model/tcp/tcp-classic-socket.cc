@@ -398,6 +398,12 @@ TcpClassicSocket::ReTxTimeout()
 uint32_t
 TcpClassicSocket::SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool withAck)
 {
+    if (maxSize == 0)
+    {
+        // Older releases ask for it in DoRetransmit() when the peer's window is full to the octet.
+        m_tcb->m_nextTxSequence = m_txBuffer->HeadSequence();
+        return SendDataPacket(m_tcb->m_nextTxSequence, m_tcb->m_segmentSize, withAck);
+    }
     const bool isRetransmission = seq < m_tcb->m_highTxMark;
     RoundRto();
     const uint32_t size = TcpSocketBase::SendDataPacket(seq, maxSize, withAck);
