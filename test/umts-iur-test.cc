@@ -11,6 +11,7 @@
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/constant-velocity-mobility-model.h"
+#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/object-factory.h"
@@ -403,7 +404,8 @@ class MeasuredTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        auto plan = CreateObject<CellPlan>();
+        const auto plan =
+            CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
         for (uint32_t i = 0; i < 3; ++i)
         {
             plan->AddCell({1000.0 * i, 0}, std::nullopt, CreateObject<CellPower>());
