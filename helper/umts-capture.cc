@@ -310,9 +310,9 @@ MakeMacHsRecord(Rnti rnti, const std::vector<uint16_t>& sizes, const MacHsPdu& p
     return record;
 }
 
-UuCapture::UuCapture(Ptr<PcapFileWrapper> file, Rnti rnti)
+UuCapture::UuCapture(Ptr<PcapFileWrapper> file, Ptr<UeNetDevice> ue)
     : m_file(file),
-      m_rnti(rnti)
+      m_ue(PeekPointer(ue))
 {
 }
 
@@ -326,7 +326,8 @@ UuCapture::Add(Ptr<RadioBearer> bearer, RbId id)
         const auto tap = Create<Tap>();
         tap->file = m_file;
         tap->bearer = PeekPointer(bearer);
-        tap->info = {bearer->GetRlc()->GetMode(), direction, m_rnti, id, header.Get() == 0};
+        tap->ue = m_ue;
+        tap->info = {bearer->GetRlc()->GetMode(), direction, {}, id, header.Get() == 0};
         bearer->GetRlc()->TraceConnectWithoutContext(direction == Direction::UPLINK ? "TxPdu"
                                                                                     : "RxPdu",
                                                      MakeCallback(&Tap::OnPdu, tap));
@@ -339,6 +340,7 @@ UuCapture::Tap::OnPdu(const RlcPdu& pdu)
     const uint32_t size = info.direction == Direction::UPLINK ? bearer->GetRlc()->GetPduOctets()
                                                               : bearer->GetReceivePduOctets();
     EncodeRlcPdu(pdu, size, octets);
+    info.rnti = ue->GetRnti();
     const Octets record = MakeRlcRecord(info, octets);
     file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
 }
@@ -362,9 +364,9 @@ IubCapture::OnFrame(uint8_t /* direction */, const IubFrame& frame)
     m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
 }
 
-MacHsCapture::MacHsCapture(Ptr<PcapFileWrapper> file, Rnti rnti)
+MacHsCapture::MacHsCapture(Ptr<PcapFileWrapper> file, Ptr<UeNetDevice> ue)
     : m_file(file),
-      m_rnti(rnti)
+      m_ue(PeekPointer(ue))
 {
 }
 
@@ -384,7 +386,7 @@ MacHsCapture::OnReception(const HsTransmission& transmission, uint8_t answer)
     const auto sizes = m_receiver->GetMacHs().GetPduBits(transmission.pdu->queueId);
     if (answer == ack && !sizes.empty())
     {
-        const Octets record = MakeMacHsRecord(m_rnti, sizes, *transmission.pdu);
+        const Octets record = MakeMacHsRecord(m_ue->GetRnti(), sizes, *transmission.pdu);
         m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
     }
 }

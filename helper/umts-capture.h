@@ -11,6 +11,7 @@
 #include "ns3/umts-hs-receiver.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-radio-bearer.h"
+#include "ns3/umts-ue-net-device.h"
 
 #include <vector>
 
@@ -68,9 +69,9 @@ class UuCapture : public SimpleRefCount<UuCapture>
   public:
     /**
      * @param file takes the records
-     * @param rnti the UE
+     * @param ue the UE
      */
-    UuCapture(Ptr<PcapFileWrapper> file, Rnti rnti);
+    UuCapture(Ptr<PcapFileWrapper> file, Ptr<UeNetDevice> ue);
 
     /**
      * @brief Capture a radio bearer from now on.
@@ -89,11 +90,12 @@ class UuCapture : public SimpleRefCount<UuCapture>
         Ptr<PcapFileWrapper> file;    //!< Takes the records
         RlcCaptureInfo info;          //!< About the PDUs
         RadioBearer* bearer{nullptr}; //!< The UE's end of the bearer
+        UeNetDevice* ue{nullptr};     //!< The UE, which has the bearer
         std::vector<uint8_t> octets;  //!< Scratch
     };
 
     Ptr<PcapFileWrapper> m_file; //!< Takes the records
-    Rnti m_rnti;                 //!< The UE
+    UeNetDevice* m_ue;           //!< The UE
 };
 
 /**
@@ -128,9 +130,9 @@ class MacHsCapture : public SimpleRefCount<MacHsCapture>
   public:
     /**
      * @param file takes the records
-     * @param rnti the UE
+     * @param ue the UE
      */
-    MacHsCapture(Ptr<PcapFileWrapper> file, Rnti rnti);
+    MacHsCapture(Ptr<PcapFileWrapper> file, Ptr<UeNetDevice> ue);
 
     /** @param receiver the UE's end of HS-DSCH, to be captured from now on */
     void Add(Ptr<HsReceiver> receiver);
@@ -143,7 +145,7 @@ class MacHsCapture : public SimpleRefCount<MacHsCapture>
     void OnReception(const HsTransmission& transmission, uint8_t answer);
 
     Ptr<PcapFileWrapper> m_file;     //!< Takes the records
-    Rnti m_rnti;                     //!< The UE
+    UeNetDevice* m_ue;               //!< The UE, which has the receiver
     HsReceiver* m_receiver{nullptr}; //!< What is captured; it calls this
 };
 

@@ -24,35 +24,12 @@ namespace umts
 namespace
 {
 
-const Ipv4Mask BLOCK_MASK("255.255.0.0"); //!< Of the UE addresses of one RNC at a GGSN
-constexpr uint32_t BLOCK_SIZE = 1 << 16;  //!< Addresses in a block
-constexpr uint32_t BLOCKS = 1 << 8;       //!< Blocks in the pool of a GGSN
-constexpr uint16_t TUNNEL_MTU = 1546;     //!< MAX_MTU of a UE and headers of GTP-U, UDP and IP
-
-/**
- * @param node a node with an internet stack
- * @return its static routing table
- */
-Ptr<Ipv4StaticRouting>
-Routes(Ptr<Node> node)
-{
-    return Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
-}
-
-/**
- * @param ggsn number of a GGSN
- * @param rnc number of an RNC
- * @return first address of the block of the RNC at the GGSN
- */
-Ipv4Address
-GetBlock(uint32_t ggsn, uint32_t rnc)
-{
-    return Ipv4Address(PdpAddressPool(ggsn).GetOwnIpv4().Get() - 1 + rnc * BLOCK_SIZE);
-}
+constexpr uint32_t BLOCKS = 1 << 8; //!< Blocks in the pool of a GGSN
 
 } // namespace
 
 UmtsCoreHelper::UmtsCoreHelper()
+    : m_network(std::make_shared<UmtsCoreNetwork>())
 {
     AddGgsn();
 }
@@ -78,7 +55,8 @@ UmtsCoreHelper::SetIu(DataRate rate, Time delay)
 void
 UmtsCoreHelper::SetTunnels(Tunnels tunnels)
 {
-    NS_ABORT_MSG_UNLESS(m_rncs.empty(), "tunnels: to be chosen before the first RNC is connected");
+    NS_ABORT_MSG_UNLESS(m_network->rncs.empty(),
+                        "tunnels: to be chosen before the first RNC is connected");
     m_tunnels = tunnels;
 }
 
@@ -91,32 +69,23 @@ UmtsCoreHelper::SetIuAtm(bool isAtm)
 Ptr<Node>
 UmtsCoreHelper::GetGgsn() const
 {
-    return m_ggsns.front().node;
+    return m_network->ggsns.front().node;
 }
 
 Ptr<Node>
 UmtsCoreHelper::AddGgsn()
 {
-    const auto number = static_cast<uint32_t>(m_ggsns.size());
+    const auto number = static_cast<uint32_t>(m_network->ggsns.size());
     NS_ABORT_MSG_IF(number == UmtsCoreLinks::MAX_NETWORKS, "no UE addresses for another GGSN");
-    m_ggsns.push_back({CreateObject<Node>(), number, {}, {}});
-    m_links.EnsureInternet(m_ggsns.back().node);
-    return m_ggsns.back().node;
-}
-
-const UmtsCoreHelper::Ggsn&
-UmtsCoreHelper::FindGgsn(const Ptr<Node>& ggsn) const
-{
-    const auto isIt = [&ggsn](const Ggsn& entry) { return !ggsn || entry.node == ggsn; };
-    const auto found = std::find_if(m_ggsns.begin(), m_ggsns.end(), isIt);
-    NS_ABORT_MSG_IF(found == m_ggsns.end(), "the GGSN is not one of this network");
-    return *found;
+    m_network->ggsns.push_back({CreateObject<Node>(), number, {}, {}});
+    m_links.EnsureInternet(m_network->ggsns.back().node);
+    return m_network->ggsns.back().node;
 }
 
 NetDeviceContainer
 UmtsCoreHelper::GetGnDevices(Ptr<Node> ggsn) const
 {
-    const auto& entry = FindGgsn(ggsn);
+    const auto& entry = m_network->FindGgsn(ggsn);
     NetDeviceContainer devices;
     for (const auto& [sgsn, hop] : entry.sgsns)
     {
@@ -126,7 +95,7 @@ UmtsCoreHelper::GetGnDevices(Ptr<Node> ggsn) const
 }
 
 UmtsCoreLink
-UmtsCoreHelper::AddGn(Ptr<Node> sgsn, Ggsn& ggsn)
+UmtsCoreHelper::AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn)
 {
     const auto link = m_links.AddGn(sgsn, ggsn.node, ggsn.number);
     const auto& ends = link.interfaces;
@@ -142,26 +111,27 @@ UmtsCoreHelper::AddSgsn()
 {
     auto sgsn = CreateObject<Node>();
     m_links.EnsureInternet(sgsn);
-    UmtsCoreLinks::SetDefaultRoute(AddGn(sgsn, m_ggsns.front()));
+    UmtsCoreLinks::SetDefaultRoute(AddGn(sgsn, m_network->ggsns.front()));
     return sgsn;
 }
 
 void
 UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 {
-    Ggsn& entry = m_ggsns[FindGgsn(ggsn).number];
-    const auto known = m_ggsns.front().sgsns.find(sgsn);
-    NS_ABORT_MSG_IF(known == m_ggsns.front().sgsns.end(), "the SGSN is not one of this network");
+    auto& entry = m_network->ggsns[m_network->FindGgsn(ggsn).number];
+    const auto known = m_network->ggsns.front().sgsns.find(sgsn);
+    NS_ABORT_MSG_IF(known == m_network->ggsns.front().sgsns.end(),
+                    "the SGSN is not one of this network");
     NS_ABORT_MSG_IF(entry.sgsns.count(sgsn) > 0, "the SGSN is connected to the GGSN already");
     UmtsCoreLinks::SetNetworkRoute(AddGn(sgsn, entry), entry.number);
-    const Hop& hop = entry.sgsns[sgsn];
-    Routes(entry.node)->AddHostRouteTo(known->second.sgsn, hop.sgsn, hop.atGgsn);
+    const auto& hop = entry.sgsns[sgsn];
+    UmtsCoreNetwork::Routes(entry.node)->AddHostRouteTo(known->second.sgsn, hop.sgsn, hop.atGgsn);
 }
 
 Ptr<Node>
 UmtsCoreHelper::AddHost(Ptr<Node> ggsn)
 {
-    const auto& entry = FindGgsn(ggsn);
+    const auto& entry = m_network->FindGgsn(ggsn);
     auto host = CreateObject<Node>();
     m_links.EnsureInternet(host);
     UmtsCoreLinks::SetDefaultRoute(m_links.AddGi(host, entry.node, entry.number));
@@ -171,80 +141,40 @@ UmtsCoreHelper::AddHost(Ptr<Node> ggsn)
 void
 UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
 {
-    NS_ABORT_MSG_IF(m_ggsns.front().sgsns.count(sgsn) == 0, "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(m_rncs.count(rnc) > 0, "the RNC is already connected");
-    const auto number = static_cast<uint32_t>(m_rncs.size());
+    NS_ABORT_MSG_IF(m_network->ggsns.front().sgsns.count(sgsn) == 0,
+                    "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(m_network->rncs.count(rnc) > 0, "the RNC is already connected");
+    const auto number = static_cast<uint32_t>(m_network->rncs.size());
     NS_ABORT_MSG_IF(number == BLOCKS, "no UE addresses for another RNC");
     m_links.EnsureInternet(rnc->GetNode());
     const auto link = m_links.AddIu(rnc->GetNode(), sgsn);
     UmtsCoreLinks::SetDefaultRoute(link);
-    m_rncs[rnc] = {number, sgsn, link.interfaces.GetAddress(0), link.interfaces.Get(1).second};
+    m_network->rncs[rnc] = {number,
+                            sgsn,
+                            link.interfaces.GetAddress(0),
+                            link.interfaces.Get(1).second};
     if (m_tunnels != Tunnels::NONE)
     {
-        link.devices.Get(0)->SetMtu(TUNNEL_MTU);
-        link.devices.Get(1)->SetMtu(TUNNEL_MTU);
-        m_contexts = m_contexts ? m_contexts
-                                : std::make_shared<UmtsPdpContexts>(m_tunnels == Tunnels::DIRECT);
-        const Hop& gn = m_ggsns.front().sgsns[sgsn];
-        m_contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn.sgsn});
+        link.devices.Get(0)->SetMtu(UmtsCoreNetwork::TUNNEL_MTU);
+        link.devices.Get(1)->SetMtu(UmtsCoreNetwork::TUNNEL_MTU);
+        m_network->contexts = m_network->contexts
+                                  ? m_network->contexts
+                                  : std::make_shared<UmtsPdpContexts>(m_tunnels == Tunnels::DIRECT);
+        const auto& gn = m_network->ggsns.front().sgsns[sgsn];
+        m_network->contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn.sgsn});
     }
-    Serve(rnc, nullptr);
-}
-
-UmtsCoreHelper::Ggsn&
-UmtsCoreHelper::Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn)
-{
-    const auto iu = m_rncs.find(rnc);
-    NS_ABORT_MSG_IF(iu == m_rncs.end(), "the RNC is not connected to an SGSN");
-    Ggsn& entry = m_ggsns[FindGgsn(ggsn).number];
-    const auto gn = entry.sgsns.find(iu->second.sgsn);
-    NS_ABORT_MSG_IF(gn == entry.sgsns.end(), "the SGSN of the RNC is not connected to the GGSN");
-    if (!entry.used.try_emplace(rnc, 1).second) // the RNC has the first address
+    m_network->Serve(rnc, nullptr);
+    if (const auto rrc = rnc->GetObject<RncRrc>())
     {
-        return entry;
+        rrc->SetRelocationListener(m_network);
     }
-    if (m_contexts)
-    {
-        ServeTunnels(iu->second, gn->second, entry);
-    }
-    else
-    {
-        ServeRoutes(rnc, gn->second, entry);
-    }
-    return entry;
-}
-
-void
-UmtsCoreHelper::ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn)
-{
-    const Iu& iu = m_rncs[rnc];
-    const Ipv4Address block = GetBlock(ggsn.number, iu.number);
-    const auto ipv4 = rnc->GetNode()->GetObject<Ipv4>();
-    const int32_t known = ipv4->GetInterfaceForDevice(rnc);
-    const uint32_t interface = known < 0 ? ipv4->AddInterface(rnc) : known;
-    ipv4->AddAddress(interface, Ipv4InterfaceAddress(Ipv4Address(block.Get() + 1), BLOCK_MASK));
-    ipv4->SetUp(interface);
-    Routes(iu.sgsn)->AddNetworkRouteTo(block, BLOCK_MASK, iu.rnc, iu.atSgsn);
-    Routes(ggsn.node)->AddNetworkRouteTo(block, BLOCK_MASK, gn.sgsn, gn.atGgsn);
-}
-
-void
-UmtsCoreHelper::ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn)
-{
-    if (!m_contexts->HasGgsn(ggsn.node))
-    {
-        m_contexts->AddGgsn({ggsn.node, gn.ggsn}, PdpAddressPool(ggsn.number));
-    }
-    ggsn.node->GetObject<Ipv4>()->GetNetDevice(gn.atGgsn)->SetMtu(TUNNEL_MTU);
-    iu.sgsn->GetObject<Ipv4>()->GetNetDevice(gn.atSgsn)->SetMtu(TUNNEL_MTU);
-    Routes(ggsn.node)->AddHostRouteTo(iu.rnc, gn.sgsn, gn.atGgsn);
 }
 
 UmtsPdpContexts&
 UmtsCoreHelper::GetPdpContexts() const
 {
-    NS_ABORT_MSG_UNLESS(m_contexts, "PDP contexts: need tunnels and an RNC");
-    return *m_contexts;
+    NS_ABORT_MSG_UNLESS(m_network->contexts, "PDP contexts: need tunnels and an RNC");
+    return *m_network->contexts;
 }
 
 Ptr<UeNetDevice>
@@ -262,15 +192,17 @@ UmtsCoreHelper::RequireUe(Ptr<NetDevice> device,
 }
 
 Ipv4Address
-UmtsCoreHelper::AllocateIpv4(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>& rnc, Ggsn& ggsn)
+UmtsCoreHelper::AllocateIpv4(const Ptr<UeNetDevice>& ue,
+                             const Ptr<RncNetDevice>& rnc,
+                             UmtsCoreNetwork::Ggsn& ggsn)
 {
-    if (m_contexts)
+    if (m_network->contexts)
     {
-        return m_contexts->Activate(ue, rnc, ggsn.node, false).GetIpv4();
+        return m_network->contexts->Activate(ue, rnc, ggsn.node, false).GetIpv4();
     }
     uint32_t& used = ggsn.used[rnc];
-    NS_ABORT_MSG_IF(++used + 1 >= BLOCK_SIZE, "no address for another UE");
-    const Ipv4Address address(GetBlock(ggsn.number, m_rncs[rnc].number).Get() + used);
+    NS_ABORT_MSG_IF(++used + 1 >= UmtsCoreNetwork::BLOCK_SIZE, "no address for another UE");
+    const Ipv4Address address(UmtsCoreNetwork::GetBlock(ggsn, m_network->rncs[rnc]).Get() + used);
     rnc->SetUeAddress(address, ue->GetRnti());
     return address;
 }
@@ -278,7 +210,7 @@ UmtsCoreHelper::AllocateIpv4(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>
 Ipv4InterfaceContainer
 UmtsCoreHelper::ActivateUes(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
 {
-    Ggsn& entry = Serve(rnc, ggsn);
+    auto& entry = m_network->Serve(rnc, ggsn);
     Ipv4InterfaceContainer interfaces;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
@@ -295,7 +227,7 @@ UmtsCoreHelper::ActivateUesIpv6(const NetDeviceContainer& ues,
                                 Ptr<Node> ggsn)
 {
     auto& contexts = GetPdpContexts();
-    const Ggsn& entry = Serve(rnc, ggsn);
+    const auto& entry = m_network->Serve(rnc, ggsn);
     const auto device = contexts.GetGgsn(entry.node);
     const auto ipv6 = entry.node->GetObject<Ipv6>();
     if (ipv6->GetInterfaceForDevice(device) < 0)
@@ -350,11 +282,11 @@ NetDeviceContainer
 UmtsCoreHelper::GetLinkDevices() const
 {
     NetDeviceContainer devices;
-    for (const auto& ggsn : m_ggsns)
+    for (const auto& ggsn : m_network->ggsns)
     {
         devices.Add(GetGnDevices(ggsn.node));
     }
-    for (const auto& [rnc, iu] : m_rncs)
+    for (const auto& [rnc, iu] : m_network->rncs)
     {
         devices.Add(iu.sgsn->GetObject<Ipv4>()->GetNetDevice(iu.atSgsn));
     }
@@ -365,11 +297,11 @@ NetDeviceContainer
 UmtsCoreHelper::GetTunnelDevices() const
 {
     NetDeviceContainer devices;
-    for (const auto& ggsn : m_ggsns)
+    for (const auto& ggsn : m_network->ggsns)
     {
-        if (m_contexts && m_contexts->HasGgsn(ggsn.node))
+        if (m_network->contexts && m_network->contexts->HasGgsn(ggsn.node))
         {
-            devices.Add(m_contexts->GetGgsn(ggsn.node));
+            devices.Add(m_network->contexts->GetGgsn(ggsn.node));
         }
     }
     return devices;

@@ -8,6 +8,7 @@
 #define UMTS_CORE_HELPER_H
 
 #include "umts-core-links.h"
+#include "umts-core-network.h"
 #include "umts-pdp-contexts.h"
 
 #include "ns3/ipv6-interface-container.h"
@@ -185,70 +186,13 @@ class UmtsCoreHelper
     static Ipv4Address GetHostAddress(Ptr<Node> host);
 
   private:
-    /** @brief The link between an SGSN and a GGSN. */
-    struct Hop
-    {
-        Ipv4Address sgsn; //!< Address of the SGSN there
-        Ipv4Address ggsn; //!< Address of the GGSN there
-        uint32_t atSgsn;  //!< Interface of the SGSN
-        uint32_t atGgsn;  //!< Interface of the GGSN
-    };
-
-    /** @brief A GGSN. */
-    struct Ggsn
-    {
-        Ptr<Node> node;                             //!< The node
-        uint32_t number;                            //!< Counted from 0 on
-        std::map<Ptr<Node>, Hop> sgsns;             //!< Links to its SGSNs
-        std::map<Ptr<RncNetDevice>, uint32_t> used; //!< Addresses of each RNC given without tunnels
-    };
-
-    /** @brief The link between an RNC and its SGSN. */
-    struct Iu
-    {
-        uint32_t number; //!< Of the RNC, counted from 0 on
-        Ptr<Node> sgsn;  //!< The SGSN
-        Ipv4Address rnc; //!< Address of the RNC there
-        uint32_t atSgsn; //!< Interface of the SGSN
-    };
-
-    /**
-     * @param ggsn a node; null: the first GGSN
-     * @return the GGSN; the simulation ends with a sentence when it is none of this network
-     */
-    const Ggsn& FindGgsn(const Ptr<Node>& ggsn) const;
-
     /**
      * @brief Link an SGSN to a GGSN.
      * @param sgsn the SGSN
      * @param ggsn the GGSN
      * @return the link
      */
-    UmtsCoreLink AddGn(Ptr<Node> sgsn, Ggsn& ggsn);
-
-    /**
-     * @brief Make an RNC one of a GGSN, unless it is.
-     * @param rnc the RNC; the simulation ends with a sentence when its SGSN has no link to the GGSN
-     * @param ggsn a node; null: the first GGSN
-     * @return the GGSN
-     */
-    Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);
-
-    /**
-     * @brief Make an RNC one of a GGSN by tunnels.
-     * @param iu the RNC
-     * @param gn from its SGSN to the GGSN
-     * @param ggsn the GGSN
-     */
-    void ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn);
-
-    /**
-     * @brief Make an RNC one of a GGSN by a block of addresses and the routes to it.
-     * @param rnc the RNC
-     * @param gn from its SGSN to the GGSN
-     * @param ggsn the GGSN
-     */
-    void ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn);
+    UmtsCoreLink AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn);
 
     /**
      * @brief Find a free address, and have the RNC deliver to it.
@@ -257,7 +201,9 @@ class UmtsCoreHelper
      * @param ggsn its GGSN
      * @return the address
      */
-    Ipv4Address AllocateIpv4(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>& rnc, Ggsn& ggsn);
+    Ipv4Address AllocateIpv4(const Ptr<UeNetDevice>& ue,
+                             const Ptr<RncNetDevice>& rnc,
+                             UmtsCoreNetwork::Ggsn& ggsn);
 
     /**
      * @param device what should be a UE without PDP context
@@ -275,12 +221,10 @@ class UmtsCoreHelper
     /** @return interfaces towards the UEs of the GGSNs with tunnels */
     NetDeviceContainer GetTunnelDevices() const;
 
-    UmtsCoreLinks m_links;                       //!< Makes links
-    std::vector<Ggsn> m_ggsns;                   //!< GGSNs, the first one first
-    std::map<Ptr<RncNetDevice>, Iu> m_rncs;      //!< RNCs that are connected
-    Tunnels m_tunnels{Tunnels::NONE};            //!< Which there are
-    std::shared_ptr<UmtsPdpContexts> m_contexts; //!< PDP contexts; null without tunnels
-    uint32_t m_ipv6Links{0};                     //!< Links with IPv6 addresses
+    UmtsCoreLinks m_links;                      //!< Makes links
+    std::shared_ptr<UmtsCoreNetwork> m_network; //!< Its nodes and links; RNCs have it, too
+    Tunnels m_tunnels{Tunnels::NONE};           //!< Which there are
+    uint32_t m_ipv6Links{0};                    //!< Links with IPv6 addresses
 };
 
 } // namespace umts

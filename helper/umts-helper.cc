@@ -180,7 +180,17 @@ UmtsHelper::FindRrc(const Ptr<NetDevice>& ue) const
 {
     const auto entry = m_ues.find(ue);
     NS_ABORT_MSG_IF(entry == m_ues.end(), "the device is no UE of this UmtsHelper");
-    return entry->second;
+    const auto device = DynamicCast<UeNetDevice>(ue);
+    const auto serves = [&device](const Ptr<RncRrc>& rrc) {
+        return rrc->GetObject<RncNetDevice>()->Serves(device->GetRnti(), device->GetRrc());
+    };
+    if (serves(entry->second))
+    {
+        return entry->second;
+    }
+    const auto isItsCell = [&serves](const auto& cell) { return serves(cell.second); };
+    const auto other = std::find_if(m_rrcs.begin(), m_rrcs.end(), isItsCell);
+    return other == m_rrcs.end() ? entry->second : other->second;
 }
 
 RbId
@@ -221,10 +231,10 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 {
     NS_ABORT_MSG_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
     m_traces = std::make_shared<UmtsTraces>(folder, what);
-    for (const auto& [device, rrc] : m_ues)
+    for (const auto& [device, first] : m_ues)
     {
         const auto ue = DynamicCast<UeNetDevice>(device);
-        const auto rnc = rrc->GetObject<RncNetDevice>();
+        const auto rnc = FindRrc(device)->GetObject<RncNetDevice>();
         for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
         {
             m_traces->AddBearer(ue, rnc, id);
@@ -235,14 +245,34 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 bool
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const auto device = DynamicCast<UeNetDevice>(ue);
-    const auto rrc = FindRrc(ue);
-    const bool isDone = rrc->HandOver(device->GetRnti(), cell);
-    if (isDone && m_traces)
+    const bool isDone = FindRrc(ue)->HandOver(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+    if (isDone)
     {
-        m_traces->EnterCell(device, rrc->GetObject<RncNetDevice>());
+        TraceCell(ue);
     }
     return isDone;
+}
+
+bool
+UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
+{
+    const bool isDone = FindRrc(ue)->Relocate(DynamicCast<UeNetDevice>(ue)->GetRnti(),
+                                              rnc->GetObject<RncRrc>(),
+                                              cell);
+    if (isDone)
+    {
+        TraceCell(ue);
+    }
+    return isDone;
+}
+
+void
+UmtsHelper::TraceCell(const Ptr<NetDevice>& ue)
+{
+    if (m_traces)
+    {
+        m_traces->EnterCell(DynamicCast<UeNetDevice>(ue), FindRrc(ue)->GetObject<RncNetDevice>());
+    }
 }
 
 bool
@@ -290,7 +320,7 @@ UmtsHelper::EnablePcapInternal(std::string prefix,
         return;
     }
     auto& capture = m_captures[ue];
-    capture = Create<UuCapture>(file, ue->GetRnti());
+    capture = Create<UuCapture>(file, ue);
     for (uint32_t number = 0, found = 0; found < ue->GetNBearers(); ++number)
     {
         const auto id = static_cast<RbId>(number);
@@ -323,7 +353,7 @@ UmtsHelper::EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer&
         PcapHelper helper;
         const auto file =
             helper.CreateFile(helper.GetFilenameFromDevice(prefix, ue), std::ios::out, user0);
-        Create<MacHsCapture>(file, ue->GetRnti())->Add(receiver);
+        Create<MacHsCapture>(file, ue)->Add(receiver);
     }
 }
 

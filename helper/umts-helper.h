@@ -62,8 +62,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Connect two RNCs by an Iur: UEs of either one may be handed over to cells of the other
-     * one, which relays their DCHs as drift RNC. Wrong use ends the simulation with a sentence: an
-     * RNC and itself, or connected twice.
+     * one, which relays their DCHs as drift RNC, or serves them after Relocate(). Wrong use ends
+     * the simulation with a sentence: an RNC and itself, or connected twice.
      * @param first an RNC
      * @param second another RNC
      * @param iur attributes of the IubChannel that the Iur is; its downlink is from the first RNC
@@ -124,7 +124,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Hard handover of a UE: all its radio bearers go on in another cell of its RNC, or of
-     * one that ConnectRncs() has connected when all of them are DCHs, with the block errors that
+     * one that ConnectRncs() has connected when all of them are DCHs or RelocateOnHandOver of
+     * RncRrc is on, with the block errors that
      * they have had. Block sets and frames under way are lost: RLC AM sends them again. May be
      * called while the simulation runs, but not by a callback in the middle of a reception of the
      * UE: that schedules the call.
@@ -133,6 +134,18 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @return false when the cell refuses the UE, which stays where it is: see RncRrc::HandOver()
      */
     bool HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
+
+    /**
+     * @brief SRNS relocation of a UE: another RNC serves it from now on, all its radio bearers go
+     * on, and its addresses stay. May be called while the simulation runs, as HandOver(). See
+     * RncRrc::Relocate().
+     * @param ue a UeNetDevice installed here
+     * @param rnc the other RNC
+     * @param cell a cell of that RNC, which the UE is handed over to; null: it stays in its cells,
+     *        which all have to belong to that RNC
+     * @return false when the cell refuses the UE, which stays where it is
+     */
+    bool Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell = nullptr);
 
     /**
      * @brief Soft handover of a UE, or softer handover when the cells are those of one Node B: its
@@ -234,16 +247,19 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @param ue a device
-     * @return RRC of its RNC; the simulation ends with a sentence when it is not a UE installed
-     *         here
+     * @return RRC of the RNC that serves it; the simulation ends with a sentence when it is not a
+     * UE installed here
      */
     Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
+
+    /** @param ue a UE, whose channels in the cell that it has come to are traced */
+    void TraceCell(const Ptr<NetDevice>& ue);
 
     std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
     std::vector<Ptr<IubChannel>> m_iurs;         //!< Iurs, in the order of the connections
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
-    std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the RNC of each UE
+    std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the first RNC of each UE
     std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures; //!< Of UEs that are captured
     std::shared_ptr<UmtsTraces> m_traces;                //!< Traces; null when there are none
 };

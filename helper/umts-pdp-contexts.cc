@@ -10,6 +10,7 @@
 #include "ns3/ipv4.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ns3
 {
@@ -131,6 +132,7 @@ UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTem
     const auto& sgsn = session.iu.sgsn;
     const auto& ggsn = session.ggsn;
     Context context;
+    context.id = id;
     context.rnc = rnc->Open(rnti, id);
     context.ggsn = ggsn->Activate(session.address, filters);
     if (m_isDirect)
@@ -144,6 +146,73 @@ UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTem
         Connect(sgsn->GetEndpoint(), context.sgsn.ggsn, ggsn->GetEndpoint(), context.ggsn);
     }
     session.contexts.push_back(context);
+}
+
+Ptr<Node>
+UmtsPdpContexts::FindGgsn(const Ptr<RncNetDevice>& rnc, Rnti rnti) const
+{
+    for (const auto& [ue, session] : m_sessions)
+    {
+        if (rnc->Serves(rnti, ue->GetRrc()))
+        {
+            return session.ggsn->GetNode();
+        }
+    }
+    return nullptr;
+}
+
+void
+UmtsPdpContexts::Relocate(const Ptr<RncNetDevice>& to, Rnti rnti)
+{
+    const auto isIts = [&to, rnti](const auto& entry) {
+        return to->Serves(rnti, entry.first->GetRrc());
+    };
+    Session& session = std::find_if(m_sessions.begin(), m_sessions.end(), isIts)->second;
+    const Iu former = std::exchange(session.iu, m_ius.at(to));
+    for (const Context& context : std::exchange(session.contexts, {}))
+    {
+        if (former.userPlane->GetEndpoint()->IsOpen(context.rnc))
+        {
+            session.contexts.push_back(context);
+            Move(former, session, session.contexts.back(), rnti);
+        }
+        else
+        {
+            // Its radio bearer has gone.
+            session.ggsn->Deactivate(context.ggsn);
+            former.sgsn->Deactivate(context.sgsn);
+        }
+    }
+}
+
+void
+UmtsPdpContexts::Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const
+{
+    const auto rnc = session.iu.userPlane->GetEndpoint();
+    const auto sgsn = session.iu.sgsn->GetEndpoint();
+    const auto ggsn = session.ggsn->GetEndpoint();
+    const bool isOtherSgsn = !m_isDirect && former.sgsn != session.iu.sgsn;
+    const Teid left = context.rnc;
+    context.rnc = session.iu.userPlane->Open(rnti, context.id);
+    former.userPlane->Redirect(left, session.iu.userPlane, context.rnc, isOtherSgsn);
+    if (m_isDirect)
+    {
+        rnc->Connect(context.rnc, {ggsn->GetAddress(), context.ggsn});
+        ggsn->Redirect(context.ggsn, {rnc->GetAddress(), context.rnc});
+    }
+    else if (!isOtherSgsn)
+    {
+        rnc->Connect(context.rnc, {sgsn->GetAddress(), context.sgsn.rnc});
+        sgsn->Redirect(context.sgsn.rnc, {rnc->GetAddress(), context.rnc});
+    }
+    else
+    {
+        former.sgsn->Leave(context.sgsn);
+        context.sgsn = session.iu.sgsn->Activate();
+        Connect(rnc, context.rnc, sgsn, context.sgsn.rnc);
+        sgsn->Connect(context.sgsn.ggsn, {ggsn->GetAddress(), context.ggsn});
+        ggsn->Redirect(context.ggsn, {sgsn->GetAddress(), context.sgsn.ggsn});
+    }
 }
 
 void

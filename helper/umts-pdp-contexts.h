@@ -91,6 +91,21 @@ class UmtsPdpContexts
      */
     void Deactivate(Ptr<UeNetDevice> ue);
 
+    /**
+     * @param rnc an RNC
+     * @param rnti a UE there
+     * @return its GGSN; null when it has no PDP context
+     */
+    Ptr<Node> FindGgsn(const Ptr<RncNetDevice>& rnc, Rnti rnti) const;
+
+    /**
+     * @brief Lead the PDP contexts of a UE that has been relocated to its RNC: what comes to the
+     * former one until the End Marker is sent on (TS 23.060 6.9.2.2).
+     * @param to the RNC that serves it
+     * @param rnti the UE there, which has PDP contexts
+     */
+    void Relocate(const Ptr<RncNetDevice>& to, Rnti rnti);
+
     /** @return the first GGSN's interface towards the UEs */
     Ptr<GgsnNetDevice> GetGgsn() const;
 
@@ -104,6 +119,7 @@ class UmtsPdpContexts
     /** @brief Tunnels of a PDP context. */
     struct Context
     {
+        RbId id{};        //!< Its radio bearer
         Teid rnc{};       //!< At the RNC
         SgsnTunnels sgsn; //!< At the SGSN, unless there is a direct tunnel
         Teid ggsn{};      //!< At the GGSN
@@ -133,6 +149,15 @@ class UmtsPdpContexts
      * @param filters none: it is the primary one
      */
     void Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTemplate& filters);
+
+    /**
+     * @brief Lead a PDP context to the RNC that the UE has been relocated to.
+     * @param former RNC and SGSN that it has come from
+     * @param session of the UE in the new RNC
+     * @param context the PDP context; afterwards that of the new RNC
+     * @param rnti the UE there
+     */
+    void Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const;
 
     bool m_isDirect;                                //!< Tunnels lead past the SGSNs
     std::vector<Ptr<GgsnNetDevice>> m_ggsns;        //!< GGSNs, the first one first

@@ -10,6 +10,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
+#include "ns3/node-list.h"
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-rnc-rrc.h"
@@ -263,25 +264,62 @@ Combine(const std::vector<FlowStats>& flows)
 
 UmtsStats::~UmtsStats()
 {
-    for (const auto& entry : m_entries)
+    for (const auto& device : m_followed)
     {
-        Follow(entry, false);
+        device->TraceDisconnectWithoutContext("Disposal", MakeCallback(&UmtsStats::Freeze, this));
+        if (const auto rrc = device->GetObject<RncRrc>())
+        {
+            rrc->TraceDisconnectWithoutContext("Relocation",
+                                               MakeCallback(&UmtsStats::OnRelocation, this));
+        }
     }
 }
 
 void
-UmtsStats::Follow(const Entry& entry, bool connect)
+UmtsStats::Follow(const Ptr<NetDevice>& device)
 {
-    const auto sink = MakeCallback(&UmtsStats::Freeze, this);
-    for (const auto& device : entry.followed)
+    if (!m_followed.insert(device).second)
     {
-        if (connect)
+        return;
+    }
+    device->TraceConnectWithoutContext("Disposal", MakeCallback(&UmtsStats::Freeze, this));
+    if (const auto rrc = device->GetObject<RncRrc>())
+    {
+        rrc->TraceConnectWithoutContext("Relocation", MakeCallback(&UmtsStats::OnRelocation, this));
+    }
+}
+
+void
+UmtsStats::FollowRnc(const Ptr<RncNetDevice>& rnc)
+{
+    Follow(rnc);
+    ObjectVectorValue cells;
+    rnc->GetObject<RncRrc>()->GetAttribute("CellList", cells);
+    for (auto it = cells.Begin(); it != cells.End(); ++it)
+    {
+        Follow(GetNodeB(*DynamicCast<ControlledCell>(it->second)->GetNbap()));
+    }
+}
+
+void
+UmtsStats::OnRelocation(uint32_t /* rnti */,
+                        uint32_t newRnti,
+                        uint32_t /* from */,
+                        uint32_t to,
+                        const std::string& /* reason */)
+{
+    const auto node = NodeList::GetNode(to);
+    Ptr<RncNetDevice> rnc;
+    for (uint32_t i = 0; i < node->GetNDevices() && !rnc; ++i)
+    {
+        rnc = DynamicCast<RncNetDevice>(node->GetDevice(i));
+    }
+    for (auto& entry : m_entries)
+    {
+        if (rnc->Serves(static_cast<Rnti>(newRnti), entry.ue->GetRrc()))
         {
-            device->TraceConnectWithoutContext("Disposal", sink);
-        }
-        else
-        {
-            device->TraceDisconnectWithoutContext("Disposal", sink);
+            entry.rnc = rnc;
+            FollowRnc(rnc);
         }
     }
 }
@@ -294,21 +332,11 @@ UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
     {
         NS_ABORT_MSG_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
     }
-    const auto rrc = rnc->GetObject<RncRrc>();
-    m_entries.push_back({ue, rnc, {ue, rnc}, {}, {}});
+    m_entries.push_back({ue, rnc, {}, {}});
     Entry& entry = m_entries.back();
-    ObjectVectorValue cells;
-    rrc->GetAttribute("CellList", cells);
-    for (auto it = cells.Begin(); it != cells.End(); ++it)
-    {
-        const auto nodeB = GetNodeB(*DynamicCast<ControlledCell>(it->second)->GetNbap());
-        if (nodeB != entry.followed.back())
-        {
-            entry.followed.push_back(nodeB);
-        }
-    }
     entry.bearers = FindBearers(entry);
-    Follow(entry, true);
+    Follow(ue);
+    FollowRnc(rnc);
 }
 
 UmtsStats::Entry&

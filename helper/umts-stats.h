@@ -13,6 +13,7 @@
 
 #include "ns3/ipv4-address.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -142,7 +143,7 @@ class UmtsStats
     /**
      * @brief Observe a UE's radio bearers, those set up later included.
      * @param ue the UE
-     * @param rnc its RNC
+     * @param rnc its RNC; after a relocation the other one is found
      */
     void AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc);
 
@@ -225,11 +226,10 @@ class UmtsStats
     /** @brief A UE observed. */
     struct Entry
     {
-        Ptr<UeNetDevice> ue;                  //!< The UE
-        Ptr<RncNetDevice> rnc;                //!< Its RNC
-        std::vector<Ptr<NetDevice>> followed; //!< Devices whose numbers it needs
-        std::vector<Flow> flows;              //!< Its flows
-        std::vector<Bearer> bearers;          //!< Bearers when it was added, later released or not
+        Ptr<UeNetDevice> ue;         //!< The UE
+        Ptr<RncNetDevice> rnc;       //!< The RNC that serves it, or has served it last
+        std::vector<Flow> flows;     //!< Its flows
+        std::vector<Bearer> bearers; //!< Bearers when it was added, later released or not
     };
 
     /**
@@ -267,17 +267,34 @@ class UmtsStats
     void Freeze();
 
     /**
-     * @brief Connect to all devices whose numbers are needed, or disconnect.
-     * @param entry their UE
-     * @param connect connect to them
+     * @brief Observe a device whose numbers are needed, unless it is observed already.
+     * @param device the device
      */
-    void Follow(const Entry& entry, bool connect);
+    void Follow(const Ptr<NetDevice>& device);
 
-    std::vector<Entry> m_entries;  //!< UEs
-    Time m_warmup;                 //!< Rates of flows without a probe count from here on
-    bool m_frozen{false};          //!< The simulation has been destroyed
-    bool m_finallyConserved{true}; //!< IsConserved() at its end
-    std::vector<UeStats> m_final;  //!< Rows at its end
+    /** @param rnc an RNC: it is observed with its Node Bs */
+    void FollowRnc(const Ptr<RncNetDevice>& rnc);
+
+    /**
+     * @brief A UE has been relocated: its entry follows.
+     * @param rnti the UE in the RNC that has served it
+     * @param newRnti the UE in the RNC that serves it
+     * @param from node of the RNC that has served it
+     * @param to node of the RNC that serves it
+     * @param reason why it has been refused
+     */
+    void OnRelocation(uint32_t rnti,
+                      uint32_t newRnti,
+                      uint32_t from,
+                      uint32_t to,
+                      const std::string& reason);
+
+    std::vector<Entry> m_entries;        //!< UEs
+    std::set<Ptr<NetDevice>> m_followed; //!< Devices whose numbers are needed
+    Time m_warmup;                       //!< Rates of flows without a probe count from here on
+    bool m_frozen{false};                //!< The simulation has been destroyed
+    bool m_finallyConserved{true};       //!< IsConserved() at its end
+    std::vector<UeStats> m_final;        //!< Rows at its end
 };
 
 } // namespace umts

@@ -35,8 +35,48 @@ struct TraceRow : public SimpleRefCount<TraceRow>
     {
     }
 
+    virtual ~TraceRow() = default;
+
+    /** @return the cells that a row begins with */
+    virtual const std::string& Identify()
+    {
+        return identity;
+    }
+
     Ptr<TraceFile> file;  //!< The file
     std::string identity; //!< Cells that all its rows begin with
+};
+
+/** @brief Where the rows of a trace source of a radio bearer go. */
+struct BearerRow : public TraceRow
+{
+    /**
+     * @param output the file
+     * @param device the UE, whose bearers call this
+     * @param cells cells behind those of the UE
+     */
+    BearerRow(Ptr<TraceFile> output, const UeNetDevice& device, const std::string& cells)
+        : TraceRow(output, {}),
+          ue(&device),
+          rest(cells)
+    {
+    }
+
+    const std::string& Identify() override
+    {
+        // A relocation gives the UE another identity.
+        if (identity.empty() || rnti != ue->GetRnti())
+        {
+            rnti = ue->GetRnti();
+            identity = std::to_string(ue->GetNode()->GetId()) + "," +
+                       std::to_string(static_cast<uint32_t>(rnti)) + "," + rest;
+        }
+        return identity;
+    }
+
+    const UeNetDevice* ue; //!< The UE
+    std::string rest;      //!< Cells behind those of the UE
+    Rnti rnti{};           //!< The UE in the identity
 };
 
 /** @brief The rows of a cell's scheduler. */
@@ -128,7 +168,7 @@ OnOutcome(Ptr<UserRow> row, uint8_t process, uint8_t outcome)
 void
 OnBuffer(Ptr<TraceRow> row, uint64_t octets)
 {
-    row->file->Write(row->identity, octets);
+    row->file->Write(row->Identify(), octets);
 }
 
 /**
@@ -141,7 +181,7 @@ OnBuffer(Ptr<TraceRow> row, uint64_t octets)
 void
 OnGrant(Ptr<TraceRow> row, uint32_t queued, uint32_t onTheWay, uint32_t credits)
 {
-    row->file->Write(row->identity, queued, onTheWay, credits);
+    row->file->Write(row->Identify(), queued, onTheWay, credits);
 }
 
 /**
@@ -153,7 +193,7 @@ OnGrant(Ptr<TraceRow> row, uint32_t queued, uint32_t onTheWay, uint32_t credits)
 void
 OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
 {
-    row->file->Write(row->identity, credits, interval.GetSeconds() * 1e3);
+    row->file->Write(row->Identify(), credits, interval.GetSeconds() * 1e3);
 }
 
 /**
@@ -165,7 +205,7 @@ OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
 void
 OnState(Ptr<TraceRow> row, RrcState from, RrcState to)
 {
-    row->file->Write(row->identity, GetName(from), GetName(to));
+    row->file->Write(row->Identify(), GetName(from), GetName(to));
 }
 
 /**
@@ -177,7 +217,7 @@ OnState(Ptr<TraceRow> row, RrcState from, RrcState to)
 void
 OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */, int8_t answer)
 {
-    row->file->Write(row->identity, crnti, answer > 0 ? "ack" : answer < 0 ? "nack" : "none");
+    row->file->Write(row->Identify(), crnti, answer > 0 ? "ack" : answer < 0 ? "nack" : "none");
 }
 
 /**
@@ -189,7 +229,7 @@ OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */
 void
 OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
 {
-    row->file->Write(row->identity, crnti, collided ? "collision" : "message");
+    row->file->Write(row->Identify(), crnti, collided ? "collision" : "message");
 }
 
 /**
@@ -200,7 +240,7 @@ OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
 void
 OnAccessFailure(Ptr<TraceRow> row, uint16_t crnti)
 {
-    row->file->Write(row->identity, crnti, "failure");
+    row->file->Write(row->Identify(), crnti, "failure");
 }
 
 /**
@@ -211,19 +251,6 @@ const char*
 GetName(RlcMode mode)
 {
     return mode == RlcMode::TM ? "TM" : mode == RlcMode::UM ? "UM" : "AM";
-}
-
-/**
- * @param ue a UE
- * @param bearer one of its radio bearers
- * @return the cells that begin its rows
- */
-std::string
-Identify(const UeNetDevice& ue, RbId bearer)
-{
-    return std::to_string(ue.GetNode()->GetId()) + "," +
-           std::to_string(static_cast<uint32_t>(ue.GetRnti())) + "," +
-           std::to_string(static_cast<uint32_t>(bearer));
 }
 
 } // namespace
@@ -318,12 +345,10 @@ UmtsTraces::AddHsUser(Ptr<HsUser> user, uint32_t node)
 }
 
 void
-UmtsTraces::AddFlow(const RncNetDevice& rnc,
-                    const HsCell& cell,
-                    Rnti rnti,
-                    RbId bearer,
-                    const std::string& identity)
+UmtsTraces::AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevice& ue, RbId bearer)
 {
+    const Rnti rnti = ue.GetRnti();
+    const std::string cells = std::to_string(static_cast<uint32_t>(bearer));
     const Ptr<HsMacDFlow> flow = rnc.FindHsFlow(rnti, bearer);
     if (!flow)
     {
@@ -331,12 +356,12 @@ UmtsTraces::AddFlow(const RncNetDevice& rnc,
     }
     if (const auto file = Find("credits"))
     {
-        const auto row = Create<TraceRow>(file, identity);
+        const Ptr<TraceRow> row = Create<BearerRow>(file, ue, cells);
         flow->TraceConnectWithoutContext("Credits", MakeBoundCallback(&OnCredits, row));
     }
     if (const auto file = Find("grants"))
     {
-        const auto row = Create<TraceRow>(file, identity);
+        const Ptr<TraceRow> row = Create<BearerRow>(file, ue, cells);
         ObjectVectorValue queues;
         cell.GetAttribute("QueueList", queues);
         for (std::size_t i = 0; i < queues.GetN(); ++i)
@@ -354,7 +379,7 @@ void
 UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 {
     const Rnti rnti = ue->GetRnti();
-    const std::string identity = Identify(*ue, bearer);
+    const std::string cells = std::to_string(static_cast<uint32_t>(bearer));
     if (const auto file = Find("rlc"))
     {
         const std::array<std::pair<const char*, Ptr<RadioBearer>>, 2> ends{
@@ -362,15 +387,15 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
         for (const auto& [name, end] : ends)
         {
             const Ptr<RlcEntity> rlc = end->GetRlc();
-            const auto row =
-                Create<TraceRow>(file, identity + "," + name + "," + GetName(rlc->GetMode()));
+            const Ptr<TraceRow> row =
+                Create<BearerRow>(file, *ue, cells + "," + name + "," + GetName(rlc->GetMode()));
             rlc->TraceConnectWithoutContext("TxBuffer", MakeBoundCallback(&OnBuffer, row));
         }
     }
     const Ptr<ChannelSwitcher> switcher = rnc->GetUe(rnti).bearerContexts.at(bearer).switcher;
     if (const auto file = Find("channels"); file && switcher)
     {
-        const auto row = Create<TraceRow>(file, identity);
+        const Ptr<TraceRow> row = Create<BearerRow>(file, *ue, cells);
         switcher->TraceConnectWithoutContext("State", MakeBoundCallback(&OnState, row));
     }
     AddChannels(ue, rnc, bearer);
@@ -395,7 +420,7 @@ UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
     if (const Ptr<HsUser> user = hsCell ? hsCell->FindUser(rnti) : nullptr)
     {
         AddHsUser(user, ue->GetNode()->GetId());
-        AddFlow(*rnc, *hsCell, rnti, bearer, Identify(*ue, bearer));
+        AddFlow(*rnc, *hsCell, *ue, bearer);
     }
 }
 

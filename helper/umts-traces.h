@@ -82,15 +82,10 @@ class UmtsTraces
      * @brief Observe flow control of a bearer on HS-DSCH.
      * @param rnc the RNC
      * @param cell HS-DSCH of the cell
-     * @param rnti the UE
+     * @param ue the UE
      * @param bearer the bearer
-     * @param identity begins the rows
      */
-    void AddFlow(const RncNetDevice& rnc,
-                 const HsCell& cell,
-                 Rnti rnti,
-                 RbId bearer,
-                 const std::string& identity);
+    void AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevice& ue, RbId bearer);
 
     std::map<std::string, Ptr<TraceFile>> m_files; //!< By kind
     std::set<Ptr<Object>> m_observed;              //!< UEs on HS-DSCH and channels of cells

@@ -46,56 +46,6 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Two RNCs with an Iur, and UEs of the first one: cells 0, 1, 2 are its own, on two Node Bs,
- * cells 3, 4, 5 the other RNC's, likewise.
- */
-class IurNetwork : public RadioLinkNetwork
-{
-  public:
-    /**
-     * @param config what the UTRAN is made of
-     * @param iurConfig attributes of the Iur
-     */
-    explicit IurNetwork(const NetworkConfig& config, const Attributes& iurConfig = {})
-        : RadioLinkNetwork(config, {1, 2, 2}),
-          iur(umts.ConnectRncs(rncs[0], rncs[1], iurConfig))
-    {
-        for (uint32_t rnc = 0; rnc < 2; ++rnc)
-        {
-            cells.push_back(nodeBs[rnc]->GetCell());
-            AddNodeB(config, MilliSeconds(8 + rnc), 2, rnc);
-        }
-        umts.AssignStreams(1);
-    }
-
-    /** @return downlink frames that came too late for their TTI, at all Node Bs */
-    uint64_t GetNLate() const
-    {
-        uint64_t late = 0;
-        for (const auto& nodeB : nodeBs)
-        {
-            late += DynamicCast<IubNetDevice>(nodeB->GetIub()->GetDevice(1))->GetNLate();
-        }
-        return late;
-    }
-
-    std::string Leave() override
-    {
-        std::string left = RadioLinkNetwork::Leave();
-        left += iur->GetNBearers() == 0 ? "" : "transport bearers of the Iur; ";
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            const auto end = DynamicCast<IubNetDevice>(iur->GetDevice(i));
-            left += end->GetNOpen() == 0 ? "" : "bearers open at end " + std::to_string(i) + "; ";
-        }
-        return left;
-    }
-
-    Ptr<IubChannel> iur; //!< Iur
-};
-
 /** @return DCHs with a buffer for all that the tests send */
 NetworkConfig
 MakeConfig()

@@ -11,6 +11,8 @@
 #include "ns3/umts-cell.h"
 #include "ns3/umts-rnc-rrc.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <sstream>
 
 namespace ns3
@@ -30,8 +32,11 @@ class Leftovers
     /**
      * @param name name of the cell
      * @param control the cell as the RNC has it
+     * @param nCommon cells of its Node B that have common channels
      */
-    void CheckCell(const std::string& name, const Ptr<ControlledCell>& control)
+    void CheckCell(const std::string& name,
+                   const Ptr<ControlledCell>& control,
+                   std::ptrdiff_t nCommon)
     {
         m_name = name;
         const auto cell = DynamicCast<Cell>(control->GetNbap());
@@ -45,8 +50,8 @@ class Leftovers
         Expect("DCHs", cell->GetNDchs(), 0);
         Expect("devices on the air", cell->GetUu()->GetNDevices(), 1);
         Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);
-        Expect("transport bearers", control->GetIub()->GetNBearers(), isCommon ? 2 : 0);
-        Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), isCommon ? 1 : 0);
+        Expect("transport bearers", control->GetIub()->GetNBearers(), 2 * nCommon);
+        Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), nCommon);
         if (isCommon)
         {
             Expect("UEs on the RACH", cell->GetCommonChannels()->GetNTransmitters(), 0);
@@ -94,8 +99,14 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
     rnc->GetObject<RncRrc>()->GetAttribute("CellList", cells);
     for (std::size_t i = 0; i < cells.GetN(); ++i)
     {
+        const auto cell = cells.Get(i)->GetObject<ControlledCell>();
+        const auto sharesNodeB = [&cell](const auto& entry) {
+            const auto other = DynamicCast<ControlledCell>(entry.second);
+            return other->GetCommonChannels() && other->GetSide() == cell->GetSide();
+        };
         leftovers.CheckCell("cell " + std::to_string(i) + ": ",
-                            cells.Get(i)->GetObject<ControlledCell>());
+                            cell,
+                            std::count_if(cells.Begin(), cells.End(), sharesNodeB));
     }
     leftovers.Expect("UEs of the RNC", rnc->GetNUes(), 0);
     const uint64_t before = Simulator::GetEventCount();

@@ -78,11 +78,14 @@ Network::Network(const NetworkConfig& config, const NetworkSize& size)
     : host(core.AddHost())
 {
     core.SetTunnels(config.tunnels);
-    Ptr<Node> sgsn = core.AddSgsn();
+    for (uint32_t i = 0; i < size.sgsns; ++i)
+    {
+        sgsns.push_back(core.AddSgsn());
+    }
     for (uint32_t i = 0; i < size.rncs; ++i)
     {
         rncs.push_back(umts.InstallRnc(CreateObject<Node>()));
-        core.ConnectRnc(rncs.back(), sgsn);
+        core.ConnectRnc(rncs.back(), sgsns[i % size.sgsns]);
     }
     for (uint32_t i = 0; i < size.nodeBs; ++i)
     {

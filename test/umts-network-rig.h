@@ -45,12 +45,13 @@ struct NetworkConfig
     Tunnels tunnels{Tunnels::NONE}; //!< Of the core network
 };
 
-/** @brief Counts of nodes; Node Bs are dealt out to RNCs in turn, UEs to Node Bs. */
+/** @brief Counts of nodes; Node Bs are dealt out to RNCs in turn, UEs to Node Bs, RNCs to SGSNs. */
 struct NetworkSize
 {
     uint32_t ues{1};    //!< UEs
     uint32_t nodeBs{1}; //!< Node Bs
     uint32_t rncs{1};   //!< RNCs
+    uint32_t sgsns{1};  //!< SGSNs
 };
 
 /**
@@ -95,6 +96,7 @@ class Network
     UmtsHelper umts;                         //!< UTRAN
     UmtsStats stats;                         //!< All UEs
     Ptr<Node> host;                          //!< Host
+    std::vector<Ptr<Node>> sgsns;            //!< SGSNs
     std::vector<Ptr<RncNetDevice>> rncs;     //!< RNCs
     std::vector<Ptr<NodeBNetDevice>> nodeBs; //!< Node Bs
     std::vector<Ptr<UeNetDevice>> ues;       //!< UEs

@@ -70,6 +70,42 @@ RadioLinkNetwork::Leave()
     return left;
 }
 
+IurNetwork::IurNetwork(const NetworkConfig& config, const Attributes& iurConfig, uint32_t nSgsns)
+    : RadioLinkNetwork(config, {1, 2, 2, nSgsns}),
+      iur(umts.ConnectRncs(rncs[0], rncs[1], iurConfig))
+{
+    for (uint32_t rnc = 0; rnc < 2; ++rnc)
+    {
+        cells.push_back(nodeBs[rnc]->GetCell());
+        AddNodeB(config, MilliSeconds(8 + rnc), 2, rnc);
+    }
+    umts.AssignStreams(1);
+}
+
+uint64_t
+IurNetwork::GetNLate() const
+{
+    uint64_t late = 0;
+    for (const auto& nodeB : nodeBs)
+    {
+        late += DynamicCast<IubNetDevice>(nodeB->GetIub()->GetDevice(1))->GetNLate();
+    }
+    return late;
+}
+
+std::string
+IurNetwork::Leave()
+{
+    std::string left = RadioLinkNetwork::Leave();
+    left += iur->GetNBearers() == 0 ? "" : "transport bearers of the Iur; ";
+    for (uint32_t i = 0; i < 2; ++i)
+    {
+        const auto end = DynamicCast<IubNetDevice>(iur->GetDevice(i));
+        left += end->GetNOpen() == 0 ? "" : "bearers open at end " + std::to_string(i) + "; ";
+    }
+    return left;
+}
+
 HandOverLog::HandOverLog(Ptr<RncRrc> rrc)
     : m_rrc(rrc)
 {

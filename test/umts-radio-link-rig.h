@@ -62,6 +62,31 @@ class RadioLinkNetwork : public Network
 
 /**
  * @ingroup umts
+ * @brief Two RNCs with an Iur, and UEs of the first one: cells 0, 1, 2 are its own, on two Node Bs,
+ * cells 3, 4, 5 the other RNC's, likewise.
+ */
+class IurNetwork : public RadioLinkNetwork
+{
+  public:
+    /**
+     * @param config what the UTRAN is made of
+     * @param iurConfig attributes of the Iur
+     * @param nSgsns SGSNs, one for both RNCs or one each
+     */
+    explicit IurNetwork(const NetworkConfig& config,
+                        const Attributes& iurConfig = {},
+                        uint32_t nSgsns = 1);
+
+    /** @return downlink frames that came too late for their TTI, at all Node Bs */
+    uint64_t GetNLate() const;
+
+    std::string Leave() override;
+
+    Ptr<IubChannel> iur; //!< Iur
+};
+
+/**
+ * @ingroup umts
  * @brief What the trace source HandOver of an RNC tells, a line each.
  */
 class HandOverLog

@@ -26,6 +26,7 @@ Sgsn::DoDispose()
 {
     m_endpoint = nullptr;
     m_others.clear();
+    m_left.clear();
     Object::DoDispose();
 }
 
@@ -62,6 +63,12 @@ Sgsn::Deactivate(const SgsnTunnels& tunnels)
     }
 }
 
+void
+Sgsn::Leave(const SgsnTunnels& tunnels)
+{
+    m_left.insert(tunnels.rnc);
+}
+
 uint32_t
 Sgsn::GetNContexts() const
 {
@@ -77,7 +84,15 @@ Sgsn::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header)
 void
 Sgsn::OnEndMarker(Teid local)
 {
-    m_endpoint->SendEndMarker(m_others.at(local));
+    const Teid other = m_others.at(local);
+    if (m_left.erase(local) > 0)
+    {
+        Deactivate({local, other});
+    }
+    else
+    {
+        m_endpoint->SendEndMarker(other);
+    }
 }
 
 void

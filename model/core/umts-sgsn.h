@@ -10,6 +10,7 @@
 #include "umts-gtp-u-endpoint.h"
 
 #include <unordered_map>
+#include <unordered_set>
 
 namespace ns3
 {
@@ -55,6 +56,13 @@ class Sgsn : public Object, private GtpUTunnelEnd
      */
     void Deactivate(const SgsnTunnels& tunnels);
 
+    /**
+     * @brief Another SGSN takes a PDP context over: its tunnels are closed when an End Marker has
+     * come from the RNC.
+     * @param tunnels the tunnels
+     */
+    void Leave(const SgsnTunnels& tunnels);
+
     /** @return PDP contexts whose tunnels are open */
     uint32_t GetNContexts() const;
 
@@ -68,6 +76,7 @@ class Sgsn : public Object, private GtpUTunnelEnd
 
     Ptr<GtpUEndpoint> m_endpoint;            //!< GTP-U of the node
     std::unordered_map<Teid, Teid> m_others; //!< The other tunnel of the context, by either
+    std::unordered_set<Teid> m_left;         //!< Tunnels towards RNCs, of contexts that leave
 };
 
 } // namespace umts

@@ -16,7 +16,9 @@ namespace umts
 namespace
 {
 
-constexpr uint8_t PID_BITS = 0x1f; //!< PID in the first octet
+constexpr uint8_t PID_BITS = 0x1f;     //!< PID in the first octet
+constexpr uint8_t SEQ_NUM_TYPE = 0x20; //!< PDU type 001 there
+constexpr uint8_t TYPE_BITS = 0xe0;    //!< PDU type there
 
 } // namespace
 
@@ -44,6 +46,18 @@ PdcpDataHeader::GetPid() const
     return m_pid;
 }
 
+void
+PdcpDataHeader::SetNumber(uint16_t number)
+{
+    m_number = number;
+}
+
+std::optional<uint16_t>
+PdcpDataHeader::GetNumber() const
+{
+    return m_number;
+}
+
 TypeId
 PdcpDataHeader::GetInstanceTypeId() const
 {
@@ -53,20 +67,30 @@ PdcpDataHeader::GetInstanceTypeId() const
 uint32_t
 PdcpDataHeader::GetSerializedSize() const
 {
-    return static_cast<uint32_t>(1 + m_octets.size());
+    return static_cast<uint32_t>(1 + (m_number ? sizeof(uint16_t) : 0) + m_octets.size());
 }
 
 void
 PdcpDataHeader::Serialize(Buffer::Iterator start) const
 {
-    start.WriteU8(static_cast<uint8_t>(m_pid));
+    start.WriteU8((m_number ? SEQ_NUM_TYPE : 0) | static_cast<uint8_t>(m_pid));
+    if (m_number)
+    {
+        start.WriteHtonU16(*m_number);
+    }
     start.Write(m_octets.data(), static_cast<uint32_t>(m_octets.size()));
 }
 
 uint32_t
 PdcpDataHeader::Deserialize(Buffer::Iterator start)
 {
-    m_pid = static_cast<PdcpPid>(start.ReadU8() & PID_BITS);
+    const uint8_t first = start.ReadU8();
+    m_pid = static_cast<PdcpPid>(first & PID_BITS);
+    m_number.reset();
+    if ((first & TYPE_BITS) == SEQ_NUM_TYPE)
+    {
+        m_number = start.ReadNtohU16();
+    }
     start.Read(m_octets.data(), static_cast<uint32_t>(m_octets.size()));
     return GetSerializedSize();
 }
@@ -74,7 +98,12 @@ PdcpDataHeader::Deserialize(Buffer::Iterator start)
 void
 PdcpDataHeader::Print(std::ostream& os) const
 {
-    os << "PDCP Data PDU, PID " << static_cast<uint32_t>(m_pid);
+    os << (m_number ? "PDCP SeqNum PDU, PID " : "PDCP Data PDU, PID ")
+       << static_cast<uint32_t>(m_pid);
+    if (m_number)
+    {
+        os << ", number " << *m_number;
+    }
 }
 
 } // namespace umts

@@ -11,6 +11,8 @@
 
 #include "ns3/header.h"
 
+#include <optional>
+
 namespace ns3
 {
 namespace umts
@@ -18,8 +20,9 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Header of a PDCP Data PDU (TS 25.323 8.2.2): PDU type 000, a PID of 5 bits, and behind
- * them what stands in place of the header of the IP packet.
+ * @brief Header of a PDCP Data PDU or PDCP SeqNum PDU (TS 25.323 8.2.2, 8.2.3): PDU type 000 or
+ * 001, a PID of 5 bits, of a SeqNum PDU the sequence number in 16 bits, and behind them what stands
+ * in place of the header of the IP packet.
  */
 class PdcpDataHeader : public Header
 {
@@ -42,13 +45,19 @@ class PdcpDataHeader : public Header
     /** @return the PID */
     PdcpPid GetPid() const;
 
+    /** @param number sequence number, which makes this the header of a PDCP SeqNum PDU */
+    void SetNumber(uint16_t number);
+
+    /** @return sequence number; none in a PDCP Data PDU */
+    std::optional<uint16_t> GetNumber() const;
+
     TypeId GetInstanceTypeId() const override;
     uint32_t GetSerializedSize() const override;
     void Serialize(Buffer::Iterator start) const override;
 
     /**
-     * @brief Read the PID, and as many octets of compressed header as this object holds already:
-     * their number cannot be told without the context.
+     * @brief Read PDU type, PID and sequence number, and as many octets of compressed header as
+     * this object holds already: their number cannot be told without the context.
      * @param start where to read
      * @return octets read
      */
@@ -56,8 +65,9 @@ class PdcpDataHeader : public Header
     void Print(std::ostream& os) const override;
 
   private:
-    PdcpPid m_pid{PdcpPid::REGULAR}; //!< PID
-    Octets m_octets;                 //!< Compressed header
+    PdcpPid m_pid{PdcpPid::REGULAR};  //!< PID
+    std::optional<uint16_t> m_number; //!< Sequence number of a SeqNum PDU
+    Octets m_octets;                  //!< Compressed header
 };
 
 } // namespace umts

@@ -7,14 +7,16 @@
 #include "umts-pdcp.h"
 
 #include "umts-pdcp-ip-header-octets.h"
-#include "umts-pdcp-pdu-header.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+
+#include <utility>
 
 namespace ns3
 {
@@ -68,6 +70,13 @@ Pdcp::GetTypeId()
                           UintegerValue(defaults.nonTcpSpace),
                           MakeUintegerAccessor(&Pdcp::m_nonTcpSpace),
                           MakeUintegerChecker<uint32_t>(3, 65535))
+            .AddAttribute("LosslessRelocation",
+                          "Support lossless relocation of the serving RNC (TS 25.323 5.6): SDUs "
+                          "are numbered, and those that RLC has not confirmed are sent again "
+                          "after it. Needs acknowledged mode in sequence and HeaderOctets 1",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&Pdcp::m_isLossless),
+                          MakeBooleanChecker())
             .AddTraceSource("TxHeader",
                             "RLC has accepted a PDU while compression is on: its kind, octets of "
                             "the header of the IP packet, octets sent in its place",
@@ -116,7 +125,37 @@ Pdcp::MakePdu(Ptr<const Packet> packet)
     {
         pdu->AddHeader(PdcpDataHeader());
     }
+    if (m_isLossless)
+    {
+        m_sdu = packet->Copy();
+        AddNumber(pdu);
+    }
     return pdu;
+}
+
+void
+Pdcp::AddNumber(Ptr<Packet> pdu) const
+{
+    if (m_sequence.IsNumberDue())
+    {
+        PdcpDataHeader header;
+        pdu->RemoveHeader(header);
+        header.SetNumber(m_sequence.GetNextToSend());
+        pdu->AddHeader(header);
+    }
+}
+
+void
+Pdcp::ReadNumber(Ptr<Packet> pdu, const PdcpDataHeader& header)
+{
+    if (const auto number = header.GetNumber())
+    {
+        m_sequence.Expect(*number);
+        PdcpDataHeader numbered;
+        pdu->RemoveHeader(numbered);
+        pdu->AddHeader(PdcpDataHeader(header.GetPid(), {}));
+    }
+    m_sequence.OnReceived();
 }
 
 void
@@ -152,6 +191,46 @@ Pdcp::Commit()
         m_compressor->Commit();
         CountTx(m_pending);
     }
+    if (m_isLossless)
+    {
+        m_sequence.OnSent(std::exchange(m_sdu, nullptr));
+    }
+}
+
+void
+Pdcp::CommitContextState()
+{
+    if (m_isLossless)
+    {
+        m_sequence.OnSent(nullptr);
+    }
+}
+
+bool
+Pdcp::IsLossless() const
+{
+    return m_isLossless;
+}
+
+void
+Pdcp::Follow(const RlcTxCounters& counters)
+{
+    m_sequence.Follow(counters);
+}
+
+uint16_t
+Pdcp::GetNextToReceive() const
+{
+    return m_sequence.GetNextToReceive();
+}
+
+std::vector<Ptr<const Packet>>
+Pdcp::Restart(uint16_t expected, const RlcTxCounters& counters)
+{
+    NS_LOG_FUNCTION(this << expected);
+    m_compressor.reset();
+    m_decompressor = IphcDecompressor();
+    return m_sequence.Restart(expected, counters);
 }
 
 void
@@ -181,6 +260,11 @@ Pdcp::ReadPdu(Ptr<Packet> pdu)
         octets.erase(octets.begin());
         Compressor().OnContextState(octets);
         return false;
+    }
+    if (m_isLossless)
+    {
+        ReadNumber(pdu, header);
+        pdu->PeekHeader(header);
     }
     if (header.GetPid() != PdcpPid::REGULAR)
     {

@@ -9,6 +9,8 @@
 
 #include "umts-iphc-compressor.h"
 #include "umts-iphc-decompressor.h"
+#include "umts-pdcp-pdu-header.h"
+#include "umts-pdcp-sequence.h"
 
 #include "ns3/nstime.h"
 #include "ns3/object.h"
@@ -16,6 +18,7 @@
 #include "ns3/traced-callback.h"
 
 #include <memory>
+#include <vector>
 
 namespace ns3
 {
@@ -25,7 +28,7 @@ namespace umts
 /**
  * @ingroup umts
  * @brief PDCP (TS 25.323): PDCP Data PDUs with their one-octet header, or No-Header PDUs; header
- * compression of RFC 2507 as an option.
+ * compression of RFC 2507 and sequence numbers for lossless relocation as options.
  */
 class Pdcp : public Object
 {
@@ -52,6 +55,30 @@ class Pdcp : public Object
 
     /** @brief RLC has accepted the PDU that was made last. */
     void Commit();
+
+    /** @brief RLC has accepted a PDU of TakeContextState(). */
+    void CommitContextState();
+
+    /** @return whether SDUs are numbered, and those that RLC has not confirmed are kept */
+    bool IsLossless() const;
+
+    /**
+     * @brief Forget the SDUs that RLC has confirmed or given up; only when IsLossless().
+     * @param counters what RLC has counted
+     */
+    void Follow(const RlcTxCounters& counters);
+
+    /** @return number of the next SDU to be received */
+    uint16_t GetNextToReceive() const;
+
+    /**
+     * @brief RLC has begun anew, in a lossless relocation of the serving RNC: header compression
+     * does, too.
+     * @param expected number of the SDU that the other end expects
+     * @param counters what RLC has counted
+     * @return the SDUs that are to be sent again
+     */
+    std::vector<Ptr<const Packet>> Restart(uint16_t expected, const RlcTxCounters& counters);
 
     /**
      * @brief Make an IP packet of a PDCP PDU.
@@ -92,6 +119,19 @@ class Pdcp : public Object
         uint32_t after{0};             //!< Octets that are sent in its place
     };
 
+    /**
+     * @brief Make a PDCP SeqNum PDU of a PDCP Data PDU.
+     * @param pdu the PDU
+     */
+    void AddNumber(Ptr<Packet> pdu) const;
+
+    /**
+     * @brief Note the number of an SDU, and take it off a PDCP SeqNum PDU.
+     * @param pdu the PDU; a PDCP Data PDU from now on
+     * @param header its header
+     */
+    void ReadNumber(Ptr<Packet> pdu, const PdcpDataHeader& header);
+
     /** @return the compressor; made with the attributes at the first call */
     IphcCompressor& Compressor();
 
@@ -122,6 +162,9 @@ class Pdcp : public Object
     uint32_t m_maxHeader{0};                         //!< Attribute MaxHeader
     uint32_t m_tcpSpace{0};                          //!< Attribute TcpSpace
     uint32_t m_nonTcpSpace{0};                       //!< Attribute NonTcpSpace
+    bool m_isLossless{false};                        //!< Attribute LosslessRelocation
+    PdcpSequence m_sequence;                         //!< Numbers, when m_isLossless
+    Ptr<const Packet> m_sdu;                         //!< SDU of the PDU made last
     std::unique_ptr<IphcCompressor> m_compressor;    //!< Sending side, once used
     IphcDecompressor m_decompressor;                 //!< Receiving side
     TxHeader m_pending;                              //!< Header of the PDU made last

@@ -74,11 +74,19 @@ class RlcEntity : public Object
      */
     void SetErrorCallback(ErrorCallback callback);
 
+    /// What becomes of the SDUs that an entity holds when it is re-established.
+    enum Reestablishment
+    {
+        KEEP_UNSENT, //!< Those that no PDU has octets of stay
+        DISCARD_ALL  //!< The upper layer sends them again
+    };
+
     /**
      * @brief Return to the state after establishment (TS 25.322 9.7.7), together with the peer.
-     * Only acknowledged mode has errors that call for it.
+     * Only acknowledged mode has errors that call for it, and a window that a new peer would not
+     * know.
      */
-    virtual void Reestablish()
+    virtual void Reestablish(Reestablishment /* what */)
     {
     }
 

@@ -77,6 +77,12 @@ DchReservation::MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket)
 }
 
 void
+DchReservation::SetChangeCallback(Callback<void, State> onChange)
+{
+    m_onChange = onChange;
+}
+
+void
 DchReservation::Release()
 {
     if (m_state == WAITING || m_state == HELD)

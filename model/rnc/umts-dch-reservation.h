@@ -56,6 +56,9 @@ class DchReservation : public Object
      */
     void MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket);
 
+    /** @param onChange called with every new state, in place of the callback of Request() */
+    void SetChangeCallback(Callback<void, State> onChange);
+
     /** @brief Give the channel back, or stop waiting for it. */
     void Release();
 

@@ -6,14 +6,9 @@
 
 #include "umts-iu-user-plane.h"
 
-#include "ns3/ipv4-l3-protocol.h"
-#include "ns3/ipv4-queue-disc-item.h"
-#include "ns3/ipv6-l3-protocol.h"
-#include "ns3/ipv6-queue-disc-item.h"
+#include "ns3/abort.h"
 #include "ns3/node.h"
-#include "ns3/queue-disc.h"
 #include "ns3/tag.h"
-#include "ns3/traffic-control-layer.h"
 
 #include <algorithm>
 
@@ -79,48 +74,6 @@ class TunnelTag : public Tag
 
 NS_OBJECT_ENSURE_REGISTERED(TunnelTag);
 
-/**
- * @param packet an IP packet
- * @return whether it is one of IPv6
- */
-bool
-IsIpv6(const Packet& packet)
-{
-    uint8_t first = 0;
-    packet.CopyData(&first, 1);
-    return first >> 4 == 6;
-}
-
-/**
- * @brief Send through the queue disc of a device.
- * @param control traffic control of its node
- * @param device the device
- * @param packet an IP packet
- */
-void
-SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Packet> packet)
-{
-    const Address to = device->GetBroadcast();
-    if (IsIpv6(*packet))
-    {
-        Ipv6Header ip;
-        packet->RemoveHeader(ip);
-        control.Send(device,
-                     Create<Ipv6QueueDiscItem>(packet, to, Ipv6L3Protocol::PROT_NUMBER, ip));
-    }
-    else
-    {
-        Ipv4Header ip;
-        if (Node::ChecksumEnabled())
-        {
-            ip.EnableChecksum();
-        }
-        packet->RemoveHeader(ip);
-        control.Send(device,
-                     Create<Ipv4QueueDiscItem>(packet, to, Ipv4L3Protocol::PROT_NUMBER, ip));
-    }
-}
-
 } // namespace
 
 TypeId
@@ -139,6 +92,7 @@ IuUserPlane::DoDispose()
     m_rnc = nullptr;
     m_endpoint = nullptr;
     m_bearers.clear();
+    m_redirections.clear();
     Object::DoDispose();
 }
 
@@ -179,6 +133,28 @@ IuUserPlane::Close(Teid tunnel)
     }
 }
 
+void
+IuUserPlane::Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isAnswered)
+{
+    m_bearers.erase(tunnel);
+    m_redirections[tunnel] = {target, there, isAnswered};
+}
+
+bool
+IuUserPlane::Forward(Ptr<Packet> packet)
+{
+    TunnelTag tag;
+    const auto found =
+        packet->PeekPacketTag(tag) ? m_redirections.find(tag.teid) : m_redirections.end();
+    if (found == m_redirections.end())
+    {
+        return false;
+    }
+    const Redirection redirection = found->second;
+    redirection.target->OnPdu(redirection.there, packet, {});
+    return true;
+}
+
 uint32_t
 IuUserPlane::GetNTunnels() const
 {
@@ -216,23 +192,26 @@ IuUserPlane::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& /* header *
     TunnelTag tag;
     tag.teid = local;
     packet->ReplacePacketTag(tag);
-    const auto control = m_rnc->GetNode()->GetObject<TrafficControlLayer>();
-    if (control && control->GetRootQueueDiscOnDevice(m_rnc))
+    if (!Forward(packet))
     {
-        SendThroughQueueDisc(*control, m_rnc, packet);
-    }
-    else
-    {
-        m_rnc->Send(packet,
-                    m_rnc->GetBroadcast(),
-                    IsIpv6(*packet) ? Ipv6L3Protocol::PROT_NUMBER : Ipv4L3Protocol::PROT_NUMBER);
+        m_rnc->Accept(packet);
     }
 }
 
 void
-IuUserPlane::OnEndMarker(Teid /* local */)
+IuUserPlane::OnEndMarker(Teid local)
 {
-    // What has come before it is with the radio bearer already.
+    const auto found = m_redirections.find(local);
+    if (found == m_redirections.end())
+    {
+        return; // what has come before it is with the radio bearer already
+    }
+    if (found->second.isAnswered)
+    {
+        m_endpoint->SendEndMarker(local);
+    }
+    m_redirections.erase(found);
+    m_endpoint->Close(local);
 }
 
 void

@@ -56,7 +56,17 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
      */
     void Close(Teid tunnel);
 
-    /** @return tunnels that are open */
+    /**
+     * @brief The UE of a tunnel has been relocated: what comes here until an End Marker comes is
+     * sent on.
+     * @param tunnel the tunnel, which is closed then
+     * @param target user plane of the RNC that serves the UE
+     * @param there the tunnel there
+     * @param isAnswered an End Marker goes back, when it comes
+     */
+    void Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isAnswered);
+
+    /** @return tunnels that lead to radio bearers here */
     uint32_t GetNTunnels() const;
 
     /** @return uplink packets dropped because their radio bearer has no tunnel any more */
@@ -64,11 +74,20 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
 
     Ptr<RadioBearer> GetBearer(const Packet& packet) const override;
     void OnBearerGone(const Ptr<RadioBearer>& bearer) override;
+    bool Forward(Ptr<Packet> packet) override;
 
   protected:
     void DoDispose() override;
 
   private:
+    /// A tunnel of a UE that has been relocated.
+    struct Redirection
+    {
+        Ptr<IuUserPlane> target; //!< User plane of the RNC that serves the UE
+        Teid there{};            //!< The tunnel there
+        bool isAnswered{false};  //!< An End Marker goes back, when one comes
+    };
+
     void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) override;
     void OnEndMarker(Teid local) override;
     void OnErrorIndication(Teid local) override;
@@ -99,6 +118,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     Ptr<RncNetDevice> m_rnc;                              //!< The RNC
     Ptr<GtpUEndpoint> m_endpoint;                         //!< GTP-U of the node
     std::unordered_map<Teid, Ptr<RadioBearer>> m_bearers; //!< By tunnel
+    std::unordered_map<Teid, Redirection> m_redirections; //!< By tunnel
     uint64_t m_dropped{0};                                //!< Uplink packets without tunnel
 };
 

@@ -7,9 +7,15 @@
 #include "umts-rnc-net-device.h"
 
 #include "ns3/abort.h"
-#include "ns3/ipv4-header.h"
+#include "ns3/ipv4-l3-protocol.h"
+#include "ns3/ipv4-queue-disc-item.h"
+#include "ns3/ipv6-l3-protocol.h"
+#include "ns3/ipv6-queue-disc-item.h"
 #include "ns3/log.h"
+#include "ns3/node.h"
 #include "ns3/object-vector.h"
+#include "ns3/queue-disc.h"
+#include "ns3/traffic-control-layer.h"
 
 #include <algorithm>
 
@@ -21,6 +27,53 @@ namespace umts
 NS_LOG_COMPONENT_DEFINE("UmtsRncNetDevice");
 
 NS_OBJECT_ENSURE_REGISTERED(RncNetDevice);
+
+namespace
+{
+
+/**
+ * @param packet an IP packet
+ * @return whether it is one of IPv6
+ */
+bool
+IsIpv6(const Packet& packet)
+{
+    uint8_t first = 0;
+    packet.CopyData(&first, 1);
+    return first >> 4 == 6;
+}
+
+/**
+ * @brief Send through the queue disc of a device.
+ * @param control traffic control of its node
+ * @param device the device
+ * @param packet an IP packet
+ */
+void
+SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Packet> packet)
+{
+    const Address to = device->GetBroadcast();
+    if (IsIpv6(*packet))
+    {
+        Ipv6Header ip;
+        packet->RemoveHeader(ip);
+        control.Send(device,
+                     Create<Ipv6QueueDiscItem>(packet, to, Ipv6L3Protocol::PROT_NUMBER, ip));
+    }
+    else
+    {
+        Ipv4Header ip;
+        if (Node::ChecksumEnabled())
+        {
+            ip.EnableChecksum();
+        }
+        packet->RemoveHeader(ip);
+        control.Send(device,
+                     Create<Ipv4QueueDiscItem>(packet, to, Ipv4L3Protocol::PROT_NUMBER, ip));
+    }
+}
+
+} // namespace
 
 TypeId
 RncNetDevice::GetTypeId()
@@ -77,6 +130,7 @@ RncNetDevice::DoDispose()
         flow->Dispose();
     }
     m_byAddress.clear();
+    m_forwards.clear();
     m_hsFlows.clear();
     m_ues.clear();
     m_bearers.clear();
@@ -111,13 +165,46 @@ RncNetDevice::RemoveUe(Rnti rnti)
     m_rntis.Release(number);
 }
 
+void
+RncNetDevice::TakeUe(RncNetDevice& former, Rnti rnti)
+{
+    UeContext& ue = AddUe();
+    const Rnti own = ue.rnti;
+    auto& context = former.m_ues[static_cast<uint32_t>(rnti) - 1];
+    std::swap(m_ues[static_cast<uint32_t>(own) - 1], context);
+    UeContext& taken = GetUe(own);
+    taken.rnti = own;
+    for (const Ipv4Address& address : former.GetUeAddresses(rnti))
+    {
+        former.m_byAddress.erase(address.Get());
+        former.m_forwards[address.Get()] = this;
+        SetUeAddress(address, own);
+    }
+    for (uint32_t i = 0; i < taken.bearers.GetSize(); ++i)
+    {
+        const Ptr<RadioBearer> bearer = taken.bearers.At(i);
+        former.RemoveBearer(bearer);
+        former.m_bearers.erase(
+            std::remove(former.m_bearers.begin(), former.m_bearers.end(), bearer),
+            former.m_bearers.end());
+        OnBearer(bearer);
+    }
+    context = nullptr;
+    former.m_rntis.Release(static_cast<uint32_t>(rnti) - 1);
+}
+
+bool
+RncNetDevice::HasUe(Rnti rnti) const
+{
+    return m_rntis.IsUsed(static_cast<uint32_t>(rnti) - 1);
+}
+
 UeContext&
 RncNetDevice::GetUe(Rnti rnti) const
 {
-    const uint32_t number = static_cast<uint32_t>(rnti) - 1;
-    NS_ABORT_MSG_UNLESS(m_rntis.IsUsed(number),
+    NS_ABORT_MSG_UNLESS(HasUe(rnti),
                         "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
-    return *m_ues[number];
+    return *m_ues[static_cast<uint32_t>(rnti) - 1];
 }
 
 std::size_t
@@ -179,14 +266,62 @@ RncNetDevice::OnMacC(Ptr<MacC> macC)
 bool
 RncNetDevice::Serves(Rnti rnti, const RrcConnection* connection) const
 {
-    const uint32_t number = static_cast<uint32_t>(rnti) - 1;
-    return m_rntis.IsUsed(number) && m_ues[number]->connection == connection;
+    return HasUe(rnti) && GetUe(rnti).connection == connection;
 }
 
 void
 RncNetDevice::SetUeAddress(Ipv4Address address, Rnti rnti)
 {
     m_byAddress[address.Get()] = rnti;
+    m_forwards.erase(address.Get());
+}
+
+std::vector<Ipv4Address>
+RncNetDevice::GetUeAddresses(Rnti rnti) const
+{
+    std::vector<Ipv4Address> addresses;
+    for (const auto& [address, ue] : m_byAddress)
+    {
+        if (ue == rnti)
+        {
+            addresses.emplace_back(address);
+        }
+    }
+    return addresses;
+}
+
+void
+RncNetDevice::Accept(Ptr<Packet> packet)
+{
+    const auto control = GetNode()->GetObject<TrafficControlLayer>();
+    if (control && control->GetRootQueueDiscOnDevice(this))
+    {
+        SendThroughQueueDisc(*control, this, packet);
+    }
+    else
+    {
+        Send(packet,
+             GetBroadcast(),
+             IsIpv6(*packet) ? Ipv6L3Protocol::PROT_NUMBER : Ipv4L3Protocol::PROT_NUMBER);
+    }
+}
+
+bool
+RncNetDevice::Forward(Ptr<Packet> packet)
+{
+    if (m_tunnels)
+    {
+        return m_tunnels->Forward(packet);
+    }
+    Ipv4Header header;
+    packet->PeekHeader(header);
+    const auto found = m_forwards.find(header.GetDestination().Get());
+    if (found == m_forwards.end())
+    {
+        return false;
+    }
+    found->second->Accept(packet);
+    return true;
 }
 
 void

@@ -39,6 +39,36 @@ class RncTunnels
 
     /** @param bearer a radio bearer that is released */
     virtual void OnBearerGone(const Ptr<RadioBearer>& bearer) = 0;
+
+    /**
+     * @brief Send a packet on to the RNC that its UE has been relocated to.
+     * @param packet a downlink packet, which has come out of a tunnel without radio bearer
+     * @return false when there is no such RNC
+     */
+    virtual bool Forward(Ptr<Packet> packet) = 0;
+};
+
+class RncNetDevice;
+
+/**
+ * @ingroup umts
+ * @brief The core network as RNCs have it: leads the packets of a UE to its serving RNC
+ * (TS 25.413 8.6 - 8.8).
+ */
+class RelocationListener
+{
+  public:
+    virtual ~RelocationListener() = default;
+
+    /**
+     * @brief A UE has been relocated.
+     * @param from RNC that has served it
+     * @param to RNC that serves it
+     * @param rnti the UE there
+     */
+    virtual void OnRelocation(const Ptr<RncNetDevice>& from,
+                              const Ptr<RncNetDevice>& to,
+                              Rnti rnti) = 0;
 };
 
 /**
@@ -63,6 +93,20 @@ class RncNetDevice : public BearerNetDevice
      * @param rnti the UE
      */
     void RemoveUe(Rnti rnti);
+
+    /**
+     * @brief Take over a UE from another RNC, with its addresses and the RNC's ends of its radio
+     * bearers. It gets an identity here. Packets that still come to the other RNC are sent on.
+     * @param former the other RNC
+     * @param rnti the UE there
+     */
+    void TakeUe(RncNetDevice& former, Rnti rnti);
+
+    /**
+     * @param rnti a UE
+     * @return whether there is one
+     */
+    bool HasUe(Rnti rnti) const;
 
     /**
      * @param rnti a UE; the simulation ends with a sentence when there is none
@@ -111,6 +155,19 @@ class RncNetDevice : public BearerNetDevice
      */
     void SetUeAddress(Ipv4Address address, Rnti rnti);
 
+    /**
+     * @param rnti a UE
+     * @return addresses that are routed to it
+     */
+    std::vector<Ipv4Address> GetUeAddresses(Rnti rnti) const;
+
+    /**
+     * @brief Take a downlink packet that has not come by the IP of the node: it goes through the
+     * queue disc of the device, if there is one.
+     * @param packet an IP packet
+     */
+    void Accept(Ptr<Packet> packet);
+
     /** @param tunnels find the radio bearers from now on, as long as the device is there */
     void SetTunnels(RncTunnels* tunnels);
 
@@ -139,6 +196,7 @@ class RncNetDevice : public BearerNetDevice
 
   private:
     Ptr<RadioBearer> Classify(const Packet& packet) const override;
+    bool Forward(Ptr<Packet> packet) override;
 
     RncTunnels* m_tunnels{nullptr};                 //!< Null: bearers by address and filters
     std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
@@ -147,6 +205,8 @@ class RncNetDevice : public BearerNetDevice
     IdPool<uint32_t> m_rntis;                       //!< RNTI - 1 of UEs
     std::vector<std::unique_ptr<UeContext>> m_ues;  //!< By RNTI - 1; null: not in use
     std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
+    /// RNCs that UEs have been relocated to, by IPv4 address
+    std::unordered_map<uint32_t, Ptr<RncNetDevice>> m_forwards;
 };
 
 } // namespace umts

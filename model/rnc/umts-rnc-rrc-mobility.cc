@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/simulator.h"
 
 #include <algorithm>
 #include <utility>
@@ -53,7 +54,7 @@ RncRrc::ChooseMeasured(const UeContext& ue) const
     for (const auto& cell : m_rnsap->GetCells())
     {
         const auto code = cell->GetScramblingCode();
-        if (code && CheckIur(ue, cell).empty())
+        if (code && (m_relocateOnHandOver || CheckIur(ue, cell).empty()))
         {
             codes.push_back(*code);
         }
@@ -128,7 +129,11 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
                     "handover by measurement reports: the new cell has no primary scrambling "
                     "code");
     std::string reason;
-    if (ue.IsIn(target))
+    if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
+    {
+        reason = Relocate(ue, FindOther(target), target);
+    }
+    else if (ue.IsIn(target))
     {
         KeepCell(ue, target);
     }
@@ -314,6 +319,11 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
         context.RemoveRadioLink(removed, ue.GetCell());
     }
     m_radioLinkTrace(static_cast<uint32_t>(rnti), m_rnsap->GetPosition(removed), false, {});
+    if (m_relocateOnHandOver)
+    {
+        // After the procedure that this is part of.
+        Simulator::ScheduleNow(&RncRrc::CheckRelocation, this, rnti);
+    }
 }
 
 void

@@ -51,6 +51,13 @@ RncRrc::GetTypeId()
                           BooleanValue(true),
                           MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
                           MakeBooleanChecker())
+            .AddAttribute("RelocateOnHandOver",
+                          "Relocate a UE to another RNC with an Iur when all its cells are those "
+                          "of that RNC; a hard handover to such a cell is combined with it, and "
+                          "takes UEs with any bearers",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&RncRrc::m_relocateOnHandOver),
+                          MakeBooleanChecker())
             .AddAttribute("SelectionWait",
                           "In soft handover, how long an uplink frame waits for those of the other "
                           "Node Bs with the same connection frame number (TS 25.401 6.1.5, a local "
@@ -65,6 +72,11 @@ RncRrc::GetTypeId()
                             "on, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
                             "ns3::umts::RncRrc::HandOverTracedCallback")
+            .AddTraceSource("Relocation",
+                            "Another RNC serves a UE, or its cell has refused: RNTI here, RNTI "
+                            "there, ns-3 nodes of this and the other RNC, why it has been refused",
+                            MakeTraceSourceAccessor(&RncRrc::m_relocationTrace),
+                            "ns3::umts::RncRrc::RelocationTracedCallback")
             .AddTraceSource("RadioLink",
                             "A radio link is added to the active set of a UE, or has been refused, "
                             "or is removed: RNTI, the cell as position in CellList, whether it is "
@@ -87,6 +99,8 @@ RncRrc::RncRrc()
 void
 RncRrc::DoDispose()
 {
+    m_relocation = nullptr;
+    m_others.clear();
     m_rnsap->Dispose();
     m_cells->Dispose();
     m_rnc = nullptr;
@@ -120,6 +134,8 @@ void
 RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
 {
     Rnsap::Connect(m_rnsap, other->m_rnsap, iur);
+    m_others.push_back(other);
+    other->m_others.emplace_back(this);
 }
 
 Ptr<ControlledCell>
@@ -392,6 +408,10 @@ RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     if (const auto* report = std::get_if<MeasurementReport>(&message))
     {
         OnReport(rnti, *report);
+    }
+    else if (const auto* confirm = std::get_if<UtranMobilityInformationConfirm>(&message))
+    {
+        m_rnc->GetUe(rnti).bearers.Restart(confirm->pdcp);
     }
     else if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {

@@ -108,7 +108,8 @@ class RncRrc : public Object
      * and what its Node B has queued, are lost: RLC AM sends them again.
      *
      * A cell that has no room for a DCH of the UE refuses: the UE stays where it is. So does one of
-     * another RNC, when the UE has other bearers than DCHs. DCHs that wait for room wait in the new
+     * another RNC, when the UE has other bearers than DCHs, unless RelocateOnHandOver makes it a
+     * relocation. DCHs that wait for room wait in the new
      * cell.
      * @param rnti the UE
      * @param cell another cell of this RNC, or of one with an Iur to it; the simulation ends with a
@@ -116,6 +117,25 @@ class RncRrc : public Object
      * @return whether the UE is in the new cell
      */
     bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
+
+    /**
+     * @brief SRNS relocation (TS 25.331 8.3.3, TS 23.060 6.9.2.2): another RNC serves the UE from
+     * now on, which gets a new RNTI. All radio bearers go on, on any channel. RLC of acknowledged
+     * mode begins anew: what it has begun to send and not confirmed is lost, unless PDCP has
+     * LosslessRelocation.
+     *
+     * Without a cell the UE is not involved: it stays in its active set, which has to be in cells
+     * of the other RNC alone. With a cell it is combined with a hard handover to it, and need no
+     * Iur; the cell may refuse, as in HandOver(). Wrong use ends the simulation with a sentence.
+     * @param rnti the UE
+     * @param target RRC of the other RNC
+     * @param cell a cell of the other RNC, or null
+     * @return whether the other RNC serves the UE
+     */
+    bool Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
+
+    /** @param listener is told of all UEs that this RNC does not serve any more; or null */
+    void SetRelocationListener(std::shared_ptr<RelocationListener> listener);
 
     /**
      * @brief Add a radio link of the UE's DCHs (TS 25.331 8.3.4): they go on in that cell, too.
@@ -195,6 +215,20 @@ class RncRrc : public Object
                                            uint32_t from,
                                            uint32_t to,
                                            const std::string& reason);
+
+    /**
+     * @brief TracedCallback signature for relocations.
+     * @param rnti the UE in the RNC that has served it
+     * @param newRnti the UE in the RNC that serves it; 0 when it has been refused
+     * @param from ns-3 node of the RNC that has served it
+     * @param to ns-3 node of the other RNC
+     * @param reason why the new cell has refused; empty: it has not
+     */
+    typedef void (*RelocationTracedCallback)(uint32_t rnti,
+                                             uint32_t newRnti,
+                                             uint32_t from,
+                                             uint32_t to,
+                                             const std::string& reason);
 
     /**
      * @brief TracedCallback signature for changes of active sets.
@@ -395,16 +429,60 @@ class RncRrc : public Object
     void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
 
     /**
+     * @brief Relocate a UE, if admission control lets it.
+     * @param ue the UE; afterwards that of the other RNC
+     * @param target RRC of the other RNC
+     * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
+     * @return why the cell has refused; empty: it has not
+     */
+    std::string Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell);
+
+    /**
+     * @brief Serve a UE of another RNC from now on.
+     * @param source RRC of the other RNC
+     * @param ue the UE
+     * @param cell cell that it is handed over to; null: it stays in its active set
+     * @param tickets the DCHs that the cell has admitted
+     */
+    void TakeOver(RncRrc& source,
+                  UeContext& ue,
+                  const Ptr<ControlledCell>& cell,
+                  const UeContext::Tickets& tickets);
+
+    /** @param ue a UE that has come from another RNC: what calls back calls this RNC */
+    void Bind(UeContext& ue);
+
+    /** @param ue a UE whose DCHs are opened anew, by this RNC, in the cells where they are */
+    void Reopen(UeContext& ue);
+
+    /**
+     * @brief With RelocateOnHandOver, relocate a UE all of whose cells are those of one other RNC.
+     * @param rnti the UE, if it is there
+     */
+    void CheckRelocation(Rnti rnti);
+
+    /**
+     * @param cell a cell of another RNC
+     * @return RRC of that RNC
+     */
+    RncRrc& FindOther(const Ptr<ControlledCell>& cell) const;
+
+    /**
      * @param code a primary scrambling code
      * @return the cell that has it; the simulation ends with a sentence when there is none
      */
     Ptr<ControlledCell> Require(ScramblingCode code) const;
 
-    bool m_reestablishRlc{true}; //!< Attribute ReestablishRlc
-    Time m_selectionWait;        //!< Attribute SelectionWait
-    Ptr<RncNetDevice> m_rnc;     //!< The RNC
-    Ptr<RncCells> m_cells;       //!< Its controlling part
-    Ptr<Rnsap> m_rnsap;          //!< Its and other RNCs' cells
+    bool m_reestablishRlc{true};                      //!< Attribute ReestablishRlc
+    bool m_relocateOnHandOver{false};                 //!< Attribute RelocateOnHandOver
+    Time m_selectionWait;                             //!< Attribute SelectionWait
+    Ptr<RncNetDevice> m_rnc;                          //!< The RNC
+    Ptr<RncCells> m_cells;                            //!< Its controlling part
+    Ptr<Rnsap> m_rnsap;                               //!< Its and other RNCs' cells
+    std::vector<Ptr<RncRrc>> m_others;                //!< RNCs with an Iur to this one
+    std::shared_ptr<RelocationListener> m_relocation; //!< Is told of relocations; may be null
+    TracedCallback<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
+        m_relocationTrace; //!< Relocation
     TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
     TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
     TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport

@@ -61,10 +61,20 @@ BearerNetDevice::RemoveBearer(Ptr<RadioBearer> bearer)
 }
 
 bool
+BearerNetDevice::Forward(Ptr<Packet> /* packet */)
+{
+    return false;
+}
+
+bool
 BearerNetDevice::SendIp(Ptr<Packet> packet)
 {
     const Ptr<RadioBearer> bearer = Classify(*packet);
-    if (!bearer || !bearer->Send(packet))
+    if (!bearer)
+    {
+        return Forward(packet);
+    }
+    if (!bearer->Send(packet))
     {
         return false;
     }

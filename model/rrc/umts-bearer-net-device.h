@@ -54,6 +54,13 @@ class BearerNetDevice : public UmtsNetDevice
      */
     virtual Ptr<RadioBearer> Classify(const Packet& packet) const = 0;
 
+    /**
+     * @brief Take a packet that has no radio bearer here.
+     * @param packet the packet
+     * @return whether it has gone elsewhere
+     */
+    virtual bool Forward(Ptr<Packet> packet);
+
     bool SendIp(Ptr<Packet> packet) final;
 
     uint32_t m_nTxQueues{1};              //!< TxQueues

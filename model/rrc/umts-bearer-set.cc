@@ -108,7 +108,31 @@ BearerSet::ReestablishRlc()
 {
     for (const auto& entry : m_bearers)
     {
-        entry.second->GetRlc()->Reestablish();
+        entry.second->GetRlc()->Reestablish(RlcEntity::KEEP_UNSENT);
+    }
+}
+
+PdcpSns
+BearerSet::Reestablish()
+{
+    PdcpSns expected;
+    for (const auto& [id, bearer] : m_bearers)
+    {
+        bearer->Reestablish();
+        if (const auto number = bearer->GetNextPdcpSn())
+        {
+            expected[id] = *number;
+        }
+    }
+    return expected;
+}
+
+void
+BearerSet::Restart(const PdcpSns& expected)
+{
+    for (const auto& [id, number] : expected)
+    {
+        m_bearers.at(id)->Restart(number);
     }
 }
 

@@ -17,6 +17,9 @@ namespace ns3
 namespace umts
 {
 
+/// PDCP sequence numbers that are expected next, by radio bearer with lossless relocation.
+using PdcpSns = std::map<RbId, uint16_t>;
+
 /**
  * @ingroup umts
  * @brief One end's radio bearers of a UE, and which of them an IP packet takes.
@@ -66,6 +69,18 @@ class BearerSet
     /** @brief Re-establish the RLC entities of all bearers, together with those of the other end.
      */
     void ReestablishRlc();
+
+    /**
+     * @brief Begin anew after a relocation of the serving RNC, see RadioBearer::Reestablish().
+     * @return what lossless bearers expect
+     */
+    PdcpSns Reestablish();
+
+    /**
+     * @brief Send again what the other end has not received before Reestablish().
+     * @param expected what its lossless bearers expect
+     */
+    void Restart(const PdcpSns& expected);
 
     /** @brief Take the bearers apart. */
     void Dispose();

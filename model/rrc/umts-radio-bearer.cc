@@ -6,6 +6,8 @@
 
 #include "umts-radio-bearer.h"
 
+#include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
@@ -19,6 +21,27 @@ namespace
 {
 
 constexpr uint32_t MAX_PDCP_HEADER_OCTETS = 3; //!< That of PDCP SeqNum PDUs (TS 25.323 8.2.3)
+
+/**
+ * @brief Abort with a sentence when PDCP is to be lossless and cannot.
+ * @param pdcp PDCP entity
+ * @param rlc its RLC entity
+ */
+void
+CheckLossless(const Pdcp& pdcp, const RlcEntity& rlc)
+{
+    if (!pdcp.IsLossless())
+    {
+        return;
+    }
+    BooleanValue isInSequence(false);
+    rlc.GetAttributeFailSafe("InSequenceDelivery", isInSequence);
+    UintegerValue headerOctets;
+    pdcp.GetAttribute("HeaderOctets", headerOctets);
+    NS_ABORT_MSG_UNLESS(isInSequence.Get() && headerOctets.Get() > 0,
+                        "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery, "
+                        "and HeaderOctets 1");
+}
 
 } // namespace
 
@@ -107,6 +130,7 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp,
     m_rlc = rlc;
     m_mac = mac;
     m_logicalChannel = logicalChannel;
+    CheckLossless(*pdcp, *rlc);
     m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
     m_mac->AddLogicalChannel(logicalChannel, rlc, m_priority);
 }
@@ -156,12 +180,43 @@ RadioBearer::Release()
     m_channel = nullptr;
 }
 
+void
+RadioBearer::Reestablish()
+{
+    const bool isLossless = m_pdcp->IsLossless();
+    if (isLossless)
+    {
+        m_pdcp->Follow(m_rlc->GetTxCounters());
+    }
+    m_rlc->Reestablish(isLossless ? RlcEntity::DISCARD_ALL : RlcEntity::KEEP_UNSENT);
+}
+
+std::optional<uint16_t>
+RadioBearer::GetNextPdcpSn() const
+{
+    return m_pdcp->IsLossless() ? std::optional<uint16_t>(m_pdcp->GetNextToReceive())
+                                : std::nullopt;
+}
+
+void
+RadioBearer::Restart(uint16_t expected)
+{
+    for (const auto& sdu : m_pdcp->Restart(expected, m_rlc->GetTxCounters()))
+    {
+        Send(sdu);
+    }
+}
+
 bool
 RadioBearer::Send(Ptr<const Packet> packet)
 {
     if (m_isReleased)
     {
         return false;
+    }
+    if (m_pdcp->IsLossless())
+    {
+        m_pdcp->Follow(m_rlc->GetTxCounters());
     }
     const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
     if (accepted)
@@ -200,7 +255,10 @@ RadioBearer::Receive(Ptr<Packet> sdu)
     const bool isPacket = m_pdcp->ReadPdu(sdu);
     if (const Ptr<Packet> contextState = m_pdcp->TakeContextState())
     {
-        m_rlc->Enqueue(contextState);
+        if (m_rlc->Enqueue(contextState))
+        {
+            m_pdcp->CommitContextState();
+        }
     }
     if (isPacket && !m_ipCallback.IsNull())
     {

@@ -14,6 +14,7 @@
 #include "ns3/umts-rlc-entity.h"
 
 #include <memory>
+#include <optional>
 
 namespace ns3
 {
@@ -72,6 +73,22 @@ class RadioBearer : public Object
      * its transport channels if no other bearer is on them.
      */
     void Release();
+
+    /**
+     * @brief Begin anew after a relocation of the serving RNC, together with the other end: RLC is
+     * re-established. With lossless PDCP it gives up all SDUs, which Restart() sends again; else
+     * acknowledged mode keeps those not begun, and the other modes go on as they are.
+     */
+    void Reestablish();
+
+    /** @return number of the SDU that PDCP expects; none unless it is lossless */
+    std::optional<uint16_t> GetNextPdcpSn() const;
+
+    /**
+     * @brief Send again what the other end has not received before Reestablish().
+     * @param expected GetNextPdcpSn() of the other end
+     */
+    void Restart(uint16_t expected);
 
     /**
      * @brief Send an IP packet.

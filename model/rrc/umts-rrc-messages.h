@@ -8,6 +8,7 @@
 #define UMTS_RRC_MESSAGES_H
 
 #include "umts-bearer-config.h"
+#include "umts-bearer-set.h"
 #include "umts-intra-frequency-measurement.h"
 #include "umts-rrc-state.h"
 #include "umts-ue-config.h"
@@ -209,6 +210,17 @@ struct MeasurementControl
 
 /**
  * @ingroup umts
+ * @brief UTRAN MOBILITY INFORMATION (TS 25.331 10.2.62): another RNC serves the UE. Also in a hard
+ * handover, where the message of that has these elements.
+ */
+struct UtranMobilityInformation
+{
+    Rnti rnti{};  //!< The UE in the new RNC
+    PdcpSns pdcp; //!< Uplink SDUs that the RNC expects
+};
+
+/**
+ * @ingroup umts
  * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.37), after that of all radio bearers: the UE leaves
  * its cell.
  */
@@ -226,6 +238,7 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         PhysicalChannelReconfiguration,
                                         ActiveSetUpdate,
                                         MeasurementControl,
+                                        UtranMobilityInformation,
                                         RrcConnectionRelease>;
 
 /** @brief Cell update cause (TS 25.331 10.3.3.3). */
@@ -243,8 +256,18 @@ struct CellUpdate
     CellUpdateCause cause{}; //!< Why it is sent
 };
 
+/**
+ * @ingroup umts
+ * @brief UTRAN MOBILITY INFORMATION CONFIRM (TS 25.331 10.2.61).
+ */
+struct UtranMobilityInformationConfirm
+{
+    PdcpSns pdcp; //!< Downlink SDUs that the UE expects
+};
+
 /// Messages of RRC from a UE.
-using RrcUplinkMessage = std::variant<CellUpdate, MeasurementReport>;
+using RrcUplinkMessage =
+    std::variant<CellUpdate, MeasurementReport, UtranMobilityInformationConfirm>;
 
 } // namespace umts
 } // namespace ns3

@@ -77,7 +77,8 @@ TxQueues::Remove(Ptr<RadioBearer> bearer)
     queue->NotifyTransmittedBytes(static_cast<uint32_t>(removed->octets));
     if (removed->isFull && !IsFull(removed->queue))
     {
-        queue->Wake();
+        // The bearer may be on its way to another device.
+        Simulator::ScheduleNow(&NetDeviceQueue::Wake, queue);
     }
 }
 

@@ -75,8 +75,15 @@ UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> uu)
     m_rrc = std::make_unique<UeRrc>(m_bearers,
                                     MakeCallback(&UeNetDevice::AddBearer, this),
                                     MakeCallback(&UeNetDevice::RemoveBearer, this),
-                                    MakeCallback(&UeNetDevice::OnCells, this));
+                                    MakeCallback(&UeNetDevice::OnCells, this),
+                                    MakeCallback(&UeNetDevice::OnRnti, this));
     OnCells({uu});
+}
+
+void
+UeNetDevice::OnRnti(Rnti rnti)
+{
+    m_rnti = rnti;
 }
 
 void

@@ -49,7 +49,7 @@ class UeNetDevice : public BearerNetDevice
     /** @return time and energy by RRC state; null before Attach() */
     Ptr<RrcStateMeter> GetStateMeter() const;
 
-    /** @return identity of the UE in its RNC */
+    /** @return identity of the UE in its serving RNC */
     Rnti GetRnti() const;
 
     /**
@@ -81,6 +81,9 @@ class UeNetDevice : public BearerNetDevice
 
     /** @param cells air of each cell that the UE is in from now on */
     void OnCells(const std::vector<Ptr<UuChannel>>& cells);
+
+    /** @param rnti identity that another RNC gives the UE */
+    void OnRnti(Rnti rnti);
 
     Rnti m_rnti{};                       //!< Identity
     std::vector<Ptr<UuChannel>> m_cells; //!< Air of its cells

@@ -22,11 +22,13 @@ NS_LOG_COMPONENT_DEFINE("UmtsUeRrc");
 UeRrc::UeRrc(BearerSet& bearers,
              BearerCallback onBearer,
              BearerCallback onBearerGone,
-             CellsCallback onCells)
+             CellsCallback onCells,
+             RntiCallback onRnti)
     : m_bearers(bearers),
       m_onBearer(onBearer),
       m_onBearerGone(onBearerGone),
       m_onCells(onCells),
+      m_onRnti(onRnti),
       m_stateMeter(CreateObject<RrcStateMeter>())
 {
 }
@@ -246,6 +248,15 @@ UeRrc::OnMessage(const MeasurementControl& message)
                          message.cells,
                          message.activeSet,
                          MakeCallback(&UeRrc::OnReport, this));
+}
+
+void
+UeRrc::OnMessage(const UtranMobilityInformation& message)
+{
+    NS_LOG_FUNCTION(this << "mobility information" << static_cast<uint32_t>(message.rnti));
+    m_onRnti(message.rnti);
+    m_receiver(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
+    m_bearers.Restart(message.pdcp);
 }
 
 void

@@ -30,6 +30,7 @@ class UeRrc : public RrcConnection
 {
   public:
     using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Is told of a bearer
+    using RntiCallback = Callback<void, Rnti>;               //!< Is told of the UE's identity
     /// Is told of the cells of the UE.
     using CellsCallback = Callback<void, const std::vector<Ptr<UuChannel>>&>;
 
@@ -38,11 +39,13 @@ class UeRrc : public RrcConnection
      * @param onBearer called with every new bearer
      * @param onBearerGone called with every bearer that is released
      * @param onCells called with the air of each cell that the UE is in from now on
+     * @param onRnti called with the identity that another RNC gives the UE
      */
     UeRrc(BearerSet& bearers,
           BearerCallback onBearer,
           BearerCallback onBearerGone,
-          CellsCallback onCells);
+          CellsCallback onCells,
+          RntiCallback onRnti);
 
     ~UeRrc() override;
 
@@ -135,6 +138,12 @@ class UeRrc : public RrcConnection
      */
     void OnMessage(const MeasurementControl& message);
 
+    /**
+     * @brief Another RNC serves the UE: RLC begins anew.
+     * @param message the message
+     */
+    void OnMessage(const UtranMobilityInformation& message);
+
     /** @param report MEASUREMENT REPORT to be sent */
     void OnReport(const MeasurementReport& report);
 
@@ -174,6 +183,7 @@ class UeRrc : public RrcConnection
     BearerCallback m_onBearer;                          //!< Takes new bearers
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
     CellsCallback m_onCells;                            //!< Takes the cells that the UE is in
+    RntiCallback m_onRnti;                              //!< Takes the UE's identity
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<MacD> m_mac;                                    //!< MAC-d

@@ -240,6 +240,12 @@ RlcAmCore::Reestablish()
 }
 
 void
+RlcAmCore::DiscardUnsent()
+{
+    m_tx.DiscardUnsent();
+}
+
+void
 RlcAmCore::ResetBothSides()
 {
     m_tx.Reset();

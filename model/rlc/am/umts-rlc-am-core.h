@@ -95,6 +95,9 @@ class RlcAmCore
      */
     void Reestablish();
 
+    /** @brief After Reestablish(), discard the SDUs that wait, too. */
+    void DiscardUnsent();
+
     /** @return true after MaxRST - 1 unanswered RESETs: the entity is silent until Reestablish()
      */
     bool HasFailed() const

@@ -536,5 +536,14 @@ RlcAmTx::Reset()
     EndMrw();
 }
 
+void
+RlcAmTx::DiscardUnsent()
+{
+    while (m_sduBuffer.GetSize() > 0)
+    {
+        m_sduBuffer.DiscardOldest(m_vtS);
+    }
+}
+
 } // namespace umts
 } // namespace ns3

@@ -143,6 +143,9 @@ class RlcAmTx
     /** @brief Return to the state after establishment; SDUs already begun are discarded (11.4). */
     void Reset();
 
+    /** @brief After Reset(), discard the other SDUs, too. */
+    void DiscardUnsent();
+
     /** @return VT(S): the next new PDU */
     AmSeqNum GetVtS() const
     {

@@ -498,11 +498,15 @@ RlcAm::ReportError()
 }
 
 void
-RlcAm::Reestablish()
+RlcAm::Reestablish(Reestablishment what)
 {
-    NS_LOG_FUNCTION(this);
+    NS_LOG_FUNCTION(this << what);
     CancelError();
     Core().Reestablish();
+    if (what == DISCARD_ALL)
+    {
+        Core().DiscardUnsent();
+    }
     AfterChange();
 }
 

@@ -1,0 +1,135 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CORE_NETWORK_H
+#define UMTS_CORE_NETWORK_H
+
+#include "umts-pdp-contexts.h"
+
+#include "ns3/ipv4-address.h"
+#include "ns3/ipv4-static-routing.h"
+#include "ns3/node.h"
+#include "ns3/umts-rnc-net-device.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Nodes and links of a core network, and the way of UEs' packets through it; leads them to
+ * another RNC when a UE is relocated.
+ */
+class UmtsCoreNetwork : public RelocationListener
+{
+  public:
+    /** @brief The link between an SGSN and a GGSN. */
+    struct Hop
+    {
+        Ipv4Address sgsn; //!< Address of the SGSN there
+        Ipv4Address ggsn; //!< Address of the GGSN there
+        uint32_t atSgsn;  //!< Interface of the SGSN
+        uint32_t atGgsn;  //!< Interface of the GGSN
+    };
+
+    /** @brief A GGSN. */
+    struct Ggsn
+    {
+        Ptr<Node> node;                             //!< The node
+        uint32_t number;                            //!< Counted from 0 on
+        std::map<Ptr<Node>, Hop> sgsns;             //!< Links to its SGSNs
+        std::map<Ptr<RncNetDevice>, uint32_t> used; //!< Addresses of each RNC given without tunnels
+    };
+
+    /** @brief The link between an RNC and its SGSN. */
+    struct Iu
+    {
+        uint32_t number; //!< Of the RNC, counted from 0 on
+        Ptr<Node> sgsn;  //!< The SGSN
+        Ipv4Address rnc; //!< Address of the RNC there
+        uint32_t atSgsn; //!< Interface of the SGSN
+    };
+
+    /**
+     * @param ggsn a node; null: the first GGSN
+     * @return the GGSN; the simulation ends with a sentence when it is none of this network
+     */
+    Ggsn& FindGgsn(const Ptr<Node>& ggsn);
+
+    /**
+     * @brief Make an RNC one of a GGSN, unless it is.
+     * @param rnc the RNC; the simulation ends with a sentence when its SGSN has no link to the GGSN
+     * @param ggsn a node; null: the first GGSN
+     * @return the GGSN
+     */
+    Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);
+
+    /**
+     * @param ggsn a GGSN
+     * @param rnc an RNC
+     * @return first address of the block of the RNC there
+     */
+    static Ipv4Address GetBlock(const Ggsn& ggsn, const Iu& rnc);
+
+    /**
+     * @param node a node with an internet stack
+     * @return its static routing table
+     */
+    static Ptr<Ipv4StaticRouting> Routes(const Ptr<Node>& node);
+
+    void OnRelocation(const Ptr<RncNetDevice>& from,
+                      const Ptr<RncNetDevice>& to,
+                      Rnti rnti) override;
+
+    static constexpr uint32_t BLOCK_SIZE = 1 << 16; //!< Addresses in a block
+
+    std::vector<Ggsn> ggsns;                   //!< GGSNs, the first one first
+    std::map<Ptr<RncNetDevice>, Iu> rncs;      //!< RNCs that are connected
+    std::shared_ptr<UmtsPdpContexts> contexts; //!< PDP contexts; null without tunnels
+
+    static constexpr uint16_t TUNNEL_MTU = 1546; //!< MAX_MTU of a UE and headers of GTP-U, UDP, IP
+
+  private:
+    /**
+     * @brief Make an RNC one of a GGSN by tunnels.
+     * @param iu the RNC
+     * @param gn from its SGSN to the GGSN
+     * @param ggsn the GGSN
+     */
+    void ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn);
+
+    /**
+     * @brief Make an RNC one of a GGSN by a block of addresses and the routes to it.
+     * @param rnc the RNC
+     * @param gn from its SGSN to the GGSN
+     * @param ggsn the GGSN
+     */
+    void ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn);
+
+    /**
+     * @brief Lead an address to an RNC.
+     * @param address a UE's
+     * @param to the RNC that serves it
+     */
+    void LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to);
+
+    /**
+     * @brief Remove the host route of an address.
+     * @param node where
+     * @param address the address
+     */
+    static void RemoveHostRoute(const Ptr<Node>& node, Ipv4Address address);
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CORE_NETWORK_H */

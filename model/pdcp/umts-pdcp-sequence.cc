@@ -1,0 +1,97 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-pdcp-sequence.h"
+
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+void
+PdcpSequence::Follow(const RlcTxCounters& counters)
+{
+    // RLC confirms and gives up in order.
+    for (; m_gone < counters.sdusConfirmed + counters.sdusDiscarded; ++m_gone)
+    {
+        m_held.pop_front();
+    }
+    m_isNumberDue = m_isNumberDue || m_discarded != counters.sdusDiscarded;
+    m_discarded = counters.sdusDiscarded;
+}
+
+bool
+PdcpSequence::IsNumberDue() const
+{
+    return m_isNumberDue;
+}
+
+uint16_t
+PdcpSequence::GetNextToSend() const
+{
+    return m_nextToSend;
+}
+
+void
+PdcpSequence::OnSent(Ptr<const Packet> sdu)
+{
+    if (sdu)
+    {
+        ++m_nextToSend;
+        m_isNumberDue = false;
+    }
+    m_held.push_back(std::move(sdu));
+}
+
+void
+PdcpSequence::OnReceived()
+{
+    ++m_nextToReceive;
+}
+
+void
+PdcpSequence::Expect(uint16_t number)
+{
+    m_nextToReceive = number;
+}
+
+uint16_t
+PdcpSequence::GetNextToReceive() const
+{
+    return m_nextToReceive;
+}
+
+std::vector<Ptr<const Packet>>
+PdcpSequence::Restart(uint16_t expected, const RlcTxCounters& counters)
+{
+    std::vector<Ptr<const Packet>> sdus;
+    for (const auto& sdu : std::exchange(m_held, {}))
+    {
+        if (sdu)
+        {
+            sdus.push_back(sdu);
+        }
+    }
+    m_gone = counters.sdusConfirmed + counters.sdusDiscarded;
+    m_discarded = counters.sdusDiscarded;
+    m_nextToSend = static_cast<uint16_t>(m_nextToSend - sdus.size());
+    const auto received = static_cast<uint16_t>(expected - m_nextToSend);
+    if (received > sdus.size())
+    {
+        m_isNumberDue = true;
+    }
+    else
+    {
+        sdus.erase(sdus.begin(), sdus.begin() + received);
+        m_nextToSend = expected;
+    }
+    return sdus;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PDCP_SEQUENCE_H
+#define UMTS_PDCP_SEQUENCE_H
+
+#include "ns3/packet.h"
+#include "ns3/umts-rlc-counters.h"
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief PDCP sequence numbers of both directions of a radio bearer, and the SDUs that RLC has not
+ * confirmed (TS 25.323 5.6).
+ *
+ * Numbers are counted at both ends and not sent, but for a PDCP SeqNum PDU once the counts may
+ * differ: when RLC has given up SDUs.
+ */
+class PdcpSequence
+{
+  public:
+    /**
+     * @brief Forget the SDUs that RLC has confirmed or given up.
+     * @param counters what RLC has counted
+     */
+    void Follow(const RlcTxCounters& counters);
+
+    /** @return whether the next PDU is to have its number with it: Send_SN is to be made known */
+    bool IsNumberDue() const;
+
+    /** @return number of the next SDU to be sent */
+    uint16_t GetNextToSend() const;
+
+    /**
+     * @brief RLC has taken a PDU.
+     * @param sdu the SDU, which takes a number; null: a PDU without one
+     */
+    void OnSent(Ptr<const Packet> sdu);
+
+    /** @brief A PDU with an SDU has come: it has the number that was expected. */
+    void OnReceived();
+
+    /** @param number of the SDU that comes next, from a PDCP SeqNum PDU */
+    void Expect(uint16_t number);
+
+    /** @return number of the next SDU to be received */
+    uint16_t GetNextToReceive() const;
+
+    /**
+     * @brief RLC has begun anew: what the other end has not received is to be sent again, under the
+     * same numbers (TS 25.323 5.6.1).
+     * @param expected number that the other end expects; one that no SDU held has, nor the next
+     *        one, is not valid: then all are sent again, the first with its number
+     * @param counters what RLC has counted
+     * @return the SDUs
+     */
+    std::vector<Ptr<const Packet>> Restart(uint16_t expected, const RlcTxCounters& counters);
+
+  private:
+    std::deque<Ptr<const Packet>> m_held; //!< SDUs that RLC holds; null: a PDU without one
+    uint64_t m_gone{0};                   //!< PDUs that RLC has confirmed or given up
+    uint64_t m_discarded{0};              //!< Those that it has given up
+    uint16_t m_nextToSend{0};             //!< Send_SN
+    uint16_t m_nextToReceive{0};          //!< Receive_SN
+    bool m_isNumberDue{false};            //!< Send_SN is to be made known
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PDCP_SEQUENCE_H */

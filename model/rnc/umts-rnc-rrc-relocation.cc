@@ -1,0 +1,201 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-rrc.h"
+
+#include "ns3/abort.h"
+#include "ns3/log.h"
+
+#include <algorithm>
+#include <utility>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC of an RNC: relocation of the serving RNC (TS 25.413 8.6 - 8.8, TS 25.331 8.3.3).
+ */
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRncRrcRelocation");
+
+void
+RncRrc::SetRelocationListener(std::shared_ptr<RelocationListener> listener)
+{
+    m_relocation = std::move(listener);
+}
+
+bool
+RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const std::string what =
+        "relocation of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+    NS_ABORT_MSG_IF(target == this, what << "the RNC serves it already");
+    const Ptr<ControlledCell> entered = cell ? target->Control(cell) : nullptr;
+    const auto isOwn = [&target](const auto& one) { return target->m_rnsap->IsOwn(one); };
+    NS_ABORT_MSG_UNLESS(entered ? isOwn(entered)
+                                : std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
+                        what << (entered ? "the cell does not belong to the new RNC"
+                                         : "it is in a cell that does not belong to the new RNC, "
+                                           "and needs a handover"));
+    NS_ABORT_MSG_IF(ue.handOver && entered && !entered->GetScramblingCode(),
+                    what << "the cell has no primary scrambling code, and measurement reports "
+                            "need one");
+    return Relocate(ue, *target, entered).empty();
+}
+
+std::string
+RncRrc::Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell)
+{
+    const auto rnti = static_cast<uint32_t>(ue.rnti);
+    UeContext::Tickets tickets;
+    std::string reason;
+    const bool isInvolved = cell && !ue.IsIn(cell);
+    if (isInvolved)
+    {
+        reason = ue.Admit(*cell, tickets);
+    }
+    else if (cell)
+    {
+        KeepCell(ue, cell);
+    }
+    NS_LOG_FUNCTION(this << rnti << isInvolved << reason);
+    if (reason.empty())
+    {
+        target.TakeOver(*this, ue, isInvolved ? cell : nullptr, tickets);
+        if (m_relocation)
+        {
+            m_relocation->OnRelocation(m_rnc, target.m_rnc, ue.rnti);
+        }
+    }
+    m_relocationTrace(rnti,
+                      reason.empty() ? static_cast<uint32_t>(ue.rnti) : 0,
+                      m_rnc->GetNode()->GetId(),
+                      target.m_rnc->GetNode()->GetId(),
+                      reason);
+    return reason;
+}
+
+void
+RncRrc::TakeOver(RncRrc& source,
+                 UeContext& ue,
+                 const Ptr<ControlledCell>& cell,
+                 const UeContext::Tickets& tickets)
+{
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link)
+        {
+            source.m_rnc->OnHsFlowGone(context.link->GetFlow());
+        }
+    }
+    m_rnc->TakeUe(*source.m_rnc, ue.rnti);
+    Bind(ue);
+    if (cell)
+    {
+        Move(ue, {cell}, tickets);
+    }
+    else
+    {
+        Reopen(ue);
+    }
+    // RLC last: it may have something to send at once, and does so here.
+    const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
+    ue.connection->Send(message);
+    UpdateMeasurement(ue);
+    OnState(ue.rnti);
+}
+
+void
+RncRrc::Bind(UeContext& ue)
+{
+    ue.connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(ue.rnti));
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        context.subject.rnti = ue.rnti;
+        context.subject.rnsap = m_rnsap;
+        context.subject.selectionWait = m_selectionWait;
+        if (context.link)
+        {
+            ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
+                MakeCallback(&RncRrc::OnRlcError, this).Bind(ue.rnti));
+        }
+        if (context.reservation)
+        {
+            context.reservation->SetChangeCallback(
+                MakeCallback(&RncRrc::OnReservation, this).Bind(ue.rnti).Bind(id));
+        }
+    }
+}
+
+void
+RncRrc::Reopen(UeContext& ue)
+{
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
+    ActiveSetUpdate update{ue.DescribeActiveSet(), {}, nullptr};
+    std::vector<std::unique_ptr<BearerLink>> links;
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        if (!context.link)
+        {
+            continue;
+        }
+        links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
+        message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        for (const auto& other : context.further)
+        {
+            update.additions.push_back({id, context.link->AddRadioLink(other.cell), other.errors});
+        }
+    }
+    ue.connection->Send(message);
+    ue.connection->Send(update);
+    for (const auto& moved : message.bearers)
+    {
+        if (moved.channel)
+        {
+            ue.bearers.Get(moved.id)->MapTo(ue.bearerContexts.at(moved.id).link->GetChannel(0));
+        }
+    }
+    for (auto& link : links)
+    {
+        Close(std::move(link));
+    }
+}
+
+void
+RncRrc::CheckRelocation(Rnti rnti)
+{
+    if (!m_rnc->HasUe(rnti))
+    {
+        return;
+    }
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const Ptr<ControlledCell> first = ue.GetCell();
+    if (m_rnsap->IsOwn(first))
+    {
+        return;
+    }
+    RncRrc& other = FindOther(first);
+    const auto isIts = [&other](const auto& cell) { return other.m_rnsap->IsOwn(cell); };
+    if (std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isIts))
+    {
+        Relocate(ue, other, nullptr);
+    }
+}
+
+RncRrc&
+RncRrc::FindOther(const Ptr<ControlledCell>& cell) const
+{
+    const auto isIts = [&cell](const Ptr<RncRrc>& other) { return other->m_rnsap->IsOwn(cell); };
+    return **std::find_if(m_others.begin(), m_others.end(), isIts);
+}
+
+} // namespace umts
+} // namespace ns3
