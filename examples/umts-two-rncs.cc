@@ -5,10 +5,10 @@
  */
 
 // What the round trip of a UE is in a cell of its RNC, in soft handover with a cell of another RNC,
-// and in that cell alone.
+// in that cell alone, and when that RNC serves it.
 //
 //   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
-//                              RNC --- Node B )))
+//                         '--- RNC --- Node B )))
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -51,12 +51,13 @@ main(int argc, char* argv[])
     CommandLine cmd(__FILE__);
     cmd.AddValue("iurDelay", "One-way delay of the Iur, 0 or more", iurDelay);
     cmd.Parse(argc, argv);
-
     UmtsCoreHelper core;
     UmtsHelper umts;
     auto serving = umts.InstallRnc(CreateObject<Node>());
     auto drift = umts.InstallRnc(CreateObject<Node>());
-    core.ConnectRnc(serving, core.AddSgsn());
+    auto sgsn = core.AddSgsn();
+    core.ConnectRnc(serving, sgsn);
+    core.ConnectRnc(drift, sgsn);
     umts.ConnectRncs(serving, drift, {{"Delay", TimeValue(iurDelay)}});
     auto near = umts.InstallNodeB(CreateObject<Node>(), serving)->GetCell();
     auto far = umts.InstallNodeB(CreateObject<Node>(), drift)->GetCell();
@@ -65,16 +66,15 @@ main(int argc, char* argv[])
     auto host = core.AddHost();
     UdpEchoServerHelper(7).Install(host);
     UdpEchoClientHelper requests(UmtsCoreHelper::GetHostAddress(host), 7);
-    requests.SetAttribute("MaxPackets", UintegerValue(1000));
-    requests.Install(ue->GetNode())
-        .Get(0)
-        ->TraceConnectWithoutContext("Rx", MakeCallback(&OnAnswer));
-
+    auto client = requests.Install(ue->GetNode()).Get(0);
+    client->TraceConnectWithoutContext("Rx", MakeCallback(&OnAnswer));
     RunIn("cell of its RNC");
     umts.AddRadioLink(ue, far);
     RunIn("both cells");
     umts.RemoveRadioLink(ue, near);
     RunIn("cell of the other RNC");
+    umts.Relocate(ue, drift);
+    RunIn("the same, relocated");
     Simulator::Destroy();
     return 0;
 }
