@@ -21,8 +21,8 @@ namespace umts
 namespace
 {
 
-const Ipv4Mask BLOCK_MASK("255.255.0.0"); //!< Of the UE addresses of one RNC at a GGSN
-const Ipv4Mask POOL_MASK("255.0.0.0");    //!< Of the UE addresses of a GGSN
+const Ipv4Mask BLOCK_MASK{"255.255.0.0"}; //!< Of the UE addresses of one RNC at a GGSN
+const Ipv4Mask POOL_MASK{"255.0.0.0"};    //!< Of the UE addresses of a GGSN
 
 } // namespace
 

@@ -341,7 +341,9 @@ class MeasuredTestCase : public TextTestCase
         BearerConfig bearer;               //!< Default bearer of the UE
         std::string algorithm;             //!< TypeId of its handover algorithm
         bool isLate;                       //!< The Iur and the second site come on the way
-        std::vector<std::string> expected; //!< Active sets, each for a second or longer
+        bool relocates;                    //!< RelocateOnHandOver of the RNCs
+        std::vector<std::string> expected; //!< Active sets, each for a second or longer; with a
+                                           //!< star in the second RNC
     };
 
     /** @param drive how the UE drives */
@@ -363,6 +365,8 @@ class MeasuredTestCase : public TextTestCase
         for (auto& rnc : m_rncs)
         {
             rnc = m_umts.InstallRnc(CreateObject<Node>());
+            rnc->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver",
+                                                   BooleanValue(m_drive.relocates));
         }
         AddSite(0);
         AddSite(2);
@@ -394,7 +398,10 @@ class MeasuredTestCase : public TextTestCase
             {
                 Connect();
             }
-            const std::string now = GetActiveSet(*rrc, ue->GetRnti());
+            const uint32_t serving = m_rncs[0]->Serves(ue->GetRnti(), ue->GetRrc()) ? 0 : 1;
+            const std::string now =
+                GetActiveSet(*m_rncs[serving]->GetObject<RncRrc>(), ue->GetRnti()) +
+                (serving == 0 ? "" : "*");
             if (seen.empty() || seen.back() != now)
             {
                 seen.push_back(now);
@@ -477,10 +484,32 @@ class IurTestSuite : public TestSuite
         const std::vector<std::string> soft{"0", "01", "1", "12", "2"};
         const auto dch = BearerConfig::FromPreset("dch3");
         for (const MeasuredTestCase::Drive& drive : {
-                 MeasuredTestCase::Drive{"event 1D", dch, best, false, {"0", "1", "2"}},
-                 MeasuredTestCase::Drive{"events 1A and 1B", dch, set, false, soft},
-                 MeasuredTestCase::Drive{"an Iur on the way", dch, best, true, {"0", "1", "2"}},
-                 MeasuredTestCase::Drive{"HSDPA", BearerConfig::Hsdpa(), best, false, {"0", "2"}},
+                 MeasuredTestCase::Drive{"event 1D", dch, best, false, false, {"0", "1", "2"}},
+                 MeasuredTestCase::Drive{"events 1A and 1B", dch, set, false, false, soft},
+                 MeasuredTestCase::Drive{"an Iur on the way",
+                                         dch,
+                                         best,
+                                         true,
+                                         false,
+                                         {"0", "1", "2"}},
+                 MeasuredTestCase::Drive{"HSDPA",
+                                         BearerConfig::Hsdpa(),
+                                         best,
+                                         false,
+                                         false,
+                                         {"0", "2"}},
+                 MeasuredTestCase::Drive{"relocation, HSDPA",
+                                         BearerConfig::Hsdpa(),
+                                         best,
+                                         false,
+                                         true,
+                                         {"0", "1*", "2"}},
+                 MeasuredTestCase::Drive{"relocation, soft handover",
+                                         dch,
+                                         set,
+                                         false,
+                                         true,
+                                         {"0", "01", "1*", "12*", "2"}},
              })
         {
             AddTestCase(new MeasuredTestCase(drive));

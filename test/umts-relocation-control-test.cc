@@ -14,6 +14,7 @@
 #include "ns3/umts-pdcp-sequence.h"
 
 #include <array>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -272,6 +273,115 @@ class PdcpSequenceTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Statistics follow a UE, and rows of traces have the RNTI of their time.
+ */
+class TraceTestCase : public TextTestCase
+{
+  public:
+    TraceTestCase()
+        : TextTestCase("Traces of a UE that is relocated")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string folder = CreateTempDirFilename("relocated");
+        const uint32_t node = Run(folder);
+        std::ifstream file(folder + "/rlc.csv");
+        std::string line;
+        std::getline(file, line);
+        ExpectText(line.substr(0, 16), "time_s,node,rnti", "columns");
+        std::array<uint32_t, 2> rows{}; // before and after
+        while (std::getline(file, line))
+        {
+            const bool isAfter = std::stod(line) > 1.0;
+            const std::string cells = line.substr(line.find(','));
+            const std::string identity = "," + std::to_string(node) + ",";
+            if (cells.compare(0, identity.size(), identity) == 0)
+            {
+                const char rnti = cells.at(identity.size());
+                NS_TEST_EXPECT_MSG_EQ(rnti, (isAfter ? '2' : '1'), line);
+                ++rows.at(isAfter ? 1 : 0);
+            }
+        }
+        NS_TEST_EXPECT_MSG_GT(rows[0], 50, "rows before");
+        NS_TEST_EXPECT_MSG_GT(rows[1], 50, "rows after");
+    }
+
+    /**
+     * @brief Relocate a UE at 1 s.
+     * @param folder gets traces
+     * @return node of the UE
+     */
+    uint32_t Run(const std::string& folder)
+    {
+        RelocationNetwork network(MakeRelocationConfig("HSDPA"));
+        network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.cells[4]);
+        network.umts.EnableTraces(folder, "rlc");
+        network.SendDatagrams(50, MilliSeconds(40), 700);
+        RunUntil(Seconds(1));
+        const auto before = network.stats.Collect().at(0);
+        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(before.rnti), 1, "RNTI of the row");
+        network.GoToOther();
+        RunUntil(Seconds(3));
+        const auto after = network.stats.Collect().at(0);
+        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(after.rnti), 2, "RNTI of the row");
+        NS_TEST_EXPECT_MSG_EQ(after.cell, network.nodeBs[1]->GetNode()->GetId(), "its Node B");
+        NS_TEST_EXPECT_MSG_EQ(after.hsDsch.present, true, "on HS-DSCH");
+        NS_TEST_EXPECT_MSG_GT(after.downlink.tx.sdusTaken, 49, "counted on");
+        return network.ues[0]->GetNode()->GetId();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE of the second GGSN is relocated to an RNC that has had none of its UEs.
+ */
+class GgsnTestCase : public TextTestCase
+{
+  public:
+    /** @param tunnels of the core network */
+    explicit GgsnTestCase(Tunnels tunnels)
+        : TextTestCase("Relocation of a UE of the second GGSN, tunnels " +
+                       std::to_string(static_cast<int>(tunnels))),
+          m_tunnels(tunnels)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeRelocationConfig("DCH");
+        config.tunnels = m_tunnels;
+        RelocationNetwork network(config, 2);
+        const auto ggsn = network.core.AddGgsn();
+        for (const auto& sgsn : network.sgsns)
+        {
+            network.core.ConnectSgsn(sgsn, ggsn);
+        }
+        const NodeContainer node(CreateObject<Node>());
+        const auto ue = network.umts.InstallUe(node, network.cells[0], config.ue, config.bearer);
+        network.core.ActivateUes(ue, network.rncs[0], ggsn);
+        const auto host = network.core.AddHost(ggsn);
+        DatagramPort hostPort(host, true);
+        DatagramPort uePort(node.Get(0), false);
+        for (uint32_t i = 0; i < 20; ++i)
+        {
+            uePort.SendAt(i * MilliSeconds(200), UmtsCoreHelper::GetHostAddress(host), 0, i, 300);
+        }
+        RunUntil(Seconds(2));
+        network.umts.Relocate(ue.Get(0), network.rncs[1], network.cells[3]);
+        RunUntil(Seconds(10));
+        NS_TEST_EXPECT_MSG_EQ(hostPort.CountInOrder(0), 20, "uplink");
+        NS_TEST_EXPECT_MSG_EQ(uePort.CountInOrder(0), 20, "downlink");
+    }
+
+    Tunnels m_tunnels; //!< Of the core network
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the control of relocations.
  */
 class RelocationControlTestSuite : public TestSuite
@@ -284,6 +394,10 @@ class RelocationControlTestSuite : public TestSuite
         AddTestCase(new RelocationRefusalTestCase());
         AddTestCase(new ThirdRncTestCase());
         AddTestCase(new AutomaticTestCase());
+        AddTestCase(new TraceTestCase());
+        AddTestCase(new GgsnTestCase(Tunnels::NONE));
+        AddTestCase(new GgsnTestCase(Tunnels::VIA_SGSN));
+        AddTestCase(new GgsnTestCase(Tunnels::DIRECT));
     }
 };
 

@@ -12,8 +12,12 @@
 #include "ns3/double.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
+#include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/test.h"
+#include "ns3/traffic-control-helper.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
@@ -65,6 +69,10 @@ class ChannelTestCase : public TextTestCase
         config.tunnels = m_tunnels;
         RelocationNetwork network(config, m_nSgsns);
         const RelocationLog log(network);
+        const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                                  network.cells[3],
+                                                  config.ue,
+                                                  config.bearer);
         const bool isSlow = m_channel == "common";
         network.SendDatagrams(count, MilliSeconds(40), isSlow ? 70 : 700);
         std::string expected;
@@ -73,12 +81,13 @@ class ChannelTestCase : public TextTestCase
             Simulator::Schedule(MilliSeconds(500 + 713 * i), UmtsMakeEvent([this, &network, i] {
                                     NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
                                 }));
-            expected += i % 2 ? "1>1 1>0 \n" : "1>1 0>1 \n";
+            expected += i % 2 ? "2>1 1>0 \n" : "1>2 0>1 \n";
         }
         RunUntil(Seconds(30));
         ExpectText(network.CheckArrivals(count), "", "arrivals");
         NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets of RLC");
         ExpectText(log.text, expected, "trace source");
+        network.umts.Detach(guest.Get(0));
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -361,6 +370,59 @@ class LossyTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief Packets that wait in a queue disc in front of the RNC's device follow the UE; header
+ * compression begins anew.
+ */
+class QueueDiscTestCase : public TextTestCase
+{
+  public:
+    /** @param tunnels of the core network */
+    explicit QueueDiscTestCase(Tunnels tunnels)
+        : TextTestCase("Relocations with queue discs and header compression, tunnels " +
+                       std::to_string(static_cast<int>(tunnels))),
+          m_tunnels(tunnels)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t count = 300;
+        NetworkConfig config = MakeRelocationConfig("DCH");
+        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(6000)}});
+        config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
+        config.tunnels = m_tunnels;
+        RelocationNetwork network(config, 2);
+        uint32_t longest = 0;
+        std::vector<Ptr<QueueDisc>> discs;
+        for (const auto& rnc : network.rncs)
+        {
+            TrafficControlHelper helper;
+            helper.SetRootQueueDisc("ns3::FifoQueueDisc");
+            discs.push_back(helper.Install(rnc).Get(0));
+        }
+        // Twice as many as the channel carries.
+        network.SendDatagrams(count, MilliSeconds(8), 700);
+        for (uint32_t i = 0; i < 6; ++i)
+        {
+            Simulator::Schedule(MilliSeconds(700 + 613 * i),
+                                UmtsMakeEvent([&network, &discs, &longest, i] {
+                                    longest = std::max(longest,
+                                                       discs[network.GetServing()]->GetNPackets());
+                                    network.GoToOther(i % 3);
+                                }));
+        }
+        RunUntil(Seconds(15));
+        NS_TEST_EXPECT_MSG_GT(longest, 50, "packets that wait");
+        ExpectText(network.CheckArrivals(count), "", "arrivals");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    Tunnels m_tunnels; //!< Of the core network
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of relocations.
  */
 class RelocationTestSuite : public TestSuite
@@ -378,6 +440,8 @@ class RelocationTestSuite : public TestSuite
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::NONE, 2));
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::VIA_SGSN, 1));
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::DIRECT, 2));
+        AddTestCase(new QueueDiscTestCase(Tunnels::NONE));
+        AddTestCase(new QueueDiscTestCase(Tunnels::VIA_SGSN));
         AddTestCase(new SoftTestCase());
         AddTestCase(new RandomRelocationTestCase());
     }
