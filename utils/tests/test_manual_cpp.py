@@ -40,7 +40,7 @@ void Use(UmtsHelper& umts, UmtsCoreHelper& core, CellLayoutHelper& layout,
          Ptr<NodeBNetDevice> nodeB, Ptr<NodeBNetDevice> first, Ptr<NodeBNetDevice> second,
          CellConfig cell, UeConfig ue, NetDeviceContainer ues, Ptr<NetDevice> device,
          Ptr<DownlinkQualityModel> link, std::vector<ScramblingCode> cells,
-         std::vector<ScramblingCode> activeSet, ApplicationContainer senders,
+         std::set<ScramblingCode> activeSet, ApplicationContainer senders,
          ApplicationContainer sinks, Address address)
 {
 """
