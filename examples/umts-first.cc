@@ -5,7 +5,6 @@
  */
 
 // The first script: a TCP download over a UMTS dedicated channel.
-//
 //   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
 
 #include "ns3/applications-module.h"
@@ -31,14 +30,12 @@ main(int argc, char* argv[])
 
     UmtsCoreHelper core; // GGSN
     auto host = core.AddHost();
-    auto sgsn = core.AddSgsn();
-
     UmtsHelper umts; // UTRAN, with channel dch3: 384 kb/s down, 64 kb/s up
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
     const auto ue = UeConfig().BlockErrorRate(tbler, tbler);
     auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue);
-    core.ConnectRnc(rnc, sgsn);
+    core.ConnectRnc(rnc, core.AddSgsn());
     auto addresses = core.ActivateUes(ues, rnc);
     umts.AssignStreams(1);
 
@@ -47,11 +44,9 @@ main(int argc, char* argv[])
     InetSocketAddress address(addresses.GetAddress(0), 80);
     auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(ues.Get(0)->GetNode());
     auto source = BulkSendHelper("ns3::TcpClassicSocketFactory", address).Install(host);
-
     Simulator::Stop(Seconds(100));
     Simulator::Run();
     const auto received = DynamicCast<PacketSink>(sink.Get(0))->GetTotalRx();
     std::cout << "received " << received << " bytes in 100 s: " << received * 8e-5 << " kb/s\n";
     Simulator::Destroy();
-    return 0;
 }

@@ -25,7 +25,6 @@ def main() -> None:
 
     core = umts.UmtsCoreHelper()  # GGSN
     host = core.AddHost()
-    sgsn = core.AddSgsn()
 
     utran = umts.UmtsHelper()  # channel dch3: 384 kb/s down, 64 kb/s up
     sites = umts.NodeContainer(2)
@@ -33,7 +32,7 @@ def main() -> None:
     node_b = utran.InstallNodeB(sites.Get(1), rnc)
     ue = umts.UeConfig().BlockErrorRate(tbler, tbler)
     ues = utran.InstallUe(umts.NodeContainer(1), node_b, ue)
-    core.ConnectRnc(rnc, sgsn)
+    core.ConnectRnc(rnc, core.AddSgsn())
     addresses = core.ActivateUes(ues, rnc)
     utran.AssignStreams(1)
 

@@ -29,8 +29,9 @@ namespace umts
  * and hosts with point-to-point links (Gi, Gn, Iu-PS) and static routes.
  *
  * UE addresses come from the pool of the GGSN: 10.0.0.0/8 of the first one, 11.0.0.0/8 of the
- * second one and so on. Without tunnels every RNC has a block of 2^16 of them, so that a router
- * needs one route per RNC, however many UEs there are.
+ * second one and so on. Without tunnels every RNC has a block of 2^16 addresses of each GGSN that
+ * its UEs are activated at, so that a router needs one route per RNC and GGSN, however many UEs
+ * there are; there are up to 256 RNCs.
  */
 class UmtsCoreHelper
 {

@@ -6,8 +6,9 @@
 """Prove that the manual's tables of metrics and of trace files are those of the sources.
 
 The tables are made from helper/umts-metrics.cc and helper/umts-trace-file.cc: --write makes them,
-without it they must be up to date. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
-Exits with 1, and names the fault, when something does not hold.
+without it they must be up to date, and have every metric. The names that utils/renamed-columns.csv
+gives to columns must exist, there or in a program. Exits with 1, and names the fault, when
+something does not hold.
 """
 
 import argparse
@@ -27,6 +28,7 @@ LITERAL = r'"((?:[^"\\]|\\.)*)"'
 # Function of the source: title, what stands before the names.
 PARTS = {
     "GetIdentityMetrics": ("UE", ("",)),
+    "GetRrcMetrics": ("RRC states and energy of a UE", ("",)),
     "GetFlowColumns": ("Number of a flow, in the file of flows", ("",)),
     "GetFlowMetrics": ("Flow, or all flows of a UE together", ("",)),
     "GetTcpMetrics": ("TCP; zero for other traffic", ("",)),
@@ -36,19 +38,21 @@ PARTS = {
     "GetHsMetrics": ("HS-DSCH; zero in CSV and absent in JSON for a bearer on a DCH", ("",)),
 }
 
+ENTRY = re.compile(r"\{" + r",\s*".join([LITERAL] * 4) + ",")
 Row = tuple[str, str, str, str]
+
+
+def entries(source: str, name: str) -> list[Row]:
+    """Return the metrics of a function."""
+    start = source.index(f"\n{name}()")
+    body = source[start : source.index("\n}\n", start)]
+    # Adjacent literals are one.
+    return [match.groups() for match in ENTRY.finditer(re.sub(r'"\s*\n\s*"', "", body))]
 
 
 def metrics(source: str) -> dict[str, list[Row]]:
     """Return name, unit, meaning and origin of every metric, by the function that has it."""
-    found: dict[str, list[Row]] = {}
-    entry = re.compile(r"\{" + r",\s*".join([LITERAL] * 4) + ",")
-    for name in PARTS:
-        start = source.index(f"\n{name}()")
-        body = source[start : source.index("\n}\n", start)]
-        # Adjacent literals are one.
-        found[name] = [match.groups() for match in entry.finditer(re.sub(r'"\s*\n\s*"', "", body))]
-    return found
+    return {name: entries(source, name) for name in PARTS}
 
 
 def tables(found: dict[str, list[Row]]) -> str:
@@ -99,7 +103,11 @@ def names(root: Path, found: dict[str, list[Row]]) -> set[str]:
 
 def all_faults(root: Path) -> Iterator[str]:
     """Yield a sentence for everything that does not hold."""
-    found = metrics((root / SOURCE).read_text())
+    source = (root / SOURCE).read_text()
+    found = metrics(source)
+    for name in re.findall(r"^(Get\w+)\(\)$", source, re.MULTILINE):
+        if name not in PARTS and entries(source, name):
+            yield f"{SOURCE}: {name} is in no table; PARTS of utils/check-metrics.py lacks it"
     if not (root / TABLES).exists() or (root / TABLES).read_text() != tables(found):
         yield f"{TABLES}: out of date; utils/check-metrics.py --write makes it anew"
     traces = trace_tables((root / TRACE_SOURCE).read_text())

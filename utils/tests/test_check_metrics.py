@@ -17,7 +17,8 @@ sys.modules["check_metrics"] = check_metrics
 SPEC.loader.exec_module(check_metrics)
 
 EMPTY = (
-    "GetFlowColumns GetFlowMetrics GetTcpMetrics GetBearerColumns GetSduMetrics GetHsMetrics"
+    "GetRrcMetrics GetFlowColumns GetFlowMetrics GetTcpMetrics GetBearerColumns GetSduMetrics "
+    "GetHsMetrics"
 ).split()
 SOURCE = (
     """
@@ -90,6 +91,14 @@ def test_tables_must_be_up_to_date(module):
     source.write_text(source.read_text().replace("The UE", "A UE"))
     (fault,) = check_metrics.all_faults(module)
     assert "out of date" in fault
+
+
+def test_metrics_without_a_table_are_a_fault(module):
+    source = module / check_metrics.SOURCE
+    more = source.read_text().replace("GetIdentityMetrics", "GetOtherMetrics")
+    source.write_text(source.read_text() + more[: more.index("}\n") + 2])
+    (fault,) = check_metrics.all_faults(module)
+    assert "GetOtherMetrics is in no table" in fault
 
 
 def test_columns_of_traces():
