@@ -104,6 +104,14 @@ UmtsCoreHelper::AddGgsn()
     return m_ggsns.back().node;
 }
 
+const UmtsCoreHelper::Hop*
+UmtsCoreHelper::Ggsn::FindHop(const Ptr<Node>& sgsn) const
+{
+    const auto isIts = [&sgsn](const auto& entry) { return entry.first == sgsn; };
+    const auto found = std::find_if(sgsns.begin(), sgsns.end(), isIts);
+    return found == sgsns.end() ? nullptr : &found->second;
+}
+
 const UmtsCoreHelper::Ggsn&
 UmtsCoreHelper::FindGgsn(const Ptr<Node>& ggsn) const
 {
@@ -130,10 +138,8 @@ UmtsCoreHelper::AddGn(Ptr<Node> sgsn, Ggsn& ggsn)
 {
     const auto link = m_links.AddGn(sgsn, ggsn.node, ggsn.number);
     const auto& ends = link.interfaces;
-    ggsn.sgsns[sgsn] = {ends.GetAddress(0),
-                        ends.GetAddress(1),
-                        ends.Get(0).second,
-                        ends.Get(1).second};
+    const Hop hop{ends.GetAddress(0), ends.GetAddress(1), ends.Get(0).second, ends.Get(1).second};
+    ggsn.sgsns.emplace_back(sgsn, hop);
     return link;
 }
 
@@ -150,12 +156,12 @@ void
 UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 {
     Ggsn& entry = m_ggsns[FindGgsn(ggsn).number];
-    const auto known = m_ggsns.front().sgsns.find(sgsn);
-    NS_ABORT_MSG_IF(known == m_ggsns.front().sgsns.end(), "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(entry.sgsns.count(sgsn) > 0, "the SGSN is connected to the GGSN already");
+    const Hop* const known = m_ggsns.front().FindHop(sgsn);
+    NS_ABORT_MSG_UNLESS(known, "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(entry.FindHop(sgsn), "the SGSN is connected to the GGSN already");
     UmtsCoreLinks::SetNetworkRoute(AddGn(sgsn, entry), entry.number);
-    const Hop& hop = entry.sgsns[sgsn];
-    Routes(entry.node)->AddHostRouteTo(known->second.sgsn, hop.sgsn, hop.atGgsn);
+    const Hop& hop = *entry.FindHop(sgsn);
+    Routes(entry.node)->AddHostRouteTo(known->sgsn, hop.sgsn, hop.atGgsn);
 }
 
 Ptr<Node>
@@ -165,13 +171,16 @@ UmtsCoreHelper::AddHost(Ptr<Node> ggsn)
     auto host = CreateObject<Node>();
     m_links.EnsureInternet(host);
     UmtsCoreLinks::SetDefaultRoute(m_links.AddGi(host, entry.node, entry.number));
+    m_hosts[host] = std::nullopt;
     return host;
 }
 
 void
 UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
 {
-    NS_ABORT_MSG_IF(m_ggsns.front().sgsns.count(sgsn) == 0, "the SGSN is not one of this network");
+    const Hop* const gn = m_ggsns.front().FindHop(sgsn);
+    NS_ABORT_MSG_UNLESS(rnc, "the RNC to be connected is null");
+    NS_ABORT_MSG_UNLESS(gn, "the SGSN is not one of this network");
     NS_ABORT_MSG_IF(m_rncs.count(rnc) > 0, "the RNC is already connected");
     const auto number = static_cast<uint32_t>(m_rncs.size());
     NS_ABORT_MSG_IF(number == BLOCKS, "no UE addresses for another RNC");
@@ -185,8 +194,7 @@ UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
         link.devices.Get(1)->SetMtu(TUNNEL_MTU);
         m_contexts = m_contexts ? m_contexts
                                 : std::make_shared<UmtsPdpContexts>(m_tunnels == Tunnels::DIRECT);
-        const Hop& gn = m_ggsns.front().sgsns[sgsn];
-        m_contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn.sgsn});
+        m_contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn->sgsn});
     }
     Serve(rnc, nullptr);
 }
@@ -197,19 +205,19 @@ UmtsCoreHelper::Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn)
     const auto iu = m_rncs.find(rnc);
     NS_ABORT_MSG_IF(iu == m_rncs.end(), "the RNC is not connected to an SGSN");
     Ggsn& entry = m_ggsns[FindGgsn(ggsn).number];
-    const auto gn = entry.sgsns.find(iu->second.sgsn);
-    NS_ABORT_MSG_IF(gn == entry.sgsns.end(), "the SGSN of the RNC is not connected to the GGSN");
+    const Hop* const gn = entry.FindHop(iu->second.sgsn);
+    NS_ABORT_MSG_UNLESS(gn, "the SGSN of the RNC is not connected to the GGSN");
     if (!entry.used.try_emplace(rnc, 1).second) // the RNC has the first address
     {
         return entry;
     }
     if (m_contexts)
     {
-        ServeTunnels(iu->second, gn->second, entry);
+        ServeTunnels(iu->second, *gn, entry);
     }
     else
     {
-        ServeRoutes(rnc, gn->second, entry);
+        ServeRoutes(rnc, *gn, entry);
     }
     return entry;
 }
@@ -331,6 +339,12 @@ Ipv6Address
 UmtsCoreHelper::AddIpv6(Ptr<Node> host)
 {
     constexpr uint32_t hostInterface = 1; // the first after loopback
+    const auto known = m_hosts.find(host);
+    NS_ABORT_MSG_IF(known == m_hosts.end(), "the host is not one of this network");
+    if (known->second)
+    {
+        return *known->second;
+    }
     const auto device = host->GetObject<Ipv4>()->GetNetDevice(hostInterface);
     const auto channel = device->GetChannel();
     const auto ggsnDevice = channel->GetDevice(channel->GetDevice(0) == device ? 1 : 0);
@@ -343,6 +357,7 @@ UmtsCoreHelper::AddIpv6(Ptr<Node> host)
     Ipv6StaticRoutingHelper()
         .GetStaticRouting(host->GetObject<Ipv6>())
         ->SetDefaultRoute(own, interface);
+    known->second = address;
     return address;
 }
 
@@ -361,18 +376,16 @@ UmtsCoreHelper::GetLinkDevices() const
     return devices;
 }
 
-NetDeviceContainer
-UmtsCoreHelper::GetTunnelDevices() const
+void
+UmtsCoreHelper::EnableTunnelAscii(Ptr<OutputStreamWrapper> stream, const std::string& prefix) const
 {
-    NetDeviceContainer devices;
     for (const auto& ggsn : m_ggsns)
     {
         if (m_contexts && m_contexts->HasGgsn(ggsn.node))
         {
-            devices.Add(m_contexts->GetGgsn(ggsn.node));
+            EnableUmtsAscii(m_contexts->GetGgsn(ggsn.node), stream, prefix, false);
         }
     }
-    return devices;
 }
 
 void
@@ -385,28 +398,23 @@ void
 UmtsCoreHelper::EnableAscii(const std::string& prefix)
 {
     PointToPointHelper().EnableAscii(prefix, GetLinkDevices());
-    const auto tunnels = GetTunnelDevices();
-    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
-    {
-        EnableUmtsAscii(tunnels.Get(i), nullptr, prefix, false);
-    }
+    EnableTunnelAscii(nullptr, prefix);
 }
 
 void
 UmtsCoreHelper::EnableAscii(Ptr<OutputStreamWrapper> stream)
 {
     PointToPointHelper().EnableAscii(stream, GetLinkDevices());
-    const auto tunnels = GetTunnelDevices();
-    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
-    {
-        EnableUmtsAscii(tunnels.Get(i), stream, "", false);
-    }
+    EnableTunnelAscii(stream, "");
 }
 
 Ipv4Address
 UmtsCoreHelper::GetHostAddress(Ptr<Node> host)
 {
-    return host->GetObject<Ipv4>()->GetAddress(1, 0).GetLocal();
+    const auto ipv4 = host->GetObject<Ipv4>();
+    NS_ABORT_MSG_UNLESS(ipv4 && ipv4->GetNInterfaces() > 1 && ipv4->GetNAddresses(1) > 0,
+                        "address of a host: the node has none");
+    return ipv4->GetAddress(1, 0).GetLocal();
 }
 
 } // namespace umts

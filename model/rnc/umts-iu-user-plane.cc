@@ -12,10 +12,9 @@
 #include "ns3/ipv6-queue-disc-item.h"
 #include "ns3/node.h"
 #include "ns3/queue-disc.h"
+#include "ns3/socket.h"
 #include "ns3/tag.h"
 #include "ns3/traffic-control-layer.h"
-
-#include <algorithm>
 
 namespace ns3
 {
@@ -92,6 +91,22 @@ IsIpv6(const Packet& packet)
 }
 
 /**
+ * @brief Give a packet the priority of its type of service, as a router does.
+ * @param packet the packet
+ * @param tos type of service, or traffic class
+ */
+void
+SetPriority(Packet& packet, uint8_t tos)
+{
+    SocketPriorityTag tag;
+    tag.SetPriority(Socket::IpTos2Priority(tos));
+    if (tag.GetPriority() > 0)
+    {
+        packet.ReplacePacketTag(tag);
+    }
+}
+
+/**
  * @brief Send through the queue disc of a device.
  * @param control traffic control of its node
  * @param device the device
@@ -105,6 +120,7 @@ SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Pa
     {
         Ipv6Header ip;
         packet->RemoveHeader(ip);
+        SetPriority(*packet, ip.GetTrafficClass());
         control.Send(device,
                      Create<Ipv6QueueDiscItem>(packet, to, Ipv6L3Protocol::PROT_NUMBER, ip));
     }
@@ -116,6 +132,7 @@ SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Pa
             ip.EnableChecksum();
         }
         packet->RemoveHeader(ip);
+        SetPriority(*packet, ip.GetTos());
         control.Send(device,
                      Create<Ipv4QueueDiscItem>(packet, to, Ipv4L3Protocol::PROT_NUMBER, ip));
     }
@@ -139,6 +156,7 @@ IuUserPlane::DoDispose()
     m_rnc = nullptr;
     m_endpoint = nullptr;
     m_bearers.clear();
+    m_tunnels.clear();
     Object::DoDispose();
 }
 
@@ -164,8 +182,12 @@ IuUserPlane::Open(Rnti rnti, RbId id)
     NS_ABORT_MSG_UNLESS(bearer,
                         "RNTI " << static_cast<uint32_t>(rnti) << ": has no radio bearer "
                                 << static_cast<uint32_t>(id));
+    NS_ABORT_MSG_IF(m_tunnels.count(bearer) > 0,
+                    "RNTI " << static_cast<uint32_t>(rnti) << ": radio bearer "
+                            << static_cast<uint32_t>(id) << " has a PDP context already");
     const Teid tunnel = m_endpoint->Open(*this);
     m_bearers[tunnel] = bearer;
+    m_tunnels[bearer] = tunnel;
     bearer->SetIpCallback(MakeCallback(&IuUserPlane::OnBearerPacket, this).Bind(tunnel));
     return tunnel;
 }
@@ -173,8 +195,11 @@ IuUserPlane::Open(Rnti rnti, RbId id)
 void
 IuUserPlane::Close(Teid tunnel)
 {
-    if (m_bearers.erase(tunnel) > 0)
+    const auto found = m_bearers.find(tunnel);
+    if (found != m_bearers.end())
     {
+        m_tunnels.erase(found->second);
+        m_bearers.erase(found);
         m_endpoint->Close(tunnel);
     }
 }
@@ -202,11 +227,10 @@ IuUserPlane::GetBearer(const Packet& packet) const
 void
 IuUserPlane::OnBearerGone(const Ptr<RadioBearer>& bearer)
 {
-    const auto isIts = [&bearer](const auto& entry) { return entry.second == bearer; };
-    const auto found = std::find_if(m_bearers.begin(), m_bearers.end(), isIts);
-    if (found != m_bearers.end())
+    const auto found = m_tunnels.find(bearer);
+    if (found != m_tunnels.end())
     {
-        Close(found->first);
+        Close(found->second);
     }
 }
 
