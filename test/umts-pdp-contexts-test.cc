@@ -83,7 +83,7 @@ class InheritedAddressTestCase : public TestCase
         constexpr uint32_t datagrams = 60;
         Network network(WithTunnels(m_tunnels), {2, 1, 1});
         const Ipv4Address address = network.addresses[0];
-        DatagramPort host(network.host, true);
+        DatagramPort host(network.host, false);
         DatagramPort first(network.ues[0]->GetNode(), false);
         DatagramPort second(network.ues[1]->GetNode(), false);
         for (uint32_t i = 0; i < datagrams; ++i)
