@@ -13,6 +13,7 @@
 #include "ns3/boolean.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv6-static-routing-helper.h"
+#include "ns3/umts-rnc-rrc.h"
 
 #include <algorithm>
 
@@ -99,10 +100,8 @@ UmtsCoreHelper::AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn)
 {
     const auto link = m_links.AddGn(sgsn, ggsn.node, ggsn.number);
     const auto& ends = link.interfaces;
-    ggsn.sgsns[sgsn] = {ends.GetAddress(0),
-                        ends.GetAddress(1),
-                        ends.Get(0).second,
-                        ends.Get(1).second};
+    const UmtsCoreNetwork::Hop hop{ends.GetAddress(0), ends.GetAddress(1), ends.Get(0).second, ends.Get(1).second};
+    ggsn.sgsns.emplace_back(sgsn, hop);
     return link;
 }
 
@@ -118,14 +117,13 @@ UmtsCoreHelper::AddSgsn()
 void
 UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 {
-    auto& entry = m_network->ggsns[m_network->FindGgsn(ggsn).number];
-    const auto known = m_network->ggsns.front().sgsns.find(sgsn);
-    NS_ABORT_MSG_IF(known == m_network->ggsns.front().sgsns.end(),
-                    "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(entry.sgsns.count(sgsn) > 0, "the SGSN is connected to the GGSN already");
+    auto& entry = m_network->FindGgsn(ggsn);
+    const auto* const known = m_network->ggsns.front().FindHop(sgsn);
+    NS_ABORT_MSG_UNLESS(known, "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(entry.FindHop(sgsn), "the SGSN is connected to the GGSN already");
     UmtsCoreLinks::SetNetworkRoute(AddGn(sgsn, entry), entry.number);
-    const auto& hop = entry.sgsns[sgsn];
-    UmtsCoreNetwork::Routes(entry.node)->AddHostRouteTo(known->second.sgsn, hop.sgsn, hop.atGgsn);
+    const auto& hop = *entry.FindHop(sgsn);
+    UmtsCoreNetwork::Routes(entry.node)->AddHostRouteTo(known->sgsn, hop.sgsn, hop.atGgsn);
 }
 
 Ptr<Node>
@@ -135,14 +133,16 @@ UmtsCoreHelper::AddHost(Ptr<Node> ggsn)
     auto host = CreateObject<Node>();
     m_links.EnsureInternet(host);
     UmtsCoreLinks::SetDefaultRoute(m_links.AddGi(host, entry.node, entry.number));
+    m_hosts[host] = std::nullopt;
     return host;
 }
 
 void
 UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
 {
-    NS_ABORT_MSG_IF(m_network->ggsns.front().sgsns.count(sgsn) == 0,
-                    "the SGSN is not one of this network");
+    const auto* const gn = m_network->ggsns.front().FindHop(sgsn);
+    NS_ABORT_MSG_UNLESS(rnc, "the RNC to be connected is null");
+    NS_ABORT_MSG_UNLESS(gn, "the SGSN is not one of this network");
     NS_ABORT_MSG_IF(m_network->rncs.count(rnc) > 0, "the RNC is already connected");
     const auto number = static_cast<uint32_t>(m_network->rncs.size());
     NS_ABORT_MSG_IF(number == BLOCKS, "no UE addresses for another RNC");
@@ -160,8 +160,7 @@ UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
         m_network->contexts = m_network->contexts
                                   ? m_network->contexts
                                   : std::make_shared<UmtsPdpContexts>(m_tunnels == Tunnels::DIRECT);
-        const auto& gn = m_network->ggsns.front().sgsns[sgsn];
-        m_network->contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn.sgsn});
+        m_network->contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn->sgsn});
     }
     m_network->Serve(rnc, nullptr);
     if (const auto rrc = rnc->GetObject<RncRrc>())
@@ -263,6 +262,12 @@ Ipv6Address
 UmtsCoreHelper::AddIpv6(Ptr<Node> host)
 {
     constexpr uint32_t hostInterface = 1; // the first after loopback
+    const auto known = m_hosts.find(host);
+    NS_ABORT_MSG_IF(known == m_hosts.end(), "the host is not one of this network");
+    if (known->second)
+    {
+        return *known->second;
+    }
     const auto device = host->GetObject<Ipv4>()->GetNetDevice(hostInterface);
     const auto channel = device->GetChannel();
     const auto ggsnDevice = channel->GetDevice(channel->GetDevice(0) == device ? 1 : 0);
@@ -275,6 +280,7 @@ UmtsCoreHelper::AddIpv6(Ptr<Node> host)
     Ipv6StaticRoutingHelper()
         .GetStaticRouting(host->GetObject<Ipv6>())
         ->SetDefaultRoute(own, interface);
+    known->second = address;
     return address;
 }
 
@@ -293,18 +299,16 @@ UmtsCoreHelper::GetLinkDevices() const
     return devices;
 }
 
-NetDeviceContainer
-UmtsCoreHelper::GetTunnelDevices() const
+void
+UmtsCoreHelper::EnableTunnelAscii(Ptr<OutputStreamWrapper> stream, const std::string& prefix) const
 {
-    NetDeviceContainer devices;
     for (const auto& ggsn : m_network->ggsns)
     {
         if (m_network->contexts && m_network->contexts->HasGgsn(ggsn.node))
         {
-            devices.Add(m_network->contexts->GetGgsn(ggsn.node));
+            EnableUmtsAscii(m_network->contexts->GetGgsn(ggsn.node), stream, prefix, false);
         }
     }
-    return devices;
 }
 
 void
@@ -317,28 +321,23 @@ void
 UmtsCoreHelper::EnableAscii(const std::string& prefix)
 {
     PointToPointHelper().EnableAscii(prefix, GetLinkDevices());
-    const auto tunnels = GetTunnelDevices();
-    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
-    {
-        EnableUmtsAscii(tunnels.Get(i), nullptr, prefix, false);
-    }
+    EnableTunnelAscii(nullptr, prefix);
 }
 
 void
 UmtsCoreHelper::EnableAscii(Ptr<OutputStreamWrapper> stream)
 {
     PointToPointHelper().EnableAscii(stream, GetLinkDevices());
-    const auto tunnels = GetTunnelDevices();
-    for (uint32_t i = 0; i < tunnels.GetN(); ++i)
-    {
-        EnableUmtsAscii(tunnels.Get(i), stream, "", false);
-    }
+    EnableTunnelAscii(stream, "");
 }
 
 Ipv4Address
 UmtsCoreHelper::GetHostAddress(Ptr<Node> host)
 {
-    return host->GetObject<Ipv4>()->GetAddress(1, 0).GetLocal();
+    const auto ipv4 = host->GetObject<Ipv4>();
+    NS_ABORT_MSG_UNLESS(ipv4 && ipv4->GetNInterfaces() > 1 && ipv4->GetNAddresses(1) > 0,
+                        "address of a host: the node has none");
+    return ipv4->GetAddress(1, 0).GetLocal();
 }
 
 } // namespace umts

@@ -16,6 +16,9 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace ns3
@@ -146,7 +149,8 @@ class UmtsCoreHelper
 
     /**
      * @brief Deactivate the PDP contexts of a UE: its address goes, and nothing gets to it until it
-     * is activated again, at any GGSN; needs tunnels.
+     * is activated again, at any GGSN; needs tunnels. Its radio bearers stay. What the UE sends on
+     * that of a secondary context is dropped until ActivateSecondary().
      * @param ue a UE that is activated
      */
     void DeactivateUe(Ptr<NetDevice> ue);
@@ -155,8 +159,8 @@ class UmtsCoreHelper
     UmtsPdpContexts& GetPdpContexts() const;
 
     /**
-     * @brief Give a host and its GGSN IPv6 addresses on the link between them.
-     * @param host a host added here
+     * @brief Give a host and its GGSN IPv6 addresses on the link between them, if they have none.
+     * @param host a host added here; the simulation ends with a sentence otherwise
      * @return its address
      */
     Ipv6Address AddIpv6(Ptr<Node> host);
@@ -219,13 +223,18 @@ class UmtsCoreHelper
     /** @return devices of GGSNs on Gn and of SGSNs on Iu-PS */
     NetDeviceContainer GetLinkDevices() const;
 
-    /** @return interfaces towards the UEs of the GGSNs with tunnels */
-    NetDeviceContainer GetTunnelDevices() const;
+    /**
+     * @brief Write lines on what GGSNs put into tunnels and take out of them.
+     * @param stream gets the lines; null: files do
+     * @param prefix beginning of the names of the files
+     */
+    void EnableTunnelAscii(Ptr<OutputStreamWrapper> stream, const std::string& prefix) const;
 
     UmtsCoreLinks m_links;                      //!< Makes links
     std::shared_ptr<UmtsCoreNetwork> m_network; //!< Its nodes and links; RNCs have it, too
     Tunnels m_tunnels{Tunnels::NONE};           //!< Which there are
     uint32_t m_ipv6Links{0};                    //!< Links with IPv6 addresses
+    std::map<Ptr<Node>, std::optional<Ipv6Address>> m_hosts; //!< Hosts, and what they have of IPv6
 };
 
 } // namespace umts

@@ -26,6 +26,14 @@ const Ipv4Mask POOL_MASK{"255.0.0.0"};    //!< Of the UE addresses of a GGSN
 
 } // namespace
 
+const UmtsCoreNetwork::Hop*
+UmtsCoreNetwork::Ggsn::FindHop(const Ptr<Node>& sgsn) const
+{
+    const auto isIts = [&sgsn](const auto& entry) { return entry.first == sgsn; };
+    const auto found = std::find_if(sgsns.begin(), sgsns.end(), isIts);
+    return found == sgsns.end() ? nullptr : &found->second;
+}
+
 Ipv4Address
 UmtsCoreNetwork::GetBlock(const Ggsn& ggsn, const Iu& rnc)
 {
@@ -54,19 +62,19 @@ UmtsCoreNetwork::Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn)
     const auto iu = rncs.find(rnc);
     NS_ABORT_MSG_IF(iu == rncs.end(), "the RNC is not connected to an SGSN");
     Ggsn& entry = FindGgsn(ggsn);
-    const auto gn = entry.sgsns.find(iu->second.sgsn);
-    NS_ABORT_MSG_IF(gn == entry.sgsns.end(), "the SGSN of the RNC is not connected to the GGSN");
+    const Hop* const gn = entry.FindHop(iu->second.sgsn);
+    NS_ABORT_MSG_UNLESS(gn, "the SGSN of the RNC is not connected to the GGSN");
     if (!entry.used.try_emplace(rnc, 1).second) // the RNC has the first address
     {
         return entry;
     }
     if (contexts)
     {
-        ServeTunnels(iu->second, gn->second, entry);
+        ServeTunnels(iu->second, *gn, entry);
     }
     else
     {
-        ServeRoutes(rnc, gn->second, entry);
+        ServeRoutes(rnc, *gn, entry);
     }
     return entry;
 }
@@ -139,7 +147,7 @@ UmtsCoreNetwork::LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to)
     if (address.CombineMask(BLOCK_MASK) != GetBlock(ggsn, iu))
     {
         const auto ipv4 = to->GetNode()->GetObject<Ipv4>();
-        const Hop& gn = ggsn.sgsns.at(iu.sgsn);
+        const Hop& gn = *ggsn.FindHop(iu.sgsn);
         Routes(ggsn.node)->AddHostRouteTo(address, gn.sgsn, gn.atGgsn);
         Routes(iu.sgsn)->AddHostRouteTo(address, iu.rnc, iu.atSgsn);
         Routes(to->GetNode())->AddHostRouteTo(address, ipv4->GetInterfaceForDevice(to));

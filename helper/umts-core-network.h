@@ -16,6 +16,7 @@
 
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace ns3
@@ -43,9 +44,15 @@ class UmtsCoreNetwork : public RelocationListener
     /** @brief A GGSN. */
     struct Ggsn
     {
-        Ptr<Node> node;                             //!< The node
-        uint32_t number;                            //!< Counted from 0 on
-        std::map<Ptr<Node>, Hop> sgsns;             //!< Links to its SGSNs
+        /**
+         * @param sgsn an SGSN
+         * @return the link to it; null when there is none
+         */
+        const Hop* FindHop(const Ptr<Node>& sgsn) const;
+
+        Ptr<Node> node;                               //!< The node
+        uint32_t number;                              //!< Counted from 0 on
+        std::vector<std::pair<Ptr<Node>, Hop>> sgsns; //!< SGSNs and the links to them
         std::map<Ptr<RncNetDevice>, uint32_t> used; //!< Addresses of each RNC given without tunnels
     };
 

@@ -91,8 +91,15 @@ UmtsPdpContexts::AddGgsn(const Place& ggsn, const PdpAddressPool& pool)
 bool
 UmtsPdpContexts::HasGgsn(const Ptr<Node>& node) const
 {
+    return FindGgsn(node) != nullptr;
+}
+
+Ptr<GgsnNetDevice>
+UmtsPdpContexts::FindGgsn(const Ptr<Node>& node) const
+{
     const auto isIts = [&node](const auto& ggsn) { return ggsn->GetNode() == node; };
-    return std::any_of(m_ggsns.begin(), m_ggsns.end(), isIts);
+    const auto found = std::find_if(m_ggsns.begin(), m_ggsns.end(), isIts);
+    return found == m_ggsns.end() ? nullptr : *found;
 }
 
 void
@@ -101,17 +108,31 @@ UmtsPdpContexts::ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Pl
     auto userPlane = CreateObject<IuUserPlane>();
     userPlane->Configure(rnc, EnsureEndpoint({rnc->GetNode(), address}));
     rnc->AggregateObject(userPlane);
-    m_ius[rnc] = {userPlane, EnsureSgsn(sgsn)};
+    m_ius[rnc] = {rnc, userPlane, EnsureSgsn(sgsn)};
+}
+
+bool
+UmtsPdpContexts::IsActive(const Session& session)
+{
+    return session.ggsn->IsActive(session.primary);
 }
 
 PdpAddress
 UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6)
 {
+    NS_ABORT_MSG_IF(m_ius.count(rnc) == 0, "PDP context: the RNC is not connected");
+    const auto known = m_sessions.find(ue);
+    if (known != m_sessions.end())
+    {
+        NS_ABORT_MSG_IF(IsActive(known->second), "PDP context: the UE has a primary one already");
+        Deactivate(ue); // an Error Indication has ended the primary one
+    }
     Session& session = m_sessions[ue];
     session.iu = m_ius.at(rnc);
     session.ggsn = GetGgsn(ggsn);
     session.address = isIpv6 ? session.ggsn->AllocateIpv6() : session.ggsn->AllocateIpv4();
     Join(session, ue->GetRnti(), DEFAULT_RB, {});
+    session.primary = session.contexts.front().ggsn;
     return session.address;
 }
 
@@ -121,6 +142,10 @@ UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFl
     const auto session = m_sessions.find(ue);
     NS_ABORT_MSG_IF(session == m_sessions.end(),
                     "secondary PDP context: the UE has no primary one");
+    NS_ABORT_MSG_UNLESS(IsActive(session->second),
+                        "secondary PDP context: the primary one is gone");
+    NS_ABORT_MSG_UNLESS(session->second.iu.rnc->Serves(ue->GetRnti(), ue->GetRrc()),
+                        "secondary PDP context: the UE is detached");
     NS_ABORT_MSG_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
     Join(session->second, ue->GetRnti(), id, filters);
 }
@@ -238,10 +263,9 @@ UmtsPdpContexts::GetGgsn() const
 Ptr<GgsnNetDevice>
 UmtsPdpContexts::GetGgsn(Ptr<Node> node) const
 {
-    const auto isIts = [&node](const auto& ggsn) { return ggsn->GetNode() == node; };
-    const auto found = std::find_if(m_ggsns.begin(), m_ggsns.end(), isIts);
-    NS_ABORT_MSG_IF(found == m_ggsns.end(), "PDP contexts: the node is no GGSN of an RNC");
-    return *found;
+    const auto ggsn = FindGgsn(node);
+    NS_ABORT_MSG_UNLESS(ggsn, "PDP contexts: the node is no GGSN of an RNC");
+    return ggsn;
 }
 
 } // namespace umts

@@ -79,8 +79,8 @@ class UmtsPdpContexts
 
     /**
      * @brief Activate a secondary PDP context of the same address (TS 23.060 9.2.2.1.1).
-     * @param ue the UE, whose primary context is active
-     * @param id the radio bearer of the context
+     * @param ue the UE, whose primary context is active; else the simulation ends with a sentence
+     * @param id the radio bearer of the context, which has none yet
      * @param filters downlink packets that take it
      */
     void ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters);
@@ -128,6 +128,7 @@ class UmtsPdpContexts
     /** @brief An RNC with tunnels. */
     struct Iu
     {
+        Ptr<RncNetDevice> rnc;      //!< The RNC
         Ptr<IuUserPlane> userPlane; //!< Its tunnels
         Ptr<Sgsn> sgsn;             //!< Its SGSN
     };
@@ -138,8 +139,21 @@ class UmtsPdpContexts
         Iu iu;                         //!< Of its RNC
         Ptr<GgsnNetDevice> ggsn;       //!< Its GGSN
         PdpAddress address;            //!< Its address
-        std::vector<Context> contexts; //!< The primary one first
+        Teid primary{};                //!< Primary context, at the GGSN
+        std::vector<Context> contexts; //!< All of them
     };
+
+    /**
+     * @param node a node
+     * @return its interface towards the UEs; null: it has not been made a GGSN
+     */
+    Ptr<GgsnNetDevice> FindGgsn(const Ptr<Node>& node) const;
+
+    /**
+     * @param session PDP contexts of a UE
+     * @return whether the primary one is still there: an Error Indication may have ended it
+     */
+    static bool IsActive(const Session& session);
 
     /**
      * @brief Open and join the tunnels of a PDP context.

@@ -82,11 +82,11 @@ struct FlowStats : FlowMeasures
  */
 struct UeIdentity
 {
-    uint32_t ue{0};      //!< Number of the UE, from 1, in the order added
-    uint32_t node{0};    //!< Its node
-    Ipv4Address address; //!< Its address; 0.0.0.0 without an active PDP context
-    Rnti rnti{};         //!< Its identity in the RNC
-    uint32_t cell{0};    //!< Node of the Node B of its cell; 0 once it is detached
+    uint32_t ue{0};                              //!< Number of the UE, from 1, in the order added
+    uint32_t node{0};                            //!< Its node
+    Ipv4Address address{Ipv4Address::GetZero()}; //!< Its IPv4 address; 0.0.0.0 without one
+    Rnti rnti{};                                 //!< Its identity in the RNC
+    uint32_t cell{0}; //!< Node of the Node B of its cell; 0 once it is detached
 };
 
 /**

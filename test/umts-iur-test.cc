@@ -149,6 +149,42 @@ class SoftTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief Uplink over one link in either RNC, with independent errors: the serving RNC waits for
+ * what comes by the Iur, however long that takes.
+ */
+class LongIurTestCase : public TestCase
+{
+  public:
+    LongIurTestCase()
+        : TestCase("Selection of uplink frames over an Iur of 60 ms")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t sdus = 1000;
+        constexpr double errors = 0.3;
+        NetworkConfig config;
+        config.bearer.Rlc("UM");
+        config.ue.BlockErrorRate(0, errors);
+        IurNetwork network(config, {{"Delay", TimeValue(MilliSeconds(60))}});
+        network.umts.AddRadioLink(network.ues[0], network.cells[3]);
+        network.umts.AssignStreams(1);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < sdus; ++i)
+        {
+            port.SendAt(Seconds(1) + MilliSeconds(20 * i), network.GetHostAddress(), 1, i, 10);
+        }
+        RunUntil(Seconds(25));
+        const double lost = 1 - static_cast<double>(host.arrivals.size()) / sdus;
+        NS_TEST_EXPECT_MSG_EQ_TOL(lost, errors * errors, 0.03, "on both links, three deviations");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief A TCP download goes on through handovers to cells of the other RNC and back, and nothing
  * is lost above RLC. Frames cross the Iur while the UE is there, and not before or after.
  */
@@ -515,6 +551,7 @@ class IurTestSuite : public TestSuite
             AddTestCase(new MeasuredTestCase(drive));
         }
         AddTestCase(new SoftTestCase());
+        AddTestCase(new LongIurTestCase());
         AddTestCase(new TcpTestCase());
         AddTestCase(new RandomTestCase());
     }

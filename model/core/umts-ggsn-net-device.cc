@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <variant>
 
 namespace ns3
 {
@@ -26,18 +27,55 @@ namespace
 {
 
 /**
- * @param packet an IP packet
- * @return the PDP address that it goes to
+ * @brief An address in the header of an IP packet.
+ * @param packet the packet
+ * @param ofIpv4 where it begins in a header of IPv4
+ * @param ofIpv6 where it begins in a header of IPv6
+ * @return the address, of IPv6 whole
  */
-PdpAddress
-ReadDestination(const Packet& packet)
+std::variant<Ipv4Address, Ipv6Address>
+ReadAddress(const Packet& packet, uint32_t ofIpv4, uint32_t ofIpv6)
 {
-    constexpr uint32_t ipv4At = 16; // where the destination address begins
-    constexpr uint32_t ipv6At = 24;
     std::array<uint8_t, 40> octets{};
     packet.CopyData(octets.data(), octets.size());
-    return octets[0] >> 4 == 6 ? PdpAddress(Ipv6Address(octets.data() + ipv6At))
-                               : PdpAddress(Ipv4Address::Deserialize(octets.data() + ipv4At));
+    if (octets[0] >> 4 == 6)
+    {
+        return Ipv6Address(octets.data() + ofIpv6);
+    }
+    return Ipv4Address::Deserialize(octets.data() + ofIpv4);
+}
+
+/**
+ * @param address an address
+ * @return key of the PDP address that it is, or belongs to
+ */
+uint64_t
+GetKey(const std::variant<Ipv4Address, Ipv6Address>& address)
+{
+    return std::visit([](const auto& ip) { return PdpAddress(ip).GetKey(); }, address);
+}
+
+/**
+ * @param packet an IP packet
+ * @return key of the PDP address that it goes to
+ */
+uint64_t
+GetDestinationKey(const Packet& packet)
+{
+    return GetKey(ReadAddress(packet, 16, 24));
+}
+
+/**
+ * @param packet an uplink IP packet
+ * @param key key of the UE's address
+ * @return whether it is from the UE: from its address, or from one that is only good on a link
+ */
+bool
+IsFrom(const Packet& packet, uint64_t key)
+{
+    const auto source = ReadAddress(packet, 12, 8);
+    const auto* ipv6 = std::get_if<Ipv6Address>(&source);
+    return GetKey(source) == key || (ipv6 && (ipv6->IsLinkLocal() || ipv6->IsAny()));
 }
 
 } // namespace
@@ -134,6 +172,18 @@ GgsnNetDevice::Deactivate(Teid context)
     m_endpoint->Close(context);
 }
 
+bool
+GgsnNetDevice::IsActive(Teid context) const
+{
+    return m_keys.count(context) > 0;
+}
+
+uint64_t
+GgsnNetDevice::GetNForeign() const
+{
+    return m_foreign;
+}
+
 uint32_t
 GgsnNetDevice::GetNContexts() const
 {
@@ -168,8 +218,7 @@ GgsnNetDevice::Classify(const Entry& entry, const Packet& packet)
 bool
 GgsnNetDevice::SendIp(Ptr<Packet> packet)
 {
-    const PdpAddress destination = ReadDestination(*packet);
-    const auto found = m_byKey.find(destination.GetKey());
+    const auto found = m_byKey.find(GetDestinationKey(*packet));
     const Teid context = found == m_byKey.end() ? Teid{} : Classify(found->second, *packet);
     if (context == Teid{})
     {
@@ -182,8 +231,14 @@ GgsnNetDevice::SendIp(Ptr<Packet> packet)
 }
 
 void
-GgsnNetDevice::OnPdu(Teid /* local */, Ptr<Packet> packet, const GtpUHeader& /* header */)
+GgsnNetDevice::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& /* header */)
 {
+    if (!IsFrom(*packet, m_keys.at(local)))
+    {
+        NS_LOG_LOGIC("uplink packet from an address that is not the UE's");
+        ++m_foreign;
+        return;
+    }
     HandUp(packet);
 }
 

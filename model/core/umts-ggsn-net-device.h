@@ -64,11 +64,20 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
      */
     void Deactivate(Teid context);
 
+    /**
+     * @param context tunnel of a PDP context
+     * @return whether it is active
+     */
+    bool IsActive(Teid context) const;
+
     /** @return PDP contexts that are active */
     uint32_t GetNContexts() const;
 
     /** @return IP packets dropped because no UE has their destination address */
     uint64_t GetNUnknown() const;
+
+    /** @return uplink IP packets dropped because their source address is not that of the UE */
+    uint64_t GetNForeign() const;
 
     /** @return null: behind this interface lies a network, not one channel */
     Ptr<Channel> GetChannel() const override;
@@ -110,6 +119,7 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
     std::unordered_map<uint64_t, Entry> m_byKey; //!< By key of the address
     std::unordered_map<Teid, uint64_t> m_keys;   //!< Keys of addresses, by context
     uint64_t m_unknown{0};                       //!< Packets for nobody
+    uint64_t m_foreign{0};                       //!< Packets from others than the UE
 };
 
 } // namespace umts

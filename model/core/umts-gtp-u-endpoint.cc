@@ -118,6 +118,8 @@ GtpUEndpoint::Start(Ptr<Node> node, Ipv4Address address)
     m_numbers = IdPool<uint32_t>(MAX_TUNNELS);
     m_ipv4 = node->GetObject<Ipv4>();
     m_udp = node->GetObject<UdpL4Protocol>();
+    NS_ABORT_MSG_UNLESS(m_ipv4 && m_udp,
+                        "GTP-U: node " << node->GetId() << " has no internet stack");
     m_port = m_udp->Allocate(nullptr, PORT);
     NS_ABORT_MSG_UNLESS(m_port, "GTP-U: port 2152 of node " << node->GetId() << " is taken");
     m_port->SetRxCallback(MakeCallback(&GtpUEndpoint::ReceiveUdp, this));
@@ -206,13 +208,12 @@ GtpUEndpoint::Close(Teid local)
 bool
 GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address)
 {
-    if (address == Ipv4Address())
+    if (address == Ipv4Address::GetZero())
     {
         return false; // the tunnel has no far end
     }
     header.payloadOctets = static_cast<uint16_t>(message->GetSize());
     message->AddHeader(header);
-    m_txTrace(message, address);
     Ipv4Header ip;
     ip.SetDestination(address);
     ip.SetProtocol(UdpL4Protocol::PROT_NUMBER);
@@ -222,6 +223,7 @@ GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address a
     {
         return false;
     }
+    m_txTrace(message, address);
     m_udp->Send(message, route->GetSource(), address, PORT, PORT, route);
     return true;
 }

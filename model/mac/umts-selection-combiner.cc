@@ -37,6 +37,12 @@ SelectionCombiner::SelectionCombiner(TransportBlockSink& sink, Nanos wait)
 {
 }
 
+void
+SelectionCombiner::SetWait(Nanos wait)
+{
+    m_wait = wait;
+}
+
 uint32_t
 SelectionCombiner::AddLeg(Nanos since)
 {

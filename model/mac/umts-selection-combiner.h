@@ -45,6 +45,9 @@ class SelectionCombiner
      */
     uint32_t AddLeg(Nanos since);
 
+    /** @param wait how long what comes from now on waits, ns; see the constructor */
+    void SetWait(Nanos wait);
+
     /**
      * @brief Remove a leg: nobody waits for it any more.
      * @param leg its number
@@ -124,7 +127,7 @@ class SelectionCombiner
     void HandOn(Ptr<const BlockSetReception> blocks);
 
     TransportBlockSink& m_sink;     //!< Gets the blocks
-    const Nanos m_wait;             //!< How long legs are waited for
+    Nanos m_wait;                   //!< How long legs are waited for
     std::vector<Leg> m_legs;        //!< Legs
     std::vector<Pending> m_pending; //!< By TTI
     Nanos m_last{-1};               //!< The last TTI handed on while there were several legs

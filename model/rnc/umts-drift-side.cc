@@ -78,6 +78,12 @@ DriftSide::GetDrift() const
     return m_drift;
 }
 
+Time
+DriftSide::GetUplinkDetour() const
+{
+    return m_far.budget->GetTransferTime();
+}
+
 LegBearer
 DriftSide::SetUpBearer(const FrameOctets& largest)
 {

@@ -99,6 +99,7 @@ class DriftSide : public NodeBSide
     /** @return the drift RNC's side of the Node B */
     Ptr<ControllingRnc> GetDrift() const;
 
+    Time GetUplinkDetour() const override;
     LegBearer SetUpBearer(const FrameOctets& largest) override;
     void ReleaseBearer(const LegBearer& bearer) override;
 

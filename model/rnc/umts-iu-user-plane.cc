@@ -10,8 +10,6 @@
 #include "ns3/node.h"
 #include "ns3/tag.h"
 
-#include <algorithm>
-
 namespace ns3
 {
 namespace umts
@@ -93,6 +91,7 @@ IuUserPlane::DoDispose()
     m_endpoint = nullptr;
     m_bearers.clear();
     m_redirections.clear();
+    m_tunnels.clear();
     Object::DoDispose();
 }
 
@@ -118,8 +117,12 @@ IuUserPlane::Open(Rnti rnti, RbId id)
     NS_ABORT_MSG_UNLESS(bearer,
                         "RNTI " << static_cast<uint32_t>(rnti) << ": has no radio bearer "
                                 << static_cast<uint32_t>(id));
+    NS_ABORT_MSG_IF(m_tunnels.count(bearer) > 0,
+                    "RNTI " << static_cast<uint32_t>(rnti) << ": radio bearer "
+                            << static_cast<uint32_t>(id) << " has a PDP context already");
     const Teid tunnel = m_endpoint->Open(*this);
     m_bearers[tunnel] = bearer;
+    m_tunnels[bearer] = tunnel;
     bearer->SetIpCallback(MakeCallback(&IuUserPlane::OnBearerPacket, this).Bind(tunnel));
     return tunnel;
 }
@@ -127,16 +130,29 @@ IuUserPlane::Open(Rnti rnti, RbId id)
 void
 IuUserPlane::Close(Teid tunnel)
 {
-    if (m_bearers.erase(tunnel) > 0)
+    if (Forget(tunnel))
     {
         m_endpoint->Close(tunnel);
     }
 }
 
+bool
+IuUserPlane::Forget(Teid tunnel)
+{
+    const auto found = m_bearers.find(tunnel);
+    if (found == m_bearers.end())
+    {
+        return false;
+    }
+    m_tunnels.erase(found->second);
+    m_bearers.erase(found);
+    return true;
+}
+
 void
 IuUserPlane::Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isAnswered)
 {
-    m_bearers.erase(tunnel);
+    Forget(tunnel);
     m_redirections[tunnel] = {target, there, isAnswered};
 }
 
@@ -178,11 +194,10 @@ IuUserPlane::GetBearer(const Packet& packet) const
 void
 IuUserPlane::OnBearerGone(const Ptr<RadioBearer>& bearer)
 {
-    const auto isIts = [&bearer](const auto& entry) { return entry.second == bearer; };
-    const auto found = std::find_if(m_bearers.begin(), m_bearers.end(), isIts);
-    if (found != m_bearers.end())
+    const auto found = m_tunnels.find(bearer);
+    if (found != m_tunnels.end())
     {
-        Close(found->first);
+        Close(found->second);
     }
 }
 

@@ -45,7 +45,8 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     /**
      * @brief Open the tunnel of a radio access bearer; its far end is connected at the endpoint.
      * @param rnti the UE
-     * @param id the radio bearer
+     * @param id the radio bearer; the simulation ends with a sentence when there is none such, or
+     *        when it has a tunnel
      * @return the tunnel
      */
     Teid Open(Rnti rnti, RbId id);
@@ -93,6 +94,13 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     void OnErrorIndication(Teid local) override;
 
     /**
+     * @brief Take the radio bearer from a tunnel.
+     * @param tunnel the tunnel
+     * @return whether it had one
+     */
+    bool Forget(Teid tunnel);
+
+    /**
      * @brief An IP packet has come over a radio bearer.
      * @param tunnel the tunnel of the bearer
      * @param packet the packet
@@ -119,6 +127,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     Ptr<GtpUEndpoint> m_endpoint;                         //!< GTP-U of the node
     std::unordered_map<Teid, Ptr<RadioBearer>> m_bearers; //!< By tunnel
     std::unordered_map<Teid, Redirection> m_redirections; //!< By tunnel
+    std::unordered_map<Ptr<RadioBearer>, Teid> m_tunnels; //!< By radio bearer
     uint64_t m_dropped{0};                                //!< Uplink packets without tunnel
 };
 

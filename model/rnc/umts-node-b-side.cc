@@ -54,6 +54,12 @@ NodeBSide::DoDispose()
     Object::DoDispose();
 }
 
+Time
+NodeBSide::GetUplinkDetour() const
+{
+    return Time(0);
+}
+
 Ptr<Leg>
 NodeBSide::GetLeg() const
 {

@@ -47,6 +47,9 @@ class NodeBSide : public Object, private TtiListener
     /** @return time from the pull of block sets to their TTI on the air */
     Time GetLead() const;
 
+    /** @return time that uplink frames take at most on other links than the Iub */
+    virtual Time GetUplinkDetour() const;
+
     /** @return downlink transport channels that are open */
     std::size_t GetNTransmitters() const;
 

@@ -19,6 +19,7 @@ namespace umts
 RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
     : BearerChannel(mac, dch.downlink, dch.uplink),
       m_downlinkTti(dch.downlink.tti),
+      m_wait(wait),
       m_frameOctets(GetDchFrameOctets(Direction::DOWNLINK,
                                       dch.downlink.maxBlocks,
                                       dch.downlink.GetBlockBits())),
@@ -86,6 +87,7 @@ void
 RncDch::AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer)
 {
     m_legs.push_back(std::make_unique<End>(*this, side, bearer));
+    UpdateWait();
     ChooseLongest();
 }
 
@@ -97,8 +99,23 @@ RncDch::RemoveLeg(const Ptr<NodeBSide>& side)
     const uint32_t number = (*found)->number;
     m_filledUntil = m_lastTti;
     m_legs.erase(found);
+    UpdateWait();
     ChooseLongest();
     m_combiner.RemoveLeg(number);
+}
+
+void
+RncDch::UpdateWait()
+{
+    const auto isLess = [](const auto& a, const auto& b) {
+        return a->side->GetUplinkDetour() < b->side->GetUplinkDetour();
+    };
+    const auto [least, most] = std::minmax_element(m_legs.begin(), m_legs.end(), isLess);
+    if (least != m_legs.end())
+    {
+        const Time longer = (*most)->side->GetUplinkDetour() - (*least)->side->GetUplinkDetour();
+        m_combiner.SetWait((m_wait + longer).GetNanoSeconds());
+    }
 }
 
 Time

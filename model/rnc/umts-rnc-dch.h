@@ -35,7 +35,8 @@ class RncDch : public BearerChannel
     /**
      * @param mac MAC-d of the UE
      * @param dch the DCHs
-     * @param wait how long an uplink frame waits for those of the other legs
+     * @param wait how long an uplink frame waits for those of the other legs, beside the time that
+     *        these take longer over an Iur
      */
     RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait);
 
@@ -74,6 +75,9 @@ class RncDch : public BearerChannel
         IubTransmitter downlink;      //!< Downlink
     };
 
+    /** @brief Uplink frames wait for those of the legs that there are now. */
+    void UpdateWait();
+
     /** @brief MAC-d has blocks. */
     void Activate();
 
@@ -87,6 +91,7 @@ class RncDch : public BearerChannel
     void Send(const FrameBlocks& set);
 
     Time m_downlinkTti;                       //!< TTI of the downlink
+    Time m_wait;                              //!< For legs alike
     uint32_t m_frameOctets;                   //!< Largest downlink frame
     SelectionCombiner m_combiner;             //!< Uplink
     DeadlineEvent m_deadline;                 //!< Of the combiner

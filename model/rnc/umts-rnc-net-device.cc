@@ -15,6 +15,7 @@
 #include "ns3/node.h"
 #include "ns3/object-vector.h"
 #include "ns3/queue-disc.h"
+#include "ns3/socket.h"
 #include "ns3/traffic-control-layer.h"
 
 #include <algorithm>
@@ -44,6 +45,22 @@ IsIpv6(const Packet& packet)
 }
 
 /**
+ * @brief Give a packet the priority of its type of service, as a router does.
+ * @param packet the packet
+ * @param tos type of service, or traffic class
+ */
+void
+SetPriority(Packet& packet, uint8_t tos)
+{
+    SocketPriorityTag tag;
+    tag.SetPriority(Socket::IpTos2Priority(tos));
+    if (tag.GetPriority() > 0)
+    {
+        packet.ReplacePacketTag(tag);
+    }
+}
+
+/**
  * @brief Send through the queue disc of a device.
  * @param control traffic control of its node
  * @param device the device
@@ -57,6 +74,7 @@ SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Pa
     {
         Ipv6Header ip;
         packet->RemoveHeader(ip);
+        SetPriority(*packet, ip.GetTrafficClass());
         control.Send(device,
                      Create<Ipv6QueueDiscItem>(packet, to, Ipv6L3Protocol::PROT_NUMBER, ip));
     }
@@ -68,6 +86,7 @@ SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Pa
             ip.EnableChecksum();
         }
         packet->RemoveHeader(ip);
+        SetPriority(*packet, ip.GetTos());
         control.Send(device,
                      Create<Ipv4QueueDiscItem>(packet, to, Ipv4L3Protocol::PROT_NUMBER, ip));
     }

@@ -103,7 +103,8 @@ RncRrc::Require(ScramblingCode code) const
 {
     const Ptr<ControlledCell> cell = m_rnsap->Find(code);
     NS_ABORT_MSG_UNLESS(cell,
-                        "handover: no cell of the RNC has primary scrambling code "
+                        "handover: no cell of the RNC, or of one with an Iur to it, has primary "
+                        "scrambling code "
                             << static_cast<uint16_t>(code));
     return cell;
 }

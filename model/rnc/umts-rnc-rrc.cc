@@ -61,8 +61,9 @@ RncRrc::GetTypeId()
             .AddAttribute("SelectionWait",
                           "In soft handover, how long an uplink frame waits for those of the other "
                           "Node Bs with the same connection frame number (TS 25.401 6.1.5, a local "
-                          "matter): at least the differences of their delays; what a lost frame "
-                          "holds up the others. Of bearers set up from now on",
+                          "matter): at least the differences of their delays, but for the time on "
+                          "an Iur, which is added; what a lost frame holds up the others. Of "
+                          "bearers set up from now on",
                           TimeValue(MilliSeconds(20)),
                           MakeTimeAccessor(&RncRrc::m_selectionWait),
                           MakeTimeChecker(Time(0)))

@@ -21,7 +21,8 @@ namespace umts
  * @brief RRC of an RNC: sets up, moves and releases radio bearers (TS 25.331 8.2, 8.3). It makes
  * the RNC's end, has the Node B open its own by NBAP, and sends the UE its part.
  *
- * Procedures take no time. They may be run while the simulation runs.
+ * Procedures take no time, but for those of channel switching (see ChannelSwitcher). They may be
+ * run while the simulation runs.
  */
 class RncRrc : public Object
 {
