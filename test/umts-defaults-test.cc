@@ -178,7 +178,7 @@ DefaultsTestCase::CheckPdcp()
     ExpectCount(tid, "MaxHeader", config.maxHeader);
     ExpectCount(tid, "TcpSpace", config.tcpSpace);
     ExpectCount(tid, "NonTcpSpace", config.nonTcpSpace);
-    ExpectAll(tid, 2); // HeaderOctets, HeaderCompression
+    ExpectAll(tid, 3); // HeaderOctets, HeaderCompression, LosslessRelocation
 }
 
 void

@@ -291,11 +291,11 @@ class TraceTestCase : public TextTestCase
         std::ifstream file(folder + "/rlc.csv");
         std::string line;
         std::getline(file, line);
-        ExpectText(line.substr(0, 16), "time_s,node,rnti", "columns");
+        ExpectText(line.substr(0, 19), "time_s,node_id,rnti", "columns");
         std::array<uint32_t, 2> rows{}; // before and after
         while (std::getline(file, line))
         {
-            const bool isAfter = std::stod(line) > 1.0;
+            const bool isAfter = std::stod(line) > m_at.GetSeconds();
             const std::string cells = line.substr(line.find(','));
             const std::string identity = "," + std::to_string(node) + ",";
             if (cells.compare(0, identity.size(), identity) == 0)
@@ -310,7 +310,7 @@ class TraceTestCase : public TextTestCase
     }
 
     /**
-     * @brief Relocate a UE at 1 s.
+     * @brief Relocate a UE.
      * @param folder gets traces
      * @return node of the UE
      */
@@ -320,7 +320,7 @@ class TraceTestCase : public TextTestCase
         network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.cells[4]);
         network.umts.EnableTraces(folder, "rlc");
         network.SendDatagrams(50, MilliSeconds(40), 700);
-        RunUntil(Seconds(1));
+        RunUntil(m_at);
         const auto before = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(before.rnti), 1, "RNTI of the row");
         network.GoToOther();
@@ -332,6 +332,8 @@ class TraceTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_GT(after.downlink.tx.sdusTaken, 49, "counted on");
         return network.ues[0]->GetNode()->GetId();
     }
+
+    Time m_at{MicroSeconds(1000500)}; //!< When it is relocated, at no TTI boundary
 };
 
 /**

@@ -389,7 +389,7 @@ class QueueDiscTestCase : public TextTestCase
     {
         constexpr uint32_t count = 300;
         NetworkConfig config = MakeRelocationConfig("DCH");
-        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(6000)}});
+        config.bearer.RncRlc({{"BufferOctets", UintegerValue(6000)}});
         config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
         config.tunnels = m_tunnels;
         RelocationNetwork network(config, 2);

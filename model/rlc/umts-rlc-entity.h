@@ -86,7 +86,7 @@ class RlcEntity : public Object
      * Only acknowledged mode has errors that call for it, and a window that a new peer would not
      * know.
      */
-    virtual void Reestablish(Reestablishment /* what */)
+    virtual void Reestablish([[maybe_unused]] Reestablishment what)
     {
     }
 

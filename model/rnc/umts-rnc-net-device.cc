@@ -212,6 +212,16 @@ RncNetDevice::TakeUe(RncNetDevice& former, Rnti rnti)
     former.m_rntis.Release(static_cast<uint32_t>(rnti) - 1);
 }
 
+void
+RncNetDevice::OnTaken(Rnti rnti)
+{
+    const BearerSet& bearers = GetUe(rnti).bearers;
+    for (uint32_t i = 0; i < bearers.GetSize(); ++i)
+    {
+        OnFilled(bearers.At(i));
+    }
+}
+
 bool
 RncNetDevice::HasUe(Rnti rnti) const
 {

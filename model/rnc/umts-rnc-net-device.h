@@ -102,6 +102,9 @@ class RncNetDevice : public BearerNetDevice
      */
     void TakeUe(RncNetDevice& former, Rnti rnti);
 
+    /** @param rnti a UE that has been taken over, and whose bearers have what they are to send */
+    void OnTaken(Rnti rnti);
+
     /**
      * @param rnti a UE
      * @return whether there is one

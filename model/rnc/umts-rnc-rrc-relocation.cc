@@ -109,6 +109,7 @@ RncRrc::TakeOver(RncRrc& source,
     // RLC last: it may have something to send at once, and does so here.
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
     ue.connection->Send(message);
+    m_rnc->OnTaken(ue.rnti);
     UpdateMeasurement(ue);
     OnState(ue.rnti);
 }

@@ -60,6 +60,12 @@ BearerNetDevice::RemoveBearer(Ptr<RadioBearer> bearer)
     m_txQueues->Remove(bearer);
 }
 
+void
+BearerNetDevice::OnFilled(Ptr<RadioBearer> bearer)
+{
+    m_txQueues->OnSent(bearer);
+}
+
 bool
 BearerNetDevice::Forward(Ptr<Packet> /* packet */)
 {

@@ -47,6 +47,9 @@ class BearerNetDevice : public UmtsNetDevice
      */
     void RemoveBearer(Ptr<RadioBearer> bearer);
 
+    /** @param bearer a radio bearer that has got packets from elsewhere: a queue disc may stop */
+    void OnFilled(Ptr<RadioBearer> bearer);
+
   private:
     /**
      * @param packet an IP packet to be sent

@@ -78,7 +78,29 @@ TxQueues::Remove(Ptr<RadioBearer> bearer)
     if (removed->isFull && !IsFull(removed->queue))
     {
         // The bearer may be on its way to another device.
-        Simulator::ScheduleNow(&NetDeviceQueue::Wake, queue);
+        Simulator::ScheduleNow(&TxQueues::Drain, this, removed->queue);
+    }
+}
+
+void
+TxQueues::Drain(std::size_t number)
+{
+    if (!HasQueueDisc() || IsFull(number))
+    {
+        return;
+    }
+    Ptr<QueueDisc> disc = m_control->GetRootQueueDiscOnDevice(m_device);
+    if (disc->GetWakeMode() == QueueDisc::WAKE_CHILD)
+    {
+        disc = disc->GetQueueDiscClass(number)->GetQueueDisc();
+    }
+    const uint32_t before = disc->GetNPackets();
+    m_queues->GetTxQueue(number)->Start();
+    disc->Run();
+    // It sends a limited number of packets each time, and they may all be those of the bearer.
+    if (disc->GetNPackets() > 0 && disc->GetNPackets() < before)
+    {
+        Simulator::ScheduleNow(&TxQueues::Drain, this, number);
     }
 }
 

@@ -103,6 +103,12 @@ class TxQueues
     void UpdateAll();
 
     /**
+     * @brief Have a queue disc send what waits for a bearer that has gone.
+     * @param number the queue
+     */
+    void Drain(std::size_t number);
+
+    /**
      * @brief Tell the queue of a bearer what has left, and wake it if all its bearers have room.
      * @param entry the bearer
      */
