@@ -342,7 +342,7 @@ class WrongUseTestCase : public TextTestCase
         map.Enable(ue, 3);
         rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>());
         ExpectPart(CatchAbort([] { Map::Run(Seconds(1)); }),
-                   "no cell of the RNC has primary scrambling code 99");
+                   "has primary scrambling code 99");
         const auto nameless = map.umts.InstallNodeB(CreateObject<Node>(), map.rnc)->GetCell();
         ExpectPart(CatchAbort([&] { map.umts.HandOver(ue, nameless); }),
                    "the new cell has no primary scrambling code");

@@ -255,8 +255,6 @@ class ContextRefusalTestCase : public TextTestCase
                        sentence);
         };
         refuses("RNTI 1: radio bearer 0 has a PDP context already", DEFAULT_RB);
-        network.core.ActivateSecondary(ue, id, OfUdp());
-        refuses("has a PDP context already", id);
         // The bearer of the primary context goes, and with a packet for it the context.
         network.umts.ReleaseBearer(ue);
         DatagramPort host(network.host, false);
@@ -264,8 +262,12 @@ class ContextRefusalTestCase : public TextTestCase
         RunUntil(Seconds(2));
         refuses("secondary PDP context: the primary one is gone", id);
         const auto other = network.ues[1];
+        const RbId second = network.umts.AddBearer(other, BearerConfig(), OfUdp());
+        network.core.ActivateSecondary(other, second, OfUdp());
+        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
+                   "has a PDP context already");
         network.umts.Detach(other);
-        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, id, OfUdp()); }),
+        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
                    "secondary PDP context: the UE is detached");
     }
 
