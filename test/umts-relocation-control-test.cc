@@ -141,11 +141,24 @@ class ThirdRncTestCase : public TextTestCase
         const auto ue = network.ues[0];
         const bool isDone = network.umts.Relocate(ue, third, nodeB->GetCell());
         NS_TEST_EXPECT_MSG_EQ(isDone, true, "by way of the core network");
+        RunUntil(Seconds(1.1));
+        network.rncs[0]->TraceConnectWithoutContext(
+            "MacTx",
+            MakeCallback(&ThirdRncTestCase::OnFormer, this));
         RunUntil(Seconds(10));
+        NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
         ExpectText(network.CheckArrivals(50), "", "arrivals");
         ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); }),
                    "relocation: the new RNC is not connected to an SGSN");
     }
+
+    /** @brief The former RNC has got a packet for the UE. */
+    void OnFormer(Ptr<const Packet> /* packet */)
+    {
+        ++m_former;
+    }
+
+    uint32_t m_former{0}; //!< Packets that the former RNC has got
 };
 
 /**
