@@ -85,6 +85,7 @@ class RlcEntity : public Object
      * @brief Return to the state after establishment (TS 25.322 9.7.7), together with the peer.
      * Only acknowledged mode has errors that call for it, and a window that a new peer would not
      * know.
+     * @param what what becomes of the SDUs that it holds
      */
     virtual void Reestablish([[maybe_unused]] Reestablishment what)
     {
