@@ -34,7 +34,7 @@ namespace tcpclassictest
 namespace
 {
 
-constexpr uint32_t SEGMENTS = 24; //!< Length of the transfers.
+constexpr uint32_t FILE_SEGMENTS = 24; //!< Length of the transfers.
 
 /// What differs from TcpClassicHelper::SetDefaults.
 enum Option
@@ -90,7 +90,7 @@ constexpr const char AGAIN[] =
     "5688 5864 6034 6200 6361 6519 6672";
 
 /// Jacobson 1988, RFC 2001 section 1: half of the window to ssthresh, window 1, go-back-N.
-constexpr Transfer TAHOE[] = {
+constexpr Transfer TAHOE_FILE[] = {
     {PLAIN, NONE, TO_24, "25000"},
     // The ACK of 7 covers 14. Slow start to 4.
     {PLAIN, ONE, TO_8, "1000 7F 2000 3000 4000 4250 4485 4708 4920 5123 5319 5507"},
@@ -112,7 +112,7 @@ constexpr Transfer TAHOE[] = {
 };
 
 /// RFC 2001 section 4, RFC 2581 section 3.2: half of the window, and any new ACK ends recovery.
-constexpr Transfer RENO[] = {
+constexpr Transfer RENO_FILE[] = {
     {PLAIN, NONE, TO_24, "25000"},
     // 15 to 17 leave in recovery (4 + 7 duplicate ACKs - 8 in flight); the ACK of 7 counts.
     {PLAIN, ONE, TO_8, "4000 7F 4250 4485 4708 4920 5123 5319 5507 5688 5864 6034"},
@@ -266,13 +266,13 @@ class TransferTestCase : public TestCase
             Simulator::Schedule(MilliSeconds(380), &TransferTestCase::Lengthen, rig.channel);
         }
         const Flow& flow =
-            rig.AddFlow(TcpClassicHelper::CreateSocket(rig.hosts.Get(0), m_variant), SEGMENTS);
+            rig.AddFlow(TcpClassicHelper::CreateSocket(rig.hosts.Get(0), m_variant), FILE_SEGMENTS);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(flow.story,
                               std::string(m_transfer.start) + m_transfer.story,
                               "what happened");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, SEGMENTS * SEGMENT, "all bytes, once");
+        NS_TEST_EXPECT_MSG_EQ(flow.delivered, FILE_SEGMENTS * SEGMENT, "all bytes, once");
         NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "in order");
     }
 
@@ -312,8 +312,8 @@ class TransfersTestCase : public TestCase
     TransfersTestCase()
         : TestCase("Windows over whole transfers")
     {
-        Add("TcpTahoe", TAHOE);
-        Add("TcpClassicReno", RENO);
+        Add("TcpTahoe", TAHOE_FILE);
+        Add("TcpClassicReno", RENO_FILE);
         Add("TcpClassicNewReno", NEW_RENO);
         Add("TcpClassicVegas", VEGAS);
         Add("TcpFast", FAST);

@@ -108,7 +108,7 @@ class SwitchTimesTestCase : public TextTestCase
                             device,
                             MakeIpPacket(octets, to),
                             Mac48Address::GetBroadcast(),
-                            IPV4);
+                            ETHERTYPE_IPV4);
     }
 
     /**

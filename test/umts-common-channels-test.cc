@@ -82,7 +82,7 @@ class CommonDelayTestCase : public TestCase
                             downlink ? rnc : ue,
                             MakeIpPacket(38, to),
                             Mac48Address::GetBroadcast(),
-                            IPV4);
+                            ETHERTYPE_IPV4);
         Simulator::Stop(Seconds(1));
         Simulator::Run();
         const auto iub = network.GetFirstIub();

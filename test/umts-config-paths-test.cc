@@ -448,7 +448,7 @@ class PacketIdentityTestCase : public TestCase
      */
     static void SendNow(Ptr<NetDevice> device, Ptr<Packet> packet)
     {
-        device->Send(packet, device->GetBroadcast(), IPV4);
+        device->Send(packet, device->GetBroadcast(), ETHERTYPE_IPV4);
     }
 
     /** @param packet a packet received */

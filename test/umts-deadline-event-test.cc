@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-rlc-time.h"
+#include "umts-test-time.h"
 
 #include "ns3/simulator.h"
 #include "ns3/test.h"

@@ -75,14 +75,14 @@ struct Transfer
  * @ingroup umts
  * @brief 200 kB per UE, for several seeds: all delivered, octets conserved.
  */
-class TransferTestCase : public TestCase
+class DchTransferTestCase : public TestCase
 {
   public:
     /**
      * @param transfer the transfer
      * @param name what is special about it
      */
-    explicit TransferTestCase(const Transfer& transfer, const std::string& name = "")
+    explicit DchTransferTestCase(const Transfer& transfer, const std::string& name = "")
         : TestCase("200 kB, " + transfer.variant + ", " + transfer.preset + ", TBLER " +
                    std::to_string(transfer.tbler) + (transfer.uplink ? ", uplink" : "") + name),
           m_transfer(transfer)
@@ -154,7 +154,7 @@ class TransferTestCase : public TestCase
  * @ingroup umts
  * @brief RLC gives up SDUs, or resets, and TCP has to fill the gaps.
  */
-class GivingUpTestCase : public TransferTestCase
+class GivingUpTestCase : public DchTransferTestCase
 {
   public:
     /**
@@ -162,7 +162,7 @@ class GivingUpTestCase : public TransferTestCase
      * @param transfer the transfer
      */
     GivingUpTestCase(const std::string& mode, const Transfer& transfer)
-        : TransferTestCase(transfer, ", " + mode),
+        : DchTransferTestCase(transfer, ", " + mode),
           m_mode(mode)
     {
     }
@@ -204,12 +204,12 @@ class GivingUpTestCase : public TransferTestCase
  * @ingroup umts
  * @brief The Iub loses frames: whole TTIs are gone, in both directions.
  */
-class IubLossTransferTestCase : public TransferTestCase
+class IubLossTransferTestCase : public DchTransferTestCase
 {
   public:
     /** @param transfer the transfer */
     explicit IubLossTransferTestCase(const Transfer& transfer)
-        : TransferTestCase(transfer, ", Iub loss")
+        : DchTransferTestCase(transfer, ", Iub loss")
     {
     }
 
@@ -232,12 +232,12 @@ class IubLossTransferTestCase : public TransferTestCase
  * @ingroup umts
  * @brief A small RLC buffer drops segments, of several flows at a time.
  */
-class SmallBufferTestCase : public TransferTestCase
+class SmallBufferTestCase : public DchTransferTestCase
 {
   public:
     /** @param transfer the transfer */
     explicit SmallBufferTestCase(const Transfer& transfer)
-        : TransferTestCase(transfer, ", buffer of 6 segments")
+        : DchTransferTestCase(transfer, ", buffer of 6 segments")
     {
     }
 
@@ -257,12 +257,12 @@ class SmallBufferTestCase : public TransferTestCase
 };
 
 /** @brief A UE that moves between common and dedicated channels under way. */
-class SwitchedTransferTestCase : public TransferTestCase
+class SwitchedTransferTestCase : public DchTransferTestCase
 {
   public:
     /** @param transfer the transfer */
     explicit SwitchedTransferTestCase(const Transfer& transfer)
-        : TransferTestCase(transfer, ", channel-type switching")
+        : DchTransferTestCase(transfer, ", channel-type switching")
     {
     }
 
@@ -299,10 +299,10 @@ class EndToEndTestSuite : public TestSuite
             {
                 for (const double tbler : {0.0, 0.1, 0.3})
                 {
-                    AddTestCase(new TransferTestCase({variant, preset, tbler}));
+                    AddTestCase(new DchTransferTestCase({variant, preset, tbler}));
                 }
             }
-            AddTestCase(new TransferTestCase({variant, "dch3", 0.2, true}));
+            AddTestCase(new DchTransferTestCase({variant, "dch3", 0.2, true}));
             AddTestCase(new GivingUpTestCase("AfterMaxDat", {variant, "dch3", 0.3}));
             AddTestCase(new IubLossTransferTestCase({variant, "dch3", 0.1}));
             AddTestCase(new SmallBufferTestCase({variant, "dch3", 0.1, false, {3, 1, 1}}));
@@ -313,18 +313,18 @@ class EndToEndTestSuite : public TestSuite
             AddTestCase(new GivingUpTestCase(mode, {reno, "dch3", 0.3}));
             AddTestCase(new GivingUpTestCase(mode, {NEW_RENO, "dch2", 0.3, true}));
         }
-        AddTestCase(new TransferTestCase({reno, "dch4", 0.3}));
+        AddTestCase(new DchTransferTestCase({reno, "dch4", 0.3}));
         AddTestCase(new SwitchedTransferTestCase({reno, "dch3", 0.1}));
         for (const auto* preset : {"cch", "cch-delay"})
         {
-            AddTestCase(new TransferTestCase({reno, preset, 0.1, false, {3, 1, 1}, 2}));
-            AddTestCase(new TransferTestCase({reno, preset, 0.1, true, {3, 1, 1}, 2}));
+            AddTestCase(new DchTransferTestCase({reno, preset, 0.1, false, {3, 1, 1}, 2}));
+            AddTestCase(new DchTransferTestCase({reno, preset, 0.1, true, {3, 1, 1}, 2}));
         }
-        AddTestCase(new TransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
+        AddTestCase(new DchTransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
         for (const auto& variant : {reno, NEW_RENO})
         {
-            AddTestCase(new TransferTestCase({variant, "hsdpa", 0.1, false, {3, 1, 1}, 2}));
-            AddTestCase(new TransferTestCase({variant, "hsdpa", 0.1, true, {2, 2, 1}, 2}));
+            AddTestCase(new DchTransferTestCase({variant, "hsdpa", 0.1, false, {3, 1, 1}, 2}));
+            AddTestCase(new DchTransferTestCase({variant, "hsdpa", 0.1, true, {2, 2, 1}, 2}));
         }
     }
 };

@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-test-time.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/constant-position-mobility-model.h"
@@ -25,13 +26,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 using ns3::umts::test::CatchAbort;
 using ns3::umts::test::TextTestCase;
 
 namespace
 {
-
-constexpr Nanos SECOND = 1000000000; //!< ns
 
 /** @return a link with nothing random about it */
 Ptr<FadingQualityModel>

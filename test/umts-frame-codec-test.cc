@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-rlc-pdu-text.h"
+
 #include "ns3/random-variable-stream.h"
 #include "ns3/test.h"
 #include "ns3/umts-frame-codec.h"
@@ -20,26 +22,10 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
-
-using Octets = std::vector<uint8_t>; //!< Octets of a frame
-
-/**
- * @param hex hexadecimal digits
- * @return the octets
- */
-Octets
-FromHex(const std::string& hex)
-{
-    Octets octets;
-    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-    {
-        octets.push_back(static_cast<uint8_t>(std::stoul(hex.substr(i, 2), nullptr, 16)));
-    }
-    return octets;
-}
 
 /**
  * @param bits bits of a block
@@ -77,7 +63,7 @@ class FrameVectorTestCase : public TestCase
         const Octets check = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
         NS_TEST_EXPECT_MSG_EQ(GetPayloadCrc(check, 0, check.size()), 0xfee8, "payload CRC");
         const std::string hex = "1800515fe00010203040506070809000000000";
-        const auto set = MakeSet(148, {FromHex(hex)});
+        const auto set = MakeSet(148, {Hex(hex)});
         Check("a22101" + hex + "1a71", DlDchDataFrame{Cfn(33), set});
         const auto reception = BlockSetReception::Create(set);
         Check("522201" + hex + "0500c325", UlDchDataFrame{Cfn(34), reception, 5});
@@ -89,8 +75,8 @@ class FrameVectorTestCase : public TestCase
         Check("450a031388", HsCapacityRequest{3, 5000});
         Check("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
         Check("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
-        NS_TEST_EXPECT_MSG_EQ(Decode(FromHex("6a0330"), {true}), "no control frame", "FT");
-        NS_TEST_EXPECT_MSG_EQ(Decode(FromHex("6b0330"), {true}), "wrong frame CRC", "CRC");
+        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {true}), "no control frame", "FT");
+        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {true}), "wrong frame CRC", "CRC");
     }
 
     /**
@@ -112,7 +98,7 @@ class FrameVectorTestCase : public TestCase
     void Check(const std::string& hex, const IubFrame::Content& content)
     {
         const Octets octets = EncodeFrame(content);
-        NS_TEST_EXPECT_MSG_EQ((octets == FromHex(hex)), true, hex << ": written");
+        NS_TEST_EXPECT_MSG_EQ((octets == Hex(hex)), true, hex << ": written");
         NS_TEST_EXPECT_MSG_EQ(octets.size(), GetFrameOctets({{}, content}), hex << ": size");
         IubFrame::Content read;
         const std::string wrong = DecodeFrame(octets, GetFrameFormat(content), 0, read);

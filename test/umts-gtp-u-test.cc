@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-rlc-pdu-text.h"
+
 #include "ns3/boolean.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/internet-stack-helper.h"
@@ -29,31 +31,10 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
-
-using Octets = std::vector<uint8_t>; //!< Octets of a message
-
-/**
- * @param text hexadecimal digits, with blanks
- * @return the octets
- */
-Octets
-FromHex(const std::string& text)
-{
-    Octets octets;
-    std::string digits;
-    for (const char c : text)
-    {
-        digits += c == ' ' ? "" : std::string(1, c);
-    }
-    for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
-    {
-        octets.push_back(static_cast<uint8_t>(std::stoul(digits.substr(i, 2), nullptr, 16)));
-    }
-    return octets;
-}
 
 /**
  * @param packet a packet
@@ -132,7 +113,7 @@ class GtpUCodecTestCase : public TestCase
         packet->AddHeader(header);
         Octets octets = GetOctets(*packet);
         octets.resize(header.GetSerializedSize());
-        NS_TEST_EXPECT_MSG_EQ((octets == FromHex(hex)), true, hex << ": written");
+        NS_TEST_EXPECT_MSG_EQ((octets == Hex(hex)), true, hex << ": written");
         GtpUHeader read;
         NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(read), octets.size(), hex << ": size");
         const bool same = read.type == header.type && read.teid == header.teid &&
@@ -153,7 +134,7 @@ class GtpUCodecTestCase : public TestCase
     /** @brief Contents of an Error Indication. */
     void CheckErrorIndication()
     {
-        const Octets octets = FromHex("1000010000 8500040a030002");
+        const Octets octets = Hex("1000010000 8500040a030002");
         const GtpUErrorIndication indication{static_cast<Teid>(0x10000), Ipv4Address("10.3.0.2")};
         NS_TEST_EXPECT_MSG_EQ((indication.Write() == octets), true, "written");
         const auto read = GtpUErrorIndication::Read(octets);
@@ -183,7 +164,7 @@ class GtpUCodecTestCase : public TestCase
         };
         for (const auto& [hex, used] : cases)
         {
-            const Octets octets = FromHex(hex);
+            const Octets octets = Hex(hex);
             GtpUHeader header;
             const auto packet = Create<Packet>(octets.data(), octets.size());
             NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(header), used, hex);
@@ -361,7 +342,7 @@ class GtpUEndpointTestCase : public TestCase
     /** @brief Datagrams that are no messages, and G-PDUs without IP packet. */
     void CheckMalformed()
     {
-        const Octets noise = FromHex("ffff0000 00000000");
+        const Octets noise = Hex("ffff0000 00000000");
         const auto socket = Socket::CreateSocket(m_node, UdpSocketFactory::GetTypeId());
         socket->SendTo(Create<Packet>(noise.data(), noise.size()),
                        0,

@@ -34,17 +34,17 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr uint32_t NODE_BS = 3;          //!< Node Bs with a cell each
-constexpr uint32_t HANDOVERS = 20;       //!< Handovers of a run
-constexpr uint32_t SDUS = 400;           //!< Datagrams each way
-const Time INTERVAL = MilliSeconds(100); //!< From one datagram to the next each way
+constexpr uint32_t SITES = 3;                     //!< Node Bs with a cell each
+constexpr uint32_t HANDOVERS = 20;                //!< Handovers of a run
+constexpr uint32_t SDUS = 400;                    //!< Datagrams each way
+const Time DATAGRAM_INTERVAL = MilliSeconds(100); //!< From one datagram to the next each way
 
 /**
  * @param channel preset, or switched
  * @return a network of such bearers, with block errors
  */
 NetworkConfig
-MakeConfig(const std::string& channel)
+MakeSitesConfig(const std::string& channel)
 {
     NetworkConfig config = NetworkConfig::FromPreset(channel == "switched" ? "cch" : channel);
     if (channel == "switched")
@@ -95,29 +95,30 @@ class HandOverTestCase : public TestCase
     void Run(uint32_t seed, std::ostringstream& found)
     {
         std::mt19937 random(seed);
-        NetworkConfig config = MakeConfig(m_channel);
+        NetworkConfig config = MakeSitesConfig(m_channel);
         config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
-        Network network(config, {1, NODE_BS, 1});
+        Network network(config, {1, SITES, 1});
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
         const uint32_t octets = m_channel == "cch" ? 80 : 700;
         for (uint32_t i = 0; i < SDUS; ++i)
         {
-            const Time at = MilliSeconds(10) + i * INTERVAL;
+            const Time at = MilliSeconds(10) + i * DATAGRAM_INTERVAL;
             host.SendAt(at, network.addresses[0], 0, i, octets);
             port.SendAt(at, network.GetHostAddress(), 1, i, octets / 4);
         }
         uint32_t cell = 0;
         for (uint32_t i = 0; i < HANDOVERS; ++i)
         {
-            cell = (cell + 1 + random() % (NODE_BS - 1)) % NODE_BS;
-            const Time at = SDUS / HANDOVERS * i * INTERVAL + MicroSeconds(random() % 1900000);
+            cell = (cell + 1 + random() % (SITES - 1)) % SITES;
+            const Time at =
+                SDUS / HANDOVERS * i * DATAGRAM_INTERVAL + MicroSeconds(random() % 1900000);
             Simulator::Schedule(at, UmtsMakeEvent([&network, cell] {
                                     network.umts.HandOver(network.ues[0],
                                                           network.nodeBs[cell]->GetCell());
                                 }));
         }
-        Simulator::Stop(SDUS * INTERVAL + Seconds(20));
+        Simulator::Stop(SDUS * DATAGRAM_INTERVAL + Seconds(20));
         Simulator::Run();
         const std::string name = "seed " + std::to_string(seed) + ": ";
         found << (port.CountInOrder(0) == SDUS ? "" : name + "downlink; ");
@@ -154,10 +155,10 @@ class HandOverTestCase : public TestCase
  * @brief A cell without room for the DCH refuses: the UE stays, is told why, and goes on receiving.
  * With room it moves, and what it has held goes to the UE that waits.
  */
-class FullCellTestCase : public TestCase
+class HandoverToFullCellTestCase : public TestCase
 {
   public:
-    FullCellTestCase()
+    HandoverToFullCellTestCase()
         : TestCase("Handover to a full cell")
     {
     }
@@ -352,7 +353,7 @@ class HandOverTestSuite : public TestSuite
         }
         AddTestCase(new HandOverTestCase("dch3", true));
         AddTestCase(new HandOverTestCase("hsdpa", true));
-        AddTestCase(new FullCellTestCase());
+        AddTestCase(new HandoverToFullCellTestCase());
         AddTestCase(new WaitingBearerTestCase());
         AddTestCase(new HandOverRefusalTestCase());
         AddTestCase(new DetachTestCase());

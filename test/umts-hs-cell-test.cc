@@ -89,10 +89,10 @@ class PayloadTestCase : public TestCase
  * @ingroup umts
  * @brief A priority queue: order, sizes, capacity, discard timer, idleness.
  */
-class QueueTestCase : public TestCase
+class HsQueueTestCase : public TestCase
 {
   public:
-    QueueTestCase()
+    HsQueueTestCase()
         : TestCase("Priority queue")
     {
     }
@@ -473,7 +473,7 @@ class HsCellTestSuite : public TestSuite
         : TestSuite("umts-hs-cell", TestSuite::Type::UNIT)
     {
         AddTestCase(new PayloadTestCase);
-        AddTestCase(new QueueTestCase);
+        AddTestCase(new HsQueueTestCase);
         AddTestCase(new TtiSharingTestCase);
         AddTestCase(new TwoQueuesTestCase);
         AddTestCase(new LinkAdaptationTestCase);

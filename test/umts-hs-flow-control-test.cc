@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-hs-credit-rig.h"
+#include "umts-test-time.h"
 
 #include "ns3/nstime.h"
 #include "ns3/test.h"
@@ -29,7 +30,6 @@ namespace
 {
 
 const uint32_t WITHOUT_LIMIT = std::numeric_limits<uint32_t>::max();
-const Nanos MS = 1000000;
 
 /**
  * @ingroup umts

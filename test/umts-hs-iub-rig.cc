@@ -27,7 +27,7 @@ namespace test
 namespace
 {
 
-constexpr uint32_t PDU_OCTETS = 42; //!< Of every flow
+constexpr uint32_t MAC_D_PDU_OCTETS = 42; //!< Of every flow
 
 /**
  * @param object gets attributes
@@ -111,7 +111,7 @@ HsIubRig::AddQueue(uint32_t rnti, const std::string& attributes, TransportBlockS
     end->SetAttribute("BufferPdus", UintegerValue(m_level));
     SetAttributes(end, attributes);
     const TransportBearerId transport = iub->SetUpBearer();
-    end->Configure(transport, PDU_OCTETS, policy, cell->GetIubTiming());
+    end->Configure(transport, MAC_D_PDU_OCTETS, policy, cell->GetIubTiming());
     const HsQueueId queue = cell->AddQueue(Rnti{rnti}, end);
     const HsQueueConfig& config = cell->GetMacHs().GetQueue(queue).GetConfig();
     m_receivers[queue] = m_ues.at(Rnti{rnti});
@@ -184,10 +184,10 @@ HsIubRig::MakeSource()
     constexpr LogicalChannelId id{9};
     TransportChannel channel;
     channel.tti = MilliSeconds(2);
-    channel.pduBits = 8 * PDU_OCTETS;
+    channel.pduBits = 8 * MAC_D_PDU_OCTETS;
     channel.maxBlocks = 70;
     auto rlc = CreateObject<RlcUm>();
-    rlc->SetAttribute("PduSize", UintegerValue(PDU_OCTETS));
+    rlc->SetAttribute("PduSize", UintegerValue(MAC_D_PDU_OCTETS));
     m_mac = CreateObject<MacD>();
     m_channel = std::make_unique<BearerChannel>(m_mac, channel, channel);
     m_mac->AddLogicalChannel(id, rlc, 1);

@@ -5,6 +5,7 @@
  */
 
 #include "umts-hs-credit-rig.h"
+#include "umts-test-time.h"
 
 #include "ns3/test.h"
 #include "ns3/umts-hs-policies.h"
@@ -26,8 +27,6 @@ using namespace ns3::umts::test;
 
 namespace
 {
-
-const Nanos MS = 1000000;
 
 /**
  * @ingroup umts

@@ -244,7 +244,7 @@ class Measurement
     std::vector<Ptr<PacketSink>> m_sinks; //!< By UE
 };
 
-const uint64_t TTIS = (END - BEGIN).GetNanoSeconds() / HS_TTI; //!< In a measurement
+const uint64_t MEASURED_TTIS = (END - BEGIN).GetNanoSeconds() / HS_TTI; //!< In a measurement
 
 /**
  * @ingroup umts
@@ -270,9 +270,9 @@ class HsPdusTestCase : public TestCase
     void DoRun() override
     {
         const Measurement measured(m_load);
-        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, TTIS, "every TTI is used");
+        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
         NS_TEST_EXPECT_MSG_EQ(measured.byPdus.size(), 1, "with the same number of PDUs");
-        NS_TEST_EXPECT_MSG_EQ(measured.sent, m_pdus * TTIS, "MAC-d PDUs");
+        NS_TEST_EXPECT_MSG_EQ(measured.sent, m_pdus * MEASURED_TTIS, "MAC-d PDUs");
         NS_TEST_EXPECT_MSG_EQ((measured.received >= 0.99 * measured.sent), true, "at RLC");
         const double expected = m_pdus * 8.0 * (m_load.pduOctets - 2) / 0.002;
         NS_TEST_EXPECT_MSG_EQ_TOL(measured.rlcBps, expected, 0.001 * expected, "payload");
@@ -305,7 +305,7 @@ class HsNoStarvationTestCase : public TestCase
     void DoRun() override
     {
         const Measurement measured(m_load);
-        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, TTIS, "every TTI is used");
+        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
         NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
     }
 

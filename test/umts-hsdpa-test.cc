@@ -67,7 +67,7 @@ struct Scenario
  * @return its network
  */
 NetworkConfig
-MakeConfig(const Scenario& scenario)
+MakeHsConfig(const Scenario& scenario)
 {
     NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
     config.bearer.Rlc(scenario.rlc)
@@ -146,7 +146,7 @@ class HsTransferTestCase : public TestCase
     {
         constexpr uint64_t bytes = 300000;
         m_arrivals.clear();
-        Network network(MakeConfig(m_scenario), {m_scenario.ues, 1, 1});
+        Network network(MakeHsConfig(m_scenario), {m_scenario.ues, 1, 1});
         std::vector<std::unique_ptr<Flow>> flows;
         for (uint32_t i = 0; i < m_scenario.ues; ++i)
         {
@@ -210,7 +210,7 @@ class HsIdleTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Network network(MakeConfig({"idle"}), {20, 1, 1});
+        Network network(MakeHsConfig({"idle"}), {20, 1, 1});
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
         host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);

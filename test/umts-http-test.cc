@@ -50,7 +50,7 @@ Constant(double value)
 constexpr int64_t ROUND_TRIP_US = 20000; //!< Of the wire; TCP takes some nanoseconds more
 
 /** @brief Random variables of a client. */
-struct Load
+struct WebLoad
 {
     std::string interval;                     //!< Between requests, s
     std::string requestOctets{Constant(100)}; //!< Length of requests
@@ -67,7 +67,7 @@ class Pair
      * @param server address of the server
      * @param load what the client does
      */
-    Pair(Ptr<Node> clientNode, Ptr<Node> serverNode, Ipv4Address server, const Load& load)
+    Pair(Ptr<Node> clientNode, Ptr<Node> serverNode, Ipv4Address server, const WebLoad& load)
     {
         const AddressValue address(InetSocketAddress(server, 80));
         auto serverApplication = CreateObject<HttpServer>();
@@ -244,7 +244,7 @@ class LongTestCase : public TestCase
     void DoRun() override
     {
         Wire wire;
-        const Load load{Constant(1), Constant(2000), Constant(500000)};
+        const WebLoad load{Constant(1), Constant(2000), Constant(500000)};
         Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
         Simulator::Stop(Seconds(2.9));
         Simulator::Run();
@@ -312,9 +312,9 @@ class RandomTestCase : public TestCase
         NetworkConfig config;
         config.ue.BlockErrorRate(0.2, 0.2);
         Network network(config);
-        const Load load{"ns3::ExponentialRandomVariable[Mean=1]",
-                        "ns3::UniformRandomVariable[Min=0|Max=1500]",
-                        "ns3::UniformRandomVariable[Min=0|Max=9000]"};
+        const WebLoad load{"ns3::ExponentialRandomVariable[Mean=1]",
+                           "ns3::UniformRandomVariable[Min=0|Max=1500]",
+                           "ns3::UniformRandomVariable[Min=0|Max=9000]"};
         Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), load);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
@@ -388,10 +388,10 @@ class FailureTestCase : public TestCase
  * @ingroup umts
  * @brief Random variables that make no sense end the program with a sentence.
  */
-class BadInputTestCase : public TestCase
+class HttpBadInputTestCase : public TestCase
 {
   public:
-    BadInputTestCase()
+    HttpBadInputTestCase()
         : TestCase("a negative interval, a length beyond all bounds")
     {
     }
@@ -408,7 +408,7 @@ class BadInputTestCase : public TestCase
      * @param load what the client does
      * @param sentence part of what must be said
      */
-    void ExpectSentence(const Load& load, const std::string& sentence)
+    void ExpectSentence(const WebLoad& load, const std::string& sentence)
     {
         const std::string said = CatchAbort([&load]() {
             Wire wire;
@@ -437,7 +437,7 @@ class HttpTestSuite : public TestSuite
         AddTestCase(new RadioTestCase);
         AddTestCase(new RandomTestCase);
         AddTestCase(new FailureTestCase);
-        AddTestCase(new BadInputTestCase);
+        AddTestCase(new HttpBadInputTestCase);
     }
 };
 

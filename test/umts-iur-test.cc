@@ -48,7 +48,7 @@ namespace
 
 /** @return DCHs with a buffer for all that the tests send */
 NetworkConfig
-MakeConfig()
+MakeIurConfig()
 {
     NetworkConfig config;
     config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
@@ -59,10 +59,10 @@ MakeConfig()
  * @ingroup umts
  * @brief Radio links come and go at random among the cells of two RNCs, with losses on all links.
  */
-class RandomTestCase : public RandomLinksTestCase
+class IurRandomTestCase : public RandomLinksTestCase
 {
   public:
-    RandomTestCase()
+    IurRandomTestCase()
         : RandomLinksTestCase("Random handovers among the cells of two RNCs",
                               {8, 2, 1000, MilliSeconds(500), 4})
     {
@@ -73,7 +73,7 @@ class RandomTestCase : public RandomLinksTestCase
     {
         auto network = std::make_unique<IurNetwork>(config, config.iub);
         network->iur->TraceConnectWithoutContext("TxFrame",
-                                                 MakeCallback(&RandomTestCase::OnFrame, this));
+                                                 MakeCallback(&IurRandomTestCase::OnFrame, this));
         return network;
     }
 
@@ -200,7 +200,7 @@ class TcpTestCase : public TextTestCase
     void DoRun() override
     {
         constexpr uint32_t octets = 400000;
-        IurNetwork network(MakeConfig());
+        IurNetwork network(MakeIurConfig());
         network.iur->TraceConnectWithoutContext("TxFrame",
                                                 MakeCallback(&TcpTestCase::OnFrame, this));
         const auto ue = network.ues[0];
@@ -245,10 +245,10 @@ class TcpTestCase : public TextTestCase
  * @brief A cell of the other RNC refuses as its own RNC would, by the same admission control, and a
  * UE that has more than DCHs; the trace source names cells of both RNCs.
  */
-class RefusalTestCase : public TextTestCase
+class IurRefusalTestCase : public TextTestCase
 {
   public:
-    RefusalTestCase()
+    IurRefusalTestCase()
         : TextTestCase("Cells of the other RNC that refuse, and what cannot be")
     {
     }
@@ -256,7 +256,7 @@ class RefusalTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        NetworkConfig config = MakeConfig();
+        NetworkConfig config = MakeIurConfig();
         config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
         IurNetwork network(config);
         const HandOverLog log(network.rrc);
@@ -265,8 +265,8 @@ class RefusalTestCase : public TextTestCase
             const NodeContainer node(CreateObject<Node>());
             return network.umts.InstallUe(node, network.cells[cell], UeConfig(), bearer).Get(0);
         };
-        std::vector<Ptr<NetDevice>> guests{fill(3, MakeConfig().bearer),
-                                           fill(3, MakeConfig().bearer)};
+        std::vector<Ptr<NetDevice>> guests{fill(3, MakeIurConfig().bearer),
+                                           fill(3, MakeIurConfig().bearer)};
         NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, network.cells[3]), false, "full");
         NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[3]), false, "full");
         network.umts.Detach(guests[0]);
@@ -344,7 +344,7 @@ class TimingAdjustmentTestCase : public TestCase
   private:
     void DoRun() override
     {
-        IurNetwork network(MakeConfig());
+        IurNetwork network(MakeIurConfig());
         const auto iub = network.nodeBs[1]->GetIub();
         iub->GetDevice(1)->SetAttribute("ReceiveWindow", BooleanValue(true));
         network.umts.AddRadioLink(network.ues[0], network.cells[3]);
@@ -513,7 +513,7 @@ class IurTestSuite : public TestSuite
     IurTestSuite()
         : TestSuite("umts-iur", TestSuite::Type::SYSTEM)
     {
-        AddTestCase(new RefusalTestCase());
+        AddTestCase(new IurRefusalTestCase());
         AddTestCase(new TimingAdjustmentTestCase());
         const std::string best = "ns3::umts::BestCellHandOverAlgorithm";
         const std::string set = "ns3::umts::ActiveSetHandOverAlgorithm";
@@ -553,7 +553,7 @@ class IurTestSuite : public TestSuite
         AddTestCase(new SoftTestCase());
         AddTestCase(new LongIurTestCase());
         AddTestCase(new TcpTestCase());
-        AddTestCase(new RandomTestCase());
+        AddTestCase(new IurRandomTestCase());
     }
 };
 

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-rlc-pdu-text.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/boolean.h"
@@ -31,21 +32,6 @@ using namespace ns3::umts::test;
 
 namespace
 {
-
-/**
- * @param octets octets
- * @return them in hexadecimal
- */
-std::string
-ToHex(const std::vector<uint8_t>& octets)
-{
-    std::ostringstream text;
-    for (const uint8_t octet : octets)
-    {
-        text << std::hex << std::setw(2) << std::setfill('0') << +octet;
-    }
-    return text.str();
-}
 
 /**
  * @ingroup umts

@@ -29,8 +29,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr LogicalChannelId FIRST{1};   //!< Logical channel with C/T 0
-constexpr LogicalChannelId SECOND{10}; //!< Logical channel with C/T 9
+constexpr LogicalChannelId DTCH_9{1};   //!< Logical channel with C/T 0
+constexpr LogicalChannelId DTCH_10{10}; //!< Logical channel with C/T 9
 
 /**
  * @param macHeaderBits MAC header of a block
@@ -60,8 +60,8 @@ class Side
           dch(mac, MakeDch(MAC_D_HEADER_BITS), MakeDch(MAC_D_HEADER_BITS))
     {
         dch.GetTransmitter().Connect(MakeCallback(&Side::OnActivate, this));
-        mac->AddLogicalChannel(FIRST, rlcs[0], firstPriority);
-        mac->AddLogicalChannel(SECOND, rlcs[1], 4);
+        mac->AddLogicalChannel(DTCH_9, rlcs[0], firstPriority);
+        mac->AddLogicalChannel(DTCH_10, rlcs[1], 4);
         for (uint32_t i = 0; i < 2; ++i)
         {
             rlcs[i]->SetSduCallback(MakeCallback(&Side::OnSdu, this).Bind(i));
@@ -76,7 +76,7 @@ class Side
     /** @brief Map both logical channels to the DCH. */
     void Map()
     {
-        for (const auto id : {FIRST, SECOND})
+        for (const auto id : {DTCH_9, DTCH_10})
         {
             mac->MapTo(id, dch.GetTransmitter(), dch.GetReceiver());
         }
@@ -205,7 +205,7 @@ class MacDMultiplexingTestCase : public TextTestCase
 
         sender.Enqueue(1, 1);
         sender.Send();
-        receiver.mac->RemoveLogicalChannel(SECOND);
+        receiver.mac->RemoveLogicalChannel(DTCH_10);
         receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
         NS_TEST_EXPECT_MSG_EQ(receiver.mac->GetNUnknown(), 1, "C/T of nobody");
         Simulator::Destroy();
@@ -233,24 +233,24 @@ class MacDMappingTestCase : public TextTestCase
         ExpectText(side.Send(), "", "nothing is sent");
         side.Map();
         NS_TEST_EXPECT_MSG_EQ(side.activations, 1, "what has waited wakes the channel");
-        side.mac->Suspend(FIRST);
+        side.mac->Suspend(DTCH_9);
         ExpectText(side.Send(), "", "suspended");
         side.Enqueue(1, 1);
         ExpectText(side.Send(), "9", "the other is not");
-        side.mac->MapTo(FIRST, side.dch.GetTransmitter(), side.dch.GetReceiver());
+        side.mac->MapTo(DTCH_9, side.dch.GetTransmitter(), side.dch.GetReceiver());
         ExpectText(side.Send(), "0 0", "mapped again");
-        side.mac->SetPriority(SECOND, 1);
-        side.mac->SetPriority(FIRST, 2);
+        side.mac->SetPriority(DTCH_10, 1);
+        side.mac->SetPriority(DTCH_9, 2);
         side.Enqueue(0, 1);
         side.Enqueue(1, 1);
         ExpectText(side.Send(), "9 0", "priorities changed");
-        side.mac->Disconnect(SECOND);
+        side.mac->Disconnect(DTCH_10);
         NS_TEST_EXPECT_MSG_EQ(side.dch.GetTransmitter().GetLogicalChannels().size(), 1, "one left");
         {
             BearerChannel narrow(side.mac, MakeDch(0), MakeDch(0));
-            side.mac->MapTo(SECOND, narrow.GetTransmitter(), narrow.GetReceiver());
+            side.mac->MapTo(DTCH_10, narrow.GetTransmitter(), narrow.GetReceiver());
         }
-        NS_TEST_EXPECT_MSG_EQ(side.mac->GetLogicalChannel(SECOND).receivers.empty(),
+        NS_TEST_EXPECT_MSG_EQ(side.mac->GetLogicalChannel(DTCH_10).receivers.empty(),
                               true,
                               "gone with its channel");
         side.Enqueue(1, 1);

@@ -37,7 +37,7 @@ namespace
  * @return a MAC-hs PDU of queue 0
  */
 Ptr<MacHsPdu>
-MakePdu(uint32_t tsn, const std::vector<uint16_t>& sizes = {336})
+MakeMacHsPdu(uint32_t tsn, const std::vector<uint16_t>& sizes = {336})
 {
     auto pdu = ObjectPool<MacHsPdu>::Create();
     pdu->tsn = HsSeqNum(tsn);
@@ -64,13 +64,13 @@ class MacHsHeaderTestCase : public TestCase
     void DoRun() override
     {
         const std::vector<uint16_t> sids{336, 656};
-        auto one = MakePdu(40);
+        auto one = MakeMacHsPdu(40);
         NS_TEST_EXPECT_MSG_EQ(one->GetBits(), 357, "21 bits and a PDU");
         // 0 000 101000 000 0000001 1 and three bits of nothing
         NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*one, sids) == Octets{0x0a, 0x00, 0x18}),
                               true,
                               "one PDU");
-        auto mixed = MakePdu(63, {336, 336, 656, 336});
+        auto mixed = MakeMacHsPdu(63, {336, 336, 656, 336});
         mixed->queueId = 5;
         NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
         NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
@@ -95,7 +95,7 @@ class MacHsHeaderTestCase : public TestCase
     void CheckWholePdu()
     {
         const std::vector<uint16_t> sids{12, 16};
-        auto pdu = MakePdu(40, {12, 12, 16});
+        auto pdu = MakeMacHsPdu(40, {12, 12, 16});
         pdu->pdus[0].block.octets = {0xab, 0xc0};
         pdu->pdus[1].block.octets = {0xde, 0xf0};
         pdu->pdus[2].block.octets = {0x12, 0x34};
@@ -142,7 +142,7 @@ class ReorderingTestCase : public TestCase
     void Receive(uint32_t tsn, Nanos now, const std::vector<uint32_t>& expected)
     {
         std::vector<Ptr<MacHsPdu>> out;
-        m_queue.Receive(MakePdu(tsn), now, out);
+        m_queue.Receive(MakeMacHsPdu(tsn), now, out);
         Compare(out, expected, "TSN " + std::to_string(tsn));
     }
 
@@ -241,7 +241,7 @@ class ReorderingPropertyTestCase : public TestCase
             {
                 queue.OnTime(queue.GetDeadline(), out);
             }
-            auto pdu = MakePdu(i);
+            auto pdu = MakeMacHsPdu(i);
             pdu->pdus[0].bits = i; // tells TSNs of different rounds apart
             queue.Receive(pdu, time, out);
         }
@@ -277,8 +277,8 @@ class HarqTransmitterTestCase : public TestCase
     {
         const auto format = GetCqiFormat(GetHsCategory(6), 14);
         HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        const auto first = harq.Start(*harq.FindFree(0), MakePdu(0), 14, format);
-        const auto second = harq.Start(*harq.FindFree(1), MakePdu(1), 14, format);
+        const auto first = harq.Start(*harq.FindFree(0), MakeMacHsPdu(0), 14, format);
+        const auto second = harq.Start(*harq.FindFree(1), MakeMacHsPdu(1), 14, format);
         NS_TEST_EXPECT_MSG_EQ(harq.FindFree(2).has_value(), false, "both wait");
         NS_TEST_EXPECT_MSG_EQ(harq.FindRetransmission(2).has_value(), false, "for feedback");
         using Outcome = HarqTransmitter::Outcome;
@@ -305,12 +305,12 @@ class HarqTransmitterTestCase : public TestCase
             true,
             "delivered");
         NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "all free");
-        const auto next = harq.Start(first.process, MakePdu(2), 14, format);
+        const auto next = harq.Start(first.process, MakeMacHsPdu(2), 14, format);
         NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
 
         HarqTransmitter fixed(6, 3, HarqTransmitter::Timing::SYNCHRONOUS);
         NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
-        fixed.Start(2, MakePdu(0), 14, format);
+        fixed.Start(2, MakeMacHsPdu(0), 14, format);
         fixed.OnFeedback(2, HarqFeedback::NACK, 13);
         NS_TEST_EXPECT_MSG_EQ(fixed.FindRetransmission(13).has_value(), false, "not its TTI");
         NS_TEST_EXPECT_MSG_EQ(+*fixed.FindRetransmission(14), 2, "six TTIs later");
@@ -358,7 +358,7 @@ class HarqCombiningTestCase : public TestCase
         HarqReceiver receiver(1, m_combining, gainDb, 67200);
         for (uint32_t i = 0; i < blocks; ++i)
         {
-            auto transmission = sender.Start(0, MakePdu(i), cqi, format);
+            auto transmission = sender.Start(0, MakeMacHsPdu(i), cqi, format);
             auto outcome = HarqTransmitter::Outcome::RETRANSMIT;
             for (;; transmission = sender.Repeat(0))
             {
@@ -403,7 +403,7 @@ class HarqRepeatedTestCase : public TestCase
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
         HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
         NS_TEST_EXPECT_MSG_EQ(
-            receiver.Receive(sender.Start(0, MakePdu(0), 14, format), MakeLink(0.0)).repeated,
+            receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
             false,
             "new");
         receiver.OnDecoded(0);
@@ -412,7 +412,8 @@ class HarqRepeatedTestCase : public TestCase
                               true,
                               "again");
         sender.OnFeedback(0, HarqFeedback::ACK, 12);
-        const auto next = receiver.Receive(sender.Start(0, MakePdu(1), 14, format), MakeLink(-3.0));
+        const auto next =
+            receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0));
         NS_TEST_EXPECT_MSG_EQ(next.repeated, false, "the next block");
         NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
     }
@@ -439,7 +440,7 @@ class HarqLinkTestCase : public TestCase
         auto link = MakeLink(20.0);
         link.combined = true;
         link.combinedSinrDb = {-5.0, -2.0, 1.0};
-        auto transmission = sender.Start(0, MakePdu(0), 12, format);
+        auto transmission = sender.Start(0, MakeMacHsPdu(0), 12, format);
         for (const double expected : {-5.0, -2.0, 1.0, 1.0})
         {
             const auto reception = receiver.Receive(transmission, link);

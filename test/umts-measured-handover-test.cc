@@ -84,10 +84,10 @@ class ToAndFroTestCase : public TextTestCase
  * @ingroup umts
  * @brief A full cell refuses, the UE stays and asks again in every 800 ms, until there is room.
  */
-class FullCellTestCase : public TextTestCase
+class EventIntoFullCellTestCase : public TextTestCase
 {
   public:
-    FullCellTestCase()
+    EventIntoFullCellTestCase()
         : TextTestCase("Reports of a full cell")
     {
     }
@@ -341,8 +341,7 @@ class WrongUseTestCase : public TextTestCase
             "the UE has no CpichMeasurement");
         map.Enable(ue, 3);
         rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>());
-        ExpectPart(CatchAbort([] { Map::Run(Seconds(1)); }),
-                   "has primary scrambling code 99");
+        ExpectPart(CatchAbort([] { Map::Run(Seconds(1)); }), "has primary scrambling code 99");
         const auto nameless = map.umts.InstallNodeB(CreateObject<Node>(), map.rnc)->GetCell();
         ExpectPart(CatchAbort([&] { map.umts.HandOver(ue, nameless); }),
                    "the new cell has no primary scrambling code");
@@ -365,7 +364,7 @@ class MeasuredHandOverTestSuite : public TestSuite
         AddTestCase(new ToAndFroTestCase(30, 0, "58.44 537.0 A>B; 166.44 463.0 B>A; "));
         AddTestCase(new ToAndFroTestCase(30, 3, "58.84 540.3 A>B; 166.84 459.7 B>A; "));
         AddTestCase(new ToAndFroTestCase(120, 3, "15.44 564.7 A>B; 42.44 435.3 B>A; "));
-        AddTestCase(new FullCellTestCase());
+        AddTestCase(new EventIntoFullCellTestCase());
         AddTestCase(new ForcedHandOverTestCase());
         AddTestCase(new DrivePastTestCase());
         AddTestCase(new CrowdTestCase());

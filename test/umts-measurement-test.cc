@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-test-time.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/test.h"
@@ -22,13 +23,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 using ns3::umts::test::CatchAbort;
 using ns3::umts::test::TextTestCase;
 
 namespace
 {
-
-constexpr Nanos MS = 1'000'000; //!< ns
 
 /**
  * @ingroup umts

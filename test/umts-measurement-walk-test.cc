@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test-time.h"
+
 #include "ns3/test.h"
 #include "ns3/umts-intra-frequency-measurement.h"
 
@@ -21,20 +23,20 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
 
-constexpr Nanos MS = 1'000'000;   //!< ns
-constexpr double DISTANCE = 1000; //!< From cell A to cell B, m
-constexpr double START = 50;      //!< Where the UE begins, m from A
-constexpr ScramblingCode A{1};    //!< The cell that it comes from
-constexpr ScramblingCode B{2};    //!< The cell that it goes to
+constexpr double DISTANCE = 1000;  //!< From cell LEFT to cell RIGHT, m
+constexpr double START = 50;       //!< Where the UE begins, m from LEFT
+constexpr ScramblingCode LEFT{1};  //!< The cell that it comes from
+constexpr ScramblingCode RIGHT{2}; //!< The cell that it goes to
 
 /** @brief What decides on a walk. */
 struct WalkCase
 {
-    double kmh;           //!< Speed, towards B
+    double kmh;           //!< Speed, towards RIGHT
     uint32_t filter;      //!< Filter coefficient
     bool hasTriggerTimes; //!< 1A 320 ms, 1B and 1D 640 ms, rather than 0
     double weight;        //!< W of 1A and 1B
@@ -57,8 +59,8 @@ class Walker
 
     /**
      * @brief Walk.
-     * @param from place at the beginning, m from A
-     * @param to place at the end, m from A
+     * @param from place at the beginning, m from LEFT
+     * @param to place at the end, m from LEFT
      * @param kmh speed
      */
     void Go(double from, double to, double kmh)
@@ -77,7 +79,8 @@ class Walker
             }
             m_now = next;
             m_place = from + speed * 1e-9 * (m_now - begin);
-            m_measurement.Measure({Sample(A, m_place), Sample(B, DISTANCE - m_place)}, m_now);
+            m_measurement.Measure({Sample(LEFT, m_place), Sample(RIGHT, DISTANCE - m_place)},
+                                  m_now);
         }
     }
 
@@ -119,10 +122,10 @@ class Walker
         m_measurement.SetActiveSet(m_activeSet, m_now);
     }
 
-    Nanos m_now{0};                          //!< The time, ns
-    double m_place{0};                       //!< Where the UE is, m from A
-    std::set<ScramblingCode> m_activeSet{A}; //!< Active set
-    IntraFrequencyMeasurement m_measurement; //!< The measurement
+    Nanos m_now{0};                             //!< The time, ns
+    double m_place{0};                          //!< Where the UE is, m from LEFT
+    std::set<ScramblingCode> m_activeSet{LEFT}; //!< Active set
+    IntraFrequencyMeasurement m_measurement;    //!< The measurement
 };
 
 /**
@@ -165,11 +168,11 @@ MakeWalk(bool hasTriggerTimes)
  * @brief Times and places of reports, to the digit: crossing of the edge, lag of the filter, next
  * measurement, time to trigger.
  */
-class WalkTestCase : public TestCase
+class MeasuredWalkTestCase : public TestCase
 {
   public:
     /** @param walk what decides */
-    explicit WalkTestCase(const WalkCase& walk)
+    explicit MeasuredWalkTestCase(const WalkCase& walk)
         : TestCase("A walk with these reports: " + walk.reports),
           m_walk(walk)
     {
@@ -224,7 +227,7 @@ class NoPingPongTestCase : public TestCase
         {
             NS_TEST_EXPECT_MSG_EQ(walker.counts[event], 2 * turns, umts::GetName(event));
         }
-        // 530.6 m from A on the way, 530.6 m from B on the way back, and 1 / 6 m to the next
+        // 530.6 m from LEFT on the way, 530.6 m from RIGHT on the way back, and 1 / 6 m to the next
         // sample.
         NS_TEST_EXPECT_MSG_NE(walker.story.find(" 530.7, "), std::string::npos, walker.story);
         NS_TEST_EXPECT_MSG_NE(walker.story.find(" 469.3, "), std::string::npos, walker.story);
@@ -256,7 +259,7 @@ class AlternationTestCase : public TestCase
     }
 
     /**
-     * @brief Stand for 20 s where B is 2.5 dB worse than A.
+     * @brief Stand for 20 s where RIGHT is 2.5 dB worse than LEFT.
      * @param rangeA R of 1A
      * @param hysteresisA H of 1A
      * @param rangeB R of 1B
@@ -277,13 +280,14 @@ class AlternationTestCase : public TestCase
         config.events[0].weight = weight;
         config.events[1].weight = weight;
         std::array<uint32_t, 2> counts{};
-        std::set<ScramblingCode> activeSet{A};
+        std::set<ScramblingCode> activeSet{LEFT};
         Nanos now = 0;
         IntraFrequencyMeasurement* self = nullptr;
         IntraFrequencyMeasurement measurement(config, [&](const MeasurementReport& report) {
             const bool joins = report.event == MeasurementEvent::E1A;
             ++counts[joins ? 0 : 1];
-            activeSet = joins ? std::set<ScramblingCode>{A, B} : std::set<ScramblingCode>{A};
+            activeSet =
+                joins ? std::set<ScramblingCode>{LEFT, RIGHT} : std::set<ScramblingCode>{LEFT};
             self->SetActiveSet(activeSet, now);
         });
         self = &measurement;
@@ -291,7 +295,7 @@ class AlternationTestCase : public TestCase
         for (uint32_t i = 0; i < 50; ++i)
         {
             now += MEASUREMENT_PERIOD;
-            measurement.Measure({{A, 0, -80, 0}, {B, 0, -82.5, 0}}, now);
+            measurement.Measure({{LEFT, 0, -80, 0}, {RIGHT, 0, -82.5, 0}}, now);
         }
         return std::to_string(counts[0]) + " " + std::to_string(counts[1]);
     }
@@ -315,7 +319,7 @@ class MeasurementWalkTestSuite : public TestSuite
               WalkCase{30, 0, false, 0, "1A 48.60 455.0, 1D 57.80 531.7, 1B 65.00 591.7"},
               WalkCase{120, 3, true, 0, "1A 12.92 480.7, 1D 15.44 564.7, 1B 17.24 624.7"}})
         {
-            AddTestCase(new WalkTestCase(walk));
+            AddTestCase(new MeasuredWalkTestCase(walk));
         }
         AddTestCase(new NoPingPongTestCase);
         AddTestCase(new AlternationTestCase);

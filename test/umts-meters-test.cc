@@ -39,10 +39,10 @@ namespace
 {
 
 /** @brief Two nodes and a wire that takes no time to send on. */
-struct Wire
+struct MeteredWire
 {
     /** @param delay its delay */
-    explicit Wire(Time delay)
+    explicit MeteredWire(Time delay)
     {
         nodes.Create(2);
         auto channel = CreateObject<SimpleChannel>();
@@ -62,13 +62,13 @@ struct Wire
         receiver = addresses.Assign(devices).GetAddress(1);
     }
 
-    ~Wire()
+    ~MeteredWire()
     {
         Simulator::Destroy();
     }
 
-    Wire(const Wire&) = delete;
-    Wire& operator=(const Wire&) = delete;
+    MeteredWire(const MeteredWire&) = delete;
+    MeteredWire& operator=(const MeteredWire&) = delete;
 
     NodeContainer nodes;  //!< Sender, receiver
     Ipv4Address receiver; //!< Address of the receiver
@@ -108,7 +108,7 @@ class TcpOctetsTestCase : public TestCase
     /** @param listens there is a receiver */
     void Transfer(bool listens)
     {
-        Wire wire(MilliSeconds(1));
+        MeteredWire wire(MilliSeconds(1));
         const InetSocketAddress address(wire.receiver, 80);
         auto sink = CreateObject<PacketSink>();
         sink->SetAttribute("Protocol", StringValue("ns3::TcpSocketFactory"));
@@ -170,7 +170,7 @@ class DelayTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Wire wire(Seconds(DELAY_S));
+        MeteredWire wire(Seconds(DELAY_S));
         auto meter = Create<DelayMeter>(wire.nodes.Get(0), wire.nodes.Get(1));
         auto errors = CreateObject<RateErrorModel>();
         errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
@@ -215,7 +215,7 @@ class ReceiverTestCase : public TestCase
   private:
     void DoRun() override
     {
-        Wire wire(MilliSeconds(1));
+        MeteredWire wire(MilliSeconds(1));
         auto server = CreateObject<UdpServer>();
         server->SetAttribute("Port", UintegerValue(9));
         wire.nodes.Get(1)->AddApplication(server);

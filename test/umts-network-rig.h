@@ -179,7 +179,7 @@ class DatagramPort
 Ptr<Packet> MakeIpPacket(uint32_t size, Ipv4Address to);
 
 /** @brief EtherType of IPv4. */
-constexpr uint16_t IPV4 = 0x0800;
+constexpr uint16_t ETHERTYPE_IPV4 = 0x0800;
 
 } // namespace test
 } // namespace umts

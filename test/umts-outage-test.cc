@@ -92,7 +92,7 @@ enum Outage : uint32_t
     OF_BOTH = 3
 };
 
-const Time BEGIN = Seconds(20); //!< Beginning of the outage
+const Time OUTAGE_BEGIN = Seconds(20); //!< Beginning of the outage
 
 /**
  * @param directions what has no link
@@ -102,8 +102,8 @@ const Time BEGIN = Seconds(20); //!< Beginning of the outage
 NetworkConfig
 MakeDch(uint32_t directions, int64_t length)
 {
-    const Attributes outage = {{"Begin", TimeValue(BEGIN)},
-                               {"End", TimeValue(BEGIN + Seconds(length))}};
+    const Attributes outage = {{"Begin", TimeValue(OUTAGE_BEGIN)},
+                               {"End", TimeValue(OUTAGE_BEGIN + Seconds(length))}};
     NetworkConfig config = NetworkConfig::FromPreset("dch1");
     if (directions & OF_DOWNLINK)
     {
@@ -126,7 +126,7 @@ NetworkConfig
 MakeHsDsch(const std::string& file, uint32_t directions, int64_t length)
 {
     const bool isDownlink = (directions & OF_DOWNLINK) != 0;
-    std::ofstream(file) << "[{\"duration_ms\": " << BEGIN.GetMilliSeconds()
+    std::ofstream(file) << "[{\"duration_ms\": " << OUTAGE_BEGIN.GetMilliSeconds()
                         << ", \"bandwidth_kbps\": 64},\n"
                         << " {\"duration_ms\": " << 1000 * length
                         << ", \"bandwidth_kbps\": " << (isDownlink ? 0 : 64) << "},\n"
@@ -193,13 +193,13 @@ class OutageTcpTestCase : public TestCase
         socket->SetAttribute("Sack", BooleanValue(m_variant == "ns3::TcpCubic"));
         const Ptr<Node> node = network.ues[0]->GetNode();
         Flow flow(socket, node, network.addresses[0], 100000000);
-        const Time end = BEGIN + Seconds(length);
+        const Time end = OUTAGE_BEGIN + Seconds(length);
         const Time limit = end + Seconds(length) + BACK_OFF; // the flow must go on before
         uint64_t before = 0;
         uint64_t atEnd = 0;
         uint64_t atLimit = 0;
-        Simulator::Schedule(BEGIN - WINDOW, UmtsMakeEvent([&] { before = flow.delivered; }));
-        Simulator::Schedule(BEGIN, UmtsMakeEvent([&] { before = flow.delivered - before; }));
+        Simulator::Schedule(OUTAGE_BEGIN - WINDOW, UmtsMakeEvent([&] { before = flow.delivered; }));
+        Simulator::Schedule(OUTAGE_BEGIN, UmtsMakeEvent([&] { before = flow.delivered - before; }));
         Simulator::Schedule(end, UmtsMakeEvent([&] { atEnd = flow.delivered; }));
         Simulator::Schedule(limit, UmtsMakeEvent([&] { atLimit = flow.delivered; }));
         Simulator::Stop(limit + WINDOW);

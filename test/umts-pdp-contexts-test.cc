@@ -127,11 +127,11 @@ class InheritedAddressTestCase : public TestCase
  * @ingroup umts
  * @brief With tunnels a queue disc at the RNC sees the priority that a packet has without them.
  */
-class PriorityTestCase : public TestCase
+class TunnelPriorityTestCase : public TestCase
 {
   public:
     /** @param tunnels of the core network */
-    explicit PriorityTestCase(Tunnels tunnels)
+    explicit TunnelPriorityTestCase(Tunnels tunnels)
         : TestCase(std::string("Bands of PfifoFast at the RNC") +
                    (tunnels == Tunnels::NONE ? "" : " behind tunnels")),
           m_tunnels(tunnels)
@@ -316,9 +316,9 @@ class PdpContextsTestSuite : public TestSuite
         {
             AddTestCase(new InheritedAddressTestCase(tunnels, Direction::DOWNLINK));
             AddTestCase(new InheritedAddressTestCase(tunnels, Direction::UPLINK));
-            AddTestCase(new PriorityTestCase(tunnels));
+            AddTestCase(new TunnelPriorityTestCase(tunnels));
         }
-        AddTestCase(new PriorityTestCase(Tunnels::NONE));
+        AddTestCase(new TunnelPriorityTestCase(Tunnels::NONE));
         AddTestCase(new BookTestCase());
         AddTestCase(new ContextRefusalTestCase());
     }

@@ -27,8 +27,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
-constexpr uint32_t DATAGRAMS = 60; //!< In a burst
-constexpr uint32_t QUEUE = 20;     //!< Packets that a queue disc holds
+constexpr uint32_t BURST_DATAGRAMS = 60; //!< In a burst
+constexpr uint32_t QUEUE = 20;           //!< Packets that a queue disc holds
 
 /**
  * @ingroup umts
@@ -135,7 +135,7 @@ class BurstTestCase : public TestCase
         DatagramPort port(ue->GetNode(), false);
         DatagramPort& from = isDown ? host : port;
         const Ipv4Address to = isDown ? network.addresses[0] : network.GetHostAddress();
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        for (uint32_t i = 0; i < BURST_DATAGRAMS; ++i)
         {
             from.SendAt(MilliSeconds(100), to, 1, i, 1000);
         }
@@ -148,9 +148,9 @@ class BurstTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(watch.dropped, 0, "dropped by the device");
         if (disc)
         {
-            NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalReceivedPackets, DATAGRAMS, "came");
+            NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalReceivedPackets, BURST_DATAGRAMS, "came");
             NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalDroppedPackets,
-                                  DATAGRAMS - arrived,
+                                  BURST_DATAGRAMS - arrived,
                                   "dropped once, by the queue disc");
         }
     }
@@ -232,7 +232,15 @@ class QueueDiscTestSuite : public TestSuite
         // An IP packet has 1028 octets, a PDCP PDU one more; dch3 carries 480 octets in 10 ms in
         // the downlink and 160 in 20 ms in the uplink.
         for (const BurstTestCase::Case& burst : std::initializer_list<BurstTestCase::Case>{
-                 {"No queue disc", down, "", 0, 0, "", DATAGRAMS * 1029, DATAGRAMS, DATAGRAMS},
+                 {"No queue disc",
+                  down,
+                  "",
+                  0,
+                  0,
+                  "",
+                  BURST_DATAGRAMS * 1029,
+                  BURST_DATAGRAMS,
+                  BURST_DATAGRAMS},
                  {"FIFO at the RNC", down, fifo, 0, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
                  {"FIFO at the UE", up, fifo, 0, 0, "", 1505 + 160, QUEUE + 1, QUEUE + 1},
                  {"RLC buffer", down, fifo, 4000, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},

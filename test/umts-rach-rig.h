@@ -7,6 +7,8 @@
 #ifndef UMTS_RACH_RIG_H
 #define UMTS_RACH_RIG_H
 
+#include "umts-test-time.h"
+
 #include "ns3/umts-rach-access.h"
 
 #include <deque>
@@ -27,8 +29,6 @@ namespace umts
 {
 namespace test
 {
-
-constexpr Nanos MS = 1000000; //!< A millisecond
 
 /**
  * @ingroup umts

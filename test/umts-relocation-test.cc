@@ -101,10 +101,10 @@ class ChannelTestCase : public TextTestCase
  * @brief The drift RNC becomes the serving one, and back, in soft handover: nothing is lost, and
  * the Iur carries nothing any more.
  */
-class SoftTestCase : public TextTestCase
+class SoftRelocationTestCase : public TextTestCase
 {
   public:
-    SoftTestCase()
+    SoftRelocationTestCase()
         : TextTestCase("Relocation of a UE that is not involved")
     {
     }
@@ -116,8 +116,9 @@ class SoftTestCase : public TextTestCase
         RelocationNetwork network(MakeRelocationConfig("DCH"), 2);
         const RelocationLog log(network);
         network.SendDatagrams(count, MilliSeconds(20), 700);
-        network.iur->TraceConnectWithoutContext("TxFrame",
-                                                MakeCallback(&SoftTestCase::OnFrame, this));
+        network.iur->TraceConnectWithoutContext(
+            "TxFrame",
+            MakeCallback(&SoftRelocationTestCase::OnFrame, this));
         const auto ue = network.ues[0];
         RunUntil(Seconds(1));
         network.umts.AddRadioLink(ue, network.cells[3]);
@@ -442,7 +443,7 @@ class RelocationTestSuite : public TestSuite
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::DIRECT, 2));
         AddTestCase(new QueueDiscTestCase(Tunnels::NONE));
         AddTestCase(new QueueDiscTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new SoftTestCase());
+        AddTestCase(new SoftRelocationTestCase());
         AddTestCase(new RandomRelocationTestCase());
     }
 };

@@ -333,7 +333,7 @@ class RlcAmPathPropertyTestCase : public TestCase
 uint64_t
 RlcAmPathPropertyTestCase::RunOne(uint32_t seed, bool told)
 {
-    RandomScenario scenario(Pattern::IN_ORDER, seed);
+    RandomScenario scenario(RandomPattern::IN_ORDER, seed);
     for (uint32_t side = 0; side < 2; ++side)
     {
         scenario.configs[side].txWindow = 2047;
@@ -404,7 +404,7 @@ class RlcAmOnePathTestCase : public TestCase
 std::string
 RlcAmOnePathTestCase::RunOne(uint32_t seed, bool told) const
 {
-    const RandomScenario scenario(Pattern::IN_ORDER, seed);
+    const RandomScenario scenario(RandomPattern::IN_ORDER, seed);
     RlcRig rig(scenario.configs, scenario.scripts, seed);
     if (told)
     {

@@ -8,7 +8,7 @@
 #define UMTS_RLC_PAIR_H
 
 #include "umts-rlc-pdu-text.h"
-#include "umts-rlc-time.h"
+#include "umts-test-time.h"
 
 #include "ns3/umts-rlc-am-core.h"
 

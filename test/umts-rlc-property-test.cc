@@ -36,7 +36,10 @@ class RlcPropertyTestCase : public TestCase
      * @param runs number of random patterns
      * @param octets octets to send in each, in each direction
      */
-    RlcPropertyTestCase(const std::string& name, Pattern pattern, uint32_t runs, uint32_t octets)
+    RlcPropertyTestCase(const std::string& name,
+                        RandomPattern pattern,
+                        uint32_t runs,
+                        uint32_t octets)
         : TestCase(name),
           m_pattern(pattern),
           m_runs(runs),
@@ -53,7 +56,7 @@ class RlcPropertyTestCase : public TestCase
      */
     void RunOne(uint32_t seed);
 
-    Pattern m_pattern;           //!< What the channels may do
+    RandomPattern m_pattern;     //!< What the channels may do
     uint32_t m_runs;             //!< Number of random patterns
     uint32_t m_octets;           //!< Octets to send
     uint64_t m_retransmitted{0}; //!< PDUs sent again
@@ -90,11 +93,13 @@ RlcPropertyTestCase::DoRun()
         RunOne(static_cast<uint32_t>(m_pattern) * 100000 + run);
     }
     NS_TEST_EXPECT_MSG_GT(m_retransmitted, 1000, "PDUs were lost");
-    NS_TEST_EXPECT_MSG_EQ((m_resets > 100), (m_pattern != Pattern::ANY_ORDER), "resets");
+    NS_TEST_EXPECT_MSG_EQ((m_resets > 100), (m_pattern != RandomPattern::ANY_ORDER), "resets");
     NS_TEST_EXPECT_MSG_EQ((m_discarded > 1000),
-                          (m_pattern != Pattern::ANY_ORDER),
+                          (m_pattern != RandomPattern::ANY_ORDER),
                           "SDUs discarded");
-    NS_TEST_EXPECT_MSG_EQ((m_duplicates > 10000), (m_pattern == Pattern::ANY_ORDER), "duplicates");
+    NS_TEST_EXPECT_MSG_EQ((m_duplicates > 10000),
+                          (m_pattern == RandomPattern::ANY_ORDER),
+                          "duplicates");
 }
 
 /**
@@ -108,7 +113,7 @@ class RlcWrapTestCase : public TestCase
      * @param name what is tested
      * @param pattern what the channels may do
      */
-    RlcWrapTestCase(const std::string& name, Pattern pattern)
+    RlcWrapTestCase(const std::string& name, RandomPattern pattern)
         : TestCase(name + ", more than 10 wraps"),
           m_pattern(pattern)
     {
@@ -117,7 +122,7 @@ class RlcWrapTestCase : public TestCase
   private:
     void DoRun() override;
 
-    Pattern m_pattern; //!< What the channels may do
+    RandomPattern m_pattern; //!< What the channels may do
 };
 
 void
@@ -126,7 +131,7 @@ RlcWrapTestCase::DoRun()
     for (uint32_t seed = 1; seed <= 12; ++seed)
     {
         RandomScenario scenario(m_pattern, seed);
-        const bool large = m_pattern == Pattern::IN_ORDER && seed % 3 == 0;
+        const bool large = m_pattern == RandomPattern::IN_ORDER && seed % 3 == 0;
         const uint32_t window = large ? 4095 : (seed % 3 == 1 ? 2047 : 512);
         for (uint32_t side = 0; side < 2; ++side)
         {
@@ -164,11 +169,11 @@ class RlcPropertyTestSuite : public TestSuite
     RlcPropertyTestSuite()
         : TestSuite("umts-rlc-property", TestSuite::Type::UNIT)
     {
-        AddTestCase(new RlcPropertyTestCase("In order", Pattern::IN_ORDER, 400, 30000));
-        AddTestCase(new RlcPropertyTestCase("Any order", Pattern::ANY_ORDER, 400, 30000));
-        AddTestCase(new RlcPropertyTestCase("Discard", Pattern::DISCARD, 400, 30000));
-        AddTestCase(new RlcWrapTestCase("In order", Pattern::IN_ORDER));
-        AddTestCase(new RlcWrapTestCase("Any order", Pattern::ANY_ORDER));
+        AddTestCase(new RlcPropertyTestCase("In order", RandomPattern::IN_ORDER, 400, 30000));
+        AddTestCase(new RlcPropertyTestCase("Any order", RandomPattern::ANY_ORDER, 400, 30000));
+        AddTestCase(new RlcPropertyTestCase("Discard", RandomPattern::DISCARD, 400, 30000));
+        AddTestCase(new RlcWrapTestCase("In order", RandomPattern::IN_ORDER));
+        AddTestCase(new RlcWrapTestCase("Any order", RandomPattern::ANY_ORDER));
     }
 };
 

@@ -22,11 +22,11 @@ namespace
  * @return protocol parameters that can work in any case
  */
 RlcAmConfig
-MakeConfig(Pattern pattern, std::mt19937& random)
+MakeConfig(RandomPattern pattern, std::mt19937& random)
 {
     RlcAmConfig config;
     config.pduOctets = Pick<uint32_t>({16, 18, 42, 82, 126, 127, 130, 300}, random);
-    const bool wide = pattern == Pattern::IN_ORDER;
+    const bool wide = pattern == RandomPattern::IN_ORDER;
     config.txWindow = Pick<uint32_t>({1, 8, 16, 32, 64, 512, 2047, wide ? 4095U : 2047U}, random);
     config.inSequence = Below(2, random) == 0;
     config.useHe = Below(2, random) == 0;
@@ -53,11 +53,11 @@ MakeConfig(Pattern pattern, std::mt19937& random)
     config.maxRst = 0;
     config.maxMrw = 0;
     config.maxDat = 0;
-    if (pattern == Pattern::IN_ORDER && Below(2, random) == 0)
+    if (pattern == RandomPattern::IN_ORDER && Below(2, random) == 0)
     {
         config.maxDat = Pick<uint32_t>({2, 3, 5, 10}, random);
     }
-    if (pattern == Pattern::DISCARD)
+    if (pattern == RandomPattern::DISCARD)
     {
         config.discardMode = Pick({DISCARD_AFTER_MAX_DAT, DISCARD_TIMER_EXPLICIT}, random);
         config.maxDat = Pick<uint32_t>({0, 2, 3, 5, 10}, random);
@@ -73,7 +73,7 @@ MakeConfig(Pattern pattern, std::mt19937& random)
  * @return a channel
  */
 ChannelScript
-MakeScript(Pattern pattern, std::mt19937& random)
+MakeScript(RandomPattern pattern, std::mt19937& random)
 {
     ChannelScript script;
     script.pdusPerTti = Pick<uint32_t>({1, 2, 4, 12, 30}, random);
@@ -86,7 +86,7 @@ MakeScript(Pattern pattern, std::mt19937& random)
         script.burstEnd = Pick({0.02, 0.1, 0.3}, random);
     }
     script.jitterTtis = Pick<uint32_t>({0, 0, 1, 5}, random);
-    if (pattern == Pattern::ANY_ORDER)
+    if (pattern == RandomPattern::ANY_ORDER)
     {
         script.duplication = Pick({0.0, 0.05, 0.3}, random);
         script.keepsOrder = false;
@@ -97,7 +97,7 @@ MakeScript(Pattern pattern, std::mt19937& random)
 
 } // namespace
 
-RandomScenario::RandomScenario(Pattern pattern, uint32_t theSeed)
+RandomScenario::RandomScenario(RandomPattern pattern, uint32_t theSeed)
     : seed(theSeed)
 {
     std::mt19937 random(seed);

@@ -38,7 +38,7 @@ Pick(std::initializer_list<T> values, std::mt19937& random)
 }
 
 /** @brief What a random pattern is allowed to do. */
-enum class Pattern
+enum class RandomPattern
 {
     ANY_ORDER, //!< Duplicates and overtaking: no resets, windows below half of the modulus
     IN_ORDER,  //!< Losses and delays only: any window, resets
@@ -52,7 +52,7 @@ struct RandomScenario
      * @param pattern what is allowed
      * @param seed its seed
      */
-    RandomScenario(Pattern pattern, uint32_t seed);
+    RandomScenario(RandomPattern pattern, uint32_t seed);
 
     /**
      * @brief Run it until all is sent and nothing is under way.

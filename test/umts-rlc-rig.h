@@ -7,7 +7,7 @@
 #ifndef UMTS_RLC_RIG_H
 #define UMTS_RLC_RIG_H
 
-#include "umts-rlc-time.h"
+#include "umts-test-time.h"
 
 #include "ns3/packet.h"
 #include "ns3/umts-rlc-am-core.h"

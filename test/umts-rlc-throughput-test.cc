@@ -33,7 +33,7 @@ struct Channel
 
 /** @return the defaults, with a guard that holds from the first PDU on */
 RlcAmConfig
-MakeConfig()
+MakeSaturatedConfig()
 {
     RlcAmConfig config;
     config.retransmissionGuard = 80 * MS;
@@ -80,7 +80,7 @@ RlcThroughputTestCase::DoRun()
     }
     scripts[0].pdusPerTti = m_channel.pdus;
     scripts[0].tti = m_channel.tti;
-    RlcRig rig({MakeConfig(), MakeConfig()}, scripts, 7);
+    RlcRig rig({MakeSaturatedConfig(), MakeSaturatedConfig()}, scripts, 7);
     while (rig.GetNow() < 200 * 1000 * MS)
     {
         while (rig.GetEntity(0).GetTx().GetSduBuffer().GetOctets() < 60000)

@@ -5,6 +5,7 @@
  */
 
 #include "umts-rlc-tm-um-rig.h"
+#include "umts-test-time.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/simulator.h"
@@ -24,8 +25,6 @@ using namespace ns3::umts::test;
 
 namespace
 {
-
-constexpr Nanos MS = 1000000; //!< A millisecond
 
 /**
  * @ingroup umts

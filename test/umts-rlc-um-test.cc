@@ -5,6 +5,7 @@
  */
 
 #include "umts-rlc-tm-um-rig.h"
+#include "umts-test-time.h"
 #include "umts-text-test-case.h"
 
 /**
@@ -19,8 +20,6 @@ using namespace ns3::umts::test;
 
 namespace
 {
-
-constexpr Nanos MS = 1000000; //!< A millisecond
 
 /**
  * @ingroup umts

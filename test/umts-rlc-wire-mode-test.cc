@@ -37,7 +37,7 @@ class RlcWireModeTestCase : public TestCase
      * @param seeds number of seeds
      */
     RlcWireModeTestCase(const std::string& name,
-                        Pattern pattern,
+                        RandomPattern pattern,
                         uint32_t pduOctets,
                         uint32_t seeds)
         : TestCase(name),
@@ -50,9 +50,9 @@ class RlcWireModeTestCase : public TestCase
   private:
     void DoRun() override;
 
-    Pattern m_pattern;    //!< What the channels may do
-    uint32_t m_pduOctets; //!< Size of the PDUs
-    uint32_t m_seeds;     //!< Number of seeds
+    RandomPattern m_pattern; //!< What the channels may do
+    uint32_t m_pduOctets;    //!< Size of the PDUs
+    uint32_t m_seeds;        //!< Number of seeds
 };
 
 void
@@ -96,10 +96,10 @@ class RlcWireModeTestSuite : public TestSuite
     RlcWireModeTestSuite()
         : TestSuite("umts-rlc-wire-mode", TestSuite::Type::UNIT)
     {
-        AddTestCase(new RlcWireModeTestCase("LIs of 7 bits", Pattern::IN_ORDER, 42, 20));
-        AddTestCase(new RlcWireModeTestCase("LIs of 15 bits", Pattern::IN_ORDER, 130, 20));
-        AddTestCase(new RlcWireModeTestCase("Any order", Pattern::ANY_ORDER, 127, 20));
-        AddTestCase(new RlcWireModeTestCase("Discard", Pattern::DISCARD, 82, 20));
+        AddTestCase(new RlcWireModeTestCase("LIs of 7 bits", RandomPattern::IN_ORDER, 42, 20));
+        AddTestCase(new RlcWireModeTestCase("LIs of 15 bits", RandomPattern::IN_ORDER, 130, 20));
+        AddTestCase(new RlcWireModeTestCase("Any order", RandomPattern::ANY_ORDER, 127, 20));
+        AddTestCase(new RlcWireModeTestCase("Discard", RandomPattern::DISCARD, 82, 20));
     }
 };
 

@@ -179,10 +179,10 @@ class StateTimesTestCase : public TextTestCase
  * @ingroup umts
  * @brief Energy of each state by its own power, the way to CELL_DCH included.
  */
-class PowerTestCase : public TestCase
+class StatePowerTestCase : public TestCase
 {
   public:
-    PowerTestCase()
+    StatePowerTestCase()
         : TestCase("Energy by power and time of each state")
     {
     }
@@ -486,7 +486,7 @@ class RrcStatesTestSuite : public TestSuite
         : TestSuite("umts-rrc-states", TestSuite::Type::SYSTEM)
     {
         AddTestCase(new StateTimesTestCase);
-        AddTestCase(new PowerTestCase);
+        AddTestCase(new StatePowerTestCase);
         AddTestCase(new FixedStateTestCase);
         AddTestCase(new SeveralTestCase);
         AddTestCase(new WakeUpTestCase);

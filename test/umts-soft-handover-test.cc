@@ -68,7 +68,7 @@ class SoftNetwork : public RadioLinkNetwork
  * @brief Links with independent block errors: a block is lost when it is on all of them, in either
  * direction, whether the cells are those of one Node B or of several.
  */
-class GainTestCase : public TestCase
+class SoftGainTestCase : public TestCase
 {
   public:
     /**
@@ -76,7 +76,7 @@ class GainTestCase : public TestCase
      * @param rate block error rate of each link
      * @param wireMode whether PDUs and frames are octets
      */
-    GainTestCase(const std::vector<uint32_t>& cells, double rate, bool wireMode)
+    SoftGainTestCase(const std::vector<uint32_t>& cells, double rate, bool wireMode)
         : TestCase("Block error rate of " + std::to_string(cells.size()) + " links of " +
                    std::to_string(rate) + (wireMode ? ", wire mode" : "")),
           m_cells(cells),
@@ -173,10 +173,10 @@ class LinksTestCase : public RandomLinksTestCase
  * @brief A radio link on a longer Iub comes and goes: without retransmissions nothing is lost, and
  * the delay is what it was before as soon as the link has gone.
  */
-class DelayTestCase : public TestCase
+class LegDelayTestCase : public TestCase
 {
   public:
-    DelayTestCase()
+    LegDelayTestCase()
         : TestCase("Delay and order of unacknowledged mode through radio links on a longer Iub")
     {
     }
@@ -422,10 +422,10 @@ class OtherBearersTestCase : public TextTestCase
  * @ingroup umts
  * @brief Wrong use ends in one sentence.
  */
-class WrongUseTestCase : public TextTestCase
+class ActiveSetRefusalTestCase : public TextTestCase
 {
   public:
-    WrongUseTestCase()
+    ActiveSetRefusalTestCase()
         : TextTestCase("Radio links that cannot be")
     {
     }
@@ -473,17 +473,17 @@ class SoftHandOverTestSuite : public TestSuite
     SoftHandOverTestSuite()
         : TestSuite("umts-soft-handover", TestSuite::Type::SYSTEM)
     {
-        AddTestCase(new GainTestCase({0}, 0.1, false));
-        AddTestCase(new GainTestCase({0, 2}, 0.1, false));
-        AddTestCase(new GainTestCase({0, 1, 2}, 0.1, false));
-        AddTestCase(new GainTestCase({0, 3, 4}, 0.1, true));
-        AddTestCase(new GainTestCase({0, 1, 2, 3, 4}, 0.5, false));
+        AddTestCase(new SoftGainTestCase({0}, 0.1, false));
+        AddTestCase(new SoftGainTestCase({0, 2}, 0.1, false));
+        AddTestCase(new SoftGainTestCase({0, 1, 2}, 0.1, false));
+        AddTestCase(new SoftGainTestCase({0, 3, 4}, 0.1, true));
+        AddTestCase(new SoftGainTestCase({0, 1, 2, 3, 4}, 0.5, false));
         AddTestCase(new LinksTestCase());
-        AddTestCase(new DelayTestCase());
+        AddTestCase(new LegDelayTestCase());
         AddTestCase(new FirstLinkTestCase());
         AddTestCase(new RoomTestCase());
         AddTestCase(new OtherBearersTestCase());
-        AddTestCase(new WrongUseTestCase());
+        AddTestCase(new ActiveSetRefusalTestCase());
     }
 };
 

@@ -283,10 +283,10 @@ class LifetimeTestCase : public TestCase
  * @ingroup umts
  * @brief The metrics: one name for each, with its unit at the end.
  */
-class MetricsTestCase : public TestCase
+class FlowMetricsTestCase : public TestCase
 {
   public:
-    MetricsTestCase()
+    FlowMetricsTestCase()
         : TestCase("Each metric has a name of its own, its unit in it, and a meaning; JSON numbers")
     {
     }
@@ -362,7 +362,7 @@ class StatsFlowsTestSuite : public TestSuite
     {
         AddTestCase(new FlowsTestCase);
         AddTestCase(new LifetimeTestCase);
-        AddTestCase(new MetricsTestCase);
+        AddTestCase(new FlowMetricsTestCase);
     }
 };
 

@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-test-time.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/string.h"
@@ -26,13 +27,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 using ns3::umts::test::CatchAbort;
 using ns3::umts::test::TextTestCase;
 
 namespace
 {
-
-constexpr Nanos SECOND = 1000000000; //!< ns
 
 /**
  * @ingroup umts

@@ -79,7 +79,7 @@ Count(const Rows& rows, const std::string& column, const std::string& value)
 }
 
 /** @brief What a run has shown. */
-struct Seen
+struct SeenReception
 {
     std::vector<Time> arrivals; //!< Datagrams at the UE
     HsUserCounters user;        //!< HS-DSCH, if it is there
@@ -91,10 +91,10 @@ struct Seen
  * @param folder folder of the traces; empty: none
  * @return what was seen
  */
-Seen
+SeenReception
 Observe(const NetworkConfig& config, const std::string& folder)
 {
-    Seen seen;
+    SeenReception seen;
     Network network(config);
     if (!folder.empty())
     {
@@ -139,7 +139,7 @@ class HsTracesTestCase : public TestCase
         // A link that a look at another time would change.
         config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(400)}});
         const std::string folder = CreateTempDirFilename("hs");
-        const Seen seen = Observe(config, folder);
+        const SeenReception seen = Observe(config, folder);
         NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
         const bool same = seen.arrivals == Observe(config, "").arrivals;
         NS_TEST_EXPECT_MSG_EQ(same, true, "the simulation with traces is that without");

@@ -301,10 +301,10 @@ class PrecedenceTestCase : public TestCase
  * @ingroup umts
  * @brief Bad input ends the program with a sentence.
  */
-class BadInputTestCase : public TestCase
+class FilterBadInputTestCase : public TestCase
 {
   public:
-    BadInputTestCase()
+    FilterBadInputTestCase()
         : TestCase("Bad input of bearers")
     {
     }
@@ -386,7 +386,7 @@ class TrafficFilterTestSuite : public TestSuite
     {
         AddTestCase(new ComponentsTestCase);
         AddTestCase(new PrecedenceTestCase);
-        AddTestCase(new BadInputTestCase);
+        AddTestCase(new FilterBadInputTestCase);
     }
 };
 

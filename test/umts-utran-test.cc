@@ -62,14 +62,14 @@ class PacketLog
  * @brief Several UEs, Node Bs and RNCs: echoes go there and back, each to its own UE, intact and
  * in order, in spite of block errors.
  */
-class ManyUesTestCase : public TestCase
+class ManyUesOfCellTestCase : public TestCase
 {
   public:
     /**
      * @param name name of the scenario
      * @param size counts of nodes
      */
-    ManyUesTestCase(const std::string& name, const NetworkSize& size)
+    ManyUesOfCellTestCase(const std::string& name, const NetworkSize& size)
         : TestCase("Each UE gets its own packets: " + name),
           m_size(size)
     {
@@ -138,7 +138,9 @@ class UnknownAddressTestCase : public TestCase
         auto lonely = CreateObject<UeNetDevice>();
         PacketLog lonelyDrop(lonely, "MacTxDrop");
         auto packet = MakeIpPacket(100, Ipv4Address("10.0.0.9"));
-        NS_TEST_EXPECT_MSG_EQ(lonely->Send(packet, lonely->GetBroadcast(), IPV4), false, "refused");
+        NS_TEST_EXPECT_MSG_EQ(lonely->Send(packet, lonely->GetBroadcast(), ETHERTYPE_IPV4),
+                              false,
+                              "refused");
         NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
 
         PacketLog ueDrop(network.ues[0], "MacTxDrop");
@@ -501,10 +503,10 @@ class UtranTestSuite : public TestSuite
     UtranTestSuite()
         : TestSuite("umts-utran", TestSuite::Type::UNIT)
     {
-        AddTestCase(new ManyUesTestCase("one", {1, 1, 1}));
-        AddTestCase(new ManyUesTestCase("7 UEs in a cell", {7, 1, 1}));
-        AddTestCase(new ManyUesTestCase("7 UEs, 3 Node Bs, 2 RNCs", {7, 3, 2}));
-        AddTestCase(new ManyUesTestCase("6 UEs, 3 Node Bs, 3 RNCs", {6, 3, 3}));
+        AddTestCase(new ManyUesOfCellTestCase("one", {1, 1, 1}));
+        AddTestCase(new ManyUesOfCellTestCase("7 UEs in a cell", {7, 1, 1}));
+        AddTestCase(new ManyUesOfCellTestCase("7 UEs, 3 Node Bs, 2 RNCs", {7, 3, 2}));
+        AddTestCase(new ManyUesOfCellTestCase("6 UEs, 3 Node Bs, 3 RNCs", {6, 3, 3}));
         AddTestCase(new UnknownAddressTestCase);
         AddTestCase(new BufferFullTestCase);
         AddTestCase(new MtuTestCase);

@@ -125,7 +125,7 @@ class UuDelayTestCase : public TestCase
      */
     static void SendNow(Ptr<NetDevice> device, Ptr<Packet> packet)
     {
-        device->Send(packet, device->GetBroadcast(), IPV4);
+        device->Send(packet, device->GetBroadcast(), ETHERTYPE_IPV4);
     }
 
     /**

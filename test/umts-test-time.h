@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_RLC_TIME_H
-#define UMTS_RLC_TIME_H
+#ifndef UMTS_TEST_TIME_H
+#define UMTS_TEST_TIME_H
 
 #include "ns3/umts-timer.h"
 
@@ -16,10 +16,11 @@ namespace umts
 namespace test
 {
 
-constexpr Nanos MS = 1000000; //!< A millisecond
+constexpr Nanos MS = 1000000;        //!< A millisecond
+constexpr Nanos SECOND = 1000000000; //!< A second
 
 } // namespace test
 } // namespace umts
 } // namespace ns3
 
-#endif /* UMTS_RLC_TIME_H */
+#endif /* UMTS_TEST_TIME_H */
