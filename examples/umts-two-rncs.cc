@@ -23,7 +23,7 @@ namespace
 Time g_sum;          //!< Of the round trips in the present place
 uint32_t g_count{0}; //!< Their number
 
-/** @brief An answer has come: requests are sent at whole seconds. */
+/** @brief An answer has come: requests are sent at whole seconds, answers take less than one. */
 void
 OnAnswer(Ptr<const Packet> /* packet */)
 {
@@ -49,8 +49,10 @@ main(int argc, char* argv[])
 {
     Time iurDelay = MilliSeconds(10);
     CommandLine cmd(__FILE__);
-    cmd.AddValue("iurDelay", "One-way delay of the Iur, 0 or more", iurDelay);
+    cmd.AddValue("iurDelay", "One-way delay of the Iur, 0 to 400ms", iurDelay);
     cmd.Parse(argc, argv);
+    NS_ABORT_MSG_IF(iurDelay < Time(0) || iurDelay > MilliSeconds(400),
+                    "--iurDelay: 0 to 400ms, so that an answer comes before the next request");
     UmtsCoreHelper core;
     UmtsHelper umts;
     auto serving = umts.InstallRnc(CreateObject<Node>());

@@ -100,7 +100,10 @@ UmtsCoreHelper::AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn)
 {
     const auto link = m_links.AddGn(sgsn, ggsn.node, ggsn.number);
     const auto& ends = link.interfaces;
-    const UmtsCoreNetwork::Hop hop{ends.GetAddress(0), ends.GetAddress(1), ends.Get(0).second, ends.Get(1).second};
+    const UmtsCoreNetwork::Hop hop{ends.GetAddress(0),
+                                   ends.GetAddress(1),
+                                   ends.Get(0).second,
+                                   ends.Get(1).second};
     ggsn.sgsns.emplace_back(sgsn, hop);
     return link;
 }

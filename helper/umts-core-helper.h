@@ -33,13 +33,15 @@ namespace umts
  *
  * UE addresses come from the pool of the GGSN: 10.0.0.0/8 of the first one, 11.0.0.0/8 of the
  * second one and so on. Without tunnels every RNC has a block of 2^16 addresses of each GGSN that
- * its UEs are activated at, so that a router needs one route per RNC and GGSN, however many UEs
- * there are; there are up to 256 RNCs.
+ * its UEs are activated at, so that a router needs one route per RNC and GGSN, and one
+ * more for each UE that another RNC serves; there are up to 256 RNCs.
  */
 class UmtsCoreHelper
 {
   public:
     UmtsCoreHelper();
+    UmtsCoreHelper(const UmtsCoreHelper&) = delete;
+    UmtsCoreHelper& operator=(const UmtsCoreHelper&) = delete;
 
     /**
      * @brief Set rate and one-way delay of the Gi links (GGSN - host) added from now on.

@@ -106,9 +106,7 @@ UmtsCoreNetwork::ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn)
 }
 
 void
-UmtsCoreNetwork::OnRelocation(const Ptr<RncNetDevice>& /* from */,
-                              const Ptr<RncNetDevice>& to,
-                              Rnti rnti)
+UmtsCoreNetwork::OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti)
 {
     NS_ABORT_MSG_IF(rncs.find(to) == rncs.end(),
                     "relocation: the new RNC is not connected to an SGSN");
@@ -141,9 +139,10 @@ UmtsCoreNetwork::LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to)
     const Ggsn& ggsn = Serve(to, found->node);
     const Iu& iu = rncs.at(to);
     // What is on its former way goes on to the former RNC, which sends it here.
-    RemoveHostRoute(ggsn.node, address);
-    RemoveHostRoute(iu.sgsn, address);
-    RemoveHostRoute(to->GetNode(), address);
+    for (const auto& node : {ggsn.node, iu.sgsn, to->GetNode()})
+    {
+        RemoveHostRoute(node, address);
+    }
     if (address.CombineMask(BLOCK_MASK) != GetBlock(ggsn, iu))
     {
         const auto ipv4 = to->GetNode()->GetObject<Ipv4>();
@@ -151,12 +150,17 @@ UmtsCoreNetwork::LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to)
         Routes(ggsn.node)->AddHostRouteTo(address, gn.sgsn, gn.atGgsn);
         Routes(iu.sgsn)->AddHostRouteTo(address, iu.rnc, iu.atSgsn);
         Routes(to->GetNode())->AddHostRouteTo(address, ipv4->GetInterfaceForDevice(to));
+        m_hostRoutes[address].insert({ggsn.node, iu.sgsn, to->GetNode()});
     }
 }
 
 void
 UmtsCoreNetwork::RemoveHostRoute(const Ptr<Node>& node, Ipv4Address address)
 {
+    if (m_hostRoutes[address].erase(node) == 0)
+    {
+        return;
+    }
     const auto routes = Routes(node);
     for (uint32_t i = 0; i < routes->GetNRoutes(); ++i)
     {

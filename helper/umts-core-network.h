@@ -16,6 +16,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -26,8 +27,8 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief Nodes and links of a core network, and the way of UEs' packets through it; leads them to
- * another RNC when a UE is relocated.
+ * @brief Nodes and links of a core network, and the way of UEs' packets through it, which changes
+ * when a UE is relocated.
  */
 class UmtsCoreNetwork : public RelocationListener
 {
@@ -92,17 +93,14 @@ class UmtsCoreNetwork : public RelocationListener
      */
     static Ptr<Ipv4StaticRouting> Routes(const Ptr<Node>& node);
 
-    void OnRelocation(const Ptr<RncNetDevice>& from,
-                      const Ptr<RncNetDevice>& to,
-                      Rnti rnti) override;
+    void OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti) override;
 
     static constexpr uint32_t BLOCK_SIZE = 1 << 16; //!< Addresses in a block
+    static constexpr uint16_t TUNNEL_MTU = 1546; //!< MAX_MTU of a UE and headers of GTP-U, UDP, IP
 
     std::vector<Ggsn> ggsns;                   //!< GGSNs, the first one first
     std::map<Ptr<RncNetDevice>, Iu> rncs;      //!< RNCs that are connected
     std::shared_ptr<UmtsPdpContexts> contexts; //!< PDP contexts; null without tunnels
-
-    static constexpr uint16_t TUNNEL_MTU = 1546; //!< MAX_MTU of a UE and headers of GTP-U, UDP, IP
 
   private:
     /**
@@ -129,11 +127,13 @@ class UmtsCoreNetwork : public RelocationListener
     void LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to);
 
     /**
-     * @brief Remove the host route of an address.
+     * @brief Remove the host route of an address, if there is one.
      * @param node where
      * @param address the address
      */
-    static void RemoveHostRoute(const Ptr<Node>& node, Ipv4Address address);
+    void RemoveHostRoute(const Ptr<Node>& node, Ipv4Address address);
+
+    std::map<Ipv4Address, std::set<Ptr<Node>>> m_hostRoutes; //!< Nodes with a host route to a UE
 };
 
 } // namespace umts

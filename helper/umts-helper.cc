@@ -230,7 +230,7 @@ void
 UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 {
     NS_ABORT_MSG_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
-    m_traces = std::make_shared<UmtsTraces>(folder, what);
+    m_traces = Create<UmtsTraces>(folder, what);
     for (const auto& [device, first] : m_ues)
     {
         const auto ue = DynamicCast<UeNetDevice>(device);
@@ -245,34 +245,15 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 bool
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool isDone = FindRrc(ue)->HandOver(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
-    if (isDone)
-    {
-        TraceCell(ue);
-    }
-    return isDone;
+    return FindRrc(ue)->HandOver(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
 }
 
 bool
 UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 {
-    const bool isDone = FindRrc(ue)->Relocate(DynamicCast<UeNetDevice>(ue)->GetRnti(),
-                                              rnc->GetObject<RncRrc>(),
-                                              cell);
-    if (isDone)
-    {
-        TraceCell(ue);
-    }
-    return isDone;
-}
-
-void
-UmtsHelper::TraceCell(const Ptr<NetDevice>& ue)
-{
-    if (m_traces)
-    {
-        m_traces->EnterCell(DynamicCast<UeNetDevice>(ue), FindRrc(ue)->GetObject<RncNetDevice>());
-    }
+    return FindRrc(ue)->Relocate(DynamicCast<UeNetDevice>(ue)->GetRnti(),
+                                 rnc->GetObject<RncRrc>(),
+                                 cell);
 }
 
 bool

@@ -123,12 +123,11 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     void ReleaseBearer(Ptr<NetDevice> ue, RbId id = DEFAULT_RB);
 
     /**
-     * @brief Hard handover of a UE: all its radio bearers go on in another cell of its RNC, or of
-     * one that ConnectRncs() has connected when all of them are DCHs or RelocateOnHandOver of
-     * RncRrc is on, with the block errors that
-     * they have had. Block sets and frames under way are lost: RLC AM sends them again. May be
-     * called while the simulation runs, but not by a callback in the middle of a reception of the
-     * UE: that schedules the call.
+     * @brief Hard handover of a UE: all its radio bearers go on in another cell, with the block
+     * errors that they have had. The cell is one of its RNC, or of one that ConnectRncs() has
+     * connected when all bearers are on DCHs or RelocateOnHandOver of RncRrc is on. Block sets and
+     * frames under way are lost: RLC AM sends them again. May be called while the simulation runs,
+     * but not by a callback in the middle of a reception of the UE: that schedules the call.
      * @param ue a UeNetDevice installed here
      * @param cell another cell of the same RNC or of a connected one
      * @return false when the cell refuses the UE, which stays where it is: see RncRrc::HandOver()
@@ -252,16 +251,13 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      */
     Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
 
-    /** @param ue a UE, whose channels in the cell that it has come to are traced */
-    void TraceCell(const Ptr<NetDevice>& ue);
-
     std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
     std::vector<Ptr<IubChannel>> m_iurs;         //!< Iurs, in the order of the connections
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the first RNC of each UE
     std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures; //!< Of UEs that are captured
-    std::shared_ptr<UmtsTraces> m_traces;                //!< Traces; null when there are none
+    Ptr<UmtsTraces> m_traces;                            //!< Traces; null when there are none
 };
 
 } // namespace umts

@@ -121,13 +121,14 @@ PdpAddress
 UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6)
 {
     NS_ABORT_MSG_IF(m_ius.count(rnc) == 0, "PDP context: the RNC is not connected");
-    const auto known = m_sessions.find(ue);
+    const auto known = m_sessions.find(ue->GetRrc());
     if (known != m_sessions.end())
     {
         NS_ABORT_MSG_IF(IsActive(known->second), "PDP context: the UE has a primary one already");
         Deactivate(ue); // an Error Indication has ended the primary one
     }
-    Session& session = m_sessions[ue];
+    Session& session = m_sessions[ue->GetRrc()];
+    session.ue = ue;
     session.iu = m_ius.at(rnc);
     session.ggsn = GetGgsn(ggsn);
     session.address = isIpv6 ? session.ggsn->AllocateIpv6() : session.ggsn->AllocateIpv4();
@@ -139,7 +140,7 @@ UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> 
 void
 UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters)
 {
-    const auto session = m_sessions.find(ue);
+    const auto session = m_sessions.find(ue->GetRrc());
     NS_ABORT_MSG_IF(session == m_sessions.end(),
                     "secondary PDP context: the UE has no primary one");
     NS_ABORT_MSG_UNLESS(IsActive(session->second),
@@ -176,23 +177,14 @@ UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTem
 Ptr<Node>
 UmtsPdpContexts::FindGgsn(const Ptr<RncNetDevice>& rnc, Rnti rnti) const
 {
-    for (const auto& [ue, session] : m_sessions)
-    {
-        if (rnc->Serves(rnti, ue->GetRrc()))
-        {
-            return session.ggsn->GetNode();
-        }
-    }
-    return nullptr;
+    const auto session = m_sessions.find(rnc->GetUe(rnti).connection);
+    return session == m_sessions.end() ? nullptr : session->second.ggsn->GetNode();
 }
 
 void
 UmtsPdpContexts::Relocate(const Ptr<RncNetDevice>& to, Rnti rnti)
 {
-    const auto isIts = [&to, rnti](const auto& entry) {
-        return to->Serves(rnti, entry.first->GetRrc());
-    };
-    Session& session = std::find_if(m_sessions.begin(), m_sessions.end(), isIts)->second;
+    Session& session = m_sessions.at(to->GetUe(rnti).connection);
     const Iu former = std::exchange(session.iu, m_ius.at(to));
     for (const Context& context : std::exchange(session.contexts, {}))
     {
@@ -217,9 +209,9 @@ UmtsPdpContexts::Move(const Iu& former, const Session& session, Context& context
     const auto sgsn = session.iu.sgsn->GetEndpoint();
     const auto ggsn = session.ggsn->GetEndpoint();
     const bool isOtherSgsn = !m_isDirect && former.sgsn != session.iu.sgsn;
-    const Teid left = context.rnc;
+    const Teid atFormer = context.rnc;
     context.rnc = session.iu.userPlane->Open(rnti, context.id);
-    former.userPlane->Redirect(left, session.iu.userPlane, context.rnc, isOtherSgsn);
+    former.userPlane->Redirect(atFormer, session.iu.userPlane, context.rnc, isOtherSgsn);
     if (m_isDirect)
     {
         rnc->Connect(context.rnc, {ggsn->GetAddress(), context.ggsn});
@@ -232,7 +224,7 @@ UmtsPdpContexts::Move(const Iu& former, const Session& session, Context& context
     }
     else
     {
-        former.sgsn->Leave(context.sgsn);
+        former.sgsn->CloseAfterEndMarker(context.sgsn);
         context.sgsn = session.iu.sgsn->Activate();
         Connect(rnc, context.rnc, sgsn, context.sgsn.rnc);
         sgsn->Connect(context.sgsn.ggsn, {ggsn->GetAddress(), context.ggsn});
@@ -243,7 +235,7 @@ UmtsPdpContexts::Move(const Iu& former, const Session& session, Context& context
 void
 UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
 {
-    const auto session = m_sessions.find(ue);
+    const auto session = m_sessions.find(ue->GetRrc());
     NS_ABORT_MSG_IF(session == m_sessions.end(), "the UE has no PDP context");
     for (const auto& context : session->second.contexts)
     {

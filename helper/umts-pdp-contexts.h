@@ -20,6 +20,8 @@ namespace ns3
 namespace umts
 {
 
+class RrcConnection;
+
 /** @brief How IP packets of UEs cross Iu-PS and Gn. */
 enum class Tunnels
 {
@@ -99,8 +101,8 @@ class UmtsPdpContexts
     Ptr<Node> FindGgsn(const Ptr<RncNetDevice>& rnc, Rnti rnti) const;
 
     /**
-     * @brief Lead the PDP contexts of a UE that has been relocated to its RNC: what comes to the
-     * former one until the End Marker is sent on (TS 23.060 6.9.2.2).
+     * @brief Lead the PDP contexts of a UE that has been relocated to its RNC. The former one sends
+     * on what still comes to it, up to the End Marker (TS 23.060 6.9.2.2).
      * @param to the RNC that serves it
      * @param rnti the UE there, which has PDP contexts
      */
@@ -136,6 +138,7 @@ class UmtsPdpContexts
     /** @brief PDP contexts of a UE. */
     struct Session
     {
+        Ptr<UeNetDevice> ue;           //!< The UE
         Iu iu;                         //!< Of its RNC
         Ptr<GgsnNetDevice> ggsn;       //!< Its GGSN
         PdpAddress address;            //!< Its address
@@ -173,10 +176,10 @@ class UmtsPdpContexts
      */
     void Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const;
 
-    bool m_isDirect;                                //!< Tunnels lead past the SGSNs
-    std::vector<Ptr<GgsnNetDevice>> m_ggsns;        //!< GGSNs, the first one first
-    std::map<Ptr<RncNetDevice>, Iu> m_ius;          //!< By RNC
-    std::map<Ptr<UeNetDevice>, Session> m_sessions; //!< By UE
+    bool m_isDirect;                                    //!< Tunnels lead past the SGSNs
+    std::vector<Ptr<GgsnNetDevice>> m_ggsns;            //!< GGSNs, the first one first
+    std::map<Ptr<RncNetDevice>, Iu> m_ius;              //!< By RNC
+    std::map<const RrcConnection*, Session> m_sessions; //!< By the UE's RRC connection
 };
 
 } // namespace umts

@@ -10,7 +10,6 @@
 
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
-#include "ns3/node-list.h"
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-rnc-rrc.h"
@@ -308,12 +307,7 @@ UmtsStats::OnRelocation(uint32_t /* rnti */,
                         uint32_t to,
                         const std::string& /* reason */)
 {
-    const auto node = NodeList::GetNode(to);
-    Ptr<RncNetDevice> rnc;
-    for (uint32_t i = 0; i < node->GetNDevices() && !rnc; ++i)
-    {
-        rnc = DynamicCast<RncNetDevice>(node->GetDevice(i));
-    }
+    const auto rnc = RncNetDevice::Find(to);
     for (auto& entry : m_entries)
     {
         if (rnc->Serves(static_cast<Rnti>(newRnti), entry.ue->GetRrc()))

@@ -11,6 +11,7 @@
 #include "ns3/node.h"
 #include "ns3/object-vector.h"
 #include "ns3/system-path.h"
+#include "ns3/umts-rnc-rrc.h"
 
 #include <array>
 #include <sstream>
@@ -281,7 +282,65 @@ UmtsTraces::UmtsTraces(const std::string& folder, const std::string& what)
     for (const auto& kind : chosen)
     {
         m_files[kind.name] = Create<TraceFile>(folder, kind);
-        Simulator::ScheduleDestroy(&TraceFile::Close, m_files[kind.name]);
+    }
+    Simulator::ScheduleDestroy(&UmtsTraces::Close, Ptr<UmtsTraces>(this));
+}
+
+void
+UmtsTraces::Close()
+{
+    for (const auto& [kind, file] : m_files)
+    {
+        file->Close();
+    }
+    // RNCs hold these traces.
+    m_observed.clear();
+    m_ues.clear();
+}
+
+void
+UmtsTraces::Follow(const Ptr<RncNetDevice>& rnc)
+{
+    const auto rrc = rnc->GetObject<RncRrc>();
+    if (m_observed.insert(rrc).second)
+    {
+        const Ptr<UmtsTraces> traces(this);
+        rrc->TraceConnectWithoutContext(
+            "HandOver",
+            MakeBoundCallback(&UmtsTraces::OnHandOver, traces, PeekPointer(rnc)));
+        rrc->TraceConnectWithoutContext("Relocation",
+                                        MakeBoundCallback(&UmtsTraces::OnRelocation, traces));
+    }
+}
+
+void
+UmtsTraces::OnHandOver(Ptr<UmtsTraces> traces,
+                       RncNetDevice* rnc,
+                       uint32_t rnti,
+                       uint32_t /* from */,
+                       uint32_t /* to */,
+                       const std::string& reason)
+{
+    // After a relocation with it, the UE is another RNC's.
+    if (reason.empty() && rnc->HasUe(static_cast<Rnti>(rnti)))
+    {
+        traces->EnterCell(rnc, static_cast<Rnti>(rnti));
+    }
+}
+
+void
+UmtsTraces::OnRelocation(Ptr<UmtsTraces> traces,
+                         uint32_t /* formerRnti */,
+                         uint32_t rnti,
+                         uint32_t /* from */,
+                         uint32_t to,
+                         const std::string& reason)
+{
+    if (reason.empty())
+    {
+        const auto rnc = RncNetDevice::Find(to);
+        traces->Follow(rnc);
+        traces->EnterCell(rnc, static_cast<Rnti>(rnti));
     }
 }
 
@@ -378,6 +437,8 @@ UmtsTraces::AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevi
 void
 UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 {
+    m_ues[ue->GetRrc()] = ue;
+    Follow(rnc);
     const Rnti rnti = ue->GetRnti();
     const std::string cells = std::to_string(static_cast<uint32_t>(bearer));
     if (const auto file = Find("rlc"))
@@ -402,11 +463,17 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 }
 
 void
-UmtsTraces::EnterCell(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
+UmtsTraces::EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti)
 {
-    for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
+    const UeContext& context = rnc->GetUe(rnti);
+    const auto ue = m_ues.find(context.connection);
+    if (ue == m_ues.end())
     {
-        AddChannels(ue, rnc, id);
+        return;
+    }
+    for (const auto& [id, bearer] : context.bearerContexts)
+    {
+        AddChannels(ue->second, rnc, id);
     }
 }
 

@@ -23,12 +23,13 @@ namespace umts
 {
 
 class HsUser;
+class RrcConnection;
 
 /**
  * @ingroup umts
  * @brief Writes what a UTRAN does to CSV files, one for each kind of trace.
  */
-class UmtsTraces
+class UmtsTraces : public SimpleRefCount<UmtsTraces>
 {
   public:
     /**
@@ -39,21 +40,62 @@ class UmtsTraces
     UmtsTraces(const std::string& folder, const std::string& what);
 
     /**
-     * @brief Observe a radio bearer of a UE, and the UE and its cell with its first one.
+     * @brief Observe a radio bearer of a UE, and the UE, its cell and its RNC with its first one.
      * @param ue the UE
      * @param rnc its RNC
      * @param bearer the bearer
      */
     void AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer);
 
+  private:
+    /**
+     * @brief Follow handovers and relocations of an RNC's UEs.
+     * @param rnc the RNC
+     */
+    void Follow(const Ptr<RncNetDevice>& rnc);
+
+    /**
+     * @brief A UE has had a handover: its channels in the cell are observed.
+     * @param traces these traces
+     * @param rnc the RNC, whose RRC calls this
+     * @param rnti the UE
+     * @param from former cell, not used
+     * @param to the cell, not used
+     * @param reason why it has been refused
+     */
+    static void OnHandOver(Ptr<UmtsTraces> traces,
+                           RncNetDevice* rnc,
+                           uint32_t rnti,
+                           uint32_t from,
+                           uint32_t to,
+                           const std::string& reason);
+
+    /**
+     * @brief Another RNC serves a UE: the UE's channels there are observed, and the RNC.
+     * @param traces these traces
+     * @param formerRnti the UE in the former RNC, not used
+     * @param rnti the UE in the new RNC
+     * @param from ns-3 node of the former RNC, not used
+     * @param to ns-3 node of the new RNC
+     * @param reason why the relocation has been refused
+     */
+    static void OnRelocation(Ptr<UmtsTraces> traces,
+                             uint32_t formerRnti,
+                             uint32_t rnti,
+                             uint32_t from,
+                             uint32_t to,
+                             const std::string& reason);
+
     /**
      * @brief Observe the channels of a UE in the cell that it has come to.
-     * @param ue the UE
      * @param rnc its RNC
+     * @param rnti the UE; nothing is done for one without observed bearer
      */
-    void EnterCell(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc);
+    void EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti);
 
-  private:
+    /** @brief End all files at the end of the simulation. */
+    void Close();
+
     /**
      * @param kind name of a kind
      * @return its file; null when it is not asked for
@@ -88,7 +130,8 @@ class UmtsTraces
     void AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevice& ue, RbId bearer);
 
     std::map<std::string, Ptr<TraceFile>> m_files; //!< By kind
-    std::set<Ptr<Object>> m_observed;              //!< UEs on HS-DSCH and channels of cells
+    std::set<Ptr<Object>> m_observed;              //!< UEs on HS-DSCH, channels of cells, RNCs
+    std::map<const RrcConnection*, Ptr<UeNetDevice>> m_ues; //!< UEs by their RRC connections
 };
 
 } // namespace umts

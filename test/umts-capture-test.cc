@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-network-rig.h"
+#include "umts-relocation-rig.h"
 
 #include "ns3/boolean.h"
 #include "ns3/pcap-file.h"
@@ -14,6 +14,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-mac-hs-pdu.h"
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -319,6 +320,63 @@ class MacHsCaptureTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Captures of a UE that is relocated say its RNTI of the time.
+ */
+class RelocatedCaptureTestCase : public TestCase
+{
+  public:
+    RelocatedCaptureTestCase()
+        : TestCase("RNTI in captures of a UE that is relocated")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string uu = CreateTempDirFilename("relocated-uu-rlc.pcap");
+        const std::string prefix = CreateTempDirFilename("relocated-mac-hs");
+        std::string macHs;
+        {
+            RelocationNetwork network(MakeRelocationConfig("HSDPA"));
+            network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.cells[4]);
+            const NetDeviceContainer ue(network.ues[0]);
+            network.umts.EnablePcap(uu, ue.Get(0), false, true);
+            network.umts.EnableMacHsPcap(prefix, ue);
+            macHs = PcapHelper().GetFilenameFromDevice(prefix, ue.Get(0));
+            network.SendDatagrams(50, MilliSeconds(40), 700);
+            RunUntil(Seconds(1));
+            NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
+            RunUntil(Seconds(5));
+        }
+        constexpr std::size_t headers = 28; // of IPv4 and UDP
+        // Signature, mode, direction; then the tag of the UE.
+        CheckRntis(Capture(uu), headers + 8 + 2 + 2 + 1 + 2);
+        CheckRntis(Capture(macHs), 0);
+    }
+
+    /**
+     * @param capture of the UE
+     * @param place octet of the RNTI's lower 16 bits in a record
+     */
+    void CheckRntis(const Capture& capture, std::size_t place)
+    {
+        std::map<uint32_t, uint32_t> records;
+        uint32_t last = 0;
+        for (const auto& record : capture.records)
+        {
+            const uint32_t rnti = record.at(place) << 8 | record.at(place + 1);
+            NS_TEST_EXPECT_MSG_GT_OR_EQ(rnti, last, "1 before the relocation, 2 after it");
+            last = rnti;
+            ++records[rnti];
+        }
+        NS_TEST_EXPECT_MSG_EQ(records.size(), 2, "RNTIs");
+        NS_TEST_EXPECT_MSG_GT(records[1], 20, "records before");
+        NS_TEST_EXPECT_MSG_GT(records[2], 20, "records after");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of captures.
  */
 class CaptureTestSuite : public TestSuite
@@ -334,6 +392,7 @@ class CaptureTestSuite : public TestSuite
         AddTestCase(new IurCaptureTestCase());
         AddTestCase(new MacHsCaptureTestCase(false));
         AddTestCase(new MacHsCaptureTestCase(true));
+        AddTestCase(new RelocatedCaptureTestCase());
     }
 };
 

@@ -169,13 +169,17 @@ class Map
         const auto isIt = [rnti](const auto& ue) {
             return static_cast<uint32_t>(ue->GetRnti()) == rnti;
         };
-        const auto ue = *std::find_if(ues.begin(), ues.end(), isIt);
+        const auto found = std::find_if(ues.begin(), ues.end(), isIt);
+        if (found == ues.end())
+        {
+            return ""; // a UE that the test does not watch
+        }
         char text[60];
         std::snprintf(text,
                       sizeof text,
                       "%.2f %.1f %s%s; ",
                       Simulator::Now().GetSeconds(),
-                      ue->GetNode()->GetObject<MobilityModel>()->GetPosition().x,
+                      (*found)->GetNode()->GetObject<MobilityModel>()->GetPosition().x,
                       change,
                       reason.empty() ? "" : " refused");
         return text;

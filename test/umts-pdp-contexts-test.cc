@@ -150,13 +150,13 @@ class TunnelPriorityTestCase : public TestCase
         for (const uint8_t tos : {uint8_t{0}, lowDelay})
         {
             const auto socket = Socket::CreateSocket(network.host, UdpSocketFactory::GetTypeId());
+            // Up to 3.40 an address has a type of service, too: the socket's comes after it.
+            socket->Connect(InetSocketAddress(network.addresses[0], 9));
             socket->SetIpTos(tos);
             for (uint32_t i = 0; i < packets; ++i)
             {
-                const InetSocketAddress to(network.addresses[0], 9);
-                Simulator::Schedule(MilliSeconds(500), UmtsMakeEvent([socket, to] {
-                                        socket->SendTo(Create<Packet>(100), 0, to);
-                                    }));
+                Simulator::Schedule(MilliSeconds(500),
+                                    UmtsMakeEvent([socket] { socket->Send(Create<Packet>(100)); }));
             }
         }
         RunUntil(Seconds(3));
@@ -172,13 +172,13 @@ class TunnelPriorityTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief What the statistics say of a UE without address, and the order of devices.
+ * @brief What the statistics say of a UE whose PDP contexts are deactivated.
  */
-class BookTestCase : public TestCase
+class AddressInStatsTestCase : public TestCase
 {
   public:
-    BookTestCase()
-        : TestCase("Address of a deactivated UE in the statistics, order of Gn devices")
+    AddressInStatsTestCase()
+        : TestCase("Address of a deactivated UE in the statistics")
     {
     }
 
@@ -190,6 +190,25 @@ class BookTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(address(), network.addresses[0], "active");
         network.core.DeactivateUe(network.ues[0]);
         NS_TEST_EXPECT_MSG_EQ(address(), Ipv4Address::GetZero(), "deactivated");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Devices of a GGSN on Gn come in the order of their SGSNs.
+ */
+class GnDevicesTestCase : public TestCase
+{
+  public:
+    GnDevicesTestCase()
+        : TestCase("Order of Gn devices")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network;
         for (uint32_t i = 1; i < 10; ++i)
         {
             const auto sgsn = network.core.AddSgsn();
@@ -319,7 +338,8 @@ class PdpContextsTestSuite : public TestSuite
             AddTestCase(new TunnelPriorityTestCase(tunnels));
         }
         AddTestCase(new TunnelPriorityTestCase(Tunnels::NONE));
-        AddTestCase(new BookTestCase());
+        AddTestCase(new AddressInStatsTestCase());
+        AddTestCase(new GnDevicesTestCase());
         AddTestCase(new ContextRefusalTestCase());
     }
 };

@@ -217,6 +217,51 @@ class BlockedBearerTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief More packets of a UE that has gone than a queue disc sends at once, before those of
+ * another: nothing comes that would have it go on.
+ */
+class GoneBearerTestCase : public TestCase
+{
+  public:
+    GoneBearerTestCase()
+        : TestCase("Packets behind those of a UE that has gone")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t gone = 200; // a run of a queue disc sends 64
+        constexpr uint32_t before = 3;
+        constexpr uint32_t behind = 5;
+        Network network(NetworkConfig(), NetworkSize{2, 2, 1});
+        TrafficControlHelper helper;
+        helper.SetRootQueueDisc("ns3::FifoQueueDisc");
+        const auto disc = helper.Install(network.rncs[0]).Get(0);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[1]->GetNode(), false);
+        const auto send = [&](Time at, uint32_t ue, uint32_t first, uint32_t count) {
+            for (uint32_t i = first; i < first + count; ++i)
+            {
+                host.SendAt(at, network.addresses[ue], 0, i, 1000);
+            }
+        };
+        network.rncs[0]->GetBearer(network.ues[1]->GetRnti())->Suspend();
+        send(MilliSeconds(100), 1, 0, before);
+        send(MilliSeconds(200), 0, 0, gone);
+        send(MilliSeconds(700), 1, before, behind);
+        RunUntil(Seconds(2));
+        NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), gone, "packets that wait");
+        network.umts.Detach(network.ues[0]);
+        network.umts.HandOver(network.ues[1], network.nodeBs[0]->GetCell());
+        RunUntil(Seconds(10));
+        NS_TEST_EXPECT_MSG_EQ(disc->GetNPackets(), 0, "nothing waits");
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), before + behind, "arrivals");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of queue discs.
  */
 class QueueDiscTestSuite : public TestSuite
@@ -251,6 +296,7 @@ class QueueDiscTestSuite : public TestSuite
         }
         AddTestCase(new BlockedBearerTestCase(1));
         AddTestCase(new BlockedBearerTestCase(2));
+        AddTestCase(new GoneBearerTestCase());
     }
 };
 

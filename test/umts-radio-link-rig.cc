@@ -24,6 +24,20 @@ namespace umts
 namespace test
 {
 
+std::string
+DescribeArrivals(const std::vector<const DatagramPort*>& ports)
+{
+    std::ostringstream log;
+    for (const auto* port : ports)
+    {
+        for (const auto& arrival : port->arrivals)
+        {
+            log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
+        }
+    }
+    return log.str();
+}
+
 RadioLinkNetwork::RadioLinkNetwork(const NetworkConfig& config, const NetworkSize& size)
     : Network(config, size),
       rrc(rncs[0]->GetObject<RncRrc>())
@@ -41,6 +55,13 @@ RadioLinkNetwork::AddNodeB(const NetworkConfig& config, Time delay, uint32_t cou
     {
         cells.push_back(nodeBs.back()->GetCell(i));
     }
+}
+
+void
+RadioLinkNetwork::AssignFreshStreams()
+{
+    constexpr int64_t streams = 1000; // more than a network has
+    umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
 }
 
 std::string
@@ -176,16 +197,9 @@ RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
     NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
     NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
     NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
-    std::ostringstream log;
-    for (const auto* arrivals : {&port.arrivals, &host.arrivals})
-    {
-        for (const auto& arrival : *arrivals)
-        {
-            log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
-        }
-    }
+    const std::string log = DescribeArrivals({&port, &host});
     ExpectText(network->Leave(), "", name + "what is left");
-    return log.str();
+    return log;
 }
 
 void
@@ -207,9 +221,7 @@ RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random)
     {
         network.umts.RemoveRadioLink(ue, cell);
     }
-    // Streams that ns-3 chooses differ from one run of the program to the next.
-    constexpr int64_t streams = 1000; // more than a network has
-    network.umts.AssignStreams(streams * (1 + Simulator::Now().GetMilliSeconds()));
+    network.AssignFreshStreams();
 }
 
 } // namespace test

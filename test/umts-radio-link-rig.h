@@ -25,6 +25,12 @@ namespace test
 {
 
 /**
+ * @param ports ports of a network
+ * @return when which datagrams have arrived there
+ */
+std::string DescribeArrivals(const std::vector<const DatagramPort*>& ports);
+
+/**
  * @ingroup umts
  * @brief A network whose UEs, of the first RNC, may have radio links in many cells.
  */
@@ -46,6 +52,12 @@ class RadioLinkNetwork : public Network
      * @param rnc number of its RNC
      */
     void AddNodeB(const NetworkConfig& config, Time delay, uint32_t count, uint32_t rnc = 0);
+
+    /**
+     * @brief Fix the random streams of all that is there now: those that ns-3 chooses for a new
+     * radio link differ from one run of a program to the next.
+     */
+    void AssignFreshStreams();
 
     /**
      * @param ue number of a UE

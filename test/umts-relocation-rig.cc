@@ -11,7 +11,6 @@
 #include "ns3/uinteger.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace ns3
 {
@@ -137,15 +136,7 @@ RelocationNetwork::CheckArrivals(uint32_t count) const
 std::string
 RelocationNetwork::DescribeArrivals() const
 {
-    std::ostringstream log;
-    for (const auto* arrivals : {&uePort.arrivals, &hostPort.arrivals})
-    {
-        for (const auto& arrival : *arrivals)
-        {
-            log << arrival.time.GetNanoSeconds() << ":" << arrival.number << " ";
-        }
-    }
-    return log.str();
+    return test::DescribeArrivals({&uePort, &hostPort});
 }
 
 std::string

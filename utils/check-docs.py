@@ -172,8 +172,8 @@ def types(root: Path) -> list[Type]:
     arity = signatures(root)
     structures = configurations(root)
     call = re.compile(r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\(')
-    for room in ("helper", "model"):
-        for source in sorted((root / room).rglob("*.cc")):
+    for folder in ("helper", "model"):
+        for source in sorted((root / folder).rglob("*.cc")):
             text = with_defaults(with_constants(source.read_text()), structures)
             for match in call.finditer(text):
                 if match[1]:
@@ -246,8 +246,8 @@ def flags(example: Path) -> set[str]:
 
 def tool_flags(root: Path) -> set[str]:
     """Return the flags of the project's own tool and scripts."""
-    rooms = ("utils", "utils/umts_tool", "examples")
-    files = [file for room in rooms for file in (root / room).glob("*.py")]
+    folders = ("utils", "utils/umts_tool", "examples")
+    files = [file for folder in folders for file in (root / folder).glob("*.py")]
     files += [file for file in [root / "utils" / "umts"] if file.exists()]
     texts = [file.read_text() for file in files]
     return {flag for text in texts for flag in re.findall(r'"--([\w-]+)"', text)}

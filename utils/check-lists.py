@@ -37,8 +37,8 @@ def cmake_lists():
 def tree_lists():
     """Return {list name: entries} of the files that exist."""
 
-    def found(suffix, *rooms):
-        paths = (path for room in rooms for path in (ROOT / room).rglob("*" + suffix))
+    def found(suffix, *folders):
+        paths = (path for folder in folders for path in (ROOT / folder).rglob("*" + suffix))
         return [path.relative_to(ROOT).as_posix() for path in paths]
 
     folder = ROOT / "examples" / "scenarios"

@@ -26,7 +26,7 @@ Sgsn::DoDispose()
 {
     m_endpoint = nullptr;
     m_others.clear();
-    m_left.clear();
+    m_closing.clear();
     Object::DoDispose();
 }
 
@@ -54,6 +54,7 @@ Sgsn::Activate()
 void
 Sgsn::Deactivate(const SgsnTunnels& tunnels)
 {
+    m_closing.erase(tunnels.rnc);
     for (const Teid teid : {tunnels.rnc, tunnels.ggsn})
     {
         if (m_others.erase(teid) > 0)
@@ -64,9 +65,9 @@ Sgsn::Deactivate(const SgsnTunnels& tunnels)
 }
 
 void
-Sgsn::Leave(const SgsnTunnels& tunnels)
+Sgsn::CloseAfterEndMarker(const SgsnTunnels& tunnels)
 {
-    m_left.insert(tunnels.rnc);
+    m_closing.insert(tunnels.rnc);
 }
 
 uint32_t
@@ -85,7 +86,7 @@ void
 Sgsn::OnEndMarker(Teid local)
 {
     const Teid other = m_others.at(local);
-    if (m_left.erase(local) > 0)
+    if (m_closing.count(local) > 0)
     {
         Deactivate({local, other});
     }

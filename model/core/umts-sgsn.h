@@ -61,7 +61,7 @@ class Sgsn : public Object, private GtpUTunnelEnd
      * come from the RNC.
      * @param tunnels the tunnels
      */
-    void Leave(const SgsnTunnels& tunnels);
+    void CloseAfterEndMarker(const SgsnTunnels& tunnels);
 
     /** @return PDP contexts whose tunnels are open */
     uint32_t GetNContexts() const;
@@ -76,7 +76,7 @@ class Sgsn : public Object, private GtpUTunnelEnd
 
     Ptr<GtpUEndpoint> m_endpoint;            //!< GTP-U of the node
     std::unordered_map<Teid, Teid> m_others; //!< The other tunnel of the context, by either
-    std::unordered_set<Teid> m_left;         //!< Tunnels towards RNCs, of contexts that leave
+    std::unordered_set<Teid> m_closing;      //!< Tunnels to RNCs, of contexts that another SGSN has
 };
 
 } // namespace umts

@@ -356,14 +356,53 @@ struct FormatReader
     /** @return format of a control frame */
     FrameFormat operator()(const HsCapacityRequest& /* frame */) const
     {
-        return {true, false, false, Direction::DOWNLINK, 0};
+        return MakeControl(Direction::DOWNLINK);
     }
 
     /** @return format of a control frame */
-    template <typename UplinkControl>
-    FrameFormat operator()(const UplinkControl& /* frame */) const
+    FrameFormat operator()(const HsCapacityAllocation& /* frame */) const
     {
-        return {true, false, false, Direction::UPLINK, 0};
+        return MakeControl(Direction::UPLINK);
+    }
+
+    /** @return format of a control frame */
+    FrameFormat operator()(const DlSynchronisation& /* frame */) const
+    {
+        return MakeControl(Direction::DOWNLINK);
+    }
+
+    /** @return format of a control frame */
+    FrameFormat operator()(const UlSynchronisation& /* frame */) const
+    {
+        return MakeControl(Direction::UPLINK);
+    }
+
+    /** @return format of a control frame */
+    FrameFormat operator()(const TimingAdjustment& /* frame */) const
+    {
+        return MakeControl(Direction::UPLINK);
+    }
+
+    /** @return format of a control frame */
+    FrameFormat operator()(const DlNodeSynchronisation& /* frame */) const
+    {
+        return MakeControl(Direction::DOWNLINK);
+    }
+
+    /** @return format of a control frame */
+    FrameFormat operator()(const UlNodeSynchronisation& /* frame */) const
+    {
+        return MakeControl(Direction::UPLINK);
+    }
+
+  private:
+    /**
+     * @param direction of a control frame
+     * @return its format
+     */
+    static FrameFormat MakeControl(Direction direction)
+    {
+        return {true, false, false, direction, 0};
     }
 };
 

@@ -37,6 +37,7 @@ Pdcp::GetTypeId()
             .AddConstructor<Pdcp>()
             .AddAttribute("HeaderOctets",
                           "Octets of the PDCP header: 1, or 0 for No-Header PDUs",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
                           UintegerValue(1),
                           MakeUintegerAccessor(&Pdcp::m_headerOctets),
                           MakeUintegerChecker<uint8_t>(0, 1))
@@ -74,6 +75,7 @@ Pdcp::GetTypeId()
                           "Support lossless relocation of the serving RNC (TS 25.323 5.6): SDUs "
                           "are numbered, and those that RLC has not confirmed are sent again "
                           "after it. Needs acknowledged mode in sequence and HeaderOctets 1",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
                           BooleanValue(false),
                           MakeBooleanAccessor(&Pdcp::m_isLossless),
                           MakeBooleanChecker())

@@ -63,6 +63,12 @@ RlcEntity::SetSduCallback(SduCallback callback)
 }
 
 void
+RlcEntity::Restore(Ptr<Packet> sdu)
+{
+    Enqueue(sdu);
+}
+
+void
 RlcEntity::SetRoomCallback(RoomCallback callback)
 {
     m_roomCallback = callback;

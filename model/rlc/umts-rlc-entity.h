@@ -52,6 +52,13 @@ class RlcEntity : public Object
     virtual bool Enqueue(Ptr<Packet> sdu) = 0;
 
     /**
+     * @brief Accept an SDU that was accepted before Reestablish(). In acknowledged mode the limits
+     * of the buffer do not count.
+     * @param sdu the SDU, at least one octet
+     */
+    virtual void Restore(Ptr<Packet> sdu);
+
+    /**
      * @param octets octets of an SDU
      * @return whether Enqueue() would accept it now
      */

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/node.h"
+#include "ns3/simulator.h"
 #include "ns3/tag.h"
 
 namespace ns3
@@ -80,7 +81,14 @@ IuUserPlane::GetTypeId()
     static TypeId tid = TypeId("ns3::umts::IuUserPlane")
                             .SetParent<Object>()
                             .SetGroupName("Umts")
-                            .AddConstructor<IuUserPlane>();
+                            .AddConstructor<IuUserPlane>()
+                            .AddAttribute("ForwardingTime",
+                                          "How long packets of a UE that has been relocated are "
+                                          "sent on at most: T_DATAfwd (TS 25.413 9.5), to which "
+                                          "3GPP gives no value",
+                                          TimeValue(Seconds(5)),
+                                          MakeTimeAccessor(&IuUserPlane::m_forwardingTime),
+                                          MakeTimeChecker(Time(0)));
     return tid;
 }
 
@@ -154,6 +162,27 @@ IuUserPlane::Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isA
 {
     Forget(tunnel);
     m_redirections[tunnel] = {target, there, isAnswered};
+    Simulator::Schedule(m_forwardingTime, &IuUserPlane::EndForwarding, this, tunnel);
+}
+
+void
+IuUserPlane::CloseRedirected(Teid tunnel)
+{
+    if (m_endpoint->IsOpen(tunnel))
+    {
+        if (m_redirections.at(tunnel).isAnswered)
+        {
+            m_endpoint->SendEndMarker(tunnel);
+        }
+        m_endpoint->Close(tunnel);
+    }
+}
+
+void
+IuUserPlane::EndForwarding(Teid tunnel)
+{
+    CloseRedirected(tunnel);
+    m_redirections.erase(tunnel);
 }
 
 bool
@@ -216,17 +245,11 @@ IuUserPlane::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& /* header *
 void
 IuUserPlane::OnEndMarker(Teid local)
 {
-    const auto found = m_redirections.find(local);
-    if (found == m_redirections.end())
+    // What has come before it is with the radio bearer already, if the UE is here.
+    if (m_redirections.count(local) > 0)
     {
-        return; // what has come before it is with the radio bearer already
+        CloseRedirected(local);
     }
-    if (found->second.isAnswered)
-    {
-        m_endpoint->SendEndMarker(local);
-    }
-    m_redirections.erase(found);
-    m_endpoint->Close(local);
 }
 
 void

@@ -9,6 +9,7 @@
 
 #include "umts-rnc-net-device.h"
 
+#include "ns3/nstime.h"
 #include "ns3/umts-gtp-u-endpoint.h"
 
 #include <unordered_map>
@@ -58,12 +59,12 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     void Close(Teid tunnel);
 
     /**
-     * @brief The UE of a tunnel has been relocated: what comes here until an End Marker comes is
-     * sent on.
+     * @brief The UE of a tunnel has been relocated: what comes here until an End Marker comes, and
+     * what waits here until ForwardingTime has passed, is sent on.
      * @param tunnel the tunnel, which is closed then
      * @param target user plane of the RNC that serves the UE
      * @param there the tunnel there
-     * @param isAnswered an End Marker goes back, when it comes
+     * @param isAnswered an End Marker goes back when the tunnel is closed
      */
     void Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isAnswered);
 
@@ -86,12 +87,24 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     {
         Ptr<IuUserPlane> target; //!< User plane of the RNC that serves the UE
         Teid there{};            //!< The tunnel there
-        bool isAnswered{false};  //!< An End Marker goes back, when one comes
+        bool isAnswered{false};  //!< An End Marker goes back when the tunnel is closed
     };
 
     void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) override;
     void OnEndMarker(Teid local) override;
     void OnErrorIndication(Teid local) override;
+
+    /**
+     * @brief Nothing comes any more by the tunnel of a UE that has been relocated: close it.
+     * @param tunnel the tunnel, which may be closed already
+     */
+    void CloseRedirected(Teid tunnel);
+
+    /**
+     * @brief ForwardingTime has passed since a UE's relocation.
+     * @param tunnel its tunnel
+     */
+    void EndForwarding(Teid tunnel);
 
     /**
      * @brief Take the radio bearer from a tunnel.
@@ -129,6 +142,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     std::unordered_map<Teid, Redirection> m_redirections; //!< By tunnel
     std::unordered_map<Ptr<RadioBearer>, Teid> m_tunnels; //!< By radio bearer
     uint64_t m_dropped{0};                                //!< Uplink packets without tunnel
+    Time m_forwardingTime;                                //!< T_DATAfwd
 };
 
 } // namespace umts

@@ -55,9 +55,13 @@ RncDch::End::OnFrame(IubFrame& frame)
     {
         const Time now = Simulator::Now();
         const Time ahead = GetTimeTo(data->cfn, now);
-        if (owner.m_legs.size() > 1 && ahead.IsStrictlyPositive())
+        if (owner.m_legs.size() > 1)
         {
-            return true; // late by half of the cycle of CFNs, or more
+            if (ahead.IsStrictlyPositive())
+            {
+                return true; // late by half of the cycle of CFNs, or more
+            }
+            owner.UpdateWait(); // others on an Iur make it longer
         }
         owner.m_combiner.Receive(number,
                                  (now + ahead).GetNanoSeconds(),
@@ -87,7 +91,6 @@ void
 RncDch::AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer)
 {
     m_legs.push_back(std::make_unique<End>(*this, side, bearer));
-    UpdateWait();
     ChooseLongest();
 }
 
@@ -99,7 +102,6 @@ RncDch::RemoveLeg(const Ptr<NodeBSide>& side)
     const uint32_t number = (*found)->number;
     m_filledUntil = m_lastTti;
     m_legs.erase(found);
-    UpdateWait();
     ChooseLongest();
     m_combiner.RemoveLeg(number);
 }
@@ -111,11 +113,8 @@ RncDch::UpdateWait()
         return a->side->GetUplinkDetour() < b->side->GetUplinkDetour();
     };
     const auto [least, most] = std::minmax_element(m_legs.begin(), m_legs.end(), isLess);
-    if (least != m_legs.end())
-    {
-        const Time longer = (*most)->side->GetUplinkDetour() - (*least)->side->GetUplinkDetour();
-        m_combiner.SetWait((m_wait + longer).GetNanoSeconds());
-    }
+    const Time longer = (*most)->side->GetUplinkDetour() - (*least)->side->GetUplinkDetour();
+    m_combiner.SetWait((m_wait + longer).GetNanoSeconds());
 }
 
 Time

@@ -12,6 +12,7 @@
 #include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6-queue-disc-item.h"
 #include "ns3/log.h"
+#include "ns3/node-list.h"
 #include "ns3/node.h"
 #include "ns3/object-vector.h"
 #include "ns3/queue-disc.h"
@@ -213,13 +214,27 @@ RncNetDevice::TakeUe(RncNetDevice& former, Rnti rnti)
 }
 
 void
-RncNetDevice::OnTaken(Rnti rnti)
+RncNetDevice::UpdateQueues(Rnti rnti)
 {
     const BearerSet& bearers = GetUe(rnti).bearers;
     for (uint32_t i = 0; i < bearers.GetSize(); ++i)
     {
-        OnFilled(bearers.At(i));
+        UpdateQueue(bearers.At(i));
     }
+}
+
+Ptr<RncNetDevice>
+RncNetDevice::Find(uint32_t node)
+{
+    const auto there = NodeList::GetNode(node);
+    for (uint32_t i = 0; i < there->GetNDevices(); ++i)
+    {
+        if (const auto rnc = DynamicCast<RncNetDevice>(there->GetDevice(i)))
+        {
+            return rnc;
+        }
+    }
+    return nullptr;
 }
 
 bool

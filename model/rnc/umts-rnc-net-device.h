@@ -62,13 +62,10 @@ class RelocationListener
 
     /**
      * @brief A UE has been relocated.
-     * @param from RNC that has served it
      * @param to RNC that serves it
      * @param rnti the UE there
      */
-    virtual void OnRelocation(const Ptr<RncNetDevice>& from,
-                              const Ptr<RncNetDevice>& to,
-                              Rnti rnti) = 0;
+    virtual void OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti) = 0;
 };
 
 /**
@@ -103,7 +100,13 @@ class RncNetDevice : public BearerNetDevice
     void TakeUe(RncNetDevice& former, Rnti rnti);
 
     /** @param rnti a UE that has been taken over, and whose bearers have what they are to send */
-    void OnTaken(Rnti rnti);
+    void UpdateQueues(Rnti rnti);
+
+    /**
+     * @param node number of an ns-3 node
+     * @return the RNC there; null when there is none
+     */
+    static Ptr<RncNetDevice> Find(uint32_t node);
 
     /**
      * @param rnti a UE

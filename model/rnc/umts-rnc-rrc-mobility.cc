@@ -65,7 +65,13 @@ RncRrc::ChooseMeasured(const UeContext& ue) const
 void
 RncRrc::UpdateMeasurement(UeContext& ue)
 {
-    if (ue.handOver && ue.measured != ChooseMeasured(ue))
+    if (!ue.handOver)
+    {
+        return;
+    }
+    const auto cells = ChooseMeasured(ue);
+    // In another RNC they are the same in another order, which is no reason to begin anew.
+    if (!std::is_permutation(cells.begin(), cells.end(), ue.measured.begin(), ue.measured.end()))
     {
         ControlMeasurement(ue);
     }

@@ -7,6 +7,7 @@
 #include "umts-rnc-rrc.h"
 
 #include "ns3/abort.h"
+#include "ns3/assert.h"
 #include "ns3/log.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ RncRrc::Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell)
         target.TakeOver(*this, ue, isInvolved ? cell : nullptr, tickets);
         if (m_relocation)
         {
-            m_relocation->OnRelocation(m_rnc, target.m_rnc, ue.rnti);
+            m_relocation->OnRelocation(target.m_rnc, ue.rnti);
         }
     }
     m_relocationTrace(rnti,
@@ -109,7 +110,7 @@ RncRrc::TakeOver(RncRrc& source,
     // RLC last: it may have something to send at once, and does so here.
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
     ue.connection->Send(message);
-    m_rnc->OnTaken(ue.rnti);
+    m_rnc->UpdateQueues(ue.rnti);
     UpdateMeasurement(ue);
     OnState(ue.rnti);
 }
@@ -195,7 +196,9 @@ RncRrc&
 RncRrc::FindOther(const Ptr<ControlledCell>& cell) const
 {
     const auto isIts = [&cell](const Ptr<RncRrc>& other) { return other->m_rnsap->IsOwn(cell); };
-    return **std::find_if(m_others.begin(), m_others.end(), isIts);
+    const auto other = std::find_if(m_others.begin(), m_others.end(), isIts);
+    NS_ASSERT_MSG(other != m_others.end(), "the cell belongs to no RNC with an Iur to this one");
+    return **other;
 }
 
 } // namespace umts

@@ -110,8 +110,7 @@ class RncRrc : public Object
      *
      * A cell that has no room for a DCH of the UE refuses: the UE stays where it is. So does one of
      * another RNC, when the UE has other bearers than DCHs, unless RelocateOnHandOver makes it a
-     * relocation. DCHs that wait for room wait in the new
-     * cell.
+     * relocation. DCHs that wait for room wait in the new cell.
      * @param rnti the UE
      * @param cell another cell of this RNC, or of one with an Iur to it; the simulation ends with a
      *        sentence otherwise
@@ -135,7 +134,7 @@ class RncRrc : public Object
      */
     bool Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
 
-    /** @param listener is told of all UEs that this RNC does not serve any more; or null */
+    /** @param listener is told of every UE that is relocated to another RNC; or null */
     void SetRelocationListener(std::shared_ptr<RelocationListener> listener);
 
     /**

@@ -78,11 +78,12 @@ Rnsap::OnOwnCell() const
 std::vector<Ptr<ControlledCell>>
 Rnsap::GetCells() const
 {
-    std::vector<Ptr<ControlledCell>> cells;
-    FindIf([&cells](const auto& cell) {
-        cells.push_back(cell);
-        return false;
-    });
+    auto cells = m_own->GetCells();
+    for (const auto& iur : m_iurs)
+    {
+        const auto& others = iur.other->m_own->GetCells();
+        cells.insert(cells.end(), others.begin(), others.end());
+    }
     return cells;
 }
 
@@ -111,13 +112,8 @@ Rnsap::FindIf(Predicate matches) const
 uint32_t
 Rnsap::GetPosition(const Ptr<ControlledCell>& cell) const
 {
-    uint32_t position = 0;
-    FindIf([&cell, &position](const auto& controlled) {
-        const bool isIt = controlled == cell;
-        position += isIt ? 0 : 1;
-        return isIt;
-    });
-    return position;
+    const auto cells = GetCells();
+    return static_cast<uint32_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
 }
 
 Ptr<ControlledCell>

@@ -61,7 +61,7 @@ BearerNetDevice::RemoveBearer(Ptr<RadioBearer> bearer)
 }
 
 void
-BearerNetDevice::OnFilled(Ptr<RadioBearer> bearer)
+BearerNetDevice::UpdateQueue(Ptr<RadioBearer> bearer)
 {
     m_txQueues->OnSent(bearer);
 }

@@ -48,7 +48,7 @@ class BearerNetDevice : public UmtsNetDevice
     void RemoveBearer(Ptr<RadioBearer> bearer);
 
     /** @param bearer a radio bearer that has got packets from elsewhere: a queue disc may stop */
-    void OnFilled(Ptr<RadioBearer> bearer);
+    void UpdateQueue(Ptr<RadioBearer> bearer);
 
   private:
     /**

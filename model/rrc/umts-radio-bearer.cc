@@ -203,7 +203,8 @@ RadioBearer::Restart(uint16_t expected)
 {
     for (const auto& sdu : m_pdcp->Restart(expected, m_rlc->GetTxCounters()))
     {
-        Send(sdu);
+        m_rlc->Restore(m_pdcp->MakePdu(sdu));
+        m_pdcp->Commit();
     }
 }
 

@@ -75,17 +75,27 @@ TxQueues::Remove(Ptr<RadioBearer> bearer)
     bearer->SetRoomCallback({});
     const Ptr<NetDeviceQueue> queue = m_queues->GetTxQueue(removed->queue);
     queue->NotifyTransmittedBytes(static_cast<uint32_t>(removed->octets));
-    if (removed->isFull && !IsFull(removed->queue))
+    if (removed->isFull)
     {
         // The bearer may be on its way to another device.
-        Simulator::ScheduleNow(&TxQueues::Drain, this, removed->queue);
+        Simulator::ScheduleNow(&TxQueues::Wake, this, removed->queue);
     }
 }
 
 void
-TxQueues::Drain(std::size_t number)
+TxQueues::Wake(std::size_t number)
 {
-    if (!HasQueueDisc() || IsFull(number))
+    if (!IsFull(number))
+    {
+        m_queues->GetTxQueue(number)->Wake();
+        Simulator::ScheduleNow(&TxQueues::RunOn, this, number);
+    }
+}
+
+void
+TxQueues::RunOn(std::size_t number)
+{
+    if (!HasQueueDisc())
     {
         return;
     }
@@ -94,13 +104,12 @@ TxQueues::Drain(std::size_t number)
     {
         disc = disc->GetQueueDiscClass(number)->GetQueueDisc();
     }
-    const uint32_t before = disc->GetNPackets();
-    m_queues->GetTxQueue(number)->Start();
-    disc->Run();
-    // It sends a limited number of packets each time, and they may all be those of the bearer.
-    if (disc->GetNPackets() > 0 && disc->GetNPackets() < before)
+    uint32_t before = disc->GetNPackets() + 1;
+    while (!m_queues->GetTxQueue(number)->IsStopped() && disc->GetNPackets() > 0 &&
+           disc->GetNPackets() < before)
     {
-        Simulator::ScheduleNow(&TxQueues::Drain, this, number);
+        before = disc->GetNPackets();
+        disc->Run();
     }
 }
 
@@ -217,10 +226,7 @@ TxQueues::Update(Entry& entry)
     if (entry.isFull && entry.bearer->HasRoom(m_device->GetMtu()))
     {
         entry.isFull = false;
-        if (!IsFull(entry.queue))
-        {
-            queue->Wake();
-        }
+        Wake(entry.queue);
     }
 }
 

@@ -103,10 +103,17 @@ class TxQueues
     void UpdateAll();
 
     /**
-     * @brief Have a queue disc send what waits for a bearer that has gone.
+     * @brief Wake a queue, unless a bearer stops it.
      * @param number the queue
      */
-    void Drain(std::size_t number);
+    void Wake(std::size_t number);
+
+    /**
+     * @brief Have a queue disc go on after it has been woken: it sends a limited number of packets,
+     * and when these are of bearers that have gone, nothing wakes it again.
+     * @param number the queue
+     */
+    void RunOn(std::size_t number);
 
     /**
      * @brief Tell the queue of a bearer what has left, and wake it if all its bearers have room.

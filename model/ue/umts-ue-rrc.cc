@@ -262,7 +262,9 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 void
 UeRrc::OnReport(const MeasurementReport& report)
 {
-    m_receiver(report);
+    // A relocation that follows from it gives the UE another receiver.
+    const auto receiver = m_receiver;
+    receiver(report);
 }
 
 void

@@ -42,6 +42,16 @@ class RlcAmCore
     }
 
     /**
+     * @brief Accept an SDU whatever the buffer holds.
+     * @param sdu the SDU, at least one octet
+     * @param now the current time
+     */
+    void Restore(Ptr<const Packet> sdu, Nanos now)
+    {
+        m_tx.Restore(std::move(sdu), now);
+    }
+
+    /**
      * @param now the current time
      * @return true when Pull() has a PDU to give
      */

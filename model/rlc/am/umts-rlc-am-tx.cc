@@ -55,8 +55,14 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
         ++m_counters.sdusRefused;
         return false;
     }
-    m_sduBuffer.Take(std::move(sdu), now);
+    Restore(std::move(sdu), now);
     return true;
+}
+
+void
+RlcAmTx::Restore(Ptr<const Packet> sdu, Nanos now)
+{
+    m_sduBuffer.Take(std::move(sdu), now);
 }
 
 bool

@@ -67,6 +67,13 @@ class RlcAmTx
     bool Enqueue(Ptr<const Packet> sdu, Nanos now);
 
     /**
+     * @brief Accept an SDU whatever the buffer holds.
+     * @param sdu the SDU, at least one octet
+     * @param now the current time
+     */
+    void Restore(Ptr<const Packet> sdu, Nanos now);
+
+    /**
      * @param now the current time
      * @return true when Pull() has an AMD PDU to give
      */

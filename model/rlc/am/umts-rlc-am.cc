@@ -345,6 +345,14 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
     return accepted;
 }
 
+void
+RlcAm::Restore(Ptr<Packet> sdu)
+{
+    NS_LOG_FUNCTION(this << sdu);
+    Core().Restore(sdu, Now());
+    AfterChange();
+}
+
 RlcMode
 RlcAm::GetMode() const
 {

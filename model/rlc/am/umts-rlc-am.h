@@ -35,6 +35,7 @@ class RlcAm : public RlcEntity
     static TypeId GetTypeId();
 
     bool Enqueue(Ptr<Packet> sdu) override;
+    void Restore(Ptr<Packet> sdu) override;
     RlcMode GetMode() const override;
     uint32_t GetPduOctets() const override;
     bool HasData() const override;
