@@ -111,7 +111,7 @@ class WireModeTestCase : public TestCase
   private:
     void DoRun() override
     {
-        const uint32_t runs = m_case.mobility == Mobility::NONE ? 20 : 10;
+        constexpr uint32_t runs = 20;
         for (uint32_t run = 1; run <= runs; ++run)
         {
             RngSeedManager::SetRun(run);

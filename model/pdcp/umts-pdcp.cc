@@ -37,7 +37,6 @@ Pdcp::GetTypeId()
             .AddConstructor<Pdcp>()
             .AddAttribute("HeaderOctets",
                           "Octets of the PDCP header: 1, or 0 for No-Header PDUs",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
                           UintegerValue(1),
                           MakeUintegerAccessor(&Pdcp::m_headerOctets),
                           MakeUintegerChecker<uint8_t>(0, 1))
