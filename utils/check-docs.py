@@ -27,11 +27,11 @@ FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
-# Of ns-3's own scripts, of CMake and of Dask's workers.
+# Of ns-3's own scripts, of CMake, of Dask's workers and of Jupyter.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
-    *("filter-module-examples-and-tests", "install", "list", "no-build", "run", "run-no-build"),
-    *("nthreads", "nworkers", "suite", "test-dir", "verbose"),
+    *("filter-module-examples-and-tests", "install", "list", "name", "no-build", "prefix", "run"),
+    *("run-no-build", "nthreads", "nworkers", "suite", "test-dir", "user", "verbose"),
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 

@@ -6,6 +6,8 @@
 
 import re
 import subprocess
+from importlib import metadata
+from pathlib import Path
 
 from .layout import REQUIREMENTS, ROOT
 
@@ -18,12 +20,12 @@ def sentence() -> str:
 
 def of_module() -> str:
     """Return the version that CMakeLists.txt declares."""
-    return _found(r"^project\(umts VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())
+    return _declared(r"^project\(umts VERSION (\S+)", ROOT / "CMakeLists.txt", "umts")
 
 
 def of_ns3() -> str:
     """Return the version of ns-3 in the private environment."""
-    return _found(r"^ns3==(\S+)", REQUIREMENTS.read_text())
+    return _declared(r"^ns3==(\S+)", REQUIREMENTS, "ns3")
 
 
 def commit_of_checkout() -> str:
@@ -38,6 +40,9 @@ def commit_of_checkout() -> str:
     return ended.stdout.strip()
 
 
-def _found(pattern: str, text: str) -> str:
-    match = re.search(pattern, text, re.MULTILINE)
+def _declared(pattern: str, file: Path, package: str) -> str:
+    """Return what a file of the checkout says; without checkout, the installed package's version."""
+    if not file.exists():
+        return metadata.version(package)
+    match = re.search(pattern, file.read_text(), re.MULTILINE)
     return match[1] if match else "unknown"
