@@ -17,9 +17,12 @@ def test_version_on_the_command_line(capsys):
     assert re.fullmatch(r"umts \d+\.\d+\.\d+( \(commit \S+\))?, ns-3 3\.\S+\n", said)
 
 
-def test_a_folder_without_git_has_no_commit(tmp_path, monkeypatch):
+def test_a_folder_without_git_has_the_commit_of_its_archive_if_any(tmp_path, monkeypatch):
     monkeypatch.setattr(version, "ROOT", tmp_path)
+    monkeypatch.setattr(version, "ARCHIVED", "$" + "Format:%H$")
     assert version.commit_of_checkout() == ""
+    monkeypatch.setattr(version, "ARCHIVED", "0123456789abcdef")
+    assert version.commit_of_checkout() == "0123456789"
 
 
 def test_ns3_is_the_one_of_the_environment():

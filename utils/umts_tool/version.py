@@ -9,11 +9,14 @@ import subprocess
 from importlib import metadata
 from pathlib import Path
 
+from .commit import ARCHIVED
 from .layout import REQUIREMENTS, ROOT
+
+DIGITS = 10
 
 
 def sentence() -> str:
-    """Return the versions of the module and of ns-3, and the commit in a clone of git."""
+    """Return the versions of the module and of ns-3, and the commit in a clone of git or an archive of one."""
     commit = f" (commit {of_git})" if (of_git := commit_of_checkout()) else ""
     return f"umts {of_module()}{commit}, ns-3 {of_ns3()}"
 
@@ -29,10 +32,10 @@ def of_ns3() -> str:
 
 
 def commit_of_checkout() -> str:
-    """Return the commit, with "-dirty" after it when files have changed; empty without git."""
+    """Return the commit, with "-dirty" after it when files have changed; empty when unknown."""
     if not (ROOT / ".git").exists():
-        return ""
-    command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", "--abbrev=10"]
+        return "" if "$" in ARCHIVED else ARCHIVED[:DIGITS]
+    command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", f"--abbrev={DIGITS}"]
     try:
         ended = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:
