@@ -18,7 +18,8 @@ CLASSES = (
     *("HsStats", "UeNetDevice", "RncNetDevice", "NodeBNetDevice", "Cell", "HsCell", "HsUser"),
     *("MacHs", "HsQueue", "HsQueueCounters", "HsUserCounters", "RadioBearer", "RlcEntity"),
     *("HsCandidate", "HsQueueView", "HsGrant", "DownlinkQuality"),
-    *("ChannelSwitcher", "RlcTxCounters", "RlcRxCounters"),
+    *("ChannelSwitcher", "RlcTxCounters", "RlcRxCounters", "CellLayoutHelper", "TcpClassicHelper"),
+    *("TcpSplitHelper", "RncRrc", "AdmissionControl", "GgsnNetDevice", "Sgsn"),
 )
 HEAD = '''# Copyright (c) 2026 The umts authors
 #
@@ -79,16 +80,22 @@ def parameter(text: str, position: int) -> str:
 
 def method(name: str, prototypes: list[str]) -> Iterator[str]:
     """Yield the lines of a method with all its overloads."""
-    # The order of overloads is not the same in every process.
+    # Overloads may be the same in Python; their order is not in every process.
     found = [match for match in map(PROTOTYPE.match, sorted(prototypes)) if match]
-    for match in found:
-        if len(found) > 1:
+    lines = dict.fromkeys(declared(name, match) for match in found)
+    for static, line in lines:
+        if len(lines) > 1:
             yield "    @overload"
-        if match[1]:
+        if static:
             yield "    @staticmethod"
-        own = [] if match[1] else ["self"]
-        words = own + [parameter(text, at) for at, text in enumerate(split(match[4]), start=1)]
-        yield f"    def {name}({', '.join(words)}) -> {python_type(match[2])}: ..."
+        yield line
+
+
+def declared(name: str, match: re.Match[str]) -> tuple[bool, str]:
+    """Return whether a prototype is static, and the line of its method."""
+    own = [] if match[1] else ["self"]
+    words = own + [parameter(text, at) for at, text in enumerate(split(match[4]), start=1)]
+    return bool(match[1]), f"    def {name}({', '.join(words)}) -> {python_type(match[2])}: ..."
 
 
 def adapted(owner: str, name: str) -> str:
@@ -100,7 +107,7 @@ def adapted(owner: str, name: str) -> str:
 
 def table_of(kind: str, owner: str) -> tuple[str, ...]:
     """Return the adapted methods of a class."""
-    return TABLES[kind].get(getattr(umts.ns.umts, owner), ())
+    return TABLES[kind].get(getattr(umts, owner), ())
 
 
 def members(owner: str) -> Iterator[str]:
