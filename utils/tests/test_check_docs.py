@@ -153,6 +153,8 @@ def test_right_documentation_has_no_faults(module):
         (":doc:`other`", "what other links to"),
         (":doc:`the other page <other>`", "what other links to"),
         (":ref:`nowhere`", "what nowhere links to"),
+        ("`No section`_", "what No section links to"),
+        ("as in [Nobody2001]_", "what [Nobody2001] links to"),
         (".. image:: diagrams/no.svg", "what diagrams/no.svg links to"),
         (".. literalinclude:: ../../examples.py", "what ../../examples.py links to"),
     ],
@@ -188,7 +190,10 @@ def test_links_and_names_of_markdown(module, line, fault):
 
 def test_right_links_of_the_manual(module):
     page = module / "doc" / "source" / "index.rst"
-    page.write_text(".. _here:\n\n:doc:`index`, :doc:`this <index>`, :ref:`that <here>`\n")
+    page.write_text(
+        ".. _here:\n\nA part\n------\n\n.. [Lo2005] A paper\n\n"
+        ":doc:`index`, :doc:`this <index>`, :ref:`that <here>`, `A part`_, [Lo2005]_\n"
+    )
     assert list(check_docs.all_faults(module)) == []
 
 

@@ -25,6 +25,9 @@ HEADING = re.compile(r"^#+ +(.*?) *#*$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 ROLE = re.compile(r":(doc|ref):`(?:[^`<]*<)?([^`<>]+)>?`")
 DIRECTIVE = re.compile(r"\.\. (?:image|figure|include|literalinclude):: (\S+)")
+SECTION = re.compile(r"(?<![:`])`([^`<>]+)`_(?!_)")
+CITED = re.compile(r"\[([^\]\s]+)\]_(?!_)")
+CITATION = re.compile(r"^\.\. \[([^\]]+)\]", re.MULTILINE)
 LABEL = re.compile(r"^\.\. _([^:]+):$", re.MULTILINE)
 
 
@@ -63,6 +66,12 @@ def labels(folder: Path) -> set[str]:
     return {label for page in folder.glob("*.rst") for label in LABEL.findall(page.read_text())}
 
 
+def citations(folder: Path) -> set[str]:
+    """Return the works that a page of the manual lists."""
+    texts = [page.read_text() for page in folder.glob("*.rst")]
+    return {name for text in texts for name in CITATION.findall(text)}
+
+
 def broken_links(page: Path, line: str) -> Iterator[str]:
     """Yield the links of a line that lead nowhere; those to other sites are not followed."""
     if page.suffix == ".md":
@@ -81,3 +90,6 @@ def broken_links(page: Path, line: str) -> Iterator[str]:
     for target in DIRECTIVE.findall(line):
         if not (page.parent / target).exists():
             yield target
+    lines = page.read_text().splitlines()
+    yield from (target for target in SECTION.findall(line) if target not in lines)
+    yield from (f"[{name}]" for name in CITED.findall(line) if name not in citations(page.parent))
