@@ -50,4 +50,4 @@ def test_another_environment_gets_nothing_but_a_sentence(folder, monkeypatch, ca
     monkeypatch.setitem(extras.MODULES, extras.PARQUET, "no_such_module")
     assert cli.main(["parquet", str(folder)]) == 1
     said = capsys.readouterr().err
-    assert said == "umts: there is no no_such_module: pip install 'umts[parquet]'\n"
+    assert said == "umts: there is no no_such_module here: pip install no_such_module\n"

@@ -22,7 +22,7 @@ def ensure(extra: str) -> None:
     """
     if not environment.is_active():
         if find_spec(MODULES[extra]) is None:
-            raise UmtsError(f"there is no {MODULES[extra]}: pip install 'umts[{extra}]'")
+            raise UmtsError(f"there is no {MODULES[extra]} here: pip install {MODULES[extra]}")
         return
     requirements = UTILS / f"requirements-{extra}.txt"
     stamp = VENV / f"{extra}.stamp"
