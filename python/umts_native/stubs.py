@@ -6,7 +6,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import umts
@@ -33,6 +33,8 @@ from typing import Any, overload
 '''
 NUMBERS = re.compile(r"(?:u?int\d*(?:_t)?|unsigned.*|long.*|short|char|u?int8_t|.*Nanos|size_t)")
 PROTOTYPE = re.compile(r"^(static )?(.*?)\b[\w:]+::(\w+)\((.*)\)(?: const)?$")
+# The second form is that of a structure, whose members are keywords.
+CONSTRUCTOR = re.compile(r"^(?:\w+::\w+|void __cppyy_internal::init_\w+)\((?:[\w:]+\*& self, )?(.*)\)$")
 MEMBER = re.compile(r"^    ([\w:<>, ]+?) (\w+)(?:\{[^;{}]*\})?; *//!<", re.MULTILINE)
 TABLES = {"name": _configs.NAMED, "plain": _configs.PLAIN}
 
@@ -82,20 +84,33 @@ def method(name: str, prototypes: list[str]) -> Iterator[str]:
     """Yield the lines of a method with all its overloads."""
     # Overloads may be the same in Python; their order is not in every process.
     found = [match for match in map(PROTOTYPE.match, sorted(prototypes)) if match]
-    lines = dict.fromkeys(declared(name, match) for match in found)
-    for static, line in lines:
-        if len(lines) > 1:
+    yield from overloads(declared(name, match[4], match[2], bool(match[1])) for match in found)
+
+
+def constructors(owner: str, prototypes: list[str]) -> Iterator[str]:
+    """Yield the lines of the constructors of a class but those that copy and move."""
+    found = [match[1] for match in map(CONSTRUCTOR.match, sorted(prototypes)) if match]
+    copies = re.compile(rf"(?:const )?[\w:]*\b{owner}&&?")
+    yield from overloads(
+        declared("__init__", arguments, "") for arguments in found if not copies.fullmatch(arguments)
+    )
+
+
+def overloads(declarations: Iterable[str]) -> Iterator[str]:
+    """Yield different declarations of one method."""
+    different = dict.fromkeys(declarations)
+    for declaration in different:
+        if len(different) > 1:
             yield "    @overload"
-        if static:
-            yield "    @staticmethod"
-        yield line
+        yield declaration
 
 
-def declared(name: str, match: re.Match[str]) -> tuple[bool, str]:
-    """Return whether a prototype is static, and the line of its method."""
-    own = [] if match[1] else ["self"]
-    words = own + [parameter(text, at) for at, text in enumerate(split(match[4]), start=1)]
-    return bool(match[1]), f"    def {name}({', '.join(words)}) -> {python_type(match[2])}: ..."
+def declared(name: str, arguments: str, result: str, static: bool = False) -> str:
+    """Return a method of a prototype's parts."""
+    own = [] if static else ["self"]
+    words = own + [parameter(text, at) for at, text in enumerate(split(arguments), start=1)]
+    decorator = "    @staticmethod\n" if static else ""
+    return f"{decorator}    def {name}({', '.join(words)}) -> {python_type(result)}: ..."
 
 
 def adapted(owner: str, name: str) -> str:
@@ -134,6 +149,7 @@ def stub(owner: str) -> Iterator[str]:
     cls = getattr(umts, owner)
     yield f"class {owner}:"
     lines = list(members(owner))
+    lines += constructors(owner, (cls.__init__.__doc__ or "").splitlines())
     for name in sorted(vars(cls)):
         if name in (*table_of("name", owner), *table_of("plain", owner)):
             lines.append(adapted(owner, name))
