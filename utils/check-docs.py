@@ -7,8 +7,9 @@
 
 The tables of attributes and trace sources are made from the sources: --write makes them,
 without it they must be up to date. Every class, attribute, trace source, example, flag,
-experiment, suite, file and folder that a page names must exist, and every example, experiment
-and suite must be named. Exits with 1, and names page and line, when something does not hold.
+experiment, suite, file and folder that a page names must exist, so must every identifier in its
+literals and what its links lead to, and every example, experiment and suite must be named.
+Exits with 1, and names page and line, when something does not hold.
 """
 
 import argparse
@@ -18,19 +19,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from umts_tool.pages import broken_links, source_words, unknown_words
+
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
 FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
-# Of ns-3's own scripts, of CMake and of Dask's workers.
+# Of ns-3's own scripts, of CMake, of Dask's workers and of Jupyter.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
-    *("filter-module-examples-and-tests", "install", "list", "no-build", "run", "run-no-build"),
-    *("nthreads", "nworkers", "suite", "test-dir", "verbose"),
+    *("filter-module-examples-and-tests", "install", "list", "name", "no-build", "prefix", "run"),
+    *("run-no-build", "nthreads", "nworkers", "suite", "test-dir", "user", "verbose"),
 }
-ROOMS = ("cmake", "doc", "examples", "helper", "model", "test", "utils")
+ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 
 
 @dataclass
@@ -290,6 +293,9 @@ class Names:
         for path in re.findall(rf"(?<![\w/.])(?:\./)?((?:{'|'.join(ROOMS)})/[\w./-]*\w)", line):
             if not (self.root / path).exists():
                 yield f"file {path}"
+        for name in re.findall(r"(?<![\w/.-])[A-Z]{3,}\.(?:md|cff|txt)\b", line):
+            if not (self.root / name).exists():
+                yield f"file {name}"
 
     def unknown_flags(self, line: str) -> Iterator[str]:
         """Yield the flags that no program has, or not the example that they follow."""
@@ -332,13 +338,17 @@ def all_faults(root: Path) -> Iterator[str]:
     if not (root / TABLES).exists() or (root / TABLES).read_text() != tables(known):
         yield f"{TABLES}: out of date; utils/check-docs.py --write makes it anew"
     names = Names(root, known)
+    words = source_words(root)
     everything = ""
     for page in pages(root):
         text = page.read_text()
         everything += text
         names.of_page = set(re.findall(r'add_argument\("--([\w-]+)"', text))
         for line, content in commands(text):
-            for fault in names.faults(content):
+            faults = list(names.faults(content))
+            faults += [f"name {word}" for word in unknown_words(content, page.suffix, words)]
+            faults += [f"what {link} links to" for link in broken_links(page, content)]
+            for fault in faults:
                 yield f"{page.relative_to(root)}:{line}: {fault} does not exist"
     for name in sorted((*names.examples, *names.experiments, *names.suites)):
         if not re.search(rf"(?<![\w-]){name}(?![\w-])", everything):

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+from umts_tool import parquet
 
 import umts
 
@@ -77,6 +78,17 @@ def test_traces_of_a_helper(hs_cell, tmp_path):
     assert set(traces) == {"cqi", "scheduling"}
     assert len(traces["cqi"]) > 50
     assert traces["scheduling"]["block_bits"].min() > 0
+
+
+def test_traces_in_parquet_alone(tmp_path):
+    (tmp_path / "cqi.csv").write_text("time_s,node_id,rnti,cqi,sinr_db\n0.002,3,1,17,12.5\n")
+    parquet.write(tmp_path)
+    before = umts.traces(tmp_path)["cqi"]
+    (tmp_path / "cqi.csv").unlink()
+    (tmp_path / "rach.csv").write_text("time_s,node_id\n")
+    after = umts.traces(tmp_path)
+    assert list(after) == ["cqi", "rach"]
+    assert after["cqi"].equals(before)
 
 
 def test_import_is_light():

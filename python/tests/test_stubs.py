@@ -31,6 +31,14 @@ def test_methods_of_the_helper():
     assert {"cqi", "bitRate", "headDelay"} <= fields
 
 
+def test_constructors():
+    text = FILE.read_text()
+    assert "def __init__(self, interSiteDistance: float, rings: int = ..., sectors: int" in text
+    # A structure's members are keywords.
+    assert "def __init__(self, credits: int = ..., interval: int = ..., repetitions: int" in text
+    assert ": CellLayoutHelper)" not in text, "copies are left out"
+
+
 def test_stub_of_the_package_names_all():
     tree = ast.parse(FILE.with_name("__init__.pyi").read_text())
     named = {

@@ -34,7 +34,12 @@ def frames(stats: Any) -> Frames:
 
 
 def traces(folder: str | Path) -> "dict[str, pandas.DataFrame]":
-    """Return the files that EnableTraces() has written, by their names without .csv."""
+    """Return the files that EnableTraces() has written, by their names without .csv.
+
+    A kind that is there in Parquet alone is read from that.
+    """
     import pandas
 
-    return {path.stem: pandas.read_csv(path) for path in sorted(Path(folder).glob("*.csv"))}
+    readers = {".parquet": pandas.read_parquet, ".csv": pandas.read_csv}
+    found = {path.stem: path for kind in readers for path in Path(folder).glob(f"*{kind}")}
+    return {name: readers[path.suffix](path) for name, path in sorted(found.items())}

@@ -32,7 +32,7 @@ def package_folder(name: str) -> Path:
     """Return the folder of an installed package without importing it."""
     spec = importlib.util.find_spec(name)
     if spec is None or not spec.submodule_search_locations:
-        raise ImportError(f"the package {name} is not installed; see ./utils/umts python")
+        raise ImportError(f"there is no package {name}: 'pip install ./python' in the checkout brings it")
     return Path(next(iter(spec.submodule_search_locations)))
 
 
@@ -40,7 +40,10 @@ def ns3_prefix() -> Path:
     """Return the prefix of ns-3's wheel, with the module installed into it."""
     prefix = package_folder("ns3")
     if not (prefix / "include/ns3/umts-module.h").exists():
-        raise ImportError(f"the module umts is not installed in {prefix}: ./utils/umts build does")
+        raise ImportError(
+            f"the module umts is not installed in {prefix}: in its checkout call './utils/umts build' "
+            f"and '.umts/venv/bin/cmake --install .umts/build --prefix {prefix}'"
+        )
     return prefix
 
 

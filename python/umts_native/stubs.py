@@ -6,7 +6,7 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import umts
@@ -18,7 +18,8 @@ CLASSES = (
     *("HsStats", "UeNetDevice", "RncNetDevice", "NodeBNetDevice", "Cell", "HsCell", "HsUser"),
     *("MacHs", "HsQueue", "HsQueueCounters", "HsUserCounters", "RadioBearer", "RlcEntity"),
     *("HsCandidate", "HsQueueView", "HsGrant", "DownlinkQuality"),
-    *("ChannelSwitcher", "RlcTxCounters", "RlcRxCounters"),
+    *("ChannelSwitcher", "RlcTxCounters", "RlcRxCounters", "CellLayoutHelper", "TcpClassicHelper"),
+    *("TcpSplitHelper", "RncRrc", "AdmissionControl", "GgsnNetDevice", "Sgsn"),
 )
 HEAD = '''# Copyright (c) 2026 The umts authors
 #
@@ -32,6 +33,8 @@ from typing import Any, overload
 '''
 NUMBERS = re.compile(r"(?:u?int\d*(?:_t)?|unsigned.*|long.*|short|char|u?int8_t|.*Nanos|size_t)")
 PROTOTYPE = re.compile(r"^(static )?(.*?)\b[\w:]+::(\w+)\((.*)\)(?: const)?$")
+# The second form is that of a structure, whose members are keywords.
+CONSTRUCTOR = re.compile(r"^(?:\w+::\w+|void __cppyy_internal::init_\w+)\((?:[\w:]+\*& self, )?(.*)\)$")
 MEMBER = re.compile(r"^    ([\w:<>, ]+?) (\w+)(?:\{[^;{}]*\})?; *//!<", re.MULTILINE)
 TABLES = {"name": _configs.NAMED, "plain": _configs.PLAIN}
 
@@ -79,16 +82,35 @@ def parameter(text: str, position: int) -> str:
 
 def method(name: str, prototypes: list[str]) -> Iterator[str]:
     """Yield the lines of a method with all its overloads."""
-    # The order of overloads is not the same in every process.
+    # Overloads may be the same in Python; their order is not in every process.
     found = [match for match in map(PROTOTYPE.match, sorted(prototypes)) if match]
-    for match in found:
-        if len(found) > 1:
+    yield from overloads(declared(name, match[4], match[2], bool(match[1])) for match in found)
+
+
+def constructors(owner: str, prototypes: list[str]) -> Iterator[str]:
+    """Yield the lines of the constructors of a class but those that copy and move."""
+    found = [match[1] for match in map(CONSTRUCTOR.match, sorted(prototypes)) if match]
+    copies = re.compile(rf"(?:const )?[\w:]*\b{owner}&&?")
+    yield from overloads(
+        declared("__init__", arguments, "") for arguments in found if not copies.fullmatch(arguments)
+    )
+
+
+def overloads(declarations: Iterable[str]) -> Iterator[str]:
+    """Yield different declarations of one method."""
+    different = dict.fromkeys(declarations)
+    for declaration in different:
+        if len(different) > 1:
             yield "    @overload"
-        if match[1]:
-            yield "    @staticmethod"
-        own = [] if match[1] else ["self"]
-        words = own + [parameter(text, at) for at, text in enumerate(split(match[4]), start=1)]
-        yield f"    def {name}({', '.join(words)}) -> {python_type(match[2])}: ..."
+        yield declaration
+
+
+def declared(name: str, arguments: str, result: str, static: bool = False) -> str:
+    """Return a method of a prototype's parts."""
+    own = [] if static else ["self"]
+    words = own + [parameter(text, at) for at, text in enumerate(split(arguments), start=1)]
+    decorator = "    @staticmethod\n" if static else ""
+    return f"{decorator}    def {name}({', '.join(words)}) -> {python_type(result)}: ..."
 
 
 def adapted(owner: str, name: str) -> str:
@@ -100,7 +122,7 @@ def adapted(owner: str, name: str) -> str:
 
 def table_of(kind: str, owner: str) -> tuple[str, ...]:
     """Return the adapted methods of a class."""
-    return TABLES[kind].get(getattr(umts.ns.umts, owner), ())
+    return TABLES[kind].get(getattr(umts, owner), ())
 
 
 def members(owner: str) -> Iterator[str]:
@@ -127,6 +149,7 @@ def stub(owner: str) -> Iterator[str]:
     cls = getattr(umts, owner)
     yield f"class {owner}:"
     lines = list(members(owner))
+    lines += constructors(owner, (cls.__init__.__doc__ or "").splitlines())
     for name in sorted(vars(cls)):
         if name in (*table_of("name", owner), *table_of("plain", owner)):
             lines.append(adapted(owner, name))

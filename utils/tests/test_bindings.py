@@ -4,6 +4,8 @@
 
 """The Python bindings are installed when they are used, or one sentence says why not."""
 
+from pathlib import Path
+
 import pytest
 
 from umts_tool import bindings, cli
@@ -28,6 +30,12 @@ def test_installed_once(machine):
     bindings.ensure()
     bindings.ensure()
     assert [requirements.name for _, requirements in machine] == ["requirements-python.txt"]
+
+
+def test_packages_of_the_checkout_are_found(machine):
+    bindings.ensure()
+    python, utils = map(Path, bindings.path_file().read_text().splitlines())
+    assert (python / "umts" / "__init__.py").exists() and (utils / "umts_tool").is_dir()
 
 
 def test_other_pins_are_installed(machine, tmp_path, monkeypatch):

@@ -145,6 +145,18 @@ def test_right_documentation_has_no_faults(module):
         ("./utils/umts run fig2", "experiment fig2"),
         ("./test.py -n -s other", "suite other"),
         ("see ``model/other.cc``", "file model/other.cc"),
+        ("see ``python/other``", "file python/other"),
+        ("``LICENCE.md`` says", "file LICENCE.md"),
+        ("the attribute ``SizeLimt``", "name SizeLimt"),
+        ("the column ``rest_tme``", "name rest_tme"),
+        ("the path ``/*/ThingConfig/*/ThingLimi/``", "name ThingLimi"),
+        (":doc:`other`", "what other links to"),
+        (":doc:`the other page <other>`", "what other links to"),
+        (":ref:`nowhere`", "what nowhere links to"),
+        ("`No section`_", "what No section links to"),
+        ("as in [Nobody2001]_", "what [Nobody2001] links to"),
+        (".. image:: diagrams/no.svg", "what diagrams/no.svg links to"),
+        (".. literalinclude:: ../../examples.py", "what ../../examples.py links to"),
     ],
 )
 def test_what_does_not_exist_is_named_with_page_and_line(module, line, fault):
@@ -153,6 +165,36 @@ def test_what_does_not_exist_is_named_with_page_and_line(module, line, fault):
     assert list(check_docs.all_faults(module)) == [
         f"doc/source/index.rst:2: {fault} does not exist"
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("[a page](notes/other.rst)", "what notes/other.rst links to"),
+        ("![a picture](no.svg)", "what no.svg links to"),
+        ("[a part](#the-parts-2)", "what #the-parts-2 links to"),
+        ("[a part](CHANGES.md#no-part)", "what CHANGES.md#no-part links to"),
+        ("the class `ThingConfg`", "name ThingConfg"),
+    ],
+)
+def test_links_and_names_of_markdown(module, line, fault):
+    right = "[a](#the-parts), [b](#the-parts-1), [c](CHANGES.md#model-things), `ThingConfig`, "
+    right += "[d](https://www.nsnam.org/nothing), `my.py`, `rest_*`, [e](doc/source/index.rst)\n"
+    (module / "CHANGES.md").write_text("# `model/` things\n")
+    page = module / "CONTRIBUTING.md"
+    page.write_text(right + "## The parts\n```\n# no part\n```\n## The *parts*\n")
+    assert list(check_docs.all_faults(module)) == []
+    page.write_text(page.read_text() + line + "\n")
+    assert list(check_docs.all_faults(module)) == [f"CONTRIBUTING.md:7: {fault} does not exist"]
+
+
+def test_right_links_of_the_manual(module):
+    page = module / "doc" / "source" / "index.rst"
+    page.write_text(
+        ".. _here:\n\nA part\n------\n\n.. [Lo2005] A paper\n\n"
+        ":doc:`index`, :doc:`this <index>`, :ref:`that <here>`, `A part`_, [Lo2005]_\n"
+    )
+    assert list(check_docs.all_faults(module)) == []
 
 
 def test_what_no_page_names_is_a_fault(module):

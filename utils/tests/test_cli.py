@@ -31,6 +31,7 @@ from umts_tool import cli, options
         ("sweep /bin/true --grid RngRun=1,2", "--RngRun is what the sweep itself gives"),
         ("sweep /bin/true --until x", "'x' is no width such as goodput_bps=5%"),
         ("sweep /bin/true --until x=0", "'x=0' is no width"),
+        ("parquet no-such", "Directory 'no-such' does not exist"),
         ("example no-such", "no example is called 'no-such';"),
     ],
 )
@@ -50,7 +51,7 @@ def test_durations(text, seconds):
 def test_help_names_every_command(capsys):
     assert cli.main(["--help"]) == 0
     said = capsys.readouterr().out
-    assert all(word in said for word in "run test build example bench list report sweep".split())
+    assert all(word in said for word in "run test build example bench list report sweep parquet".split())
 
 
 def test_list_names_the_experiments(capsys):

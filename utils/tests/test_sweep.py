@@ -16,7 +16,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from umts_tool import cli, extras
+from umts_tool import cli
 from umts_tool.errors import UmtsError
 from umts_tool.grid import combinations, parse
 from umts_tool.sweep import Sweep
@@ -116,7 +116,6 @@ def test_until_adds_seeds_where_the_interval_is_wide(fake_program, tmp_path):
 
 def test_parquet_holds_the_same_table(fake_program, tmp_path):
     table = Sweep(fake_program, GRID, 1, tmp_path / "out").run(jobs=2)
-    extras.ensure(extras.PARQUET)
     table.to_parquet()
     pd.testing.assert_frame_equal(pd.read_parquet(tmp_path / "out" / "data.parquet"), table.frame)
 

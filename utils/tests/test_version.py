@@ -17,13 +17,29 @@ def test_version_on_the_command_line(capsys):
     assert re.fullmatch(r"umts \d+\.\d+\.\d+( \(commit \S+\))?, ns-3 3\.\S+\n", said)
 
 
-def test_a_folder_without_git_has_no_commit(tmp_path, monkeypatch):
+def test_a_folder_without_git_has_the_commit_of_its_archive_if_any(tmp_path, monkeypatch):
     monkeypatch.setattr(version, "ROOT", tmp_path)
+    monkeypatch.setattr(version, "ARCHIVED", "$" + "Format:%H$")
     assert version.commit_of_checkout() == ""
+    monkeypatch.setattr(version, "ARCHIVED", "0123456789abcdef")
+    assert version.commit_of_checkout() == "0123456789"
 
 
 def test_ns3_is_the_one_of_the_environment():
     assert version.of_ns3() == importlib.metadata.version("ns3")
+
+
+def test_without_checkout_versions_are_those_of_the_packages(tmp_path, monkeypatch):
+    monkeypatch.setattr(version, "ROOT", tmp_path)
+    monkeypatch.setattr(version, "REQUIREMENTS", tmp_path / "requirements.txt")
+    monkeypatch.setattr(version.metadata, "version", lambda name: f"version of {name}")
+    assert version.of_module() == "version of umts"
+    assert version.of_ns3() == "version of ns3"
+
+
+def test_pip_gets_the_same_ns3():
+    text = (ROOT / "python" / "pyproject.toml").read_text()
+    assert f'"ns3=={version.of_ns3()}"' in text
 
 
 def test_manual_readme_citation_and_changes_name_the_version_of_the_build():
@@ -32,5 +48,6 @@ def test_manual_readme_citation_and_changes_name_the_version_of_the_build():
         ("doc/source/conf.py", 'release = "{}"'),
         ("CITATION.cff", "\nversion: {}\n"),
         ("CHANGES.md", "## {} "),
+        ("python/pyproject.toml", 'version = "{}"\n'),
     ):
         assert words.format(version.of_module()) in (ROOT / path).read_text(), path

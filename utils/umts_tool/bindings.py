@@ -5,7 +5,7 @@
 """ns-3's Python bindings, installed into the private environment when they are first used.
 
 Their packages are compiled where they are installed, which takes the header Python.h. The package
-umts of the checkout is imported from where it is.
+umts of the checkout is imported from where it is, and so is umts_tool.
 """
 
 import sysconfig
@@ -14,7 +14,7 @@ from threading import Lock
 
 from . import environment
 from .errors import UmtsError
-from .layout import PYTHON_PACKAGE, PYTHON_REQUIREMENTS, STATE, VENV
+from .layout import PYTHON_PACKAGE, PYTHON_REQUIREMENTS, STATE, UTILS, VENV
 
 _one_at_a_time = Lock()
 
@@ -25,15 +25,20 @@ def stamp_file() -> Path:
 
 
 def path_file() -> Path:
-    """Return the file by which the environment's Python finds the package umts."""
+    """Return the file by which the environment's Python finds the packages of the checkout."""
     return Path(sysconfig.get_path("platlib")) / "umts.pth"
+
+
+def path_lines() -> str:
+    """Return what that file says."""
+    return f"{PYTHON_PACKAGE}\n{UTILS}\n"
 
 
 def are_installed() -> bool:
     """Tell whether the bindings are complete and of the pinned packages."""
     try:
         pinned = stamp_file().read_text() == PYTHON_REQUIREMENTS.read_text()
-        return pinned and path_file().read_text() == f"{PYTHON_PACKAGE}\n"
+        return pinned and path_file().read_text() == path_lines()
     except FileNotFoundError:
         return False
 
@@ -57,5 +62,5 @@ def ensure() -> None:
         if not are_installed():
             environment.say("compiling ns-3's Python bindings (once; it takes two minutes)")
             environment.install(VENV, PYTHON_REQUIREMENTS)
-            path_file().write_text(f"{PYTHON_PACKAGE}\n")
+            path_file().write_text(path_lines())
             stamp_file().write_text(PYTHON_REQUIREMENTS.read_text())

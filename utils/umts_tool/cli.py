@@ -22,13 +22,13 @@ from rich.console import Console
 from rich.table import Table
 
 from . import bench as benchmark
-from . import bindings, catalogue, cluster, options, report, suites, verdicts, version
+from . import bindings, catalogue, cluster, options, parquet, report, suites, verdicts, version
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
 from .campaign import Verdicts, perform, results_folder
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
 from .experiment import Experiment, find
-from .layout import ROOT, UTILS
+from .layout import ROOT
 from .programs import is_path
 from .runner import Campaign
 from .sweep_command import sweep
@@ -207,7 +207,6 @@ def python(words: Sequence[str]) -> None:
     """
     bindings.ensure()
     build_module(LIBRARY)
-    os.environ["PYTHONPATH"] = str(UTILS)
     os.execv(sys.executable, [sys.executable, *words])
 
 
@@ -265,6 +264,17 @@ def run_missing(quick: bool, jobs: int, address: str | None) -> list[str]:
         except UmtsError as error:
             faults.append(str(error))
     return faults
+
+
+@umts.command("parquet")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def to_parquet(folder: Path) -> None:
+    """Write the CSV files of a folder in Parquet too.
+
+    FOLDER is that of traces (--traces), of a sweep or of an experiment.
+    """
+    files = parquet.write(folder)
+    click.echo(f"{len(files)} tables in Parquet; see {folder}/")
 
 
 umts.add_command(sweep)

@@ -4,15 +4,26 @@
 
 """Packages that few need, installed into the private environment when they are first used."""
 
+from importlib.util import find_spec
+
 from . import environment
+from .errors import UmtsError
 from .layout import STATE, UTILS, VENV
 
 DASK = "dask"
 PARQUET = "parquet"
+MODULES = {DASK: "distributed", PARQUET: "pyarrow"}
 
 
 def ensure(extra: str) -> None:
-    """Install the packages of utils/requirements-EXTRA.txt unless they are there."""
+    """Install the packages of utils/requirements-EXTRA.txt unless they are there.
+
+    An environment of the user's own gets nothing: a sentence says what it lacks.
+    """
+    if not environment.is_active():
+        if find_spec(MODULES[extra]) is None:
+            raise UmtsError(f"there is no {MODULES[extra]} here: pip install {MODULES[extra]}")
+        return
     requirements = UTILS / f"requirements-{extra}.txt"
     stamp = VENV / f"{extra}.stamp"
 

@@ -8,6 +8,7 @@ import hashlib
 import os
 import re
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 from . import build
@@ -56,12 +57,21 @@ def libraries(program: Path) -> list[Path]:
     )
 
 
+def module_libraries() -> list[Path]:
+    """Return this module's library: that of the checkout, without one that beside ns-3."""
+    if built := sorted((BUILD / "lib").glob("lib*.so")):
+        return built
+    ns3 = find_spec("ns3")
+    places = ns3.submodule_search_locations if ns3 else None
+    return sorted(path for place in places or () for path in Path(place).glob("lib*/libns3*-umts.so"))
+
+
 def fingerprint(program: Path) -> str:
     """Return what changes when the program or a library of it changes.
 
     A Python program counts with this module's library: it may load it.
     """
-    module = sorted((BUILD / "lib").glob("lib*.so")) if program.suffix == ".py" else []
+    module = module_libraries() if program.suffix == ".py" else []
     digest = hashlib.sha256()
     for path in (program, *libraries(program), *module):
         with path.open("rb") as file:

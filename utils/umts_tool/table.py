@@ -11,10 +11,10 @@ from typing import Any
 
 import pandas as pd
 
-from . import extras
 from .errors import UmtsError
 from .figures import curve, render
 from .grid import SEED
+from .parquet import write_frame
 from .results import Results
 from .stats import estimate
 from .stopping import Until
@@ -81,11 +81,8 @@ class Table(Results):
 
     def to_parquet(self) -> None:
         """Write the tables in Parquet beside those in CSV."""
-        extras.ensure(extras.PARQUET)
         for name, frame in (("data", self.frame), (self.parts_name, self.parts)):
-            partial = self.folder / f".{name}.parquet"
-            frame.to_parquet(partial, engine="pyarrow", index=False)
-            partial.replace(self.folder / f"{name}.parquet")
+            write_frame(frame, self.folder / f"{name}.parquet")
 
     def _by(self, names: Sequence[str]) -> Iterator[tuple[dict[str, Any], pd.DataFrame]]:
         yield from Table(self.frame, {}, parameters=names).points()

@@ -1,0 +1,94 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The package that pip makes of the checkout, in an environment that has nothing else of it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+from umts_native import build
+
+ROOT = Path(__file__).parents[2]
+SIMULATION = """
+import umts
+import umts_tool.sweep
+utran = umts.UmtsHelper()
+nodes = umts.NodeContainer(2)
+utran.InstallNodeB(nodes.Get(1), utran.InstallRnc(nodes.Get(0)))
+umts.run(1)
+print(umts.now(), umts.__file__, umts_tool.__file__)
+"""
+PROGRAM = "import json\nprint(json.dumps({'delay_s': 0.5}))\n"
+SWEEP = """
+from umts_tool.sweep import Sweep
+print(Sweep("./my.py", {"load": [1, 2]}, seeds=2).run(jobs=1).new)
+"""
+
+
+def run(*command, folder, **variables):
+    """Return what a command did, with the checkout out of its sight."""
+    environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+    environment |= variables
+    return subprocess.run(
+        [*map(str, command)], cwd=folder, env=environment, capture_output=True, text=True
+    )
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory):
+    """Return the Python of a new environment: the package as installed, its requirements as here."""
+    folder = tmp_path_factory.mktemp("package")
+    # A copy, for setuptools leaves its traces beside what it packs.
+    ignored = shutil.ignore_patterns("tests", "__pycache__", "build", "*.egg-info")
+    for part in ("python", "utils/umts_tool"):
+        shutil.copytree(ROOT / part, folder / part, ignore=ignored)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    made = run(*pip, "wheel", "--no-deps", "--wheel-dir", "wheels", "./python", folder=folder)
+    assert made.returncode == 0, made.stderr
+    shutil.rmtree(folder / "python")
+    shutil.rmtree(folder / "utils")
+    run(sys.executable, "-m", "venv", "--without-pip", "new", folder=folder)
+    python = folder / "new" / "bin" / "python"
+    (wheel,) = (folder / "wheels").glob("umts-*.whl")
+    words = ["install", "--no-deps", "--no-index", wheel]
+    installed = run(*pip, "--python", python, *words, folder=folder)
+    assert installed.returncode == 0, installed.stderr
+    # Packages beside the new ones; path files in there, such as the checkout's, have no effect.
+    place = sysconfig.get_path("platlib", vars={"platbase": str(folder / "new")})
+    (Path(place) / "others.pth").write_text(sysconfig.get_path("platlib") + "\n")
+    # What a first import compiles is there already.
+    name = build.ensure(build.ns3_prefix())
+    (folder / "new" / "umts-python").mkdir()
+    (folder / "new" / "umts-python" / name.name).symlink_to(name)
+    return python
+
+
+def test_simulation(python):
+    ended = run(python, "-c", SIMULATION, folder=python.parent)
+    assert ended.returncode == 0, ended.stderr
+    now, *files = ended.stdout.split()
+    assert float(now) == 1
+    assert all(Path(file).is_relative_to(python.parents[1]) for file in files), files
+
+
+def test_campaign(python, tmp_path):
+    (tmp_path / "my.py").write_text(PROGRAM)
+    ended = run(python, "-c", SWEEP, folder=tmp_path)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.splitlines()[-1] == "4"
+    assert '"umts": "0.' in (tmp_path / "results" / "sweep-my" / "provenance.json").read_text()
+
+
+def test_ns3_without_the_module_is_one_sentence_that_says_what_to_call(python, tmp_path):
+    (tmp_path / "ns3").mkdir()
+    (tmp_path / "ns3" / "__init__.py").touch()
+    ended = run(python, "-c", "import umts", folder=tmp_path, PYTHONPATH=str(tmp_path))
+    sentence = ended.stderr.splitlines()[-1]
+    assert sentence.startswith(f"ImportError: the module umts is not installed in {tmp_path}/ns3: ")
+    assert f"cmake --install .umts/build --prefix {tmp_path}/ns3'" in sentence
