@@ -31,7 +31,7 @@ NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", 
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
     *("filter-module-examples-and-tests", "install", "list", "name", "no-build", "prefix", "run"),
-    *("run-no-build", "nthreads", "nworkers", "suite", "test-dir", "user", "verbose"),
+    *("fullness", "run-no-build", "nthreads", "nworkers", "suite", "test-dir", "user", "verbose"),
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 
