@@ -434,7 +434,8 @@ UmtsStats::ObserveStates(const UeNetDevice& ue)
             getS(RrcState::CELL_PCH) + getS(RrcState::URA_PCH),
             getS(RrcState::IDLE),
             meter->GetEnergy(),
-            meter->GetNChanges()};
+            meter->GetNChanges(),
+            ue.GetRadioLinkMonitor()->GetNFailures()};
 }
 
 UeStats

@@ -95,12 +95,13 @@ struct UeIdentity
  */
 struct RrcStats
 {
-    double dchS{0.0};    //!< CELL_DCH, s
-    double fachS{0.0};   //!< CELL_FACH, s
-    double pchS{0.0};    //!< CELL_PCH and URA_PCH, s
-    double idleS{0.0};   //!< IDLE, s
-    double energyJ{0.0}; //!< Energy of the radio, J
-    uint64_t changes{0}; //!< Changes of state
+    double dchS{0.0};              //!< CELL_DCH, s
+    double fachS{0.0};             //!< CELL_FACH, s
+    double pchS{0.0};              //!< CELL_PCH and URA_PCH, s
+    double idleS{0.0};             //!< IDLE, s
+    double energyJ{0.0};           //!< Energy of the radio, J
+    uint64_t changes{0};           //!< Changes of state
+    uint64_t radioLinkFailures{0}; //!< Radio link failures
 };
 
 /**

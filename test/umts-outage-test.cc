@@ -6,6 +6,7 @@
 
 #include "tcp-classic-rig.h"
 #include "umts-network-rig.h"
+#include "umts-outage-error-model.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -36,53 +37,6 @@ using tcpclassictest::Flow;
 
 namespace
 {
-
-/**
- * @ingroup umts
- * @brief Every block is in error from Begin to End.
- */
-class OutageErrorModel : public BlockErrorModel
-{
-  public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
-    static TypeId GetTypeId()
-    {
-        static TypeId tid = TypeId("ns3::umts::test::OutageErrorModel")
-                                .SetParent<BlockErrorModel>()
-                                .SetGroupName("Umts")
-                                .AddConstructor<OutageErrorModel>()
-                                .AddAttribute("Begin",
-                                              "Beginning of the outage",
-                                              TimeValue(),
-                                              MakeTimeAccessor(&OutageErrorModel::m_begin),
-                                              MakeTimeChecker())
-                                .AddAttribute("End",
-                                              "Its end",
-                                              TimeValue(),
-                                              MakeTimeAccessor(&OutageErrorModel::m_end),
-                                              MakeTimeChecker());
-        return tid;
-    }
-
-    bool IsInError() override
-    {
-        return Simulator::Now() >= m_begin && Simulator::Now() < m_end;
-    }
-
-    int64_t AssignStreams(int64_t /* stream */) override
-    {
-        return 0;
-    }
-
-  private:
-    Time m_begin; //!< Attribute Begin
-    Time m_end;   //!< Attribute End
-};
-
-NS_OBJECT_ENSURE_REGISTERED(OutageErrorModel);
 
 /** @brief Directions without a link during the outage. */
 enum Outage : uint32_t
@@ -223,12 +177,16 @@ class OutageTcpTestCase : public TestCase
         const auto& down = row.downlink.tx;
         const auto& up = row.uplink.tx;
         NS_TEST_EXPECT_MSG_EQ(down.reestablished, up.reestablished, "always at both ends");
+        // A downlink DCH has failed for good after 0.33 s and T313.
+        const bool canFail = !m_isHsDsch && (m_directions & OF_DOWNLINK);
+        NS_TEST_EXPECT_MSG_EQ((row.radioLinkFailures > 0), (canFail && length > 3), length);
         if (length != 10) // MaxDAT and MaxRST last about that long
         {
-            NS_TEST_EXPECT_MSG_EQ((down.reestablished > 0), (length > 10), length << " s");
+            const bool isExpected = length > 10 || row.radioLinkFailures > 0;
+            NS_TEST_EXPECT_MSG_EQ((down.reestablished > 0), isExpected, length << " s");
         }
         NS_TEST_EXPECT_MSG_LT_OR_EQ(down.reestablished,
-                                    down.unrecoverable + up.unrecoverable,
+                                    down.unrecoverable + up.unrecoverable + row.radioLinkFailures,
                                     "no more often than called for");
     }
 

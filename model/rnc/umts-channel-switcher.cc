@@ -156,6 +156,22 @@ ChannelSwitcher::Release()
     m_subject = {};
 }
 
+void
+ChannelSwitcher::OnRadioLinkFailure()
+{
+    if (m_state == RrcState::CELL_DCH)
+    {
+        LeaveDch();
+    }
+}
+
+void
+ChannelSwitcher::LeaveDch()
+{
+    Move(RrcState::CELL_FACH);
+    GiveBack();
+}
+
 RrcState
 ChannelSwitcher::GetState() const
 {
@@ -406,10 +422,6 @@ ChannelSwitcher::GetInactivityTimer() const
 RrcState
 ChannelSwitcher::GetStateAfter() const
 {
-    if (m_state == RrcState::CELL_DCH)
-    {
-        return RrcState::CELL_FACH;
-    }
     return m_state == RrcState::CELL_FACH ? static_cast<RrcState>(m_inactiveState) : RrcState::IDLE;
 }
 
@@ -439,15 +451,16 @@ ChannelSwitcher::CheckInactivity()
         WatchInactivity();
         return;
     }
-    if (m_ticket != 0 && !isDch)
+    if (isDch)
+    {
+        LeaveDch();
+        return;
+    }
+    if (m_ticket != 0)
     {
         GiveBack(); // a request that waits, of a volume that has gone
     }
     Move(GetStateAfter());
-    if (isDch)
-    {
-        GiveBack();
-    }
 }
 
 } // namespace umts

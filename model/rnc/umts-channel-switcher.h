@@ -84,6 +84,9 @@ class ChannelSwitcher : public Object
      */
     void MoveTo(const Subject& subject, uint32_t ticket);
 
+    /** @brief The dedicated channel, if it is in use, has failed: go on on the common ones. */
+    void OnRadioLinkFailure();
+
     /** @return whether the cell has given the dedicated channel, used yet or not */
     bool HoldsDch() const;
 
@@ -195,10 +198,13 @@ class ChannelSwitcher : public Object
     /** @brief Map both ends to the channels of the state, or to none. */
     void Map();
 
+    /** @brief Go from CELL_DCH to CELL_FACH, and give the dedicated channel back. */
+    void LeaveDch();
+
     /** @return time of inactivity that ends the state; 0: it never does */
     Time GetInactivityTimer() const;
 
-    /** @return the state that inactivity leads to */
+    /** @return the state that inactivity leads to from CELL_FACH or below */
     RrcState GetStateAfter() const;
 
     /** @brief Look for inactivity when it can have lasted long enough. */

@@ -17,7 +17,7 @@
  * @file
  * @ingroup umts
  * RRC of an RNC: mobility of connected UEs (TS 25.331 8.3, 8.4): measurement reports, hard
- * handover, the active set.
+ * handover, the active set, radio link failure.
  */
 
 namespace ns3
@@ -344,6 +344,36 @@ RncRrc::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
         {
             RemoveRadioLink(ue.rnti, (*cell)->GetNbap());
         }
+    }
+}
+
+void
+RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
+{
+    UeContext& ue = m_rnc->GetUe(rnti);
+    const Ptr<ControlledCell> former = ue.GetCell();
+    const Ptr<ControlledCell> measured = update.cell ? m_rnsap->Find(*update.cell) : nullptr;
+    const Ptr<ControlledCell> target = measured ? measured : former;
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(target));
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.switcher)
+        {
+            context.switcher->OnRadioLinkFailure();
+        }
+    }
+    if (ue.IsIn(target) || !HandOver(rnti, target->GetNbap()))
+    {
+        KeepCell(ue, ue.IsIn(target) ? target : former);
+        Reopen(ue);
+    }
+    m_failureTrace(static_cast<uint32_t>(rnti),
+                   m_rnsap->GetPosition(former),
+                   m_rnsap->GetPosition(ue.GetCell()));
+    // A relocation has re-established RLC already.
+    if (m_rnc->HasUe(rnti))
+    {
+        ReestablishRlc(rnti);
     }
 }
 

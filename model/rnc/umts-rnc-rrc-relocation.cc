@@ -127,7 +127,7 @@ RncRrc::Bind(UeContext& ue)
         if (context.link)
         {
             ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
-                MakeCallback(&RncRrc::OnRlcError, this).Bind(ue.rnti));
+                MakeCallback(&RncRrc::ReestablishRlc, this).Bind(ue.rnti));
         }
         if (context.reservation)
         {
@@ -145,7 +145,7 @@ RncRrc::Reopen(UeContext& ue)
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (!context.link)
+        if (!context.link || context.subject.config->type != BearerChannelType::DCH)
         {
             continue;
         }

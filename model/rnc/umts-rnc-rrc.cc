@@ -45,9 +45,10 @@ RncRrc::GetTypeId()
                           MakeObjectVectorAccessor(&RncRrc::GetControlled, &RncRrc::GetNControlled),
                           MakeObjectVectorChecker<ControlledCell>())
             .AddAttribute("ReestablishRlc",
-                          "Answer an unrecoverable error of RLC by re-establishing the "
-                          "acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); "
-                          "false: they stay silent",
+                          "Answer an unrecoverable error of RLC, or a radio link failure, by "
+                          "re-establishing the acknowledged mode entities of the UE at both ends "
+                          "(TS 25.331 8.3.1); false: after an error they stay silent, and after a "
+                          "failure they go on",
                           BooleanValue(true),
                           MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
                           MakeBooleanChecker())
@@ -84,6 +85,11 @@ RncRrc::GetTypeId()
                             "added, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::m_radioLinkTrace),
                             "ns3::umts::RncRrc::RadioLinkTracedCallback")
+            .AddTraceSource("RadioLinkFailure",
+                            "The radio links of a UE have failed, and it goes on in a cell: RNTI, "
+                            "the former first cell and that cell as positions in CellList",
+                            MakeTraceSourceAccessor(&RncRrc::m_failureTrace),
+                            "ns3::umts::RncRrc::RadioLinkFailureTracedCallback")
             .AddTraceSource("MeasurementReport",
                             "A UE has reported a measurement: RNTI, the report",
                             MakeTraceSourceAccessor(&RncRrc::m_reportTrace),
@@ -317,7 +323,7 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                       ue.mac,
                       context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::OnRlcError, this).Bind(ue.rnti));
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::ReestablishRlc, this).Bind(ue.rnti));
     bearer->ExpectChannel(*context.link->GetChannel(0));
     if (config.type == BearerChannelType::DCH)
     {
@@ -416,12 +422,16 @@ RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     }
     else if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {
-        OnRlcError(rnti);
+        ReestablishRlc(rnti);
+    }
+    else
+    {
+        OnRadioLinkFailure(rnti, std::get<CellUpdate>(message));
     }
 }
 
 void
-RncRrc::OnRlcError(Rnti rnti)
+RncRrc::ReestablishRlc(Rnti rnti)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_reestablishRlc);
     if (m_reestablishRlc)

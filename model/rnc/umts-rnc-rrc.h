@@ -243,6 +243,14 @@ class RncRrc : public Object
                                             const std::string& reason);
 
     /**
+     * @brief TracedCallback signature for radio link failures.
+     * @param rnti the UE
+     * @param from position of the former first cell in CellList; those of RNCs with an Iur count on
+     * @param to position of the cell that it goes on in, likewise
+     */
+    typedef void (*RadioLinkFailureTracedCallback)(uint32_t rnti, uint32_t from, uint32_t to);
+
+    /**
      * @brief TracedCallback signature for measurement reports.
      * @param rnti the UE
      * @param report what it says
@@ -372,10 +380,20 @@ class RncRrc : public Object
     std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
 
     /**
-     * @brief RLC of a UE has an unrecoverable error, here or there: re-establish both ends.
+     * @brief RLC of a UE has an unrecoverable error, here or there, or its radio links have failed:
+     * re-establish both ends, if ReestablishRlc says so.
      * @param rnti the UE
      */
-    void OnRlcError(Rnti rnti);
+    void ReestablishRlc(Rnti rnti);
+
+    /**
+     * @brief The radio links of a UE have failed: its DCHs are opened anew, in the cell of the
+     * update if that has room, else in one where they were. Those of a switched bearer are left to
+     * its switcher, and HS-DSCH in the same cell stays.
+     * @param rnti the UE
+     * @param update its message
+     */
+    void OnRadioLinkFailure(Rnti rnti, const CellUpdate& update);
 
     /**
      * @brief Codes and power of a DCH are there, are waited for, or are refused.
@@ -452,7 +470,9 @@ class RncRrc : public Object
     /** @param ue a UE that has come from another RNC: what calls back calls this RNC */
     void Bind(UeContext& ue);
 
-    /** @param ue a UE whose DCHs are opened anew, by this RNC, in the cells where they are */
+    /** @param ue a UE whose DCHs are opened anew, by this RNC, in the cells where they are; those
+     *         that are switched are not
+     */
     void Reopen(UeContext& ue);
 
     /**
@@ -485,6 +505,7 @@ class RncRrc : public Object
         m_relocationTrace; //!< Relocation
     TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
     TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
+    TracedCallback<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
     TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
 };
 

@@ -112,6 +112,16 @@ IntraFrequencyMeasurement::Get(ScramblingCode cell) const
     return filter != m_filters.end() ? std::optional<double>(filter->second.Get()) : std::nullopt;
 }
 
+std::optional<ScramblingCode>
+IntraFrequencyMeasurement::GetBest() const
+{
+    const auto best = std::max_element(
+        m_cells.begin(),
+        m_cells.end(),
+        [](const MeasuredCell& a, const MeasuredCell& b) { return a.level < b.level; });
+    return best != m_cells.end() ? std::optional<ScramblingCode>(best->cell) : std::nullopt;
+}
+
 MeasurementReport
 IntraFrequencyMeasurement::MakeReport(const MeasurementEventState& state,
                                       const std::vector<ScramblingCode>& cells) const

@@ -88,6 +88,9 @@ class IntraFrequencyMeasurement
      */
     std::optional<double> Get(ScramblingCode cell) const;
 
+    /** @return the best cell of the last period; none before the first one */
+    std::optional<ScramblingCode> GetBest() const;
+
   private:
     /**
      * @brief Have the events see the present measurements.

@@ -244,7 +244,8 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
 /** @brief Cell update cause (TS 25.331 10.3.3.3). */
 enum class CellUpdateCause : uint8_t
 {
-    RLC_UNRECOVERABLE_ERROR //!< An RLC entity of acknowledged mode has reached MaxRST
+    RLC_UNRECOVERABLE_ERROR, //!< An RLC entity of acknowledged mode has reached MaxRST
+    RADIO_LINK_FAILURE       //!< T313 has expired in CELL_DCH
 };
 
 /**
@@ -253,7 +254,8 @@ enum class CellUpdateCause : uint8_t
  */
 struct CellUpdate
 {
-    CellUpdateCause cause{}; //!< Why it is sent
+    CellUpdateCause cause{};            //!< Why it is sent
+    std::optional<ScramblingCode> cell; //!< Where it is sent; none: where the UE was
 };
 
 /**

@@ -99,6 +99,12 @@ CpichMeasurement::Measure(ScramblingCode cell)
     return Measure(cell, m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
 }
 
+std::optional<ScramblingCode>
+CpichMeasurement::GetBest() const
+{
+    return m_measurement ? m_measurement->GetBest() : std::nullopt;
+}
+
 CpichSample
 CpichMeasurement::Measure(ScramblingCode cell, double total)
 {

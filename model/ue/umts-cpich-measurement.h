@@ -66,6 +66,9 @@ class CpichMeasurement : public Object
      */
     CpichSample Measure(ScramblingCode cell);
 
+    /** @return the best cell by the filtered measurements; none while nothing is measured */
+    std::optional<ScramblingCode> GetBest() const;
+
     /**
      * @brief TracedCallback signature for reports.
      * @param report the report

@@ -9,15 +9,20 @@
 #include "ns3/simulator.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ns3
 {
 namespace umts
 {
 
-UeDch::UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& errors)
+UeDch::UeDch(Ptr<MacD> mac,
+             Ptr<RadioLinkMonitor> monitor,
+             const UeDchInfo& info,
+             const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
-      m_downlink(GetReceiver(), info.dch.downlink.tti)
+      m_monitor(monitor),
+      m_downlink(*this, info.dch.downlink.tti)
 {
     AddRadioLink(info, errors);
     GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
@@ -92,6 +97,13 @@ UeDch::Take()
         }
     }
     return set;
+}
+
+void
+UeDch::Deliver(Ptr<const BlockSetReception> reception)
+{
+    m_monitor->OnBlocks(static_cast<uint32_t>(reception->GetNBlocks()), reception->GetNErrors());
+    GetReceiver().Deliver(std::move(reception));
 }
 
 UeCommon::UeCommon(Ptr<MacD> mac,

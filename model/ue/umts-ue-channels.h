@@ -8,6 +8,7 @@
 #define UMTS_UE_CHANNELS_H
 
 #include "umts-hs-receiver.h"
+#include "umts-radio-link-monitor.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-rrc-messages.h"
@@ -26,15 +27,19 @@ namespace umts
  * @brief The UE's end of DCHs, one each way, in the cells of the active set. Every cell receives
  * what the UE sends in a TTI; of what the cells send every block is received once.
  */
-class UeDch : public BearerChannel, private TransportBlockSource
+class UeDch : public BearerChannel, private TransportBlockSource, private TransportBlockSink
 {
   public:
     /**
      * @param mac MAC-d of the UE
+     * @param monitor is told of what the UE receives
      * @param info the channels in the first cell
      * @param errors block errors of the UE's link to it
      */
-    UeDch(Ptr<MacD> mac, const UeDchInfo& info, const BearerErrorModels& errors);
+    UeDch(Ptr<MacD> mac,
+          Ptr<RadioLinkMonitor> monitor,
+          const UeDchInfo& info,
+          const BearerErrorModels& errors);
 
     /**
      * @brief Use the channels in another cell, too.
@@ -63,6 +68,7 @@ class UeDch : public BearerChannel, private TransportBlockSource
 
     bool HasBlocks() const override;
     Ptr<const TransportBlockSet> Take() override;
+    void Deliver(Ptr<const BlockSetReception> reception) override;
 
     /** @brief MAC-d has blocks. */
     void Activate();
@@ -73,9 +79,10 @@ class UeDch : public BearerChannel, private TransportBlockSource
      */
     static void Open(Uplink& uplink, TransportBlockSource* source);
 
-    std::vector<Uplink> m_uplinks;  //!< Uplink; the clock of the first cell asks for blocks
-    UuDiversityReceiver m_downlink; //!< Downlink
-    Time m_nextTti;                 //!< End of the last TTI that the UE has sent in
+    Ptr<RadioLinkMonitor> m_monitor; //!< Is told of what the UE receives
+    std::vector<Uplink> m_uplinks;   //!< Uplink; the clock of the first cell asks for blocks
+    UuDiversityReceiver m_downlink;  //!< Downlink
+    Time m_nextTti;                  //!< End of the last TTI that the UE has sent in
 };
 
 /**

@@ -54,7 +54,14 @@ UeNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&UeNetDevice::GetStateMeter),
-                                          MakePointerChecker<RrcStateMeter>());
+                                          MakePointerChecker<RrcStateMeter>())
+                            .AddAttribute("RadioLinkMonitor",
+                                          "What tells of radio link failures; null before the "
+                                          "first cell",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&UeNetDevice::GetRadioLinkMonitor),
+                                          MakePointerChecker<RadioLinkMonitor>());
     return tid;
 }
 
@@ -116,6 +123,12 @@ Ptr<RrcStateMeter>
 UeNetDevice::GetStateMeter() const
 {
     return m_rrc ? m_rrc->GetStateMeter() : nullptr;
+}
+
+Ptr<RadioLinkMonitor>
+UeNetDevice::GetRadioLinkMonitor() const
+{
+    return m_rrc ? m_rrc->GetRadioLinkMonitor() : nullptr;
 }
 
 Ptr<CpichMeasurement>

@@ -49,6 +49,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return time and energy by RRC state; null before Attach() */
     Ptr<RrcStateMeter> GetStateMeter() const;
 
+    /** @return what tells of radio link failures; null before Attach() */
+    Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
+
     /** @return identity of the UE in its serving RNC */
     Rnti GetRnti() const;
 

@@ -29,13 +29,16 @@ UeRrc::UeRrc(BearerSet& bearers,
       m_onBearerGone(onBearerGone),
       m_onCells(onCells),
       m_onRnti(onRnti),
-      m_stateMeter(CreateObject<RrcStateMeter>())
+      m_stateMeter(CreateObject<RrcStateMeter>()),
+      m_monitor(CreateObject<RadioLinkMonitor>())
 {
+    m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
 }
 
 UeRrc::~UeRrc()
 {
     m_channels.clear();
+    m_monitor->Dispose();
     if (m_mac)
     {
         m_mac->Dispose();
@@ -57,7 +60,8 @@ UeRrc::OpenChannel(const UeChannelInfo& info, uint32_t priority, const BearerErr
 {
     if (const auto* dch = std::get_if<UeDchInfo>(&info))
     {
-        return std::make_shared<UeDch>(m_mac, *dch, errors);
+        m_monitor->Establish();
+        return std::make_shared<UeDch>(m_mac, m_monitor, *dch, errors);
     }
     if (const auto* common = std::get_if<UeCommonInfo>(&info))
     {
@@ -140,6 +144,10 @@ void
 UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
+    if (message.state != m_stateMeter->GetState())
+    {
+        m_monitor->Establish();
+    }
     m_stateMeter->Enter(message.state, message.isOnWay);
 }
 
@@ -150,6 +158,10 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     m_onBearerGone(m_bearers.Remove(message.id));
     m_channels.erase(message.id);
     m_errors.erase(message.id);
+    if (!HasDch())
+    {
+        m_monitor->Establish();
+    }
 }
 
 void
@@ -175,7 +187,17 @@ void
 UeRrc::OnRlcError()
 {
     NS_LOG_FUNCTION(this);
-    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR});
+    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR, {}});
+}
+
+void
+UeRrc::OnRadioLinkFailure()
+{
+    NS_LOG_FUNCTION(this);
+    // A relocation that follows from it gives the UE another receiver.
+    const auto receiver = m_receiver;
+    receiver(CellUpdate{CellUpdateCause::RADIO_LINK_FAILURE,
+                        m_measurement ? m_measurement->GetBest() : std::nullopt});
 }
 
 void
@@ -237,6 +259,22 @@ UeDch*
 UeRrc::FindDch(RbId id) const
 {
     return dynamic_cast<UeDch*>(m_channels.at(id).front().get());
+}
+
+bool
+UeRrc::HasDch() const
+{
+    for (const auto& [id, channels] : m_channels)
+    {
+        for (const auto& channel : channels)
+        {
+            if (dynamic_cast<const UeDch*>(channel.get()))
+            {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 void
@@ -317,6 +355,12 @@ Ptr<RrcStateMeter>
 UeRrc::GetStateMeter() const
 {
     return m_stateMeter;
+}
+
+Ptr<RadioLinkMonitor>
+UeRrc::GetRadioLinkMonitor() const
+{
+    return m_monitor;
 }
 
 Ptr<MacD>

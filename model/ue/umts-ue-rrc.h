@@ -63,6 +63,9 @@ class UeRrc : public RrcConnection
     /** @return time and energy of the UE by RRC state */
     Ptr<RrcStateMeter> GetStateMeter() const;
 
+    /** @return what tells of radio link failures */
+    Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
+
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
 
@@ -112,6 +115,12 @@ class UeRrc : public RrcConnection
     void OnRlcError();
 
     /**
+     * @brief The radio links have failed: cell update in the cell measured as the best one, or in
+     * the present one when nothing is measured (TS 25.331 8.3.1.2, 8.5.6).
+     */
+    void OnRadioLinkFailure();
+
+    /**
      * @brief Move radio bearers to another cell.
      * @param message the message
      */
@@ -131,6 +140,9 @@ class UeRrc : public RrcConnection
      * @return its DCHs; null when it has none
      */
     UeDch* FindDch(RbId id) const;
+
+    /** @return whether it has a DCH in the downlink */
+    bool HasDch() const;
 
     /**
      * @brief Begin to measure.
@@ -186,6 +198,7 @@ class UeRrc : public RrcConnection
     RntiCallback m_onRnti;                              //!< Takes the UE's identity
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
+    Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null

@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-link-monitor.h"
+
+#include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRadioLinkMonitor");
+
+NS_OBJECT_ENSURE_REGISTERED(RadioLinkMonitor);
+
+TypeId
+RadioLinkMonitor::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::RadioLinkMonitor")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<RadioLinkMonitor>()
+            .AddAttribute("N313",
+                          "Consecutive frames out of sync that start T313 (TS 25.331 8.5.6)",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          UintegerValue(20),
+                          MakeUintegerAccessor(&RadioLinkMonitor::m_n313),
+                          MakeUintegerChecker<uint32_t>(1, 200))
+            .AddAttribute("N315",
+                          "Successive frames in sync that stop T313",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          UintegerValue(1),
+                          MakeUintegerAccessor(&RadioLinkMonitor::m_n315),
+                          MakeUintegerChecker<uint32_t>(1, 1000))
+            .AddAttribute("T313",
+                          "Time out of sync after which the radio links have failed",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          TimeValue(Seconds(3)),
+                          MakeTimeAccessor(&RadioLinkMonitor::m_t313),
+                          MakeTimeChecker(Time(0)))
+            .AddTraceSource("RadioLinkFailure",
+                            "T313 has expired: failures so far",
+                            MakeTraceSourceAccessor(&RadioLinkMonitor::m_failureTrace),
+                            "ns3::umts::RadioLinkMonitor::FailureTracedCallback");
+    return tid;
+}
+
+void
+RadioLinkMonitor::NotifyConstructionCompleted()
+{
+    m_status = RadioLinkStatus({m_n313, m_n315, m_t313.GetNanoSeconds()});
+    Object::NotifyConstructionCompleted();
+}
+
+void
+RadioLinkMonitor::DoDispose()
+{
+    m_deadline.Cancel();
+    m_onFailure = Callback<void>();
+    Object::DoDispose();
+}
+
+void
+RadioLinkMonitor::SetFailureCallback(Callback<void> callback)
+{
+    m_onFailure = callback;
+}
+
+void
+RadioLinkMonitor::Establish()
+{
+    m_status.Establish(Simulator::Now().GetNanoSeconds());
+    m_deadline.Cancel();
+}
+
+void
+RadioLinkMonitor::OnBlocks(uint32_t blocks, uint32_t errors)
+{
+    m_status.OnBlocks(Simulator::Now().GetNanoSeconds(), blocks, errors);
+    m_deadline.Arm(m_status.GetFailure());
+}
+
+void
+RadioLinkMonitor::OnDeadline()
+{
+    const Time now = Simulator::Now();
+    if (m_status.GetFailure() > now.GetNanoSeconds())
+    {
+        m_deadline.Arm(m_status.GetFailure());
+        return;
+    }
+    Establish();
+    ++m_failures;
+    NS_LOG_INFO("radio link failure " << m_failures);
+    m_failureTrace(m_failures);
+    if (!m_onFailure.IsNull())
+    {
+        m_onFailure();
+    }
+}
+
+uint64_t
+RadioLinkMonitor::GetNFailures() const
+{
+    return m_failures;
+}
+
+} // namespace umts
+} // namespace ns3

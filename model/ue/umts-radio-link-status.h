@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_LINK_STATUS_H
+#define UMTS_RADIO_LINK_STATUS_H
+
+#include "ns3/umts-timer.h"
+
+#include <cstdint>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief When a UE in CELL_DCH takes its radio links for lost (TS 25.331 8.5.6).
+ */
+struct RadioLinkCriteria
+{
+    uint32_t n313{20};         //!< Consecutive frames out of sync that start T313
+    uint32_t n315{1};          //!< Successive frames in sync that stop it
+    Nanos t313{3'000'000'000}; //!< T313, ns
+};
+
+/**
+ * @ingroup umts
+ * @brief Synchronisation status of the downlink dedicated channels of a UE (TS 25.214 4.3.1.2), and
+ * the failure of its radio links (TS 25.331 8.5.6). Plain C++: it is told which transport blocks
+ * have come, and when.
+ *
+ * Once per radio frame layer 1 reports one of these, or neither:
+ *
+ * - out of sync, when the last 20 transport blocks or more had CRC errors, and so had all of the
+ *   last 160 ms, in which there was at least one;
+ * - in sync, when a transport block of a TTI that ends with the frame has a good CRC.
+ *
+ * The criteria of DPCCH quality are left out. Time without a report counts neither way.
+ */
+class RadioLinkStatus
+{
+  public:
+    /** @param criteria the timer and its counts */
+    explicit RadioLinkStatus(const RadioLinkCriteria& criteria);
+
+    /**
+     * @brief The downlink is established: nothing is reported out of sync for 160 ms.
+     * @param now the current time
+     */
+    void Establish(Nanos now);
+
+    /**
+     * @brief Transport blocks have come in TTIs that end now, at the end of a radio frame.
+     * @param now the current time
+     * @param blocks number of blocks of a transport channel, whatever the radio links
+     * @param errors those with a CRC error on all of them
+     */
+    void OnBlocks(Nanos now, uint32_t blocks, uint32_t errors);
+
+    /** @return when T313 expires, unless the downlink is in sync before; NEVER: it does not */
+    Nanos GetFailure() const;
+
+  private:
+    /**
+     * @brief All blocks that have come have CRC errors.
+     * @param now the current time
+     * @param blocks number of blocks
+     */
+    void OnErrors(Nanos now, uint32_t blocks);
+
+    /** @param now end of a frame in sync */
+    void OnInSync(Nanos now);
+
+    /**
+     * @brief Count frames out of sync, and foresee those that are sure to come without further
+     * blocks.
+     * @param now the current time
+     */
+    void Count(Nanos now);
+
+    static constexpr Nanos WINDOW = 160'000'000; //!< Time whose blocks are judged, ns
+    static constexpr uint32_t N_JUDGED = 20;     //!< Blocks that are judged
+
+    RadioLinkCriteria m_criteria; //!< The timer and its counts
+    uint32_t m_errors{0};         //!< Blocks with CRC errors since the last good one; counts to 20
+    uint32_t m_outOfSync{0};      //!< Frames out of sync before m_next
+    uint32_t m_inSync{0};         //!< Successive frames in sync while T313 runs
+    Nanos m_lastGood{0};          //!< End of the last frame in sync, or the establishment
+    Nanos m_lastBlock{0};         //!< End of the last TTI with a block
+    Nanos m_next{0};              //!< First frame out of sync that is not counted
+    Nanos m_start{NEVER};         //!< Start of T313
+    Nanos m_failure{NEVER};       //!< Its expiry
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RADIO_LINK_STATUS_H */

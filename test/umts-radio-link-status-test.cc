@@ -1,0 +1,304 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-test-time.h"
+
+#include "ns3/test.h"
+#include "ns3/umts-radio-link-status.h"
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Tests of the synchronisation status of radio links, without a simulator.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/** @brief Transport blocks of one size, good or bad, at the end of every TTI of a time. */
+struct BlockRun
+{
+    Nanos from;      //!< First TTI that ends, ms
+    Nanos to;        //!< Last TTI that ends, ms
+    Nanos tti;       //!< TTI, ms
+    uint32_t blocks; //!< Blocks in each
+    uint32_t errors; //!< Those with a CRC error
+};
+
+/**
+ * @ingroup umts
+ * @brief When T313 expires, by hand.
+ */
+class RadioLinkStatusTestCase : public TestCase
+{
+  public:
+    /** @brief What comes, and what follows from it. */
+    struct Story
+    {
+        std::string name;           //!< What it is about
+        RadioLinkCriteria criteria; //!< The timer and its counts
+        std::vector<BlockRun> runs; //!< What comes
+        Nanos failure;              //!< When T313 expires afterwards, ms; -1: it does not
+    };
+
+    /** @param story the story */
+    explicit RadioLinkStatusTestCase(const Story& story)
+        : TestCase("Radio link status: " + story.name),
+          m_story(story)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        RadioLinkStatus status(m_story.criteria);
+        status.Establish(0);
+        for (const auto& run : m_story.runs)
+        {
+            for (Nanos end = run.from; end <= run.to; end += run.tti)
+            {
+                status.OnBlocks(end * MS, run.blocks, run.errors);
+            }
+        }
+        const Nanos failure = status.GetFailure();
+        NS_TEST_EXPECT_MSG_EQ((failure == NEVER ? -1 : failure / MS), m_story.failure, "expiry");
+    }
+
+    Story m_story; //!< The story
+};
+
+/** @return stories of blocks without a pause */
+std::vector<RadioLinkStatusTestCase::Story>
+MakeSteadyStories()
+{
+    const RadioLinkCriteria usual;
+    const RadioLinkCriteria first{1, 1, 0};
+    const RadioLinkCriteria two{20, 2, 3000 * MS};
+    // 4 blocks per 20 ms: the 20th bad one ends at 1100, and the good one at 1000 is 160 ms old at
+    // 1160: frame 1 out of sync, frame 20 is 1350.
+    const BlockRun good{20, 1000, 20, 4, 0};
+    return {
+        {"nothing comes", usual, {}, -1},
+        {"all is well", usual, {good}, -1},
+        {"one block of each TTI is good", usual, {good, {1020, 9000, 20, 4, 3}}, -1},
+        {"the last 160 ms are bad", first, {good, {1020, 1160, 20, 4, 4}}, 1160},
+        {"19 bad blocks", first, {good, {1040, 1400, 20, 1, 1}}, -1},
+        {"20 bad blocks", first, {good, {1040, 1420, 20, 1, 1}}, 1420},
+        {"none is good from the beginning", first, {{20, 160, 20, 4, 4}}, 160},
+        {"frame 20 is foreseen", usual, {good, {1020, 1200, 20, 4, 4}}, 4350},
+        {"and is not yet", usual, {good, {1020, 1180, 20, 4, 4}}, -1},
+        {"it goes on", usual, {good, {1020, 4340, 20, 4, 4}}, 4350},
+        {"in sync in frame 20", two, {good, {1020, 1340, 20, 4, 4}, {1350, 1350, 10, 1, 0}}, -1},
+        {"in sync in frame 21", two, {good, {1020, 1340, 20, 4, 4}, {1360, 1360, 10, 1, 0}}, 4350},
+        {"in sync at last", usual, {good, {1020, 4340, 20, 4, 4}, {4340, 4340, 20, 4, 3}}, -1},
+        {"anew after it",
+         usual,
+         {good, {1020, 3000, 20, 4, 4}, {3020, 3020, 20, 1, 0}, {3040, 6000, 20, 4, 4}},
+         6370},
+        {"a slow channel: 20 blocks of 40 ms",
+         usual,
+         {{40, 1000, 40, 1, 0}, {1040, 3000, 40, 1, 1}},
+         1800 + 190 + 3000}};
+}
+
+/** @return stories of pauses, of several channels, and of N315 */
+std::vector<RadioLinkStatusTestCase::Story>
+MakeOtherStories()
+{
+    const BlockRun good{20, 1000, 20, 4, 0};
+    const BlockRun burst{1020, 1020, 20, 20, 20};
+    const BlockRun bad{1020, 1500, 20, 4, 4};
+    const RadioLinkCriteria two{20, 2, 3000 * MS};
+    // Of a burst that ends at 1020, frames 1160 and 1170 see bad blocks and no good one.
+    return {{"a burst, and nothing: 2 frames", {2, 1, 0}, {good, burst}, 1170},
+            {"a burst, and nothing: not 3", {3, 1, 0}, {good, burst}, -1},
+            {"the count goes on with the next block",
+             {3, 1, 0},
+             {good, burst, {2000, 2000, 20, 1, 1}},
+             2000},
+            {"16 frames for a block", {18, 1, 0}, {good, burst, {2000, 2000, 20, 1, 1}}, 2150},
+            {"and no more", {19, 1, 0}, {good, burst, {2000, 2000, 20, 1, 1}}, -1},
+            {"a pause does not stop the timer", {20, 1, 3000 * MS}, {good, bad}, 4350},
+            {"one of two channels is good",
+             {1, 1, 0},
+             {good, {1020, 1160, 20, 4, 4}, {1160, 1160, 20, 1, 0}},
+             -1},
+            {"one frame in sync of two", two, {good, bad, {2000, 2000, 20, 1, 0}}, 4350},
+            {"two channels in one frame",
+             two,
+             {good, bad, {2000, 2000, 20, 1, 0}, {2000, 2000, 20, 1, 0}},
+             4350},
+            {"two frames in sync", two, {good, bad, {2000, 2020, 20, 1, 0}}, -1},
+            {"with bad blocks between them",
+             two,
+             {good, bad, {2000, 2000, 20, 1, 0}, {2020, 2120, 20, 1, 1}, {2140, 2140, 20, 1, 0}},
+             -1},
+            {"out of sync between them",
+             two,
+             {good, bad, {2000, 2000, 20, 1, 0}, {2020, 2200, 20, 4, 4}, {2220, 2220, 20, 1, 0}},
+             4350},
+            {"and two after it",
+             two,
+             {good, bad, {2000, 2000, 20, 1, 0}, {2020, 2200, 20, 4, 4}, {2220, 2240, 20, 1, 0}},
+             -1}};
+}
+
+/** @brief The definition, taken literally: it looks at every frame and at all blocks of before. */
+class FrameByFrame
+{
+  public:
+    /** @param criteria the timer and its counts */
+    explicit FrameByFrame(const RadioLinkCriteria& criteria)
+        : m_criteria(criteria)
+    {
+    }
+
+    /**
+     * @brief A frame ends.
+     * @param now its end, ms
+     * @param blocks blocks that end with it
+     * @param isGood whether one of them is good
+     * @return whether T313 has expired in it
+     */
+    bool OnFrame(Nanos now, uint32_t blocks, bool isGood)
+    {
+        if (m_start >= 0 && now >= m_start + m_criteria.t313 / MS)
+        {
+            return true;
+        }
+        if (blocks > 0)
+        {
+            m_blocks.push_back({now, blocks, isGood});
+        }
+        if (isGood)
+        {
+            m_outOfSync = 0;
+            m_start = ++m_inSync >= m_criteria.n315 ? -1 : m_start;
+        }
+        else if (IsOutOfSync(now))
+        {
+            m_inSync = 0;
+            m_start = ++m_outOfSync >= m_criteria.n313 && m_start < 0 ? now : m_start;
+        }
+        return false;
+    }
+
+  private:
+    /** @brief Blocks of a frame. */
+    struct Frame
+    {
+        Nanos end;       //!< End of the frame, ms
+        uint32_t blocks; //!< Their number
+        bool isGood;     //!< One of them is
+    };
+
+    /**
+     * @param now end of a frame, ms
+     * @return whether it is out of sync
+     */
+    bool IsOutOfSync(Nanos now) const
+    {
+        uint32_t bad = 0;
+        for (auto frame = m_blocks.rbegin(); frame != m_blocks.rend() && !frame->isGood; ++frame)
+        {
+            bad += frame->blocks;
+        }
+        const auto isRecent = [now](const Frame& frame) { return frame.end > now - 160; };
+        const auto isGood = [&](const Frame& frame) { return isRecent(frame) && frame.isGood; };
+        return now >= 160 && bad >= 20 && std::any_of(m_blocks.begin(), m_blocks.end(), isRecent) &&
+               std::none_of(m_blocks.begin(), m_blocks.end(), isGood);
+    }
+
+    RadioLinkCriteria m_criteria; //!< The timer and its counts
+    std::vector<Frame> m_blocks;  //!< All blocks so far
+    uint32_t m_outOfSync{0};      //!< Consecutive frames out of sync
+    uint32_t m_inSync{0};         //!< Successive frames in sync
+    Nanos m_start{-1};            //!< Start of T313, ms; -1: it does not run
+};
+
+/**
+ * @ingroup umts
+ * @brief Blocks at random: T313 expires when it does frame by frame.
+ */
+class RandomStatusTestCase : public TestCase
+{
+  public:
+    RandomStatusTestCase()
+        : TestCase("Radio link status: at random")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        uint32_t failures = 0;
+        for (uint32_t seed = 0; seed < 3000; ++seed)
+        {
+            std::mt19937 random(seed);
+            RadioLinkCriteria criteria;
+            criteria.n313 = 1 + random() % 20;
+            criteria.n315 = 1 + random() % 3;
+            criteria.t313 = (1 + random() % 30) * 10 * MS;
+            const uint32_t busy = 5 + random() % 95;
+            const uint32_t good = random() % 50;
+            RadioLinkStatus status(criteria);
+            status.Establish(0);
+            FrameByFrame literal(criteria);
+            for (Nanos now = 10; now < 3000; now += 10)
+            {
+                const uint32_t blocks = random() % 100 < busy ? 1 + random() % 4 : 0;
+                const bool isGood = blocks > 0 && random() % 100 < good;
+                const bool hasFailed = status.GetFailure() <= now * MS;
+                const bool shallFail = literal.OnFrame(now, blocks, isGood);
+                NS_TEST_ASSERT_MSG_EQ(hasFailed,
+                                      shallFail,
+                                      "seed " << seed << ", " << now << " ms");
+                if (hasFailed)
+                {
+                    ++failures;
+                    break;
+                }
+                status.OnBlocks(now * MS, blocks, isGood ? blocks - 1 : blocks);
+            }
+        }
+        NS_TEST_EXPECT_MSG_GT(failures, 500, "of 3000");
+        NS_TEST_EXPECT_MSG_LT(failures, 2500, "of 3000");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of the synchronisation status of radio links.
+ */
+class RadioLinkStatusTestSuite : public TestSuite
+{
+  public:
+    RadioLinkStatusTestSuite()
+        : TestSuite("umts-radio-link-status", TestSuite::Type::UNIT)
+    {
+        for (const auto& stories : {MakeSteadyStories(), MakeOtherStories()})
+        {
+            for (const auto& story : stories)
+            {
+                AddTestCase(new RadioLinkStatusTestCase(story));
+            }
+        }
+        AddTestCase(new RandomStatusTestCase);
+    }
+};
+
+const RadioLinkStatusTestSuite g_radioLinkStatusTestSuite; //!< The suite
+
+} // namespace
