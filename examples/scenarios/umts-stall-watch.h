@@ -161,6 +161,10 @@ class StallWatch
         {
             return "every transport block of the downlink was in error";
         }
+        if (row.radioLinkFailures > 0)
+        {
+            return "its radio links have failed, times: " + std::to_string(row.radioLinkFailures);
+        }
         const bool isPolled = GetSeconds("ns3::umts::RlcAm::TimerPoll") > 0.0 ||
                               GetSeconds("ns3::umts::RlcAm::TimerPollPeriodic") > 0.0;
         return isPolled ? ""

@@ -168,7 +168,12 @@ def test_frame_longer_than_the_queue_of_the_iub_is_sent():
             "after a --requestInterval of 1s",
         ),
         (DCH, ["--timerPoll=0s", "--rlcWindow=32", "--tbler=0.1"], "does not repeat a poll"),
-        (DCH, ["--tbler=1"], "every transport block of the downlink was in error"),
+        (DCH, ["--tbler=1"], "its radio links have failed, times: "),
+        (
+            DCH,
+            ["--preset=cch", "--tbler=1"],
+            "every transport block of the downlink was in error",
+        ),
     ],
 )
 def test_summary_says_why_nothing_is_received(name, words, sentence):
