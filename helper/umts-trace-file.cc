@@ -87,6 +87,21 @@ GetTraceKinds()
           BEARER,
           {"from", "The old state: CELL_DCH, CELL_FACH, CELL_PCH, URA_PCH or IDLE"},
           {"to", "The new state"}}},
+        {"mobility",
+         "A UE has gone to another cell, radio link or serving RNC, or has been refused there; "
+         "cells "
+         "are positions in CellList of the RNC, where those of RNCs with an Iur count on",
+         {NODE,
+          RNTI,
+          {"rnc_id", "ns-3 node of the RNC that has served the UE until then"},
+          {"event",
+           "handover, addition or removal of a radio link, relocation, or failure of all radio "
+           "links"},
+          {"from_cell", "The former cell; empty of an addition and of a relocation"},
+          {"to_cell", "The new cell; empty of a removal and of a relocation"},
+          {"new_rnc_id", "ns-3 node of the new RNC; empty unless it is a relocation"},
+          {"new_rnti", "Identity of the UE there; empty unless it is a relocation that was done"},
+          {"refusal", "Why it has been refused; empty: it has been done"}}},
         {"rach",
          "A step of a random access",
          {CELL,

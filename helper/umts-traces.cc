@@ -6,6 +6,8 @@
 
 #include "umts-traces.h"
 
+#include "umts-mobility-trace.h"
+
 #include "ns3/abort.h"
 #include "ns3/callback.h"
 #include "ns3/node.h"
@@ -283,8 +285,12 @@ UmtsTraces::UmtsTraces(const std::string& folder, const std::string& what)
     {
         m_files[kind.name] = Create<TraceFile>(folder, kind);
     }
+    const auto mobility = Find("mobility");
+    m_mobility = mobility ? Create<MobilityTrace>(mobility) : nullptr;
     Simulator::ScheduleDestroy(&UmtsTraces::Close, Ptr<UmtsTraces>(this));
 }
+
+UmtsTraces::~UmtsTraces() = default;
 
 void
 UmtsTraces::Close()
@@ -310,6 +316,10 @@ UmtsTraces::Follow(const Ptr<RncNetDevice>& rnc)
             MakeBoundCallback(&UmtsTraces::OnHandOver, traces, PeekPointer(rnc)));
         rrc->TraceConnectWithoutContext("Relocation",
                                         MakeBoundCallback(&UmtsTraces::OnRelocation, traces));
+        if (m_mobility)
+        {
+            m_mobility->Follow(rrc, rnc->GetNode()->GetId());
+        }
     }
 }
 
@@ -440,6 +450,10 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
     m_ues[ue->GetRrc()] = ue;
     Follow(rnc);
     const Rnti rnti = ue->GetRnti();
+    if (m_mobility)
+    {
+        m_mobility->AddUe(rnc->GetNode()->GetId(), rnti, ue->GetNode()->GetId());
+    }
     const std::string cells = std::to_string(static_cast<uint32_t>(bearer));
     if (const auto file = Find("rlc"))
     {

@@ -23,6 +23,7 @@ namespace umts
 {
 
 class HsUser;
+class MobilityTrace;
 class RrcConnection;
 
 /**
@@ -38,6 +39,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
      * @param what names of kinds with commas between them, or all
      */
     UmtsTraces(const std::string& folder, const std::string& what);
+    ~UmtsTraces();
 
     /**
      * @brief Observe a radio bearer of a UE, and the UE, its cell and its RNC with its first one.
@@ -130,6 +132,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
     void AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevice& ue, RbId bearer);
 
     std::map<std::string, Ptr<TraceFile>> m_files; //!< By kind
+    Ptr<MobilityTrace> m_mobility;                 //!< Rows of mobility; null: not asked for
     std::set<Ptr<Object>> m_observed;              //!< UEs on HS-DSCH, channels of cells, RNCs
     std::map<const RrcConnection*, Ptr<UeNetDevice>> m_ues; //!< UEs by their RRC connections
 };

@@ -6,10 +6,12 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-relocation-rig.h"
 
 #include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
+#include "ns3/umts-rnc-rrc.h"
 
 #include <algorithm>
 #include <fstream>
@@ -213,6 +215,86 @@ class OtherTracesTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Radio links, handovers, a relocation and a refusal, in the rows of two RNCs.
+ */
+class MobilityTracesTestCase : public TextTestCase
+{
+  public:
+    MobilityTracesTestCase()
+        : TextTestCase("Rows of mobility")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string folder = CreateTempDirFilename("mobility");
+        const std::string expected = Move(folder);
+        std::ifstream file(folder + "/mobility.csv");
+        std::ostringstream text;
+        text << file.rdbuf();
+        ExpectText(text.str(), expected, "rows");
+    }
+
+    /**
+     * @brief Move a UE about.
+     * @param folder gets the file
+     * @return what is to be in it
+     */
+    static std::string Move(const std::string& folder)
+    {
+        RelocationNetwork network(MakeRelocationConfig("DCH"));
+        network.umts.EnableTraces(folder, "mobility");
+        const auto ue = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                               network.cells[0],
+                                               UeConfig(),
+                                               BearerConfig::Dch());
+        const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                                  network.cells[0],
+                                                  UeConfig(),
+                                                  BearerConfig::Common());
+        const auto device = ue.Get(0)->GetObject<UeNetDevice>();
+        RunUntil(Seconds(1));
+        network.umts.AddRadioLink(device, network.cells[1]);
+        RunUntil(Seconds(2));
+        network.umts.RemoveRadioLink(device, network.cells[0]);
+        RunUntil(Seconds(3));
+        network.umts.HandOver(guest.Get(0), network.cells[4]);
+        network.umts.HandOver(device, network.cells[4]);
+        RunUntil(Seconds(4));
+        network.umts.Relocate(device, network.rncs[1]);
+        RunUntil(Seconds(5));
+        network.umts.HandOver(device, network.cells[3]);
+        const auto node = [](const Ptr<NetDevice>& one) {
+            return std::to_string(one->GetNode()->GetId());
+        };
+        const std::string name = node(device);
+        const std::string first = node(network.rncs[0]);
+        const std::string second = node(network.rncs[1]);
+        return "time_s,node_id,rnti,rnc_id,event,from_cell,to_cell,new_rnc_id,new_rnti,refusal\n"
+               "1," +
+               name + ",2," + first +
+               ",addition,,1,,,\n"
+               "2," +
+               name + ",2," + first +
+               ",removal,0,,,,\n"
+               "3," +
+               node(guest.Get(0)) + ",3," + first +
+               ",handover,0,4,,,"
+               "\"over an Iur go DCHs alone, and the UE has other bearers\"\n"
+               "3," +
+               name + ",2," + first +
+               ",handover,1,4,,,\n"
+               "4," +
+               name + ",2," + first + ",relocation,,," + second +
+               ",1,\n"
+               "5," +
+               name + ",1," + second + ",handover,1,0,,,\n";
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief What is not asked for is not written.
  */
 class AskedTracesTestCase : public TestCase
@@ -266,6 +348,7 @@ class TracesTestSuite : public TestSuite
     {
         AddTestCase(new HsTracesTestCase);
         AddTestCase(new OtherTracesTestCase);
+        AddTestCase(new MobilityTracesTestCase);
         AddTestCase(new AskedTracesTestCase);
     }
 };
