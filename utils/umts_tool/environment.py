@@ -40,7 +40,8 @@ def enter(argv: list[str]) -> None:
                 make()
     environment = dict(os.environ, VIRTUAL_ENV=str(VENV))
     environment["PATH"] = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    for foreign in ("PYTHONPATH", "PYTHONHOME"):
+    # What is imported is compiled once: pip has left that to the first import.
+    for foreign in ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE"):
         environment.pop(foreign, None)
     python = VENV / "bin" / "python"
     sys.stdout.flush()
