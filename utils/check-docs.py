@@ -8,7 +8,8 @@
 The tables of attributes and trace sources are made from the sources: --write makes them,
 without it they must be up to date. Every class, attribute, trace source, example, flag,
 experiment, suite, file and folder that a page names must exist, so must every identifier in its
-literals and what its links lead to, and every example, experiment and suite must be named.
+literals and what the links of Markdown lead to (those of the manual are Sphinx's), and every
+example, experiment and suite must be named.
 Exits with 1, and names page and line, when something does not hold.
 """
 

@@ -7,7 +7,7 @@
 # Store takes: unpacked in contrib/ of an ns-3 tree it is the module. ./utils/umts --version names the
 # commit there, too. The same commit makes the same archive.
 
-set -eu
+set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 folder=${1:-.}
 
@@ -16,13 +16,17 @@ die() {
     exit 2
 }
 
-[ -e "$here/.git" ] || die "$here is no clone of git, and only a clone knows its files"
 [ -d "$folder" ] || die "there is no folder $folder"
+[ -e "$here/.git" ] || die "$here is no clone of git, and only a clone knows its files"
 if [ -n "$(git -C "$here" status --porcelain)" ]; then
     echo "make-archive.sh: left out is what has not been committed" >&2
 fi
-version=$(sed -n 's/^project(umts VERSION \([0-9.]*\).*/\1/p' "$here/CMakeLists.txt")
+version=$(git -C "$here" show HEAD:CMakeLists.txt |
+    sed -n 's/^project(umts VERSION \([0-9.]*\).*/\1/p') || version=
+[ -n "$version" ] || die "the CMakeLists.txt of the last commit declares no version"
 archive=$folder/umts-$version.tar.gz
-git -C "$here" archive --prefix=umts/ HEAD | gzip -n9 >"$archive.tmp"
+trap 'rm -f "$archive.tmp"' EXIT
+git -C "$here" archive --prefix=umts/ HEAD | gzip -n9 >"$archive.tmp" ||
+    die "git could not pack the last commit"
 mv "$archive.tmp" "$archive"
 echo "$archive"

@@ -4,6 +4,7 @@
 
 """The package that pip makes of the checkout, in an environment that has nothing else of it."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from umts_native import build
+from umts_tool import version
 
 ROOT = Path(__file__).parents[2]
 SIMULATION = """
@@ -49,11 +51,14 @@ def python(tmp_path_factory):
     for part in ("python", "utils/umts_tool"):
         shutil.copytree(ROOT / part, folder / part, ignore=ignored)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    made = run(*pip, "wheel", "--no-deps", "--wheel-dir", "wheels", "./python", folder=folder)
+    # By the pinned setuptools of here: nothing is fetched.
+    words = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", "wheels", "./python"]
+    made = run(*pip, *words, folder=folder)
     assert made.returncode == 0, made.stderr
     shutil.rmtree(folder / "python")
     shutil.rmtree(folder / "utils")
-    run(sys.executable, "-m", "venv", "--without-pip", "new", folder=folder)
+    made = run(sys.executable, "-m", "venv", "--without-pip", "new", folder=folder)
+    assert made.returncode == 0, made.stderr
     python = folder / "new" / "bin" / "python"
     (wheel,) = (folder / "wheels").glob("umts-*.whl")
     words = ["install", "--no-deps", "--no-index", wheel]
@@ -82,7 +87,8 @@ def test_campaign(python, tmp_path):
     ended = run(python, "-c", SWEEP, folder=tmp_path)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.splitlines()[-1] == "4"
-    assert '"umts": "0.' in (tmp_path / "results" / "sweep-my" / "provenance.json").read_text()
+    made_of = json.loads((tmp_path / "results" / "sweep-my" / "provenance.json").read_text())
+    assert made_of["umts"] == version.of_module()
 
 
 def test_ns3_without_the_module_is_one_sentence_that_says_what_to_call(python, tmp_path):
@@ -92,3 +98,10 @@ def test_ns3_without_the_module_is_one_sentence_that_says_what_to_call(python, t
     sentence = ended.stderr.splitlines()[-1]
     assert sentence.startswith(f"ImportError: the module umts is not installed in {tmp_path}/ns3: ")
     assert f"cmake --install .umts/build --prefix {tmp_path}/ns3'" in sentence
+
+
+def test_page_of_results_has_its_style(python):
+    words = "from umts_tool.page import page; print(page('Results', []))"
+    ended = run(python, "-c", words, folder=python.parent)
+    assert ended.returncode == 0, ended.stderr
+    assert (ROOT / "utils" / "umts_tool" / "report.css").read_text() in ended.stdout

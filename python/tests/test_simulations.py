@@ -9,9 +9,11 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 from umts_tool import parquet
 
 import umts
+from umts import _frames
 
 
 def resident_mb():
@@ -89,6 +91,16 @@ def test_traces_in_parquet_alone(tmp_path):
     after = umts.traces(tmp_path)
     assert list(after) == ["cqi", "rach"]
     assert after["cqi"].equals(before)
+
+
+def test_parquet_without_what_reads_it_is_one_sentence(tmp_path, monkeypatch):
+    (tmp_path / "cqi.parquet").touch()
+    monkeypatch.setattr(_frames, "find_spec", lambda name: None)
+    with pytest.raises(ImportError) as raised:
+        umts.traces(tmp_path)
+    file = tmp_path / "cqi.parquet"
+    said = f"there is no pyarrow here, which reads {file}: pip install pyarrow"
+    assert str(raised.value) == said
 
 
 def test_import_is_light():

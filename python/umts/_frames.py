@@ -5,6 +5,7 @@
 """Results as pandas frames, with the columns of the CSV files."""
 
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,6 +41,15 @@ def traces(folder: str | Path) -> "dict[str, pandas.DataFrame]":
     """
     import pandas
 
-    readers = {".parquet": pandas.read_parquet, ".csv": pandas.read_csv}
+    readers = {".parquet": _read_parquet, ".csv": pandas.read_csv}
     found = {path.stem: path for kind in readers for path in Path(folder).glob(f"*{kind}")}
     return {name: readers[path.suffix](path) for name, path in sorted(found.items())}
+
+
+def _read_parquet(file: Path) -> "pandas.DataFrame":
+    """Return the table of a file in Parquet."""
+    import pandas
+
+    if find_spec("pyarrow") is None:
+        raise ImportError(f"there is no pyarrow here, which reads {file}: pip install pyarrow")
+    return pandas.read_parquet(file, engine="pyarrow")

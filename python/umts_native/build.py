@@ -65,7 +65,9 @@ def cache_folder() -> Path:
 def key(prefix: Path) -> str:
     """Return what changes with the headers, the bridge, cppyy and the interpreter."""
     digest = hashlib.sha256(f"{sys.version} {prefix} {DEFINES} {MODULES}".encode())
-    digest.update(str(package_folder("cppyy_backend").stat().st_mtime_ns).encode())
+    # Of a file: the folder changes when Python keeps there what it has compiled.
+    backend = package_folder("cppyy_backend") / "__init__.py"
+    digest.update(str(backend.stat().st_mtime_ns).encode())
     headers = os.scandir(prefix / "include/ns3")
     for name, status in sorted((entry.name, entry.stat()) for entry in headers):
         digest.update(f"{name} {status.st_size} {status.st_mtime_ns}".encode())

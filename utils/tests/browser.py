@@ -77,9 +77,10 @@ class Page:
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
         return answer["result"]["value"]
 
-    def screenshot(self, file, height=0):
-        """Take a picture of the page from its top, as high as the window unless it is given."""
-        clip = {"x": 0, "y": 0, "width": self.evaluate("innerWidth"), "height": height, "scale": 1}
+    def screenshot(self, file, height=0, width=0):
+        """Take a picture of the page from its corner, of the window's size unless others are given."""
+        width = width or self.evaluate("innerWidth")
+        clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
         wanted = {"clip": clip, "captureBeyondViewport": True} if height else {}
         answer = self.call("Page.captureScreenshot", **wanted)
         file.write_bytes(base64.b64decode(answer["data"]))

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -IS
 # Copyright (c) 2026 The umts authors
 #
 # SPDX-License-Identifier: GPL-2.0-only

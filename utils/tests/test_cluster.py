@@ -4,15 +4,18 @@
 
 """Campaigns on a Dask cluster: two workers of this machine, in folders of their own."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+import tarfile
 import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -35,7 +38,6 @@ def processes(folder, *modules):
     """Run Python modules as they run on another machine: without this checkout."""
     # The test's own stand-in for a slow program comes along in the environment of the workers.
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
-    environment["PYTHONDONTWRITEBYTECODE"] = "1"
     started = [
         subprocess.Popen(
             [sys.executable, "-m", *words], cwd=folder, env=environment, stderr=subprocess.DEVNULL
@@ -143,6 +145,16 @@ def test_program_travels_with_its_libraries_and_finds_them(tmp_path):
             command = ["{home}/bin/my"]
             (code, output, _, _), files = place.client.submit(execute, command, []).result()
     assert (code, json.loads(output), files) == (0, {"x": 5}, {})
+
+
+def test_nothing_is_unpacked_beside_the_folder_of_a_worker(tmp_path):
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("../elsewhere"))
+    worker = SimpleNamespace(local_directory=tmp_path)
+    with pytest.raises(tarfile.FilterError):
+        shipment.plugin("here", packed.getvalue()).setup(worker)
+    assert not (tmp_path / "elsewhere").exists()
 
 
 CALL = """

@@ -106,3 +106,16 @@ def test_no_python_of_such_a_version(monkeypatch):
     monkeypatch.setattr(environment.shutil, "which", lambda name, path=None: None)
     with pytest.raises(UmtsError, match=r"this is Python 3.9; install one of 3.11, 3.12, 3.13"):
         environment.base_python()
+
+
+def test_nothing_of_the_callers_python_comes_along(monkeypatch):
+    theirs = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
+    for name in (*theirs, "OTHER"):
+        monkeypatch.setenv(name, "1")
+    monkeypatch.setattr(environment, "is_ready", lambda: True)
+    called = []
+    monkeypatch.setattr(environment.os, "execve", lambda *call: called.append(call))
+    environment.enter(["utils/umts", "list"])
+    [(python, words, variables)] = called
+    assert words == [str(python), "utils/umts", "list"]
+    assert variables["OTHER"] == "1" and not [name for name in theirs if name in variables]

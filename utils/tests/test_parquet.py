@@ -7,7 +7,8 @@
 import pandas as pd
 import pytest
 
-from umts_tool import cli, extras
+from umts_tool import cli, extras, parquet
+from umts_tool.errors import UmtsError
 
 CREDITS = "time_s,cell_id,rnti,credits,reason\n0.01,3,1,2047,\n0.02,3,1,0,full\n"
 EMPTY = "time_s,rnti,cqi\n"
@@ -33,11 +34,49 @@ def test_every_table_of_the_folder_is_the_same_in_parquet(folder, capsys):
     ]
 
 
-def test_what_is_no_table_is_one_sentence(folder, capsys):
-    (folder / "cqi.csv").write_text("")
+def test_one_table_is_one(folder, capsys):
+    (folder / "cqi.csv").unlink()
+    assert cli.main(["parquet", str(folder)]) == 0
+    assert capsys.readouterr().out == f"1 table in Parquet; see {folder}/\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "No columns to parse from file"),
+        ("time_s,cqi\n0,1,7\n1,2,8\n", "its rows have more cells than its header"),
+        ("time_s,cqi\n0,1\n1,2,8\n", "Error tokenizing data. C error: Expected 2 fields in line 3"),
+    ],
+)
+def test_what_is_no_table_is_one_sentence_and_nothing_is_written(folder, capsys, text, why):
+    (folder / "cqi.csv").rename(folder / "a.csv")
+    (folder / "time.csv").write_text(text)
     assert cli.main(["parquet", str(folder)]) == 1
-    assert capsys.readouterr().err.startswith(f"umts: {folder}/cqi.csv is no table: ")
-    assert not (folder / "cqi.parquet").exists()
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"umts: {folder}/time.csv is no table: {why}")
+    assert not list(folder.glob("*.parquet"))
+
+
+def test_number_that_parquet_has_no_type_for_is_one_sentence(folder, capsys):
+    (folder / "cqi.csv").write_text(f"cqi\n{2**70}\n")
+    assert cli.main(["parquet", str(folder)]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"umts: {folder}/cqi.parquet cannot be written: ")
+    assert sorted(path.name for path in folder.iterdir()) == ["cqi.csv", "credits.csv"]
+
+
+def test_table_that_cannot_take_its_place_leaves_nothing(folder, capsys):
+    (folder / "cqi.parquet" / "in the way").mkdir(parents=True)
+    assert cli.main(["parquet", str(folder)]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.endswith(": Is a directory")
+    assert not list(folder.glob(".*"))
+
+
+def test_column_of_several_types_is_one_sentence(tmp_path):
+    with pytest.raises(UmtsError, match="data.parquet cannot be written: "):
+        parquet.write_frame(pd.DataFrame({"load": ["auto", 3]}), tmp_path / "data.parquet")
+    assert not list(tmp_path.iterdir())
 
 
 def test_folder_without_tables_is_one_sentence(tmp_path, capsys):
@@ -46,8 +85,15 @@ def test_folder_without_tables_is_one_sentence(tmp_path, capsys):
 
 
 def test_another_environment_gets_nothing_but_a_sentence(folder, monkeypatch, capsys):
-    monkeypatch.setattr(extras.environment, "is_active", lambda: False)
-    monkeypatch.setitem(extras.MODULES, extras.PARQUET, "no_such_module")
+    monkeypatch.setattr(extras.environment, "is_private", lambda: False)
+    monkeypatch.setitem(extras.MODULES, extras.PARQUET, ("pandas", "no_such", "nor_this"))
     assert cli.main(["parquet", str(folder)]) == 1
     said = capsys.readouterr().err
-    assert said == "umts: there is no no_such_module here: pip install no_such_module\n"
+    assert said == "umts: there is no no_such and no nor_this here: pip install no-such nor-this\n"
+
+
+def test_private_environment_is_known_by_its_place_alone(monkeypatch):
+    monkeypatch.setattr(extras.environment, "REQUIREMENTS", extras.UTILS / "requirements-dask.txt")
+    assert extras.environment.is_private() and not extras.environment.is_active()
+    monkeypatch.setitem(extras.MODULES, extras.PARQUET, ("no_such",))
+    extras.ensure(extras.PARQUET)

@@ -4,6 +4,7 @@
 
 """The page of all experiments: what is on it, and how it looks in a browser."""
 
+import itertools
 import json
 import os
 import re
@@ -128,25 +129,30 @@ OVERFLOWING = """
 """
 
 
-@pytest.fixture
-def window(tmp_path):
+@pytest.fixture(scope="module")
+def window(tmp_path_factory):
     """A page of a real browser; pictures of it go to UMTS_SCREENSHOTS when that is a folder."""
     if browser.installed() is None:
         pytest.skip("no Chromium is installed: nobody has looked at the page; Debian: chromium")
-    with browser.opened(tmp_path / "profile") as page:
+    with browser.opened(tmp_path_factory.mktemp("profile")) as page:
         yield page
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1440])
-def test_nothing_overflows_in_a_browser(results, window, tmp_path, width, scheme):
+def test_nothing_overflows_in_a_browser(results, window, tmp_path):
     for name in RUN:
         perform(EXPERIMENTS[name].reduced())
     file = results / "lo2005-fig7-quick" / "verdicts.json"
     verdicts = json.loads(file.read_text())
     verdicts[0] |= {"claim": LONG, "verdict": "not reproduced", "cause": LONG}
     file.write_text(json.dumps(verdicts))
-    window.open(report.write_page(results)[0], width, scheme)
+    page = report.write_page(results)[0]
+    for width, scheme in itertools.product((390, 1440), ("light", "dark")):
+        window.open(page, width, scheme)
+        picture = Path(os.environ.get("UMTS_SCREENSHOTS", tmp_path)) / f"{width}-{scheme}.png"
+        assert_that_it_is_all_there(window, width, scheme, picture)
+
+
+def assert_that_it_is_all_there(window, width, scheme, picture):
     assert window.evaluate("document.querySelectorAll('section').length") == len(EXPERIMENTS)
     # A phone zooms out of a page that is too wide: what it shows then is no measure.
     assert window.evaluate("innerWidth") == width
@@ -155,7 +161,6 @@ def test_nothing_overflows_in_a_browser(results, window, tmp_path, width, scheme
     assert window.evaluate("[...document.images].every(image => image.naturalWidth > 100)")
     background = window.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (background == "rgb(255, 255, 255)") == (scheme == "light")
-    picture = Path(os.environ.get("UMTS_SCREENSHOTS", tmp_path)) / f"{width}-{scheme}.png"
     window.screenshot(picture)
     assert picture.read_bytes().startswith(b"\x89PNG")
 

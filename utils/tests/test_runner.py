@@ -173,6 +173,6 @@ def processes_of(program):
             words = (folder / "cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
-        if str(program).encode() in words[:2]:
+        if str(program).encode() in words[:3]:
             found.append(int(folder.name))
     return found

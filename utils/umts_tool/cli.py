@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
@@ -34,6 +33,7 @@ from .runner import Campaign
 from .sweep_command import sweep
 
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
+
 
 def console() -> Console:
     """Return where results are printed; wide enough for a table when it is a file."""
@@ -274,7 +274,8 @@ def to_parquet(folder: Path) -> None:
     FOLDER is that of traces (--traces), of a sweep or of an experiment.
     """
     files = parquet.write(folder)
-    click.echo(f"{len(files)} tables in Parquet; see {folder}/")
+    tables = "1 table" if len(files) == 1 else f"{len(files)} tables"
+    click.echo(f"{tables} in Parquet; see {folder}/")
 
 
 umts.add_command(sweep)

@@ -22,9 +22,14 @@ PYTHONS = ("3.11", "3.12", "3.13")
 STDERR = 2
 
 
+def is_private() -> bool:
+    """Tell whether this interpreter is the one of the private environment."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
 def is_active() -> bool:
     """Tell whether this interpreter is the one of the private environment, up to date."""
-    return Path(sys.prefix).resolve() == VENV.resolve() and is_ready()
+    return is_private() and is_ready()
 
 
 def enter(argv: list[str]) -> None:
@@ -35,7 +40,8 @@ def enter(argv: list[str]) -> None:
                 make()
     environment = dict(os.environ, VIRTUAL_ENV=str(VENV))
     environment["PATH"] = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    for foreign in ("PYTHONPATH", "PYTHONHOME"):
+    # What is imported is compiled once: pip has left that to the first import.
+    for foreign in ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE"):
         environment.pop(foreign, None)
     python = VENV / "bin" / "python"
     sys.stdout.flush()

@@ -12,7 +12,7 @@ from .layout import STATE, UTILS, VENV
 
 DASK = "dask"
 PARQUET = "parquet"
-MODULES = {DASK: "distributed", PARQUET: "pyarrow"}
+MODULES = {DASK: ("distributed", "dask_jobqueue"), PARQUET: ("pyarrow",)}
 
 
 def ensure(extra: str) -> None:
@@ -20,9 +20,11 @@ def ensure(extra: str) -> None:
 
     An environment of the user's own gets nothing: a sentence says what it lacks.
     """
-    if not environment.is_active():
-        if find_spec(MODULES[extra]) is None:
-            raise UmtsError(f"there is no {MODULES[extra]} here: pip install {MODULES[extra]}")
+    if not environment.is_private():
+        absent = [name for name in MODULES[extra] if find_spec(name) is None]
+        if absent:
+            packages = " ".join(absent).replace("_", "-")
+            raise UmtsError(f"there is no {' and no '.join(absent)} here: pip install {packages}")
         return
     requirements = UTILS / f"requirements-{extra}.txt"
     stamp = VENV / f"{extra}.stamp"

@@ -61,8 +61,7 @@ TITLE_PER_INCH = 11  # letters
 def render(draw: "Callable[[Figure, Results], None]", results: Results, title: str, stem: Path):
     """Draw a figure into STEM.svg and STEM.png, each of which appears complete or not at all."""
     # Imported here: commands that draw nothing should not wait for it.
-    from cycler import cycler
-    from matplotlib import rc_context
+    from matplotlib import cycler, rc_context
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

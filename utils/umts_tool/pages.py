@@ -23,18 +23,13 @@ IDENTIFIER = re.compile(r"\b(?=\w*[a-z][A-Z]|[A-Za-z]\w*_\w)[A-Za-z]\w*\b")
 MARKDOWN_LINK = re.compile(r"\]\(\s*<?([^)\s>]+)")
 HEADING = re.compile(r"^#+ +(.*?) *#*$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-ROLE = re.compile(r":(doc|ref):`(?:[^`<]*<)?([^`<>]+)>?`")
-DIRECTIVE = re.compile(r"\.\. (?:image|figure|include|literalinclude):: (\S+)")
-SECTION = re.compile(r"(?<![:`])`([^`<>]+)`_(?!_)")
-CITED = re.compile(r"\[([^\]\s]+)\]_(?!_)")
-CITATION = re.compile(r"^\.\. \[([^\]]+)\]", re.MULTILINE)
-LABEL = re.compile(r"^\.\. _([^:]+):$", re.MULTILINE)
 
 
 def source_words(root: Path) -> set[str]:
     """Return every word of the module's sources but those of tests of the tool."""
     files = [file for folder in SOURCES for file in (root / folder).rglob("*")]
-    files = [file for file in files if file.suffix in KINDS and "tests" not in file.parts]
+    files = [file for file in files if file.suffix in KINDS]
+    files = [file for file in files if "tests" not in file.relative_to(root).parts]
     files += [file for file in (root / "CMakeLists.txt", root / "utils" / "umts") if file.exists()]
     words = set(FOREIGN)
     for file in files:
@@ -61,35 +56,17 @@ def anchors(text: str) -> set[str]:
     return found
 
 
-def labels(folder: Path) -> set[str]:
-    """Return the labels of all pages of the manual."""
-    return {label for page in folder.glob("*.rst") for label in LABEL.findall(page.read_text())}
-
-
-def citations(folder: Path) -> set[str]:
-    """Return the works that a page of the manual lists."""
-    texts = [page.read_text() for page in folder.glob("*.rst")]
-    return {name for text in texts for name in CITATION.findall(text)}
-
-
 def broken_links(page: Path, line: str) -> Iterator[str]:
-    """Yield the links of a line that lead nowhere; those to other sites are not followed."""
-    if page.suffix == ".md":
-        for target in MARKDOWN_LINK.findall(line):
-            path, _, anchor = target.partition("#")
-            other = page.parent / path if path else page
-            if re.match(r"[a-z]+:", target):
-                continue
-            if not other.exists() or (anchor and anchor not in anchors(other.read_text())):
-                yield target
-        return
-    for role, target in ROLE.findall(line):
-        there = (page.parent / f"{target}.rst").exists()
-        if not (there if role == "doc" else target in labels(page.parent)):
+    """Yield the links of a line of Markdown that lead nowhere; those to other sites are not followed.
+
+    The links of the manual are Sphinx's to check, whose warnings are errors.
+    """
+    for target in MARKDOWN_LINK.findall(line) if page.suffix == ".md" else ():
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        other = page.parent / path if path else page
+        if not other.exists():
             yield target
-    for target in DIRECTIVE.findall(line):
-        if not (page.parent / target).exists():
+        elif anchor and other.suffix == ".md" and anchor not in anchors(other.read_text()):
             yield target
-    lines = page.read_text().splitlines()
-    yield from (target for target in SECTION.findall(line) if target not in lines)
-    yield from (f"[{name}]" for name in CITED.findall(line) if name not in citations(page.parent))

@@ -4,6 +4,7 @@
 
 """Tables in Parquet, beside those in CSV."""
 
+import warnings
 from pathlib import Path
 
 import pandas as pd
@@ -15,29 +16,45 @@ from .errors import UmtsError
 def write(folder: str | Path) -> list[Path]:
     """Write every CSV file of a folder in Parquet, too, and return the new files.
 
-    Such a folder is that of EnableTraces(), of a sweep or of an experiment.
+    Such a folder is that of EnableTraces(), of a sweep or of an experiment. When one of its files is
+    no table nothing is written.
     """
     sources = sorted(Path(folder).glob("*.csv"))
     if not sources:
         raise UmtsError(f"{folder} has no CSV file")
-    return [_converted(source) for source in sources]
+    tables = {source.with_suffix(".parquet"): _read(source) for source in sources}
+    for file, frame in tables.items():
+        write_frame(frame, file)
+    return list(tables)
 
 
 def write_frame(frame: pd.DataFrame, file: Path) -> None:
     """Write one table; the file appears complete or not at all."""
     extras.ensure(extras.PARQUET)
     partial = file.with_name(f".{file.name}.tmp")
-    frame.to_parquet(partial, engine="pyarrow", index=False)
-    partial.replace(file)
-
-
-def _converted(source: Path) -> Path:
-    """Return the Parquet file made of a CSV file."""
     try:
-        # In one piece: in several the same column may get several types.
-        frame = pd.read_csv(source, low_memory=False)
-    except ValueError as error:
-        raise UmtsError(f"{source} is no table: {error}") from error
-    file = source.with_suffix(".parquet")
-    write_frame(frame, file)
-    return file
+        frame.to_parquet(partial, engine="pyarrow", index=False)
+        partial.replace(file)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise UmtsError(f"{file} cannot be written: {_in_a_line(error)}") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _read(source: Path) -> pd.DataFrame:
+    """Return the table of a CSV file."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", pd.errors.ParserWarning)
+            # In one piece: in several the same column may get several types.
+            return pd.read_csv(source, low_memory=False, index_col=False)
+    except pd.errors.ParserWarning as error:
+        raise UmtsError(
+            f"{source} is no table: its rows have more cells than its header"
+        ) from error
+    except (ValueError, OverflowError) as error:
+        raise UmtsError(f"{source} is no table: {_in_a_line(error)}") from error
+
+
+def _in_a_line(error: Exception) -> str:
+    return " ".join(str(error).split())

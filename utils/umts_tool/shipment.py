@@ -54,7 +54,7 @@ def plugin(name: str, archive: bytes) -> Any:
 
             home = pathlib.Path(worker.local_directory) / name
             with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as packed:
-                packed.extractall(home)
+                packed.extractall(home, filter="data")
             sys.path.insert(0, str(home))
 
     return Shipment()
