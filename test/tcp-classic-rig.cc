@@ -69,8 +69,17 @@ SegmentLoss::DoCorrupt(Ptr<Packet> packet)
     TcpHeader tcp;
     copy->RemoveHeader(ppp);
     copy->RemoveHeader(ip);
+    copy->PeekHeader(tcp);
+    const uint32_t segment = (tcp.GetSequenceNumber().GetValue() - 1) / SEGMENT;
+    if (ip.GetEcn() == Ipv4Header::ECN_ECT0 && marks.count(segment) > 0)
+    {
+        packet->RemoveAtStart(packet->GetSize() - copy->GetSize());
+        ip.SetEcn(Ipv4Header::ECN_CE);
+        packet->AddHeader(ip);
+        packet->AddHeader(ppp);
+    }
     copy->RemoveHeader(tcp);
-    const auto script = drops.find((tcp.GetSequenceNumber().GetValue() - 1) / SEGMENT);
+    const auto script = drops.find(segment);
     if (copy->GetSize() == 0 || script == drops.end() || script->second == 0)
     {
         return false;
@@ -83,6 +92,7 @@ void
 SegmentLoss::DoReset()
 {
     drops.clear();
+    marks.clear();
 }
 
 Flow::Flow(Ptr<Socket> sender, Ptr<Node> receiver, Ipv4Address address, uint64_t bytes, Time start)

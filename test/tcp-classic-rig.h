@@ -20,6 +20,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,7 @@ namespace tcpclassictest
 constexpr uint32_t SEGMENT = 1000;
 
 /**
- * @brief Drops scripted transmissions of scripted segments.
+ * @brief Drops scripted transmissions of scripted segments, and marks others.
  */
 class SegmentLoss : public ErrorModel
 {
@@ -50,6 +51,7 @@ class SegmentLoss : public ErrorModel
     static TypeId GetTypeId();
 
     std::map<uint32_t, uint32_t> drops; //!< Segment -> how many of its transmissions are lost.
+    std::set<uint32_t> marks;           //!< Segments that get Congestion Experienced (RFC 3168).
 
   private:
     bool DoCorrupt(Ptr<Packet> packet) override;
@@ -259,6 +261,12 @@ TestCase* MakeTransferTests();
  * @return them in one
  */
 TestCase* MakeSocketTests();
+
+/**
+ * @brief Make the test cases of Explicit Congestion Notification.
+ * @return them in one
+ */
+TestCase* MakeEcnTests();
 
 /**
  * @brief Make the test cases of FAST.

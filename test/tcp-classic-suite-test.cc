@@ -25,6 +25,7 @@ class TcpClassicTestSuite : public TestSuite
         AddTestCase(tcpclassictest::MakeRecoveryTests());
         AddTestCase(tcpclassictest::MakeTransferTests());
         AddTestCase(tcpclassictest::MakeSocketTests());
+        AddTestCase(tcpclassictest::MakeEcnTests());
         AddTestCase(tcpclassictest::MakeFastTests());
         AddTestCase(tcpclassictest::MakeReroutingTests());
         AddTestCase(tcpclassictest::MakeMoTests());

@@ -172,7 +172,14 @@ TcpClassicSocket::ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader)
     const bool hasData = packet->GetSize() > 0;
     if (ack > m_txBuffer->HeadSequence())
     {
-        AckAdvanced(ack);
+        const bool isEcho = m_tcb->m_ecnState != TcpSocketState::ECN_DISABLED &&
+                            (tcpHeader.GetFlags() & TcpHeader::ECE);
+        m_isEchoed = m_isEchoed && ack <= m_echoRecover;
+        if (isEcho)
+        {
+            HearEcho(ack);
+        }
+        AckAdvanced(ack, isEcho);
     }
     else if (ack == m_txBuffer->HeadSequence() && !hasData)
     {
@@ -186,7 +193,26 @@ TcpClassicSocket::ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader)
 }
 
 void
-TcpClassicSocket::AckAdvanced(const SequenceNumber32& ack)
+TcpClassicSocket::HearEcho(const SequenceNumber32& ack)
+{
+    NS_LOG_FUNCTION(this << ack);
+    // SendDataPacket() of the base sets CWR by these.
+    m_ecnEchoSeq = ack;
+    m_tcb->m_ecnState = TcpSocketState::ECN_ECE_RCVD;
+    const bool isOpen = m_tcb->m_congState == TcpSocketState::CA_OPEN;
+    if (isOpen && !m_isEchoed)
+    {
+        m_isEchoed = true;
+        m_echoRecover = m_tcb->m_highTxMark;
+        TrimWindow();
+        m_tcb->m_ssThresh = m_congestionControl->GetSsThresh(m_tcb, BytesInFlight());
+        m_tcb->m_cWnd = std::min(m_tcb->m_cWnd.Get(), m_tcb->m_ssThresh.Get());
+        m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get();
+    }
+}
+
+void
+TcpClassicSocket::AckAdvanced(const SequenceNumber32& ack, bool isEcho)
 {
     const auto acked = static_cast<uint32_t>(ack - m_txBuffer->HeadSequence());
     const uint32_t segmentsAcked = (acked + m_tcb->m_segmentSize - 1) / m_tcb->m_segmentSize;
@@ -209,7 +235,10 @@ TcpClassicSocket::AckAdvanced(const SequenceNumber32& ack)
             SetCongState(TcpSocketState::CA_OPEN);
         }
         SetInflation(0);
-        GrowWindow(segmentsAcked);
+        if (!isEcho)
+        {
+            GrowWindow(segmentsAcked);
+        }
         NewAck(ack, true);
     }
     if (ack > m_recover)

@@ -34,8 +34,10 @@ namespace ns3
  *   the window growth, the threshold, the RTT samples and the window after a timeout count;
  * - with timestamps the timeout follows clocks of 1 ms; the RttSample trace stays exact;
  * - with delayed ACKs the window grows half as fast, as it grows per ACK, and the samples of
- *   lone segments contain the delay;
- * - ECN marks are not heeded.
+ *   lone segments contain the delay.
+ *
+ * With UseEcn the first ECN-Echo of a window of data sets threshold and window to GetSsThresh(),
+ * unless a loss is being recovered from, and no ECN-Echo lets the window grow (RFC 3168 6.1.2).
  *
  * With a congestion control that is no TcpClassicOps the socket is a TcpSocketBase with the
  * traces, the RtoGranularity and the lasting back-off of this class.
@@ -133,8 +135,15 @@ class TcpClassicSocket : public TcpClassicSocketParent
     /**
      * @brief Process an ACK that advances SND.UNA.
      * @param ack the acknowledgment number
+     * @param isEcho it has ECN-Echo
      */
-    void AckAdvanced(const SequenceNumber32& ack);
+    void AckAdvanced(const SequenceNumber32& ack, bool isEcho);
+
+    /**
+     * @brief Answer a mark: shrink the window once per window of data, and have CWR sent.
+     * @param ack number of an acknowledgment of new data with ECN-Echo
+     */
+    void HearEcho(const SequenceNumber32& ack);
 
     /**
      * @brief Process an ACK of SND.UNA that carries no data.
@@ -220,6 +229,8 @@ class TcpClassicSocket : public TcpClassicSocketParent
     uint32_t m_inflation{0};              //!< Bytes that duplicate ACKs add to the window.
     uint32_t m_earlyChecks{0};            //!< New ACKs that still ask for an early retransmission.
     bool m_recoverAfterTimeout{false};    //!< m_recover was set by a timeout.
+    bool m_isEchoed{false};               //!< A mark has shrunk the window of data under way.
+    SequenceNumber32 m_echoRecover;       //!< End of that window of data.
 
     TracedCallback<SequenceNumber32> m_timeoutTrace;             //!< Trace source Timeout.
     TracedCallback<Time> m_rttSampleTrace;                       //!< Trace source RttSample.

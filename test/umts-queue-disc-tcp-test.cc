@@ -1,0 +1,250 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-network-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/bulk-send-helper.h"
+#include "ns3/config.h"
+#include "ns3/packet-sink-helper.h"
+#include "ns3/packet-sink.h"
+#include "ns3/queue-disc.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tcp-classic-helper.h"
+#include "ns3/tcp-classic-new-reno.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-tahoe.h"
+#include "ns3/test.h"
+#include "ns3/traffic-control-helper.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+
+/**
+ * @file
+ * @ingroup umts
+ * A saturated TCP connection through a queue disc of the RNC in front of HS-DSCH at CQI 14: what it
+ * carries, how long its packets wait there.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const Time TCP_RUN = Seconds(60); //!< Length of a connection
+
+/** @brief A queue disc and the connection through it. */
+struct TcpThroughQueue
+{
+    std::string type;      //!< TypeId of the queue disc
+    Attributes attributes; //!< Of the queue disc
+    TypeId variant;        //!< Congestion control
+    bool ecn{false};       //!< Marks in place of drops
+
+    double kbps{0};         //!< Octets received by the application, over the run
+    double meanWaitS{0};    //!< Mean time of a packet in the queue disc
+    double p95WaitS{0};     //!< Its 95th percentile
+    QueueDisc::Stats stats; //!< Of the queue disc
+    uint32_t dropped{0};    //!< Packets that the device has dropped
+
+    /** @brief Run it. */
+    void Run();
+
+  private:
+    /** @param wait time that a packet has been in the queue disc */
+    void OnWait(Time wait)
+    {
+        m_waits.push_back(wait.GetSeconds());
+    }
+
+    /** @param packet a packet that the device drops */
+    void OnDrop(Ptr<const Packet> packet)
+    {
+        dropped += packet ? 1 : 0;
+    }
+
+    std::vector<double> m_waits; //!< Times in the queue disc, s
+};
+
+void
+TcpThroughQueue::Run()
+{
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1000));
+    Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(500000));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(500000));
+    Config::SetDefault("ns3::TcpSocketBase::UseEcn", StringValue(ecn ? "On" : "Off"));
+    {
+        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+        config.ue.DownlinkQuality("IdealQualityModel", {{"Cqi", UintegerValue(14)}});
+        Network network(config);
+        TrafficControlHelper control;
+        control.SetRootQueueDisc(type);
+        const auto disc = control.Install(network.rncs[0]).Get(0);
+        for (const auto& entry : attributes.GetEntries())
+        {
+            disc->SetAttribute(entry.name, *entry.value);
+        }
+        if (ecn)
+        {
+            disc->SetAttribute("UseEcn", BooleanValue(true));
+        }
+        disc->TraceConnectWithoutContext("SojournTime",
+                                         MakeCallback(&TcpThroughQueue::OnWait, this));
+        network.rncs[0]->TraceConnectWithoutContext("MacTxDrop",
+                                                    MakeCallback(&TcpThroughQueue::OnDrop, this));
+        network.umts.AssignStreams(1);
+        TcpClassicHelper::Install(network.host, variant);
+        const InetSocketAddress address(network.addresses[0], 80);
+        const auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address)
+                              .Install(network.ues[0]->GetNode())
+                              .Get(0);
+        BulkSendHelper("ns3::TcpClassicSocketFactory", address).Install(network.host);
+        RunUntil(TCP_RUN);
+        kbps = DynamicCast<PacketSink>(sink)->GetTotalRx() * 8e-3 / TCP_RUN.GetSeconds();
+        stats = disc->GetStats();
+    }
+    Config::Reset();
+    std::sort(m_waits.begin(), m_waits.end());
+    for (const double wait : m_waits)
+    {
+        meanWaitS += wait / m_waits.size();
+    }
+    p95WaitS = m_waits.empty() ? 0 : m_waits[(m_waits.size() - 1) * 95 / 100];
+}
+
+/** @return NewReno through a large drop-tail queue */
+const TcpThroughQueue&
+GetDropTail()
+{
+    static TcpThroughQueue run;
+    if (run.type.empty())
+    {
+        run.type = "ns3::FifoQueueDisc";
+        run.attributes = {{"MaxSize", StringValue("300p")}};
+        run.variant = TcpClassicNewReno::GetTypeId();
+        run.Run();
+    }
+    return run;
+}
+
+/**
+ * @ingroup umts
+ * @brief Every queue disc carries nearly what a large drop-tail queue does, and the device drops
+ * nothing.
+ */
+class QueueDiscTcpTestCase : public TestCase
+{
+  public:
+    /**
+     * @param type TypeId of a queue disc
+     * @param attributes of the queue disc
+     * @param wait 95th percentile of the time there, at most
+     */
+    QueueDiscTcpTestCase(const std::string& type, const Attributes& attributes, Time wait)
+        : TestCase("NewReno through " + type),
+          m_type(type),
+          m_attributes(attributes),
+          m_wait(wait)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        TcpThroughQueue run;
+        run.type = m_type;
+        run.attributes = m_attributes;
+        run.variant = TcpClassicNewReno::GetTypeId();
+        run.Run();
+        NS_TEST_EXPECT_MSG_GT(run.kbps, 0.9 * GetDropTail().kbps, "goodput in kb/s");
+        NS_TEST_EXPECT_MSG_LT(run.p95WaitS, m_wait.GetSeconds(), "wait");
+        NS_TEST_EXPECT_MSG_GT(run.stats.nTotalDroppedPackets, 0, "what makes the sender slow down");
+        NS_TEST_EXPECT_MSG_EQ(run.stats.nTotalMarkedPackets, 0, "without ECN");
+        NS_TEST_EXPECT_MSG_EQ(run.dropped, 0, "dropped by the device");
+    }
+
+    std::string m_type;      //!< TypeId of the queue disc
+    Attributes m_attributes; //!< Of the queue disc
+    Time m_wait;             //!< 95th percentile, at most
+};
+
+/**
+ * @ingroup umts
+ * @brief With ECN a sender slows down by marks: the queue is as short as with drops.
+ */
+class EcnMarksTestCase : public TestCase
+{
+  public:
+    /** @param variant congestion control */
+    explicit EcnMarksTestCase(TypeId variant)
+        : TestCase("ECN marks of CoDel: " + variant.GetName()),
+          m_variant(variant)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        TcpThroughQueue drops;
+        drops.type = "ns3::CoDelQueueDisc";
+        drops.attributes = {{"Target", TimeValue(MilliSeconds(20))}};
+        drops.variant = m_variant;
+        TcpThroughQueue marks = drops;
+        marks.ecn = true;
+        drops.Run();
+        marks.Run();
+        NS_TEST_EXPECT_MSG_GT(marks.stats.nTotalMarkedPackets, 0, "marks");
+        NS_TEST_EXPECT_MSG_LT(marks.stats.nTotalDroppedPackets, 3, "drops");
+        NS_TEST_EXPECT_MSG_LT(marks.meanWaitS, 0.02, "mean wait below the target");
+        NS_TEST_EXPECT_MSG_GT(marks.kbps, 0.95 * drops.kbps, "goodput in kb/s");
+    }
+
+    TypeId m_variant; //!< Congestion control
+};
+
+/**
+ * @ingroup umts
+ * @brief TCP through queue discs.
+ */
+class QueueDiscTcpTestSuite : public TestSuite
+{
+  public:
+    QueueDiscTcpTestSuite()
+        : TestSuite("umts-queue-disc-tcp", TestSuite::Type::SYSTEM)
+    {
+        // Twice the target of CoDel, and less than a round trip of RLC, by which TCP slows down
+        // later than it would without radio.
+        for (const int64_t target : {13, 20, 30})
+        {
+            AddTestCase(new QueueDiscTcpTestCase("ns3::CoDelQueueDisc",
+                                                 {{"Target", TimeValue(MilliSeconds(target))}},
+                                                 MilliSeconds(2 * target + 20)));
+        }
+        const Attributes target{{"Target", TimeValue(MilliSeconds(20))}};
+        const Attributes texts{{"Target", StringValue("20ms")}};
+        AddTestCase(new QueueDiscTcpTestCase("ns3::CobaltQueueDisc", target, MilliSeconds(60)));
+        AddTestCase(new QueueDiscTcpTestCase("ns3::FqCoDelQueueDisc", texts, MilliSeconds(60)));
+        AddTestCase(new QueueDiscTcpTestCase("ns3::PieQueueDisc", {}, MilliSeconds(200)));
+        AddTestCase(new QueueDiscTcpTestCase("ns3::RedQueueDisc", {}, MilliSeconds(200)));
+        AddTestCase(new QueueDiscTcpTestCase("ns3::DrrQueueDisc",
+                                             {{"MaxSize", QueueSizeValue(QueueSize("100p"))}},
+                                             Seconds(1)));
+        for (const TypeId& variant :
+             {TcpTahoe::GetTypeId(), TcpClassicReno::GetTypeId(), TcpClassicNewReno::GetTypeId()})
+        {
+            AddTestCase(new EcnMarksTestCase(variant));
+        }
+    }
+};
+
+QueueDiscTcpTestSuite g_queueDiscTcpTestSuite; //!< Registers the suite
+
+} // namespace
