@@ -117,7 +117,7 @@ UmtsCoreNetwork::OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti)
             LeadTo(address, to);
         }
     }
-    else if (const Ptr<Node> ggsn = contexts->FindGgsn(to, rnti))
+    else if (const Ptr<Node> ggsn = contexts->FindGgsnOf(to, rnti))
     {
         Serve(to, ggsn);
         contexts->Relocate(to, rnti);

@@ -175,7 +175,7 @@ UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTem
 }
 
 Ptr<Node>
-UmtsPdpContexts::FindGgsn(const Ptr<RncNetDevice>& rnc, Rnti rnti) const
+UmtsPdpContexts::FindGgsnOf(const Ptr<RncNetDevice>& rnc, Rnti rnti) const
 {
     const auto session = m_sessions.find(rnc->GetUe(rnti).connection);
     return session == m_sessions.end() ? nullptr : session->second.ggsn->GetNode();

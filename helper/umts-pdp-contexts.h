@@ -98,7 +98,7 @@ class UmtsPdpContexts
      * @param rnti a UE there
      * @return its GGSN; null when it has no PDP context
      */
-    Ptr<Node> FindGgsn(const Ptr<RncNetDevice>& rnc, Rnti rnti) const;
+    Ptr<Node> FindGgsnOf(const Ptr<RncNetDevice>& rnc, Rnti rnti) const;
 
     /**
      * @brief Lead the PDP contexts of a UE that has been relocated to its RNC. The former one sends

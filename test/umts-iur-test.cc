@@ -5,30 +5,21 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-leftovers.h"
+#include "umts-drive-rig.h"
 #include "umts-radio-link-rig.h"
 
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
-#include "ns3/constant-velocity-mobility-model.h"
-#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
-#include "ns3/object-factory.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
-#include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-cell-links.h"
-#include "ns3/umts-cell-plan.h"
 #include "ns3/umts-compat.h"
-#include "ns3/umts-cpich-measurement.h"
 
-#include <algorithm>
-#include <array>
-#include <map>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -180,6 +171,70 @@ class LongIurTestCase : public TestCase
         RunUntil(Seconds(25));
         const double lost = 1 - static_cast<double>(host.arrivals.size()) / sdus;
         NS_TEST_EXPECT_MSG_EQ_TOL(lost, errors * errors, 0.03, "on both links, three deviations");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Uplink over one link in either RNC, with independent errors, while the frames of other UEs
+ * delay those on the Iur: the serving RNC waits for as long as the present load makes necessary,
+ * not that of the time when the radio link was added.
+ */
+class LoadedIurTestCase : public TestCase
+{
+  public:
+    LoadedIurTestCase()
+        : TestCase("Selection of uplink frames over an Iur that others load later")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t sdus = 500;
+        constexpr uint32_t guests = 12;
+        constexpr uint32_t guestOctets = 110; // with the headers of UDP and IP, a full frame
+        constexpr double errors = 0.3;
+        NetworkConfig config;
+        config.bearer.Rlc("UM");
+        config.ue.BlockErrorRate(0, errors);
+        IurNetwork network(config, {{"DataRate", DataRateValue(DataRate("600kbps"))}});
+        network.umts.AddRadioLink(network.ues[0], network.cells[4]);
+        NodeContainer nodes;
+        nodes.Create(guests);
+        const auto others =
+            network.umts.InstallUe(nodes, network.cells[0], UeConfig(), config.bearer);
+        network.core.ActivateUes(others, network.rncs[0]);
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        ports.push_back(std::make_unique<DatagramPort>(network.ues[0]->GetNode(), false));
+        for (uint32_t i = 0; i < guests; ++i)
+        {
+            network.umts.HandOver(others.Get(i), network.cells[3]);
+            ports.push_back(std::make_unique<DatagramPort>(nodes.Get(i), false));
+        }
+        network.umts.AssignStreams(1);
+        for (uint32_t i = 0; i < sdus; ++i)
+        {
+            for (uint32_t flow = 0; flow < ports.size(); ++flow)
+            {
+                const uint32_t octets = flow == 0 ? 10 : guestOctets;
+                const Time at = Seconds(1) + MilliSeconds(40 * i);
+                ports[flow]->SendAt(at, network.GetHostAddress(), flow, i, octets);
+            }
+        }
+        RunUntil(Seconds(25));
+        uint32_t arrived = 0;
+        for (const auto& arrival : host.arrivals)
+        {
+            arrived += arrival.flow == 0 ? 1 : 0;
+        }
+        const double lost = 1 - static_cast<double>(arrived) / sdus;
+        NS_TEST_EXPECT_MSG_EQ_TOL(lost, errors * errors, 0.04, "on both links, three deviations");
+        for (uint32_t flow = 1; flow < ports.size(); ++flow)
+        {
+            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(flow), sdus, "of guest " << flow);
+        }
     }
 };
 
@@ -365,122 +420,53 @@ class TimingAdjustmentTestCase : public TestCase
 /**
  * @ingroup umts
  * @brief A UE drives past three sites, the second of which is another RNC's, and measures: its
- * active set on the way.
+ * active set on the way. Where it may use all sites, it reports what it would if all were those of
+ * one RNC, and at the same times.
  */
 class MeasuredTestCase : public TextTestCase
 {
   public:
-    /// How the UE drives.
-    struct Drive
-    {
-        std::string name;                  //!< What it is about
-        BearerConfig bearer;               //!< Default bearer of the UE
-        std::string algorithm;             //!< TypeId of its handover algorithm
-        bool isLate;                       //!< The Iur and the second site come on the way
-        bool relocates;                    //!< RelocateOnHandOver of the RNCs
-        std::vector<std::string> expected; //!< Active sets, each for a second or longer; with a
-                                           //!< star in the second RNC
-    };
-
-    /** @param drive how the UE drives */
-    explicit MeasuredTestCase(const Drive& drive)
-        : TextTestCase("Measurement reports of cells of two RNCs: " + drive.name),
-          m_drive(drive)
+    /**
+     * @param name what it is about
+     * @param drive how the UE drives
+     * @param expected active sets one after the other, with a star in the second RNC
+     */
+    MeasuredTestCase(const std::string& name,
+                     const Drive& drive,
+                     const std::vector<std::string>& expected)
+        : TextTestCase("Measurement reports of cells of two RNCs: " + name),
+          m_drive(drive),
+          m_expected(expected)
     {
     }
 
   private:
     void DoRun() override
     {
-        const auto plan =
-            CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
-        for (uint32_t i = 0; i < 3; ++i)
+        std::vector<std::string> reports;
+        std::vector<std::string> activeSets;
         {
-            plan->AddCell({1000.0 * i, 0}, std::nullopt, CreateObject<CellPower>());
+            DriveNetwork network(m_drive);
+            network.Run();
+            reports = network.reports;
+            activeSets = network.activeSets;
+            ExpectText(Join(network.GetChanges()), Join(m_expected), "active sets");
+            ExpectText(network.Leave(), "", "what is left");
         }
-        for (auto& rnc : m_rncs)
+        if (m_drive.bearer.type != BearerChannelType::DCH)
         {
-            rnc = m_umts.InstallRnc(CreateObject<Node>());
-            rnc->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver",
-                                                   BooleanValue(m_drive.relocates));
+            return; // does not go over an Iur
         }
-        AddSite(0);
-        AddSite(2);
-        if (!m_drive.isLate)
+        Drive alone = m_drive;
+        alone.rncs = 1;
+        DriveNetwork network(alone);
+        network.Run();
+        NS_TEST_EXPECT_MSG_GT(reports.size(), 1, "reports");
+        ExpectText(Join(reports), Join(network.reports), "reports without an Iur");
+        if (!m_drive.relocates)
         {
-            Connect();
+            ExpectText(Join(activeSets), Join(network.activeSets), "without an Iur, each second");
         }
-        const NodeContainer node(CreateObject<Node>());
-        auto mobility = CreateObject<ConstantVelocityMobilityModel>();
-        mobility->SetPosition({100, 0, 0});
-        mobility->SetVelocity({50, 0, 0});
-        node.Get(0)->AggregateObject(mobility);
-        const auto ue = DynamicCast<UeNetDevice>(
-            m_umts.InstallUe(node, m_cells.at(0), UeConfig(), m_drive.bearer).Get(0));
-        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
-                                                                 PointerValue(plan),
-                                                                 "Mobility",
-                                                                 PointerValue(mobility));
-        ue->GetRrc()->SetMeasurement(
-            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
-        const auto rrc = m_rncs[0]->GetObject<RncRrc>();
-        rrc->StartHandOver(ue->GetRnti(),
-                           ObjectFactory(m_drive.algorithm).Create<HandOverAlgorithm>());
-        std::vector<std::string> seen;
-        for (uint32_t second = 1; second <= 38; ++second)
-        {
-            RunUntil(Seconds(second));
-            if (m_drive.isLate && second == 4)
-            {
-                Connect();
-            }
-            const uint32_t serving = m_rncs[0]->Serves(ue->GetRnti(), ue->GetRrc()) ? 0 : 1;
-            const std::string now =
-                GetActiveSet(*m_rncs[serving]->GetObject<RncRrc>(), ue->GetRnti()) +
-                (serving == 0 ? "" : "*");
-            if (seen.empty() || seen.back() != now)
-            {
-                seen.push_back(now);
-            }
-        }
-        NS_TEST_EXPECT_MSG_EQ((seen == m_drive.expected), true, Join(seen));
-        m_umts.Detach(ue);
-        RunUntil(Seconds(43));
-        ExpectText(FindLeftovers(m_rncs[0]) + FindLeftovers(m_rncs[1]), "", "what is left");
-        Simulator::Destroy();
-    }
-
-    /** @param site a site; the second one is the other RNC's */
-    void AddSite(uint16_t site)
-    {
-        CellConfig config;
-        config.PrimaryScramblingCode(ScramblingCode{site});
-        const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[site % 2], {config});
-        m_cells[site] = nodeB->GetCell();
-    }
-
-    /** @brief Add the Iur, then the second site. */
-    void Connect()
-    {
-        m_umts.ConnectRncs(m_rncs[0], m_rncs[1]);
-        AddSite(1);
-    }
-
-    /**
-     * @param rrc RRC of the serving RNC
-     * @param rnti the UE
-     * @return sites of its active set
-     */
-    std::string GetActiveSet(const RncRrc& rrc, Rnti rnti) const
-    {
-        std::string text;
-        const auto active = rrc.GetActiveSet(rnti);
-        for (const auto& [site, cell] : m_cells)
-        {
-            const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
-            text += isIn ? std::to_string(site) : "";
-        }
-        return text;
     }
 
     /**
@@ -492,15 +478,13 @@ class MeasuredTestCase : public TextTestCase
         std::string all;
         for (const auto& text : texts)
         {
-            all += text + " ";
+            all += text + "; ";
         }
         return all;
     }
 
-    Drive m_drive;                           //!< How the UE drives
-    UmtsHelper m_umts;                       //!< UTRAN
-    std::array<Ptr<RncNetDevice>, 2> m_rncs; //!< RNCs
-    std::map<uint16_t, Ptr<Cell>> m_cells;   //!< Cells, by site
+    Drive m_drive;                       //!< How the UE drives
+    std::vector<std::string> m_expected; //!< Active sets one after the other
 };
 
 /**
@@ -517,41 +501,22 @@ class IurTestSuite : public TestSuite
         AddTestCase(new TimingAdjustmentTestCase());
         const std::string best = "ns3::umts::BestCellHandOverAlgorithm";
         const std::string set = "ns3::umts::ActiveSetHandOverAlgorithm";
-        const std::vector<std::string> soft{"0", "01", "1", "12", "2"};
         const auto dch = BearerConfig::FromPreset("dch3");
-        for (const MeasuredTestCase::Drive& drive : {
-                 MeasuredTestCase::Drive{"event 1D", dch, best, false, false, {"0", "1", "2"}},
-                 MeasuredTestCase::Drive{"events 1A and 1B", dch, set, false, false, soft},
-                 MeasuredTestCase::Drive{"an Iur on the way",
-                                         dch,
-                                         best,
-                                         true,
-                                         false,
-                                         {"0", "1", "2"}},
-                 MeasuredTestCase::Drive{"HSDPA",
-                                         BearerConfig::Hsdpa(),
-                                         best,
-                                         false,
-                                         false,
-                                         {"0", "2"}},
-                 MeasuredTestCase::Drive{"relocation, HSDPA",
-                                         BearerConfig::Hsdpa(),
-                                         best,
-                                         false,
-                                         true,
-                                         {"0", "1*", "2"}},
-                 MeasuredTestCase::Drive{"relocation, soft handover",
-                                         dch,
-                                         set,
-                                         false,
-                                         true,
-                                         {"0", "01", "1*", "12*", "2"}},
-             })
-        {
-            AddTestCase(new MeasuredTestCase(drive));
-        }
+        const auto hsdpa = BearerConfig::Hsdpa();
+        const auto add = [this](const std::string& name,
+                                const Drive& drive,
+                                const std::vector<std::string>& expected) {
+            AddTestCase(new MeasuredTestCase(name, drive, expected));
+        };
+        add("event 1D", {dch, best}, {"0", "1", "2"});
+        add("events 1A and 1B", {dch, set}, {"0", "01", "1", "12", "2"});
+        add("an Iur on the way", {dch, best, 2, true}, {"0", "1", "2"});
+        add("HSDPA", {hsdpa, best}, {"0", "2"});
+        add("relocation, HSDPA", {hsdpa, best, 2, false, true}, {"0", "1*", "2"});
+        add("relocation, soft handover", {dch, set, 2, false, true}, {"0", "01", "1*", "12*", "2"});
         AddTestCase(new SoftTestCase());
         AddTestCase(new LongIurTestCase());
+        AddTestCase(new LoadedIurTestCase());
         AddTestCase(new TcpTestCase());
         AddTestCase(new IurRandomTestCase());
     }

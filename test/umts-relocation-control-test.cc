@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-drive-rig.h"
 #include "umts-relocation-rig.h"
 
 #include "ns3/boolean.h"
@@ -13,6 +14,7 @@
 #include "ns3/test.h"
 #include "ns3/umts-pdcp-sequence.h"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <functional>
@@ -428,6 +430,71 @@ class GgsnTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A UE that is relocated on its way reports what it would without relocations, and at the
+ * same times: its measurements go on. With a filter whose memory is longer than the way between
+ * two sites, one that began anew would be heard of.
+ */
+class ReportsTestCase : public TestCase
+{
+  public:
+    /**
+     * @param channel name of the channel
+     * @param bearer default bearer of the UE
+     * @param algorithm name of its handover algorithm
+     */
+    ReportsTestCase(const std::string& channel,
+                    const BearerConfig& bearer,
+                    const std::string& algorithm)
+        : TestCase("Measurement reports with and without relocations: " + channel + ", " +
+                   algorithm),
+          m_bearer(bearer),
+          m_algorithm("ns3::umts::" + algorithm)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (const uint32_t coefficient : {3, 11})
+        {
+            Drive drive{m_bearer, m_algorithm};
+            drive.filterCoefficient = coefficient;
+            drive.relocates = true;
+            const auto with = GetReports(drive, true);
+            drive.relocates = false;
+            drive.rncs = 1;
+            const auto without = GetReports(drive, false);
+            NS_TEST_EXPECT_MSG_GT_OR_EQ(with.size(), 2, "reports, coefficient " << coefficient);
+            NS_TEST_EXPECT_MSG_EQ(
+                (std::is_permutation(with.begin(), with.end(), without.begin(), without.end())),
+                true,
+                "the same reports, coefficient " << coefficient);
+        }
+    }
+
+    /**
+     * @param drive how the UE drives
+     * @param relocated whether it must have been relocated
+     * @return its reports
+     */
+    std::vector<std::string> GetReports(const Drive& drive, bool relocated)
+    {
+        DriveNetwork network(drive);
+        network.Run();
+        const auto isInSecond = [](const std::string& sites) { return sites.back() == '*'; };
+        NS_TEST_EXPECT_MSG_EQ(
+            std::any_of(network.activeSets.begin(), network.activeSets.end(), isInSecond),
+            relocated,
+            "served by the second RNC on the way");
+        return network.reports;
+    }
+
+    BearerConfig m_bearer;   //!< Default bearer of the UE
+    std::string m_algorithm; //!< TypeId of its handover algorithm
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the control of relocations.
  */
 class RelocationControlTestSuite : public TestSuite
@@ -441,6 +508,11 @@ class RelocationControlTestSuite : public TestSuite
         AddTestCase(new ThirdRncTestCase());
         AddTestCase(new AutomaticTestCase());
         AddTestCase(new TraceTestCase());
+        const std::string best = "BestCellHandOverAlgorithm";
+        const auto dch = BearerConfig::FromPreset("dch3");
+        AddTestCase(new ReportsTestCase("DCH", dch, best));
+        AddTestCase(new ReportsTestCase("DCH", dch, "ActiveSetHandOverAlgorithm"));
+        AddTestCase(new ReportsTestCase("HSDPA", BearerConfig::Hsdpa(), best));
         AddTestCase(new GgsnTestCase(Tunnels::NONE));
         AddTestCase(new GgsnTestCase(Tunnels::VIA_SGSN));
         AddTestCase(new GgsnTestCase(Tunnels::DIRECT));

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -367,6 +368,113 @@ class LossyTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief RLC AM under relocations, with LosslessRelocation and without: with it every datagram
+ * comes once, without it those of which PDUs have been sent may be lost, and count as discarded.
+ */
+class LosslessTestCase : public TextTestCase
+{
+  public:
+    /** @param isLossless LosslessRelocation of PDCP */
+    explicit LosslessTestCase(bool isLossless)
+        : TextTestCase(isLossless ? "LosslessRelocation: nothing is lost"
+                                  : "No LosslessRelocation: what is under way is lost"),
+          m_isLossless(isLossless)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeRelocationConfig("DCH");
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_isLossless)}});
+        RelocationNetwork network(config);
+        network.SendDatagrams(COUNT, m_between, 700);
+        for (uint32_t i = 0; i < RELOCATIONS; ++i)
+        {
+            Simulator::Schedule(GetRelocationTime(i), UmtsMakeEvent([this, &network, i] {
+                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+                                }));
+        }
+        RunUntil(Seconds(15));
+        const auto row = network.stats.Collect().at(0);
+        if (m_isLossless)
+        {
+            ExpectText(network.CheckArrivals(COUNT), "", "arrivals");
+        }
+        else
+        {
+            CheckLosses(row.downlink, network.uePort);
+            CheckLosses(row.uplink, network.hostPort);
+        }
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /**
+     * @param relocation number of a relocation
+     * @return its time
+     */
+    static Time GetRelocationTime(uint32_t relocation)
+    {
+        return MilliSeconds(700 + 613 * relocation);
+    }
+
+    /**
+     * @param stats a direction of the bearer
+     * @param port where its datagrams arrive
+     */
+    void CheckLosses(const RlcDirectionStats& stats, const DatagramPort& port)
+    {
+        const auto lost = COUNT - port.arrivals.size();
+        NS_TEST_EXPECT_MSG_GT(lost, 0, "some are lost");
+        std::set<uint32_t> arrived;
+        for (const auto& arrival : port.arrivals)
+        {
+            arrived.insert(arrival.number);
+        }
+        for (uint32_t number = 0; number < COUNT; ++number)
+        {
+            const bool isIn = arrived.count(number) > 0;
+            NS_TEST_EXPECT_MSG_EQ((isIn || IsUnderWay(number)), true, "datagram " << number);
+        }
+        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusTaken, COUNT, "each was accepted once");
+        NS_TEST_EXPECT_MSG_EQ(stats.rx.sdusDelivered, COUNT - lost, "delivered");
+        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusConfirmed + stats.tx.sdusDiscarded,
+                              COUNT,
+                              "confirmed or discarded");
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(stats.tx.sdusDiscarded, lost, "all that is lost is counted");
+        for (std::size_t i = 1; i < port.arrivals.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_LT(port.arrivals[i - 1].number,
+                                  port.arrivals[i].number,
+                                  "in order and once");
+        }
+    }
+
+    /**
+     * @param number number of a datagram
+     * @return whether it may be under way at a relocation: it is sent a few round trips before
+     */
+    bool IsUnderWay(uint32_t number) const
+    {
+        const Time sent = number * m_between;
+        bool isIt = false;
+        for (uint32_t i = 0; i < RELOCATIONS; ++i)
+        {
+            const Time at = GetRelocationTime(i);
+            isIt = isIt || (sent <= at && at <= sent + MilliSeconds(250));
+        }
+        return isIt;
+    }
+
+    static constexpr uint32_t COUNT = 300;     //!< Datagrams sent in either direction
+    static constexpr uint32_t RELOCATIONS = 6; //!< Relocations
+
+    Time m_between{MilliSeconds(24)}; //!< Between two datagrams: the channels carry more
+    bool m_isLossless;                //!< LosslessRelocation of PDCP
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of relocations.
  */
 class RelocationTestSuite : public TestSuite
@@ -384,6 +492,8 @@ class RelocationTestSuite : public TestSuite
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::NONE, 2));
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::VIA_SGSN, 1));
         AddTestCase(new ChannelTestCase("HSDPA", Tunnels::DIRECT, 2));
+        AddTestCase(new LosslessTestCase(true));
+        AddTestCase(new LosslessTestCase(false));
         AddTestCase(new SoftRelocationTestCase());
         AddTestCase(new RandomRelocationTestCase());
     }

@@ -46,9 +46,9 @@ class RlcAmCore
      * @param sdu the SDU, at least one octet
      * @param now the current time
      */
-    void Restore(Ptr<const Packet> sdu, Nanos now)
+    void Take(Ptr<const Packet> sdu, Nanos now)
     {
-        m_tx.Restore(std::move(sdu), now);
+        m_tx.Take(std::move(sdu), now);
     }
 
     /**

@@ -55,12 +55,12 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
         ++m_counters.sdusRefused;
         return false;
     }
-    Restore(std::move(sdu), now);
+    Take(std::move(sdu), now);
     return true;
 }
 
 void
-RlcAmTx::Restore(Ptr<const Packet> sdu, Nanos now)
+RlcAmTx::Take(Ptr<const Packet> sdu, Nanos now)
 {
     m_sduBuffer.Take(std::move(sdu), now);
 }

@@ -71,7 +71,7 @@ class RlcAmTx
      * @param sdu the SDU, at least one octet
      * @param now the current time
      */
-    void Restore(Ptr<const Packet> sdu, Nanos now);
+    void Take(Ptr<const Packet> sdu, Nanos now);
 
     /**
      * @param now the current time

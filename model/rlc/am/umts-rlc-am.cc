@@ -349,7 +349,7 @@ void
 RlcAm::Restore(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
-    Core().Restore(sdu, Now());
+    Core().Take(sdu, Now());
     AfterChange();
 }
 
