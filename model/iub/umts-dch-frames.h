@@ -7,7 +7,7 @@
 #ifndef UMTS_DCH_FRAMES_H
 #define UMTS_DCH_FRAMES_H
 
-#include "umts-cfn.h"
+#include "ns3/umts-cfn.h"
 #include "umts-frame-blocks.h"
 
 #include "ns3/umts-identities.h"

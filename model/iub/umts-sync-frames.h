@@ -7,7 +7,7 @@
 #ifndef UMTS_SYNC_FRAMES_H
 #define UMTS_SYNC_FRAMES_H
 
-#include "umts-cfn.h"
+#include "ns3/umts-cfn.h"
 
 namespace ns3
 {
