@@ -10,6 +10,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 
 #include <algorithm>
 #include <array>
@@ -18,6 +19,8 @@ namespace ns3
 {
 namespace umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsHelper");
 
 namespace
 {
@@ -82,6 +85,7 @@ AssignCellStreams(const Ptr<NodeBNetDevice>& nodeB, int64_t stream)
 Ptr<RncNetDevice>
 UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
+    NS_LOG_FUNCTION(this << node->GetId());
     RequireNew<RncNetDevice>(node, "an RNC");
     auto rnc = CreateObject<RncNetDevice>();
     node->AddDevice(rnc);
@@ -97,6 +101,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
                          const std::vector<CellConfig>& cells,
                          const Attributes& iub)
 {
+    NS_LOG_FUNCTION(this << node->GetId() << cells.size());
     RequireNew<NodeBNetDevice>(node, "a Node B");
     NS_ABORT_MSG_IF(cells.empty(), "Node B on node " << node->GetId() << ": has no cell");
     auto channel =
@@ -162,6 +167,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
     NetDeviceContainer devices;
     for (uint32_t i = 0; i < nodes.GetN(); ++i)
     {
+        NS_LOG_FUNCTION(this << nodes.Get(i)->GetId());
         RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
         auto device = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(device);
@@ -207,6 +213,8 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
     const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
+    NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
+                               << +static_cast<uint8_t>(id));
     m_bearers.back().id = id;
     const auto capture = m_captures.find(ue);
     if (capture != m_captures.end())
