@@ -56,26 +56,22 @@ AssignErrorStreams(const BearerErrorModels& errors, int64_t stream)
 }
 
 /**
- * @brief Fix the random streams of the cells of a Node B.
- * @param nodeB the Node B
+ * @brief Fix the random streams of a cell.
+ * @param cell the cell
  * @param stream the first stream
  * @return the number of streams used
  */
 int64_t
-AssignCellStreams(const Ptr<NodeBNetDevice>& nodeB, int64_t stream)
+AssignCellStreams(const Ptr<Cell>& cell, int64_t stream)
 {
     int64_t next = stream;
-    for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
+    if (auto common = cell->GetCommonChannels())
     {
-        const Ptr<Cell> cell = nodeB->GetCell(i);
-        if (auto common = cell->GetCommonChannels())
-        {
-            next += common->AssignStreams(next);
-        }
-        if (auto hsCell = cell->GetHsCell())
-        {
-            next += hsCell->AssignStreams(next);
-        }
+        next += common->AssignStreams(next);
+    }
+    if (auto hsCell = cell->GetHsCell())
+    {
+        next += hsCell->AssignStreams(next);
     }
     return next - stream;
 }
@@ -360,7 +356,10 @@ UmtsHelper::AssignStreams(int64_t stream)
     }
     for (const auto& nodeB : m_nodeBs)
     {
-        next += AssignCellStreams(nodeB, next);
+        for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
+        {
+            next += AssignCellStreams(nodeB->GetCell(i), next);
+        }
     }
     for (const auto& bearer : m_bearers)
     {
@@ -397,7 +396,11 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
         if (auto nodeB = DynamicCast<NodeBNetDevice>(devices.Get(i)))
         {
             next += nodeB->GetIub()->AssignStreams(next);
-            next += AssignCellStreams(nodeB, next);
+            for (uint32_t cell = 0; cell < nodeB->GetNCells(); ++cell)
+            {
+                AssignCellStreams(nodeB->GetCell(cell), next);
+                next += CELL_STREAMS;
+            }
         }
     }
     return next - stream;
