@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-// What the round trip of a UE is in a cell of its RNC, in soft handover with a cell of another RNC,
-// in that cell alone, and when that RNC serves it.
+// The round trip of a UE in a cell of its RNC, in a cell of another RNC, and when that serves it.
 //
 //   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
 //                         '--- RNC --- Node B )))
@@ -51,8 +50,7 @@ main(int argc, char* argv[])
     CommandLine cmd(__FILE__);
     cmd.AddValue("iurDelay", "One-way delay of the Iur, 0 to 400ms", iurDelay);
     cmd.Parse(argc, argv);
-    NS_ABORT_MSG_IF(iurDelay < Time(0) || iurDelay > MilliSeconds(400),
-                    "--iurDelay: 0 to 400ms, so that an answer comes before the next request");
+    NS_ABORT_MSG_IF(iurDelay < Time(0) || iurDelay > MilliSeconds(400), "--iurDelay: 0 to 400ms");
     UmtsCoreHelper core;
     UmtsHelper umts;
     auto serving = umts.InstallRnc(CreateObject<Node>());

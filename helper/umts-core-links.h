@@ -77,7 +77,7 @@ class UmtsCoreLinks
     /**
      * @brief Make a Gi link.
      * @param host the host, with an internet stack
-     * @param ggsn the GGSN, likewise
+     * @param ggsn the GGSN, with an internet stack
      * @param network number of the GGSN, from 0 on
      * @return the link
      */
@@ -86,7 +86,7 @@ class UmtsCoreLinks
     /**
      * @brief Make a Gn link.
      * @param sgsn the SGSN, with an internet stack
-     * @param ggsn the GGSN, likewise
+     * @param ggsn the GGSN, with an internet stack
      * @param network number of the GGSN, from 0 on
      * @return the link
      */
@@ -95,7 +95,7 @@ class UmtsCoreLinks
     /**
      * @brief Make an Iu-PS link; its addresses are those of network 0.
      * @param rnc node of the RNC, with an internet stack
-     * @param sgsn the SGSN, likewise
+     * @param sgsn the SGSN, with an internet stack
      * @return the link
      */
     UmtsCoreLink AddIu(Ptr<Node> rnc, Ptr<Node> sgsn);

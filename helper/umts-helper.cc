@@ -10,6 +10,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 
 #include <algorithm>
 #include <array>
@@ -18,6 +19,8 @@ namespace ns3
 {
 namespace umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsHelper");
 
 namespace
 {
@@ -53,26 +56,22 @@ AssignErrorStreams(const BearerErrorModels& errors, int64_t stream)
 }
 
 /**
- * @brief Fix the random streams of the cells of a Node B.
- * @param nodeB the Node B
+ * @brief Fix the random streams of a cell.
+ * @param cell the cell
  * @param stream the first stream
  * @return the number of streams used
  */
 int64_t
-AssignCellStreams(const Ptr<NodeBNetDevice>& nodeB, int64_t stream)
+AssignCellStreams(const Ptr<Cell>& cell, int64_t stream)
 {
     int64_t next = stream;
-    for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
+    if (auto common = cell->GetCommonChannels())
     {
-        const Ptr<Cell> cell = nodeB->GetCell(i);
-        if (auto common = cell->GetCommonChannels())
-        {
-            next += common->AssignStreams(next);
-        }
-        if (auto hsCell = cell->GetHsCell())
-        {
-            next += hsCell->AssignStreams(next);
-        }
+        next += common->AssignStreams(next);
+    }
+    if (auto hsCell = cell->GetHsCell())
+    {
+        next += hsCell->AssignStreams(next);
     }
     return next - stream;
 }
@@ -82,6 +81,7 @@ AssignCellStreams(const Ptr<NodeBNetDevice>& nodeB, int64_t stream)
 Ptr<RncNetDevice>
 UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
+    NS_LOG_FUNCTION(this << node->GetId());
     RequireNew<RncNetDevice>(node, "an RNC");
     auto rnc = CreateObject<RncNetDevice>();
     node->AddDevice(rnc);
@@ -97,6 +97,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
                          const std::vector<CellConfig>& cells,
                          const Attributes& iub)
 {
+    NS_LOG_FUNCTION(this << node->GetId() << cells.size());
     RequireNew<NodeBNetDevice>(node, "a Node B");
     NS_ABORT_MSG_IF(cells.empty(), "Node B on node " << node->GetId() << ": has no cell");
     auto channel =
@@ -162,6 +163,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
     NetDeviceContainer devices;
     for (uint32_t i = 0; i < nodes.GetN(); ++i)
     {
+        NS_LOG_FUNCTION(this << nodes.Get(i)->GetId());
         RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
         auto device = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(device);
@@ -207,6 +209,8 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
     const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
+    NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
+                               << +static_cast<uint8_t>(id));
     m_bearers.back().id = id;
     const auto capture = m_captures.find(ue);
     if (capture != m_captures.end())
@@ -352,7 +356,10 @@ UmtsHelper::AssignStreams(int64_t stream)
     }
     for (const auto& nodeB : m_nodeBs)
     {
-        next += AssignCellStreams(nodeB, next);
+        for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
+        {
+            next += AssignCellStreams(nodeB->GetCell(i), next);
+        }
     }
     for (const auto& bearer : m_bearers)
     {
@@ -389,7 +396,11 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
         if (auto nodeB = DynamicCast<NodeBNetDevice>(devices.Get(i)))
         {
             next += nodeB->GetIub()->AssignStreams(next);
-            next += AssignCellStreams(nodeB, next);
+            for (uint32_t cell = 0; cell < nodeB->GetNCells(); ++cell)
+            {
+                AssignCellStreams(nodeB->GetCell(cell), next);
+                next += CELL_STREAMS;
+            }
         }
     }
     return next - stream;

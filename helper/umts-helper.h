@@ -40,6 +40,9 @@ namespace umts
 class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 {
   public:
+    /// Streams of a cell in AssignStreams(const NetDeviceContainer&, int64_t).
+    static constexpr int64_t CELL_STREAMS = 100000;
+
     /**
      * @brief Make a node an RNC.
      * @param node the node
@@ -173,6 +176,11 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Fix the random streams of all that was installed.
+     *
+     * Streams are numbered through all bearers, then Iubs, then cells: one UE more gives other
+     * numbers to what comes after it. To compare networks of different size, call
+     * AssignStreams(const NetDeviceContainer&, int64_t) for each device with a stream of its own.
+     *
      * @param stream the first stream
      * @return the number of streams used
      */
@@ -180,11 +188,17 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Fix the random streams of devices that were installed here: of a UE those of the
-     * block errors of its bearers in the cells that it is in, of a Node B those of its Iub and
-     * cells with the UEs on HS-DSCH.
+     * block errors of its bearers in the cells that it is in, of a Node B one for its Iub, then
+     * CELL_STREAMS for each cell with its UEs on HS-DSCH, whether it uses them all or not.
+     *
+     * When each device has a first stream of its own, beyond those of the device before, UEs that
+     * are added in other cells draw none of a cell's numbers. In a cell of the same Node B their
+     * downlink DCHs and FACH still have a place on the common Iub, idle or not. An Iur has a stream
+     * that ns-3 chooses, or gets one by its own AssignStreams().
+     *
      * @param devices the devices
      * @param stream the first stream
-     * @return the number of streams used
+     * @return the number of streams from the first one to the one after the last
      */
     int64_t AssignStreams(const NetDeviceContainer& devices, int64_t stream);
 

@@ -67,7 +67,8 @@ struct FlowMeasures
 
 /**
  * @ingroup umts
- * @brief One flow of a UE.
+ * @brief What one TCP or UDP flow of a UE has delivered, with the bearer and direction that it
+ * took.
  */
 struct FlowStats : FlowMeasures
 {
@@ -224,7 +225,7 @@ class UmtsStats
         Ptr<RadioBearer> rnc; //!< The RNC's end
     };
 
-    /** @brief A UE observed. */
+    /** @brief A UE of which statistics are taken, with what was added for it. */
     struct Entry
     {
         Ptr<UeNetDevice> ue;         //!< The UE

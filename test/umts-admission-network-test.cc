@@ -264,8 +264,8 @@ class SwitchTestCase : public TestCase
     }
 
     AdmissionControl::Policy m_policy; //!< Policy
-    std::string m_expected;            //!< Decisions and their times
-    std::ostringstream m_log;          //!< Likewise
+    std::string m_expected;            //!< Decisions and their times, as they must be
+    std::ostringstream m_log;          //!< Decisions and their times, as they are
 };
 
 /**

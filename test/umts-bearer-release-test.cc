@@ -7,6 +7,7 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
+#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
@@ -17,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <random>
+#include <set>
 #include <utility>
 
 /**
@@ -56,13 +58,14 @@ class BearerLife
     /** @brief Run the sequence, then release what is left and wait for what is on its way. */
     void Run()
     {
-        DatagramPort host(m_network.host, false);
+        uint32_t number = 0;
         for (int64_t ms = 5; ms < SEQUENCE.GetMilliSeconds(); ms += 1 + Below(40))
         {
             const uint32_t ue = Below(UES);
             const Time at = MilliSeconds(ms);
-            host.SendAt(at, m_network.addresses[ue], ue, 0, 100 + Below(1000));
-            m_ports[ue]->SendAt(at, m_network.GetHostAddress(), ue, 0, 100 + Below(300));
+            m_host.SendAt(at, m_network.addresses[ue], ue, number, ChooseSize(1000));
+            m_ports[ue]->SendAt(at, m_network.GetHostAddress(), ue, number, ChooseSize(300));
+            ++number;
             Simulator::Schedule(at, &BearerLife::Change, this, Below(UES));
         }
         Simulator::Schedule(SEQUENCE, &BearerLife::ReleaseAll, this);
@@ -92,6 +95,8 @@ class BearerLife
             expect("its logical channels", context.mac->GetNLogicalChannels(), 0);
             expect("bearer contexts", context.bearerContexts.size(), 0);
         }
+        expect("octets conserved", m_isConserved && m_network.stats.IsConserved(), true);
+        expect("datagrams that are altered or come twice", CountWrong(), 0);
         const uint64_t before = Simulator::GetEventCount();
         Simulator::Stop(Seconds(1000));
         Simulator::Run();
@@ -109,6 +114,29 @@ class BearerLife
     uint32_t GetNSetUp() const
     {
         return m_setUp;
+    }
+
+    /** @return datagrams received */
+    std::size_t GetNArrivals() const
+    {
+        std::size_t arrivals = m_host.arrivals.size();
+        for (const auto& port : m_ports)
+        {
+            arrivals += port->arrivals.size();
+        }
+        return arrivals;
+    }
+
+    /** @return bearers in transparent mode */
+    uint32_t GetNTransparent() const
+    {
+        return m_transparent;
+    }
+
+    /** @return bearers that move between common channels and DCHs */
+    uint32_t GetNSwitched() const
+    {
+        return m_switched;
     }
 
   private:
@@ -162,34 +190,81 @@ class BearerLife
         config.cell.Admission(
             {{"Policy",
               EnumValue(Below(2) == 0 ? AdmissionControl::QUEUE : AdmissionControl::REFUSE)}});
-        config.bearer = BearerConfig::FromPreset(ChooseChannel());
-        const std::string mode = ChooseMode();
-        if (Below(5) == 0)
-        {
-            config.bearer = BearerConfig::Switched().Switcher(
-                {{"SetUpDelay", TimeValue(MilliSeconds(50))},
-                 {"InactivityTimer", TimeValue(MilliSeconds(100))}});
-        }
-        config.bearer.Rlc(mode);
+        config.bearer = MakeBearer(true);
         return config;
     }
 
-    /** @return a random preset */
-    std::string ChooseChannel()
+    /**
+     * @param isFirst the UE has no other: that one may be switched
+     * @return a bearer on a random channel in a random RLC mode
+     */
+    BearerConfig MakeBearer(bool isFirst)
     {
         const std::string channels[] = {"dch1", "dch3", "cch", "hsdpa"};
-        return channels[Below(4)];
+        const uint32_t channel = Below(4);
+        BearerConfig config = BearerConfig::FromPreset(channels[channel]);
+        if (isFirst && Below(5) == 0)
+        {
+            ++m_switched;
+            config = BearerConfig::Switched().Switcher(
+                {{"SetUpDelay", TimeValue(MilliSeconds(50))},
+                 {"InactivityTimer", TimeValue(MilliSeconds(100))}});
+        }
+        else if (channel < 2 && Below(3) == 0)
+        {
+            // Reassembly by TTIs takes a DCH: nobody can read whose block has failed on a common
+            // channel, and HS-DSCH has TTIs of its own.
+            ++m_transparent;
+            config.Pdcp({{"HeaderOctets", UintegerValue(0)}});
+            return config.Rlc("TM", {{"Segmentation", BooleanValue(true)}});
+        }
+        return config.Rlc(Below(2) == 0 ? "AM" : "UM");
     }
 
-    /** @return a random RLC mode */
-    std::string ChooseMode()
+    /**
+     * @param limit octets
+     * @return a random size of a datagram up to 100 octets above the limit; half of the sizes fill
+     *         PDUs in transparent mode, which takes no others
+     */
+    uint32_t ChooseSize(uint32_t limit)
     {
-        return Below(2) == 0 ? "AM" : "UM";
+        constexpr uint32_t udpIp = 28;
+        constexpr uint32_t pdu = 42;
+        const uint32_t size = 100 + Below(limit);
+        return Below(2) == 0 ? size : (size + udpIp) / pdu * pdu - udpIp;
+    }
+
+    /** @return datagrams received that are not as they were sent, or were received before */
+    uint32_t CountWrong() const
+    {
+        uint32_t wrong = CountWrong(m_host);
+        for (const auto& port : m_ports)
+        {
+            wrong += CountWrong(*port);
+        }
+        return wrong;
+    }
+
+    /**
+     * @param port a receiver
+     * @return its datagrams that are not as they were sent, or were received before
+     */
+    static uint32_t CountWrong(const DatagramPort& port)
+    {
+        uint32_t wrong = 0;
+        std::set<uint32_t> known;
+        for (const auto& arrival : port.arrivals)
+        {
+            const bool isNew = known.insert(arrival.number).second;
+            wrong += arrival.intact && isNew ? 0 : 1;
+        }
+        return wrong;
     }
 
     /** @param ue a UE that gets another bearer, or loses one */
     void Change(uint32_t ue)
     {
+        m_isConserved = m_isConserved && m_network.stats.IsConserved();
         if (Below(4) == 0)
         {
             HandOver(ue);
@@ -206,10 +281,8 @@ class BearerLife
         TrafficFilter datagrams;
         datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         const bool isDefault = m_network.ues[ue]->GetBearer() == nullptr;
-        auto config = BearerConfig::FromPreset(ChooseChannel());
-        config.Rlc(ChooseMode());
         const RbId id = m_network.umts.AddBearer(m_network.ues[ue],
-                                                 config,
+                                                 MakeBearer(bearers.empty()),
                                                  isDefault ? TrafficFlowTemplate()
                                                            : TrafficFlowTemplate{datagrams});
         bearers.push_back(id);
@@ -229,6 +302,7 @@ class BearerLife
     /** @brief Release all bearers. */
     void ReleaseAll()
     {
+        m_isConserved = m_isConserved && m_network.stats.IsConserved();
         for (uint32_t ue = 0; ue < UES; ++ue)
         {
             for (const RbId id : m_bearers[ue])
@@ -238,9 +312,13 @@ class BearerLife
         }
     }
 
+    uint32_t m_transparent{0};                             //!< Bearers in transparent mode
+    uint32_t m_switched{0};                                //!< Bearers that are switched
+    bool m_isConserved{true};                              //!< No octet of RLC was lost or made up
     std::mt19937 m_random;                                 //!< The sequence
     Network m_network;                                     //!< The network
     double m_codes{AdmissionControl().GetCodeOccupancy()}; //!< Codes that the cell itself takes
+    DatagramPort m_host{m_network.host, false};            //!< Of the host
     std::vector<std::unique_ptr<DatagramPort>> m_ports;    //!< By UE
     std::vector<std::vector<RbId>> m_bearers;              //!< Bearers of each UE
     uint32_t m_setUp{0};                                   //!< Bearers set up
@@ -249,7 +327,8 @@ class BearerLife
 
 /**
  * @ingroup umts
- * @brief After the last release every identity, code, process, queue and event is back.
+ * @brief No octet is lost or made up in any bearer until its release; after the last one every
+ * identity, code, process, queue and event is back.
  */
 class BearerReleaseTestCase : public TestCase
 {
@@ -266,6 +345,9 @@ class BearerReleaseTestCase : public TestCase
     {
         uint32_t setUp = 0;
         uint32_t handOvers = 0;
+        uint32_t transparent = 0;
+        uint32_t switched = 0;
+        std::size_t arrivals = 0;
         std::ostringstream found;
         for (uint32_t seed = m_first; seed < m_first + SEQUENCES; ++seed)
         {
@@ -278,10 +360,16 @@ class BearerReleaseTestCase : public TestCase
             }
             setUp += life.GetNSetUp();
             handOvers += life.GetNHandOvers();
+            transparent += life.GetNTransparent();
+            switched += life.GetNSwitched();
+            arrivals += life.GetNArrivals();
         }
         NS_TEST_EXPECT_MSG_EQ(found.str(), "", "left over");
         NS_TEST_EXPECT_MSG_GT(setUp, 5 * SEQUENCES, "bearers set up");
         NS_TEST_EXPECT_MSG_GT(handOvers, 2 * SEQUENCES, "handovers");
+        NS_TEST_EXPECT_MSG_GT(transparent, SEQUENCES / 2, "bearers in transparent mode");
+        NS_TEST_EXPECT_MSG_GT(switched, SEQUENCES / 4, "switched bearers");
+        NS_TEST_EXPECT_MSG_GT(arrivals, 10 * SEQUENCES, "datagrams received");
     }
 
     uint32_t m_first; //!< Seed of the first sequence

@@ -75,8 +75,12 @@ class FrameVectorTestCase : public TestCase
         Check("450a031388", HsCapacityRequest{3, 5000});
         Check("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
         Check("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
-        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {true}), "no control frame", "FT");
-        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {true}), "wrong frame CRC", "CRC");
+        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {FrameKind::CONTROL}),
+                              "no control frame",
+                              "FT");
+        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {FrameKind::CONTROL}),
+                              "wrong frame CRC",
+                              "CRC");
     }
 
     /**
@@ -133,9 +137,7 @@ class FrameRandomTestCase : public TestCase
         for (uint32_t i = 0; i < 20000; ++i)
         {
             const Octets octets = MakeOctets(Draw(0, 60));
-            const FrameFormat format{Draw(0, 1) == 1,
-                                     Draw(0, 1) == 1,
-                                     Draw(0, 1) == 1,
+            const FrameFormat format{static_cast<FrameKind>(Draw(0, 3)),
                                      static_cast<Direction>(Draw(0, 1)),
                                      Draw(0, 80)};
             IubFrame::Content content;

@@ -284,9 +284,17 @@ class CellsTestCase : public RefusalTestCase
         }
         // Block errors of two bearers in both directions; all else is the Node B's.
         NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(ues, 1), 4, "streams of the UEs");
-        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(nodeB), 1) + 4,
-                              umts.AssignStreams(1),
-                              "streams of all devices");
+        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(nodeB), 1),
+                              1 + 2 * UmtsHelper::CELL_STREAMS,
+                              "streams of the Iub and two cells");
+        int64_t cellStreams = 0;
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            cellStreams += nodeB->GetCell(i)->GetHsCell()->AssignStreams(1);
+        }
+        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(1),
+                              4 + 1 + cellStreams,
+                              "one after the other, those of all");
         NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(rnc), 1), 0, "an RNC");
         Simulator::Destroy();
     }

@@ -4,16 +4,20 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/boolean.h"
 #include "ns3/packet.h"
 #include "ns3/simulator.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-mac-d-header.h"
+#include "ns3/umts-rlc-am.h"
 #include "ns3/umts-rlc-tm.h"
 
 #include <memory>
+#include <random>
 #include <sstream>
 
 /**
@@ -47,16 +51,32 @@ MakeDch(uint32_t macHeaderBits)
     return dch;
 }
 
-/** @brief One side of a UE with two logical channels in transparent mode. */
+/**
+ * @param mode transparent or acknowledged mode
+ * @return an RLC entity with PDUs of 42 octets
+ */
+Ptr<RlcEntity>
+MakeEntity(RlcMode mode)
+{
+    if (mode == RlcMode::AM)
+    {
+        return CreateObject<RlcAm>();
+    }
+    return CreateObject<RlcTm>();
+}
+
+/** @brief One side of a UE with two logical channels on one DCH. */
 class Side
 {
   public:
     /**
      * @param wire send octets
      * @param firstPriority priority of the first logical channel; the second has 4
+     * @param mode RLC mode of both
      */
-    Side(bool wire, uint32_t firstPriority)
-        : mac(CreateObjectWithAttributes<MacD>("WireMode", BooleanValue(wire))),
+    Side(bool wire, uint32_t firstPriority, RlcMode mode = RlcMode::TM)
+        : rlcs{MakeEntity(mode), MakeEntity(mode)},
+          mac(CreateObjectWithAttributes<MacD>("WireMode", BooleanValue(wire))),
           dch(mac, MakeDch(MAC_D_HEADER_BITS), MakeDch(MAC_D_HEADER_BITS))
     {
         dch.GetTransmitter().Connect(MakeCallback(&Side::OnActivate, this));
@@ -71,6 +91,10 @@ class Side
     ~Side()
     {
         mac->Dispose();
+        for (const auto& rlc : rlcs)
+        {
+            rlc->Dispose();
+        }
     }
 
     /** @brief Map both logical channels to the DCH. */
@@ -84,13 +108,16 @@ class Side
 
     /**
      * @param channel 0 or 1
-     * @param pdus PDUs that it gets to send
+     * @param count SDUs that it gets to send; the first octet of each is its number
+     * @param octets octets of each
      */
-    void Enqueue(uint32_t channel, uint32_t pdus)
+    void Enqueue(uint32_t channel, uint32_t count, uint32_t octets = 42)
     {
-        for (uint32_t i = 0; i < pdus; ++i)
+        for (uint32_t i = 0; i < count; ++i)
         {
-            rlcs[channel]->Enqueue(Create<Packet>(42));
+            std::vector<uint8_t> contents(octets);
+            contents[0] = static_cast<uint8_t>(sent[channel]++);
+            rlcs[channel]->Enqueue(Create<Packet>(contents.data(), octets));
         }
     }
 
@@ -109,12 +136,14 @@ class Side
         return text.str();
     }
 
-    Ptr<RlcTm> rlcs[2]{CreateObject<RlcTm>(), CreateObject<RlcTm>()}; //!< RLC entities
-    Ptr<MacD> mac;                                                    //!< MAC-d
-    BearerChannel dch;                                                //!< The DCH
-    Ptr<TransportBlockSet> last;                                      //!< The last TTI
-    uint32_t activations{0};                                          //!< Wake-ups of the DCH
-    uint32_t sdus[2]{0, 0};                                           //!< SDUs received
+    Ptr<RlcEntity> rlcs[2];      //!< RLC entities
+    Ptr<MacD> mac;               //!< MAC-d
+    BearerChannel dch;           //!< The DCH
+    Ptr<TransportBlockSet> last; //!< The last TTI
+    uint32_t activations{0};     //!< Wake-ups of the DCH
+    uint32_t sent[2]{0, 0};      //!< SDUs given to RLC
+    uint32_t sdus[2]{0, 0};      //!< SDUs received
+    bool isInOrder{true};        //!< SDU n of a channel was the n-th one received
 
   private:
     /** @brief The DCH has blocks. */
@@ -123,9 +152,16 @@ class Side
         ++activations;
     }
 
-    /** @param channel logical channel whose SDU has come */
-    void OnSdu(uint32_t channel, Ptr<Packet> /* sdu */)
+    /**
+     * @brief An SDU has come.
+     * @param channel its logical channel
+     * @param sdu the SDU
+     */
+    void OnSdu(uint32_t channel, Ptr<Packet> sdu)
     {
+        uint8_t number = 0;
+        sdu->CopyData(&number, 1);
+        isInOrder = isInOrder && number == static_cast<uint8_t>(sdus[channel]);
         ++sdus[channel];
     }
 };
@@ -214,6 +250,164 @@ class MacDMultiplexingTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief Two entities in acknowledged mode on one DCH, both ways: AMD and STATUS PDUs by priority,
+ * the shares of each TTI, and every SDU once and in order in spite of block errors.
+ */
+class MacDAcknowledgedTestCase : public TextTestCase
+{
+  public:
+    /** @param wire send octets */
+    explicit MacDAcknowledgedTestCase(bool wire)
+        : TextTestCase(std::string("Acknowledged mode on a shared DCH, as ") +
+                       (wire ? "octets" : "descriptors")),
+          m_wire(wire)
+    {
+    }
+
+  private:
+    static constexpr uint32_t LONG = 100; //!< Octets of an SDU: 2.5 PDUs of 40 octets of payload
+    static constexpr uint32_t SHORT = 39; //!< Octets of an SDU that fills a PDU, with its LI
+
+    void DoRun() override
+    {
+        TestByHand();
+        TestErrors();
+        TestSizes();
+    }
+
+    /**
+     * @brief Send a TTI.
+     * @param from the sending side
+     * @param to the receiving side
+     * @param lossRate share of the blocks that are received with errors
+     * @return C/T of the blocks
+     */
+    std::string Transmit(Side& from, Side& to, double lossRate = 0.0)
+    {
+        std::string text = from.Send();
+        if (from.last)
+        {
+            std::bernoulli_distribution isLost(lossRate);
+            auto reception = BlockSetReception::Create(from.last);
+            for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+            {
+                if (isLost(m_random))
+                {
+                    reception->Fail(i);
+                }
+            }
+            to.dch.GetReceiver().Deliver(reception);
+        }
+        return text;
+    }
+
+    /**
+     * @brief Send both ways for some TTIs of 10 ms.
+     * @param rnc one side
+     * @param ue the other side
+     * @param ttis their number
+     * @param lossRate share of the blocks that are received with errors
+     */
+    void RunTtis(Side& rnc, Side& ue, uint32_t ttis, double lossRate)
+    {
+        for (uint32_t tti = 0; tti < ttis; ++tti)
+        {
+            Transmit(rnc, ue, lossRate);
+            Transmit(ue, rnc, lossRate);
+            Simulator::Stop(MilliSeconds(10));
+            Simulator::Run();
+        }
+    }
+
+    /** @brief What each TTI consists of, without errors: C/T 9 has priority 4, C/T 0 has 8. */
+    void TestByHand()
+    {
+        Side rnc(m_wire, 8, RlcMode::AM);
+        Side ue(m_wire, 8, RlcMode::AM);
+        rnc.Map();
+        ue.Map();
+        rnc.Enqueue(0, 3, LONG);  // with 3 length indicators 303 octets: 8 PDUs
+        rnc.Enqueue(1, 2, SHORT); // 2 PDUs
+        ExpectText(Transmit(rnc, ue), "9 9 0 0", "the more urgent one first");
+        rnc.Enqueue(1, 1, SHORT);
+        ExpectText(Transmit(rnc, ue), "9 0 0 0", "one more of it");
+        ExpectText(Transmit(rnc, ue), "0 0 0", "the rest of the other");
+        ExpectText(Transmit(rnc, ue), "", "nothing left");
+        ExpectText(Transmit(ue, rnc), "9 0", "a STATUS PDU of each");
+        RunTtis(rnc, ue, 50, 0.0);
+        rnc.Enqueue(0, 12, LONG); // 1212 octets: 31 PDUs
+        for (uint32_t tti = 0; tti < 10; ++tti)
+        {
+            rnc.Enqueue(1, 1, SHORT);
+            ExpectText(Transmit(rnc, ue), "9 0 0 0", "shares of a TTI");
+        }
+        ExpectText(Transmit(rnc, ue), "0", "what is left");
+        RunTtis(rnc, ue, 50, 0.0); // Timer_Poll_Prohibit passes
+        Expect(rnc, ue, {15, 13});
+        Simulator::Destroy();
+    }
+
+    /** @brief Both ways at once with a third of the blocks in error. */
+    void TestErrors()
+    {
+        constexpr double lossRate = 0.33;
+        Side rnc(m_wire, 8, RlcMode::AM);
+        Side ue(m_wire, 8, RlcMode::AM);
+        rnc.Map();
+        ue.Map();
+        for (uint32_t i = 0; i < 250; ++i)
+        {
+            rnc.Enqueue(0, 1, LONG);
+            rnc.Enqueue(1, 1, SHORT);
+            ue.Enqueue(0, 1, SHORT);
+            ue.Enqueue(1, 1, LONG);
+            RunTtis(rnc, ue, 4, lossRate);
+        }
+        RunTtis(rnc, ue, 2000, lossRate);
+        Expect(rnc, ue, {250, 250});
+        Expect(ue, rnc, {250, 250});
+        Simulator::Destroy();
+    }
+
+    /**
+     * @brief Demand that all SDUs have come, once and in order, and that their sender knows.
+     * @param from the sending side
+     * @param to the receiving side
+     * @param sdus SDUs of each logical channel
+     */
+    void Expect(const Side& from, const Side& to, const std::vector<uint32_t>& sdus)
+    {
+        NS_TEST_EXPECT_MSG_EQ(to.isInOrder, true, "in order");
+        NS_TEST_EXPECT_MSG_EQ(to.mac->GetNUnknown(), 0, "C/T of nobody");
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(to.sdus[i], sdus[i], "every SDU once");
+            NS_TEST_EXPECT_MSG_EQ(from.rlcs[i]->GetHeldOctets(), 0, "acknowledged");
+        }
+    }
+
+    /** @brief A block of the DCH has one size, so entities of another cannot be on it. */
+    void TestSizes()
+    {
+        Side side(m_wire, 8, RlcMode::AM);
+        side.Map();
+        constexpr LogicalChannelId other{3};
+        side.mac->AddLogicalChannel(other,
+                                    CreateObjectWithAttributes<RlcAm>("PduSize", UintegerValue(84)),
+                                    1);
+        ExpectPart(CatchAbort([&side, other] {
+                       side.mac->MapTo(other, side.dch.GetTransmitter(), side.dch.GetReceiver());
+                   }),
+                   "attribute PduSize 84: differs from the transport block size of 42 octets");
+        Simulator::Destroy();
+    }
+
+    bool m_wire;              //!< Send octets
+    std::mt19937 m_random{1}; //!< Block errors
+};
+
+/**
+ * @ingroup umts
  * @brief A mapping that comes late, is suspended and goes; what two channels cannot share.
  */
 class MacDMappingTestCase : public TextTestCase
@@ -271,6 +465,8 @@ class MacDTestSuite : public TestSuite
     {
         AddTestCase(new MacDHeaderTestCase);
         AddTestCase(new MacDMultiplexingTestCase);
+        AddTestCase(new MacDAcknowledgedTestCase(false));
+        AddTestCase(new MacDAcknowledgedTestCase(true));
         AddTestCase(new MacDMappingTestCase);
     }
 };

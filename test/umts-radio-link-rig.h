@@ -75,7 +75,7 @@ class RadioLinkNetwork : public Network
 /**
  * @ingroup umts
  * @brief Two RNCs with an Iur, and UEs of the first one: cells 0, 1, 2 are its own, on two Node Bs,
- * cells 3, 4, 5 the other RNC's, likewise.
+ * cells 3, 4, 5 the other RNC's, on two Node Bs of that one.
  */
 class IurNetwork : public RadioLinkNetwork
 {

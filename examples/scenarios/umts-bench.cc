@@ -11,6 +11,10 @@
 // - RLC PDUs per CPU second through sender, block errors and receiver;
 // - a UE among 1000 in a cell against one among 10;
 // - events of idle UEs, in CELL_DCH and in CELL_FACH; memory over simulated time;
+// - a UE with two radio links against one with one;
+// - a UE that moves to and fro between two sites, with handovers by its measurement reports,
+// against
+//   one that stays where it is and measures nothing;
 // - each TCP variant against ns-3's NewReno on the same link, by ACKs.
 
 #include "bench-tools.h"
@@ -19,6 +23,7 @@
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
+#include "ns3/mobility-module.h"
 #include "ns3/point-to-point-module.h"
 #include "ns3/traffic-control-module.h"
 #include "ns3/umts-module.h"
@@ -80,10 +85,11 @@ Download(Ptr<Node> host, Ptr<Node> ue, Ipv4Address address, double durationS)
  * @brief The flow over channel dch3.
  * @param tbler transport block error rate of both directions
  * @param durationS simulated time, s
+ * @param links radio links, each to a Node B of its own
  * @return the cost
  */
 Cost
-DownloadOverDch(double tbler, double durationS)
+DownloadOverDch(double tbler, double durationS, uint32_t links = 1)
 {
     UmtsCoreHelper core;
     auto host = core.AddHost();
@@ -94,6 +100,11 @@ DownloadOverDch(double tbler, double durationS)
     auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()),
                               nodeB,
                               UeConfig().BlockErrorRate(tbler, tbler));
+    for (uint32_t i = 1; i < links; ++i)
+    {
+        const auto other = umts.InstallNodeB(CreateObject<Node>(), rnc);
+        Require(umts.AddRadioLink(ues.Get(0), other->GetCell()), "no soft handover");
+    }
     auto addresses = core.ActivateUes(ues, rnc);
     umts.AssignStreams(1);
     return Download(host, ues.Get(0)->GetNode(), addresses.GetAddress(0), durationS);
@@ -127,6 +138,72 @@ DownloadOverPointToPoint(double durationS)
     }
     Ipv4GlobalRoutingHelper::PopulateRoutingTables();
     return Download(nodes.Get(0), nodes.Get(4), ue, durationS);
+}
+
+uint32_t g_handOvers; //!< Handovers of the present run
+
+/** @brief A UE has been handed over. */
+void
+CountHandOver(uint32_t, uint32_t, uint32_t, const std::string&)
+{
+    ++g_handOvers;
+}
+
+/**
+ * @brief The flow over channel dch3, in seven cells that are 1 km apart.
+ * @param isMoving the UE drives between two sites at 120 km/h, and its reports have it handed over
+ * @param durationS simulated time, s
+ * @return the cost
+ */
+Cost
+DownloadAmongCells(bool isMoving, double durationS)
+{
+    constexpr double distance = 1000.0; // between sites, m
+    constexpr double speed = 120 / 3.6; // m/s
+    UmtsCoreHelper core;
+    auto host = core.AddHost();
+    UmtsHelper umts;
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    CellLayoutHelper layout(distance, 1, 1, {{"ShadowingDeviation", DoubleValue(0)}});
+    layout.Install(umts, rnc);
+    auto node = CreateObject<Node>();
+    auto mobility = CreateObject<ConstantVelocityMobilityModel>();
+    mobility->SetPosition(Vector(0, 20, 0)); // the next site is at 1000, 0
+    node->AggregateObject(mobility);
+    auto ues = umts.InstallUe(node,
+                              layout.GetCell(layout.FindBestCell(node)),
+                              UeConfig().BlockErrorRate(0.1, 0.1));
+    auto addresses = core.ActivateUes(ues, rnc);
+    umts.AssignStreams(1);
+    if (isMoving)
+    {
+        layout.EnableHandOver(ues);
+        for (uint32_t way = 0; way * distance / speed < durationS; ++way)
+        {
+            Simulator::Schedule(Seconds(way * distance / speed),
+                                &ConstantVelocityMobilityModel::SetVelocity,
+                                mobility,
+                                Vector(way % 2 == 0 ? speed : -speed, 0, 0));
+        }
+    }
+    g_handOvers = 0;
+    rnc->GetObject<RncRrc>()->TraceConnectWithoutContext("HandOver", MakeCallback(&CountHandOver));
+    const Cost cost = Download(host, node, addresses.GetAddress(0), durationS);
+    const double ways = durationS * speed / distance;
+    Require(!isMoving || g_handOvers >= ways - 1, "the UE was not handed over on every way");
+    return cost;
+}
+
+/**
+ * @param cost cost of a run
+ * @param twin cost of the one that it is compared with
+ * @return ratio of the CPU times of a segment delivered
+ */
+double
+ComparePerSegment(const Cost& cost, const Cost& twin)
+{
+    return (cost.cpuS / cost.segments) / (twin.cpuS / twin.segments);
 }
 
 /// TCP variants by the names of their numbers.
@@ -314,6 +391,8 @@ main(int argc, char* argv[])
     std::vector<double> ratio0;
     std::vector<double> ratio30;
     std::vector<double> perSegment30;
+    std::vector<double> softLeg;
+    std::vector<double> moving;
     std::vector<double> growth;
     std::vector<double> pdus;
     std::vector<double> ratioOfUes;
@@ -325,8 +404,12 @@ main(int argc, char* argv[])
         const Cost lossy = DownloadOverDch(0.3, durationS);
         ratio0.push_back(clean.cpuS / twin.cpuS);
         ratio30.push_back(lossy.cpuS / twin.cpuS);
-        perSegment30.push_back((lossy.cpuS / lossy.segments) / (twin.cpuS / twin.segments));
+        perSegment30.push_back(ComparePerSegment(lossy, twin));
         growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
+        const Cost oneLink = DownloadOverDch(0.1, durationS);
+        softLeg.push_back(ComparePerSegment(DownloadOverDch(0.1, durationS, 2), oneLink));
+        const Cost resting = DownloadAmongCells(false, durationS);
+        moving.push_back(ComparePerSegment(DownloadAmongCells(true, durationS), resting));
         pdus.push_back(MeasureRlc(0.1, 4000000));
         const double ueSeconds = 5 * durationS;
         ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / MeasureUe(10, ueSeconds));
@@ -341,6 +424,8 @@ main(int argc, char* argv[])
                       {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
                       {"rlc_pdus_per_cpu_s", Median(pdus)},
                       {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
+                      {"soft_leg_cpu_per_segment_ratio", Median(softLeg)},
+                      {"moving_ue_cpu_per_segment_ratio", Median(moving)},
                       {"idle_ue_events", CountIdleEvents("dch3", 100)},
                       {"idle_cch_ue_events", CountIdleEvents("cch", 100)},
                       {"memory_growth_bytes_per_s", Median(growth)}};

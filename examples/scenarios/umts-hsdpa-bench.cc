@@ -4,10 +4,14 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-// What the radio of saturated HSDPA cells costs, against real time.
+// What the radio of saturated HSDPA cells costs, against real time, and flow control with few and
+// with many queues.
 //
 // Each cell has 20 UEs of category 10 at CQI 30 whose priority queues are never empty. Nothing is
 // above the radio: it is the cost of MAC-hs, HARQ, CQI and scheduling in both ends.
+//
+// For flow control the RNC asks for credits for every queue and never uses them, so that a cell
+// decides about each of them at every interval and has nothing to send.
 
 #include "bench-tools.h"
 #include "program-flags.h"
@@ -88,6 +92,72 @@ MeasureCells(uint32_t cells, double durationS)
     return cost;
 }
 
+uint64_t g_decisions; //!< Decisions of flow control in the present run
+
+/** @brief A queue's flow control has decided. */
+void
+CountDecision(uint32_t, uint32_t, uint32_t)
+{
+    ++g_decisions;
+}
+
+/**
+ * @brief Ask for credits for all queues of a cell, and again before the cell forgets it.
+ * @param iub the RNC's end of the Iub
+ * @param cell the cell
+ */
+void
+AskForCredits(Ptr<IubNetDevice> iub, Ptr<HsCell> cell)
+{
+    for (uint32_t bearer = 0; bearer < iub->GetIub()->GetNBearers(); ++bearer)
+    {
+        if (cell->FindQueue(TransportBearerId{bearer}))
+        {
+            iub->Send({TransportBearerId{bearer}, HsCapacityRequest{0, MAX_USER_BUFFER_OCTETS}});
+        }
+    }
+    iub->Flush();
+    Simulator::Schedule(MilliSeconds(500), &AskForCredits, iub, cell);
+}
+
+/**
+ * @brief Have a cell decide about credits.
+ * @param queues queues, each of a UE of its own
+ * @param decisions decisions of all queues together
+ * @return CPU time of a queue and interval, ns
+ */
+double
+MeasureFlowControl(uint32_t queues, double decisions)
+{
+    constexpr double intervalS = 0.01;
+    UmtsHelper umts;
+    auto rnc = umts.InstallRnc(CreateObject<Node>());
+    // An Iub that does not make queues wait for their decisions.
+    auto nodeB = umts.InstallNodeB(CreateObject<Node>(),
+                                   rnc,
+                                   {CellConfig()},
+                                   {{"DataRate", StringValue("100Gbps")}});
+    const UeConfig ue = UeConfig()
+                            .HsDsch({{"CqiPeriod", TimeValue(MilliSeconds(160))}})
+                            .DownlinkQuality("IdealQualityModel", {{"Cqi", UintegerValue(30)}});
+    umts.InstallUe(NodeContainer(queues), nodeB, ue, BearerConfig::Hsdpa());
+    umts.AssignStreams(1);
+    const Ptr<HsCell> cell = nodeB->GetCell()->GetHsCell();
+    Config::ConnectWithoutContext("/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/0/"
+                                  "HsCell/QueueList/*/Decision",
+                                  MakeCallback(&CountDecision));
+    AskForCredits(DynamicCast<IubNetDevice>(nodeB->GetIub()->GetDevice(0)), cell);
+    const double durationS = intervalS * decisions / queues;
+    g_decisions = 0;
+    Simulator::Stop(Seconds(durationS));
+    const double begin = CpuSeconds();
+    Simulator::Run();
+    const double cpuS = CpuSeconds() - begin;
+    Require(g_decisions > 0.9 * decisions, "a queue was left out in some intervals");
+    Simulator::Destroy();
+    return cpuS / static_cast<double>(g_decisions) * 1e9;
+}
+
 } // namespace
 
 int
@@ -116,11 +186,20 @@ main(int argc, char* argv[])
     {
         one.push_back(MeasureCells(1, durationS).timesRealTime);
     }
+    std::vector<double> few;
+    std::vector<double> ratio;
+    for (uint32_t i = 0; i < repetitions; ++i)
+    {
+        few.push_back(MeasureFlowControl(20, 1e4 * durationS));
+        ratio.push_back(MeasureFlowControl(2000, 1e4 * durationS) / few.back());
+    }
     const Cost many = MeasureCells(cells, 10 * durationS / cells);
     const std::string prefix = "hsdpa_" + std::to_string(cells) + "cells_";
     PrintRows({{"hsdpa_cell_x_realtime", Median(one)},
                {prefix + "x_realtime", many.timesRealTime},
-               {prefix + "rss_mb", many.residentMb}},
+               {prefix + "rss_mb", many.residentMb},
+               {"hs_flow_control_ns_20_queues", Median(few)},
+               {"hs_flow_control_ratio_2000_over_20_queues", Median(ratio)}},
               json);
     return 0;
 }

@@ -7,6 +7,7 @@
 #ifndef UMTS_BIT_IO_H
 #define UMTS_BIT_IO_H
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -51,6 +52,33 @@ class BitWriter
         }
     }
 
+    /**
+     * @brief Append the first bits of octets.
+     * @param octets the octets
+     * @param bits how many; the octets have as many
+     */
+    void Append(const std::vector<uint8_t>& octets, std::size_t bits)
+    {
+        for (std::size_t i = 0; i < bits / 8; ++i)
+        {
+            if (m_free > 0)
+            {
+                m_octets.back() |= static_cast<uint8_t>(octets[i] >> (8 - m_free));
+            }
+            m_octets.push_back(static_cast<uint8_t>(octets[i] << m_free));
+        }
+        if (bits % 8 > 0)
+        {
+            Write(octets[bits / 8] >> (8 - bits % 8), bits % 8);
+        }
+    }
+
+    /** @brief Begin with a new octet; the unused bits of the last one stay 0. */
+    void Align()
+    {
+        m_free = 0;
+    }
+
   private:
     std::vector<uint8_t>& m_octets; //!< Where the bits go
     uint32_t m_free{0};             //!< Bits that are still free in the last octet
@@ -89,6 +117,41 @@ class BitReader
             value = (value << 1) | (m_failed ? 0 : (m_octets[octet] >> (7 - m_position % 8)) & 1U);
         }
         return value;
+    }
+
+    /**
+     * @brief Read bits into octets; past the end, read zeros and remember the failure.
+     * @param bits how many
+     * @return the octets, the last one filled up with 0
+     */
+    std::vector<uint8_t> ReadOctets(uint32_t bits)
+    {
+        std::vector<uint8_t> octets((bits + 7) / 8);
+        m_failed = m_failed || uint64_t{m_position} + bits > 8 * uint64_t{m_octets.size()};
+        if (m_failed)
+        {
+            return octets;
+        }
+        const uint32_t shift = m_position % 8;
+        std::size_t from = m_position / 8;
+        for (auto& octet : octets)
+        {
+            const uint32_t first = m_octets[from++];
+            const uint32_t second = from < m_octets.size() ? m_octets[from] : 0;
+            octet = static_cast<uint8_t>(first << shift | second >> (8 - shift));
+        }
+        if (bits % 8 > 0)
+        {
+            octets.back() &= static_cast<uint8_t>(0xff << (8 - bits % 8));
+        }
+        m_position += bits;
+        return octets;
+    }
+
+    /** @brief Go on with the next octet, unless the present one is not begun. */
+    void Align()
+    {
+        m_position = 8 * GetOctet();
     }
 
     /** @return octets from the beginning to the next bit, a begun one included */

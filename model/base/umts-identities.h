@@ -14,7 +14,7 @@ namespace ns3
 namespace umts
 {
 
-/** @brief Direction on the radio interface. */
+/** @brief Direction on the radio interface, and on Iub and Iur: to the network or to the UE. */
 enum class Direction : uint8_t
 {
     UPLINK,

@@ -64,7 +64,7 @@ struct GtpUPeer
     Teid teid{};         //!< What that node calls the tunnel
 };
 
-/** @brief What an endpoint has counted. */
+/** @brief Counters of an endpoint of GTP-U, from its creation. */
 struct GtpUCounters
 {
     uint64_t sent{0};             //!< G-PDUs sent

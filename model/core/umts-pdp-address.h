@@ -78,8 +78,8 @@ class PdpAddressPool
   private:
     uint32_t m_ipv4First;    //!< The GGSN's own address of IPv4
     uint64_t m_ipv6First;    //!< The GGSN's own prefix of IPv6
-    IdPool<uint32_t> m_ipv4; //!< Of IPv4, counted from the second UE address
-    IdPool<uint32_t> m_ipv6; //!< Of IPv6, likewise
+    IdPool<uint32_t> m_ipv4; //!< IPv4 addresses in use, counted from the second UE address
+    IdPool<uint32_t> m_ipv6; //!< IPv6 prefixes in use, counted from the second UE prefix
 };
 
 } // namespace umts

@@ -7,10 +7,9 @@
 #ifndef UMTS_COMMON_FRAMES_H
 #define UMTS_COMMON_FRAMES_H
 
-#include "umts-cfn.h"
 #include "umts-frame-blocks.h"
 
-#include "ns3/umts-identities.h"
+#include "ns3/umts-cfn.h"
 
 namespace ns3
 {
@@ -23,6 +22,10 @@ namespace umts
  */
 struct FachDataFrame
 {
+    static constexpr auto KIND = FrameKind::COMMON;        //!< What it is
+    static constexpr auto DIRECTION = Direction::DOWNLINK; //!< Its direction
+    static constexpr uint32_t HEADER_OCTETS = 4;           //!< Octets of its header, CRC included
+
     Cfn cfn;               //!< First radio frame of the TTI that the blocks are for
     FrameBlocks set;       //!< The transport blocks, MAC header included
     uint8_t powerLevel{0}; //!< Power below the highest of the channel, steps of 0.1 dB
@@ -35,6 +38,10 @@ struct FachDataFrame
  */
 struct RachDataFrame
 {
+    static constexpr auto KIND = FrameKind::COMMON;      //!< What it is
+    static constexpr auto DIRECTION = Direction::UPLINK; //!< Its direction
+    static constexpr uint32_t HEADER_OCTETS = 4;         //!< Octets of its header, CRC included
+
     Cfn cfn;                     //!< Radio frame in which the message began
     FrameReception reception;    //!< The transport blocks, MAC header included
     uint8_t propagationDelay{0}; //!< One way, steps of 3 chips
@@ -65,6 +72,42 @@ uint32_t GetOctets(const FachDataFrame& frame);
  * @return its octets
  */
 uint32_t GetOctets(const RachDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write a FACH data frame.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const FachDataFrame& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read a FACH data frame.
+ * @param reader stands behind the first octet of the header
+ * @param reading what is known of it
+ * @param frame gets it
+ * @return what is wrong; empty when it is good
+ */
+std::string ReadFrame(BitReader& reader, const FrameReading& reading, FachDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write a RACH data frame.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const RachDataFrame& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read a RACH data frame.
+ * @param reader stands behind the first octet of the header
+ * @param reading what is known of it
+ * @param frame gets it
+ * @return what is wrong; empty when it is good
+ */
+std::string ReadFrame(BitReader& reader, const FrameReading& reading, RachDataFrame& frame);
 
 } // namespace umts
 } // namespace ns3

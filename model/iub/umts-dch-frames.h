@@ -7,10 +7,9 @@
 #ifndef UMTS_DCH_FRAMES_H
 #define UMTS_DCH_FRAMES_H
 
-#include "umts-cfn.h"
 #include "umts-frame-blocks.h"
 
-#include "ns3/umts-identities.h"
+#include "ns3/umts-cfn.h"
 
 namespace ns3
 {
@@ -24,6 +23,10 @@ namespace umts
  */
 struct DlDchDataFrame
 {
+    static constexpr auto KIND = FrameKind::DCH;           //!< What it is
+    static constexpr auto DIRECTION = Direction::DOWNLINK; //!< Its direction
+    static constexpr uint32_t HEADER_OCTETS = 3;           //!< Octets of its header, CRC included
+
     Cfn cfn;         //!< First radio frame of the TTI that the blocks are for
     FrameBlocks set; //!< The transport blocks
 };
@@ -35,6 +38,10 @@ struct DlDchDataFrame
  */
 struct UlDchDataFrame
 {
+    static constexpr auto KIND = FrameKind::DCH;         //!< What it is
+    static constexpr auto DIRECTION = Direction::UPLINK; //!< Its direction
+    static constexpr uint32_t HEADER_OCTETS = 3;         //!< Octets of its header, CRC included
+
     Cfn cfn;                    //!< First radio frame of the TTI that the blocks were received in
     FrameReception reception;   //!< The transport blocks
     uint8_t qualityEstimate{0}; //!< Bit error rate, 0 (none) .. 255
@@ -65,6 +72,42 @@ uint32_t GetOctets(const DlDchDataFrame& frame);
  * @return its octets
  */
 uint32_t GetOctets(const UlDchDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write a DL DCH DATA FRAME.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const DlDchDataFrame& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read a DL DCH DATA FRAME.
+ * @param reader stands behind the first octet of the header
+ * @param reading what is known of it
+ * @param frame gets it
+ * @return what is wrong; empty when it is good
+ */
+std::string ReadFrame(BitReader& reader, const FrameReading& reading, DlDchDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write an UL DCH DATA FRAME.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const UlDchDataFrame& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read an UL DCH DATA FRAME.
+ * @param reader stands behind the first octet of the header
+ * @param reading what is known of it
+ * @param frame gets it
+ * @return what is wrong; empty when it is good
+ */
+std::string ReadFrame(BitReader& reader, const FrameReading& reading, UlDchDataFrame& frame);
 
 } // namespace umts
 } // namespace ns3

@@ -7,7 +7,13 @@
 #ifndef UMTS_FRAME_BLOCKS_H
 #define UMTS_FRAME_BLOCKS_H
 
+#include "umts-frame-format.h"
+
+#include "ns3/umts-bit-io.h"
 #include "ns3/umts-transport-block.h"
+
+#include <optional>
+#include <string>
 
 namespace ns3
 {
@@ -20,7 +26,9 @@ using FrameBlocks = Ptr<const TransportBlockSet>;
 /// Transport blocks of one TTI in an uplink data frame, with their CRC results; never null.
 using FrameReception = Ptr<const BlockSetReception>;
 
-constexpr uint32_t PAYLOAD_CRC_OCTETS = 2; //!< Of a data frame; optional in the standard
+/// What is wrong with a data frame that ReadTfi() refuses.
+constexpr const char* WRONG_TFI = "no whole number of transport blocks, or another one than TFI "
+                                  "says";
 
 /**
  * @param bits size of a transport block
@@ -31,6 +39,111 @@ CountFrameOctets(uint32_t bits)
 {
     return (bits + 7) / 8;
 }
+
+/**
+ * @ingroup umts
+ * @brief The octets of a transport block: those that it has, or those of its descriptor.
+ * @param block the block
+ * @param blockBits its size, MAC header included
+ * @param direction uplink or downlink
+ * @param isCommon it is one of FACH or RACH
+ * @return its octets, the last one filled up with 0
+ */
+std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
+                                    uint32_t blockBits,
+                                    Direction direction,
+                                    bool isCommon);
+
+/**
+ * @ingroup umts
+ * @brief Tell a receiver about the blocks of a frame.
+ * @param set the blocks
+ * @param format gets their size and what no octet says of them
+ */
+void DescribeBlocks(const TransportBlockSet& set, FrameFormat& format);
+
+/**
+ * @ingroup umts
+ * @brief Tell a receiver about the blocks of a frame.
+ * @param reception the blocks; of those in error nothing is told
+ * @param format gets their size and what no octet says of them
+ */
+void DescribeBlocks(const BlockSetReception& reception, FrameFormat& format);
+
+/**
+ * @ingroup umts
+ * @brief Give blocks that were read what no octet says of them.
+ * @param format format of their frame
+ * @param set the blocks
+ */
+void SetEstablishments(const FrameFormat& format, TransportBlockSet& set);
+
+/**
+ * @ingroup umts
+ * @brief Write the transport format indicator of a frame: the number of blocks, modulo 32
+ * (TS 25.427 6.2.4.3).
+ * @param blocks number of transport blocks
+ * @param writer takes 8 bits
+ */
+void WriteTfi(std::size_t blocks, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read a transport format indicator and find the number of blocks by the size of the frame.
+ * @param reader reads 8 bits
+ * @param reading the frame
+ * @param getOctets size of a frame with some transport blocks of some bits
+ * @return the number of transport blocks; nothing when the frame has no such size
+ */
+std::optional<uint32_t> ReadTfi(BitReader& reader,
+                                const FrameReading& reading,
+                                uint32_t (*getOctets)(Direction, uint32_t, uint32_t));
+
+/**
+ * @ingroup umts
+ * @brief Write the transport blocks of a downlink frame.
+ * @param set the blocks
+ * @param isCommon they are those of FACH
+ * @param writer takes them
+ */
+void WriteBlocks(const TransportBlockSet& set, bool isCommon, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Write the transport blocks of an uplink frame. A block whose CRC has failed is written as
+ * 0, as nobody may read it.
+ * @param reception the blocks
+ * @param isCommon they are those of RACH
+ * @param writer takes them
+ */
+void WriteBlocks(const BlockSetReception& reception, bool isCommon, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read the transport blocks of a frame of a DCH or common channel.
+ * @param reader stands before them
+ * @param blocks their number
+ * @param format format of the frame
+ * @return the blocks
+ */
+Ptr<TransportBlockSet> ReadBlocks(BitReader& reader, uint32_t blocks, const FrameFormat& format);
+
+/**
+ * @ingroup umts
+ * @brief Write the CRC indicators of an uplink frame (TS 25.427 6.2.4.6).
+ * @param reception its blocks
+ * @param writer takes a bit for each block, and what is lacking to whole octets
+ */
+void WriteCrcIndicators(const BlockSetReception& reception, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read the CRC indicators of an uplink frame.
+ * @param reader stands before them
+ * @param set its blocks
+ * @return the blocks with their CRC results
+ */
+FrameReception ReadCrcIndicators(BitReader& reader, FrameBlocks set);
 
 } // namespace umts
 } // namespace ns3

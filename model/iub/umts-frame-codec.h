@@ -19,20 +19,6 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief What both ends of a transport bearer know of its frames from its set-up, and what no octet
- * says of a frame.
- */
-struct FrameFormat
-{
-    bool isControl{false}; //!< Whether a control frame is meant, else a data frame
-    bool isHsDsch{false};  //!< Frames of HS-DSCH, else of a DCH or a common channel
-    bool isCommon{false};  //!< Of FACH or RACH
-    Direction direction{}; //!< Uplink or downlink
-    uint32_t blockBits{0}; //!< Bits of a transport block; HS-DSCH frames say it themselves
-    std::vector<uint8_t> establishments{}; //!< RlcPdu::establishment of each block, 0 unless given
-};
-
-/**
  * @param content a frame
  * @return the format that a receiver of it has been told
  */
@@ -64,20 +50,6 @@ std::string DecodeFrame(const std::vector<uint8_t>& octets,
                         const FrameFormat& format,
                         Nanos now,
                         IubFrame::Content& content);
-
-/**
- * @ingroup umts
- * @brief The octets of a transport block: those that it has, or those of its descriptor.
- * @param block the block
- * @param blockBits its size, MAC header included
- * @param direction uplink or downlink
- * @param isCommon it is one of FACH or RACH
- * @return its octets, the last one filled up with 0
- */
-std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
-                                    uint32_t blockBits,
-                                    Direction direction,
-                                    bool isCommon);
 
 } // namespace umts
 } // namespace ns3

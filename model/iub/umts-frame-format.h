@@ -7,12 +7,28 @@
 #ifndef UMTS_FRAME_FORMAT_H
 #define UMTS_FRAME_FORMAT_H
 
-#include "umts-iub-frame.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-timer.h"
+
+#include <cstdint>
+#include <vector>
 
 /**
  * @file
  * @ingroup umts
- * What encoder and decoder of frames have in common (TS 25.427 6, TS 25.435 6).
+ * What every frame on the Iub has in common (TS 25.427 6, TS 25.435 6).
+ *
+ * A frame is a structure with
+ * - KIND and DIRECTION, and CONTROL_TYPE of a control frame or HEADER_OCTETS of a data frame;
+ * - uint32_t GetOctets(const Frame&): octets of the frame, CRCs included;
+ * - void WriteFrame(const Frame&, BitWriter&): writes all but CRCs, frame type and control frame
+ *   type;
+ * - of a control frame void ReadFrame(BitReader&, Frame&), of a data frame
+ *   std::string ReadFrame(BitReader&, const FrameReading&, Frame&), which returns what is wrong, in
+ *   a few words: read what WriteFrame() writes.
+ *
+ * A data frame has its transport blocks in a member "set" in the downlink, "reception" in the
+ * uplink.
  */
 
 namespace ns3
@@ -20,26 +36,40 @@ namespace ns3
 namespace umts
 {
 
-constexpr uint32_t MAX_TFI = 32;             //!< Values of TFI (TS 25.427 6.2.4.3)
-constexpr uint8_t HAS_DRT = 0x80;            //!< New IE Flags: Delay Reference Time
-constexpr Nanos DRT_PERIOD = 40960;          //!< Its values (TS 25.435 6.2.7.29)
-constexpr Nanos HS_INTERVAL_UNIT = 10000000; //!< HS-DSCH Interval, ns
-constexpr uint32_t HS_SPARE_BITS = 4;        //!< Before each MAC-d PDU
-constexpr uint32_t HS_HEADER_OCTETS = 7;     //!< Of an HS-DSCH data frame
-constexpr uint32_t DCH_HEADER_OCTETS = 3;    //!< Of a DCH data frame
-constexpr uint32_t COMMON_HEADER_OCTETS = 4; //!< Of a FACH or RACH data frame
-constexpr uint32_t CONTROL_FRAME_HEADER = 2; //!< Of a control frame
+constexpr uint32_t CONTROL_HEADER_OCTETS = 2; //!< Of a control frame: CRC and frame type, type
+constexpr uint32_t PAYLOAD_CRC_OCTETS = 2;    //!< Of a data frame; optional in the standard
 
-/** @brief Types of control frames (TS 25.427 6.3.2.2, TS 25.435 6.3.2.2). */
-enum class ControlType : uint8_t
+/** @brief Kinds of frames, which both ends of a transport bearer tell apart. */
+enum class FrameKind : uint8_t
 {
-    TIMING_ADJUSTMENT = 2,
-    DL_SYNCHRONISATION = 3,
-    UL_SYNCHRONISATION = 4,
-    DL_NODE_SYNCHRONISATION = 6,
-    UL_NODE_SYNCHRONISATION = 7,
-    HS_CAPACITY_REQUEST = 10,
-    HS_CAPACITY_ALLOCATION = 11
+    CONTROL, //!< A control frame of any channel, which says its type itself
+    DCH,     //!< A data frame of a DCH
+    COMMON,  //!< A data frame of FACH or RACH
+    HS_DSCH  //!< A data frame of HS-DSCH
+};
+
+/**
+ * @ingroup umts
+ * @brief What both ends of a transport bearer know of its frames from its set-up, and what no octet
+ * says of a frame.
+ */
+struct FrameFormat
+{
+    FrameKind kind{};      //!< What it is
+    Direction direction{}; //!< Uplink or downlink
+    uint32_t blockBits{0}; //!< Bits of a transport block; HS-DSCH frames say it themselves
+    std::vector<uint8_t> establishments{}; //!< RlcPdu::establishment of each block, 0 unless given
+};
+
+/**
+ * @ingroup umts
+ * @brief What is known of a data frame that is read.
+ */
+struct FrameReading
+{
+    const FrameFormat& format; //!< Its format
+    std::size_t octets;        //!< Its octets, CRCs included
+    Nanos now;                 //!< The current time
 };
 
 } // namespace umts

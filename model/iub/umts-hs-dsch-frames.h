@@ -28,6 +28,10 @@ constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.
  */
 struct HsDschDataFrame
 {
+    static constexpr auto KIND = FrameKind::HS_DSCH;       //!< What it is
+    static constexpr auto DIRECTION = Direction::DOWNLINK; //!< Its direction
+    static constexpr uint32_t HEADER_OCTETS = 7;           //!< Octets of its header, CRC included
+
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
     uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
     FrameBlocks set;          //!< MAC-d PDUs of one MAC-d flow, at most 255
@@ -40,6 +44,10 @@ struct HsDschDataFrame
  */
 struct HsCapacityRequest
 {
+    static constexpr auto KIND = FrameKind::CONTROL;       //!< What it is
+    static constexpr auto DIRECTION = Direction::DOWNLINK; //!< Its direction
+    static constexpr uint32_t CONTROL_TYPE = 10; //!< Type of control frame (TS 25.435 6.3.2.2)
+
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
     uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
 };
@@ -50,6 +58,10 @@ struct HsCapacityRequest
  */
 struct HsCapacityAllocation
 {
+    static constexpr auto KIND = FrameKind::CONTROL;     //!< What it is
+    static constexpr auto DIRECTION = Direction::UPLINK; //!< Its direction
+    static constexpr uint32_t CONTROL_TYPE = 11; //!< Type of control frame (TS 25.435 6.3.2.2)
+
     uint8_t priority{0};    //!< CmCH-PI, 0 lowest .. 15 highest
     uint32_t maxPduBits{0}; //!< Maximum MAC-d PDU Length
     uint32_t credits{0};    //!< MAC-d PDUs per interval: 0 to stop, 2047 without limit
@@ -90,6 +102,56 @@ uint32_t GetOctets(const HsCapacityRequest& frame);
  * @return its octets
  */
 uint32_t GetOctets(const HsCapacityAllocation& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write an HS-DSCH data frame.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const HsDschDataFrame& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read an HS-DSCH data frame.
+ * @param reader stands behind the first octet of the header
+ * @param reading what is known of it
+ * @param frame gets it
+ * @return what is wrong; empty when it is good
+ */
+std::string ReadFrame(BitReader& reader, const FrameReading& reading, HsDschDataFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write an HS-DSCH Capacity Request.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const HsCapacityRequest& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read an HS-DSCH Capacity Request.
+ * @param reader stands behind the header
+ * @param frame gets it
+ */
+void ReadFrame(BitReader& reader, HsCapacityRequest& frame);
+
+/**
+ * @ingroup umts
+ * @brief Write an HS-DSCH Capacity Allocation.
+ * @param frame the frame
+ * @param writer takes it
+ */
+void WriteFrame(const HsCapacityAllocation& frame, BitWriter& writer);
+
+/**
+ * @ingroup umts
+ * @brief Read an HS-DSCH Capacity Allocation.
+ * @param reader stands behind the header
+ * @param frame gets it
+ */
+void ReadFrame(BitReader& reader, HsCapacityAllocation& frame);
 
 } // namespace umts
 } // namespace ns3

@@ -13,6 +13,7 @@
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
@@ -24,6 +25,8 @@ namespace ns3
 {
 namespace umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsIubChannel");
 
 NS_OBJECT_ENSURE_REGISTERED(IubChannel);
 
@@ -248,10 +251,15 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
     const bool isFull = waiting > 0.0 && waiting + octets > m_queueOctets;
     if (isFull || lost)
     {
+        NS_LOG_LOGIC("transport bearer "
+                     << static_cast<uint32_t>(frame.bearer) << ": frame of " << frameOctets
+                     << " octets " << (isFull ? "dropped, the queue is full" : "lost at random"));
         Drop(direction, frame);
         return false;
     }
     m_freeAt[side] = start + m_rate.CalculateBytesTxTime(octets);
+    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame of "
+                                     << frameOctets << " octets sent");
     m_txTrace(side, static_cast<uint32_t>(frame.bearer), frameOctets);
     m_frameTrace(side, frame);
     return true;
@@ -272,6 +280,8 @@ IubChannel::Queue(Direction direction, IubFrame frame)
     const uint32_t octets = GetTransportOctets(GetFrameOctets(frame));
     if (!waiting.frames.empty() && waiting.octets + octets > m_queueOctets)
     {
+        NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer)
+                                         << ": frame dropped, the queue is full");
         Drop(direction, frame);
         return;
     }

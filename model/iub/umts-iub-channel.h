@@ -35,7 +35,7 @@ class IubNetDevice;
 class IubChannel : public Channel
 {
   public:
-    /** @brief What carries frames. */
+    /** @brief Transport network layer below the frame protocols, by the octets that it adds. */
     enum Transport
     {
         NO_TRANSPORT, //!< Nothing that takes octets

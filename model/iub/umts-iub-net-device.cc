@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
@@ -20,6 +21,8 @@ namespace ns3
 {
 namespace umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsIubNetDevice");
 
 NS_OBJECT_ENSURE_REGISTERED(IubNetDevice);
 
@@ -147,6 +150,9 @@ IubNetDevice::Deliver(IubFrame& frame)
     TransportBearerEnd* end = number < m_ends.size() ? m_ends[number] : nullptr;
     if (!end || !end->OnFrame(frame))
     {
+        NS_LOG_LOGIC("transport bearer "
+                     << number
+                     << (end ? ": frame of another kind" : ": frame, but it is not open"));
         ++(std::holds_alternative<TimingAdjustment>(frame.content) ? m_adjustments : m_dropped);
     }
 }
@@ -161,6 +167,7 @@ IubNetDevice::DeliverHeld(IubFrame& frame, uint32_t opening)
     }
     else
     {
+        NS_LOG_LOGIC("transport bearer " << number << ": frame held until it was closed");
         ++m_dropped;
     }
 }
@@ -174,6 +181,9 @@ IubNetDevice::IsInWindow(IubFrame& frame)
     {
         return true;
     }
+    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame "
+                                     << arrival.As(Time::MS) << " before its TTI, "
+                                     << (arrival.IsStrictlyNegative() ? "late" : "early"));
     SendTimingAdjustment(frame, *cfn, arrival);
     if (arrival.IsStrictlyNegative())
     {

@@ -112,7 +112,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
   private:
     static constexpr uint32_t N_PRIORITIES = 8; //!< TS 25.331 10.3.4.21
 
-    /** @brief A logical channel. */
+    /** @brief A logical channel of a UE on the common channels. */
     struct LogicalChannel
     {
         MacCHeader header;                     //!< Address

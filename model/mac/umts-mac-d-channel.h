@@ -129,8 +129,8 @@ class MacDTransmitter : public TransportBlockSource
 
     Ptr<MacD> m_mac;                             //!< MAC-d of the UE
     TransportChannel m_format;                   //!< Transport format set
-    ActivateCallback m_activate;                 //!< The channel below
-    ActivateCallback m_deactivate;               //!< Likewise
+    ActivateCallback m_activate;                 //!< Tells the channel below of blocks
+    ActivateCallback m_deactivate;               //!< Tells it that no logical channel is left
     std::vector<MacDLogicalChannel*> m_channels; //!< By priority
     std::vector<RlcPdu> m_pulled;                //!< Scratch
 };

@@ -51,7 +51,7 @@ struct RachConfig
 
 /**
  * @ingroup umts
- * @brief A preamble.
+ * @brief A preamble of random access, as the Node B receives it (TS 25.211 5.2.2.1).
  */
 struct RachPreamble
 {
@@ -87,7 +87,8 @@ struct RachCounters
 
 /**
  * @ingroup umts
- * @brief What random access acts upon.
+ * @brief The random access channel as RachAccess sees it: what sends the message parts, and is told
+ * of answers to preambles.
  */
 class RachClient
 {
@@ -200,7 +201,7 @@ class RachAccess
         TEST     //!< Test its persistence
     };
 
-    /** @brief Something due. */
+    /** @brief The next step of a UE's random access, and when it is due. */
     struct Task
     {
         Nanos at;       //!< When
@@ -220,7 +221,7 @@ class RachAccess
         bool operator()(const Task& a, const Task& b) const;
     };
 
-    /** @brief A UE. */
+    /** @brief A UE in random access. */
     struct Ue
     {
         uint32_t accessClass{0}; //!< Access service class

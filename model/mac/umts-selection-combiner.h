@@ -86,7 +86,7 @@ class SelectionCombiner
     static constexpr uint32_t MAX_LEGS = 32; //!< Legs at a time
 
   private:
-    /** @brief A leg. */
+    /** @brief A radio link whose receptions are combined. */
     struct Leg
     {
         uint32_t number{0}; //!< Its number

@@ -21,7 +21,7 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The owner of a TtiClock.
+ * @brief What a TtiClock tells of the boundaries of TTIs: its owner, which sends and receives.
  */
 class TtiListener
 {

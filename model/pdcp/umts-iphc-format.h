@@ -39,7 +39,8 @@ struct IphcReference
 
 /**
  * @ingroup umts
- * @brief A header read from a PDU.
+ * @brief A TCP/IP or UDP/IP header that was rebuilt from a compressed one and the reference of its
+ * stream (RFC 2507).
  */
 struct IphcRebuilt
 {

@@ -39,7 +39,7 @@ class Pdcp : public Object
      */
     static TypeId GetTypeId();
 
-    /** @brief Header compression protocols. */
+    /** @brief Protocols that compress IP headers of packets (TS 25.323 5.1). */
     enum HeaderCompression
     {
         NO_COMPRESSION, //!< None

@@ -30,7 +30,7 @@ class CellPower : public Object
      */
     static TypeId GetTypeId();
 
-    /** @brief How others see HS-DSCH. */
+    /** @brief Which transmit power of HS-DSCH other cells' UEs have as interference. */
     enum Sampling
     {
         PER_TTI, //!< As it was in the TTI before the present one

@@ -208,7 +208,7 @@ class RncRrc : public Object
      * @brief TracedCallback signature for handovers.
      * @param rnti the UE
      * @param from position of the former cell in CellList; those of RNCs with an Iur count on
-     * @param to position of the new cell, likewise
+     * @param to position of the new cell in CellList; those of RNCs with an Iur count on
      * @param reason why the new cell has refused; empty: it has not
      */
     typedef void (*HandOverTracedCallback)(uint32_t rnti,
@@ -246,7 +246,8 @@ class RncRrc : public Object
      * @brief TracedCallback signature for radio link failures.
      * @param rnti the UE
      * @param from position of the former first cell in CellList; those of RNCs with an Iur count on
-     * @param to position of the cell that it goes on in, likewise
+     * @param to position in CellList of the cell that it goes on in; those of RNCs with an Iur
+     *        count on
      */
     typedef void (*RadioLinkFailureTracedCallback)(uint32_t rnti, uint32_t from, uint32_t to);
 

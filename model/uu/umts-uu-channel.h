@@ -86,7 +86,7 @@ class UuChannel : public Channel, private TtiListener
     friend class UuTransmitter;
     friend class UuReceiver;
 
-    /** @brief A sending end. */
+    /** @brief A sending end of a transport channel. */
     struct Transmitter
     {
         TransportChannelId channel{}; //!< The transport channel
@@ -94,14 +94,14 @@ class UuChannel : public Channel, private TtiListener
         Ptr<BlockErrorModel> errors;  //!< Block errors of its link; may be null
     };
 
-    /** @brief A receiving end. */
+    /** @brief A receiving end of a transport channel. */
     struct Receiver
     {
         TransportBlockSink* sink{nullptr}; //!< Takes what is received
         Ptr<BlockErrorModel> errors;       //!< Block errors of its link; may be null
     };
 
-    /** @brief A transport channel. */
+    /** @brief What a transport channel has on the air, and its ends. */
     struct TransportChannelState
     {
         uint32_t transmitters{0};                         //!< Sending ends open

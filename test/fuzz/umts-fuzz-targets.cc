@@ -105,9 +105,11 @@ RunFrame(const Octets& octets)
     Octets frame = octets;
     const uint8_t choice = TakeChoice(frame);
     const uint32_t bits = TakeChoice(frame);
-    const FrameFormat format{(choice & 1) != 0,
-                             (choice & 2) != 0,
-                             (choice & 4) != 0,
+    const FrameKind kind = (choice & 1) != 0   ? FrameKind::CONTROL
+                           : (choice & 2) != 0 ? FrameKind::HS_DSCH
+                           : (choice & 4) != 0 ? FrameKind::COMMON
+                                               : FrameKind::DCH;
+    const FrameFormat format{kind,
                              (choice & 8) != 0 ? Direction::DOWNLINK : Direction::UPLINK,
                              bits};
     IubFrame::Content content;
@@ -116,7 +118,7 @@ RunFrame(const Octets& octets)
         return false;
     }
     const std::size_t size = EncodeFrame(content).size();
-    NS_ABORT_MSG_IF(!format.isControl && size != frame.size(),
+    NS_ABORT_MSG_IF(format.kind != FrameKind::CONTROL && size != frame.size(),
                     "Iub: a frame is read and written with different sizes");
     return true;
 }

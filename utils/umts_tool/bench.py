@@ -39,6 +39,7 @@ TARGETS: Mapping[str, Accept] = {
     "hsdpa_cell_x_realtime": at_least(300),
     "hsdpa_100cells_x_realtime": at_least(2),
     "hsdpa_100cells_rss_mb": at_most(1000),
+    "hs_flow_control_ratio_2000_over_20_queues": at_most(1.5),
     "lte_over_hsdpa_cpu_ratio": at_least(15),
     "python_import_cpu_s": at_most(1.0),
     "python_import_over_stock_rss": at_most(0.5),
