@@ -4,8 +4,11 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
+
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
+#include "ns3/double.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -17,17 +20,21 @@
 #include "ns3/umts-transport-channel.h"
 #include "ns3/umts-uu-channel.h"
 
+#include <algorithm>
+#include <cmath>
+#include <map>
 #include <string>
 #include <vector>
 
 /**
  * @file
  * @ingroup umts
- * Window of arrival at the Node B, what carries frames, DCH before HS-DSCH.
+ * Window of arrival at the Node B, what carries frames, DCH before HS-DSCH, bit errors.
  */
 
 using namespace ns3;
 using namespace ns3::umts;
+using ns3::umts::test::CatchAbort;
 
 namespace
 {
@@ -288,6 +295,82 @@ class FrameTransportTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Bits that are inverted under way: the frame is not read, but dropped and counted.
+ */
+class IubBitErrorTestCase : public TestCase
+{
+  public:
+    IubBitErrorTestCase()
+        : TestCase("Frames with bit errors are dropped and counted")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t frames = 4000;
+        constexpr double p = 0.001;
+        constexpr double bits = 125 * 8;
+        WindowRig rig;
+        rig.channel->AssignStreams(3);
+        rig.channel->SetAttribute("WireMode", BooleanValue(true));
+        rig.channel->SetAttribute("BitErrorRate", DoubleValue(p));
+        rig.channel->TraceConnectWithoutContext("DropFrame",
+                                                MakeCallback(&IubBitErrorTestCase::OnDrop, this));
+        for (uint32_t i = 0; i < frames; ++i)
+        {
+            rig.SendDch(MilliSeconds(10 * i), i);
+        }
+        Simulator::Run();
+        const double damaged = frames * (1.0 - std::pow(1.0 - p, bits));
+        const auto unreadable = static_cast<uint32_t>(rig.channel->GetNUnreadable());
+        NS_TEST_EXPECT_MSG_EQ_TOL(unreadable, damaged, 4.0 * std::sqrt(damaged), "unreadable");
+        const auto arrived = std::count(rig.arrivals.text.begin(), rig.arrivals.text.end(), ':');
+        NS_TEST_EXPECT_MSG_EQ(arrived, frames - unreadable, "the others arrive");
+        uint32_t traced = 0;
+        for (const auto& [reason, count] : m_reasons)
+        {
+            traced += count;
+        }
+        NS_TEST_EXPECT_MSG_EQ(traced, unreadable, "all are traced");
+        NS_TEST_EXPECT_MSG_GT(m_reasons["wrong header CRC"], 10, "header");
+        NS_TEST_EXPECT_MSG_GT(m_reasons["wrong payload CRC"], 1000, "payload");
+        NS_TEST_EXPECT_MSG_EQ(m_reasons.size(), 3, "and control frames that are none");
+        CheckExtremes(rig);
+    }
+
+    /** @param rig an Iub in wire mode with bit errors */
+    void CheckExtremes(WindowRig& rig)
+    {
+        const uint64_t before = rig.channel->GetNUnreadable();
+        rig.channel->SetAttribute("BitErrorRate", DoubleValue(1.0));
+        rig.SendDchNow(1);
+        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNUnreadable(), before + 1, "all bits inverted");
+        rig.channel->SetAttribute("WireMode", BooleanValue(false));
+        const auto said = CatchAbort([&rig] { rig.SendDchNow(1); });
+        NS_TEST_EXPECT_MSG_NE(said.find("BitErrorRate: needs WireMode"), std::string::npos, said);
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param direction 0 uplink, 1 downlink
+     * @param bearer the transport bearer
+     * @param octets size
+     * @param reason why
+     */
+    void OnDrop(uint8_t direction, uint32_t bearer, uint32_t octets, const std::string& reason)
+    {
+        NS_TEST_EXPECT_MSG_EQ(+direction, 1, "downlink");
+        NS_TEST_EXPECT_MSG_EQ(bearer, 0, "bearer");
+        NS_TEST_EXPECT_MSG_EQ(octets, 125, "size");
+        ++m_reasons[reason];
+    }
+
+    std::map<std::string, uint32_t> m_reasons; //!< Frames dropped, by reason
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the Iub under load.
  */
 class IubWindowTestSuite : public TestSuite
@@ -300,6 +383,7 @@ class IubWindowTestSuite : public TestSuite
         AddTestCase(new SofterTestCase());
         AddTestCase(new DchPriorityTestCase());
         AddTestCase(new FrameTransportTestCase());
+        AddTestCase(new IubBitErrorTestCase());
     }
 };
 
