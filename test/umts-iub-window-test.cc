@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-network-rig.h"
 
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
@@ -23,6 +24,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,7 +36,7 @@
 
 using namespace ns3;
 using namespace ns3::umts;
-using ns3::umts::test::CatchAbort;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -186,6 +188,77 @@ class ReceiveWindowTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNTimingAdjustments(), adjustments, "adjustments");
         return rig.arrivals.text;
     }
+};
+
+/**
+ * @ingroup umts
+ * @brief Frames of HS-DSCH are in the way of others: after some Timing Adjustments the RNC sends so
+ * early that none is late.
+ */
+class TimingAdvanceTestCase : public TestCase
+{
+  public:
+    /**
+     * @param preset channels of the UEs
+     * @param size octets of their datagrams
+     */
+    TimingAdvanceTestCase(const std::string& preset, uint32_t size)
+        : TestCase("The RNC acts on Timing Adjustments, " + preset),
+          m_preset(preset),
+          m_size(size)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t datagrams = 180;
+        constexpr uint32_t ues = 2;
+        auto config = NetworkConfig::FromPreset(m_preset);
+        config.iub.Set("DataRate", DataRateValue(DataRate("1Mbps")));
+        Network network(config, {ues, 1, 1});
+        const auto iub = network.GetFirstIub();
+        const auto rnc = DynamicCast<IubNetDevice>(iub->GetDevice(0));
+        const auto nodeB = DynamicCast<IubNetDevice>(iub->GetDevice(1));
+        nodeB->SetAttribute("ReceiveWindow", BooleanValue(true));
+        nodeB->SetAttribute("ToAWS", TimeValue(MilliSeconds(50)));
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
+            for (uint32_t i = 0; i < datagrams; ++i)
+            {
+                const Time at = Seconds(1) + MilliSeconds(100 * i);
+                host.SendAt(at, network.addresses[ue], ue, i, m_size);
+            }
+        }
+        Simulator::Schedule(Seconds(1), &TimingAdvanceTestCase::Disturb, rnc);
+        RunUntil(Seconds(10));
+        const uint64_t late = nodeB->GetNLate();
+        const uint64_t told = rnc->GetNTimingAdjustments();
+        NS_TEST_EXPECT_MSG_GT(late, 0, "frames are late at first");
+        NS_TEST_EXPECT_MSG_EQ(told, late, "the RNC hears of each");
+        RunUntil(Seconds(30));
+        NS_TEST_EXPECT_MSG_EQ(nodeB->GetNLate(), late, "none later on");
+        NS_TEST_EXPECT_MSG_EQ(rnc->GetNTimingAdjustments(), told, "nothing to be told");
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "UE " << ue);
+        }
+    }
+
+    /** @param rnc end of an Iub that sends an HS-DSCH frame of 300 octets every 7 ms from now on */
+    static void Disturb(Ptr<IubNetDevice> rnc)
+    {
+        constexpr uint32_t unused = 99; // a transport bearer
+        rnc->Send({TransportBearerId{unused}, HsDschDataFrame{0, 0, WindowRig::MakeSet(287), 0}});
+        rnc->Flush();
+        Simulator::Schedule(MilliSeconds(7), &TimingAdvanceTestCase::Disturb, rnc);
+    }
+
+    std::string m_preset; //!< Channels of the UEs
+    uint32_t m_size;      //!< Octets of their datagrams
 };
 
 /**
@@ -380,6 +453,8 @@ class IubWindowTestSuite : public TestSuite
         : TestSuite("umts-iub-window", TestSuite::Type::UNIT)
     {
         AddTestCase(new ReceiveWindowTestCase());
+        AddTestCase(new TimingAdvanceTestCase("dch3", 1400));
+        AddTestCase(new TimingAdvanceTestCase("cch", 100));
         AddTestCase(new SofterTestCase());
         AddTestCase(new DchPriorityTestCase());
         AddTestCase(new FrameTransportTestCase());
