@@ -7,6 +7,8 @@
 #ifndef UMTS_BIT_IO_H
 #define UMTS_BIT_IO_H
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -45,9 +47,35 @@ class BitWriter
                 m_octets.push_back(0);
                 m_free = 8;
             }
-            --bits;
-            --m_free;
-            m_octets.back() |= static_cast<uint8_t>(((value >> bits) & 1U) << m_free);
+            const uint32_t count = std::min(bits, m_free);
+            bits -= count;
+            m_free -= count;
+            const uint32_t field = (value >> bits) & ((1U << count) - 1U);
+            m_octets.back() |= static_cast<uint8_t>(field << m_free);
+        }
+    }
+
+    /**
+     * @brief Append many bits.
+     * @param octets where they come from, from the first bit of the first octet on
+     * @param bits their number, no more than there are
+     */
+    void WriteMany(const std::vector<uint8_t>& octets, uint32_t bits)
+    {
+        const uint32_t whole = bits / 8;
+        const std::size_t begin = m_octets.size();
+        m_octets.resize(begin + whole);
+        for (uint32_t i = 0; i < whole; ++i)
+        {
+            if (m_free > 0)
+            {
+                m_octets[begin + i - 1] |= static_cast<uint8_t>(octets[i] >> (8 - m_free));
+            }
+            m_octets[begin + i] = static_cast<uint8_t>(octets[i] << m_free);
+        }
+        if (bits % 8 > 0)
+        {
+            Write(octets[whole] >> (8 - bits % 8), bits % 8);
         }
     }
 
@@ -82,13 +110,46 @@ class BitReader
     uint32_t Read(uint32_t bits)
     {
         uint32_t value = 0;
-        for (; bits > 0; --bits, ++m_position)
+        while (bits > 0)
         {
             const uint32_t octet = m_position / 8;
+            const uint32_t left = 8 - m_position % 8;
+            const uint32_t count = std::min(bits, left);
             m_failed = m_failed || octet >= m_octets.size();
-            value = (value << 1) | (m_failed ? 0 : (m_octets[octet] >> (7 - m_position % 8)) & 1U);
+            const uint32_t field = m_failed ? 0 : m_octets[octet] >> (left - count);
+            value = (value << count) | (field & ((1U << count) - 1U));
+            bits -= count;
+            m_position += count;
         }
         return value;
+    }
+
+    /**
+     * @brief Read many bits; past the end, read zeros and remember the failure.
+     * @param bits their number
+     * @return the bits, from the first bit of the first octet on; the last octet is filled up with
+     * 0
+     */
+    std::vector<uint8_t> ReadMany(uint32_t bits)
+    {
+        std::vector<uint8_t> read((bits + 7) / 8);
+        m_failed = m_failed || m_position + bits > 8 * m_octets.size();
+        const std::size_t begin = m_position / 8;
+        const uint32_t shift = m_position % 8;
+        const uint32_t whole = m_failed ? 0 : bits / 8;
+        for (uint32_t i = 0; i < whole; ++i)
+        {
+            // With a shift of 0 there may be no next octet.
+            const uint32_t next = shift > 0 ? m_octets[begin + i + 1] : 0;
+            const uint32_t both = static_cast<uint32_t>(m_octets[begin + i]) << 8 | next;
+            read[i] = static_cast<uint8_t>(both << shift >> 8);
+        }
+        m_position += bits / 8 * 8;
+        if (bits % 8 > 0)
+        {
+            read.back() = static_cast<uint8_t>(Read(bits % 8) << (8 - bits % 8));
+        }
+        return read;
     }
 
     /** @return octets from the beginning to the next bit, a begun one included */

@@ -25,6 +25,10 @@ GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits)
     constexpr uint32_t header = 7;
     // New IE Flags, Delay Reference Time (2).
     constexpr uint32_t extension = 3;
+    if (pdus > 0 && pduBits == 0)
+    {
+        return 0;
+    }
     // Four spare bits go before each MAC-d PDU, padding after it.
     return header + pdus * CountFrameOctets(4 + pduBits) + extension + PAYLOAD_CRC_OCTETS;
 }

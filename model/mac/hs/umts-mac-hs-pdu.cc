@@ -20,25 +20,6 @@ namespace
 {
 
 /**
- * @brief Copy bits.
- * @param octets where they come from, from the first bit of the first octet on
- * @param bits their number
- * @param writer where they go
- */
-void
-CopyBits(const std::vector<uint8_t>& octets, uint32_t bits, BitWriter& writer)
-{
-    for (uint32_t i = 0; i < bits / 8; ++i)
-    {
-        writer.Write(octets[i], 8);
-    }
-    if (bits % 8 > 0)
-    {
-        writer.Write(octets[bits / 8] >> (8 - bits % 8), bits % 8);
-    }
-}
-
-/**
  * @param pdu a MAC-hs PDU
  * @param from index of a MAC-d PDU
  * @return the MAC-d PDUs from there on that have its size
@@ -177,7 +158,7 @@ WriteMacHsPdu(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes)
     WriteHeader(pdu, sizes, writer);
     for (const auto& inside : pdu.pdus)
     {
-        CopyBits(inside.block.octets, inside.bits, writer);
+        writer.WriteMany(inside.block.octets, inside.bits);
     }
     return octets;
 }
@@ -198,11 +179,7 @@ ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& si
     {
         MacDPdu inside;
         inside.bits = bits;
-        BitWriter writer(inside.block.octets);
-        for (uint32_t left = bits; left > 0; left -= std::min(left, 8u))
-        {
-            writer.Write(reader.Read(std::min(left, 8u)), std::min(left, 8u));
-        }
+        inside.block.octets = reader.ReadMany(bits);
         pdu->pdus.push_back(std::move(inside));
     }
     return reader.Failed() ? nullptr : pdu;
