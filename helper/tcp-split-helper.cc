@@ -10,6 +10,7 @@
 #include "ns3/ipv4-list-routing.h"
 #include "ns3/ipv4.h"
 #include "ns3/node.h"
+#include "ns3/umts-ggsn-net-device.h"
 
 #include <limits>
 
@@ -44,6 +45,7 @@ TcpSplitHelper::Install(const NetDeviceContainer& radio) const
     NS_ABORT_MSG_UNLESS(routing,
                         "TcpSplitHelper needs a node with an internet stack and Ipv4ListRouting: "
                         "install InternetStackHelper on it (an RNC: connect it) first");
+    const bool hidesIp = node->GetObject<umts::GtpUEndpoint>() != nullptr;
     Ptr<TcpSplitProxy> proxy = node->GetObject<TcpSplitProxy>();
     NS_ABORT_MSG_IF(proxy, "node " << node->GetId() << " has a TcpSplitProxy already");
     proxy = m_factory.Create<TcpSplitProxy>();
@@ -51,6 +53,9 @@ TcpSplitHelper::Install(const NetDeviceContainer& radio) const
     {
         NS_ABORT_MSG_UNLESS(radio.Get(i)->GetNode() == node,
                             "the devices for TcpSplitHelper must be on one node");
+        NS_ABORT_MSG_IF(hidesIp && !DynamicCast<umts::GgsnNetDevice>(radio.Get(i)),
+                        "TcpSplitHelper: with tunnels only a GGSN sees the IP packets of UEs: "
+                        "install on its GgsnNetDevice");
         proxy->AddRadioDevice(radio.Get(i));
     }
     node->AggregateObject(proxy);

@@ -22,7 +22,8 @@ namespace ns3
  * @brief Makes routers split the TCP connections that cross them, see TcpSplitProxy.
  *
  * At an RNC: `TcpSplitHelper().Install(rnc)`. At the GGSN of an UmtsCoreHelper:
- * `TcpSplitHelper().Install(core.GetGnDevices())`.
+ * `TcpSplitHelper().Install(core.GetGnDevices())`; with tunnels, which only the GGSN looks into,
+ * `TcpSplitHelper().Install(core.GetPdpContexts().GetGgsn())`.
  */
 class TcpSplitHelper
 {

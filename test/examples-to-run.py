@@ -28,6 +28,11 @@ cpp_examples = [
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --radioLinks=3 --tbler=0.1", "True", "True"),
+    (
+        "umts-tcp-over-dch --duration=20s --tbler=0.1 --split --splitAt=ggsn --tunnels=sgsn",
+        "True",
+        "True",
+    ),
     ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
     ("umts-tunnels --atm", "True", "True"),
     ("umts-two-rncs --iurDelay=20ms", "True", "True"),

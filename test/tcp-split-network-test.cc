@@ -5,6 +5,7 @@
  */
 
 #include "tcp-split-rig.h"
+#include "umts-abort-check.h"
 #include "umts-network-rig.h"
 
 #include "ns3/config.h"
@@ -12,6 +13,8 @@
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-vegas.h"
 #include "ns3/uinteger.h"
+
+#include <vector>
 
 /**
  * @file
@@ -30,6 +33,14 @@ namespace
 constexpr uint32_t UES = 3;         //!< UEs.
 constexpr uint32_t BUFFERS = 10000; //!< Each buffer of the proxies, octets.
 
+/// Where a proxy is.
+struct SplitPlace
+{
+    std::string name;                           //!< Its name.
+    bool atGgsn;                                //!< At the GGSN, not at the RNC.
+    umts::Tunnels tunnels{umts::Tunnels::NONE}; //!< Of the core network.
+};
+
 /**
  * @brief A UMTS network with a proxy, and streams between the host and the UEs.
  */
@@ -38,11 +49,11 @@ class SplitNetworkTestCase : public StreamTestCase
   public:
     /**
      * @param name what it does
-     * @param atGgsn the proxy is at the GGSN, not at the RNC
+     * @param place where the proxy is
      */
-    SplitNetworkTestCase(const std::string& name, bool atGgsn)
-        : StreamTestCase(name + (atGgsn ? ", GGSN" : ", RNC")),
-          m_atGgsn(atGgsn)
+    SplitNetworkTestCase(const std::string& name, const SplitPlace& place)
+        : StreamTestCase(name + ", " + place.name),
+          m_place(place)
     {
     }
 
@@ -57,8 +68,20 @@ class SplitNetworkTestCase : public StreamTestCase
         TcpSplitHelper split = WithBuffers(BUFFERS);
         split.SetAttribute("WiredVariant", TypeIdValue(TcpClassicVegas::GetTypeId()));
         split.SetAttribute("RadioVariant", TypeIdValue(TcpClassicReno::GetTypeId()));
-        return m_atGgsn ? split.Install(network.core.GetGnDevices())
-                        : split.Install(network.rncs[0]);
+        if (m_place.tunnels != umts::Tunnels::NONE)
+        {
+            return split.Install(network.core.GetPdpContexts().GetGgsn());
+        }
+        return m_place.atGgsn ? split.Install(network.core.GetGnDevices())
+                              : split.Install(network.rncs[0]);
+    }
+
+    /// @return what the network is made of
+    umts::test::NetworkConfig MakeConfig() const
+    {
+        umts::test::NetworkConfig config;
+        config.tunnels = m_place.tunnels;
+        return config;
     }
 
     /**
@@ -88,7 +111,7 @@ class SplitNetworkTestCase : public StreamTestCase
     }
 
   private:
-    bool m_atGgsn;         //!< The proxy is at the GGSN, not at the RNC.
+    SplitPlace m_place;    //!< Where the proxy is.
     uint16_t m_port{5000}; //!< Port of the next server.
 };
 
@@ -98,9 +121,9 @@ class SplitNetworkTestCase : public StreamTestCase
 class NetworkTransferTestCase : public SplitNetworkTestCase
 {
   public:
-    /// @param atGgsn the proxy is at the GGSN, not at the RNC
-    NetworkTransferTestCase(bool atGgsn)
-        : SplitNetworkTestCase("24 connections of three UEs", atGgsn)
+    /// @param place where the proxy is
+    NetworkTransferTestCase(const SplitPlace& place)
+        : SplitNetworkTestCase("24 connections of three UEs", place)
     {
     }
 
@@ -113,7 +136,7 @@ class NetworkTransferTestCase : public SplitNetworkTestCase
         const Plan sender{octets, false, true, Seconds(0)};
         std::vector<std::unique_ptr<Stream>> streams;
         {
-            umts::test::NetworkConfig config;
+            auto config = MakeConfig();
             config.ue.BlockErrorRate(0.1, 0.1);
             umts::test::Network network(config, {UES, 1, 1});
             const auto proxy = Split(network);
@@ -148,9 +171,9 @@ class NetworkTransferTestCase : public SplitNetworkTestCase
 class NetworkMemoryTestCase : public SplitNetworkTestCase
 {
   public:
-    /// @param atGgsn the proxy is at the GGSN, not at the RNC
-    NetworkMemoryTestCase(bool atGgsn)
-        : SplitNetworkTestCase("A UE does not read and resets", atGgsn)
+    /// @param place where the proxy is
+    NetworkMemoryTestCase(const SplitPlace& place)
+        : SplitNetworkTestCase("A UE does not read and resets", place)
     {
     }
 
@@ -163,7 +186,7 @@ class NetworkMemoryTestCase : public SplitNetworkTestCase
         const Plan reader{0, true, true, Seconds(1000)};
         Stream stream(sender, reader);
         {
-            umts::test::Network network;
+            umts::test::Network network(MakeConfig());
             const auto proxy = Split(network);
             Open(stream, network.host, network.ues[0]->GetNode(), network.addresses[0]);
             Simulator::Stop(Seconds(60));
@@ -184,6 +207,36 @@ class NetworkMemoryTestCase : public SplitNetworkTestCase
 };
 
 /**
+ * @brief A proxy where nobody looks into tunnels.
+ */
+class HiddenPacketsTestCase : public TestCase
+{
+  public:
+    HiddenPacketsTestCase()
+        : TestCase("With tunnels there is no proxy at the RNC, the SGSN and on Gn")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        umts::test::NetworkConfig config;
+        config.tunnels = umts::Tunnels::DIRECT;
+        umts::test::Network network(config);
+        const auto gn = network.core.GetGnDevices().Get(0);
+        for (const Ptr<NetDevice>& device :
+             {Ptr<NetDevice>(network.rncs[0]), gn, gn->GetChannel()->GetDevice(0)})
+        {
+            const auto said =
+                umts::test::CatchAbort([device]() { TcpSplitHelper().Install(device); });
+            NS_TEST_EXPECT_MSG_NE(said.find("with tunnels only a GGSN sees the IP packets of UEs"),
+                                  std::string::npos,
+                                  "said: " << said);
+        }
+    }
+};
+
+/**
  * @brief All of them.
  */
 class NetworksTestCase : public TestCase
@@ -192,11 +245,17 @@ class NetworksTestCase : public TestCase
     NetworksTestCase()
         : TestCase("Split connections of UMTS networks")
     {
-        for (const bool atGgsn : {false, true})
+        const std::vector<SplitPlace> places = {
+            {"RNC", false},
+            {"GGSN", true},
+            {"GGSN, tunnels over the SGSN", true, umts::Tunnels::VIA_SGSN},
+            {"GGSN, direct tunnels", true, umts::Tunnels::DIRECT}};
+        for (const auto& place : places)
         {
-            AddTestCase(new NetworkTransferTestCase(atGgsn));
-            AddTestCase(new NetworkMemoryTestCase(atGgsn));
+            AddTestCase(new NetworkTransferTestCase(place));
+            AddTestCase(new NetworkMemoryTestCase(place));
         }
+        AddTestCase(new HiddenPacketsTestCase);
     }
 
   private:

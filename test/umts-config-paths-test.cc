@@ -128,6 +128,21 @@ class TraceCounter
     }
 
     /**
+     * @brief Trace sink of frames that are dropped.
+     * @param direction 0 uplink, 1 downlink
+     * @param bearer the transport bearer
+     * @param octets size
+     * @param reason why
+     */
+    void OnDrop(uint8_t /* direction */,
+                uint32_t /* bearer */,
+                uint32_t octets,
+                const std::string& /* reason */)
+    {
+        OnOctets(octets);
+    }
+
+    /**
      * @brief Trace sink of transmissions on HS-DSCH.
      * @param rnti the UE
      * @param transmission what is sent
@@ -253,7 +268,7 @@ class TracePathsTestCase : public TestCase
         counters["BlockSet"].Connect(UU + "BlockSet", &TraceCounter::OnBlockSet);
         counters["Reception"].Connect(UU + "Reception", &TraceCounter::OnArrival);
         counters["TxFrame"].Connect(IUB + "TxFrame", &TraceCounter::OnFrame);
-        counters["DropFrame"].Connect(IUB + "DropFrame", &TraceCounter::OnFrame);
+        counters["DropFrame"].Connect(IUB + "DropFrame", &TraceCounter::OnDrop);
 
         DatagramPort host(network.host, false);
         DatagramPort first(network.ues[0]->GetNode(), true);

@@ -144,6 +144,21 @@ class FrameRandomTestCase : public TestCase
             refused += DecodeFrame(octets, format, Draw(0, 1000000), content).empty() ? 0 : 1;
         }
         NS_TEST_EXPECT_MSG_GT(refused, 19500, "a CRC of 7 bits lets few pass");
+        CheckEmptyPdus();
+    }
+
+    /** @brief A frame of HS-DSCH whose MAC-d PDUs have no bits, with good CRCs. */
+    void CheckEmptyPdus()
+    {
+        Octets octets = {0, 2, 0, 0, 1, 0, 0, 0, 0x80, 0, 5, 0, 0};
+        octets[0] = static_cast<uint8_t>(GetHeaderCrc(octets, 1, 7) << 1);
+        const uint16_t crc = GetPayloadCrc(octets, 7, 11);
+        octets[11] = static_cast<uint8_t>(crc >> 8);
+        octets[12] = static_cast<uint8_t>(crc);
+        IubFrame::Content read;
+        NS_TEST_EXPECT_MSG_EQ(DecodeFrame(octets, {false, true}, 0, read),
+                              "another size than its number of MAC-d PDUs says",
+                              "PDUs without bits");
     }
 
     /**

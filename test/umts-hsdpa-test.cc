@@ -289,6 +289,11 @@ class HsdpaTestSuite : public TestSuite
                      "BufferTargetFlowControl",
                      5});
         AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 0.3});
+        AddTransfer(
+            {"Iub bit errors",
+             {{Setting::IUB, "WireMode", "true"}, {Setting::IUB, "BitErrorRate", "0.00002"}},
+             fixed,
+             0.3});
         AddTransfer({"Iub loss, unlimited credits",
                      {{Setting::IUB, "LossRate", "0.05"}},
                      fixed,

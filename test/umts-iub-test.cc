@@ -169,8 +169,8 @@ class IubRig
     IubEnd nodeB;                                        //!< End at the Node B
     Ptr<IubChannel> channel{CreateObject<IubChannel>()}; //!< The Iub
     std::ostringstream sent;                             //!< Trace: direction, bearer, octets
-    std::ostringstream dropped;                          //!< Trace: direction, bearer, octets
-    uint64_t drops{0};                                   //!< Frames dropped
+    std::ostringstream dropped; //!< Trace: direction, bearer, octets, reason
+    uint64_t drops{0};          //!< Frames dropped
 
   private:
     /**
@@ -189,10 +189,11 @@ class IubRig
      * @param direction 0 uplink, 1 downlink
      * @param bearer the transport bearer
      * @param octets size
+     * @param reason why
      */
-    void OnDrop(uint8_t direction, uint32_t bearer, uint32_t octets)
+    void OnDrop(uint8_t direction, uint32_t bearer, uint32_t octets, const std::string& reason)
     {
-        dropped << +direction << "/" << bearer << "/" << octets << " ";
+        dropped << +direction << "/" << bearer << "/" << octets << "/" << reason << " ";
         ++drops;
     }
 };
@@ -323,7 +324,9 @@ class IubQueueTestCase : public TextTestCase
         Simulator::Run();
         ExpectText(rig.nodeB.Take(), "5576:1,2,3 5768:7", "downlink");
         ExpectText(rig.rnc.Take(), "5208:5", "uplink has its own queue");
-        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/4/24 1/6/24 ", "trace of drops");
+        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
+                              "1/4/24/queue full 1/6/24/queue full ",
+                              "trace of drops");
     }
 };
 
@@ -349,7 +352,9 @@ class IubLongFrameTestCase : public TextTestCase
         rig.SendAt(MicroSeconds(192), rig.rnc, {4});
         Simulator::Run();
         ExpectText(rig.nodeB.Take(), "5192:1 5384:4", "downlink");
-        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/2/24 1/3/24 ", "those that had to wait");
+        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
+                              "1/2/24/queue full 1/3/24/queue full ",
+                              "those that had to wait");
     }
 };
 

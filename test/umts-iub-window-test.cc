@@ -4,8 +4,12 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
+#include "ns3/double.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -17,17 +21,22 @@
 #include "ns3/umts-transport-channel.h"
 #include "ns3/umts-uu-channel.h"
 
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 /**
  * @file
  * @ingroup umts
- * Window of arrival at the Node B, what carries frames, DCH before HS-DSCH.
+ * Window of arrival at the Node B, what carries frames, DCH before HS-DSCH, bit errors.
  */
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -183,6 +192,77 @@ class ReceiveWindowTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Frames of HS-DSCH are in the way of others: after some Timing Adjustments the RNC sends so
+ * early that none is late.
+ */
+class TimingAdvanceTestCase : public TestCase
+{
+  public:
+    /**
+     * @param preset channels of the UEs
+     * @param size octets of their datagrams
+     */
+    TimingAdvanceTestCase(const std::string& preset, uint32_t size)
+        : TestCase("The RNC acts on Timing Adjustments, " + preset),
+          m_preset(preset),
+          m_size(size)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t datagrams = 180;
+        constexpr uint32_t ues = 2;
+        auto config = NetworkConfig::FromPreset(m_preset);
+        config.iub.Set("DataRate", DataRateValue(DataRate("1Mbps")));
+        Network network(config, {ues, 1, 1});
+        const auto iub = network.GetFirstIub();
+        const auto rnc = DynamicCast<IubNetDevice>(iub->GetDevice(0));
+        const auto nodeB = DynamicCast<IubNetDevice>(iub->GetDevice(1));
+        nodeB->SetAttribute("ReceiveWindow", BooleanValue(true));
+        nodeB->SetAttribute("ToAWS", TimeValue(MilliSeconds(50)));
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
+            for (uint32_t i = 0; i < datagrams; ++i)
+            {
+                const Time at = Seconds(1) + MilliSeconds(100 * i);
+                host.SendAt(at, network.addresses[ue], ue, i, m_size);
+            }
+        }
+        Simulator::Schedule(Seconds(1), &TimingAdvanceTestCase::Disturb, rnc);
+        RunUntil(Seconds(10));
+        const uint64_t late = nodeB->GetNLate();
+        const uint64_t told = rnc->GetNTimingAdjustments();
+        NS_TEST_EXPECT_MSG_GT(late, 0, "frames are late at first");
+        NS_TEST_EXPECT_MSG_EQ(told, late, "the RNC hears of each");
+        RunUntil(Seconds(30));
+        NS_TEST_EXPECT_MSG_EQ(nodeB->GetNLate(), late, "none later on");
+        NS_TEST_EXPECT_MSG_EQ(rnc->GetNTimingAdjustments(), told, "nothing to be told");
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "UE " << ue);
+        }
+    }
+
+    /** @param rnc end of an Iub that sends an HS-DSCH frame of 300 octets every 7 ms from now on */
+    static void Disturb(Ptr<IubNetDevice> rnc)
+    {
+        constexpr uint32_t unused = 99; // a transport bearer
+        rnc->Send({TransportBearerId{unused}, HsDschDataFrame{0, 0, WindowRig::MakeSet(287), 0}});
+        rnc->Flush();
+        Simulator::Schedule(MilliSeconds(7), &TimingAdvanceTestCase::Disturb, rnc);
+    }
+
+    std::string m_preset; //!< Channels of the UEs
+    uint32_t m_size;      //!< Octets of their datagrams
+};
+
+/**
+ * @ingroup umts
  * @brief In softer handover a late frame is one frame, for all cells.
  */
 class SofterTestCase : public TestCase
@@ -288,6 +368,82 @@ class FrameTransportTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Bits that are inverted under way: the frame is not read, but dropped and counted.
+ */
+class IubBitErrorTestCase : public TestCase
+{
+  public:
+    IubBitErrorTestCase()
+        : TestCase("Frames with bit errors are dropped and counted")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t frames = 4000;
+        constexpr double p = 0.001;
+        constexpr double bits = 125 * 8;
+        WindowRig rig;
+        rig.channel->AssignStreams(3);
+        rig.channel->SetAttribute("WireMode", BooleanValue(true));
+        rig.channel->SetAttribute("BitErrorRate", DoubleValue(p));
+        rig.channel->TraceConnectWithoutContext("DropFrame",
+                                                MakeCallback(&IubBitErrorTestCase::OnDrop, this));
+        for (uint32_t i = 0; i < frames; ++i)
+        {
+            rig.SendDch(MilliSeconds(10 * i), i);
+        }
+        Simulator::Run();
+        const double damaged = frames * (1.0 - std::pow(1.0 - p, bits));
+        const auto unreadable = static_cast<uint32_t>(rig.channel->GetNUnreadable());
+        NS_TEST_EXPECT_MSG_EQ_TOL(unreadable, damaged, 4.0 * std::sqrt(damaged), "unreadable");
+        const auto arrived = std::count(rig.arrivals.text.begin(), rig.arrivals.text.end(), ':');
+        NS_TEST_EXPECT_MSG_EQ(arrived, frames - unreadable, "the others arrive");
+        uint32_t traced = 0;
+        for (const auto& [reason, count] : m_reasons)
+        {
+            traced += count;
+        }
+        NS_TEST_EXPECT_MSG_EQ(traced, unreadable, "all are traced");
+        NS_TEST_EXPECT_MSG_GT(m_reasons["wrong header CRC"], 10, "header");
+        NS_TEST_EXPECT_MSG_GT(m_reasons["wrong payload CRC"], 1000, "payload");
+        NS_TEST_EXPECT_MSG_EQ(m_reasons.size(), 3, "and control frames that are none");
+        CheckExtremes(rig);
+    }
+
+    /** @param rig an Iub in wire mode with bit errors */
+    void CheckExtremes(WindowRig& rig)
+    {
+        const uint64_t before = rig.channel->GetNUnreadable();
+        rig.channel->SetAttribute("BitErrorRate", DoubleValue(1.0));
+        rig.SendDchNow(1);
+        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNUnreadable(), before + 1, "all bits inverted");
+        rig.channel->SetAttribute("WireMode", BooleanValue(false));
+        const auto said = CatchAbort([&rig] { rig.SendDchNow(1); });
+        NS_TEST_EXPECT_MSG_NE(said.find("BitErrorRate: needs WireMode"), std::string::npos, said);
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param direction 0 uplink, 1 downlink
+     * @param bearer the transport bearer
+     * @param octets size
+     * @param reason why
+     */
+    void OnDrop(uint8_t direction, uint32_t bearer, uint32_t octets, const std::string& reason)
+    {
+        NS_TEST_EXPECT_MSG_EQ(+direction, 1, "downlink");
+        NS_TEST_EXPECT_MSG_EQ(bearer, 0, "bearer");
+        NS_TEST_EXPECT_MSG_EQ(octets, 125, "size");
+        ++m_reasons[reason];
+    }
+
+    std::map<std::string, uint32_t> m_reasons; //!< Frames dropped, by reason
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of the Iub under load.
  */
 class IubWindowTestSuite : public TestSuite
@@ -297,9 +453,12 @@ class IubWindowTestSuite : public TestSuite
         : TestSuite("umts-iub-window", TestSuite::Type::UNIT)
     {
         AddTestCase(new ReceiveWindowTestCase());
+        AddTestCase(new TimingAdvanceTestCase("dch3", 1400));
+        AddTestCase(new TimingAdvanceTestCase("cch", 100));
         AddTestCase(new SofterTestCase());
         AddTestCase(new DchPriorityTestCase());
         AddTestCase(new FrameTransportTestCase());
+        AddTestCase(new IubBitErrorTestCase());
     }
 };
 

@@ -8,6 +8,7 @@
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/test.h"
+#include "ns3/umts-bit-io.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-harq.h"
 #include "ns3/umts-mac-hs-pdu.h"
@@ -118,6 +119,79 @@ class MacHsHeaderTestCase : public TestCase
     }
 
     using Octets = std::vector<uint8_t>; //!< Octets
+};
+
+/**
+ * @ingroup umts
+ * @brief Bits that are copied in octets, from and to any place within one.
+ */
+class BitRunTestCase : public TestCase
+{
+  public:
+    BitRunTestCase()
+        : TestCase("Runs of bits are those of single bits")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(11);
+        for (uint32_t run = 0; run < 2000; ++run)
+        {
+            const uint32_t before = random->GetInteger(0, 20);
+            const uint32_t bits = random->GetInteger(0, 100);
+            std::vector<uint8_t> source((bits + 7) / 8);
+            for (auto& octet : source)
+            {
+                octet = static_cast<uint8_t>(random->GetInteger(0, 255));
+            }
+            std::vector<uint8_t> written;
+            std::vector<uint8_t> expected;
+            BitWriter many(written);
+            BitWriter single(expected);
+            for (uint32_t i = 0; i < before; ++i)
+            {
+                many.Write(i % 3 == 0 ? 1 : 0, 1);
+                single.Write(i % 3 == 0 ? 1 : 0, 1);
+            }
+            many.WriteMany(source, bits);
+            for (uint32_t i = 0; i < bits; ++i)
+            {
+                single.Write(source[i / 8] >> (7 - i % 8), 1);
+            }
+            many.Write(5, 3);
+            single.Write(5, 3);
+            NS_TEST_ASSERT_MSG_EQ((written == expected), true, before << ", " << bits);
+            CheckRead(written, source, before, bits);
+        }
+    }
+
+    /**
+     * @param written octets with all bits
+     * @param source the bits of the run
+     * @param before bits before it
+     * @param bits of the run
+     */
+    void CheckRead(const std::vector<uint8_t>& written,
+                   std::vector<uint8_t> source,
+                   uint32_t before,
+                   uint32_t bits)
+    {
+        if (bits % 8 > 0)
+        {
+            source.back() &= static_cast<uint8_t>(0xff << (8 - bits % 8));
+        }
+        BitReader reader(written);
+        reader.Read(before);
+        NS_TEST_ASSERT_MSG_EQ((reader.ReadMany(bits) == source), true, before << ", " << bits);
+        NS_TEST_ASSERT_MSG_EQ(reader.Read(3), 5, "what follows");
+        NS_TEST_ASSERT_MSG_EQ(reader.Failed(), false, "all is there");
+        const auto nothing = reader.ReadMany(17);
+        NS_TEST_ASSERT_MSG_EQ(reader.Failed(), true, "past the end");
+        NS_TEST_ASSERT_MSG_EQ((nothing == std::vector<uint8_t>(3)), true, "zeros");
+    }
 };
 
 /**
@@ -478,6 +552,7 @@ class MacHsTestSuite : public TestSuite
         : TestSuite("umts-mac-hs", TestSuite::Type::UNIT)
     {
         AddTestCase(new MacHsHeaderTestCase);
+        AddTestCase(new BitRunTestCase);
         AddTestCase(new ReorderingTestCase);
         AddTestCase(new ReorderingPropertyTestCase);
         AddTestCase(new HarqTransmitterTestCase);

@@ -118,6 +118,13 @@ class ThroughputLogTestCase : public TextTestCase
                    "a throughput of inf kbit/s");
         CheckError("[{\"duration_ms\": 1e300, \"bandwidth_kbps\": 8}]",
                    "line 1: a duration of 1e+300 ms");
+        CheckError("[{\"duration_ms\": -1e300, \"bandwidth_kbps\": 8}]",
+                   "line 1: a duration of -1e+300 ms");
+        CheckError("[{\"duration_ms\": 9, \"bandwidth_kbps\": -nan}]",
+                   "line 1: '-' where a number is due");
+        const std::string longRow = "{\"duration_ms\": 9e11, \"bandwidth_kbps\": 8}";
+        CheckError("[" + longRow + ",\n" + longRow + "]",
+                   "line 2: the log is longer than 30 years");
     }
 
     /** @brief Bad columns, and no rows at all. */

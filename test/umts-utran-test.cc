@@ -8,6 +8,7 @@
 
 #include "ns3/boolean.h"
 #include "ns3/ipv4-global-routing-helper.h"
+#include "ns3/ipv4-routing-table-entry.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
@@ -344,23 +345,32 @@ class IdleUesTestCase : public TestCase
 class GlobalRoutingTestCase : public TestCase
 {
   public:
-    GlobalRoutingTestCase()
-        : TestCase("GlobalRouting finds the UEs without static routes")
+    /**
+     * @param name of the tunnels
+     * @param tunnels of the core network
+     */
+    GlobalRoutingTestCase(const std::string& name, Tunnels tunnels)
+        : TestCase("GlobalRouting finds the UEs without static routes, " + name),
+          m_tunnels(tunnels)
     {
     }
 
   private:
     void DoRun() override
     {
-        Network network(NetworkConfig(), {4, 2, 2});
+        NetworkConfig config;
+        config.tunnels = m_tunnels;
+        Network network(config, {4, 2, 2, 2});
         Ipv4GlobalRoutingHelper::PopulateRoutingTables();
-        for (auto node : {network.host, network.core.GetGgsn()})
+        NodeContainer routers(network.host, network.core.GetGgsn());
+        for (uint32_t i = 0; i < network.rncs.size(); ++i)
         {
-            auto routes = Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
-            for (uint32_t i = routes->GetNRoutes(); i > 0; --i)
-            {
-                routes->RemoveRoute(i - 1);
-            }
+            routers.Add(network.sgsns[i]);
+            routers.Add(network.rncs[i]->GetNode());
+        }
+        for (uint32_t i = 0; i < routers.GetN(); ++i)
+        {
+            RemoveGateways(routers.Get(i));
         }
         DatagramPort host(network.host, false);
         std::vector<std::unique_ptr<DatagramPort>> ports;
@@ -377,6 +387,21 @@ class GlobalRoutingTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), 1, "echo of UE " << ue);
         }
     }
+
+    /** @param node a node that loses its static routes but those to its own links */
+    static void RemoveGateways(Ptr<Node> node)
+    {
+        const auto routes = Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
+        for (uint32_t i = routes->GetNRoutes(); i > 0; --i)
+        {
+            if (routes->GetRoute(i - 1).IsGateway())
+            {
+                routes->RemoveRoute(i - 1);
+            }
+        }
+    }
+
+    Tunnels m_tunnels; //!< Of the core network
 };
 
 /**
@@ -512,7 +537,9 @@ class UtranTestSuite : public TestSuite
         AddTestCase(new MtuTestCase);
         AddTestCase(new NodeBQueueTestCase);
         AddTestCase(new IdleUesTestCase);
-        AddTestCase(new GlobalRoutingTestCase);
+        AddTestCase(new GlobalRoutingTestCase("no tunnels", Tunnels::NONE));
+        AddTestCase(new GlobalRoutingTestCase("tunnels over the SGSN", Tunnels::VIA_SGSN));
+        AddTestCase(new GlobalRoutingTestCase("direct tunnels", Tunnels::DIRECT));
         AddTestCase(new SecondSimulationTestCase);
         for (const int64_t iubMs : {2, 5})
         {

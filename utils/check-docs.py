@@ -28,11 +28,12 @@ FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
-# Of ns-3's own scripts, of CMake, of Dask's workers and of Jupyter.
+# Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter and of valgrind.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
     *("filter-module-examples-and-tests", "install", "list", "name", "no-build", "prefix", "run"),
     *("fullness", "run-no-build", "nthreads", "nworkers", "suite", "test-dir", "user", "verbose"),
+    "tool",
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 

@@ -5,14 +5,14 @@
 
 # fuzz-parsers.sh [RUNS [TARGET]]: run every parser of test/fuzz, or one, with libFuzzer and the
 # address and undefined-behaviour sanitizers of clang; RUNS (default 100000) executions each. Call
-# ./utils/umts build before. Exits with 1 when a parser has failed.
+# ./utils/umts build before. A target begins with its seeds and what earlier runs have found. Exits with 1 when a parser has failed.
 
 set -eu
 cd "$(dirname "$0")/.."
 runs=${1:-100000}
 build=.umts/build
 folder=.umts/fuzz
-all="rlc-pdu mac-hs-pdu mac-c-pdu iub-frame gtp-u iphc"
+all="rlc-pdu mac-hs-pdu mac-c-pdu iub-frame gtp-u iphc radio-trace throughput-log"
 
 command -v clang++ >/dev/null || {
     echo "left out: parsers are not fuzzed, as there is no clang++"
@@ -26,20 +26,22 @@ ns3=$(echo .umts/venv/lib/python3*/site-packages/ns3)
 libraries=$(dirname "$(ls "$ns3"/lib*/libns3*-core.so)")
 mkdir -p $folder
 
-# The parsers are compiled here, for coverage; the rest comes from the library.
+# Without the library: what is compiled here, for coverage, must not be there twice.
 sources="test/fuzz/umts-fuzz-main.cc test/fuzz/umts-fuzz-targets.cc model/rlc/format/*.cc
-    model/iub/umts-frame-*.cc model/mac/umts-mac-c-header.cc model/mac/umts-mac-d-header.cc
+    model/iub/umts-frame-*.cc model/iub/umts-hs-dsch-frames.cc model/core/umts-gtp-u-header.cc
+    model/mac/umts-transport-block.cc model/mac/umts-mac-c-header.cc model/mac/umts-mac-d-header.cc
     model/mac/hs/umts-mac-hs-pdu.cc model/pdcp/umts-iphc-decompressor.cc
-    model/pdcp/umts-iphc-format.cc model/pdcp/umts-iphc-header.cc"
+    model/pdcp/umts-iphc-format.cc model/pdcp/umts-iphc-header.cc model/base/umts-line-reader.cc
+    model/phy/umts-radio-trace-rows.cc model/phy/umts-throughput-log.cc"
 # shellcheck disable=SC2086
 clang++ -std=c++20 -O1 -g1 -fsanitize=fuzzer,address,undefined -fno-sanitize=vptr \
     -fno-sanitize-recover=undefined -I$build/include -I"$ns3/include" $sources \
-    $build/lib/*umts*.so "$libraries"/*-core.so "$libraries"/*-network.so \
-    -Wl,-rpath,"$PWD/$build/lib" -Wl,-rpath,"$PWD/$libraries" -o $folder/fuzz-parsers
+    "$libraries"/*-core.so "$libraries"/*-network.so -Wl,-rpath,"$PWD/$libraries" \
+    -o $folder/fuzz-parsers
 
 for target in ${2:-$all}; do
     mkdir -p "$folder/$target"
     echo "$target: $runs executions"
-    UMTS_FUZZ_TARGET=$target $folder/fuzz-parsers -runs="$runs" -max_len=256 -verbosity=0 \
-        -artifact_prefix="$folder/$target-" "$folder/$target"
+    UMTS_FUZZ_TARGET=$target UMTS_FUZZ_SEEDS=$folder/$target $folder/fuzz-parsers -runs="$runs" \
+        -max_len=256 -verbosity=0 -artifact_prefix="$folder/$target-" "$folder/$target"
 done

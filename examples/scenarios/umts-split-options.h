@@ -45,19 +45,28 @@ class SplitOptions
                   radioVariant);
     }
 
-    /** @brief End the program when flags contradict. */
-    void Check() const
+    /**
+     * @brief End the program when flags contradict.
+     * @param tunnels value of the flag tunnels
+     */
+    void Check(const std::string& tunnels) const
     {
         Require(on || (wiredVariant + radioVariant).empty(),
                 "--splitWiredVariant and --splitRadioVariant need --split");
+        Require(
+            !on || place == "ggsn" || tunnels == "none",
+            "--split --tunnels: only with --splitAt=ggsn, as an RNC does not look into tunnels");
     }
 
     /**
      * @brief Make the proxies, if there shall be any. The variants are names of TypeIds by now.
      * @param core the core network
+     * @param isTunnelled it has tunnels
      * @param rncs the RNCs, connected to it
      */
-    void Install(const UmtsCoreHelper& core, const std::vector<Ptr<RncNetDevice>>& rncs)
+    void Install(const UmtsCoreHelper& core,
+                 bool isTunnelled,
+                 const std::vector<Ptr<RncNetDevice>>& rncs)
     {
         if (!on)
         {
@@ -68,7 +77,8 @@ class SplitOptions
         helper.SetAttribute("RadioVariant", TypeIdValue(TypeId::LookupByName(radioVariant)));
         if (place == "ggsn")
         {
-            m_proxies.push_back(helper.Install(core.GetGnDevices()));
+            m_proxies.push_back(isTunnelled ? helper.Install(core.GetPdpContexts().GetGgsn())
+                                            : helper.Install(core.GetGnDevices()));
             return;
         }
         for (const auto& rnc : rncs)

@@ -128,9 +128,7 @@ void
 Check(Options& o)
 {
     o.NetworkOptions::Check();
-    o.split.Check();
-    Require(!o.split.on || o.tunnels == "none",
-            "--split: the proxies read IP packets, which --tunnels hides from them");
+    o.split.Check(o.tunnels);
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
@@ -197,7 +195,7 @@ class Scenario
             const auto other = m_umts.InstallNodeB(CreateObject<Node>(), m_rncs[0], {MakeCell()});
             cells.push_back(other->GetCell());
         }
-        o.split.Install(m_core, m_rncs);
+        o.split.Install(m_core, o.tunnels != "none", m_rncs);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddUe(host, i % o.nodeBs);

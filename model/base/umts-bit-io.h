@@ -7,6 +7,7 @@
 #ifndef UMTS_BIT_IO_H
 #define UMTS_BIT_IO_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -46,9 +47,11 @@ class BitWriter
                 m_octets.push_back(0);
                 m_free = 8;
             }
-            --bits;
-            --m_free;
-            m_octets.back() |= static_cast<uint8_t>(((value >> bits) & 1U) << m_free);
+            const uint32_t count = std::min(bits, m_free);
+            bits -= count;
+            m_free -= count;
+            const uint32_t field = (value >> bits) & ((1U << count) - 1U);
+            m_octets.back() |= static_cast<uint8_t>(field << m_free);
         }
     }
 
@@ -110,11 +113,16 @@ class BitReader
     uint32_t Read(uint32_t bits)
     {
         uint32_t value = 0;
-        for (; bits > 0; --bits, ++m_position)
+        while (bits > 0)
         {
             const uint32_t octet = m_position / 8;
+            const uint32_t left = 8 - m_position % 8;
+            const uint32_t count = std::min(bits, left);
             m_failed = m_failed || octet >= m_octets.size();
-            value = (value << 1) | (m_failed ? 0 : (m_octets[octet] >> (7 - m_position % 8)) & 1U);
+            const uint32_t field = m_failed ? 0 : m_octets[octet] >> (left - count);
+            value = (value << count) | (field & ((1U << count) - 1U));
+            bits -= count;
+            m_position += count;
         }
         return value;
     }

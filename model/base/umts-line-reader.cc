@@ -6,8 +6,6 @@
 
 #include "umts-line-reader.h"
 
-#include "ns3/abort.h"
-
 #include <cmath>
 #include <cstdlib>
 
@@ -16,11 +14,10 @@ namespace ns3
 namespace umts
 {
 
-LineReader::LineReader(const std::string& what, const std::string& file)
-    : m_file(file),
-      m_input(file)
+LineReader::LineReader(std::istream& input, const std::string& name)
+    : m_name(name),
+      m_input(input)
 {
-    NS_ABORT_MSG_UNLESS(m_input, what << " " << file << " cannot be read");
 }
 
 bool
@@ -74,7 +71,7 @@ LineReader::GetNumbers(uint32_t count)
 void
 LineReader::Fail(const std::string& message) const
 {
-    NS_ABORT_MSG(m_file << ", line " << m_number << ": " << message);
+    throw TextError(m_name + ", line " + std::to_string(m_number) + ": " + message);
 }
 
 } // namespace umts

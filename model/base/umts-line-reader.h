@@ -7,9 +7,14 @@
 #ifndef UMTS_LINE_READER_H
 #define UMTS_LINE_READER_H
 
+#include "ns3/abort.h"
+
 #include <cstdint>
 #include <fstream>
+#include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ns3
@@ -19,21 +24,60 @@ namespace umts
 
 /**
  * @ingroup umts
- * @brief The lines of a text file that say something: neither blank nor a comment, which begins
+ * @brief What is wrong with a text: a sentence that names the text and the line.
+ */
+class TextError : public std::runtime_error
+{
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/**
+ * @ingroup umts
+ * @brief Read a text file; a sentence ends the simulation when it is not there or wrong.
+ * @tparam Reader a function of a stream and of the name of the file
+ * @param what what the file is, for the sentence
+ * @param file its name
+ * @param read reads it, or throws TextError
+ * @return what it returns
+ */
+template <typename Reader>
+auto
+ReadTextFile(const std::string& what, const std::string& file, const Reader& read)
+{
+    std::ifstream input(file);
+    NS_ABORT_MSG_UNLESS(input, what << " " << file << " cannot be read");
+    std::string wrong;
+    std::optional<decltype(read(input, file))> result;
+    try
+    {
+        result = read(input, file);
+    }
+    catch (const TextError& error)
+    {
+        wrong = error.what();
+    }
+    NS_ABORT_MSG_UNLESS(result, wrong);
+    return std::move(*result);
+}
+
+/**
+ * @ingroup umts
+ * @brief The lines of a text that say something: neither blank nor a comment, which begins
  * with '%' or '#'.
  */
 class LineReader
 {
   public:
     /**
-     * @param what what the file is, for the message
-     * @param file its name; aborts with a sentence when it cannot be read
+     * @param input the text; must outlive the reader
+     * @param name its name, for errors
      */
-    LineReader(const std::string& what, const std::string& file);
+    LineReader(std::istream& input, const std::string& name);
 
     /**
      * @brief Go to the next line that says something.
-     * @return false at the end of the file
+     * @return false at the end of the text
      */
     bool Next();
 
@@ -42,20 +86,20 @@ class LineReader
 
     /**
      * @brief Read the line as numbers.
-     * @param count how many there must be; aborts with a sentence that names file and line
+     * @param count how many there must be; throws TextError otherwise
      * @return the numbers
      */
     const std::vector<double>& GetNumbers(uint32_t count);
 
     /**
-     * @brief Abort with a sentence that names file and line.
+     * @brief Throw TextError.
      * @param message what is wrong
      */
     [[noreturn]] void Fail(const std::string& message) const;
 
   private:
-    std::string m_file;            //!< Name
-    std::ifstream m_input;         //!< The file
+    std::string m_name;            //!< Name
+    std::istream& m_input;         //!< The text
     std::string m_line;            //!< The line
     uint32_t m_number{0};          //!< Its number, 1 for the first
     std::vector<double> m_numbers; //!< Scratch

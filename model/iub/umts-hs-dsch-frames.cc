@@ -42,6 +42,10 @@ GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits)
 {
     // New IE Flags, Delay Reference Time (2).
     constexpr uint32_t extension = 3;
+    if (pdus > 0 && pduBits == 0)
+    {
+        return 0;
+    }
     // Four spare bits go before each MAC-d PDU, padding after it.
     return HsDschDataFrame::HEADER_OCTETS + pdus * CountFrameOctets(HS_SPARE_BITS + pduBits) +
            extension + PAYLOAD_CRC_OCTETS;

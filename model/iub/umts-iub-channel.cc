@@ -20,6 +20,7 @@
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3
 {
@@ -59,6 +60,13 @@ IubChannel::GetTypeId()
                           DoubleValue(0.0),
                           MakeDoubleAccessor(&IubChannel::m_lossRate),
                           MakeDoubleChecker<double>(0.0, 1.0))
+            .AddAttribute("BitErrorRate",
+                          "Probability that a bit of a frame is inverted, 0 .. 1; needs WireMode. "
+                          "A frame that its receiver cannot read then, nearly always by a wrong "
+                          "CRC, is dropped (TS 25.427 7)",
+                          DoubleValue(0.0),
+                          MakeDoubleAccessor(&IubChannel::m_bitErrorRate),
+                          MakeDoubleChecker<double>(0.0, 1.0))
             .AddAttribute(
                 "InstantRequests",
                 "HS-DSCH Capacity Requests, and the User Buffer Size of data frames, take "
@@ -92,9 +100,9 @@ IubChannel::GetTypeId()
                             MakeTraceSourceAccessor(&IubChannel::m_txTrace),
                             "ns3::umts::IubChannel::FrameTracedCallback")
             .AddTraceSource("DropFrame",
-                            "A frame is lost: queue full, or by LossRate",
+                            "A frame is lost: queue full, by LossRate, or it cannot be read",
                             MakeTraceSourceAccessor(&IubChannel::m_dropTrace),
-                            "ns3::umts::IubChannel::FrameTracedCallback");
+                            "ns3::umts::IubChannel::DropTracedCallback");
     return tid;
 }
 
@@ -153,6 +161,12 @@ IubChannel::ReleaseBearer(TransportBearerId bearer)
                              waiting.frames.end());
     }
     m_released.push_back({bearer, m_lastArrival});
+}
+
+uint64_t
+IubChannel::GetNUnreadable() const
+{
+    return m_unreadable;
 }
 
 uint32_t
@@ -251,10 +265,7 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
     const bool isFull = waiting > 0.0 && waiting + octets > m_queueOctets;
     if (isFull || lost)
     {
-        NS_LOG_LOGIC("transport bearer "
-                     << static_cast<uint32_t>(frame.bearer) << ": frame of " << frameOctets
-                     << " octets " << (isFull ? "dropped, the queue is full" : "lost at random"));
-        Drop(direction, frame);
+        Drop(direction, frame, lost ? "lost" : "queue full");
         return false;
     }
     m_freeAt[side] = start + m_rate.CalculateBytesTxTime(octets);
@@ -266,11 +277,14 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
 }
 
 void
-IubChannel::Drop(Direction direction, const IubFrame& frame)
+IubChannel::Drop(Direction direction, const IubFrame& frame, const std::string& reason)
 {
+    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer)
+                                     << ": frame dropped, " << reason);
     m_dropTrace(static_cast<uint8_t>(direction),
                 static_cast<uint32_t>(frame.bearer),
-                GetFrameOctets(frame));
+                GetFrameOctets(frame),
+                reason);
 }
 
 void
@@ -280,9 +294,7 @@ IubChannel::Queue(Direction direction, IubFrame frame)
     const uint32_t octets = GetTransportOctets(GetFrameOctets(frame));
     if (!waiting.frames.empty() && waiting.octets + octets > m_queueOctets)
     {
-        NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer)
-                                         << ": frame dropped, the queue is full");
-        Drop(direction, frame);
+        Drop(direction, frame, "queue full");
         return;
     }
     waiting.octets += octets;
@@ -331,17 +343,51 @@ IubChannel::Serve(Direction direction)
     }
 }
 
-void
-IubChannel::Serialise(IubFrame& frame)
+bool
+IubChannel::Alter(std::vector<uint8_t>& octets)
 {
-    const FrameFormat format = GetFrameFormat(frame.content);
-    const auto octets = EncodeFrame(frame.content);
-    NS_ABORT_MSG_UNLESS(octets.size() == GetFrameOctets(frame),
-                        "Iub: a frame of " << GetFrameOctets(frame) << " octets was written with "
-                                           << octets.size());
+    if (m_bitErrorRate == 0.0)
+    {
+        return false;
+    }
+    // Bits up to the next error have a geometric distribution.
+    const auto draw = [this] {
+        return std::floor(std::log1p(-m_loss->GetValue()) / std::log1p(-m_bitErrorRate));
+    };
+    bool isAltered = false;
+    for (double bit = draw(); bit < 8.0 * octets.size(); bit += 1.0 + draw())
+    {
+        const auto at = static_cast<std::size_t>(bit);
+        octets[at / 8] ^= static_cast<uint8_t>(0x80 >> at % 8);
+        isAltered = true;
+    }
+    return isAltered;
+}
+
+void
+IubChannel::Serialise(Direction direction, Batch& batch)
+{
     const Nanos now = Simulator::Now().GetNanoSeconds();
-    const std::string wrong = DecodeFrame(octets, format, now, frame.content);
-    NS_ABORT_MSG_UNLESS(wrong.empty(), "Iub: a frame that was sent cannot be read: " << wrong);
+    const auto isUnreadable = [this, direction, now](IubFrame& frame) {
+        const FrameFormat format = GetFrameFormat(frame.content);
+        auto octets = EncodeFrame(frame.content);
+        NS_ABORT_MSG_UNLESS(octets.size() == GetFrameOctets(frame),
+                            "Iub: a frame of " << GetFrameOctets(frame)
+                                               << " octets was written with " << octets.size());
+        const bool isAltered = Alter(octets);
+        IubFrame::Content read;
+        const std::string wrong = DecodeFrame(octets, format, now, read);
+        if (wrong.empty())
+        {
+            frame.content = std::move(read);
+            return false;
+        }
+        NS_ABORT_MSG_UNLESS(isAltered, "Iub: what was written cannot be read: " << wrong);
+        ++m_unreadable;
+        Drop(direction, frame, wrong);
+        return true;
+    };
+    batch.erase(std::remove_if(batch.begin(), batch.end(), isUnreadable), batch.end());
 }
 
 void
@@ -380,13 +426,15 @@ IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
 void
 IubChannel::Carry(Direction direction, Batch batch, Time arrival)
 {
+    NS_ABORT_MSG_IF(m_bitErrorRate > 0.0 && !m_wireMode,
+                    "BitErrorRate: needs WireMode, as frames have no bits without it");
+    if (m_wireMode)
+    {
+        Serialise(direction, batch);
+    }
     if (batch.empty())
     {
         return;
-    }
-    if (m_wireMode)
-    {
-        std::for_each(batch.begin(), batch.end(), &IubChannel::Serialise);
     }
     m_lastArrival = std::max(m_lastArrival, arrival);
     auto event = UmtsMakeEvent([this, direction, batch = std::move(batch)]() mutable {

@@ -17,6 +17,7 @@
 #include "ns3/umts-id-pool.h"
 
 #include <array>
+#include <string>
 #include <vector>
 
 namespace ns3
@@ -74,6 +75,9 @@ class IubChannel : public Channel
      */
     void ReleaseBearer(TransportBearerId bearer);
 
+    /** @return frames dropped because their receiver could not read their octets, in wire mode */
+    uint64_t GetNUnreadable() const;
+
     /** @return transport bearers that are set up */
     uint32_t GetNBearers() const;
 
@@ -130,6 +134,18 @@ class IubChannel : public Channel
     typedef void (*FrameTracedCallback)(uint8_t direction, uint32_t bearer, uint32_t octets);
 
     /**
+     * @brief TracedCallback signature for frames that are dropped.
+     * @param direction 0 uplink, 1 downlink
+     * @param bearer the transport bearer
+     * @param octets size of the frame
+     * @param reason why, in a few words: queue full, lost, or what its receiver finds wrong
+     */
+    typedef void (*DropTracedCallback)(uint8_t direction,
+                                       uint32_t bearer,
+                                       uint32_t octets,
+                                       const std::string& reason);
+
+    /**
      * @brief TracedCallback signature for frames with their contents.
      * @param direction 0 uplink, 1 downlink
      * @param frame the frame
@@ -180,14 +196,24 @@ class IubChannel : public Channel
     /**
      * @param direction the direction
      * @param frame a frame that is dropped
+     * @param reason why
      */
-    void Drop(Direction direction, const IubFrame& frame);
+    void Drop(Direction direction, const IubFrame& frame, const std::string& reason);
 
     /**
-     * @brief Write a frame and put what is read from its octets in its place.
-     * @param frame the frame
+     * @brief Write frames and put what is read from their octets in their place; drop those that
+     * cannot be read.
+     * @param direction the direction
+     * @param batch the frames
      */
-    static void Serialise(IubFrame& frame);
+    void Serialise(Direction direction, Batch& batch);
+
+    /**
+     * @brief Invert each bit with the probability BitErrorRate.
+     * @param octets a frame
+     * @return whether a bit has been inverted
+     */
+    bool Alter(std::vector<uint8_t>& octets);
 
     /**
      * @param direction a direction
@@ -224,17 +250,19 @@ class IubChannel : public Channel
     Time m_delay;                               //!< One-way delay
     uint32_t m_queueOctets{0};                  //!< Queue limit of either direction, octets
     double m_lossRate{0.0};                     //!< Probability that a frame is lost
+    double m_bitErrorRate{0.0};                 //!< Probability that a bit is inverted
+    uint64_t m_unreadable{0};                   //!< See GetNUnreadable()
     bool m_instantRequests{false};              //!< InstantRequests
     bool m_wireMode{false};                     //!< WireMode
     Transport m_transport{NO_TRANSPORT};        //!< Transport
     bool m_dchPriority{false};                  //!< DchPriority
     std::array<Waiting, 2> m_waiting;           //!< Frames of HS-DSCH, by Direction
-    Ptr<UniformRandomVariable> m_loss;          //!< Frame losses
+    Ptr<UniformRandomVariable> m_loss;          //!< Losses of frames, errors of bits
     std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
     Time m_lastArrival{-1};                     //!< Of all frames sent, either way
-    TracedCallback<uint8_t, uint32_t, uint32_t> m_txTrace;   //!< TxFrame
-    TracedCallback<uint8_t, uint32_t, uint32_t> m_dropTrace; //!< DropFrame
-    TracedCallback<uint8_t, const IubFrame&> m_frameTrace;   //!< Frame
+    TracedCallback<uint8_t, uint32_t, uint32_t> m_txTrace;                       //!< TxFrame
+    TracedCallback<uint8_t, uint32_t, uint32_t, const std::string&> m_dropTrace; //!< DropFrame
+    TracedCallback<uint8_t, const IubFrame&> m_frameTrace;                       //!< Frame
 };
 
 } // namespace umts

@@ -60,8 +60,8 @@ IubNetDevice::GetTypeId()
             .AddAttribute("ReceiveWindow",
                           "At a Node B: frames of DCH and FACH that come after their TTI has begun "
                           "are dropped, those that come before ToAWS wait; the RNC gets a Timing "
-                          "Adjustment (TS 25.427 5.2). Without it a frame goes on the air in the "
-                          "next free TTI",
+                          "Adjustment and sends earlier after one that was late (TS 25.427 5.2). "
+                          "Without it a frame goes on the air in the next free TTI",
                           BooleanValue(false),
                           MakeBooleanAccessor(&IubNetDevice::m_hasWindow),
                           MakeBooleanChecker())
@@ -204,9 +204,8 @@ IubNetDevice::IsInWindow(IubFrame& frame)
 void
 IubNetDevice::SendTimingAdjustment(const IubFrame& frame, Cfn cfn, Time arrival)
 {
-    constexpr int64_t step = 125000; // ns
-    constexpr int64_t most = 10239;  // steps: 1279.875 ms (TS 25.427 6.3.3.2.2)
-    const int64_t steps = std::clamp(arrival.GetNanoSeconds() / step, -most, most);
+    constexpr int64_t most = 10239; // steps: 1279.875 ms (TS 25.427 6.3.3.2.2)
+    const int64_t steps = std::clamp(arrival.GetNanoSeconds() / ARRIVAL_STEP, -most, most);
     Send({frame.bearer, TimingAdjustment{cfn, static_cast<int16_t>(steps)}});
     Flush();
 }

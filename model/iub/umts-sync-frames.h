@@ -17,6 +17,8 @@ namespace ns3
 namespace umts
 {
 
+constexpr int64_t ARRIVAL_STEP = 125000; //!< Step of times of arrival, ns (TS 25.427 6.3.3.2.2)
+
 /**
  * @ingroup umts
  * @brief The control frame DL SYNCHRONISATION (TS 25.427 6.3.3.3).

@@ -47,6 +47,32 @@ namespace
 {
 
 /**
+ * @param input rows with a SINR for each CQI
+ * @param name name of the table
+ * @return the columns; throws TextError when one does not fall
+ */
+std::vector<std::vector<double>>
+ReadBlerTable(std::istream& input, const std::string& name)
+{
+    std::vector<std::vector<double>> columns(MAX_CQI);
+    LineReader lines(input, name);
+    while (lines.Next())
+    {
+        const auto& row = lines.GetNumbers(MAX_CQI);
+        for (uint32_t column = 0; column < MAX_CQI; ++column)
+        {
+            auto& sinrs = columns[column];
+            if (!sinrs.empty() && row[column] >= sinrs.back())
+            {
+                lines.Fail("SINR of CQI " + std::to_string(column + 1) + " does not fall");
+            }
+            sinrs.push_back(row[column]);
+        }
+    }
+    return columns;
+}
+
+/**
  * @param cqi a CQI
  * @return dB per decade of BLER^-0.7 - 1
  */
@@ -107,20 +133,7 @@ TableBlerCurve::SetFile(std::string file)
     {
         return;
     }
-    LineReader lines("BLER table", file);
-    while (lines.Next())
-    {
-        const auto& row = lines.GetNumbers(MAX_CQI);
-        for (uint32_t column = 0; column < MAX_CQI; ++column)
-        {
-            auto& sinrs = m_sinrsDb[column];
-            if (!sinrs.empty() && row[column] >= sinrs.back())
-            {
-                lines.Fail("SINR of CQI " + std::to_string(column + 1) + " does not fall");
-            }
-            sinrs.push_back(row[column]);
-        }
-    }
+    m_sinrsDb = ReadTextFile("BLER table", file, ReadBlerTable);
     NS_ABORT_MSG_IF(m_sinrsDb[0].size() < 2, file << " has fewer than two rows");
 }
 

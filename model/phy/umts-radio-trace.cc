@@ -6,8 +6,6 @@
 
 #include "umts-radio-trace.h"
 
-#include "umts-hs-category.h"
-
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-line-reader.h"
@@ -39,32 +37,11 @@ ReadRadioTrace(const std::string& file)
     {
         return known;
     }
-    auto trace = std::make_shared<RadioTrace>();
-    LineReader lines("Radio trace", file);
-    while (lines.Next())
-    {
-        const auto& row = lines.GetNumbers(4);
-        if (row[3] < 0 || row[3] > MAX_CQI || row[3] != std::floor(row[3]))
-        {
-            lines.Fail("the CQI, field 4, is no whole number from 0 to 30");
-        }
-        trace->push_back({{row[0], row[1], row[2]}, static_cast<uint8_t>(row[3])});
-    }
+    auto trace = std::make_shared<RadioTrace>(ReadTextFile("Radio trace", file, ParseRadioTrace));
     NS_ABORT_MSG_IF(trace->empty(), "Radio trace " << file << " has no rows");
     NS_LOG_INFO(file << ": " << trace->size() << " rows");
     cache[file] = trace;
     return trace;
-}
-
-void
-WriteRadioTrace(std::ostream& output, const RadioTrace& trace)
-{
-    output << "% SINR in dB after 1, 2, 3 transmissions, CQI; a row for each TTI of 2 ms\n";
-    for (const auto& row : trace)
-    {
-        output << row.sinrDb[0] << ' ' << row.sinrDb[1] << ' ' << row.sinrDb[2] << ' ' << +row.cqi
-               << '\n';
-    }
 }
 
 RadioTrace

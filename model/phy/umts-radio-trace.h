@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <istream>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -30,6 +31,15 @@ struct RadioTraceRow
 
 /** @brief Trace of EURANE: a row for each TTI of 2 ms. */
 using RadioTrace = std::vector<RadioTraceRow>;
+
+/**
+ * @brief Read a trace, as ReadRadioTrace() does.
+ * @ingroup umts
+ * @param input the trace
+ * @param name its name
+ * @return its rows; throws TextError when something is wrong
+ */
+RadioTrace ParseRadioTrace(std::istream& input, const std::string& name);
 
 /**
  * @brief Read a trace: lines `rx1 rx2 rx3 cqi`; blank lines and those that begin with '%' or '#'

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -79,13 +78,18 @@ template <typename Reader>
 void
 AddRow(ThroughputLog& log, const Reader& reader, double milliseconds, double bits)
 {
-    const Nanos duration = std::llround(std::min(milliseconds, MAX_MS) * 1e6);
+    const bool isDuration = milliseconds > 0 && milliseconds <= MAX_MS;
+    const Nanos duration = isDuration ? std::llround(milliseconds * 1e6) : 0;
     const double kbps = bits / milliseconds;
     std::ostringstream wrong;
-    if (duration <= 0 || milliseconds > MAX_MS)
+    if (duration == 0)
     {
         wrong << "a duration of " << milliseconds << " ms";
         reader.Fail(wrong.str());
+    }
+    if (static_cast<double>(log.GetDuration() + duration) > MAX_MS * 1e6)
+    {
+        reader.Fail("the log is longer than 30 years");
     }
     if (kbps < 0 || kbps > MAX_KBPS)
     {
@@ -99,13 +103,14 @@ AddRow(ThroughputLog& log, const Reader& reader, double milliseconds, double bit
 class JsonRowReader
 {
   public:
-    /** @param file name of the file */
-    explicit JsonRowReader(const std::string& file)
-        : m_file(file)
+    /**
+     * @param text the JSON
+     * @param name its name, for errors
+     */
+    JsonRowReader(const std::string& text, const std::string& name)
+        : m_name(name),
+          m_text(text)
     {
-        std::ostringstream text;
-        text << std::ifstream(file).rdbuf();
-        m_text = text.str();
     }
 
     /** @return the next row, empty after the last */
@@ -136,13 +141,13 @@ class JsonRowReader
     }
 
     /**
-     * @brief Abort with a sentence that names file and line.
+     * @brief Throw TextError.
      * @param message what is wrong
      */
     [[noreturn]] void Fail(const std::string& message) const
     {
         const auto line = std::count(m_text.begin(), m_text.begin() + m_at, '\n') + 1;
-        NS_ABORT_MSG(m_file << ", line " << line << ": " << message);
+        throw TextError(m_name + ", line " + std::to_string(line) + ": " + message);
     }
 
   private:
@@ -198,7 +203,8 @@ class JsonRowReader
         const char* const begin = m_text.c_str() + m_at;
         char* end = nullptr;
         const double number = std::strtod(begin, &end);
-        if (end == begin || (first != '-' && (first < '0' || first > '9')))
+        const bool begins = first == '-' || (first >= '0' && first <= '9');
+        if (end == begin || !begins || std::isnan(number))
         {
             Fail(Quote(first) + " where a number is due");
         }
@@ -206,21 +212,22 @@ class JsonRowReader
         return number;
     }
 
-    std::string m_file;  //!< Name of the file
-    std::string m_text;  //!< Its contents
+    std::string m_name;  //!< Name of the text
+    std::string m_text;  //!< The text
     std::size_t m_at{0}; //!< Where the reader is
     bool m_begun{false}; //!< '[' was read
 };
 
 /**
- * @param file name of a file
+ * @param text a log in JSON
+ * @param name its name
  * @return the log
  */
 ThroughputLog
-ReadJson(const std::string& file)
+ReadJson(const std::string& text, const std::string& name)
 {
     ThroughputLog log;
-    JsonRowReader reader(file);
+    JsonRowReader reader(text, name);
     for (auto row = reader.Next(); !row.empty(); row = reader.Next())
     {
         for (const char* const key : {"duration_ms", "bandwidth_kbps"})
@@ -246,14 +253,15 @@ ReadJson(const std::string& file)
 }
 
 /**
- * @param file name of a file
+ * @param input a log in lines of numbers
+ * @param name its name
  * @return the log
  */
 ThroughputLog
-ReadColumns(const std::string& file)
+ReadColumns(std::istream& input, const std::string& name)
 {
     ThroughputLog log;
-    LineReader lines("Throughput log", file);
+    LineReader lines(input, name);
     double before = 0.0;
     bool first = true;
     while (lines.Next())
@@ -280,11 +288,24 @@ ReadColumns(const std::string& file)
 } // namespace
 
 ThroughputLog
+ParseThroughputLog(std::istream& input, const std::string& name)
+{
+    std::ostringstream all;
+    all << input.rdbuf();
+    std::istringstream text(all.str());
+    LineReader lines(text, name);
+    if (lines.Next() && (lines.Get()[0] == '[' || lines.Get()[0] == '{'))
+    {
+        return ReadJson(all.str(), name);
+    }
+    std::istringstream again(all.str());
+    return ReadColumns(again, name);
+}
+
+ThroughputLog
 ReadThroughputLog(const std::string& file)
 {
-    LineReader lines("Throughput log", file);
-    const bool json = lines.Next() && (lines.Get()[0] == '[' || lines.Get()[0] == '{');
-    auto log = json ? ReadJson(file) : ReadColumns(file);
+    auto log = ReadTextFile("Throughput log", file, ParseThroughputLog);
     NS_ABORT_MSG_IF(log.GetDuration() == 0, "Throughput log " << file << " has no rows");
     return log;
 }

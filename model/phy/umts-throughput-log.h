@@ -9,6 +9,7 @@
 
 #include "ns3/umts-timer.h"
 
+#include <istream>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,15 @@ class ThroughputLog
 
     std::vector<Corner> m_corners{{0, 0.0}}; //!< Corners of the cumulative curve, in order of time
 };
+
+/**
+ * @ingroup umts
+ * @brief Read a log, as ReadThroughputLog() does.
+ * @param input the log
+ * @param name its name
+ * @return the log, empty when there are no rows; throws TextError when something is wrong
+ */
+ThroughputLog ParseThroughputLog(std::istream& input, const std::string& name);
 
 /**
  * @ingroup umts

@@ -54,6 +54,23 @@ NodeBSide::DoDispose()
     Object::DoDispose();
 }
 
+void
+NodeBSide::Adjust(const TimingAdjustment& adjustment)
+{
+    constexpr int64_t most = 500000000; // ns; later ones look like early ones, as CFNs wrap
+    const Time now = Simulator::Now();
+    const bool isOld = now + GetTimeTo(adjustment.cfn, now) < m_adjustedFrom;
+    if (isOld || adjustment.timeOfArrival > 0)
+    {
+        return;
+    }
+    // A time of arrival is cut to whole steps.
+    const Time late = NanoSeconds((1 - adjustment.timeOfArrival) * ARRIVAL_STEP);
+    m_advance = std::min(m_advance + late, NanoSeconds(most));
+    OnBudget();
+    m_adjustedFrom = now + m_lead;
+}
+
 Time
 NodeBSide::GetUplinkDetour() const
 {
@@ -85,6 +102,7 @@ NodeBSide::OnBudget()
     // MAC-d flows of HS-DSCH are pulled at no time in particular: they alone shift nothing.
     if (!m_way.front()->IsEmpty())
     {
+        m_lead = m_advance;
         for (const auto& budget : m_way)
         {
             m_lead += budget->GetTransferTime();
@@ -109,6 +127,16 @@ void
 NodeBSide::OnServed()
 {
     m_leg->Flush();
+}
+
+bool
+TimingEnd::OnFrame(IubFrame& frame)
+{
+    if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
+    {
+        m_side->Adjust(*adjustment);
+    }
+    return false;
 }
 
 IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,

@@ -47,6 +47,13 @@ class NodeBSide : public Object, private TtiListener
     /** @return time from the pull of block sets to their TTI on the air */
     Time GetLead() const;
 
+    /**
+     * @brief Act on a Timing Adjustment (TS 25.427 5.2): when the frame was late, block sets are
+     * pulled and sent earlier from now on. A frame that was early waits at the Node B.
+     * @param adjustment what the Node B has told of a frame sent by this side
+     */
+    void Adjust(const TimingAdjustment& adjustment);
+
     /** @return time that uplink frames take at most on other links than the Iub */
     virtual Time GetUplinkDetour() const;
 
@@ -90,7 +97,29 @@ class NodeBSide : public Object, private TtiListener
     std::vector<Ptr<FrameBudget>> m_way; //!< Links to the Node B
     TtiClock m_clock;                    //!< When to pull
     Time m_lead;                         //!< From a pull to its TTI on the air
+    Time m_advance;                      //!< Part of it that is due to Timing Adjustments
+    Time m_adjustedFrom;                 //!< First TTI whose frames are sent with that
     std::vector<FrameSender> m_senders;  //!< By number in the clock
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of a transport bearer that carries downlink data alone: only Timing
+ * Adjustments come.
+ */
+class TimingEnd : public TransportBearerEnd
+{
+  public:
+    /** @param side the side of the Node B */
+    explicit TimingEnd(Ptr<NodeBSide> side)
+        : m_side(side)
+    {
+    }
+
+    bool OnFrame(IubFrame& frame) override;
+
+  private:
+    Ptr<NodeBSide> m_side; //!< The side of the Node B
 };
 
 /**

@@ -32,6 +32,8 @@ RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
                              TransportBearerId rach)
     : m_end(*macC),
       m_rach(rnc->GetIub()->Open(rach, &m_end)),
+      m_timing(rnc),
+      m_control(rnc->GetIub()->Open(fach, &m_timing)),
       m_fach(rnc,
              macC->GetChannels().fach.tti,
              *macC,

@@ -64,6 +64,8 @@ class RncCommonPort
   private:
     BlockSetEnd<RachDataFrame> m_end; //!< Takes uplink frames
     TransportBearerHandle m_rach;     //!< RACH
+    TimingEnd m_timing;               //!< Takes Timing Adjustments of the FACH
+    TransportBearerHandle m_control;  //!< Of the FACH
     IubTransmitter m_fach;            //!< FACH
 };
 

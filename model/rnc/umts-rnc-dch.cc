@@ -50,6 +50,12 @@ RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transpor
 bool
 RncDch::End::OnFrame(IubFrame& frame)
 {
+    if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
+    {
+        side->Adjust(*adjustment);
+        owner.ChooseLongest();
+        return false;
+    }
     auto* data = std::get_if<UlDchDataFrame>(&frame.content);
     if (data)
     {

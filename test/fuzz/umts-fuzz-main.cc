@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
+#include <string>
 
 using namespace ns3::umts::test;
 
@@ -37,6 +39,31 @@ GetTarget()
 }
 
 } // namespace
+
+/**
+ * @brief What libFuzzer calls before it reads its corpus: the seeds of the target become files in
+ * the folder that the environment variable UMTS_FUZZ_SEEDS names.
+ * @return 0
+ */
+extern "C" int
+LLVMFuzzerInitialize(int* /* argc */, char*** /* argv */)
+{
+    const char* folder = std::getenv("UMTS_FUZZ_SEEDS");
+    const auto& seeds = GetTarget().seeds;
+    for (std::size_t i = 0; folder && i < seeds.size(); ++i)
+    {
+        const auto octets = FromHex(seeds[i]);
+        std::ofstream file(std::string(folder) + "/seed-" + std::to_string(i), std::ios::binary);
+        file.write(reinterpret_cast<const char*>(octets.data()),
+                   static_cast<std::streamsize>(octets.size()));
+        if (!file)
+        {
+            std::cerr << "UMTS_FUZZ_SEEDS: nothing can be written into " << folder << std::endl;
+            std::exit(2);
+        }
+    }
+    return 0;
+}
 
 /**
  * @brief What libFuzzer calls.

@@ -8,12 +8,19 @@
 
 #include "ns3/abort.h"
 #include "ns3/umts-frame-codec.h"
+#include "ns3/umts-frame-crc.h"
+#include "ns3/umts-frame-format.h"
 #include "ns3/umts-gtp-u-header.h"
 #include "ns3/umts-iphc-decompressor.h"
+#include "ns3/umts-line-reader.h"
 #include "ns3/umts-mac-hs-pdu.h"
+#include "ns3/umts-radio-trace.h"
 #include "ns3/umts-rlc-codec.h"
+#include "ns3/umts-throughput-log.h"
 
 #include <algorithm>
+#include <cmath>
+#include <sstream>
 
 namespace ns3
 {
@@ -96,7 +103,33 @@ RunMacCPdu(const Octets& octets)
 }
 
 /**
- * @param octets choices of the format, frame of the Iub
+ * @brief Write the CRCs that a frame should have into it (TS 25.427 7.2).
+ * @param format its format
+ * @param frame the frame
+ */
+void
+CorrectCrcs(const FrameFormat& format, Octets& frame)
+{
+    const std::size_t header = format.isHsDsch   ? HS_HEADER_OCTETS
+                               : format.isCommon ? COMMON_HEADER_OCTETS
+                                                 : DCH_HEADER_OCTETS;
+    if (format.isControl && !frame.empty())
+    {
+        frame[0] = 1;
+        frame[0] |= static_cast<uint8_t>(GetHeaderCrc(frame, 0, frame.size()) << 1);
+    }
+    else if (frame.size() >= header + PAYLOAD_CRC_OCTETS)
+    {
+        const std::size_t end = frame.size() - PAYLOAD_CRC_OCTETS;
+        frame[0] = static_cast<uint8_t>(GetHeaderCrc(frame, 1, header) << 1);
+        const uint16_t crc = GetPayloadCrc(frame, header, end);
+        frame[end] = static_cast<uint8_t>(crc >> 8);
+        frame[end + 1] = static_cast<uint8_t>(crc);
+    }
+}
+
+/**
+ * @param octets choices of the format and of good CRCs, frame of the Iub
  * @return whether it is one
  */
 bool
@@ -112,6 +145,10 @@ RunFrame(const Octets& octets)
     const FrameFormat format{kind,
                              (choice & 8) != 0 ? Direction::DOWNLINK : Direction::UPLINK,
                              bits};
+    if ((choice & 16) != 0)
+    {
+        CorrectCrcs(format, frame);
+    }
     IubFrame::Content content;
     if (!DecodeFrame(frame, format, 0, content).empty())
     {
@@ -168,6 +205,82 @@ RunIphc(const Octets& octets)
     return taken;
 }
 
+/**
+ * @param octets a trace of EURANE
+ * @return whether it is one
+ */
+bool
+RunRadioTrace(const Octets& octets)
+{
+    std::istringstream input(std::string(octets.begin(), octets.end()));
+    RadioTrace trace;
+    try
+    {
+        trace = ParseRadioTrace(input, "trace");
+    }
+    catch (const TextError&)
+    {
+        return false;
+    }
+    std::stringstream text;
+    WriteRadioTrace(text, trace);
+    const RadioTrace again = ParseRadioTrace(text, "what was written");
+    const auto isAlike = [](const RadioTraceRow& a, const RadioTraceRow& b) {
+        return a.cqi == b.cqi;
+    };
+    NS_ABORT_MSG_UNLESS(std::equal(trace.begin(), trace.end(), again.begin(), again.end(), isAlike),
+                        "radio trace: read and written differently");
+    return true;
+}
+
+/**
+ * @param octets a throughput log, in either format
+ * @return whether it is one
+ */
+bool
+RunThroughputLog(const Octets& octets)
+{
+    std::istringstream input(std::string(octets.begin(), octets.end()));
+    ThroughputLog log;
+    try
+    {
+        log = ParseThroughputLog(input, "log");
+    }
+    catch (const TextError&)
+    {
+        return false;
+    }
+    constexpr int64_t steps = 7;
+    double before = 0.0;
+    for (int64_t i = 0; log.GetDuration() > 0 && i < steps; ++i)
+    {
+        const Nanos position = log.GetDuration() / steps * i;
+        const double bits = log.GetBits(position);
+        NS_ABORT_MSG_UNLESS(std::isfinite(bits) && bits >= before,
+                            "throughput log: " << bits << " bits after " << before);
+        NS_ABORT_MSG_UNLESS(log.GetBitRate(position) >= 0.0, "throughput log: no bit rate");
+        before = bits;
+    }
+    return log.GetDuration() > 0;
+}
+
+/**
+ * @param text a text
+ * @return its octets in hexadecimal
+ */
+std::string
+ToHex(const std::string& text)
+{
+    const char* const digits = "0123456789abcdef";
+    std::string hex;
+    for (const char character : text)
+    {
+        const auto octet = static_cast<uint8_t>(character);
+        hex += {digits[octet >> 4], digits[octet & 0x0f]};
+    }
+    return hex;
+}
+
 } // namespace
 
 const std::vector<FuzzTarget>&
@@ -193,13 +306,27 @@ GetFuzzTargets()
           "0100690330",
           "0100450a031388",
           "0100770b030a80400100",
-          "0100bf070138800138e4013948"}},
+          "0100bf070138800138e4013948",
+          "1008002101aa00000000",
+          "1c100021010540000000",
+          "1410002101051234000000",
+          "1a00000200800100000123408000050000",
+          "11000106123456"}},
         {"gtp-u",
          &RunGtpU,
          {"30ff00041122334445000000",
           "36ff000811223344000800c001123400",
           "321a0010000000000001000010000100008500040a030002"}},
         {"iphc", &RunIphc, {"011c4500010500010000401100000a0000010a0000021388000900000000"}},
+        {"radio-trace",
+         &RunRadioTrace,
+         {ToHex("% SINR\n3.5 6.5 8.26 12\n\n-1e1 0 0x1p2 0\r\n# end\n\t50 53 54.8 30")}},
+        {"throughput-log",
+         &RunThroughputLog,
+         {ToHex("[{\"duration_ms\": 1013, \"bandwidth_kbps\": 1285, \"latency_ms\": 100},\n"
+                "{\"bandwidth_kbps\": 0, \"duration_ms\": 9.5}]"),
+          ToHex("# log\n1289406399 549314 59.8 10.7 248028 1000\n"
+                "1289406401 551314 59.8 10.7 0 1000\n")}},
     };
     return targets;
 }

@@ -14,8 +14,8 @@
 /**
  * @file
  * @ingroup umts
- * Every parser of octets from elsewhere, as a function of any octets. libFuzzer and a test call
- * them; a parser that reads beyond its octets or contradicts itself ends the program.
+ * Every parser of octets or text from elsewhere, as a function of any octets. libFuzzer and a test
+ * call them; a parser that reads beyond its octets or contradicts itself ends the program.
  */
 
 namespace ns3
