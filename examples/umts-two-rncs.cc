@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-// What the round trip of a UE is in a cell of its RNC, in soft handover with a cell of another RNC,
-// in that cell alone, and when that RNC serves it.
+// Round trips of a UE in its RNC's cell, in another RNC's cell too, there alone, and relocated.
 //
 //   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
 //                         '--- RNC --- Node B )))
@@ -67,9 +66,8 @@ main(int argc, char* argv[])
     core.ActivateUes(ue, serving);
     auto host = core.AddHost();
     UdpEchoServerHelper(7).Install(host);
-    UdpEchoClientHelper requests(UmtsCoreHelper::GetHostAddress(host), 7);
-    auto client = requests.Install(ue->GetNode()).Get(0);
-    client->TraceConnectWithoutContext("Rx", MakeCallback(&OnAnswer));
+    UdpEchoClientHelper echo(UmtsCoreHelper::GetHostAddress(host), 7);
+    echo.Install(ue->GetNode()).Get(0)->TraceConnectWithoutContext("Rx", MakeCallback(&OnAnswer));
     RunIn("cell of its RNC");
     umts.AddRadioLink(ue, far);
     RunIn("both cells");
