@@ -47,10 +47,9 @@ int
 main(int argc, char* argv[])
 {
     Time iurDelay = MilliSeconds(10);
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("iurDelay", "One-way delay of the Iur, 0 to 400ms", iurDelay);
-    cmd.Parse(argc, argv);
-    NS_ABORT_MSG_IF(iurDelay < Time(0) || iurDelay > MilliSeconds(400), "--iurDelay: 0 to 400ms");
+    ProgramFlags flags(__FILE__);
+    flags.Add("iurDelay", "One-way delay of the Iur", iurDelay, {0, 0.4});
+    flags.Parse(argc, argv);
     UmtsCoreHelper core;
     UmtsHelper umts;
     auto serving = umts.InstallRnc(CreateObject<Node>());
@@ -65,9 +64,8 @@ main(int argc, char* argv[])
     core.ActivateUes(ue, serving);
     auto host = core.AddHost();
     UdpEchoServerHelper(7).Install(host);
-    UdpEchoClientHelper requests(UmtsCoreHelper::GetHostAddress(host), 7);
-    auto client = requests.Install(ue->GetNode()).Get(0);
-    client->TraceConnectWithoutContext("Rx", MakeCallback(&OnAnswer));
+    UdpEchoClientHelper echo(UmtsCoreHelper::GetHostAddress(host), 7);
+    echo.Install(ue->GetNode()).Get(0)->TraceConnectWithoutContext("Rx", MakeCallback(&OnAnswer));
     RunIn("cell of its RNC");
     umts.AddRadioLink(ue, far);
     RunIn("both cells");

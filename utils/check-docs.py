@@ -6,10 +6,10 @@
 """Prove that the documentation names what the sources have.
 
 The tables of attributes and trace sources are made from the sources: --write makes them,
-without it they must be up to date. Every class, attribute, trace source, example, flag,
-experiment, suite, file and folder that a page names must exist, so must every identifier in its
-literals and what the links of Markdown lead to (those of the manual are Sphinx's), and every
-example, experiment and suite must be named.
+without it they must be up to date. Every class, attribute, trace source, kind of trace, example,
+flag, word that a flag takes, experiment, suite, file and folder that a page names must exist, so
+must every identifier in its literals and what the links of Markdown lead to (those of the manual
+are Sphinx's), and every example, experiment and suite must be named.
 Exits with 1, and names page and line, when something does not hold.
 """
 
@@ -24,7 +24,7 @@ from umts_tool.pages import broken_links, source_words, unknown_words
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
-FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])")
+FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])(?:=([\w:,-]+))?")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
@@ -237,16 +237,57 @@ def with_headers(source: Path) -> str:
 
 
 def flags(example: Path) -> set[str]:
-    """Return the flags of a C++ example, those in headers of its own included.
-
-    Options that are there several times have their `name` in front of each flag.
-    """
+    """Return the flags of a C++ example, those in headers of its own included."""
     text = with_headers(example)
-    names = re.findall(r'^ +\w+Options \w+\{"(\w+)"', text, re.MULTILINE)
-    named = {name + flag for name in names for flag in re.findall(r'name \+ "(\w+)",', text)}
+    named = {name + flag for name in prefixes(text) for flag in re.findall(r'name \+ "(\w+)",', text)}
     own = set(re.findall(r'\b(?:flags\.Add\w*|cmd\.AddValue)\(\s*"(\w+)",', text))
     attributes = set(re.findall(r'\{"(\w+)",\s*\{Layer::', text))
     return own | attributes | named | NS3_FLAGS
+
+
+def prefixes(text: str) -> list[str]:
+    """Return what is in front of the flags of options that an example has several times."""
+    return re.findall(r'^ +\w+Options \w+\{"(\w+)"', text, re.MULTILINE)
+
+
+def flag_words(example: Path, enums: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Return what flags of a C++ example take, of those that take some words alone, or a TypeId.
+
+    `enums` has the values of attributes. The words beside a TypeId are those of the help text.
+    """
+    text = with_headers(example)
+    for name, value in re.findall(rf"const char\* (\w+) =\s*((?:{LITERAL}\s*)+);", text):
+        text = re.sub(rf"\b{name}\b", lambda _, value=value: value, text)
+    attributes = re.findall(r'\{"(\w+)",\s*\{Layer::\w+, "([\w:]+)"', text)
+    found = {flag: enums.get(attribute, set()) for flag, attribute in attributes}
+    for call in re.finditer(r"\bflags\.Add(?:Choice)?\(\s*(name \+ )?\"", text):
+        flag, meaning, *others = arguments(text, text.index("(", call.start()))
+        if not others:  # of an attribute, which it names
+            found[prose(flag)] = enums.get(prose(meaning), set())
+            continue
+        words = re.search(r"((?:[\w-]+, )+[\w-]+) or (?:a|the) TypeId", prose(meaning))
+        takes = set(words[1].split(", ")) if words else set()
+        if "AddChoice" in call[0]:
+            takes = choice_words(others[-1], text, enums)
+        for prefix in prefixes(text) if call[1] else [""]:
+            found[prefix + prose(flag)] = takes
+    return {flag: takes for flag, takes in found.items() if takes}
+
+
+def choice_words(code: str, text: str, enums: dict[str, set[str]]) -> set[str]:
+    """Return the words of a list, of a member of this name, or of a function of it in `text`."""
+    if "{" not in code:
+        name = re.findall(r"\w+", code)[-1]
+        code = re.search(rf"\b{name}(?:\(\)\s*)?\{{[^;]*;", text)[0]
+    literals = [literal[1:-1] for literal in re.findall(LITERAL, code)]
+    return set().union(*(enums.get(literal, ()) for literal in literals)) or set(literals)
+
+
+def trace_kinds(root: Path) -> set[str]:
+    """Return the words that EnableTraces() takes."""
+    text = "".join(file.read_text() for file in sorted((root / "helper").glob("*.cc")))
+    bodies = re.findall(r"GetTraceKinds\(\)\n\{.*?\n\}", text, re.DOTALL)
+    return {"all", *re.findall(r'^ {8}\{"(\w+)",$', "".join(bodies), re.MULTILINE)}
 
 
 def tool_flags(root: Path) -> set[str]:
@@ -267,6 +308,21 @@ class Names:
         self.types = {one.name: {row[0] for row in (*one.attributes, *one.traces)} for one in known}
         self.examples = {path.stem: flags(path) for path in (root / "examples").glob("**/*.cc")}
         self.flags = set().union(*self.examples.values(), tool_flags(root), FOREIGN_FLAGS)
+        enums = {
+            f"{one.name}::{row[0]}": set(row[2].split(", "))
+            for one in known
+            for row in one.attributes
+            if ", " in row[2] and row[2] != allowed("MakeBooleanChecker")
+        }
+        kinds = trace_kinds(root)
+        self.words = {
+            path.stem: flag_words(path, enums) | {"traceWhat": kinds}
+            for path in (root / "examples").glob("**/*.cc")
+        }
+        self.all_words: dict[str, set[str]] = {"EnableTraces": kinds}
+        for words in self.words.values():
+            for flag, takes in words.items():
+                self.all_words[flag] = self.all_words.get(flag, set()) | takes
         self.of_page: set[str] = set()
         declared = re.compile(r'^    id="(\S+)"', re.MULTILINE)
         files = (root / "examples" / "experiments").glob("*.py")
@@ -282,9 +338,10 @@ class Names:
             if example not in self.examples:
                 yield f"example {example}"
                 continue
-            for flag in re.findall(r"--grid[ =](\w+)=", line):
+            for flag, values in re.findall(r"--grid[ =](\w+)=([\w:,.-]*)", line):
                 if flag not in self.examples[example]:
                     yield f"flag --{flag} of {example}"
+                yield from self.unknown_words(flag, values, self.words[example])
         yield from self.unknown_flags(line)
         for experiment in re.findall(r"utils/umts run ([a-z][\w.-]*\w)", line):
             if experiment not in self.experiments:
@@ -309,9 +366,20 @@ class Names:
                 owned.add(flag.start())
                 if flag[1] not in self.examples[match[1]]:
                     yield f"flag --{flag[1]} of {match[1]}"
+                yield from self.unknown_words(flag[1], flag[2], self.words[match[1]])
         for flag in FLAG.finditer(line):
-            if flag.start() not in owned and flag[1] not in self.flags | self.of_page:
-                yield f"flag --{flag[1]}"
+            if flag.start() not in owned:
+                if flag[1] not in self.flags | self.of_page:
+                    yield f"flag --{flag[1]}"
+                yield from self.unknown_words(flag[1], flag[2], self.all_words)
+        for kinds in re.findall(r"EnableTraces\([^,()]*,\s*[\"']([\w,]+)", line):
+            yield from self.unknown_words("EnableTraces", kinds, self.all_words)
+
+    def unknown_words(self, flag: str, value: str | None, words: dict[str, set[str]]) -> Iterator[str]:
+        """Yield the words of a flag's value that it does not take; a TypeId may be of a script."""
+        for word in re.findall(r"[\w:-]+", value or "") if flag in words else ():
+            if word not in words[flag] and "::" not in word:
+                yield f"word {word} of {flag}"
 
     def unknown_types(self, line: str) -> Iterator[str]:
         """Yield the classes of the module, and their attributes, that do not exist."""

@@ -4,6 +4,7 @@
 
 """Simulations that the tests share; each begins with ns-3 as it was when it was imported."""
 
+from array import array
 from types import SimpleNamespace
 
 import pytest
@@ -38,11 +39,27 @@ def hs_cell():
     return make
 
 
+def send_once(host, address, octets):
+    """Send octets by TCP."""
+    socket = umts.Socket.CreateSocket(host, umts.TcpSocketFactory.GetTypeId())
+
+    def begin():
+        socket.Bind()
+        socket.Connect(address)
+        packet = umts.ns.Create[umts.Packet](array("B", octets), len(octets))
+        assert socket.Send(packet, 0) == len(octets)
+
+    umts.schedule("1ms", begin)
+
+
 @pytest.fixture
 def download():
-    """Return what makes a download to a UE; its method received() returns the octets so far."""
+    """Return what makes a download to a UE; its method received() returns the octets so far.
 
-    def make(ue=None, bearer=None):
+    What is sent has no end unless it is given, in octets that TCP's buffer has room for.
+    """
+
+    def make(ue=None, bearer=None, send=b""):
         core = umts.UmtsCoreHelper()
         host, sgsn = core.AddHost(), core.AddSgsn()
         utran = umts.UmtsHelper()
@@ -57,7 +74,10 @@ def download():
         address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
         node = ues.Get(0).GetNode()
         sinks = umts.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(node)
-        umts.BulkSendHelper("ns3::TcpSocketFactory", address).Install(host)
+        if send:
+            send_once(host, address, send)
+        else:
+            umts.BulkSendHelper("ns3::TcpSocketFactory", address).Install(host)
         sink = umts.cast(sinks.Get(0), umts.PacketSink)
         return SimpleNamespace(
             utran=utran, rnc=rnc, ue=ues.Get(0), sink=sinks.Get(0), received=sink.GetTotalRx

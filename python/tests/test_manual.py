@@ -2,9 +2,13 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Every Python block of the manual's pages runs, the blocks of a page one after the other."""
+"""Every Python block of the manual's pages runs, the blocks of a page one after the other.
+
+Commands of which the page says what they print do print it.
+"""
 
 import re
+import shlex
 import subprocess
 import sys
 import textwrap
@@ -12,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-PAGES = Path(__file__).parents[2] / "doc" / "source"
+ROOT = Path(__file__).parents[2]
+PAGES = ROOT / "doc" / "source"
 BLOCK = re.compile(r"^( *)\.\. code-block:: python\n\n((?:\1   .*\n|\n)+)", re.MULTILINE)
 
 
@@ -21,6 +26,24 @@ def blocks(page):
     return "\n".join(textwrap.dedent(match[2]) for match in BLOCK.finditer(page.read_text()))
 
 
+# Commands and the paragraph behind them; a command that "prints" the block behind it.
+TEXT = r"\.\. code-block:: text\n\n((?:   .*\n)+)"
+SHELL = re.compile(rf"^{TEXT}\n((?:\S.*\n)+)", re.MULTILINE)
+PRINTS = re.compile(rf"``(\./utils/umts [^`]+)`` prints\n\n{TEXT}")
+
+
+def printed(page):
+    """Yield the commands of the tool whose output is on a page, and that output."""
+    text = page.read_text()
+    for command, block in PRINTS.findall(text):
+        yield command, textwrap.dedent(block)
+    for block, behind in SHELL.findall(text):
+        output = re.search(r"\bprints? ``([^`]+)``", behind)
+        for command in re.findall(r"^   (\./utils/umts .*)$", block, re.MULTILINE) if output else ():
+            yield command, output[1]
+
+
+COMMANDS = [(page.stem, *one) for page in sorted(PAGES.glob("*.rst")) for one in printed(page)]
 WITH_PYTHON = sorted(page.stem for page in PAGES.glob("*.rst") if blocks(page))
 
 
@@ -36,3 +59,14 @@ def test_blocks_run(name, tmp_path):
         [sys.executable, str(script)], cwd=tmp_path, capture_output=True, text=True
     )
     assert ended.returncode == 0, ended.stderr[-2000:]
+
+
+@pytest.mark.parametrize(("page", "command", "output"), COMMANDS)
+def test_command_prints_what_the_page_says(page, command, output):
+    ended = subprocess.run(shlex.split(command), cwd=ROOT, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr[-2000:]
+    assert output in ended.stdout
+
+
+def test_tutorial_has_such_commands():
+    assert [page for page, *_ in COMMANDS].count("umts-tutorial") == 2

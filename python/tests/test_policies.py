@@ -5,6 +5,7 @@
 """Policies in Python work in the helpers like those in C++."""
 
 import pytest
+from umts_tool import bench
 
 import umts
 
@@ -50,6 +51,12 @@ def test_same_as_the_one_in_cpp(hs_cell):
         umts.run(1)
         counts.append((delivered(network, 0), delivered(network, 1)))
     assert counts[0] == counts[1]
+
+
+def test_cost_is_measured():
+    measured = bench.measure_scheduler()
+    assert set(measured) == {"python_scheduler_over_cpp_cpu_ratio", "python_metric_us"}
+    assert all(0 < number < 1000 for number in measured.values())
 
 
 def test_scheduler_without_a_metric(hs_cell):

@@ -14,17 +14,63 @@ import pytest
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+import pictures  # noqa: E402
+
+from umts_tool import campaign, figures  # noqa: E402
+from umts_tool.experiment import load_all  # noqa: E402
 from umts_tool.results import Results  # noqa: E402
+from umts_tool.runner import LocalExecutor  # noqa: E402
+
+
+def stand_in(folder):
+    """Return an executable that obeys the contract of umts-tcp-over-dch."""
+    path = folder / "bin" / "umts-tcp-over-dch"
+    path.parent.mkdir()
+    shutil.copy(HERE / "fake_program.py", path)
+    path.chmod(0o755)
+    return path
 
 
 @pytest.fixture
 def fake_program(tmp_path):
     """An executable that obeys the contract of umts-tcp-over-dch."""
-    path = tmp_path / "bin" / "umts-tcp-over-dch"
-    path.parent.mkdir()
-    shutil.copy(HERE / "fake_program.py", path)
-    path.chmod(0o755)
-    return path
+    return stand_in(tmp_path)
+
+
+class Performed:
+    """The quick form of every experiment by the stand-in program, each when it is asked for."""
+
+    def __init__(self, folder):
+        self.program, self.results = stand_in(folder), folder / "results"
+        self.logs = folder / "logs"
+        self.logs.mkdir()
+        (self.logs / "report.0.json").write_text("[0]")
+        self.known, self.done = load_all(), {}
+
+    def __call__(self, name):
+        """Return the experiment, its verdicts, and what is wrong with its figures."""
+        if name not in self.done:
+            self.done[name] = self.perform(self.known[name])
+        return self.done[name]
+
+    def perform(self, experiment):
+        """Run an experiment and look at its figures as they are saved."""
+        if experiment.replay:
+            experiment = experiment.over(self.logs)
+        drawn, last_step = [], figures.legend_below
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(campaign, "located", lambda name, folder: self.program)
+            patch.setattr(campaign, "fingerprint", lambda binary: "code")
+            patch.setattr(campaign, "RESULTS", self.results)
+            patch.setattr(figures, "legend_below", lambda one: (drawn.append(one), last_step(one)))
+            verdicts, _ = campaign.perform(experiment.reduced(), LocalExecutor(4))
+        return experiment, verdicts, [fault for one in drawn for fault in pictures.faults(one)]
+
+
+@pytest.fixture(scope="session")
+def performed(tmp_path_factory):
+    """What performs each experiment once for all tests."""
+    return Performed(tmp_path_factory.mktemp("performed"))
 
 
 @pytest.fixture

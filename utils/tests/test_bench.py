@@ -62,6 +62,9 @@ def test_program_that_prints_something_else(programs):
         ("hsdpa_100cells_rss_mb", 1001, "missed"),
         ("lte_over_hsdpa_cpu_ratio", 15, "met"),
         ("lte_over_hsdpa_cpu_ratio", "not measured", ""),
+        ("python_import_cpu_s", 1.0, "met"),
+        ("python_import_cpu_s", 1.01, "missed"),
+        ("python_import_over_stock_rss", 0.51, "missed"),
         ("dch_over_p2p_cpu_per_segment_ratio_p30", 9, ""),
     ],
 )

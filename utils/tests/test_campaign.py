@@ -7,10 +7,9 @@
 import csv
 import json
 
-import pictures
 import pytest
 
-from umts_tool import campaign, figures
+from umts_tool import campaign
 from umts_tool.errors import UmtsError
 from umts_tool.experiment import load_all
 from umts_tool.runner import LocalExecutor
@@ -27,34 +26,25 @@ def results_folder(fake_program, tmp_path, monkeypatch):
     return tmp_path / "results"
 
 
-@pytest.fixture
-def drawn(monkeypatch):
-    """The figures as they are saved."""
-    known, last_step = [], figures.legend_below
-    monkeypatch.setattr(figures, "legend_below", lambda one: (known.append(one), last_step(one)))
-    return known
-
-
 def parts_of(experiment):
     """Return the name of the table of UEs, or of flows where there is no UE."""
     return "flows.csv" if experiment.scenario.program == "tcp-dumbbell" else "ues.csv"
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
-def test_experiment_leaves_table_figure_and_verdicts(name, results_folder, drawn):
-    quick = EXPERIMENTS[name].reduced()
-    verdicts, _ = campaign.perform(quick, LocalExecutor(4))
-    folder = results_folder / f"{name}-quick"
+def test_experiment_leaves_table_figure_and_verdicts(name, performed):
+    whole, verdicts, faults = performed(name)
+    quick = whole.reduced()
+    folder = performed.results / quick.id
     rows = list(csv.reader((folder / "data.csv").open()))
     assert len(rows) - 1 == len(list(quick.points()))
     assert len(rows[0]) == len(set(rows[0])), "column names are unique"
-    if len(rows) > 1:
-        parts = folder / parts_of(quick)
-        assert len(parts.read_text().splitlines()) >= len(rows)
-    shorter = quick.duration_s != EXPERIMENTS[name].duration_s
+    parts = folder / parts_of(quick)
+    assert len(parts.read_text().splitlines()) >= len(rows) > 1
+    shorter = quick.duration_s != whole.duration_s
     assert (folder / "figure.png").read_bytes().startswith(b"\x89PNG")
     assert (folder / "figure.svg").read_text().startswith("<?xml")
-    assert [fault for figure in drawn for fault in pictures.faults(figure)] == []
+    assert faults == []
     assert json.loads((folder / "verdicts.json").read_text()) == verdicts
     for verdict in verdicts:
         assert list(verdict) == KEYS

@@ -67,7 +67,29 @@ SHARED = """
 flags.AddText("preset",
               "Channel", preset, FlagKind::TEXT);
 {"mss", {Layer::TCP, "ns3::TcpSocket::SegmentSize"}},
+{"mode", {Layer::TCP, "ns3::umts::Thing::Mode"}},
+flags.AddChoice("place", "Where", place, {"here", "there"});
+std::vector<std::string> colours{"red", "green"};
+flags.AddChoice("colour", "Which", colour, colours);
+flags.AddChoice("pace", "How", pace, Options::GetPaces());
+static std::vector<std::string> GetPaces()
+{
+    return MakeFlag("pace", {Layer::TCP, "ns3::umts::Thing::Mode"}).choices;
+}
+constexpr const char* RULES = "early, late or the TypeId of a rule";
+flags.Add("rule", std::string("The rule: ") + RULES, rule);
+flags.Add("traceWhat", "Kinds of traces", what);
 json.Add("key", 1);
+"""
+TRACES = """
+GetTraceKinds()
+{
+    static const std::vector<TraceKind> kinds{
+        {"cqi",
+         {"sinr_db"}},
+        {"harq",
+         {"event"}}};
+}
 """
 SECOND = 'flags.Add("alpha", "Only here", alpha);\n'
 SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'
@@ -76,7 +98,9 @@ GOOD = """
 ns3::umts::Thing::Size and ns3::umts::Thing::Sent
 ./utils/umts run fig1 --quick
 ./utils/umts example first --tbler=0.1 --preset=dch1 \\
-    --mss=512
+    --mss=512 --place=here --colour=green --mode=Fast --pace=Slow --rule=late --traceWhat=cqi,harq,
+./utils/umts example first --rule=ns3::Mine --traceWhat=all; umts.EnableTraces("traces", "harq,cqi");
+./utils/umts sweep first --grid rule=early,late --grid place=here
 ./utils/umts sweep first --grid tbler=0,0.1 --grid=mss=512 --quick
 parser.add_argument("--own") and --own
 ``other`` has ``--alpha``, ``--tbler=0.1`` is of another; ./ns3 run "other --alpha=1"; ./ns3 configure --enable-tests
@@ -90,6 +114,7 @@ def module(tmp_path):
     for path, text in (
         ("model/thing.cc", SOURCE),
         ("model/rlc/thing.h", HEADER),
+        ("helper/trace-file.cc", TRACES),
         ("utils/umts", ""),
         ("utils/umts_tool/cli.py", '("--quick", is_flag=True) ("--grid")'),
         ("examples/first.cc", EXAMPLE),
@@ -143,6 +168,15 @@ def test_right_documentation_has_no_faults(module):
         ("the flag ``--perSecond`` writes them", "flag --perSecond"),
         ("``--key=1``", "flag --key"),
         ("./ns3 configure --enable-test", "flag --enable-test"),
+        ("./utils/umts example first --place=hre", "word hre of place"),
+        ("./utils/umts example first --colour=gren", "word gren of colour"),
+        ("./utils/umts example first --mode=Fst", "word Fst of mode"),
+        ("./utils/umts example first --pace=Fst", "word Fst of pace"),
+        ("``--rule=lte``", "word lte of rule"),
+        ("./utils/umts sweep first --grid rule=early,lte", "word lte of rule"),
+        ("``--traceWhat=cqi,hark``", "word hark of traceWhat"),
+        ('umts.EnableTraces("traces", "cqii,harq");', "word cqii of EnableTraces"),
+        ("utran.EnableTraces(folder, 'cqii')", "word cqii of EnableTraces"),
         ("./utils/umts run fig2", "experiment fig2"),
         ("./test.py -n -s other", "suite other"),
         ("see ``model/other.cc``", "file model/other.cc"),

@@ -51,6 +51,40 @@ PROGRAMS = ("umts-bench", "umts-hsdpa-bench")
 OPTIONAL_PROGRAMS = {"umts-lte-bench": ("lte_over_hsdpa_cpu_ratio", "lte")}
 
 
+# Prints the CPU seconds of a full cell with a scheduler of C++, those with the same one in Python,
+# and the number of metrics; each scheduler is compiled in a simulation that does not count.
+SCHEDULERS = """
+import time
+import umts
+
+class BestFirst(umts.HsScheduler):
+    metrics = 0
+    def GetMetric(self, candidate):
+        BestFirst.metrics += 1
+        return candidate.cqi
+
+def cpu_s(scheduler):
+    with umts.simulation():
+        utran = umts.UmtsHelper()
+        nodes = umts.NodeContainer(2)
+        rnc = utran.InstallRnc(nodes.Get(0))
+        cell = umts.CellConfig().Scheduler(scheduler)
+        node_b = utran.InstallNodeB(nodes.Get(1), rnc, [cell])
+        link = umts.UeConfig().DownlinkQuality("FadingQualityModel", Distance=300)
+        bearer = umts.BearerConfig.Hsdpa().HsQueue(FullBuffer=True)
+        utran.InstallUe(umts.NodeContainer(10), node_b, link, bearer)
+        utran.AssignStreams(1)
+        umts.run(0.1)
+        BestFirst.metrics = 0
+        began = time.process_time()
+        umts.run(40)
+        return time.process_time() - began
+
+pairs = [(cpu_s("MaxCiScheduler"), cpu_s(BestFirst)) for _ in range(4)][1:]
+print(*map(min, zip(*pairs)), BestFirst.metrics)
+"""
+
+
 def measure() -> dict[str, Any]:
     """Run the workloads and return their numbers; a sentence for what cannot be measured here."""
     numbers: dict[str, Any] = {}
@@ -64,6 +98,7 @@ def measure() -> dict[str, Any]:
             numbers |= run(name) if built else {key: missing}
             counter.advance()
         numbers |= measure_python()
+        numbers |= measure_scheduler() if bindings.are_installed() else {}
         counter.advance()
     return numbers
 
@@ -85,20 +120,34 @@ def measure_python() -> dict[str, Any]:
     }
 
 
+def measure_scheduler() -> dict[str, Any]:
+    """Measure what a scheduler in Python costs over the same one in C++, with ten UEs."""
+    cpp, python, metrics = map(float, python_output(SCHEDULERS, "a scheduler in Python"))
+    return {
+        "python_scheduler_over_cpp_cpu_ratio": python / cpp,
+        "python_metric_us": (python - cpp) / metrics * 1e6,
+    }
+
+
 def import_usage(statement: str) -> tuple[float, float]:
     """Return CPU seconds and resident MB of a Python process that does nothing else."""
     script = f"""{statement}
 import re, time
 status = open("/proc/self/status").read()
 print(time.process_time(), int(re.search("VmHWM:\\s*([0-9]+)", status)[1]) / 1024)"""
+    cpu, memory = map(float, python_output(script, f"'{statement}'")[-2:])
+    return cpu, memory
+
+
+def python_output(script: str, what: str) -> list[str]:
+    """Return the words that a script prints in a Python process of its own."""
     command = [sys.executable, "-c", script]
     # The stock bindings refuse a folder with a second copy of ns-3's libraries below it.
     ended = subprocess.run(command, text=True, capture_output=True, cwd=VENV / "bin")
     if ended.returncode != 0:
         last = ended.stderr.strip().splitlines()[-1:] or ["no message"]
-        raise UmtsError(f"'{statement}' failed: {last[0]}")
-    cpu, memory = map(float, ended.stdout.split()[-2:])
-    return cpu, memory
+        raise UmtsError(f"{what} failed: {last[0]}")
+    return ended.stdout.split()
 
 
 def run(name: str) -> dict[str, Any]:

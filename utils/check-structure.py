@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Prove that the files of the module use each other as the manual's page on design says.
+
+A directory of model/ includes only headers of its own and of directories below it, no header
+includes itself by way of others, and no source file has more than 600 lines. Exits with 1, and
+names the offenders, when something does not hold.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = (
+    {"base"},
+    {"rlc", "phy"},
+    {"mac", "pdcp"},
+    {"uu", "iub"},
+    {"rrc"},
+    {"core"},
+    {"rnc", "node-b", "ue"},
+    {"helper"},
+)
+APART = {"tcp", "app"}  # include nothing of the others, and are included by helpers alone
+SOURCES = ("examples", "helper", "model", "python", "test", "utils")
+MOST_LINES = 600
+
+
+def room(path: Path) -> str:
+    """Return the directory of model/ that a file belongs to, or helper."""
+    folder, *below = path.parts
+    return below[0] if folder == "model" else folder
+
+
+def includes(root: Path) -> dict[Path, list[Path]]:
+    """Return which of the module's headers each of its files includes."""
+    files = [
+        file.relative_to(root)
+        for folder in ("model", "helper")
+        for file in sorted((root / folder).rglob("*"))
+        if file.suffix in (".h", ".cc", ".inc")
+    ]
+    named = {file.name: file for file in files}
+    include = re.compile(r'^#include "(?:ns3/)?([\w.-]+)"', re.MULTILINE)
+    return {
+        file: [named[name] for name in include.findall((root / file).read_text()) if name in named]
+        for file in files
+    }
+
+
+def below(name: str) -> set[str]:
+    """Return the rooms whose headers the files of a room may include."""
+    if name in APART:
+        return {name}
+    at = next(level for level, rooms in enumerate(LAYERS) if name in rooms)
+    return {name}.union(*LAYERS[:at], APART if name == "helper" else ())
+
+
+def upward(graph: Mapping[Path, list[Path]]) -> Iterator[str]:
+    """Yield a sentence for every include of a room that is not below."""
+    known = APART.union(*LAYERS)
+    for name in sorted({room(file) for file in graph} - known):
+        yield f"model/{name}: utils/check-structure.py does not know what it may use"
+    for file, headers in graph.items():
+        for header in headers if room(file) in known else ():
+            if room(header) not in below(room(file)):
+                yield f"{file}: includes {header.name}, and {room(header)} is not below {room(file)}"
+
+
+def circles(graph: Mapping[Path, list[Path]]) -> Iterator[str]:
+    """Yield a sentence for every way by which a header includes itself."""
+    done: set[Path] = set()
+
+    def visit(file: Path, way: list[Path]) -> Iterator[str]:
+        if file in way:
+            names = [one.name for one in [*way[way.index(file) :], file]]
+            yield f"{file}: includes itself: {' -> '.join(names)}"
+        elif file not in done:
+            for header in graph[file]:
+                yield from visit(header, [*way, file])
+            done.add(file)
+
+    for file in graph:
+        yield from visit(file, [])
+
+
+def long_files(root: Path) -> Iterator[str]:
+    """Yield a sentence for every file that has too many lines."""
+    for folder in SOURCES:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in (".h", ".cc", ".py"):
+                lines = len(file.read_text().splitlines())
+                if lines > MOST_LINES:
+                    yield f"{file.relative_to(root)}: {lines} lines, at most {MOST_LINES}"
+
+
+def faults(root: Path) -> list[str]:
+    """Return a sentence for everything that does not hold."""
+    graph = includes(root)
+    return [*upward(graph), *circles(graph), *long_files(root)]
+
+
+def main() -> int:
+    """Run the checks on this checkout."""
+    found = faults(ROOT)
+    for fault in found:
+        print(fault, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

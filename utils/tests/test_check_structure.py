@@ -1,0 +1,87 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The checker of the structure, on a small module of its own."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[1] / "check-structure.py"
+SPEC = importlib.util.spec_from_file_location("check_structure", SCRIPT)
+check_structure = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(check_structure)
+
+FILES = {
+    "model/base/time.h": "",
+    "model/rlc/am/rlc.h": '#include "ns3/time.h"\n#include "ns3/simulator.h"\n#include <vector>\n',
+    "model/rlc/am/rlc.cc": '#include "rlc.h"\n#include "pdu.h"\n',
+    "model/rlc/pdu.h": "",
+    "model/phy/phy.h": '#include "ns3/time.h"\n',
+    "model/rnc/rnc.h": '#include "rlc.h"\n#include "core.h"\n',
+    "model/node-b/node-b.h": '#include "phy.h"\n',
+    "model/core/core.h": '#include "time.h"\n',
+    "model/tcp/tcp.h": "",
+    "helper/helper.h": '#include "ns3/rnc.h"\n#include "node-b.h"\n#include "tcp.h"\n',
+    "examples/first.py": 600 * "\n",
+}
+
+
+@pytest.fixture
+def module(tmp_path):
+    """Return what makes a module, some of whose files are others."""
+
+    def make(**changes):
+        for name, text in (FILES | changes).items():
+            file = tmp_path / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        return check_structure.faults(tmp_path)
+
+    return make
+
+
+def test_right_structure_has_no_faults(module):
+    assert module() == []
+
+
+@pytest.mark.parametrize(
+    ("file", "included", "fault"),
+    [
+        ("model/base/time.h", "rlc.h", "rlc is not below base"),
+        ("model/phy/phy.h", "pdu.h", "rlc is not below phy"),
+        ("model/rnc/rnc.h", "node-b.h", "node-b is not below rnc"),
+        ("model/core/core.h", "rnc.h", "rnc is not below core"),
+        ("model/rnc/rnc.h", "helper.h", "helper is not below rnc"),
+        ("model/rnc/rnc.h", "tcp.h", "tcp is not below rnc"),
+        ("model/tcp/tcp.h", "time.h", "base is not below tcp"),
+    ],
+)
+def test_include_of_what_is_not_below(module, file, included, fault):
+    assert f"{file}: includes {included}, and {fault}" in module(
+        **{file: f'#include "ns3/{included}"\n'}
+    )
+
+
+def test_circle_of_files_of_one_room(module):
+    changes = {"model/rlc/pdu.h": '#include "b.h"\n', "model/rlc/b.h": '#include "rlc.h"\n'}
+    changes["model/rlc/am/rlc.h"] = '#include "pdu.h"\n'
+    assert module(**changes) == [
+        "model/rlc/am/rlc.h: includes itself: rlc.h -> pdu.h -> b.h -> rlc.h"
+    ]
+
+
+@pytest.mark.parametrize("file", ["model/rlc/long.cc", "test/long.cc", "utils/tests/long.py"])
+def test_file_that_is_too_long(module, file):
+    assert module(**{file: 601 * "\n"}) == [f"{file}: 601 lines, at most 600"]
+
+
+def test_room_that_the_order_does_not_name(module):
+    [fault] = module(**{"model/new/new.h": '#include "time.h"\n'})
+    assert fault.startswith("model/new: ")
+
+
+def test_structure_of_this_module():
+    assert check_structure.faults(check_structure.ROOT) == []
