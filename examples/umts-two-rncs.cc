@@ -48,11 +48,9 @@ int
 main(int argc, char* argv[])
 {
     Time iurDelay = MilliSeconds(10);
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("iurDelay", "One-way delay of the Iur, 0 to 400ms", iurDelay);
-    cmd.Parse(argc, argv);
-    NS_ABORT_MSG_IF(iurDelay < Time(0) || iurDelay > MilliSeconds(400),
-                    "--iurDelay: 0 to 400ms, so that an answer comes before the next request");
+    ProgramFlags flags(__FILE__);
+    flags.Add("iurDelay", "One-way delay of the Iur", iurDelay, {0, 0.4});
+    flags.Parse(argc, argv);
     UmtsCoreHelper core;
     UmtsHelper umts;
     auto serving = umts.InstallRnc(CreateObject<Node>());

@@ -43,13 +43,34 @@ class SplitOptions
         flags.Add("splitRadioVariant",
                   "With split, TCP of the proxy towards the UE; reno if not given",
                   radioVariant);
+        flags.Add(GetAttributeFlags());
     }
 
-    /** @brief End the program when flags contradict. */
-    void Check() const
+    /** @return attributes of split connections by flag */
+    static const AttributeFlags& GetAttributeFlags()
     {
-        Require(on || (wiredVariant + radioVariant).empty(),
-                "--splitWiredVariant and --splitRadioVariant need --split");
+        const std::string proxy = "ns3::TcpSplitProxy::";
+        static const AttributeFlags flags = {
+            {"splitWiredSendBuffer", {Layer::SPLIT, proxy + "WiredSendBuffer", BUFFERS}},
+            {"splitWiredReceiveBuffer", {Layer::SPLIT, proxy + "WiredReceiveBuffer", BUFFERS}},
+            {"splitRadioSendBuffer", {Layer::SPLIT, proxy + "RadioSendBuffer", BUFFERS}},
+            {"splitRadioReceiveBuffer", {Layer::SPLIT, proxy + "RadioReceiveBuffer", BUFFERS}},
+        };
+        return flags;
+    }
+
+    /**
+     * @brief End the program when flags have no effect.
+     * @param flags the flags
+     */
+    void Check(const ProgramFlags& flags) const
+    {
+        const std::string otherwise = "without --split";
+        flags.RequireEffect({"splitAt", "splitWiredVariant", "splitRadioVariant"}, on, otherwise);
+        for (const auto& [name, source] : GetAttributeFlags())
+        {
+            flags.RequireEffect({name}, on, otherwise);
+        }
     }
 
     /**
@@ -77,15 +98,6 @@ class SplitOptions
         }
     }
 
-    /** @param json takes the flags with their effective values */
-    void AddParameters(JsonObject& json) const
-    {
-        json.AddRaw("split", on ? "true" : "false");
-        json.AddString("split_at", place);
-        json.AddString("split_wired_variant", wiredVariant);
-        json.AddString("split_radio_variant", radioVariant);
-    }
-
     /** @return JSON text: the statistics of all proxies together */
     std::string ToJson() const
     {
@@ -111,6 +123,8 @@ class SplitOptions
     }
 
   private:
+    static constexpr FlagRange BUFFERS{1, 1e9}; //!< Octets
+
     std::vector<Ptr<TcpSplitProxy>> m_proxies; //!< The proxies
 };
 
