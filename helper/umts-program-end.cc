@@ -46,6 +46,10 @@ class PlainEnd : public std::streambuf
         s_previous = std::set_terminate(&Terminate);
     }
 
+    /**
+     * @param character the next of what is written
+     * @return what std::streambuf demands
+     */
     int_type overflow(int_type character) override
     {
         if (character == traits_type::eof())
@@ -60,6 +64,7 @@ class PlainEnd : public std::streambuf
         return character;
     }
 
+    /** @return what std::streambuf demands; a line that may tell of an abort is kept back */
     int sync() override
     {
         // ns-3 flushes in the middle of what it says of an abort.

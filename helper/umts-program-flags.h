@@ -57,6 +57,7 @@ class ProgramFlags
 
     /**
      * @brief Add a flag: a switch, a text, a number or a whole number, by the type of its value.
+     * @tparam T bool, std::string or a type of numbers
      * @param name the flag
      * @param meaning what it does
      * @param value where it goes; the default is there
@@ -172,6 +173,7 @@ class ProgramFlags
 
   private:
     /**
+     * @tparam T type of the value
      * @param name the flag
      * @param meaning what it does
      * @param value where it goes
@@ -192,6 +194,7 @@ class ProgramFlags
     }
 
     /**
+     * @tparam T type of the value
      * @param value a switch, text, number, duration or bit rate
      * @return it as a user writes it
      */
