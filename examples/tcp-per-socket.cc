@@ -14,15 +14,18 @@
 #include "ns3/umts-module.h"
 
 using namespace ns3;
+using namespace ns3::umts;
 
 int
 main(int argc, char* argv[])
 {
     std::string variants =
-        "ns3::TcpTahoe ns3::TcpClassicReno ns3::TcpClassicVegas ns3::TcpFast ns3::TcpNewReno";
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("variants", "TypeIds of TcpCongestionOps, one per socket", variants);
-    cmd.Parse(argc, argv);
+        "ns3::TcpTahoe,ns3::TcpClassicReno,ns3::TcpClassicVegas,ns3::TcpFast,ns3::TcpNewReno";
+    ProgramFlags flags(__FILE__);
+    flags.Add("variants",
+              "TypeIds of TcpCongestionOps with commas between them, one per socket",
+              variants);
+    flags.Parse(argc, argv);
 
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(5000000));
@@ -37,19 +40,16 @@ main(int argc, char* argv[])
     TrafficControlHelper().Uninstall(devices);
 
     std::vector<std::pair<std::string, Ptr<PacketSink>>> sinks;
-    std::istringstream names(variants);
-    for (std::string name; names >> name;)
+    for (const auto& name : SplitList(variants))
     {
         InetSocketAddress address(addresses.GetAddress(1),
                                   static_cast<uint16_t>(80 + sinks.size()));
         auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address).Install(nodes.Get(1));
         sinks.emplace_back(name, DynamicCast<PacketSink>(sink.Get(0)));
         TypeId variant;
-        if (!TypeId::LookupByNameFailSafe(name, &variant))
-        {
-            std::cerr << "--variants: " << name << " is no TypeId\n";
-            return 2;
-        }
+        Require(TypeId::LookupByNameFailSafe(name, &variant) && IsTcpCongestionOps(variant),
+                "--variants: \"" + name + "\" is no TypeId of a congestion control");
+        Require(name != "ns3::TcpBbr", "--variants: BBR paces, which these sockets do not");
         auto socket = TcpClassicHelper::CreateSocket(nodes.Get(0), variant);
         socket->Connect(address);
         socket->Send(Create<Packet>(5000000));

@@ -10,7 +10,7 @@ import argparse
 import umts
 
 VARIANTS = (
-    "ns3::TcpTahoe ns3::TcpClassicReno ns3::TcpClassicVegas ns3::TcpFast ns3::TcpNewReno"
+    "ns3::TcpTahoe,ns3::TcpClassicReno,ns3::TcpClassicVegas,ns3::TcpFast,ns3::TcpNewReno"
 )
 
 
@@ -18,7 +18,9 @@ def main() -> None:
     """Download over one bottleneck for 20 s and print what arrived."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--variants", default=VARIANTS, help="TypeIds of TcpCongestionOps, one per socket"
+        "--variants",
+        default=VARIANTS,
+        help="TypeIds of TcpCongestionOps with commas between them, one per socket",
     )
     variants = parser.parse_args().variants
 
@@ -36,7 +38,7 @@ def main() -> None:
     umts.TrafficControlHelper().Uninstall(devices)
 
     sinks = []
-    for port, name in enumerate(variants.split(), 80):
+    for port, name in enumerate(variants.split(","), 80):
         address = umts.InetSocketAddress(addresses.GetAddress(1), port).ConvertTo()
         sink = umts.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(nodes.Get(1))
         sinks.append((name, sink))

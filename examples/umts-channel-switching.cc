@@ -33,11 +33,12 @@ int
 main(int argc, char* argv[])
 {
     Time inactivity = Seconds(4);
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("inactivity",
-                 "Time without traffic after which the UE gives the DCH back",
-                 inactivity);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("inactivity",
+              "Time without traffic after which the UE gives the DCH back",
+              inactivity,
+              {0.1});
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();

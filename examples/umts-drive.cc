@@ -38,11 +38,10 @@ main(int argc, char* argv[])
 {
     bool handOver = true;
     double speed = 120;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("handOver", "Hand the UE over by its measurement reports", handOver);
-    cmd.AddValue("speed", "Of the car, km/h, 10 .. 500", speed);
-    cmd.Parse(argc, argv);
-    NS_ABORT_MSG_UNLESS(speed >= 10 && speed <= 500, "--speed must be a number from 10 to 500");
+    ProgramFlags flags(__FILE__);
+    flags.Add("handOver", "Hand the UE over by its measurement reports", handOver);
+    flags.Add("speed", "Of the car, km/h", speed, {10, 500});
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();

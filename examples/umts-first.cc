@@ -19,14 +19,9 @@ int
 main(int argc, char* argv[])
 {
     double tbler = 0.1;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("tbler", "Transport block error rate of both directions, 0 .. 1", tbler);
-    cmd.Parse(argc, argv);
-    if (!(tbler >= 0 && tbler <= 1))
-    {
-        std::cerr << "--tbler=" << tbler << ": must be a number from 0 to 1\n";
-        return 2;
-    }
+    ProgramFlags flags(__FILE__);
+    flags.Add("tbler", "Transport block error rate of both directions", tbler, {0, 1});
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core; // GGSN
     auto host = core.AddHost();

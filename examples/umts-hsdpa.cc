@@ -20,14 +20,9 @@ int
 main(int argc, char* argv[])
 {
     double distance = 500;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("distance", "Metres from the Node B, 1 .. 100000", distance);
-    cmd.Parse(argc, argv);
-    if (!(distance >= 1 && distance <= 1e5))
-    {
-        std::cerr << "--distance=" << distance << ": must be a number from 1 to 100000\n";
-        return 2;
-    }
+    ProgramFlags flags(__FILE__);
+    flags.Add("distance", "Metres from the Node B", distance, {1, 1e5});
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();

@@ -54,9 +54,9 @@ NS_OBJECT_ENSURE_REGISTERED(BurstErrorModel);
 int
 main(int argc, char* argv[])
 {
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("begin", "BurstErrorModel::Begin");
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("begin", "BurstErrorModel::Begin");
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();

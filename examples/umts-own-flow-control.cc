@@ -49,9 +49,9 @@ NS_OBJECT_ENSURE_REGISTERED(HoldTimeFlowControl);
 int
 main(int argc, char* argv[])
 {
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("holdTime", "HoldTimeFlowControl::HoldTime");
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("holdTime", "HoldTimeFlowControl::HoldTime");
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();

@@ -52,9 +52,9 @@ NS_OBJECT_ENSURE_REGISTERED(CornerQualityModel);
 int
 main(int argc, char* argv[])
 {
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("period", "CornerQualityModel::Period");
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("period", "CornerQualityModel::Period");
+    flags.Parse(argc, argv);
 
     UmtsHelper umts;
     auto rnc = umts.InstallRnc(CreateObject<Node>());

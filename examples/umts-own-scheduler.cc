@@ -50,9 +50,9 @@ NS_OBJECT_ENSURE_REGISTERED(AlphaFairScheduler);
 int
 main(int argc, char* argv[])
 {
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("alpha", "AlphaFairScheduler::Alpha");
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("alpha", "AlphaFairScheduler::Alpha");
+    flags.Parse(argc, argv);
 
     UmtsHelper umts;
     auto rnc = umts.InstallRnc(CreateObject<Node>());

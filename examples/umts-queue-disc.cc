@@ -29,15 +29,12 @@ int
 main(int argc, char* argv[])
 {
     std::string disc = "CoDel";
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("disc", "The queue disc: Fifo, CoDel, FqCoDel, Pie, Red, ...", disc);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("disc", "The queue disc: Fifo, CoDel, FqCoDel, Pie, Red, ...", disc);
+    flags.Parse(argc, argv);
     TypeId tid;
-    if (!TypeId::LookupByNameFailSafe("ns3::" + disc + "QueueDisc", &tid))
-    {
-        std::cerr << "--disc=" << disc << ": there is no ns3::" << disc << "QueueDisc\n";
-        return 2;
-    }
+    Require(TypeId::LookupByNameFailSafe("ns3::" + disc + "QueueDisc", &tid),
+            "--disc=" + disc + ": there is no ns3::" + disc + "QueueDisc");
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(1400));
     // A packet takes 10 ms at 1.1 Mb/s: the usual target of 5 ms is one for faster links.
     Config::SetDefault("ns3::CoDelQueueDisc::Target", StringValue("20ms"));

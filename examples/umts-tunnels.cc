@@ -36,13 +36,12 @@ int
 main(int argc, char* argv[])
 {
     std::string tunnels = "sgsn";
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("tunnels", "GTP-U tunnels: none, sgsn or direct", tunnels);
-    cmd.AddValue("atm", "Iu-PS runs over AAL5 and ATM", g_atm);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.AddChoice("tunnels", "GTP-U tunnels", tunnels, {"none", "sgsn", "direct"});
+    flags.Add("atm", "Iu-PS runs over AAL5 and ATM", g_atm);
+    flags.Parse(argc, argv);
     std::map<std::string, Tunnels> kinds{{"none", Tunnels::NONE}, {"direct", Tunnels::DIRECT}};
     kinds["sgsn"] = Tunnels::VIA_SGSN;
-    NS_ABORT_MSG_IF(kinds.count(tunnels) == 0, "--tunnels must be none, sgsn or direct");
 
     UmtsCoreHelper core;
     core.SetTunnels(kinds.at(tunnels));

@@ -36,9 +36,9 @@ int
 main(int argc, char* argv[])
 {
     bool own = true;
-    CommandLine cmd(__FILE__);
-    cmd.AddValue("own", "Give the call a bearer of its own", own);
-    cmd.Parse(argc, argv);
+    ProgramFlags flags(__FILE__);
+    flags.Add("own", "Give the call a bearer of its own", own);
+    flags.Parse(argc, argv);
 
     UmtsCoreHelper core;
     auto host = core.AddHost();

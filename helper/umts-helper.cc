@@ -117,6 +117,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
         const auto cell = nodeB->AddCell(config);
         rrc->AddCell(side, cell, config);
         m_rrcs[cell] = rrc;
+        m_vainSettings->AddCell(config);
     }
     m_nodeBs.push_back(nodeB);
     return nodeB;
@@ -171,6 +172,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         device->Attach(rnti, cell->GetUu());
         rrc->SetConnection(rnti, device->GetRrc());
         m_ues[device] = rrc;
+        m_vainSettings->AddUe(device, ue);
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
@@ -205,6 +207,7 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     const Rnti rnti = device->GetRnti();
     BearerConfig config = bearer;
     config.filters = filters;
+    m_vainSettings->AddBearer(ue, bearer);
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
     m_bearers.push_back(
         {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});

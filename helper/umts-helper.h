@@ -9,6 +9,7 @@
 
 #include "umts-capture.h"
 #include "umts-traces.h"
+#include "umts-vain-settings.h"
 
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
@@ -270,8 +271,9 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     std::vector<Ptr<IubChannel>> m_iurs;         //!< Iurs, in the order of the connections
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the first RNC of each UE
-    std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures; //!< Of UEs that are captured
-    Ptr<UmtsTraces> m_traces;                            //!< Traces; null when there are none
+    std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures;      //!< Of UEs that are captured
+    Ptr<UmtsTraces> m_traces;                                 //!< Traces; null when there are none
+    Ptr<VainSettings> m_vainSettings{Create<VainSettings>()}; //!< Settings without effect
 };
 
 } // namespace umts

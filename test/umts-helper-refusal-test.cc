@@ -12,6 +12,9 @@
 #include "ns3/string.h"
 #include "ns3/test.h"
 
+#include <iostream>
+#include <sstream>
+
 /**
  * @file
  * @ingroup umts
@@ -160,13 +163,17 @@ class VainSettingTestCase : public RefusalTestCase
         Refuses([]() { CellConfig().HsDsch({{"HsPdschCodes", UintegerValue(16)}}); },
                 "ns3::umts::HsCell::HsPdschCodes=16: must be");
         Refuses([]() { CellConfig().Admission({{"Policy", StringValue("Perhaps")}}); },
-                "ns3::umts::AdmissionControl::Policy=Perhaps: must be");
+                "ns3::umts::AdmissionControl::Policy=Perhaps: must be Unlimited, Refuse or Queue");
         Refuses([]() { CellConfig().Scheduler("FairestScheduler"); },
                 "scheduler: \"FairestScheduler\" is no TypeId of a class of ns3::umts::HsSched");
         Refuses([]() { CellConfig().Scheduler("ns3::umts::IdealQualityModel"); }, "is no TypeId");
         Refuses([&]() { CellConfig().Scheduler("MaxCiScheduler", {{"Speed", one}}); },
                 "has no attribute \"Speed\"");
-        Refuses([]() { UeConfig().BlockErrorRate(0.1, 1.1); }, "ErrorRate=1.1: must be");
+        Refuses([]() { UeConfig().BlockErrorRate(0.1, 1.1); },
+                "ErrorRate=1.1: must be a number from 0 to 1");
+        const TimeValue past(Seconds(-1));
+        Refuses([&]() { BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", past}}); },
+                "ns3::umts::ChannelSwitcher::InactivityTimer=-1s: must be a duration from 100ms");
         Refuses([&]() { UeConfig().MacD({{"Wire", one}}); }, "has no attribute \"Wire\"");
         Refuses([]() { UeConfig().UplinkErrors("HsUser"); }, "uplink errors: \"HsUser\"");
         Refuses([]() { BearerConfig::FromPreset("dch5"); }, "dch5");
@@ -182,6 +189,63 @@ class VainSettingTestCase : public RefusalTestCase
         Refuses([&]() { BearerConfig::Dch().Switcher({}); },
                 "channel switching: only a bearer of BearerConfig::Switched()");
         Takes([&]() { BearerConfig::Hsdpa("dch1").HsFlow({}).FlowControl("LevelFlowControl"); });
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Settings of HS-DSCH that nothing has made use of are named when all is over.
+ */
+class UnusedSettingTestCase : public RefusalTestCase
+{
+  public:
+    UnusedSettingTestCase()
+        : RefusalTestCase("Settings of HS-DSCH where no bearer is on it")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const UeConfig ue = UeConfig().DownlinkQuality("IdealQualityModel");
+        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), UeConfig(), false), "", "nothing is set");
+        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().HsDsch({}), UeConfig(), false), "", "nothing");
+        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig(), false),
+                              "CellConfig::Scheduler had no effect: no UE had a bearer on HS-DSCH "
+                              "(BearerConfig::Hsdpa)\n",
+                              "a scheduler with nothing to do");
+        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue, false),
+                              "UE on node 2: UeConfig::DownlinkQuality had no effect: it had no "
+                              "bearer on HS-DSCH (BearerConfig::Hsdpa)\n",
+                              "a radio link that nothing is received over");
+        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, true),
+                              "",
+                              "a bearer that is set up while the simulation runs");
+    }
+
+    /**
+     * @param cell configuration of two cells
+     * @param ue configuration of a UE on DCHs, in the first one
+     * @param isLate the UE gets a bearer on HS-DSCH after a second
+     * @return what is said until all is destroyed
+     */
+    static std::string Listen(const CellConfig& cell, const UeConfig& ue, bool isLate)
+    {
+        std::ostringstream said;
+        std::streambuf* const usual = std::cerr.rdbuf(said.rdbuf());
+        UmtsHelper umts;
+        const auto rnc = umts.InstallRnc(CreateObject<Node>());
+        const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell, cell});
+        const auto ues = umts.InstallUe(NodeContainer(1), nodeB, ue);
+        Simulator::Stop(Seconds(1));
+        Simulator::Run();
+        if (isLate)
+        {
+            umts.AddBearer(ues.Get(0), BearerConfig::Hsdpa(), {TrafficFilter()});
+        }
+        Simulator::Destroy();
+        std::cerr.rdbuf(usual);
+        return said.str();
     }
 };
 
@@ -312,6 +376,7 @@ class HelperRefusalTestSuite : public TestSuite
     {
         AddTestCase(new VainCallTestCase);
         AddTestCase(new VainSettingTestCase);
+        AddTestCase(new UnusedSettingTestCase);
         AddTestCase(new SettingOrderTestCase);
         AddTestCase(new CellsTestCase);
         AddTestCase(new ImpossibleLinkTestCase);

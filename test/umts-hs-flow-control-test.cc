@@ -123,7 +123,7 @@ class CreditsTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(Grant(unlimited, view), UNLIMITED_CREDITS, "without limit");
         const std::string said =
             CatchAbort([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); });
-        NS_TEST_EXPECT_MSG_EQ((said.find("must be a multiple of 10 ms") != std::string::npos),
+        NS_TEST_EXPECT_MSG_EQ((said.find("must be a multiple of 10ms") != std::string::npos),
                               true,
                               said);
         TestEurane(view);

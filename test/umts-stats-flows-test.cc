@@ -216,6 +216,59 @@ class FlowsTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief TCP flows, added after all UEs and in another order, belong to the UE that is named.
+ */
+class TcpFlowsTestCase : public TestCase
+{
+  public:
+    TcpFlowsTestCase()
+        : TestCase("UEs first, then TCP flows in another order")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Network network({}, {3, 1, 1});
+        for (const uint32_t ue : {2, 0, 1})
+        {
+            network.stats.AddTcpFlow(network.ues[ue], Download(network, ue));
+        }
+        Simulator::Stop(Seconds(20));
+        Simulator::Run();
+        const auto rows = network.stats.Collect();
+        NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+        for (uint32_t ue = 0; ue < 3; ++ue)
+        {
+            NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesDelivered, OCTETS * (ue + 1), "UE " << ue);
+            NS_TEST_EXPECT_MSG_GT(rows[ue].flow.rttMeanS, 0.0, "observed at the sender");
+            NS_TEST_EXPECT_MSG_EQ(rows[ue].address, network.addresses[ue], "address");
+        }
+    }
+
+    /**
+     * @param network the network
+     * @param ue number of a UE; the first has the shortest download
+     * @return observes its download
+     */
+    static Ptr<TcpFlowProbe> Download(Network& network, uint32_t ue)
+    {
+        const InetSocketAddress address(network.addresses[ue], 80);
+        const auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address)
+                              .Install(network.ues[ue]->GetNode())
+                              .Get(0);
+        auto sender = CreateObject<BulkSendApplication>();
+        sender->SetAttribute("Remote", AddressValue(address));
+        sender->SetAttribute("MaxBytes", UintegerValue(OCTETS * (ue + 1)));
+        network.host->AddApplication(sender);
+        return Create<TcpFlowProbe>(sender, DynamicCast<PacketSink>(sink), Seconds(0), false);
+    }
+
+    static constexpr uint32_t OCTETS = 10000; //!< Of the first UE's download
+};
+
+/**
+ * @ingroup umts
  * @brief Numbers outlive the simulation, and probes and statistics need not.
  */
 class LifetimeTestCase : public TestCase
@@ -361,6 +414,7 @@ class StatsFlowsTestSuite : public TestSuite
         : TestSuite("umts-stats-flows", TestSuite::Type::SYSTEM)
     {
         AddTestCase(new FlowsTestCase);
+        AddTestCase(new TcpFlowsTestCase);
         AddTestCase(new LifetimeTestCase);
         AddTestCase(new FlowMetricsTestCase);
     }

@@ -40,14 +40,19 @@ MOST = {"ues": 4, "dchUes": 2, "nodeBs": 3, "rncs": 2, "objectOctets": 10**5, "c
 MOST |= {"voiceBlocks": 8, "videoBlocks": 8, "drrFlows": 4096}
 MOST |= {"voiceUes": 4, "videoUes": 4, "tcpUes": 4}
 LEAST = {"udpSize": 100, "packetSize": 100, "frameInterval": 1e-4, "rerouteDelay": 1e-3}
-VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "ns3::TcpCubic", "ns3::TcpNewReno")
+LEAST |= {"handOverInterval": 0.01}
+VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr", "dctcp", "westwood")
+VARIANTS += ("bic", "highspeed", "htcp", "hybla", "illinois", "ledbat", "lp", "scalable", "veno", "yeah")
+VARIANTS += ("ns3::TcpCubic", "ns3::TcpNewReno")
 TEXTS = {
     "variant": VARIANTS,
     "variant1": VARIANTS,
     "variant2": VARIANTS,
     "splitWiredVariant": VARIANTS,
     "splitRadioVariant": VARIANTS,
-    "variants": ("reno,vegas", "fast,tahoe,newreno"),
+    "variants": ("reno,vegas", "fast,tahoe,newreno", "ns3::TcpFast,ns3::TcpCubic"),
+    "rncQueue": ("fifo", "red", "codel", "fqcodel", "pie", "cobalt"),
+    "disc": ("Fifo", "Red", "CoDel", "FqCoDel", "Pie", "Cobalt", "Nothing"),
     "scheduler": ("rr", "maxci", "pf", "fcds", "minrate", "mlwdf", "exppf"),
     "flowControl": ("target", "predictive", "level", "standing", "eurane", "unlimited"),
     "ueRlc": ("PollPdu=8", "TimerPoll=200ms,MaxDat=4"),
@@ -66,6 +71,19 @@ PROGRAMS = (
     "umts-uu-delay",
     "umts-hs-trace",
     "umts-hs-qos",
+    "tcp-per-socket",
+    "umts-channel-switching",
+    "umts-drive",
+    "umts-first",
+    "umts-hsdpa",
+    "umts-own-decoder",
+    "umts-own-flow-control",
+    "umts-own-quality-model",
+    "umts-own-scheduler",
+    "umts-queue-disc",
+    "umts-tunnels",
+    "umts-two-bearers",
+    "umts-two-rncs",
 )
 
 
@@ -133,8 +151,10 @@ def draw(chance: random.Random, flag: Flag) -> str | None:
     return f"{some_number(chance, flag, low, high, True):.0f}"
 
 
-def short_call(program: str) -> dict[str, str]:
-    """Return flags that keep a call short."""
+def short_call(program: str, flags: list[Flag]) -> dict[str, str]:
+    """Return flags that keep a call short, if its length is a flag."""
+    if all(flag.name != "duration" for flag in flags):
+        return {}
     if program == "tcp-dumbbell":
         return {"duration": "4s", "lastPart": "1s"}
     return {"duration": "3s" if program in ("umts-voice-video", "umts-hs-qos") else "1s"}
@@ -157,13 +177,13 @@ class Call:
 def draw_call(chance: random.Random, table: dict[str, list[Flag]]) -> Call:
     """Return a random call; one in four has a wrong value."""
     program = chance.choice(PROGRAMS)
-    fixed = short_call(program)
+    fixed = short_call(program, table[program])
     flags = [flag for flag in table[program] if flag.name not in (*fixed, "json", "warmup")]
     chosen = chance.sample(flags, min(chance.choice((1, 2, 3, 5, 8)), len(flags)))
     given = {flag.name: value for flag in chosen if (value := draw(chance, flag)) is not None}
     wrong, must_fail = None, False
-    if chance.random() < 0.25:
-        limited = [flag for flag in flags if re.search("number|duration|rate|file to read", flag.values)]
+    limited = [flag for flag in flags if re.search("number|duration|rate|file to read", flag.values)]
+    if limited and chance.random() < 0.25:
         flag = chance.choice(limited)
         given[flag.name] = chance.choice(WRONG)
         wrong = flag.name
@@ -200,12 +220,13 @@ def faults_of_result(program: str, result: dict[str, Any]) -> Iterator[str]:
             yield f"{path} = {value}"
         if value < 0 and not SIGNED.search(path):
             yield f"{path} = {value} is negative"
+    dedicated = DCH_BPS.get(given.get("preset"), 384e3)
     flows = [flow for flow in result.get("flows", []) if "goodput_bps" in flow]
     for flow in flows:
-        most = max(given["dl_rate_bps"], 384e3) if program == "umts-tcp-over-dch" else HSDPA_BPS
+        most = max(1e3 * given["dlRate"], dedicated) if program == "umts-tcp-over-dch" else HSDPA_BPS
         if flow["goodput_bps"] > most:
             yield f"goodput_bps = {flow['goodput_bps']}, and the channel has {most}"
-    most = HSDPA_BPS if program == "umts-hs-qos" else DCH_BPS.get(given.get("preset"), 384e3)
+    most = HSDPA_BPS if program == "umts-hs-qos" else dedicated
     if result.get("tcp_goodput_bps", 0) > most:
         yield f"tcp_goodput_bps = {result['tcp_goodput_bps']}, and the channel has {most}"
     if result.get("conserved") is False:

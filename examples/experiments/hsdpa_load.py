@@ -156,7 +156,6 @@ EXPERIMENT = Experiment(
             "source": "udp",
             "udpSize": DATAGRAM,
             "rlcMode": "UM",
-            "transmissionBufferPdus": 4000,
             "giRate": "100Mbps",
             "warmup": "4s",
         },

@@ -218,7 +218,8 @@ def claims():
 
 def grids(blers, modes):
     """Every variant with and without retransmission."""
-    none, some = {"rlcMode": "UM"}, {"rlcMode": "AM", "rncRlc": modes}
+    none = {"rlcMode": "UM"}
+    some = {"rlcMode": "AM", "rncRlc": modes, "timerPoll": "170ms", "transmissionBufferPdus": 500}
     return tuple(g for rlc in (none, some) for g in of_variants(VARIANTS, bler=blers, **rlc))
 
 
@@ -231,8 +232,8 @@ EXPERIMENT = Experiment(
     ),
     scenario=Scenario(
         SCENARIO.program,
-        {**SCENARIO.flags, "link": "fixed", "cqi": 14, "ues": 1, "maxTransmissions": 1}
-        | {"transmissionBufferPdus": 500, "macHsBufferPdus": 500},
+        {name: value for name, value in SCENARIO.flags.items() if name != "timerPoll"}
+        | {"link": "fixed", "cqi": 14, "ues": 1, "maxTransmissions": 1, "macHsBufferPdus": 500},
     ),
     grids=grids(BLERS, MODES),
     quick=Quick(grids((0.01, 0.1), MODES), seeds=1, duration_s=60),

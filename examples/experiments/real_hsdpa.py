@@ -148,7 +148,7 @@ def replay(files):
     """The experiment over these logs."""
     logs = tuple(list_entry(str(file)) for file in files)
     one = grids(TCP_VARIANTS, ues=1, linkFiles=logs, source="tcp")
-    saturating = grid(ues=1, linkFiles=logs, source="udp")
+    saturating = grid(ues=1, linkFiles=logs, source="udp", udpSize=1400)
     several = grids(
         SHARING_VARIANTS,
         ues=TOGETHER,
@@ -236,7 +236,6 @@ EXPERIMENT = Experiment(
             "transmissionBufferPdus": 500,
             "macHsBufferPdus": 1000,
             "mss": 1400,
-            "udpSize": 1400,
             "window": 128,
         },
     ),

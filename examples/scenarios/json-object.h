@@ -51,6 +51,15 @@ class JsonObject
      */
     void AddString(const std::string& key, const std::string& value)
     {
+        AddRaw(key, Quote(value));
+    }
+
+    /**
+     * @param value a string
+     * @return JSON text for it
+     */
+    static std::string Quote(const std::string& value)
+    {
         std::ostringstream text;
         for (const char character : value)
         {
@@ -62,7 +71,7 @@ class JsonObject
             }
             text << (character == '"' || character == '\\' ? "\\" : "") << character;
         }
-        AddRaw(key, '"' + text.str() + '"');
+        return '"' + text.str() + '"';
     }
 
     /** @return the object */

@@ -29,6 +29,7 @@
 #include <map>
 
 using namespace ns3;
+using namespace ns3::umts;
 
 namespace
 {
@@ -94,15 +95,14 @@ SetDefaults()
 
 /**
  * @brief Read the command line.
- * @param argc its length
+ * @param o gets the parameters
+ * @param flags gets the flags
+ * @param argc length of the command line
  * @param argv its words
- * @return the parameters
  */
-Options
-Parse(int argc, char* argv[])
+void
+Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
-    Options o;
-    ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration);
     flags.Add("lastPart",
               "Time at the end that final windows and queues are means of",
@@ -144,15 +144,15 @@ Parse(int argc, char* argv[])
     flags.AddText("rttCsv", "File for the RTT samples", o.rttCsv, FlagKind::OUTPUT_FILE);
     flags.Add(ATTRIBUTE_FLAGS);
     flags.Parse(argc, argv);
-    return o;
 }
 
 /**
  * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
+ * @param flags the flags
  */
 void
-Check(Options& o)
+Check(Options& o, const ProgramFlags& flags)
 {
     for (uint32_t i = 0; i < FLOWS; ++i)
     {
@@ -169,6 +169,11 @@ Check(Options& o)
     Require(o.queue == "droptail" || o.buffer >= 3,
             "--buffer must be at least 3 with --queue=" + o.queue);
     Require(o.redMax > o.redMin, "--redMax must exceed --redMin");
+    const std::string byQueue = "with --queue=" + o.queue;
+    flags.RequireEffect({"redMin", "redMax", "redQw", "redLInterm", "redGentle", "redWait"},
+                        o.queue == "red",
+                        byQueue);
+    flags.RequireEffect({"drrFlows", "drrQuantum"}, o.queue == "drr", byQueue);
 }
 
 /** @brief The network and its flows. */
@@ -340,46 +345,13 @@ Collect(const Options& o, const Scenario& scenario)
 }
 
 /**
- * @param o the parameters
- * @return JSON text with their effective values
- */
-std::string
-ToJson(const Options& o)
-{
-    JsonObject json;
-    json.Add("jitter_s", o.jitter.GetSeconds());
-    json.Add("handshake_s", o.handshake.GetSeconds());
-    json.AddString("socket", o.socket);
-    json.Add("access_rate_bps", o.accessRate.GetBitRate());
-    json.Add("access_delay_s", o.accessDelay.GetSeconds());
-    json.Add("rate_bps", o.rate.GetBitRate());
-    json.Add("delay_s", o.delay.GetSeconds());
-    json.Add("reroute_at_s", o.rerouteAt.GetSeconds());
-    json.Add("reroute_delay_s", o.rerouteDelay.GetSeconds());
-    json.Add("tail_s", o.tail[0].GetSeconds());
-    json.Add("x_s", o.tail[1].GetSeconds());
-    json.AddString("queue", o.queue);
-    json.Add("buffer_packets", o.buffer);
-    json.Add("red_min_packets", o.redMin);
-    json.Add("red_max_packets", o.redMax);
-    json.Add("packet_octets", o.packetSize);
-    json.Add("window_segments", o.window);
-    json.Add("duration_s", o.duration.GetSeconds());
-    json.Add("last_part_s", o.lastPart.GetSeconds());
-    json.Add("rng_seed", RngSeedManager::GetSeed());
-    json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
-    AddDefaults(json, ATTRIBUTE_FLAGS);
-    return json.Str();
-}
-
-/**
  * @brief Print one JSON object.
- * @param o the parameters
+ * @param flags the flags
  * @param rows the flows
  * @param drops packets dropped at the bottleneck
  */
 void
-PrintJson(const Options& o, const std::vector<Row>& rows, uint64_t drops)
+PrintJson(const ProgramFlags& flags, const std::vector<Row>& rows, uint64_t drops)
 {
     JsonObject json;
     std::string flows;
@@ -387,7 +359,7 @@ PrintJson(const Options& o, const std::vector<Row>& rows, uint64_t drops)
     {
         flows += (flows.empty() ? "" : ", ") + ToJson(row);
     }
-    json.AddRaw("parameters", ToJson(o));
+    json.AddRaw("parameters", ToJson(flags));
     json.AddRaw("flows", "[" + flows + "]");
     const auto first = static_cast<double>(rows[0].acked);
     const auto second = static_cast<double>(rows[1].acked);
@@ -464,8 +436,10 @@ int
 main(int argc, char* argv[])
 {
     SetDefaults();
-    Options options = Parse(argc, argv);
-    Check(options);
+    Options options;
+    ProgramFlags flags(__FILE__);
+    Parse(options, flags, argc, argv);
+    Check(options, flags);
     const uint32_t segment = options.packetSize - HEADERS;
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(segment));
     Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(options.window * segment));
@@ -475,7 +449,14 @@ main(int argc, char* argv[])
     Simulator::Stop(options.handshake + options.duration);
     Simulator::Run();
     const auto rows = Collect(options, scenario);
-    (options.json ? PrintJson : PrintSummary)(options, rows, scenario.GetDrops());
+    if (options.json)
+    {
+        PrintJson(flags, rows, scenario.GetDrops());
+    }
+    else
+    {
+        PrintSummary(options, rows, scenario.GetDrops());
+    }
     WriteSeries(options.cwndCsv, "cwnd_segments", scenario, &TcpFlowProbe::GetCwndSeries);
     WriteSeries(options.rttCsv, "rtt_s", scenario, &TcpFlowProbe::GetRttSeries);
     Simulator::Destroy();

@@ -7,7 +7,6 @@
 #ifndef UMTS_HANDOVER_OPTIONS_H
 #define UMTS_HANDOVER_OPTIONS_H
 
-#include "json-object.h"
 #include "program-flags.h"
 
 #include "ns3/umts-helper.h"
@@ -32,6 +31,21 @@ class HandOverOptions
                   m_interval);
     }
 
+    /** @brief End the program when handovers would follow each other faster than radio frames. */
+    void Check() const
+    {
+        Require(!IsOn() || m_interval >= LEAST_INTERVAL,
+                "--handOverInterval=" + FormatDuration(m_interval.GetSeconds()) +
+                    ": must be 0s, or a duration from " +
+                    FormatDuration(LEAST_INTERVAL.GetSeconds()));
+    }
+
+    /** @return from one handover of a UE to the next; 0: there are none */
+    Time GetInterval() const
+    {
+        return m_interval;
+    }
+
     /** @return whether there are handovers */
     bool IsOn() const
     {
@@ -51,12 +65,6 @@ class HandOverOptions
             const Time first = m_interval * (i + 1) / ues.GetN();
             Simulator::Schedule(first, &HandOverOptions::Move, this, &umts, ues.Get(i), cells, 1);
         }
-    }
-
-    /** @param json gets the interval */
-    void AddParameters(JsonObject& json) const
-    {
-        json.Add("handover_interval_s", m_interval.GetSeconds());
     }
 
     /** @param json gets the numbers of handovers */
@@ -84,6 +92,8 @@ class HandOverOptions
         const uint32_t next = isDone ? 1 - target : target;
         Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, ue, cells, next);
     }
+
+    inline static const Time LEAST_INTERVAL{MilliSeconds(10)}; //!< A radio frame
 
     Time m_interval;       //!< From one handover of a UE to the next
     uint32_t m_done{0};    //!< Handovers

@@ -61,11 +61,14 @@ struct HsNetworkOptions : NetworkOptions
         flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", ulTti);
     }
 
-    /** @brief Fill in what follows from other flags; end the program when some contradict. */
-    void Check()
+    /**
+     * @brief Fill in what follows from other flags; end the program when some contradict.
+     * @param flags the flags
+     */
+    void Check(const ProgramFlags& flags)
     {
-        NetworkOptions::Check();
-        hsdpa.Check();
+        NetworkOptions::Check(flags);
+        hsdpa.Check(flags);
         CheckRate("ul", ulRate, ulTti);
     }
 
@@ -85,15 +88,6 @@ struct HsNetworkOptions : NetworkOptions
         const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
         BearerConfig bearer = BearerConfig::Hsdpa(MakeTransportChannel(rate, ulTti, octets));
         return hsdpa.WithFlowControl(mode == "AM" ? WithRlc(bearer) : bearer.Rlc(mode));
-    }
-
-    /** @param json gets the effective values */
-    void AddTo(JsonObject& json) const
-    {
-        NetworkOptions::AddTo(json);
-        hsdpa.AddTo(json);
-        json.Add("ul_rate_bps", 1e3 * ulRate);
-        json.Add("ul_tti_s", ulTti.GetSeconds());
     }
 };
 

@@ -36,7 +36,7 @@ namespace
 
 const Time DRAIN = Seconds(2); //!< Sources of datagrams stop so long before the end
 
-constexpr double MOST_UES = 1000; //!< Of each service
+constexpr double MOST_OF_SERVICE = 1000; //!< Of each service
 
 /** @brief A service with deadlines: its streams, and what the scheduler is told of them. */
 struct ServiceOptions
@@ -50,7 +50,7 @@ struct ServiceOptions
     void AddTo(ProgramFlags& flags)
     {
         const std::string& name = media.name;
-        flags.Add(name + "Ues", "UEs with " + name, ues, {0, MOST_UES});
+        flags.Add(name + "Ues", "UEs with " + name, ues, {0, MOST_OF_SERVICE});
         media.AddSourceTo(flags);
         flags.SetLayer(Layer::HS_DSCH);
         flags.Add(name + "QueueBudget",
@@ -74,15 +74,6 @@ struct ServiceOptions
             .HsQueue({{"DelayBudget", TimeValue(queueBudget)},
                       {"GuaranteedBitRate", UintegerValue(DataRate(guaranteed).GetBitRate())}});
     }
-
-    /** @param json gets the effective values */
-    void AddTo(JsonObject& json) const
-    {
-        media.AddSourceTo(json);
-        json.Add(media.name + "_ues", ues);
-        json.Add(media.name + "_queue_budget_s", queueBudget.GetSeconds());
-        json.AddString(media.name + "_guaranteed", guaranteed);
-    }
 };
 
 /** @brief Parameters that are no attributes. */
@@ -99,31 +90,29 @@ struct Options : HsNetworkOptions
 
 /**
  * @brief Read the command line; end the program with one sentence when it is wrong.
- * @param argc its length
+ * @param o gets the parameters
+ * @param flags gets the flags
+ * @param argc length of the command line
  * @param argv its words
- * @return the parameters
  */
-Options
-Parse(int argc, char* argv[])
+void
+Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
-    Options o;
     o.hsdpa.link = "fading";
-    ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration);
-    flags.Add("tcpUes", "UEs with a TCP download", o.tcpUes, {0, MOST_UES});
+    flags.Add("tcpUes", "UEs with a TCP download", o.tcpUes, {0, MOST_OF_SERVICE});
     o.voice.AddTo(flags);
     o.video.AddTo(flags);
     o.AddTo(flags);
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     flags.Parse(argc, argv);
-    o.Check();
+    o.Check(flags);
     o.voice.media.Check();
     o.video.media.Check();
     Require(o.voice.ues + o.video.ues + o.tcpUes > 0,
             "--voiceUes, --videoUes, --tcpUes: at least one UE");
     Require(o.duration > DRAIN, "--duration must exceed the 2 s in which the last packets arrive");
-    return o;
 }
 
 /** @brief The network, its bearers and flows. */
@@ -281,17 +270,12 @@ GetTcpGoodput(const Options& o, const UmtsStats& stats)
 /**
  * @brief Print one JSON object.
  * @param o the parameters
+ * @param flags the flags
  * @param scenario the scenario
  */
 void
-PrintJson(const Options& o, const Scenario& scenario)
+PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
 {
-    JsonObject parameters;
-    o.AddTo(parameters);
-    o.voice.AddTo(parameters);
-    o.video.AddTo(parameters);
-    parameters.Add("tcp_ues", o.tcpUes);
-    parameters.Add("duration_s", o.duration.GetSeconds());
     std::string flows;
     const UmtsStats& stats = scenario.GetStats();
     const auto rows = stats.Collect();
@@ -306,7 +290,7 @@ PrintJson(const Options& o, const Scenario& scenario)
         flows += (i == 0 ? "" : ", ") + flow.Str();
     }
     JsonObject json;
-    json.AddRaw("parameters", parameters.Str());
+    json.AddRaw("parameters", ToJson(flags));
     json.AddRaw("flows", "[" + flows + "]");
     for (const auto* service : {&o.voice, &o.video})
     {
@@ -354,13 +338,15 @@ int
 main(int argc, char* argv[])
 {
     HsNetworkOptions::SetDefaults();
-    const Options options = Parse(argc, argv);
+    Options options;
+    ProgramFlags flags(__FILE__);
+    Parse(options, flags, argc, argv);
     Scenario scenario(options);
     Simulator::Stop(options.duration);
     Simulator::Run();
     if (options.json)
     {
-        PrintJson(options, scenario);
+        PrintJson(options, flags, scenario);
     }
     else
     {

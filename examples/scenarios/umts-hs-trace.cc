@@ -167,6 +167,13 @@ main(int argc, char* argv[])
                 std::string("--") + flag + " must be a multiple of 2ms");
     }
     Require(options.link != "trace" || !options.input.empty(), "--link=trace needs --input");
+    const std::string byLink = "with --link=" + options.link;
+    flags.RequireEffect({"distance", "speed", "profile", "shadowing"},
+                        options.link == "fading",
+                        byLink);
+    flags.RequireEffect({"cqi"}, options.link == "ideal", byLink);
+    flags.RequireEffect({"input"}, options.link == "trace", byLink);
+    flags.RequireEffect({"matrixCqi"}, !options.matrix.empty(), "without --matrix");
 
     const auto link = MakeLink(options);
     link->AssignStreams(1);

@@ -127,11 +127,15 @@ struct HsdpaOptions
         flags.Add(GetAttributeFlags());
     }
 
-    /** @brief End the program when flags do not go together. */
-    void Check() const
+    /**
+     * @brief End the program when flags do not go together.
+     * @param flags the flags
+     */
+    void Check(const ProgramFlags& flags) const
     {
         GetScheduler();
         GetFlowControl();
+        RequireEffects(flags);
         Require((link != "trace" && link != "log") || !linkFiles.empty(),
                 "--link=" + link + " needs --linkFiles");
         for (const auto& [flag, list] : {std::make_pair("cqi", cqi),
@@ -211,24 +215,6 @@ struct HsdpaOptions
         return link == "log" ? GetFile(ue) : "";
     }
 
-    /** @param json gets the effective values */
-    void AddTo(JsonObject& json) const
-    {
-        json.AddString("scheduler", scheduler);
-        json.AddString("flow_control", flowControl);
-        json.AddString("link", link);
-        json.AddString("cqi", cqi);
-        json.AddString("first_bler", bler);
-        json.AddString("distance_m", distance);
-        json.AddString("link_files", linkFiles);
-        json.Add("speed_kmh", speed);
-        json.AddString("profile", profile);
-        json.Add("shadowing_db", shadowing);
-        json.AddString("bler_table", blerTable);
-        json.Add("pdu_octets", pduOctets);
-        AddDefaults(json, GetAttributeFlags());
-    }
-
     /** @return multipath profiles, as attribute Profile of FadingQualityModel has them */
     static std::vector<std::string> GetProfiles()
     {
@@ -237,6 +223,28 @@ struct HsdpaOptions
     }
 
   private:
+    /** @param flags flags, of which none may be without effect */
+    void RequireEffects(const ProgramFlags& flags) const
+    {
+        const std::string byLink = "with --link=" + link;
+        flags.RequireEffect({"cqi"}, link == "ideal" || link == "fixed", byLink);
+        flags.RequireEffect({"bler"}, link == "fixed", byLink);
+        flags.RequireEffect({"distance", "speed", "profile", "shadowing", "pathLossAt1Km"},
+                            link == "fading",
+                            byLink);
+        flags.RequireEffect({"linkFiles"}, link == "trace" || link == "log", byLink);
+        flags.RequireEffect({"outerLoopStep"},
+                            GetDefault("ns3::umts::HsUser::TargetBler") != "0",
+                            "with --targetBler=0");
+        const TypeId policy = TypeId::LookupByName(GetFlowControl());
+        const std::string byPolicy = "with --flowControl=" + flowControl;
+        flags.RequireEffect({"creditTarget"},
+                            policy.IsChildOf(TargetFlowControl::GetTypeId()),
+                            byPolicy);
+        const TypeId level = LevelFlowControl::GetTypeId();
+        flags.RequireEffect({"creditLevel"}, policy == level || policy.IsChildOf(level), byPolicy);
+    }
+
     using Names = std::map<std::string, std::string>; //!< TypeIds by short name
 
     /**

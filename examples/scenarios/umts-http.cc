@@ -115,18 +115,17 @@ Percentile(const std::vector<double>& sorted, double share)
 
 /**
  * @brief Read the command line; end the program with one sentence when it is wrong.
- * @param argc its length
+ * @param o gets the parameters
+ * @param flags gets the flags
+ * @param argc length of the command line
  * @param argv its words
- * @return the parameters
  */
-Options
-Parse(int argc, char* argv[])
+void
+Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
-    Options o;
-    ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration);
     flags.Add("warmup", "Requests sent before this time are left out", o.warmup);
-    flags.Add("ues", "Number of UEs, each with one client", o.ues, {1, 65534});
+    flags.Add("ues", "Number of UEs, each with one client", o.ues, {1, MOST_UES});
     o.AddTo(flags);
     flags.SetLayer(Layer::APPLICATION);
     flags.Add("interval", "Mean time between two requests of a UE", o.interval, {1e-3});
@@ -139,9 +138,8 @@ Parse(int argc, char* argv[])
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     flags.AddText("csv", "File for one row per transaction", o.csv, FlagKind::OUTPUT_FILE);
     flags.Parse(argc, argv);
-    o.Check();
+    o.Check(flags);
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
-    return o;
 }
 
 /** @brief The network, its clients and their transactions. */
@@ -248,20 +246,12 @@ class Scenario
 
 /**
  * @brief Print one JSON object.
- * @param o the parameters
+ * @param flags the flags
  * @param scenario the scenario
  */
 void
-PrintJson(const Options& o, const Scenario& scenario)
+PrintJson(const ProgramFlags& flags, const Scenario& scenario)
 {
-    JsonObject parameters;
-    o.AddTo(parameters);
-    parameters.Add("duration_s", o.duration.GetSeconds());
-    parameters.Add("warmup_s", o.warmup.GetSeconds());
-    parameters.Add("interval_s", o.interval.GetSeconds());
-    parameters.Add("request_octets", o.requestOctets);
-    parameters.Add("object_octets", o.objectOctets);
-    parameters.Add("ues", o.ues);
     std::string flows;
     const auto ues = scenario.GetStats().Collect();
     for (std::size_t i = 0; i < ues.size(); ++i)
@@ -283,7 +273,7 @@ PrintJson(const Options& o, const Scenario& scenario)
         flows += (flows.empty() ? "" : ", ") + flow.Str();
     }
     JsonObject json;
-    json.AddRaw("parameters", parameters.Str());
+    json.AddRaw("parameters", ToJson(flags));
     json.AddRaw("flows", "[" + flows + "]");
     json.Add("failed_connections_count", scenario.GetFailedConnections());
     json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
@@ -357,13 +347,15 @@ main(int argc, char* argv[])
 {
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
-    const Options options = Parse(argc, argv);
+    Options options;
+    ProgramFlags flags(__FILE__);
+    Parse(options, flags, argc, argv);
     Scenario scenario(options);
     Simulator::Stop(options.duration);
     Simulator::Run();
     if (options.json)
     {
-        PrintJson(options, scenario);
+        PrintJson(flags, scenario);
     }
     else
     {

@@ -123,30 +123,6 @@ struct MediaOptions
         return {channel, channel};
     }
 
-    /** @param json gets the effective values of the source */
-    void AddSourceTo(JsonObject& json) const
-    {
-        json.Add(name + "_octets", octets);
-        json.Add(name + "_interval_s", interval.GetSeconds());
-        json.Add(name + "_on_s", on.GetSeconds());
-        json.Add(name + "_off_s", off.GetSeconds());
-        json.Add(name + "_pdu_octets", pdu);
-        json.Add(name + "_discard_s", discard.GetSeconds());
-        json.Add(name + "_budget_s", budget.GetSeconds());
-    }
-
-    /** @param json gets the effective values of the source and of its channel */
-    void AddTo(JsonObject& json) const
-    {
-        AddSourceTo(json);
-        json.AddString(name + "_rlc", rlc);
-        json.Add(name + "_port", port);
-        json.Add(name + "_precedence", precedence);
-        json.Add(name + "_tti_s", tti.GetSeconds());
-        json.Add(name + "_blocks", blocks);
-        json.Add(name + "_tbler", tbler);
-    }
-
   private:
     static constexpr double MOST_PDU = 2000; //!< Octets
     static constexpr uint32_t HEADERS = 28;  //!< Octets of IPv4 and UDP

@@ -24,6 +24,9 @@ namespace ns3
 namespace umts
 {
 
+/// UEs of a scenario: a host of ns-3 has ports 49152 to 65535 for connections that it opens.
+constexpr double MOST_UES = 16384;
+
 /**
  * @brief End the program with one sentence when a channel cannot be made.
  * @param link dl or ul
@@ -64,11 +67,7 @@ ParseAttributes(const std::string& flag, TypeId tid, const std::string& list)
         Flag attribute;
         ReadChecker(attribute, info.checker);
         Require(Takes(attribute, value),
-                flag + ": " + name + "=" + value + " must be " +
-                    (attribute.kind == FlagKind::SWITCH || attribute.kind == FlagKind::CHOICE
-                         ? ""
-                         : "a ") +
-                    attribute.GetValues(false));
+                flag + ": " + name + "=" + value + " " + attribute.GetDemand(false));
         attributes.Set(name, StringValue(value));
     }
     return attributes;
@@ -180,10 +179,6 @@ struct NetworkOptions
                         tunnels,
                         {"none", "sgsn", "direct"});
         flags.Add("iuAtm", "The link SGSN - RNC runs over AAL5 and ATM", iuAtm);
-        flags.AddText("pcap",
-                      "Prefix of packet captures of Uu, Iub, Gn and Iu-PS; none if not given",
-                      pcap,
-                      FlagKind::OUTPUT_FILE);
         flags.SetLayer(Layer::RRC);
         flags.Add("switching",
                   "UEs begin on the common channels and move to the preset's and back",
@@ -198,12 +193,20 @@ struct NetworkOptions
         flags.Add("tbler", "Transport block error rate of both directions", tbler, {0.0, 1.0});
         flags.Add("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl, {-1.0, 1.0});
         flags.Add("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl, {-1.0, 1.0});
+        flags.SetLayer(Layer::OUTPUT);
+        flags.AddText("pcap",
+                      "Prefix of packet captures of Uu, Iub, Gn and Iu-PS; none if not given",
+                      pcap,
+                      FlagKind::OUTPUT_FILE);
         traces.AddTo(flags);
         flags.Add(GetAttributeFlags());
     }
 
-    /** @brief Fill in what follows from other flags; end the program when some contradict. */
-    void Check()
+    /**
+     * @brief Fill in what follows from other flags; end the program when some contradict.
+     * @param flags the flags
+     */
+    void Check(const ProgramFlags& flags)
     {
         Require(IsErrorRate(tblerDl) && IsErrorRate(tblerUl),
                 "--tblerDl and --tblerUl: must be numbers from 0 to 1, or -1");
@@ -213,6 +216,27 @@ struct NetworkOptions
         Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
         ParseAttributes("--ueRlc", RlcAm::GetTypeId(), ueRlc);
         ParseAttributes("--rncRlc", RlcAm::GetTypeId(), rncRlc);
+        const bool isOfOneEnd =
+            (ueRlc + rncRlc).find("SduDiscardMode=TimerExplicit") != std::string::npos;
+        const std::string discardMode = GetDefault("ns3::umts::RlcAm::SduDiscardMode");
+        flags.RequireEffect({"timerDiscard"},
+                            isOfOneEnd || discardMode == "TimerExplicit",
+                            "with --sduDiscardMode=" + discardMode);
+        flags.RequireEffect({"maxLoad"},
+                            GetDefault("ns3::umts::AdmissionControl::Policy") != "Unlimited",
+                            "with --admission=Unlimited");
+        flags.RequireEffect({"trafficVolumeThreshold",
+                             "inactivityTimer",
+                             "fachInactivityTimer",
+                             "inactiveState",
+                             "pchInactivityTimer",
+                             "drxCycleCoefficient",
+                             "setUpDelay",
+                             "cellUpdateDelay",
+                             "connectionDelay",
+                             "pendingTime"},
+                            switching,
+                            "without --switching");
     }
 
     /** @return whether the UEs have the common channels */
@@ -325,30 +349,6 @@ struct NetworkOptions
                           << reservation->GetReason() << std::endl;
             }
         }
-    }
-
-    /** @param json gets the effective values */
-    void AddTo(JsonObject& json) const
-    {
-        json.AddString("variant", variant);
-        json.AddString("preset", preset);
-        json.Add("switching", switching);
-        json.Add("tbler_dl", tblerDl);
-        json.Add("tbler_ul", tblerUl);
-        json.Add("window_segments", window);
-        json.Add("rlc_window_pdus", rlcWindow);
-        json.AddString("ue_rlc", ueRlc);
-        json.AddString("rnc_rlc", rncRlc);
-        json.AddString("gi_rate", giRate);
-        json.Add("gi_delay_s", giDelay.GetSeconds());
-        json.AddString("gn_rate", gnRate);
-        json.Add("gn_delay_s", gnDelay.GetSeconds());
-        json.Add("iu_delay_s", iuDelay.GetSeconds());
-        json.AddString("tunnels", tunnels);
-        json.Add("iu_atm", iuAtm);
-        json.Add("rng_seed", RngSeedManager::GetSeed());
-        json.Add("rng_run", static_cast<double>(RngSeedManager::GetRun()));
-        AddDefaults(json, GetAttributeFlags());
     }
 
   private:

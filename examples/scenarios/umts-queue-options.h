@@ -88,14 +88,6 @@ class QueueOptions
                                             MakeCallback(&QueueOptions::OnWait, this));
     }
 
-    /** @param json takes the flags */
-    void AddParameters(JsonObject& json) const
-    {
-        json.AddString("rnc_queue", m_disc);
-        json.AddString("rnc_queue_attributes", m_attributes);
-        json.Add("ecn", m_ecn);
-    }
-
     /** @return whether there is a queue disc */
     bool IsOn() const
     {

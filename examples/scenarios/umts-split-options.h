@@ -43,19 +43,38 @@ class SplitOptions
         flags.Add("splitRadioVariant",
                   "With split, TCP of the proxy towards the UE; reno if not given",
                   radioVariant);
+        flags.Add(GetAttributeFlags());
+    }
+
+    /** @return attributes of split connections by flag */
+    static const AttributeFlags& GetAttributeFlags()
+    {
+        const std::string proxy = "ns3::TcpSplitProxy::";
+        static const AttributeFlags flags = {
+            {"splitWiredSendBuffer", {Layer::SPLIT, proxy + "WiredSendBuffer", BUFFERS}},
+            {"splitWiredReceiveBuffer", {Layer::SPLIT, proxy + "WiredReceiveBuffer", BUFFERS}},
+            {"splitRadioSendBuffer", {Layer::SPLIT, proxy + "RadioSendBuffer", BUFFERS}},
+            {"splitRadioReceiveBuffer", {Layer::SPLIT, proxy + "RadioReceiveBuffer", BUFFERS}},
+        };
+        return flags;
     }
 
     /**
-     * @brief End the program when flags contradict.
+     * @brief End the program when flags have no effect.
+     * @param flags the flags
      * @param tunnels value of the flag tunnels
      */
-    void Check(const std::string& tunnels) const
+    void Check(const ProgramFlags& flags, const std::string& tunnels) const
     {
-        Require(on || (wiredVariant + radioVariant).empty(),
-                "--splitWiredVariant and --splitRadioVariant need --split");
         Require(
             !on || place == "ggsn" || tunnels == "none",
             "--split --tunnels: only with --splitAt=ggsn, as an RNC does not look into tunnels");
+        const std::string otherwise = "without --split";
+        flags.RequireEffect({"splitAt", "splitWiredVariant", "splitRadioVariant"}, on, otherwise);
+        for (const auto& [name, source] : GetAttributeFlags())
+        {
+            flags.RequireEffect({name}, on, otherwise);
+        }
     }
 
     /**
@@ -87,15 +106,6 @@ class SplitOptions
         }
     }
 
-    /** @param json takes the flags with their effective values */
-    void AddParameters(JsonObject& json) const
-    {
-        json.AddRaw("split", on ? "true" : "false");
-        json.AddString("split_at", place);
-        json.AddString("split_wired_variant", wiredVariant);
-        json.AddString("split_radio_variant", radioVariant);
-    }
-
     /** @return JSON text: the statistics of all proxies together */
     std::string ToJson() const
     {
@@ -121,6 +131,8 @@ class SplitOptions
     }
 
   private:
+    static constexpr FlagRange BUFFERS{1, 1e9}; //!< Octets
+
     std::vector<Ptr<TcpSplitProxy>> m_proxies; //!< The proxies
 };
 

@@ -41,6 +41,12 @@ class StallWatch
                                          MakeCallback(&Download::OnRx, m_downloads.back().get()));
     }
 
+    /** @param interval from one handover of a UE to the next; 0: there are none */
+    void SetHandOverInterval(Time interval)
+    {
+        m_handOverInterval = interval;
+    }
+
     /**
      * @brief Write a line for every UE that has received nothing, or nothing for most of the time
      * when that is told by its last packet or explained by a setting.
@@ -145,8 +151,13 @@ class StallWatch
      * @param pduOctets RLC PDU on HS-DSCH
      * @return why; empty when nothing of what is known stands in its way
      */
-    static std::string FindReason(const UeStats& row, uint32_t pduOctets)
+    std::string FindReason(const UeStats& row, uint32_t pduOctets) const
     {
+        if (m_handOverInterval.IsStrictlyPositive() && m_handOverInterval <= MOST_RESTLESS)
+        {
+            return "each handover loses what is under way, and a --handOverInterval of " +
+                   FormatDuration(m_handOverInterval.GetSeconds()) + " leaves no time for more";
+        }
         const std::string onHsDsch = row.hsDsch.present ? FindHsReason(row.hsDsch, pduOctets) : "";
         if (!onHsDsch.empty())
         {
@@ -214,7 +225,11 @@ class StallWatch
         return "";
     }
 
+    /// Longest interval in which no SDU of TCP need get through.
+    inline static const Time MOST_RESTLESS{MilliSeconds(500)};
+
     std::vector<std::unique_ptr<Download>> m_downloads; //!< By UE
+    Time m_handOverInterval;                            //!< From handover to handover; 0: none
 };
 
 } // namespace umts

@@ -52,29 +52,19 @@ struct Options : NetworkOptions
     HandOverOptions handOver;
 };
 
-constexpr double MOST_UES = 65534;  //!< Addresses of an RNC
 constexpr double MOST_RNCS = 256;   //!< Blocks of addresses
 constexpr double MOST_RATE = 10000; //!< kb/s
 
-/** @brief Attributes of split connections by flag. */
-const AttributeFlags SPLIT_FLAGS = {
-    {"splitWiredSendBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::WiredSendBuffer", {1, 1e9}}},
-    {"splitWiredReceiveBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::WiredReceiveBuffer", {1, 1e9}}},
-    {"splitRadioSendBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::RadioSendBuffer", {1, 1e9}}},
-    {"splitRadioReceiveBuffer", {Layer::SPLIT, "ns3::TcpSplitProxy::RadioReceiveBuffer", {1, 1e9}}},
-};
-
 /**
  * @brief Read the command line.
- * @param argc its length
+ * @param o gets the parameters
+ * @param flags gets the flags
+ * @param argc length of the command line
  * @param argv its words
- * @return the parameters
  */
-Options
-Parse(int argc, char* argv[])
+void
+Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
-    Options o;
-    ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration);
     flags.Add("warmup", "Time at the beginning that goodputs leave out", o.warmup);
     flags.Add("ues", "Number of UEs, each with one download", o.ues, {1, MOST_UES});
@@ -100,7 +90,6 @@ Parse(int argc, char* argv[])
               o.radioLinks,
               {1, MAX_ACTIVE_SET});
     o.split.AddTo(flags);
-    flags.Add(SPLIT_FLAGS);
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
@@ -117,18 +106,21 @@ Parse(int argc, char* argv[])
                   o.segmentCsv,
                   FlagKind::OUTPUT_FILE);
     flags.Parse(argc, argv);
-    return o;
 }
 
 /**
  * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
+ * @param flags the flags
  */
 void
-Check(Options& o)
+Check(Options& o, const ProgramFlags& flags)
 {
-    o.NetworkOptions::Check();
-    o.split.Check(o.tunnels);
+    o.NetworkOptions::Check(flags);
+    o.split.Check(flags, o.tunnels);
+    o.handOver.Check();
+    flags.RequireEffect({"dlTti"}, o.dlRate > 0.0, "without --dlRate");
+    flags.RequireEffect({"ulTti"}, o.ulRate > 0.0, "without --ulRate");
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
@@ -202,7 +194,8 @@ class Scenario
         }
         AddRadioLinks();
         m_umts.AssignStreams(1);
-        m_handOver.Start(m_umts, m_ues, cells);
+        m_handOver.Start(m_umts, m_rncs[0]->GetObject<RncRrc>(), m_ues, cells);
+        m_stalls.SetHandOverInterval(o.handOver.GetInterval());
         o.EnablePcap(m_umts, m_core);
     }
 
@@ -321,39 +314,13 @@ class Scenario
 };
 
 /**
- * @param o the parameters
- * @return JSON text with their effective values
- */
-std::string
-ToJson(const Options& o)
-{
-    JsonObject json;
-    const DchConfig channels = MakeChannels(o);
-    o.AddTo(json);
-    json.Add("dl_rate_bps", channels.downlink.GetPayloadRate());
-    json.Add("ul_rate_bps", channels.uplink.GetPayloadRate());
-    json.Add("dl_tti_s", channels.downlink.tti.GetSeconds());
-    json.Add("ul_tti_s", channels.uplink.tti.GetSeconds());
-    json.Add("duration_s", o.duration.GetSeconds());
-    json.Add("warmup_s", o.warmup.GetSeconds());
-    json.Add("ues", o.ues);
-    json.Add("node_bs", o.nodeBs);
-    json.Add("rncs", o.rncs);
-    json.Add("radio_links", o.radioLinks);
-    json.Add("bytes", static_cast<double>(o.bytes));
-    o.handOver.AddParameters(json);
-    o.split.AddParameters(json);
-    AddDefaults(json, SPLIT_FLAGS);
-    return json.Str();
-}
-
-/**
  * @brief Print one JSON object.
  * @param o the parameters
+ * @param flags the flags
  * @param scenario the results
  */
 void
-PrintJson(const Options& o, const Scenario& scenario)
+PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
 {
     const UmtsStats& stats = scenario.GetStats();
     JsonObject json;
@@ -364,7 +331,7 @@ PrintJson(const Options& o, const Scenario& scenario)
         AddTo(flow, row);
         flows += (flows.empty() ? "" : ", ") + flow.Str();
     }
-    json.AddRaw("parameters", ToJson(o));
+    json.AddRaw("parameters", ToJson(flags));
     json.AddRaw("flows", "[" + flows + "]");
     scenario.GetHandOvers().AddResults(json);
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
@@ -432,15 +399,17 @@ main(int argc, char* argv[])
 {
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
-    Options options = Parse(argc, argv);
-    Check(options);
+    Options options;
+    ProgramFlags flags(__FILE__);
+    Parse(options, flags, argc, argv);
+    Check(options, flags);
 
     Scenario scenario(options);
     Simulator::Stop(options.duration);
     Simulator::Run();
     if (options.json)
     {
-        PrintJson(options, scenario);
+        PrintJson(options, flags, scenario);
     }
     else
     {

@@ -57,22 +57,19 @@ struct Options : HsNetworkOptions
     HandOverOptions handOver;
 };
 
-constexpr double MOST_UES = 65534; //!< Addresses of an RNC
-
 /** @brief Attributes of TCP FAST by flag. */
 const AttributeFlags FAST_FLAGS = {{"fastAlpha", {Layer::TCP, "ns3::TcpFast::Alpha"}}};
 
 /**
  * @brief Read the command line.
- * @param argc its length
+ * @param o gets the parameters
+ * @param flags gets the flags
+ * @param argc length of the command line
  * @param argv its words
- * @return the parameters
  */
-Options
-Parse(int argc, char* argv[])
+void
+Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
-    Options o;
-    ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration);
     flags.Add("warmup", "Time at the beginning that goodputs leave out", o.warmup);
     flags.Add("ues", "Number of UEs on HS-DSCH, each with one download", o.ues, {1, MOST_UES});
@@ -118,17 +115,42 @@ Parse(int argc, char* argv[])
                   FlagKind::OUTPUT_FILE);
     flags.Add(FAST_FLAGS);
     flags.Parse(argc, argv);
-    return o;
+}
+
+/**
+ * @brief End the program with one sentence when a flag was given that has no effect.
+ * @param o the parameters
+ * @param flags the flags
+ */
+void
+RequireEffects(const Options& o, const ProgramFlags& flags)
+{
+    const std::string bySource = "with --source=" + o.source;
+    flags.RequireEffect({"udpRate", "udpSize"}, o.source == "udp", bySource);
+    flags.RequireEffect({"variant", "variants", "cwndCsv", "rttCsv"}, o.source == "tcp", bySource);
+    flags.RequireEffect({"variant"}, o.variants.empty(), "with --variants");
+    flags.RequireEffect({"preset", "switching"}, o.dchUes > 0, "without --dchUes");
+    const bool hasAm = o.rlcMode == "AM" || o.dchUes > 0;
+    const std::string byMode = "with --rlcMode=" + o.rlcMode;
+    flags.RequireEffect({"rlcWindow", "ueRlc", "rncRlc"}, hasAm, byMode);
+    for (const auto& [name, source] : NetworkOptions::GetAttributeFlags())
+    {
+        const bool isOfAm = source.attribute.rfind("ns3::umts::RlcAm::", 0) == 0;
+        flags.RequireEffect({name}, !isOfAm || hasAm, byMode);
+    }
 }
 
 /**
  * @brief End the program with one sentence when parameters contradict each other.
  * @param o the parameters
+ * @param flags the flags
  */
 void
-Check(Options& o)
+Check(Options& o, const ProgramFlags& flags)
 {
-    o.HsNetworkOptions::Check();
+    o.HsNetworkOptions::Check(flags);
+    o.handOver.Check();
+    RequireEffects(o, flags);
     o.queue.Check();
     for (const auto& name : SplitList(o.variants))
     {
@@ -136,7 +158,8 @@ Check(Options& o)
     }
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
     Require(o.startJitter < o.duration, "--startJitter must be less than --duration");
-    Require(o.ues + o.dchUes <= MOST_UES, "--ues and --dchUes: together at most 65534");
+    Require(o.ues + o.dchUes <= MOST_UES,
+            "--ues and --dchUes: together at most " + FormatNumber(MOST_UES));
 }
 
 /** @brief The network, its flows and their statistics. */
@@ -178,6 +201,7 @@ class Scenario
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
         m_handOver.Start(m_umts, m_ues, cells);
+        m_stalls.SetHandOverInterval(o.handOver.GetInterval());
         o.EnablePcap(m_umts, m_core);
     }
 
@@ -324,39 +348,13 @@ class Scenario
 };
 
 /**
- * @param o the parameters
- * @return JSON text with their effective values
- */
-std::string
-ToJson(const Options& o)
-{
-    JsonObject json;
-    o.AddTo(json);
-    o.queue.AddParameters(json);
-    o.handOver.AddParameters(json);
-    json.AddString("variants", o.variants);
-    json.Add("gn_queue_packets", o.gnQueue);
-    json.Add("start_jitter_s", o.startJitter.GetSeconds());
-    AddDefaults(json, FAST_FLAGS);
-    json.AddString("rlc_mode", o.rlcMode);
-    json.AddString("source", o.source);
-    json.AddString("udp_rate", o.udpRate);
-    json.Add("udp_size_octets", o.udpSize);
-    json.Add("duration_s", o.duration.GetSeconds());
-    json.Add("warmup_s", o.warmup.GetSeconds());
-    json.Add("ues", o.ues);
-    json.Add("dch_ues", o.dchUes);
-    json.Add("bytes", static_cast<double>(o.bytes));
-    return json.Str();
-}
-
-/**
  * @brief Print one JSON object.
  * @param o the parameters
+ * @param flags the flags
  * @param scenario the results
  */
 void
-PrintJson(const Options& o, const Scenario& scenario)
+PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
 {
     const UmtsStats& stats = scenario.GetStats();
     const auto rows = stats.Collect();
@@ -370,7 +368,7 @@ PrintJson(const Options& o, const Scenario& scenario)
         flows += (i == 0 ? "" : ", ") + flow.Str();
     }
     JsonObject json;
-    json.AddRaw("parameters", ToJson(o));
+    json.AddRaw("parameters", ToJson(flags));
     json.AddRaw("flows", "[" + flows + "]");
     if (scenario.GetQueue().IsOn())
     {
@@ -450,15 +448,17 @@ int
 main(int argc, char* argv[])
 {
     HsNetworkOptions::SetDefaults();
-    Options options = Parse(argc, argv);
-    Check(options);
+    Options options;
+    ProgramFlags flags(__FILE__);
+    Parse(options, flags, argc, argv);
+    Check(options, flags);
 
     Scenario scenario(options);
     Simulator::Stop(options.duration);
     Simulator::Run();
     if (options.json)
     {
-        PrintJson(options, scenario);
+        PrintJson(options, flags, scenario);
     }
     else
     {

@@ -141,16 +141,12 @@ main(int argc, char* argv[])
     const double uplink = g_uplink.lastS - g_uplink.firstS;
     if (json)
     {
-        JsonObject parameters;
-        parameters.AddString("preset", preset);
-        parameters.Add("dl_length", dlLength);
-        parameters.Add("ul_length", ulLength);
         JsonObject flow;
         flow.Add("ue_number", 1);
         flow.Add("uu_delay_dl_s", downlink);
         flow.Add("uu_delay_ul_s", uplink);
         JsonObject all;
-        all.AddRaw("parameters", parameters.Str());
+        all.AddRaw("parameters", ToJson(flags));
         all.AddRaw("flows", "[" + flow.Str() + "]");
         std::cout << all.Str() << std::endl;
     }

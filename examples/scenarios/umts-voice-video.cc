@@ -16,6 +16,7 @@
 #include "umts-media-options.h"
 #include "umts-media-stream.h"
 #include "umts-network-options.h"
+#include "umts-stall-watch.h"
 #include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
@@ -45,16 +46,15 @@ struct Options : NetworkOptions
 
 /**
  * @brief Read the command line; end the program with one sentence when it is wrong.
- * @param argc its length
+ * @param o gets the parameters
+ * @param flags gets the flags
+ * @param argc length of the command line
  * @param argv its words
- * @return the parameters
  */
-Options
-Parse(int argc, char* argv[])
+void
+Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
-    Options o;
     o.tbler = 0.1;
-    ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration);
     o.AddTo(flags);
     o.voice.AddTo(flags);
@@ -62,12 +62,11 @@ Parse(int argc, char* argv[])
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     flags.Parse(argc, argv);
-    o.Check();
+    o.Check(flags);
     o.voice.Check();
     o.video.Check();
     Require(o.voice.port != o.video.port, "--voicePort and --videoPort must differ");
     Require(o.duration > DRAIN, "--duration must exceed the 2 s in which the last packets arrive");
-    return o;
 }
 
 /** @brief The network, its bearers and flows. */
@@ -108,6 +107,15 @@ class Scenario
     const std::array<MediaStream, 3>& GetStreams() const
     {
         return m_streams;
+    }
+
+    /**
+     * @param os gets a line when the download stands still
+     * @param end length of the simulation
+     */
+    void PrintStalls(std::ostream& os, Time end) const
+    {
+        m_stalls.Print(os, m_stats.Collect(), end);
     }
 
     /** @return the statistics */
@@ -156,6 +164,7 @@ class Scenario
         sender.SetAttribute("MaxBytes", UintegerValue(0));
         sender.SetAttribute("SendSize", UintegerValue(NetworkOptions::GetMss()));
         sender.Install(m_host);
+        m_stalls.Add(sink, 0);
         m_stats.AddFlow(DynamicCast<UeNetDevice>(m_devices.Get(0)), sink);
     }
 
@@ -169,23 +178,19 @@ class Scenario
     NetDeviceContainer m_devices; //!< Device of the UE
     Ipv4Address m_ueAddress;      //!< Its address
     UmtsStats m_stats;            //!< Statistics; the download is its flow
+    StallWatch m_stalls;          //!< Watches the download
 
     std::array<MediaStream, 3> m_streams; //!< Streams of datagrams
 };
 
 /**
  * @brief Print one JSON object.
- * @param o the parameters
+ * @param flags the flags
  * @param scenario the scenario
  */
 void
-PrintJson(const Options& o, const Scenario& scenario)
+PrintJson(const ProgramFlags& flags, const Scenario& scenario)
 {
-    JsonObject parameters;
-    o.AddTo(parameters);
-    o.voice.AddTo(parameters);
-    o.video.AddTo(parameters);
-    parameters.Add("duration_s", o.duration.GetSeconds());
     std::string streams;
     for (const auto& stream : scenario.GetStreams())
     {
@@ -194,7 +199,7 @@ PrintJson(const Options& o, const Scenario& scenario)
         streams += (streams.empty() ? "" : ", ") + json.Str();
     }
     JsonObject json;
-    json.AddRaw("parameters", parameters.Str());
+    json.AddRaw("parameters", ToJson(flags));
     json.AddRaw("streams", "[" + streams + "]");
     const UmtsStats& stats = scenario.GetStats();
     json.AddRaw("bearers", BearersToJson(stats.Collect()));
@@ -237,18 +242,21 @@ main(int argc, char* argv[])
 {
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
-    const Options options = Parse(argc, argv);
+    Options options;
+    ProgramFlags flags(__FILE__);
+    Parse(options, flags, argc, argv);
     Scenario scenario(options);
     Simulator::Stop(options.duration);
     Simulator::Run();
     if (options.json)
     {
-        PrintJson(options, scenario);
+        PrintJson(flags, scenario);
     }
     else
     {
         PrintSummary(options, scenario);
     }
+    scenario.PrintStalls(options.json ? std::cerr : std::cout, options.duration);
     Simulator::Destroy();
     return 0;
 }

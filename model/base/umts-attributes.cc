@@ -6,6 +6,8 @@
 
 #include "umts-attributes.h"
 
+#include "umts-flag.h"
+
 #include "ns3/abort.h"
 #include "ns3/string.h"
 
@@ -25,7 +27,7 @@ namespace
  * @return true when it does
  */
 bool
-Takes(const AttributeChecker& checker, const AttributeValue& value)
+IsValid(const AttributeChecker& checker, const AttributeValue& value)
 {
     const auto text = dynamic_cast<const StringValue*>(&value);
     if (text && checker.GetValueTypeName().rfind("ns3::EnumValue", 0) == 0)
@@ -77,11 +79,16 @@ SetAttributes(ObjectFactory& factory, const Attributes& attributes)
         TypeId::AttributeInformation info;
         NS_ABORT_MSG_UNLESS(tid.LookupAttributeByName(name, &info),
                             tid.GetName() << " has no attribute \"" << name << "\"");
-        NS_ABORT_MSG_UNLESS(Takes(*info.checker, *value),
+        Flag setting;
+        ReadChecker(setting, info.checker);
+        const std::string demand = setting.kind == FlagKind::OTHER
+                                       ? "must be of type " + info.checker->GetValueTypeName()
+                                       : setting.GetDemand(true);
+        NS_ABORT_MSG_UNLESS(IsValid(*info.checker, *value),
                             tid.GetName()
-                                << "::" << name << "=" << value->SerializeToString(info.checker)
-                                << ": must be " << info.checker->GetValueTypeName() << " "
-                                << info.checker->GetUnderlyingTypeInformation());
+                                << "::" << name << "="
+                                << FormatSetting(setting, value->SerializeToString(info.checker))
+                                << ": " << demand);
         factory.Set(name, *value);
     }
 }

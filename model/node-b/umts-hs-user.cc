@@ -11,6 +11,7 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-flag-values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -183,8 +184,8 @@ void
 HsUser::SetCqiPeriod(Time period)
 {
     NS_ABORT_MSG_UNLESS(period.GetNanoSeconds() % HS_TTI == 0,
-                        "HsUser::CqiPeriod " << period.As(Time::MS)
-                                             << " must be a multiple of 2 ms");
+                        "HsUser::CqiPeriod=" << FormatDuration(period.GetSeconds())
+                                             << ": must be a multiple of 2ms");
     m_cqiPeriod = period;
 }
 

@@ -78,6 +78,7 @@ CellConfig&
 CellConfig::HsDsch(const Attributes& attributes)
 {
     SetAttributes(hsCell, attributes);
+    hsSetting = attributes.GetEntries().empty() ? hsSetting : "HsDsch";
     return *this;
 }
 
@@ -85,6 +86,7 @@ CellConfig&
 CellConfig::Scheduler(const std::string& name, const Attributes& attributes)
 {
     scheduler = MakeFactory("scheduler", name, HsScheduler::GetTypeId(), attributes);
+    hsSetting = "Scheduler";
     return *this;
 }
 

@@ -101,6 +101,7 @@ struct CellConfig
     std::vector<AccessServiceClass> accessServiceClasses; //!< Of the RACH, by number
     ObjectFactory hsCell;                                 //!< Makes HsCell
     ObjectFactory scheduler;                              //!< Makes HsScheduler
+    std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 
 } // namespace umts

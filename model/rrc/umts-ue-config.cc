@@ -36,6 +36,7 @@ UeConfig&
 UeConfig::HsDsch(const Attributes& attributes)
 {
     SetAttributes(hsUser, attributes);
+    hsSetting = attributes.GetEntries().empty() ? hsSetting : "HsDsch";
     return *this;
 }
 
@@ -44,6 +45,7 @@ UeConfig::DownlinkQuality(const std::string& name, const Attributes& attributes)
 {
     downlinkQuality =
         MakeFactory("downlink quality", name, DownlinkQualityModel::GetTypeId(), attributes);
+    hsSetting = "DownlinkQuality";
     return *this;
 }
 
@@ -51,6 +53,7 @@ UeConfig&
 UeConfig::BlerCurve(const std::string& name, const Attributes& attributes)
 {
     blerCurve = MakeFactory("BLER curve", name, umts::BlerCurve::GetTypeId(), attributes);
+    hsSetting = "BlerCurve";
     return *this;
 }
 

@@ -105,6 +105,7 @@ struct UeConfig
     ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
     BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
     ObjectFactory mac;             //!< Makes MacD, for both ends
+    std::string hsSetting;         //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 
 } // namespace umts

@@ -14,6 +14,7 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-flag-values.h"
 
 #include <algorithm>
 
@@ -165,8 +166,8 @@ RachConfig
 CommonChannels::MakeConfig() const
 {
     NS_ABORT_MSG_UNLESS(m_channels.rach.tti <= MilliSeconds(20),
-                        "TTI of the RACH " << m_channels.rach.tti.As(Time::MS)
-                                           << ": must be 10 or 20 ms");
+                        "TTI of the RACH=" << FormatDuration(m_channels.rach.tti.GetSeconds())
+                                           << ": must be 10ms or 20ms");
     RachConfig config;
     config.classes = m_classes;
     if (config.classes.empty())

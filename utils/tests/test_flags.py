@@ -24,8 +24,8 @@ def call(name, *words, folder=None):
 @pytest.mark.parametrize(
     ("name", "word", "sentence"),
     [
-        (DCH, "--ues=-1", "must be a whole number from 1 to 65534"),
-        (DCH, "--ues=70000", "must be a whole number from 1 to 65534"),
+        (DCH, "--ues=-1", "must be a whole number from 1 to 16384"),
+        (DCH, "--ues=70000", "must be a whole number from 1 to 16384"),
         (DCH, "--mss=100000", "must be a whole number from 1 to 9000"),
         (DCH, "--mss=0", "must be a whole number from 1 to 9000"),
         (DCH, "--window=8388608", "must be a whole number from 1 to 65535"),
@@ -42,7 +42,7 @@ def call(name, *words, folder=None):
         (DCH, "--inSequence=maybe", "must be true or false"),
         (DCH, "--statusFormat=Lists", "must be List"),
         (DCH, "--preset=dch5", "must be dch1, dch2, dch3, dch4, cch or cch-delay"),
-        (DCH, "--ues", "needs a value, whole number from 1 to 65534"),
+        (DCH, "--ues", "needs a value, whole number from 1 to 16384"),
         (DCH, "--ueRlc=MaxDat=9999", "--ueRlc: MaxDat=9999 must be a"),
         (DCH, "--ns3::umts::RlcAm::PollPdu=200", "must be a whole number from 0 to 128"),
         (DCH, "--csv=/nonexistent/rows", "must be a file in a folder that is there"),
@@ -62,7 +62,24 @@ def call(name, *words, folder=None):
         ("umts-first", "--tbler=2", "must be a number from 0 to 1"),
         ("tcp-dumbbell", "--redMin=1", "must be a number from 2"),
         ("umts-hs-trace", "--link=ideals", "must be fading, ideal or trace"),
-        ("tcp-per-socket", "--variants=ns3::Nothing", "is no TypeId"),
+        ("tcp-per-socket", "--variants=ns3::Nothing", '"ns3::Nothing" is no TypeId'),
+        ("tcp-per-socket", "--variants=ns3::Node", '"ns3::Node" is no TypeId of a congestion'),
+        ("umts-channel-switching", "--inactivity=0s", "must be a duration from 100ms to 1000000s"),
+        ("umts-channel-switching", "--inactivity=-1ms", "must be a duration from 100ms"),
+        ("umts-drive", "--speed=-5", "must be a number from 10 to 500"),
+        ("umts-drive", "--handOver=perhaps", "must be true or false"),
+        ("umts-hsdpa", "--distance=0", "must be a number from 1 to 100000"),
+        ("umts-own-decoder", "--begin=2", "must be a number from 0 to 1"),
+        ("umts-own-flow-control", "--holdTime=-1", "must be a number from 0"),
+        ("umts-own-quality-model", "--period=1ms", "must be a duration from 2ms"),
+        ("umts-own-scheduler", "--alpha=abc", "must be a number from 0"),
+        ("tcp-per-socket", "--variants=ns3::TcpBbr", "BBR paces"),
+        ("umts-queue-disc", "--disc=Nothing", "there is no ns3::NothingQueueDisc"),
+        ("umts-tunnels", "--tunnels=foo", "must be none, sgsn or direct"),
+        ("umts-two-bearers", "--own=2", "must be true or false"),
+        ("umts-two-rncs", "--iurDelay=1s", "must be a duration from 0s to 400ms"),
+        (HSDPA, "--handOverInterval=1ns", "must be 0s, or a duration from 10ms"),
+        (DCH, "--handOverInterval=9ms", "must be 0s, or a duration from 10ms"),
     ],
 )
 def test_value_out_of_range_is_one_sentence_with_the_range(name, word, sentence):
@@ -81,6 +98,8 @@ def test_value_out_of_range_is_one_sentence_with_the_range(name, word, sentence)
         (DCH, "--nothingAtAllLikeIt=1", "--nothingAtAllLikeIt: there is no such flag (--help"),
         (DCH, "--ns3::umts::RlcAm::PolPdu=8", "there is no such flag"),
         (DCH, "tbler=0.1", 'stray word "tbler=0.1": flags are written --name=value'),
+        ("umts-first", "stray", 'stray word "stray": flags are written --name=value'),
+        ("umts-two-rncs", "--iurDelays=1ms", "did you mean --iurDelay?"),
     ],
 )
 def test_word_that_is_no_flag(name, word, sentence):
@@ -90,13 +109,69 @@ def test_word_that_is_no_flag(name, word, sentence):
 
 
 @pytest.mark.parametrize(
+    ("name", "words", "otherwise"),
+    [
+        (HSDPA, ["--distance=300"], "with --link=ideal"),
+        (HSDPA, ["--speed=3"], "with --link=ideal"),
+        (HSDPA, ["--pathLossAt1Km=130"], "with --link=ideal"),
+        (HSDPA, ["--bler=0.2"], "with --link=ideal"),
+        (HSDPA, ["--linkFiles=/dev/null"], "with --link=ideal"),
+        (HSDPA, ["--cqi=10", "--link=fading"], "with --link=fading"),
+        (HSDPA, ["--linkFiles=/dev/null", "--link=fading"], "with --link=fading"),
+        (HSDPA, ["--udpRate=100kbps"], "with --source=tcp"),
+        (HSDPA, ["--udpSize=100"], "with --source=tcp"),
+        (HSDPA, ["--variant=vegas", "--source=udp"], "with --source=udp"),
+        (HSDPA, ["--rttCsv=rtt.csv", "--source=udp"], "with --source=udp"),
+        (HSDPA, ["--variant=reno", "--variants=vegas,fast"], "with --variants"),
+        (HSDPA, ["--outerLoopStep=1"], "with --targetBler=0"),
+        (HSDPA, ["--timerDiscard=1s"], "with --sduDiscardMode=NoDiscard"),
+        (HSDPA, ["--maxDat=3", "--rlcMode=UM"], "with --rlcMode=UM"),
+        (HSDPA, ["--rlcWindow=64", "--rlcMode=UM"], "with --rlcMode=UM"),
+        (HSDPA, ["--creditTarget=20ms"], "with --flowControl=standing"),
+        (HSDPA, ["--creditLevel=20", "--flowControl=target"], "with --flowControl=target"),
+        (HSDPA, ["--preset=dch1"], "without --dchUes"),
+        (DCH, ["--maxLoad=0.5"], "with --admission=Unlimited"),
+        (DCH, ["--inactivityTimer=1s"], "without --switching"),
+        (DCH, ["--dlTti=20ms"], "without --dlRate"),
+        (DCH, ["--splitAt=ggsn"], "without --split"),
+        (DCH, ["--splitWiredVariant=vegas"], "without --split"),
+        (DCH, ["--splitRadioSendBuffer=9999"], "without --split"),
+        ("umts-hs-trace", ["--cqi=3"], "with --link=fading"),
+        ("umts-hs-trace", ["--speed=3", "--link=ideal"], "with --link=ideal"),
+        ("umts-hs-trace", ["--matrixCqi=3"], "without --matrix"),
+        ("tcp-dumbbell", ["--redMin=5"], "with --queue=droptail"),
+        ("tcp-dumbbell", ["--drrQuantum=500", "--queue=red"], "with --queue=red"),
+    ],
+)
+def test_flag_without_effect_is_one_sentence(name, words, otherwise):
+    ended = call(name, *words)
+    flag = words[0].partition("=")[0]
+    assert ended.stderr == f"{flag}: has no effect {otherwise}\n"
+    assert ended.returncode == 2 and ended.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--maxDat=3", "--rlcMode=UM", "--dchUes=1"],
+        ["--timerDiscard=2s", "--ueRlc=SduDiscardMode=TimerExplicit"],
+        ["--outerLoopStep=1", "--targetBler=0.1"],
+        ["--creditTarget=20ms", "--flowControl=predictive"],
+    ],
+)
+def test_flag_that_another_one_gives_an_effect_is_taken(words):
+    ended = call(HSDPA, *words, "--duration=1s")
+    assert ended.returncode == 0 and ended.stderr == ""
+
+
+@pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["--csv=/dev/full", "--duration=1s"], "/dev/full"),
         (["--rttCsv=/dev/full", "--duration=1s"], "/dev/full"),
         (["--link=trace", "--linkFiles=README"], "README, line 1"),
         (["--link=log", "--linkFiles=README"], "README, line 1"),
-        (["--cqiPeriod=3ms"], "must be a multiple of 2 ms"),
+        (["--cqiPeriod=3ms"], "must be a multiple of 2ms"),
         (["--sduDiscardMode=TimerExplicit", "--timerDiscard=0s"], "TimerDiscard: must be above 0"),
     ],
 )
@@ -112,7 +187,7 @@ def test_habits_of_ns3_are_kept():
     assert "PollPdu" in call(DCH, "--PrintAttributes=ns3::umts::RlcAm").stdout
     words = ["--duration=2s", "--json", "--RngRun=7", "--ns3::umts::RlcAm::PollPdu=8"]
     given = json.loads(call(DCH, *words).stdout)["parameters"]
-    assert (given["rng_run"], given["pollPdu"]) == (7, 8)
+    assert (given["RngRun"], given["pollPdu"]) == (7, 8)
     assert call(DCH, "--PrintHelp").stdout == call(DCH, "--help").stdout
 
 
@@ -127,11 +202,44 @@ def test_help_is_by_layer_with_units_and_ranges():
     assert "e+08ns" not in told and "General Arguments:" in told
 
 
-def test_numbers_are_numbers_and_durations_have_a_unit_in_json():
-    given = json.loads(call(HSDPA, "--duration=1s", "--json").stdout)["parameters"]
-    assert given["timerPoll"] == "170ms" and given["ackErrorRate"] == 0
-    assert given["maxDat"] == 1 or isinstance(given["maxDat"], int)
-    assert given["inSequence"] is True
+def test_help_of_the_small_examples_has_units_and_ranges():
+    told = call("umts-two-rncs", "--help").stdout
+    assert "--iurDelay:  One-way delay of the Iur (duration from 0s to 400ms) [10ms]" in told
+    told = call("umts-own-quality-model", "--help").stdout
+    assert re.search(r"--period:  .*\(duration from 2ms\) \[4s\]", told)
+
+
+DURATION, RATE = re.compile(r"[\d.]+(s|ms|us|ns)"), re.compile(r"[\d.]+[GMk]?bps")
+KINDS = {
+    "whole number": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
+    "true or false": lambda value: isinstance(value, bool),
+    "duration": lambda value: DURATION.fullmatch(value),
+    "bit rate": lambda value: RATE.fullmatch(value),
+}
+
+
+@pytest.mark.parametrize(
+    "name", [DCH, HSDPA, "umts-http", "umts-voice-video", "umts-hs-qos", "umts-uu-delay"]
+)
+def test_parameters_are_the_flags_each_of_its_kind(name):
+    told = call(name, "--help").stdout.partition("\nOutput:")[0]
+    flags = dict(re.findall(r"^    --(\w+):  .*\((.*)\) \[.*\]$", told, re.MULTILINE))
+    given = json.loads(call(name, "--duration=3s", "--json").stdout)["parameters"]
+    assert set(given) == {*flags, "RngSeed", "RngRun"}
+    for flag, values in flags.items():
+        kind = values.removeprefix("list: ")
+        fits = [KINDS[one] for one in KINDS if kind.startswith(one)]
+        entries = given[flag] if values.startswith("list: ") else [given[flag]]
+        assert all(fit(entry) for fit in fits[:1] for entry in entries), (flag, entries)
+
+
+def test_values_in_json():
+    words = ["--duration=900ms", "--cqi=14,20", "--sack", "--giRate=8Mb/s", "--json"]
+    given = json.loads(call(HSDPA, *words).stdout)["parameters"]
+    assert (given["timerPoll"], given["duration"], given["cqi"]) == ("170ms", "900ms", [14, 20])
+    assert given["sack"] is given["inSequence"] is True and given["ecn"] is False
+    assert (given["giRate"], given["bler"], given["maxDat"]) == ("8Mbps", [0.1], 40)
 
 
 def test_quotes_commas_and_backslashes_in_a_path(tmp_path):
@@ -139,12 +247,31 @@ def test_quotes_commas_and_backslashes_in_a_path(tmp_path):
     log.write_text('[{"duration_ms": 1000, "bandwidth_kbps": 1000}]')
     listed = re.sub(r"([\\,])", r"\\\1", str(log))
     ended = call(HSDPA, "--link=log", f"--linkFiles={listed}", "--duration=2s", "--json")
-    assert json.loads(ended.stdout)["parameters"]["link_files"] == listed
+    assert json.loads(ended.stdout)["parameters"]["linkFiles"] == [str(log)]
 
 
 def test_target_of_the_flow_control_can_be_set():
-    given = json.loads(call(HSDPA, "--creditTarget=60ms", "--duration=1s", "--json").stdout)
+    words = ["--flowControl=target", "--creditTarget=60ms"]
+    given = json.loads(call(HSDPA, *words, "--duration=1s", "--json").stdout)
     assert given["parameters"]["creditTarget"] == "60ms"
+
+
+def test_datagrams_of_less_than_a_second_are_counted():
+    ended = call(HSDPA, "--source=udp", "--duration=900ms", "--json")
+    assert json.loads(ended.stdout)["total_goodput_bps"] > 1e6
+
+
+def test_pdu_that_is_no_usual_one_carries_data():
+    ended = call(HSDPA, "--pduOctets=50", "--duration=5s", "--json")
+    result = json.loads(ended.stdout)
+    assert result["total_goodput_bps"] > 1e6 and result["conserved"]
+
+
+def test_connection_that_tcp_has_given_up_is_told():
+    words = ["--tbler=1", "--preset=cch", "--duration=1000s"]
+    told = call("umts-http", *words).stdout
+    assert "TCP has given up 1 of 1 connections; their requests stay pending" in told
+    assert json.loads(call("umts-http", *words, "--json").stdout)["failed_connections_count"] == 1
 
 
 def test_frame_longer_than_the_queue_of_the_iub_is_sent():
@@ -167,8 +294,11 @@ def test_frame_longer_than_the_queue_of_the_iub_is_sent():
             ["--flowControl=target", "--iubLoss=0.5", "--requestInterval=1s"],
             "after a --requestInterval of 1s",
         ),
+        (HSDPA, ["--handOverInterval=20ms"], "a --handOverInterval of 20ms leaves no time"),
+        (DCH, ["--handOverInterval=20ms"], "a --handOverInterval of 20ms leaves no time"),
         (DCH, ["--timerPoll=0s", "--rlcWindow=32", "--tbler=0.1"], "does not repeat a poll"),
         (DCH, ["--tbler=1"], "its radio links have failed, times: "),
+        ("umts-voice-video", ["--tbler=1"], "every transport block of the downlink was in error"),
         (
             DCH,
             ["--preset=cch", "--tbler=1"],

@@ -161,6 +161,20 @@ def stored_runs(folder):
     return [" ".join(json.loads(file.read_text())["arguments"]) for file in folder.glob("*.json")]
 
 
+def test_folder_that_is_read_only_is_one_sentence(tiny, tmp_path, capsys):
+    fixed = tmp_path / "fixed"
+    fixed.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "tmpfs", str(fixed)]).returncode != 0:
+        pytest.skip("a disk can be mounted by root alone")
+    try:
+        words = ["sweep", str(tiny), "--grid", "x=1", "--seeds", "1", "--out", str(fixed / "out")]
+        assert cli.main(words) == 1
+        [line] = capsys.readouterr().err.splitlines()
+        assert line == f"umts: {fixed / 'out'}: Read-only file system"
+    finally:
+        subprocess.run(["umount", "-l", str(fixed)], check=False)
+
+
 def test_full_disk_is_one_sentence_and_keeps_what_is_there(tiny, tmp_path, capsys):
     small = tmp_path / "small"
     small.mkdir()

@@ -60,7 +60,7 @@ def ensure() -> None:
         raise UmtsError(reason)
     with _one_at_a_time, environment.exclusive(STATE / "lock"):
         if not are_installed():
-            environment.say("compiling ns-3's Python bindings (once; it takes two minutes)")
+            environment.say("compiling ns-3's Python bindings (once; it takes three minutes)")
             environment.install(VENV, PYTHON_REQUIREMENTS)
             path_file().write_text(path_lines())
             stamp_file().write_text(PYTHON_REQUIREMENTS.read_text())

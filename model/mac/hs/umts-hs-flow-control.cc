@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-flag-values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,8 +55,8 @@ void
 HsFlowControl::SetInterval(Time interval)
 {
     NS_ABORT_MSG_IF(interval.GetNanoSeconds() % STEP != 0,
-                    "HsFlowControl::Interval " << interval.As(Time::MS)
-                                               << " must be a multiple of 10 ms");
+                    "HsFlowControl::Interval=" << FormatDuration(interval.GetSeconds())
+                                               << ": must be a multiple of 10ms");
     m_interval = interval;
 }
 

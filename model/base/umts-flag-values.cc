@@ -4,64 +4,22 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef FLAG_VALUES_H
-#define FLAG_VALUES_H
-
-#include "ns3/nstime.h"
+#include "umts-flag-values.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
 #include <iomanip>
-#include <limits>
-#include <optional>
 #include <sstream>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace ns3
 {
-
-/** @brief What a flag takes. */
-enum class FlagKind
+namespace umts
 {
-    SWITCH,      //!< true or false
-    TEXT,        //!< Anything
-    CHOICE,      //!< One of some words
-    COUNT,       //!< A whole number
-    NUMBER,      //!< A number
-    DURATION,    //!< A number with a unit of time; without a unit: seconds
-    RATE,        //!< A number with a unit of bit rate; without a unit: bit/s
-    INPUT_FILE,  //!< A file that is there
-    OUTPUT_FILE, //!< A file in a folder that is there
-    OTHER        //!< What an attribute's own checker takes
-};
 
-/** @brief Which numbers a flag takes: durations in seconds, rates in bit/s. */
-struct FlagRange
-{
-    double least{-std::numeric_limits<double>::infinity()}; //!< Lower end
-    double most{std::numeric_limits<double>::infinity()};   //!< Upper end
-
-    /**
-     * @param number a number
-     * @return whether it lies in the range
-     */
-    bool Contains(double number) const
-    {
-        return number >= least && number <= most;
-    }
-};
-
-/**
- * @param list words separated by commas; a backslash before a comma or a backslash takes it as it
- * is
- * @return the words
- */
-inline std::vector<std::string>
+std::vector<std::string>
 SplitList(const std::string& list)
 {
     std::vector<std::string> words;
@@ -85,11 +43,7 @@ SplitList(const std::string& list)
     return words;
 }
 
-/**
- * @param words some words
- * @return them with commas and "or" between them
- */
-inline std::string
+std::string
 JoinChoices(const std::vector<std::string>& words)
 {
     std::string list;
@@ -100,11 +54,7 @@ JoinChoices(const std::vector<std::string>& words)
     return list;
 }
 
-/**
- * @param number a number
- * @return its shortest decimal text
- */
-inline std::string
+std::string
 FormatNumber(double number)
 {
     std::ostringstream text;
@@ -112,11 +62,7 @@ FormatNumber(double number)
     return text.str();
 }
 
-/**
- * @param seconds a duration
- * @return it in the largest unit of which it has one: 170ms
- */
-inline std::string
+std::string
 FormatDuration(double seconds)
 {
     const std::pair<double, const char*> units[] = {{1.0, "s"}, {1e3, "ms"}, {1e6, "us"}};
@@ -130,11 +76,7 @@ FormatDuration(double seconds)
     return FormatNumber(seconds * 1e9) + "ns";
 }
 
-/**
- * @param bitRate bit/s
- * @return the rate in the largest unit of which it has one: 384kbps
- */
-inline std::string
+std::string
 FormatRate(double bitRate)
 {
     const std::pair<double, const char*> units[] = {{1e9, "Gbps"}, {1e6, "Mbps"}, {1e3, "kbps"}};
@@ -148,12 +90,7 @@ FormatRate(double bitRate)
     return FormatNumber(bitRate) + "bps";
 }
 
-/**
- * @param kind what a flag takes
- * @param number such a number
- * @return it as the flag takes it
- */
-inline std::string
+std::string
 FormatValue(FlagKind kind, double number)
 {
     return kind == FlagKind::DURATION ? FormatDuration(number)
@@ -161,12 +98,7 @@ FormatValue(FlagKind kind, double number)
                                       : FormatNumber(number);
 }
 
-/**
- * @param kind DURATION or RATE
- * @param unit text after a number
- * @return what it is worth in seconds or bit/s; none: it is no such unit
- */
-inline std::optional<double>
+std::optional<double>
 FindUnit(FlagKind kind, const std::string& unit)
 {
     const std::pair<const char*, double> times[] = {{"", 1.0},
@@ -196,12 +128,7 @@ FindUnit(FlagKind kind, const std::string& unit)
     return kind == FlagKind::DURATION ? find(times) : find(rates);
 }
 
-/**
- * @param kind COUNT, NUMBER, DURATION or RATE
- * @param text the text
- * @return the number, durations in seconds and rates in bit/s; none: the text is no such number
- */
-inline std::optional<double>
+std::optional<double>
 ParseValue(FlagKind kind, const std::string& text)
 {
     const bool isDecimal = text.find_first_of("xX") == std::string::npos && !text.empty() &&
@@ -224,6 +151,5 @@ ParseValue(FlagKind kind, const std::string& text)
                                                                  : std::nullopt;
 }
 
+} // namespace umts
 } // namespace ns3
-
-#endif /* FLAG_VALUES_H */

@@ -4,32 +4,20 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef PROGRAM_END_H
-#define PROGRAM_END_H
+#include "umts-program-end.h"
 
 #include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <streambuf>
-#include <string>
 
 namespace ns3
 {
-
-/**
- * @brief End the program with one sentence unless a condition holds.
- * @param condition the condition
- * @param sentence what is wrong
- */
-inline void
-Require(bool condition, const std::string& sentence)
+namespace umts
 {
-    if (!condition)
-    {
-        std::cerr << sentence << std::endl;
-        std::exit(2);
-    }
-}
+
+namespace
+{
 
 /**
  * @brief Makes one sentence of what the module says when it aborts.
@@ -58,6 +46,10 @@ class PlainEnd : public std::streambuf
         s_previous = std::set_terminate(&Terminate);
     }
 
+    /**
+     * @param character the next of what is written
+     * @return what std::streambuf demands
+     */
     int_type overflow(int_type character) override
     {
         if (character == traits_type::eof())
@@ -72,6 +64,7 @@ class PlainEnd : public std::streambuf
         return character;
     }
 
+    /** @return what std::streambuf demands; a line that may tell of an abort is kept back */
     int sync() override
     {
         // ns-3 flushes in the middle of what it says of an abort.
@@ -140,6 +133,23 @@ class PlainEnd : public std::streambuf
     inline static std::terminate_handler s_previous{nullptr}; //!< What ended the program before
 };
 
-} // namespace ns3
+} // namespace
 
-#endif /* PROGRAM_END_H */
+void
+Require(bool condition, const std::string& sentence)
+{
+    if (!condition)
+    {
+        std::cerr << sentence << std::endl;
+        std::exit(2);
+    }
+}
+
+void
+EndInOneSentence()
+{
+    PlainEnd::Install();
+}
+
+} // namespace umts
+} // namespace ns3

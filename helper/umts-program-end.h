@@ -1,0 +1,35 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PROGRAM_END_H
+#define UMTS_PROGRAM_END_H
+
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief End the program with one sentence, and exit code 2, unless a condition holds.
+ * @param condition the condition
+ * @param sentence what is wrong
+ */
+void Require(bool condition, const std::string& sentence);
+
+/**
+ * @ingroup umts
+ * @brief Have NS_ABORT_MSG and NS_FATAL_ERROR end the program from now on with their message alone
+ * and exit code 1. An assertion is written as it is.
+ */
+void EndInOneSentence();
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PROGRAM_END_H */

@@ -1,0 +1,261 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-program-flags.h"
+
+#include "ns3/global-value.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <numeric>
+#include <sstream>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+
+ProgramFlags::ProgramFlags(const std::string& source)
+    : m_cmd(source)
+{
+    EndInOneSentence();
+}
+
+void
+ProgramFlags::Add(const std::string& name, const std::string& meaning, Time& value, FlagRange range)
+{
+    Flag& flag = Insert(name, meaning, value);
+    flag.kind = FlagKind::DURATION;
+    flag.range.least = std::max(range.least, 0.0);
+    flag.range.most = std::min(range.most, MOST_SECONDS);
+}
+
+void
+ProgramFlags::Add(const std::string& name, const std::string& meaning, DataRate& value)
+{
+    Flag& flag = Insert(name, meaning, value);
+    flag.kind = FlagKind::RATE;
+    flag.range = RATES;
+}
+
+void
+ProgramFlags::AddChoice(const std::string& name,
+                        const std::string& meaning,
+                        std::string& value,
+                        const std::vector<std::string>& choices)
+{
+    Flag& flag = Insert(name, meaning, value);
+    flag.kind = FlagKind::CHOICE;
+    flag.choices = choices;
+}
+
+void
+ProgramFlags::AddList(const std::string& name,
+                      const std::string& meaning,
+                      std::string& value,
+                      FlagKind kind,
+                      FlagRange range)
+{
+    AddText(name, meaning, value, kind);
+    m_flags.back().range = range;
+    m_flags.back().isList = true;
+}
+
+void
+ProgramFlags::AddText(const std::string& name,
+                      const std::string& meaning,
+                      std::string& value,
+                      FlagKind kind)
+{
+    Flag& flag = Insert(name, meaning, value);
+    flag.kind = kind;
+    flag.range = kind == FlagKind::RATE ? RATES : FlagRange{};
+}
+
+void
+ProgramFlags::Add(const AttributeFlags& flags)
+{
+    for (const auto& [name, source] : flags)
+    {
+        Flag flag = MakeFlag(name, source);
+        flag.read = [name = name, source = source]() { return MakeFlag(name, source).initial; };
+        m_flags.push_back(flag);
+        m_cmd.AddValue(name, source.attribute);
+    }
+}
+
+void
+ProgramFlags::Add(const std::string& name, const std::string& attribute)
+{
+    Add(AttributeFlags{{name, {m_layer, attribute}}});
+}
+
+void
+ProgramFlags::Parse(int argc, char* argv[])
+{
+    std::vector<std::string> words(argv, argv + argc);
+    for (std::size_t i = 1; i < words.size(); ++i)
+    {
+        if (words[i] == "--help" || words[i] == "--PrintHelp")
+        {
+            PrintHelp();
+            std::exit(0);
+        }
+        const std::string fault = FindFaultOf(words[i]);
+        Require(fault.empty(), fault);
+        const auto name = words[i].substr(words[i].find_first_not_of('-'));
+        m_given.insert(name.substr(0, name.find('=')));
+        const Flag* const flag = Find(name);
+        words[i] += flag && flag->kind == FlagKind::SWITCH ? "=true" : "";
+    }
+    m_cmd.Parse(words);
+}
+
+void
+ProgramFlags::RequireEffect(const std::vector<std::string>& names,
+                            bool hasEffect,
+                            const std::string& otherwise) const
+{
+    for (const auto& name : names)
+    {
+        Require(hasEffect || m_given.count(name) == 0,
+                "--" + name + ": has no effect " + otherwise);
+    }
+}
+
+const Flag*
+ProgramFlags::Find(const std::string& name) const
+{
+    const auto isIt = [&name](const Flag& flag) { return flag.name == name; };
+    const auto found = std::find_if(m_flags.begin(), m_flags.end(), isIt);
+    return found == m_flags.end() ? nullptr : &*found;
+}
+
+std::string
+ProgramFlags::FindFaultOf(const std::string& word) const
+{
+    const auto dashes = word.find_first_not_of('-');
+    if (dashes == std::string::npos || dashes == 0 || dashes > 2)
+    {
+        return "stray word \"" + word + "\": flags are written --name=value";
+    }
+    const auto equals = word.find('=');
+    const bool hasValue = equals != std::string::npos;
+    const std::string name = word.substr(dashes, hasValue ? equals - dashes : std::string::npos);
+    const std::string text = hasValue ? word.substr(equals + 1) : "";
+    if (name.rfind("Print", 0) == 0 || name == "version")
+    {
+        return "";
+    }
+    const Flag* const own = Find(name);
+    if (hasValue && text.empty())
+    {
+        return "--" + name + "=: a value is missing; without the flag its default holds";
+    }
+    if (own)
+    {
+        return hasValue ? FindFault(*own, text)
+               : own->kind == FlagKind::SWITCH
+                   ? ""
+                   : "--" + name + ": needs a value, " + own->GetValues(false);
+    }
+    Flag other;
+    other.name = name;
+    if (FindOther(other))
+    {
+        return FindFault(other, text);
+    }
+    const std::string near = FindNear(name);
+    return "--" + name + ": there is no such flag" +
+           (near.empty() ? "" : "; did you mean --" + near + "?") + " (--help lists all)";
+}
+
+bool
+ProgramFlags::FindOther(Flag& flag)
+{
+    for (auto value = GlobalValue::Begin(); value != GlobalValue::End(); ++value)
+    {
+        if ((*value)->GetName() == flag.name)
+        {
+            ReadChecker(flag, (*value)->GetChecker());
+            // The generator of random numbers ends the program when it is given more.
+            const FlagRange seeds{1.0, 4294944442.0};
+            flag.range = flag.name == "RngSeed" ? seeds : flag.range;
+            return true;
+        }
+    }
+    TypeId::AttributeInformation info;
+    if (FindAttribute(flag.name, info))
+    {
+        ReadChecker(flag, info.checker);
+        return true;
+    }
+    return false;
+}
+
+std::string
+ProgramFlags::FindNear(const std::string& name) const
+{
+    std::string near;
+    std::size_t least = name.size() / 3 + 2;
+    for (const auto& flag : m_flags)
+    {
+        if (const auto changes = CountChanges(name, flag.name); changes < least)
+        {
+            least = changes;
+            near = flag.name;
+        }
+    }
+    return near;
+}
+
+std::size_t
+ProgramFlags::CountChanges(const std::string& a, const std::string& b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 0; i < a.size(); ++i)
+    {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j)
+        {
+            const bool isSame = std::tolower(a[i]) == std::tolower(b[j]);
+            const std::size_t changed = diagonal + (isSame ? 0 : 1);
+            diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+        }
+    }
+    return row.back();
+}
+
+void
+ProgramFlags::PrintHelp() const
+{
+    std::ostringstream general;
+    m_cmd.PrintHelp(general);
+    std::cout << m_cmd.GetName() << " [Program Options] [General Arguments]\n";
+    for (std::size_t layer = 0; layer < LAYER_TITLES.size(); ++layer)
+    {
+        std::string lines;
+        for (const auto& flag : m_flags)
+        {
+            if (flag.layer == static_cast<Layer>(layer))
+            {
+                lines += "    --" + flag.name + ":  " + flag.meaning + " (" +
+                         (flag.isList ? "list: " : "") + flag.GetValues(true) + ") [" +
+                         flag.initial + "]\n";
+            }
+        }
+        std::cout << (lines.empty() ? "" : "\n" + std::string(LAYER_TITLES.at(layer)) + ":\n")
+                  << lines;
+    }
+    const auto begin = general.str().find("General Arguments:");
+    std::cout << "\n" << (begin == std::string::npos ? "" : general.str().substr(begin));
+    std::cout.flush();
+}
+
+} // namespace umts
+} // namespace ns3

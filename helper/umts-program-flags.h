@@ -1,0 +1,270 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_PROGRAM_FLAGS_H
+#define UMTS_PROGRAM_FLAGS_H
+
+#include "umts-program-end.h"
+
+#include "ns3/command-line.h"
+#include "ns3/data-rate.h"
+#include "ns3/nstime.h"
+#include "ns3/umts-flag.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Flags that set the default of an attribute, by name.
+ */
+using AttributeFlags = std::map<std::string, AttributeFlag>;
+
+/**
+ * @ingroup umts
+ * @brief The flags of a program: what each takes, its default, and the layer that it is about.
+ *
+ * It stands in for ns-3's CommandLine, which takes any number as a whole one, passes over stray
+ * words and answers a wrong one with its whole help: a word that is wrong ends the program with one
+ * sentence and exit code 2, and what aborts later with its sentence and exit code 1. Arguments of
+ * CommandLine, global values and defaults of attributes (--ns3::umts::RlcAm::PollPdu=8) stay what
+ * they are. A switch without a value is true.
+ */
+class ProgramFlags
+{
+  public:
+    /** @param source __FILE__ of the program */
+    explicit ProgramFlags(const std::string& source);
+
+    /** @param layer what flags added from now on are about */
+    void SetLayer(Layer layer)
+    {
+        m_layer = layer;
+    }
+
+    /**
+     * @brief Add a flag: a switch, a text, a number or a whole number, by the type of its value.
+     * @tparam T bool, std::string or a type of numbers
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes; the default is there
+     * @param range which numbers it takes
+     */
+    template <typename T>
+    void Add(const std::string& name, const std::string& meaning, T& value, FlagRange range = {})
+    {
+        Flag& flag = Insert(name, meaning, value);
+        if constexpr (std::is_same_v<T, bool>)
+        {
+            flag.kind = FlagKind::SWITCH;
+        }
+        else if constexpr (!std::is_same_v<T, std::string>)
+        {
+            using Limits = std::numeric_limits<T>;
+            flag.kind = std::is_integral_v<T> ? FlagKind::COUNT : FlagKind::NUMBER;
+            flag.range.least = std::max(range.least, static_cast<double>(Limits::lowest()));
+            flag.range.most = std::min(range.most, static_cast<double>(Limits::max()));
+        }
+    }
+
+    /**
+     * @brief Add a flag that takes a duration.
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes; the default is there
+     * @param range which durations it takes, s
+     */
+    void Add(const std::string& name,
+             const std::string& meaning,
+             Time& value,
+             FlagRange range = {});
+
+    /**
+     * @brief Add a flag that takes a bit rate.
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes; the default is there
+     */
+    void Add(const std::string& name, const std::string& meaning, DataRate& value);
+
+    /**
+     * @brief Add a flag that takes one of some words.
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes; the default is there
+     * @param choices the words
+     */
+    void AddChoice(const std::string& name,
+                   const std::string& meaning,
+                   std::string& value,
+                   const std::vector<std::string>& choices);
+
+    /**
+     * @brief Add a flag that takes words of one kind with commas between them.
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes; the default is there
+     * @param kind what each word is
+     * @param range which numbers
+     */
+    void AddList(const std::string& name,
+                 const std::string& meaning,
+                 std::string& value,
+                 FlagKind kind,
+                 FlagRange range = {});
+
+    /**
+     * @brief Add a flag that takes a text of some kind: the name of a file, for example.
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes; the default is there
+     * @param kind what it is
+     */
+    void AddText(const std::string& name,
+                 const std::string& meaning,
+                 std::string& value,
+                 FlagKind kind);
+
+    /** @param flags flags that set defaults */
+    void Add(const AttributeFlags& flags);
+
+    /**
+     * @brief Add a flag that sets the default of an attribute.
+     * @param name the flag
+     * @param attribute TypeId and attribute
+     */
+    void Add(const std::string& name, const std::string& attribute);
+
+    /**
+     * @brief Read the command line; end the program with one sentence when a word is wrong.
+     * @param argc its length
+     * @param argv its words
+     */
+    void Parse(int argc, char* argv[]);
+
+    /**
+     * @brief End the program with one sentence when a flag was given that has no effect.
+     * @param names flags
+     * @param hasEffect whether they have one
+     * @param otherwise why they have none: "without --link=fading"
+     */
+    void RequireEffect(const std::vector<std::string>& names,
+                       bool hasEffect,
+                       const std::string& otherwise) const;
+
+    /** @return all flags, in the order in which they were added */
+    const std::vector<Flag>& GetFlags() const
+    {
+        return m_flags;
+    }
+
+  private:
+    /**
+     * @tparam T type of the value
+     * @param name the flag
+     * @param meaning what it does
+     * @param value where it goes
+     * @return the new flag
+     */
+    template <typename T>
+    Flag& Insert(const std::string& name, const std::string& meaning, T& value)
+    {
+        m_cmd.AddValue(name, meaning, value);
+        Flag flag;
+        flag.layer = m_layer;
+        flag.name = name;
+        flag.meaning = meaning;
+        flag.read = [&value]() { return Write(value); };
+        flag.initial = flag.read();
+        m_flags.push_back(flag);
+        return m_flags.back();
+    }
+
+    /**
+     * @tparam T type of the value
+     * @param value a switch, text, number, duration or bit rate
+     * @return it as a user writes it
+     */
+    template <typename T>
+    static std::string Write(const T& value)
+    {
+        if constexpr (std::is_same_v<T, bool>)
+        {
+            return value ? "true" : "false";
+        }
+        else if constexpr (std::is_same_v<T, std::string>)
+        {
+            return value;
+        }
+        else if constexpr (std::is_same_v<T, Time>)
+        {
+            return FormatDuration(value.GetSeconds());
+        }
+        else if constexpr (std::is_same_v<T, DataRate>)
+        {
+            return FormatRate(static_cast<double>(value.GetBitRate()));
+        }
+        else
+        {
+            return FormatNumber(static_cast<double>(value));
+        }
+    }
+
+    /**
+     * @param name of a flag
+     * @return the flag; null when there is none
+     */
+    const Flag* Find(const std::string& name) const;
+
+    /**
+     * @param word a word of the command line
+     * @return what is wrong with it; empty: nothing
+     */
+    std::string FindFaultOf(const std::string& word) const;
+
+    /**
+     * @brief Find a global value of ns-3 or an attribute.
+     * @param flag has its name; gets what it takes
+     * @return whether there is one
+     */
+    static bool FindOther(Flag& flag);
+
+    /**
+     * @param name no flag
+     * @return the flag that is spelt most like it; empty when none is near
+     */
+    std::string FindNear(const std::string& name) const;
+
+    /**
+     * @param a a word
+     * @param b another
+     * @return letters to be changed, put in or left out to make one of the other (Levenshtein)
+     */
+    static std::size_t CountChanges(const std::string& a, const std::string& b);
+
+    /** @brief Print the flags by layer, then the arguments of ns-3. */
+    void PrintHelp() const;
+
+    CommandLine m_cmd;              //!< Reads what is right
+    Layer m_layer{Layer::SCENARIO}; //!< Of flags added from now on
+    std::vector<Flag> m_flags;      //!< In the order in which they were added
+    std::set<std::string> m_given;  //!< Names of flags of the command line
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_PROGRAM_FLAGS_H */

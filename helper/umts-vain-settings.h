@@ -1,0 +1,65 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_VAIN_SETTINGS_H
+#define UMTS_VAIN_SETTINGS_H
+
+#include "ns3/net-device.h"
+#include "ns3/simple-ref-count.h"
+#include "ns3/umts-bearer-config.h"
+#include "ns3/umts-cell-config.h"
+#include "ns3/umts-ue-config.h"
+
+#include <map>
+#include <string>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Finds settings of HS-DSCH that had no effect: of cells and UEs without a bearer on it.
+ *
+ * A bearer on HS-DSCH may be set up at any time, and a UE may come to any cell by a handover. So
+ * the sentences, on standard error, are said when the simulation is destroyed.
+ */
+class VainSettings : public SimpleRefCount<VainSettings>
+{
+  public:
+    /** @param cell configuration of a new cell */
+    void AddCell(const CellConfig& cell);
+
+    /**
+     * @param ue a new UE
+     * @param config its configuration
+     */
+    void AddUe(Ptr<NetDevice> ue, const UeConfig& config);
+
+    /**
+     * @param ue a UE
+     * @param bearer configuration of a radio bearer that it gets
+     */
+    void AddBearer(Ptr<NetDevice> ue, const BearerConfig& bearer);
+
+  private:
+    /** @brief Have the sentences said at the end, if that is not so yet. */
+    void Watch();
+
+    /** @brief Say what had no effect. */
+    void Report() const;
+
+    bool m_isWatching{false};                     //!< The sentences will be said
+    bool m_isUsed{false};                         //!< There was a bearer on HS-DSCH
+    std::string m_cellSetting;                    //!< The first setting of a cell; empty: none
+    std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_VAIN_SETTINGS_H */
