@@ -40,6 +40,16 @@ RequireNew(Ptr<Node> node, const std::string& what)
 }
 
 /**
+ * @param config makers of block errors
+ * @return block errors of a radio bearer
+ */
+BearerErrorModels
+MakeErrors(const BlockErrorConfig& config)
+{
+    return {config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
+}
+
+/**
  * @brief Fix the random streams of block errors.
  * @param errors block errors of both directions
  * @param stream the first stream
@@ -169,6 +179,11 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         device->Attach(rnti, cell->GetUu());
         rrc->SetConnection(rnti, device->GetRrc());
         m_ues[device] = rrc;
+        if (config->signalling)
+        {
+            m_bearers.push_back({device, MakeErrors(config->blockErrors), SIGNALLING_RB});
+            rrc->SetUpSignalling(rnti, m_bearers.back().errors);
+        }
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
@@ -204,8 +219,7 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     BearerConfig config = bearer;
     config.filters = filters;
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
-    m_bearers.push_back(
-        {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
+    m_bearers.push_back({ue, MakeErrors(errors)});
     const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
     m_bearers.back().id = id;
     const auto capture = m_captures.find(ue);
@@ -237,7 +251,10 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
         const auto rnc = FindRrc(device)->GetObject<RncNetDevice>();
         for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
         {
-            m_traces->AddBearer(ue, rnc, id);
+            if (id != SIGNALLING_RB)
+            {
+                m_traces->AddBearer(ue, rnc, id);
+            }
         }
     }
 }

@@ -42,9 +42,16 @@ void
 RncRrc::ControlMeasurement(UeContext& ue)
 {
     ue.measured = ChooseMeasured(ue);
-    ue.connection->Send(MeasurementControl{ue.handOver->GetMeasurement(),
-                                           ue.measured,
-                                           ue.DescribeActiveSet().codes});
+    if (ue.procedures)
+    {
+        m_signalling.ControlMeasurement(ue);
+    }
+    else
+    {
+        ue.connection->Send(MeasurementControl{ue.handOver->GetMeasurement(),
+                                               ue.measured,
+                                               ue.DescribeActiveSet().codes});
+    }
 }
 
 std::vector<ScramblingCode>
@@ -91,6 +98,10 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
 {
     m_reportTrace(static_cast<uint32_t>(rnti), report);
     UeContext& ue = m_rnc->GetUe(rnti);
+    if (ue.procedures && RncSignalling::IsOutdated(*ue.procedures))
+    {
+        return;
+    }
     const HandOverDecision decision = ue.handOver->OnReport(report);
     UpdateActiveSet(ue, decision);
     if (!decision.target || decision.target == ue.GetCell()->GetScramblingCode())
@@ -128,13 +139,25 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> target = Control(cell);
-    const Ptr<ControlledCell> former = ue.GetCell();
-    NS_ABORT_MSG_IF(target == former,
-                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
-                                                    << ": it is in that cell already");
     NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
                     "handover by measurement reports: the new cell has no primary scrambling "
                     "code");
+    if (ue.procedures)
+    {
+        m_signalling.HandOver(ue, target);
+        return true;
+    }
+    NS_ABORT_MSG_IF(target == ue.GetCell(),
+                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
+                                                    << ": it is in that cell already");
+    return HandOver(ue, target).empty();
+}
+
+std::string
+RncRrc::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
+{
+    const Rnti rnti = ue.rnti;
+    const Ptr<ControlledCell> former = ue.GetCell();
     std::string reason;
     if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
     {
@@ -159,7 +182,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
                     m_rnsap->GetPosition(former),
                     m_rnsap->GetPosition(target),
                     reason);
-    return reason.empty();
+    return reason;
 }
 
 void
@@ -168,17 +191,21 @@ RncRrc::Move(UeContext& ue,
              const UeContext::Tickets& tickets)
 {
     // What comes free in the former cell is not for a bearer that leaves it.
+    const Ptr<ControlledCell> target = activeSet.front();
     std::vector<uint32_t> waiting;
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        // So does one that has got its DCH since admission control of the new cell was asked.
+        const bool isNew = context.HoldsDch() && context.reservation && tickets.count(id) == 0 &&
+                           !context.link->HasRadioLink(target);
+        if (isNew ||
+            (context.reservation && context.reservation->GetState() == DchReservation::WAITING))
         {
             waiting.push_back(context.reservation->StopWaiting());
         }
     }
     ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
     ue.activeSet = activeSet;
-    const Ptr<ControlledCell> target = ue.GetCell();
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
@@ -216,7 +243,10 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     }
     else
     {
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        if (context.isTold)
+        {
+            ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        }
         if (context.reservation)
         {
             context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
@@ -244,6 +274,11 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> added = Control(cell);
+    if (ue.procedures)
+    {
+        m_signalling.UpdateActiveSet(ue, {added}, {});
+        return true;
+    }
     const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_IF(ue.IsIn(added), what << "it has one in that cell already");
     NS_ABORT_MSG_IF(ue.activeSet.size() >= MAX_ACTIVE_SET,
@@ -266,10 +301,18 @@ RncRrc::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
 {
     UeContext::Tickets tickets;
     const std::string reason = ue.Admit(*cell, tickets);
-    if (!reason.empty())
+    if (reason.empty())
     {
-        return reason;
+        ConnectRadioLink(ue, cell, tickets);
     }
+    return reason;
+}
+
+void
+RncRrc::ConnectRadioLink(UeContext& ue,
+                         const Ptr<ControlledCell>& cell,
+                         const UeContext::Tickets& tickets)
+{
     if (!ue.IsIn(cell))
     {
         ue.activeSet.push_back(cell);
@@ -280,7 +323,6 @@ RncRrc::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
         message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
     }
     ue.connection->Send(message);
-    return {};
 }
 
 void
@@ -306,9 +348,21 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> removed = Control(cell);
+    if (ue.procedures)
+    {
+        m_signalling.UpdateActiveSet(ue, {}, {removed});
+        return;
+    }
     const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
     NS_ABORT_MSG_IF(ue.activeSet.size() == 1, what << "its last one cannot be removed");
+    RemoveRadioLink(ue, removed);
+}
+
+void
+RncRrc::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
+{
+    const Rnti rnti = ue.rnti;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(removed));
     auto kept = ue.activeSet;
     kept.erase(std::find(kept.begin(), kept.end(), removed));
@@ -342,7 +396,7 @@ RncRrc::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
     {
         if (*cell != kept)
         {
-            RemoveRadioLink(ue.rnti, (*cell)->GetNbap());
+            RemoveRadioLink(ue, *cell);
         }
     }
 }
@@ -354,6 +408,11 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     const Ptr<ControlledCell> former = ue.GetCell();
     const Ptr<ControlledCell> measured = update.cell ? m_rnsap->Find(*update.cell) : nullptr;
     const Ptr<ControlledCell> target = measured ? measured : former;
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    if (procedures)
+    {
+        procedures->Interrupt("the radio links have failed");
+    }
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(target));
     for (const auto& [id, context] : ue.bearerContexts)
     {
@@ -362,7 +421,7 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
             context.switcher->OnRadioLinkFailure();
         }
     }
-    if (ue.IsIn(target) || !HandOver(rnti, target->GetNbap()))
+    if (ue.IsIn(target) || !HandOver(ue, target).empty())
     {
         KeepCell(ue, ue.IsIn(target) ? target : former);
         Reopen(ue);
@@ -375,6 +434,10 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     {
         ReestablishRlc(rnti);
     }
+    if (procedures)
+    {
+        procedures->Resume();
+    }
 }
 
 void
@@ -382,6 +445,11 @@ RncRrc::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
 {
     if (!ue.CanHaveSeveralCells())
     {
+        return;
+    }
+    if (ue.procedures)
+    {
+        m_signalling.UpdateActiveSet(ue, decision);
         return;
     }
     auto removals = decision.remove;

@@ -56,6 +56,9 @@ std::string
 RncRrc::Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell)
 {
     const auto rnti = static_cast<uint32_t>(ue.rnti);
+    NS_ABORT_MSG_IF(ue.procedures,
+                    "relocation of the UE with RNTI "
+                        << rnti << ": not with signalling radio bearers, which end in the RNC");
     UeContext::Tickets tickets;
     std::string reason;
     const bool isInvolved = cell && !ue.IsIn(cell);
