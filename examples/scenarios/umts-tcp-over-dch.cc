@@ -204,7 +204,7 @@ class Scenario
         }
         AddRadioLinks();
         m_umts.AssignStreams(1);
-        m_handOver.Start(m_umts, m_ues, cells);
+        m_handOver.Start(m_umts, m_rncs[0]->GetObject<RncRrc>(), m_ues, cells);
         o.EnablePcap(m_umts, m_core);
     }
 

@@ -151,7 +151,7 @@ RncRrc::GetTypeId()
                             "whether it has begun (0), is done (1), is completed (2) or has failed "
                             "(3), and why",
                             MakeTraceSourceAccessor(&RncRrc::m_procedureTrace),
-                            "ns3::umts::RrcProcedures::TracedCallback");
+                            "ns3::umts::RrcProcedures::PhaseTracedCallback");
     return tid;
 }
 

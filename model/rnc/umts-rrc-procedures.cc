@@ -6,9 +6,10 @@
 
 #include "umts-rrc-procedures.h"
 
-#include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-cfn.h"
 #include "ns3/umts-mac-d-header.h"
@@ -89,12 +90,20 @@ RrcProcedures::MakeBearer() const
     channel.macHeaderBits = MAC_D_HEADER_BITS;
     // A poll is answered within a TTI down, up to two TTIs up, and the Iub each way.
     const Time poll = m_tti * 4 + MilliSeconds(60);
+    // Defaults that a program sets are for user data: messages are never refused or discarded.
     return BearerConfig::Dch({channel, channel})
         .Rlc("AM",
              {{"PduSize", UintegerValue(PDU_OCTETS)},
+              {"InSequenceDelivery", BooleanValue(true)},
               {"TimerPoll", TimeValue(poll)},
-              {"TimerPollProhibit", TimeValue(Time(0))}})
-        .Pdcp({{"HeaderOctets", UintegerValue(0)}});
+              {"TimerPollProhibit", TimeValue(Time(0))},
+              {"BufferOctets", UintegerValue(0)},
+              {"BufferPdus", UintegerValue(0)},
+              {"TransmissionBufferPdus", UintegerValue(0)},
+              {"SduDiscardMode", StringValue("NoDiscard")}})
+        .Pdcp({{"HeaderOctets", UintegerValue(0)},
+               {"HeaderCompression", StringValue("None")},
+               {"LosslessRelocation", BooleanValue(false)}});
 }
 
 Ptr<SignallingLink>

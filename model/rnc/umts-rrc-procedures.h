@@ -143,10 +143,10 @@ class RrcProcedures : public Object
      * @param phase how far it is
      * @param reason why it has failed; else empty
      */
-    typedef void (*TracedCallback)(uint32_t rnti,
-                                   RrcProcedure::Type type,
-                                   RrcProcedure::Phase phase,
-                                   const std::string& reason);
+    typedef void (*PhaseTracedCallback)(uint32_t rnti,
+                                        RrcProcedure::Type type,
+                                        RrcProcedure::Phase phase,
+                                        const std::string& reason);
 
   protected:
     void DoDispose() override;
