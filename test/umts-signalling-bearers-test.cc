@@ -7,11 +7,13 @@
 #include "umts-abort-check.h"
 #include "umts-leftovers.h"
 #include "umts-map-rig.h"
+#include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-text-test-case.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
+#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
@@ -552,6 +554,131 @@ class SignalledWalkTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief Relocations of both kinds, handovers and radio links at random times between two RNCs,
+ * with errors and losses on all links: procedures that wait go on in the other RNC, nothing is lost
+ * or doubled, and octets do as descriptors do.
+ */
+class SignalledRelocationTestCase : public TextTestCase
+{
+  public:
+    /** @param channel name of the channel */
+    explicit SignalledRelocationTestCase(const std::string& channel)
+        : TextTestCase("Relocations by messages, " + channel),
+          m_channel(channel)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 12; ++seed)
+        {
+            const std::string descriptors = Run(seed, false);
+            if (seed <= 3)
+            {
+                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+            }
+        }
+        NS_TEST_EXPECT_MSG_GT(m_nDone, 60, "relocations");
+    }
+
+    /**
+     * @param seed seed of the times
+     * @param wireMode whether PDUs and frames are octets
+     * @return when what has arrived
+     */
+    std::string Run(uint32_t seed, bool wireMode)
+    {
+        constexpr uint32_t count = 500;
+        const Time between = MilliSeconds(16);
+        NetworkConfig config = WithSignalling(MakeRelocationConfig(m_channel), MilliSeconds(10));
+        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
+        RelocationNetwork network(config, 1, config.iub);
+        network.SendDatagrams(count, between, 600);
+        const auto onProcedure = MakeBoundCallback(&OnProcedure, &network, &m_nDone);
+        for (const auto& rnc : network.rncs)
+        {
+            const auto rrc = rnc->GetObject<RncRrc>();
+            rrc->TraceConnectWithoutContext("Procedure", onProcedure);
+            rrc->SetAttribute("RelocateOnHandOver", BooleanValue(seed % 2 == 0));
+        }
+        std::mt19937 random(seed);
+        for (Time at = MilliSeconds(400); at < count * between; at += MilliSeconds(350))
+        {
+            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 340000));
+            Simulator::Schedule(when, UmtsMakeEvent([this, &network, &random] {
+                                    Change(network, random);
+                                }));
+        }
+        RunUntil(count * between + Seconds(20));
+        const std::string name = "seed " + std::to_string(seed) + ", ";
+        ExpectText(network.CheckArrivals(count), "", name + "arrivals");
+        const std::string log = network.DescribeArrivals();
+        ExpectText(network.Leave(), "", name + "what is left");
+        return log;
+    }
+
+    /**
+     * @brief A procedure has got on: radio links may be new.
+     * @param network the network
+     * @param relocations counts relocations
+     * @param type the procedure
+     * @param phase how far it is
+     */
+    static void OnProcedure(RelocationNetwork* network,
+                            uint32_t* relocations,
+                            uint32_t /* rnti */,
+                            RrcProcedure::Type type,
+                            RrcProcedure::Phase phase,
+                            const std::string& /* reason */)
+    {
+        if (phase == RrcProcedure::DONE)
+        {
+            network->AssignFreshStreams();
+            *relocations += type == RrcProcedure::UTRAN_MOBILITY_INFORMATION ||
+                                    type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION
+                                ? 1
+                                : 0;
+        }
+    }
+
+    /**
+     * @brief Ask for a relocation, or for what prepares one.
+     * @param network the network
+     * @param random decides
+     */
+    void Change(RelocationNetwork& network, std::mt19937& random)
+    {
+        const auto ue = network.ues[0];
+        const uint32_t other = 1 - network.GetServing();
+        const Ptr<Cell> cell = network.cells[random() % 6];
+        const Ptr<Cell> others = network.cells[3 * other + random() % 3];
+        switch (random() % 6)
+        {
+        case 0:
+            network.umts.HandOver(ue, cell);
+            break;
+        case 1:
+            network.umts.AddRadioLink(ue, cell);
+            break;
+        case 2:
+            network.umts.RemoveRadioLink(ue, cell);
+            break;
+        case 3:
+            network.umts.Relocate(ue, network.rncs[other]);
+            break;
+        default:
+            network.umts.Relocate(ue, network.rncs[other], others);
+        }
+    }
+
+    std::string m_channel; //!< Name of the channel
+    uint32_t m_nDone{0};   //!< Relocations and handovers
+};
+
+/**
+ * @ingroup umts
  * @brief What signalling radio bearers don't do ends in one sentence.
  */
 class SignallingRefusalTestCase : public TextTestCase
@@ -579,14 +706,6 @@ class SignallingRefusalTestCase : public TextTestCase
                    sentence);
         ExpectPart(CatchAbort([]() { UeConfig().SignallingBearers({{"Tty", TimeValue()}}); }),
                    "Tty");
-        ExpectPart(CatchAbort([]() {
-                       Network network(WithSignalling(NetworkConfig()), {1, 2, 2});
-                       network.umts.ConnectRncs(network.rncs[0], network.rncs[1]);
-                       network.umts.Relocate(network.ues[0],
-                                             network.rncs[1],
-                                             network.nodeBs[1]->GetCell());
-                   }),
-                   "relocation of the UE with RNTI 1: not with signalling radio bearers");
     }
 };
 
@@ -616,6 +735,8 @@ class SignallingBearersTestSuite : public TestSuite
         AddTestCase(new SignalledLinksTestCase());
         AddTestCase(new SignalledWalkTestCase("BestCellHandOverAlgorithm"));
         AddTestCase(new SignalledWalkTestCase("ActiveSetHandOverAlgorithm"));
+        AddTestCase(new SignalledRelocationTestCase("DCH"));
+        AddTestCase(new SignalledRelocationTestCase("HSDPA"));
         AddTestCase(new SignallingRefusalTestCase());
     }
 };

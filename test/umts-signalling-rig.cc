@@ -22,8 +22,12 @@ namespace test
 namespace
 {
 
-constexpr std::array<const char*, 5> PROCEDURES{
-    {"set-up", "release", "handover", "active set", "measurement"}}; //!< By RrcProcedure::Type
+constexpr std::array<const char*, 6> PROCEDURES{{"set-up",
+                                                 "release",
+                                                 "handover",
+                                                 "active set",
+                                                 "measurement",
+                                                 "relocation"}}; //!< By RrcProcedure::Type
 constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
 
 } // namespace

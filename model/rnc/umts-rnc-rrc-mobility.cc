@@ -144,7 +144,14 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
                     "code");
     if (ue.procedures)
     {
-        m_signalling.HandOver(ue, target);
+        if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
+        {
+            m_signalling.Relocate(ue, FindOther(target), target, true);
+        }
+        else
+        {
+            m_signalling.HandOver(ue, target);
+        }
         return true;
     }
     NS_ABORT_MSG_IF(target == ue.GetCell(),

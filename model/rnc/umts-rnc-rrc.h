@@ -510,6 +510,20 @@ class RncRrc : public Object
     std::string Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell);
 
     /**
+     * @brief Have another RNC serve a UE, unless the cell has refused.
+     * @param ue the UE; afterwards that of the other RNC
+     * @param target RRC of the other RNC
+     * @param cell as in Relocate()
+     * @param tickets the DCHs that it has admitted
+     * @param reason why it has refused; empty: it has not
+     */
+    void Give(UeContext& ue,
+              RncRrc& target,
+              const Ptr<ControlledCell>& cell,
+              const UeContext::Tickets& tickets,
+              const std::string& reason);
+
+    /**
      * @brief Serve a UE of another RNC from now on.
      * @param source RRC of the other RNC
      * @param ue the UE

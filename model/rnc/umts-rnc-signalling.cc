@@ -33,22 +33,6 @@ namespace
 
 constexpr LogicalChannelId DCCH{2}; //!< Logical channel of SIGNALLING_RB
 
-/**
- * @brief Give back what a cell has admitted.
- * @param cell the cell
- * @param tickets its tickets
- */
-void
-GiveBack(const Ptr<ControlledCell>& cell, const UeContext::Tickets& tickets)
-{
-    std::vector<uint32_t> all;
-    for (const auto& [id, ticket] : tickets)
-    {
-        all.push_back(ticket);
-    }
-    cell->GetAdmissionControl()->ReleaseAll(all);
-}
-
 } // namespace
 
 RncSignalling::RncSignalling(RncRrc& rrc)
@@ -59,12 +43,16 @@ RncSignalling::RncSignalling(RncRrc& rrc)
 void
 RncSignalling::SetUp(UeContext& ue, const BearerErrorModels& errors)
 {
-    NS_ABORT_MSG_IF(m_rrc.m_relocateOnHandOver,
-                    "RelocateOnHandOver: not with signalling radio bearers, which end in the RNC");
     ue.procedures = ue.config->signalling->Create<RrcProcedures>();
+    Serve(ue);
+    m_rrc.Establish(ue, SIGNALLING_RB, DCCH, ue.procedures->MakeBearer(), errors);
+}
+
+void
+RncSignalling::Serve(UeContext& ue)
+{
     ue.procedures->Configure(MakeCallback(&RncSignalling::GetLead, this).Bind(ue.rnti),
                              MakeCallback(&RncSignalling::OnPhase, this).Bind(ue.rnti));
-    m_rrc.Establish(ue, SIGNALLING_RB, DCCH, ue.procedures->MakeBearer(), errors);
 }
 
 void
@@ -117,6 +105,17 @@ RncSignalling::IsOutdated(const RrcProcedures& procedures)
 }
 
 void
+RncSignalling::GiveBack(const Ptr<ControlledCell>& cell, const UeContext::Tickets& tickets)
+{
+    std::vector<uint32_t> all;
+    for (const auto& [id, ticket] : tickets)
+    {
+        all.push_back(ticket);
+    }
+    cell->GetAdmissionControl()->ReleaseAll(all);
+}
+
+void
 RncSignalling::MeasureAnew(UeContext& ue)
 {
     if (ue.handOver && !ue.procedures->IsClosed())
@@ -139,7 +138,7 @@ RncSignalling::Tell(UeContext& ue, RbId id)
         const BearerContext& context = m_rrc.m_rnc->GetUe(rnti).bearerContexts.at(id);
         return context.link && (!context.reservation || context.HoldsDch());
     };
-    RrcProcedure procedure{RrcProcedure::RADIO_BEARER_SETUP, {}, {}, {}};
+    RrcProcedure procedure{RrcProcedure::RADIO_BEARER_SETUP, {}, {}, {}, {}};
     procedure.begin = [this, rnti, id, hasChannels]() -> std::vector<RrcDownlinkMessage> {
         if (hasChannels())
         {
@@ -168,6 +167,14 @@ RncSignalling::Tell(UeContext& ue, RbId id)
             }
         }
     };
+    procedure.again = [id](RncSignalling& signalling, UeContext& context) {
+        const auto bearer = context.bearerContexts.find(id);
+        if (bearer != context.bearerContexts.end())
+        {
+            bearer->second.isTelling = false;
+            signalling.Tell(context, id);
+        }
+    };
     ue.procedures->Add(procedure);
 }
 
@@ -175,7 +182,7 @@ void
 RncSignalling::Release(UeContext& ue, RbId id)
 {
     const Rnti rnti = ue.rnti;
-    RrcProcedure procedure{RrcProcedure::RADIO_BEARER_RELEASE, {}, {}, {}};
+    RrcProcedure procedure{RrcProcedure::RADIO_BEARER_RELEASE, {}, {}, {}, {}};
     procedure.begin = [this, rnti, id]() -> std::vector<RrcDownlinkMessage> {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         const auto bearer = context.bearerContexts.find(id);
@@ -195,6 +202,9 @@ RncSignalling::Release(UeContext& ue, RbId id)
         return std::string();
     };
     procedure.fail = [](const std::string& /* reason */) {};
+    procedure.again = [id](RncSignalling& signalling, UeContext& context) {
+        signalling.Release(context, id);
+    };
     ue.procedures->Add(procedure);
 }
 
@@ -203,7 +213,7 @@ RncSignalling::ControlMeasurement(UeContext& ue)
 {
     const Rnti rnti = ue.rnti;
     const auto message = std::make_shared<MeasurementControl>();
-    RrcProcedure procedure{RrcProcedure::MEASUREMENT_CONTROL, {}, {}, {}};
+    RrcProcedure procedure{RrcProcedure::MEASUREMENT_CONTROL, {}, {}, {}, {}};
     procedure.begin = [this, rnti, message]() -> std::vector<RrcDownlinkMessage> {
         const UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         *message = {context.handOver->GetMeasurement(), context.measured, {}};
@@ -219,6 +229,9 @@ RncSignalling::ControlMeasurement(UeContext& ue)
     procedure.fail = [this, rnti](const std::string& /* reason */) {
         MeasureAnew(m_rrc.m_rnc->GetUe(rnti));
     };
+    procedure.again = [](RncSignalling& signalling, UeContext& context) {
+        signalling.ControlMeasurement(context);
+    };
     ue.procedures->Add(procedure);
 }
 
@@ -233,7 +246,7 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
                               m_rrc.m_rnsap->GetPosition(target),
                               reason);
     };
-    RrcProcedure procedure{RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION, {}, {}, {}};
+    RrcProcedure procedure{RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION, {}, {}, {}, {}};
     procedure.begin = [this, rnti, target, tickets, trace]() -> std::vector<RrcDownlinkMessage> {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         std::string reason = target == context.GetCell() && context.activeSet.size() == 1
@@ -249,15 +262,7 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
             MeasureAnew(context);
             return {};
         }
-        PhysicalChannelReconfiguration message;
-        for (const auto& [id, bearer] : context.bearerContexts)
-        {
-            if (bearer.link)
-            {
-                message.bearers.push_back({id, bearer.link->GetUeInfo(), {}});
-            }
-        }
-        return {message};
+        return {DescribeMove(context)};
     };
     procedure.commit = [this, rnti, target, tickets]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
@@ -289,181 +294,123 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         trace(context, reason);
         MeasureAnew(context);
     };
+    procedure.again = [target](RncSignalling& signalling, UeContext& context) {
+        if (signalling.Knows(target))
+        {
+            signalling.HandOver(context, target);
+        }
+    };
     ue.procedures->Add(procedure);
 }
 
-void
-RncSignalling::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
+PhysicalChannelReconfiguration
+RncSignalling::DescribeMove(const UeContext& ue)
 {
-    const bool isRepeated = ue.procedures->Has(RrcProcedure::ACTIVE_SET_UPDATE);
-    const auto find = [this](const std::vector<ScramblingCode>& codes) {
-        std::vector<Ptr<ControlledCell>> cells;
-        for (const auto code : codes)
-        {
-            cells.push_back(m_rrc.Require(code));
-        }
-        return cells;
-    };
-    // Cells to be added are reported again and again until they are.
-    if (!decision.remove.empty() || (!decision.add.empty() && !isRepeated))
+    PhysicalChannelReconfiguration message;
+    for (const auto& [id, bearer] : ue.bearerContexts)
     {
-        UpdateActiveSet(ue, find(decision.add), find(decision.remove));
+        if (bearer.link)
+        {
+            message.bearers.push_back({id, bearer.link->GetUeInfo(), {}});
+        }
     }
+    return message;
 }
 
-std::vector<RncSignalling::ActiveSetStep>
-RncSignalling::PlanActiveSet(UeContext& ue,
-                             const std::vector<Ptr<ControlledCell>>& added,
-                             std::vector<Ptr<ControlledCell>> removed)
+bool
+RncSignalling::Knows(const Ptr<ControlledCell>& cell) const
 {
-    std::vector<ActiveSetStep> steps;
-    std::size_t size = ue.activeSet.size();
-    const auto removeNext = [&ue, &removed, &steps, &size]() {
-        if (ue.IsIn(removed.back()) && size > 1)
-        {
-            steps.push_back({removed.back(), false, {}});
-            --size;
-        }
-        removed.pop_back();
-    };
-    bool isRefused = false;
-    for (const auto& cell : added)
-    {
-        if (size >= MAX_ACTIVE_SET && !removed.empty())
-        {
-            removeNext();
-        }
-        ActiveSetStep step{cell, true, {}};
-        std::string reason = CheckRadioLink(ue, cell, size);
-        reason = reason.empty() ? ue.Admit(*cell, step.tickets) : reason;
-        if (reason.empty())
-        {
-            steps.push_back(step);
-            ++size;
-            continue;
-        }
-        isRefused = true;
-        TraceRadioLink(ue, step, reason);
-    }
-    while (!isRefused && !removed.empty())
-    {
-        removeNext();
-    }
-    return steps;
+    const auto cells = m_rrc.m_rnsap->GetCells();
+    return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
 std::string
-RncSignalling::CheckRadioLink(const UeContext& ue,
-                              const Ptr<ControlledCell>& cell,
-                              std::size_t size) const
+RncSignalling::CheckRelocation(const UeContext& ue,
+                               const RncRrc& target,
+                               const Ptr<ControlledCell>& cell)
 {
-    if (ue.IsIn(cell))
-    {
-        return "it has one in that cell already";
-    }
-    if (size >= MAX_ACTIVE_SET)
-    {
-        return "the active set is full";
-    }
-    if (!ue.CanHaveSeveralCells())
-    {
-        return "a UE with HS-DSCH is in one cell";
-    }
-    return m_rrc.CheckIur(ue, cell);
+    const auto isOwn = [&target](const auto& one) { return target.m_rnsap->IsOwn(one); };
+    return cell || std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn)
+               ? ""
+               : "it is in a cell that does not belong to the new RNC";
 }
 
 void
-RncSignalling::TraceRadioLink(const UeContext& ue,
-                              const ActiveSetStep& step,
-                              const std::string& reason)
-{
-    m_rrc.m_radioLinkTrace(static_cast<uint32_t>(ue.rnti),
-                           m_rrc.m_rnsap->GetPosition(step.cell),
-                           step.isAdded,
-                           reason);
-}
-
-void
-RncSignalling::Take(UeContext& ue, const ActiveSetStep& step)
-{
-    if (!step.isAdded)
-    {
-        if (ue.IsIn(step.cell) && ue.activeSet.size() > 1)
-        {
-            m_rrc.RemoveRadioLink(ue, step.cell);
-        }
-        return;
-    }
-    const std::string reason = CheckRadioLink(ue, step.cell, ue.activeSet.size());
-    if (reason.empty())
-    {
-        RncRrc::ConnectRadioLink(ue, step.cell, step.tickets);
-    }
-    else
-    {
-        GiveBack(step.cell, step.tickets);
-    }
-    TraceRadioLink(ue, step, reason);
-}
-
-std::vector<RrcDownlinkMessage>
-RncSignalling::DescribeUpdate(const std::vector<ActiveSetStep>& steps)
-{
-    ActiveSetUpdate message;
-    std::vector<RrcDownlinkMessage> further;
-    for (const auto& step : steps)
-    {
-        const Ptr<UuChannel> uu = step.cell->GetNbap()->GetUu();
-        if (step.isAdded)
-        {
-            message.additions.emplace_back();
-            message.additions.back().dch.uu = uu;
-        }
-        else if (!message.removal)
-        {
-            message.removal = uu;
-        }
-        else
-        {
-            further.emplace_back(ActiveSetUpdate{{}, {}, uu});
-        }
-    }
-    if (!steps.empty())
-    {
-        further.emplace_back(message);
-    }
-    return further;
-}
-
-void
-RncSignalling::UpdateActiveSet(UeContext& ue,
-                               const std::vector<Ptr<ControlledCell>>& added,
-                               const std::vector<Ptr<ControlledCell>>& removed)
+RncSignalling::Relocate(UeContext& ue,
+                        RncRrc& target,
+                        const Ptr<ControlledCell>& cell,
+                        bool isHandOver)
 {
     const Rnti rnti = ue.rnti;
-    const auto steps = std::make_shared<std::vector<ActiveSetStep>>();
-    RrcProcedure procedure{RrcProcedure::ACTIVE_SET_UPDATE, {}, {}, {}};
-    procedure.begin = [this, rnti, added, removed, steps]() {
-        *steps = PlanActiveSet(m_rrc.m_rnc->GetUe(rnti), added, removed);
-        return DescribeUpdate(*steps);
-    };
-    procedure.commit = [this, rnti, steps]() {
-        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
-        for (const auto& step : *steps)
+    const auto tickets = std::make_shared<UeContext::Tickets>();
+    const auto give = [this, &target, cell, isHandOver](UeContext& context,
+                                                        const UeContext::Tickets& admitted,
+                                                        const std::string& reason) {
+        const auto former = static_cast<uint32_t>(context.rnti);
+        const uint32_t from = m_rrc.m_rnsap->GetPosition(context.GetCell());
+        m_rrc.Give(context, target, cell, admitted, reason);
+        if (isHandOver)
         {
-            Take(context, step);
+            m_rrc.m_handOverTrace(former, from, m_rrc.m_rnsap->GetPosition(cell), reason);
         }
-        m_rrc.ExtendRadioLinks(context);
-        return std::string();
     };
-    procedure.fail = [this, rnti, steps](const std::string& reason) {
+    RrcProcedure procedure{cell ? RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION
+                                : RrcProcedure::UTRAN_MOBILITY_INFORMATION,
+                           {},
+                           {},
+                           {},
+                           {}};
+    procedure.begin =
+        [this, rnti, &target, cell, tickets, give]() -> std::vector<RrcDownlinkMessage> {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
-        for (const auto& step : *steps)
+        std::string reason = CheckRelocation(context, target, cell);
+        if (reason.empty() && cell && !context.IsIn(cell))
         {
-            GiveBack(step.cell, step.tickets);
-            TraceRadioLink(context, step, reason);
+            reason = context.Admit(*cell, *tickets);
         }
+        if (!reason.empty())
+        {
+            give(context, {}, reason);
+            MeasureAnew(context);
+            return {};
+        }
+        if (cell)
+        {
+            return {DescribeMove(context)};
+        }
+        UtranMobilityInformation message;
+        for (uint32_t i = 0; i < context.bearers.GetSize(); ++i)
+        {
+            if (const auto number = context.bearers.At(i)->GetNextPdcpSn())
+            {
+                message.pdcp[RbId{static_cast<uint8_t>(i)}] = *number;
+            }
+        }
+        return {message};
+    };
+    procedure.commit = [this, rnti, &target, cell, tickets, give]() {
+        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        const std::string reason = CheckRelocation(context, target, cell);
+        if (reason.empty())
+        {
+            give(context, *tickets, reason);
+        }
+        return reason;
+    };
+    procedure.fail = [this, rnti, cell, tickets, give](const std::string& reason) {
+        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        if (cell)
+        {
+            GiveBack(cell, *tickets);
+        }
+        give(context, {}, reason);
         MeasureAnew(context);
+    };
+    procedure.again = [&target, cell](RncSignalling& signalling, UeContext& context) {
+        if (&target != &signalling.m_rrc && (!cell || signalling.Knows(cell)))
+        {
+            signalling.Relocate(context, target, cell, false);
+        }
     };
     ue.procedures->Add(procedure);
 }

@@ -44,6 +44,9 @@ class RncSignalling
      */
     void SetUp(UeContext& ue, const BearerErrorModels& errors);
 
+    /** @param ue a UE with signalling radio bearer, which this RNC serves from now on */
+    void Serve(UeContext& ue);
+
     /**
      * @param ue a UE
      * @param state what has become of the request for the DCH of its signalling radio bearer
@@ -86,6 +89,16 @@ class RncSignalling
      * @param target the new cell
      */
     void HandOver(UeContext& ue, const Ptr<ControlledCell>& target);
+
+    /**
+     * @brief Have another RNC serve a UE.
+     * @param ue the UE
+     * @param target RRC of the other RNC
+     * @param cell the cell of the other RNC that it is handed over to; null: it stays in its cells,
+     *        which are the other RNC's
+     * @param isHandOver whether this is traced as a handover, too
+     */
+    void Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell, bool isHandOver);
 
     /**
      * @brief Add and remove radio links as a handover algorithm says.
@@ -131,6 +144,35 @@ class RncSignalling
                  RrcProcedure::Type type,
                  RrcProcedure::Phase phase,
                  const std::string& reason);
+
+    /**
+     * @brief Give back what a cell has admitted.
+     * @param cell the cell
+     * @param tickets its tickets
+     */
+    static void GiveBack(const Ptr<ControlledCell>& cell, const UeContext::Tickets& tickets);
+
+    /**
+     * @param ue a UE
+     * @param target RRC of another RNC
+     * @param cell a cell of it, or null
+     * @return why it cannot serve the UE; empty: it can
+     */
+    static std::string CheckRelocation(const UeContext& ue,
+                                       const RncRrc& target,
+                                       const Ptr<ControlledCell>& cell);
+
+    /**
+     * @param ue a UE
+     * @return a message that has its bearers move
+     */
+    static PhysicalChannelReconfiguration DescribeMove(const UeContext& ue);
+
+    /**
+     * @param cell a cell
+     * @return whether the RNC knows it
+     */
+    bool Knows(const Ptr<ControlledCell>& cell) const;
 
     /** @param ue a UE whose report has led to nothing: it gets a MEASUREMENT CONTROL, if it is
      *         handed over by reports */

@@ -152,6 +152,12 @@ RrcProcedures::Add(RrcProcedure procedure)
     Next();
 }
 
+std::deque<RrcProcedure>
+RrcProcedures::TakeWaiting()
+{
+    return std::exchange(m_waiting, {});
+}
+
 bool
 RrcProcedures::Has(RrcProcedure::Type type) const
 {

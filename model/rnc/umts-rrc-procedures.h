@@ -25,6 +25,9 @@ namespace ns3
 namespace umts
 {
 
+class RncSignalling;
+struct UeContext;
+
 /**
  * @ingroup umts
  * @brief A procedure that RRC of an RNC begins: what it does before the UE is told, and what is
@@ -39,7 +42,8 @@ struct RrcProcedure
         RADIO_BEARER_RELEASE,
         PHYSICAL_CHANNEL_RECONFIGURATION, //!< Has an activation time
         ACTIVE_SET_UPDATE,
-        MEASUREMENT_CONTROL //!< Has no answer
+        MEASUREMENT_CONTROL,       //!< Has no answer
+        UTRAN_MOBILITY_INFORMATION //!< Relocation without the UE
     };
 
     /// How far it is.
@@ -59,6 +63,8 @@ struct RrcProcedure
     std::function<std::string()> commit;
     /// Gives back what was taken, if anything was.
     std::function<void(const std::string& reason)> fail;
+    /// Asks for it again, when it has not begun and another RNC serves the UE.
+    std::function<void(RncSignalling& signalling, UeContext& ue)> again;
 };
 
 /**
@@ -113,6 +119,9 @@ class RrcProcedures : public Object
      * @param procedure the procedure
      */
     void Add(RrcProcedure procedure);
+
+    /** @return procedures that have waited, and do no more */
+    std::deque<RrcProcedure> TakeWaiting();
 
     /**
      * @param type a type
