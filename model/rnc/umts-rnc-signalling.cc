@@ -297,7 +297,7 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
     procedure.again = [target](RncSignalling& signalling, UeContext& context) {
         if (signalling.Knows(target))
         {
-            signalling.HandOver(context, target);
+            signalling.m_rrc.HandOver(context.rnti, target->GetNbap());
         }
     };
     ue.procedures->Add(procedure);
@@ -406,8 +406,12 @@ RncSignalling::Relocate(UeContext& ue,
         give(context, {}, reason);
         MeasureAnew(context);
     };
-    procedure.again = [&target, cell](RncSignalling& signalling, UeContext& context) {
-        if (&target != &signalling.m_rrc && (!cell || signalling.Knows(cell)))
+    procedure.again = [&target, cell, isHandOver](RncSignalling& signalling, UeContext& context) {
+        if (isHandOver && signalling.Knows(cell))
+        {
+            signalling.m_rrc.HandOver(context.rnti, cell->GetNbap());
+        }
+        else if (!isHandOver && &target != &signalling.m_rrc)
         {
             signalling.Relocate(context, target, cell, false);
         }
