@@ -32,6 +32,14 @@ constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "fail
 
 } // namespace
 
+TrafficFilter
+MakeNoTraffic()
+{
+    TrafficFilter filter;
+    filter.protocol = 99;
+    return filter;
+}
+
 NetworkConfig
 WithSignalling(const NetworkConfig& config, Time tti)
 {

@@ -19,6 +19,11 @@ namespace umts
 namespace test
 {
 
+const Time READY = Seconds(2); //!< When procedures of set-up are over, and a TTI begins
+
+/** @return a packet filter for a second bearer that takes nothing */
+TrafficFilter MakeNoTraffic();
+
 /**
  * @param config what a UTRAN is made of
  * @param tti TTI of the DCH that carries signalling

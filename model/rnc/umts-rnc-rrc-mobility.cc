@@ -419,6 +419,10 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     if (procedures)
     {
         procedures->Interrupt("the radio links have failed");
+        if (procedures->IsClosed())
+        {
+            return; // who is told of it may have released the connection
+        }
     }
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(target));
     for (const auto& [id, context] : ue.bearerContexts)

@@ -43,7 +43,8 @@ RncSignalling::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
 std::vector<RncSignalling::ActiveSetStep>
 RncSignalling::PlanActiveSet(UeContext& ue,
                              const std::vector<Ptr<ControlledCell>>& added,
-                             std::vector<Ptr<ControlledCell>> removed)
+                             std::vector<Ptr<ControlledCell>> removed,
+                             std::vector<Refusal>& refusals)
 {
     std::vector<ActiveSetStep> steps;
     std::size_t size = ue.activeSet.size();
@@ -55,7 +56,6 @@ RncSignalling::PlanActiveSet(UeContext& ue,
         }
         removed.pop_back();
     };
-    bool isRefused = false;
     for (const auto& cell : added)
     {
         if (size >= MAX_ACTIVE_SET && !removed.empty())
@@ -71,10 +71,9 @@ RncSignalling::PlanActiveSet(UeContext& ue,
             ++size;
             continue;
         }
-        isRefused = true;
-        TraceRadioLink(ue, step, reason);
+        refusals.push_back({step, reason});
     }
-    while (!isRefused && !removed.empty())
+    while (refusals.empty() && !removed.empty())
     {
         removeNext();
     }
@@ -102,11 +101,9 @@ RncSignalling::CheckRadioLink(const UeContext& ue,
 }
 
 void
-RncSignalling::TraceRadioLink(const UeContext& ue,
-                              const ActiveSetStep& step,
-                              const std::string& reason)
+RncSignalling::TraceRadioLink(Rnti rnti, const ActiveSetStep& step, const std::string& reason)
 {
-    m_rrc.m_radioLinkTrace(static_cast<uint32_t>(ue.rnti),
+    m_rrc.m_radioLinkTrace(static_cast<uint32_t>(rnti),
                            m_rrc.m_rnsap->GetPosition(step.cell),
                            step.isAdded,
                            reason);
@@ -132,7 +129,7 @@ RncSignalling::Take(UeContext& ue, const ActiveSetStep& step)
     {
         GiveBack(step.cell, step.tickets);
     }
-    TraceRadioLink(ue, step, reason);
+    TraceRadioLink(ue.rnti, step, reason);
 }
 
 std::vector<RrcDownlinkMessage>
@@ -175,26 +172,46 @@ RncSignalling::UpdateActiveSet(UeContext& ue,
     const auto steps = std::make_shared<std::vector<ActiveSetStep>>();
     RrcProcedure procedure{RrcProcedure::ACTIVE_SET_UPDATE, {}, {}, {}, {}};
     procedure.begin = [this, rnti, added, removed, steps]() {
-        *steps = PlanActiveSet(m_rrc.m_rnc->GetUe(rnti), added, removed);
+        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        std::vector<Refusal> refusals;
+        *steps = PlanActiveSet(context, added, removed, refusals);
+        for (const auto& refusal : refusals)
+        {
+            TraceRadioLink(rnti, refusal.step, refusal.reason);
+        }
         return DescribeUpdate(*steps);
     };
     procedure.commit = [this, rnti, steps]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        const Ptr<RrcProcedures> procedures = context.procedures;
         for (const auto& step : *steps)
         {
-            Take(context, step);
+            if (procedures->IsClosed())
+            {
+                GiveBack(step.cell, step.tickets); // an observer has released the UE
+            }
+            else
+            {
+                Take(context, step);
+            }
         }
-        m_rrc.ExtendRadioLinks(context);
+        if (!procedures->IsClosed())
+        {
+            m_rrc.ExtendRadioLinks(context);
+        }
         return std::string();
     };
     procedure.fail = [this, rnti, steps](const std::string& reason) {
-        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        const Ptr<RrcProcedures> procedures = m_rrc.m_rnc->GetUe(rnti).procedures;
         for (const auto& step : *steps)
         {
             GiveBack(step.cell, step.tickets);
-            TraceRadioLink(context, step, reason);
         }
-        MeasureAnew(context);
+        for (const auto& step : *steps)
+        {
+            TraceRadioLink(rnti, step, reason);
+        }
+        MeasureAnew(rnti, *procedures);
     };
     procedure.again = [added, removed](RncSignalling& signalling, UeContext& context) {
         const auto isKnown = [&signalling](const auto& cell) { return signalling.Knows(cell); };

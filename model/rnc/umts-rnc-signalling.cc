@@ -116,9 +116,14 @@ RncSignalling::GiveBack(const Ptr<ControlledCell>& cell, const UeContext::Ticket
 }
 
 void
-RncSignalling::MeasureAnew(UeContext& ue)
+RncSignalling::MeasureAnew(Rnti rnti, const RrcProcedures& procedures)
 {
-    if (ue.handOver && !ue.procedures->IsClosed())
+    if (procedures.IsClosed())
+    {
+        return; // an observer may have released the UE
+    }
+    UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    if (ue.handOver)
     {
         m_rrc.ControlMeasurement(ue);
     }
@@ -227,7 +232,7 @@ RncSignalling::ControlMeasurement(UeContext& ue)
         return std::string();
     };
     procedure.fail = [this, rnti](const std::string& /* reason */) {
-        MeasureAnew(m_rrc.m_rnc->GetUe(rnti));
+        MeasureAnew(rnti, *m_rrc.m_rnc->GetUe(rnti).procedures);
     };
     procedure.again = [](RncSignalling& signalling, UeContext& context) {
         signalling.ControlMeasurement(context);
@@ -258,8 +263,9 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         }
         if (!reason.empty())
         {
+            const Ptr<RrcProcedures> procedures = context.procedures;
             trace(context, reason);
-            MeasureAnew(context);
+            MeasureAnew(rnti, *procedures);
             return {};
         }
         return {DescribeMove(context)};
@@ -290,9 +296,10 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
     };
     procedure.fail = [this, rnti, target, tickets, trace](const std::string& reason) {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        const Ptr<RrcProcedures> procedures = context.procedures;
         GiveBack(target, *tickets);
         trace(context, reason);
-        MeasureAnew(context);
+        MeasureAnew(rnti, *procedures);
     };
     procedure.again = [target](RncSignalling& signalling, UeContext& context) {
         if (signalling.Knows(target))
@@ -370,8 +377,9 @@ RncSignalling::Relocate(UeContext& ue,
         }
         if (!reason.empty())
         {
+            const Ptr<RrcProcedures> procedures = context.procedures;
             give(context, {}, reason);
-            MeasureAnew(context);
+            MeasureAnew(rnti, *procedures);
             return {};
         }
         if (cell)
@@ -403,8 +411,9 @@ RncSignalling::Relocate(UeContext& ue,
         {
             GiveBack(cell, *tickets);
         }
+        const Ptr<RrcProcedures> procedures = context.procedures;
         give(context, {}, reason);
-        MeasureAnew(context);
+        MeasureAnew(rnti, *procedures);
     };
     procedure.again = [&target, cell, isHandOver](RncSignalling& signalling, UeContext& context) {
         if (isHandOver && signalling.Knows(cell))

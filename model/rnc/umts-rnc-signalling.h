@@ -127,6 +127,13 @@ class RncSignalling
         UeContext::Tickets tickets; //!< What it has admitted
     };
 
+    /// A step that is impossible.
+    struct Refusal
+    {
+        ActiveSetStep step; //!< The step
+        std::string reason; //!< Why
+    };
+
     /**
      * @param rnti a UE
      * @return time from the pull of its block sets to their TTI, on its longest leg
@@ -174,20 +181,26 @@ class RncSignalling
      */
     bool Knows(const Ptr<ControlledCell>& cell) const;
 
-    /** @param ue a UE whose report has led to nothing: it gets a MEASUREMENT CONTROL, if it is
-     *         handed over by reports */
-    void MeasureAnew(UeContext& ue);
+    /**
+     * @brief The report of a UE has led to nothing: it gets a MEASUREMENT CONTROL, if it is handed
+     * over by reports.
+     * @param rnti the UE
+     * @param procedures its procedures, which may have been closed
+     */
+    void MeasureAnew(Rnti rnti, const RrcProcedures& procedures);
 
     /**
      * @brief Find out what is possible of a change of an active set, and ask admission control.
      * @param ue the UE
      * @param added cells to be added
      * @param removed cells to be removed, the last one first
+     * @param refusals gets what is impossible
      * @return what is to be done
      */
     std::vector<ActiveSetStep> PlanActiveSet(UeContext& ue,
                                              const std::vector<Ptr<ControlledCell>>& added,
-                                             std::vector<Ptr<ControlledCell>> removed);
+                                             std::vector<Ptr<ControlledCell>> removed,
+                                             std::vector<Refusal>& refusals);
 
     /**
      * @param ue a UE
@@ -201,11 +214,11 @@ class RncSignalling
 
     /**
      * @brief Fire the trace of radio links.
-     * @param ue the UE
+     * @param rnti the UE
      * @param step what was to be done
      * @param reason why it has not been; empty: it has
      */
-    void TraceRadioLink(const UeContext& ue, const ActiveSetStep& step, const std::string& reason);
+    void TraceRadioLink(Rnti rnti, const ActiveSetStep& step, const std::string& reason);
 
     /**
      * @brief Add or remove a radio link.

@@ -129,6 +129,7 @@ void
 RrcProcedures::Close(const std::string& reason)
 {
     NS_LOG_FUNCTION(this << reason);
+    const Ptr<RrcProcedures> self(this); // observers may release the UE
     m_isClosed = true;
     Interrupt(reason);
     m_link->Close();
@@ -254,6 +255,10 @@ RrcProcedures::Commit()
         return;
     }
     m_onPhase(procedure.type, RrcProcedure::DONE, {});
+    if (m_isClosed)
+    {
+        return;
+    }
     if (procedure.type == RrcProcedure::MEASUREMENT_CONTROL)
     {
         OnComplete();
@@ -265,6 +270,7 @@ RrcProcedures::Commit()
 void
 RrcProcedures::OnComplete()
 {
+    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const RrcProcedure::Type type = m_current->type;
     m_current.reset();
     m_onPhase(type, RrcProcedure::COMPLETED, {});
@@ -306,6 +312,7 @@ RrcProcedures::Resume()
 void
 RrcProcedures::OnError()
 {
+    const Ptr<RrcProcedures> self(this); // observers may release the UE
     Interrupt("RLC of the signalling radio bearer has an unrecoverable error");
     Resume();
 }
