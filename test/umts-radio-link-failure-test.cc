@@ -5,24 +5,18 @@
  */
 
 #include "tcp-classic-rig.h"
-#include "umts-outage-error-model.h"
-#include "umts-radio-link-rig.h"
+#include "umts-leftovers.h"
+#include "umts-radio-link-failure-rig.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
-#include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
-#include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/test.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-best-cell-handover-algorithm.h"
-#include "ns3/umts-cell-links.h"
-#include "ns3/umts-cell-plan.h"
-#include "ns3/umts-compat.h"
 
 #include <string>
 
@@ -38,88 +32,6 @@ using namespace ns3::umts::test;
 
 namespace
 {
-
-/**
- * @param begin beginning of an outage of the downlink, s
- * @param end its end, s
- * @return a network of UEs on dch1 in unacknowledged mode: blocks of it are never repeated
- */
-NetworkConfig
-MakeFailing(double begin, double end)
-{
-    NetworkConfig config = NetworkConfig::FromPreset("dch1");
-    config.bearer.Rlc("UM");
-    config.ue.DownlinkErrors(
-        "test::OutageErrorModel",
-        {{"Begin", TimeValue(Seconds(begin))}, {"End", TimeValue(Seconds(end))}});
-    return config;
-}
-
-/**
- * @ingroup umts
- * @brief Traffic that fills the downlink of the first UE of a network, and what fails.
- */
-class FailureLog
-{
-  public:
-    /**
-     * @param network the network
-     * @param octets octets of a datagram every 50 ms, UDP and IP headers apart
-     * @param until no datagram is sent any more
-     */
-    FailureLog(Network& network, uint32_t octets, Time until)
-        : host(network.host, false),
-          ue(network.ues[0]->GetNode(), false)
-    {
-        uint32_t number = 0;
-        for (Time at = Seconds(1); at < until; at += MilliSeconds(50))
-        {
-            host.SendAt(at, network.addresses[0], 0, number++, octets);
-        }
-        network.ues[0]->GetRadioLinkMonitor()->TraceConnectWithoutContext(
-            "RadioLinkFailure",
-            MakeCallback(&FailureLog::OnFailure, this));
-        for (const auto& rnc : network.rncs)
-        {
-            rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
-                "RadioLinkFailure",
-                MakeCallback(&FailureLog::OnRnc, this));
-        }
-    }
-
-    /**
-     * @param from a time
-     * @return datagrams that have come since
-     */
-    std::size_t CountSince(Time from) const
-    {
-        return std::count_if(ue.arrivals.begin(), ue.arrivals.end(), [from](const auto& arrival) {
-            return arrival.time >= from;
-        });
-    }
-
-    DatagramPort host; //!< Sends
-    DatagramPort ue;   //!< Receives
-    std::string times; //!< Failures, ms
-    std::string cells; //!< What the RNC says: former cell, cell
-
-  private:
-    /** @param count failures so far */
-    void OnFailure(uint64_t /* count */)
-    {
-        times += std::to_string(Simulator::Now().GetMilliSeconds()) + " ";
-    }
-
-    /**
-     * @param rnti the UE
-     * @param from the former cell
-     * @param to the cell that it goes on in
-     */
-    void OnRnc(uint32_t /* rnti */, uint32_t from, uint32_t to)
-    {
-        cells += std::to_string(from) + ">" + std::to_string(to) + " ";
-    }
-};
 
 /**
  * @ingroup umts
@@ -226,89 +138,41 @@ class LegsTestCase : public TextTestCase
 
 /**
  * @ingroup umts
- * @brief A UE that measures goes on in the best cell, when that has room: of the same RNC, or of
- * another one, over an Iur or with a relocation.
+ * @brief The traffic stops while T313 runs: nothing fails before there is traffic again.
+ *
+ * 256 octets take two TTIs. Of those sent every 50 ms from 20 s on the 20th block ends within 0.2
+ * s, and T313 starts within 0.4 s.
  */
-class BestCellTestCase : public TextTestCase
+class PauseTestCase : public TextTestCase
 {
   public:
-    /** @brief The other cell, and what becomes of the UE. */
-    struct Plan
-    {
-        std::string name;  //!< What it is about
-        uint32_t rnc;      //!< RNC of the other cell
-        bool isFull;       //!< It has no room
-        bool relocates;    //!< RelocateOnHandOver of the RNCs
-        bool isActive;     //!< The UE has a radio link there
-        std::string cells; //!< Former cell, cell
-        uint32_t serving;  //!< RNC that serves the UE afterwards
-    };
-
-    /** @param plan the plan */
-    explicit BestCellTestCase(const Plan& plan)
-        : TextTestCase("Best cell: " + plan.name),
-          m_plan(plan)
+    /**
+     * @param end end of the outage, s
+     * @param times failures, ms
+     */
+    PauseTestCase(double end, const std::string& times)
+        : TextTestCase("A pause, in an outage until " + std::to_string(end) + " s"),
+          m_end(end),
+          m_times(times)
     {
     }
 
   private:
     void DoRun() override
     {
-        NetworkConfig config = MakeFailing(3, 7);
-        config.cell.PrimaryScramblingCode(ScramblingCode{0});
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
-        RadioLinkNetwork network(config, {1, 1, 2});
-        network.umts.ConnectRncs(network.rncs[0], network.rncs[1]);
-        config.cell.PrimaryScramblingCode(ScramblingCode{1});
-        config.cell.Admission({{"MaxLoad", DoubleValue(m_plan.isFull ? 0.0 : 0.75)}});
-        network.AddNodeB(config, MilliSeconds(5), 1, m_plan.rnc);
-        for (const auto& rnc : network.rncs)
-        {
-            rnc->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver",
-                                                   BooleanValue(m_plan.relocates));
-        }
-        if (m_plan.isActive)
-        {
-            network.umts.AddRadioLink(network.ues[0], network.cells[0]);
-        }
-        Measure(network);
-        FailureLog log(network, 500, Seconds(20));
-        RunUntil(Seconds(20));
-        const auto& ue = network.ues[0];
-        // T313 starts at 3.33 s. In the former cell the outage is not over.
-        ExpectText(log.times, "6330 ", "failure");
-        ExpectText(log.cells, m_plan.cells, "cells");
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[m_plan.serving]->Serves(ue->GetRnti(), ue->GetRrc()),
-                              true,
-                              "serving RNC");
-        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
+        RadioLinkNetwork network(MakeFailing(20, m_end), {});
+        FailureLog log(network, 200, Seconds(22));
+        log.SendFrom(Seconds(25), Seconds(40), 200);
+        RunUntil(Seconds(25));
+        ExpectText(log.times, "", "in the pause");
+        RunUntil(Seconds(41));
+        ExpectText(log.times, m_times, "after it");
+        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(30)), 195, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     }
 
-    /** @param network a network whose UE measures, near the second cell; an event takes 5 s */
-    static void Measure(RadioLinkNetwork& network)
-    {
-        const auto plan =
-            CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
-        plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
-        plan->AddCell({1000, 0}, std::nullopt, CreateObject<CellPower>());
-        const auto mobility = CreateObject<ConstantPositionMobilityModel>();
-        mobility->SetPosition({800, 0, 0});
-        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
-                                                                 PointerValue(plan),
-                                                                 "Mobility",
-                                                                 PointerValue(mobility));
-        network.ues[0]->GetRrc()->SetMeasurement(
-            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
-        const auto algorithm =
-            CreateObjectWithAttributes<BestCellHandOverAlgorithm>("TimeToTrigger",
-                                                                  TimeValue(Seconds(5)));
-        Simulator::Schedule(Seconds(2), UmtsMakeEvent([&network, algorithm]() {
-                                network.rrc->StartHandOver(network.ues[0]->GetRnti(), algorithm);
-                            }));
-    }
-
-    Plan m_plan; //!< The plan
+    double m_end;        //!< End of the outage, s
+    std::string m_times; //!< Failures, ms
 };
 
 /**
@@ -371,6 +235,83 @@ class DetachInOutageTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A UE that is detached at the very time at which its radio link fails.
+ */
+class DetachAtFailureTestCase : public TextTestCase
+{
+  public:
+    /** @brief When in this time. */
+    enum Order
+    {
+        BEFORE, //!< Before T313 expires
+        AMID,   //!< By who is told of it
+        AFTER   //!< After it
+    };
+
+    /**
+     * @param name what it is about
+     * @param order when
+     * @param times failures, ms
+     * @param cells what the RNC says
+     */
+    DetachAtFailureTestCase(const std::string& name,
+                            Order order,
+                            const std::string& times,
+                            const std::string& cells)
+        : TextTestCase("Detached at the time of a failure, " + name),
+          m_order(order),
+          m_times(times),
+          m_cells(cells)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        RadioLinkNetwork network(MakeFailing(20, 40), {});
+        m_network = &network;
+        FailureLog log(network, 500, Seconds(30));
+        network.ues[0]->GetRadioLinkMonitor()->TraceConnectWithoutContext(
+            "RadioLinkFailure",
+            MakeCallback(&DetachAtFailureTestCase::OnFailure, this));
+        if (m_order == BEFORE)
+        {
+            Simulator::Schedule(Seconds(23.33), &DetachAtFailureTestCase::Detach, this);
+        }
+        RunUntil(Seconds(30));
+        ExpectText(log.times, m_times, "failures");
+        ExpectText(log.cells, m_cells, "cells");
+        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 0, "it is gone");
+        ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+    }
+
+    /** @brief Detach the UE. */
+    void Detach()
+    {
+        m_network->umts.Detach(m_network->ues[0]);
+    }
+
+    /** @param count failures so far */
+    void OnFailure(uint64_t /* count */)
+    {
+        if (m_order == AMID)
+        {
+            Detach();
+        }
+        else
+        {
+            Simulator::ScheduleNow(&DetachAtFailureTestCase::Detach, this);
+        }
+    }
+
+    Order m_order;                        //!< When
+    std::string m_times;                  //!< Failures, ms
+    std::string m_cells;                  //!< What the RNC says
+    RadioLinkNetwork* m_network{nullptr}; //!< The network
+};
+
+/**
+ * @ingroup umts
  * @brief A UE with a DCH beside HS-DSCH: the DCH fails, and both go on.
  */
 class BesideHsDschTestCase : public TextTestCase
@@ -406,6 +347,82 @@ class BesideHsDschTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(31)), 13 * 14, "the DCH goes on");
         ExpectText(network.Leave(), "", "what is left");
     }
+};
+
+/**
+ * @ingroup umts
+ * @brief A DCH that comes into use at 22 s, while T313 runs for another one: beside that it changes
+ * nothing, in place of it all begins anew.
+ */
+class OtherDchTestCase : public TextTestCase
+{
+  public:
+    /**
+     * @param isBeside whether the first DCH stays; else the other one waits for its release
+     * @param times failures, ms
+     */
+    OtherDchTestCase(bool isBeside, const std::string& times)
+        : TextTestCase(std::string("A DCH ") + (isBeside ? "beside" : "in place of") + " another"),
+          m_isBeside(isBeside),
+          m_times(times)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeFailing(20, 26);
+        config.cell = NetworkConfig::FromPreset("hsdpa").cell;
+        config.bearer = NetworkConfig::FromPreset("hsdpa").bearer;
+        // One dch1 has a load below 0.06.
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)},
+                               {"MaxLoad", DoubleValue(m_isBeside ? 0.75 : 0.08)}});
+        RadioLinkNetwork network(config, {});
+        m_network = &network;
+        m_first = AddDch(1);
+        if (!m_isBeside)
+        {
+            AddDch(2);
+        }
+        FailureLog log(network, 500, Seconds(45));
+        Simulator::Schedule(Seconds(22), &OtherDchTestCase::Change, this);
+        RunUntil(Seconds(45));
+        ExpectText(log.times, m_times, "failures");
+        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(27)), 17 * 14, "it goes on");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /**
+     * @param precedence of its filter, which takes datagrams
+     * @return a further bearer on DCHs
+     */
+    RbId AddDch(uint8_t precedence)
+    {
+        TrafficFilter datagrams;
+        datagrams.precedence = precedence;
+        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+        return m_network->umts.AddBearer(m_network->ues[0],
+                                         BearerConfig::Dch("dch1").Rlc("UM"),
+                                         {datagrams});
+    }
+
+    /** @brief The other DCH comes into use. */
+    void Change()
+    {
+        if (m_isBeside)
+        {
+            AddDch(2);
+        }
+        else
+        {
+            m_network->umts.ReleaseBearer(m_network->ues[0], m_first);
+        }
+    }
+
+    bool m_isBeside;                      //!< The first DCH stays
+    std::string m_times;                  //!< Failures, ms
+    RbId m_first{};                       //!< The first bearer on DCHs
+    RadioLinkNetwork* m_network{nullptr}; //!< The network
 };
 
 /**
@@ -462,21 +479,19 @@ class RadioLinkFailureTestSuite : public TestSuite
         AddTestCase(new OutageLengthTestCase(23.32, ""));
         AddTestCase(new OutageLengthTestCase(23.34, "23330 "));
         AddTestCase(new OutageLengthTestCase(30, "23330 26680 "));
+        AddTestCase(new PauseTestCase(24, ""));
+        AddTestCase(new PauseTestCase(27, "25060 "));
         AddTestCase(new CriteriaTestCase);
         AddTestCase(new LegsTestCase);
-        for (const BestCellTestCase::Plan& plan : {
-                 BestCellTestCase::Plan{"of the same RNC", 0, false, false, false, "0>1 ", 0},
-                 BestCellTestCase::Plan{"is full", 0, true, false, false, "0>0 ", 0},
-                 BestCellTestCase::Plan{"over an Iur", 1, false, false, false, "0>1 ", 0},
-                 BestCellTestCase::Plan{"with a relocation", 1, false, true, false, "0>1 ", 1},
-                 BestCellTestCase::Plan{"of the active set", 0, false, false, true, "0>1 ", 0},
-             })
-        {
-            AddTestCase(new BestCellTestCase(plan));
-        }
         AddTestCase(new SwitchedTestCase);
         AddTestCase(new DetachInOutageTestCase);
+        using Detached = DetachAtFailureTestCase;
+        AddTestCase(new Detached("before it", Detached::BEFORE, "", ""));
+        AddTestCase(new Detached("amid", Detached::AMID, "23330 ", ""));
+        AddTestCase(new Detached("after it", Detached::AFTER, "23330 ", "0>0 "));
         AddTestCase(new BesideHsDschTestCase);
+        AddTestCase(new OtherDchTestCase(true, "23330 "));
+        AddTestCase(new OtherDchTestCase(false, "25350 "));
         AddTestCase(new FailureTcpTestCase(true));
         AddTestCase(new FailureTcpTestCase(false));
     }

@@ -96,9 +96,11 @@ RncRrc::OnCells()
 void
 RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
 {
-    m_reportTrace(static_cast<uint32_t>(rnti), report);
     UeContext& ue = m_rnc->GetUe(rnti);
-    if (ue.procedures && RncSignalling::IsOutdated(*ue.procedures))
+    const RrcConnection* const connection = ue.connection;
+    m_reportTrace(static_cast<uint32_t>(rnti), report);
+    if (!m_rnc->Serves(rnti, connection) ||
+        (ue.procedures && RncSignalling::IsOutdated(*ue.procedures)))
     {
         return;
     }
@@ -108,7 +110,7 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
     {
         return;
     }
-    if (!HandOver(rnti, Require(*decision.target)->GetNbap()))
+    if (!HandOver(rnti, Require(*decision.target)->GetNbap()) && m_rnc->Serves(rnti, connection))
     {
         // The UE has reported the cell as the best one, and would not say so twice.
         ControlMeasurement(ue);
@@ -412,9 +414,10 @@ void
 RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
+    const RrcConnection* const connection = ue.connection;
     const Ptr<ControlledCell> former = ue.GetCell();
     const Ptr<ControlledCell> measured = update.cell ? m_rnsap->Find(*update.cell) : nullptr;
-    const Ptr<ControlledCell> target = measured ? measured : former;
+    Ptr<ControlledCell> target = measured ? measured : former;
     const Ptr<RrcProcedures> procedures = ue.procedures;
     if (procedures)
     {
@@ -432,22 +435,48 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
             context.switcher->OnRadioLinkFailure();
         }
     }
-    if (ue.IsIn(target) || !HandOver(ue, target).empty())
+    if (ue.IsIn(target))
     {
-        KeepCell(ue, ue.IsIn(target) ? target : former);
-        Reopen(ue);
+        GoOnIn(ue, target);
+    }
+    else if (!HandOver(ue, target).empty())
+    {
+        // Who is told of the refusal may have released the connection.
+        if (!m_rnc->Serves(rnti, connection))
+        {
+            return;
+        }
+        target = former;
+        GoOnIn(ue, target);
     }
     m_failureTrace(static_cast<uint32_t>(rnti),
                    m_rnsap->GetPosition(former),
-                   m_rnsap->GetPosition(ue.GetCell()));
+                   m_rnsap->GetPosition(target));
     // A relocation has re-established RLC already.
-    if (m_rnc->HasUe(rnti))
+    if (m_rnc->Serves(rnti, connection))
     {
         ReestablishRlc(rnti);
     }
     if (procedures)
     {
         procedures->Resume();
+    }
+}
+
+void
+RncRrc::GoOnIn(UeContext& ue, const Ptr<ControlledCell>& kept)
+{
+    const Rnti rnti = ue.rnti;
+    const RrcConnection* const connection = ue.connection;
+    KeepCell(ue, kept);
+    if (m_relocateOnHandOver)
+    {
+        CheckRelocation(rnti);
+    }
+    // A relocation has opened the DCHs anew already.
+    if (m_rnc->Serves(rnti, connection))
+    {
+        Reopen(ue);
     }
 }
 

@@ -186,6 +186,10 @@ RncRrc::Reopen(UeContext& ue)
             update.additions.push_back({id, context.link->AddRadioLink(other.cell), other.errors});
         }
     }
+    if (message.bearers.empty())
+    {
+        return;
+    }
     ue.connection->Send(message);
     ue.connection->Send(update);
     for (const auto& moved : message.bearers)

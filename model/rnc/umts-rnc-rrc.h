@@ -404,6 +404,14 @@ class RncRrc : public Object
     void OnRadioLinkFailure(Rnti rnti, const CellUpdate& update);
 
     /**
+     * @brief Open the DCHs of a UE anew in one cell of its active set, after a relocation if
+     * RelocateOnHandOver asks for one.
+     * @param ue the UE
+     * @param kept the cell, which stays alone
+     */
+    void GoOnIn(UeContext& ue, const Ptr<ControlledCell>& kept);
+
+    /**
      * @brief Codes and power of a DCH are there, are waited for, or are refused.
      * @param rnti the UE
      * @param id its bearer

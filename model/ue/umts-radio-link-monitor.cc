@@ -77,13 +77,25 @@ RadioLinkMonitor::SetFailureCallback(Callback<void> callback)
 void
 RadioLinkMonitor::Establish()
 {
+    m_isStopped = false;
     m_status.Establish(Simulator::Now().GetNanoSeconds());
+    m_deadline.Cancel();
+}
+
+void
+RadioLinkMonitor::Stop()
+{
+    m_isStopped = true;
     m_deadline.Cancel();
 }
 
 void
 RadioLinkMonitor::OnBlocks(uint32_t blocks, uint32_t errors)
 {
+    if (m_isStopped)
+    {
+        return;
+    }
     m_status.OnBlocks(Simulator::Now().GetNanoSeconds(), blocks, errors);
     m_deadline.Arm(m_status.GetFailure());
 }

@@ -38,11 +38,14 @@ class RadioLinkMonitor : public Object
     /** @param callback called when the radio links have failed */
     void SetFailureCallback(Callback<void> callback);
 
-    /** @brief The dedicated channels are established now, or are gone: T313 stops. */
+    /** @brief DCHs are established now: what has been before is forgotten, T313 too. */
     void Establish();
 
+    /** @brief There are no DCHs any more: nothing is watched until the next Establish(). */
+    void Stop();
+
     /**
-     * @brief Transport blocks of a DCH have come.
+     * @brief Transport blocks of a DCH have come; of no account after Stop().
      * @param blocks their number
      * @param errors those with a CRC error on all radio links
      */
@@ -71,6 +74,7 @@ class RadioLinkMonitor : public Object
     Time m_t313;                                          //!< Attribute T313
     RadioLinkStatus m_status{RadioLinkCriteria()};        //!< Status
     DeadlineEvent m_deadline{[this]() { OnDeadline(); }}; //!< Expiry of T313
+    bool m_isStopped{true};                               //!< Nothing is watched
     uint64_t m_failures{0};                               //!< Failures so far
     Callback<void> m_onFailure;                           //!< RRC
     TracedCallback<uint64_t> m_failureTrace;              //!< RadioLinkFailure

@@ -24,7 +24,7 @@ void
 RadioLinkStatus::Establish(Nanos now)
 {
     *this = RadioLinkStatus(m_criteria);
-    m_lastGood = now;
+    m_lastGood = (now + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME;
 }
 
 void
@@ -51,6 +51,10 @@ RadioLinkStatus::OnErrors(Nanos now, uint32_t blocks)
     if (m_errors >= N_JUDGED && m_failure == NEVER)
     {
         Count(now);
+    }
+    if (m_failure < now && GetFailure() == NEVER)
+    {
+        m_failure = now; // it has waited for a block
     }
     m_lastBlock = now;
 }
@@ -94,7 +98,8 @@ RadioLinkStatus::OnInSync(Nanos now)
 Nanos
 RadioLinkStatus::GetFailure() const
 {
-    return m_failure;
+    const bool isPaused = m_lastBlock <= m_failure - WINDOW;
+    return isPaused ? NEVER : m_failure;
 }
 
 } // namespace umts

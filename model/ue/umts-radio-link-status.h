@@ -39,7 +39,8 @@ struct RadioLinkCriteria
  *   last 160 ms, in which there was at least one;
  * - in sync, when a transport block of a TTI that ends with the frame has a good CRC.
  *
- * The criteria of DPCCH quality are left out. Time without a report counts neither way.
+ * The criteria of DPCCH quality are left out. Time without a report counts neither way: when T313
+ * runs out in a pause, the next transport block decides.
  */
 class RadioLinkStatus
 {
@@ -48,7 +49,8 @@ class RadioLinkStatus
     explicit RadioLinkStatus(const RadioLinkCriteria& criteria);
 
     /**
-     * @brief The downlink is established: nothing is reported out of sync for 160 ms.
+     * @brief The downlink is established at the next beginning of a radio frame: nothing is
+     * reported out of sync for 160 ms from then on.
      * @param now the current time
      */
     void Establish(Nanos now);
@@ -61,7 +63,11 @@ class RadioLinkStatus
      */
     void OnBlocks(Nanos now, uint32_t blocks, uint32_t errors);
 
-    /** @return when T313 expires, unless the downlink is in sync before; NEVER: it does not */
+    /**
+     * @brief When the radio links fail if nothing comes until then: at the expiry of T313, with
+     * a TTI of nothing but CRC errors in the 160 ms before it.
+     * @return the time, not before the last block; NEVER: they do not
+     */
     Nanos GetFailure() const;
 
   private:
@@ -90,10 +96,10 @@ class RadioLinkStatus
     uint32_t m_outOfSync{0};      //!< Frames out of sync before m_next
     uint32_t m_inSync{0};         //!< Successive frames in sync while T313 runs
     Nanos m_lastGood{0};          //!< End of the last frame in sync, or the establishment
-    Nanos m_lastBlock{0};         //!< End of the last TTI with a block
+    Nanos m_lastBlock{0};         //!< End of the last TTI with nothing but CRC errors
     Nanos m_next{0};              //!< First frame out of sync that is not counted
     Nanos m_start{NEVER};         //!< Start of T313
-    Nanos m_failure{NEVER};       //!< Its expiry
+    Nanos m_failure{NEVER};       //!< Its expiry, or a later block that it has waited for
 };
 
 } // namespace umts

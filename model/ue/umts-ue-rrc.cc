@@ -61,7 +61,6 @@ UeRrc::OpenChannel(const UeChannelInfo& info, uint32_t priority, const BearerErr
 {
     if (const auto* dch = std::get_if<UeDchInfo>(&info))
     {
-        m_monitor->Establish();
         return std::make_shared<UeDch>(m_mac, m_monitor, *dch, errors);
     }
     if (const auto* common = std::get_if<UeCommonInfo>(&info))
@@ -129,7 +128,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
     bearer->ExpectChannel(*channels.front());
     if (message.channel)
     {
-        bearer->MapTo(channels.at(*message.channel));
+        MapTo(message.id, *message.channel);
     }
     if (!message.signalling)
     {
@@ -142,14 +141,14 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
-    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
     if (message.channel)
     {
-        bearer->MapTo(m_channels.at(message.id).at(*message.channel));
+        MapTo(message.id, *message.channel);
     }
     else
     {
-        bearer->Suspend();
+        m_bearers.Get(message.id)->Suspend();
+        SetDch(message.id, false);
     }
 }
 
@@ -157,10 +156,6 @@ void
 UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
-    if (message.state != m_stateMeter->GetState())
-    {
-        m_monitor->Establish();
-    }
     m_stateMeter->Enter(message.state, message.isOnWay);
 }
 
@@ -179,10 +174,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     }
     m_channels.erase(message.id);
     m_errors.erase(message.id);
-    if (!HasDch())
-    {
-        m_monitor->Establish();
-    }
+    SetDch(message.id, false);
 }
 
 void
@@ -208,17 +200,15 @@ void
 UeRrc::OnRlcError()
 {
     NS_LOG_FUNCTION(this);
-    m_receiver(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR, {}});
+    SendUplink(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR, {}});
 }
 
 void
 UeRrc::OnRadioLinkFailure()
 {
     NS_LOG_FUNCTION(this);
-    // A relocation that follows from it gives the UE another receiver.
-    const auto receiver = m_receiver;
-    receiver(CellUpdate{CellUpdateCause::RADIO_LINK_FAILURE,
-                        m_measurement ? m_measurement->GetBest() : std::nullopt});
+    SendUplink(CellUpdate{CellUpdateCause::RADIO_LINK_FAILURE,
+                          m_measurement ? m_measurement->GetBest() : std::nullopt});
 }
 
 void
@@ -232,19 +222,56 @@ UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "cell change" << message.bearers.size());
     std::vector<Channels> former;
+    bool hasDch = false;
     for (const auto& moved : message.bearers)
     {
         former.push_back(Open(moved.id, moved.channels));
         if (moved.channel)
         {
-            m_bearers.Get(moved.id)->MapTo(m_channels.at(moved.id).at(*moved.channel));
+            MapTo(moved.id, *moved.channel);
         }
         else
         {
             m_bearers.Get(moved.id)->Leave();
+            SetDch(moved.id, false);
         }
+        hasDch = hasDch || m_dchs.count(moved.id) > 0;
+    }
+    if (hasDch)
+    {
+        m_monitor->Establish();
     }
     EnterCells(message.activeSet);
+}
+
+void
+UeRrc::MapTo(RbId id, uint32_t channel)
+{
+    const auto& used = m_channels.at(id).at(channel);
+    m_bearers.Get(id)->MapTo(used);
+    SetDch(id, dynamic_cast<const UeDch*>(used.get()) != nullptr);
+}
+
+void
+UeRrc::SetDch(RbId id, bool usesDch)
+{
+    const bool hadDch = !m_dchs.empty();
+    if (usesDch)
+    {
+        m_dchs.insert(id);
+    }
+    else
+    {
+        m_dchs.erase(id);
+    }
+    if (!hadDch && usesDch)
+    {
+        m_monitor->Establish();
+    }
+    else if (m_dchs.empty())
+    {
+        m_monitor->Stop();
+    }
 }
 
 void
@@ -282,22 +309,6 @@ UeRrc::FindDch(RbId id) const
     return dynamic_cast<UeDch*>(m_channels.at(id).front().get());
 }
 
-bool
-UeRrc::HasDch() const
-{
-    for (const auto& [id, channels] : m_channels)
-    {
-        for (const auto& channel : channels)
-        {
-            if (dynamic_cast<const UeDch*>(channel.get()))
-            {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 void
 UeRrc::OnMessage(const MeasurementControl& message)
 {
@@ -314,29 +325,40 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 {
     NS_LOG_FUNCTION(this << "mobility information" << static_cast<uint32_t>(message.rnti));
     m_onRnti(message.rnti);
-    m_receiver(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
+    SendUplink(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
     m_bearers.Restart(message.pdcp);
 }
 
 void
 UeRrc::OnReport(const MeasurementReport& report)
 {
-    // A relocation that follows from it gives the UE another receiver.
-    const auto receiver = m_receiver;
     if (m_signalling)
     {
+        const auto receiver = m_receiver;
         m_signalling->Send(Direction::UPLINK, GetOctets(report), [receiver, report]() {
             receiver(report);
         });
         return;
     }
-    receiver(report);
+    SendUplink(report);
+}
+
+void
+UeRrc::SendUplink(const RrcUplinkMessage& message)
+{
+    // What follows from the message may give the UE another receiver, or none.
+    const auto receiver = m_receiver;
+    if (!receiver.IsNull())
+    {
+        receiver(message);
+    }
 }
 
 void
 UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 {
     NS_LOG_FUNCTION(this << "connection release");
+    m_receiver = Callback<void, const RrcUplinkMessage&>();
     if (m_measurement)
     {
         m_measurement->Stop();

@@ -15,6 +15,7 @@
 #include "ns3/umts-rrc-connection.h"
 
 #include <map>
+#include <set>
 
 namespace ns3
 {
@@ -141,8 +142,26 @@ class UeRrc : public RrcConnection
      */
     UeDch* FindDch(RbId id) const;
 
-    /** @return whether it has a DCH in the downlink */
-    bool HasDch() const;
+    /**
+     * @brief Have a radio bearer use its transport channels.
+     * @param id the radio bearer
+     * @param channel position of the channels in RadioBearerSetup
+     */
+    void MapTo(RbId id, uint32_t channel);
+
+    /**
+     * @brief A radio bearer begins or ceases to use DCHs: the radio links are watched as long as
+     * one of them does.
+     * @param id the radio bearer
+     * @param usesDch whether it uses them from now on
+     */
+    void SetDch(RbId id, bool usesDch);
+
+    /**
+     * @brief Send a message to the RNC; to none after the release of the connection.
+     * @param message the message
+     */
+    void SendUplink(const RrcUplinkMessage& message);
 
     /**
      * @brief Begin to measure.
@@ -196,7 +215,7 @@ class UeRrc : public RrcConnection
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
     CellsCallback m_onCells;                            //!< Takes the cells that the UE is in
     RntiCallback m_onRnti;                              //!< Takes the UE's identity
-    Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC
+    Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC; null: none
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
     Ptr<MacD> m_mac;                                    //!< MAC-d
@@ -204,6 +223,7 @@ class UeRrc : public RrcConnection
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
     Ptr<SignallingLink> m_signalling;           //!< Carries messages; null: they take no time
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
+    std::set<RbId> m_dchs;                      //!< Bearers that use DCHs
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
 };
 

@@ -1,0 +1,258 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-radio-link-failure-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/constant-position-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/pointer.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-best-cell-handover-algorithm.h"
+#include "ns3/umts-cell-links.h"
+#include "ns3/umts-cell-plan.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Radio link failure in CELL_DCH: the cell that the UE goes on in.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief A UE between two cells, of one RNC or two, that measures; it is near the second one.
+ */
+class SecondCellNetwork : public RadioLinkNetwork
+{
+  public:
+    /**
+     * @param config what the UTRAN is made of
+     * @param rnc number of the RNC of the second cell
+     * @param isFull whether that has no room
+     */
+    SecondCellNetwork(const NetworkConfig& config, uint32_t rnc, bool isFull)
+        : RadioLinkNetwork(GiveCell(config, 0, 0.75), {1, 1, 2})
+    {
+        umts.ConnectRncs(rncs[0], rncs[1]);
+        AddNodeB(GiveCell(config, 1, isFull ? 0.0 : 0.75), MilliSeconds(5), 1, rnc);
+        const auto plan =
+            CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+        plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
+        plan->AddCell({1000, 0}, std::nullopt, CreateObject<CellPower>());
+        const auto mobility = CreateObject<ConstantPositionMobilityModel>();
+        mobility->SetPosition({800, 0, 0});
+        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                                 PointerValue(plan),
+                                                                 "Mobility",
+                                                                 PointerValue(mobility));
+        ues[0]->GetRrc()->SetMeasurement(
+            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
+        Simulator::Schedule(Seconds(2), &SecondCellNetwork::Measure, this);
+    }
+
+  private:
+    /**
+     * @param config what the UTRAN is made of
+     * @param code primary scrambling code of a cell
+     * @param maxLoad its greatest load
+     * @return what the cell is made of
+     */
+    static NetworkConfig GiveCell(NetworkConfig config, uint16_t code, double maxLoad)
+    {
+        config.cell.PrimaryScramblingCode(ScramblingCode{code});
+        config.cell.Admission(
+            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(maxLoad)}});
+        return config;
+    }
+
+    /** @brief Begin to measure; a report takes 5 s. */
+    void Measure()
+    {
+        rrc->StartHandOver(
+            ues[0]->GetRnti(),
+            CreateObjectWithAttributes<BestCellHandOverAlgorithm>("TimeToTrigger",
+                                                                  TimeValue(Seconds(5))));
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that measures goes on in the best cell, when that has room: of the same RNC, or of
+ * another one, over an Iur or with a relocation.
+ */
+class BestCellTestCase : public TextTestCase
+{
+  public:
+    /** @brief The other cell, and what becomes of the UE. */
+    struct Plan
+    {
+        std::string name;  //!< What it is about
+        uint32_t rnc;      //!< RNC of the other cell
+        bool isFull;       //!< It has no room
+        bool relocates;    //!< RelocateOnHandOver of the RNCs
+        bool isActive;     //!< The UE has a radio link there
+        std::string cells; //!< Relocation; former cell, cell
+        uint32_t serving;  //!< RNC that serves the UE afterwards
+        bool isBothWays;   //!< The uplink is out, too
+    };
+
+    /** @param plan the plan */
+    explicit BestCellTestCase(const Plan& plan)
+        : TextTestCase("Best cell: " + plan.name),
+          m_plan(plan)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeFailing(3, 7);
+        if (m_plan.isBothWays)
+        {
+            config.ue.UplinkErrors(
+                "test::OutageErrorModel",
+                {{"Begin", TimeValue(Seconds(3))}, {"End", TimeValue(Seconds(7))}});
+        }
+        SecondCellNetwork network(config, m_plan.rnc, m_plan.isFull);
+        for (const auto& rnc : network.rncs)
+        {
+            rnc->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver",
+                                                   BooleanValue(m_plan.relocates));
+        }
+        if (m_plan.isActive)
+        {
+            network.umts.AddRadioLink(network.ues[0], network.cells[0]);
+        }
+        FailureLog log(network, 500, Seconds(20));
+        RunUntil(Seconds(6.4));
+        // A report comes after 7 s.
+        const auto& ue = network.ues[0];
+        const auto serving = network.rncs[m_plan.serving];
+        NS_TEST_ASSERT_MSG_EQ(serving->Serves(ue->GetRnti(), ue->GetRrc()), true, "serving RNC");
+        const auto active = serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti());
+        const Ptr<Cell> cell = m_plan.isFull ? network.nodeBs[0]->GetCell() : network.cells[0];
+        NS_TEST_EXPECT_MSG_EQ(active.size(), 1, "one radio link");
+        NS_TEST_EXPECT_MSG_EQ((active.front() == cell), true, "its cell");
+        RunUntil(Seconds(20));
+        // T313 starts at 3.33 s. The outage is one of the UE in either cell.
+        ExpectText(log.times, "6330 ", "failure");
+        ExpectText(log.cells, m_plan.cells, "cells");
+        NS_TEST_EXPECT_MSG_EQ(serving->Serves(ue->GetRnti(), ue->GetRrc()), true, "at the end");
+        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    Plan m_plan; //!< The plan
+};
+
+/**
+ * @ingroup umts
+ * @brief The best cell is full, and who is told of it has the UE detached at once: after a failure,
+ * or after a report.
+ */
+class RefusedInOutageTestCase : public TextTestCase
+{
+  public:
+    /**
+     * @param begin beginning of the outage, s
+     * @param times failures, ms
+     */
+    RefusedInOutageTestCase(double begin, const std::string& times)
+        : TextTestCase("Refused and detached, outage from " + std::to_string(begin) + " s"),
+          m_begin(begin),
+          m_times(times)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SecondCellNetwork network(MakeFailing(m_begin, 40), 0, true);
+        m_network = &network;
+        network.rrc->TraceConnectWithoutContext(
+            "HandOver",
+            MakeCallback(&RefusedInOutageTestCase::OnHandOver, this));
+        FailureLog log(network, 500, Seconds(20));
+        RunUntil(Seconds(20));
+        ExpectText(log.times, m_times, "failures");
+        ExpectText(log.cells, "", "the RNC goes on with nothing");
+        NS_TEST_EXPECT_MSG_NE(m_reason, "", "why");
+        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 0, "it is gone");
+        ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+    }
+
+    /**
+     * @param rnti the UE
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why it has refused
+     */
+    void OnHandOver(uint32_t /* rnti */,
+                    uint32_t /* from */,
+                    uint32_t /* to */,
+                    const std::string& reason)
+    {
+        m_reason = reason;
+        m_network->umts.Detach(m_network->ues[0]);
+    }
+
+    double m_begin;                       //!< Beginning of the outage, s
+    std::string m_times;                  //!< Failures, ms
+    std::string m_reason;                 //!< Of the refusal
+    RadioLinkNetwork* m_network{nullptr}; //!< The network
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of cells after a radio link failure.
+ */
+class RadioLinkFailureCellTestSuite : public TestSuite
+{
+  public:
+    RadioLinkFailureCellTestSuite()
+        : TestSuite("umts-radio-link-failure-cell", TestSuite::Type::SYSTEM)
+    {
+        for (const BestCellTestCase::Plan& plan : {
+                 BestCellTestCase::
+                     Plan{"of the same RNC", 0, false, false, false, "0>1 ", 0, false},
+                 BestCellTestCase::Plan{"is full", 0, true, false, false, "0>0 ", 0, false},
+                 BestCellTestCase::Plan{"over an Iur", 1, false, false, false, "0>1 ", 0, false},
+                 BestCellTestCase::
+                     Plan{"with a relocation", 1, false, true, false, "relocated 0>1 ", 1, false},
+                 BestCellTestCase::
+                     Plan{"of the active set", 0, false, false, true, "0>1 ", 0, false},
+                 BestCellTestCase::Plan{"both directions, relocated",
+                                        1,
+                                        false,
+                                        true,
+                                        true,
+                                        "relocated 0>1 ",
+                                        1,
+                                        true},
+             })
+        {
+            AddTestCase(new BestCellTestCase(plan));
+        }
+        AddTestCase(new RefusedInOutageTestCase(3, "6330 "));
+        AddTestCase(new RefusedInOutageTestCase(20, ""));
+    }
+};
+
+const RadioLinkFailureCellTestSuite g_radioLinkFailureCellTestSuite; //!< The suite
+
+} // namespace
