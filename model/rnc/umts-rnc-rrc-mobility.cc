@@ -457,7 +457,7 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     {
         ReestablishRlc(rnti);
     }
-    if (procedures)
+    if (procedures && !procedures->IsClosed())
     {
         procedures->Resume();
     }
