@@ -43,6 +43,16 @@ RequireNew(Ptr<Node> node, const std::string& what)
 }
 
 /**
+ * @param config makers of block errors
+ * @return block errors of a radio bearer
+ */
+BearerErrorModels
+MakeErrors(const BlockErrorConfig& config)
+{
+    return {config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
+}
+
+/**
  * @brief Fix the random streams of block errors.
  * @param errors block errors of both directions
  * @param stream the first stream
@@ -173,6 +183,11 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         rrc->SetConnection(rnti, device->GetRrc());
         m_ues[device] = rrc;
         m_vainSettings->AddUe(device, ue);
+        if (config->signalling)
+        {
+            m_bearers.push_back({device, MakeErrors(config->blockErrors), SIGNALLING_RB});
+            rrc->SetUpSignalling(rnti, m_bearers.back().errors);
+        }
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
@@ -209,8 +224,7 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     config.filters = filters;
     m_vainSettings->AddBearer(ue, bearer);
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
-    m_bearers.push_back(
-        {ue, {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
+    m_bearers.push_back({ue, MakeErrors(errors)});
     const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));
@@ -244,7 +258,10 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
         const auto rnc = FindRrc(device)->GetObject<RncNetDevice>();
         for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
         {
-            m_traces->AddBearer(ue, rnc, id);
+            if (id != SIGNALLING_RB)
+            {
+                m_traces->AddBearer(ue, rnc, id);
+            }
         }
     }
 }

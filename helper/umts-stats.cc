@@ -414,6 +414,10 @@ UmtsStats::FindBearers(const Entry& entry)
     }
     for (const auto& [id, context] : entry.rnc->GetUe(rnti).bearerContexts)
     {
+        if (id == SIGNALLING_RB)
+        {
+            continue;
+        }
         const auto rnc = entry.rnc->GetBearer(rnti, id);
         const auto isIt = [&rnc](const Bearer& known) { return known.rnc == rnc; };
         if (std::none_of(bearers.begin(), bearers.end(), isIt))

@@ -69,11 +69,14 @@ class HandOverTestCase : public TestCase
     /**
      * @param channel preset, or switched
      * @param wireMode whether PDUs are octets
+     * @param hasSignalling whether messages go over signalling radio bearers
      */
-    HandOverTestCase(const std::string& channel, bool wireMode)
-        : TestCase("Handovers on " + channel + (wireMode ? ", wire mode" : "")),
+    HandOverTestCase(const std::string& channel, bool wireMode, bool hasSignalling = false)
+        : TestCase("Handovers on " + channel + (wireMode ? ", wire mode" : "") +
+                   (hasSignalling ? ", by messages" : "")),
           m_channel(channel),
-          m_wireMode(wireMode)
+          m_wireMode(wireMode),
+          m_hasSignalling(hasSignalling)
     {
     }
 
@@ -97,6 +100,10 @@ class HandOverTestCase : public TestCase
         std::mt19937 random(seed);
         NetworkConfig config = MakeSitesConfig(m_channel);
         config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        if (m_hasSignalling)
+        {
+            config.ue.SignallingBearers();
+        }
         Network network(config, {1, SITES, 1});
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
@@ -148,6 +155,7 @@ class HandOverTestCase : public TestCase
 
     std::string m_channel; //!< Preset, or switched
     bool m_wireMode;       //!< PDUs are octets
+    bool m_hasSignalling;  //!< Messages go over signalling radio bearers
 };
 
 /**
@@ -353,6 +361,8 @@ class HandOverTestSuite : public TestSuite
         }
         AddTestCase(new HandOverTestCase("dch3", true));
         AddTestCase(new HandOverTestCase("hsdpa", true));
+        AddTestCase(new HandOverTestCase("dch3", false, true));
+        AddTestCase(new HandOverTestCase("hsdpa", false, true));
         AddTestCase(new HandoverToFullCellTestCase());
         AddTestCase(new WaitingBearerTestCase());
         AddTestCase(new HandOverRefusalTestCase());

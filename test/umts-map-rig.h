@@ -101,7 +101,7 @@ class Map
         const auto node = MakeNode(place, speed);
         const auto code = layout.FindBestCell(node);
         const auto config =
-            layout.WithLink(UeConfig(), node, code, {{"Profile", StringValue("None")}});
+            layout.WithLink(ueConfig, node, code, {{"Profile", StringValue("None")}});
         const auto devices =
             umts.InstallUe(NodeContainer(node), layout.GetCell(code), config, bearer);
         ues.push_back(DynamicCast<UeNetDevice>(devices.Get(0)));
@@ -136,6 +136,7 @@ class Map
         return layout.GetCell(m_codeOfB);
     }
 
+    UeConfig ueConfig;                  //!< UEs that are added from now on
     CellLayoutHelper layout;            //!< Cells
     UmtsCoreHelper core;                //!< Core network
     UmtsHelper umts;                    //!< UTRAN

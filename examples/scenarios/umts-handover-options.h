@@ -55,15 +55,21 @@ class HandOverOptions
     /**
      * @brief Have UEs move to and fro; those of a set of n at n times that share out the interval.
      * @param umts the helper that made them
+     * @param rrc RRC of their RNC
      * @param ues the UEs, all in the first cell
      * @param cells two cells
      */
-    void Start(UmtsHelper& umts, const NetDeviceContainer& ues, const std::vector<Ptr<Cell>>& cells)
+    void Start(UmtsHelper& umts,
+               Ptr<RncRrc> rrc,
+               const NetDeviceContainer& ues,
+               const std::vector<Ptr<Cell>>& cells)
     {
+        rrc->TraceConnectWithoutContext("HandOver",
+                                        MakeCallback(&HandOverOptions::OnHandOver, this));
         for (uint32_t i = 0; IsOn() && i < ues.GetN(); ++i)
         {
             const Time first = m_interval * (i + 1) / ues.GetN();
-            Simulator::Schedule(first, &HandOverOptions::Move, this, &umts, ues.Get(i), cells, 1);
+            Simulator::Schedule(first, &HandOverOptions::Move, this, &umts, rrc, ues.Get(i), cells);
         }
     }
 
@@ -76,21 +82,32 @@ class HandOverOptions
 
   private:
     /**
-     * @brief Hand a UE over, and again after the interval.
+     * @brief Hand a UE over to the cell where it is not, and again after the interval.
      * @param umts the helper that made it
+     * @param rrc RRC of its RNC
      * @param ue the UE
      * @param cells two cells
-     * @param target position of the one that it moves to
      */
     void Move(UmtsHelper* umts,
+              Ptr<RncRrc> rrc,
               Ptr<NetDevice> ue,
-              const std::vector<Ptr<Cell>>& cells,
-              uint32_t target)
+              const std::vector<Ptr<Cell>>& cells)
     {
-        const bool isDone = umts->HandOver(ue, cells.at(target));
-        ++(isDone ? m_done : m_refused);
-        const uint32_t next = isDone ? 1 - target : target;
-        Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, ue, cells, next);
+        const bool isInFirst = rrc->GetCell(DynamicCast<UeNetDevice>(ue)->GetRnti()) == cells.at(0);
+        umts->HandOver(ue, cells.at(isInFirst ? 1 : 0));
+        Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, rrc, ue, cells);
+    }
+
+    /**
+     * @brief A UE has moved, or has been refused.
+     * @param reason why it has been refused
+     */
+    void OnHandOver(uint32_t /* rnti */,
+                    uint32_t /* from */,
+                    uint32_t /* to */,
+                    const std::string& reason)
+    {
+        ++(reason.empty() ? m_done : m_refused);
     }
 
     inline static const Time LEAST_INTERVAL{MilliSeconds(10)}; //!< A radio frame

@@ -80,6 +80,7 @@ struct NetworkOptions
     std::string preset{"dch3"};
     std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4", "cch", "cch-delay"};
     bool switching{false};
+    std::string signalling{"instant"};
     double tbler{0.0};
     double tblerDl{-1.0};
     double tblerUl{-1.0};
@@ -124,6 +125,8 @@ struct NetworkOptions
             {"cellUpdateDelay", {Layer::RRC, "ns3::umts::ChannelSwitcher::CellUpdateDelay"}},
             {"connectionDelay", {Layer::RRC, "ns3::umts::ChannelSwitcher::ConnectionDelay"}},
             {"pendingTime", {Layer::RRC, "ns3::umts::ChannelSwitcher::PendingTimeAfterTrigger"}},
+            {"signallingTti", {Layer::RRC, "ns3::umts::RrcProcedures::Tti"}},
+            {"activationOffset", {Layer::RRC, "ns3::umts::RrcProcedures::ActivationOffset"}},
             {"reestablishRlc", {Layer::RRC, "ns3::umts::RncRrc::ReestablishRlc"}},
             {"admission", {Layer::RRC, "ns3::umts::AdmissionControl::Policy"}},
             {"maxLoad", {Layer::RRC, "ns3::umts::AdmissionControl::MaxLoad"}},
@@ -183,6 +186,10 @@ struct NetworkOptions
         flags.Add("switching",
                   "UEs begin on the common channels and move to the preset's and back",
                   switching);
+        flags.AddChoice("signalling",
+                        "RRC messages: take no time, or go over signalling radio bearers",
+                        signalling,
+                        {"instant", "srb"});
         flags.SetLayer(Layer::RLC);
         flags.Add("rlcWindow", "RLC window in PDUs", rlcWindow, {1, 4095});
         flags.Add("ueRlc", "RlcAm attributes of the UE alone: Name=value,Name=value", ueRlc);
@@ -214,6 +221,8 @@ struct NetworkOptions
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
         variant = FindVariant("variant", variant);
         Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
+        Require(signalling == "instant" || !(switching || IsCommon()),
+                "--signalling=srb: needs a dedicated --preset without --switching");
         ParseAttributes("--ueRlc", RlcAm::GetTypeId(), ueRlc);
         ParseAttributes("--rncRlc", RlcAm::GetTypeId(), rncRlc);
         const bool isOfOneEnd =
@@ -222,6 +231,9 @@ struct NetworkOptions
         flags.RequireEffect({"timerDiscard"},
                             isOfOneEnd || discardMode == "TimerExplicit",
                             "with --sduDiscardMode=" + discardMode);
+        flags.RequireEffect({"signallingTti", "activationOffset"},
+                            signalling == "srb",
+                            "with --signalling=" + signalling);
         flags.RequireEffect({"maxLoad"},
                             GetDefault("ns3::umts::AdmissionControl::Policy") != "Unlimited",
                             "with --admission=Unlimited");
@@ -305,10 +317,12 @@ struct NetworkOptions
         return CellConfig::FromPreset(preset);
     }
 
-    /** @return a UE with the block errors of the flags */
+    /** @return a UE with the block errors and the signalling of the flags */
     UeConfig MakeUe() const
     {
-        return UeConfig().BlockErrorRate(tblerDl, tblerUl);
+        UeConfig ue;
+        ue.BlockErrorRate(tblerDl, tblerUl);
+        return signalling == "srb" ? ue.SignallingBearers() : ue;
     }
 
     /** @return a bearer on the channel of preset */

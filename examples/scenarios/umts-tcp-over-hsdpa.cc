@@ -200,7 +200,7 @@ class Scenario
             AddUe(i, o.hsdpa.WithLink(o.MakeUe(), i), bearer);
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
-        m_handOver.Start(m_umts, m_ues, cells);
+        m_handOver.Start(m_umts, m_rnc->GetObject<RncRrc>(), m_ues, cells);
         m_stalls.SetHandOverInterval(o.handOver.GetInterval());
         o.EnablePcap(m_umts, m_core);
     }

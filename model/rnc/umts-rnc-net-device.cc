@@ -134,6 +134,10 @@ RncNetDevice::DoDispose()
         {
             continue;
         }
+        if (ue->procedures)
+        {
+            ue->procedures->Dispose();
+        }
         ue->bearers.Dispose();
         ue->bearerContexts.clear();
         if (ue->mac)
@@ -172,6 +176,10 @@ void
 RncNetDevice::RemoveUe(Rnti rnti)
 {
     UeContext& ue = GetUe(rnti);
+    if (ue.procedures)
+    {
+        ue.procedures->Dispose();
+    }
     if (ue.mac)
     {
         ue.mac->Dispose();

@@ -42,9 +42,16 @@ void
 RncRrc::ControlMeasurement(UeContext& ue)
 {
     ue.measured = ChooseMeasured(ue);
-    ue.connection->Send(MeasurementControl{ue.handOver->GetMeasurement(),
-                                           ue.measured,
-                                           ue.DescribeActiveSet().codes});
+    if (ue.procedures)
+    {
+        m_signalling.ControlMeasurement(ue);
+    }
+    else
+    {
+        ue.connection->Send(MeasurementControl{ue.handOver->GetMeasurement(),
+                                               ue.measured,
+                                               ue.DescribeActiveSet().codes});
+    }
 }
 
 std::vector<ScramblingCode>
@@ -92,7 +99,8 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
     UeContext& ue = m_rnc->GetUe(rnti);
     const RrcConnection* const connection = ue.connection;
     m_reportTrace(static_cast<uint32_t>(rnti), report);
-    if (!m_rnc->Serves(rnti, connection))
+    if (!m_rnc->Serves(rnti, connection) ||
+        (ue.procedures && RncSignalling::IsOutdated(*ue.procedures)))
     {
         return;
     }
@@ -133,13 +141,32 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> target = Control(cell);
-    const Ptr<ControlledCell> former = ue.GetCell();
-    NS_ABORT_MSG_IF(target == former,
-                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
-                                                    << ": it is in that cell already");
     NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
                     "handover by measurement reports: the new cell has no primary scrambling "
                     "code");
+    if (ue.procedures)
+    {
+        if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
+        {
+            m_signalling.Relocate(ue, FindOther(target), target, true);
+        }
+        else
+        {
+            m_signalling.HandOver(ue, target);
+        }
+        return true;
+    }
+    NS_ABORT_MSG_IF(target == ue.GetCell(),
+                    "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
+                                                    << ": it is in that cell already");
+    return HandOver(ue, target).empty();
+}
+
+std::string
+RncRrc::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
+{
+    const Rnti rnti = ue.rnti;
+    const Ptr<ControlledCell> former = ue.GetCell();
     std::string reason;
     if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
     {
@@ -164,7 +191,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
                     m_rnsap->GetPosition(former),
                     m_rnsap->GetPosition(target),
                     reason);
-    return reason.empty();
+    return reason;
 }
 
 void
@@ -173,17 +200,21 @@ RncRrc::Move(UeContext& ue,
              const UeContext::Tickets& tickets)
 {
     // What comes free in the former cell is not for a bearer that leaves it.
+    const Ptr<ControlledCell> target = activeSet.front();
     std::vector<uint32_t> waiting;
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.reservation && context.reservation->GetState() == DchReservation::WAITING)
+        // So does one that has got its DCH since admission control of the new cell was asked.
+        const bool isNew = context.HoldsDch() && context.reservation && tickets.count(id) == 0 &&
+                           !context.link->HasRadioLink(target);
+        if (isNew ||
+            (context.reservation && context.reservation->GetState() == DchReservation::WAITING))
         {
             waiting.push_back(context.reservation->StopWaiting());
         }
     }
     ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
     ue.activeSet = activeSet;
-    const Ptr<ControlledCell> target = ue.GetCell();
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
@@ -221,7 +252,10 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     }
     else
     {
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        if (context.isTold)
+        {
+            ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        }
         if (context.reservation)
         {
             context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
@@ -249,6 +283,11 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> added = Control(cell);
+    if (ue.procedures)
+    {
+        m_signalling.UpdateActiveSet(ue, {added}, {});
+        return true;
+    }
     const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_IF(ue.IsIn(added), what << "it has one in that cell already");
     NS_ABORT_MSG_IF(ue.activeSet.size() >= MAX_ACTIVE_SET,
@@ -271,10 +310,18 @@ RncRrc::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
 {
     UeContext::Tickets tickets;
     const std::string reason = ue.Admit(*cell, tickets);
-    if (!reason.empty())
+    if (reason.empty())
     {
-        return reason;
+        ConnectRadioLink(ue, cell, tickets);
     }
+    return reason;
+}
+
+void
+RncRrc::ConnectRadioLink(UeContext& ue,
+                         const Ptr<ControlledCell>& cell,
+                         const UeContext::Tickets& tickets)
+{
     if (!ue.IsIn(cell))
     {
         ue.activeSet.push_back(cell);
@@ -285,7 +332,6 @@ RncRrc::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
         message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
     }
     ue.connection->Send(message);
-    return {};
 }
 
 void
@@ -311,9 +357,21 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> removed = Control(cell);
+    if (ue.procedures)
+    {
+        m_signalling.UpdateActiveSet(ue, {}, {removed});
+        return;
+    }
     const std::string what = GetSubject(rnti);
     NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
     NS_ABORT_MSG_IF(ue.activeSet.size() == 1, what << "its last one cannot be removed");
+    RemoveRadioLink(ue, removed);
+}
+
+void
+RncRrc::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
+{
+    const Rnti rnti = ue.rnti;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(removed));
     auto kept = ue.activeSet;
     kept.erase(std::find(kept.begin(), kept.end(), removed));
@@ -347,7 +405,7 @@ RncRrc::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
     {
         if (*cell != kept)
         {
-            RemoveRadioLink(ue.rnti, (*cell)->GetNbap());
+            RemoveRadioLink(ue, *cell);
         }
     }
 }
@@ -360,6 +418,15 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     const Ptr<ControlledCell> former = ue.GetCell();
     const Ptr<ControlledCell> measured = update.cell ? m_rnsap->Find(*update.cell) : nullptr;
     Ptr<ControlledCell> target = measured ? measured : former;
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    if (procedures)
+    {
+        procedures->Interrupt("the radio links have failed");
+        if (procedures->IsClosed())
+        {
+            return; // who is told of it may have released the connection
+        }
+    }
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(target));
     for (const auto& [id, context] : ue.bearerContexts)
     {
@@ -372,7 +439,7 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     {
         GoOnIn(ue, target);
     }
-    else if (!HandOver(rnti, target->GetNbap()))
+    else if (!HandOver(ue, target).empty())
     {
         // Who is told of the refusal may have released the connection.
         if (!m_rnc->Serves(rnti, connection))
@@ -389,6 +456,10 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     if (m_rnc->Serves(rnti, connection))
     {
         ReestablishRlc(rnti);
+    }
+    if (procedures && !procedures->IsClosed())
+    {
+        procedures->Resume();
     }
 }
 
@@ -414,6 +485,11 @@ RncRrc::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
 {
     if (!ue.CanHaveSeveralCells())
     {
+        return;
+    }
+    if (ue.procedures)
+    {
+        m_signalling.UpdateActiveSet(ue, decision);
         return;
     }
     auto removals = decision.remove;

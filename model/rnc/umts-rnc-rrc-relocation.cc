@@ -42,34 +42,51 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
     const Ptr<ControlledCell> entered = cell ? target->Control(cell) : nullptr;
     const auto isOwn = [&target](const auto& one) { return target->m_rnsap->IsOwn(one); };
     NS_ABORT_MSG_UNLESS(entered ? isOwn(entered)
-                                : std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
+                                : ue.procedures ||
+                                      std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
                         what << (entered ? "the cell does not belong to the new RNC"
                                          : "it is in a cell that does not belong to the new RNC, "
                                            "and needs a handover"));
     NS_ABORT_MSG_IF(ue.handOver && entered && !entered->GetScramblingCode(),
                     what << "the cell has no primary scrambling code, and measurement reports "
                             "need one");
+    if (ue.procedures)
+    {
+        m_signalling.Relocate(ue, *target, entered, false);
+        return true;
+    }
     return Relocate(ue, *target, entered).empty();
 }
 
 std::string
 RncRrc::Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell)
 {
-    const auto rnti = static_cast<uint32_t>(ue.rnti);
     UeContext::Tickets tickets;
     std::string reason;
-    const bool isInvolved = cell && !ue.IsIn(cell);
-    if (isInvolved)
+    if (cell && !ue.IsIn(cell))
     {
         reason = ue.Admit(*cell, tickets);
     }
-    else if (cell)
-    {
-        KeepCell(ue, cell);
-    }
+    Give(ue, target, cell, tickets, reason);
+    return reason;
+}
+
+void
+RncRrc::Give(UeContext& ue,
+             RncRrc& target,
+             const Ptr<ControlledCell>& cell,
+             const UeContext::Tickets& tickets,
+             const std::string& reason)
+{
+    const auto rnti = static_cast<uint32_t>(ue.rnti);
+    const bool isInvolved = cell && !ue.IsIn(cell);
     NS_LOG_FUNCTION(this << rnti << isInvolved << reason);
     if (reason.empty())
     {
+        if (cell && !isInvolved)
+        {
+            KeepCell(ue, cell);
+        }
         target.TakeOver(*this, ue, isInvolved ? cell : nullptr, tickets);
         if (m_relocation)
         {
@@ -81,7 +98,6 @@ RncRrc::Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell)
                       m_rnc->GetNode()->GetId(),
                       target.m_rnc->GetNode()->GetId(),
                       reason);
-    return reason;
 }
 
 void
@@ -97,6 +113,7 @@ RncRrc::TakeOver(RncRrc& source,
             source.m_rnc->OnHsFlowGone(context.link->GetFlow());
         }
     }
+    const auto waiting = ue.procedures ? ue.procedures->TakeWaiting() : std::deque<RrcProcedure>();
     m_rnc->TakeUe(*source.m_rnc, ue.rnti);
     Bind(ue);
     if (cell)
@@ -107,24 +124,37 @@ RncRrc::TakeOver(RncRrc& source,
     {
         Reopen(ue);
     }
+    if (ue.procedures)
+    {
+        ue.procedures->GetLink()->Forget(Direction::UPLINK);
+        ue.procedures->GetLink()->Reestablish();
+    }
     // RLC last: it may have something to send at once, and does so here.
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
     ue.connection->Send(message);
     m_rnc->UpdateQueues(ue.rnti);
     UpdateMeasurement(ue);
     OnState(ue.rnti);
+    for (const auto& procedure : waiting)
+    {
+        procedure.again(m_signalling, ue);
+    }
 }
 
 void
 RncRrc::Bind(UeContext& ue)
 {
     ue.connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(ue.rnti));
+    if (ue.procedures)
+    {
+        m_signalling.Serve(ue);
+    }
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.subject.rnti = ue.rnti;
         context.subject.rnsap = m_rnsap;
         context.subject.selectionWait = m_selectionWait;
-        if (context.link)
+        if (context.link && id != SIGNALLING_RB)
         {
             ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
                 MakeCallback(&RncRrc::ReestablishRlc, this).Bind(ue.rnti));
@@ -190,7 +220,15 @@ RncRrc::CheckRelocation(Rnti rnti)
     }
     RncRrc& other = FindOther(first);
     const auto isIts = [&other](const auto& cell) { return other.m_rnsap->IsOwn(cell); };
-    if (std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isIts))
+    if (!std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isIts))
+    {
+        return;
+    }
+    if (ue.procedures)
+    {
+        m_signalling.Relocate(ue, other, nullptr, false);
+    }
+    else
     {
         Relocate(ue, other, nullptr);
     }

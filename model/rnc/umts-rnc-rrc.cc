@@ -29,6 +29,58 @@ namespace
 constexpr uint8_t FIRST_DTCH = FIRST_DTCH_CT + 1; //!< Logical channel of the default bearer
 constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
 
+/**
+ * @brief Choose a logical channel for a bearer.
+ * @param ue the UE
+ * @return the logical channel; aborts with a sentence when there is none
+ */
+LogicalChannelId
+ChooseLogicalChannel(UeContext& ue)
+{
+    NS_ABORT_MSG_IF(ue.bearers.GetSize() >= N_DTCHS,
+                    "a UE has " << +N_DTCHS << " radio bearers, and no more");
+    const auto isUsed = [&ue](LogicalChannelId id) {
+        return std::any_of(
+            ue.bearerContexts.begin(),
+            ue.bearerContexts.end(),
+            [id](const auto& entry) { return entry.second.subject.logicalChannel == id; });
+    };
+    // One released of late comes last: blocks of the bearer that had it may be on their way.
+    LogicalChannelId id;
+    do
+    {
+        id = LogicalChannelId{static_cast<uint8_t>(FIRST_DTCH + ue.nextDtch)};
+        ue.nextDtch = (ue.nextDtch + 1) % N_DTCHS;
+    } while (isUsed(id));
+    return id;
+}
+
+/**
+ * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
+ * @param ue the UE
+ * @param config what the bearer is made of
+ * @return the number; aborts with a sentence when the UE has a default bearer already, or has to
+ *         get one first
+ */
+RbId
+ChooseNumber(const UeContext& ue, const BearerConfig& config)
+{
+    uint8_t number = static_cast<uint8_t>(DEFAULT_RB);
+    if (!config.filters.empty())
+    {
+        do
+        {
+            ++number;
+        } while (ue.bearerContexts.count(RbId{number}) > 0);
+    }
+    NS_ABORT_MSG_IF(number > 0 && ue.bearers.GetSize() == 0,
+                    "packet filters: the first bearer of a UE takes what no filter matches, and "
+                    "has none");
+    NS_ABORT_MSG_IF(ue.bearerContexts.count(RbId{number}) > 0,
+                    "packet filters: a bearer after the first of a UE needs at least one");
+    return RbId{number};
+}
+
 } // namespace
 
 TypeId
@@ -93,7 +145,13 @@ RncRrc::GetTypeId()
             .AddTraceSource("MeasurementReport",
                             "A UE has reported a measurement: RNTI, the report",
                             MakeTraceSourceAccessor(&RncRrc::m_reportTrace),
-                            "ns3::umts::RncRrc::MeasurementReportTracedCallback");
+                            "ns3::umts::RncRrc::MeasurementReportTracedCallback")
+            .AddTraceSource("Procedure",
+                            "A procedure over signalling radio bearers: RNTI, the procedure, "
+                            "whether it has begun (0), is done (1), is completed (2) or has failed "
+                            "(3), and why",
+                            MakeTraceSourceAccessor(&RncRrc::m_procedureTrace),
+                            "ns3::umts::RrcProcedures::PhaseTracedCallback");
     return tid;
 }
 
@@ -188,9 +246,13 @@ RncRrc::Disconnect(Rnti rnti)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
     UeContext& ue = m_rnc->GetUe(rnti);
+    if (ue.procedures)
+    {
+        ue.procedures->Close("the UE is released");
+    }
     while (!ue.bearerContexts.empty())
     {
-        Release(rnti, ue.bearerContexts.begin()->first);
+        Release(ue, ue.bearerContexts.begin()->first);
     }
     ue.connection->Send(RrcConnectionRelease());
     m_rnc->RemoveUe(rnti);
@@ -208,44 +270,10 @@ RncRrc::GetConfig(Rnti rnti) const
     return *m_rnc->GetUe(rnti).config;
 }
 
-LogicalChannelId
-RncRrc::ChooseLogicalChannel(UeContext& ue)
+void
+RncRrc::SetUpSignalling(Rnti rnti, const BearerErrorModels& errors)
 {
-    NS_ABORT_MSG_IF(ue.bearerContexts.size() >= N_DTCHS,
-                    "a UE has " << +N_DTCHS << " radio bearers, and no more");
-    const auto isUsed = [&ue](LogicalChannelId id) {
-        return std::any_of(
-            ue.bearerContexts.begin(),
-            ue.bearerContexts.end(),
-            [id](const auto& entry) { return entry.second.subject.logicalChannel == id; });
-    };
-    // One released of late comes last: blocks of the bearer that had it may be on their way.
-    LogicalChannelId id;
-    do
-    {
-        id = LogicalChannelId{static_cast<uint8_t>(FIRST_DTCH + ue.nextDtch)};
-        ue.nextDtch = (ue.nextDtch + 1) % N_DTCHS;
-    } while (isUsed(id));
-    return id;
-}
-
-RbId
-RncRrc::ChooseNumber(const UeContext& ue, const BearerConfig& config)
-{
-    uint8_t number = static_cast<uint8_t>(DEFAULT_RB);
-    if (!config.filters.empty())
-    {
-        do
-        {
-            ++number;
-        } while (ue.bearerContexts.count(RbId{number}) > 0);
-    }
-    NS_ABORT_MSG_IF(number > 0 && ue.bearerContexts.empty(),
-                    "packet filters: the first bearer of a UE takes what no filter matches, and "
-                    "has none");
-    NS_ABORT_MSG_IF(ue.bearerContexts.count(RbId{number}) > 0,
-                    "packet filters: a bearer after the first of a UE needs at least one");
-    return RbId{number};
+    m_signalling.SetUp(m_rnc->GetUe(rnti), errors);
 }
 
 RbId
@@ -261,16 +289,29 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
                             std::all_of(ue.activeSet.begin(), kept, isOwn),
                         "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
                         "another RNC");
+    RncSignalling::Check(ue, config);
     if (isHs)
     {
         KeepCell(ue, ue.GetCell());
     }
-    ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     const RbId id = ChooseNumber(ue, config);
-    const LogicalChannelId logicalChannel = ChooseLogicalChannel(ue);
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id));
+    Establish(ue, id, ChooseLogicalChannel(ue), config, errors);
+    UpdateMeasurement(ue);
+    return id;
+}
+
+void
+RncRrc::Establish(UeContext& ue,
+                  RbId id,
+                  LogicalChannelId logicalChannel,
+                  const BearerConfig& config,
+                  const BearerErrorModels& errors)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
+    ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     BearerContext& context = ue.bearerContexts[id];
-    context.subject = {rnti,
+    context.isTold = !ue.procedures || id == SIGNALLING_RB;
+    context.subject = {ue.rnti,
                        m_rnsap,
                        ue.mac,
                        ue.config,
@@ -280,8 +321,6 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     context.link = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id, errors);
     Start(ue, id);
-    UpdateMeasurement(ue);
-    return id;
 }
 
 std::unique_ptr<BearerLink>
@@ -323,7 +362,6 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                       ue.mac,
                       context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::ReestablishRlc, this).Bind(ue.rnti));
     bearer->ExpectChannel(*context.link->GetChannel(0));
     if (config.type == BearerChannelType::DCH)
     {
@@ -341,7 +379,15 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                                          ue.config,
                                          errors,
                                          context.link->GetUeInfo(),
-                                         context.GetChannel()});
+                                         context.GetChannel(),
+                                         id == SIGNALLING_RB ? ue.procedures->GetLink() : nullptr});
+    if (id == SIGNALLING_RB)
+    {
+        ue.procedures->GetLink()->Connect(Direction::DOWNLINK, bearer);
+        ue.bearers.AddSignalling(bearer);
+        return;
+    }
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::ReestablishRlc, this).Bind(ue.rnti));
     ue.bearers.Add(id, bearer, config.filters);
     m_rnc->OnBearer(bearer);
 }
@@ -357,6 +403,10 @@ RncRrc::Start(UeContext& ue, RbId id)
     else if (context.switcher)
     {
         context.switcher->Configure(DescribeSwitching(ue, id));
+    }
+    else if (ue.procedures)
+    {
+        m_signalling.Tell(ue, id);
     }
     else
     {
@@ -449,28 +499,64 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
     if (state == DchReservation::HELD)
     {
-        ue.connection->Send(RadioBearerReconfiguration{id, 0});
-        ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).link->GetChannel(0));
-        OnState(rnti);
+        if (ue.procedures && id != SIGNALLING_RB)
+        {
+            m_signalling.Tell(ue, id);
+        }
+        else
+        {
+            Use(ue, id);
+        }
         ExtendRadioLinks(ue);
     }
     else if (state == DchReservation::REFUSED)
     {
-        // The ends stay known, so that one can ask why there is no bearer.
-        ue.connection->Send(RadioBearerRefusal{id});
-        ue.bearers.Get(id)->Release();
-        Close(std::move(ue.bearerContexts.at(id).link));
-        OnState(rnti);
+        Refuse(ue, id);
     }
+    if (id == SIGNALLING_RB)
+    {
+        RncSignalling::OnReservation(ue, state);
+    }
+}
+
+void
+RncRrc::Use(UeContext& ue, RbId id)
+{
+    ue.connection->Send(RadioBearerReconfiguration{id, 0});
+    ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).link->GetChannel(0));
+    OnState(ue.rnti);
+}
+
+void
+RncRrc::Refuse(UeContext& ue, RbId id)
+{
+    // The ends stay known, so that one can ask why there is no bearer.
+    ue.connection->Send(RadioBearerRefusal{id});
+    ue.bearers.Get(id)->Release();
+    Close(std::move(ue.bearerContexts.at(id).link));
+    OnState(ue.rnti);
 }
 
 void
 RncRrc::Release(Rnti rnti, RbId id)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id));
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_ABORT_MSG_UNLESS(ue.bearers.Get(id),
                         "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
+    if (ue.procedures)
+    {
+        m_signalling.Release(ue, id);
+    }
+    else
+    {
+        Release(ue, id);
+    }
+}
+
+void
+RncRrc::Release(UeContext& ue, RbId id)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
     BearerContext context = std::move(ue.bearerContexts.at(id));
     ue.bearerContexts.erase(id);
     if (context.switcher)
@@ -478,7 +564,11 @@ RncRrc::Release(Rnti rnti, RbId id)
         context.switcher->Release();
     }
     ue.connection->Send(RadioBearerRelease{id});
-    m_rnc->OnBearerGone(ue.bearers.Remove(id));
+    const Ptr<RadioBearer> bearer = ue.bearers.Remove(id);
+    if (id != SIGNALLING_RB)
+    {
+        m_rnc->OnBearerGone(bearer);
+    }
     Close(std::move(context.link));
     context.ReleaseFurther();
     if (context.reservation)
@@ -490,7 +580,7 @@ RncRrc::Release(Rnti rnti, RbId id)
         KeepCell(ue, ue.GetCell());
     }
     UpdateMeasurement(ue);
-    OnState(rnti);
+    OnState(ue.rnti);
 }
 
 } // namespace umts

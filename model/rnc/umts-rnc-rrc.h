@@ -8,6 +8,7 @@
 #define UMTS_RNC_RRC_H
 
 #include "umts-rnc-net-device.h"
+#include "umts-rnc-signalling.h"
 
 #include "ns3/traced-callback.h"
 
@@ -95,6 +96,15 @@ class RncRrc : public Object
      * @return its number
      */
     RbId SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors);
+
+    /**
+     * @brief Give a UE whose UeConfig has SignallingBearers() its signalling radio bearer, before
+     * its first bearer. From now on its procedures take time, and the functions that begin them do
+     * not tell what has become of them: trace sources do. See RncSignalling.
+     * @param rnti the UE
+     * @param errors block errors of the UE's link
+     */
+    void SetUpSignalling(Rnti rnti, const BearerErrorModels& errors);
 
     /**
      * @brief Release a radio bearer: all that it holds goes back, at both ends and in the Node B.
@@ -278,20 +288,18 @@ class RncRrc : public Object
     void Close(std::unique_ptr<BearerLink> link);
 
     /**
-     * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
+     * @brief Set up a bearer.
      * @param ue the UE
-     * @param config what the bearer is made of
-     * @return the number; aborts with a sentence when the UE has a default bearer already, or has
-     *         to get one first
+     * @param id its number
+     * @param logicalChannel its logical channel
+     * @param config what to make
+     * @param errors block errors of the UE's link
      */
-    static RbId ChooseNumber(const UeContext& ue, const BearerConfig& config);
-
-    /**
-     * @brief Choose a logical channel for a bearer.
-     * @param ue the UE
-     * @return the logical channel; aborts with a sentence when there is none
-     */
-    static LogicalChannelId ChooseLogicalChannel(UeContext& ue);
+    void Establish(UeContext& ue,
+                   RbId id,
+                   LogicalChannelId logicalChannel,
+                   const BearerConfig& config,
+                   const BearerErrorModels& errors);
 
     /**
      * @brief Make the RNC's end of a bearer and have the UE make its own.
@@ -413,6 +421,52 @@ class RncRrc : public Object
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
     /**
+     * @brief Have both ends of a bearer send on its first channels.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Use(UeContext& ue, RbId id);
+
+    /**
+     * @brief Have a bearer refuse packets, as it gets no channels.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Refuse(UeContext& ue, RbId id);
+
+    /**
+     * @brief Release a radio bearer at once.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Release(UeContext& ue, RbId id);
+
+    /**
+     * @brief Hand a UE over at once, if admission control lets it.
+     * @param ue the UE
+     * @param target another cell
+     * @return why the cell has refused; empty: it has not
+     */
+    std::string HandOver(UeContext& ue, const Ptr<ControlledCell>& target);
+
+    /**
+     * @brief Remove a radio link at once.
+     * @param ue the UE
+     * @param removed a cell of its active set, not the only one
+     */
+    void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
+
+    /**
+     * @brief Give DCHs of a UE a radio link in a cell.
+     * @param ue the UE
+     * @param cell the cell, of the active set afterwards
+     * @param tickets the DCHs that it has admitted
+     */
+    static void ConnectRadioLink(UeContext& ue,
+                                 const Ptr<ControlledCell>& cell,
+                                 const UeContext::Tickets& tickets);
+
+    /**
      * @brief Give a UE another active set, with another first cell: its radio bearers without a
      * radio link there go on in it.
      * @param ue the UE
@@ -465,6 +519,20 @@ class RncRrc : public Object
     std::string Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell);
 
     /**
+     * @brief Have another RNC serve a UE, unless the cell has refused.
+     * @param ue the UE; afterwards that of the other RNC
+     * @param target RRC of the other RNC
+     * @param cell as in Relocate()
+     * @param tickets the DCHs that it has admitted
+     * @param reason why it has refused; empty: it has not
+     */
+    void Give(UeContext& ue,
+              RncRrc& target,
+              const Ptr<ControlledCell>& cell,
+              const UeContext::Tickets& tickets,
+              const std::string& reason);
+
+    /**
      * @brief Serve a UE of another RNC from now on.
      * @param source RRC of the other RNC
      * @param ue the UE
@@ -502,6 +570,9 @@ class RncRrc : public Object
      */
     Ptr<ControlledCell> Require(ScramblingCode code) const;
 
+    friend class RncSignalling;
+
+    RncSignalling m_signalling{*this};                //!< Procedures that take time
     bool m_reestablishRlc{true};                      //!< Attribute ReestablishRlc
     bool m_relocateOnHandOver{false};                 //!< Attribute RelocateOnHandOver
     Time m_selectionWait;                             //!< Attribute SelectionWait
@@ -516,6 +587,8 @@ class RncRrc : public Object
     TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
     TracedCallback<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
     TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
+    TracedCallback<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
+        m_procedureTrace; //!< Procedure
 };
 
 } // namespace umts

@@ -21,7 +21,7 @@ BearerContext::GetChannel() const
     {
         return switcher->GetChannel();
     }
-    if (reservation && reservation->GetState() != DchReservation::HELD)
+    if (!isTold || (reservation && reservation->GetState() != DchReservation::HELD))
     {
         return std::nullopt;
     }

@@ -11,6 +11,7 @@
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
 #include "umts-handover-algorithm.h"
+#include "umts-rrc-procedures.h"
 
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-rrc-connection.h"
@@ -77,6 +78,8 @@ struct BearerContext
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
     Ptr<ChannelSwitcher> switcher;    //!< Of a switched bearer; else null
     std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
+    bool isTold{true};                //!< The UE knows that it has its channels
+    bool isTelling{false};            //!< It will be told, by a procedure
 };
 
 /**
@@ -139,6 +142,7 @@ struct UeContext
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
+    Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
 };
 
 } // namespace umts

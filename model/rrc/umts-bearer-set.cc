@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ns3
 {
@@ -55,9 +56,20 @@ BearerSet::Add(RbId id, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filt
     }
 }
 
+void
+BearerSet::AddSignalling(Ptr<RadioBearer> bearer)
+{
+    m_signalling = bearer;
+}
+
 Ptr<RadioBearer>
 BearerSet::Remove(RbId id)
 {
+    if (id == SIGNALLING_RB)
+    {
+        m_signalling->Release();
+        return std::exchange(m_signalling, nullptr);
+    }
     const auto bearer = m_bearers.at(id);
     const auto isIts = [&bearer](const Rule& rule) { return rule.bearer == bearer; };
     m_rules.erase(std::remove_if(m_rules.begin(), m_rules.end(), isIts), m_rules.end());
@@ -81,6 +93,10 @@ BearerSet::At(uint32_t i) const
 Ptr<RadioBearer>
 BearerSet::Get(RbId id) const
 {
+    if (id == SIGNALLING_RB)
+    {
+        return m_signalling;
+    }
     const auto found = m_bearers.find(id);
     return found == m_bearers.end() ? nullptr : found->second;
 }
@@ -142,6 +158,11 @@ BearerSet::Dispose()
     for (const auto& [id, bearer] : m_bearers)
     {
         bearer->Dispose();
+    }
+    if (m_signalling)
+    {
+        m_signalling->Dispose();
+        m_signalling = nullptr;
     }
     m_rules.clear();
     m_bearers.clear();

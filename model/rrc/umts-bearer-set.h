@@ -37,6 +37,9 @@ class BearerSet
      */
     void Add(RbId id, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters);
 
+    /** @param bearer SIGNALLING_RB: Get() and Remove() know it, and nothing else does */
+    void AddSignalling(Ptr<RadioBearer> bearer);
+
     /**
      * @brief Remove a bearer and its filters, and release it.
      * @param id its number
@@ -51,7 +54,7 @@ class BearerSet
      */
     Ptr<RadioBearer> Classify(const Packet& packet, Direction direction) const;
 
-    /** @return number of bearers */
+    /** @return number of bearers, but for that of signalling */
     uint32_t GetSize() const;
 
     /**
@@ -95,6 +98,7 @@ class BearerSet
 
     std::map<RbId, Ptr<RadioBearer>> m_bearers; //!< By number
     std::vector<Rule> m_rules;                  //!< In the order of their evaluation
+    Ptr<RadioBearer> m_signalling;              //!< SIGNALLING_RB; may be null
 };
 
 } // namespace umts

@@ -11,6 +11,7 @@
 #include "umts-bearer-set.h"
 #include "umts-intra-frequency-measurement.h"
 #include "umts-rrc-state.h"
+#include "umts-signalling-link.h"
 #include "umts-ue-config.h"
 
 #include "ns3/umts-bler-curve.h"
@@ -106,6 +107,7 @@ struct RadioBearerSetup
     BearerErrorModels errors;                   //!< Block errors
     std::vector<UeChannelInfo> channels;        //!< Transport channels that it may use
     std::optional<uint32_t> channel;            //!< Position of those that it uses; none: it waits
+    Ptr<SignallingLink> signalling; //!< What it is an end of; null: it carries user data
 };
 
 /**

@@ -87,5 +87,13 @@ UeConfig::MacD(const Attributes& attributes)
     return *this;
 }
 
+UeConfig&
+UeConfig::SignallingBearers(const Attributes& attributes)
+{
+    signalling = ObjectFactory("ns3::umts::RrcProcedures");
+    SetAttributes(*signalling, attributes);
+    return *this;
+}
+
 } // namespace umts
 } // namespace ns3

@@ -9,6 +9,7 @@
 
 #include "ns3/umts-attributes.h"
 
+#include <optional>
 #include <string>
 
 namespace ns3
@@ -100,11 +101,20 @@ struct UeConfig
      */
     UeConfig& MacD(const Attributes& attributes);
 
+    /**
+     * @brief Have RRC messages go over a signalling radio bearer, and procedures take the time that
+     * they take. Otherwise they take none.
+     * @param attributes attributes of RrcProcedures
+     * @return this
+     */
+    UeConfig& SignallingBearers(const Attributes& attributes = {});
+
     ObjectFactory hsUser;          //!< Makes HsUser
     ObjectFactory downlinkQuality; //!< Makes DownlinkQualityModel
     ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
     BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
     ObjectFactory mac;             //!< Makes MacD, for both ends
+    std::optional<ObjectFactory> signalling; //!< Makes RrcProcedures; none: messages take no time
     std::string hsSetting;         //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 

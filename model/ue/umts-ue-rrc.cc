@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-rrc-message-size.h"
 
 #include <utility>
 
@@ -110,8 +111,17 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
                       m_mac,
                       message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
-    m_bearers.Add(message.id, bearer, config.filters);
+    if (message.signalling)
+    {
+        m_signalling = message.signalling;
+        m_signalling->Connect(Direction::UPLINK, bearer);
+        m_bearers.AddSignalling(bearer);
+    }
+    else
+    {
+        bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
+        m_bearers.Add(message.id, bearer, config.filters);
+    }
     m_errors[message.id] = message.errors;
     Open(message.id, message.channels);
     const Channels& channels = m_channels.at(message.id);
@@ -120,7 +130,10 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
     {
         MapTo(message.id, *message.channel);
     }
-    m_onBearer(bearer);
+    if (!message.signalling)
+    {
+        m_onBearer(bearer);
+    }
 }
 
 void
@@ -150,7 +163,15 @@ void
 UeRrc::OnMessage(const RadioBearerRelease& message)
 {
     NS_LOG_FUNCTION(this << "release" << +static_cast<uint8_t>(message.id));
-    m_onBearerGone(m_bearers.Remove(message.id));
+    const Ptr<RadioBearer> bearer = m_bearers.Remove(message.id);
+    if (message.id == SIGNALLING_RB)
+    {
+        m_signalling = nullptr;
+    }
+    else
+    {
+        m_onBearerGone(bearer);
+    }
     m_channels.erase(message.id);
     m_errors.erase(message.id);
     SetDch(message.id, false);
@@ -311,6 +332,14 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 void
 UeRrc::OnReport(const MeasurementReport& report)
 {
+    if (m_signalling)
+    {
+        const auto receiver = m_receiver;
+        m_signalling->Send(Direction::UPLINK, GetOctets(report), [receiver, report]() {
+            receiver(report);
+        });
+        return;
+    }
     SendUplink(report);
 }
 

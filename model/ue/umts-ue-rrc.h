@@ -221,6 +221,7 @@ class UeRrc : public RrcConnection
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
+    Ptr<SignallingLink> m_signalling;           //!< Carries messages; null: they take no time
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
     std::set<RbId> m_dchs;                      //!< Bearers that use DCHs
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer

@@ -1,0 +1,242 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RNC_SIGNALLING_H
+#define UMTS_RNC_SIGNALLING_H
+
+#include "umts-ue-context.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+class RncRrc;
+
+/**
+ * @ingroup umts
+ * @brief Procedures of an RNC for UEs with a signalling radio bearer (TS 25.331 8.2, 8.3, 8.4):
+ * what RncRrc does at once for other UEs, in steps.
+ *
+ * When a procedure begins it is checked, and admission control of the cells is asked: what they
+ * admit is held for it. When the UE has its message both ends do at one instant what RncRrc does.
+ */
+class RncSignalling
+{
+  public:
+    /** @param rrc RRC of the RNC */
+    explicit RncSignalling(RncRrc& rrc);
+
+    RncSignalling(const RncSignalling&) = delete;
+    RncSignalling& operator=(const RncSignalling&) = delete;
+
+    /**
+     * @brief Give a UE its signalling radio bearer. Its RRC connection is there by then: no message
+     * is sent.
+     * @param ue the UE
+     * @param errors block errors of the UE's link
+     */
+    void SetUp(UeContext& ue, const BearerErrorModels& errors);
+
+    /** @param ue a UE with signalling radio bearer, which this RNC serves from now on */
+    void Serve(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @param state what has become of the request for the DCH of its signalling radio bearer
+     */
+    static void OnReservation(UeContext& ue, DchReservation::State state);
+
+    /**
+     * @brief End the simulation with a sentence when a UE cannot have a bearer with its signalling.
+     * @param ue the UE
+     * @param config what the bearer is made of
+     */
+    static void Check(const UeContext& ue, const BearerConfig& config);
+
+    /**
+     * @param procedures those of a UE
+     * @return whether a report that comes now is about what will be no more
+     */
+    static bool IsOutdated(const RrcProcedures& procedures);
+
+    /**
+     * @brief Tell a UE that a bearer has its channels, and then use them.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Tell(UeContext& ue, RbId id);
+
+    /**
+     * @brief Release a bearer.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Release(UeContext& ue, RbId id);
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL */
+    void ControlMeasurement(UeContext& ue);
+
+    /**
+     * @brief Hand a UE over.
+     * @param ue the UE
+     * @param target the new cell
+     */
+    void HandOver(UeContext& ue, const Ptr<ControlledCell>& target);
+
+    /**
+     * @brief Have another RNC serve a UE.
+     * @param ue the UE
+     * @param target RRC of the other RNC
+     * @param cell the cell of the other RNC that it is handed over to; null: it stays in its cells,
+     *        which are the other RNC's
+     * @param isHandOver whether this is traced as a handover, too
+     */
+    void Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell, bool isHandOver);
+
+    /**
+     * @brief Add and remove radio links as a handover algorithm says.
+     * @param ue the UE
+     * @param decision what it says
+     */
+    void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
+
+    /**
+     * @brief Add and remove radio links; none are removed when a cell to be added refuses, unless
+     * the active set is full.
+     * @param ue the UE
+     * @param added cells to be added
+     * @param removed cells to be removed
+     */
+    void UpdateActiveSet(UeContext& ue,
+                         const std::vector<Ptr<ControlledCell>>& added,
+                         const std::vector<Ptr<ControlledCell>>& removed);
+
+  private:
+    /// A cell that joins an active set, or leaves it.
+    struct ActiveSetStep
+    {
+        Ptr<ControlledCell> cell;   //!< The cell
+        bool isAdded{false};        //!< It joins
+        UeContext::Tickets tickets; //!< What it has admitted
+    };
+
+    /// A step that is impossible.
+    struct Refusal
+    {
+        ActiveSetStep step; //!< The step
+        std::string reason; //!< Why
+    };
+
+    /**
+     * @param rnti a UE
+     * @return time from the pull of its block sets to their TTI, on its longest leg
+     */
+    Time GetLead(Rnti rnti) const;
+
+    /**
+     * @brief A procedure has got on.
+     * @param rnti the UE
+     * @param type the procedure
+     * @param phase how far it is
+     * @param reason why it has failed
+     */
+    void OnPhase(Rnti rnti,
+                 RrcProcedure::Type type,
+                 RrcProcedure::Phase phase,
+                 const std::string& reason);
+
+    /**
+     * @brief Give back what a cell has admitted.
+     * @param cell the cell
+     * @param tickets its tickets
+     */
+    static void GiveBack(const Ptr<ControlledCell>& cell, const UeContext::Tickets& tickets);
+
+    /**
+     * @param ue a UE
+     * @param target RRC of another RNC
+     * @param cell a cell of it, or null
+     * @return why it cannot serve the UE; empty: it can
+     */
+    static std::string CheckRelocation(const UeContext& ue,
+                                       const RncRrc& target,
+                                       const Ptr<ControlledCell>& cell);
+
+    /**
+     * @param ue a UE
+     * @return a message that has its bearers move
+     */
+    static PhysicalChannelReconfiguration DescribeMove(const UeContext& ue);
+
+    /**
+     * @param cell a cell
+     * @return whether the RNC knows it
+     */
+    bool Knows(const Ptr<ControlledCell>& cell) const;
+
+    /**
+     * @brief The report of a UE has led to nothing: it gets a MEASUREMENT CONTROL, if it is handed
+     * over by reports.
+     * @param rnti the UE
+     * @param procedures its procedures, which may have been closed
+     */
+    void MeasureAnew(Rnti rnti, const RrcProcedures& procedures);
+
+    /**
+     * @brief Find out what is possible of a change of an active set, and ask admission control.
+     * @param ue the UE
+     * @param added cells to be added
+     * @param removed cells to be removed, the last one first
+     * @param refusals gets what is impossible
+     * @return what is to be done
+     */
+    std::vector<ActiveSetStep> PlanActiveSet(UeContext& ue,
+                                             const std::vector<Ptr<ControlledCell>>& added,
+                                             std::vector<Ptr<ControlledCell>> removed,
+                                             std::vector<Refusal>& refusals);
+
+    /**
+     * @param ue a UE
+     * @param cell a cell
+     * @param size cells of its active set by then
+     * @return why the UE cannot have a radio link in it; empty: it can, if the cell admits it
+     */
+    std::string CheckRadioLink(const UeContext& ue,
+                               const Ptr<ControlledCell>& cell,
+                               std::size_t size) const;
+
+    /**
+     * @brief Fire the trace of radio links.
+     * @param rnti the UE
+     * @param step what was to be done
+     * @param reason why it has not been; empty: it has
+     */
+    void TraceRadioLink(Rnti rnti, const ActiveSetStep& step, const std::string& reason);
+
+    /**
+     * @brief Add or remove a radio link.
+     * @param ue the UE
+     * @param step which one
+     */
+    void Take(UeContext& ue, const ActiveSetStep& step);
+
+    /**
+     * @param steps changes of an active set
+     * @return messages that tell of them
+     */
+    static std::vector<RrcDownlinkMessage> DescribeUpdate(const std::vector<ActiveSetStep>& steps);
+
+    RncRrc& m_rrc; //!< RRC of the RNC
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RNC_SIGNALLING_H */

@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_MESSAGE_SIZE_H
+#define UMTS_RRC_MESSAGE_SIZE_H
+
+#include "umts-rrc-messages.h"
+
+#include <cstdint>
+
+/**
+ * @file
+ * @ingroup umts
+ * Sizes of RRC messages: octets of their unaligned PER encoding (TS 25.331 11) in the form of
+ * release 99, or of release 5 with HS-DSCH, with the integrity check and without padding. They were
+ * added up by hand from the ASN.1, with the elements that a message has as a rule.
+ */
+
+namespace ns3
+{
+namespace umts
+{
+
+/// Messages that say that a procedure is done have 6 or 7 octets, as failures have
+/// (TS 25.331 10.2.2, 10.2.23, 10.2.31, 10.2.34).
+constexpr uint32_t COMPLETE_OCTETS = 7;
+
+/**
+ * @param message a message to a UE
+ * @return octets that it takes in a PDU of RLC; 0 when it is an element of another one
+ */
+uint32_t GetOctets(const RrcDownlinkMessage& message);
+
+/**
+ * @param message a message from a UE
+ * @return octets that it takes in a PDU of RLC
+ */
+uint32_t GetOctets(const RrcUplinkMessage& message);
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_RRC_MESSAGE_SIZE_H */

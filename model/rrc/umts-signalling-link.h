@@ -1,0 +1,101 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SIGNALLING_LINK_H
+#define UMTS_SIGNALLING_LINK_H
+
+#include "umts-radio-bearer.h"
+
+#include "ns3/callback.h"
+#include "ns3/packet.h"
+#include "ns3/simple-ref-count.h"
+#include "ns3/umts-identities.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The signalling radio bearer of a UE, from end to end: what carries RRC messages.
+ *
+ * A message is a packet of its size, which begins with a number; what it says waits here under that
+ * number, and takes effect once RLC has delivered the packet. A message that RLC gives up has none.
+ */
+class SignallingLink : public SimpleRefCount<SignallingLink>
+{
+  public:
+    using Effect = std::function<void()>; //!< What a message has the receiver do
+
+    /** @param error called, in an event of its own, when RLC of an end can't go on by itself */
+    explicit SignallingLink(Callback<void> error);
+
+    ~SignallingLink();
+    SignallingLink(const SignallingLink&) = delete;
+    SignallingLink& operator=(const SignallingLink&) = delete;
+
+    /**
+     * @brief Add an end.
+     * @param direction direction of what it sends
+     * @param bearer its radio bearer
+     */
+    void Connect(Direction direction, Ptr<RadioBearer> bearer);
+
+    /**
+     * @brief Send a message; nothing while that end isn't there.
+     * @param direction where to
+     * @param octets its size, 4 at least
+     * @param effect called in an event of its own when the other end has it
+     */
+    void Send(Direction direction, uint32_t octets, Effect effect);
+
+    /** @param direction what is under way that way never has an effect */
+    void Forget(Direction direction);
+
+    /** @brief Re-establish RLC of both ends: they discard all that they have. */
+    void Reestablish();
+
+    /** @brief Carry nothing more. */
+    void Close();
+
+    /** @return messages under way */
+    std::size_t GetNUnderWay() const;
+
+  private:
+    /**
+     * @brief RLC has delivered a message.
+     * @param packet its octets
+     */
+    void Receive(Ptr<Packet> packet);
+
+    /**
+     * @brief Let a message take effect, if it is still there.
+     * @param number its number
+     */
+    void Deliver(uint32_t number);
+
+    /// A message under way.
+    struct Message
+    {
+        Direction direction; //!< Where to
+        Effect effect;       //!< What it has the receiver do
+    };
+
+    Callback<void> m_error;                       //!< Told of errors of RLC
+    std::map<Direction, Ptr<RadioBearer>> m_ends; //!< By the direction that they send in
+    std::map<uint32_t, Message> m_underWay;       //!< By number
+    uint32_t m_next{0};                           //!< Number of the next message
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_SIGNALLING_LINK_H */

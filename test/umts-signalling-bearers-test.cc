@@ -1,0 +1,462 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-leftovers.h"
+#include "umts-map-rig.h"
+#include "umts-signalling-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-rrc-message-size.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC messages over signalling radio bearers.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Sizes of messages: those of the reference, and how they grow.
+ */
+class MessageSizeTestCase : public TextTestCase
+{
+  public:
+    MessageSizeTestCase()
+        : TextTestCase("Sizes of messages")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        std::string text;
+        const auto down = [&text](const RrcDownlinkMessage& message) {
+            text += std::to_string(GetOctets(message)) + " ";
+        };
+        const auto up = [&text](const RrcUplinkMessage& message) {
+            text += std::to_string(GetOctets(message)) + " ";
+        };
+        down(RadioBearerSetup());
+        down(RadioBearerReconfiguration{{}, 0});
+        down(RadioBearerReconfiguration{{}, {}});
+        down(RadioBearerRelease());
+        down(CellUpdateConfirm());
+        down(RrcConnectionRelease());
+        ExpectText(text, "75 55 15 37 12 7 ", "bearers and connection");
+        text.clear();
+        PhysicalChannelReconfiguration handOver;
+        handOver.bearers.resize(2);
+        handOver.bearers[0].channels = {UeDchInfo()};
+        down(handOver);
+        handOver.bearers[1].channels = {UeHsDschInfo()};
+        down(handOver);
+        down(UtranMobilityInformation());
+        down(UtranMobilityInformation{{}, {{DEFAULT_RB, 0}}});
+        ExpectText(text, "26 34 13 15 ", "hard handover, with HS-DSCH, relocation, lossless");
+        text.clear();
+        ActiveSetUpdate update;
+        update.removal = CreateObject<UuChannel>();
+        down(update);
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            const auto cell = CreateObject<UuChannel>();
+            for (uint32_t bearer = 0; bearer < 2; ++bearer)
+            {
+                update.additions.emplace_back();
+                update.additions.back().dch.uu = cell;
+            }
+            down(update);
+        }
+        update.removal = nullptr;
+        down(update);
+        update.additions.resize(2);
+        down(update);
+        ExpectText(text, "9 15 20 26 24 13 ", "drop, swap, drop and 2, 3 more; 3 more, 1 more");
+        text.clear();
+        MeasurementControl control;
+        down(control);
+        control.cells.resize(10);
+        down(control);
+        MeasurementReport report;
+        for (const auto event : {MeasurementEvent::E1D, MeasurementEvent::E1A})
+        {
+            report.event = event;
+            report.measurements.clear();
+            for (uint32_t cells = 1; cells <= 4; ++cells)
+            {
+                report.measurements.emplace_back();
+                up(report);
+            }
+        }
+        up(CellUpdate());
+        up(UtranMobilityInformationConfirm());
+        ExpectText(text,
+                   "25 53 13 18 23 28 18 25 33 40 17 7 ",
+                   "measurements: control, reports without and with timing; cell update");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief When messages arrive, by hand: a block set is pulled the lead before its TTI, and an AM
+ * PDU has 16 octets of a message and its Length Indicator.
+ */
+class MessageTimeTestCase : public TestCase
+{
+  public:
+    /** @param tti TTI of the DCH that carries signalling */
+    explicit MessageTimeTestCase(Time tti)
+        : TestCase("Times of messages in TTIs of " + std::to_string(tti.GetMilliSeconds()) + " ms"),
+          m_tti(tti)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SignallingNetwork network(NetworkConfig(), 1, m_tti);
+        const auto ue = network.ues[0];
+        const auto isAt = [this, &network](RrcProcedure::Phase phase, Time at, const char* what) {
+            NS_TEST_EXPECT_MSG_EQ(network.GetLast(phase), at, what);
+        };
+        network.RunToEnd();
+        NS_TEST_EXPECT_MSG_LT(network.GetFirstLead(), m_tti, "the second TTI can be filled");
+        isAt(RrcProcedure::DONE, m_tti * (1 + 5), "75 octets are 5 PDUs");
+
+        RunUntil(READY - network.GetFirstLead() - MicroSeconds(1));
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        network.RunToEnd();
+        isAt(RrcProcedure::DONE, READY + m_tti, "13 octets are one PDU");
+        RunUntil(READY * 2 - network.GetFirstLead() + MicroSeconds(1));
+        network.umts.RemoveRadioLink(ue, network.cells[1]);
+        network.RunToEnd();
+        isAt(RrcProcedure::DONE, READY * 2 + m_tti * 2, "9 octets, too late by a moment");
+        // The UE sends in the next TTI; 7 octets are one PDU.
+        const auto iub = network.nodeBs[0]->GetIub();
+        const Time up =
+            iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::UPLINK, 1, 148));
+        isAt(RrcProcedure::COMPLETED, READY * 2 + m_tti * 4 + up, "the answer");
+
+        const Time begin = READY * 3 + MicroSeconds(3700);
+        RunUntil(begin);
+        const Time offset = network.GetFirstLead() * 3 + m_tti * (2 + 5);
+        network.umts.HandOver(ue, network.cells[1]);
+        network.RunToEnd();
+        const int64_t frames = (begin + offset).GetNanoSeconds() / 10000000 + 1;
+        isAt(RrcProcedure::DONE, MilliSeconds(10) * frames, "26 octets: the next radio frame");
+        NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
+                              true,
+                              "where it is");
+    }
+
+    Time m_tti; //!< TTI
+};
+
+/**
+ * @ingroup umts
+ * @brief A message that has been lost comes after the activation time: the handover then waits for
+ * it, and RLC repeats it.
+ */
+class LateMessageTestCase : public TestCase
+{
+  public:
+    /** @param channel preset of the bearer */
+    explicit LateMessageTestCase(const std::string& channel)
+        : TestCase("A handover whose message is lost, " + channel),
+          m_channel(channel)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time end = READY + MilliSeconds(700);
+        NetworkConfig config = NetworkConfig::FromPreset(m_channel);
+        config.ue.DownlinkErrors("ns3::umts::test::OutageErrorModel",
+                                 {{"Begin", TimeValue(READY)}, {"End", TimeValue(end)}});
+        SignallingNetwork network(config);
+        RunUntil(READY);
+        network.TakeStory();
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(end);
+        NS_TEST_EXPECT_MSG_EQ(network.TakeStory(), "1 handover begun; ", "not yet");
+        NS_TEST_EXPECT_MSG_EQ(
+            (network.rrc->GetActiveSet(network.ues[0]->GetRnti()).front() == network.cells[0]),
+            true,
+            "the former cell");
+        network.RunToEnd();
+        NS_TEST_EXPECT_MSG_EQ(network.TakeStory(), "1 handover done; 1 handover completed; ", "");
+        const Time done = network.GetLast(RrcProcedure::DONE);
+        NS_TEST_EXPECT_MSG_LT(done, end + MilliSeconds(600), "a poll, and what it finds missing");
+        NS_TEST_EXPECT_MSG_EQ(done.GetMilliSeconds() % 40, 0, "at the end of a TTI");
+    }
+
+    std::string m_channel; //!< Preset of the bearer
+};
+
+/**
+ * @ingroup umts
+ * @brief Procedures that are begun at once come one after the other, each when the UE has answered
+ * the one before; what has become impossible by then is refused.
+ */
+class QueuedProceduresTestCase : public TextTestCase
+{
+  public:
+    QueuedProceduresTestCase()
+        : TextTestCase("Procedures that wait for each other")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SignallingNetwork network(NetworkConfig{});
+        const auto ue = network.ues[0];
+        RunUntil(READY);
+        network.TakeStory();
+        const std::size_t before = network.entries.size();
+        const HandOverLog log(network.rrc);
+        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[1]), true, "begun");
+        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[3]), true, "waits");
+        network.umts.RemoveRadioLink(ue, network.cells[0]);
+        network.umts.HandOver(ue, network.cells[2]);
+        network.umts.HandOver(ue, network.cells[2]);
+        const RbId second =
+            network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        network.umts.ReleaseBearer(ue, second);
+        network.RunToEnd();
+        ExpectText(network.TakeStory(),
+                   "1 active set begun; 1 active set done; 1 active set completed; "
+                   "1 active set begun; 1 active set done; 1 active set completed; "
+                   "1 active set begun; 1 active set done; 1 active set completed; "
+                   "1 handover begun; 1 handover done; 1 handover completed; "
+                   "1 set-up begun; 1 set-up done; 1 set-up completed; "
+                   "1 release begun; 1 release done; 1 release completed; ",
+                   "all but the second handover to the same cell");
+        ExpectText(log.text, "1 1>2 \n1 2>2 it is in that cell already\n", "handovers");
+        for (std::size_t i = before + 3; i < network.entries.size(); i += 3)
+        {
+            NS_TEST_EXPECT_MSG_EQ(network.entries[i].time,
+                                  network.entries[i - 1].time,
+                                  "the next one, at once");
+        }
+        ExpectText(network.GetActiveSet(), "2", "where it is");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A cell without room for the signalling radio bearer refuses it: its UE gets no other
+ * either. With the queue policy it waits, and all that has been asked for waits with it.
+ */
+class FullCellSignallingTestCase : public TextTestCase
+{
+  public:
+    FullCellSignallingTestCase()
+        : TextTestCase("No room for signalling")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        // Two DCHs of preset dch3 and those of their signalling fill the cell.
+        for (const auto policy : {AdmissionControl::REFUSE, AdmissionControl::QUEUE})
+        {
+            NetworkConfig config;
+            config.cell.Admission({{"Policy", EnumValue(policy)}, {"MaxLoad", DoubleValue(0.668)}});
+            SignallingNetwork network(config, 3);
+            const auto state = [&network](uint32_t ue, RbId id) {
+                const auto bearer = network.rncs[0]->GetBearer(network.ues[ue]->GetRnti(), id);
+                return bearer->GetObject<DchReservation>()->GetState();
+            };
+            RunUntil(READY);
+            const bool waits = policy == AdmissionControl::QUEUE;
+            NS_TEST_EXPECT_MSG_EQ(state(2, SIGNALLING_RB),
+                                  (waits ? DchReservation::WAITING : DchReservation::REFUSED),
+                                  "signalling");
+            NS_TEST_EXPECT_MSG_EQ(state(1, DEFAULT_RB), DchReservation::HELD, "the second UE");
+            network.umts.Detach(network.ues[0]);
+            network.RunToEnd();
+            if (waits)
+            {
+                NS_TEST_EXPECT_MSG_EQ(state(2, DEFAULT_RB), DchReservation::HELD, "room");
+                DatagramPort host(network.host, false);
+                DatagramPort port(network.ues[2]->GetNode(), false);
+                host.SendAt(Simulator::Now(), network.addresses[2], 0, 0, 500);
+                RunUntil(Simulator::Now() + Seconds(1));
+                NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it receives");
+            }
+            network.umts.Detach(network.ues[1]);
+            network.umts.Detach(network.ues[2]);
+            ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that walks from A to B: its reports and the messages that follow take the time that
+ * they take, and its cells are those without that time.
+ */
+class SignalledWalkTestCase : public TextTestCase
+{
+  public:
+    /** @param algorithm a HandOverAlgorithm */
+    explicit SignalledWalkTestCase(const std::string& algorithm)
+        : TextTestCase("A walk with messages, " + algorithm),
+          m_algorithm(algorithm)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Walk atOnce = Go(false);
+        const Walk later = Go(true);
+        NS_TEST_EXPECT_MSG_EQ(later.cells, atOnce.cells, "the same cells");
+        NS_TEST_ASSERT_MSG_EQ(later.times.size(), atOnce.times.size(), "as often");
+        for (std::size_t i = 0; i < later.times.size(); ++i)
+        {
+            const Time delay = later.times[i] - atOnce.times[i];
+            NS_TEST_EXPECT_MSG_GT(delay, MilliSeconds(100), "report and message");
+            NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(900), "report and message");
+        }
+    }
+
+    /** @brief What becomes of a UE. */
+    struct Walk
+    {
+        std::vector<Time> times; //!< When cells changed
+        std::string cells;       //!< Cells
+    };
+
+    /**
+     * @param hasSignalling whether messages take time
+     * @return what becomes of the UE
+     */
+    Walk Go(bool hasSignalling)
+    {
+        Map map;
+        if (hasSignalling)
+        {
+            map.ueConfig.SignallingBearers();
+        }
+        const auto ue = map.AddUe({50, 0, 0}, 30 / 3.6);
+        map.layout.EnableHandOver(NetDeviceContainer(ue), m_algorithm, {});
+        Walk walk;
+        const auto rrc = map.rnc->GetObject<RncRrc>();
+        std::string cells = Describe(*rrc, ue);
+        while (Simulator::Now() < Seconds(110))
+        {
+            Map::Run(Simulator::Now() + MilliSeconds(10));
+            const std::string now = Describe(*rrc, ue);
+            if (now != cells)
+            {
+                cells = now;
+                walk.times.push_back(Simulator::Now());
+                walk.cells += now + ";";
+            }
+        }
+        return walk;
+    }
+
+    /**
+     * @param rrc RRC of the RNC
+     * @param ue a UE
+     * @return its cells
+     */
+    static std::string Describe(const RncRrc& rrc, const Ptr<UeNetDevice>& ue)
+    {
+        std::string cells;
+        for (const auto& cell : rrc.GetActiveSet(ue->GetRnti()))
+        {
+            cells +=
+                std::to_string(static_cast<uint32_t>(*rrc.Control(cell)->GetScramblingCode())) +
+                " ";
+        }
+        return cells;
+    }
+
+    std::string m_algorithm; //!< A HandOverAlgorithm
+};
+
+/**
+ * @ingroup umts
+ * @brief What signalling radio bearers don't do ends in one sentence.
+ */
+class SignallingRefusalTestCase : public TextTestCase
+{
+  public:
+    SignallingRefusalTestCase()
+        : TextTestCase("What signalling radio bearers don't carry")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const auto make = [](const std::string& preset) {
+            return
+                [preset]() { Network network(WithSignalling(NetworkConfig::FromPreset(preset))); };
+        };
+        const std::string sentence = "a UE with them has no bearer on RACH and FACH";
+        ExpectPart(CatchAbort(make("cch")), sentence);
+        ExpectPart(CatchAbort([]() {
+                       NetworkConfig config = NetworkConfig::FromPreset("cch");
+                       config.bearer = BearerConfig::Switched();
+                       Network network(WithSignalling(config));
+                   }),
+                   sentence);
+        ExpectPart(CatchAbort([]() { UeConfig().SignallingBearers({{"Tty", TimeValue()}}); }),
+                   "Tty");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of signalling radio bearers.
+ */
+class SignallingBearersTestSuite : public TestSuite
+{
+  public:
+    SignallingBearersTestSuite()
+        : TestSuite("umts-signalling-bearers", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new MessageSizeTestCase());
+        AddTestCase(new MessageTimeTestCase(MilliSeconds(40)));
+        AddTestCase(new MessageTimeTestCase(MilliSeconds(10)));
+        AddTestCase(new LateMessageTestCase("dch3"));
+        AddTestCase(new LateMessageTestCase("hsdpa"));
+        AddTestCase(new QueuedProceduresTestCase());
+        AddTestCase(new FullCellSignallingTestCase());
+        AddTestCase(new SignalledWalkTestCase("BestCellHandOverAlgorithm"));
+        AddTestCase(new SignalledWalkTestCase("ActiveSetHandOverAlgorithm"));
+        AddTestCase(new SignallingRefusalTestCase());
+    }
+};
+
+const SignallingBearersTestSuite g_signallingBearersTestSuite; //!< The suite
+
+} // namespace

@@ -1,0 +1,426 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-relocation-rig.h"
+#include "umts-signalling-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-compat.h"
+
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC messages over signalling radio bearers: failures, UEs that leave, and random changes.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief A UE is detached at any time in the middle of procedures: everything is back, and all that
+ * had begun has failed.
+ */
+class DetachInProcedureTestCase : public TextTestCase
+{
+  public:
+    /** @param channel preset of the bearer */
+    explicit DetachInProcedureTestCase(const std::string& channel)
+        : TextTestCase("A UE is detached in the middle of procedures, " + channel),
+          m_channel(channel)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t step = 0; step < 60; ++step)
+        {
+            SignallingNetwork network(NetworkConfig::FromPreset(m_channel));
+            const auto ue = network.ues[0];
+            const bool isEarly = step % 4 == 0;
+            RunUntil(isEarly ? MilliSeconds(step) : READY);
+            network.umts.HandOver(ue, network.cells[1]);
+            network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+            if (m_channel == "dch3")
+            {
+                network.umts.AddRadioLink(ue, network.cells[2]);
+            }
+            network.umts.ReleaseBearer(ue);
+            RunUntil(Simulator::Now() + step * MilliSeconds(23) + MicroSeconds(700));
+            ExpectText(network.Leave(), "", "what is left, step " + std::to_string(step));
+            bool isOpen = false;
+            for (const auto& entry : network.entries)
+            {
+                isOpen = entry.phase == RrcProcedure::BEGUN ||
+                         (isOpen && entry.phase == RrcProcedure::COMPLETED);
+            }
+            NS_TEST_EXPECT_MSG_EQ(isOpen, false, "what had begun has failed, step " << step);
+        }
+    }
+
+    std::string m_channel; //!< Preset of the bearer
+};
+
+/**
+ * @ingroup umts
+ * @brief Whoever is told of a procedure detaches the UE there and then.
+ */
+class ObserverDetachesTestCase : public TextTestCase
+{
+  public:
+    ObserverDetachesTestCase()
+        : TextTestCase("An observer detaches the UE")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t call = 1; call <= 24; ++call)
+        {
+            NetworkConfig config;
+            config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+            SignallingNetwork network(config, 3); // no room for a third DCH in the first cell
+            const auto ue = network.ues[0];
+            network.RunToEnd();
+            m_calls = call;
+            m_detach = [&network, ue]() { network.umts.Detach(ue); };
+            const auto rrc = network.rrc;
+            rrc->TraceConnectWithoutContext("Procedure",
+                                            MakeCallback(&ObserverDetachesTestCase::OnPhase, this));
+            rrc->TraceConnectWithoutContext("HandOver",
+                                            MakeCallback(&ObserverDetachesTestCase::OnMove, this));
+            rrc->TraceConnectWithoutContext("RadioLink",
+                                            MakeCallback(&ObserverDetachesTestCase::OnLink, this));
+            Ask(network, ue);
+            RunUntil(Simulator::Now() + Seconds(20));
+            NS_TEST_EXPECT_MSG_EQ(m_calls, 0, "it has been told, call " << call);
+            network.umts.Detach(network.ues[1]);
+            network.umts.Detach(network.ues[2]);
+            ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
+        }
+    }
+
+    /**
+     * @brief Ask for procedures, while the UE is there.
+     * @param network the network
+     * @param ue the UE
+     */
+    void Ask(SignallingNetwork& network, const Ptr<UeNetDevice>& ue)
+    {
+        const std::vector<std::function<void()>> procedures{
+            [&]() { network.umts.AddRadioLink(ue, network.cells[1]); },
+            [&]() { network.umts.AddRadioLink(ue, network.cells[3]); },
+            [&]() { network.umts.RemoveRadioLink(ue, network.cells[0]); },
+            [&]() { network.umts.HandOver(ue, network.cells[2]); },
+            [&]() { network.umts.HandOver(ue, network.cells[2]); },
+            [&]() { network.umts.HandOver(ue, network.cells[0]); },
+            [&]() { network.umts.ReleaseBearer(ue); }};
+        for (const auto& procedure : procedures)
+        {
+            if (m_calls > 0)
+            {
+                procedure();
+            }
+        }
+    }
+
+    /** @brief Somebody is told of something. */
+    void OnCall()
+    {
+        if (m_calls > 0 && --m_calls == 0)
+        {
+            m_detach();
+        }
+    }
+
+    /** @param phase how far a procedure is */
+    void OnPhase(uint32_t /* rnti */,
+                 RrcProcedure::Type /* type */,
+                 RrcProcedure::Phase /* phase */,
+                 const std::string& /* reason */)
+    {
+        OnCall();
+    }
+
+    /** @brief A UE has been handed over, or refused. */
+    void OnMove(uint32_t /* rnti */,
+                uint32_t /* from */,
+                uint32_t /* to */,
+                const std::string& /* reason */)
+    {
+        OnCall();
+    }
+
+    /** @brief A radio link has been added, removed, or refused. */
+    void OnLink(uint32_t /* rnti */,
+                uint32_t /* cell */,
+                bool /* isAdded */,
+                const std::string& /* reason */)
+    {
+        OnCall();
+    }
+
+    uint32_t m_calls{0};            //!< Calls until the UE is detached
+    std::function<void()> m_detach; //!< Detaches it
+};
+
+/**
+ * @ingroup umts
+ * @brief Nothing arrives for a long time: the procedure fails, what it has held is back, and the
+ * next one succeeds once something arrives.
+ */
+class FailedProcedureTestCase : public TextTestCase
+{
+  public:
+    /**
+     * @param timer T313, after which the radio links have failed
+     * @param reason why the procedure fails
+     */
+    FailedProcedureTestCase(Time timer, const std::string& reason)
+        : TextTestCase("Nothing arrives: " + reason),
+          m_timer(timer),
+          m_reason(reason)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(m_timer));
+        const Time end = READY + Seconds(20);
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        config.ue.DownlinkErrors("ns3::umts::test::OutageErrorModel",
+                                 {{"Begin", TimeValue(READY)}, {"End", TimeValue(end)}});
+        SignallingNetwork network(config);
+        const auto ue = network.ues[0];
+        RunUntil(READY);
+        network.TakeStory();
+        const HandOverLog log(network.rrc);
+        const double load = network.GetAdmission(0)->GetLoad();
+        network.umts.HandOver(ue, network.cells[1]);
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), load, "held");
+        RunUntil(end);
+        ExpectText(network.TakeStory(),
+                   "1 handover begun; 1 handover failed: " + m_reason + "; ",
+                   "");
+        ExpectText(log.text, "1 0>1 " + m_reason + "\n", "trace source");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
+        ExpectText(network.GetActiveSet(), "0", "it has stayed");
+        network.umts.HandOver(ue, network.cells[1]);
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "1", "then it moves");
+        ExpectText(network.Leave(), "", "what is left");
+        Config::Reset();
+    }
+
+    Time m_timer;         //!< T313
+    std::string m_reason; //!< Why it fails
+};
+
+/**
+ * @ingroup umts
+ * @brief Radio links, handovers and a second bearer come and go at random under traffic.
+ */
+class SignalledLinksTestCase : public RandomLinksTestCase
+{
+  public:
+    SignalledLinksTestCase()
+        : RandomLinksTestCase("Random changes by messages", {8, 4, 2000, MilliSeconds(700), 4})
+    {
+    }
+
+  private:
+    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
+    {
+        auto network = std::make_unique<SignallingNetwork>(config, 1, MilliSeconds(10));
+        for (uint32_t i = 0; i < 10; ++i)
+        {
+            Simulator::Schedule(
+                MilliSeconds(300 + 3100 * i),
+                UmtsMakeEvent([&umts = network->umts, ue = network->ues[0]] {
+                    const RbId id =
+                        umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+                    Simulator::Schedule(MilliSeconds(1300), UmtsMakeEvent([&umts, ue, id] {
+                                            umts.ReleaseBearer(ue, id);
+                                        }));
+                }));
+        }
+        return network;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Relocations of both kinds, handovers and radio links at random times between two RNCs,
+ * with errors and losses on all links: procedures that wait go on in the other RNC, nothing is lost
+ * or doubled, and octets do as descriptors do.
+ */
+class SignalledRelocationTestCase : public TextTestCase
+{
+  public:
+    /** @param channel name of the channel */
+    explicit SignalledRelocationTestCase(const std::string& channel)
+        : TextTestCase("Relocations by messages, " + channel),
+          m_channel(channel)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 12; ++seed)
+        {
+            const std::string descriptors = Run(seed, false);
+            if (seed <= 3)
+            {
+                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+            }
+        }
+        NS_TEST_EXPECT_MSG_GT(m_nDone, 60, "relocations");
+    }
+
+    /**
+     * @param seed seed of the times
+     * @param wireMode whether PDUs and frames are octets
+     * @return when what has arrived
+     */
+    std::string Run(uint32_t seed, bool wireMode)
+    {
+        constexpr uint32_t count = 500;
+        const Time between = MilliSeconds(16);
+        NetworkConfig config = WithSignalling(MakeRelocationConfig(m_channel), MilliSeconds(10));
+        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
+        RelocationNetwork network(config, 1, config.iub);
+        network.SendDatagrams(count, between, 600);
+        const auto onProcedure = MakeBoundCallback(&OnProcedure, &network, &m_nDone);
+        for (const auto& rnc : network.rncs)
+        {
+            const auto rrc = rnc->GetObject<RncRrc>();
+            rrc->TraceConnectWithoutContext("Procedure", onProcedure);
+            rrc->SetAttribute("RelocateOnHandOver", BooleanValue(seed % 2 == 0));
+        }
+        std::mt19937 random(seed);
+        for (Time at = MilliSeconds(400); at < count * between; at += MilliSeconds(350))
+        {
+            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 340000));
+            Simulator::Schedule(when, UmtsMakeEvent([this, &network, &random] {
+                                    Change(network, random);
+                                }));
+        }
+        RunUntil(count * between + Seconds(20));
+        const std::string name = "seed " + std::to_string(seed) + ", ";
+        ExpectText(network.CheckArrivals(count), "", name + "arrivals");
+        const std::string log = network.DescribeArrivals();
+        ExpectText(network.Leave(), "", name + "what is left");
+        return log;
+    }
+
+    /**
+     * @brief A procedure has got on: radio links may be new.
+     * @param network the network
+     * @param relocations counts relocations
+     * @param type the procedure
+     * @param phase how far it is
+     */
+    static void OnProcedure(RelocationNetwork* network,
+                            uint32_t* relocations,
+                            uint32_t /* rnti */,
+                            RrcProcedure::Type type,
+                            RrcProcedure::Phase phase,
+                            const std::string& /* reason */)
+    {
+        if (phase == RrcProcedure::DONE)
+        {
+            network->AssignFreshStreams();
+            *relocations += type == RrcProcedure::UTRAN_MOBILITY_INFORMATION ||
+                                    type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION
+                                ? 1
+                                : 0;
+        }
+    }
+
+    /**
+     * @brief Ask for a relocation, or for what prepares one.
+     * @param network the network
+     * @param random decides
+     */
+    void Change(RelocationNetwork& network, std::mt19937& random)
+    {
+        const auto ue = network.ues[0];
+        const uint32_t other = 1 - network.GetServing();
+        const Ptr<Cell> cell = network.cells[random() % 6];
+        const Ptr<Cell> others = network.cells[3 * other + random() % 3];
+        switch (random() % 6)
+        {
+        case 0:
+            network.umts.HandOver(ue, cell);
+            break;
+        case 1:
+            network.umts.AddRadioLink(ue, cell);
+            break;
+        case 2:
+            network.umts.RemoveRadioLink(ue, cell);
+            break;
+        case 3:
+            network.umts.Relocate(ue, network.rncs[other]);
+            break;
+        default:
+            network.umts.Relocate(ue, network.rncs[other], others);
+        }
+    }
+
+    std::string m_channel; //!< Name of the channel
+    uint32_t m_nDone{0};   //!< Relocations and handovers
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of procedures that fail, and of random ones.
+ */
+class SignallingFailuresTestSuite : public TestSuite
+{
+  public:
+    SignallingFailuresTestSuite()
+        : TestSuite("umts-signalling-failures", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new DetachInProcedureTestCase("dch3"));
+        AddTestCase(new DetachInProcedureTestCase("hsdpa"));
+        AddTestCase(new ObserverDetachesTestCase());
+        AddTestCase(new FailedProcedureTestCase(Seconds(15),
+                                                "RLC of the signalling radio bearer has an "
+                                                "unrecoverable error"));
+        AddTestCase(new FailedProcedureTestCase(Seconds(1), "the radio links have failed"));
+        AddTestCase(new SignalledLinksTestCase());
+        AddTestCase(new SignalledRelocationTestCase("DCH"));
+        AddTestCase(new SignalledRelocationTestCase("HSDPA"));
+    }
+};
+
+const SignallingFailuresTestSuite g_signallingFailuresTestSuite; //!< The suite
+
+} // namespace

@@ -1,0 +1,130 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-signalling-rig.h"
+
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+namespace
+{
+
+constexpr std::array<const char*, 6> PROCEDURES{{"set-up",
+                                                 "release",
+                                                 "handover",
+                                                 "active set",
+                                                 "measurement",
+                                                 "relocation"}}; //!< By RrcProcedure::Type
+constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
+
+} // namespace
+
+TrafficFilter
+MakeNoTraffic()
+{
+    TrafficFilter filter;
+    filter.protocol = 99;
+    return filter;
+}
+
+NetworkConfig
+WithSignalling(const NetworkConfig& config, Time tti)
+{
+    NetworkConfig with = config;
+    with.ue.SignallingBearers({{"Tti", TimeValue(tti)}});
+    return with;
+}
+
+SignallingNetwork::SignallingNetwork(const NetworkConfig& config, uint32_t ues, Time tti)
+    : RadioLinkNetwork(WithSignalling(config, tti), {ues, 1, 1})
+{
+    cells.push_back(nodeBs[0]->GetCell());
+    AddNodeB(config, MilliSeconds(5), 1);
+    AddNodeB(config, MilliSeconds(17), 1);
+    AddNodeB(config, MilliSeconds(8), 2);
+    rrc->TraceConnectWithoutContext("Procedure",
+                                    MakeCallback(&SignallingNetwork::OnProcedure, this));
+}
+
+SignallingNetwork::~SignallingNetwork()
+{
+    rrc->TraceDisconnectWithoutContext("Procedure",
+                                       MakeCallback(&SignallingNetwork::OnProcedure, this));
+}
+
+void
+SignallingNetwork::RunToEnd()
+{
+    const Time end = Simulator::Now() + Seconds(60);
+    const auto isBusy = [this]() {
+        const auto rntis = rncs[0]->GetRntis();
+        return std::any_of(rntis.begin(), rntis.end(), [this](Rnti rnti) {
+            return rncs[0]->GetUe(rnti).procedures->GetSize() > 0;
+        });
+    };
+    while (isBusy() && Simulator::Now() < end)
+    {
+        RunUntil(Simulator::Now() + MilliSeconds(1));
+    }
+}
+
+std::string
+SignallingNetwork::TakeStory()
+{
+    return std::exchange(m_story, {});
+}
+
+Ptr<AdmissionControl>
+SignallingNetwork::GetAdmission(uint32_t cell) const
+{
+    return rrc->Control(cells[cell])->GetAdmissionControl();
+}
+
+Time
+SignallingNetwork::GetFirstLead() const
+{
+    return rrc->Control(cells[0])->GetSide()->GetLead();
+}
+
+Time
+SignallingNetwork::GetLast(RrcProcedure::Phase phase) const
+{
+    Time last = Seconds(-1);
+    for (const auto& entry : entries)
+    {
+        last = entry.phase == phase ? entry.time : last;
+    }
+    return last;
+}
+
+void
+SignallingNetwork::OnProcedure(uint32_t rnti,
+                               RrcProcedure::Type type,
+                               RrcProcedure::Phase phase,
+                               const std::string& reason)
+{
+    entries.push_back({Simulator::Now(), rnti, type, phase});
+    m_story += std::to_string(rnti) + " " + PROCEDURES[type] + " " + PHASES[phase] +
+               (reason.empty() ? "; " : ": " + reason + "; ");
+    if (phase == RrcProcedure::DONE)
+    {
+        AssignFreshStreams(); // of the radio links that are new
+    }
+}
+
+} // namespace test
+} // namespace umts
+} // namespace ns3

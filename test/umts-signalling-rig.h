@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SIGNALLING_RIG_H
+#define UMTS_SIGNALLING_RIG_H
+
+#include "umts-radio-link-rig.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+namespace test
+{
+
+const Time READY = Seconds(2); //!< When procedures of set-up are over, and a TTI begins
+
+/** @return a packet filter for a second bearer that takes nothing */
+TrafficFilter MakeNoTraffic();
+
+/**
+ * @param config what a UTRAN is made of
+ * @param tti TTI of the DCH that carries signalling
+ * @return the same with signalling radio bearers
+ */
+NetworkConfig WithSignalling(const NetworkConfig& config, Time tti = MilliSeconds(40));
+
+/**
+ * @ingroup umts
+ * @brief A network whose UEs have signalling radio bearers, and the story of their procedures: UEs
+ * in the first cell, and more cells of the same RNC, two on Node Bs of their own, the second one
+ * farther away, and two on one Node B.
+ */
+class SignallingNetwork : public RadioLinkNetwork
+{
+  public:
+    /**
+     * @param config what the UTRAN is made of, without signalling radio bearers
+     * @param ues UEs
+     * @param tti TTI of the DCH that carries signalling
+     */
+    explicit SignallingNetwork(const NetworkConfig& config,
+                               uint32_t ues = 1,
+                               Time tti = MilliSeconds(40));
+    ~SignallingNetwork() override;
+
+    /** @brief Run until no UE has a procedure under way, 60 s at most. */
+    void RunToEnd();
+
+    /** @return the story since the last call */
+    std::string TakeStory();
+
+    /**
+     * @param cell number of a cell
+     * @return its admission control
+     */
+    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const;
+
+    /** @return time from the pull of block sets for the first Node B to their TTI */
+    Time GetFirstLead() const;
+
+    /// What a procedure has come to.
+    struct Entry
+    {
+        Time time;                 //!< When
+        uint32_t rnti;             //!< The UE
+        RrcProcedure::Type type;   //!< The procedure
+        RrcProcedure::Phase phase; //!< How far it is
+    };
+
+    std::vector<Entry> entries; //!< All procedures
+
+    /**
+     * @param phase a phase
+     * @return when a procedure was last in it; -1 s: never
+     */
+    Time GetLast(RrcProcedure::Phase phase) const;
+
+  private:
+    /**
+     * @param rnti the UE
+     * @param type the procedure
+     * @param phase how far it is
+     * @param reason why it has failed
+     */
+    void OnProcedure(uint32_t rnti,
+                     RrcProcedure::Type type,
+                     RrcProcedure::Phase phase,
+                     const std::string& reason);
+
+    std::string m_story; //!< What procedures have come to
+};
+
+} // namespace test
+} // namespace umts
+} // namespace ns3
+
+#endif // UMTS_SIGNALLING_RIG_H
