@@ -155,8 +155,9 @@ class FrameRandomTestCase : public TestCase
         const uint16_t crc = GetPayloadCrc(octets, 7, 11);
         octets[11] = static_cast<uint8_t>(crc >> 8);
         octets[12] = static_cast<uint8_t>(crc);
+        const FrameFormat format{FrameKind::HS_DSCH, Direction::DOWNLINK, 0};
         IubFrame::Content read;
-        NS_TEST_EXPECT_MSG_EQ(DecodeFrame(octets, {false, true}, 0, read),
+        NS_TEST_EXPECT_MSG_EQ(DecodeFrame(octets, format, 0, read),
                               "another size than its number of MAC-d PDUs says",
                               "PDUs without bits");
     }

@@ -156,7 +156,7 @@ class BitRunTestCase : public TestCase
                 many.Write(i % 3 == 0 ? 1 : 0, 1);
                 single.Write(i % 3 == 0 ? 1 : 0, 1);
             }
-            many.WriteMany(source, bits);
+            many.Append(source, bits);
             for (uint32_t i = 0; i < bits; ++i)
             {
                 single.Write(source[i / 8] >> (7 - i % 8), 1);
@@ -185,10 +185,10 @@ class BitRunTestCase : public TestCase
         }
         BitReader reader(written);
         reader.Read(before);
-        NS_TEST_ASSERT_MSG_EQ((reader.ReadMany(bits) == source), true, before << ", " << bits);
+        NS_TEST_ASSERT_MSG_EQ((reader.ReadOctets(bits) == source), true, before << ", " << bits);
         NS_TEST_ASSERT_MSG_EQ(reader.Read(3), 5, "what follows");
         NS_TEST_ASSERT_MSG_EQ(reader.Failed(), false, "all is there");
-        const auto nothing = reader.ReadMany(17);
+        const auto nothing = reader.ReadOctets(17);
         NS_TEST_ASSERT_MSG_EQ(reader.Failed(), true, "past the end");
         NS_TEST_ASSERT_MSG_EQ((nothing == std::vector<uint8_t>(3)), true, "zeros");
     }

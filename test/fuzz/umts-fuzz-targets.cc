@@ -110,10 +110,10 @@ RunMacCPdu(const Octets& octets)
 void
 CorrectCrcs(const FrameFormat& format, Octets& frame)
 {
-    const std::size_t header = format.isHsDsch   ? HS_HEADER_OCTETS
-                               : format.isCommon ? COMMON_HEADER_OCTETS
-                                                 : DCH_HEADER_OCTETS;
-    if (format.isControl && !frame.empty())
+    const std::size_t header = format.kind == FrameKind::HS_DSCH  ? HsDschDataFrame::HEADER_OCTETS
+                               : format.kind == FrameKind::COMMON ? FachDataFrame::HEADER_OCTETS
+                                                                  : DlDchDataFrame::HEADER_OCTETS;
+    if (format.kind == FrameKind::CONTROL && !frame.empty())
     {
         frame[0] = 1;
         frame[0] |= static_cast<uint8_t>(GetHeaderCrc(frame, 0, frame.size()) << 1);
