@@ -247,7 +247,7 @@ class AccessServiceClassTestCase : public TestCase
             config.cell.RachFach(channels.rach, channels.fach);
             Network network(config);
         });
-        NS_TEST_EXPECT_MSG_NE(said.find("must be 10 or 20 ms"), std::string::npos, said);
+        NS_TEST_EXPECT_MSG_NE(said.find("must be 10ms or 20ms"), std::string::npos, said);
     }
 
     /**
