@@ -80,12 +80,14 @@ class IdleUeTestCase : public TestCase
      */
     static NetDeviceContainer InstallUes(Network& network, Ptr<Cell> cell, const Channels& channels)
     {
-        const auto config =
-            UeConfig().BlockErrorRate(0.1, 0.1).DownlinkQuality("FadingQualityModel",
-                                                                {{"Distance", DoubleValue(400)}});
         NetDeviceContainer ues;
         for (const auto& channel : channels)
         {
+            auto config = UeConfig().BlockErrorRate(0.1, 0.1);
+            if (channel == "hsdpa")
+            {
+                config.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(400)}});
+            }
             ues.Add(network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
                                            cell,
                                            config,
