@@ -5,7 +5,8 @@
 
 # fuzz-parsers.sh [RUNS [TARGET]]: run every parser of test/fuzz, or one, with libFuzzer and the
 # address and undefined-behaviour sanitizers of clang; RUNS (default 100000) executions each. Call
-# ./utils/umts build before. A target begins with its seeds and what earlier runs have found. Exits with 1 when a parser has failed.
+# ./utils/umts build before. A target begins with its seeds and what earlier runs have found. Exits
+# with 1 when a parser has failed.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -28,7 +29,7 @@ mkdir -p $folder
 
 # Without the library: what is compiled here, for coverage, must not be there twice.
 sources="test/fuzz/umts-fuzz-main.cc test/fuzz/umts-fuzz-targets.cc model/rlc/format/*.cc
-    model/iub/umts-frame-*.cc model/iub/umts-hs-dsch-frames.cc model/core/umts-gtp-u-header.cc
+    model/iub/umts-frame-*.cc model/iub/umts-*-frames.cc model/core/umts-gtp-u-header.cc
     model/mac/umts-transport-block.cc model/mac/umts-mac-c-header.cc model/mac/umts-mac-d-header.cc
     model/mac/hs/umts-mac-hs-pdu.cc model/pdcp/umts-iphc-decompressor.cc
     model/pdcp/umts-iphc-format.cc model/pdcp/umts-iphc-header.cc model/base/umts-line-reader.cc
