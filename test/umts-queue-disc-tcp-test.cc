@@ -38,7 +38,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-const Time TCP_RUN = Seconds(60); //!< Length of a connection
+const Time TCP_RUN = Seconds(30); //!< Length of a connection
 
 /** @brief A queue disc and the connection through it. */
 struct TcpThroughQueue
