@@ -19,7 +19,7 @@ NAMED = {
 # Methods that take attributes alone.
 PLAIN = {
     ns.umts.CellConfig: ("Admission", "RandomAccess", "HsDsch"),
-    ns.umts.UeConfig: ("HsDsch", "MacD"),
+    ns.umts.UeConfig: ("HsDsch", "MacD", "SignallingBearers"),
     ns.umts.BearerConfig: (
         *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher"),
     ),
