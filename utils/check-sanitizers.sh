@@ -14,7 +14,7 @@ export LC_ALL=C
 cd "$(dirname "$0")/.."
 build=.umts/asan
 jobs=${JOBS:-$(nproc)}
-slow="umts-(tcp|wire-mode|hsdpa-rate|end-to-end|pdcp|outage|cell-layout|core-network|hs-load|soft-handover|bearer-release|queue-disc-tcp)"
+slow="umts-(tcp|wire-mode|hsdpa-rate|end-to-end|pdcp|outage|cell-layout|core-network|hs-load|soft-handover|queue-disc-tcp)"
 
 if [ ! -x .umts/venv/bin/ninja ]; then
     echo "check-sanitizers.sh: call ./utils/umts build first, it makes the environment" >&2
