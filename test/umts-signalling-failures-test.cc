@@ -57,7 +57,9 @@ class DetachInProcedureTestCase : public TextTestCase
     {
         for (uint32_t step = 0; step < 60; ++step)
         {
-            SignallingNetwork network(NetworkConfig::FromPreset(m_channel));
+            NetworkConfig config = NetworkConfig::FromPreset(m_channel);
+            config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+            SignallingNetwork network(config);
             const auto ue = network.ues[0];
             const bool isEarly = step % 4 == 0;
             RunUntil(isEarly ? MilliSeconds(step) : READY);
@@ -227,6 +229,8 @@ class FailedProcedureTestCase : public TextTestCase
         ExpectText(network.TakeStory(),
                    "1 handover begun; 1 handover failed: " + m_reason + "; ",
                    "");
+        const auto link = network.rncs[0]->GetUe(ue->GetRnti()).procedures->GetLink();
+        NS_TEST_EXPECT_MSG_EQ(link->GetNUnderWay(), 0, "messages are lost");
         ExpectText(log.text, "1 0>1 " + m_reason + "\n", "trace source");
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
         ExpectText(network.GetActiveSet(), "0", "it has stayed");
@@ -239,6 +243,58 @@ class FailedProcedureTestCase : public TextTestCase
 
     Time m_timer;         //!< T313
     std::string m_reason; //!< Why it fails
+};
+
+/**
+ * @ingroup umts
+ * @brief A bearer is asked for while nothing arrives: it refuses packets, all that it has held is
+ * back, and another one can be set up afterwards.
+ */
+class FailedSetUpTestCase : public TextTestCase
+{
+  public:
+    FailedSetUpTestCase()
+        : TextTestCase("A bearer of which the UE is never told")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(15)));
+        const Time end = READY + Seconds(20);
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        config.ue.DownlinkErrors("ns3::umts::test::OutageErrorModel",
+                                 {{"Begin", TimeValue(READY)}, {"End", TimeValue(end)}});
+        SignallingNetwork network(config);
+        const auto ue = network.ues[0];
+        RunUntil(READY);
+        network.TakeStory();
+        const double load = network.GetAdmission(0)->GetLoad();
+        const auto setUp = [&]() {
+            return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        };
+        const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), setUp());
+        NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), load, "held");
+        RunUntil(end);
+        ExpectText(network.TakeStory(),
+                   "1 set-up begun; 1 set-up failed: RLC of the signalling radio bearer has an "
+                   "unrecoverable error; ",
+                   "");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "given back");
+        NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
+                              DchReservation::RELEASED,
+                              "its DCH");
+        const auto packet = MakeIpPacket(100, network.addresses[0]);
+        NS_TEST_EXPECT_MSG_EQ(bearer->Send(packet), false, "it refuses packets");
+        const auto next = ue->GetBearer(setUp());
+        network.RunToEnd();
+        ExpectText(network.TakeStory(), "1 set-up begun; 1 set-up done; 1 set-up completed; ", "");
+        NS_TEST_EXPECT_MSG_EQ(next->Send(packet), true, "the next one does not");
+        ExpectText(network.Leave(), "", "what is left");
+        Config::Reset();
+    }
 };
 
 /**
@@ -256,7 +312,9 @@ class SignalledLinksTestCase : public RandomLinksTestCase
   private:
     std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
     {
-        auto network = std::make_unique<SignallingNetwork>(config, 1, MilliSeconds(10));
+        NetworkConfig limited = config;
+        limited.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        auto network = std::make_unique<SignallingNetwork>(limited, 1, MilliSeconds(10));
         for (uint32_t i = 0; i < 10; ++i)
         {
             Simulator::Schedule(
@@ -313,6 +371,7 @@ class SignalledRelocationTestCase : public TextTestCase
         constexpr uint32_t count = 500;
         const Time between = MilliSeconds(16);
         NetworkConfig config = WithSignalling(MakeRelocationConfig(m_channel), MilliSeconds(10));
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
         config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
         config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
         RelocationNetwork network(config, 1, config.iub);
@@ -415,6 +474,7 @@ class SignallingFailuresTestSuite : public TestSuite
                                                 "RLC of the signalling radio bearer has an "
                                                 "unrecoverable error"));
         AddTestCase(new FailedProcedureTestCase(Seconds(1), "the radio links have failed"));
+        AddTestCase(new FailedSetUpTestCase());
         AddTestCase(new SignalledLinksTestCase());
         AddTestCase(new SignalledRelocationTestCase("DCH"));
         AddTestCase(new SignalledRelocationTestCase("HSDPA"));

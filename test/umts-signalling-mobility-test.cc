@@ -1,0 +1,309 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-map-rig.h"
+#include "umts-relocation-rig.h"
+#include "umts-signalling-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/boolean.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Handovers by reports, and relocations, over signalling radio bearers.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief What waits for a relocation is done in the new RNC.
+ */
+class RelocatedProceduresTestCase : public TextTestCase
+{
+  public:
+    RelocatedProceduresTestCase()
+        : TextTestCase("Procedures that wait for a relocation")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        constexpr uint32_t count = 200;
+        RelocationNetwork network(WithSignalling(MakeRelocationConfig("DCH")));
+        const RelocationLog log(network);
+        network.SendDatagrams(count, MilliSeconds(20), 500);
+        const auto ue = network.ues[0];
+        const auto other = network.rncs[1];
+        RunUntil(READY);
+        network.umts.Relocate(ue, other, network.cells[3]);
+        const auto setUp = [&]() {
+            return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        };
+        const RbId second = setUp();
+        const RbId third = setUp();
+        network.umts.AddRadioLink(ue, network.cells[0]);
+        network.umts.HandOver(ue, network.cells[4]);
+        network.umts.Relocate(ue, other, network.cells[5]);
+        network.umts.ReleaseBearer(ue, third);
+        RunUntil(READY + Seconds(15));
+        ExpectText(log.text, "1>1 0>1 \n", "once");
+        const auto active = network.GetServingRrc()->GetActiveSet(ue->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ((active.size() == 1 && active[0] == network.cells[4]),
+                              true,
+                              "where it is");
+        const auto bearer = other->GetBearer(ue->GetRnti(), second);
+        const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
+        NS_TEST_EXPECT_MSG_EQ((channel.transmitter != nullptr), true, "set up");
+        NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 2, "and released");
+        const auto rlc = ue->GetBearer(SIGNALLING_RB)->GetRlc();
+        NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 1, "RLC of signalling");
+        ExpectText(network.CheckArrivals(count), "", "arrivals");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Has every cell in reach reported each quarter of a second, and the UE go to the best of
+ * them, or the best two added.
+ */
+class EagerHandOverAlgorithm : public HandOverAlgorithm
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::umts::test::EagerHandOverAlgorithm")
+                                .SetParent<HandOverAlgorithm>()
+                                .SetGroupName("Umts")
+                                .AddConstructor<EagerHandOverAlgorithm>()
+                                .AddAttribute("Adds",
+                                              "Cells are added",
+                                              BooleanValue(false),
+                                              MakeBooleanAccessor(&EagerHandOverAlgorithm::m_adds),
+                                              MakeBooleanChecker());
+        return tid;
+    }
+
+    HandOverDecision OnReport(const MeasurementReport& report) override
+    {
+        if (!m_adds)
+        {
+            return {report.cells.front(), {}, {}};
+        }
+        const std::size_t n = std::min<std::size_t>(report.cells.size(), 2);
+        return {{}, {report.cells.begin(), report.cells.begin() + n}, {}};
+    }
+
+  private:
+    std::vector<MeasurementEventConfig> GetEvents() const override
+    {
+        MeasurementEventConfig addition;
+        addition.event = MeasurementEvent::E1A;
+        addition.reportingRangeDb = 14.5;
+        addition.reportingInterval = MilliSeconds(250).GetNanoSeconds();
+        addition.amountOfReporting = 0;
+        return {addition};
+    }
+
+    bool m_adds{false}; //!< Attribute Adds
+};
+
+NS_OBJECT_ENSURE_REGISTERED(EagerHandOverAlgorithm);
+
+/**
+ * @ingroup umts
+ * @brief Reports that come while a handover is under way, or were sent before it, lead to nothing;
+ * a UE may be detached when the first of two cells is added.
+ */
+class EagerReportsTestCase : public TextTestCase
+{
+  public:
+    EagerReportsTestCase()
+        : TextTestCase("Reports of before a handover")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        {
+            Map map;
+            Start(map, false);
+            Map::Run(Seconds(20));
+            NS_TEST_EXPECT_MSG_GT(map.handOvers, 10, "to and fro");
+            NS_TEST_EXPECT_MSG_GT(map.reports, 2 * map.handOvers, "more reports");
+            NS_TEST_EXPECT_MSG_EQ(map.story.find("refused"), std::string::npos, map.story);
+        }
+        Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
+        Start(map, true);
+        map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+            "RadioLink",
+            MakeBoundCallback(&EagerReportsTestCase::OnRadioLink, &map));
+        Map::Run(Seconds(20));
+        ExpectText(FindLeftovers(map.rnc), "", "what is left");
+    }
+
+    /**
+     * @brief Add a UE that is handed over.
+     * @param map where
+     * @param adds whether cells are added
+     */
+    static void Start(Map& map, bool adds)
+    {
+        // Long enough for reports to come meanwhile.
+        map.ueConfig.SignallingBearers({{"ActivationOffset", TimeValue(Seconds(1))}});
+        const auto ue = map.AddUe({500, 10, 0}, 0);
+        map.layout.EnableHandOver(NetDeviceContainer(ue),
+                                  "ns3::umts::test::EagerHandOverAlgorithm",
+                                  {{"Adds", BooleanValue(adds)}});
+    }
+
+    /**
+     * @brief When a radio link has been added the UE leaves.
+     * @param map where
+     * @param isAdded whether it has been added
+     */
+    static void OnRadioLink(Map* map,
+                            uint32_t /* rnti */,
+                            uint32_t /* cell */,
+                            bool isAdded,
+                            const std::string& /* reason */)
+    {
+        if (isAdded)
+        {
+            map->umts.Detach(map->ues[0]);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that walks from A to B: its reports and the messages that follow take the time that
+ * they take, and its cells are those without that time.
+ */
+class SignalledWalkTestCase : public TextTestCase
+{
+  public:
+    /** @param algorithm a HandOverAlgorithm */
+    explicit SignalledWalkTestCase(const std::string& algorithm)
+        : TextTestCase("A walk with messages, " + algorithm),
+          m_algorithm(algorithm)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Walk atOnce = Go(false);
+        const Walk later = Go(true);
+        NS_TEST_EXPECT_MSG_EQ(later.cells, atOnce.cells, "the same cells");
+        NS_TEST_ASSERT_MSG_EQ(later.times.size(), atOnce.times.size(), "as often");
+        for (std::size_t i = 0; i < later.times.size(); ++i)
+        {
+            const Time delay = later.times[i] - atOnce.times[i];
+            NS_TEST_EXPECT_MSG_GT(delay, MilliSeconds(100), "report and message");
+            NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(900), "report and message");
+        }
+    }
+
+    /** @brief What becomes of a UE. */
+    struct Walk
+    {
+        std::vector<Time> times; //!< When cells changed
+        std::string cells;       //!< Cells
+    };
+
+    /**
+     * @param hasSignalling whether messages take time
+     * @return what becomes of the UE
+     */
+    Walk Go(bool hasSignalling)
+    {
+        Map map;
+        if (hasSignalling)
+        {
+            map.ueConfig.SignallingBearers();
+        }
+        const auto ue = map.AddUe({50, 0, 0}, 30 / 3.6);
+        map.layout.EnableHandOver(NetDeviceContainer(ue), m_algorithm, {});
+        Walk walk;
+        const auto rrc = map.rnc->GetObject<RncRrc>();
+        std::string cells = Describe(*rrc, ue);
+        while (Simulator::Now() < Seconds(110))
+        {
+            Map::Run(Simulator::Now() + MilliSeconds(10));
+            const std::string now = Describe(*rrc, ue);
+            if (now != cells)
+            {
+                cells = now;
+                walk.times.push_back(Simulator::Now());
+                walk.cells += now + ";";
+            }
+        }
+        return walk;
+    }
+
+    /**
+     * @param rrc RRC of the RNC
+     * @param ue a UE
+     * @return its cells
+     */
+    static std::string Describe(const RncRrc& rrc, const Ptr<UeNetDevice>& ue)
+    {
+        std::string cells;
+        for (const auto& cell : rrc.GetActiveSet(ue->GetRnti()))
+        {
+            cells +=
+                std::to_string(static_cast<uint32_t>(*rrc.Control(cell)->GetScramblingCode())) +
+                " ";
+        }
+        return cells;
+    }
+
+    std::string m_algorithm; //!< A HandOverAlgorithm
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of mobility by messages.
+ */
+class SignallingMobilityTestSuite : public TestSuite
+{
+  public:
+    SignallingMobilityTestSuite()
+        : TestSuite("umts-signalling-mobility", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new RelocatedProceduresTestCase());
+        AddTestCase(new EagerReportsTestCase());
+        AddTestCase(new SignalledWalkTestCase("BestCellHandOverAlgorithm"));
+        AddTestCase(new SignalledWalkTestCase("ActiveSetHandOverAlgorithm"));
+    }
+};
+
+const SignallingMobilityTestSuite g_signallingMobilityTestSuite; //!< The suite
+
+} // namespace
