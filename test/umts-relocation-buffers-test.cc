@@ -94,10 +94,10 @@ class QueueDiscTestCase : public TextTestCase
  * @brief What a bearer holds goes to the other RNC whole, though its buffer would not take it at
  * once.
  */
-class SmallBufferTestCase : public TextTestCase
+class RelocationSmallBufferTestCase : public TextTestCase
 {
   public:
-    SmallBufferTestCase()
+    RelocationSmallBufferTestCase()
         : TextTestCase("Relocations with a small transmission buffer")
     {
     }
@@ -112,8 +112,9 @@ class SmallBufferTestCase : public TextTestCase
         network.SendDatagrams(count, MilliSeconds(16), 700);
         for (const auto& rnc : network.rncs)
         {
-            rnc->TraceConnectWithoutContext("MacTxDrop",
-                                            MakeCallback(&SmallBufferTestCase::OnDrop, this));
+            rnc->TraceConnectWithoutContext(
+                "MacTxDrop",
+                MakeCallback(&RelocationSmallBufferTestCase::OnDrop, this));
         }
         uint64_t mostHeld = 0;
         for (uint32_t i = 0; i < 6; ++i)
@@ -275,7 +276,7 @@ class RelocationBuffersTestSuite : public TestSuite
     {
         AddTestCase(new QueueDiscTestCase(Tunnels::NONE));
         AddTestCase(new QueueDiscTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new SmallBufferTestCase());
+        AddTestCase(new RelocationSmallBufferTestCase());
         AddTestCase(new SharedQueueTestCase(Tunnels::NONE));
         AddTestCase(new SharedQueueTestCase(Tunnels::VIA_SGSN));
         AddTestCase(new LostEndMarkerTestCase());

@@ -269,7 +269,7 @@ RunThroughputLog(const Octets& octets)
  * @return its octets in hexadecimal
  */
 std::string
-ToHex(const std::string& text)
+TextToHex(const std::string& text)
 {
     const char* const digits = "0123456789abcdef";
     std::string hex;
@@ -320,13 +320,13 @@ GetFuzzTargets()
         {"iphc", &RunIphc, {"011c4500010500010000401100000a0000010a0000021388000900000000"}},
         {"radio-trace",
          &RunRadioTrace,
-         {ToHex("% SINR\n3.5 6.5 8.26 12\n\n-1e1 0 0x1p2 0\r\n# end\n\t50 53 54.8 30")}},
+         {TextToHex("% SINR\n3.5 6.5 8.26 12\n\n-1e1 0 0x1p2 0\r\n# end\n\t50 53 54.8 30")}},
         {"throughput-log",
          &RunThroughputLog,
-         {ToHex("[{\"duration_ms\": 1013, \"bandwidth_kbps\": 1285, \"latency_ms\": 100},\n"
-                "{\"bandwidth_kbps\": 0, \"duration_ms\": 9.5}]"),
-          ToHex("# log\n1289406399 549314 59.8 10.7 248028 1000\n"
-                "1289406401 551314 59.8 10.7 0 1000\n")}},
+         {TextToHex("[{\"duration_ms\": 1013, \"bandwidth_kbps\": 1285, \"latency_ms\": 100},\n"
+                    "{\"bandwidth_kbps\": 0, \"duration_ms\": 9.5}]"),
+          TextToHex("# log\n1289406399 549314 59.8 10.7 248028 1000\n"
+                    "1289406401 551314 59.8 10.7 0 1000\n")}},
     };
     return targets;
 }
