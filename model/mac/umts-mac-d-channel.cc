@@ -171,29 +171,37 @@ MacDTransmitter::Take(uint32_t max)
 void
 MacDTransmitter::Append(MacDLogicalChannel& channel, TransportBlockSet& set)
 {
-    const bool hasCt = m_format.macHeaderBits == MAC_D_HEADER_BITS;
+    const uint8_t ct = GetCt(channel);
+    const bool isWireMode = m_mac->IsWireMode();
     const std::size_t before = set.blocks.size();
     set.blocks.resize(before + m_pulled.size());
-    for (std::size_t i = 0; i < m_pulled.size(); ++i)
+    auto block = set.blocks.begin() + static_cast<std::ptrdiff_t>(before);
+    for (auto& pdu : m_pulled)
     {
-        auto& block = set.blocks[before + i];
-        block.header.ct = GetCt(channel);
-        if (m_mac->IsWireMode())
+        block->header.ct = ct;
+        if (isWireMode)
         {
-            EncodeRlcPdu(m_pulled[i], m_format.pduBits / 8, block.octets);
-            block.pdu.establishment = m_pulled[i].establishment;
-            if (hasCt)
-            {
-                PrependCt(block.header.ct, block.octets);
-            }
+            Encode(pdu, *block);
         }
         else
         {
-            block.pdu = std::move(m_pulled[i]);
+            block->pdu = std::move(pdu);
         }
+        ++block;
     }
     ++channel.counters.setsSent;
     channel.counters.blocksSent += m_pulled.size();
+}
+
+void
+MacDTransmitter::Encode(const RlcPdu& pdu, TransportBlock& block) const
+{
+    EncodeRlcPdu(pdu, m_format.pduBits / 8, block.octets);
+    block.pdu.establishment = pdu.establishment;
+    if (m_format.macHeaderBits == MAC_D_HEADER_BITS)
+    {
+        PrependCt(block.header.ct, block.octets);
+    }
 }
 
 MacDReceiver::MacDReceiver(Ptr<MacD> mac, const TransportChannel& format)
@@ -301,15 +309,17 @@ MacDReceiver::Deliver(Ptr<const BlockSetReception> reception)
     }
     m_isDelivering = true;
     const Nanos now = Simulator::Now().GetNanoSeconds();
-    for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+    const BlockSetReception& received = *reception;
+    const std::size_t count = received.GetNBlocks();
+    for (std::size_t i = 0; i < count; ++i)
     {
-        if (const auto* block = reception->GetBlock(i))
+        if (const auto* block = received.GetBlock(i))
         {
             Receive(*block, now);
         }
     }
-    const uint32_t errors = reception->GetNErrors();
-    m_mac->m_rxTrace(static_cast<uint32_t>(reception->GetNBlocks()), errors);
+    const uint32_t errors = received.GetNErrors();
+    m_mac->m_rxTrace(static_cast<uint32_t>(count), errors);
     EndTti(errors);
     m_isDelivering = false;
 }

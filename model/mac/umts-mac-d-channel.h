@@ -127,6 +127,13 @@ class MacDTransmitter : public TransportBlockSource
      */
     void Append(MacDLogicalChannel& channel, TransportBlockSet& set);
 
+    /**
+     * @brief Serialise a PDU, as wire mode asks.
+     * @param pdu the PDU
+     * @param block the block that gets its octets, with its C/T
+     */
+    void Encode(const RlcPdu& pdu, TransportBlock& block) const;
+
     Ptr<MacD> m_mac;                             //!< MAC-d of the UE
     TransportChannel m_format;                   //!< Transport format set
     ActivateCallback m_activate;                 //!< Tells the channel below of blocks

@@ -210,18 +210,21 @@ void
 UuChannel::Receive(const OnAir& sent, std::size_t begin, std::size_t end, const Receiver& receiver)
 {
     auto reception = BlockSetReception::Create(sent.set, begin, end);
-    for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+    BlockErrorModel* const sender = PeekPointer(sent.errors);
+    BlockErrorModel* const own = PeekPointer(receiver.errors);
+    const std::size_t count = end - begin;
+    for (std::size_t i = 0; i < count; ++i)
     {
         // Both are drawn for every block: the next block's draws do not depend on this one's.
-        const bool bySender = sent.errors && sent.errors->IsInError();
-        const bool byReceiver = receiver.errors && receiver.errors->IsInError();
+        const bool bySender = sender && sender->IsInError();
+        const bool byReceiver = own && own->IsInError();
         if (sent.collided || bySender || byReceiver)
         {
             reception->Fail(i);
         }
     }
     m_receptionTrace(static_cast<uint32_t>(sent.channel),
-                     static_cast<uint32_t>(reception->GetNBlocks()),
+                     static_cast<uint32_t>(count),
                      reception->GetNErrors());
     receiver.sink->Deliver(std::move(reception));
 }

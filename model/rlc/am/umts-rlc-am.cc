@@ -331,10 +331,11 @@ bool
 RlcAm::Enqueue(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
-    const bool accepted = Core().Enqueue(sdu, Now());
+    const Nanos now = Now();
+    const bool accepted = Core().Enqueue(sdu, now);
     if (accepted)
     {
-        AfterChange();
+        AfterChange(now);
     }
     else
     {
@@ -349,8 +350,9 @@ void
 RlcAm::Restore(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
-    Core().Take(sdu, Now());
-    AfterChange();
+    const Nanos now = Now();
+    Core().Take(sdu, now);
+    AfterChange(now);
 }
 
 RlcMode
@@ -375,11 +377,12 @@ void
 RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
 {
     const std::size_t begin = out.size();
-    Core().Pull(max, Now(), out);
+    const Nanos now = Now();
+    Core().Pull(max, now, out);
     NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
     TraceState();
-    AfterChange();
+    AfterChange(now);
 }
 
 void
@@ -393,7 +396,7 @@ void
 RlcAm::EndOfTti()
 {
     TraceState();
-    AfterChange();
+    AfterChange(Now());
 }
 
 void
@@ -459,17 +462,23 @@ RlcAm::RequestPeerWindow(uint16_t window)
 {
     NS_LOG_FUNCTION(this << window);
     Core().RequestPeerWindow(window);
-    AfterChange();
+    AfterChange(Now());
 }
 
 void
-RlcAm::AfterChange()
+RlcAm::AfterChange(Nanos now)
 {
     const RlcAmCore& core = Core();
-    LogLosses();
-    ReportError();
+    const RlcTxCounters& counters = core.GetTx().GetCounters();
+    const uint64_t losses = counters.resets + counters.sdusDiscarded + counters.unrecoverable;
+    if (losses != m_toldLosses)
+    {
+        m_toldLosses = losses;
+        LogLosses(counters);
+        ReportError(counters);
+    }
     ArmTimer(core.GetDeadline());
-    if (core.HasData(Now()))
+    if (core.HasData(now))
     {
         Wake();
     }
@@ -477,9 +486,8 @@ RlcAm::AfterChange()
 }
 
 void
-RlcAm::LogLosses()
+RlcAm::LogLosses(const RlcTxCounters& counters)
 {
-    const RlcTxCounters& counters = Core().GetTx().GetCounters();
     if (counters.resets != m_loggedResets)
     {
         m_loggedResets = counters.resets;
@@ -493,9 +501,9 @@ RlcAm::LogLosses()
 }
 
 void
-RlcAm::ReportError()
+RlcAm::ReportError(const RlcTxCounters& counters)
 {
-    const uint64_t errors = Core().GetTx().GetCounters().unrecoverable;
+    const uint64_t errors = counters.unrecoverable;
     if (errors != m_reportedErrors)
     {
         m_reportedErrors = errors;
@@ -515,15 +523,16 @@ RlcAm::Reestablish(Reestablishment what)
     {
         Core().DiscardUnsent();
     }
-    AfterChange();
+    AfterChange(Now());
 }
 
 void
 RlcAm::OnTimer()
 {
     NS_LOG_FUNCTION(this);
-    Core().OnTime(Now());
-    AfterChange();
+    const Nanos now = Now();
+    Core().OnTime(now);
+    AfterChange(now);
 }
 
 void

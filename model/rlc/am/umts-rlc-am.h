@@ -127,14 +127,23 @@ class RlcAm : public RlcEntity
 
     void OnTimer() override;
 
-    /** @brief Wake MAC when there is data, and keep the timer event in front of the deadline. */
-    void AfterChange();
+    /**
+     * @brief Wake MAC when there is data, and keep the timer event in front of the deadline.
+     * @param now the current time
+     */
+    void AfterChange(Nanos now);
 
-    /** @brief Log the resets begun and the SDUs discarded since the last call. */
-    void LogLosses();
+    /**
+     * @brief Log the resets begun and the SDUs discarded since the last call.
+     * @param counters the counters of the sender
+     */
+    void LogLosses(const RlcTxCounters& counters);
 
-    /** @brief Tell of an unrecoverable error since the last call. */
-    void ReportError();
+    /**
+     * @brief Tell of an unrecoverable error since the last call.
+     * @param counters the counters of the sender
+     */
+    void ReportError(const RlcTxCounters& counters);
 
     /** @brief Fire the traces of the window and of the buffer. */
     void TraceState();
@@ -171,6 +180,7 @@ class RlcAm : public RlcEntity
     uint32_t m_maxRst;                                //!< Attribute MaxRst
     uint32_t m_peerPdusPerTti{1};                     //!< PDUs that the peer sends in a TTI
     Time m_peerTti;                                   //!< TTI of the peer
+    uint64_t m_toldLosses{0};                         //!< Resets, discards and errors told of
     uint64_t m_loggedResets{0};                       //!< Resets logged
     uint64_t m_loggedDiscards{0};                     //!< SDUs discarded and logged
     uint64_t m_reportedErrors{0};                     //!< Unrecoverable errors told of
