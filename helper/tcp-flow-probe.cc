@@ -14,9 +14,31 @@
 #include "ns3/uinteger.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3
 {
+
+namespace
+{
+
+constexpr int64_t RTT_STEP_NS = 1000000; //!< Width of the classes in which RTT samples are counted
+
+} // namespace
+
+double
+TcpFlowSummary::GetRttPercentileS(double share) const
+{
+    const auto rank = static_cast<uint64_t>(std::ceil(share * static_cast<double>(rttSamples)));
+    uint64_t counted = 0;
+    std::size_t place = 0;
+    while (place < rttCounts.size() && counted < rank)
+    {
+        counted += rttCounts[place];
+        ++place;
+    }
+    return static_cast<double>(place) * RTT_STEP_NS * 1e-9;
+}
 
 TcpFlowProbe::TcpFlowProbe(Ptr<BulkSendApplication> sender,
                            Ptr<PacketSink> sink,
@@ -127,6 +149,10 @@ TcpFlowProbe::OnRtt(Time rtt)
     m_summary.rttMinS = m_summary.rttSamples == 0 ? sample : std::min(m_summary.rttMinS, sample);
     m_summary.rttMaxS = std::max(m_summary.rttMaxS, sample);
     m_rttSumS += sample;
+    const auto place =
+        static_cast<std::size_t>(std::max<int64_t>(rtt.GetNanoSeconds() - 1, 0) / RTT_STEP_NS);
+    m_summary.rttCounts.resize(std::max(m_summary.rttCounts.size(), place + 1));
+    ++m_summary.rttCounts[place];
     ++m_summary.rttSamples;
     if (m_keepSeries)
     {

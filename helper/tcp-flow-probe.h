@@ -34,6 +34,7 @@ struct TcpFlowSummary
     double rttMinS{0.0};               //!< Least RTT sample, s
     double rttMeanS{0.0};              //!< Mean RTT sample, s
     double rttMaxS{0.0};               //!< Largest RTT sample, s
+    std::vector<uint32_t> rttCounts;   //!< RTT samples of at most 1 ms, of 1 to 2 ms, and so on
     double cwndMeanSegments{0.0};      //!< Mean congestion window over time, segments
     double cwndMaxSegments{0.0};       //!< Largest congestion window, segments
     double cwndTimeAtMost2Share{0.0};  //!< Share of the time with a window of 2 segments or less
@@ -42,6 +43,13 @@ struct TcpFlowSummary
                                        //!< again found it at the receiver
     uint64_t retransmittedSegments{0}; //!< Segments sent again
     uint64_t redundantSegments{0};     //!< Segments that found themselves at the receiver
+
+    /**
+     * @brief A percentile of the RTT samples, by nearest rank.
+     * @param share share of the samples that are not larger, 0 to 1
+     * @return s, rounded up to 1 ms; 0 without samples
+     */
+    double GetRttPercentileS(double share) const;
 };
 
 /**

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <iomanip>
 #include <utility>
 
@@ -218,6 +219,12 @@ Add(TcpFlowSummary& sum, const TcpFlowSummary& flow)
     sum.rttMeanS += flow.rttMeanS * static_cast<double>(flow.rttSamples);
     sum.rttMaxS = std::max(sum.rttMaxS, flow.rttMaxS);
     sum.rttSamples += flow.rttSamples;
+    sum.rttCounts.resize(std::max(sum.rttCounts.size(), flow.rttCounts.size()));
+    std::transform(flow.rttCounts.begin(),
+                   flow.rttCounts.end(),
+                   sum.rttCounts.begin(),
+                   sum.rttCounts.begin(),
+                   std::plus<>());
     sum.cwndMeanSegments += flow.cwndMeanSegments;
     sum.cwndMaxSegments = std::max(sum.cwndMaxSegments, flow.cwndMaxSegments);
     sum.cwndTimeAtMost2Share += flow.cwndTimeAtMost2Share;

@@ -13,6 +13,9 @@
 #include "ns3/on-off-helper.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/simulator.h"
+#include "ns3/tcp-classic-helper.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-metrics.h"
@@ -214,6 +217,31 @@ class FlowsTestCase : public TestCase
     }
 };
 
+constexpr uint32_t OCTETS = 10000; //!< Of the shortest download
+
+/**
+ * @param network the network
+ * @param ue number of a UE
+ * @param octets what it downloads
+ * @param port its TCP port
+ * @return observes its download
+ */
+Ptr<TcpFlowProbe>
+Download(Network& network, uint32_t ue, uint32_t octets, uint16_t port)
+{
+    const InetSocketAddress address(network.addresses[ue], port);
+    const auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address)
+                          .Install(network.ues[ue]->GetNode())
+                          .Get(0);
+    TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());
+    auto sender = CreateObject<BulkSendApplication>();
+    sender->SetAttribute("Protocol", TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
+    sender->SetAttribute("Remote", AddressValue(address));
+    sender->SetAttribute("MaxBytes", UintegerValue(octets));
+    network.host->AddApplication(sender);
+    return Create<TcpFlowProbe>(sender, DynamicCast<PacketSink>(sink), Seconds(0), true);
+}
+
 /**
  * @ingroup umts
  * @brief TCP flows, added after all UEs and in another order, belong to the UE that is named.
@@ -232,7 +260,7 @@ class TcpFlowsTestCase : public TestCase
         Network network({}, {3, 1, 1});
         for (const uint32_t ue : {2, 0, 1})
         {
-            network.stats.AddTcpFlow(network.ues[ue], Download(network, ue));
+            network.stats.AddTcpFlow(network.ues[ue], Download(network, ue, OCTETS * (ue + 1), 80));
         }
         Simulator::Stop(Seconds(20));
         Simulator::Run();
@@ -245,26 +273,60 @@ class TcpFlowsTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(rows[ue].address, network.addresses[ue], "address");
         }
     }
+};
 
-    /**
-     * @param network the network
-     * @param ue number of a UE; the first has the shortest download
-     * @return observes its download
-     */
-    static Ptr<TcpFlowProbe> Download(Network& network, uint32_t ue)
+/**
+ * @ingroup umts
+ * @brief Percentiles of round trips, of one flow and of two together, against the sorted samples.
+ */
+class RoundTripsTestCase : public TestCase
+{
+  public:
+    RoundTripsTestCase()
+        : TestCase("Percentiles of round trips")
     {
-        const InetSocketAddress address(network.addresses[ue], 80);
-        const auto sink = PacketSinkHelper("ns3::TcpSocketFactory", address)
-                              .Install(network.ues[ue]->GetNode())
-                              .Get(0);
-        auto sender = CreateObject<BulkSendApplication>();
-        sender->SetAttribute("Remote", AddressValue(address));
-        sender->SetAttribute("MaxBytes", UintegerValue(OCTETS * (ue + 1)));
-        network.host->AddApplication(sender);
-        return Create<TcpFlowProbe>(sender, DynamicCast<PacketSink>(sink), Seconds(0), false);
     }
 
-    static constexpr uint32_t OCTETS = 10000; //!< Of the first UE's download
+  private:
+    void DoRun() override
+    {
+        TcpFlowSummary summary;
+        NS_TEST_EXPECT_MSG_EQ(summary.GetRttPercentileS(0.95), 0.0, "no samples");
+        summary.rttCounts = {0, 3, 0, 1};
+        summary.rttSamples = 4;
+        NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.75), 0.002, 1e-12, "3 of 4");
+        NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.76), 0.004, 1e-12, "the next");
+
+        Network network({}, {1, 1});
+        const auto first = Download(network, 0, 10 * OCTETS, 80);
+        const auto second = Download(network, 0, 5 * OCTETS, 81);
+        network.stats.AddTcpFlow(network.ues[0], first);
+        network.stats.AddTcpFlow(network.ues[0], second);
+        Simulator::Stop(Seconds(30));
+        Simulator::Run();
+        auto samples = first->GetRttSeries();
+        CheckPercentile(first->Summarise(), samples);
+        const auto& others = second->GetRttSeries();
+        samples.insert(samples.end(), others.begin(), others.end());
+        CheckPercentile(network.stats.Collect()[0].flow, samples);
+    }
+
+    /**
+     * @param summary what a flow or several have measured
+     * @param samples its round trips
+     */
+    void CheckPercentile(const TcpFlowSummary& summary, std::vector<TimePoint> samples)
+    {
+        NS_TEST_EXPECT_MSG_EQ(samples.size(), summary.rttSamples, "samples");
+        NS_TEST_ASSERT_MSG_GT(samples.size(), 20, "round trips");
+        std::sort(samples.begin(), samples.end(), [](const TimePoint& a, const TimePoint& b) {
+            return a.value < b.value;
+        });
+        const double sample = samples[(95 * samples.size() + 99) / 100 - 1].value;
+        const double rounded = summary.GetRttPercentileS(0.95);
+        NS_TEST_EXPECT_MSG_GT(rounded, sample - 1e-9, "rounded up");
+        NS_TEST_EXPECT_MSG_LT(rounded, sample + 0.001, "to 1 ms");
+    }
 };
 
 /**
@@ -415,6 +477,7 @@ class StatsFlowsTestSuite : public TestSuite
     {
         AddTestCase(new FlowsTestCase);
         AddTestCase(new TcpFlowsTestCase);
+        AddTestCase(new RoundTripsTestCase);
         AddTestCase(new LifetimeTestCase);
         AddTestCase(new FlowMetricsTestCase);
     }

@@ -42,10 +42,6 @@ GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits)
 {
     // New IE Flags, Delay Reference Time (2).
     constexpr uint32_t extension = 3;
-    if (pdus > 0 && pduBits == 0)
-    {
-        return 0;
-    }
     // Four spare bits go before each MAC-d PDU, padding after it.
     return HsDschDataFrame::HEADER_OCTETS + pdus * CountFrameOctets(HS_SPARE_BITS + pduBits) +
            extension + PAYLOAD_CRC_OCTETS;
@@ -116,6 +112,10 @@ ReadFrame(BitReader& reader, const FrameReading& reading, HsDschDataFrame& frame
     reader.Align();
     const uint32_t pdus = reader.Read(8);
     frame.bufferOctets = reader.Read(16);
+    if (pdus > 0 && bits == 0)
+    {
+        return "MAC-d PDUs without bits";
+    }
     if (reading.octets != GetHsDschFrameOctets(pdus, bits))
     {
         return "another size than its number of MAC-d PDUs says";

@@ -75,7 +75,7 @@ struct HsCapacityAllocation
  * @brief Size of an HS-DSCH data frame (TS 25.435 6.2.6).
  * @param pdus number of MAC-d PDUs
  * @param pduBits bits of a MAC-d PDU
- * @return octets of the frame; 0 for PDUs without bits, as there is no such frame
+ * @return octets of the frame
  */
 uint32_t GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits);
 

@@ -64,6 +64,7 @@ flow = {
     "rtt_samples_count": len(rtts_s),
     "rtt_min_s": min(rtts_s),
     "rtt_mean_s": sum(rtts_s) / len(rtts_s),
+    "rtt_p95_s": sorted(rtts_s)[len(rtts_s) * 95 // 100],
     "rtt_max_s": max(rtts_s),
     "cwnd_mean_segments": 60.0 if reno else 5.2,
     "cwnd_max_segments": peak,

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# The palette of Okabe and Ito, which the colour-blind tell apart.
+# The palette of Okabe and Ito, which the colour-blind tell apart, and a violet.
 BLUE, RED, GREEN, PINK = "#0072b2", "#d55e00", "#009e73", "#cc79a7"
 ORANGE, SKY, BLACK, GREY = "#e69f00", "#56b4e9", "#000000", "#6b6b6b"
+YELLOW, VIOLET = "#f0e442", "#785ef0"
 PALETTE = (BLUE, RED, GREEN, PINK, ORANGE, SKY, BLACK)
 MARKERS = "osD^vPX"
 # A name has one colour in all figures.
@@ -30,8 +31,8 @@ COLOURS = {
     "tahoe": ORANGE,
     "cubic": SKY,
     "bbr": BLACK,
-    "westwood+": GREEN,
-    "ledbat": ORANGE,
+    "westwood+": YELLOW,
+    "ledbat": VIOLET,
     "paper": GREY,
     "theory": GREY,
 }
