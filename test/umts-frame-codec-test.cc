@@ -158,8 +158,8 @@ class FrameRandomTestCase : public TestCase
         const FrameFormat format{FrameKind::HS_DSCH, Direction::DOWNLINK, 0};
         IubFrame::Content read;
         NS_TEST_EXPECT_MSG_EQ(DecodeFrame(octets, format, 0, read),
-                              "another size than its number of MAC-d PDUs says",
-                              "PDUs without bits");
+                              "MAC-d PDUs without bits",
+                              "a frame of another size, were they nothing");
     }
 
     /**

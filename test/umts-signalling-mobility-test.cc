@@ -164,6 +164,7 @@ class EagerReportsTestCase : public TextTestCase
             "RadioLink",
             MakeBoundCallback(&EagerReportsTestCase::OnRadioLink, &map));
         Map::Run(Seconds(20));
+        NS_TEST_EXPECT_MSG_EQ(map.rnc->GetNUes(), 0, "it has left");
         ExpectText(FindLeftovers(map.rnc), "", "what is left");
     }
 
@@ -183,7 +184,7 @@ class EagerReportsTestCase : public TextTestCase
     }
 
     /**
-     * @brief When a radio link has been added the UE leaves.
+     * @brief When a radio link has been added the UE leaves; others follow in the same update.
      * @param map where
      * @param isAdded whether it has been added
      */
@@ -193,9 +194,10 @@ class EagerReportsTestCase : public TextTestCase
                             bool isAdded,
                             const std::string& /* reason */)
     {
-        if (isAdded)
+        if (isAdded && !map->ues.empty())
         {
             map->umts.Detach(map->ues[0]);
+            map->ues.clear();
         }
     }
 };

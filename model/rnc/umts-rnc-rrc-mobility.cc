@@ -98,7 +98,7 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const RrcConnection* const connection = ue.connection;
-    m_reportTrace(static_cast<uint32_t>(rnti), report);
+    m_observers.Tell(m_reportTrace, static_cast<uint32_t>(rnti), report);
     if (!m_rnc->Serves(rnti, connection) ||
         (ue.procedures && RncSignalling::IsOutdated(*ue.procedures)))
     {
@@ -187,10 +187,11 @@ RncRrc::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         }
     }
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
-    m_handOverTrace(static_cast<uint32_t>(rnti),
-                    m_rnsap->GetPosition(former),
-                    m_rnsap->GetPosition(target),
-                    reason);
+    m_observers.Tell(m_handOverTrace,
+                     static_cast<uint32_t>(rnti),
+                     m_rnsap->GetPosition(former),
+                     m_rnsap->GetPosition(target),
+                     reason);
     return reason;
 }
 
@@ -215,7 +216,7 @@ RncRrc::Move(UeContext& ue,
     }
     ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
     ue.activeSet = activeSet;
-    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
@@ -301,7 +302,11 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     std::string reason = ue.HoldsDch() ? CheckIur(ue, added) : "the UE holds no DCH";
     reason = reason.empty() ? OpenRadioLink(ue, added) : reason;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(added) << reason);
-    m_radioLinkTrace(static_cast<uint32_t>(rnti), m_rnsap->GetPosition(added), true, reason);
+    m_observers.Tell(m_radioLinkTrace,
+                     static_cast<uint32_t>(rnti),
+                     m_rnsap->GetPosition(added),
+                     true,
+                     reason);
     return reason.empty();
 }
 
@@ -343,7 +348,8 @@ RncRrc::ExtendRadioLinks(UeContext& ue)
         const std::string reason = OpenRadioLink(ue, cells[i]);
         if (!reason.empty())
         {
-            m_radioLinkTrace(static_cast<uint32_t>(ue.rnti),
+            m_observers.Tell(m_radioLinkTrace,
+                             static_cast<uint32_t>(ue.rnti),
                              m_rnsap->GetPosition(cells[i]),
                              true,
                              reason);
@@ -388,7 +394,11 @@ RncRrc::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
     {
         context.RemoveRadioLink(removed, ue.GetCell());
     }
-    m_radioLinkTrace(static_cast<uint32_t>(rnti), m_rnsap->GetPosition(removed), false, {});
+    m_observers.Tell(m_radioLinkTrace,
+                     static_cast<uint32_t>(rnti),
+                     m_rnsap->GetPosition(removed),
+                     false,
+                     std::string());
     if (m_relocateOnHandOver)
     {
         // After the procedure that this is part of.
@@ -403,7 +413,7 @@ RncRrc::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
     // The first one last: what is on common channels moves once.
     for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell)
     {
-        if (*cell != kept)
+        if (*cell != kept && ue.IsIn(*cell))
         {
             RemoveRadioLink(ue, *cell);
         }
@@ -449,9 +459,10 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
         target = former;
         GoOnIn(ue, target);
     }
-    m_failureTrace(static_cast<uint32_t>(rnti),
-                   m_rnsap->GetPosition(former),
-                   m_rnsap->GetPosition(target));
+    m_observers.Tell(m_failureTrace,
+                     static_cast<uint32_t>(rnti),
+                     m_rnsap->GetPosition(former),
+                     m_rnsap->GetPosition(target));
     // A relocation has re-established RLC already.
     if (m_rnc->Serves(rnti, connection))
     {
@@ -476,7 +487,7 @@ RncRrc::GoOnIn(UeContext& ue, const Ptr<ControlledCell>& kept)
     // A relocation has opened the DCHs anew already.
     if (m_rnc->Serves(rnti, connection))
     {
-        Reopen(ue);
+        Reopen(ue, true);
     }
 }
 

@@ -93,11 +93,12 @@ RncRrc::Give(UeContext& ue,
             m_relocation->OnRelocation(target.m_rnc, ue.rnti);
         }
     }
-    m_relocationTrace(rnti,
-                      reason.empty() ? static_cast<uint32_t>(ue.rnti) : 0,
-                      m_rnc->GetNode()->GetId(),
-                      target.m_rnc->GetNode()->GetId(),
-                      reason);
+    m_observers.Tell(m_relocationTrace,
+                     rnti,
+                     reason.empty() ? static_cast<uint32_t>(ue.rnti) : 0,
+                     m_rnc->GetNode()->GetId(),
+                     target.m_rnc->GetNode()->GetId(),
+                     reason);
 }
 
 void
@@ -122,7 +123,7 @@ RncRrc::TakeOver(RncRrc& source,
     }
     else
     {
-        Reopen(ue);
+        Reopen(ue, false);
     }
     if (ue.procedures)
     {
@@ -133,7 +134,14 @@ RncRrc::TakeOver(RncRrc& source,
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
     ue.connection->Send(message);
     m_rnc->UpdateQueues(ue.rnti);
-    UpdateMeasurement(ue);
+    if (!cell && ue.procedures && ue.handOver)
+    {
+        ControlMeasurement(ue); // reports under way are forgotten
+    }
+    else
+    {
+        UpdateMeasurement(ue);
+    }
     OnState(ue.rnti);
     for (const auto& procedure : waiting)
     {
@@ -168,9 +176,9 @@ RncRrc::Bind(UeContext& ue)
 }
 
 void
-RncRrc::Reopen(UeContext& ue)
+RncRrc::Reopen(UeContext& ue, bool isNew)
 {
-    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}};
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
     ActiveSetUpdate update{ue.DescribeActiveSet(), {}, nullptr};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)

@@ -241,23 +241,6 @@ RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
     connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(rnti));
 }
 
-void
-RncRrc::Disconnect(Rnti rnti)
-{
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    UeContext& ue = m_rnc->GetUe(rnti);
-    if (ue.procedures)
-    {
-        ue.procedures->Close("the UE is released");
-    }
-    while (!ue.bearerContexts.empty())
-    {
-        Release(ue, ue.bearerContexts.begin()->first);
-    }
-    ue.connection->Send(RrcConnectionRelease());
-    m_rnc->RemoveUe(rnti);
-}
-
 Ptr<NbapCell>
 RncRrc::GetCell(Rnti rnti) const
 {
@@ -534,52 +517,6 @@ RncRrc::Refuse(UeContext& ue, RbId id)
     ue.connection->Send(RadioBearerRefusal{id});
     ue.bearers.Get(id)->Release();
     Close(std::move(ue.bearerContexts.at(id).link));
-    OnState(ue.rnti);
-}
-
-void
-RncRrc::Release(Rnti rnti, RbId id)
-{
-    UeContext& ue = m_rnc->GetUe(rnti);
-    NS_ABORT_MSG_UNLESS(ue.bearers.Get(id),
-                        "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
-    if (ue.procedures)
-    {
-        m_signalling.Release(ue, id);
-    }
-    else
-    {
-        Release(ue, id);
-    }
-}
-
-void
-RncRrc::Release(UeContext& ue, RbId id)
-{
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
-    BearerContext context = std::move(ue.bearerContexts.at(id));
-    ue.bearerContexts.erase(id);
-    if (context.switcher)
-    {
-        context.switcher->Release();
-    }
-    ue.connection->Send(RadioBearerRelease{id});
-    const Ptr<RadioBearer> bearer = ue.bearers.Remove(id);
-    if (id != SIGNALLING_RB)
-    {
-        m_rnc->OnBearerGone(bearer);
-    }
-    Close(std::move(context.link));
-    context.ReleaseFurther();
-    if (context.reservation)
-    {
-        context.reservation->Release();
-    }
-    if (!ue.HoldsDch())
-    {
-        KeepCell(ue, ue.GetCell());
-    }
-    UpdateMeasurement(ue);
     OnState(ue.rnti);
 }
 

@@ -7,6 +7,7 @@
 #ifndef UMTS_RNC_RRC_H
 #define UMTS_RNC_RRC_H
 
+#include "umts-observers.h"
 #include "umts-rnc-net-device.h"
 #include "umts-rnc-signalling.h"
 
@@ -22,8 +23,7 @@ namespace umts
  * @brief RRC of an RNC: sets up, moves and releases radio bearers (TS 25.331 8.2, 8.3). It makes
  * the RNC's end, has the Node B open its own by NBAP, and sends the UE its part.
  *
- * Procedures take no time, but for those of channel switching (see ChannelSwitcher). They may be
- * run while the simulation runs.
+ * Procedures take no time without signalling radio bearers; switching does (ChannelSwitcher).
  */
 class RncRrc : public Object
 {
@@ -547,10 +547,12 @@ class RncRrc : public Object
     /** @param ue a UE that has come from another RNC: what calls back calls this RNC */
     void Bind(UeContext& ue);
 
-    /** @param ue a UE whose DCHs are opened anew, by this RNC, in the cells where they are; those
-     *         that are switched are not
+    /**
+     * @brief Open the DCHs of a UE anew in the cells where they are, but for those of switching.
+     * @param ue the UE
+     * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
      */
-    void Reopen(UeContext& ue);
+    void Reopen(UeContext& ue, bool isNew);
 
     /**
      * @brief With RelocateOnHandOver, relocate a UE all of whose cells are those of one other RNC.
@@ -573,6 +575,7 @@ class RncRrc : public Object
     friend class RncSignalling;
 
     RncSignalling m_signalling{*this};                //!< Procedures that take time
+    Observers m_observers;                            //!< Of its trace sources
     bool m_reestablishRlc{true};                      //!< Attribute ReestablishRlc
     bool m_relocateOnHandOver{false};                 //!< Attribute RelocateOnHandOver
     Time m_selectionWait;                             //!< Attribute SelectionWait

@@ -24,7 +24,7 @@ namespace umts
 void
 RncSignalling::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
 {
-    const bool isRepeated = ue.procedures->Has(RrcProcedure::ACTIVE_SET_UPDATE);
+    const bool isRepeated = ue.procedures->HasAddition();
     const auto find = [this](const std::vector<ScramblingCode>& codes) {
         std::vector<Ptr<ControlledCell>> cells;
         for (const auto code : codes)
@@ -103,7 +103,8 @@ RncSignalling::CheckRadioLink(const UeContext& ue,
 void
 RncSignalling::TraceRadioLink(Rnti rnti, const ActiveSetStep& step, const std::string& reason)
 {
-    m_rrc.m_radioLinkTrace(static_cast<uint32_t>(rnti),
+    m_rrc.m_observers.Tell(m_rrc.m_radioLinkTrace,
+                           static_cast<uint32_t>(rnti),
                            m_rrc.m_rnsap->GetPosition(step.cell),
                            step.isAdded,
                            reason);
@@ -171,6 +172,7 @@ RncSignalling::UpdateActiveSet(UeContext& ue,
     const Rnti rnti = ue.rnti;
     const auto steps = std::make_shared<std::vector<ActiveSetStep>>();
     RrcProcedure procedure{RrcProcedure::ACTIVE_SET_UPDATE, {}, {}, {}, {}};
+    procedure.adds = !added.empty();
     procedure.begin = [this, rnti, added, removed, steps]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         std::vector<Refusal> refusals;

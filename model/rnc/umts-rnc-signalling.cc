@@ -52,7 +52,8 @@ void
 RncSignalling::Serve(UeContext& ue)
 {
     ue.procedures->Configure(MakeCallback(&RncSignalling::GetLead, this).Bind(ue.rnti),
-                             MakeCallback(&RncSignalling::OnPhase, this).Bind(ue.rnti));
+                             MakeCallback(&RncSignalling::OnPhase, this).Bind(ue.rnti),
+                             MakeCallback(&RncSignalling::OnResume, this).Bind(ue.rnti));
 }
 
 void
@@ -94,7 +95,11 @@ RncSignalling::OnPhase(Rnti rnti,
                        RrcProcedure::Phase phase,
                        const std::string& reason)
 {
-    m_rrc.m_procedureTrace(static_cast<uint32_t>(rnti), type, phase, reason);
+    m_rrc.m_observers.Tell(m_rrc.m_procedureTrace,
+                           static_cast<uint32_t>(rnti),
+                           type,
+                           phase,
+                           reason);
 }
 
 bool
@@ -118,15 +123,21 @@ RncSignalling::GiveBack(const Ptr<ControlledCell>& cell, const UeContext::Ticket
 void
 RncSignalling::MeasureAnew(Rnti rnti, const RrcProcedures& procedures)
 {
-    if (procedures.IsClosed())
+    if (procedures.IsClosed() || procedures.Has(RrcProcedure::MEASUREMENT_CONTROL))
     {
-        return; // an observer may have released the UE
+        return;
     }
     UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
     if (ue.handOver)
     {
         m_rrc.ControlMeasurement(ue);
     }
+}
+
+void
+RncSignalling::OnResume(Rnti rnti)
+{
+    MeasureAnew(rnti, *m_rrc.m_rnc->GetUe(rnti).procedures);
 }
 
 void
@@ -139,17 +150,25 @@ RncSignalling::Tell(UeContext& ue, RbId id)
         return;
     }
     const Rnti rnti = ue.rnti;
-    const auto hasChannels = [this, rnti, id]() {
-        const BearerContext& context = m_rrc.m_rnc->GetUe(rnti).bearerContexts.at(id);
-        return context.link && (!context.reservation || context.HoldsDch());
+    const auto find = [this, rnti, id]() -> BearerContext* {
+        auto& contexts = m_rrc.m_rnc->GetUe(rnti).bearerContexts;
+        const auto found = contexts.find(id);
+        return found == contexts.end() ? nullptr : &found->second; // released meanwhile
+    };
+    const auto hasChannels = [find]() {
+        const BearerContext* const context = find();
+        return context && context->link && (!context->reservation || context->HoldsDch());
     };
     RrcProcedure procedure{RrcProcedure::RADIO_BEARER_SETUP, {}, {}, {}, {}};
-    procedure.begin = [this, rnti, id, hasChannels]() -> std::vector<RrcDownlinkMessage> {
+    procedure.begin = [find, hasChannels]() -> std::vector<RrcDownlinkMessage> {
         if (hasChannels())
         {
             return {RadioBearerSetup()};
         }
-        m_rrc.m_rnc->GetUe(rnti).bearerContexts.at(id).isTelling = false;
+        if (BearerContext* const context = find())
+        {
+            context->isTelling = false;
+        }
         return {};
     };
     procedure.commit = [this, rnti, id]() {
@@ -170,6 +189,7 @@ RncSignalling::Tell(UeContext& ue, RbId id)
             {
                 context.bearerContexts.at(id).reservation->Release();
             }
+            m_rrc.UpdateMeasurement(context);
         }
     };
     procedure.again = [id](RncSignalling& signalling, UeContext& context) {
@@ -246,10 +266,11 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
     const Rnti rnti = ue.rnti;
     const auto tickets = std::make_shared<UeContext::Tickets>();
     const auto trace = [this, rnti, target](const UeContext& context, const std::string& reason) {
-        m_rrc.m_handOverTrace(static_cast<uint32_t>(rnti),
-                              m_rrc.m_rnsap->GetPosition(context.GetCell()),
-                              m_rrc.m_rnsap->GetPosition(target),
-                              reason);
+        m_rrc.m_observers.Tell(m_rrc.m_handOverTrace,
+                               static_cast<uint32_t>(rnti),
+                               m_rrc.m_rnsap->GetPosition(context.GetCell()),
+                               m_rrc.m_rnsap->GetPosition(target),
+                               reason);
     };
     RrcProcedure procedure{RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION, {}, {}, {}, {}};
     procedure.begin = [this, rnti, target, tickets, trace]() -> std::vector<RrcDownlinkMessage> {
@@ -257,10 +278,7 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         std::string reason = target == context.GetCell() && context.activeSet.size() == 1
                                  ? "it is in that cell already"
                                  : m_rrc.CheckIur(context, target);
-        if (reason.empty() && !context.IsIn(target))
-        {
-            reason = context.Admit(*target, *tickets);
-        }
+        reason = reason.empty() ? AdmitMove(context, target, *tickets) : reason;
         if (!reason.empty())
         {
             const Ptr<RrcProcedures> procedures = context.procedures;
@@ -272,7 +290,8 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
     };
     procedure.commit = [this, rnti, target, tickets]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
-        const std::string reason = m_rrc.CheckIur(context, target);
+        std::string reason = m_rrc.CheckIur(context, target);
+        reason = reason.empty() ? AdmitMove(context, target, *tickets) : reason;
         if (!reason.empty())
         {
             return reason;
@@ -288,10 +307,11 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
             m_rrc.Move(context, {target}, *tickets);
         }
         m_rrc.OnState(rnti);
-        m_rrc.m_handOverTrace(static_cast<uint32_t>(rnti),
-                              former,
-                              m_rrc.m_rnsap->GetPosition(target),
-                              {});
+        m_rrc.m_observers.Tell(m_rrc.m_handOverTrace,
+                               static_cast<uint32_t>(rnti),
+                               former,
+                               m_rrc.m_rnsap->GetPosition(target),
+                               std::string());
         return reason;
     };
     procedure.fail = [this, rnti, target, tickets, trace](const std::string& reason) {
@@ -322,6 +342,30 @@ RncSignalling::DescribeMove(const UeContext& ue)
         }
     }
     return message;
+}
+
+RrcDownlinkMessage
+RncSignalling::DescribeRelocation(const UeContext& ue)
+{
+    UtranMobilityInformation message;
+    for (uint32_t i = 0; i < ue.bearers.GetSize(); ++i)
+    {
+        if (const auto number = ue.bearers.At(i)->GetNextPdcpSn())
+        {
+            message.pdcp[RbId{static_cast<uint8_t>(i)}] = *number;
+        }
+    }
+    return message;
+}
+
+std::string
+RncSignalling::AdmitMove(const UeContext& ue,
+                         const Ptr<ControlledCell>& cell,
+                         UeContext::Tickets& tickets)
+{
+    // A UE that had a radio link there when it was asked first may have lost it.
+    const bool isAsked = cell && tickets.empty() && !ue.IsIn(cell);
+    return isAsked ? ue.Admit(*cell, tickets) : std::string();
 }
 
 bool
@@ -358,7 +402,11 @@ RncSignalling::Relocate(UeContext& ue,
         m_rrc.Give(context, target, cell, admitted, reason);
         if (isHandOver)
         {
-            m_rrc.m_handOverTrace(former, from, m_rrc.m_rnsap->GetPosition(cell), reason);
+            m_rrc.m_observers.Tell(m_rrc.m_handOverTrace,
+                                   former,
+                                   from,
+                                   m_rrc.m_rnsap->GetPosition(cell),
+                                   reason);
         }
     };
     RrcProcedure procedure{cell ? RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION
@@ -371,10 +419,7 @@ RncSignalling::Relocate(UeContext& ue,
         [this, rnti, &target, cell, tickets, give]() -> std::vector<RrcDownlinkMessage> {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         std::string reason = CheckRelocation(context, target, cell);
-        if (reason.empty() && cell && !context.IsIn(cell))
-        {
-            reason = context.Admit(*cell, *tickets);
-        }
+        reason = reason.empty() ? AdmitMove(context, cell, *tickets) : reason;
         if (!reason.empty())
         {
             const Ptr<RrcProcedures> procedures = context.procedures;
@@ -382,23 +427,12 @@ RncSignalling::Relocate(UeContext& ue,
             MeasureAnew(rnti, *procedures);
             return {};
         }
-        if (cell)
-        {
-            return {DescribeMove(context)};
-        }
-        UtranMobilityInformation message;
-        for (uint32_t i = 0; i < context.bearers.GetSize(); ++i)
-        {
-            if (const auto number = context.bearers.At(i)->GetNextPdcpSn())
-            {
-                message.pdcp[RbId{static_cast<uint8_t>(i)}] = *number;
-            }
-        }
-        return {message};
+        return {cell ? RrcDownlinkMessage(DescribeMove(context)) : DescribeRelocation(context)};
     };
     procedure.commit = [this, rnti, &target, cell, tickets, give]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
-        const std::string reason = CheckRelocation(context, target, cell);
+        std::string reason = CheckRelocation(context, target, cell);
+        reason = reason.empty() ? AdmitMove(context, cell, *tickets) : reason;
         if (reason.empty())
         {
             give(context, *tickets, reason);

@@ -176,6 +176,23 @@ class RncSignalling
     static PhysicalChannelReconfiguration DescribeMove(const UeContext& ue);
 
     /**
+     * @param ue a UE
+     * @return a message of its relocation without a change of cell
+     */
+    static RrcDownlinkMessage DescribeRelocation(const UeContext& ue);
+
+    /**
+     * @brief Ask a cell that a UE goes to for its DCHs, unless the cell has been asked or has them.
+     * @param ue the UE
+     * @param cell the cell; null: it stays
+     * @param tickets gets what was admitted
+     * @return why the cell has refused; empty: it has not
+     */
+    static std::string AdmitMove(const UeContext& ue,
+                                 const Ptr<ControlledCell>& cell,
+                                 UeContext::Tickets& tickets);
+
+    /**
      * @param cell a cell
      * @return whether the RNC knows it
      */
@@ -188,6 +205,9 @@ class RncSignalling
      * @param procedures its procedures, which may have been closed
      */
     void MeasureAnew(Rnti rnti, const RrcProcedures& procedures);
+
+    /** @param rnti a UE whose reports may have got lost */
+    void OnResume(Rnti rnti);
 
     /**
      * @brief Find out what is possible of a change of an active set, and ask admission control.

@@ -76,10 +76,11 @@ RrcProcedures::DoDispose()
 }
 
 void
-RrcProcedures::Configure(Callback<Time> lead, PhaseCallback onPhase)
+RrcProcedures::Configure(Callback<Time> lead, PhaseCallback onPhase, Callback<void> onResume)
 {
     m_lead = lead;
     m_onPhase = onPhase;
+    m_onResume = onResume;
 }
 
 BearerConfig
@@ -100,7 +101,10 @@ RrcProcedures::MakeBearer() const
               {"BufferOctets", UintegerValue(0)},
               {"BufferPdus", UintegerValue(0)},
               {"TransmissionBufferPdus", UintegerValue(0)},
-              {"SduDiscardMode", StringValue("NoDiscard")}})
+              {"SduDiscardMode", StringValue("NoDiscard")},
+              {"MaxDat", UintegerValue(40)},
+              // A reset would lose messages without a word: an unrecoverable error at once.
+              {"MaxRst", UintegerValue(1)}})
         .Pdcp({{"HeaderOctets", UintegerValue(0)},
                {"HeaderCompression", StringValue("None")},
                {"LosslessRelocation", BooleanValue(false)}});
@@ -164,6 +168,15 @@ RrcProcedures::Has(RrcProcedure::Type type) const
 {
     const auto isIt = [type](const RrcProcedure& procedure) { return procedure.type == type; };
     return (m_current && isIt(*m_current)) || std::any_of(m_waiting.begin(), m_waiting.end(), isIt);
+}
+
+bool
+RrcProcedures::HasAddition() const
+{
+    return (m_current && m_current->adds) ||
+           std::any_of(m_waiting.begin(), m_waiting.end(), [](const RrcProcedure& procedure) {
+               return procedure.adds;
+           });
 }
 
 std::size_t
@@ -306,6 +319,7 @@ void
 RrcProcedures::Resume()
 {
     m_link->Reestablish();
+    m_onResume();
     Open();
 }
 

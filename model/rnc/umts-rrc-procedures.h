@@ -65,6 +65,7 @@ struct RrcProcedure
     std::function<void(const std::string& reason)> fail;
     /// Asks for it again, when it has not begun and another RNC serves the UE.
     std::function<void(RncSignalling& signalling, UeContext& ue)> again;
+    bool adds{false}; //!< It adds cells to the active set
 };
 
 /**
@@ -95,8 +96,9 @@ class RrcProcedures : public Object
      * @brief Set what they work with.
      * @param lead returns the time from the pull of a downlink block set to its TTI on the air
      * @param onPhase told of every procedure
+     * @param onResume called when they go on after an interruption, in which reports got lost
      */
-    void Configure(Callback<Time> lead, PhaseCallback onPhase);
+    void Configure(Callback<Time> lead, PhaseCallback onPhase, Callback<void> onResume);
 
     /** @return what the signalling radio bearer is made of */
     BearerConfig MakeBearer() const;
@@ -128,6 +130,9 @@ class RrcProcedures : public Object
      * @return whether one of the type is under way, or waits
      */
     bool Has(RrcProcedure::Type type) const;
+
+    /** @return whether an active set update that adds cells is under way, or waits */
+    bool HasAddition() const;
 
     /** @return procedures that are under way, or wait */
     std::size_t GetSize() const;
@@ -199,6 +204,7 @@ class RrcProcedures : public Object
     Time m_activationOffset;               //!< Attribute ActivationOffset
     Callback<Time> m_lead;                 //!< From a pull to the air
     PhaseCallback m_onPhase;               //!< Told of procedures
+    Callback<void> m_onResume;             //!< Told that they go on
     Ptr<SignallingLink> m_link;            //!< Carries messages
     std::deque<RrcProcedure> m_waiting;    //!< Those that wait
     std::optional<RrcProcedure> m_current; //!< The one under way

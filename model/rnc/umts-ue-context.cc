@@ -132,7 +132,8 @@ UeContext::CanHaveSeveralCells() const
 {
     return std::none_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const BearerChannelType type = entry.second.subject.config->type;
-        return type == BearerChannelType::HS_DSCH || type == BearerChannelType::SWITCHED;
+        return entry.second.link &&
+               (type == BearerChannelType::HS_DSCH || type == BearerChannelType::SWITCHED);
     });
 }
 
@@ -140,7 +141,7 @@ bool
 UeContext::IsOnDchAlone() const
 {
     return std::all_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
-        return entry.second.subject.config->type == BearerChannelType::DCH;
+        return !entry.second.link || entry.second.subject.config->type == BearerChannelType::DCH;
     });
 }
 

@@ -177,6 +177,7 @@ struct PhysicalChannelReconfiguration
 
     ActiveSetInfo activeSet;     //!< The new cell; or those that stay, when the first one has gone
     std::vector<Bearer> bearers; //!< The radio bearers that move
+    bool isNew{true};            //!< The physical channels are new ones to the UE
 };
 
 /**

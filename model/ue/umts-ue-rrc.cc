@@ -237,7 +237,7 @@ UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
         }
         hasDch = hasDch || m_dchs.count(moved.id) > 0;
     }
-    if (hasDch)
+    if (hasDch && message.isNew)
     {
         m_monitor->Establish();
     }

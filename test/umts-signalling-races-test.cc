@@ -1,0 +1,242 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-signalling-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC messages over signalling radio bearers: procedures that cross each other, observers, and
+ * short outages.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief Of the uplink nothing arrives while a handover is answered, for less time than RLC tries:
+ * the procedure ends all the same, and the next one succeeds.
+ */
+class ShortOutageTestCase : public TextTestCase
+{
+  public:
+    /** @param outage its length, s */
+    explicit ShortOutageTestCase(double outage)
+        : TextTestCase("The uplink is out for " + std::to_string(outage) + " s"),
+          m_outage(outage)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(100)));
+        NetworkConfig config;
+        config.ue.UplinkErrors(
+            "ns3::umts::test::OutageErrorModel",
+            {{"Begin", TimeValue(READY)}, {"End", TimeValue(READY + Seconds(m_outage))}});
+        SignallingNetwork network(config);
+        RunUntil(READY);
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(READY + Seconds(40));
+        const auto procedures = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).procedures;
+        NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "it has ended");
+        NS_TEST_EXPECT_MSG_EQ(procedures->GetLink()->GetNUnderWay(), 0, "no message is left");
+        network.TakeStory();
+        network.umts.HandOver(network.ues[0], network.cells[2]);
+        network.RunToEnd();
+        ExpectText(network.TakeStory(),
+                   "1 handover begun; 1 handover done; 1 handover completed; ",
+                   "");
+        ExpectText(network.Leave(), "", "what is left");
+        Config::Reset();
+    }
+
+    double m_outage; //!< Length of the outage, s
+};
+
+/**
+ * @ingroup umts
+ * @brief A bearer that waits for room is released while its UE is handed over: it gets room in the
+ * new cell, and nobody is told of it.
+ */
+class ReleasedBeforeToldTestCase : public TextTestCase
+{
+  public:
+    ReleasedBeforeToldTestCase()
+        : TextTestCase("A bearer released before the UE is told of it")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config;
+        config.cell.Admission(
+            {{"Policy", EnumValue(AdmissionControl::QUEUE)}, {"MaxLoad", DoubleValue(0.668)}});
+        SignallingNetwork network(config, 2); // both fill the first cell
+        const auto ue = network.ues[0];
+        network.RunToEnd();
+        network.TakeStory();
+        network.umts.HandOver(ue, network.cells[1]);
+        const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        network.umts.ReleaseBearer(ue, id);
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "1", "it moves");
+        NS_TEST_EXPECT_MSG_EQ(network.TakeStory().find("set-up"), std::string::npos, "untold");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Who is told of a procedure detaches the UE: that fails as the program detaches the UE,
+ * too, or that has just begun because a bearer is added.
+ */
+class DetachedByTwoTestCase : public TextTestCase
+{
+  public:
+    /** @param adds whether a bearer is added */
+    explicit DetachedByTwoTestCase(bool adds)
+        : TextTestCase(adds ? "Detached as a set-up begins"
+                            : "Detached by an observer and at once"),
+          m_adds(adds)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SignallingNetwork network(NetworkConfig(), 2);
+        network.RunToEnd();
+        m_network = &network;
+        network.rrc->TraceConnectWithoutContext(
+            "Procedure",
+            MakeCallback(&DetachedByTwoTestCase::OnProcedure, this));
+        const auto ue = network.ues[0];
+        if (m_adds)
+        {
+            network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        }
+        else
+        {
+            network.umts.HandOver(ue, network.cells[1]);
+            RunUntil(Simulator::Now() + MilliSeconds(50));
+            network.umts.Detach(ue);
+        }
+        NS_TEST_EXPECT_MSG_EQ(m_isDetached, true, "the observer has been told");
+        RunUntil(Simulator::Now() + Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
+        network.umts.HandOver(network.ues[1], network.cells[1]);
+        network.RunToEnd();
+        network.umts.Detach(network.ues[1]);
+        RunUntil(Simulator::Now() + Seconds(5));
+        ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+    }
+
+    /** @param phase how far a procedure is */
+    void OnProcedure(uint32_t /* rnti */,
+                     RrcProcedure::Type /* type */,
+                     RrcProcedure::Phase phase,
+                     const std::string& /* reason */)
+    {
+        if (!m_isDetached && phase == (m_adds ? RrcProcedure::BEGUN : RrcProcedure::FAILED))
+        {
+            m_isDetached = true;
+            m_network->umts.Detach(m_network->ues[0]);
+        }
+    }
+
+    bool m_adds;                           //!< A bearer is added
+    bool m_isDetached{false};              //!< The observer has detached the UE
+    SignallingNetwork* m_network{nullptr}; //!< The network
+};
+
+/**
+ * @ingroup umts
+ * @brief On its way to a cell of its active set a UE gets a bearer on HS-DSCH, which takes it to
+ * one cell: it has its bearers in the new one all the same.
+ */
+class HsDschInHandOverTestCase : public TextTestCase
+{
+  public:
+    /** @param isFull whether the cell that it goes to has been filled meanwhile */
+    explicit HsDschInHandOverTestCase(bool isFull)
+        : TextTestCase(std::string("HS-DSCH in a handover, ") + (isFull ? "no room" : "room")),
+          m_isFull(isFull)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = NetworkConfig::FromPreset("dch3");
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        SignallingNetwork network(config, m_isFull ? 3 : 1);
+        const auto ue = network.ues[0];
+        network.RunToEnd();
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "01", "both");
+        network.umts.HandOver(ue, network.cells[1]);
+        RunUntil(Simulator::Now() + MilliSeconds(10));
+        network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {MakeNoTraffic()});
+        if (m_isFull)
+        {
+            network.umts.HandOver(network.ues[1], network.cells[1]);
+            network.umts.HandOver(network.ues[2], network.cells[1]);
+        }
+        network.RunToEnd();
+        const auto& context = network.rncs[0]->GetUe(ue->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ(context.procedures->IsClosed(), false, "it has its signalling");
+        NS_TEST_EXPECT_MSG_EQ(context.HoldsDch(), true, "and its DCH");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    bool m_isFull; //!< The cell has been filled
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of procedures that cross each other.
+ */
+class SignallingRacesTestSuite : public TestSuite
+{
+  public:
+    SignallingRacesTestSuite()
+        : TestSuite("umts-signalling-races", TestSuite::Type::SYSTEM)
+    {
+        for (const double outage : {1.0, 5.0, 9.5, 10.5, 12.0, 20.0})
+        {
+            AddTestCase(new ShortOutageTestCase(outage));
+        }
+        AddTestCase(new ReleasedBeforeToldTestCase());
+        AddTestCase(new DetachedByTwoTestCase(false));
+        AddTestCase(new DetachedByTwoTestCase(true));
+        AddTestCase(new HsDschInHandOverTestCase(false));
+        AddTestCase(new HsDschInHandOverTestCase(true));
+    }
+};
+
+const SignallingRacesTestSuite g_signallingRacesTestSuite; //!< The suite
+
+} // namespace
