@@ -18,8 +18,8 @@ GOODPUT = "goodput_bps"
 WITHOUT_TIMEOUTS = ("reno", "newreno", "vegas", "cubic")
 
 ASSUMPTIONS = (
-    "A handover takes no time: what is measured is what it costs that block sets and frames under way, "
-    "and on HS-DSCH the queue of the Node B, are lost, and that RLC AM sends them again.",
+    "A handover takes no time (SynchronisationTime is 0): what is measured is what it costs that block "
+    "sets and frames under way, and on HS-DSCH the queue of the Node B, are lost, and that RLC AM sends them again.",
     "Two cells, one UE, links without errors; CUBIC and BBR with SACK, the others without.",
 )
 

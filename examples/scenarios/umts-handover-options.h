@@ -29,11 +29,22 @@ class HandOverOptions
         flags.Add("handOverInterval",
                   "From one hard handover of a UE to the next one, between two Node Bs; 0s: none",
                   m_interval);
+        flags.Add({{"synchronisationTime",
+                    {Layer::RRC, "ns3::umts::RadioLinkMonitor::SynchronisationTime"}},
+                   {"searchTime", {Layer::RRC, "ns3::umts::RadioLinkMonitor::SearchTime"}}});
     }
 
-    /** @brief End the program when handovers would follow each other faster than radio frames. */
-    void Check() const
+    /**
+     * @brief End the program when handovers would follow each other faster than radio frames.
+     * @param flags the flags
+     */
+    void Check(const ProgramFlags& flags) const
     {
+        flags.RequireEffect({"synchronisationTime"}, IsOn(), "without --handOverInterval");
+        const Time needed(GetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime"));
+        flags.RequireEffect({"searchTime"},
+                            needed.IsStrictlyPositive(),
+                            "without --synchronisationTime");
         Require(!IsOn() || m_interval >= LEAST_INTERVAL,
                 "--handOverInterval=" + FormatDuration(m_interval.GetSeconds()) +
                     ": must be 0s, or a duration from " +

@@ -118,7 +118,7 @@ Check(Options& o, const ProgramFlags& flags)
 {
     o.NetworkOptions::Check(flags);
     o.split.Check(flags, o.tunnels);
-    o.handOver.Check();
+    o.handOver.Check(flags);
     flags.RequireEffect({"dlTti"}, o.dlRate > 0.0, "without --dlRate");
     flags.RequireEffect({"ulTti"}, o.ulRate > 0.0, "without --ulRate");
     o.split.wiredVariant =

@@ -149,7 +149,7 @@ void
 Check(Options& o, const ProgramFlags& flags)
 {
     o.HsNetworkOptions::Check(flags);
-    o.handOver.Check();
+    o.handOver.Check(flags);
     RequireEffects(o, flags);
     o.queue.Check();
     for (const auto& name : SplitList(o.variants))

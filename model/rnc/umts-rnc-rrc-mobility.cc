@@ -215,6 +215,9 @@ RncRrc::Move(UeContext& ue,
         }
     }
     ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
+    const bool isLeaving = !ue.IsIn(target) && ue.state.state == RrcState::CELL_DCH;
+    const Time interruption =
+        isLeaving ? ue.connection->GetInterruption(target->GetScramblingCode()) : Time(0);
     ue.activeSet = activeSet;
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
     std::vector<std::unique_ptr<BearerLink>> links;
@@ -223,6 +226,7 @@ RncRrc::Move(UeContext& ue,
         if (context.link && !context.link->HasRadioLink(target))
         {
             context.ReleaseFurther();
+            context.isInterrupted = context.isInterrupted || interruption.IsStrictlyPositive();
             links.push_back(std::exchange(context.link, Open(target, context.subject)));
             message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         }
@@ -237,6 +241,10 @@ RncRrc::Move(UeContext& ue,
     {
         Close(std::move(link));
     }
+    if (interruption.IsStrictlyPositive())
+    {
+        ue.Interrupt(interruption);
+    }
 }
 
 void
@@ -246,6 +254,10 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     if (context.switcher)
     {
         context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
+        if (context.isInterrupted)
+        {
+            ue.bearers.Get(id)->Leave();
+        }
     }
     else if (context.reservation && ticket == 0)
     {
@@ -253,7 +265,11 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     }
     else
     {
-        if (context.isTold)
+        if (context.isInterrupted)
+        {
+            ue.bearers.Get(id)->Leave();
+        }
+        else if (context.isTold)
         {
             ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
         }

@@ -293,6 +293,7 @@ RncRrc::Establish(UeContext& ue,
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     BearerContext& context = ue.bearerContexts[id];
+    context.isInterrupted = ue.IsInterrupted();
     context.isTold = !ue.procedures || id == SIGNALLING_RB;
     context.subject = {ue.rnti,
                        m_rnsap,
@@ -391,7 +392,7 @@ RncRrc::Start(UeContext& ue, RbId id)
     {
         m_signalling.Tell(ue, id);
     }
-    else
+    else if (!context.isInterrupted)
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
     }
@@ -505,8 +506,12 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
 void
 RncRrc::Use(UeContext& ue, RbId id)
 {
-    ue.connection->Send(RadioBearerReconfiguration{id, 0});
-    ue.bearers.Get(id)->MapTo(ue.bearerContexts.at(id).link->GetChannel(0));
+    const BearerContext& context = ue.bearerContexts.at(id);
+    if (!context.isInterrupted)
+    {
+        ue.connection->Send(RadioBearerReconfiguration{id, 0});
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+    }
     OnState(ue.rnti);
 }
 

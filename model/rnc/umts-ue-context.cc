@@ -6,6 +6,9 @@
 
 #include "umts-ue-context.h"
 
+#include "ns3/simulator.h"
+#include "ns3/umts-cfn.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -17,6 +20,10 @@ namespace umts
 std::optional<uint32_t>
 BearerContext::GetChannel() const
 {
+    if (isInterrupted)
+    {
+        return std::nullopt;
+    }
     if (switcher)
     {
         return switcher->GetChannel();
@@ -200,6 +207,39 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
         return decision.reason;
     }
     return {};
+}
+
+void
+UeContext::Interrupt(Time duration)
+{
+    const Nanos end = (Simulator::Now() + duration).GetNanoSeconds();
+    inSync.Cancel(); // one of a handover before
+    inSync.Arm((end + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME);
+}
+
+bool
+UeContext::IsInterrupted() const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        return entry.second.isInterrupted;
+    });
+}
+
+void
+UeContext::EndInterruption()
+{
+    for (auto& [id, context] : bearerContexts)
+    {
+        if (!std::exchange(context.isInterrupted, false) || !context.link)
+        {
+            continue;
+        }
+        if (const auto channel = context.GetChannel())
+        {
+            connection->Send(RadioBearerReconfiguration{id, channel});
+            bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+        }
+    }
 }
 
 } // namespace umts

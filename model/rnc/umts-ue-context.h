@@ -14,6 +14,7 @@
 #include "umts-rrc-procedures.h"
 
 #include "ns3/umts-bearer-set.h"
+#include "ns3/umts-deadline-event.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-messages.h"
 
@@ -80,6 +81,7 @@ struct BearerContext
     std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
+    bool isInterrupted{false};        //!< The UE is not yet in sync in the cell that it has come to
 };
 
 /**
@@ -130,6 +132,18 @@ struct UeContext
      */
     std::string Admit(ControlledCell& other, Tickets& tickets) const;
 
+    /**
+     * @brief The UE has left its cells and is in sync in the new one later, in a radio frame.
+     * @param duration time that it needs; none of its interrupted bearers has channels until then
+     */
+    void Interrupt(Time duration);
+
+    /** @return whether it is not yet in sync */
+    bool IsInterrupted() const;
+
+    /** @brief The UE is in sync: its bearers go on, on the channels that they have by now. */
+    void EndInterruption();
+
     Rnti rnti{};                            //!< The UE
     std::shared_ptr<const UeConfig> config; //!< Its configuration
     std::vector<Ptr<ControlledCell>>
@@ -142,6 +156,7 @@ struct UeContext
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
+    DeadlineEvent inSync{[this] { EndInterruption(); }}; //!< End of the interruption
     Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
 };
 

@@ -10,6 +10,9 @@
 #include "umts-rrc-messages.h"
 
 #include "ns3/callback.h"
+#include "ns3/nstime.h"
+
+#include <optional>
 
 namespace ns3
 {
@@ -50,6 +53,13 @@ class RrcConnection
      * @param callback called when its RLC entity in the UE gets PDUs to send
      */
     virtual void SetTrafficCallback(RbId id, Callback<void> callback) = 0;
+
+    /**
+     * @brief Ask how long the UE needs to get in sync in a cell that it has no radio link in.
+     * @param cell the cell's primary scrambling code; none: unknown
+     * @return time without any channel
+     */
+    virtual Time GetInterruption(std::optional<ScramblingCode> cell) const = 0;
 };
 
 } // namespace umts

@@ -13,6 +13,8 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/umts-decibel.h"
 
+#include <algorithm>
+
 namespace ns3
 {
 namespace umts
@@ -97,6 +99,12 @@ CpichSample
 CpichMeasurement::Measure(ScramblingCode cell)
 {
     return Measure(cell, m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
+}
+
+bool
+CpichMeasurement::IsMeasuring(ScramblingCode cell) const
+{
+    return m_measurement && std::find(m_cells.begin(), m_cells.end(), cell) != m_cells.end();
 }
 
 std::optional<ScramblingCode>

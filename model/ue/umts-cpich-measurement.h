@@ -66,6 +66,12 @@ class CpichMeasurement : public Object
      */
     CpichSample Measure(ScramblingCode cell);
 
+    /**
+     * @param cell a cell
+     * @return whether it is being measured
+     */
+    bool IsMeasuring(ScramblingCode cell) const;
+
     /** @return the best cell by the filtered measurements; none while nothing is measured */
     std::optional<ScramblingCode> GetBest() const;
 

@@ -46,6 +46,20 @@ RadioLinkMonitor::GetTypeId()
                           TimeValue(Seconds(3)),
                           MakeTimeAccessor(&RadioLinkMonitor::m_t313),
                           MakeTimeChecker(Time(0)))
+            .AddAttribute("SynchronisationTime",
+                          "Time without any channel in a hard handover, until the UE is in sync in "
+                          "a cell that it measures; 0: none (TS 25.133 5.2.2 allows some 100 ms)",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&RadioLinkMonitor::m_synchronisationTime),
+                          MakeTimeChecker(Time(0)))
+            .AddAttribute("SearchTime",
+                          "Added to SynchronisationTime, unless that is 0, in a cell that the UE "
+                          "does not measure and has to find (blind handover)",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          TimeValue(MilliSeconds(100)),
+                          MakeTimeAccessor(&RadioLinkMonitor::m_searchTime),
+                          MakeTimeChecker(Time(0)))
             .AddTraceSource("RadioLinkFailure",
                             "T313 has expired: failures so far",
                             MakeTraceSourceAccessor(&RadioLinkMonitor::m_failureTrace),
@@ -117,6 +131,13 @@ RadioLinkMonitor::OnDeadline()
     {
         m_onFailure();
     }
+}
+
+Time
+RadioLinkMonitor::GetInterruption(bool isMeasured) const
+{
+    return m_synchronisationTime.IsZero() || isMeasured ? m_synchronisationTime
+                                                        : m_synchronisationTime + m_searchTime;
 }
 
 uint64_t

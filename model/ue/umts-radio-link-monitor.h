@@ -51,6 +51,12 @@ class RadioLinkMonitor : public Object
      */
     void OnBlocks(uint32_t blocks, uint32_t errors);
 
+    /**
+     * @param isMeasured whether the UE measures the cell that it goes to
+     * @return time that it needs to get in sync there, without any channel
+     */
+    Time GetInterruption(bool isMeasured) const;
+
     /** @return failures so far */
     uint64_t GetNFailures() const;
 
@@ -72,6 +78,8 @@ class RadioLinkMonitor : public Object
     uint32_t m_n313;                                      //!< Attribute N313
     uint32_t m_n315;                                      //!< Attribute N315
     Time m_t313;                                          //!< Attribute T313
+    Time m_synchronisationTime;                           //!< Attribute SynchronisationTime
+    Time m_searchTime;                                    //!< Attribute SearchTime
     RadioLinkStatus m_status{RadioLinkCriteria()};        //!< Status
     DeadlineEvent m_deadline{[this]() { OnDeadline(); }}; //!< Expiry of T313
     bool m_isStopped{true};                               //!< Nothing is watched

@@ -385,6 +385,12 @@ UeRrc::SetTrafficCallback(RbId id, Callback<void> callback)
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(), callback);
 }
 
+Time
+UeRrc::GetInterruption(std::optional<ScramblingCode> cell) const
+{
+    return m_monitor->GetInterruption(cell && m_measurement && m_measurement->IsMeasuring(*cell));
+}
+
 void
 UeRrc::SetMeasurement(Ptr<CpichMeasurement> measurement)
 {

@@ -54,6 +54,7 @@ class UeRrc : public RrcConnection
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetTrafficVolume(RbId id) const override;
     void SetTrafficCallback(RbId id, Callback<void> callback) override;
+    Time GetInterruption(std::optional<ScramblingCode> cell) const override;
 
     /** @param measurement measures what the RNC asks for */
     void SetMeasurement(Ptr<CpichMeasurement> measurement);

@@ -1,0 +1,379 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-map-rig.h"
+#include "umts-signalling-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/config.h"
+#include "ns3/double.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/test.h"
+#include "ns3/umts-compat.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Hard handover that interrupts: the time until the UE is in sync in the new cell.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+const Time COMMAND = Seconds(2);                //!< Of the handover
+const Time SYNCHRONISATION = MilliSeconds(100); //!< Attribute SynchronisationTime
+constexpr uint32_t DATAGRAMS = 100;             //!< Each way
+const Time PERIOD = MilliSeconds(40);           //!< From one to the next
+
+/**
+ * @ingroup umts
+ * @brief Base of tests with an interruption in every hard handover.
+ */
+class InterruptionTestCase : public TextTestCase
+{
+  public:
+    /** @param name the name of the case */
+    explicit InterruptionTestCase(const std::string& name)
+        : TextTestCase(name)
+    {
+    }
+
+  protected:
+    /** @param search attribute SearchTime */
+    static void SetTimes(Time search = MilliSeconds(100))
+    {
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
+                           TimeValue(SYNCHRONISATION));
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(search));
+    }
+
+  private:
+    void DoTeardown() override
+    {
+        Config::Reset();
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A network with traffic both ways, and when the cells sent something.
+ */
+class InterruptedNetwork : public RadioLinkNetwork
+{
+  public:
+    /** @param config what the UTRAN is made of */
+    explicit InterruptedNetwork(const NetworkConfig& config)
+        : RadioLinkNetwork(config, {1, 1, 1}),
+          host(Network::host, false),
+          port(ues[0]->GetNode(), false)
+    {
+        cells.push_back(nodeBs[0]->GetCell());
+        AddNodeB(config, MilliSeconds(5), 2);
+        for (const auto& cell : cells)
+        {
+            cell->GetUu()->TraceConnectWithoutContext(
+                "BlockSet",
+                MakeCallback(&InterruptedNetwork::OnBlockSet, this));
+        }
+        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        {
+            const Time at = Seconds(1) + i * PERIOD;
+            host.SendAt(at, addresses[0], 0, i, 500);
+            port.SendAt(at, GetHostAddress(), 1, i, 200);
+        }
+    }
+
+    /**
+     * @param begin from then on
+     * @return when the first block set went on the air after that
+     */
+    Time GetFirstSince(Time begin) const
+    {
+        const auto isLater = [begin](Time at) { return at >= begin; };
+        const auto found = std::find_if(m_sent.begin(), m_sent.end(), isLater);
+        return found == m_sent.end() ? Time(0) : *found;
+    }
+
+    /** @return datagrams that have come, in order and once: downlink, uplink */
+    std::string CountDatagrams() const
+    {
+        return std::to_string(port.CountInOrder(0)) + " " + std::to_string(host.CountInOrder(1));
+    }
+
+    DatagramPort host; //!< The host's
+    DatagramPort port; //!< The UE's
+
+  private:
+    /** @brief A block set goes on the air. */
+    void OnBlockSet(uint32_t /* channel */, uint32_t /* blocks */)
+    {
+        m_sent.push_back(Simulator::Now());
+    }
+
+    std::vector<Time> m_sent; //!< When block sets went on the air
+};
+
+/**
+ * @param channel preset
+ * @return such a network
+ */
+NetworkConfig
+MakeConfig(const std::string& channel)
+{
+    NetworkConfig config = NetworkConfig::FromPreset(channel);
+    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+    return config;
+}
+
+/**
+ * @ingroup umts
+ * @brief A blind handover: silence until the first radio frame in which the UE is in sync, then all
+ * goes on, and nothing has been lost.
+ */
+class SilenceTestCase : public InterruptionTestCase
+{
+  public:
+    /**
+     * @param channel preset
+     * @param command time of the handover
+     * @param search attribute SearchTime
+     * @param inSync when the UE is in sync
+     */
+    SilenceTestCase(const std::string& channel, Time command, Time search, Time inSync)
+        : InterruptionTestCase("Interruption, " + channel + ", in sync at " +
+                               std::to_string(inSync.GetMilliSeconds()) + " ms"),
+          m_channel(channel),
+          m_command(command),
+          m_search(search),
+          m_inSync(inSync)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SetTimes(m_search);
+        InterruptedNetwork network(MakeConfig(m_channel));
+        RunUntil(m_command);
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(Seconds(20));
+        const Time first = network.GetFirstSince(m_command + NanoSeconds(1));
+        NS_TEST_EXPECT_MSG_GT(first, m_inSync - NanoSeconds(1), "silence");
+        NS_TEST_EXPECT_MSG_LT(first, m_inSync + MilliSeconds(20), "a TTI after it at the latest");
+        ExpectText(network.CountDatagrams(),
+                   std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
+                   "nothing is lost");
+        ExpectText(network.GetActiveSet(), "1", "its cell");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    std::string m_channel; //!< Preset
+    Time m_command;        //!< Time of the handover
+    Time m_search;         //!< Attribute SearchTime
+    Time m_inSync;         //!< When the UE is in sync
+};
+
+/**
+ * @ingroup umts
+ * @brief Something else happens in the interruption: it is in force until the last handover's time
+ * is over, all that can arrive arrives, and nothing is left.
+ */
+class MeanwhileTestCase : public InterruptionTestCase
+{
+  public:
+    using Change = std::function<void(InterruptedNetwork&)>; //!< What happens
+
+    /**
+     * @param name what happens
+     * @param channel preset
+     * @param change does it, 50 ms after the handover
+     * @param inSync when the UE is in sync
+     */
+    MeanwhileTestCase(const std::string& name,
+                      const std::string& channel,
+                      const Change& change,
+                      Time inSync)
+        : InterruptionTestCase("In the interruption on " + channel + ": " + name),
+          m_channel(channel),
+          m_change(change),
+          m_inSync(inSync)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SetTimes();
+        InterruptedNetwork network(MakeConfig(m_channel));
+        RunUntil(COMMAND);
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(COMMAND + MilliSeconds(50));
+        m_change(network);
+        const bool isThere = network.rncs[0]->GetNUes() > 0;
+        RunUntil(Seconds(20));
+        const Time first = network.GetFirstSince(COMMAND + NanoSeconds(1));
+        NS_TEST_EXPECT_MSG_EQ((isThere ? first >= m_inSync : first.IsZero()), true, "silence");
+        if (!isThere)
+        {
+            ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+            return;
+        }
+        NS_TEST_EXPECT_MSG_LT(first, m_inSync + MilliSeconds(20), "then it goes on");
+        ExpectText(network.CountDatagrams(),
+                   std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
+                   "nothing is lost");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    std::string m_channel; //!< Preset
+    Change m_change;       //!< What happens
+    Time m_inSync;         //!< When the UE is in sync
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that measures the new cell has not to find it; another cell of the active set
+ * interrupts nothing.
+ */
+class MeasuredTestCase : public InterruptionTestCase
+{
+  public:
+    /** @param isMeasured whether the UE measures */
+    explicit MeasuredTestCase(bool isMeasured)
+        : InterruptionTestCase(isMeasured ? "A cell that the UE measures" : "One that it does not"),
+          m_isMeasured(isMeasured)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SetTimes();
+        Map map;
+        const auto ue = map.AddUe({500, 0, 0}, 0);
+        if (m_isMeasured)
+        {
+            map.Enable(ue, 0);
+        }
+        Map::Run(COMMAND);
+        const auto code = map.layout.FindBestCell(Map::MakeNode({900, 0, 0}, 0));
+        const Time time = ue->GetRrc()->GetInterruption(code);
+        const Time expected = m_isMeasured ? SYNCHRONISATION : SYNCHRONISATION + MilliSeconds(100);
+        NS_TEST_EXPECT_MSG_EQ(time, expected, "by TS 25.133 5.2.2");
+    }
+
+    bool m_isMeasured; //!< The UE measures
+};
+
+/**
+ * @ingroup umts
+ * @brief With signalling radio bearers the answer of the UE waits until it is in sync.
+ */
+class AnswerTestCase : public InterruptionTestCase
+{
+  public:
+    AnswerTestCase()
+        : InterruptionTestCase("The answer to a handover command")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time without = GetAnswerTime();
+        SetTimes(Time(0));
+        const Time with = GetAnswerTime();
+        // TTIs of the signalling radio bearer are 40 ms.
+        NS_TEST_EXPECT_MSG_GT(with - without, SYNCHRONISATION - MilliSeconds(40), "later");
+        NS_TEST_EXPECT_MSG_LT(with - without, SYNCHRONISATION + MilliSeconds(40), "by as much");
+    }
+
+    /** @return time from the handover to the answer of the UE */
+    Time GetAnswerTime()
+    {
+        SignallingNetwork network((NetworkConfig()));
+        network.RunToEnd();
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        network.RunToEnd();
+        const Time time =
+            network.GetLast(RrcProcedure::COMPLETED) - network.GetLast(RrcProcedure::DONE);
+        ExpectText(network.Leave(), "", "what is left");
+        return time;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of hard handovers that interrupt.
+ */
+class HandOverInterruptionTestSuite : public TestSuite
+{
+  public:
+    HandOverInterruptionTestSuite()
+        : TestSuite("umts-handover-interruption", TestSuite::Type::SYSTEM)
+    {
+        const Time blind = COMMAND + MilliSeconds(200);
+        AddTestCase(new SilenceTestCase("dch3", COMMAND, MilliSeconds(100), blind));
+        AddTestCase(new SilenceTestCase("dch3", COMMAND, Time(0), COMMAND + MilliSeconds(100)));
+        AddTestCase(new SilenceTestCase("hsdpa", COMMAND, MilliSeconds(100), blind));
+        AddTestCase(new SilenceTestCase("dch3",
+                                        COMMAND + MicroSeconds(3700),
+                                        Time(0),
+                                        COMMAND + MilliSeconds(110)));
+        AddTestCase(new MeasuredTestCase(true));
+        AddTestCase(new MeasuredTestCase(false));
+        AddTestCase(new AnswerTestCase());
+        for (const std::string channel : {"dch3", "hsdpa"})
+        {
+            const auto add = [this, &channel](const std::string& name,
+                                              const MeanwhileTestCase::Change& change,
+                                              Time inSync) {
+                AddTestCase(new MeanwhileTestCase(name, channel, change, inSync));
+            };
+            add(
+                "another handover",
+                [](InterruptedNetwork& network) {
+                    network.umts.HandOver(network.ues[0], network.cells[2]);
+                },
+                blind + MilliSeconds(50));
+            add(
+                "a bearer comes and goes",
+                [](InterruptedNetwork& network) {
+                    const auto ue = network.ues[0];
+                    const RbId id =
+                        network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+                    network.umts.ReleaseBearer(ue, id);
+                },
+                blind);
+            add(
+                "the UE leaves",
+                [](InterruptedNetwork& network) { network.umts.Detach(network.ues[0]); },
+                blind);
+        }
+        AddTestCase(new MeanwhileTestCase(
+            "a radio link more, and the first one removed",
+            "dch3",
+            [](InterruptedNetwork& network) {
+                network.umts.AddRadioLink(network.ues[0], network.cells[2]);
+                network.umts.RemoveRadioLink(network.ues[0], network.cells[1]);
+            },
+            blind));
+    }
+};
+
+const HandOverInterruptionTestSuite g_handOverInterruptionTestSuite; //!< The suite
+
+} // namespace
