@@ -148,6 +148,8 @@ CellLayoutHelper::WithLink(const UeConfig& config,
     attributes.Set("Cell", UintegerValue(static_cast<uint16_t>(code)));
     UeConfig linked = config;
     linked.DownlinkQuality("FadingQualityModel", attributes);
+    // A UE on a map has a link whatever its bearer.
+    linked.hsSetting = config.hsSetting;
     return linked;
 }
 

@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-longest-test.h"
 #include "umts-relocation-rig.h"
 #include "umts-text-test-case.h"
 
@@ -29,22 +30,6 @@ using namespace ns3::umts::test;
 
 namespace
 {
-
-/** @return duration of the longest test cases, in ns-3 3.42 and later */
-template <typename T>
-auto
-GetLongest(int) -> decltype(T::Duration::TAKES_FOREVER)
-{
-    return T::Duration::TAKES_FOREVER;
-}
-
-/** @return duration of the longest test cases, before */
-template <typename T>
-auto
-GetLongest(char) -> decltype(T::TestDuration::TAKES_FOREVER)
-{
-    return T::TestDuration::TAKES_FOREVER;
-}
 
 /** @brief How a UE moves. */
 struct Movement

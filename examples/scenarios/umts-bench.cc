@@ -12,6 +12,8 @@
 // - a UE among 1000 in a cell against one among 10;
 // - events of idle UEs, in CELL_DCH and in CELL_FACH; memory over simulated time;
 // - a UE with two radio links against one with one;
+// - a UE among 1000 that arrive, switch channels, are handed over and leave in 19 cells against one
+//   among 100;
 // - a UE that moves to and fro between two sites, with handovers by its measurement reports,
 // against
 //   one that stays where it is and measures nothing;
@@ -19,6 +21,7 @@
 
 #include "bench-tools.h"
 #include "program-flags.h"
+#include "umts-crowd.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -367,6 +370,21 @@ MeasureUe(uint32_t ues, double ueSeconds)
     return cpuS / ueSeconds;
 }
 
+/**
+ * @param ues UEs that come and go in 19 cells
+ * @param durationS simulated time, s
+ * @return CPU time per UE, s
+ */
+double
+MeasureCrowd(uint32_t ues, double durationS)
+{
+    Crowd crowd(ues, Seconds(durationS), 1);
+    const double begin = CpuSeconds();
+    Simulator::Stop(Seconds(durationS));
+    Simulator::Run();
+    return (CpuSeconds() - begin) / ues;
+}
+
 } // namespace
 
 int
@@ -396,6 +414,7 @@ main(int argc, char* argv[])
     std::vector<double> growth;
     std::vector<double> pdus;
     std::vector<double> ratioOfUes;
+    std::vector<double> ratioOfCrowds;
     std::vector<std::vector<double>> ackRatios(MEASURED.size());
     for (uint32_t i = 0; i < repetitions; ++i)
     {
@@ -412,6 +431,8 @@ main(int argc, char* argv[])
         moving.push_back(ComparePerSegment(DownloadAmongCells(true, durationS), resting));
         pdus.push_back(MeasureRlc(0.1, 4000000));
         const double ueSeconds = 5 * durationS;
+        ratioOfCrowds.push_back(MeasureCrowd(1000, durationS / 10) /
+                                MeasureCrowd(100, durationS / 10));
         ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / MeasureUe(10, ueSeconds));
         for (std::size_t v = 0; v < MEASURED.size(); ++v)
         {
@@ -424,6 +445,7 @@ main(int argc, char* argv[])
                       {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
                       {"rlc_pdus_per_cpu_s", Median(pdus)},
                       {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
+                      {"coming_ue_cpu_ratio_1000_over_100", Median(ratioOfCrowds)},
                       {"soft_leg_cpu_per_segment_ratio", Median(softLeg)},
                       {"moving_ue_cpu_per_segment_ratio", Median(moving)},
                       {"idle_ue_events", CountIdleEvents("dch3", 100)},

@@ -29,6 +29,7 @@ TARGETS: Mapping[str, Accept] = {
     "dch_over_p2p_cpu_ratio_p30": at_most(1.5),
     "rlc_pdus_per_cpu_s": at_least(10e6),
     "ue_cpu_ratio_1000_over_10": at_most(1.2),
+    "coming_ue_cpu_ratio_1000_over_100": at_most(1.2),
     "idle_ue_events": at_most(0),
     "idle_cch_ue_events": at_most(0),
     "memory_growth_bytes_per_s": at_most(20),
