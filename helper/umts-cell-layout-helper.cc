@@ -69,6 +69,7 @@ CellLayoutHelper::Install(UmtsHelper& umts,
                                 sent);
             configs.push_back(cell);
             configs.back().HsDsch({{"Power", PointerValue(sent)}}).PrimaryScramblingCode(code);
+            configs.back().hsSetting = cell.hsSetting; // Power is the layout's, not the caller's
         }
         const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, configs, iub);
         for (uint32_t i = 0; i < m_sectors; ++i)

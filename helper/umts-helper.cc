@@ -226,6 +226,10 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
     m_bearers.push_back({ue, MakeErrors(errors)});
     const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
+    if (m_ues.count(ue) == 0)
+    {
+        return id; // who was told of the set-up has detached the UE
+    }
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));
     m_bearers.back().id = id;

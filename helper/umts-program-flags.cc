@@ -35,11 +35,14 @@ ProgramFlags::Add(const std::string& name, const std::string& meaning, Time& val
 }
 
 void
-ProgramFlags::Add(const std::string& name, const std::string& meaning, DataRate& value)
+ProgramFlags::Add(const std::string& name,
+                  const std::string& meaning,
+                  DataRate& value,
+                  FlagRange range)
 {
     Flag& flag = Insert(name, meaning, value);
     flag.kind = FlagKind::RATE;
-    flag.range = RATES;
+    flag.range = range;
 }
 
 void

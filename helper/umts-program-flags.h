@@ -97,8 +97,12 @@ class ProgramFlags
      * @param name the flag
      * @param meaning what it does
      * @param value where it goes; the default is there
+     * @param range which rates it takes, bit/s
      */
-    void Add(const std::string& name, const std::string& meaning, DataRate& value);
+    void Add(const std::string& name,
+             const std::string& meaning,
+             DataRate& value,
+             FlagRange range = RATES);
 
     /**
      * @brief Add a flag that takes one of some words.

@@ -127,13 +127,15 @@ class InterruptedNetwork : public RadioLinkNetwork
 };
 
 /**
- * @param channel preset
+ * @param channel preset, or switched
  * @return such a network
  */
 NetworkConfig
 MakeConfig(const std::string& channel)
 {
-    NetworkConfig config = NetworkConfig::FromPreset(channel);
+    const bool isSwitched = channel == "switched";
+    NetworkConfig config = NetworkConfig::FromPreset(isSwitched ? "cch" : channel);
+    config.bearer = isSwitched ? BearerConfig::Switched() : config.bearer;
     config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
     return config;
 }
@@ -245,6 +247,46 @@ class MeanwhileTestCase : public InterruptionTestCase
 
 /**
  * @ingroup umts
+ * @brief A bearer that is set up in the interruption has its channels when the UE is in sync.
+ */
+class NewBearerTestCase : public InterruptionTestCase
+{
+  public:
+    NewBearerTestCase()
+        : InterruptionTestCase("A bearer that is set up in the interruption")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SetTimes();
+        InterruptedNetwork network(MakeConfig("dch3"));
+        const auto ue = network.ues[0];
+        RunUntil(COMMAND);
+        network.umts.HandOver(ue, network.cells[1]);
+        RunUntil(COMMAND + MilliSeconds(50));
+        const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        const auto countUsed = [&network, ue, id]() {
+            uint32_t used = 0;
+            for (const auto& end :
+                 {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
+            {
+                const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
+                used += channel.transmitter ? 1 : 0;
+            }
+            return used;
+        };
+        RunUntil(COMMAND + MilliSeconds(199));
+        NS_TEST_EXPECT_MSG_EQ(countUsed(), 0, "ends that send");
+        RunUntil(COMMAND + MilliSeconds(201));
+        NS_TEST_EXPECT_MSG_EQ(countUsed(), 2, "ends that send");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief A UE that measures the new cell has not to find it; another cell of the active set
  * interrupts nothing.
  */
@@ -329,6 +371,7 @@ class HandOverInterruptionTestSuite : public TestSuite
         AddTestCase(new SilenceTestCase("dch3", COMMAND, MilliSeconds(100), blind));
         AddTestCase(new SilenceTestCase("dch3", COMMAND, Time(0), COMMAND + MilliSeconds(100)));
         AddTestCase(new SilenceTestCase("hsdpa", COMMAND, MilliSeconds(100), blind));
+        AddTestCase(new SilenceTestCase("switched", COMMAND, MilliSeconds(100), blind));
         AddTestCase(new SilenceTestCase("dch3",
                                         COMMAND + MicroSeconds(3700),
                                         Time(0),
@@ -336,6 +379,7 @@ class HandOverInterruptionTestSuite : public TestSuite
         AddTestCase(new MeasuredTestCase(true));
         AddTestCase(new MeasuredTestCase(false));
         AddTestCase(new AnswerTestCase());
+        AddTestCase(new NewBearerTestCase());
         for (const std::string channel : {"dch3", "hsdpa"})
         {
             const auto add = [this, &channel](const std::string& name,

@@ -219,6 +219,34 @@ class RefusedInOutageTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A relocation without the UE in an outage: its physical channels are what they were, and
+ * T313 goes on (TS 25.331 8.5.6).
+ */
+class RelocatedInOutageTestCase : public TextTestCase
+{
+  public:
+    RelocatedInOutageTestCase()
+        : TextTestCase("Relocated while T313 runs")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        IurNetwork network(MakeFailing(3, 7));
+        FailureLog log(network, 500, Seconds(10));
+        RunUntil(Seconds(1));
+        network.umts.HandOver(network.ues[0], network.cells[3]);
+        RunUntil(Seconds(6));
+        const bool isDone = network.umts.Relocate(network.ues[0], network.rncs[1]);
+        NS_TEST_EXPECT_MSG_EQ(isDone, true, "relocated");
+        RunUntil(Seconds(10));
+        ExpectText(log.times, "6330 ", "failure, T313 having started at 3.33 s");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of cells after a radio link failure.
  */
 class RadioLinkFailureCellTestSuite : public TestSuite
@@ -250,6 +278,7 @@ class RadioLinkFailureCellTestSuite : public TestSuite
         }
         AddTestCase(new RefusedInOutageTestCase(3, "6330 "));
         AddTestCase(new RefusedInOutageTestCase(20, ""));
+        AddTestCase(new RelocatedInOutageTestCase());
     }
 };
 

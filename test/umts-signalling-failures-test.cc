@@ -189,6 +189,19 @@ class ObserverDetachesTestCase : public TextTestCase
     std::function<void()> m_detach; //!< Detaches it
 };
 
+const Time OUTAGE_END = READY + Seconds(20); //!< RLC gives up before
+
+/** @return a network whose UEs receive nothing from READY on, and whose cells refuse */
+NetworkConfig
+MakeOutage()
+{
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+    config.ue.DownlinkErrors("ns3::umts::test::OutageErrorModel",
+                             {{"Begin", TimeValue(READY)}, {"End", TimeValue(OUTAGE_END)}});
+    return config;
+}
+
 /**
  * @ingroup umts
  * @brief Nothing arrives for a long time: the procedure fails, what it has held is back, and the
@@ -212,12 +225,7 @@ class FailedProcedureTestCase : public TextTestCase
     void DoRun() override
     {
         Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(m_timer));
-        const Time end = READY + Seconds(20);
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
-        config.ue.DownlinkErrors("ns3::umts::test::OutageErrorModel",
-                                 {{"Begin", TimeValue(READY)}, {"End", TimeValue(end)}});
-        SignallingNetwork network(config);
+        SignallingNetwork network(MakeOutage());
         const auto ue = network.ues[0];
         RunUntil(READY);
         network.TakeStory();
@@ -225,7 +233,7 @@ class FailedProcedureTestCase : public TextTestCase
         const double load = network.GetAdmission(0)->GetLoad();
         network.umts.HandOver(ue, network.cells[1]);
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), load, "held");
-        RunUntil(end);
+        RunUntil(OUTAGE_END);
         ExpectText(network.TakeStory(),
                    "1 handover begun; 1 handover failed: " + m_reason + "; ",
                    "");
@@ -262,12 +270,7 @@ class FailedSetUpTestCase : public TextTestCase
     void DoRun() override
     {
         Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(15)));
-        const Time end = READY + Seconds(20);
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
-        config.ue.DownlinkErrors("ns3::umts::test::OutageErrorModel",
-                                 {{"Begin", TimeValue(READY)}, {"End", TimeValue(end)}});
-        SignallingNetwork network(config);
+        SignallingNetwork network(MakeOutage());
         const auto ue = network.ues[0];
         RunUntil(READY);
         network.TakeStory();
@@ -277,7 +280,7 @@ class FailedSetUpTestCase : public TextTestCase
         };
         const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), setUp());
         NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), load, "held");
-        RunUntil(end);
+        RunUntil(OUTAGE_END);
         ExpectText(network.TakeStory(),
                    "1 set-up begun; 1 set-up failed: RLC of the signalling radio bearer has an "
                    "unrecoverable error; ",

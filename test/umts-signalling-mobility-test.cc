@@ -204,6 +204,109 @@ class EagerReportsTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief Reports that ask for cells are heeded while a removal waits for its turn.
+ */
+class AdditionBehindRemovalTestCase : public TextTestCase
+{
+  public:
+    AdditionBehindRemovalTestCase()
+        : TextTestCase("An addition behind a removal")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Map map;
+        map.ueConfig.SignallingBearers();
+        const auto ue = map.AddUe({500, 10, 0}, 0);
+        Map::Run(Seconds(2));
+        map.umts.AddRadioLink(ue, map.GetB());
+        Map::Run(Seconds(5));
+        // Reports of further cells come as soon as the UE measures; a set-up takes longer.
+        map.layout.EnableHandOver(NetDeviceContainer(ue),
+                                  "ns3::umts::test::EagerHandOverAlgorithm",
+                                  {{"Adds", BooleanValue(true)}});
+        for (uint32_t i = 0; i < 4; ++i)
+        {
+            map.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        }
+        map.umts.RemoveRadioLink(ue, map.GetB());
+        const auto procedures = map.rnc->GetUe(ue->GetRnti()).procedures;
+        bool isBehind = false;
+        while (procedures->Has(RrcProcedure::ACTIVE_SET_UPDATE) && !isBehind)
+        {
+            Map::Run(Simulator::Now() + MilliSeconds(10));
+            isBehind = procedures->HasAddition();
+        }
+        NS_TEST_EXPECT_MSG_EQ(map.rnc->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).size(),
+                              2,
+                              "B is still to be removed");
+        NS_TEST_EXPECT_MSG_EQ(isBehind, true, "and more is to be added");
+        Map::Run(Simulator::Now() + Seconds(5));
+        map.umts.Detach(ue);
+        Map::Run(Simulator::Now() + Seconds(5));
+        ExpectText(FindLeftovers(map.rnc), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Reports are lost with an unrecoverable error of RLC: the UE is told to measure anew, or it
+ * would not repeat them.
+ */
+class LostReportsTestCase : public TextTestCase
+{
+  public:
+    LostReportsTestCase()
+        : TextTestCase("Reports that RLC loses")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Map map;
+        map.ueConfig.SignallingBearers().UplinkErrors(
+            "ns3::umts::test::OutageErrorModel",
+            {{"Begin", TimeValue(OUTAGE)}, {"End", TimeValue(OUTAGE + Seconds(20))}});
+        const auto ue = map.AddUe({500, 10, 0}, 0);
+        map.layout.EnableHandOver(NetDeviceContainer(ue),
+                                  "ns3::umts::test::EagerHandOverAlgorithm",
+                                  {{"Adds", BooleanValue(true)}});
+        map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+            "Procedure",
+            MakeCallback(&LostReportsTestCase::OnProcedure, this));
+        Map::Run(OUTAGE);
+        NS_TEST_EXPECT_MSG_EQ(m_controls, 1, "at the beginning");
+        // In one cell the UE reports the others, and answers; nothing of it arrives.
+        map.umts.HandOver(ue, map.GetB());
+        Map::Run(OUTAGE + Seconds(30));
+        NS_TEST_EXPECT_MSG_GT(m_controls, 1, "after the error");
+        map.umts.Detach(ue);
+        Map::Run(Simulator::Now() + Seconds(5));
+        ExpectText(FindLeftovers(map.rnc), "", "what is left");
+    }
+
+    /**
+     * @param type the procedure
+     * @param phase how far it is
+     */
+    void OnProcedure(uint32_t /* rnti */,
+                     RrcProcedure::Type type,
+                     RrcProcedure::Phase phase,
+                     const std::string& /* reason */)
+    {
+        m_controls +=
+            type == RrcProcedure::MEASUREMENT_CONTROL && phase == RrcProcedure::DONE ? 1 : 0;
+    }
+
+    inline static const Time OUTAGE = Seconds(5); //!< Beginning of an outage of the uplink
+    uint32_t m_controls{0};                       //!< Times that the UE was told to measure
+};
+
+/**
+ * @ingroup umts
  * @brief A UE that walks from A to B: its reports and the messages that follow take the time that
  * they take, and its cells are those without that time.
  */
@@ -301,6 +404,8 @@ class SignallingMobilityTestSuite : public TestSuite
     {
         AddTestCase(new RelocatedProceduresTestCase());
         AddTestCase(new EagerReportsTestCase());
+        AddTestCase(new AdditionBehindRemovalTestCase());
+        AddTestCase(new LostReportsTestCase());
         AddTestCase(new SignalledWalkTestCase("BestCellHandOverAlgorithm"));
         AddTestCase(new SignalledWalkTestCase("ActiveSetHandOverAlgorithm"));
     }

@@ -15,6 +15,7 @@
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 
+#include <functional>
 #include <string>
 
 /**
@@ -110,47 +111,58 @@ class ReleasedBeforeToldTestCase : public TextTestCase
 /**
  * @ingroup umts
  * @brief Who is told of a procedure detaches the UE: that fails as the program detaches the UE,
- * too, or that has just begun because a bearer is added.
+ * too, or that has just begun because a bearer is added. The other UE goes on, its streams are
+ * numbered.
  */
 class DetachedByTwoTestCase : public TextTestCase
 {
   public:
-    /** @param adds whether a bearer is added */
-    explicit DetachedByTwoTestCase(bool adds)
-        : TextTestCase(adds ? "Detached as a set-up begins"
-                            : "Detached by an observer and at once"),
-          m_adds(adds)
+    DetachedByTwoTestCase()
+        : TextTestCase("Detached by an observer, and at once")
     {
     }
 
   private:
     void DoRun() override
     {
+        const int64_t streams = Run(RrcProcedure::FAILED, [](SignallingNetwork& network) {
+            network.umts.HandOver(network.ues[0], network.cells[1]);
+            RunUntil(Simulator::Now() + MilliSeconds(50));
+            network.umts.Detach(network.ues[0]);
+        });
+        const int64_t streamsToo = Run(RrcProcedure::BEGUN, [](SignallingNetwork& network) {
+            network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        });
+        NS_TEST_EXPECT_MSG_EQ(streamsToo, streams, "random streams of the other UE");
+    }
+
+    /**
+     * @param phase in which the observer detaches the first UE
+     * @param act what the program does
+     * @return random streams of the second UE with two radio links
+     */
+    int64_t Run(RrcProcedure::Phase phase, const std::function<void(SignallingNetwork&)>& act)
+    {
         SignallingNetwork network(NetworkConfig(), 2);
         network.RunToEnd();
         m_network = &network;
+        m_phase = phase;
+        m_isDetached = false;
         network.rrc->TraceConnectWithoutContext(
             "Procedure",
             MakeCallback(&DetachedByTwoTestCase::OnProcedure, this));
-        const auto ue = network.ues[0];
-        if (m_adds)
-        {
-            network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        }
-        else
-        {
-            network.umts.HandOver(ue, network.cells[1]);
-            RunUntil(Simulator::Now() + MilliSeconds(50));
-            network.umts.Detach(ue);
-        }
+        act(network);
         NS_TEST_EXPECT_MSG_EQ(m_isDetached, true, "the observer has been told");
         RunUntil(Simulator::Now() + Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
         network.umts.HandOver(network.ues[1], network.cells[1]);
+        network.umts.AddRadioLink(network.ues[1], network.cells[2]);
         network.RunToEnd();
+        const int64_t streams = network.umts.AssignStreams(1);
         network.umts.Detach(network.ues[1]);
         RunUntil(Simulator::Now() + Seconds(5));
         ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+        return streams;
     }
 
     /** @param phase how far a procedure is */
@@ -159,15 +171,15 @@ class DetachedByTwoTestCase : public TextTestCase
                      RrcProcedure::Phase phase,
                      const std::string& /* reason */)
     {
-        if (!m_isDetached && phase == (m_adds ? RrcProcedure::BEGUN : RrcProcedure::FAILED))
+        if (!m_isDetached && phase == m_phase)
         {
             m_isDetached = true;
             m_network->umts.Detach(m_network->ues[0]);
         }
     }
 
-    bool m_adds;                           //!< A bearer is added
-    bool m_isDetached{false};              //!< The observer has detached the UE
+    RrcProcedure::Phase m_phase{};         //!< In which the observer detaches the UE
+    bool m_isDetached{false};              //!< It has
     SignallingNetwork* m_network{nullptr}; //!< The network
 };
 
@@ -230,8 +242,7 @@ class SignallingRacesTestSuite : public TestSuite
             AddTestCase(new ShortOutageTestCase(outage));
         }
         AddTestCase(new ReleasedBeforeToldTestCase());
-        AddTestCase(new DetachedByTwoTestCase(false));
-        AddTestCase(new DetachedByTwoTestCase(true));
+        AddTestCase(new DetachedByTwoTestCase());
         AddTestCase(new HsDschInHandOverTestCase(false));
         AddTestCase(new HsDschInHandOverTestCase(true));
     }

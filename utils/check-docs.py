@@ -286,8 +286,8 @@ def choice_words(code: str, text: str, enums: dict[str, set[str]]) -> set[str]:
 def trace_kinds(root: Path) -> set[str]:
     """Return the words that EnableTraces() takes."""
     text = "".join(file.read_text() for file in sorted((root / "helper").glob("*.cc")))
-    bodies = re.findall(r"GetTraceKinds\(\)\n\{.*?\n\}", text, re.DOTALL)
-    return {"all", *re.findall(r'^ {8}\{"(\w+)",$', "".join(bodies), re.MULTILINE)}
+    bodies = re.findall(r" KINDS\{.*?\n\};", text, re.DOTALL)
+    return {"all", *re.findall(r'^ {4}\{"(\w+)",$', "".join(bodies), re.MULTILINE)}
 
 
 def tool_flags(root: Path) -> set[str]:

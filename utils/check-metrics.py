@@ -76,8 +76,8 @@ def trace_tables(source: str) -> str:
     for name, column, meaning in shared:
         joined = re.sub(rf"(?<=[{{,\s]){name}(?=[,}}\s])", f'{{"{column}", "{meaning}"}}', joined)
     lines = [".. Made by utils/check-metrics.py --write from the source; not to be edited.", ""]
-    kinds = joined[joined.index("\nGetTraceKinds()") : joined.index("return kinds;")]
-    for kind in re.split(r"\n        \{(?=\")", kinds)[1:]:
+    kinds = re.search(r" KINDS\{.*?\n\};", joined, re.DOTALL)[0]
+    for kind in re.split(r"\n    \{(?=\")", kinds)[1:]:
         name, meaning = re.findall(LITERAL, kind)[:2]
         lines += [name, "~" * len(name), "", f"``{name}.csv``: {meaning}.", ""]
         lines += [".. list-table::", "   :header-rows: 1", "   :widths: 30 70", ""]

@@ -145,7 +145,7 @@ def draw(chance: random.Random, flag: Flag) -> str | None:
         coarse = nanos - nanos % 10**7
         return f"{coarse if coarse >= 1e9 * low and chance.random() < 0.5 else nanos}ns"
     if kind == "bit rate":
-        return f"{some_number(chance, flag, 1e4, 2e7, True):.0f}bps"
+        return f"{some_number(chance, flag, max(low, 1e4), min(high, 2e7), True):.0f}bps"
     if kind == "number":
         return f"{some_number(chance, flag, low, high, False):.9g}"
     return f"{some_number(chance, flag, low, high, True):.0f}"
@@ -223,7 +223,7 @@ def faults_of_result(program: str, result: dict[str, Any]) -> Iterator[str]:
     dedicated = DCH_BPS.get(given.get("preset"), 384e3)
     flows = [flow for flow in result.get("flows", []) if "goodput_bps" in flow]
     for flow in flows:
-        most = max(1e3 * given["dlRate"], dedicated) if program == "umts-tcp-over-dch" else HSDPA_BPS
+        most = max(plain(given["dlRate"]), dedicated) if program == "umts-tcp-over-dch" else HSDPA_BPS
         if flow["goodput_bps"] > most:
             yield f"goodput_bps = {flow['goodput_bps']}, and the channel has {most}"
     most = HSDPA_BPS if program == "umts-hs-qos" else dedicated

@@ -4,15 +4,15 @@
 
 """TCP variants of then and now over throughput logs of a live HSDPA network (MMSys 2013)."""
 
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+from logs_setup import DURATION_S, entries, of_logs, over
 from modi_setup import grid
 from variants_setup import NAMES, grids
 
 from umts_tool.claims import Claim, about, at_least, at_most, conserved, never
-from umts_tool.experiment import Experiment, Quick, Scenario, list_entry
+from umts_tool.experiment import Scenario
 from umts_tool.figures import GREY, MARKERS, WIDE, colour, dot
 
 SOURCE = (
@@ -22,7 +22,6 @@ TCP_VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr", "we
 SHARING_VARIANTS = ("newreno", "vegas", "cubic", "bbr")
 SCHEDULERS = {"rr": "Round Robin", "maxci": "Max C/I", "pf": "Proportional Fair", "fcds": "FCDS"}
 TOGETHER = 5
-DURATION_S = 100
 TOLERANCE = 0.05
 SECOND = "rate"
 LEAST_BPS = 16e3
@@ -146,7 +145,7 @@ def sharing(axes, results):
 
 def replay(files):
     """The experiment over these logs."""
-    logs = tuple(list_entry(str(file)) for file in files)
+    logs = entries(files)
     one = grids(TCP_VARIANTS, ues=1, linkFiles=logs, source="tcp")
     saturating = grid(ues=1, linkFiles=logs, source="udp", udpSize=1400)
     several = grids(
@@ -209,21 +208,10 @@ def replay(files):
         Claim("flows that stand still to the end", 0, never(), silence),
     )
     together = (saturating, *one, *several)
-    return replace(
-        EXPERIMENT,
-        replay=None,
-        grids=together,
-        claims=claims,
-        figure=draw,
-        quick=Quick(together, 1, 30),
-    )
+    return over(EXPERIMENT, together, claims, draw)
 
 
-def nothing_to_draw(_figure, _results):
-    """Without logs there is nothing to draw."""
-
-
-EXPERIMENT = Experiment(
+EXPERIMENT = of_logs(
     id="real-hsdpa",
     title="Throughput logs of a live HSDPA network replayed under TCP of then and now",
     source=SOURCE,
@@ -239,12 +227,6 @@ EXPERIMENT = Experiment(
             "window": 128,
         },
     ),
-    grids=(),
-    quick=Quick((), seeds=1, duration_s=30),
-    seeds=1,
-    duration_s=DURATION_S,
-    claims=(),
-    figure=nothing_to_draw,
     replay=replay,
     series=(SECOND,),
     assumptions=(

@@ -39,7 +39,7 @@ struct HsNetworkOptions : NetworkOptions
     }
 
     HsdpaOptions hsdpa;
-    double ulRate{384.0};
+    DataRate ulRate{"384kbps"};
     Time ulTti{MilliSeconds(10)};
 
     /** @brief Defaults of attributes that differ from the module's; before the flags are read. */
@@ -57,7 +57,7 @@ struct HsNetworkOptions : NetworkOptions
         NetworkOptions::AddTo(flags);
         hsdpa.AddTo(flags);
         flags.SetLayer(Layer::MAC);
-        flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH in kb/s", ulRate, {4, 10000});
+        flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH", ulRate, {4e3, 1e7});
         flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", ulTti);
     }
 
@@ -84,9 +84,9 @@ struct HsNetworkOptions : NetworkOptions
      */
     BearerConfig MakeHsBearer(const std::string& mode) const
     {
-        const auto rate = static_cast<uint64_t>(ulRate * 1e3);
         const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
-        BearerConfig bearer = BearerConfig::Hsdpa(MakeTransportChannel(rate, ulTti, octets));
+        BearerConfig bearer =
+            BearerConfig::Hsdpa(MakeTransportChannel(ulRate.GetBitRate(), ulTti, octets));
         return hsdpa.WithFlowControl(mode == "AM" ? WithRlc(bearer) : bearer.Rlc(mode));
     }
 };

@@ -28,20 +28,30 @@ namespace umts
 constexpr double MOST_UES = 16384;
 
 /**
+ * @param rate rate of a flag
+ * @return whether it is one: 0 stands for that of the preset
+ */
+inline bool
+IsGiven(DataRate rate)
+{
+    return rate > DataRate(0);
+}
+
+/**
  * @brief End the program with one sentence when a channel cannot be made.
  * @param link dl or ul
- * @param rate RLC payload rate, kb/s; 0: not given
+ * @param rate RLC payload rate; 0: not given
  * @param tti TTI
  */
 inline void
-CheckRate(const std::string& link, double rate, Time tti)
+CheckRate(const std::string& link, DataRate rate, Time tti)
 {
-    constexpr double blockBits = 320.0;
+    constexpr uint64_t blockBits = 320;
     const int64_t ms = tti.GetMilliSeconds();
     Require(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
             "--" + link + "Tti must be 10ms, 20ms, 40ms or 80ms");
-    Require(rate == 0.0 || rate * static_cast<double>(ms) >= blockBits,
-            "--" + link + "Rate must be 0 or carry at least one block of 320 bits per TTI");
+    Require(!IsGiven(rate) || rate * tti >= blockBits,
+            "--" + link + "Rate must be 0bps or carry at least one block of 320 bits per TTI");
 }
 
 /**

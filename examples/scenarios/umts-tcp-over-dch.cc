@@ -32,8 +32,8 @@ namespace
 /** @brief Parameters that are no attributes. */
 struct Options : NetworkOptions
 {
-    double dlRate{0.0};
-    double ulRate{0.0};
+    DataRate dlRate{0};
+    DataRate ulRate{0};
     Time dlTti{MilliSeconds(10)};
     Time ulTti{MilliSeconds(20)};
     Time duration{Seconds(1000)};
@@ -52,8 +52,8 @@ struct Options : NetworkOptions
     HandOverOptions handOver;
 };
 
-constexpr double MOST_RNCS = 256;   //!< Blocks of addresses
-constexpr double MOST_RATE = 10000; //!< kb/s
+constexpr double MOST_RNCS = 256; //!< Blocks of addresses
+constexpr double MOST_RATE = 1e7; //!< Of a dedicated channel, bit/s
 
 /**
  * @brief Read the command line.
@@ -74,14 +74,8 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.SetLayer(Layer::APPLICATION);
     flags.Add("bytes", "Bytes to send per download; 0: no end", o.bytes);
     flags.SetLayer(Layer::MAC);
-    flags.Add("dlRate",
-              "Downlink RLC payload rate in kb/s; 0: of the preset",
-              o.dlRate,
-              {0, MOST_RATE});
-    flags.Add("ulRate",
-              "Uplink RLC payload rate in kb/s; 0: of the preset",
-              o.ulRate,
-              {0, MOST_RATE});
+    flags.Add("dlRate", "Downlink RLC payload rate; 0bps: of the preset", o.dlRate, {0, MOST_RATE});
+    flags.Add("ulRate", "Uplink RLC payload rate; 0bps: of the preset", o.ulRate, {0, MOST_RATE});
     flags.Add("dlTti", "Downlink TTI, with dlRate: 10ms, 20ms, 40ms or 80ms", o.dlTti);
     flags.Add("ulTti", "Uplink TTI, with ulRate: 10ms, 20ms, 40ms or 80ms", o.ulTti);
     o.handOver.AddTo(flags);
@@ -119,8 +113,8 @@ Check(Options& o, const ProgramFlags& flags)
     o.NetworkOptions::Check(flags);
     o.split.Check(flags, o.tunnels);
     o.handOver.Check(flags);
-    flags.RequireEffect({"dlTti"}, o.dlRate > 0.0, "without --dlRate");
-    flags.RequireEffect({"ulTti"}, o.ulRate > 0.0, "without --ulRate");
+    flags.RequireEffect({"dlTti"}, IsGiven(o.dlRate), "without --dlRate");
+    flags.RequireEffect({"ulTti"}, IsGiven(o.ulRate), "without --ulRate");
     o.split.wiredVariant =
         FindVariant("splitWiredVariant",
                     o.split.wiredVariant.empty() ? o.variant : o.split.wiredVariant);
@@ -136,7 +130,7 @@ Check(Options& o, const ProgramFlags& flags)
             "--switching");
     CheckRate("dl", o.dlRate, o.dlTti);
     CheckRate("ul", o.ulRate, o.ulTti);
-    Require(!o.IsCommon() || o.ulRate == 0.0 || o.ulTti <= MilliSeconds(20),
+    Require(!o.IsCommon() || !IsGiven(o.ulRate) || o.ulTti <= MilliSeconds(20),
             "--ulTti of a RACH must be 10ms or 20ms");
 }
 
@@ -151,15 +145,13 @@ MakeChannels(const Options& o)
     DchConfig channels =
         o.IsCommon() ? DchConfig{common.rach, common.fach} : MakeDchPreset(o.preset);
     const uint32_t block = channels.downlink.pduBits / 8;
-    if (o.dlRate > 0.0)
+    if (IsGiven(o.dlRate))
     {
-        channels.downlink =
-            MakeTransportChannel(static_cast<uint64_t>(o.dlRate * 1e3), o.dlTti, block);
+        channels.downlink = MakeTransportChannel(o.dlRate.GetBitRate(), o.dlTti, block);
     }
-    if (o.ulRate > 0.0)
+    if (IsGiven(o.ulRate))
     {
-        channels.uplink =
-            MakeTransportChannel(static_cast<uint64_t>(o.ulRate * 1e3), o.ulTti, block);
+        channels.uplink = MakeTransportChannel(o.ulRate.GetBitRate(), o.ulTti, block);
     }
     return channels;
 }

@@ -61,7 +61,7 @@ def test_same_seed_gives_the_same_calls():
 
 def result(**changes):
     flow = {"goodput_bps": 3e5, "rtt_min_s": 0.1} | changes
-    parameters = {"dlRate": 0, "preset": "dch3", "tblerUl": -1}
+    parameters = {"dlRate": "0bps", "preset": "dch3", "tblerUl": -1}
     return json.dumps({"parameters": parameters, "flows": [flow], "conserved": True})
 
 

@@ -471,9 +471,8 @@ RlcAm::AfterChange(Nanos now)
     const RlcAmCore& core = Core();
     const RlcTxCounters& counters = core.GetTx().GetCounters();
     const uint64_t losses = counters.resets + counters.sdusDiscarded + counters.unrecoverable;
-    if (losses != m_toldLosses)
+    if (losses != m_loggedResets + m_loggedDiscards + m_reportedErrors)
     {
-        m_toldLosses = losses;
         LogLosses(counters);
         ReportError(counters);
     }

@@ -180,7 +180,6 @@ class RlcAm : public RlcEntity
     uint32_t m_maxRst;                                //!< Attribute MaxRst
     uint32_t m_peerPdusPerTti{1};                     //!< PDUs that the peer sends in a TTI
     Time m_peerTti;                                   //!< TTI of the peer
-    uint64_t m_toldLosses{0};                         //!< Resets, discards and errors told of
     uint64_t m_loggedResets{0};                       //!< Resets logged
     uint64_t m_loggedDiscards{0};                     //!< SDUs discarded and logged
     uint64_t m_reportedErrors{0};                     //!< Unrecoverable errors told of
