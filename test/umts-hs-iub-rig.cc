@@ -129,7 +129,11 @@ HsIubRig::AddFlow(uint32_t rnti, TransportBlockSink* sink)
     const TransportBearerId transport = m_transports[static_cast<std::size_t>(queue)];
     MakeSource();
     flow = CreateObject<HsMacDFlow>();
-    flow->Configure(transport, &m_channel->GetTransmitter(), 0, PeekPointer(rnc));
+    flow->Configure(transport,
+                    &m_channel->GetTransmitter(),
+                    0,
+                    PeekPointer(rnc),
+                    MakeNullCallback<void>());
     m_handle = rnc->Open(transport, PeekPointer(flow));
     Simulator::Schedule(Time(0), &HsIubRig::Poll, this);
     return queue;

@@ -234,6 +234,12 @@ Cell::SetUpHsDsch(Rnti rnti,
     return info;
 }
 
+HsQueueContents
+Cell::TakeHsQueue(const HsBearers& bearers)
+{
+    return m_hsCell->TakeAll(m_hsCell->FindQueue(bearers.flow).value());
+}
+
 void
 Cell::ReleaseHsDsch(Rnti rnti, const HsBearers& bearers)
 {

@@ -57,6 +57,7 @@ class Cell : public NbapCell
                              const UeConfig& ue,
                              const BearerConfig& config,
                              const HsBearers& bearers) override;
+    HsQueueContents TakeHsQueue(const HsBearers& bearers) override;
     void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
     void SetDedicatedShares(double codes, double power) override;
 

@@ -258,113 +258,10 @@ HsCell::FindUser(Rnti rnti) const
     return found == m_userList.end() ? nullptr : *found;
 }
 
-HsQueueId
-HsCell::AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue)
-{
-    const HsUserId user = GetUserId(rnti);
-    const HsQueueConfig config = queue->GetConfig(m_mac->FindQueueId(user));
-    const HsQueueId id = m_mac->AddQueue(user, config);
-    At(user).queues.push_back(id);
-    m_queues.resize(std::max<std::size_t>(m_queues.size(), static_cast<uint32_t>(id) + 1));
-    auto flowEnd = std::make_unique<FlowEnd>(*this, id);
-    TransportBearerHandle bearer = m_iub->Open(queue->GetTransport(), flowEnd.get());
-    At(id) = {queue, user, std::move(flowEnd), std::move(bearer)};
-    m_queueList.push_back(queue);
-    if (config.fullBuffer)
-    {
-        Activate();
-    }
-    return id;
-}
-
-void
-HsCell::RemoveQueue(HsQueueId id)
-{
-    Queue& removed = At(id);
-    Entry& owner = At(removed.user);
-    owner.queues.erase(std::find(owner.queues.begin(), owner.queues.end(), id));
-    for (const uint8_t process : m_mac->RemoveQueue(id))
-    {
-        owner.user->OnOutcome(process, HarqTransmitter::Outcome::GIVEN_UP);
-    }
-    m_sharers.Set(id, 0.0);
-    m_queueList.erase(std::find(m_queueList.begin(), m_queueList.end(), removed.end));
-    removed = {};
-}
-
-std::size_t
-HsCell::GetNQueues(Rnti rnti) const
-{
-    return m_users[static_cast<uint32_t>(GetUserId(rnti))].queues.size();
-}
-
-HsFlowControlEnd::IubTiming
-HsCell::GetIubTiming() const
-{
-    const Ptr<IubChannel> iub = m_iub->GetIub();
-    return {iub->GetDelay().GetNanoSeconds(),
-            iub->GetMaxWait().GetNanoSeconds(),
-            iub->GetRate().GetBitRate() / 8.0};
-}
-
-HsCell::FlowEnd::FlowEnd(HsCell& cell, HsQueueId queue)
-    : m_cell(cell),
-      m_queue(queue)
-{
-}
-
-bool
-HsCell::FlowEnd::OnFrame(IubFrame& frame)
-{
-    return m_cell.OnIubFrame(m_queue, frame);
-}
-
-bool
-HsCell::OnIubFrame(HsQueueId id, IubFrame& frame)
-{
-    auto* data = std::get_if<HsDschDataFrame>(&frame.content);
-    const auto* request = std::get_if<HsCapacityRequest>(&frame.content);
-    if (!data && !request)
-    {
-        return false;
-    }
-    const Nanos now = Simulator::Now().GetNanoSeconds();
-    HsFlowControlEnd& queue = *At(id).end;
-    if (request)
-    {
-        queue.OnRequest(*request, now);
-    }
-    else
-    {
-        queue.OnData(*data, now);
-        const uint16_t bits = queue.GetAccountedBits();
-        for (auto& block : data->set->blocks)
-        {
-            m_mac->Enqueue(id, {block, bits}, now);
-        }
-    }
-    Activate();
-    return true;
-}
-
 const MacHs&
 HsCell::GetMacHs() const
 {
     return *m_mac;
-}
-
-std::optional<HsQueueId>
-HsCell::FindQueue(TransportBearerId transport) const
-{
-    const auto isIt = [transport](const Queue& queue) {
-        return queue.end && queue.end->GetTransport() == transport;
-    };
-    const auto found = std::find_if(m_queues.begin(), m_queues.end(), isIt);
-    if (found == m_queues.end())
-    {
-        return std::nullopt;
-    }
-    return static_cast<HsQueueId>(found - m_queues.begin());
 }
 
 std::size_t
@@ -515,62 +412,6 @@ HsCell::Transmit(uint64_t tti, Nanos now)
         m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
         m_onAir.push_back({id, std::move(transmission), user.Evaluate(now)});
     }
-}
-
-void
-HsCell::CountSharers(Nanos now)
-{
-    for (uint32_t number = 0; number < m_queues.size(); ++number)
-    {
-        if (const auto& end = m_queues[number].end)
-        {
-            const auto id = static_cast<HsQueueId>(number);
-            m_sharers.Set(id, end->GetShare(m_mac->GetQueueView(id, 1.0, now)));
-        }
-    }
-}
-
-void
-HsCell::Grant(Nanos now)
-{
-    const Ptr<IubChannel> iub = m_iub->GetIub();
-    bool counted = false;
-    // What is granted at once is sent at once: no more of it than the Iub carries meanwhile.
-    Time granted;
-    for (std::size_t i = 0; i < m_queues.size() && granted.GetNanoSeconds() < HS_TTI; ++i)
-    {
-        const auto number = static_cast<uint32_t>((m_nextGrant + i) % m_queues.size());
-        const auto id = static_cast<HsQueueId>(number);
-        const auto& end = m_queues[number].end;
-        if (!end || !end->IsDue(m_mac->GetQueue(id).IsEmpty(), now))
-        {
-            continue;
-        }
-        if (!counted)
-        {
-            CountSharers(now);
-            counted = true;
-        }
-        const auto view = m_mac->GetQueueView(id, m_sharers.Count(id), now);
-        const auto allocation = end->Decide(view, iub->GetWait(Direction::UPLINK).GetNanoSeconds());
-        if (allocation)
-        {
-            m_iub->Send({end->GetTransport(), *allocation});
-            if (allocation->credits != UNLIMITED_CREDITS)
-            {
-                granted += iub->GetTxTime(allocation->credits * allocation->maxPduBits / 8);
-            }
-        }
-        if (end->GetPendingPdus() == 0)
-        {
-            m_sharers.Set(id, 0.0); // the RNC has fallen silent
-        }
-        if (granted.GetNanoSeconds() >= HS_TTI)
-        {
-            m_nextGrant = number + 1;
-        }
-    }
-    m_iub->Flush();
 }
 
 bool

@@ -15,6 +15,7 @@
 #include "ns3/umts-hs-sharers.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
+#include "ns3/umts-nbap.h"
 
 #include <memory>
 #include <optional>
@@ -88,6 +89,13 @@ class HsCell : public Object
      * @param id the queue
      */
     void RemoveQueue(HsQueueId id);
+
+    /**
+     * @brief Empty a priority queue, for another cell.
+     * @param id the queue
+     * @return its MAC-d PDUs, and what is known of those that have not come yet
+     */
+    HsQueueContents TakeAll(HsQueueId id);
 
     /**
      * @param rnti a UE in the cell

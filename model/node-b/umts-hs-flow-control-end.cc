@@ -145,6 +145,7 @@ void
 HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
 {
     OnUserBufferSize(frame.bufferOctets, now);
+    m_lastSentAt = frame.sentAt;
     m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()), frame.sentAt);
 }
 
@@ -166,6 +167,12 @@ HsFlowControlEnd::OnUserBufferSize(uint32_t octets, Nanos now)
     }
     m_pendingPdus = (octets + m_pduOctets - 1) / m_pduOctets;
     m_heardAt = now;
+}
+
+Nanos
+HsFlowControlEnd::GetLastSentAt() const
+{
+    return m_lastSentAt;
 }
 
 uint32_t

@@ -89,6 +89,9 @@ class HsFlowControlEnd : public Object
      */
     void OnRequest(const HsCapacityRequest& frame, Nanos now);
 
+    /** @return when the RNC sent the last data frame that has come, whole ms; -1: none has */
+    Nanos GetLastSentAt() const;
+
     /** @return MAC-d PDUs known to wait in the RNC */
     uint32_t GetPendingPdus() const;
 
@@ -154,7 +157,8 @@ class HsFlowControlEnd : public Object
     IubTiming m_iub;                 //!< Iub
     GrantedCredits m_ledger;         //!< Credits granted
     uint32_t m_pendingPdus{0};       //!< Known to wait in the RNC
-    Nanos m_heardAt{0};              //!< When the RNC sent the last frame
+    Nanos m_heardAt{0};              //!< When the last frame of the RNC came
+    Nanos m_lastSentAt{-1};          //!< When it sent the last data frame; -1: none has come
     Nanos m_nextDecision{0};         //!< Not before
     Nanos m_longestSilence{SILENCE}; //!< Of an RNC that has PDUs
     double m_iubPduRate{0.0};        //!< PDUs that the Iub carries, PDU/s

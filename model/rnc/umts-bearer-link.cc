@@ -6,6 +6,8 @@
 
 #include "umts-bearer-link.h"
 
+#include "ns3/simulator.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -158,6 +160,19 @@ BearerLink::GetFlow() const
 }
 
 void
+BearerLink::ForwardFrom(const BearerLink& former, Time inSync)
+{
+    if (!m_flow || m_flow->GetCellChange() == HsMacDFlow::FLUSH)
+    {
+        return;
+    }
+    HsQueueContents contents = former.m_cell->GetNbap()->TakeHsQueue(former.m_hsBearers);
+    former.m_flow->TakeUnsent(contents);
+    m_flow->Forward(std::move(contents.pdus),
+                    std::max(inSync, Simulator::Now() + contents.transit));
+}
+
+void
 BearerLink::AddDch(const BearerLinkSubject& subject)
 {
     m_dchConfig = subject.config->dch;
@@ -186,9 +201,9 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
     const LegBearer flow = side->SetUpBearer({});
     const LegBearer dch =
         side->SetUpBearer({0, GetFrameOctets(Direction::UPLINK, subject.config->dch.uplink)});
-    const HsBearers bearers{flow.nodeB, dch.nodeB};
+    m_hsBearers = {flow.nodeB, dch.nodeB};
     const UeHsDschInfo info =
-        nbap->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearers);
+        nbap->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, m_hsBearers);
     m_flow = subject.config->hsFlow.Create<HsMacDFlow>();
     m_info.emplace_back(info);
     m_channels.push_back(std::make_shared<RncHsDsch>(subject.mac,
@@ -198,7 +213,7 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
                                                      info.queue.priority,
                                                      info.dch,
                                                      info.downlink));
-    m_release.emplace_back([side, nbap, flow, dch, bearers, rnti = subject.rnti]() {
+    m_release.emplace_back([side, nbap, flow, dch, bearers = m_hsBearers, rnti = subject.rnti]() {
         nbap->ReleaseHsDsch(rnti, bearers);
         side->ReleaseBearer(dch);
         side->ReleaseBearer(flow);

@@ -82,6 +82,14 @@ class BearerLink
     /** @return MAC-d flow on HS-DSCH; null when there is none */
     Ptr<HsMacDFlow> GetFlow() const;
 
+    /**
+     * @brief Go on, in another cell, with what is under way on a MAC-d flow of HS-DSCH, if its
+     * attribute CellChange says so.
+     * @param former the channels in the former cell, before they are closed
+     * @param inSync when the UE is in sync in this cell
+     */
+    void ForwardFrom(const BearerLink& former, Time inSync);
+
   private:
     /** @param subject what DCHs are made for */
     void AddDch(const BearerLinkSubject& subject);
@@ -120,6 +128,7 @@ class BearerLink
     std::vector<UeChannelInfo> m_info;                      //!< For the UE
     std::vector<std::shared_ptr<BearerChannel>> m_channels; //!< The RNC's ends
     Ptr<HsMacDFlow> m_flow;                                 //!< MAC-d flow on HS-DSCH
+    HsBearers m_hsBearers{};                                //!< Transport bearers of HS-DSCH
     std::vector<std::function<void()>> m_release;           //!< Close what Node B and Iub hold
 };
 

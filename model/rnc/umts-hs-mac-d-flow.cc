@@ -6,10 +6,14 @@
 
 #include "umts-hs-mac-d-flow.h"
 
+#include "ns3/enum.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
+#include "ns3/umts-compat.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace ns3
 {
@@ -17,6 +21,13 @@ namespace umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsMacDFlow);
+
+namespace
+{
+
+constexpr Nanos LONGEST_TRANSIT = 1000000000; //!< Frames of more than a second ago have come, ns
+
+} // namespace
 
 TypeId
 HsMacDFlow::GetTypeId()
@@ -38,6 +49,12 @@ HsMacDFlow::GetTypeId()
                           TimeValue(MilliSeconds(100)),
                           MakeTimeAccessor(&HsMacDFlow::m_requestInterval),
                           MakeTimeChecker(MilliSeconds(1)))
+            .AddAttribute("CellChange",
+                          "What becomes of MAC-d PDUs that the Node B holds, or that are on their "
+                          "way to it, at a serving HS-DSCH cell change within an RNC",
+                          EnumValue(FLUSH),
+                          UmtsMakeEnumAccessor<CellChange>(&HsMacDFlow::m_cellChange),
+                          MakeEnumChecker(FLUSH, "Flush", FORWARD, "Forward"))
             .AddTraceSource("Credits",
                             "An HS-DSCH Capacity Allocation has come: credits, interval",
                             MakeTraceSourceAccessor(&HsMacDFlow::m_creditsTrace),
@@ -50,6 +67,9 @@ HsMacDFlow::DoDispose()
 {
     m_source = nullptr;
     m_iub = nullptr;
+    m_activate = Callback<void>();
+    m_forwarded.clear();
+    m_sent.clear();
     Object::DoDispose();
 }
 
@@ -57,12 +77,48 @@ void
 HsMacDFlow::Configure(TransportBearerId transport,
                       MacDTransmitter* source,
                       uint8_t priority,
-                      IubFrameSender* iub)
+                      IubFrameSender* iub,
+                      Callback<void> activate)
 {
     m_transport = transport;
     m_source = source;
     m_priority = priority;
     m_iub = iub;
+    m_activate = activate;
+}
+
+HsMacDFlow::CellChange
+HsMacDFlow::GetCellChange() const
+{
+    return m_cellChange;
+}
+
+void
+HsMacDFlow::TakeUnsent(HsQueueContents& nodeB)
+{
+    for (const auto& frame : m_sent)
+    {
+        if (frame.sentAt > nodeB.lastSentAt)
+        {
+            const auto& blocks = frame.set->blocks;
+            nodeB.pdus.insert(nodeB.pdus.end(), blocks.begin(), blocks.end());
+        }
+    }
+    std::move(m_forwarded.begin(), m_forwarded.end(), std::back_inserter(nodeB.pdus));
+    m_forwarded.clear();
+    m_sent.clear();
+}
+
+void
+HsMacDFlow::Forward(std::vector<TransportBlock> pdus, Time at)
+{
+    m_counters.pdusForwarded += pdus.size();
+    std::move(pdus.begin(), pdus.end(), std::back_inserter(m_forwarded));
+    m_forwardAt = at.GetNanoSeconds();
+    if (!m_forwarded.empty())
+    {
+        m_activate();
+    }
 }
 
 Time
@@ -74,7 +130,7 @@ HsMacDFlow::GetFrameInterval() const
 bool
 HsMacDFlow::HasBlocks() const
 {
-    return m_source && m_source->HasBlocks();
+    return !m_forwarded.empty() || (m_source && m_source->HasBlocks());
 }
 
 FrameBlocks
@@ -95,7 +151,13 @@ HsMacDFlow::Take()
         }
         return nullptr;
     }
-    auto set = m_source->Take(std::min(credits, MAX_HS_FRAME_PDUS));
+    if (!m_forwarded.empty() && now < m_forwardAt)
+    {
+        return nullptr; // what RLC has stays behind
+    }
+    const uint32_t most = std::min(credits, MAX_HS_FRAME_PDUS);
+    const FrameBlocks set =
+        m_forwarded.empty() ? FrameBlocks(m_source->Take(most)) : TakeForwarded(most);
     if (set)
     {
         const auto pdus = static_cast<uint32_t>(set->blocks.size());
@@ -105,10 +167,29 @@ HsMacDFlow::Take()
     return set;
 }
 
+FrameBlocks
+HsMacDFlow::TakeForwarded(uint32_t most)
+{
+    auto set = ObjectPool<TransportBlockSet>::Create();
+    set->blockBits = m_source->GetFormat().GetBlockBits();
+    while (!m_forwarded.empty() && set->blocks.size() < most)
+    {
+        set->blocks.push_back(std::move(m_forwarded.front()));
+        m_forwarded.pop_front();
+    }
+    return set;
+}
+
+uint32_t
+HsMacDFlow::GetQueuedPdus() const
+{
+    return static_cast<uint32_t>(m_forwarded.size()) + m_source->GetQueuedPdus();
+}
+
 uint32_t
 HsMacDFlow::Report()
 {
-    const uint32_t pdus = m_source->GetQueuedPdus();
+    const uint32_t pdus = GetQueuedPdus();
     m_isKnown = pdus > 0;
     m_repeatAt = (Simulator::Now() + m_requestInterval).GetNanoSeconds();
     return std::min(pdus * (m_source->GetFormat().GetBlockBits() / 8), MAX_USER_BUFFER_OCTETS);
@@ -118,6 +199,14 @@ void
 HsMacDFlow::Send(FrameBlocks set)
 {
     const Nanos now = Simulator::Now().GetNanoSeconds() / DRT_UNIT * DRT_UNIT;
+    if (m_cellChange == FORWARD)
+    {
+        m_sent.push_back({now, set});
+        while (m_sent.front().sentAt < now - LONGEST_TRANSIT)
+        {
+            m_sent.pop_front();
+        }
+    }
     m_iub->Send({m_transport, HsDschDataFrame{m_priority, Report(), std::move(set), now}});
 }
 

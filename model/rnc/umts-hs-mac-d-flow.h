@@ -10,8 +10,12 @@
 #include "umts-hs-credits.h"
 
 #include "ns3/traced-callback.h"
+#include "ns3/umts-nbap.h"
 #include "ns3/umts-radio-bearer.h"
 #include "ns3/umts-transport-bearer.h"
+
+#include <deque>
+#include <vector>
 
 namespace ns3
 {
@@ -24,7 +28,8 @@ namespace umts
  */
 struct HsMacDFlowCounters
 {
-    uint64_t pdusSent{0};            //!< MAC-d PDUs sent to the Node B
+    uint64_t pdusSent{0};            //!< MAC-d PDUs sent to the Node B, forwarded ones included
+    uint64_t pdusForwarded{0};       //!< MAC-d PDUs that have come from the flow in another cell
     uint64_t requestsSent{0};        //!< HS-DSCH Capacity Requests
     uint64_t allocationsReceived{0}; //!< HS-DSCH Capacity Allocations
 };
@@ -37,10 +42,22 @@ struct HsMacDFlowCounters
  * A Capacity Request is sent when PDUs wait, there are no credits and none to come with the next
  * interval, and the Node B does not know of the PDUs: data frames tell it, too. In case a frame was
  * lost it is repeated.
+ *
+ * When the UE changes its cell, what its Node B has queued can be forwarded: it comes back to the
+ * RNC and goes to the new Node B as all else does, under its credits. So does what the old Node B
+ * does not have yet, which the RNC knows by Delay Reference Times. Where that is longer under way
+ * than LONGEST_TRANSIT it is left to RLC, as is what HARQ processes hold.
  */
 class HsMacDFlow : public Object, public TransportBlockSource, public TransportBearerEnd
 {
   public:
+    /// What becomes of MAC-d PDUs in the Node B and on their way to it when the UE leaves the cell.
+    enum CellChange
+    {
+        FLUSH,  //!< They are lost: RLC AM sends them again
+        FORWARD //!< They go to the new cell, ahead of what RLC has
+    };
+
     /**
      * @brief Get the type ID.
      * @return the object TypeId
@@ -53,11 +70,29 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
      * @param source MAC-d's sending end; null: there is none any more
      * @param priority CmCH-PI
      * @param iub sends its frames
+     * @param activate called when there are forwarded PDUs to be taken
      */
     void Configure(TransportBearerId transport,
                    MacDTransmitter* source,
                    uint8_t priority,
-                   IubFrameSender* iub);
+                   IubFrameSender* iub,
+                   Callback<void> activate);
+
+    /** @return attribute CellChange */
+    CellChange GetCellChange() const;
+
+    /**
+     * @brief The flow ends, and goes on in another cell.
+     * @param nodeB what its Node B holds; gets behind that what has not come there yet
+     */
+    void TakeUnsent(HsQueueContents& nodeB);
+
+    /**
+     * @brief PDUs of the flow in the former cell are to be sent before all others.
+     * @param pdus the PDUs, the oldest first
+     * @param at when they are there, and the UE is in sync in the new cell
+     */
+    void Forward(std::vector<TransportBlock> pdus, Time at);
 
     /** @return time between two data frames */
     Time GetFrameInterval() const;
@@ -90,6 +125,22 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     void DoDispose() override;
 
   private:
+    /// A data frame that the Node B may not have yet.
+    struct SentFrame
+    {
+        Nanos sentAt;    //!< When it was sent, whole ms
+        FrameBlocks set; //!< Its PDUs
+    };
+
+    /**
+     * @param most number of PDUs at most
+     * @return forwarded ones
+     */
+    FrameBlocks TakeForwarded(uint32_t most);
+
+    /** @return MAC-d PDUs that wait here */
+    uint32_t GetQueuedPdus() const;
+
     /**
      * @brief Find what the Node B is to be told.
      * @return User Buffer Size: octets that wait here
@@ -108,9 +159,14 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     IubFrameSender* m_iub{nullptr};                //!< Sends frames
     Time m_frameInterval;                          //!< FrameInterval
     Time m_requestInterval;                        //!< RequestInterval
+    CellChange m_cellChange{FLUSH};                //!< CellChange
     HsCredits m_allowance;                         //!< Credits
     bool m_isKnown{false};                         //!< The Node B was told that PDUs wait
     Nanos m_repeatAt{0};                           //!< When it is told again
+    Callback<void> m_activate;                     //!< Has Take() called
+    std::deque<TransportBlock> m_forwarded;        //!< From the former cell
+    Nanos m_forwardAt{0};                          //!< When they may be sent
+    std::deque<SentFrame> m_sent;                  //!< With FORWARD: under way, perhaps
     HsMacDFlowCounters m_counters;                 //!< Counters
     TracedCallback<uint32_t, Time> m_creditsTrace; //!< Credits
 };

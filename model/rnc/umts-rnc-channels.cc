@@ -66,13 +66,14 @@ RncHsDsch::RncHsDsch(Ptr<MacD> mac,
                  0,
                  [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); })
 {
-    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(m_leg));
-    GetTransmitter().Connect(MakeCallback(&IubTransmitter::Activate, &m_downlink));
+    const auto activate = MakeCallback(&IubTransmitter::Activate, &m_downlink);
+    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(m_leg), activate);
+    GetTransmitter().Connect(activate);
 }
 
 RncHsDsch::~RncHsDsch()
 {
-    m_flow->Configure({}, nullptr, 0, nullptr);
+    m_flow->Configure({}, nullptr, 0, nullptr, MakeNullCallback<void>());
 }
 
 } // namespace umts

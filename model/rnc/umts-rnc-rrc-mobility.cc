@@ -218,6 +218,9 @@ RncRrc::Move(UeContext& ue,
     const bool isLeaving = !ue.IsIn(target) && ue.state.state == RrcState::CELL_DCH;
     const Time interruption =
         isLeaving ? ue.connection->GetInterruption(target->GetScramblingCode()) : Time(0);
+    const bool isInterrupted = interruption.IsStrictlyPositive();
+    const Time inSync = isInterrupted ? ue.Interrupt(interruption) : Simulator::Now();
+    const bool isWithinRnc = m_rnsap->IsOwn(ue.GetCell()) && m_rnsap->IsOwn(target);
     ue.activeSet = activeSet;
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
     std::vector<std::unique_ptr<BearerLink>> links;
@@ -226,8 +229,12 @@ RncRrc::Move(UeContext& ue,
         if (context.link && !context.link->HasRadioLink(target))
         {
             context.ReleaseFurther();
-            context.isInterrupted = context.isInterrupted || interruption.IsStrictlyPositive();
+            context.isInterrupted = context.isInterrupted || isInterrupted;
             links.push_back(std::exchange(context.link, Open(target, context.subject)));
+            if (isWithinRnc)
+            {
+                context.link->ForwardFrom(*links.back(), inSync);
+            }
             message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         }
     }
@@ -240,10 +247,6 @@ RncRrc::Move(UeContext& ue,
     for (auto& link : links)
     {
         Close(std::move(link));
-    }
-    if (interruption.IsStrictlyPositive())
-    {
-        ue.Interrupt(interruption);
     }
 }
 

@@ -209,12 +209,14 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
     return {};
 }
 
-void
+Time
 UeContext::Interrupt(Time duration)
 {
-    const Nanos end = (Simulator::Now() + duration).GetNanoSeconds();
+    const Nanos least = (Simulator::Now() + duration).GetNanoSeconds();
+    const Nanos end = (least + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME;
     inSync.Cancel(); // one of a handover before
-    inSync.Arm((end + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME);
+    inSync.Arm(end);
+    return NanoSeconds(end);
 }
 
 bool

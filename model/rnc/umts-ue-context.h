@@ -135,8 +135,9 @@ struct UeContext
     /**
      * @brief The UE has left its cells and is in sync in the new one later, in a radio frame.
      * @param duration time that it needs; none of its interrupted bearers has channels until then
+     * @return when it is in sync
      */
-    void Interrupt(Time duration);
+    Time Interrupt(Time duration);
 
     /** @return whether it is not yet in sync */
     bool IsInterrupted() const;

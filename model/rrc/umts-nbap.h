@@ -36,6 +36,17 @@ struct HsBearers
 
 /**
  * @ingroup umts
+ * @brief What a priority queue of HS-DSCH holds that a UE leaves behind in a cell.
+ */
+struct HsQueueContents
+{
+    std::vector<TransportBlock> pdus; //!< MAC-d PDUs, the oldest first
+    Nanos lastSentAt{-1}; //!< When the RNC sent the last data frame that has come; -1: none has
+    Time transit;         //!< Time that the PDUs take to the RNC, over the Iub as it is now
+};
+
+/**
+ * @ingroup umts
  * @brief NBAP of a cell (TS 25.433): what the controlling RNC has the Node B do.
  *
  * Procedures take no time.
@@ -96,6 +107,14 @@ class NbapCell : public Object
                                      const UeConfig& ue,
                                      const BearerConfig& config,
                                      const HsBearers& bearers) = 0;
+
+    /**
+     * @brief Empty the priority queue of a MAC-d flow, whose PDUs go on in another cell. TS 25.433
+     * has no such procedure: what a Node B holds it discards.
+     * @param bearers transport bearers of the MAC-d flow
+     * @return what it holds
+     */
+    virtual HsQueueContents TakeHsQueue(const HsBearers& bearers) = 0;
 
     /**
      * @brief RADIO LINK DELETION (8.3.6) of a MAC-d flow on HS-DSCH and its uplink; the UE leaves

@@ -159,6 +159,19 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
     return pdu;
 }
 
+std::vector<MacDPdu>
+HsQueue::TakeAll(Nanos now)
+{
+    Discard(now);
+    std::vector<MacDPdu> pdus;
+    pdus.reserve(m_count);
+    while (m_count > 0)
+    {
+        pdus.push_back(Pop());
+    }
+    return pdus;
+}
+
 void
 HsQueue::OnServed(Nanos now)
 {

@@ -101,6 +101,13 @@ class HsQueue
     Ptr<MacHsPdu> Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now);
 
     /**
+     * @brief Empty the queue.
+     * @param now the current time
+     * @return its MAC-d PDUs, but for those that have stayed too long
+     */
+    std::vector<MacDPdu> TakeAll(Nanos now);
+
+    /**
      * @brief The queue is served in a TTI.
      * @param now beginning of the TTI
      */

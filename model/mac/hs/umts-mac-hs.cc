@@ -131,6 +131,12 @@ MacHs::RemoveQueue(HsQueueId queue)
     return abandoned;
 }
 
+std::vector<MacDPdu>
+MacHs::TakeAll(HsQueueId queue, Nanos now)
+{
+    return At(queue).TakeAll(now);
+}
+
 uint8_t
 MacHs::FindQueueId(HsUserId user) const
 {

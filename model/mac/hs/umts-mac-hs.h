@@ -86,6 +86,14 @@ class MacHs
     std::vector<uint8_t> RemoveQueue(HsQueueId queue);
 
     /**
+     * @brief Empty a priority queue. What HARQ processes hold of it stays theirs.
+     * @param queue the queue
+     * @param now the current time
+     * @return its MAC-d PDUs
+     */
+    std::vector<MacDPdu> TakeAll(HsQueueId queue, Nanos now);
+
+    /**
      * @param user a UE
      * @return the lowest Queue ID (TS 25.321 9.2.1) that none of its queues and no block under way
      *         has; 8 when there is none
