@@ -55,8 +55,7 @@ MakeConfig(const std::string& mode, const std::string& cellChange)
 
 /**
  * @ingroup umts
- * @brief A network of three Node Bs in which a burst goes to a UE, and what was on the air to it
- * when it left a cell.
+ * @brief A network of three Node Bs in which a burst goes to a UE.
  */
 class CellChangeNetwork : public RadioLinkNetwork
 {
@@ -87,7 +86,6 @@ class CellChangeNetwork : public RadioLinkNetwork
     /** @param cell number of the cell that the UE goes to */
     void GoTo(uint32_t cell)
     {
-        lost += OnAir();
         m_transmissions.clear();
         umts.HandOver(ue, cells[cell]);
         Watch(cells[cell]);
@@ -96,7 +94,7 @@ class CellChangeNetwork : public RadioLinkNetwork
     /** @return when the first transmission began since the UE came to its cell; 0: none has */
     Time GetFirst() const
     {
-        return m_transmissions.empty() ? Time(0) : m_transmissions.front().at;
+        return m_transmissions.empty() ? Time(0) : m_transmissions.front();
     }
 
     /** @return counters of RLC in the RNC */
@@ -117,29 +115,12 @@ class CellChangeNetwork : public RadioLinkNetwork
         return rnc->FindHsFlow(ue->GetRnti(), RbId{})->GetCounters().pdusForwarded;
     }
 
-    /** @return numbers of the datagrams that have come grow */
-    bool IsInOrder() const
-    {
-        const auto isLess = [](const auto& a, const auto& b) { return a.number < b.number; };
-        const auto& all = port.arrivals;
-        return std::is_sorted(all.begin(), all.end(), isLess) &&
-               std::all_of(all.begin(), all.end(), [](const auto& one) { return one.intact; });
-    }
-
     Ptr<UeNetDevice> ue;   //!< The UE
     Ptr<RncNetDevice> rnc; //!< Its RNC
     DatagramPort host;     //!< The host's
     DatagramPort port;     //!< The UE's
-    uint64_t lost{0};      //!< RLC PDUs that were on the air when the UE left a cell
 
   private:
-    /// A transmission on HS-DSCH.
-    struct Transmission
-    {
-        Time at;       //!< When it began
-        uint64_t pdus; //!< MAC-d PDUs in it
-    };
-
     /** @param cell a cell whose transmissions are noted */
     void Watch(const Ptr<Cell>& cell)
     {
@@ -149,26 +130,17 @@ class CellChangeNetwork : public RadioLinkNetwork
     }
 
     /** @brief A transmission begins. */
-    void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
+    void OnTransmission(uint32_t /* rnti */, const HsTransmission& /* transmission */)
     {
-        m_transmissions.push_back({Simulator::Now(), transmission.pdu->pdus.size()});
+        m_transmissions.push_back(Simulator::Now());
     }
 
-    /** @return RLC PDUs on the air now */
-    uint64_t OnAir() const
-    {
-        const bool isOnAir = !m_transmissions.empty() &&
-                             m_transmissions.back().at > Simulator::Now() - NanoSeconds(HS_TTI);
-        return isOnAir ? m_transmissions.back().pdus : 0;
-    }
-
-    std::vector<Transmission> m_transmissions; //!< In the present cell
+    std::vector<Time> m_transmissions; //!< When they began in the present cell
 };
 
 /**
  * @ingroup umts
- * @brief Cell changes at random times, of UM: what is forwarded arrives, once and in order; only
- * what was on the air is lost.
+ * @brief Cell changes at random times, of UM: every PDU arrives, once and in order.
  */
 class ForwardTestCase : public TextTestCase
 {
@@ -225,15 +197,11 @@ class ForwardTestCase : public TextTestCase
         }
         RunUntil(Seconds(20));
         const std::string what = "seed " + std::to_string(seed);
-        NS_TEST_EXPECT_MSG_EQ(network.GetSent().sdusTaken, DATAGRAMS, what << ": offered");
-        NS_TEST_EXPECT_MSG_EQ(network.GetReceived().pdusReceived + network.lost,
+        NS_TEST_EXPECT_MSG_EQ(network.GetReceived().pdusReceived,
                               network.GetSent().pdusSent,
                               what << ": RLC PDUs");
-        NS_TEST_EXPECT_MSG_EQ(network.IsInOrder(), true, what << ": order");
-        if (network.lost == 0)
-        {
-            NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), DATAGRAMS, what << ": datagrams");
-        }
+        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DATAGRAMS, what << ": datagrams");
+        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), DATAGRAMS, what << ": datagrams");
         ExpectText(network.Leave(), "", what + ": what is left");
     }
 
@@ -263,7 +231,7 @@ class FlushTestCase : public TextTestCase
         const auto received = network.GetReceived().pdusReceived;
         network.GoTo(1);
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_GT(sent, received + network.lost, "PDUs in the Node B or on their way");
+        NS_TEST_EXPECT_MSG_GT(sent, received, "PDUs in the Node B or on their way");
         NS_TEST_EXPECT_MSG_EQ(network.GetSent().pdusSent - network.GetReceived().pdusReceived,
                               sent - received,
                               "lost");
@@ -273,7 +241,8 @@ class FlushTestCase : public TextTestCase
 
 /**
  * @ingroup umts
- * @brief RLC AM repeats less of what is forwarded, and hands up everything with either.
+ * @brief RLC AM with traffic both ways: everything arrives, forwarded or flushed. What is forwarded
+ * is not repeated, and a STATUS does not wait behind it: the uplink has no longer pause.
  */
 class AcknowledgedTestCase : public TextTestCase
 {
@@ -284,31 +253,54 @@ class AcknowledgedTestCase : public TextTestCase
     }
 
   private:
+    /// What a cell change has cost.
+    struct Cost
+    {
+        uint64_t repeated;    //!< PDUs of the downlink that RLC has sent again
+        Time pause;           //!< Longest time between two datagrams of the uplink
+        std::string arrivals; //!< When what has arrived
+    };
+
     void DoRun() override
     {
-        uint64_t repeated = 0;
-        for (const std::string cellChange : {"Flush", "Forward"})
+        const Cost flush = Measure("Flush", false);
+        const Cost forward = Measure("Forward", false);
+        NS_TEST_EXPECT_MSG_GT(flush.repeated, 100, "flushing, PDUs sent again");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.repeated, 2, "forwarding: polls alone");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.pause, flush.pause, "pause of the uplink");
+        ExpectText(Measure("Forward", true).arrivals, forward.arrivals, "as octets");
+    }
+
+    /**
+     * @param cellChange attribute CellChange
+     * @param wireMode whether PDUs and frames are octets
+     * @return what a cell change costs
+     */
+    Cost Measure(const std::string& cellChange, bool wireMode)
+    {
+        NetworkConfig config = MakeConfig("AM", cellChange);
+        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.iub.Set("WireMode", BooleanValue(wireMode));
+        CellChangeNetwork network(config);
+        for (uint32_t i = 0; i < DATAGRAMS; ++i)
         {
-            CellChangeNetwork network(MakeConfig("AM", cellChange));
-            RunUntil(COMMAND);
-            network.GoTo(1);
-            RunUntil(Seconds(20));
-            NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DATAGRAMS, cellChange);
-            if (cellChange == "Flush")
-            {
-                repeated = network.GetSent().pdusRetransmitted;
-            }
-            else
-            {
-                NS_TEST_EXPECT_MSG_LT_OR_EQ(network.GetSent().pdusRetransmitted,
-                                            network.lost + 2,
-                                            "what was on the air, and a poll or two");
-                NS_TEST_EXPECT_MSG_GT(repeated,
-                                      2 * network.GetSent().pdusRetransmitted,
-                                      "flushing");
-            }
-            ExpectText(network.Leave(), "", cellChange + ", what is left");
+            network.port.SendAt(START + i * BETWEEN, network.GetHostAddress(), 1, i, 40);
         }
+        RunUntil(COMMAND);
+        network.GoTo(1);
+        RunUntil(Seconds(20));
+        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DATAGRAMS, cellChange << ": downlink");
+        NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1), DATAGRAMS, cellChange << ": uplink");
+        Cost cost{network.GetSent().pdusRetransmitted,
+                  Time(0),
+                  DescribeArrivals({&network.host, &network.port})};
+        const auto& arrivals = network.host.arrivals;
+        for (std::size_t i = 1; i < arrivals.size(); ++i)
+        {
+            cost.pause = std::max(cost.pause, arrivals[i].time - arrivals[i - 1].time);
+        }
+        ExpectText(network.Leave(), "", cellChange + ", what is left");
+        return cost;
     }
 };
 
@@ -407,6 +399,62 @@ class EndTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A MAC-hs reset has RLC AM of the UE report what it has, once it has channels; a hard
+ * handover on DCH does not.
+ */
+class StatusTestCase : public TextTestCase
+{
+  public:
+    StatusTestCase()
+        : TextTestCase("STATUS at a MAC-hs reset")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ExpectStatuses("hsdpa", Time(0), MilliSeconds(40), 1);
+        ExpectStatuses("hsdpa", MilliSeconds(100), MilliSeconds(99), 0);
+        ExpectStatuses("hsdpa", MilliSeconds(100), MilliSeconds(140), 1);
+        ExpectStatuses("dch3", Time(0), MilliSeconds(40), 0);
+    }
+
+    void DoTeardown() override
+    {
+        Config::Reset();
+    }
+
+    /**
+     * @brief Hand over a UE that has nothing to send, and of which all polls are answered.
+     * @param channel preset
+     * @param synchronisation attribute SynchronisationTime
+     * @param after time after the handover
+     * @param statuses STATUS PDUs that the UE has sent by then
+     */
+    void ExpectStatuses(const std::string& channel,
+                        Time synchronisation,
+                        Time after,
+                        uint64_t statuses)
+    {
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
+                           TimeValue(synchronisation));
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(Time(0)));
+        RadioLinkNetwork network(NetworkConfig::FromPreset(channel), {1, 2, 1});
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        host.SendAt(START, network.addresses[0], 0, 0, OCTETS);
+        RunUntil(2 * START);
+        const auto& counters = network.ues[0]->GetBearer(RbId{})->GetRlc()->GetTxCounters();
+        const uint64_t before = counters.statusSent;
+        network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+        RunUntil(2 * START + after);
+        NS_TEST_EXPECT_MSG_GT(before, 0, channel << ": the last poll is answered");
+        NS_TEST_EXPECT_MSG_EQ(counters.statusSent - before, statuses, channel << ": STATUS PDUs");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite.
  */
 class HsCellChangeTestSuite : public TestSuite
@@ -436,6 +484,7 @@ class HsCellChangeTestSuite : public TestSuite
         AddTestCase(new AcknowledgedTestCase());
         AddTestCase(new TimesTestCase());
         AddTestCase(new EndTestCase());
+        AddTestCase(new StatusTestCase());
     }
 };
 

@@ -56,6 +56,25 @@ HsCell::RemoveQueue(HsQueueId id)
     removed = {};
 }
 
+std::vector<Ptr<MacHsPdu>>
+HsCell::FindUnreceived(HsQueueId id)
+{
+    const HsQueue& queue = m_mac->GetQueue(id);
+    auto blocks = m_mac->GetFailed(id);
+    for (const auto& [user, transmission, link] : m_onAir)
+    {
+        if (user == queue.GetUser() && transmission.pdu->queueId == queue.GetConfig().id)
+        {
+            blocks.push_back(transmission.pdu);
+        }
+    }
+    const auto isOlder = [next = queue.GetNextTsn()](const auto& a, const auto& b) {
+        return next - a->tsn > next - b->tsn;
+    };
+    std::sort(blocks.begin(), blocks.end(), isOlder);
+    return blocks;
+}
+
 HsQueueContents
 HsCell::TakeAll(HsQueueId id)
 {
@@ -63,11 +82,16 @@ HsCell::TakeAll(HsQueueId id)
     HsQueueContents contents;
     contents.lastSentAt = At(id).end->GetLastSentAt();
     uint32_t bits = 0;
-    for (auto& pdu : m_mac->TakeAll(id, Simulator::Now().GetNanoSeconds()))
-    {
+    const auto take = [&contents, &bits](MacDPdu& pdu) {
         bits += pdu.bits;
         contents.pdus.push_back(std::move(pdu.block));
+    };
+    for (const auto& block : FindUnreceived(id))
+    {
+        std::for_each(block->pdus.begin(), block->pdus.end(), take);
     }
+    auto queued = m_mac->TakeAll(id, Simulator::Now().GetNanoSeconds());
+    std::for_each(queued.begin(), queued.end(), take);
     contents.transit = iub->GetWait(Direction::UPLINK) + iub->GetTxTime(bits / 8) + iub->GetDelay();
     return contents;
 }

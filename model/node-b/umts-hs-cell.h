@@ -91,9 +91,10 @@ class HsCell : public Object
     void RemoveQueue(HsQueueId id);
 
     /**
-     * @brief Empty a priority queue, for another cell.
-     * @param id the queue
-     * @return its MAC-d PDUs, and what is known of those that have not come yet
+     * @brief Empty a priority queue whose UE goes to another cell.
+     * @param id the queue; removed next
+     * @return MAC-d PDUs of its blocks that are on the air or wait to be sent again, then those
+     *         that it holds, and what is known of those that have not come yet
      */
     HsQueueContents TakeAll(HsQueueId id);
 
@@ -207,6 +208,12 @@ class HsCell : public Object
      * @return false when it is none of them
      */
     bool OnIubFrame(HsQueueId id, IubFrame& frame);
+
+    /**
+     * @param id a queue
+     * @return its blocks that have certainly not been received, the oldest first
+     */
+    std::vector<Ptr<MacHsPdu>> FindUnreceived(HsQueueId id);
 
     /**
      * @param user a UE

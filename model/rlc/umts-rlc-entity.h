@@ -150,6 +150,14 @@ class RlcEntity : public Object
     }
 
     /**
+     * @brief MAC-hs of the UE has been reset: acknowledged mode reports what it has, so that the
+     * peer repeats what MAC-hs has lost (TS 25.321 11.6.2.5).
+     */
+    virtual void OnMacHsReset()
+    {
+    }
+
+    /**
      * @brief Tell how fast the peer can send.
      * @param pdusPerTti PDUs in one TTI
      * @param tti the TTI

@@ -167,9 +167,30 @@ HsMacDFlow::Take()
     return set;
 }
 
+void
+HsMacDFlow::QueueBesideForwarded()
+{
+    const auto set = m_source->Take(1);
+    for (auto i = 0u; set && i < set->blocks.size(); ++i)
+    {
+        auto& block = set->blocks[i];
+        const bool isData =
+            block.pdu.kind == RlcPdu::Kind::DATA || block.pdu.kind == RlcPdu::Kind::UMD;
+        if (isData)
+        {
+            m_forwarded.push_back(std::move(block));
+        }
+        else
+        {
+            m_forwarded.push_front(std::move(block));
+        }
+    }
+}
+
 FrameBlocks
 HsMacDFlow::TakeForwarded(uint32_t most)
 {
+    QueueBesideForwarded();
     auto set = ObjectPool<TransportBlockSet>::Create();
     set->blockBits = m_source->GetFormat().GetBlockBits();
     while (!m_forwarded.empty() && set->blocks.size() < most)

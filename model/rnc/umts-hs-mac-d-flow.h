@@ -45,8 +45,8 @@ struct HsMacDFlowCounters
  *
  * When the UE changes its cell, what its Node B has queued can be forwarded: it comes back to the
  * RNC and goes to the new Node B as all else does, under its credits. So does what the old Node B
- * does not have yet, which the RNC knows by Delay Reference Times. Where that is longer under way
- * than LONGEST_TRANSIT it is left to RLC, as is what HARQ processes hold.
+ * does not have yet, which the RNC knows by Delay Reference Times, unless it has been under way for
+ * a second. What awaits the answer of the UE is left to RLC.
  */
 class HsMacDFlow : public Object, public TransportBlockSource, public TransportBearerEnd
 {
@@ -134,9 +134,12 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
 
     /**
      * @param most number of PDUs at most
-     * @return forwarded ones
+     * @return forwarded ones, and ahead of them a control PDU that RLC has
      */
     FrameBlocks TakeForwarded(uint32_t most);
+
+    /** @brief Put a PDU of RLC in line: control PDUs do not wait behind data (TS 25.322 9.7). */
+    void QueueBesideForwarded();
 
     /** @return MAC-d PDUs that wait here */
     uint32_t GetQueuedPdus() const;

@@ -36,7 +36,7 @@ struct HsBearers
 
 /**
  * @ingroup umts
- * @brief What a priority queue of HS-DSCH holds that a UE leaves behind in a cell.
+ * @brief What a UE leaves behind in a cell of a priority queue of HS-DSCH.
  */
 struct HsQueueContents
 {

@@ -235,6 +235,10 @@ UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
             m_bearers.Get(moved.id)->Leave();
             SetDch(moved.id, false);
         }
+        if (std::holds_alternative<UeHsDschInfo>(moved.channels.front()))
+        {
+            m_bearers.Get(moved.id)->GetRlc()->OnMacHsReset();
+        }
         hasDch = hasDch || m_dchs.count(moved.id) > 0;
     }
     if (hasDch && message.isNew)

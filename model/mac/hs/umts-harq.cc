@@ -137,6 +137,20 @@ HarqTransmitter::AbandonFailed(uint8_t queueId)
     return abandoned;
 }
 
+std::vector<Ptr<MacHsPdu>>
+HarqTransmitter::GetFailed(uint8_t queueId) const
+{
+    std::vector<Ptr<MacHsPdu>> blocks;
+    for (const auto& process : m_processes)
+    {
+        if (process.state == State::FAILED && process.pdu->queueId == queueId)
+        {
+            blocks.push_back(process.pdu);
+        }
+    }
+    return blocks;
+}
+
 bool
 HarqTransmitter::HasBlockOf(uint8_t queueId) const
 {

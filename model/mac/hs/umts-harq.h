@@ -127,6 +127,12 @@ class HarqTransmitter
 
     /**
      * @param queueId a reordering queue
+     * @return its blocks that wait to be sent again
+     */
+    std::vector<Ptr<MacHsPdu>> GetFailed(uint8_t queueId) const;
+
+    /**
+     * @param queueId a reordering queue
      * @return whether a block of it is under way
      */
     bool HasBlockOf(uint8_t queueId) const;

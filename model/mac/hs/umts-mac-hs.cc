@@ -131,6 +131,13 @@ MacHs::RemoveQueue(HsQueueId queue)
     return abandoned;
 }
 
+std::vector<Ptr<MacHsPdu>>
+MacHs::GetFailed(HsQueueId queue) const
+{
+    const HsQueue& of = GetQueue(queue);
+    return At(of.GetUser()).harq.GetFailed(of.GetConfig().id);
+}
+
 std::vector<MacDPdu>
 MacHs::TakeAll(HsQueueId queue, Nanos now)
 {

@@ -86,6 +86,12 @@ class MacHs
     std::vector<uint8_t> RemoveQueue(HsQueueId queue);
 
     /**
+     * @param queue a queue
+     * @return its blocks that wait to be sent again
+     */
+    std::vector<Ptr<MacHsPdu>> GetFailed(HsQueueId queue) const;
+
+    /**
      * @brief Empty a priority queue. What HARQ processes hold of it stays theirs.
      * @param queue the queue
      * @param now the current time

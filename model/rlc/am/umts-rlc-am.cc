@@ -410,6 +410,14 @@ RlcAm::OnPathChange(Nanos now)
 }
 
 void
+RlcAm::OnMacHsReset()
+{
+    NS_LOG_FUNCTION(this);
+    Core().GetRx().GetStatusControl().OnMacHsReset();
+    AfterChange(Now());
+}
+
+void
 RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
 {
     NS_LOG_FUNCTION(this << pdusPerTti << tti);

@@ -43,6 +43,7 @@ class RlcAm : public RlcEntity
     void Receive(const RlcPdu& pdu, Nanos now) override;
     void EndOfTti() override;
     void OnPathChange(Nanos now) override;
+    void OnMacHsReset() override;
     void Reestablish(Reestablishment what) override;
     void SetPeerRate(uint32_t pdusPerTti, Time tti) override;
     const RlcTxCounters& GetTxCounters() const override;

@@ -95,6 +95,12 @@ class StatusControl
         m_pending = true;
     }
 
+    /** @brief Trigger: MAC-hs has been reset (TS 25.321 11.6.2.5). */
+    void OnMacHsReset()
+    {
+        m_pending = true;
+    }
+
     /** @brief Trigger: a gap in the sequence numbers has been detected. */
     void OnMissingPdu()
     {

@@ -1,0 +1,94 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""TCP through serving cell changes of HS-DSCH: the Node B's queue flushed or forwarded."""
+
+import variants_setup
+from handover_setup import GOODPUT, VARIANTS
+from modi_setup import SCENARIO
+from variants_setup import NAMES
+
+from umts_tool.claims import Claim, at_least, at_most, conserved, never
+from umts_tool.experiment import Experiment, Quick
+from umts_tool.figures import WIDE, line
+
+INTERVALS_S = (10, 5, 2, 1)
+REPEATED = "dl_rlc_retransmitted_pdus"
+CHANGES = ("Flush", "Forward")
+RUNS = variants_setup.grids(
+    VARIANTS,
+    cellChange=CHANGES,
+    handOverInterval=tuple(f"{seconds}s" for seconds in INTERVALS_S),
+    ues=1,
+    cqi=14,
+)
+
+
+def at(variant, change, seconds):
+    """The runs of a point."""
+    return {"variant": variant, "cellChange": change, "handOverInterval": f"{seconds}s"}
+
+
+def ratio(column, variant, seconds):
+    """What forwarding gives over flushing, by seed."""
+    return lambda results: (
+        results.per_seed(column, **at(variant, "Forward", seconds))
+        / results.per_seed(column, **at(variant, "Flush", seconds))
+    )
+
+
+def forwarding(variant, seconds):
+    """What forwarding is worth to a variant: what the Node B holds need not be sent again."""
+    name = f"{NAMES[variant]}, a handover every {seconds} s, forwarding over flushing"
+    source = "the Node B's queue and what is on the Iub are not lost"
+    where = at(variant, "Forward", seconds)
+    return (
+        Claim(f"{name}: PDUs sent again", source, at_most(0.5), ratio(REPEATED, variant, seconds), where),
+        Claim(f"{name}: goodput", source, at_least(1.0), ratio(GOODPUT, variant, seconds), where),
+    )
+
+
+def timeouts(change):
+    """Timeouts in all runs, by seed."""
+    return lambda results: sum(
+        results.per_seed("timeouts_count", **at(variant, change, seconds))
+        for variant in VARIANTS
+        for seconds in INTERVALS_S
+    )
+
+
+def draw(figure, results):
+    """PDUs sent again, and goodput, over handovers per minute."""
+    figure.set_size_inches(*WIDE)
+    rate = [60 / seconds for seconds in INTERVALS_S]
+    panels = ((REPEATED, 1e-3, "PDUs that RLC sends again (thousands)"), (GOODPUT, 1e-6, "goodput (Mb/s)"))
+    for axes, (column, scale, label) in zip(figure.subplots(1, 2), panels, strict=True):
+        for change in CHANGES:
+            for variant in ("reno", "vegas"):
+                samples = [results.select(**at(variant, change, s))[column] * scale for s in INTERVALS_S]
+                line(axes, rate, samples, f"{NAMES[variant]}, {change.lower()}")
+        axes.set(xlabel="handovers per minute", ylabel=label, ylim=(0, None))
+    axes.legend()
+
+
+EXPERIMENT = Experiment(
+    id="handover-tcp-forward",
+    title="TCP through serving cell changes of HS-DSCH, the Node B's queue flushed or forwarded",
+    source="TS 25.308, TS 25.321 11.6.2.5",
+    scenario=SCENARIO,
+    grids=RUNS,
+    quick=Quick(RUNS, seeds=1, duration_s=30),
+    seeds=3,
+    duration_s=100,
+    claims=(
+        *(claim for variant in VARIANTS for seconds in (5, 1) for claim in forwarding(variant, seconds)),
+        Claim("timeouts, forwarding", 0, never(), timeouts("Forward")),
+        conserved(),
+    ),
+    figure=draw,
+    assumptions=(
+        "A handover takes no time (SynchronisationTime is 0); PDUs go back over the Iub of 15 ms, and out again.",
+        "Two cells, one UE, links without errors; CUBIC and BBR with SACK, the others without.",
+    ),
+)
