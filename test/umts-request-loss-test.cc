@@ -216,7 +216,7 @@ class RequestObserverTestCase : public TextTestCase
             RequestLog log(network);
             uint32_t left = calls;
             log.onEntry = [&network, &left]() {
-                if (--left == 0)
+                if (left > 0 && --left == 0)
                 {
                     network.umts.Detach(network.ues[0]);
                 }
