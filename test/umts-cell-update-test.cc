@@ -146,7 +146,7 @@ class RlcErrorTestCase : public TextTestCase
     void DoRun() override
     {
         SignallingNetwork network(
-            WithOutages(NetworkConfig::FromPreset(m_channel), {}, {Seconds(5), m_channel == "dch1" ? Seconds(16) : Seconds(24)}));
+            WithOutages(NetworkConfig::FromPreset(m_channel), {}, {Seconds(5), Seconds(16)}));
         const auto ue = network.ues[0];
         const UpdateLog log(network);
         ue->GetBearer()->GetRlc()->TraceConnectWithoutContext(
@@ -156,8 +156,11 @@ class RlcErrorTestCase : public TextTestCase
         DatagramPort port(ue->GetNode(), false);
         for (uint32_t i = 0; i < 400; ++i)
         {
-            host.SendAt(GetTime(i), network.addresses[0], 0, i, 60);
             port.SendAt(GetTime(i), network.GetHostAddress(), 1, i, 60);
+            if (GetTime(i) > Seconds(18)) // RLC of the RNC misses no STATUS
+            {
+                host.SendAt(GetTime(i), network.addresses[0], 0, i, 60);
+            }
         }
         RunUntil(Seconds(70));
         const int64_t error = m_error.GetMilliSeconds();
