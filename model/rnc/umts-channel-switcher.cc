@@ -310,12 +310,8 @@ ChannelSwitcher::Answer()
 void
 ChannelSwitcher::SendRequest()
 {
-    const bool isIdle = m_state == RrcState::IDLE;
-    m_requestTrace(m_state, m_requests);
-    if (!m_subject.end)
-    {
-        return; // who is told of it has released the bearer
-    }
+    const RrcState state = m_state;
+    const bool isIdle = state == RrcState::IDLE;
     if (m_requestLoss && IsRequestLost())
     {
         Await(isIdle ? Wait::SET_UP : Wait::CELL_UPDATE,
@@ -335,6 +331,7 @@ ChannelSwitcher::SendRequest()
               this,
               RrcState::CELL_FACH);
     }
+    m_requestTrace(state, m_requests); // last, as who is told of it may release the bearer
 }
 
 bool
