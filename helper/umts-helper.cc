@@ -197,6 +197,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
 Ptr<RncRrc>
 UmtsHelper::FindRrc(const Ptr<NetDevice>& ue) const
 {
+    NS_ABORT_MSG_IF(HasLostConnection(ue), "the UE has lost its RRC connection");
     const auto entry = m_ues.find(ue);
     NS_ABORT_MSG_IF(entry == m_ues.end(), "the device is no UE of this UmtsHelper");
     const auto device = DynamicCast<UeNetDevice>(ue);
@@ -255,6 +256,7 @@ void
 UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 {
     NS_ABORT_MSG_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
+    ForgetLost();
     m_traces = Create<UmtsTraces>(folder, what);
     for (const auto& [device, first] : m_ues)
     {
@@ -299,11 +301,45 @@ UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 void
 UmtsHelper::Detach(Ptr<NetDevice> ue)
 {
-    FindRrc(ue)->Disconnect(DynamicCast<UeNetDevice>(ue)->GetRnti());
+    if (!HasLostConnection(ue))
+    {
+        FindRrc(ue)->Disconnect(DynamicCast<UeNetDevice>(ue)->GetRnti());
+    }
+    Forget(ue);
+}
+
+void
+UmtsHelper::Forget(const Ptr<NetDevice>& ue)
+{
     m_ues.erase(ue);
     m_captures.erase(ue);
     const auto isIts = [&ue](const BearerEntry& bearer) { return bearer.ue == ue; };
     m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isIts), m_bearers.end());
+}
+
+bool
+UmtsHelper::HasLostConnection(const Ptr<NetDevice>& ue)
+{
+    const auto device = DynamicCast<UeNetDevice>(ue);
+    return device && device->GetCellUpdateControl() &&
+           device->GetCellUpdateControl()->GetNFailures() > 0;
+}
+
+void
+UmtsHelper::ForgetLost()
+{
+    std::vector<Ptr<NetDevice>> lost;
+    for (const auto& [device, rrc] : m_ues)
+    {
+        if (HasLostConnection(device))
+        {
+            lost.push_back(device);
+        }
+    }
+    for (const auto& device : lost)
+    {
+        Forget(device);
+    }
 }
 
 void
@@ -369,6 +405,7 @@ UmtsHelper::EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer&
 int64_t
 UmtsHelper::AssignStreams(int64_t stream)
 {
+    ForgetLost();
     int64_t next = stream;
     for (const auto& bearer : m_bearers)
     {
@@ -406,6 +443,7 @@ UmtsHelper::AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) cons
 int64_t
 UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
 {
+    ForgetLost();
     int64_t next = stream;
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {

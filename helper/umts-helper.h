@@ -170,7 +170,9 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
-     * and packets for it are dropped. May be called while the simulation runs, as ReleaseBearer().
+     * and packets for it are dropped. May be called while the simulation runs, as ReleaseBearer(),
+     * also for a UE that has lost its connection by itself (see CellUpdateControl), which is
+     * detached already.
      * @param ue a UeNetDevice installed here
      */
     void Detach(Ptr<NetDevice> ue);
@@ -265,6 +267,18 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * UE installed here
      */
     Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
+
+    /** @param ue a UE that is installed here no more */
+    void Forget(const Ptr<NetDevice>& ue);
+
+    /**
+     * @param ue a device
+     * @return whether it is a UE that has gone to idle by itself, and so is installed no more
+     */
+    static bool HasLostConnection(const Ptr<NetDevice>& ue);
+
+    /** @brief Forget UEs that have gone to idle by themselves. */
+    void ForgetLost();
 
     std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation

@@ -231,6 +231,18 @@ GetRrcMetrics()
                                           "Radio link failures",
                                           "RRC of the UE: expiries of T313",
                                           [](const Row& r) { return r.radioLinkFailures; }},
+                                         {"rrc_requests_repeated_count",
+                                          "1",
+                                          "Requests to the RNC that were sent again",
+                                          "RRC of the UE: CELL UPDATE after T302, RRC CONNECTION "
+                                          "REQUEST after T300",
+                                          [](const Row& r) { return r.requestsRepeated; }},
+                                         {"rrc_requests_failed_count",
+                                          "1",
+                                          "Requests to the RNC that were given up: the UE is in "
+                                          "IDLE",
+                                          "RRC of the UE: N302, N300 or T315 has run out",
+                                          [](const Row& r) { return r.requestsFailed; }},
                                          {"radio_energy_j",
                                           "J",
                                           "Energy of the UE's radio",

@@ -436,17 +436,28 @@ UmtsStats::FindBearers(const Entry& entry)
 }
 
 RrcStats
-UmtsStats::ObserveStates(const UeNetDevice& ue)
+UmtsStats::ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& bearers)
 {
     const Ptr<RrcStateMeter> meter = ue.GetStateMeter();
     const auto getS = [&meter](RrcState state) { return meter->GetTime(state).GetSeconds(); };
-    return {getS(RrcState::CELL_DCH),
-            getS(RrcState::CELL_FACH),
-            getS(RrcState::CELL_PCH) + getS(RrcState::URA_PCH),
-            getS(RrcState::IDLE),
-            meter->GetEnergy(),
-            meter->GetNChanges(),
-            ue.GetRadioLinkMonitor()->GetNFailures()};
+    RrcStats stats{getS(RrcState::CELL_DCH),
+                   getS(RrcState::CELL_FACH),
+                   getS(RrcState::CELL_PCH) + getS(RrcState::URA_PCH),
+                   getS(RrcState::IDLE),
+                   meter->GetEnergy(),
+                   meter->GetNChanges(),
+                   ue.GetRadioLinkMonitor()->GetNFailures(),
+                   ue.GetCellUpdateControl()->GetNRepeats(),
+                   ue.GetCellUpdateControl()->GetNFailures()};
+    for (const auto& bearer : bearers)
+    {
+        if (const auto switcher = bearer.rnc->GetObject<ChannelSwitcher>())
+        {
+            stats.requestsRepeated += switcher->GetNRepeats();
+            stats.requestsFailed += switcher->GetNFailures();
+        }
+    }
+    return stats;
 }
 
 UeStats
@@ -464,7 +475,7 @@ UmtsStats::Observe(const Entry& entry) const
                                Direct(*ueEnd, *rncEnd, nowS),
                                CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
     }
-    static_cast<RrcStats&>(row) = ObserveStates(*entry.ue);
+    static_cast<RrcStats&>(row) = ObserveStates(*entry.ue, bearers);
     if (!row.bearers.empty())
     {
         static_cast<BearerStats&>(row) = row.bearers.front();

@@ -103,6 +103,8 @@ struct RrcStats
     double energyJ{0.0};           //!< Energy of the radio, J
     uint64_t changes{0};           //!< Changes of state
     uint64_t radioLinkFailures{0}; //!< Radio link failures
+    uint64_t requestsRepeated{0};  //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again
+    uint64_t requestsFailed{0};    //!< Those given up, after which the UE was in IDLE
 };
 
 /**
@@ -249,9 +251,10 @@ class UmtsStats
 
     /**
      * @param ue a UE
+     * @param bearers its bearers
      * @return its RRC states
      */
-    static RrcStats ObserveStates(const UeNetDevice& ue);
+    static RrcStats ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& bearers);
 
     /**
      * @param entry a UE

@@ -6,6 +6,7 @@
 
 #include "umts-leftovers.h"
 #include "umts-radio-link-failure-rig.h"
+#include "umts-signalling-rig.h"
 
 #include "ns3/boolean.h"
 #include "ns3/constant-position-mobility-model.h"
@@ -111,17 +112,22 @@ class BestCellTestCase : public TextTestCase
         bool isBothWays;   //!< The uplink is out, too
     };
 
-    /** @param plan the plan */
-    explicit BestCellTestCase(const Plan& plan)
-        : TextTestCase("Best cell: " + plan.name),
-          m_plan(plan)
+    /**
+     * @param plan the plan
+     * @param isSignalled whether CELL UPDATE and its confirm are messages: this one comes at 6.36 s
+     */
+    BestCellTestCase(const Plan& plan, bool isSignalled)
+        : TextTestCase("Best cell: " + plan.name + (isSignalled ? ", by messages" : "")),
+          m_plan(plan),
+          m_isSignalled(isSignalled)
     {
     }
 
   private:
     void DoRun() override
     {
-        NetworkConfig config = MakeFailing(3, 7);
+        NetworkConfig config =
+            m_isSignalled ? WithSignalling(MakeFailing(3, 6.35)) : MakeFailing(3, 7);
         if (m_plan.isBothWays)
         {
             config.ue.UplinkErrors(
@@ -157,7 +163,8 @@ class BestCellTestCase : public TextTestCase
         ExpectText(network.Leave(), "", "what is left");
     }
 
-    Plan m_plan; //!< The plan
+    Plan m_plan;        //!< The plan
+    bool m_isSignalled; //!< CELL UPDATE is a message
 };
 
 /**
@@ -274,7 +281,11 @@ class RadioLinkFailureCellTestSuite : public TestSuite
                                         true},
              })
         {
-            AddTestCase(new BestCellTestCase(plan));
+            AddTestCase(new BestCellTestCase(plan, false));
+            if (!plan.isBothWays)
+            {
+                AddTestCase(new BestCellTestCase(plan, true));
+            }
         }
         AddTestCase(new RefusedInOutageTestCase(3, "6330 "));
         AddTestCase(new RefusedInOutageTestCase(20, ""));

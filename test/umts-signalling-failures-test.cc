@@ -16,6 +16,7 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
 #include <functional>
@@ -225,6 +226,8 @@ class FailedProcedureTestCase : public TextTestCase
     void DoRun() override
     {
         Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(m_timer));
+        // It repeats CELL UPDATE for longer than the outage.
+        Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(7));
         SignallingNetwork network(MakeOutage());
         const auto ue = network.ues[0];
         RunUntil(READY);

@@ -93,7 +93,8 @@ class HandOverOptions
 
   private:
     /**
-     * @brief Hand a UE over to the cell where it is not, and again after the interval.
+     * @brief Hand a UE over to the cell where it is not, and again after the interval, unless it
+     * has lost its RRC connection.
      * @param umts the helper that made it
      * @param rrc RRC of its RNC
      * @param ue the UE
@@ -104,7 +105,12 @@ class HandOverOptions
               Ptr<NetDevice> ue,
               const std::vector<Ptr<Cell>>& cells)
     {
-        const bool isInFirst = rrc->GetCell(DynamicCast<UeNetDevice>(ue)->GetRnti()) == cells.at(0);
+        const auto device = DynamicCast<UeNetDevice>(ue);
+        if (device->GetCellUpdateControl()->GetNFailures() > 0)
+        {
+            return;
+        }
+        const bool isInFirst = rrc->GetCell(device->GetRnti()) == cells.at(0);
         umts->HandOver(ue, cells.at(isInFirst ? 1 : 0));
         Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, rrc, ue, cells);
     }

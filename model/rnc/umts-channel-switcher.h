@@ -35,8 +35,12 @@ namespace umts
  *
  * With timers for them, a UE that stays inactive goes on to CELL_PCH, URA_PCH or IDLE, where it
  * has no channels. From a PCH state it returns to CELL_FACH by a cell update, at once when it has
- * something to send, else when it is paged (TS 25.304 8). From IDLE it gets a new connection; RLC,
- * which holds nothing then, goes on where it was.
+ * something to send, else when it is paged (TS 25.304 8). From IDLE it gets a new connection; RLC
+ * goes on where it was, with what it holds when the request before has failed.
+ *
+ * With RequestLoss a request, or its answer, may be lost: it is sent again after T302, N302 times
+ * at most, or after T300, N300 times; then the UE is in IDLE until the next PDUs
+ * (TS 25.331 8.1.3.5, 8.3.1.12).
  */
 class ChannelSwitcher : public Object
 {
@@ -65,6 +69,8 @@ class ChannelSwitcher : public Object
         Ptr<RadioBearer> end;                     //!< The RNC's end of it
         std::shared_ptr<BearerChannel> common;    //!< The RNC's end of the common channels
         std::shared_ptr<BearerChannel> dedicated; //!< The RNC's end of the dedicated channels
+        CommonChannelConfig formats;              //!< Formats of the cell's RACH and FACH
+        BearerErrorModels errors;                 //!< Block errors of the UE's link
         RrcConnection* connection;                //!< RRC connection of the UE
         Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
         Callback<bool> hasOther; //!< Whether another bearer has the UE in CELL_FACH or CELL_DCH
@@ -108,6 +114,12 @@ class ChannelSwitcher : public Object
      */
     std::optional<uint32_t> GetChannel() const;
 
+    /** @return requests of the UE that were sent again */
+    uint64_t GetNRepeats() const;
+
+    /** @return requests of the UE that were given up */
+    uint64_t GetNFailures() const;
+
     static constexpr uint32_t COMMON = 0;    //!< Position of the common channels
     static constexpr uint32_t DEDICATED = 1; //!< Position of the dedicated channels
 
@@ -117,6 +129,19 @@ class ChannelSwitcher : public Object
      * @param to the new state
      */
     typedef void (*StateTracedCallback)(RrcState from, RrcState to);
+
+    /**
+     * @brief TracedCallback signature for requests.
+     * @param state the state that it is sent in: RRC CONNECTION REQUEST in IDLE, else CELL UPDATE
+     * @param count how many times for this answer, V300 or V302
+     */
+    typedef void (*RequestTracedCallback)(RrcState state, uint32_t count);
+
+    /**
+     * @brief TracedCallback signature for requests that are given up.
+     * @param state the state that it was sent in
+     */
+    typedef void (*FailureTracedCallback)(RrcState state);
 
   protected:
     void DoDispose() override;
@@ -152,6 +177,15 @@ class ChannelSwitcher : public Object
 
     /** @brief Have a UE without channels ask for some: cell update or RRC connection request. */
     void Answer();
+
+    /** @brief Send the request, and wait for its answer, or for the time to send it again. */
+    void SendRequest();
+
+    /** @return whether the request that is sent now, or its answer, is lost */
+    bool IsRequestLost() const;
+
+    /** @brief T300 or T302 has expired. */
+    void OnNoAnswer();
 
     /** @brief Ask the cell for the dedicated channel. */
     void RequestDch();
@@ -223,16 +257,26 @@ class ChannelSwitcher : public Object
     Time m_cellUpdateDelay;        //!< From the cell update to CELL_FACH
     Time m_connectionDelay;        //!< From the request of an RRC connection to CELL_DCH
     Time m_pendingTime;            //!< From a refusal to the next request
+    bool m_requestLoss{false};     //!< Attribute RequestLoss
+    Time m_t300;                   //!< Attribute T300
+    uint32_t m_n300{0};            //!< Attribute N300
+    Time m_t302;                   //!< Attribute T302
+    uint32_t m_n302{0};            //!< Attribute N302
+    uint32_t m_requests{0};        //!< V300 or V302
+    uint64_t m_repeats{0};         //!< Requests sent again
+    uint64_t m_failures{0};        //!< Requests given up
     Subject m_subject;             //!< What it switches
     uint32_t m_ticket{0};          //!< Of the request; 0: none is under way
     bool m_isAdmitted{false};      //!< The cell has given the dedicated channel
     Time m_notBefore;              //!< Time of the next request at the earliest
-    RrcState m_state{RrcState::CELL_FACH};           //!< State of the UE
-    Wait m_wait{Wait::NONE};                         //!< What the UE waits for
-    Time m_lastActivity;                             //!< When an end last had PDUs to send
-    EventId m_step;                                  //!< End of what the UE waits for
-    EventId m_inactivity;                            //!< Next look for inactivity
-    TracedCallback<RrcState, RrcState> m_stateTrace; //!< State
+    RrcState m_state{RrcState::CELL_FACH};             //!< State of the UE
+    Wait m_wait{Wait::NONE};                           //!< What the UE waits for
+    Time m_lastActivity;                               //!< When an end last had PDUs to send
+    EventId m_step;                                    //!< End of what the UE waits for
+    EventId m_inactivity;                              //!< Next look for inactivity
+    TracedCallback<RrcState, RrcState> m_stateTrace;   //!< State
+    TracedCallback<RrcState, uint32_t> m_requestTrace; //!< Request
+    TracedCallback<RrcState> m_failureTrace;           //!< RequestFailure
 };
 
 } // namespace umts

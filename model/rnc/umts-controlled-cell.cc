@@ -59,6 +59,7 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const Ce
 {
     m_cell = cell;
     m_code = config.scramblingCode;
+    m_commonFormats = config.common;
     m_side = side;
     m_admission = config.admission.Create<AdmissionControl>();
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
@@ -81,6 +82,12 @@ std::optional<ScramblingCode>
 ControlledCell::GetScramblingCode() const
 {
     return m_code;
+}
+
+const CommonChannelConfig&
+ControlledCell::GetCommonFormats() const
+{
+    return m_commonFormats;
 }
 
 Ptr<ControllingRnc>

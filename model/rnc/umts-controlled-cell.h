@@ -50,6 +50,9 @@ class ControlledCell : public Object
     /** @return its primary scrambling code; none: UEs cannot measure it */
     std::optional<ScramblingCode> GetScramblingCode() const;
 
+    /** @return formats of RACH and FACH, whether they are set up or not */
+    const CommonChannelConfig& GetCommonFormats() const;
+
     /** @return the RNC's side of its Node B */
     Ptr<ControllingRnc> GetSide() const;
 
@@ -101,6 +104,7 @@ class ControlledCell : public Object
     Ptr<NbapCell> m_cell;                        //!< NBAP
     Ptr<ControllingRnc> m_side;                  //!< The RNC's side of its Node B
     std::optional<ScramblingCode> m_code;        //!< Primary scrambling code
+    CommonChannelConfig m_commonFormats;         //!< Formats of RACH and FACH
     Ptr<AdmissionControl> m_admission;           //!< Admission control
     Ptr<CommonChannels> m_common;                //!< RACH and FACH on the air
     Ptr<MacC> m_macC;                            //!< MAC-c/sh

@@ -450,7 +450,7 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     const Ptr<RrcProcedures> procedures = ue.procedures;
     if (procedures)
     {
-        procedures->Interrupt("the radio links have failed");
+        procedures->Interrupt(RncSignalling::GetReason(update.cause));
         if (procedures->IsClosed())
         {
             return; // who is told of it may have released the connection
@@ -478,10 +478,13 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
         target = former;
         GoOnIn(ue, target);
     }
-    m_observers.Tell(m_failureTrace,
-                     static_cast<uint32_t>(rnti),
-                     m_rnsap->GetPosition(former),
-                     m_rnsap->GetPosition(target));
+    if (update.cause == CellUpdateCause::RADIO_LINK_FAILURE)
+    {
+        m_observers.Tell(m_failureTrace,
+                         static_cast<uint32_t>(rnti),
+                         m_rnsap->GetPosition(former),
+                         m_rnsap->GetPosition(target));
+    }
     // A relocation has re-established RLC already.
     if (m_rnc->Serves(rnti, connection))
     {

@@ -183,9 +183,17 @@ RncRrc::Reopen(UeContext& ue, bool isNew)
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (!context.link || context.subject.config->type != BearerChannelType::DCH)
+        const bool isHs = context.subject.config->type == BearerChannelType::HS_DSCH;
+        const bool hasLeft = isHs && isNew && ue.procedures;
+        if (!context.link || (context.subject.config->type != BearerChannelType::DCH && !hasLeft))
         {
             continue;
+        }
+        if (hasLeft)
+        {
+            // A UE has as many priority queues as it can use, and none more for a while.
+            ue.bearers.Get(id)->Leave();
+            context.link->Close();
         }
         links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
         message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});

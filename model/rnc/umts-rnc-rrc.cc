@@ -339,6 +339,7 @@ void
 RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
 {
     BearerContext& context = ue.bearerContexts.at(id);
+    context.errors = errors;
     const BearerConfig& config = *context.subject.config;
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(),
@@ -357,6 +358,7 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
         context.switcher = config.switcher.Create<ChannelSwitcher>();
         bearer->AggregateObject(context.switcher);
     }
+    const bool isSignalling = id == SIGNALLING_RB;
     ue.connection->Send(RadioBearerSetup{id,
                                          context.subject.logicalChannel,
                                          context.subject.config,
@@ -364,8 +366,9 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                                          errors,
                                          context.link->GetUeInfo(),
                                          context.GetChannel(),
-                                         id == SIGNALLING_RB ? ue.procedures->GetLink() : nullptr});
-    if (id == SIGNALLING_RB)
+                                         isSignalling ? ue.procedures->GetLink() : nullptr,
+                                         isSignalling ? ue.procedures->GetCcch() : nullptr});
+    if (isSignalling)
     {
         ue.procedures->GetLink()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
@@ -428,6 +431,8 @@ RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
             ue.bearers.Get(id),
             context.link->GetChannel(ChannelSwitcher::COMMON),
             context.link->GetChannel(ChannelSwitcher::DEDICATED),
+            ue.GetCell()->GetCommonFormats(),
+            context.errors,
             ue.connection,
             MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti),
             MakeCallback(&RncRrc::HasOther, this).Bind(ue.rnti).Bind(id)};
@@ -454,6 +459,14 @@ RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         m_rnc->GetUe(rnti).bearers.Restart(confirm->pdcp);
     }
+    else if (std::holds_alternative<RrcConnectionLoss>(message))
+    {
+        Disconnect(rnti);
+    }
+    else if (m_rnc->GetUe(rnti).procedures)
+    {
+        m_signalling.OnCellUpdate(m_rnc->GetUe(rnti), std::get<CellUpdate>(message));
+    }
     else if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {
         ReestablishRlc(rnti);
@@ -468,10 +481,11 @@ void
 RncRrc::ReestablishRlc(Rnti rnti)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_reestablishRlc);
-    if (m_reestablishRlc)
+    UeContext& ue = m_rnc->GetUe(rnti);
+    // The end of a cell update re-establishes both ends; nothing else does meanwhile.
+    if (m_reestablishRlc && !RncSignalling::IsUpdatingCell(ue))
     {
-        UeContext& ue = m_rnc->GetUe(rnti);
-        ue.connection->Send(CellUpdateConfirm{true});
+        ue.connection->Send(CellUpdateConfirm{true, false});
         ue.bearers.ReestablishRlc();
     }
 }

@@ -396,9 +396,9 @@ class RncRrc : public Object
     void ReestablishRlc(Rnti rnti);
 
     /**
-     * @brief The radio links of a UE have failed: its DCHs are opened anew, in the cell of the
-     * update if that has room, else in one where they were. Those of a switched bearer are left to
-     * its switcher, and HS-DSCH in the same cell stays.
+     * @brief The radio links of a UE have failed, or it has left them: its DCHs are opened anew, in
+     * the cell of the update if that has room, else in one where they were. Those of a switched
+     * bearer are left to its switcher; HS-DSCH stays in the same cell, see Reopen().
      * @param rnti the UE
      * @param update its message
      */
@@ -548,7 +548,7 @@ class RncRrc : public Object
     void Bind(UeContext& ue);
 
     /**
-     * @brief Open the DCHs of a UE anew in the cells where they are, but for those of switching.
+     * @brief Open DCHs of a UE anew, but for those of switching, and HS-DSCH that it has left.
      * @param ue the UE
      * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
      */

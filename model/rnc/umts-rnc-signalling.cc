@@ -44,6 +44,8 @@ void
 RncSignalling::SetUp(UeContext& ue, const BearerErrorModels& errors)
 {
     ue.procedures = ue.config->signalling->Create<RrcProcedures>();
+    ue.procedures->GetCcch()->SetErrors(Direction::UPLINK, errors.uplink);
+    ue.procedures->GetCcch()->SetErrors(Direction::DOWNLINK, errors.downlink);
     Serve(ue);
     m_rrc.Establish(ue, SIGNALLING_RB, DCCH, ue.procedures->MakeBearer(), errors);
 }
@@ -54,6 +56,8 @@ RncSignalling::Serve(UeContext& ue)
     ue.procedures->Configure(MakeCallback(&RncSignalling::GetLead, this).Bind(ue.rnti),
                              MakeCallback(&RncSignalling::OnPhase, this).Bind(ue.rnti),
                              MakeCallback(&RncSignalling::OnResume, this).Bind(ue.rnti));
+    ue.procedures->GetCcch()->SetCells(
+        MakeCallback(&RncSignalling::DescribeCell, this).Bind(ue.rnti));
 }
 
 void

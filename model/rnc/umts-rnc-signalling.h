@@ -67,6 +67,26 @@ class RncSignalling
     static bool IsOutdated(const RrcProcedures& procedures);
 
     /**
+     * @param ue a UE
+     * @return whether it has left its dedicated channels for a cell update
+     */
+    static bool IsUpdatingCell(const UeContext& ue);
+
+    /**
+     * @param cause cause of a cell update
+     * @return why procedures fail then
+     */
+    static std::string GetReason(CellUpdateCause cause);
+
+    /**
+     * @brief A UE that has left its dedicated channels has sent CELL UPDATE: procedures under way
+     * fail, those that come now wait, and it is confirmed.
+     * @param ue the UE
+     * @param update the message
+     */
+    void OnCellUpdate(UeContext& ue, const CellUpdate& update);
+
+    /**
      * @brief Tell a UE that a bearer has its channels, and then use them.
      * @param ue the UE
      * @param id the bearer
@@ -208,6 +228,20 @@ class RncSignalling
 
     /** @param rnti a UE whose reports may have got lost */
     void OnResume(Rnti rnti);
+
+    /**
+     * @param rnti a UE
+     * @param code a primary scrambling code; none: that of the cell that the UE has been in
+     * @return the cell as messages on RACH and FACH find it
+     */
+    CcchLink::Cell DescribeCell(Rnti rnti, std::optional<ScramblingCode> code) const;
+
+    /**
+     * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on, as after a radio link failure.
+     * @param rnti the UE
+     * @param update what is confirmed
+     */
+    void OnConfirm(Rnti rnti, const CellUpdate& update);
 
     /**
      * @brief Find out what is possible of a change of an active set, and ask admission control.

@@ -60,7 +60,8 @@ RrcProcedures::GetTypeId()
 }
 
 RrcProcedures::RrcProcedures()
-    : m_link(Create<SignallingLink>(MakeCallback(&RrcProcedures::OnError, this)))
+    : m_link(Create<SignallingLink>(MakeCallback(&RrcProcedures::OnError, this))),
+      m_ccch(Create<CcchLink>())
 {
 }
 
@@ -69,6 +70,7 @@ RrcProcedures::DoDispose()
 {
     m_commit.Cancel();
     m_link->Close();
+    m_ccch->Forget();
     m_current.reset();
     m_waiting.clear();
     m_isClosed = true;
@@ -116,6 +118,12 @@ RrcProcedures::GetLink() const
     return m_link;
 }
 
+Ptr<CcchLink>
+RrcProcedures::GetCcch() const
+{
+    return m_ccch;
+}
+
 void
 RrcProcedures::Open()
 {
@@ -137,6 +145,7 @@ RrcProcedures::Close(const std::string& reason)
     m_isClosed = true;
     Interrupt(reason);
     m_link->Close();
+    m_ccch->Forget();
     const auto waiting = std::exchange(m_waiting, {});
     for (const auto& procedure : waiting)
     {
@@ -252,6 +261,10 @@ void
 RrcProcedures::Commit()
 {
     NS_LOG_FUNCTION(this << m_current->type);
+    if (!m_link->IsReachable())
+    {
+        return; // a cell update has ended it in the UE (TS 25.331 8.3.1.2), and will end it here
+    }
     const Ptr<RrcProcedures> self(this); // observers may release the UE
     const RrcProcedure procedure = *m_current;
     m_isDone = true;
@@ -326,6 +339,10 @@ RrcProcedures::Resume()
 void
 RrcProcedures::OnError()
 {
+    if (!m_isOpen)
+    {
+        return; // RLC begins anew with Resume()
+    }
     const Ptr<RrcProcedures> self(this); // observers may release the UE
     Interrupt("RLC of the signalling radio bearer has an unrecoverable error");
     Resume();

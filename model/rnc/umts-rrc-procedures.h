@@ -106,6 +106,9 @@ class RrcProcedures : public Object
     /** @return the signalling radio bearer from end to end */
     Ptr<SignallingLink> GetLink() const;
 
+    /** @return what carries cell updates */
+    Ptr<CcchLink> GetCcch() const;
+
     /** @brief The signalling radio bearer has its channels: begin. */
     void Open();
 
@@ -206,6 +209,7 @@ class RrcProcedures : public Object
     PhaseCallback m_onPhase;               //!< Told of procedures
     Callback<void> m_onResume;             //!< Told that they go on
     Ptr<SignallingLink> m_link;            //!< Carries messages
+    Ptr<CcchLink> m_ccch;                  //!< Carries cell updates
     std::deque<RrcProcedure> m_waiting;    //!< Those that wait
     std::optional<RrcProcedure> m_current; //!< The one under way
     bool m_isDone{false};                  //!< It has been done

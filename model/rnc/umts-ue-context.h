@@ -75,6 +75,7 @@ struct BearerContext
     };
 
     BearerLinkSubject subject;        //!< What its channels are made for
+    BearerErrorModels errors;         //!< Block errors of the UE's link
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
     Ptr<ChannelSwitcher> switcher;    //!< Of a switched bearer; else null

@@ -57,10 +57,13 @@ struct DownlinkSize
         return 0;
     }
 
-    /** @return CELL UPDATE CONFIRM with a C-RNTI (10.2.8) */
-    uint32_t operator()(const CellUpdateConfirm& /* message */) const
+    /**
+     * @param message CELL UPDATE CONFIRM (10.2.8)
+     * @return that with a C-RNTI; with DCHs it is longer
+     */
+    uint32_t operator()(const CellUpdateConfirm& message) const
     {
-        return 12;
+        return message.setsUpDch ? 27 : 12;
     }
 
     /**
@@ -152,6 +155,12 @@ struct UplinkSize
     {
         return COMPLETE_OCTETS +
                SEQUENCE_NUMBER_OCTETS * static_cast<uint32_t>(message.pdcp.size());
+    }
+
+    /** @return nothing: it is not sent */
+    uint32_t operator()(const RrcConnectionLoss& /* message */) const
+    {
+        return 0;
     }
 };
 

@@ -28,6 +28,13 @@ namespace umts
 /// (TS 25.331 10.2.2, 10.2.23, 10.2.31, 10.2.34).
 constexpr uint32_t COMPLETE_OCTETS = 7;
 
+/// RRC CONNECTION REQUEST with a P-TMSI and a measurement of Ec/N0 (TS 25.331 10.2.39).
+constexpr uint32_t CONNECTION_REQUEST_OCTETS = 13;
+
+/// RRC CONNECTION SETUP with SRB1 to SRB4 has 93 octets on FACH, 100 to 114 on a DCH
+/// (TS 25.331 10.2.40).
+constexpr uint32_t CONNECTION_SETUP_OCTETS = 107;
+
 /**
  * @param message a message to a UE
  * @return octets that it takes in a PDU of RLC; 0 when it is an element of another one

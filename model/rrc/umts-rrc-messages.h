@@ -9,6 +9,7 @@
 
 #include "umts-bearer-config.h"
 #include "umts-bearer-set.h"
+#include "umts-ccch-link.h"
 #include "umts-intra-frequency-measurement.h"
 #include "umts-rrc-state.h"
 #include "umts-signalling-link.h"
@@ -108,6 +109,7 @@ struct RadioBearerSetup
     std::vector<UeChannelInfo> channels;        //!< Transport channels that it may use
     std::optional<uint32_t> channel;            //!< Position of those that it uses; none: it waits
     Ptr<SignallingLink> signalling; //!< What it is an end of; null: it carries user data
+    Ptr<CcchLink> ccch; //!< Carries cell updates, when it is an end of a signalling link
 };
 
 /**
@@ -157,6 +159,7 @@ struct CellUpdateConfirm
 {
     bool reestablishRlc{false}; //!< RLC re-establish indicator, radio bearers 5 and upwards: all
                                 //!< entities of acknowledged mode begin anew
+    bool setsUpDch{false};      //!< It says which DCHs the UE gets; else the UE stays in CELL_FACH
 };
 
 /**
@@ -270,9 +273,18 @@ struct UtranMobilityInformationConfirm
     PdcpSns pdcp; //!< Downlink SDUs that the UE expects
 };
 
+/**
+ * @ingroup umts
+ * @brief The UE has gone to idle by itself (TS 25.331 8.5.2). No message: what timers of the RNC
+ * would find out, which knows it at once here.
+ */
+struct RrcConnectionLoss
+{
+};
+
 /// Messages of RRC from a UE.
 using RrcUplinkMessage =
-    std::variant<CellUpdate, MeasurementReport, UtranMobilityInformationConfirm>;
+    std::variant<CellUpdate, MeasurementReport, UtranMobilityInformationConfirm, RrcConnectionLoss>;
 
 } // namespace umts
 } // namespace ns3

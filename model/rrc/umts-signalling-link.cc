@@ -118,6 +118,18 @@ SignallingLink::Close()
     m_ends.clear();
 }
 
+void
+SignallingLink::SetReachable(bool isReachable)
+{
+    m_isReachable = isReachable;
+}
+
+bool
+SignallingLink::IsReachable() const
+{
+    return m_isReachable;
+}
+
 std::size_t
 SignallingLink::GetNUnderWay() const
 {

@@ -66,6 +66,12 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     /** @brief Carry nothing more. */
     void Close();
 
+    /** @param isReachable whether the UE is on the channels of its signalling radio bearer */
+    void SetReachable(bool isReachable);
+
+    /** @return whether the UE is on the channels of its signalling radio bearer */
+    bool IsReachable() const;
+
     /** @return messages under way */
     std::size_t GetNUnderWay() const;
 
@@ -93,6 +99,7 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     std::map<Direction, Ptr<RadioBearer>> m_ends; //!< By the direction that they send in
     std::map<uint32_t, Message> m_underWay;       //!< By number
     uint32_t m_next{0};                           //!< Number of the next message
+    bool m_isReachable{true};                     //!< The UE is on its channels
 };
 
 } // namespace umts

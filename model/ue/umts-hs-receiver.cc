@@ -41,9 +41,16 @@ HsReceiver::HsReceiver()
 
 HsReceiver::~HsReceiver()
 {
+    Leave();
+}
+
+void
+HsReceiver::Leave()
+{
     if (m_air)
     {
         m_air->listener = nullptr;
+        m_air = nullptr;
     }
 }
 
@@ -51,9 +58,9 @@ void
 HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve)
 {
     NS_ABORT_MSG_IF(air->listener, "a UE listens to this HS-DSCH already");
-    if (m_air)
+    Leave();
+    if (m_mac)
     {
-        m_air->listener = nullptr;
         m_mac->Reset(config, curve);
     }
     else

@@ -43,7 +43,10 @@ class HsReceiver : public Object, public HsDschListener
      */
     void Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve);
 
-    /** @return the air that this listens on; null before Configure() */
+    /** @brief Listen no more, until Configure(): its queues have been closed. */
+    void Leave();
+
+    /** @return the air that this listens on; null before Configure(), and after Leave() */
     Ptr<HsDschAir> GetAir() const;
 
     /**

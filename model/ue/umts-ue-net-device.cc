@@ -61,7 +61,14 @@ UeNetDevice::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&UeNetDevice::GetRadioLinkMonitor),
-                                          MakePointerChecker<RadioLinkMonitor>());
+                                          MakePointerChecker<RadioLinkMonitor>())
+                            .AddAttribute("CellUpdateControl",
+                                          "Cell updates of a UE with signalling radio bearers; "
+                                          "null before the first cell",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&UeNetDevice::GetCellUpdateControl),
+                                          MakePointerChecker<CellUpdateControl>());
     return tid;
 }
 
@@ -129,6 +136,12 @@ Ptr<RadioLinkMonitor>
 UeNetDevice::GetRadioLinkMonitor() const
 {
     return m_rrc ? m_rrc->GetRadioLinkMonitor() : nullptr;
+}
+
+Ptr<CellUpdateControl>
+UeNetDevice::GetCellUpdateControl() const
+{
+    return m_rrc ? m_rrc->GetCellUpdateControl() : nullptr;
 }
 
 Ptr<CpichMeasurement>

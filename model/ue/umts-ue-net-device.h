@@ -52,6 +52,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return what tells of radio link failures; null before Attach() */
     Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
 
+    /** @return the cell updates of a UE with signalling radio bearers; null before Attach() */
+    Ptr<CellUpdateControl> GetCellUpdateControl() const;
+
     /** @return identity of the UE in its serving RNC */
     Rnti GetRnti() const;
 

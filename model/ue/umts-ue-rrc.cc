@@ -31,15 +31,19 @@ UeRrc::UeRrc(BearerSet& bearers,
       m_onCells(onCells),
       m_onRnti(onRnti),
       m_stateMeter(CreateObject<RrcStateMeter>()),
-      m_monitor(CreateObject<RadioLinkMonitor>())
+      m_monitor(CreateObject<RadioLinkMonitor>()),
+      m_cellUpdate(CreateObject<CellUpdateControl>())
 {
     m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
+    m_cellUpdate->Configure(MakeCallback(&UeRrc::SendOnRach, this),
+                            MakeCallback(&UeRrc::OnCellUpdateFailure, this));
 }
 
 UeRrc::~UeRrc()
 {
     m_channels.clear();
     m_monitor->Dispose();
+    m_cellUpdate->Dispose();
     if (m_mac)
     {
         m_mac->Dispose();
@@ -114,6 +118,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
     if (message.signalling)
     {
         m_signalling = message.signalling;
+        m_ccch = message.ccch;
         m_signalling->Connect(Direction::UPLINK, bearer);
         m_bearers.AddSignalling(bearer);
     }
@@ -141,6 +146,10 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
+    if (m_cellUpdate->IsUnderWay())
+    {
+        return; // its confirm says what the UE is on from then on
+    }
     if (message.channel)
     {
         MapTo(message.id, *message.channel);
@@ -156,7 +165,10 @@ void
 UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
-    m_stateMeter->Enter(message.state, message.isOnWay);
+    if (!m_cellUpdate->IsUnderWay())
+    {
+        m_stateMeter->Enter(message.state, message.isOnWay);
+    }
 }
 
 void
@@ -167,6 +179,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     if (message.id == SIGNALLING_RB)
     {
         m_signalling = nullptr;
+        m_ccch = nullptr;
     }
     else
     {
@@ -190,6 +203,12 @@ void
 UeRrc::OnMessage(const CellUpdateConfirm& message)
 {
     NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (m_cellUpdate->IsUnderWay())
+    {
+        m_cellUpdate->End();
+        m_ccch->Forget();
+        m_signalling->SetReachable(true);
+    }
     if (message.reestablishRlc)
     {
         m_bearers.ReestablishRlc();
@@ -200,15 +219,63 @@ void
 UeRrc::OnRlcError()
 {
     NS_LOG_FUNCTION(this);
-    SendUplink(CellUpdate{CellUpdateCause::RLC_UNRECOVERABLE_ERROR, {}});
+    UpdateCell(CellUpdateCause::RLC_UNRECOVERABLE_ERROR);
 }
 
 void
 UeRrc::OnRadioLinkFailure()
 {
     NS_LOG_FUNCTION(this);
-    SendUplink(CellUpdate{CellUpdateCause::RADIO_LINK_FAILURE,
-                          m_measurement ? m_measurement->GetBest() : std::nullopt});
+    UpdateCell(CellUpdateCause::RADIO_LINK_FAILURE);
+}
+
+void
+UeRrc::UpdateCell(CellUpdateCause cause)
+{
+    const CellUpdate update{cause, m_measurement ? m_measurement->GetBest() : std::nullopt};
+    if (!m_signalling)
+    {
+        SendUplink(update);
+    }
+    else if (!m_cellUpdate->IsUnderWay())
+    {
+        LeaveDedicatedChannels();
+        if (m_signalling) // who is told of the state may have detached the UE
+        {
+            m_cellUpdate->Begin(update);
+        }
+    }
+}
+
+void
+UeRrc::LeaveDedicatedChannels()
+{
+    m_signalling->SetReachable(false);
+    for (auto& [id, channels] : m_channels)
+    {
+        m_bearers.Get(id)->Leave();
+        channels.clear();
+        SetDch(id, false);
+    }
+    if (m_hsReceiver)
+    {
+        m_hsReceiver->Leave();
+    }
+    m_stateMeter->Enter(RrcState::CELL_FACH, false);
+}
+
+Time
+UeRrc::SendOnRach(const CellUpdate& update)
+{
+    return m_ccch->Send(Direction::UPLINK, update.cell, GetOctets(update), [this, update]() {
+        SendUplink(update);
+    });
+}
+
+void
+UeRrc::OnCellUpdateFailure()
+{
+    SendUplink(RrcConnectionLoss());
 }
 
 void
@@ -294,7 +361,10 @@ UeRrc::OnMessage(const ActiveSetUpdate& message)
     NS_LOG_FUNCTION(this << "active set update" << message.activeSet.cells.size());
     for (const auto& addition : message.additions)
     {
-        FindDch(addition.id)->AddRadioLink(addition.dch, addition.errors);
+        if (UeDch* const dch = FindDch(addition.id))
+        {
+            dch->AddRadioLink(addition.dch, addition.errors);
+        }
     }
     for (const auto& [id, channels] : m_channels)
     {
@@ -310,7 +380,8 @@ UeRrc::OnMessage(const ActiveSetUpdate& message)
 UeDch*
 UeRrc::FindDch(RbId id) const
 {
-    return dynamic_cast<UeDch*>(m_channels.at(id).front().get());
+    const Channels& channels = m_channels.at(id);
+    return channels.empty() ? nullptr : dynamic_cast<UeDch*>(channels.front().get());
 }
 
 void
@@ -336,15 +407,17 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 void
 UeRrc::OnReport(const MeasurementReport& report)
 {
-    if (m_signalling)
+    if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
         m_signalling->Send(Direction::UPLINK, GetOctets(report), [receiver, report]() {
             receiver(report);
         });
-        return;
     }
-    SendUplink(report);
+    else if (!m_signalling)
+    {
+        SendUplink(report);
+    }
 }
 
 void
@@ -363,6 +436,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 {
     NS_LOG_FUNCTION(this << "connection release");
     m_receiver = Callback<void, const RrcUplinkMessage&>();
+    m_cellUpdate->End();
     if (m_measurement)
     {
         m_measurement->Stop();
@@ -421,6 +495,12 @@ Ptr<RadioLinkMonitor>
 UeRrc::GetRadioLinkMonitor() const
 {
     return m_monitor;
+}
+
+Ptr<CellUpdateControl>
+UeRrc::GetCellUpdateControl() const
+{
+    return m_cellUpdate;
 }
 
 Ptr<MacD>

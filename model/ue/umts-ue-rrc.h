@@ -7,6 +7,7 @@
 #ifndef UMTS_UE_RRC_H
 #define UMTS_UE_RRC_H
 
+#include "umts-cell-update-control.h"
 #include "umts-cpich-measurement.h"
 #include "umts-rrc-state-meter.h"
 #include "umts-ue-channels.h"
@@ -68,6 +69,9 @@ class UeRrc : public RrcConnection
     /** @return what tells of radio link failures */
     Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
 
+    /** @return the cell updates of a UE with signalling radio bearers */
+    Ptr<CellUpdateControl> GetCellUpdateControl() const;
+
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
 
@@ -108,7 +112,7 @@ class UeRrc : public RrcConnection
     void OnMessage(const RadioBearerRefusal& message);
 
     /**
-     * @brief Re-establish RLC, if the message says so.
+     * @brief End a cell update, and re-establish RLC, if the message says so.
      * @param message the message
      */
     void OnMessage(const CellUpdateConfirm& message);
@@ -116,11 +120,29 @@ class UeRrc : public RrcConnection
     /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
     void OnRlcError();
 
-    /**
-     * @brief The radio links have failed: cell update in the cell measured as the best one, or in
-     * the present one when nothing is measured (TS 25.331 8.3.1.2, 8.5.6).
-     */
+    /** @brief The radio links have failed: cell update (TS 25.331 8.3.1.2, 8.5.6). */
     void OnRadioLinkFailure();
+
+    /**
+     * @brief Send CELL UPDATE in the cell measured as the best one, or in the present one when
+     * nothing is measured. One that takes time is repeated, and unless one is under way already the
+     * UE leaves its dedicated channels until it is confirmed.
+     * @param cause why
+     */
+    void UpdateCell(CellUpdateCause cause);
+
+    /** @brief Leave all dedicated channels, HS-DSCH included, for CELL_FACH. */
+    void LeaveDedicatedChannels();
+
+    /**
+     * @brief Send CELL UPDATE on the RACH.
+     * @param update the message
+     * @return when its transmission ends
+     */
+    Time SendOnRach(const CellUpdate& update);
+
+    /** @brief A cell update was never confirmed: the RRC connection is lost. */
+    void OnCellUpdateFailure();
 
     /**
      * @brief Move radio bearers to another cell.
@@ -139,7 +161,7 @@ class UeRrc : public RrcConnection
 
     /**
      * @param id a radio bearer
-     * @return its DCHs; null when it has none
+     * @return its DCHs; null when it has none, or has left them
      */
     UeDch* FindDch(RbId id) const;
 
@@ -219,10 +241,12 @@ class UeRrc : public RrcConnection
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC; null: none
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
+    Ptr<CellUpdateControl> m_cellUpdate;                //!< Repeats CELL UPDATE
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
     Ptr<SignallingLink> m_signalling;           //!< Carries messages; null: they take no time
+    Ptr<CcchLink> m_ccch;                       //!< Carries cell updates; null likewise
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
     std::set<RbId> m_dchs;                      //!< Bearers that use DCHs
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer

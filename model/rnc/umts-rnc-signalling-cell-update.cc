@@ -1,0 +1,83 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-rrc.h"
+#include "umts-rnc-signalling.h"
+
+#include "ns3/log.h"
+#include "ns3/umts-rrc-message-size.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Cell updates of UEs with signalling radio bearers (TS 25.331 8.3.1).
+ */
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRncSignallingCellUpdate");
+
+CcchLink::Cell
+RncSignalling::DescribeCell(Rnti rnti, std::optional<ScramblingCode> code) const
+{
+    const auto found = code ? m_rrc.m_rnsap->Find(*code) : nullptr;
+    const auto cell = found ? found : m_rrc.m_rnc->GetUe(rnti).GetCell();
+    return {cell->GetCommonFormats(),
+            cell->GetIub()->GetDelay() + m_rrc.m_rnsap->GetSide(cell)->GetUplinkDetour()};
+}
+
+bool
+RncSignalling::IsUpdatingCell(const UeContext& ue)
+{
+    return ue.procedures && !ue.procedures->GetLink()->IsReachable();
+}
+
+std::string
+RncSignalling::GetReason(CellUpdateCause cause)
+{
+    return cause == CellUpdateCause::RADIO_LINK_FAILURE
+               ? "the radio links have failed"
+               : "RLC of the UE has an unrecoverable error";
+}
+
+void
+RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    const Rnti rnti = ue.rnti;
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    procedures->Interrupt(GetReason(update.cause));
+    if (procedures->IsClosed())
+    {
+        return; // who is told of it may have released the connection
+    }
+    CellUpdateConfirm confirm;
+    confirm.setsUpDch = true;
+    procedures->GetCcch()->Send(Direction::DOWNLINK,
+                                update.cell,
+                                GetOctets(confirm),
+                                [this, rnti, update]() { OnConfirm(rnti, update); });
+}
+
+void
+RncSignalling::OnConfirm(Rnti rnti, const CellUpdate& update)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
+    const UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    RrcConnection* const connection = ue.connection;
+    connection->Send(CellUpdateConfirm());
+    connection->Send(ue.state);
+    if (m_rrc.m_rnc->Serves(rnti, connection)) // who is told of the state may have released it
+    {
+        m_rrc.OnRadioLinkFailure(rnti, update);
+    }
+}
+
+} // namespace umts
+} // namespace ns3

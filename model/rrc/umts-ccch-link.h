@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CCCH_LINK_H
+#define UMTS_CCCH_LINK_H
+
+#include "ns3/callback.h"
+#include "ns3/event-id.h"
+#include "ns3/nstime.h"
+#include "ns3/simple-ref-count.h"
+#include "ns3/umts-block-error-model.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-transport-channel.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace ns3
+{
+namespace umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Find out whether a message on RACH or FACH gets through, which it does when all of its
+ * blocks do: one draw for each of them.
+ * @param errors block errors of the UE's link
+ * @param octets size of the message
+ * @param channel the transport channel
+ * @return whether it is lost
+ */
+bool IsMessageLost(const Ptr<BlockErrorModel>& errors,
+                   uint32_t octets,
+                   const TransportChannel& channel);
+
+/**
+ * @ingroup umts
+ * @brief The common control channel between a UE without dedicated channels and its RNC, on the
+ * RACH and the FACH of a cell (TS 25.301 5.3.1.1.2).
+ *
+ * A message begins with a TTI of its channel, and takes as many as its blocks need, which are of
+ * nobody else; nobody repeats it. Random access takes no time.
+ */
+class CcchLink : public SimpleRefCount<CcchLink>
+{
+  public:
+    /// What the messages of a UE need to know of a cell.
+    struct Cell
+    {
+        CommonChannelConfig channels; //!< Formats of RACH and FACH
+        Time delay;                   //!< Between the Node B and the RNC, one way
+    };
+
+    /// Returns the cell with a primary scrambling code; none: the cell that the UE has been in.
+    using CellCallback = Callback<Cell, std::optional<ScramblingCode>>;
+    using Effect = std::function<void()>; //!< What a message has the receiver do
+
+    ~CcchLink();
+
+    /** @param cells tells of cells */
+    void SetCells(CellCallback cells);
+
+    /**
+     * @param direction a direction
+     * @param errors block errors of the UE's link
+     */
+    void SetErrors(Direction direction, Ptr<BlockErrorModel> errors);
+
+    /**
+     * @brief Send a message.
+     * @param direction where to
+     * @param code primary scrambling code of the cell; none: the cell that the UE has been in
+     * @param octets its size
+     * @param effect called when the other end has it; never when it is lost
+     * @return when its last block ends on the air
+     */
+    Time Send(Direction direction,
+              std::optional<ScramblingCode> code,
+              uint32_t octets,
+              Effect effect);
+
+    /** @brief What is under way never has an effect. */
+    void Forget();
+
+  private:
+    /**
+     * @param delay a time
+     * @param effect what follows then, unless it is forgotten
+     */
+    void Schedule(Time delay, Effect effect);
+
+    CellCallback m_cells;                               //!< Tells of cells
+    std::map<Direction, Ptr<BlockErrorModel>> m_errors; //!< Block errors of the UE's link
+    std::vector<EventId> m_underWay;                    //!< Messages under way
+};
+
+} // namespace umts
+} // namespace ns3
+
+#endif /* UMTS_CCCH_LINK_H */

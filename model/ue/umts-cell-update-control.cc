@@ -1,0 +1,163 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-update-control.h"
+
+#include "ns3/assert.h"
+#include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsCellUpdateControl");
+
+NS_OBJECT_ENSURE_REGISTERED(CellUpdateControl);
+
+TypeId
+CellUpdateControl::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::CellUpdateControl")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<CellUpdateControl>()
+            .AddAttribute("T302",
+                          "Time from the transmission of a CELL UPDATE until it is sent again, or "
+                          "given up",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          TimeValue(Seconds(4)),
+                          MakeTimeAccessor(&CellUpdateControl::m_t302),
+                          MakeTimeChecker(MilliSeconds(100), Seconds(8)))
+            .AddAttribute("N302",
+                          "How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          UintegerValue(3),
+                          MakeUintegerAccessor(&CellUpdateControl::m_n302),
+                          MakeUintegerChecker<uint32_t>(0, 7))
+            .AddAttribute("T315",
+                          "Time from the begin of a cell update in CELL_DCH until the "
+                          "packet-switched bearers of the UE are lost, and its RRC connection with "
+                          "them; 0: at once",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          TimeValue(Seconds(180)),
+                          MakeTimeAccessor(&CellUpdateControl::m_t315),
+                          MakeTimeChecker(Time(0), Seconds(1800)))
+            .AddTraceSource("CellUpdate",
+                            "CELL UPDATE is sent: cause, how many times in this cell update",
+                            MakeTraceSourceAccessor(&CellUpdateControl::m_updateTrace),
+                            "ns3::umts::CellUpdateControl::CellUpdateTracedCallback")
+            .AddTraceSource("Failure",
+                            "A cell update was never confirmed, and the UE goes to idle: cause, "
+                            "what has run out",
+                            MakeTraceSourceAccessor(&CellUpdateControl::m_failureTrace),
+                            "ns3::umts::CellUpdateControl::FailureTracedCallback");
+    return tid;
+}
+
+void
+CellUpdateControl::DoDispose()
+{
+    End();
+    m_send = SendCallback();
+    m_onFailure = Callback<void>();
+    Object::DoDispose();
+}
+
+void
+CellUpdateControl::Configure(SendCallback send, Callback<void> onFailure)
+{
+    m_send = send;
+    m_onFailure = onFailure;
+}
+
+void
+CellUpdateControl::Begin(const CellUpdate& update)
+{
+    NS_ASSERT_MSG(!IsUnderWay(), "a cell update is under way already");
+    m_update = update;
+    m_t315Expiry = Simulator::Schedule(m_t315,
+                                       &CellUpdateControl::Fail,
+                                       this,
+                                       std::string("T315 has expired"));
+    m_count = 1;
+    if (m_t315.IsStrictlyPositive())
+    {
+        Transmit();
+    }
+}
+
+void
+CellUpdateControl::Transmit()
+{
+    NS_LOG_FUNCTION(this << m_count);
+    m_updateTrace(m_update.cause, m_count);
+    if (IsUnderWay()) // who is told of it may have detached the UE
+    {
+        const Time end = m_send(m_update);
+        m_t302Expiry =
+            Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
+    }
+}
+
+void
+CellUpdateControl::OnT302()
+{
+    if (m_count > m_n302)
+    {
+        Fail("CELL UPDATE was sent N302 + 1 times");
+        return;
+    }
+    ++m_count;
+    ++m_repeats;
+    Transmit();
+}
+
+void
+CellUpdateControl::Fail(const std::string& reason)
+{
+    End();
+    ++m_failures;
+    NS_LOG_INFO("the RRC connection is lost: " << reason);
+    m_failureTrace(m_update.cause, reason);
+    if (!m_onFailure.IsNull())
+    {
+        m_onFailure();
+    }
+}
+
+void
+CellUpdateControl::End()
+{
+    m_count = 0;
+    m_t302Expiry.Cancel();
+    m_t315Expiry.Remove(); // it may be half an hour ahead
+}
+
+bool
+CellUpdateControl::IsUnderWay() const
+{
+    return m_count > 0;
+}
+
+uint64_t
+CellUpdateControl::GetNRepeats() const
+{
+    return m_repeats;
+}
+
+uint64_t
+CellUpdateControl::GetNFailures() const
+{
+    return m_failures;
+}
+
+} // namespace umts
+} // namespace ns3

@@ -1,0 +1,365 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-update-rig.h"
+#include "umts-leftovers.h"
+#include "umts-radio-link-failure-rig.h"
+#include "umts-signalling-rig.h"
+#include "umts-text-test-case.h"
+
+#include "ns3/boolean.h"
+#include "ns3/test.h"
+#include "ns3/umts-compat.h"
+
+#include <algorithm>
+#include <functional>
+#include <random>
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Cell updates of UEs with signalling radio bearers: what else happens meanwhile.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief A handover is asked for before, during and after the way of CELL UPDATE to the RNC.
+ */
+class HandOverMeanwhileTestCase : public TextTestCase
+{
+  public:
+    HandOverMeanwhileTestCase()
+        : TextTestCase("A handover is asked for in a cell update")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string failed =
+            "1 handover begun; 1 handover failed: the radio links have failed; ";
+        const std::string done = "1 handover begun; 1 handover done; 1 handover completed; ";
+        // CELL UPDATE comes to the RNC at 23.345 s, its confirm to the UE at 23.36 s.
+        Ask(MilliSeconds(23335), {FAILURE, FAILURE}, failed, "0");
+        Ask(MilliSeconds(23350), {FAILURE, FAILURE}, done, "1");
+        Ask(MilliSeconds(23365), {FAILURE, FAILURE}, done, "1");
+        // It waits for its activation time when the UE leaves its channels; CELL UPDATE is lost.
+        Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset",
+                           TimeValue(MilliSeconds(2500)));
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(1)));
+        Ask(MilliSeconds(19500), {Seconds(21), Seconds(24)}, failed, "0");
+        Config::Reset();
+    }
+
+    /**
+     * @param at when it is asked for
+     * @param uplink outage of the uplink
+     * @param story what becomes of it
+     * @param activeSet cells afterwards
+     */
+    void Ask(Time at, const Outage& uplink, const std::string& story, const std::string& activeSet)
+    {
+        SignallingNetwork network(
+            WithOutages(MakeFull(), {Seconds(20), MilliSeconds(23360)}, uplink));
+        const FailureLog traffic(network, 500, Seconds(45));
+        RunUntil(at);
+        network.TakeStory();
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(std::max(at, Seconds(23)));
+        NS_TEST_EXPECT_MSG_EQ(network.GetActiveSet(), "0", "nothing yet");
+        RunUntil(Seconds(40));
+        const std::string name = "asked for at " + std::to_string(at.GetMilliSeconds()) + " ms";
+        ExpectText(network.TakeStory(), story, name);
+        ExpectText(network.GetActiveSet(), activeSet, name + ", cells");
+        NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, name << ", goes on");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(activeSet == "0" ? 1 : 0)->GetLoad(),
+                              0,
+                              name << ", the other cell");
+        ExpectText(network.Leave(), "", name + ", what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A second failure while a cell update is under way changes nothing: RLC of the UE has an
+ * unrecoverable error, and that of the RNC.
+ */
+class SecondFailureTestCase : public TextTestCase
+{
+  public:
+    SecondFailureTestCase()
+        : TextTestCase("Errors of RLC in a cell update")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Timers timers(Seconds(4), 7);
+        NetworkConfig config = NetworkConfig::FromPreset("dch1");
+        SignallingNetwork network(
+            WithOutages(config, {Seconds(20), Seconds(45)}, {Seconds(20), Seconds(45)}));
+        const auto ue = network.ues[0];
+        DatagramPort host(network.host, false);
+        DatagramPort port(ue->GetNode(), false);
+        for (uint32_t i = 0; i < 700; ++i)
+        {
+            // None from 24 to 50 s: the RNC repeats the last PDU on and on.
+            const Time at = (i < 240 ? i : i + 260) * MilliSeconds(100);
+            host.SendAt(at, network.addresses[0], 0, i, 300);
+            port.SendAt(at, network.GetHostAddress(), 1, i, 60);
+        }
+        RunUntil(Seconds(110));
+        const auto rnc = network.rncs[0]->GetBearer(ue->GetRnti());
+        const auto count = [](const Ptr<RadioBearer>& end) {
+            return end->GetRlc()->GetTxCounters().unrecoverable;
+        };
+        NS_TEST_EXPECT_MSG_GT(count(rnc), 0, "the RNC has had an error");
+        NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 0, "confirmed");
+        NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 699, "down");
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.back().number, 699, "up");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The UE is detached at any time in a cell update.
+ */
+class DetachInUpdateTestCase : public TextTestCase
+{
+  public:
+    DetachInUpdateTestCase()
+        : TextTestCase("A UE is detached in a cell update")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (int64_t step = 0; step < 30; ++step)
+        {
+            const bool isUp = step % 2 == 0;
+            SignallingNetwork network(WithOutages(MakeFull(),
+                                                  {Seconds(20), Seconds(60)},
+                                                  {Seconds(20), isUp ? Seconds(20) : Seconds(60)}));
+            const FailureLog traffic(network, 500, FAILURE);
+            RunUntil(MilliSeconds(23325 + 3 * step));
+            network.umts.HandOver(network.ues[0], network.cells[1]);
+            RunUntil(Simulator::Now() + MilliSeconds(step));
+            ExpectText(network.Leave(), "", "what is left, step " + std::to_string(step));
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Whoever is told of something in a cell update detaches the UE there and then.
+ */
+class UpdateObserverTestCase : public TextTestCase
+{
+  public:
+    /** @param isLost whether the update is never confirmed */
+    explicit UpdateObserverTestCase(bool isLost)
+        : TextTestCase(std::string("An observer of a cell update detaches the UE, ") +
+                       (isLost ? "never confirmed" : "confirmed")),
+          m_end(isLost ? Seconds(60) : Seconds(26))
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        uint32_t calls = 0;
+        do
+        {
+            ++calls;
+        } while (Run(calls));
+        NS_TEST_EXPECT_MSG_GT(calls, 8, "calls of observers");
+    }
+
+    /**
+     * @param calls the UE is detached at this one
+     * @return whether it has come to that
+     */
+    bool Run(uint32_t calls)
+    {
+        const Timers timers(Seconds(1), 3);
+        SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), m_end}, {}));
+        const FailureLog traffic(network, 500, Seconds(30));
+        const auto ue = network.ues[0];
+        RunUntil(FAILURE - MilliSeconds(1));
+        m_left = calls;
+        m_detach = [&network, ue]() { network.umts.Detach(ue); };
+        UpdateLog log(network);
+        // The last state comes when all is released.
+        log.onEntry = [this, &log]() {
+            if (log.text.find("IDLE") == std::string::npos)
+            {
+                OnCall();
+            }
+        };
+        network.rrc->TraceConnectWithoutContext(
+            "Procedure",
+            MakeCallback(&UpdateObserverTestCase::OnPhase, this));
+        network.rrc->TraceConnectWithoutContext(
+            "RadioLinkFailure",
+            MakeCallback(&UpdateObserverTestCase::OnFailure, this));
+        network.umts.HandOver(ue, network.cells[1]);
+        RunUntil(Seconds(40));
+        const bool isDone = m_left == 0;
+        m_left = 0;
+        ExpectText(isDone ? FindLeftovers(network.rncs[0]) : network.Leave(),
+                   "",
+                   "what is left, call " + std::to_string(calls));
+        return isDone;
+    }
+
+    /** @brief Somebody is told of something. */
+    void OnCall()
+    {
+        if (m_left > 0 && --m_left == 0)
+        {
+            m_detach();
+        }
+    }
+
+    /** @brief A procedure gets on. */
+    void OnPhase(uint32_t /* rnti */,
+                 RrcProcedure::Type /* type */,
+                 RrcProcedure::Phase /* phase */,
+                 const std::string& /* reason */)
+    {
+        OnCall();
+    }
+
+    /** @brief The RNC goes on after a failure. */
+    void OnFailure(uint32_t /* rnti */, uint32_t /* from */, uint32_t /* to */)
+    {
+        OnCall();
+    }
+
+    Time m_end;                     //!< End of the outage
+    uint32_t m_left{0};             //!< Calls until the UE is detached
+    std::function<void()> m_detach; //!< Detaches it
+};
+
+/**
+ * @ingroup umts
+ * @brief Outages and procedures at random times, under traffic in acknowledged mode: what RLC has
+ * is delivered once and in order, all of it unless RLC is re-established, and nothing is left over.
+ */
+class RandomUpdatesTestCase : public TextTestCase
+{
+  public:
+    RandomUpdatesTestCase()
+        : TextTestCase("Outages and procedures at random times")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 50; ++seed)
+        {
+            Run(seed);
+        }
+        NS_TEST_EXPECT_MSG_GT(m_repeats, 50, "CELL UPDATEs sent again");
+    }
+
+    /** @param seed seed of the times */
+    void Run(uint32_t seed)
+    {
+        constexpr uint32_t count = 900;
+        std::mt19937 random(seed);
+        const auto draw = [&random](uint32_t from, uint32_t to) {
+            return MilliSeconds(from + random() % (to - from));
+        };
+        const Timers timers(draw(900, 1500), 7);
+        NetworkConfig config = NetworkConfig::FromPreset("dch3");
+        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+        const Time down = draw(3000, 6000);
+        const Time up = draw(3000, 9000);
+        config = WithOutages(config, {down, down + draw(3300, 7000)}, {up, up + draw(1, 3000)});
+        SignallingNetwork network(config, 1, MilliSeconds(10));
+        const bool isWhole = seed % 2 == 0;
+        network.rrc->SetAttribute("ReestablishRlc", BooleanValue(!isWhole));
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            host.SendAt(i * MilliSeconds(20), network.addresses[0], 0, i, 200);
+            port.SendAt(i * MilliSeconds(20), network.GetHostAddress(), 1, i, 100);
+        }
+        for (Time at = Seconds(2); at < Seconds(14); at += draw(200, 900))
+        {
+            const Ptr<Cell> cell = network.cells[random() % network.cells.size()];
+            const bool isHandOver = random() % 2 == 0;
+            Simulator::Schedule(at, UmtsMakeEvent([&network, cell, isHandOver] {
+                                    isHandOver ? network.umts.HandOver(network.ues[0], cell)
+                                               : network.umts.AddRadioLink(network.ues[0], cell);
+                                }));
+        }
+        RunUntil(Seconds(60));
+        const std::string name = "seed " + std::to_string(seed);
+        const auto control = network.ues[0]->GetCellUpdateControl();
+        m_repeats += control->GetNRepeats();
+        NS_TEST_EXPECT_MSG_EQ(control->GetNFailures(), 0, name << ", confirmed");
+        CheckArrivals(port, isWhole ? count : 0, name + ", down");
+        CheckArrivals(host, isWhole ? count : 0, name + ", up");
+        ExpectText(network.Leave(), "", name + ", what is left");
+    }
+
+    /**
+     * @param port a port
+     * @param count datagrams that must come; 0: the last one alone
+     * @param what what it is about
+     */
+    void CheckArrivals(const DatagramPort& port, uint32_t count, const std::string& what)
+    {
+        uint32_t next = 0;
+        for (const auto& arrival : port.arrivals)
+        {
+            NS_TEST_EXPECT_MSG_EQ((arrival.intact && arrival.number >= next), true, what);
+            next = arrival.number + 1;
+        }
+        NS_TEST_EXPECT_MSG_EQ(next, 900, what << ", to the end");
+        NS_TEST_EXPECT_MSG_EQ((count == 0 || port.arrivals.size() == count), true, what << ", all");
+    }
+
+    uint64_t m_repeats{0}; //!< CELL UPDATEs sent again
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of what happens in cell updates.
+ */
+class CellUpdateRacesTestSuite : public TestSuite
+{
+  public:
+    CellUpdateRacesTestSuite()
+        : TestSuite("umts-cell-update-races", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new HandOverMeanwhileTestCase());
+        AddTestCase(new SecondFailureTestCase());
+        AddTestCase(new DetachInUpdateTestCase());
+        AddTestCase(new UpdateObserverTestCase(false));
+        AddTestCase(new UpdateObserverTestCase(true));
+        AddTestCase(new RandomUpdatesTestCase());
+    }
+};
+
+const CellUpdateRacesTestSuite g_cellUpdateRacesTestSuite; //!< The suite
+
+} // namespace
