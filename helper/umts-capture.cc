@@ -283,13 +283,16 @@ MakeIubRecord(const IubFrame& frame)
 }
 
 std::vector<uint8_t>
-MakeMacHsRecord(Rnti rnti, const std::vector<uint16_t>& sizes, const MacHsPdu& pdu)
+MakeMacHsRecord(Rnti rnti,
+                const std::vector<uint16_t>& sizes,
+                const std::vector<uint16_t>& octetSizes,
+                const MacHsPdu& pdu)
 {
     Octets record;
     RecordWriter writer(record);
     writer.Big(static_cast<uint32_t>(rnti), 2);
-    writer.Big(static_cast<uint32_t>(sizes.size()), 1);
-    for (const uint16_t bits : sizes)
+    writer.Big(static_cast<uint32_t>(octetSizes.size()), 1);
+    for (const uint16_t bits : octetSizes)
     {
         writer.Big(bits, 2);
     }
@@ -302,9 +305,10 @@ MakeMacHsRecord(Rnti rnti, const std::vector<uint16_t>& sizes, const MacHsPdu& p
         serialised->pdus = pdu.pdus;
         for (auto& [block, bits] : serialised->pdus)
         {
-            EncodeRlcPdu(block.pdu, bits / 8, block.octets);
+            const auto sid = std::find(sizes.begin(), sizes.end(), bits) - sizes.begin();
+            EncodeRlcPdu(block.pdu, octetSizes.at(sid) / 8, block.octets);
         }
-        octets = WriteMacHsPdu(*serialised, sizes);
+        octets = WriteMacHsPdu(*serialised, sizes, octetSizes);
     }
     record.insert(record.end(), octets.begin(), octets.end());
     return record;
@@ -383,10 +387,13 @@ void
 MacHsCapture::OnReception(const HsTransmission& transmission, uint8_t answer)
 {
     constexpr uint8_t ack = 0;
-    const auto sizes = m_receiver->GetMacHs().GetPduBits(transmission.pdu->queueId);
+    const MacHsReceiver& mac = m_receiver->GetMacHs();
+    const uint8_t queue = transmission.pdu->queueId;
+    const auto sizes = mac.GetPduBits(queue);
     if (answer == ack && !sizes.empty())
     {
-        const Octets record = MakeMacHsRecord(m_ue->GetRnti(), sizes, *transmission.pdu);
+        const Octets record =
+            MakeMacHsRecord(m_ue->GetRnti(), sizes, mac.GetOctetBits(queue), *transmission.pdu);
         m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
     }
 }

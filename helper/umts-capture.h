@@ -53,11 +53,13 @@ std::vector<uint8_t> MakeIubRecord(const IubFrame& frame);
  * @brief A record of a capture of MAC-hs: what utils/wireshark/mac-hs.lua reads.
  * @param rnti the UE
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @param octetSizes sizes of their octets, bits, by SID
  * @param pdu the PDU
- * @return RNTI, number of sizes, sizes, the PDU; for link type 147 (USER0)
+ * @return RNTI, number of sizes, sizes of octets, the PDU; for link type 147 (USER0)
  */
 std::vector<uint8_t> MakeMacHsRecord(Rnti rnti,
                                      const std::vector<uint16_t>& sizes,
+                                     const std::vector<uint16_t>& octetSizes,
                                      const MacHsPdu& pdu);
 
 /**

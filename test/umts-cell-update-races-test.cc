@@ -165,6 +165,52 @@ class DetachInUpdateTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief Bearers on HS-DSCH and DCH that are set up and released in a cell update of a UE that has
+ * both: afterwards those that are left have their channels at both ends.
+ */
+class BearersInUpdateTestCase : public TextTestCase
+{
+  public:
+    BearersInUpdateTestCase()
+        : TextTestCase("Bearers come and go in a cell update")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Timers timers(Seconds(1), 7);
+        SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), Seconds(26)}, {}));
+        const FailureLog traffic(network, 500, Seconds(45));
+        const auto ue = network.ues[0];
+        const auto add = [&network, ue](const BearerConfig& config) {
+            return network.umts.AddBearer(ue, config, {MakeNoTraffic()});
+        };
+        const RbId first = add(BearerConfig::Hsdpa());
+        RunUntil(FAILURE + MilliSeconds(500));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), true, "a cell update");
+        const RbId second = add(BearerConfig::Hsdpa());
+        const RbId third = add(BearerConfig::Dch("dch1"));
+        network.umts.ReleaseBearer(ue, first);
+        RunUntil(Seconds(40));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
+        for (const RbId id : {RbId{}, second, third})
+        {
+            const std::string what = "bearer " + std::to_string(static_cast<uint32_t>(id));
+            for (const auto& end :
+                 {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
+            {
+                const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
+                NS_TEST_EXPECT_MSG_EQ((channel.transmitter != nullptr), true, what);
+            }
+        }
+        NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, "goes on");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Whoever is told of something in a cell update detaches the UE there and then.
  */
 class UpdateObserverTestCase : public TextTestCase
@@ -354,6 +400,7 @@ class CellUpdateRacesTestSuite : public TestSuite
         AddTestCase(new HandOverMeanwhileTestCase());
         AddTestCase(new SecondFailureTestCase());
         AddTestCase(new DetachInUpdateTestCase());
+        AddTestCase(new BearersInUpdateTestCase());
         AddTestCase(new UpdateObserverTestCase(false));
         AddTestCase(new UpdateObserverTestCase(true));
         AddTestCase(new RandomUpdatesTestCase());

@@ -8,6 +8,7 @@
 #include "umts-text-test-case.h"
 
 #include "ns3/config.h"
+#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
@@ -33,11 +34,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-const Time START = Seconds(1);              //!< Of the burst
-constexpr uint32_t DATAGRAMS = 200;         //!< In it
-constexpr uint32_t OCTETS = 500;            //!< Of a datagram
-const Time BETWEEN = MilliSeconds(2);       //!< 2 Mb/s, more than HS-DSCH carries
-const Time COMMAND = MicroSeconds(1200501); //!< A cell change in the burst, within a TTI
+const Time BURST_BEGIN = Seconds(1);            //!< Of the burst
+constexpr uint32_t BURST_DATAGRAMS = 200;       //!< In it
+constexpr uint32_t BURST_OCTETS = 500;          //!< Of a datagram
+const Time BURST_INTERVAL = MilliSeconds(2);    //!< 2 Mb/s, more than HS-DSCH carries
+const Time CELL_CHANGE = MicroSeconds(1200501); //!< A cell change in the burst, within a TTI
 
 /**
  * @param mode RLC mode
@@ -45,7 +46,7 @@ const Time COMMAND = MicroSeconds(1200501); //!< A cell change in the burst, wit
  * @return a network on HS-DSCH, without errors
  */
 NetworkConfig
-MakeConfig(const std::string& mode, const std::string& cellChange)
+MakeCellChangeConfig(const std::string& mode, const std::string& cellChange)
 {
     NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
     config.bearer.Rlc(mode, {{"BufferOctets", UintegerValue(1000000)}});
@@ -77,9 +78,9 @@ class CellChangeNetwork : public RadioLinkNetwork
         AddNodeB(config, delay, 1);
         AddNodeB(config, MilliSeconds(25), 1);
         Watch(cells[0]);
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        for (uint32_t i = 0; i < BURST_DATAGRAMS; ++i)
         {
-            host.SendAt(START + i * BETWEEN, addresses[0], 0, i, OCTETS);
+            host.SendAt(BURST_BEGIN + i * BURST_INTERVAL, addresses[0], 0, i, BURST_OCTETS);
         }
     }
 
@@ -142,7 +143,7 @@ class CellChangeNetwork : public RadioLinkNetwork
  * @ingroup umts
  * @brief Cell changes at random times, of UM: every PDU arrives, once and in order.
  */
-class ForwardTestCase : public TextTestCase
+class CellChangeForwardTestCase : public TextTestCase
 {
   public:
     using Plan = std::function<std::vector<Time>(std::mt19937&)>; //!< Draws times of changes
@@ -153,10 +154,10 @@ class ForwardTestCase : public TextTestCase
      * @param wireMode whether PDUs and frames are octets
      * @param synchronisation attribute SynchronisationTime
      */
-    ForwardTestCase(const std::string& name,
-                    const Plan& plan,
-                    bool wireMode = false,
-                    Time synchronisation = Time(0))
+    CellChangeForwardTestCase(const std::string& name,
+                              const Plan& plan,
+                              bool wireMode = false,
+                              Time synchronisation = Time(0))
         : TextTestCase("Forwarding, " + name + (wireMode ? ", wire mode" : "")),
           m_plan(plan),
           m_wireMode(wireMode),
@@ -184,7 +185,7 @@ class ForwardTestCase : public TextTestCase
         std::mt19937 random(seed);
         Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
                            TimeValue(m_synchronisation));
-        NetworkConfig config = MakeConfig("UM", "Forward");
+        NetworkConfig config = MakeCellChangeConfig("UM", "Forward");
         config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
         config.iub.Set("WireMode", BooleanValue(m_wireMode));
         CellChangeNetwork network(config);
@@ -200,8 +201,8 @@ class ForwardTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(network.GetReceived().pdusReceived,
                               network.GetSent().pdusSent,
                               what << ": RLC PDUs");
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DATAGRAMS, what << ": datagrams");
-        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), DATAGRAMS, what << ": datagrams");
+        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), BURST_DATAGRAMS, what << ": datagrams");
+        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), BURST_DATAGRAMS, what << ": datagrams");
         ExpectText(network.Leave(), "", what + ": what is left");
     }
 
@@ -214,10 +215,10 @@ class ForwardTestCase : public TextTestCase
  * @ingroup umts
  * @brief What is not forwarded is lost: all that the Node B has, and all on its way to it.
  */
-class FlushTestCase : public TextTestCase
+class CellChangeFlushTestCase : public TextTestCase
 {
   public:
-    FlushTestCase()
+    CellChangeFlushTestCase()
         : TextTestCase("Flushing")
     {
     }
@@ -225,8 +226,8 @@ class FlushTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        CellChangeNetwork network(MakeConfig("UM", "Flush"));
-        RunUntil(COMMAND);
+        CellChangeNetwork network(MakeCellChangeConfig("UM", "Flush"));
+        RunUntil(CELL_CHANGE);
         const auto sent = network.GetSent().pdusSent;
         const auto received = network.GetReceived().pdusReceived;
         network.GoTo(1);
@@ -244,10 +245,10 @@ class FlushTestCase : public TextTestCase
  * @brief RLC AM with traffic both ways: everything arrives, forwarded or flushed. What is forwarded
  * is not repeated, and a STATUS does not wait behind it: the uplink has no longer pause.
  */
-class AcknowledgedTestCase : public TextTestCase
+class CellChangeAcknowledgedTestCase : public TextTestCase
 {
   public:
-    AcknowledgedTestCase()
+    CellChangeAcknowledgedTestCase()
         : TextTestCase("Forwarding and flushing, acknowledged mode")
     {
     }
@@ -278,19 +279,27 @@ class AcknowledgedTestCase : public TextTestCase
      */
     Cost Measure(const std::string& cellChange, bool wireMode)
     {
-        NetworkConfig config = MakeConfig("AM", cellChange);
+        NetworkConfig config = MakeCellChangeConfig("AM", cellChange);
         config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
         config.iub.Set("WireMode", BooleanValue(wireMode));
         CellChangeNetwork network(config);
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
+        for (uint32_t i = 0; i < BURST_DATAGRAMS; ++i)
         {
-            network.port.SendAt(START + i * BETWEEN, network.GetHostAddress(), 1, i, 40);
+            network.port.SendAt(BURST_BEGIN + i * BURST_INTERVAL,
+                                network.GetHostAddress(),
+                                1,
+                                i,
+                                40);
         }
-        RunUntil(COMMAND);
+        RunUntil(CELL_CHANGE);
         network.GoTo(1);
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DATAGRAMS, cellChange << ": downlink");
-        NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1), DATAGRAMS, cellChange << ": uplink");
+        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0),
+                              BURST_DATAGRAMS,
+                              cellChange << ": downlink");
+        NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1),
+                              BURST_DATAGRAMS,
+                              cellChange << ": uplink");
         Cost cost{network.GetSent().pdusRetransmitted,
                   Time(0),
                   DescribeArrivals({&network.host, &network.port})};
@@ -308,10 +317,10 @@ class AcknowledgedTestCase : public TextTestCase
  * @ingroup umts
  * @brief Forwarded PDUs take the delay of the former Iub, and wait until the UE is in sync.
  */
-class TimesTestCase : public TextTestCase
+class CellChangeTimesTestCase : public TextTestCase
 {
   public:
-    TimesTestCase()
+    CellChangeTimesTestCase()
         : TextTestCase("When forwarded PDUs are sent")
     {
     }
@@ -325,6 +334,8 @@ class TimesTestCase : public TextTestCase
         ExpectFirst(MilliSeconds(1), Time(0), MilliSeconds(75), MilliSeconds(83));
         // In sync after 250 ms, at the radio frame that begins 9.499 ms later; 25 ms.
         ExpectFirst(MilliSeconds(1), MilliSeconds(250), MilliSeconds(284), MilliSeconds(292));
+        // They have not come back when the UE goes on, 10 ms later, to a Node B with 15 ms.
+        ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(115), MilliSeconds(123), true);
     }
 
     void DoTeardown() override
@@ -338,18 +349,24 @@ class TimesTestCase : public TextTestCase
      * @param synchronisation attribute SynchronisationTime
      * @param least time until the first transmission at least
      * @param most time until then at most
+     * @param goesOn whether it goes on to the first Node B 10 ms later
      */
-    void ExpectFirst(Time delay, Time synchronisation, Time least, Time most)
+    void ExpectFirst(Time delay, Time synchronisation, Time least, Time most, bool goesOn = false)
     {
         Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
                            TimeValue(synchronisation));
         Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(Time(0)));
-        CellChangeNetwork network(MakeConfig("UM", "Forward"), delay);
+        CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"), delay);
         RunUntil(MilliSeconds(500));
         network.GoTo(1);
-        const Time command = START + MilliSeconds(300) + MicroSeconds(501);
+        const Time command = BURST_BEGIN + MilliSeconds(300) + MicroSeconds(501);
         RunUntil(command);
         network.GoTo(2);
+        if (goesOn)
+        {
+            RunUntil(command + MilliSeconds(10));
+            network.GoTo(0);
+        }
         RunUntil(Seconds(20));
         const Time first = network.GetFirst() - command;
         const std::string what = std::to_string(delay.GetMilliSeconds()) + " ms";
@@ -361,13 +378,75 @@ class TimesTestCase : public TextTestCase
 
 /**
  * @ingroup umts
- * @brief A UE that leaves while forwarded PDUs wait leaves nothing behind, and one whose RNC
- * changes has none.
+ * @brief RLC AM with errors on the air and frames lost on the Iub, over many cell changes: every
+ * datagram arrives once and in order; UM loses some and doubles none.
  */
-class EndTestCase : public TextTestCase
+class CellChangeErrorsTestCase : public TextTestCase
 {
   public:
-    EndTestCase()
+    /** @param mode RLC mode */
+    explicit CellChangeErrorsTestCase(const std::string& mode)
+        : TextTestCase("Forwarding with errors and losses, " + mode),
+          m_mode(mode)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t seed = 1; seed <= 10; ++seed)
+        {
+            Run(seed);
+        }
+    }
+
+    /** @param seed seed of the times */
+    void Run(uint32_t seed)
+    {
+        std::mt19937 random(seed);
+        NetworkConfig config = MakeCellChangeConfig(m_mode, "Forward");
+        config.ue.DownlinkQuality("FixedQualityModel",
+                                  {{"Cqi", UintegerValue(20)}, {"Bler", DoubleValue(0.2)}});
+        config.iub.Set("LossRate", DoubleValue(0.05));
+        CellChangeNetwork network(config);
+        network.umts.AssignStreams(100 * seed);
+        uint32_t cell = 0;
+        for (uint32_t i = 0; i < 10; ++i)
+        {
+            RunUntil(BURST_BEGIN + MilliSeconds(50 * i) + MicroSeconds(random() % 40000));
+            cell = (cell + 1 + random() % 2) % 3;
+            network.GoTo(cell);
+            network.umts.AssignStreams(100 * seed);
+        }
+        RunUntil(Seconds(30));
+        const std::string what = "seed " + std::to_string(seed);
+        const auto& arrivals = network.port.arrivals;
+        const auto isNoLess = [](const auto& a, const auto& b) { return a.number >= b.number; };
+        const bool isGrowing =
+            std::adjacent_find(arrivals.begin(), arrivals.end(), isNoLess) == arrivals.end();
+        NS_TEST_EXPECT_MSG_EQ(isGrowing, true, what << ": once and in order");
+        NS_TEST_EXPECT_MSG_GT(arrivals.size(), BURST_DATAGRAMS / 4, what << ": datagrams");
+        if (m_mode == "AM")
+        {
+            NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0),
+                                  BURST_DATAGRAMS,
+                                  what << ": datagrams");
+        }
+        ExpectText(network.Leave(), "", what + ": what is left");
+    }
+
+    std::string m_mode; //!< RLC mode
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that leaves while forwarded PDUs wait leaves nothing behind; one whose RNC changes
+ * has none, nor has a queue that is never empty.
+ */
+class CellChangeEndTestCase : public TextTestCase
+{
+  public:
+    CellChangeEndTestCase()
         : TextTestCase("Forwarded PDUs that nobody waits for")
     {
     }
@@ -376,23 +455,35 @@ class EndTestCase : public TextTestCase
     void DoRun() override
     {
         {
-            CellChangeNetwork network(MakeConfig("UM", "Forward"));
-            RunUntil(COMMAND);
+            CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"));
+            RunUntil(CELL_CHANGE);
             network.GoTo(1);
             NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, "forwarded");
-            RunUntil(COMMAND + MilliSeconds(5));
+            RunUntil(CELL_CHANGE + MilliSeconds(5));
             ExpectText(network.Leave(), "", "what is left");
+        }
+        {
+            NetworkConfig config = MakeCellChangeConfig("UM", "Forward");
+            config.bearer.HsQueue({{"FullBuffer", BooleanValue(true)}});
+            config.iub.Set("WireMode", BooleanValue(true));
+            CellChangeNetwork network(config);
+            RunUntil(BURST_BEGIN / 2 + MicroSeconds(501));
+            network.GoTo(1);
+            NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded of a full buffer");
+            RunUntil(2 * BURST_BEGIN);
+            NS_TEST_EXPECT_MSG_GT(network.GetFirst(), BURST_BEGIN / 2, "it goes on");
+            ExpectText(network.Leave(), "", "what is left of a full buffer");
         }
         NetworkConfig config = MakeRelocationConfig("HSDPA");
         config.bearer.HsFlow({{"CellChange", StringValue("Forward")}});
         RelocationNetwork network(config);
-        network.SendDatagrams(DATAGRAMS, BETWEEN, OCTETS);
+        network.SendDatagrams(BURST_DATAGRAMS, BURST_INTERVAL, BURST_OCTETS);
         RunUntil(MilliSeconds(201));
         NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocation");
         const auto flow = network.rncs[1]->FindHsFlow(network.ues[0]->GetRnti(), RbId{});
         NS_TEST_EXPECT_MSG_EQ(flow->GetCounters().pdusForwarded, 0, "forwarded to another RNC");
         RunUntil(Seconds(20));
-        ExpectText(network.CheckArrivals(DATAGRAMS), "", "datagrams");
+        ExpectText(network.CheckArrivals(BURST_DATAGRAMS), "", "datagrams");
         ExpectText(network.Leave(), "", "what is left after a relocation");
     }
 };
@@ -402,10 +493,10 @@ class EndTestCase : public TextTestCase
  * @brief A MAC-hs reset has RLC AM of the UE report what it has, once it has channels; a hard
  * handover on DCH does not.
  */
-class StatusTestCase : public TextTestCase
+class CellChangeStatusTestCase : public TextTestCase
 {
   public:
-    StatusTestCase()
+    CellChangeStatusTestCase()
         : TextTestCase("STATUS at a MAC-hs reset")
     {
     }
@@ -442,12 +533,12 @@ class StatusTestCase : public TextTestCase
         RadioLinkNetwork network(NetworkConfig::FromPreset(channel), {1, 2, 1});
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
-        host.SendAt(START, network.addresses[0], 0, 0, OCTETS);
-        RunUntil(2 * START);
+        host.SendAt(BURST_BEGIN, network.addresses[0], 0, 0, BURST_OCTETS);
+        RunUntil(2 * BURST_BEGIN);
         const auto& counters = network.ues[0]->GetBearer(RbId{})->GetRlc()->GetTxCounters();
         const uint64_t before = counters.statusSent;
         network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-        RunUntil(2 * START + after);
+        RunUntil(2 * BURST_BEGIN + after);
         NS_TEST_EXPECT_MSG_GT(before, 0, channel << ": the last poll is answered");
         NS_TEST_EXPECT_MSG_EQ(counters.statusSent - before, statuses, channel << ": STATUS PDUs");
     }
@@ -464,27 +555,32 @@ class HsCellChangeTestSuite : public TestSuite
         : TestSuite("umts-hs-cell-change", TestSuite::Type::SYSTEM)
     {
         const auto once = [](std::mt19937& random) {
-            return std::vector<Time>{START + MicroSeconds(random() % 600000)};
+            return std::vector<Time>{BURST_BEGIN + MicroSeconds(random() % 600000)};
         };
         const auto often = [](std::mt19937& random) {
-            std::vector<Time> times{START + MicroSeconds(random() % 50000)};
+            std::vector<Time> times{BURST_BEGIN + MicroSeconds(random() % 50000)};
             while (times.size() < 10)
             {
                 times.push_back(times.back() + MicroSeconds(1 + random() % 60000));
             }
             return times;
         };
-        AddTestCase(new ForwardTestCase("one cell change", once));
-        AddTestCase(new ForwardTestCase("one cell change", once, true));
-        AddTestCase(new ForwardTestCase("ten cell changes, 0 to 60 ms apart", often));
-        AddTestCase(new ForwardTestCase("ten cell changes, 0 to 60 ms apart", often, true));
-        AddTestCase(new ForwardTestCase("one with interruption", once, false, MilliSeconds(100)));
-        AddTestCase(new ForwardTestCase("ten with interruption", often, false, MilliSeconds(40)));
-        AddTestCase(new FlushTestCase());
-        AddTestCase(new AcknowledgedTestCase());
-        AddTestCase(new TimesTestCase());
-        AddTestCase(new EndTestCase());
-        AddTestCase(new StatusTestCase());
+        AddTestCase(new CellChangeForwardTestCase("one cell change", once));
+        AddTestCase(new CellChangeForwardTestCase("one cell change", once, true));
+        AddTestCase(new CellChangeForwardTestCase("ten cell changes, 0 to 60 ms apart", often));
+        AddTestCase(
+            new CellChangeForwardTestCase("ten cell changes, 0 to 60 ms apart", often, true));
+        AddTestCase(
+            new CellChangeForwardTestCase("one with interruption", once, false, MilliSeconds(100)));
+        AddTestCase(
+            new CellChangeForwardTestCase("ten with interruption", often, false, MilliSeconds(40)));
+        AddTestCase(new CellChangeFlushTestCase());
+        AddTestCase(new CellChangeAcknowledgedTestCase());
+        AddTestCase(new CellChangeTimesTestCase());
+        AddTestCase(new CellChangeErrorsTestCase("AM"));
+        AddTestCase(new CellChangeErrorsTestCase("UM"));
+        AddTestCase(new CellChangeEndTestCase());
+        AddTestCase(new CellChangeStatusTestCase());
     }
 };
 

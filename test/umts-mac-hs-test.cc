@@ -90,6 +90,7 @@ class MacHsHeaderTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, false, "SID 2");
         NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, false, "N 0");
         CheckWholePdu();
+        CheckAccountedSizes();
     }
 
     /** @brief Header and MAC-d PDUs, of 12 and of 16 bits, without a gap. */
@@ -102,7 +103,7 @@ class MacHsHeaderTestCase : public TestCase
         pdu->pdus[2].block.octets = {0x12, 0x34};
         // 0 000 101000 | 000 0000010 0 | 001 0000001 1 | abc | def | 1234
         const Octets golden{0x0a, 0x00, 0x21, 0x03, 0xab, 0xcd, 0xef, 0x12, 0x34};
-        const Octets octets = WriteMacHsPdu(*pdu, sids);
+        const Octets octets = WriteMacHsPdu(*pdu, sids, sids);
         NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
         const auto read = ReadMacHsPdu(octets, sids);
         NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 3, "MAC-d PDUs");
@@ -116,6 +117,23 @@ class MacHsHeaderTestCase : public TestCase
             const Octets cut(octets.begin(), octets.begin() + size);
             NS_TEST_EXPECT_MSG_EQ((ReadMacHsPdu(cut, sids) == nullptr), true, "cut to " << size);
         }
+    }
+
+    /** @brief MAC-d PDUs of 16 bits of which 12 are accounted: their octets are whole. */
+    void CheckAccountedSizes()
+    {
+        auto pdu = MakeMacHsPdu(40, {12, 12});
+        pdu->pdus[0].block.octets = {0xab, 0xcd};
+        pdu->pdus[1].block.octets = {0xde, 0xf0};
+        // 0 000 101000 | 000 0000010 1 | abcd | def0
+        const Octets golden{0x0a, 0x00, 0x2d, 0x5e, 0x6e, 0xf7, 0x80};
+        const Octets octets = WriteMacHsPdu(*pdu, {12}, {16});
+        NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
+        const auto read = ReadMacHsPdu(octets, {16});
+        NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 2, "MAC-d PDUs");
+        NS_TEST_EXPECT_MSG_EQ((read->pdus[1].block.octets == pdu->pdus[1].block.octets),
+                              true,
+                              "the second one");
     }
 
     using Octets = std::vector<uint8_t>; //!< Octets

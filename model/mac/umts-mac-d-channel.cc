@@ -198,7 +198,7 @@ MacDTransmitter::Encode(const RlcPdu& pdu, TransportBlock& block) const
 {
     EncodeRlcPdu(pdu, m_format.pduBits / 8, block.octets);
     block.pdu.establishment = pdu.establishment;
-    block.pdu.kind = pdu.kind; // known to who has made the block, before it is on any link
+    block.pdu.kind = pdu.kind; // for MAC-d flows of HS-DSCH, which put a STATUS first
     if (m_format.macHeaderBits == MAC_D_HEADER_BITS)
     {
         PrependCt(block.header.ct, block.octets);

@@ -68,10 +68,18 @@ HsCell::FindUnreceived(HsQueueId id)
             blocks.push_back(transmission.pdu);
         }
     }
-    const auto isOlder = [next = queue.GetNextTsn()](const auto& a, const auto& b) {
-        return next - a->tsn > next - b->tsn;
+    const HsSeqNum next = queue.GetNextTsn();
+    const auto isNewer = [next](const auto& a, const auto& b) {
+        return next - a->tsn < next - b->tsn;
     };
-    std::sort(blocks.begin(), blocks.end(), isOlder);
+    std::sort(blocks.begin(), blocks.end(), isNewer);
+    uint32_t age = 0;
+    while (age < blocks.size() && next - blocks[age]->tsn == age + 1)
+    {
+        ++age;
+    }
+    blocks.resize(age);
+    std::reverse(blocks.begin(), blocks.end());
     return blocks;
 }
 
@@ -81,6 +89,10 @@ HsCell::TakeAll(HsQueueId id)
     const Ptr<IubChannel> iub = m_iub->GetIub();
     HsQueueContents contents;
     contents.lastSentAt = At(id).end->GetLastSentAt();
+    if (m_mac->GetQueue(id).GetConfig().fullBuffer)
+    {
+        return contents;
+    }
     uint32_t bits = 0;
     const auto take = [&contents, &bits](MacDPdu& pdu) {
         bits += pdu.bits;

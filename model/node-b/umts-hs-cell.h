@@ -93,8 +93,8 @@ class HsCell : public Object
     /**
      * @brief Empty a priority queue whose UE goes to another cell.
      * @param id the queue; removed next
-     * @return MAC-d PDUs of its blocks that are on the air or wait to be sent again, then those
-     *         that it holds, and what is known of those that have not come yet
+     * @return MAC-d PDUs of its last blocks, when these are on the air or wait to be sent again,
+     *         then those that it holds, and what is known of those that have not come yet
      */
     HsQueueContents TakeAll(HsQueueId id);
 
@@ -211,7 +211,8 @@ class HsCell : public Object
 
     /**
      * @param id a queue
-     * @return its blocks that have certainly not been received, the oldest first
+     * @return its last blocks, as far as none of them has been received for all that is known here,
+     *         the oldest first
      */
     std::vector<Ptr<MacHsPdu>> FindUnreceived(HsQueueId id);
 

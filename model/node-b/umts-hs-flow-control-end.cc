@@ -125,6 +125,7 @@ HsFlowControlEnd::GetConfig(uint8_t queueId) const
     config.id = queueId;
     config.priority = m_priority;
     config.pduBits = {GetAccountedBits()};
+    config.octetBits = {static_cast<uint16_t>(8 * m_pduOctets)};
     config.capacityPdus = m_bufferPdus;
     config.discardTime = m_discardTimer.IsZero() ? NEVER : m_discardTimer.GetNanoSeconds();
     config.windowSize = m_windowSize;
@@ -145,7 +146,7 @@ void
 HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
 {
     OnUserBufferSize(frame.bufferOctets, now);
-    m_lastSentAt = frame.sentAt;
+    m_lastSentAt = std::max(m_lastSentAt, frame.sentAt);
     m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()), frame.sentAt);
 }
 

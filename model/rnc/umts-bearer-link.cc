@@ -167,9 +167,9 @@ BearerLink::ForwardFrom(const BearerLink& former, Time inSync)
         return;
     }
     HsQueueContents contents = former.m_cell->GetNbap()->TakeHsQueue(former.m_hsBearers);
-    former.m_flow->TakeUnsent(contents);
-    m_flow->Forward(std::move(contents.pdus),
-                    std::max(inSync, Simulator::Now() + contents.transit));
+    const Time back = Simulator::Now() + contents.transit;
+    const Time at = std::max({inSync, back, former.m_flow->TakeUnsent(contents)});
+    m_flow->Forward(std::move(contents.pdus), at);
 }
 
 void

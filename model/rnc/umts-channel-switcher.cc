@@ -310,6 +310,7 @@ ChannelSwitcher::Answer()
 void
 ChannelSwitcher::SendRequest()
 {
+    const Ptr<ChannelSwitcher> self(this); // who is told of the request may release the bearer
     const RrcState state = m_state;
     const bool isIdle = state == RrcState::IDLE;
     if (m_requestLoss && IsRequestLost())
@@ -331,7 +332,7 @@ ChannelSwitcher::SendRequest()
               this,
               RrcState::CELL_FACH);
     }
-    m_requestTrace(state, m_requests); // last, as who is told of it may release the bearer
+    m_requestTrace(state, m_requests);
 }
 
 bool
@@ -349,6 +350,12 @@ ChannelSwitcher::IsRequestLost() const
 void
 ChannelSwitcher::OnNoAnswer()
 {
+    const Ptr<ChannelSwitcher> self(this); // who is told of the failure may release the bearer
+    if (m_subject.hasOther())
+    {
+        Move(RrcState::CELL_FACH); // there is a connection by now
+        return;
+    }
     if (m_requests <= (m_state == RrcState::IDLE ? m_n300 : m_n302))
     {
         ++m_requests;
@@ -362,7 +369,8 @@ ChannelSwitcher::OnNoAnswer()
     if (asked == RrcState::IDLE)
     {
         EndWait();
-        m_subject.onState();
+        const auto onState = m_subject.onState;
+        onState();
     }
     else
     {
@@ -481,16 +489,18 @@ ChannelSwitcher::EndWait()
 void
 ChannelSwitcher::Move(RrcState state)
 {
+    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
     EndWait();
     const RrcState before = m_state;
     m_state = state;
     m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, GetChannel()});
     Map();
-    m_subject.onState();
+    const auto onState = m_subject.onState;
+    onState();
     m_stateTrace(before, state);
     if (!m_subject.end)
     {
-        return; // who is told of it has released the bearer
+        return;
     }
     m_lastActivity = Simulator::Now();
     WatchInactivity();

@@ -93,9 +93,10 @@ HsMacDFlow::GetCellChange() const
     return m_cellChange;
 }
 
-void
+Time
 HsMacDFlow::TakeUnsent(HsQueueContents& nodeB)
 {
+    const Nanos at = m_forwarded.empty() ? 0 : m_forwardAt;
     for (const auto& frame : m_sent)
     {
         if (frame.sentAt > nodeB.lastSentAt)
@@ -107,6 +108,7 @@ HsMacDFlow::TakeUnsent(HsQueueContents& nodeB)
     std::move(m_forwarded.begin(), m_forwarded.end(), std::back_inserter(nodeB.pdus));
     m_forwarded.clear();
     m_sent.clear();
+    return NanoSeconds(at);
 }
 
 void
@@ -174,15 +176,14 @@ HsMacDFlow::QueueBesideForwarded()
     for (auto i = 0u; set && i < set->blocks.size(); ++i)
     {
         auto& block = set->blocks[i];
-        const bool isData =
-            block.pdu.kind == RlcPdu::Kind::DATA || block.pdu.kind == RlcPdu::Kind::UMD;
-        if (isData)
+        // A RESET before data of before it would have the UE take that for new data.
+        if (block.pdu.kind == RlcPdu::Kind::STATUS)
         {
-            m_forwarded.push_back(std::move(block));
+            m_forwarded.push_front(std::move(block));
         }
         else
         {
-            m_forwarded.push_front(std::move(block));
+            m_forwarded.push_back(std::move(block));
         }
     }
 }

@@ -84,8 +84,9 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     /**
      * @brief The flow ends, and goes on in another cell.
      * @param nodeB what its Node B holds; gets behind that what has not come there yet
+     * @return when what was forwarded to this flow is there; 0: it has gone
      */
-    void TakeUnsent(HsQueueContents& nodeB);
+    Time TakeUnsent(HsQueueContents& nodeB);
 
     /**
      * @brief PDUs of the flow in the former cell are to be sent before all others.
@@ -134,11 +135,11 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
 
     /**
      * @param most number of PDUs at most
-     * @return forwarded ones, and ahead of them a control PDU that RLC has
+     * @return forwarded ones, and ahead of them a STATUS that RLC has
      */
     FrameBlocks TakeForwarded(uint32_t most);
 
-    /** @brief Put a PDU of RLC in line: control PDUs do not wait behind data (TS 25.322 9.7). */
+    /** @brief Put a PDU of RLC in line, where a STATUS does not wait behind data. */
     void QueueBesideForwarded();
 
     /** @return MAC-d PDUs that wait here */

@@ -219,7 +219,7 @@ RncRrc::Move(UeContext& ue,
     const Time interruption =
         isLeaving ? ue.connection->GetInterruption(target->GetScramblingCode()) : Time(0);
     const bool isInterrupted = interruption.IsStrictlyPositive();
-    const Time inSync = isInterrupted ? ue.Interrupt(interruption) : Simulator::Now();
+    const Time inSync = isInterrupted ? UeContext::GetFrameAfter(interruption) : Simulator::Now();
     const bool isWithinRnc = m_rnsap->IsOwn(ue.GetCell()) && m_rnsap->IsOwn(target);
     ue.activeSet = activeSet;
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
@@ -247,6 +247,10 @@ RncRrc::Move(UeContext& ue,
     for (auto& link : links)
     {
         Close(std::move(link));
+    }
+    if (isInterrupted)
+    {
+        ue.Interrupt(inSync);
     }
 }
 

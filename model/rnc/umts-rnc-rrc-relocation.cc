@@ -191,7 +191,7 @@ RncRrc::Reopen(UeContext& ue, bool isNew)
         }
         if (hasLeft)
         {
-            // A UE has as many priority queues as it can use, and none more for a while.
+            // First, as a UE has no more Queue IDs than it may have queues.
             ue.bearers.Get(id)->Leave();
             context.link->Close();
         }

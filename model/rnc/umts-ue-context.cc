@@ -210,13 +210,17 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
 }
 
 Time
-UeContext::Interrupt(Time duration)
+UeContext::GetFrameAfter(Time duration)
 {
     const Nanos least = (Simulator::Now() + duration).GetNanoSeconds();
-    const Nanos end = (least + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME;
+    return NanoSeconds((least + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME);
+}
+
+void
+UeContext::Interrupt(Time until)
+{
     inSync.Cancel(); // one of a handover before
-    inSync.Arm(end);
-    return NanoSeconds(end);
+    inSync.Arm(until.GetNanoSeconds());
 }
 
 bool

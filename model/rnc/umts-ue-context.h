@@ -134,11 +134,16 @@ struct UeContext
     std::string Admit(ControlledCell& other, Tickets& tickets) const;
 
     /**
-     * @brief The UE has left its cells and is in sync in the new one later, in a radio frame.
-     * @param duration time that it needs; none of its interrupted bearers has channels until then
-     * @return when it is in sync
+     * @param duration a time from now on
+     * @return the first radio frame that begins after it
      */
-    Time Interrupt(Time duration);
+    static Time GetFrameAfter(Time duration);
+
+    /**
+     * @brief The UE has left its cells and is in sync in the new one later.
+     * @param until a radio frame; none of its interrupted bearers has channels before it
+     */
+    void Interrupt(Time until);
 
     /** @return whether it is not yet in sync */
     bool IsInterrupted() const;

@@ -43,7 +43,7 @@ CellUpdateControl::GetTypeId()
                           MakeUintegerAccessor(&CellUpdateControl::m_n302),
                           MakeUintegerChecker<uint32_t>(0, 7))
             .AddAttribute("T315",
-                          "Time from the begin of a cell update in CELL_DCH until the "
+                          "Time from the beginning of a cell update in CELL_DCH until the "
                           "packet-switched bearers of the UE are lost, and its RRC connection with "
                           "them; 0: at once",
                           TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,

@@ -51,6 +51,7 @@ HsReceiver::Leave()
     {
         m_air->listener = nullptr;
         m_air = nullptr;
+        m_mac->CloseQueues();
     }
 }
 

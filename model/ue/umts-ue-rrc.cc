@@ -206,6 +206,7 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
     if (m_cellUpdate->IsUnderWay())
     {
         m_cellUpdate->End();
+        CloseChannels(); // of bearers that were set up meanwhile
         m_ccch->Forget();
         m_signalling->SetReachable(true);
     }
@@ -251,17 +252,23 @@ void
 UeRrc::LeaveDedicatedChannels()
 {
     m_signalling->SetReachable(false);
+    CloseChannels();
+    m_stateMeter->Enter(RrcState::CELL_FACH, false);
+}
+
+void
+UeRrc::CloseChannels()
+{
+    if (m_hsReceiver)
+    {
+        m_hsReceiver->Leave(); // first, as it hands up to the channels
+    }
     for (auto& [id, channels] : m_channels)
     {
         m_bearers.Get(id)->Leave();
         channels.clear();
         SetDch(id, false);
     }
-    if (m_hsReceiver)
-    {
-        m_hsReceiver->Leave();
-    }
-    m_stateMeter->Enter(RrcState::CELL_FACH, false);
 }
 
 Time

@@ -134,6 +134,9 @@ class UeRrc : public RrcConnection
     /** @brief Leave all dedicated channels, HS-DSCH included, for CELL_FACH. */
     void LeaveDedicatedChannels();
 
+    /** @brief Close the UE's ends of all transport channels; what HS-DSCH holds goes up. */
+    void CloseChannels();
+
     /**
      * @brief Send CELL UPDATE on the RACH.
      * @param update the message

@@ -151,7 +151,7 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
     ++m_nextTsn;
     if (!pdu->pdus.front().block.octets.empty())
     {
-        pdu->octets = WriteMacHsPdu(*pdu, m_config.pduBits);
+        pdu->octets = WriteMacHsPdu(*pdu, m_config.pduBits, m_config.GetOctetBits());
     }
     m_bitRate.Add(payload, now);
     m_drainRate.Add(pdu->pdus.size(), now);

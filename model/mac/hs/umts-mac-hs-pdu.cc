@@ -34,6 +34,20 @@ CountRun(const MacHsPdu& pdu, size_t from)
 }
 
 /**
+ * @param bits size of a MAC-d PDU
+ * @param sizes MAC-d PDU sizes of its queue, bits, by SID
+ * @return its SID
+ */
+std::size_t
+FindSid(uint16_t bits, const std::vector<uint16_t>& sizes)
+{
+    const std::size_t sid = std::find(sizes.begin(), sizes.end(), bits) - sizes.begin();
+    NS_ASSERT_MSG(sid < 8 && sid < sizes.size(),
+                  bits << " bits are no MAC-d PDU size of the queue");
+    return sid;
+}
+
+/**
  * @brief Write the header of a MAC-hs PDU.
  * @param pdu the PDU
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
@@ -47,9 +61,7 @@ WriteHeader(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes, BitWriter& 
     writer.Write(pdu.tsn.Value(), 6);
     for (size_t i = 0; i < pdu.pdus.size();)
     {
-        const auto sid = std::find(sizes.begin(), sizes.end(), pdu.pdus[i].bits) - sizes.begin();
-        NS_ASSERT_MSG(sid < 8 && sid < static_cast<int64_t>(sizes.size()),
-                      pdu.pdus[i].bits << " bits are no MAC-d PDU size of the queue");
+        const std::size_t sid = FindSid(pdu.pdus[i].bits, sizes);
         const uint32_t run = CountRun(pdu, i);
         i += run;
         writer.Write(sid, 3);
@@ -150,7 +162,9 @@ ReadMacHsHeader(const std::vector<uint8_t>& octets, const std::vector<uint16_t>&
 }
 
 std::vector<uint8_t>
-WriteMacHsPdu(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes)
+WriteMacHsPdu(const MacHsPdu& pdu,
+              const std::vector<uint16_t>& sizes,
+              const std::vector<uint16_t>& octetSizes)
 {
     std::vector<uint8_t> octets;
     octets.reserve((pdu.GetBits() + 7) / 8);
@@ -158,7 +172,7 @@ WriteMacHsPdu(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes)
     WriteHeader(pdu, sizes, writer);
     for (const auto& inside : pdu.pdus)
     {
-        writer.Append(inside.block.octets, inside.bits);
+        writer.Append(inside.block.octets, octetSizes[FindSid(inside.bits, sizes)]);
     }
     return octets;
 }

@@ -104,15 +104,18 @@ MacHsHeader ReadMacHsHeader(const std::vector<uint8_t>& octets, const std::vecto
  * @brief Serialise a MAC-hs PDU: header and MAC-d PDUs, bit after bit (TS 25.321 9.1.4).
  * @param pdu a PDU whose MAC-d PDUs are octets
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @param octetSizes sizes of their octets, bits, by SID
  * @return its octets; bits after the last MAC-d PDU are 0
  */
-std::vector<uint8_t> WriteMacHsPdu(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes);
+std::vector<uint8_t> WriteMacHsPdu(const MacHsPdu& pdu,
+                                   const std::vector<uint16_t>& sizes,
+                                   const std::vector<uint16_t>& octetSizes);
 
 /**
  * @ingroup umts
  * @brief Read a MAC-hs PDU.
  * @param octets the PDU
- * @param sizes MAC-d PDU sizes of the queue, bits, by SID
+ * @param sizes sizes of the octets of the queue's MAC-d PDUs, bits, by SID
  * @return the PDU, with MAC-d PDUs of octets; null when the octets are none
  */
 Ptr<MacHsPdu> ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes);

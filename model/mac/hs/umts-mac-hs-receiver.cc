@@ -50,7 +50,8 @@ MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
     NS_ABORT_MSG_IF(m_queues[config.id],
                     "MAC-hs queue id " << +config.id << " is used twice by a UE");
     const MacHsReordering reordering(config.windowSize, config.t1);
-    m_queues[config.id] = std::make_unique<Queue>(Queue{reordering, config.pduBits, sink});
+    m_queues[config.id] =
+        std::make_unique<Queue>(Queue{reordering, config.pduBits, config.GetOctetBits(), sink});
 }
 
 void
@@ -65,6 +66,12 @@ MacHsReceiver::Reset(const HsUserConfig& config, Ptr<const BlerCurve> curve)
 {
     m_harq = MakeHarq(config);
     m_curve = curve;
+    CloseQueues();
+}
+
+void
+MacHsReceiver::CloseQueues()
+{
     for (auto& queue : m_queues)
     {
         if (queue)
@@ -121,7 +128,7 @@ MacHsReceiver::OnDecoded(const Ptr<MacHsPdu>& sent, Nanos now)
     {
         return;
     }
-    const auto pdu = isWire ? ReadMacHsPdu(sent->octets, queue->pduBits) : sent;
+    const auto pdu = isWire ? ReadMacHsPdu(sent->octets, queue->octetBits) : sent;
     if (!pdu)
     {
         ++m_counters.malformed;
@@ -130,6 +137,7 @@ MacHsReceiver::OnDecoded(const Ptr<MacHsPdu>& sent, Nanos now)
     for (std::size_t i = 0; isWire && i < pdu->pdus.size(); ++i)
     {
         // What no octet says.
+        pdu->pdus[i].bits = sent->pdus.at(i).bits;
         pdu->pdus[i].block.pdu.establishment = sent->pdus.at(i).block.pdu.establishment;
     }
     queue->reordering.Receive(pdu, now, m_released);
@@ -219,6 +227,13 @@ MacHsReceiver::GetPduBits(uint8_t queueId) const
 {
     const auto& queue = m_queues.at(queueId);
     return queue ? queue->pduBits : std::vector<uint16_t>();
+}
+
+std::vector<uint16_t>
+MacHsReceiver::GetOctetBits(uint8_t queueId) const
+{
+    const auto& queue = m_queues.at(queueId);
+    return queue ? queue->octetBits : std::vector<uint16_t>();
 }
 
 const MacHsReordering&

@@ -72,6 +72,9 @@ class MacHsReceiver
      */
     void RemoveQueue(uint8_t queueId);
 
+    /** @brief Hand up what waits in the queues for missing blocks, and close them. */
+    void CloseQueues();
+
     /**
      * @brief MAC-hs reset for another cell (TS 25.321 11.6.2.5): soft buffers are flushed, what
      * waits for missing blocks is delivered, and the reordering queues are gone.
@@ -115,13 +118,20 @@ class MacHsReceiver
      */
     std::vector<uint16_t> GetPduBits(uint8_t queueId) const;
 
+    /**
+     * @param queueId a queue
+     * @return sizes of their octets by SID, bits; none when there is no such queue
+     */
+    std::vector<uint16_t> GetOctetBits(uint8_t queueId) const;
+
   private:
     /// A reordering queue and where it leads to.
     struct Queue
     {
-        MacHsReordering reordering;    //!< Reordering
-        std::vector<uint16_t> pduBits; //!< Sizes of MAC-d PDUs by SID, bits
-        TransportBlockSink* sink;      //!< Takes its MAC-d PDUs
+        MacHsReordering reordering;      //!< Reordering
+        std::vector<uint16_t> pduBits;   //!< Sizes of MAC-d PDUs by SID, bits
+        std::vector<uint16_t> octetBits; //!< Sizes of their octets by SID, bits
+        TransportBlockSink* sink;        //!< Takes its MAC-d PDUs
     };
 
     /**

@@ -413,8 +413,11 @@ void
 RlcAm::OnMacHsReset()
 {
     NS_LOG_FUNCTION(this);
-    Core().GetRx().GetStatusControl().OnMacHsReset();
-    AfterChange(Now());
+    if (m_core)
+    {
+        m_core->GetRx().GetStatusControl().OnMacHsReset();
+        AfterChange(Now());
+    }
 }
 
 void

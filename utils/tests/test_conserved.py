@@ -1,0 +1,48 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The runs of all experiments, cut short: no octet is lost or made up, and octets do as descriptors."""
+
+import json
+import re
+import subprocess
+
+import pytest
+
+from umts_tool.build import program
+from umts_tool.experiment import load_all
+
+SECONDS = 3
+NO_RLC = {"tcp-dumbbell", "umts-uu-delay"}
+WIRE = ("--wireMode=1", "--iubWireMode=1")
+EXPERIMENTS = {
+    name: experiment
+    for name, experiment in load_all().items()
+    if experiment.grids and experiment.scenario.program not in NO_RLC
+}
+# What names the setting itself.
+SETTINGS = {"wireMode", "iubWireMode"}
+
+
+def result(experiment, point, *words):
+    """Run a point of an experiment for a few seconds."""
+    run = experiment.run(point, program(experiment.scenario.program), "")
+    warmup = re.search(r"--warmup=(\d+)s", " ".join(run.arguments))
+    duration = SECONDS + (int(warmup[1]) if warmup else 0)
+    command = [str(run.program), *run.arguments, *words, f"--duration={duration}s"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert ended.returncode == 0, ended.stderr
+    told = json.loads(ended.stdout)
+    told["parameters"] = {k: v for k, v in told["parameters"].items() if k not in SETTINGS}
+    return told
+
+
+@pytest.mark.parametrize("name", sorted(EXPERIMENTS))
+def test_octets_are_conserved_and_wire_mode_changes_nothing(name):
+    experiment = EXPERIMENTS[name]
+    points = list(experiment.points())
+    for point in {0: points[0], len(points) - 1: points[-1]}.values():
+        plain = result(experiment, point)
+        assert plain["conserved"] is True, point
+        assert result(experiment, point, *WIRE) == plain, point
