@@ -66,7 +66,7 @@ TcpFlowProbe::~TcpFlowProbe()
     m_sink->TraceDisconnectWithoutContext("Rx", MakeCallback(&TcpFlowProbe::OnDelivered, this));
     if (m_socket)
     {
-        ForEachTrace([this](const auto& object, const std::string& name, const auto& callback) {
+        ForEachTrace([](const auto& object, const std::string& name, const auto& callback) {
             object->TraceDisconnectWithoutContext(name, callback);
         });
     }
@@ -83,7 +83,7 @@ TcpFlowProbe::Attach()
     m_summary.segmentSize = m_segmentSize;
     m_cwndSince = Simulator::Now().GetSeconds();
     m_ip = m_sink->GetNode()->GetObject<Ipv4L3Protocol>();
-    ForEachTrace([this](const auto& object, const std::string& name, const auto& callback) {
+    ForEachTrace([](const auto& object, const std::string& name, const auto& callback) {
         object->TraceConnectWithoutContext(name, callback);
     });
 }

@@ -395,7 +395,7 @@ class MacDAcknowledgedTestCase : public TextTestCase
         side.mac->AddLogicalChannel(other,
                                     CreateObjectWithAttributes<RlcAm>("PduSize", UintegerValue(84)),
                                     1);
-        ExpectPart(CatchAbort([&side, other] {
+        ExpectPart(CatchAbort([&side] {
                        side.mac->MapTo(other, side.dch.GetTransmitter(), side.dch.GetReceiver());
                    }),
                    "attribute PduSize 84: differs from the transport block size of 42 octets");

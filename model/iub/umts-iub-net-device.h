@@ -52,6 +52,8 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
      */
     void Close(TransportBearerId bearer);
 
+    using UmtsNetDevice::Send;
+
     /**
      * @brief Collect a frame for the next Flush().
      * @param frame the frame

@@ -82,14 +82,12 @@ flags.Add("traceWhat", "Kinds of traces", what);
 json.Add("key", 1);
 """
 TRACES = """
-GetTraceKinds()
-{
-    static const std::vector<TraceKind> kinds{
-        {"cqi",
-         {"sinr_db"}},
-        {"harq",
-         {"event"}}};
-}
+const std::vector<TraceKind> KINDS{
+    {"cqi",
+     {"sinr_db"}},
+    {"harq",
+     {"event"}},
+};
 """
 SECOND = 'flags.Add("alpha", "Only here", alpha);\n'
 SUITE = 'TestSuite("thing", TestSuite::Type::UNIT)\n'

@@ -47,14 +47,10 @@ GetPduMetrics()
 TRACES = """
 const TraceColumn CELL{"cell_id", "The cell"}; //!< Where
 
-GetTraceKinds()
-{
-    static const std::vector<TraceKind> kinds{
-        {"cqi", "A UE measures", {CELL, {"sinr_db", "SINR, "
-                                                    "mean"}}},
-    };
-    return kinds;
-}
+const std::vector<TraceKind> KINDS{
+    {"cqi", "A UE measures", {CELL, {"sinr_db", "SINR, "
+                                                "mean"}}},
+};
 """
 
 
