@@ -196,13 +196,9 @@ class BearersInUpdateTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
         for (const RbId id : {RbId{}, second, third})
         {
-            const std::string what = "bearer " + std::to_string(static_cast<uint32_t>(id));
-            for (const auto& end :
-                 {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
-            {
-                const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
-                NS_TEST_EXPECT_MSG_EQ((channel.transmitter != nullptr), true, what);
-            }
+            NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
+                                  2,
+                                  "bearer " << static_cast<uint32_t>(id));
         }
         NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, "goes on");
         ExpectText(network.Leave(), "", "what is left");
@@ -213,13 +209,13 @@ class BearersInUpdateTestCase : public TextTestCase
  * @ingroup umts
  * @brief Whoever is told of something in a cell update detaches the UE there and then.
  */
-class UpdateObserverTestCase : public TextTestCase
+class UpdateObserverTestCase : public DetachingTestCase
 {
   public:
     /** @param isLost whether the update is never confirmed */
     explicit UpdateObserverTestCase(bool isLost)
-        : TextTestCase(std::string("An observer of a cell update detaches the UE, ") +
-                       (isLost ? "never confirmed" : "confirmed")),
+        : DetachingTestCase(std::string("An observer of a cell update detaches the UE, ") +
+                            (isLost ? "never confirmed" : "confirmed")),
           m_end(isLost ? Seconds(60) : Seconds(26))
     {
     }
@@ -246,8 +242,7 @@ class UpdateObserverTestCase : public TextTestCase
         const FailureLog traffic(network, 500, Seconds(30));
         const auto ue = network.ues[0];
         RunUntil(FAILURE - MilliSeconds(1));
-        m_left = calls;
-        m_detach = [&network, ue]() { network.umts.Detach(ue); };
+        DetachAt(calls, [&network, ue]() { network.umts.Detach(ue); });
         UpdateLog log(network);
         // The last state comes when all is released.
         log.onEntry = [this, &log]() {
@@ -264,30 +259,12 @@ class UpdateObserverTestCase : public TextTestCase
             MakeCallback(&UpdateObserverTestCase::OnFailure, this));
         network.umts.HandOver(ue, network.cells[1]);
         RunUntil(Seconds(40));
-        const bool isDone = m_left == 0;
-        m_left = 0;
+        const bool isDone = GetCallsLeft() == 0;
+        DetachAt(0, {});
         ExpectText(isDone ? FindLeftovers(network.rncs[0]) : network.Leave(),
                    "",
                    "what is left, call " + std::to_string(calls));
         return isDone;
-    }
-
-    /** @brief Somebody is told of something. */
-    void OnCall()
-    {
-        if (m_left > 0 && --m_left == 0)
-        {
-            m_detach();
-        }
-    }
-
-    /** @brief A procedure gets on. */
-    void OnPhase(uint32_t /* rnti */,
-                 RrcProcedure::Type /* type */,
-                 RrcProcedure::Phase /* phase */,
-                 const std::string& /* reason */)
-    {
-        OnCall();
     }
 
     /** @brief The RNC goes on after a failure. */
@@ -296,9 +273,7 @@ class UpdateObserverTestCase : public TextTestCase
         OnCall();
     }
 
-    Time m_end;                     //!< End of the outage
-    uint32_t m_left{0};             //!< Calls until the UE is detached
-    std::function<void()> m_detach; //!< Detaches it
+    Time m_end; //!< End of the outage
 };
 
 /**

@@ -244,22 +244,15 @@ class TimerRangeTestCase : public TestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief The suite of cell updates.
- */
-class CellUpdateTestSuite : public TestSuite
+/** @return cell updates with what becomes of them */
+std::vector<UpdateTimesTestCase::Plan>
+MakePlans()
 {
-  public:
-    CellUpdateTestSuite()
-        : TestSuite("umts-cell-update", TestSuite::Type::SYSTEM)
-    {
-        const Time t302 = Seconds(4);
-        const Time t315 = Seconds(180);
-        const std::string begin = "CELL_FACH@23330 1@23330 ";
-        const std::string all = begin + "2@27340 3@31350 4@35360 ";
-        const std::vector<UpdateTimesTestCase::Plan> plans{
-            {"confirmed", t302, 3, t315, 23350, 0, 5, begin + "CELL_DCH@23360 ", 0},
+    const Time t302 = Seconds(4);
+    const Time t315 = Seconds(180);
+    const std::string begin = "CELL_FACH@23330 1@23330 ";
+    const std::string all = begin + "2@27340 3@31350 4@35360 ";
+    return {{"confirmed", t302, 3, t315, 23350, 0, 5, begin + "CELL_DCH@23360 ", 0},
             {"back just in time", t302, 3, t315, 23360, 0, 5, begin + "CELL_DCH@23360 ", 0},
             {"back too late", t302, 3, t315, 23361, 0, 5, begin + "2@27340 CELL_DCH@27370 ", 1},
             {"request lost", t302, 3, t315, 23350, 23341, 5, begin + "2@27340 CELL_DCH@27370 ", 1},
@@ -328,7 +321,19 @@ class CellUpdateTestSuite : public TestSuite
              60,
              begin + "2@23440 CELL_DCH@23470 ",
              1}};
-        for (const auto& plan : plans)
+}
+
+/**
+ * @ingroup umts
+ * @brief The suite of cell updates.
+ */
+class CellUpdateTestSuite : public TestSuite
+{
+  public:
+    CellUpdateTestSuite()
+        : TestSuite("umts-cell-update", TestSuite::Type::SYSTEM)
+    {
+        for (const auto& plan : MakePlans())
         {
             AddTestCase(new UpdateTimesTestCase(plan));
         }

@@ -267,20 +267,10 @@ class NewBearerTestCase : public InterruptionTestCase
         network.umts.HandOver(ue, network.cells[1]);
         RunUntil(COMMAND + MilliSeconds(50));
         const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        const auto countUsed = [&network, ue, id]() {
-            uint32_t used = 0;
-            for (const auto& end :
-                 {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
-            {
-                const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
-                used += channel.transmitter ? 1 : 0;
-            }
-            return used;
-        };
         RunUntil(COMMAND + MilliSeconds(199));
-        NS_TEST_EXPECT_MSG_EQ(countUsed(), 0, "ends that send");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 0, "ends that send");
         RunUntil(COMMAND + MilliSeconds(201));
-        NS_TEST_EXPECT_MSG_EQ(countUsed(), 2, "ends that send");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
     }
 };

@@ -293,16 +293,6 @@ class MovedSetUpTestCase : public TextTestCase
         }
         network.umts.HandOver(ue, network.cells[1]);
         const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        const auto countUsed = [&network, ue, id]() {
-            uint32_t used = 0;
-            for (const auto& end :
-                 {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
-            {
-                const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
-                used += channel.transmitter ? 1 : 0;
-            }
-            return used;
-        };
         const double load = network.GetAdmission(0)->GetLoad();
         while (network.GetActiveSet() != "1" && Simulator::Now() < READY * 2)
         {
@@ -310,9 +300,9 @@ class MovedSetUpTestCase : public TextTestCase
         }
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "the former cell");
         NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), load, 1e-9, "the new one");
-        NS_TEST_EXPECT_MSG_EQ(countUsed(), 0, "ends that send");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 0, "ends that send");
         network.RunToEnd();
-        NS_TEST_EXPECT_MSG_EQ(countUsed(), 2, "ends that send");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
     }
 

@@ -90,11 +90,11 @@ class DetachInProcedureTestCase : public TextTestCase
  * @ingroup umts
  * @brief Whoever is told of a procedure detaches the UE there and then.
  */
-class ObserverDetachesTestCase : public TextTestCase
+class ObserverDetachesTestCase : public DetachingTestCase
 {
   public:
     ObserverDetachesTestCase()
-        : TextTestCase("An observer detaches the UE")
+        : DetachingTestCase("An observer detaches the UE")
     {
     }
 
@@ -108,8 +108,7 @@ class ObserverDetachesTestCase : public TextTestCase
             SignallingNetwork network(config, 3); // no room for a third DCH in the first cell
             const auto ue = network.ues[0];
             network.RunToEnd();
-            m_calls = call;
-            m_detach = [&network, ue]() { network.umts.Detach(ue); };
+            DetachAt(call, [&network, ue]() { network.umts.Detach(ue); });
             const auto rrc = network.rrc;
             rrc->TraceConnectWithoutContext("Procedure",
                                             MakeCallback(&ObserverDetachesTestCase::OnPhase, this));
@@ -119,7 +118,7 @@ class ObserverDetachesTestCase : public TextTestCase
                                             MakeCallback(&ObserverDetachesTestCase::OnLink, this));
             Ask(network, ue);
             RunUntil(Simulator::Now() + Seconds(20));
-            NS_TEST_EXPECT_MSG_EQ(m_calls, 0, "it has been told, call " << call);
+            NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
             network.umts.Detach(network.ues[1]);
             network.umts.Detach(network.ues[2]);
             ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
@@ -143,29 +142,11 @@ class ObserverDetachesTestCase : public TextTestCase
             [&]() { network.umts.ReleaseBearer(ue); }};
         for (const auto& procedure : procedures)
         {
-            if (m_calls > 0)
+            if (GetCallsLeft() > 0)
             {
                 procedure();
             }
         }
-    }
-
-    /** @brief Somebody is told of something. */
-    void OnCall()
-    {
-        if (m_calls > 0 && --m_calls == 0)
-        {
-            m_detach();
-        }
-    }
-
-    /** @param phase how far a procedure is */
-    void OnPhase(uint32_t /* rnti */,
-                 RrcProcedure::Type /* type */,
-                 RrcProcedure::Phase /* phase */,
-                 const std::string& /* reason */)
-    {
-        OnCall();
     }
 
     /** @brief A UE has been handed over, or refused. */
@@ -185,9 +166,6 @@ class ObserverDetachesTestCase : public TextTestCase
     {
         OnCall();
     }
-
-    uint32_t m_calls{0};            //!< Calls until the UE is detached
-    std::function<void()> m_detach; //!< Detaches it
 };
 
 const Time OUTAGE_END = READY + Seconds(20); //!< RLC gives up before

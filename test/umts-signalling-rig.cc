@@ -40,6 +40,18 @@ MakeNoTraffic()
     return filter;
 }
 
+uint32_t
+CountSendingEnds(const Network& network, const Ptr<UeNetDevice>& ue, RbId id)
+{
+    uint32_t count = 0;
+    for (const auto& end : {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
+    {
+        const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
+        count += channel.transmitter ? 1 : 0;
+    }
+    return count;
+}
+
 NetworkConfig
 WithSignalling(const NetworkConfig& config, Time tti)
 {
@@ -123,6 +135,37 @@ SignallingNetwork::OnProcedure(uint32_t rnti,
     {
         AssignFreshStreams(); // of the radio links that are new
     }
+}
+
+void
+DetachingTestCase::DetachAt(uint32_t calls, std::function<void()> detach)
+{
+    m_calls = calls;
+    m_detach = std::move(detach);
+}
+
+uint32_t
+DetachingTestCase::GetCallsLeft() const
+{
+    return m_calls;
+}
+
+void
+DetachingTestCase::OnCall()
+{
+    if (m_calls > 0 && --m_calls == 0)
+    {
+        m_detach();
+    }
+}
+
+void
+DetachingTestCase::OnPhase(uint32_t /* rnti */,
+                           RrcProcedure::Type /* type */,
+                           RrcProcedure::Phase /* phase */,
+                           const std::string& /* reason */)
+{
+    OnCall();
 }
 
 } // namespace test

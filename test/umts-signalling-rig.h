@@ -25,6 +25,14 @@ const Time READY = Seconds(2); //!< When procedures of set-up are over, and a TT
 TrafficFilter MakeNoTraffic();
 
 /**
+ * @param network a network
+ * @param ue a UE of its first RNC
+ * @param id a radio bearer of it
+ * @return ends of the bearer, the UE's and the RNC's, that have channels to send on
+ */
+uint32_t CountSendingEnds(const Network& network, const Ptr<UeNetDevice>& ue, RbId id);
+
+/**
  * @param config what a UTRAN is made of
  * @param tti TTI of the DCH that carries signalling
  * @return the same with signalling radio bearers
@@ -95,6 +103,39 @@ class SignallingNetwork : public RadioLinkNetwork
                      const std::string& reason);
 
     std::string m_story; //!< What procedures have come to
+};
+
+/**
+ * @ingroup umts
+ * @brief Base of tests in which an observer detaches the UE there and then.
+ */
+class DetachingTestCase : public TextTestCase
+{
+  protected:
+    using TextTestCase::TextTestCase;
+
+    /**
+     * @brief Begin to count calls of observers.
+     * @param calls the UE is detached at this one, from 1; 0: at none
+     * @param detach detaches it
+     */
+    void DetachAt(uint32_t calls, std::function<void()> detach);
+
+    /** @return calls until the UE is detached */
+    uint32_t GetCallsLeft() const;
+
+    /** @brief An observer is called. */
+    void OnCall();
+
+    /** @brief A procedure gets on. */
+    void OnPhase(uint32_t rnti,
+                 RrcProcedure::Type type,
+                 RrcProcedure::Phase phase,
+                 const std::string& reason);
+
+  private:
+    uint32_t m_calls{0};            //!< Calls until the UE is detached
+    std::function<void()> m_detach; //!< Detaches it
 };
 
 } // namespace test

@@ -1,0 +1,159 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-channel-switcher.h"
+
+#include "ns3/boolean.h"
+#include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-rrc-message-size.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Requests of a UE whose bearer is switched: RRC CONNECTION REQUEST (TS 25.331 8.1.3) and CELL
+ * UPDATE (8.3.1), which may be lost.
+ */
+
+namespace ns3
+{
+namespace umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherRequests");
+
+TypeId
+ChannelSwitcher::AddRequestAttributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("RequestLoss",
+                      "Whether CELL UPDATE, RRC CONNECTION REQUEST and their answers are lost "
+                      "by the block errors of the UE's link, and are sent again",
+                      BooleanValue(false),
+                      MakeBooleanAccessor(&ChannelSwitcher::m_requestLoss),
+                      MakeBooleanChecker())
+        .AddAttribute("T300",
+                      "With RequestLoss: time until RRC CONNECTION REQUEST is sent again, or "
+                      "given up (TS 25.331 8.1.3.5)",
+                      TimeValue(Seconds(1)),
+                      MakeTimeAccessor(&ChannelSwitcher::m_t300),
+                      MakeTimeChecker(MilliSeconds(100), Seconds(8)))
+        .AddAttribute("N300",
+                      "How many times RRC CONNECTION REQUEST is sent again",
+                      UintegerValue(3),
+                      MakeUintegerAccessor(&ChannelSwitcher::m_n300),
+                      MakeUintegerChecker<uint32_t>(0, 7))
+        .AddAttribute("T302",
+                      "With RequestLoss: time until CELL UPDATE is sent again, or given up "
+                      "(TS 25.331 8.3.1.12)",
+                      TimeValue(Seconds(4)),
+                      MakeTimeAccessor(&ChannelSwitcher::m_t302),
+                      MakeTimeChecker(MilliSeconds(100), Seconds(8)))
+        .AddAttribute("N302",
+                      "How many times CELL UPDATE is sent again",
+                      UintegerValue(3),
+                      MakeUintegerAccessor(&ChannelSwitcher::m_n302),
+                      MakeUintegerChecker<uint32_t>(0, 7))
+        .AddTraceSource("Request",
+                        "The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, "
+                        "how many times for this answer",
+                        MakeTraceSourceAccessor(&ChannelSwitcher::m_requestTrace),
+                        "ns3::umts::ChannelSwitcher::RequestTracedCallback")
+        .AddTraceSource("RequestFailure",
+                        "A request is given up, and the UE is in IDLE: state that it was sent "
+                        "in",
+                        MakeTraceSourceAccessor(&ChannelSwitcher::m_failureTrace),
+                        "ns3::umts::ChannelSwitcher::FailureTracedCallback");
+}
+
+void
+ChannelSwitcher::SendRequest()
+{
+    const Ptr<ChannelSwitcher> self(this); // who is told of the request may release the bearer
+    const RrcState state = m_state;
+    const bool isIdle = state == RrcState::IDLE;
+    if (m_requestLoss && IsRequestLost())
+    {
+        Await(isIdle ? Wait::SET_UP : Wait::CELL_UPDATE,
+              isIdle ? m_t300 : m_t302,
+              &ChannelSwitcher::OnNoAnswer,
+              this);
+    }
+    else if (isIdle)
+    {
+        BeginConnection();
+    }
+    else
+    {
+        Await(Wait::CELL_UPDATE,
+              m_cellUpdateDelay,
+              &ChannelSwitcher::Move,
+              this,
+              RrcState::CELL_FACH);
+    }
+    m_requestTrace(state, m_requests);
+}
+
+bool
+ChannelSwitcher::IsRequestLost() const
+{
+    const bool isIdle = m_state == RrcState::IDLE;
+    const uint32_t request =
+        isIdle ? CONNECTION_REQUEST_OCTETS : GetOctets(RrcUplinkMessage(CellUpdate()));
+    const uint32_t answer =
+        isIdle ? CONNECTION_SETUP_OCTETS : GetOctets(RrcDownlinkMessage(CellUpdateConfirm()));
+    return IsMessageLost(m_subject.errors.uplink, request, m_subject.formats.rach) ||
+           IsMessageLost(m_subject.errors.downlink, answer, m_subject.formats.fach);
+}
+
+void
+ChannelSwitcher::OnNoAnswer()
+{
+    const Ptr<ChannelSwitcher> self(this); // who is told of the failure may release the bearer
+    if (m_subject.hasOther())
+    {
+        Move(RrcState::CELL_FACH); // there is a connection by now
+        return;
+    }
+    if (m_requests <= (m_state == RrcState::IDLE ? m_n300 : m_n302))
+    {
+        ++m_requests;
+        ++m_repeats;
+        SendRequest();
+        return;
+    }
+    const RrcState asked = m_state;
+    ++m_failures;
+    NS_LOG_INFO("request " << m_failures << " of a UE is given up");
+    if (asked == RrcState::IDLE)
+    {
+        EndWait();
+        const auto onState = m_subject.onState;
+        onState();
+    }
+    else
+    {
+        Move(RrcState::IDLE);
+    }
+    m_failureTrace(asked);
+}
+
+uint64_t
+ChannelSwitcher::GetNRepeats() const
+{
+    return m_repeats;
+}
+
+uint64_t
+ChannelSwitcher::GetNFailures() const
+{
+    return m_failures;
+}
+
+} // namespace umts
+} // namespace ns3
