@@ -191,6 +191,43 @@ class RequestTimesTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A request of a UE that another bearer brings an RRC connection meanwhile is not sent
+ * again: the UE goes on in CELL_FACH.
+ */
+class RequestOvertakenTestCase : public TextTestCase
+{
+  public:
+    RequestOvertakenTestCase()
+        : TextTestCase("Requests: another bearer meanwhile")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeSwitching();
+        config.ue.UplinkErrors(
+            "test::OutageErrorModel",
+            {{"Begin", TimeValue(Seconds(20))}, {"End", TimeValue(MilliSeconds(20500))}});
+        Network network(config);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        port.SendAt(Seconds(20), network.GetHostAddress(), 0, 0, 60);
+        RunUntil(MilliSeconds(19999));
+        RequestLog log(network);
+        RunUntil(MilliSeconds(20600));
+        TrafficFilter nothing;
+        nothing.protocol = UdpL4Protocol::PROT_NUMBER;
+        nothing.direction = Direction::DOWNLINK;
+        network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch1"), {nothing});
+        RunUntil(MilliSeconds(21500));
+        ExpectText(log.text, "connection 1@20000 CELL_FACH@21000 ", "what happens");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "datagrams");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Whoever is told of a request or its failure detaches the UE there and then.
  */
 class RequestObserverTestCase : public TextTestCase
@@ -372,6 +409,7 @@ class RequestLossTestSuite : public TestSuite
         {
             AddTestCase(new RequestTimesTestCase(plan));
         }
+        AddTestCase(new RequestOvertakenTestCase());
         AddTestCase(new RequestObserverTestCase());
         AddTestCase(new RandomRequestsTestCase());
     }
