@@ -10,6 +10,7 @@
 #include "umts-text-test-case.h"
 
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/umts-compat.h"
@@ -42,12 +43,13 @@ struct Movement
         RELOCATION //!< Relocation with hard handover
     };
 
-    std::string name;    //!< In words
-    std::string channel; //!< Name of the channel
-    Kind kind;           //!< What a change is
-    uint32_t cells;      //!< Cells that it moves among: 3 of the first RNC, or all 6
-    uint32_t kbps;       //!< What the connection carries at least, kb/s
-    Time longestStall;   //!< Longest time without an octet that arrives
+    std::string name;     //!< In words
+    std::string channel;  //!< Name of the channel
+    Kind kind;            //!< What a change is
+    uint32_t cells;       //!< Cells that it moves among: 3 of the first RNC, or all 6
+    uint32_t kbps;        //!< What the connection carries at least, kb/s
+    Time longestStall;    //!< Longest time without an octet that arrives
+    bool forwards{false}; //!< CellChange of HsMacDFlow is Forward
 };
 
 /**
@@ -85,7 +87,12 @@ class MobilitySoakTestCase : public TextTestCase
     void Run(uint32_t run)
     {
         const std::string what = "run " + std::to_string(run);
-        RelocationNetwork network(MakeRelocationConfig(m_movement.channel));
+        NetworkConfig config = MakeRelocationConfig(m_movement.channel);
+        if (m_movement.forwards)
+        {
+            config.bearer.HsFlow({{"CellChange", StringValue("Forward")}});
+        }
+        RelocationNetwork network(config);
         const auto ue = network.ues[0]->GetNode();
         auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
                           ->CreateSocket();
@@ -205,6 +212,13 @@ class MobilitySoakTestSuite : public TestSuite
                  {"Hard handover", "DCH", Movement::HARD, 3, 250, bound},
                  {"Soft handover", "DCH", Movement::SOFT, 3, 250, bound},
                  {"Serving cell change", "HSDPA", Movement::HARD, 3, 1000, bound},
+                 {"Serving cell change, PDUs forwarded",
+                  "HSDPA",
+                  Movement::HARD,
+                  3,
+                  1000,
+                  bound,
+                  true},
                  {"Hard handover over the Iur", "DCH", Movement::HARD, 6, 250, bound},
                  {"Soft handover over the Iur", "DCH", Movement::SOFT, 6, 250, bound},
                  {"Relocation, DCH", "DCH", Movement::RELOCATION, 6, 250, bound},
