@@ -83,8 +83,9 @@ class SaturatedCellTestCase : public TestCase
             sinks.Add(PacketSinkHelper("ns3::UdpSocketFactory", address).Install(node));
         }
         const uint64_t before = RunUntil(Seconds(3), sinks);
-        const uint64_t after = RunUntil(Seconds(7), sinks);
-        NS_TEST_EXPECT_MSG_GT(8.0 * (after - before) / 4, m_share * most, "goodput, bit/s");
+        const int seconds = m_cell.ues > 1 ? 20 : 4; // datagrams of many UEs are long under way
+        const uint64_t after = RunUntil(Seconds(3 + seconds), sinks);
+        NS_TEST_EXPECT_MSG_GT(8.0 * (after - before) / seconds, m_share * most, "goodput, bit/s");
     }
 
     /** @return what the network is made of */
@@ -138,9 +139,7 @@ class HsLoadTestSuite : public TestSuite
         {
             AddTestCase(new SaturatedCellTestCase({policy, 14, 7, 42}, 0.97));
             AddTestCase(new SaturatedCellTestCase({policy, 30, 38, 82}, 0.97));
-            // A fixed level of 250 PDUs for each of 100 queues does without the last 3 %.
-            const double share = policy == "LevelFlowControl" ? 0.95 : 0.97;
-            AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 100}, share));
+            AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 100}, 0.97));
             AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 1, "8Mbps"}, 0.95));
             AddTestCase(new SaturatedCellTestCase({policy, 14, 7, 42, 1, "500kbps"}, 0.95));
             AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 1, "2Mbps"}, 0.95));
