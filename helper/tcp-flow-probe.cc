@@ -241,8 +241,16 @@ TcpFlowProbe::OnDelivered(Ptr<const Packet> packet, const Address& /* from */)
     if (now >= m_warmup)
     {
         m_summary.bytesDelivered += packet->GetSize();
+        m_summary.longestPauseS = std::max(m_summary.longestPauseS, GetPauseS());
+        m_deliveredS = now.GetSeconds();
     }
     Note(now.GetSeconds(), m_sink->GetTotalRx(), "received");
+}
+
+double
+TcpFlowProbe::GetPauseS() const
+{
+    return m_deliveredS < 0.0 ? 0.0 : Simulator::Now().GetSeconds() - m_deliveredS;
 }
 
 uint64_t
@@ -277,6 +285,10 @@ TcpFlowProbe::Summarise() const
     TcpFlowSummary summary = m_summary;
     summary.bytesAcked = GetBytesAcked();
     summary.cwndMaxSegments = m_cwndMax;
+    if (summary.bytesAcked < summary.bytesSent)
+    {
+        summary.longestPauseS = std::max(summary.longestPauseS, GetPauseS());
+    }
     if (summary.rttSamples > 0)
     {
         summary.rttMeanS = m_rttSumS / static_cast<double>(summary.rttSamples);

@@ -31,6 +31,7 @@ struct TcpFlowSummary
     uint64_t bytesAcked{0};            //!< Payload bytes acknowledged
     uint64_t bytesDelivered{0};        //!< Payload bytes received in order, since the warm-up
     uint64_t rttSamples{0};            //!< RTT samples
+    double longestPauseS{0.0};         //!< Longest time without payload to the application, s
     double rttMinS{0.0};               //!< Least RTT sample, s
     double rttMeanS{0.0};              //!< Mean RTT sample, s
     double rttMaxS{0.0};               //!< Largest RTT sample, s
@@ -202,6 +203,9 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
      */
     void OnArrival(const Ipv4Header& ipHeader, Ptr<const Packet> packet, uint32_t interface);
 
+    /** @return time since the last delivery, s; 0 before the first one after the warm-up */
+    double GetPauseS() const;
+
     /**
      * @param seq a sequence number
      * @return the same without wrapping at 2^32, given those seen before
@@ -236,6 +240,7 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     uint32_t m_segmentSize{1};                 //!< MSS, bytes
     std::vector<OpenTimeout> m_openTimeouts;   //!< Timeouts to be judged
     SequenceNumber32 m_highest{1};             //!< Highest byte sent, plus one
+    double m_deliveredS{-1.0};                 //!< Time of the last delivery, s; negative: none
     uint64_t m_lastSeen{1};                    //!< Sequence number unwrapped last
     TcpFlowSummary m_summary;                  //!< Counters
     double m_rttSumS{0.0};                     //!< Sum of the RTT samples, s

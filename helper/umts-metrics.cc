@@ -256,6 +256,13 @@ GetTcpMetrics()
 {
     using Row = TcpFlowSummary;
     static const Metrics<Row> metrics = {
+        {"delivery_pause_max_s",
+         "s",
+         "Longest time without payload to the application",
+         "between two deliveries after the warm-up, or since the last one while octets are on "
+         "their "
+         "way",
+         [](const Row& r) { return r.longestPauseS; }},
         {"rtt_samples_count",
          "1",
          "Round-trip times that TCP has measured",

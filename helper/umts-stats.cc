@@ -217,6 +217,7 @@ Add(TcpFlowSummary& sum, const TcpFlowSummary& flow)
         sum.rttMinS = sum.rttSamples > 0 ? std::min(sum.rttMinS, flow.rttMinS) : flow.rttMinS;
     }
     sum.rttMeanS += flow.rttMeanS * static_cast<double>(flow.rttSamples);
+    sum.longestPauseS = std::max(sum.longestPauseS, flow.longestPauseS);
     sum.rttMaxS = std::max(sum.rttMaxS, flow.rttMaxS);
     sum.rttSamples += flow.rttSamples;
     sum.rttCounts.resize(std::max(sum.rttCounts.size(), flow.rttCounts.size()));

@@ -11,6 +11,9 @@
 
 #include "ns3/double.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-bler-curve.h"
+#include "ns3/umts-harq.h"
+#include "ns3/umts-hs-receiver.h"
 
 /**
  * @file
@@ -109,8 +112,8 @@ class CreditLoopTestCase : public TextTestCase
         ExpectText(m_arrivals, "120:20 140:20 160:20 ", "lost request");
         NS_TEST_EXPECT_MSG_EQ(m_requests, 2, "repeated once");
 
-        // The allocation of 6 is lost. Its interval would end at 6 + 5 + 2 + 10 = 23, its PDUs might
-        // arrive until 23 + 5 + 5.144 = 33.1: the decision at 36 grants them anew.
+        // The allocation of 6 is lost. Its interval would end at 6 + 5 + 2 + 10 = 23, its PDUs
+        // might arrive until 23 + 5 + 5.144 = 33.1: the decision at 36 grants them anew.
         Run(MicroSeconds(5500), MicroSeconds(6500), MilliSeconds(85));
         ExpectText(m_arrivals, "50:20 70:20 ", "lost allocation");
         NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "the Node B knows");
@@ -441,6 +444,43 @@ class HsRemovalTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A UE that leaves an HS-DSCH hands up what waits for missing blocks, while the receivers of
+ * its queues are there.
+ */
+class HsReceiverLeavesTestCase : public TestCase
+{
+  public:
+    HsReceiverLeavesTestCase()
+        : TestCase("A UE leaves the HS-DSCH")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        HsUserConfig config;
+        const auto receiver = CreateObject<HsReceiver>();
+        const auto air = Create<HsDschAir>();
+        receiver->Configure(air, config, CreateObject<AnalyticBlerCurve>());
+        NumberSink sink;
+        receiver->OpenQueue(HsQueueConfig(), &sink);
+        HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+        const auto format = GetCqiFormat(GetHsCategory(6), 14);
+        auto block = ObjectPool<MacHsPdu>::Create();
+        block->tsn = HsSeqNum(1);
+        block->pdus.push_back(NumberSink::MakePdu(7));
+        const auto second = harq.Start(0, block, 14, format);
+        air->listener->Receive(second, MakeIdealLink(14), 0);
+        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
+        receiver->Leave();
+        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
+        NS_TEST_EXPECT_MSG_EQ((air->listener == nullptr), true, "nobody listens");
+        NS_TEST_EXPECT_MSG_EQ((receiver->GetDeadline() == NEVER), true, "nothing waits");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of HS-DSCH between Iub and air.
  */
 class HsGlueTestSuite : public TestSuite
@@ -452,6 +492,7 @@ class HsGlueTestSuite : public TestSuite
         AddTestCase(new CreditLoopTestCase);
         AddTestCase(new FeedbackDelayTestCase);
         AddTestCase(new HsRemovalTestCase);
+        AddTestCase(new HsReceiverLeavesTestCase);
     }
 };
 

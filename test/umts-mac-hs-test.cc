@@ -11,7 +11,6 @@
 #include "ns3/umts-bit-io.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-harq.h"
-#include "ns3/umts-hs-receiver.h"
 #include "ns3/umts-mac-hs-pdu.h"
 #include "ns3/umts-mac-hs-reordering.h"
 
@@ -562,42 +561,6 @@ class HarqLinkTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief A UE that leaves an HS-DSCH hands up what waits for missing blocks, while the receivers of
- * its queues are there.
- */
-class HsReceiverLeavesTestCase : public TestCase
-{
-  public:
-    HsReceiverLeavesTestCase()
-        : TestCase("A UE leaves the HS-DSCH")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        HsUserConfig config;
-        const auto receiver = CreateObject<HsReceiver>();
-        const auto air = Create<HsDschAir>();
-        receiver->Configure(air, config, CreateObject<AnalyticBlerCurve>());
-        NumberSink sink;
-        receiver->OpenQueue(HsQueueConfig(), &sink);
-        HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        const auto format = GetCqiFormat(GetHsCategory(6), 14);
-        auto block = MakeMacHsPdu(1, {});
-        block->pdus.push_back(NumberSink::MakePdu(7));
-        const auto second = harq.Start(0, block, 14, format);
-        air->listener->Receive(second, MakeIdealLink(14), 0);
-        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
-        receiver->Leave();
-        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
-        NS_TEST_EXPECT_MSG_EQ((air->listener == nullptr), true, "nobody listens");
-        NS_TEST_EXPECT_MSG_EQ((receiver->GetDeadline() == NEVER), true, "nothing waits");
-    }
-};
-
-/**
- * @ingroup umts
  * @brief The suite of MAC-hs.
  */
 class MacHsTestSuite : public TestSuite
@@ -618,7 +581,6 @@ class MacHsTestSuite : public TestSuite
         }
         AddTestCase(new HarqRepeatedTestCase);
         AddTestCase(new HarqLinkTestCase);
-        AddTestCase(new HsReceiverLeavesTestCase);
     }
 };
 

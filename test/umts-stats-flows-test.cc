@@ -7,6 +7,7 @@
 #include "../examples/scenarios/json-object.h"
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-outage-error-model.h"
 
 #include "ns3/bulk-send-application.h"
 #include "ns3/data-rate.h"
@@ -331,6 +332,70 @@ class RoundTripsTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief The longest time without payload: through an outage, in one that has not ended, and of a
+ * download that is over.
+ */
+class PauseTestCase : public TestCase
+{
+  public:
+    PauseTestCase()
+        : TestCase("Longest time without payload")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const double through = Measure(1000 * OCTETS, Seconds(4));
+        NS_TEST_EXPECT_MSG_GT(through, 2.0, "an outage of 2 s");
+        const double within = Measure(1000 * OCTETS, Seconds(100));
+        NS_TEST_EXPECT_MSG_EQ_TOL(within, 10.0 - m_last, 1e-9, "since the last octet");
+        NS_TEST_EXPECT_MSG_GT(within, 7.9, "from 2 s to 10 s");
+        NS_TEST_EXPECT_MSG_LT(Measure(OCTETS, Seconds(100)), 1.0, "over before the outage");
+    }
+
+    /**
+     * @param octets what is downloaded
+     * @param end end of an outage of the downlink that begins at 2 s
+     * @return the longest time without payload until 10 s, s
+     */
+    double Measure(uint32_t octets, Time end)
+    {
+        NetworkConfig config;
+        config.ue.DownlinkErrors("test::OutageErrorModel",
+                                 {{"Begin", TimeValue(Seconds(2))}, {"End", TimeValue(end)}});
+        Network network(config, {1, 1, 1});
+        const auto probe = Download(network, 0, octets, 80);
+        network.stats.AddTcpFlow(network.ues[0], probe);
+        m_last = -1.0;
+        m_longest = 0.0;
+        probe->GetSink()->TraceConnectWithoutContext("Rx",
+                                                     MakeCallback(&PauseTestCase::OnRx, this));
+        Simulator::Stop(Seconds(10));
+        Simulator::Run();
+        const double longest = network.stats.Collect()[0].flow.longestPauseS;
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, m_longest, "between two deliveries");
+        if (end < Seconds(10))
+        {
+            NS_TEST_EXPECT_MSG_EQ_TOL(longest, m_longest, 1e-9, "between two deliveries");
+        }
+        return longest;
+    }
+
+    /** @brief Payload has arrived. */
+    void OnRx(Ptr<const Packet> /* packet */, const Address& /* from */)
+    {
+        const double now = Simulator::Now().GetSeconds();
+        m_longest = m_last < 0.0 ? 0.0 : std::max(m_longest, now - m_last);
+        m_last = now;
+    }
+
+    double m_last{-1.0};   //!< When octets arrived, s; negative: none have
+    double m_longest{0.0}; //!< Longest time between two arrivals, s
+};
+
+/**
+ * @ingroup umts
  * @brief Numbers outlive the simulation, and probes and statistics need not.
  */
 class LifetimeTestCase : public TestCase
@@ -478,6 +543,7 @@ class StatsFlowsTestSuite : public TestSuite
         AddTestCase(new FlowsTestCase);
         AddTestCase(new TcpFlowsTestCase);
         AddTestCase(new RoundTripsTestCase);
+        AddTestCase(new PauseTestCase);
         AddTestCase(new LifetimeTestCase);
         AddTestCase(new FlowMetricsTestCase);
     }

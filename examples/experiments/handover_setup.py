@@ -4,6 +4,8 @@
 
 """What the experiments of TCP through handovers share."""
 
+from dataclasses import replace
+
 import variants_setup
 from variants_setup import NAMES
 
@@ -15,13 +17,27 @@ VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr")
 INTERVALS_S = (10, 5, 2, 1)
 NEVER = "0s"
 GOODPUT = "goodput_bps"
+PAUSE = "delivery_pause_max_s"
 WITHOUT_TIMEOUTS = ("reno", "newreno", "vegas", "cubic")
+
+BOUND = "Timer_Poll, and a block's way and its wait for a TTI each way, twice"
 
 ASSUMPTIONS = (
     "A handover takes no time (SynchronisationTime is 0): what is measured is what it costs that block "
     "sets and frames under way, and on HS-DSCH the queue of the Node B, are lost, and that RLC AM sends them again.",
     "Two cells, one UE, links without errors; CUBIC and BBR with SACK, the others without.",
 )
+
+
+def warmed_up(scenario):
+    """The scenario with results from 5 s on: the longest pause is not that of slow start."""
+    return replace(scenario, flags={**scenario.flags, "warmup": "5s"})
+
+
+def bound_s(scenario, iub_ms, ttis_ms):
+    """Timer_Poll, and a block's way and its wait for a TTI each way, twice."""
+    timer_poll_ms = float(scenario.flags["timerPoll"].removesuffix("ms"))
+    return (timer_poll_ms + 2 * (iub_ms + sum(ttis_ms))) / 1e3
 
 
 def grids(**axes):
@@ -54,14 +70,14 @@ def timeouts(variant):
     )
 
 
-def claims(bound_s):
+def claims(most_s):
     """What a handover costs at most, and who does not time out."""
     return (
         *(
             Claim(
                 f"{NAMES[variant]}, a handover every {seconds} s: time that each costs, s",
-                "Timer_Poll, and a block's way and its wait for a TTI each way, twice",
-                at_most(bound_s),
+                BOUND,
+                at_most(most_s),
                 stall(variant, seconds),
                 at(variant, f"{seconds}s"),
             )
@@ -90,13 +106,12 @@ def draw(figure, results):
 
 def experiment(scenario, iub_ms, ttis_ms, axes, assumption, **what):
     """Handovers on channels with these TTIs, down and up."""
-    timer_poll_ms = float(scenario.flags["timerPoll"].removesuffix("ms"))
     runs = grids(**axes)
     return Experiment(
         scenario=scenario,
         grids=runs,
         quick=Quick(runs, seeds=1, duration_s=30),
-        claims=claims((timer_poll_ms + 2 * (iub_ms + sum(ttis_ms))) / 1e3),
+        claims=claims(bound_s(scenario, iub_ms, ttis_ms)),
         figure=draw,
         assumptions=(*ASSUMPTIONS, assumption),
         **what,

@@ -5,7 +5,7 @@
 """TCP through serving cell changes of HS-DSCH: the Node B's queue flushed or forwarded."""
 
 import variants_setup
-from handover_setup import GOODPUT, VARIANTS
+from handover_setup import BOUND, GOODPUT, PAUSE, VARIANTS, bound_s, warmed_up
 from modi_setup import SCENARIO
 from variants_setup import NAMES
 
@@ -49,6 +49,18 @@ def forwarding(variant, seconds):
     )
 
 
+def pause(variant, change, seconds):
+    """The longest time without delivery to the application, s."""
+    where = at(variant, change, seconds)
+    return Claim(
+        f"{NAMES[variant]}, a handover every {seconds} s, {change.lower()}ing: longest pause, s",
+        BOUND,
+        at_most(bound_s(SCENARIO, 15, (2, 10))),
+        lambda results: results.per_seed(PAUSE, **where),
+        where,
+    )
+
+
 def timeouts(change):
     """Timeouts in all runs, by seed."""
     return lambda results: sum(
@@ -76,13 +88,14 @@ EXPERIMENT = Experiment(
     id="handover-tcp-forward",
     title="TCP through serving cell changes of HS-DSCH, the Node B's queue flushed or forwarded",
     source="TS 25.308, TS 25.321 11.6.2.5",
-    scenario=SCENARIO,
+    scenario=warmed_up(SCENARIO),
     grids=RUNS,
     quick=Quick(RUNS, seeds=1, duration_s=30),
     seeds=3,
     duration_s=100,
     claims=(
         *(claim for variant in VARIANTS for seconds in (5, 1) for claim in forwarding(variant, seconds)),
+        *(pause(variant, change, 1) for variant in VARIANTS for change in CHANGES),
         Claim("timeouts, forwarding", 0, never(), timeouts("Forward")),
         conserved(),
     ),

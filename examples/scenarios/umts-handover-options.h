@@ -22,12 +22,21 @@ namespace umts
 class HandOverOptions
 {
   public:
-    /** @param flags gets the flag */
-    void AddTo(ProgramFlags& flags)
+    /**
+     * @param flags gets the flags
+     * @param canBeSoft whether the UEs may have radio links in several cells
+     */
+    void AddTo(ProgramFlags& flags, bool canBeSoft)
     {
         flags.SetLayer(Layer::RRC);
+        if (canBeSoft)
+        {
+            flags.Add("softHandOver",
+                      "Time with radio links in both cells at each handover; 0s: hard handover",
+                      m_overlap);
+        }
         flags.Add("handOverInterval",
-                  "From one hard handover of a UE to the next one, between two Node Bs; 0s: none",
+                  "From one handover of a UE to the next one, between two Node Bs; 0s: none",
                   m_interval);
         flags.Add({{"synchronisationTime",
                     {Layer::RRC, "ns3::umts::RadioLinkMonitor::SynchronisationTime"}},
@@ -40,7 +49,11 @@ class HandOverOptions
      */
     void Check(const ProgramFlags& flags) const
     {
-        flags.RequireEffect({"synchronisationTime"}, IsOn(), "without --handOverInterval");
+        const bool isSoft = m_overlap.IsStrictlyPositive();
+        flags.RequireEffect({"softHandOver"}, IsOn(), "without --handOverInterval");
+        flags.RequireEffect({"synchronisationTime"},
+                            IsOn() && !isSoft,
+                            "without --handOverInterval, or with --softHandOver");
         const Time needed(GetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime"));
         flags.RequireEffect({"searchTime"},
                             needed.IsStrictlyPositive(),
@@ -49,6 +62,9 @@ class HandOverOptions
                 "--handOverInterval=" + FormatDuration(m_interval.GetSeconds()) +
                     ": must be 0s, or a duration from " +
                     FormatDuration(LEAST_INTERVAL.GetSeconds()));
+        Require(!isSoft || m_overlap < m_interval,
+                "--softHandOver=" + FormatDuration(m_overlap.GetSeconds()) +
+                    ": must be less than --handOverInterval");
     }
 
     /** @return from one handover of a UE to the next; 0: there are none */
@@ -77,6 +93,8 @@ class HandOverOptions
     {
         rrc->TraceConnectWithoutContext("HandOver",
                                         MakeCallback(&HandOverOptions::OnHandOver, this));
+        rrc->TraceConnectWithoutContext("RadioLink",
+                                        MakeCallback(&HandOverOptions::OnRadioLink, this));
         for (uint32_t i = 0; IsOn() && i < ues.GetN(); ++i)
         {
             const Time first = m_interval * (i + 1) / ues.GetN();
@@ -111,8 +129,39 @@ class HandOverOptions
             return;
         }
         const bool isInFirst = rrc->GetCell(device->GetRnti()) == cells.at(0);
-        umts->HandOver(ue, cells.at(isInFirst ? 1 : 0));
+        const auto& former = cells.at(isInFirst ? 0 : 1);
+        const auto& other = cells.at(isInFirst ? 1 : 0);
+        if (m_overlap.IsZero())
+        {
+            umts->HandOver(ue, other);
+        }
+        else if (umts->AddRadioLink(ue, other))
+        {
+            Simulator::Schedule(m_overlap, &HandOverOptions::Leave, umts, rrc, ue, former);
+        }
         Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, rrc, ue, cells);
+    }
+
+    /**
+     * @brief Remove the radio link of a UE in the cell that it leaves, unless it has left.
+     * @param umts the helper that made it
+     * @param rrc RRC of its RNC
+     * @param ue the UE
+     * @param former the cell
+     */
+    static void Leave(UmtsHelper* umts, Ptr<RncRrc> rrc, Ptr<NetDevice> ue, const Ptr<Cell>& former)
+    {
+        const auto device = DynamicCast<UeNetDevice>(ue);
+        if (device->GetCellUpdateControl()->GetNFailures() > 0)
+        {
+            return;
+        }
+        // Over signalling radio bearers the other cell may not have come yet.
+        const auto rnti = device->GetRnti();
+        if (rrc->GetConfig(rnti).signalling || rrc->GetActiveSet(rnti).size() > 1)
+        {
+            umts->RemoveRadioLink(ue, former);
+        }
     }
 
     /**
@@ -127,9 +176,30 @@ class HandOverOptions
         ++(reason.empty() ? m_done : m_refused);
     }
 
+    /**
+     * @brief A UE has a radio link in one cell more, or one less, or has been refused.
+     * @param isAdded whether it is one more
+     * @param reason why it has been refused
+     */
+    void OnRadioLink(uint32_t /* rnti */,
+                     uint32_t /* cell */,
+                     bool isAdded,
+                     const std::string& reason)
+    {
+        if (isAdded && !reason.empty())
+        {
+            ++m_refused;
+        }
+        else if (!isAdded && reason.empty())
+        {
+            ++m_done;
+        }
+    }
+
     inline static const Time LEAST_INTERVAL{MilliSeconds(10)}; //!< A radio frame
 
     Time m_interval;       //!< From one handover of a UE to the next
+    Time m_overlap;        //!< Time in both cells; 0: hard handover
     uint32_t m_done{0};    //!< Handovers
     uint32_t m_refused{0}; //!< Handovers that the new cell has refused
 };

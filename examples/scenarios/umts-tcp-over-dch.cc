@@ -78,7 +78,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.Add("ulRate", "Uplink RLC payload rate; 0bps: of the preset", o.ulRate, {0, MOST_RATE});
     flags.Add("dlTti", "Downlink TTI, with dlRate: 10ms, 20ms, 40ms or 80ms", o.dlTti);
     flags.Add("ulTti", "Uplink TTI, with ulRate: 10ms, 20ms, 40ms or 80ms", o.ulTti);
-    o.handOver.AddTo(flags);
+    o.handOver.AddTo(flags, true);
     flags.Add("radioLinks",
               "Radio links of every UE, each with a Node B; 1: no soft handover",
               o.radioLinks,
@@ -124,6 +124,9 @@ Check(Options& o, const ProgramFlags& flags)
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
     Require(!o.handOver.IsOn() || (o.nodeBs == 1 && o.rncs == 1),
             "--handOverInterval: not with --nodeBs or --rncs");
+    flags.RequireEffect({"softHandOver"},
+                        !o.switching && !o.IsCommon(),
+                        "with --switching or on common channels");
     Require(o.radioLinks == 1 || (o.nodeBs == 1 && o.rncs == 1 && !o.handOver.IsOn() &&
                                   !o.switching && !o.IsCommon()),
             "--radioLinks: on dedicated channels, without --nodeBs, --rncs, --handOverInterval and "

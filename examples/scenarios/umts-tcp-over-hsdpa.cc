@@ -79,7 +79,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
               {0, MOST_UES});
     o.AddTo(flags);
     o.queue.AddTo(flags);
-    o.handOver.AddTo(flags);
+    o.handOver.AddTo(flags, false);
     flags.Add({{"cellChange", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::CellChange"}}});
     flags.SetLayer(Layer::APPLICATION);
     flags.AddChoice("source",

@@ -62,6 +62,7 @@ flow = {
     "ue_number": 1,
     "normalised_payload_ratio": share * 512 / 532,
     "normalised_segments_ratio": share,
+    "delivery_pause_max_s": 0.1,
     "rtt_samples_count": len(rtts_s),
     "rtt_min_s": min(rtts_s),
     "rtt_mean_s": sum(rtts_s) / len(rtts_s),

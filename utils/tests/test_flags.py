@@ -110,6 +110,12 @@ def test_word_that_is_no_flag(name, word, sentence):
     assert ended.returncode == 2 and ended.stdout == "" and sentence in line
 
 
+def test_soft_handover_ends_before_the_next_one_begins():
+    ended = call(DCH, "--softHandOver=1s", "--handOverInterval=1s")
+    assert ended.returncode == 2 and ended.stdout == ""
+    assert ended.stderr == "--softHandOver=1s: must be less than --handOverInterval\n"
+
+
 @pytest.mark.parametrize(
     ("name", "words", "otherwise"),
     [
@@ -135,6 +141,12 @@ def test_word_that_is_no_flag(name, word, sentence):
         (DCH, ["--maxLoad=0.5"], "with --admission=Unlimited"),
         (DCH, ["--inactivityTimer=1s"], "without --switching"),
         (DCH, ["--dlTti=20ms"], "without --dlRate"),
+        (DCH, ["--softHandOver=1s"], "without --handOverInterval"),
+        (
+            DCH,
+            ["--softHandOver=1s", "--handOverInterval=2s", "--switching"],
+            "with --switching or on common channels",
+        ),
         (DCH, ["--splitAt=ggsn"], "without --split"),
         (DCH, ["--splitWiredVariant=vegas"], "without --split"),
         (DCH, ["--splitRadioSendBuffer=9999"], "without --split"),
