@@ -11,13 +11,14 @@ from variants_setup import NAMES
 
 from umts_tool.claims import Claim, at_most, conserved, never
 from umts_tool.experiment import Experiment, Quick
-from umts_tool.figures import line
+from umts_tool.figures import WIDE, line
 
 VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr")
 INTERVALS_S = (10, 5, 2, 1)
 NEVER = "0s"
 GOODPUT = "goodput_bps"
 PAUSE = "delivery_pause_max_s"
+PAUSE_LABEL = "longest time without delivery (ms)"
 WITHOUT_TIMEOUTS = ("reno", "newreno", "vegas", "cubic")
 
 BOUND = "Timer_Poll, and a block's way and its wait for a TTI each way, twice"
@@ -102,6 +103,18 @@ def draw(figure, results):
         line(axes, rate, samples, NAMES[variant])
     axes.set(xlabel="handovers per minute", ylabel="goodput (Mb/s)", ylim=(0, None))
     axes.legend(ncols=2)
+
+
+def draw_panels(figure, results, panels, lines):
+    """A panel for each column, factor and label: lines, by name the runs at s seconds, over handovers per minute."""
+    figure.set_size_inches(*WIDE)
+    rate = [60 / seconds for seconds in INTERVALS_S]
+    for axes, (column, scale, label) in zip(figure.subplots(1, len(panels)), panels, strict=True):
+        for name, runs_at in lines.items():
+            samples = [results.select(**runs_at(seconds))[column] * scale for seconds in INTERVALS_S]
+            line(axes, rate, samples, name)
+        axes.set(xlabel="handovers per minute", ylabel=label, ylim=(0, None))
+    axes.legend()
 
 
 def experiment(scenario, iub_ms, ttis_ms, axes, assumption, **what):

@@ -4,16 +4,26 @@
 
 """TCP through serving cell changes of HS-DSCH: the Node B's queue flushed or forwarded."""
 
+from functools import partial
+
 import variants_setup
-from handover_setup import BOUND, GOODPUT, PAUSE, VARIANTS, bound_s, warmed_up
+from handover_setup import (
+    BOUND,
+    GOODPUT,
+    INTERVALS_S,
+    PAUSE,
+    PAUSE_LABEL,
+    VARIANTS,
+    bound_s,
+    draw_panels,
+    warmed_up,
+)
 from modi_setup import SCENARIO
 from variants_setup import NAMES
 
 from umts_tool.claims import Claim, at_least, at_most, conserved, never
 from umts_tool.experiment import Experiment, Quick
-from umts_tool.figures import WIDE, line
 
-INTERVALS_S = (10, 5, 2, 1)
 REPEATED = "dl_rlc_retransmitted_pdus"
 CHANGES = ("Flush", "Forward")
 RUNS = variants_setup.grids(
@@ -71,17 +81,14 @@ def timeouts(change):
 
 
 def draw(figure, results):
-    """PDUs sent again, and goodput, over handovers per minute."""
-    figure.set_size_inches(*WIDE)
-    rate = [60 / seconds for seconds in INTERVALS_S]
-    panels = ((REPEATED, 1e-3, "PDUs that RLC sends again (thousands)"), (GOODPUT, 1e-6, "goodput (Mb/s)"))
-    for axes, (column, scale, label) in zip(figure.subplots(1, 2), panels, strict=True):
-        for change in CHANGES:
-            for variant in ("reno", "vegas"):
-                samples = [results.select(**at(variant, change, s))[column] * scale for s in INTERVALS_S]
-                line(axes, rate, samples, f"{NAMES[variant]}, {change.lower()}")
-        axes.set(xlabel="handovers per minute", ylabel=label, ylim=(0, None))
-    axes.legend()
+    """PDUs sent again, and the longest pause, over handovers per minute."""
+    panels = ((REPEATED, 1e-3, "PDUs that RLC sends again (thousands)"), (PAUSE, 1e3, PAUSE_LABEL))
+    lines = {
+        f"{NAMES[variant]}, {change.lower()}": partial(at, variant, change)
+        for change in CHANGES
+        for variant in ("reno", "vegas")
+    }
+    draw_panels(figure, results, panels, lines)
 
 
 EXPERIMENT = Experiment(

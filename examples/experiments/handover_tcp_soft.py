@@ -4,16 +4,28 @@
 
 """TCP variants through soft handovers on dedicated channels, and through hard ones beside them."""
 
+from functools import partial
+
 import variants_setup
-from handover_setup import BOUND, GOODPUT, NEVER, PAUSE, VARIANTS, at, bound_s, warmed_up
+from handover_setup import (
+    BOUND,
+    GOODPUT,
+    INTERVALS_S,
+    NEVER,
+    PAUSE,
+    PAUSE_LABEL,
+    VARIANTS,
+    at,
+    bound_s,
+    draw_panels,
+    warmed_up,
+)
 from lo2005_setup import CHANNEL, SCENARIO
 from variants_setup import NAMES
 
 from umts_tool.claims import Claim, at_least, at_most, conserved, never
 from umts_tool.experiment import Experiment, Quick
-from umts_tool.figures import WIDE, line
 
-INTERVALS_S = (10, 5, 2, 1)
 HARD, SOFT = "0s", "200ms"
 KINDS = {SOFT: "soft", HARD: "hard"}
 REPEATED = "dl_rlc_retransmitted_pdus"
@@ -97,16 +109,13 @@ def timeouts(results):
 
 def draw(figure, results):
     """Goodput and the longest pause over handovers per minute."""
-    figure.set_size_inches(*WIDE)
-    rate = [60 / seconds for seconds in INTERVALS_S]
-    panels = ((GOODPUT, 1e-3, "goodput (kb/s)"), (PAUSE, 1e3, "longest time without delivery (ms)"))
-    for axes, (column, scale, label) in zip(figure.subplots(1, 2), panels, strict=True):
-        for kind, kind_name in KINDS.items():
-            for variant in ("newreno", "vegas", "bbr"):
-                samples = [results.select(**of(variant, s, kind))[column] * scale for s in INTERVALS_S]
-                line(axes, rate, samples, f"{NAMES[variant]}, {kind_name}")
-        axes.set(xlabel="handovers per minute", ylabel=label, ylim=(0, None))
-    axes.legend()
+    panels = ((GOODPUT, 1e-3, "goodput (kb/s)"), (PAUSE, 1e3, PAUSE_LABEL))
+    lines = {
+        f"{NAMES[variant]}, {name}": partial(of, variant, kind=kind)
+        for kind, name in KINDS.items()
+        for variant in ("newreno", "vegas", "bbr")
+    }
+    draw_panels(figure, results, panels, lines)
 
 
 EXPERIMENT = Experiment(
