@@ -172,6 +172,11 @@ class StallWatch
         {
             return "every transport block of the downlink was in error";
         }
+        if (row.requestsFailed > 0)
+        {
+            return "it has given up requests to the RNC, times: " +
+                   std::to_string(row.requestsFailed);
+        }
         if (row.radioLinkFailures > 0)
         {
             return "its radio links have failed, times: " + std::to_string(row.radioLinkFailures);
