@@ -58,6 +58,7 @@ struct Race
     Step after;                       //!< Looks at the UE in the end; may be empty
     std::vector<std::string> bearers; //!< Presets of DCHs that it then has besides the first one
     std::string end;                  //!< Where the UE is when it is in sync in B
+    std::string back{"A0"};           //!< Where it is when it is not
 };
 
 /**
@@ -104,7 +105,7 @@ class RaceTestCase : public TextTestCase
             network.Place(BETWEEN);
         }
         RunUntil(BACK + MilliSeconds(50));
-        ExpectText(network.DescribeCells(), m_isThere ? m_race.end : "A0", "where it is");
+        ExpectText(network.DescribeCells(), m_isThere ? m_race.end : m_race.back, "where it is");
         if (m_race.after)
         {
             m_race.after(network);
@@ -124,13 +125,7 @@ class RaceTestCase : public TextTestCase
         {
             bearers.emplace_back("dch3");
         }
-        double load = 0;
-        for (const auto& name : bearers)
-        {
-            AdmissionControl admission;
-            admission.Request(BearerConfig::Dch(name).dch, MakeNullCallback<void>());
-            load += admission.GetLoad();
-        }
+        const double load = EstablishmentNetwork::ComputeLoad(bearers);
         const uint32_t in = network.DescribeCells()[0] - 'A';
         for (uint32_t cell = 0; cell < network.cells.size(); ++cell)
         {
@@ -245,16 +240,16 @@ MakeCellRaces()
             {"the first radio link goes",
              false,
              [](EstablishmentNetwork& network) {
-                 network.umts.HandOver(network.ue, network.cells[2]);
-                 network.umts.AddRadioLink(network.ue, network.cells[0]);
+                 network.umts.AddRadioLink(network.ue, network.cells[2]);
              },
              [](EstablishmentNetwork& network) {
-                 network.umts.RemoveRadioLink(network.ue, network.cells[2]);
+                 network.umts.RemoveRadioLink(network.ue, network.cells[0]);
              },
              "2500 link gone\n",
              {},
              {},
-             "B0"},
+             "B0",
+             "C0"},
             {"a relocation is refused",
              true,
              {},
@@ -355,12 +350,18 @@ class SwitchedOnTheWayTestCase : public TextTestCase
     /**
      * @param name what happens
      * @param begin when 10 datagrams come, after the command
+     * @param inactivity attribute InactivityTimer
      * @param isThere whether the UE gets to B
      * @param channel channel of the switched bearer in the end
      */
-    SwitchedOnTheWayTestCase(const std::string& name, Time begin, bool isThere, uint32_t channel)
+    SwitchedOnTheWayTestCase(const std::string& name,
+                             Time begin,
+                             Time inactivity,
+                             bool isThere,
+                             uint32_t channel)
         : TextTestCase("Switching, " + name + (isThere ? ", there" : ", back")),
           m_begin(begin),
+          m_inactivity(inactivity),
           m_isThere(isThere),
           m_channel(channel)
     {
@@ -372,15 +373,14 @@ class SwitchedOnTheWayTestCase : public TextTestCase
         const EstablishmentDefaults defaults;
         NetworkConfig config = NetworkConfig::FromPreset("cch");
         config.bearer =
-            BearerConfig::Switched().Switcher({{"InactivityTimer", TimeValue(MilliSeconds(400))},
+            BearerConfig::Switched().Switcher({{"InactivityTimer", TimeValue(m_inactivity)},
                                                {"SetUpDelay", TimeValue(MilliSeconds(200))}});
         config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
         EstablishmentNetwork network(config);
         network.AddIdleBearer("dch1");
-        RunUntil(LEAVE_AT + m_begin);
         for (uint32_t i = 0; i < 10; ++i)
         {
-            network.host.SendAt(Simulator::Now(), network.addresses[0], 0, i, 500);
+            network.host.SendAt(LEAVE_AT + m_begin, network.addresses[0], 0, i, 500);
         }
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
@@ -403,6 +403,7 @@ class SwitchedOnTheWayTestCase : public TextTestCase
     }
 
     Time m_begin;       //!< When datagrams come, after the command
+    Time m_inactivity;  //!< Attribute InactivityTimer
     bool m_isThere;     //!< The UE gets to B
     uint32_t m_channel; //!< Channel of the switched bearer in the end
 };
@@ -437,13 +438,25 @@ class EstablishmentRacesTestSuite : public TestSuite
         const auto common = ChannelSwitcher::COMMON;
         const auto dedicated = ChannelSwitcher::DEDICATED;
         // Volume asks for the DCH at once, it is there 200 ms later.
-        const Time before = MilliSeconds(-250);
-        const Time onTheWay = MilliSeconds(-100);
-        AddTestCase(new SwitchedOnTheWayTestCase("before it leaves", before, true, dedicated));
-        AddTestCase(new SwitchedOnTheWayTestCase("before it leaves", before, false, dedicated));
-        AddTestCase(new SwitchedOnTheWayTestCase("as it leaves", onTheWay, true, dedicated));
-        AddTestCase(new SwitchedOnTheWayTestCase("unused", Seconds(-1), true, common));
-        AddTestCase(new SwitchedOnTheWayTestCase("unused", Seconds(-1), false, common));
+        const auto add = [this](const std::string& name,
+                                int64_t begin,
+                                int64_t inactivity,
+                                uint32_t there,
+                                uint32_t back) {
+            for (const bool isThere : {true, false})
+            {
+                AddTestCase(new SwitchedOnTheWayTestCase(name,
+                                                         MilliSeconds(begin),
+                                                         MilliSeconds(inactivity),
+                                                         isThere,
+                                                         isThere ? there : back));
+            }
+        };
+        add("used all along", -250, 5000, dedicated, dedicated);
+        add("unused on the way", -250, 400, common, common);
+        add("on its way, too", -100, 5000, dedicated, dedicated);
+        add("used on the way alone", 100, 5000, common, dedicated);
+        add("about to be used", 600, 5000, common, dedicated);
     }
 };
 

@@ -222,6 +222,22 @@ class EstablishmentNetwork : public RadioLinkNetwork
     }
 
     /**
+     * @param bearers presets of DCHs
+     * @return load of a cell that has admitted them
+     */
+    static double ComputeLoad(const std::vector<std::string>& bearers)
+    {
+        const auto admission =
+            CreateObjectWithAttributes<AdmissionControl>("Policy",
+                                                         EnumValue(AdmissionControl::REFUSE));
+        for (const auto& name : bearers)
+        {
+            admission->Request(BearerConfig::Dch(name).dch, MakeNullCallback<void>());
+        }
+        return admission->GetLoad();
+    }
+
+    /**
      * @param cell number of a cell
      * @return load of the DCHs that it has admitted
      */
@@ -276,6 +292,7 @@ class EstablishmentNetwork : public RadioLinkNetwork
      */
     void AddCell(NetworkConfig config, double east, uint32_t rnc)
     {
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
         config.cell.PrimaryScramblingCode(
             m_plan->AddCell(Vector2D(east, 0), std::nullopt, CreateObject<CellPower>()));
         AddNodeB(config, MilliSeconds(5), 1, rnc);

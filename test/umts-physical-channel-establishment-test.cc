@@ -156,7 +156,9 @@ class CourseTestCase : public TextTestCase
         {
             Config::SetDefault("ns3::umts::RncRrc::RelocateOnHandOver", BooleanValue(true));
         }
-        EstablishmentNetwork network(MakeEstablishmentConfig(m_setting.channel), m_setting.hasIur);
+        NetworkConfig config = MakeEstablishmentConfig(m_setting.channel);
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_setting.isRelocation)}});
+        EstablishmentNetwork network(config, m_setting.hasIur);
         for (const auto& stay : m_course.places)
         {
             network.PlaceAt(stay.from, stay.place);
@@ -170,6 +172,7 @@ class CourseTestCase : public TextTestCase
         }
         RunUntil(LEAVE_AT);
         const double before = network.GetLoad(0);
+        NS_TEST_EXPECT_MSG_EQ((before > 0), (m_setting.channel != "hsdpa"), "DCHs down");
         m_first = Time(0);
         NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ue, network.cells[1]), true, "begins");
         const Time outcome = MilliSeconds(std::stoi(m_course.story));
@@ -259,12 +262,9 @@ class AwayTestCase : public TextTestCase
         EstablishmentNetwork network(config);
         RunUntil(LEAVE_AT - MilliSeconds(200));
         network.SendDatagrams(200, MilliSeconds(2)); // 2 Mb/s, more than HS-DSCH carries
-        for (const auto& cell : {network.cells[0], network.cells[1]})
-        {
-            cell->GetHsCell()->TraceConnectWithoutContext(
-                "Transmission",
-                MakeCallback(&AwayTestCase::OnTransmission, this));
-        }
+        network.cells[0]->GetHsCell()->TraceConnectWithoutContext(
+            "Transmission",
+            MakeCallback(&AwayTestCase::OnTransmission, this));
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
         m_away = 0;
@@ -355,8 +355,9 @@ class FailureMessageTestCase : public TextTestCase
     void DoRun() override
     {
         const EstablishmentDefaults defaults;
-        EstablishmentNetwork network(WithSignalling(MakeEstablishmentConfig("dch3")),
-                                     m_isRelocation);
+        NetworkConfig config = MakeEstablishmentConfig("dch3");
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_isRelocation)}});
+        EstablishmentNetwork network(WithSignalling(config), m_isRelocation);
         RunUntil(LEAVE_AT);
         const auto go = [this, &network]() {
             if (m_isRelocation)
@@ -418,16 +419,25 @@ class ReportedAgainTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        const EstablishmentDefaults defaults(MilliSeconds(100), 200, -12);
+        // T312 is long enough for 90 frames, and not for 90 in sync when 5 are not.
+        const EstablishmentDefaults defaults(MilliSeconds(100), 90, -12);
         EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
         network.StartHandOver();
         RunUntil(LEAVE_AT + MilliSeconds(1));
-        network.Place(Vector(600, 0, 0)); // B: -3.9 dB, A: -10.5 dB, both in sync
-        RunUntil(Seconds(5));
-        // T312 is too short for 200 frames; a measurement ends every 200 ms.
+        const Vector nearerB(600, 0, 0); // B: -3.9 dB, A: -10.5 dB, both in sync
+        network.Place(nearerB);
+        for (const Time at : {Seconds(2.5), Seconds(3.5)})
+        {
+            network.PlaceAt(at, NEAR_A);
+            network.PlaceAt(at + MilliSeconds(50), nearerB);
+        }
+        RunUntil(Seconds(5.5));
+        // Measurements end every 200 ms: reports at 2.2, 3.4 and 4.6 s.
         const std::string failure = " no handover: physical channel failure\n";
         ExpectText(network.TakeStory(), "3200" + failure + "4400" + failure, "asked again");
-        ExpectText(network.DescribeCells(), "A0", "where it is");
+        RunUntil(Seconds(5.6));
+        ExpectText(network.TakeStory(), "5590 handover\n", "and again");
+        ExpectText(network.DescribeCells(), "B0", "where it is");
         ExpectText(network.Leave(), "", "what is left");
     }
 };

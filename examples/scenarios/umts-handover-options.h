@@ -31,7 +31,9 @@ class HandOverOptions
                   m_interval);
         flags.Add({{"synchronisationTime",
                     {Layer::RRC, "ns3::umts::RadioLinkMonitor::SynchronisationTime"}},
-                   {"searchTime", {Layer::RRC, "ns3::umts::RadioLinkMonitor::SearchTime"}}});
+                   {"searchTime", {Layer::RRC, "ns3::umts::RadioLinkMonitor::SearchTime"}},
+                   {"n312", {Layer::RRC, "ns3::umts::RadioLinkMonitor::N312"}},
+                   {"t312", {Layer::RRC, "ns3::umts::RadioLinkMonitor::T312"}}});
     }
 
     /**
@@ -40,7 +42,9 @@ class HandOverOptions
      */
     void Check(const ProgramFlags& flags) const
     {
-        flags.RequireEffect({"synchronisationTime"}, IsOn(), "without --handOverInterval");
+        flags.RequireEffect({"synchronisationTime", "n312", "t312"},
+                            IsOn(),
+                            "without --handOverInterval");
         const Time needed(GetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime"));
         flags.RequireEffect({"searchTime"},
                             needed.IsStrictlyPositive(),
@@ -116,8 +120,8 @@ class HandOverOptions
     }
 
     /**
-     * @brief A UE has moved, or has been refused.
-     * @param reason why it has been refused
+     * @brief A UE has moved, or has been refused, or has come back.
+     * @param reason why it is not in the new cell
      */
     void OnHandOver(uint32_t /* rnti */,
                     uint32_t /* from */,
@@ -131,7 +135,7 @@ class HandOverOptions
 
     Time m_interval;       //!< From one handover of a UE to the next
     uint32_t m_done{0};    //!< Handovers
-    uint32_t m_refused{0}; //!< Handovers that the new cell has refused
+    uint32_t m_refused{0}; //!< Handovers that the new cell has refused, or that have failed
 };
 
 } // namespace umts
