@@ -8,6 +8,7 @@
 #include "umts-signalling-rig.h"
 #include "umts-text-test-case.h"
 
+#include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/test.h"
 #include "ns3/umts-compat.h"
@@ -341,6 +342,99 @@ class DetachedOnTheWayTestCase : public TextTestCase
 
 /**
  * @ingroup umts
+ * @brief A UE in soft handover between A and the other RNC's B goes to C, and its link in A is
+ * removed meanwhile: the relocation that follows from that waits until it is back.
+ */
+class RelocatedWhenBackTestCase : public TextTestCase
+{
+  public:
+    RelocatedWhenBackTestCase()
+        : TextTestCase("Relocated when it is back")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const EstablishmentDefaults defaults;
+        Config::SetDefault("ns3::umts::RncRrc::RelocateOnHandOver", BooleanValue(true));
+        EstablishmentNetwork network(MakeRaceConfig(), true);
+        network.umts.AddRadioLink(network.ue, network.cells[1]);
+        RunUntil(LEAVE_AT);
+        network.umts.HandOver(network.ue, network.cells[2]);
+        RunUntil(MEANWHILE);
+        network.TakeStory();
+        network.umts.RemoveRadioLink(network.ue, network.cells[0]);
+        RunUntil(BACK + MilliSeconds(1));
+        ExpectText(network.TakeStory(),
+                   "2500 link gone\n3000 no handover: physical channel failure\n"
+                   "3000 relocation\n",
+                   "what is told");
+        ExpectText(network.DescribeCells(), "B1", "where it is");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE with signalling radio bearers leaves its way by CELL UPDATE: the procedure fails, and
+ * it goes on where it is measured, without a second outcome of the first handover.
+ */
+class UpdateOnTheWayTestCase : public TextTestCase
+{
+  public:
+    /** @param isRlc whether an error of RLC is the cause, on the way; else it cannot go back */
+    explicit UpdateOnTheWayTestCase(bool isRlc)
+        : TextTestCase(std::string("CELL UPDATE on the way, ") + (isRlc ? "RLC" : "no way back")),
+          m_isRlc(isRlc)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const EstablishmentDefaults defaults;
+        NetworkConfig config = MakeRaceConfig();
+        if (m_isRlc)
+        {
+            // Nothing of the uplink is confirmed; a RESET, too, is not answered.
+            config.bearer.Rlc("AM",
+                              {{"BufferOctets", UintegerValue(1000000)},
+                               {"MaxDat", UintegerValue(2)},
+                               {"MaxRst", UintegerValue(1)},
+                               {"TimerRst", TimeValue(MilliSeconds(1000))}});
+            config.ue.UplinkErrors(
+                "test::OutageErrorModel",
+                {{"Begin", TimeValue(Seconds(1.3))}, {"End", TimeValue(Seconds(2.9))}});
+        }
+        EstablishmentNetwork network(WithSignalling(config));
+        network.StartHandOver();
+        RunUntil(Seconds(1.3));
+        network.SendDatagrams(m_isRlc ? 1 : 100, MilliSeconds(20));
+        RunUntil(LEAVE_AT - MilliSeconds(200));
+        network.umts.HandOver(network.ue, network.cells[1]);
+        network.Place(NEAR_C);
+        RunUntil(Seconds(10));
+        const std::string story = network.TakeStory();
+        const std::string why =
+            m_isRlc ? "RLC of the UE has an unrecoverable error" : "physical channel failure";
+        ExpectPart(story, " no handover: " + why + "\n");
+        ExpectPart(story, " failed: " + why + "\n");
+        ExpectPart(story, m_isRlc ? " handover\n" : " radio link failure\n");
+        ExpectText(network.DescribeCells(), "C0", "where it goes on");
+        NS_TEST_EXPECT_MSG_EQ(network.ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
+        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
+                              false,
+                              "no way any more");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    bool m_isRlc; //!< An error of RLC is the cause
+};
+
+/**
+ * @ingroup umts
  * @brief A switched bearer of a UE with another one on DCH gets its DCH on the way, or loses it:
  * once the way is over it is on channels that the cell has admitted.
  */
@@ -435,6 +529,9 @@ class EstablishmentRacesTestSuite : public TestSuite
             AddTestCase(new DetachedOnTheWayTestCase(channel, false));
             AddTestCase(new DetachedOnTheWayTestCase(channel, true));
         }
+        AddTestCase(new RelocatedWhenBackTestCase);
+        AddTestCase(new UpdateOnTheWayTestCase(false));
+        AddTestCase(new UpdateOnTheWayTestCase(true));
         const auto common = ChannelSwitcher::COMMON;
         const auto dedicated = ChannelSwitcher::DEDICATED;
         // Volume asks for the DCH at once, it is there 200 ms later.
