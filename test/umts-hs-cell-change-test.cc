@@ -78,18 +78,21 @@ class CellChangeNetwork : public RadioLinkNetwork
         AddNodeB(config, delay, 1);
         AddNodeB(config, MilliSeconds(25), 1);
         Watch(cells[0]);
+        rrc->TraceConnectWithoutContext("HandOver",
+                                        MakeCallback(&CellChangeNetwork::OnHandOver, this));
         for (uint32_t i = 0; i < BURST_DATAGRAMS; ++i)
         {
             host.SendAt(BURST_BEGIN + i * BURST_INTERVAL, addresses[0], 0, i, BURST_OCTETS);
         }
     }
 
-    /** @param cell number of the cell that the UE goes to */
+    /** @param cell number of the cell that the UE goes to, unless it is there or on its way */
     void GoTo(uint32_t cell)
     {
-        m_transmissions.clear();
-        umts.HandOver(ue, cells[cell]);
-        Watch(cells[cell]);
+        if (rrc->GetCell(ue->GetRnti()) != cells[cell])
+        {
+            umts.HandOver(ue, cells[cell]);
+        }
     }
 
     /** @return when the first transmission began since the UE came to its cell; 0: none has */
@@ -128,6 +131,23 @@ class CellChangeNetwork : public RadioLinkNetwork
         cell->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
             MakeCallback(&CellChangeNetwork::OnTransmission, this));
+    }
+
+    /**
+     * @brief The UE is in another cell, or has been refused.
+     * @param to number of the cell
+     * @param reason why it has been refused
+     */
+    void OnHandOver(uint32_t /* rnti */,
+                    uint32_t /* from */,
+                    uint32_t to,
+                    const std::string& reason)
+    {
+        if (reason.empty())
+        {
+            m_transmissions.clear();
+            Watch(cells[to]);
+        }
     }
 
     /** @brief A transmission begins. */
@@ -334,8 +354,8 @@ class CellChangeTimesTestCase : public TextTestCase
         ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(125), MilliSeconds(133));
         // Capacity Request, allocation and data, 25 ms each, take longer than the former Iub.
         ExpectFirst(MilliSeconds(1), Time(0), MilliSeconds(75), MilliSeconds(83));
-        // In sync after 250 ms, at the radio frame that begins 9.499 ms later; 25 ms.
-        ExpectFirst(MilliSeconds(1), MilliSeconds(250), MilliSeconds(284), MilliSeconds(292));
+        // In sync after 250 ms, at the radio frame that begins 9.499 ms later; then as before.
+        ExpectFirst(MilliSeconds(1), MilliSeconds(250), MilliSeconds(334), MilliSeconds(342));
         // They have not come back when the UE goes on, 10 ms later, to a Node B with 15 ms.
         ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(115), MilliSeconds(123), true);
     }

@@ -40,7 +40,9 @@ class HandOverOptions
                   m_interval);
         flags.Add({{"synchronisationTime",
                     {Layer::RRC, "ns3::umts::RadioLinkMonitor::SynchronisationTime"}},
-                   {"searchTime", {Layer::RRC, "ns3::umts::RadioLinkMonitor::SearchTime"}}});
+                   {"searchTime", {Layer::RRC, "ns3::umts::RadioLinkMonitor::SearchTime"}},
+                   {"n312", {Layer::RRC, "ns3::umts::RadioLinkMonitor::N312"}},
+                   {"t312", {Layer::RRC, "ns3::umts::RadioLinkMonitor::T312"}}});
     }
 
     /**
@@ -51,7 +53,7 @@ class HandOverOptions
     {
         const bool isSoft = m_overlap.IsStrictlyPositive();
         flags.RequireEffect({"softHandOver"}, IsOn(), "without --handOverInterval");
-        flags.RequireEffect({"synchronisationTime"},
+        flags.RequireEffect({"synchronisationTime", "n312", "t312"},
                             IsOn() && !isSoft,
                             "without --handOverInterval, or with --softHandOver");
         const Time needed(GetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime"));
@@ -165,8 +167,8 @@ class HandOverOptions
     }
 
     /**
-     * @brief A UE has moved, or has been refused.
-     * @param reason why it has been refused
+     * @brief A UE has moved, or has been refused, or has come back.
+     * @param reason why it is not in the new cell
      */
     void OnHandOver(uint32_t /* rnti */,
                     uint32_t /* from */,
@@ -201,7 +203,7 @@ class HandOverOptions
     Time m_interval;       //!< From one handover of a UE to the next
     Time m_overlap;        //!< Time in both cells; 0: hard handover
     uint32_t m_done{0};    //!< Handovers
-    uint32_t m_refused{0}; //!< Handovers that the new cell has refused
+    uint32_t m_refused{0}; //!< Handovers that the new cell has refused, or that have failed
 };
 
 } // namespace umts

@@ -381,9 +381,16 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
 {
     for (uint32_t number = 0; number < m_users.size(); ++number)
     {
-        if (m_users[number].user)
+        const auto& user = m_users[number].user;
+        const auto id = static_cast<HsUserId>(number);
+        if (!user)
         {
-            MeasureCqi(static_cast<HsUserId>(number), tti);
+            continue;
+        }
+        m_mac->SetAway(id, user->GetAir()->isAway);
+        if (!user->GetAir()->isAway)
+        {
+            MeasureCqi(id, tti);
         }
     }
     auto& reports = m_reports[tti % m_reports.size()];

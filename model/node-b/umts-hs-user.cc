@@ -281,11 +281,12 @@ HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link,
     ++m_counters.transmissions;
     m_active += transmission.redundancy == 0 ? 1 : 0;
     HarqFeedback answer = HarqFeedback::DTX;
-    if (!m_air->listener || Happens(m_hsScchErrorRate))
+    HsDschListener* const listener = m_air->GetHearing();
+    if (!listener || Happens(m_hsScchErrorRate))
     {
         answer = Happens(m_dtxErrorRate) ? HarqFeedback::ACK : HarqFeedback::DTX;
     }
-    else if (m_air->listener->Receive(transmission, link, now) == HarqFeedback::ACK)
+    else if (listener->Receive(transmission, link, now) == HarqFeedback::ACK)
     {
         answer = Happens(m_ackErrorRate) ? HarqFeedback::NACK : HarqFeedback::ACK;
     }
@@ -300,16 +301,17 @@ HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link,
 void
 HsUser::OnTime(Nanos now)
 {
-    if (m_air->listener)
+    if (HsDschListener* const listener = m_air->GetHearing())
     {
-        m_air->listener->OnTime(now);
+        listener->OnTime(now);
     }
 }
 
 Nanos
 HsUser::GetDeadline() const
 {
-    return m_air->listener ? m_air->listener->GetDeadline() : NEVER;
+    HsDschListener* const listener = m_air->GetHearing();
+    return listener ? listener->GetDeadline() : NEVER;
 }
 
 void

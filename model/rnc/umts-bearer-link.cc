@@ -160,7 +160,7 @@ BearerLink::GetFlow() const
 }
 
 void
-BearerLink::ForwardFrom(const BearerLink& former, Time inSync)
+BearerLink::ForwardFrom(const BearerLink& former)
 {
     if (!m_flow || m_flow->GetCellChange() == HsMacDFlow::FLUSH)
     {
@@ -168,7 +168,7 @@ BearerLink::ForwardFrom(const BearerLink& former, Time inSync)
     }
     HsQueueContents contents = former.m_cell->GetNbap()->TakeHsQueue(former.m_hsBearers);
     const Time back = Simulator::Now() + contents.transit;
-    const Time at = std::max({inSync, back, former.m_flow->TakeUnsent(contents)});
+    const Time at = std::max(back, former.m_flow->TakeUnsent(contents));
     m_flow->Forward(std::move(contents.pdus), at);
 }
 

@@ -86,9 +86,8 @@ class BearerLink
      * @brief Go on, in another cell, with what is under way on a MAC-d flow of HS-DSCH, if its
      * attribute CellChange says so.
      * @param former the channels in the former cell, before they are closed
-     * @param inSync when the UE is in sync in this cell
      */
-    void ForwardFrom(const BearerLink& former, Time inSync);
+    void ForwardFrom(const BearerLink& former);
 
   private:
     /** @param subject what DCHs are made for */

@@ -108,7 +108,7 @@ void
 ChannelSwitcher::Configure(const Subject& subject)
 {
     m_subject = subject;
-    m_subject.end->MapTo(m_subject.common);
+    Map();
     m_subject.end->GetMac()->SetTrafficCallback(
         m_subject.end->GetLogicalChannel(),
         MakeCallback(&ChannelSwitcher::OnDownlinkTraffic, this));
@@ -162,6 +162,27 @@ ChannelSwitcher::OnRadioLinkFailure()
     if (m_state == RrcState::CELL_DCH)
     {
         LeaveDch();
+    }
+}
+
+void
+ChannelSwitcher::GiveUpDch()
+{
+    if (m_state == RrcState::CELL_DCH)
+    {
+        LeaveDch();
+        return;
+    }
+    const Time left = Simulator::GetDelayLeft(m_step);
+    EndWait();
+    GiveBack();
+    if (m_state == RrcState::CELL_FACH)
+    {
+        m_subject.onState();
+    }
+    else
+    {
+        Await(Wait::SET_UP, left, &ChannelSwitcher::Move, this, RrcState::CELL_FACH);
     }
 }
 
@@ -343,15 +364,6 @@ ChannelSwitcher::GetPagingDelay() const
     return NanoSeconds(RADIO_FRAME * (next + wait) - now);
 }
 
-template <typename... Step>
-void
-ChannelSwitcher::Await(Wait wait, Time delay, Step... step)
-{
-    m_wait = wait;
-    m_step = Simulator::Schedule(delay, step...);
-    m_subject.onState();
-}
-
 void
 ChannelSwitcher::EndWait()
 {
@@ -387,7 +399,11 @@ ChannelSwitcher::Move(RrcState state)
 void
 ChannelSwitcher::Map()
 {
-    if (const auto channel = GetChannel())
+    if (m_subject.isAway())
+    {
+        m_subject.end->Leave();
+    }
+    else if (const auto channel = GetChannel())
     {
         m_subject.end->MapTo(*channel == DEDICATED ? m_subject.dedicated : m_subject.common);
     }

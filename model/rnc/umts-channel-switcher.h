@@ -9,6 +9,7 @@
 
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
+#include "ns3/simulator.h"
 #include "ns3/traced-callback.h"
 #include "ns3/umts-admission-control.h"
 #include "ns3/umts-radio-bearer.h"
@@ -74,6 +75,7 @@ class ChannelSwitcher : public Object
         RrcConnection* connection;                //!< RRC connection of the UE
         Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
         Callback<bool> hasOther; //!< Whether another bearer has the UE in CELL_FACH or CELL_DCH
+        Callback<bool> isAway;   //!< Whether the UE has no channels, on its way to another cell
     };
 
     /**
@@ -92,6 +94,9 @@ class ChannelSwitcher : public Object
 
     /** @brief The dedicated channel, if it is in use, has failed: go on on the common ones. */
     void OnRadioLinkFailure();
+
+    /** @brief Give the dedicated channel back, used yet or not: go on on the common ones. */
+    void GiveUpDch();
 
     /** @return whether the cell has given the dedicated channel, used yet or not */
     bool HoldsDch() const;
@@ -285,6 +290,15 @@ class ChannelSwitcher : public Object
     TracedCallback<RrcState, uint32_t> m_requestTrace; //!< Request
     TracedCallback<RrcState> m_failureTrace;           //!< RequestFailure
 };
+
+template <typename... Step>
+void
+ChannelSwitcher::Await(Wait wait, Time delay, Step... step)
+{
+    m_wait = wait;
+    m_step = Simulator::Schedule(delay, step...);
+    m_subject.onState();
+}
 
 } // namespace umts
 } // namespace ns3

@@ -99,7 +99,8 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
     UeContext& ue = m_rnc->GetUe(rnti);
     const RrcConnection* const connection = ue.connection;
     m_observers.Tell(m_reportTrace, static_cast<uint32_t>(rnti), report);
-    if (!m_rnc->Serves(rnti, connection) ||
+    // A UE on its way measures anew wherever it gets to.
+    if (!m_rnc->Serves(rnti, connection) || ue.cellChange ||
         (ue.procedures && RncSignalling::IsOutdated(*ue.procedures)))
     {
         return;
@@ -156,135 +157,10 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
         }
         return true;
     }
-    NS_ABORT_MSG_IF(target == ue.GetCell(),
+    NS_ABORT_MSG_IF(target == ue.GetCell() && !ue.cellChange,
                     "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
                                                     << ": it is in that cell already");
-    return HandOver(ue, target).empty();
-}
-
-std::string
-RncRrc::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
-{
-    const Rnti rnti = ue.rnti;
-    const Ptr<ControlledCell> former = ue.GetCell();
-    std::string reason;
-    if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
-    {
-        reason = Relocate(ue, FindOther(target), target);
-    }
-    else if (ue.IsIn(target))
-    {
-        KeepCell(ue, target);
-    }
-    else
-    {
-        UeContext::Tickets tickets;
-        reason = CheckIur(ue, target);
-        reason = reason.empty() ? ue.Admit(*target, tickets) : reason;
-        if (reason.empty())
-        {
-            Move(ue, {target}, tickets);
-        }
-    }
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
-    m_observers.Tell(m_handOverTrace,
-                     static_cast<uint32_t>(rnti),
-                     m_rnsap->GetPosition(former),
-                     m_rnsap->GetPosition(target),
-                     reason);
-    return reason;
-}
-
-void
-RncRrc::Move(UeContext& ue,
-             const std::vector<Ptr<ControlledCell>>& activeSet,
-             const UeContext::Tickets& tickets)
-{
-    // What comes free in the former cell is not for a bearer that leaves it.
-    const Ptr<ControlledCell> target = activeSet.front();
-    std::vector<uint32_t> waiting;
-    for (const auto& [id, context] : ue.bearerContexts)
-    {
-        // So does one that has got its DCH since admission control of the new cell was asked.
-        const bool isNew = context.HoldsDch() && context.reservation && tickets.count(id) == 0 &&
-                           !context.link->HasRadioLink(target);
-        if (isNew ||
-            (context.reservation && context.reservation->GetState() == DchReservation::WAITING))
-        {
-            waiting.push_back(context.reservation->StopWaiting());
-        }
-    }
-    ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
-    const bool isLeaving = !ue.IsIn(target) && ue.state.state == RrcState::CELL_DCH;
-    const Time interruption =
-        isLeaving ? ue.connection->GetInterruption(target->GetScramblingCode()) : Time(0);
-    const bool isInterrupted = interruption.IsStrictlyPositive();
-    const Time inSync = isInterrupted ? UeContext::GetFrameAfter(interruption) : Simulator::Now();
-    const bool isWithinRnc = m_rnsap->IsOwn(ue.GetCell()) && m_rnsap->IsOwn(target);
-    ue.activeSet = activeSet;
-    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
-    std::vector<std::unique_ptr<BearerLink>> links;
-    for (auto& [id, context] : ue.bearerContexts)
-    {
-        if (context.link && !context.link->HasRadioLink(target))
-        {
-            context.ReleaseFurther();
-            context.isInterrupted = context.isInterrupted || isInterrupted;
-            links.push_back(std::exchange(context.link, Open(target, context.subject)));
-            if (isWithinRnc)
-            {
-                context.link->ForwardFrom(*links.back(), inSync);
-            }
-            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
-        }
-    }
-    ue.connection->Send(message);
-    for (const auto& moved : message.bearers)
-    {
-        const auto ticket = tickets.find(moved.id);
-        GoOn(ue, moved.id, ticket == tickets.end() ? 0 : ticket->second);
-    }
-    for (auto& link : links)
-    {
-        Close(std::move(link));
-    }
-    if (isInterrupted)
-    {
-        ue.Interrupt(inSync);
-    }
-}
-
-void
-RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    if (context.switcher)
-    {
-        context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
-        if (context.isInterrupted)
-        {
-            ue.bearers.Get(id)->Leave();
-        }
-    }
-    else if (context.reservation && ticket == 0)
-    {
-        Reserve(ue, id);
-    }
-    else
-    {
-        if (context.isInterrupted)
-        {
-            ue.bearers.Get(id)->Leave();
-        }
-        else if (context.isTold)
-        {
-            ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
-        }
-        if (context.reservation)
-        {
-            context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
-        }
-    }
+    return m_cellChange.HandOver(ue, target).empty();
 }
 
 namespace
@@ -323,6 +199,7 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
                     what << "the cell has no primary scrambling code, and measurement reports "
                             "need one");
     std::string reason = ue.HoldsDch() ? CheckIur(ue, added) : "the UE holds no DCH";
+    reason = ue.cellChange ? RncCellChange::ON_ITS_WAY : reason;
     reason = reason.empty() ? OpenRadioLink(ue, added) : reason;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(added) << reason);
     m_observers.Tell(m_radioLinkTrace,
@@ -406,7 +283,7 @@ RncRrc::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
     kept.erase(std::find(kept.begin(), kept.end(), removed));
     if (removed == ue.GetCell())
     {
-        Move(ue, kept, {});
+        m_cellChange.Move(ue, kept, {});
     }
     else
     {
@@ -452,14 +329,16 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
     const Ptr<ControlledCell> measured = update.cell ? m_rnsap->Find(*update.cell) : nullptr;
     Ptr<ControlledCell> target = measured ? measured : former;
     const Ptr<RrcProcedures> procedures = ue.procedures;
+    const std::string reason = RncSignalling::GetReason(ue, update.cause);
     if (procedures)
     {
-        procedures->Interrupt(RncSignalling::GetReason(update.cause));
+        procedures->Interrupt(reason);
         if (procedures->IsClosed())
         {
             return; // who is told of it may have released the connection
         }
     }
+    m_cellChange.Abandon(ue, reason);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(target));
     for (const auto& [id, context] : ue.bearerContexts)
     {
@@ -468,17 +347,19 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
             context.switcher->OnRadioLinkFailure();
         }
     }
+    ue.hasFailed = !ue.IsIn(target);
     if (ue.IsIn(target))
     {
         GoOnIn(ue, target);
     }
-    else if (!HandOver(ue, target).empty())
+    else if (!m_cellChange.HandOver(ue, target).empty())
     {
         // Who is told of the refusal may have released the connection.
         if (!m_rnc->Serves(rnti, connection))
         {
             return;
         }
+        ue.hasFailed = false;
         target = former;
         GoOnIn(ue, target);
     }

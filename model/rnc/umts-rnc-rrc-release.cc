@@ -113,6 +113,10 @@ RncRrc::Release(UeContext& ue, RbId id)
     }
     Close(std::move(context.link));
     context.ReleaseFurther();
+    if (ue.cellChange)
+    {
+        ue.cellChange->GiveBack(id);
+    }
     if (context.reservation)
     {
         context.reservation->Release();

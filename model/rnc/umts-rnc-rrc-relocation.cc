@@ -55,20 +55,7 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
         m_signalling.Relocate(ue, *target, entered, false);
         return true;
     }
-    return Relocate(ue, *target, entered).empty();
-}
-
-std::string
-RncRrc::Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell)
-{
-    UeContext::Tickets tickets;
-    std::string reason;
-    if (cell && !ue.IsIn(cell))
-    {
-        reason = ue.Admit(*cell, tickets);
-    }
-    Give(ue, target, cell, tickets, reason);
-    return reason;
+    return m_cellChange.Relocate(ue, *target, entered, false).empty();
 }
 
 void
@@ -119,7 +106,7 @@ RncRrc::TakeOver(RncRrc& source,
     Bind(ue);
     if (cell)
     {
-        Move(ue, {cell}, tickets);
+        m_cellChange.Move(ue, {cell}, tickets);
     }
     else
     {
@@ -230,7 +217,7 @@ RncRrc::CheckRelocation(Rnti rnti)
     }
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> first = ue.GetCell();
-    if (m_rnsap->IsOwn(first))
+    if (m_rnsap->IsOwn(first) || ue.cellChange)
     {
         return;
     }
@@ -246,7 +233,7 @@ RncRrc::CheckRelocation(Rnti rnti)
     }
     else
     {
-        Relocate(ue, other, nullptr);
+        m_cellChange.Relocate(ue, other, nullptr, false);
     }
 }
 

@@ -121,9 +121,9 @@ RncRrc::GetTypeId()
                           MakeTimeAccessor(&RncRrc::m_selectionWait),
                           MakeTimeChecker(Time(0)))
             .AddTraceSource("HandOver",
-                            "A UE goes on in another cell, or has been refused there: RNTI, the "
-                            "cells as positions in CellList, where those of RNCs with an Iur count "
-                            "on, why it has been refused",
+                            "A UE goes on in another cell, or has been refused there, or has come "
+                            "back: RNTI, the cells as positions in CellList, where those of RNCs "
+                            "with an Iur count on, why it has been refused or come back",
                             MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
                             "ns3::umts::RncRrc::HandOverTracedCallback")
             .AddTraceSource("Relocation",
@@ -293,7 +293,7 @@ RncRrc::Establish(UeContext& ue,
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     BearerContext& context = ue.bearerContexts[id];
-    context.isInterrupted = ue.IsInterrupted();
+    context.isInterrupted = ue.cellChange != nullptr;
     context.isTold = !ue.procedures || id == SIGNALLING_RB;
     context.subject = {ue.rnti,
                        m_rnsap,
@@ -408,6 +408,12 @@ RncRrc::HasOther(Rnti rnti, RbId id)
     return m_rnc->GetUe(rnti).HasChannelsBeside(id);
 }
 
+bool
+RncRrc::IsOnItsWay(Rnti rnti)
+{
+    return m_rnc->GetUe(rnti).cellChange != nullptr;
+}
+
 void
 RncRrc::OnState(Rnti rnti)
 {
@@ -435,7 +441,8 @@ RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
             context.errors,
             ue.connection,
             MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti),
-            MakeCallback(&RncRrc::HasOther, this).Bind(ue.rnti).Bind(id)};
+            MakeCallback(&RncRrc::HasOther, this).Bind(ue.rnti).Bind(id),
+            MakeCallback(&RncRrc::IsOnItsWay, this).Bind(ue.rnti)};
 }
 
 void
@@ -462,6 +469,12 @@ RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     else if (std::holds_alternative<RrcConnectionLoss>(message))
     {
         Disconnect(rnti);
+    }
+    else if (const auto* outcome = std::get_if<EstablishmentOutcome>(&message))
+    {
+        m_cellChange.OnOutcome(m_rnc->GetUe(rnti),
+                               outcome->isEstablished,
+                               RncCellChange::PHYSICAL_CHANNEL_FAILURE);
     }
     else if (m_rnc->GetUe(rnti).procedures)
     {

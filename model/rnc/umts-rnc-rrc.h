@@ -8,6 +8,7 @@
 #define UMTS_RNC_RRC_H
 
 #include "umts-observers.h"
+#include "umts-rnc-cell-change.h"
 #include "umts-rnc-net-device.h"
 #include "umts-rnc-signalling.h"
 
@@ -121,10 +122,14 @@ class RncRrc : public Object
      * A cell that has no room for a DCH of the UE refuses: the UE stays where it is. So does one of
      * another RNC, when the UE has other bearers than DCHs, unless RelocateOnHandOver makes it a
      * relocation. DCHs that wait for room wait in the new cell.
+     *
+     * When the UE needs time to get in sync in the new cell (RadioLinkMonitor), it is in the old
+     * one until then, and longer when that fails; who asks for another handover meanwhile is
+     * refused.
      * @param rnti the UE
      * @param cell another cell of this RNC, or of one with an Iur to it; the simulation ends with a
      *        sentence otherwise
-     * @return whether the UE is in the new cell
+     * @return whether the UE is in the new cell, or on its way there
      */
     bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
 
@@ -140,7 +145,7 @@ class RncRrc : public Object
      * @param rnti the UE
      * @param target RRC of the other RNC
      * @param cell a cell of the other RNC, or null
-     * @return whether the other RNC serves the UE
+     * @return whether the other RNC serves the UE, or will when that is in sync in the cell
      */
     bool Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
 
@@ -219,7 +224,7 @@ class RncRrc : public Object
      * @param rnti the UE
      * @param from position of the former cell in CellList; those of RNCs with an Iur count on
      * @param to position of the new cell in CellList; those of RNCs with an Iur count on
-     * @param reason why the new cell has refused; empty: it has not
+     * @param reason why the new cell has refused, or the UE has come back; empty: it is there
      */
     typedef void (*HandOverTracedCallback)(uint32_t rnti,
                                            uint32_t from,
@@ -232,7 +237,7 @@ class RncRrc : public Object
      * @param newRnti the UE in the RNC that serves it; 0 when it has been refused
      * @param from ns-3 node of the RNC that has served it
      * @param to ns-3 node of the other RNC
-     * @param reason why the new cell has refused; empty: it has not
+     * @param reason why the new cell has refused, or the UE has come back; empty: it is done
      */
     typedef void (*RelocationTracedCallback)(uint32_t rnti,
                                              uint32_t newRnti,
@@ -336,6 +341,12 @@ class RncRrc : public Object
      * @return whether another one has it in CELL_FACH or CELL_DCH
      */
     bool HasOther(Rnti rnti, RbId id);
+
+    /**
+     * @param rnti a UE
+     * @return whether it has no channels, as it is on its way to another cell
+     */
+    bool IsOnItsWay(Rnti rnti);
 
     /**
      * @brief The RRC state of a UE may have changed: if it has, the UE is told.
@@ -442,14 +453,6 @@ class RncRrc : public Object
     void Release(UeContext& ue, RbId id);
 
     /**
-     * @brief Hand a UE over at once, if admission control lets it.
-     * @param ue the UE
-     * @param target another cell
-     * @return why the cell has refused; empty: it has not
-     */
-    std::string HandOver(UeContext& ue, const Ptr<ControlledCell>& target);
-
-    /**
      * @brief Remove a radio link at once.
      * @param ue the UE
      * @param removed a cell of its active set, not the only one
@@ -465,25 +468,6 @@ class RncRrc : public Object
     static void ConnectRadioLink(UeContext& ue,
                                  const Ptr<ControlledCell>& cell,
                                  const UeContext::Tickets& tickets);
-
-    /**
-     * @brief Give a UE another active set, with another first cell: its radio bearers without a
-     * radio link there go on in it.
-     * @param ue the UE
-     * @param activeSet the cells
-     * @param tickets the DCHs that the first one has admitted
-     */
-    void Move(UeContext& ue,
-              const std::vector<Ptr<ControlledCell>>& activeSet,
-              const UeContext::Tickets& tickets);
-
-    /**
-     * @brief Have a bearer of a UE that has moved go on in its new cell.
-     * @param ue the UE
-     * @param id the bearer
-     * @param ticket its DCH in the new cell; 0 when it does not hold any
-     */
-    void GoOn(UeContext& ue, RbId id, uint32_t ticket);
 
     /**
      * @brief Give all DCHs of a UE that have none a radio link in a cell.
@@ -510,19 +494,10 @@ class RncRrc : public Object
     void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
 
     /**
-     * @brief Relocate a UE, if admission control lets it.
-     * @param ue the UE; afterwards that of the other RNC
-     * @param target RRC of the other RNC
-     * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
-     * @return why the cell has refused; empty: it has not
-     */
-    std::string Relocate(UeContext& ue, RncRrc& target, const Ptr<ControlledCell>& cell);
-
-    /**
      * @brief Have another RNC serve a UE, unless the cell has refused.
      * @param ue the UE; afterwards that of the other RNC
      * @param target RRC of the other RNC
-     * @param cell as in Relocate()
+     * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
      * @param tickets the DCHs that it has admitted
      * @param reason why it has refused; empty: it has not
      */
@@ -572,8 +547,10 @@ class RncRrc : public Object
      */
     Ptr<ControlledCell> Require(ScramblingCode code) const;
 
+    friend class RncCellChange;
     friend class RncSignalling;
 
+    RncCellChange m_cellChange{*this};                //!< How UEs go on in other cells
     RncSignalling m_signalling{*this};                //!< Procedures that take time
     Observers m_observers;                            //!< Of its trace sources
     bool m_reestablishRlc{true};                      //!< Attribute ReestablishRlc

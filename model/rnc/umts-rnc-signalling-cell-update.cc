@@ -39,11 +39,14 @@ RncSignalling::IsUpdatingCell(const UeContext& ue)
 }
 
 std::string
-RncSignalling::GetReason(CellUpdateCause cause)
+RncSignalling::GetReason(const UeContext& ue, CellUpdateCause cause)
 {
-    return cause == CellUpdateCause::RADIO_LINK_FAILURE
-               ? "the radio links have failed"
-               : "RLC of the UE has an unrecoverable error";
+    if (cause != CellUpdateCause::RADIO_LINK_FAILURE)
+    {
+        return "RLC of the UE has an unrecoverable error";
+    }
+    // T313 does not run on the way: T312 has expired, and there is no cell to go back to.
+    return ue.cellChange ? RncCellChange::PHYSICAL_CHANNEL_FAILURE : "the radio links have failed";
 }
 
 void
@@ -52,11 +55,13 @@ RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     const Rnti rnti = ue.rnti;
     const Ptr<RrcProcedures> procedures = ue.procedures;
-    procedures->Interrupt(GetReason(update.cause));
+    const std::string reason = GetReason(ue, update.cause);
+    procedures->Interrupt(reason);
     if (procedures->IsClosed())
     {
         return; // who is told of it may have released the connection
     }
+    m_rrc.m_cellChange.Abandon(ue, reason);
     CellUpdateConfirm confirm;
     confirm.setsUpDch = true;
     procedures->GetCcch()->Send(Direction::DOWNLINK,

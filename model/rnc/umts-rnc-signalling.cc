@@ -269,15 +269,8 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
 {
     const Rnti rnti = ue.rnti;
     const auto tickets = std::make_shared<UeContext::Tickets>();
-    const auto trace = [this, rnti, target](const UeContext& context, const std::string& reason) {
-        m_rrc.m_observers.Tell(m_rrc.m_handOverTrace,
-                               static_cast<uint32_t>(rnti),
-                               m_rrc.m_rnsap->GetPosition(context.GetCell()),
-                               m_rrc.m_rnsap->GetPosition(target),
-                               reason);
-    };
     RrcProcedure procedure{RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION, {}, {}, {}, {}};
-    procedure.begin = [this, rnti, target, tickets, trace]() -> std::vector<RrcDownlinkMessage> {
+    procedure.begin = [this, rnti, target, tickets]() -> std::vector<RrcDownlinkMessage> {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         std::string reason = target == context.GetCell() && context.activeSet.size() == 1
                                  ? "it is in that cell already"
@@ -286,12 +279,13 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         if (!reason.empty())
         {
             const Ptr<RrcProcedures> procedures = context.procedures;
-            trace(context, reason);
+            m_rrc.m_cellChange.Trace(rnti, context.GetCell(), target, reason);
             MeasureAnew(rnti, *procedures);
             return {};
         }
         return {DescribeMove(context)};
     };
+    procedure.leave = [this, rnti, target]() { return Leave(rnti, target); };
     procedure.commit = [this, rnti, target, tickets]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         std::string reason = m_rrc.CheckIur(context, target);
@@ -301,28 +295,24 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
             return reason;
         }
         context.procedures->GetLink()->Forget(Direction::UPLINK);
-        const uint32_t former = m_rrc.m_rnsap->GetPosition(context.GetCell());
+        const Ptr<ControlledCell> former = context.GetCell();
         if (context.IsIn(target))
         {
             m_rrc.KeepCell(context, target);
         }
         else
         {
-            m_rrc.Move(context, {target}, *tickets);
+            m_rrc.m_cellChange.Move(context, {target}, *tickets);
         }
         m_rrc.OnState(rnti);
-        m_rrc.m_observers.Tell(m_rrc.m_handOverTrace,
-                               static_cast<uint32_t>(rnti),
-                               former,
-                               m_rrc.m_rnsap->GetPosition(target),
-                               std::string());
+        m_rrc.m_cellChange.Trace(rnti, former, target, reason);
         return reason;
     };
-    procedure.fail = [this, rnti, target, tickets, trace](const std::string& reason) {
+    procedure.fail = [this, rnti, target, tickets](const std::string& reason) {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         const Ptr<RrcProcedures> procedures = context.procedures;
         GiveBack(target, *tickets);
-        trace(context, reason);
+        m_rrc.m_cellChange.Trace(rnti, context.GetCell(), target, reason);
         MeasureAnew(rnti, *procedures);
     };
     procedure.again = [target](RncSignalling& signalling, UeContext& context) {
@@ -332,6 +322,20 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         }
     };
     ue.procedures->Add(procedure);
+}
+
+bool
+RncSignalling::Leave(Rnti rnti, const Ptr<ControlledCell>& target)
+{
+    UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    const auto arrive = [procedures](UeContext& /* ue */, const UeContext::Tickets& /* none */) {
+        return procedures->OnEstablished();
+    };
+    const auto fail = [procedures](UeContext& /* ue */, const std::string& reason) {
+        procedures->OnFailure(reason);
+    };
+    return m_rrc.m_cellChange.Leave(ue, {target, {}, arrive, fail});
 }
 
 PhysicalChannelReconfiguration
@@ -401,17 +405,7 @@ RncSignalling::Relocate(UeContext& ue,
     const auto give = [this, &target, cell, isHandOver](UeContext& context,
                                                         const UeContext::Tickets& admitted,
                                                         const std::string& reason) {
-        const auto former = static_cast<uint32_t>(context.rnti);
-        const uint32_t from = m_rrc.m_rnsap->GetPosition(context.GetCell());
-        m_rrc.Give(context, target, cell, admitted, reason);
-        if (isHandOver)
-        {
-            m_rrc.m_observers.Tell(m_rrc.m_handOverTrace,
-                                   former,
-                                   from,
-                                   m_rrc.m_rnsap->GetPosition(cell),
-                                   reason);
-        }
+        m_rrc.m_cellChange.Give(context, target, cell, admitted, reason, isHandOver);
     };
     RrcProcedure procedure{cell ? RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION
                                 : RrcProcedure::UTRAN_MOBILITY_INFORMATION,
@@ -433,6 +427,10 @@ RncSignalling::Relocate(UeContext& ue,
         }
         return {cell ? RrcDownlinkMessage(DescribeMove(context)) : DescribeRelocation(context)};
     };
+    if (cell)
+    {
+        procedure.leave = [this, rnti, cell]() { return Leave(rnti, cell); };
+    }
     procedure.commit = [this, rnti, &target, cell, tickets, give]() {
         UeContext& context = m_rrc.m_rnc->GetUe(rnti);
         std::string reason = CheckRelocation(context, target, cell);

@@ -73,10 +73,11 @@ class RncSignalling
     static bool IsUpdatingCell(const UeContext& ue);
 
     /**
-     * @param cause cause of a cell update
+     * @param ue a UE
+     * @param cause cause of its cell update
      * @return why procedures fail then
      */
-    static std::string GetReason(CellUpdateCause cause);
+    static std::string GetReason(const UeContext& ue, CellUpdateCause cause);
 
     /**
      * @brief A UE that has left its dedicated channels has sent CELL UPDATE: procedures under way
@@ -211,6 +212,13 @@ class RncSignalling
     static std::string AdmitMove(const UeContext& ue,
                                  const Ptr<ControlledCell>& cell,
                                  UeContext::Tickets& tickets);
+
+    /**
+     * @param rnti a UE whose procedure has it go to another cell
+     * @param target the cell
+     * @return whether it has left its cells, and is not yet in sync in that one
+     */
+    bool Leave(Rnti rnti, const Ptr<ControlledCell>& target);
 
     /**
      * @param cell a cell

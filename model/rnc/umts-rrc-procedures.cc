@@ -254,43 +254,82 @@ void
 RrcProcedures::OnMessage()
 {
     const Time wait = std::max(m_activation - Simulator::Now(), Time(0));
-    m_commit = Simulator::Schedule(wait, &RrcProcedures::Commit, this);
+    m_commit = Simulator::Schedule(wait, &RrcProcedures::Activate, this);
 }
 
 void
-RrcProcedures::Commit()
+RrcProcedures::Activate()
 {
     NS_LOG_FUNCTION(this << m_current->type);
     if (!m_link->IsReachable())
     {
         return; // a cell update has ended it in the UE (TS 25.331 8.3.1.2), and will end it here
     }
+    m_hasLeft = m_current->leave && m_current->leave();
+    if (!m_hasLeft)
+    {
+        Commit();
+    }
+}
+
+bool
+RrcProcedures::OnEstablished()
+{
+    m_hasLeft = false;
+    return Commit();
+}
+
+void
+RrcProcedures::OnFailure(const std::string& reason)
+{
+    m_hasLeft = false;
+    if (m_current)
+    {
+        m_link->Send(Direction::UPLINK, COMPLETE_OCTETS, [this, reason]() {
+            OnFailureMessage(reason);
+        });
+    }
+}
+
+void
+RrcProcedures::OnFailureMessage(const std::string& reason)
+{
+    const Ptr<RrcProcedures> self(this); // observers may release the UE
+    const RrcProcedure current = *std::exchange(m_current, {});
+    Fail(current, reason);
+    Next();
+}
+
+bool
+RrcProcedures::Commit()
+{
     const Ptr<RrcProcedures> self(this); // observers may release the UE
     const RrcProcedure procedure = *m_current;
     m_isDone = true;
     const std::string reason = procedure.commit();
     if (m_isClosed)
     {
-        return;
+        return true;
     }
     if (!reason.empty())
     {
         m_current.reset();
         Fail(procedure, reason);
         Next();
-        return;
+        return false;
     }
     m_onPhase(procedure.type, RrcProcedure::DONE, {});
     if (m_isClosed)
     {
-        return;
+        return true;
     }
     if (procedure.type == RrcProcedure::MEASUREMENT_CONTROL)
     {
         OnComplete();
-        return;
+        return true;
     }
     m_link->Send(Direction::UPLINK, COMPLETE_OCTETS, [this]() { OnComplete(); });
+    return true;
 }
 
 void
@@ -316,6 +355,7 @@ RrcProcedures::Interrupt(const std::string& reason)
     NS_LOG_FUNCTION(this << reason);
     m_isOpen = false;
     m_commit.Cancel();
+    m_hasLeft = false;
     m_link->Forget(Direction::DOWNLINK);
     m_link->Forget(Direction::UPLINK);
     if (m_current)
@@ -342,6 +382,13 @@ RrcProcedures::OnError()
     if (!m_isOpen)
     {
         return; // RLC begins anew with Resume()
+    }
+    if (m_hasLeft)
+    {
+        // The UE cannot be told anything, and answers when it has channels.
+        m_link->Forget(Direction::UPLINK);
+        m_link->Reestablish();
+        return;
     }
     const Ptr<RrcProcedures> self(this); // observers may release the UE
     Interrupt("RLC of the signalling radio bearer has an unrecoverable error");

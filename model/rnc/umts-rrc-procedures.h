@@ -65,6 +65,9 @@ struct RrcProcedure
     std::function<void(const std::string& reason)> fail;
     /// Asks for it again, when it has not begun and another RNC serves the UE.
     std::function<void(RncSignalling& signalling, UeContext& ue)> again;
+    /// Has the UE leave its cells first; returns whether it needs time to get in sync in the new
+    /// one, or is back in them without commit. Null: it does not leave.
+    std::function<bool()> leave{nullptr};
     bool adds{false}; //!< It adds cells to the active set
 };
 
@@ -150,6 +153,19 @@ class RrcProcedures : public Object
     /** @brief Re-establish RLC of the signalling radio bearer, and go on. */
     void Resume();
 
+    /**
+     * @brief The UE is in sync in the new cell: do the procedure under way.
+     * @return whether that was possible
+     */
+    bool OnEstablished();
+
+    /**
+     * @brief The UE is back in its old cells, and sends the failure message of the procedure under
+     * way, if there still is one.
+     * @param reason why it is back
+     */
+    void OnFailure(const std::string& reason);
+
     /** @return whether it has been closed */
     bool IsClosed() const;
 
@@ -181,8 +197,20 @@ class RrcProcedures : public Object
     /** @brief The UE has the message of the procedure under way. */
     void OnMessage();
 
-    /** @brief Do the procedure under way. */
-    void Commit();
+    /** @brief The time of the procedure under way has come. */
+    void Activate();
+
+    /**
+     * @brief Do the procedure under way.
+     * @return whether that was possible
+     */
+    bool Commit();
+
+    /**
+     * @brief The failure message of the UE has come.
+     * @param reason why the procedure under way has failed
+     */
+    void OnFailureMessage(const std::string& reason);
 
     /** @brief The answer of the UE has come. */
     void OnComplete();
@@ -213,11 +241,12 @@ class RrcProcedures : public Object
     std::deque<RrcProcedure> m_waiting;    //!< Those that wait
     std::optional<RrcProcedure> m_current; //!< The one under way
     bool m_isDone{false};                  //!< It has been done
+    bool m_hasLeft{false};                 //!< The UE has left its cells for it, and is in none
     bool m_isOpen{false};                  //!< Procedures may begin
     bool m_isClosed{false};                //!< None will any more
     bool m_isBeginning{false};             //!< Next() is at work
     Time m_activation;                     //!< Of the procedure under way
-    EventId m_commit;                      //!< Does it
+    EventId m_commit;                      //!< Does it, or has the UE leave
 };
 
 } // namespace umts

@@ -6,9 +6,6 @@
 
 #include "umts-ue-context.h"
 
-#include "ns3/simulator.h"
-#include "ns3/umts-cfn.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -207,28 +204,6 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
         return decision.reason;
     }
     return {};
-}
-
-Time
-UeContext::GetFrameAfter(Time duration)
-{
-    const Nanos least = (Simulator::Now() + duration).GetNanoSeconds();
-    return NanoSeconds((least + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME);
-}
-
-void
-UeContext::Interrupt(Time until)
-{
-    inSync.Cancel(); // one of a handover before
-    inSync.Arm(until.GetNanoSeconds());
-}
-
-bool
-UeContext::IsInterrupted() const
-{
-    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
-        return entry.second.isInterrupted;
-    });
 }
 
 void

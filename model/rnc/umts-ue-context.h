@@ -8,13 +8,13 @@
 #define UMTS_UE_CONTEXT_H
 
 #include "umts-bearer-link.h"
+#include "umts-cell-change.h"
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
 #include "umts-handover-algorithm.h"
 #include "umts-rrc-procedures.h"
 
 #include "ns3/umts-bearer-set.h"
-#include "ns3/umts-deadline-event.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-messages.h"
 
@@ -82,7 +82,7 @@ struct BearerContext
     std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
-    bool isInterrupted{false};        //!< The UE is not yet in sync in the cell that it has come to
+    bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
 };
 
 /**
@@ -92,8 +92,7 @@ struct BearerContext
  */
 struct UeContext
 {
-    /// Requests that admission control has admitted, by radio bearer.
-    using Tickets = std::map<RbId, uint32_t>;
+    using Tickets = AdmissionTickets; //!< Requests that a cell has admitted, by radio bearer
 
     /** @return the first cell of its active set */
     Ptr<ControlledCell> GetCell() const;
@@ -133,22 +132,8 @@ struct UeContext
      */
     std::string Admit(ControlledCell& other, Tickets& tickets) const;
 
-    /**
-     * @param duration a time from now on
-     * @return the first radio frame that begins after it
+    /** @brief The UE's way to another cell is over: its bearers go on, on the channels they have.
      */
-    static Time GetFrameAfter(Time duration);
-
-    /**
-     * @brief The UE has left its cells and is in sync in the new one later.
-     * @param until a radio frame; none of its interrupted bearers has channels before it
-     */
-    void Interrupt(Time until);
-
-    /** @return whether it is not yet in sync */
-    bool IsInterrupted() const;
-
-    /** @brief The UE is in sync: its bearers go on, on the channels that they have by now. */
     void EndInterruption();
 
     Rnti rnti{};                            //!< The UE
@@ -163,7 +148,8 @@ struct UeContext
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
-    DeadlineEvent inSync{[this] { EndInterruption(); }}; //!< End of the interruption
+    std::unique_ptr<CellChange> cellChange;       //!< Its way to another cell; null: it is on none
+    bool hasFailed{false};         //!< Its radio links have failed: it has no cell to go back to
     Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
 };
 

@@ -10,9 +10,9 @@
 #include "umts-rrc-messages.h"
 
 #include "ns3/callback.h"
-#include "ns3/nstime.h"
 
 #include <optional>
+#include <set>
 
 namespace ns3
 {
@@ -55,11 +55,15 @@ class RrcConnection
     virtual void SetTrafficCallback(RbId id, Callback<void> callback) = 0;
 
     /**
-     * @brief Ask how long the UE needs to get in sync in a cell that it has no radio link in.
+     * @brief Have the UE leave all its channels, and establish dedicated physical channels in a
+     * cell that it has no radio link in (TS 25.331 8.5.4), unless it is in sync there at once.
      * @param cell the cell's primary scrambling code; none: unknown
-     * @return time without any channel
+     * @param former the cells that it goes back to when that fails; none: its radio links have
+     *        failed, and it sends CELL UPDATE instead (TS 25.331 8.3.1)
+     * @return whether it has left, and an EstablishmentOutcome or a CELL UPDATE follows
      */
-    virtual Time GetInterruption(std::optional<ScramblingCode> cell) const = 0;
+    virtual bool Establish(std::optional<ScramblingCode> cell,
+                           std::optional<std::set<ScramblingCode>> former) = 0;
 };
 
 } // namespace umts

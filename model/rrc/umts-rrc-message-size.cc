@@ -162,6 +162,12 @@ struct UplinkSize
     {
         return 0;
     }
+
+    /** @return nothing: it is not sent by the UE */
+    uint32_t operator()(const EstablishmentOutcome& /* message */) const
+    {
+        return 0;
+    }
 };
 
 } // namespace

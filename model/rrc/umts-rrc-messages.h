@@ -282,9 +282,22 @@ struct RrcConnectionLoss
 {
 };
 
+/**
+ * @ingroup umts
+ * @brief A UE in a hard handover is in sync in the new cell, or is back in the old one. No message:
+ * what the Node Bs tell the RNC (NBAP RADIO LINK RESTORE INDICATION, TS 25.433).
+ */
+struct EstablishmentOutcome
+{
+    bool isEstablished{false}; //!< It is in the new cell
+};
+
 /// Messages of RRC from a UE.
-using RrcUplinkMessage =
-    std::variant<CellUpdate, MeasurementReport, UtranMobilityInformationConfirm, RrcConnectionLoss>;
+using RrcUplinkMessage = std::variant<CellUpdate,
+                                      MeasurementReport,
+                                      UtranMobilityInformationConfirm,
+                                      RrcConnectionLoss,
+                                      EstablishmentOutcome>;
 
 } // namespace umts
 } // namespace ns3

@@ -98,6 +98,7 @@ CpichMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells)
 CpichSample
 CpichMeasurement::Measure(ScramblingCode cell)
 {
+    NS_ABORT_MSG_UNLESS(m_links, "CpichMeasurement: Links must be set");
     return Measure(cell, m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
 }
 

@@ -49,9 +49,19 @@ HsReceiver::Leave()
 {
     if (m_air)
     {
+        SetAway(false);
         m_air->listener = nullptr;
         m_air = nullptr;
         m_mac->CloseQueues();
+    }
+}
+
+void
+HsReceiver::SetAway(bool isAway)
+{
+    if (m_air)
+    {
+        m_air->isAway = isAway;
     }
 }
 

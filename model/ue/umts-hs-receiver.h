@@ -46,6 +46,9 @@ class HsReceiver : public Object, public HsDschListener
     /** @brief Listen no more, until Configure(): its queues have been closed. */
     void Leave();
 
+    /** @param isAway whether the UE has left the cell, and may come back */
+    void SetAway(bool isAway);
+
     /** @return the air that this listens on; null before Configure(), and after Leave() */
     Ptr<HsDschAir> GetAir() const;
 

@@ -6,6 +6,7 @@
 
 #include "umts-radio-link-monitor.h"
 
+#include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
@@ -46,6 +47,30 @@ RadioLinkMonitor::GetTypeId()
                           TimeValue(Seconds(3)),
                           MakeTimeAccessor(&RadioLinkMonitor::m_t313),
                           MakeTimeChecker(Time(0)))
+            .AddAttribute("N312",
+                          "Radio frames in sync after which channels in a new cell are established "
+                          "(TS 25.331 8.5.4)",
+                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                          UintegerValue(1),
+                          MakeUintegerAccessor(&RadioLinkMonitor::m_n312),
+                          MakeUintegerChecker<uint32_t>(1, 1000))
+            .AddAttribute(
+                "T312",
+                "Time from leaving the old cell after which the establishment has failed: "
+                "physical channel failure, back to the old cell (TS 25.331 8.2.2.7)",
+                TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                TimeValue(Seconds(1)),
+                MakeTimeAccessor(&RadioLinkMonitor::m_t312),
+                MakeTimeChecker(Seconds(1), Seconds(15)))
+            .AddAttribute(
+                "InSyncThreshold",
+                "CPICH Ec/N0 of the new cell, dB, from which on a radio frame is in sync "
+                "there; it stands for Qin, the quality of a DPCCH (TS 25.214 4.3.1.2); 0: "
+                "every frame is in sync",
+                TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
+                DoubleValue(0),
+                MakeDoubleAccessor(&RadioLinkMonitor::m_inSyncThreshold),
+                MakeDoubleChecker<double>(-40, 0))
             .AddAttribute("SynchronisationTime",
                           "Time without any channel in a hard handover, until the UE is in sync in "
                           "a cell that it measures; 0: none (TS 25.133 5.2.2 allows some 100 ms)",
@@ -78,6 +103,7 @@ void
 RadioLinkMonitor::DoDispose()
 {
     m_deadline.Cancel();
+    EndEstablishment();
     m_onFailure = Callback<void>();
     Object::DoDispose();
 }
@@ -138,6 +164,62 @@ RadioLinkMonitor::GetInterruption(bool isMeasured) const
 {
     return m_synchronisationTime.IsZero() || isMeasured ? m_synchronisationTime
                                                         : m_synchronisationTime + m_searchTime;
+}
+
+bool
+RadioLinkMonitor::BeginEstablishment(bool isMeasured,
+                                     QualityCallback quality,
+                                     OutcomeCallback outcome)
+{
+    const Time interruption = GetInterruption(isMeasured);
+    if (interruption.IsZero() && m_n312 == 1 && m_inSyncThreshold == 0)
+    {
+        return false;
+    }
+    NS_LOG_FUNCTION(this << interruption.As(Time::MS));
+    m_quality = quality;
+    m_onOutcome = outcome;
+    m_establishment.Begin({m_n312, m_t312.GetNanoSeconds(), interruption.GetNanoSeconds()},
+                          Simulator::Now().GetNanoSeconds());
+    m_frame.Arm(m_establishment.GetDeadline());
+    return true;
+}
+
+void
+RadioLinkMonitor::EndEstablishment()
+{
+    m_frame.Cancel();
+    m_quality = QualityCallback();
+    m_onOutcome = OutcomeCallback();
+}
+
+bool
+RadioLinkMonitor::IsEstablishing() const
+{
+    return !m_onOutcome.IsNull();
+}
+
+bool
+RadioLinkMonitor::IsInSync(QualityCallback quality) const
+{
+    return m_inSyncThreshold == 0 || quality() >= m_inSyncThreshold;
+}
+
+void
+RadioLinkMonitor::OnEstablishment()
+{
+    const auto outcome = m_establishment.OnTime(Simulator::Now().GetNanoSeconds(),
+                                                [this]() { return IsInSync(m_quality); });
+    if (outcome == EstablishmentStatus::Outcome::PENDING)
+    {
+        m_frame.Arm(m_establishment.GetDeadline());
+        return;
+    }
+    const bool isEstablished = outcome == EstablishmentStatus::Outcome::ESTABLISHED;
+    NS_LOG_INFO("channels in a new cell " << (isEstablished ? "established" : "not established"));
+    const auto onOutcome = m_onOutcome;
+    EndEstablishment();
+    onOutcome(isEstablished);
 }
 
 uint64_t

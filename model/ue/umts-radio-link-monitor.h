@@ -7,6 +7,7 @@
 #ifndef UMTS_RADIO_LINK_MONITOR_H
 #define UMTS_RADIO_LINK_MONITOR_H
 
+#include "umts-establishment-status.h"
 #include "umts-radio-link-status.h"
 
 #include "ns3/nstime.h"
@@ -22,7 +23,8 @@ namespace umts
 /**
  * @ingroup umts
  * @brief Radio link monitoring of a UE (TS 25.214 4.3.3.1): tells RRC when the radio links of its
- * DCHs have failed. See RadioLinkStatus for what is judged.
+ * DCHs have failed. See RadioLinkStatus for what is judged. In a hard handover it finds out when
+ * the channels of the new cell are established (TS 25.331 8.5.4), see EstablishmentStatus.
  *
  * It schedules nothing as long as transport blocks get through now and then.
  */
@@ -57,6 +59,30 @@ class RadioLinkMonitor : public Object
      */
     Time GetInterruption(bool isMeasured) const;
 
+    using QualityCallback = Callback<double>;     //!< Measures CPICH Ec/N0 of a cell, dB
+    using OutcomeCallback = Callback<void, bool>; //!< Is told whether channels are established
+
+    /**
+     * @brief Begin to establish channels in a cell, unless they are established at once.
+     * @param isMeasured whether the UE measures the cell
+     * @param quality measures the cell; asked with an InSyncThreshold alone
+     * @param outcome told of the outcome, later
+     * @return whether it takes time; false: the UE is in sync already
+     */
+    bool BeginEstablishment(bool isMeasured, QualityCallback quality, OutcomeCallback outcome);
+
+    /** @brief Establish no channels any more: nobody is told of an outcome. */
+    void EndEstablishment();
+
+    /** @return whether channels are being established */
+    bool IsEstablishing() const;
+
+    /**
+     * @param quality measures a cell; asked with an InSyncThreshold alone
+     * @return whether the UE is in sync there in the present radio frame
+     */
+    bool IsInSync(QualityCallback quality) const;
+
     /** @return failures so far */
     uint64_t GetNFailures() const;
 
@@ -75,17 +101,27 @@ class RadioLinkMonitor : public Object
     /** @brief T313 may have expired. */
     void OnDeadline();
 
-    uint32_t m_n313;                                      //!< Attribute N313
-    uint32_t m_n315;                                      //!< Attribute N315
-    Time m_t313;                                          //!< Attribute T313
-    Time m_synchronisationTime;                           //!< Attribute SynchronisationTime
-    Time m_searchTime;                                    //!< Attribute SearchTime
-    RadioLinkStatus m_status{RadioLinkCriteria()};        //!< Status
-    DeadlineEvent m_deadline{[this]() { OnDeadline(); }}; //!< Expiry of T313
-    bool m_isStopped{true};                               //!< Nothing is watched
-    uint64_t m_failures{0};                               //!< Failures so far
-    Callback<void> m_onFailure;                           //!< RRC
-    TracedCallback<uint64_t> m_failureTrace;              //!< RadioLinkFailure
+    /** @brief A radio frame has ended in a cell that the UE goes to, or T312 has expired. */
+    void OnEstablishment();
+
+    uint32_t m_n312;                                        //!< Attribute N312
+    uint32_t m_n313;                                        //!< Attribute N313
+    uint32_t m_n315;                                        //!< Attribute N315
+    Time m_t312;                                            //!< Attribute T312
+    Time m_t313;                                            //!< Attribute T313
+    double m_inSyncThreshold;                               //!< Attribute InSyncThreshold, dB
+    Time m_synchronisationTime;                             //!< Attribute SynchronisationTime
+    Time m_searchTime;                                      //!< Attribute SearchTime
+    RadioLinkStatus m_status{RadioLinkCriteria()};          //!< Status
+    DeadlineEvent m_deadline{[this]() { OnDeadline(); }};   //!< Expiry of T313
+    EstablishmentStatus m_establishment;                    //!< Channels in a new cell
+    DeadlineEvent m_frame{[this]() { OnEstablishment(); }}; //!< End of a frame there, or of T312
+    QualityCallback m_quality;                              //!< Measures that cell
+    OutcomeCallback m_onOutcome;             //!< Told of the outcome; null: none is due
+    bool m_isStopped{true};                  //!< Nothing is watched
+    uint64_t m_failures{0};                  //!< Failures so far
+    Callback<void> m_onFailure;              //!< RRC
+    TracedCallback<uint64_t> m_failureTrace; //!< RadioLinkFailure
 };
 
 } // namespace umts

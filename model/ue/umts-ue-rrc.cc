@@ -146,9 +146,9 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
-    if (m_cellUpdate->IsUnderWay())
+    if (m_cellUpdate->IsUnderWay() || m_monitor->IsEstablishing())
     {
-        return; // its confirm says what the UE is on from then on
+        return; // what ends that says what the UE is on from then on
     }
     if (message.channel)
     {
@@ -252,6 +252,7 @@ void
 UeRrc::LeaveDedicatedChannels()
 {
     m_signalling->SetReachable(false);
+    m_monitor->EndEstablishment();
     CloseChannels();
     m_stateMeter->Enter(RrcState::CELL_FACH, false);
 }
@@ -444,6 +445,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     NS_LOG_FUNCTION(this << "connection release");
     m_receiver = Callback<void, const RrcUplinkMessage&>();
     m_cellUpdate->End();
+    m_monitor->EndEstablishment();
     if (m_measurement)
     {
         m_measurement->Stop();
@@ -468,12 +470,6 @@ void
 UeRrc::SetTrafficCallback(RbId id, Callback<void> callback)
 {
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(), callback);
-}
-
-Time
-UeRrc::GetInterruption(std::optional<ScramblingCode> cell) const
-{
-    return m_monitor->GetInterruption(cell && m_measurement && m_measurement->IsMeasuring(*cell));
 }
 
 void

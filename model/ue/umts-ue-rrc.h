@@ -55,7 +55,14 @@ class UeRrc : public RrcConnection
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetTrafficVolume(RbId id) const override;
     void SetTrafficCallback(RbId id, Callback<void> callback) override;
-    Time GetInterruption(std::optional<ScramblingCode> cell) const override;
+    bool Establish(std::optional<ScramblingCode> cell,
+                   std::optional<std::set<ScramblingCode>> former) override;
+
+    /**
+     * @param cell a cell's primary scrambling code; none: unknown
+     * @return time that the UE needs to get in sync there, without any channel
+     */
+    Time GetInterruption(std::optional<ScramblingCode> cell) const;
 
     /** @param measurement measures what the RNC asks for */
     void SetMeasurement(Ptr<CpichMeasurement> measurement);
@@ -130,6 +137,25 @@ class UeRrc : public RrcConnection
      * @param cause why
      */
     void UpdateCell(CellUpdateCause cause);
+
+    /** @brief Send and receive nothing while channels in another cell are being established. */
+    void LeaveChannels();
+
+    /**
+     * @param cell a cell's primary scrambling code; the simulation ends with a sentence without it,
+     *        or when the UE has nothing to measure with
+     * @return CPICH Ec/N0, dB
+     */
+    double MeasureQuality(std::optional<ScramblingCode> cell);
+
+    /** @return whether the UE is in sync in a cell that it can go back to */
+    bool CanGoBack();
+
+    /**
+     * @brief Channels in another cell are established, or T312 has expired (TS 25.331 8.2.2.7).
+     * @param isEstablished whether they are
+     */
+    void OnEstablishment(bool isEstablished);
 
     /** @brief Leave all dedicated channels, HS-DSCH included, for CELL_FACH. */
     void LeaveDedicatedChannels();
@@ -253,6 +279,8 @@ class UeRrc : public RrcConnection
     std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
     std::set<RbId> m_dchs;                      //!< Bearers that use DCHs
     std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
+    std::optional<std::set<ScramblingCode>>
+        m_former; //!< Cells to go back to when no channels are established; none: there are none
 };
 
 } // namespace umts

@@ -57,7 +57,14 @@ class HsDschListener
  */
 struct HsDschAir : public SimpleRefCount<HsDschAir>
 {
+    /** @return the UE's end; null while it does not hear the cell */
+    HsDschListener* GetHearing() const
+    {
+        return isAway ? nullptr : listener;
+    }
+
     HsDschListener* listener{nullptr}; //!< The UE's end; null: it does not listen, or no more
+    bool isAway{false};                //!< The UE is trying another cell, and sends no HS-DPCCH
 };
 
 } // namespace umts

@@ -82,7 +82,8 @@ MacHs::AddUser(const HsUserConfig& config)
     User user{HsLinkAdaptation(config, averaging),
               HarqTransmitter(config.processes, config.maxTransmissions, config.timing),
               {},
-              0};
+              0,
+              false};
     const HsUserId id = m_userIds.Allocate();
     Place(m_users, id, std::move(user));
     return id;
@@ -173,6 +174,12 @@ MacHs::OnCqi(HsUserId user, const CqiReport& report, Nanos now)
     At(user).link.OnCqi(report, now);
 }
 
+void
+MacHs::SetAway(HsUserId user, bool isAway)
+{
+    At(user).isAway = isAway;
+}
+
 HarqTransmitter::Outcome
 MacHs::OnFeedback(HsUserId user, uint8_t process, HarqFeedback feedback, uint64_t tti)
 {
@@ -203,7 +210,7 @@ MacHs::OnFeedback(HsUserId user, uint8_t process, HarqFeedback feedback, uint64_
 bool
 MacHs::IsReady(const User& user, uint64_t tti)
 {
-    return tti >= user.nextTti && user.link.IsInRange();
+    return tti >= user.nextTti && !user.isAway && user.link.IsInRange();
 }
 
 void

@@ -130,6 +130,13 @@ class MacHs
     void OnCqi(HsUserId user, const CqiReport& report, Nanos now);
 
     /**
+     * @brief Send nothing to a UE that has left the cell and may come back.
+     * @param user the UE
+     * @param isAway whether no HS-DPCCH of it is heard
+     */
+    void SetAway(HsUserId user, bool isAway);
+
+    /**
      * @brief The feedback of a transmission has come; exactly once for each, DTX when nothing was
      * heard.
      * @param user the UE
@@ -184,6 +191,7 @@ class MacHs
         HarqTransmitter harq;          //!< HARQ processes
         std::vector<HsQueueId> queues; //!< Its queues
         uint64_t nextTti{0};           //!< First TTI in which it may get a block
+        bool isAway{false};            //!< It gets none
     };
 
     /// Resources left in the TTI that is being filled.
