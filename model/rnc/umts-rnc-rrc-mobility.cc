@@ -260,13 +260,16 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     const BearerContext& context = ue.bearerContexts.at(id);
     if (context.switcher)
     {
-        context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
+        if (context.isTold)
+        {
+            context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
+        }
         if (context.isInterrupted)
         {
             ue.bearers.Get(id)->Leave();
         }
     }
-    else if (context.reservation && ticket == 0)
+    else if (context.subject.config->type == BearerChannelType::DCH && ticket == 0)
     {
         Reserve(ue, id);
     }
@@ -276,11 +279,11 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
         {
             ue.bearers.Get(id)->Leave();
         }
-        else if (context.isTold)
+        else if (context.GetChannel())
         {
             ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
         }
-        if (context.reservation)
+        if (ticket != 0)
         {
             context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
         }

@@ -58,7 +58,7 @@ RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
         return; // who is told of it may have released the connection
     }
     CellUpdateConfirm confirm;
-    confirm.setsUpDch = true;
+    confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
     procedures->GetCcch()->Send(Direction::DOWNLINK,
                                 update.cell,
                                 GetOctets(confirm),

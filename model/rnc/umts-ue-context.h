@@ -44,7 +44,13 @@ struct BearerContext
     /** @return whether it holds codes and power for a DCH */
     bool HoldsDch() const;
 
-    /** @return state that the bearer alone would have its UE in */
+    /** @return whether it is to be on a DCH, and does not hold it */
+    bool WaitsForDch() const;
+
+    /** @return state that the bearer alone would have its UE in, as its channels go */
+    RrcState GetState() const;
+
+    /** @return state that the bearer alone would have its UE in, as the UE knows it */
     RrcState GetUeState() const;
 
     /**
@@ -83,6 +89,7 @@ struct BearerContext
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
     bool isInterrupted{false};        //!< The UE is not yet in sync in the cell that it has come to
+    bool isSuspended{false};          //!< Signalling of a UE that is in a state without channels
 };
 
 /**
@@ -116,7 +123,13 @@ struct UeContext
     /** @return whether it holds a DCH */
     bool HoldsDch() const;
 
-    /** @return its RRC state: that of the bearer with most at hand */
+    /** @return whether a bearer of user data needs dedicated channels, in use yet or not */
+    bool NeedsDch() const;
+
+    /** @return its RRC state as its channels go: that of the bearer with most at hand */
+    RrcState GetState() const;
+
+    /** @return its RRC state as it knows it */
     RrcStateIndicator DescribeState() const;
 
     /**
@@ -165,6 +178,20 @@ struct UeContext
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     DeadlineEvent inSync{[this] { EndInterruption(); }}; //!< End of the interruption
     Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
+    bool hasCommon{false};         //!< It has, or has had, a bearer on RACH and FACH
+
+  private:
+    /**
+     * @param id a radio bearer
+     * @return whether it is a signalling radio bearer that has the channels that the others have
+     */
+    bool IsFollower(RbId id) const;
+
+    /**
+     * @param getState state that a bearer alone would have the UE in
+     * @return state that all of them have it in
+     */
+    RrcState FindState(RrcState (BearerContext::*getState)() const) const;
 };
 
 } // namespace umts
