@@ -5,6 +5,8 @@
  */
 
 #include "umts-cell-update-rig.h"
+#include "umts-leftovers.h"
+#include "umts-map-rig.h"
 #include "umts-signalling-common-rig.h"
 
 #include "ns3/double.h"
@@ -343,6 +345,69 @@ class FailedLinksTestCase : public CommonMessageTestCase
 
 /**
  * @ingroup umts
+ * @brief A UE that walks from A to B below CELL_DCH: its report goes over the RACH, from CELL_PCH
+ * after a cell update, and so does what follows from it.
+ */
+class WalkInFachTestCase : public TextTestCase
+{
+  public:
+    /** @param isInPch whether it is in CELL_PCH, else in CELL_FACH */
+    explicit WalkInFachTestCase(bool isInPch)
+        : TextTestCase("A walk with messages in " +
+                       std::string(isInPch ? "CELL_PCH" : "CELL_FACH")),
+          m_isInPch(isInPch)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time atOnce = Go(false);
+        const Time delay = Go(true) - atOnce;
+        // Activation time: three leads of 6 ms at most, and 7 TTIs of 40 ms.
+        const Time update = m_isInPch ? MilliSeconds(200) : Time(0);
+        NS_TEST_EXPECT_MSG_GT(delay, update + MilliSeconds(290), "report and message");
+        NS_TEST_EXPECT_MSG_LT(delay, update + MilliSeconds(370), "report and message");
+    }
+
+    /**
+     * @param hasSignalling whether messages take time
+     * @return when it is handed over
+     */
+    Time Go(bool hasSignalling)
+    {
+        Map map(1, CellConfig::FromPreset("cch-delay"));
+        if (hasSignalling)
+        {
+            map.ueConfig.SignallingBearers();
+        }
+        BearerConfig bearer = BearerConfig::Switched();
+        const Time timer = m_isInPch ? Seconds(1) : Time(0);
+        bearer.Switcher({{"FachInactivityTimer", TimeValue(timer)}});
+        const auto ue = map.AddUe({450, 0, 0}, 30 / 3.6, bearer);
+        map.Enable(ue, 0);
+        Map::Run(Seconds(5));
+        const RrcState state = m_isInPch ? RrcState::CELL_PCH : RrcState::CELL_FACH;
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "before");
+        while (map.handOvers == 0 && Simulator::Now() < Seconds(30))
+        {
+            Map::Run(Simulator::Now() + MilliSeconds(1));
+        }
+        const Time at = Simulator::Now();
+        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, map.story);
+        Map::Run(at + Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "afterwards");
+        map.umts.Detach(ue);
+        Map::Run(at + Seconds(10));
+        ExpectText(FindLeftovers(map.rnc), "", "what is left");
+        return at;
+    }
+
+    bool m_isInPch; //!< It is in CELL_PCH
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of signalling in all RRC states.
  */
 class SignallingStatesTestSuite : public TestSuite
@@ -361,6 +426,8 @@ class SignallingStatesTestSuite : public TestSuite
         AddTestCase(new SecondBearerTestCase(true));
         AddTestCase(new FirstOnDchTestCase());
         AddTestCase(new HandOverInSwitchTestCase());
+        AddTestCase(new WalkInFachTestCase(false));
+        AddTestCase(new WalkInFachTestCase(true));
         AddTestCase(new FailedLinksTestCase());
     }
 };
