@@ -250,6 +250,42 @@ class FirstOnDchTestCase : public CommonMessageTestCase
 
 /**
  * @ingroup umts
+ * @brief A UE that has had a bearer on RACH and FACH does not go over an Iur, as its signalling may
+ * have to use these channels.
+ */
+class NoIurTestCase : public CommonMessageTestCase
+{
+  public:
+    NoIurTestCase()
+        : CommonMessageTestCase("RACH and FACH over an Iur")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        IurNetwork network(WithSignalling(NetworkConfig{}));
+        const auto ue = network.ues[0];
+        const HandOverLog log(network.rrc);
+        RunUntil(READY);
+        const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
+        RunUntil(READY * 2);
+        network.umts.ReleaseBearer(ue, common);
+        RunUntil(READY * 3);
+        network.umts.HandOver(ue, network.cells[3]);
+        network.umts.AddRadioLink(ue, network.cells[3]);
+        network.umts.ReleaseBearer(ue);
+        RunUntil(READY * 4);
+        ExpectText(log.text,
+                   "1 0>3 over an Iur go DCHs alone, and the UE has other bearers\n",
+                   "handover");
+        ExpectText(network.GetActiveSet(), "0", "where it is");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief A handover that is asked for at any time of a switch, up or down: both are done, one after
  * the other, and packets go on.
  */
@@ -425,6 +461,7 @@ class SignallingStatesTestSuite : public TestSuite
         AddTestCase(new SecondBearerTestCase(false));
         AddTestCase(new SecondBearerTestCase(true));
         AddTestCase(new FirstOnDchTestCase());
+        AddTestCase(new NoIurTestCase());
         AddTestCase(new HandOverInSwitchTestCase());
         AddTestCase(new WalkInFachTestCase(false));
         AddTestCase(new WalkInFachTestCase(true));

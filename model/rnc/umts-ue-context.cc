@@ -147,9 +147,10 @@ UeContext::CanHaveSeveralCells() const
 bool
 UeContext::IsOnDchAlone() const
 {
-    return std::all_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+    const auto isOnDch = [](const auto& entry) {
         return !entry.second.link || entry.second.subject.config->type == BearerChannelType::DCH;
-    });
+    };
+    return !hasCommon && std::all_of(bearerContexts.begin(), bearerContexts.end(), isOnDch);
 }
 
 bool

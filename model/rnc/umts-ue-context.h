@@ -117,7 +117,7 @@ struct UeContext
     /** @return whether no bearer keeps the UE to one cell: HS-DSCH does, and channel switching */
     bool CanHaveSeveralCells() const;
 
-    /** @return whether all its bearers are on DCH and on nothing else */
+    /** @return whether all its bearers, that of signalling too, are on DCH and on nothing else */
     bool IsOnDchAlone() const;
 
     /** @return whether it holds a DCH */
