@@ -186,7 +186,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         if (config->signalling)
         {
             m_bearers.push_back({device, MakeErrors(config->blockErrors), SIGNALLING_RB});
-            rrc->SetUpSignalling(rnti, m_bearers.back().errors);
+            rrc->SetUpSignalling(rnti, bearer.type, m_bearers.back().errors);
         }
         AddBearer(device, bearer, {});
         devices.Add(device);

@@ -374,18 +374,16 @@ class SignallingRefusalTestCase : public TextTestCase
   private:
     void DoRun() override
     {
-        const auto make = [](const std::string& preset) {
-            return
-                [preset]() { Network network(WithSignalling(NetworkConfig::FromPreset(preset))); };
+        const auto make = [](uint32_t octets) {
+            return [octets]() {
+                NetworkConfig config = NetworkConfig::FromPreset("cch");
+                const auto fach = MakeTransportChannel(12000, MilliSeconds(10), octets);
+                config.cell.RachFach(MakeCommonChannelPreset().rach, fach);
+                config.bearer.Rlc({{"PduSize", UintegerValue(octets)}});
+                Network network(WithSignalling(config));
+            };
         };
-        const std::string sentence = "a UE with them has no bearer on RACH and FACH";
-        ExpectPart(CatchAbort(make("cch")), sentence);
-        ExpectPart(CatchAbort([]() {
-                       NetworkConfig config = NetworkConfig::FromPreset("cch");
-                       config.bearer = BearerConfig::Switched();
-                       Network network(WithSignalling(config));
-                   }),
-                   sentence);
+        ExpectPart(CatchAbort(make(16)), "FACH: a TTI has 152 bits, and a block of signalling 168");
         ExpectPart(CatchAbort([]() { UeConfig().SignallingBearers({{"Tty", TimeValue()}}); }),
                    "Tty");
     }

@@ -22,12 +22,13 @@ namespace test
 namespace
 {
 
-constexpr std::array<const char*, 6> PROCEDURES{{"set-up",
+constexpr std::array<const char*, 7> PROCEDURES{{"set-up",
                                                  "release",
                                                  "handover",
                                                  "active set",
                                                  "measurement",
-                                                 "relocation"}}; //!< By RrcProcedure::Type
+                                                 "relocation",
+                                                 "switch"}}; //!< By RrcProcedure::Type
 constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
 
 } // namespace

@@ -231,8 +231,6 @@ struct NetworkOptions
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
         variant = FindVariant("variant", variant);
         Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
-        Require(signalling == "instant" || !(switching || IsCommon()),
-                "--signalling=srb: needs a dedicated --preset without --switching");
         ParseAttributes("--ueRlc", RlcAm::GetTypeId(), ueRlc);
         ParseAttributes("--rncRlc", RlcAm::GetTypeId(), rncRlc);
         const bool isOfOneEnd =
@@ -244,6 +242,7 @@ struct NetworkOptions
         flags.RequireEffect({"signallingTti", "activationOffset"},
                             signalling == "srb",
                             "with --signalling=" + signalling);
+        flags.RequireEffect({"setUpDelay"}, signalling != "srb", "with --signalling=srb");
         flags.RequireEffect({"maxLoad"},
                             GetDefault("ns3::umts::AdmissionControl::Policy") != "Unlimited",
                             "with --admission=Unlimited");

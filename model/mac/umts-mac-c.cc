@@ -160,21 +160,31 @@ MacC::HasBlocks() const
     });
 }
 
-void
-MacC::ServeFirst(Queue& queue, TransportBlockSet& set)
+MacC::Queue::iterator
+MacC::FindNext(Queue& queue, const TransportBlockSet& set) const
 {
-    const uint32_t key = queue.front();
-    queue.pop_front();
-    LogicalChannel& first = m_logicalChannels.at(key);
-    if (auto block = first.transmitter->Take(1))
+    return std::find_if(queue.begin(), queue.end(), [this, &set](uint32_t key) {
+        const TransportChannel& format = m_logicalChannels.at(key).transmitter->GetFormat();
+        return set.blocks.empty() ||
+               (set.blockBits == format.GetBlockBits() && set.blocks.size() < format.maxBlocks);
+    });
+}
+
+void
+MacC::Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set)
+{
+    const uint32_t key = *turn;
+    queue.erase(turn);
+    LogicalChannel& served = m_logicalChannels.at(key);
+    if (auto block = served.transmitter->Take(1))
     {
-        AddMacCHeader(Direction::DOWNLINK, first.header, *block);
+        AddMacCHeader(Direction::DOWNLINK, served.header, *block);
         set.blockBits = block->blockBits;
         set.blocks.push_back(std::move(block->blocks.front()));
-        m_txTrace(first.header.crnti, first.transmitter->GetPriority());
+        m_txTrace(served.header.crnti, served.transmitter->GetPriority());
     }
-    first.queued = first.transmitter->HasBlocks();
-    if (first.queued)
+    served.queued = served.transmitter->HasBlocks();
+    if (served.queued)
     {
         queue.push_back(key);
     }
@@ -186,9 +196,9 @@ MacC::Take()
     auto set = ObjectPool<TransportBlockSet>::Create();
     for (auto& queue : m_queues)
     {
-        while (!queue.empty() && set->blocks.size() < m_channels.fach.maxBlocks)
+        for (auto turn = FindNext(queue, *set); turn != queue.end(); turn = FindNext(queue, *set))
         {
-            ServeFirst(queue, *set);
+            Serve(queue, turn, *set);
         }
     }
     return set->blocks.empty() ? nullptr : Ptr<const TransportBlockSet>(set);

@@ -49,7 +49,8 @@ struct MacCCounters
  *
  * On the FACH a logical channel waits in the queue of its priority while its RLC entity has PDUs.
  * The first one of the first queue that is not empty sends one block and goes to the end of its
- * queue, until the TTI is full. RLC makes a PDU only when it is to be sent.
+ * queue, until the TTI is full. The first block of a TTI decides on the size of all (TS 25.302
+ * 7.1.3): logical channels with other blocks wait. RLC makes a PDU only when it is to be sent.
  */
 class MacC : public Object, public TransportBlockSource, public TransportBlockSink
 {
@@ -136,11 +137,19 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     void Deactivate(uint32_t key);
 
     /**
-     * @brief Let the first logical channel send a block.
+     * @param queue a queue
+     * @param set blocks of the TTI so far
+     * @return the first logical channel whose blocks fit in; the end when there is none
+     */
+    Queue::iterator FindNext(Queue& queue, const TransportBlockSet& set) const;
+
+    /**
+     * @brief Let a logical channel send a block.
      * @param queue its queue
+     * @param turn its place there
      * @param set gets the block
      */
-    void ServeFirst(Queue& queue, TransportBlockSet& set);
+    void Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set);
 
     /**
      * @param block a block received without error

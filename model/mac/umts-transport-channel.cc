@@ -36,7 +36,37 @@ constexpr std::array<Preset, 4> PRESETS{{{"dch1", 64000, 20, 64000, 20},
                                          {"dch3", 64000, 20, 384000, 10},
                                          {"dch4", 384000, 10, 2000000, 10}}};
 
+/**
+ * @param channel RACH or FACH as a DTCH uses it
+ * @param name its name
+ * @return the channel as a DCCH uses it
+ */
+TransportChannel
+MakeDcchFormat(const TransportChannel& channel, const std::string& name)
+{
+    TransportChannel dcch = channel;
+    dcch.pduBits = 8 * DCCH_PDU_OCTETS;
+    const uint32_t room = channel.maxBlocks * channel.GetBlockBits();
+    NS_ABORT_MSG_IF(room < dcch.GetBlockBits(),
+                    name << ": a TTI has " << room << " bits, and a block of signalling "
+                         << dcch.GetBlockBits());
+    dcch.maxBlocks = room / dcch.GetBlockBits();
+    return dcch;
+}
+
 } // namespace
+
+CommonChannelConfig
+CommonChannelConfig::GetFormats(uint8_t ct) const
+{
+    if (ct >= FIRST_DTCH_CT)
+    {
+        return *this;
+    }
+    CommonChannelConfig formats{MakeDcchFormat(rach, "RACH"), MakeDcchFormat(fach, "FACH")};
+    formats.rach.maxBlocks = 1;
+    return formats;
+}
 
 double
 TransportChannel::GetPayloadRate() const

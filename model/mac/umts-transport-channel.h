@@ -52,12 +52,23 @@ struct DchConfig
     TransportChannel downlink; //!< Network to UE
 };
 
+constexpr uint32_t DCCH_PDU_OCTETS = 18; //!< RLC PDU of a DCCH, on any channel (TS 34.108 6.10.2.4)
+
 /**
  * @ingroup umts
  * @brief The common channels of a cell.
  */
 struct CommonChannelConfig
 {
+    /**
+     * @param ct C/T of a logical channel
+     * @return the transport formats that it uses: for a DTCH those of the channels; for a DCCH
+     *         blocks of 168 bits, one on the RACH, and on the FACH as many as have room in the
+     *         largest TTI of a DTCH (TS 34.108 6.10.2.4.3, 6.10.2.4.4). Aborts with a sentence when
+     *         none has.
+     */
+    CommonChannelConfig GetFormats(uint8_t ct) const;
+
     TransportChannel rach; //!< Uplink; the TTI is the duration of the message part, 10 or 20 ms
     TransportChannel fach; //!< Downlink, shared by all UEs
 };

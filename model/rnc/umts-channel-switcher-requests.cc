@@ -79,10 +79,9 @@ ChannelSwitcher::SendRequest()
     const bool isIdle = state == RrcState::IDLE;
     if (m_requestLoss && IsRequestLost())
     {
+        const Time timer = isIdle ? m_t300 : m_t302;
         Await(isIdle ? Wait::SET_UP : Wait::CELL_UPDATE,
-              isIdle ? m_t300 : m_t302,
-              &ChannelSwitcher::OnNoAnswer,
-              this);
+              Simulator::Schedule(timer, &ChannelSwitcher::OnNoAnswer, this));
     }
     else if (isIdle)
     {
@@ -91,10 +90,10 @@ ChannelSwitcher::SendRequest()
     else
     {
         Await(Wait::CELL_UPDATE,
-              m_cellUpdateDelay,
-              &ChannelSwitcher::Move,
-              this,
-              RrcState::CELL_FACH);
+              Simulator::Schedule(m_cellUpdateDelay,
+                                  &ChannelSwitcher::Move,
+                                  this,
+                                  RrcState::CELL_FACH));
     }
     m_requestTrace(state, m_requests);
 }

@@ -66,7 +66,8 @@ ChannelSwitcher::GetTypeId()
                           MakeUintegerChecker<uint32_t>(3, 9))
             .AddAttribute("SetUpDelay",
                           "Time from the decision until the dedicated channels are in use; the "
-                          "common channels are used meanwhile",
+                          "common channels are used meanwhile. With signalling radio bearers: that "
+                          "of the messages instead",
                           TimeValue(MilliSeconds(500)),
                           MakeTimeAccessor(&ChannelSwitcher::m_setUpDelay),
                           MakeTimeChecker(Time(0)))
@@ -84,7 +85,9 @@ ChannelSwitcher::GetTypeId()
                           MakeTimeAccessor(&ChannelSwitcher::m_connectionDelay),
                           MakeTimeChecker(Time(0)))
             .AddAttribute("PendingTimeAfterTrigger",
-                          "Time after a refusal until the cell is asked again (TS 25.331 14.4.2.1)",
+                          "Time after a refusal until the cell is asked again; with signalling "
+                          "radio bearers also from one report of the UE to the next (TS 25.331 "
+                          "14.4.2.1)",
                           TimeValue(Seconds(1)),
                           MakeTimeAccessor(&ChannelSwitcher::m_pendingTime),
                           MakeTimeChecker(Time(0)))
@@ -116,6 +119,12 @@ ChannelSwitcher::Configure(const Subject& subject)
                                              MakeCallback(&ChannelSwitcher::OnUplinkTraffic, this));
     m_lastActivity = Simulator::Now();
     WatchInactivity();
+    if (m_subject.signalling)
+    {
+        ObserveSignalling(MakeCallback(&ChannelSwitcher::OnDownlinkSignalling, this),
+                          MakeCallback(&ChannelSwitcher::OnUplinkSignalling, this));
+        CheckVolume();
+    }
 }
 
 void
@@ -123,7 +132,7 @@ ChannelSwitcher::MoveTo(const Subject& subject, uint32_t ticket)
 {
     if (m_ticket != 0)
     {
-        GiveBack();
+        m_subject.cell->Release(m_ticket);
     }
     m_subject = subject;
     m_ticket = ticket;
@@ -152,6 +161,10 @@ ChannelSwitcher::Release()
     if (m_ticket != 0)
     {
         GiveBack();
+    }
+    if (m_subject.signalling)
+    {
+        ObserveSignalling(Callback<void>(), Callback<void>());
     }
     m_subject = {};
 }
@@ -182,15 +195,20 @@ ChannelSwitcher::GiveUpDch()
     }
     else
     {
-        Await(Wait::SET_UP, left, &ChannelSwitcher::Move, this, RrcState::CELL_FACH);
+        Await(Wait::SET_UP,
+              Simulator::Schedule(left, &ChannelSwitcher::Move, this, RrcState::CELL_FACH));
     }
 }
 
 void
 ChannelSwitcher::LeaveDch()
 {
+    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
     Move(RrcState::CELL_FACH);
-    GiveBack();
+    if (m_ticket != 0)
+    {
+        GiveBack();
+    }
 }
 
 RrcState
@@ -251,7 +269,14 @@ ChannelSwitcher::OnTraffic(uint64_t octets, bool isUplink)
     }
     else if (m_ticket == 0 && m_lastActivity >= m_notBefore && octets > m_threshold)
     {
-        RequestDch();
+        if (isUplink && m_subject.signalling)
+        {
+            Report();
+        }
+        else
+        {
+            RequestDch();
+        }
     }
 }
 
@@ -263,7 +288,8 @@ ChannelSwitcher::WakeUp(bool isAsked)
         Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
         return;
     }
-    Await(Wait::PAGING, isAsked ? Time(0) : GetPagingDelay(), &ChannelSwitcher::Answer, this);
+    const Time delay = isAsked ? Time(0) : GetPagingDelay();
+    Await(Wait::PAGING, Simulator::Schedule(delay, &ChannelSwitcher::Answer, this));
 }
 
 void
@@ -305,8 +331,22 @@ ChannelSwitcher::OnAdmitted()
 void
 ChannelSwitcher::BeginSetUp()
 {
+    if (!AdmitSignalling())
+    {
+        GiveBack();
+        m_notBefore = Simulator::Now() + m_pendingTime;
+        return;
+    }
     m_isAdmitted = true;
-    Await(Wait::SET_UP, m_setUpDelay, &ChannelSwitcher::Move, this, RrcState::CELL_DCH);
+    if (m_subject.signalling)
+    {
+        AwaitSwitch(Wait::SET_UP, RrcState::CELL_DCH);
+    }
+    else
+    {
+        Await(Wait::SET_UP,
+              Simulator::Schedule(m_setUpDelay, &ChannelSwitcher::Move, this, RrcState::CELL_DCH));
+    }
 }
 
 void
@@ -314,8 +354,8 @@ ChannelSwitcher::BeginConnection()
 {
     const auto decision = m_subject.cell->Request(m_subject.dch, MakeNullCallback<void>());
     m_ticket = decision.ticket;
-    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED;
-    if (decision.outcome == AdmissionControl::QUEUED)
+    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED && AdmitSignalling();
+    if (m_ticket != 0 && !m_isAdmitted)
     {
         GiveBack(); // asks again in CELL_FACH
     }
@@ -323,11 +363,9 @@ ChannelSwitcher::BeginConnection()
     {
         m_notBefore = Simulator::Now() + m_pendingTime;
     }
+    const RrcState state = m_isAdmitted ? RrcState::CELL_DCH : RrcState::CELL_FACH;
     Await(Wait::SET_UP,
-          m_connectionDelay,
-          &ChannelSwitcher::Move,
-          this,
-          m_isAdmitted ? RrcState::CELL_DCH : RrcState::CELL_FACH);
+          Simulator::Schedule(m_connectionDelay, &ChannelSwitcher::Move, this, state));
 }
 
 void
@@ -337,6 +375,10 @@ ChannelSwitcher::GiveBack()
     m_ticket = 0;
     m_isAdmitted = false;
     m_subject.cell->Release(ticket);
+    if (m_subject.signalling)
+    {
+        m_subject.signalling->onGivenBack();
+    }
 }
 
 bool
@@ -346,11 +388,23 @@ ChannelSwitcher::HasVolume() const
            m_subject.connection->GetTrafficVolume(m_subject.bearer) > m_threshold;
 }
 
+void
+ChannelSwitcher::CheckVolume()
+{
+    if (HasVolume())
+    {
+        const bool isUplink =
+            m_subject.signalling && m_subject.end->GetRlc()->GetHeldOctets() <= m_threshold;
+        OnTraffic(m_threshold + uint64_t{1}, isUplink);
+    }
+}
+
 bool
 ChannelSwitcher::HasData() const
 {
     return m_subject.end->GetRlc()->GetHeldOctets() > 0 ||
-           m_subject.connection->GetTrafficVolume(m_subject.bearer) > 0;
+           m_subject.connection->GetTrafficVolume(m_subject.bearer) > 0 ||
+           (m_subject.signalling && m_subject.signalling->isBusy());
 }
 
 Time
@@ -362,6 +416,14 @@ ChannelSwitcher::GetPagingDelay() const
     const int64_t occasion = static_cast<int64_t>(m_subject.rnti) % cycle;
     const int64_t wait = (occasion - next % cycle + cycle) % cycle;
     return NanoSeconds(RADIO_FRAME * (next + wait) - now);
+}
+
+void
+ChannelSwitcher::Await(Wait wait, const EventId& step)
+{
+    m_wait = wait;
+    m_step = step;
+    m_subject.onState();
 }
 
 void
@@ -389,10 +451,9 @@ ChannelSwitcher::Move(RrcState state)
     }
     m_lastActivity = Simulator::Now();
     WatchInactivity();
-    if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH && HasVolume())
+    if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH)
     {
-        // The volume has been there before the channels.
-        OnTraffic(m_threshold + uint64_t{1}, false);
+        CheckVolume();
     }
 }
 
@@ -461,6 +522,11 @@ ChannelSwitcher::CheckInactivity()
     if (m_lastActivity + GetInactivityTimer() > Simulator::Now())
     {
         WatchInactivity();
+        return;
+    }
+    if (isDch && m_subject.signalling)
+    {
+        AwaitSwitch(Wait::LEAVE, RrcState::CELL_FACH);
         return;
     }
     if (isDch)

@@ -9,7 +9,6 @@
 
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
-#include "ns3/simulator.h"
 #include "ns3/traced-callback.h"
 #include "ns3/umts-admission-control.h"
 #include "ns3/umts-radio-bearer.h"
@@ -39,6 +38,10 @@ namespace umts
  * something to send, else when it is paged (TS 25.304 8). From IDLE it gets a new connection; RLC
  * goes on where it was, with what it holds when the request before has failed.
  *
+ * With Signalling the way to CELL_DCH and back takes the time of its messages instead of
+ * SetUpDelay, and the RNC learns of the volume of the UE by MEASUREMENT REPORT (TS 25.331 14.4). In
+ * the other states messages are data like any other.
+ *
  * With RequestLoss a request, or its answer, may be lost: it is sent again after T302, N302 times
  * at most, or after T300, N300 times; then the UE is in IDLE until the next PDUs
  * (TS 25.331 8.1.3.5, 8.3.1.12).
@@ -60,6 +63,19 @@ class ChannelSwitcher : public Object
         TO_CELL_PCH = static_cast<int>(RrcState::CELL_PCH)
     };
 
+    /// RRC messages that the switching goes by.
+    struct Signalling
+    {
+        Ptr<RadioBearer> end;       //!< The RNC's end of the signalling radio bearer
+        Callback<bool> admit;       //!< Asks the cell for its DCH; returns whether it has it
+        Callback<void> onGivenBack; //!< Called when the DCH of the switched bearer is no more
+        Callback<bool> isBusy;      //!< Whether anything of it is under way
+        /// Has the UE report its traffic volume; returns whether it can.
+        Callback<bool, Callback<void>> report;
+        /// Asks for BeginSwitch(), and then Switch(), or for CancelSwitch().
+        Callback<void, RrcState> reconfigure;
+    };
+
     /// What it switches.
     struct Subject
     {
@@ -76,6 +92,7 @@ class ChannelSwitcher : public Object
         Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
         Callback<bool> hasOther; //!< Whether another bearer has the UE in CELL_FACH or CELL_DCH
         Callback<bool> isAway;   //!< Whether the UE has no channels, on its way to another cell
+        std::optional<Signalling> signalling; //!< Messages; none: they take no time
     };
 
     /**
@@ -100,6 +117,18 @@ class ChannelSwitcher : public Object
 
     /** @return whether the cell has given the dedicated channel, used yet or not */
     bool HoldsDch() const;
+
+    /**
+     * @param state CELL_DCH or CELL_FACH, which it has asked to be reconfigured for
+     * @return whether the UE is to be told of it; if not there is no reason for it any more
+     */
+    bool BeginSwitch(RrcState state);
+
+    /** @param state what the UE has been told of: both ends are to be in it from now on */
+    void Switch(RrcState state);
+
+    /** @param state what it has asked to be reconfigured for, and does not get */
+    void CancelSwitch(RrcState state);
 
     /** @brief Give the dedicated channel back, and switch no more. */
     void Release();
@@ -165,7 +194,8 @@ class ChannelSwitcher : public Object
         NONE,
         PAGING,      //!< Paging occasion
         CELL_UPDATE, //!< CELL UPDATE CONFIRM
-        SET_UP       //!< Radio bearer reconfiguration, or a new RRC connection
+        SET_UP,      //!< Radio bearer reconfiguration, or a new RRC connection
+        LEAVE        //!< Radio bearer reconfiguration from CELL_DCH to CELL_FACH
     };
 
     /** @brief The RNC's end has PDUs to send. */
@@ -180,6 +210,31 @@ class ChannelSwitcher : public Object
      * @param isUplink the UE has
      */
     void OnTraffic(uint64_t octets, bool isUplink);
+
+    /** @brief The RNC has a message for the UE. */
+    void OnDownlinkSignalling();
+
+    /** @brief The UE has a message for the RNC. */
+    void OnUplinkSignalling();
+
+    /** @param isUplink the UE has a message, else the RNC: one without channels gets some */
+    void OnSignalling(bool isUplink);
+
+    /**
+     * @brief Observe the messages of the UE.
+     * @param down called when the RNC has any to send; or null
+     * @param up called when the UE has any to send; or null
+     */
+    void ObserveSignalling(Callback<void> down, Callback<void> up);
+
+    /** @brief Act on what an end holds by now, which has been there before the channels. */
+    void CheckVolume();
+
+    /** @brief Have the UE report its traffic volume, if it has not done so of late. */
+    void Report();
+
+    /** @brief The UE has reported that it holds more than the threshold. */
+    void OnReport();
 
     /**
      * @brief Get a UE channels that has none.
@@ -208,6 +263,9 @@ class ChannelSwitcher : public Object
     /** @brief Have the UE move to CELL_DCH when the set-up is over. */
     void BeginSetUp();
 
+    /** @return whether the cell has room for the DCH of signalling, too */
+    bool AdmitSignalling() const;
+
     /** @brief Have a UE in IDLE get dedicated channels, or common ones when the cell is full. */
     void BeginConnection();
 
@@ -217,7 +275,7 @@ class ChannelSwitcher : public Object
     /** @return whether an end holds more than the threshold */
     bool HasVolume() const;
 
-    /** @return whether an end holds anything */
+    /** @return whether an end holds anything, messages included */
     bool HasData() const;
 
     /** @return time until the next paging occasion of the UE (TS 25.304 8.3) */
@@ -226,11 +284,16 @@ class ChannelSwitcher : public Object
     /**
      * @brief Wait for the next step.
      * @param wait what the UE waits for
-     * @param delay how long
-     * @param step what follows: a method, this, its arguments
+     * @param step what follows, scheduled
      */
-    template <typename... Step>
-    void Await(Wait wait, Time delay, Step... step);
+    void Await(Wait wait, const EventId& step);
+
+    /**
+     * @brief Wait for a message to the UE.
+     * @param wait what the UE waits for
+     * @param state what the message says
+     */
+    void AwaitSwitch(Wait wait, RrcState state);
 
     /** @brief The UE waits for nothing. */
     void EndWait();
@@ -281,6 +344,7 @@ class ChannelSwitcher : public Object
     uint32_t m_ticket{0};          //!< Of the request; 0: none is under way
     bool m_isAdmitted{false};      //!< The cell has given the dedicated channel
     Time m_notBefore;              //!< Time of the next request at the earliest
+    Time m_noReportBefore;         //!< Time of the next report of the UE at the earliest
     RrcState m_state{RrcState::CELL_FACH};             //!< State of the UE
     Wait m_wait{Wait::NONE};                           //!< What the UE waits for
     Time m_lastActivity;                               //!< When an end last had PDUs to send
@@ -290,15 +354,6 @@ class ChannelSwitcher : public Object
     TracedCallback<RrcState, uint32_t> m_requestTrace; //!< Request
     TracedCallback<RrcState> m_failureTrace;           //!< RequestFailure
 };
-
-template <typename... Step>
-void
-ChannelSwitcher::Await(Wait wait, Time delay, Step... step)
-{
-    m_wait = wait;
-    m_step = Simulator::Schedule(delay, step...);
-    m_subject.onState();
-}
 
 } // namespace umts
 } // namespace ns3

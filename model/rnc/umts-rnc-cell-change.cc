@@ -292,9 +292,12 @@ RncCellChange::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     const BearerContext& context = ue.bearerContexts.at(id);
     if (context.switcher)
     {
-        context.switcher->MoveTo(m_rrc.DescribeSwitching(ue, id), ticket);
+        if (context.isTold)
+        {
+            context.switcher->MoveTo(m_rrc.DescribeSwitching(ue, id), ticket);
+        }
     }
-    else if (context.reservation && ticket == 0)
+    else if (context.subject.config->type == BearerChannelType::DCH && ticket == 0)
     {
         m_rrc.Reserve(ue, id);
     }
@@ -304,11 +307,11 @@ RncCellChange::GoOn(UeContext& ue, RbId id, uint32_t ticket)
         {
             ue.bearers.Get(id)->Leave();
         }
-        else if (context.isTold)
+        else if (context.GetChannel())
         {
             ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
         }
-        if (context.reservation)
+        if (ticket != 0)
         {
             context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
         }

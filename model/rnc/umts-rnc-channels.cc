@@ -14,7 +14,9 @@ namespace umts
 {
 
 RncCommon::RncCommon(Ptr<MacD> mac, Ptr<MacC> macC, const MacCHeader& address)
-    : BearerChannel(mac, macC->GetChannels().fach, macC->GetChannels().rach),
+    : BearerChannel(mac,
+                    macC->GetChannels().GetFormats(address.ct).fach,
+                    macC->GetChannels().GetFormats(address.ct).rach),
       m_macC(macC),
       m_address(address)
 {

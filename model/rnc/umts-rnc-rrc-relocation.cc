@@ -168,21 +168,24 @@ RncRrc::Reopen(UeContext& ue, bool isNew)
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
     ActiveSetUpdate update{ue.DescribeActiveSet(), {}, nullptr};
     std::vector<std::unique_ptr<BearerLink>> links;
+    const bool hasLeft = isNew && ue.procedures; // all its channels, for a cell update
     for (auto& [id, context] : ue.bearerContexts)
     {
-        const bool isHs = context.subject.config->type == BearerChannelType::HS_DSCH;
-        const bool hasLeft = isHs && isNew && ue.procedures;
-        if (!context.link || (context.subject.config->type != BearerChannelType::DCH && !hasLeft))
+        const BearerChannelType type = context.subject.config->type;
+        if (!context.link || (type != BearerChannelType::DCH && !hasLeft))
         {
             continue;
         }
-        if (hasLeft)
+        if (type == BearerChannelType::HS_DSCH)
         {
             // First, as a UE has no more Queue IDs than it may have queues.
             ue.bearers.Get(id)->Leave();
             context.link->Close();
         }
-        links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
+        if (type == BearerChannelType::DCH || type == BearerChannelType::HS_DSCH)
+        {
+            links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
+        }
         message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         for (const auto& other : context.further)
         {
@@ -199,7 +202,8 @@ RncRrc::Reopen(UeContext& ue, bool isNew)
     {
         if (moved.channel)
         {
-            ue.bearers.Get(moved.id)->MapTo(ue.bearerContexts.at(moved.id).link->GetChannel(0));
+            const BearerContext& context = ue.bearerContexts.at(moved.id);
+            ue.bearers.Get(moved.id)->MapTo(context.link->GetChannel(*moved.channel));
         }
     }
     for (auto& link : links)

@@ -254,9 +254,9 @@ RncRrc::GetConfig(Rnti rnti) const
 }
 
 void
-RncRrc::SetUpSignalling(Rnti rnti, const BearerErrorModels& errors)
+RncRrc::SetUpSignalling(Rnti rnti, BearerChannelType first, const BearerErrorModels& errors)
 {
-    m_signalling.SetUp(m_rnc->GetUe(rnti), errors);
+    m_signalling.SetUp(m_rnc->GetUe(rnti), first, errors);
 }
 
 RbId
@@ -272,7 +272,7 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
                             std::all_of(ue.activeSet.begin(), kept, isOwn),
                         "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
                         "another RNC");
-    RncSignalling::Check(ue, config);
+    ue.hasCommon = ue.hasCommon || HasCommonChannels(config.type);
     if (isHs)
     {
         KeepCell(ue, ue.GetCell());
@@ -310,9 +310,7 @@ RncRrc::Establish(UeContext& ue,
 std::unique_ptr<BearerLink>
 RncRrc::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
 {
-    const BearerChannelType type = subject.config->type;
-    if ((type == BearerChannelType::COMMON || type == BearerChannelType::SWITCHED) &&
-        !cell->GetMacC())
+    if (HasCommonChannels(subject.config->type) && !cell->GetMacC())
     {
         cell->SetUpCommon();
         m_rnc->OnMacC(cell->GetMacC());
@@ -387,13 +385,13 @@ RncRrc::Start(UeContext& ue, RbId id)
     {
         Reserve(ue, id);
     }
+    else if (!context.isTold)
+    {
+        m_signalling.Tell(ue, id);
+    }
     else if (context.switcher)
     {
         context.switcher->Configure(DescribeSwitching(ue, id));
-    }
-    else if (ue.procedures)
-    {
-        m_signalling.Tell(ue, id);
     }
     else if (!context.isInterrupted)
     {
@@ -418,6 +416,7 @@ void
 RncRrc::OnState(Rnti rnti)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
+    m_signalling.Follow(ue);
     const RrcStateIndicator indicator = ue.DescribeState();
     if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
     {
@@ -442,7 +441,8 @@ RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
             ue.connection,
             MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti),
             MakeCallback(&RncRrc::HasOther, this).Bind(ue.rnti).Bind(id),
-            MakeCallback(&RncRrc::IsOnItsWay, this).Bind(ue.rnti)};
+            MakeCallback(&RncRrc::IsOnItsWay, this).Bind(ue.rnti),
+            m_signalling.DescribeSwitching(ue, id)};
 }
 
 void
@@ -508,6 +508,12 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
+    const auto context = ue.bearerContexts.find(id);
+    if (context == ue.bearerContexts.end() ||
+        context->second.subject.config->type != BearerChannelType::DCH)
+    {
+        return; // it goes; or it is on RACH and FACH, and holds the DCH for later
+    }
     if (state == DchReservation::HELD)
     {
         if (ue.procedures && id != SIGNALLING_RB)
@@ -534,10 +540,14 @@ void
 RncRrc::Use(UeContext& ue, RbId id)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
-    if (!context.isInterrupted)
+    if (const auto channel = context.GetChannel())
     {
-        ue.connection->Send(RadioBearerReconfiguration{id, 0});
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        ue.connection->Send(RadioBearerReconfiguration{id, channel});
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+    }
+    if (context.switcher)
+    {
+        context.switcher->Configure(DescribeSwitching(ue, id));
     }
     OnState(ue.rnti);
 }

@@ -99,13 +99,13 @@ class RncRrc : public Object
     RbId SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors);
 
     /**
-     * @brief Give a UE whose UeConfig has SignallingBearers() its signalling radio bearer, before
-     * its first bearer. From now on its procedures take time, and the functions that begin them do
-     * not tell what has become of them: trace sources do. See RncSignalling.
+     * @brief Give a UE whose UeConfig has SignallingBearers() its signalling radio bearer. From now
+     * on its procedures take time, and trace sources alone tell of their end. See RncSignalling.
      * @param rnti the UE
+     * @param first transport channels of its first bearer, which comes next
      * @param errors block errors of the UE's link
      */
-    void SetUpSignalling(Rnti rnti, const BearerErrorModels& errors);
+    void SetUpSignalling(Rnti rnti, BearerChannelType first, const BearerErrorModels& errors);
 
     /**
      * @brief Release a radio bearer: all that it holds goes back, at both ends and in the Node B.

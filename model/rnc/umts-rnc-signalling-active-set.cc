@@ -89,6 +89,10 @@ RncSignalling::CheckRadioLink(const UeContext& ue,
     {
         return "it has one in that cell already";
     }
+    if (ue.hasCommon && ue.GetState() != RrcState::CELL_DCH)
+    {
+        return "the UE is not in CELL_DCH";
+    }
     if (size >= MAX_ACTIVE_SET)
     {
         return "the active set is full";

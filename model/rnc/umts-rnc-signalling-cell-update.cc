@@ -63,7 +63,7 @@ RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     }
     m_rrc.m_cellChange.Abandon(ue, reason);
     CellUpdateConfirm confirm;
-    confirm.setsUpDch = true;
+    confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
     procedures->GetCcch()->Send(Direction::DOWNLINK,
                                 update.cell,
                                 GetOctets(confirm),

@@ -8,7 +8,6 @@
 
 #include "umts-rnc-rrc.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 
 #include <algorithm>
@@ -41,13 +40,19 @@ RncSignalling::RncSignalling(RncRrc& rrc)
 }
 
 void
-RncSignalling::SetUp(UeContext& ue, const BearerErrorModels& errors)
+RncSignalling::SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors)
 {
     ue.procedures = ue.config->signalling->Create<RrcProcedures>();
     ue.procedures->GetCcch()->SetErrors(Direction::UPLINK, errors.uplink);
     ue.procedures->GetCcch()->SetErrors(Direction::DOWNLINK, errors.downlink);
     Serve(ue);
-    m_rrc.Establish(ue, SIGNALLING_RB, DCCH, ue.procedures->MakeBearer(), errors);
+    ue.hasCommon = HasCommonChannels(first);
+    const auto type = ue.hasCommon ? BearerChannelType::COMMON : BearerChannelType::DCH;
+    m_rrc.Establish(ue, SIGNALLING_RB, DCCH, ue.procedures->MakeBearer(type), errors);
+    if (ue.hasCommon)
+    {
+        ue.procedures->Open();
+    }
 }
 
 void
@@ -71,15 +76,6 @@ RncSignalling::OnReservation(UeContext& ue, DchReservation::State state)
     {
         ue.procedures->Close("the UE has no signalling radio bearer");
     }
-}
-
-void
-RncSignalling::Check(const UeContext& ue, const BearerConfig& config)
-{
-    NS_ABORT_MSG_IF(ue.procedures && (config.type == BearerChannelType::COMMON ||
-                                      config.type == BearerChannelType::SWITCHED),
-                    "signalling radio bearers: they are on a DCH, and a UE with them has no bearer "
-                    "on RACH and FACH");
 }
 
 Time
@@ -163,15 +159,31 @@ RncSignalling::Tell(UeContext& ue, RbId id)
         const BearerContext* const context = find();
         return context && context->link && (!context->reservation || context->HoldsDch());
     };
+    const auto refuse = [this, rnti, id]() {
+        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        m_rrc.Refuse(context, id);
+        context.bearerContexts.at(id).ReleaseFurther();
+        if (context.bearerContexts.at(id).reservation)
+        {
+            context.bearerContexts.at(id).reservation->Release();
+        }
+        m_rrc.UpdateMeasurement(context);
+    };
     RrcProcedure procedure{RrcProcedure::RADIO_BEARER_SETUP, {}, {}, {}, {}};
-    procedure.begin = [find, hasChannels]() -> std::vector<RrcDownlinkMessage> {
-        if (hasChannels())
+    procedure.begin = [this, rnti, find, hasChannels, refuse]() -> std::vector<RrcDownlinkMessage> {
+        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
+        const bool isPossible = hasChannels();
+        if (isPossible && (!context.NeedsDch() || HoldDch(context)))
         {
             return {RadioBearerSetup()};
         }
-        if (BearerContext* const context = find())
+        if (BearerContext* const told = find())
         {
-            context->isTelling = false;
+            told->isTelling = false;
+        }
+        if (isPossible)
+        {
+            refuse();
         }
         return {};
     };
@@ -182,18 +194,11 @@ RncSignalling::Tell(UeContext& ue, RbId id)
         m_rrc.Use(context, id);
         return std::string();
     };
-    procedure.fail = [this, rnti, id, hasChannels](const std::string& /* reason */) {
-        UeContext& context = m_rrc.m_rnc->GetUe(rnti);
-        context.bearerContexts.at(id).isTelling = false;
+    procedure.fail = [this, rnti, id, hasChannels, refuse](const std::string& /* reason */) {
+        m_rrc.m_rnc->GetUe(rnti).bearerContexts.at(id).isTelling = false;
         if (hasChannels())
         {
-            m_rrc.Refuse(context, id);
-            context.bearerContexts.at(id).ReleaseFurther();
-            if (context.bearerContexts.at(id).reservation)
-            {
-                context.bearerContexts.at(id).reservation->Release();
-            }
-            m_rrc.UpdateMeasurement(context);
+            refuse();
         }
     };
     procedure.again = [id](RncSignalling& signalling, UeContext& context) {

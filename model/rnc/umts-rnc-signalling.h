@@ -40,9 +40,10 @@ class RncSignalling
      * @brief Give a UE its signalling radio bearer. Its RRC connection is there by then: no message
      * is sent.
      * @param ue the UE
+     * @param first transport channels of its first bearer
      * @param errors block errors of the UE's link
      */
-    void SetUp(UeContext& ue, const BearerErrorModels& errors);
+    void SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors);
 
     /** @param ue a UE with signalling radio bearer, which this RNC serves from now on */
     void Serve(UeContext& ue);
@@ -54,11 +55,18 @@ class RncSignalling
     static void OnReservation(UeContext& ue, DchReservation::State state);
 
     /**
-     * @brief End the simulation with a sentence when a UE cannot have a bearer with its signalling.
+     * @brief Have the signalling radio bearer of a UE, which has had bearers on RACH and FACH, use
+     * the channels of the UE's state: the DCH in CELL_DCH, RACH and FACH in CELL_FACH, else none.
      * @param ue the UE
-     * @param config what the bearer is made of
      */
-    static void Check(const UeContext& ue, const BearerConfig& config);
+    void Follow(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @param id its switched bearer
+     * @return how messages switch it; none when they take no time
+     */
+    std::optional<ChannelSwitcher::Signalling> DescribeSwitching(const UeContext& ue, RbId id);
 
     /**
      * @param procedures those of a UE
@@ -140,6 +148,56 @@ class RncSignalling
                          const std::vector<Ptr<ControlledCell>>& removed);
 
   private:
+    /**
+     * @brief Move the signalling radio bearer of a UE between RACH and FACH and its DCH.
+     * @param ue the UE
+     * @param type COMMON, or DCH, which it holds
+     */
+    void MoveSignalling(UeContext& ue, BearerChannelType type);
+
+    /**
+     * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
+     * bearer goes on dedicated channels.
+     * @param ue the UE
+     * @return whether it has it
+     */
+    bool HoldDch(UeContext& ue);
+
+    /** @param ue a UE whose signalling gives its DCH back, unless it uses it or soon will */
+    static void DropDch(UeContext& ue);
+
+    /**
+     * @brief HoldDch() for a switched bearer.
+     * @param rnti the UE
+     * @return whether the signalling has its DCH
+     */
+    bool OnSwitchAdmitted(Rnti rnti);
+
+    /** @param rnti a UE whose switched bearer has given its DCH back */
+    void OnSwitchGivenBack(Rnti rnti);
+
+    /**
+     * @param rnti a UE
+     * @return whether anything of its signalling is under way
+     */
+    bool IsBusy(Rnti rnti) const;
+
+    /**
+     * @brief A UE sends MEASUREMENT REPORT of event 4A (TS 25.331 14.4.2.1).
+     * @param rnti the UE
+     * @param effect called when the RNC has it
+     * @return whether it is sent: not in a cell update
+     */
+    bool ReportVolume(Rnti rnti, Callback<void> effect);
+
+    /**
+     * @brief Move a switched bearer by RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2).
+     * @param rnti the UE
+     * @param id the bearer
+     * @param state state that the UE is to be in
+     */
+    void Switch(Rnti rnti, RbId id, RrcState state);
+
     /// A cell that joins an active set, or leaves it.
     struct ActiveSetStep
     {

@@ -27,13 +27,6 @@ NS_LOG_COMPONENT_DEFINE("UmtsRrcProcedures");
 
 NS_OBJECT_ENSURE_REGISTERED(RrcProcedures);
 
-namespace
-{
-
-constexpr uint32_t PDU_OCTETS = 18; //!< RLC PDU of a signalling radio bearer (TS 34.108 6.10.2.4)
-
-} // namespace
-
 TypeId
 RrcProcedures::GetTypeId()
 {
@@ -86,17 +79,19 @@ RrcProcedures::Configure(Callback<Time> lead, PhaseCallback onPhase, Callback<vo
 }
 
 BearerConfig
-RrcProcedures::MakeBearer() const
+RrcProcedures::MakeBearer(BearerChannelType type) const
 {
-    const uint64_t blockRate = uint64_t{PDU_OCTETS} * 8 * 1000 / m_tti.GetMilliSeconds();
-    TransportChannel channel = MakeTransportChannel(blockRate, m_tti, PDU_OCTETS);
+    const uint64_t blockRate = uint64_t{DCCH_PDU_OCTETS} * 8 * 1000 / m_tti.GetMilliSeconds();
+    TransportChannel channel = MakeTransportChannel(blockRate, m_tti, DCCH_PDU_OCTETS);
     channel.macHeaderBits = MAC_D_HEADER_BITS;
     // A poll is answered within a TTI down, up to two TTIs up, and the Iub each way.
     const Time poll = m_tti * 4 + MilliSeconds(60);
     // Defaults that a program sets are for user data: messages are never refused or discarded.
-    return BearerConfig::Dch({channel, channel})
+    BearerConfig config = BearerConfig::Dch({channel, channel});
+    config.type = type;
+    return config
         .Rlc("AM",
-             {{"PduSize", UintegerValue(PDU_OCTETS)},
+             {{"PduSize", UintegerValue(DCCH_PDU_OCTETS)},
               {"InSequenceDelivery", BooleanValue(true)},
               {"TimerPoll", TimeValue(poll)},
               {"TimerPollProhibit", TimeValue(Time(0))},
@@ -109,7 +104,8 @@ RrcProcedures::MakeBearer() const
               {"MaxRst", UintegerValue(1)}})
         .Pdcp({{"HeaderOctets", UintegerValue(0)},
                {"HeaderCompression", StringValue("None")},
-               {"LosslessRelocation", BooleanValue(false)}});
+               {"LosslessRelocation", BooleanValue(false)}})
+        .Bearer({{"LogicalChannelPriority", UintegerValue(1)}});
 }
 
 Ptr<SignallingLink>
@@ -242,7 +238,7 @@ RrcProcedures::GetActivationTime(uint32_t octets) const
     Time offset = m_activationOffset;
     if (offset.IsZero())
     {
-        const uint32_t payload = PDU_OCTETS - AMD_HEADER_OCTETS;
+        const uint32_t payload = DCCH_PDU_OCTETS - AMD_HEADER_OCTETS;
         const uint32_t pdus = (octets + 1 + payload - 1) / payload; // and a Length Indicator
         offset = m_lead() * 3 + m_tti * static_cast<int64_t>(pdus + 5);
     }

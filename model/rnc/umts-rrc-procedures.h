@@ -42,8 +42,9 @@ struct RrcProcedure
         RADIO_BEARER_RELEASE,
         PHYSICAL_CHANNEL_RECONFIGURATION, //!< Has an activation time
         ACTIVE_SET_UPDATE,
-        MEASUREMENT_CONTROL,       //!< Has no answer
-        UTRAN_MOBILITY_INFORMATION //!< Relocation without the UE
+        MEASUREMENT_CONTROL,         //!< Has no answer
+        UTRAN_MOBILITY_INFORMATION,  //!< Relocation without the UE
+        RADIO_BEARER_RECONFIGURATION //!< Between CELL_FACH and CELL_DCH
     };
 
     /// How far it is.
@@ -103,8 +104,11 @@ class RrcProcedures : public Object
      */
     void Configure(Callback<Time> lead, PhaseCallback onPhase, Callback<void> onResume);
 
-    /** @return what the signalling radio bearer is made of */
-    BearerConfig MakeBearer() const;
+    /**
+     * @param type transport channels: DCH, or COMMON
+     * @return what the signalling radio bearer is made of, its DCHs in any case
+     */
+    BearerConfig MakeBearer(BearerChannelType type) const;
 
     /** @return the signalling radio bearer from end to end */
     Ptr<SignallingLink> GetLink() const;

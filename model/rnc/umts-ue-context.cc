@@ -17,19 +17,17 @@ namespace umts
 std::optional<uint32_t>
 BearerContext::GetChannel() const
 {
-    if (isInterrupted)
+    if (isInterrupted || isSuspended || !isTold || WaitsForDch())
     {
         return std::nullopt;
     }
-    if (switcher)
-    {
-        return switcher->GetChannel();
-    }
-    if (!isTold || (reservation && reservation->GetState() != DchReservation::HELD))
-    {
-        return std::nullopt;
-    }
-    return 0;
+    return switcher ? switcher->GetChannel() : std::optional<uint32_t>(0);
+}
+
+bool
+BearerContext::WaitsForDch() const
+{
+    return subject.config->type == BearerChannelType::DCH && !HoldsDch();
 }
 
 bool
@@ -40,22 +38,24 @@ BearerContext::HoldsDch() const
 }
 
 RrcState
-BearerContext::GetUeState() const
+BearerContext::GetState() const
 {
-    if (switcher)
-    {
-        return switcher->GetUeState();
-    }
     if (!link)
     {
         return RrcState::IDLE;
     }
-    if (reservation && reservation->GetState() != DchReservation::HELD)
+    if (switcher)
     {
-        return RrcState::CELL_FACH; // it waits for the DCH
+        return switcher->GetState();
     }
-    return subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
-                                                             : RrcState::CELL_DCH;
+    return WaitsForDch() || subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
+                                                                              : RrcState::CELL_DCH;
+}
+
+RrcState
+BearerContext::GetUeState() const
+{
+    return link && switcher ? switcher->GetUeState() : GetState();
 }
 
 ActiveSetUpdate::Addition
@@ -144,9 +144,10 @@ UeContext::CanHaveSeveralCells() const
 bool
 UeContext::IsOnDchAlone() const
 {
-    return std::all_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+    const auto isOnDch = [](const auto& entry) {
         return !entry.second.link || entry.second.subject.config->type == BearerChannelType::DCH;
-    });
+    };
+    return !hasCommon && std::all_of(bearerContexts.begin(), bearerContexts.end(), isOnDch);
 }
 
 bool
@@ -157,13 +158,55 @@ UeContext::HoldsDch() const
     });
 }
 
+bool
+UeContext::NeedsDch() const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        const auto& [id, context] = entry;
+        const bool isHs = context.subject.config->type == BearerChannelType::HS_DSCH;
+        return id != SIGNALLING_RB && context.link && (isHs || context.HoldsDch());
+    });
+}
+
+bool
+UeContext::IsFollower(RbId id) const
+{
+    return hasCommon && id == SIGNALLING_RB;
+}
+
+RrcState
+UeContext::FindState(RrcState (BearerContext::*getState)() const) const
+{
+    RrcState state = RrcState::IDLE;
+    bool hasBearer = false;
+    for (const auto& [id, context] : bearerContexts)
+    {
+        if (!IsFollower(id))
+        {
+            // One whose UE has not been told of it has it in CELL_FACH at most.
+            const RrcState most =
+                hasCommon && !context.isTold ? RrcState::CELL_FACH : RrcState::CELL_DCH;
+            state = std::max(state, std::min(most, (context.*getState)()));
+            hasBearer = hasBearer || context.link;
+        }
+    }
+    const bool isAlone = hasCommon && !hasBearer && bearerContexts.count(SIGNALLING_RB) > 0;
+    return isAlone ? RrcState::CELL_FACH : state; // signalling alone
+}
+
+RrcState
+UeContext::GetState() const
+{
+    return FindState(&BearerContext::GetState);
+}
+
 RrcStateIndicator
 UeContext::DescribeState() const
 {
     RrcStateIndicator indicator;
+    indicator.state = FindState(&BearerContext::GetUeState);
     for (const auto& [id, context] : bearerContexts)
     {
-        indicator.state = std::max(indicator.state, context.GetUeState());
         indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
     }
     indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
@@ -173,8 +216,9 @@ UeContext::DescribeState() const
 bool
 UeContext::HasChannelsBeside(RbId id) const
 {
-    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [id](const auto& entry) {
-        return entry.first != id && entry.second.GetUeState() >= RrcState::CELL_FACH;
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [this, id](const auto& entry) {
+        return entry.first != id && !IsFollower(entry.first) &&
+               entry.second.GetUeState() >= RrcState::CELL_FACH;
     });
 }
 

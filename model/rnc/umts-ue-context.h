@@ -44,7 +44,13 @@ struct BearerContext
     /** @return whether it holds codes and power for a DCH */
     bool HoldsDch() const;
 
-    /** @return state that the bearer alone would have its UE in */
+    /** @return whether it is to be on a DCH, and does not hold it */
+    bool WaitsForDch() const;
+
+    /** @return state that the bearer alone would have its UE in, as its channels go */
+    RrcState GetState() const;
+
+    /** @return state that the bearer alone would have its UE in, as the UE knows it */
     RrcState GetUeState() const;
 
     /**
@@ -83,6 +89,7 @@ struct BearerContext
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
     bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
+    bool isSuspended{false};          //!< Signalling of a UE that is in a state without channels
 };
 
 /**
@@ -109,13 +116,19 @@ struct UeContext
     /** @return whether no bearer keeps the UE to one cell: HS-DSCH does, and channel switching */
     bool CanHaveSeveralCells() const;
 
-    /** @return whether all its bearers are on DCH and on nothing else */
+    /** @return whether all its bearers, that of signalling too, are on DCH and on nothing else */
     bool IsOnDchAlone() const;
 
     /** @return whether it holds a DCH */
     bool HoldsDch() const;
 
-    /** @return its RRC state: that of the bearer with most at hand */
+    /** @return whether a bearer of user data needs dedicated channels, in use yet or not */
+    bool NeedsDch() const;
+
+    /** @return its RRC state as its channels go: that of the bearer with most at hand */
+    RrcState GetState() const;
+
+    /** @return its RRC state as it knows it */
     RrcStateIndicator DescribeState() const;
 
     /**
@@ -151,6 +164,20 @@ struct UeContext
     std::unique_ptr<CellChange> cellChange;       //!< Its way to another cell; null: it is on none
     bool hasFailed{false};         //!< Its radio links have failed: it has no cell to go back to
     Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
+    bool hasCommon{false};         //!< It has, or has had, a bearer on RACH and FACH
+
+  private:
+    /**
+     * @param id a radio bearer
+     * @return whether it is a signalling radio bearer that has the channels that the others have
+     */
+    bool IsFollower(RbId id) const;
+
+    /**
+     * @param getState state that a bearer alone would have the UE in
+     * @return state that all of them have it in
+     */
+    RrcState FindState(RrcState (BearerContext::*getState)() const) const;
 };
 
 } // namespace umts

@@ -30,6 +30,16 @@ enum class BearerChannelType
 };
 
 /**
+ * @param type transport channels of a radio bearer
+ * @return whether RACH and FACH are among them
+ */
+constexpr bool
+HasCommonChannels(BearerChannelType type)
+{
+    return type == BearerChannelType::COMMON || type == BearerChannelType::SWITCHED;
+}
+
+/**
  * @ingroup umts
  * @brief Configuration of a radio bearer: its transport channels, RLC, PDCP and traffic class.
  *

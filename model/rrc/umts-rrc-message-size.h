@@ -35,6 +35,11 @@ constexpr uint32_t CONNECTION_REQUEST_OCTETS = 13;
 /// (TS 25.331 10.2.40).
 constexpr uint32_t CONNECTION_SETUP_OCTETS = 107;
 
+/// MEASUREMENT REPORT of event 4A with the buffer occupancy of one radio bearer
+/// (TS 25.331 10.2.19): 37 bits of integrity check, 5 of message type, 9 of identity and options,
+/// 21 of measured results and 6 of event results.
+constexpr uint32_t VOLUME_REPORT_OCTETS = 10;
+
 /**
  * @param message a message to a UE
  * @return octets that it takes in a PDU of RLC; 0 when it is an element of another one

@@ -101,6 +101,7 @@ SignallingLink::Forget(Direction direction)
 void
 SignallingLink::Reestablish()
 {
+    m_underWay.clear();
     for (const auto& [direction, bearer] : m_ends)
     {
         bearer->GetRlc()->Reestablish(RlcEntity::DISCARD_ALL);

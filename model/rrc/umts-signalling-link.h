@@ -60,7 +60,7 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     /** @param direction what is under way that way never has an effect */
     void Forget(Direction direction);
 
-    /** @brief Re-establish RLC of both ends: they discard all that they have. */
+    /** @brief Re-establish RLC of both ends: what is under way never has an effect. */
     void Reestablish();
 
     /** @brief Carry nothing more. */

@@ -81,6 +81,12 @@ UeRrc::Open(RbId id, const std::vector<UeChannelInfo>& info)
 {
     UintegerValue priority;
     m_bearers.Get(id)->GetAttribute("LogicalChannelPriority", priority);
+    if (m_signalling && std::holds_alternative<UeCommonInfo>(info.front()))
+    {
+        // First, as an address on the FACH has one receiver in a cell.
+        m_bearers.Get(id)->Leave();
+        m_channels[id].clear();
+    }
     Channels opened;
     for (const auto& channel : info)
     {
@@ -146,7 +152,8 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
-    if (m_cellUpdate->IsUnderWay() || m_monitor->IsEstablishing())
+    if (m_cellUpdate->IsUnderWay() || m_monitor->IsEstablishing() ||
+        m_channels.at(message.id).empty())
     {
         return; // what ends that says what the UE is on from then on
     }

@@ -1,0 +1,143 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-channel-switcher.h"
+
+#include "ns3/simulator.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * Channel switching by messages over a signalling radio bearer (TS 25.331 8.2.2, 14.4).
+ */
+
+namespace ns3
+{
+namespace umts
+{
+
+void
+ChannelSwitcher::ObserveSignalling(Callback<void> down, Callback<void> up)
+{
+    const Ptr<RadioBearer> end = m_subject.signalling->end;
+    end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), down);
+    m_subject.connection->SetTrafficCallback(SIGNALLING_RB, up);
+}
+
+void
+ChannelSwitcher::OnDownlinkSignalling()
+{
+    OnSignalling(false);
+}
+
+void
+ChannelSwitcher::OnUplinkSignalling()
+{
+    OnSignalling(true);
+}
+
+void
+ChannelSwitcher::OnSignalling(bool isUplink)
+{
+    if (isUplink && m_wait == Wait::PAGING)
+    {
+        EndWait();
+    }
+    if (m_wait == Wait::NONE && !GetChannel())
+    {
+        WakeUp(isUplink);
+    }
+}
+
+bool
+ChannelSwitcher::AdmitSignalling() const
+{
+    return !m_subject.signalling || m_subject.signalling->admit();
+}
+
+void
+ChannelSwitcher::Report()
+{
+    const Time now = Simulator::Now();
+    if (now >= m_noReportBefore &&
+        m_subject.signalling->report(
+            MakeCallback(&ChannelSwitcher::OnReport, Ptr<ChannelSwitcher>(this))))
+    {
+        m_noReportBefore = now + m_pendingTime;
+    }
+}
+
+void
+ChannelSwitcher::OnReport()
+{
+    if (m_subject.end && m_wait == Wait::NONE && m_state == RrcState::CELL_FACH && m_ticket == 0)
+    {
+        RequestDch();
+    }
+}
+
+void
+ChannelSwitcher::AwaitSwitch(Wait wait, RrcState state)
+{
+    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
+    m_wait = wait;
+    m_subject.onState();
+    if (m_subject.signalling)
+    {
+        m_subject.signalling->reconfigure(state);
+    }
+}
+
+bool
+ChannelSwitcher::BeginSwitch(RrcState state)
+{
+    const bool isUp = state == RrcState::CELL_DCH;
+    const bool isAwaited = m_wait == (isUp ? Wait::SET_UP : Wait::LEAVE);
+    const bool isIdle = m_lastActivity + m_inactivityTimer <= Simulator::Now();
+    const bool isPossible = isUp ? m_isAdmitted && m_state == RrcState::CELL_FACH : isIdle;
+    if (isAwaited && !isPossible)
+    {
+        CancelSwitch(state);
+    }
+    return isAwaited && isPossible;
+}
+
+void
+ChannelSwitcher::Switch(RrcState state)
+{
+    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
+    if (state == RrcState::CELL_DCH)
+    {
+        Move(state);
+        return;
+    }
+    LeaveDch();
+    if (m_subject.end)
+    {
+        CheckVolume();
+    }
+}
+
+void
+ChannelSwitcher::CancelSwitch(RrcState state)
+{
+    if (m_wait != (state == RrcState::CELL_DCH ? Wait::SET_UP : Wait::LEAVE))
+    {
+        return;
+    }
+    EndWait();
+    if (m_ticket != 0 && m_state == RrcState::CELL_FACH)
+    {
+        GiveBack();
+        m_notBefore = Simulator::Now() + m_pendingTime;
+    }
+    m_lastActivity = Simulator::Now();
+    WatchInactivity();
+    m_subject.onState();
+}
+
+} // namespace umts
+} // namespace ns3

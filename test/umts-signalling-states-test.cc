@@ -1,0 +1,474 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-update-rig.h"
+#include "umts-leftovers.h"
+#include "umts-map-rig.h"
+#include "umts-signalling-common-rig.h"
+
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/test.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Signalling radio bearers of UEs that go from state to state.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+/**
+ * @ingroup umts
+ * @brief A cell with room for the DCH of the bearer alone, or for none: the UE stays in CELL_FACH,
+ * nothing is held, and it asks again after the pending time.
+ */
+class RefusedSwitchTestCase : public CommonMessageTestCase
+{
+  public:
+    /** @param maxLoad MaxLoad of the cell; dch3 takes 0.318 of it */
+    explicit RefusedSwitchTestCase(double maxLoad)
+        : CommonMessageTestCase("No room for a switch, " + std::to_string(maxLoad)),
+          m_maxLoad(maxLoad)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeSwitched();
+        config.cell.Admission(
+            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(m_maxLoad)}});
+        SignallingNetwork network(config);
+        network.RunToEnd();
+        RunUntil(READY);
+        network.TakeStory();
+        network.GetAdmission(0)->TraceConnectWithoutContext(
+            "Decision",
+            MakeCallback(&RefusedSwitchTestCase::OnDecision, this));
+        GivePacket(network.rncs[0], 600, network.addresses[0]);
+        GivePacket(network.rncs[0], 600, network.addresses[0]);
+        NS_TEST_EXPECT_MSG_EQ(m_nRefused, 1, "once");
+        RunUntil(READY + Seconds(1));
+        GivePacket(network.rncs[0], 600, network.addresses[0]);
+        NS_TEST_EXPECT_MSG_EQ(m_nRefused, 2, "again");
+        ExpectText(network.TakeStory(), "", "no message");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "nothing is held");
+        NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_FACH, "stays");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /** @param outcome 2 when the cell refuses */
+    void OnDecision(uint32_t outcome, const std::string& /* reason */)
+    {
+        m_nRefused += outcome == AdmissionControl::REFUSED ? 1 : 0;
+    }
+
+    double m_maxLoad;       //!< MaxLoad of the cell
+    uint32_t m_nRefused{0}; //!< Requests that it has refused
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE in CELL_PCH, URA_PCH or IDLE: signalling has no channels, and a message for the UE,
+ * or of it, gets it some.
+ */
+class PagedForSignallingTestCase : public CommonMessageTestCase
+{
+  public:
+    /** @param state name of the state */
+    explicit PagedForSignallingTestCase(const std::string& state)
+        : CommonMessageTestCase("A message for a UE in " + state),
+          m_state(state)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
+                                                {"InactiveState", StringValue(m_state)}}));
+        const auto ue = network.ues[0];
+        RunUntil(Seconds(3));
+        NS_TEST_EXPECT_MSG_EQ(umts::GetName(FindSwitcher(network)->GetState()), m_state, "state");
+        ExpectText(DescribeSignalling(network), "none none free", "no channels");
+        const auto end = network.rncs[0]->GetBearer(ue->GetRnti(), SIGNALLING_RB);
+        const uint64_t sent = end->GetMacCounters().blocksSent;
+        network.umts.HandOver(ue, network.cells[1]);
+        // 64 frames from one paging occasion to the next: frame 321 is that of RNTI 1.
+        RunUntil(MilliSeconds(3210) - MicroSeconds(1));
+        NS_TEST_EXPECT_MSG_EQ(umts::GetName(ue->GetStateMeter()->GetState()), m_state, "waits");
+        const bool isIdle = m_state == "IDLE";
+        const Time back = MilliSeconds(3210) + (isIdle ? Seconds(2) : MilliSeconds(200));
+        RunUntil(back - MicroSeconds(1));
+        NS_TEST_EXPECT_MSG_EQ(end->GetMacCounters().blocksSent, sent, "nothing is sent");
+        RunUntil(back);
+        ExpectText(DescribeSignalling(network),
+                   isIdle ? "DCH DCH held" : "common common free",
+                   "channels");
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "1", "handed over");
+        RunUntil(back + Seconds(20));
+        ExpectText(DescribeSignalling(network), "none none free", "no channels again");
+        // Of the UE: it need not be paged.
+        const Time own = Simulator::Now();
+        network.rncs[0]
+            ->GetUe(ue->GetRnti())
+            .procedures->GetLink()
+            ->Send(Direction::UPLINK, 13, [this]() { m_arrival = Simulator::Now(); });
+        RunUntil(own + Seconds(5));
+        const Time least = isIdle ? Seconds(2) : MilliSeconds(200);
+        NS_TEST_EXPECT_MSG_GT(m_arrival, own + least, "its message");
+        NS_TEST_EXPECT_MSG_LT(m_arrival, own + least + MilliSeconds(90), "its message");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    std::string m_state; //!< Name of the state
+    Time m_arrival;      //!< Of the message of the UE
+};
+
+/**
+ * @ingroup umts
+ * @brief A second bearer on dedicated channels takes signalling to the DCH and back: the UE is told
+ * of it on the FACH, and answers on the DCH; its release goes over the DCH, the answer over the
+ * RACH.
+ */
+class SecondBearerTestCase : public CommonMessageTestCase
+{
+  public:
+    /** @param isHs the second bearer is on HS-DSCH */
+    explicit SecondBearerTestCase(bool isHs)
+        : CommonMessageTestCase("A second bearer on " + std::string(isHs ? "HS-DSCH" : "DCH")),
+          m_isHs(isHs)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        SignallingNetwork network(MakeCommon());
+        const auto ue = network.ues[0];
+        const Time dch = MilliSeconds(40);
+        const BearerConfig config =
+            m_isHs ? BearerConfig::Hsdpa("dch1") : BearerConfig::Dch("dch1");
+        RunUntil(READY);
+        const RbId id = network.umts.AddBearer(ue, config, {MakeNoTraffic()});
+        ExpectText(DescribeSignalling(network), "common common held", "before it is told");
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "state");
+        const Time lead = network.GetFirstLead();
+        network.RunToEnd();
+        const Time told = GetTti(READY + lead, MilliSeconds(10)) + MilliSeconds(30);
+        ExpectPhase(network, RrcProcedure::DONE, told, "75 octets on the FACH");
+        const Time answer = GetTti(told, dch) + dch + GetDchTime(network); // after a STATUS
+        ExpectPhase(network, RrcProcedure::COMPLETED, answer, "on the DCH");
+        ExpectText(DescribeSignalling(network), "DCH DCH held", "after it is told");
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_DCH, "state");
+        network.TakeStory();
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), m_isHs ? "0" : "01", "soft handover in CELL_DCH");
+        network.umts.RemoveRadioLink(ue, network.cells[0]);
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), m_isHs ? "0" : "1", "the first one goes");
+        ExpectText(DescribeSignalling(network), "DCH DCH held", "still");
+        network.umts.AddRadioLink(ue, network.cells[2]);
+        network.RunToEnd();
+        network.umts.ReleaseBearer(ue, id);
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "common common free", "after the release");
+        NS_TEST_EXPECT_MSG_EQ(network.GetActiveSet().size(), 1, "one cell in CELL_FACH");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(2)->GetLoad(), 0, "given back");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    bool m_isHs; //!< The second bearer is on HS-DSCH
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that begins on a DCH gets a bearer on RACH and FACH: signalling follows once the
+ * first bearer has gone; and a cell without room for the DCH of signalling refuses a bearer on it.
+ */
+class FirstOnDchTestCase : public CommonMessageTestCase
+{
+  public:
+    FirstOnDchTestCase()
+        : CommonMessageTestCase("A DCH first, RACH and FACH later")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        NetworkConfig config = MakeCommon();
+        config.bearer = BearerConfig::Dch("dch3");
+        config.cell.Admission(
+            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(0.672)}});
+        SignallingNetwork network(config, 2);
+        const auto ue = network.ues[0];
+        network.RunToEnd();
+        const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "DCH DCH held", "two bearers");
+        network.umts.ReleaseBearer(ue);
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "common common free", "one on RACH and FACH");
+        // With a DCH of dch3 of the second UE, a further one leaves no room for its signalling.
+        network.umts.AddBearer(network.ues[1], BearerConfig::Dch("dch3"), {MakeNoTraffic()});
+        network.RunToEnd();
+        network.TakeStory();
+        TrafficFilter other = MakeNoTraffic();
+        other.protocol = 98;
+        const double load = network.GetAdmission(0)->GetLoad();
+        const RbId refused = network.umts.AddBearer(ue, BearerConfig::Dch("dch3"), {other});
+        network.RunToEnd();
+        ExpectText(network.TakeStory(), "", "no message");
+        const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), refused);
+        NS_TEST_EXPECT_MSG_EQ(bearer->Send(MakeIpPacket(100, network.addresses[0])), false, "");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "nothing is held");
+        network.umts.ReleaseBearer(ue, common);
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "common common free", "alone");
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "alone");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that has had a bearer on RACH and FACH does not go over an Iur, as its signalling may
+ * have to use these channels.
+ */
+class NoIurTestCase : public CommonMessageTestCase
+{
+  public:
+    NoIurTestCase()
+        : CommonMessageTestCase("RACH and FACH over an Iur")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        IurNetwork network(WithSignalling(NetworkConfig{}));
+        const auto ue = network.ues[0];
+        const HandOverLog log(network.rrc);
+        RunUntil(READY);
+        const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
+        RunUntil(READY * 2);
+        network.umts.ReleaseBearer(ue, common);
+        RunUntil(READY * 3);
+        network.umts.HandOver(ue, network.cells[3]);
+        network.umts.AddRadioLink(ue, network.cells[3]);
+        network.umts.ReleaseBearer(ue);
+        RunUntil(READY * 4);
+        ExpectText(log.text,
+                   "1 0>3 over an Iur go DCHs alone, and the UE has other bearers\n",
+                   "handover");
+        ExpectText(network.GetActiveSet(), "0", "where it is");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A handover that is asked for at any time of a switch, up or down: both are done, one after
+ * the other, and packets go on.
+ */
+class HandOverInSwitchTestCase : public CommonMessageTestCase
+{
+  public:
+    HandOverInSwitchTestCase()
+        : CommonMessageTestCase("A handover at any time of a switch")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        for (uint32_t step = 0; step < 40; ++step)
+        {
+            const std::string name = "step " + std::to_string(step);
+            NetworkConfig config =
+                MakeSwitched({{"InactivityTimer", TimeValue(MilliSeconds(300))}});
+            config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+            SignallingNetwork network(config);
+            const auto ue = network.ues[0];
+            DatagramPort host(network.host, false);
+            DatagramPort port(ue->GetNode(), false);
+            host.SendAt(READY, network.addresses[0], 0, 0, 1000);
+            port.SendAt(READY + Seconds(2), network.GetHostAddress(), 1, 0, 1000);
+            RunUntil(READY + step * MilliSeconds(17));
+            network.umts.HandOver(ue, network.cells[1]);
+            RunUntil(READY + Seconds(2) + step * MilliSeconds(17));
+            network.umts.HandOver(ue, network.cells[2]);
+            RunUntil(READY + Seconds(5));
+            network.RunToEnd();
+            ExpectText(network.GetActiveSet(), "2", name + ", where it is");
+            NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, name << ", down");
+            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, name << ", up");
+            ExpectText(DescribeSignalling(network), "common common free", name);
+            uint32_t switches = 0;
+            for (const auto& entry : network.entries)
+            {
+                const bool isSwitch = entry.type == RrcProcedure::RADIO_BEARER_RECONFIGURATION;
+                switches += isSwitch && entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
+                NS_TEST_EXPECT_MSG_EQ((entry.phase == RrcProcedure::FAILED), false, name);
+            }
+            NS_TEST_EXPECT_MSG_EQ(switches, 4, name << ", up and down twice");
+            ExpectText(network.Leave(), "", name + ", what is left");
+        }
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The radio links of a UE in CELL_DCH fail: after its cell update it is in CELL_FACH, with
+ * signalling on RACH and FACH, and switches again.
+ */
+class FailedLinksTestCase : public CommonMessageTestCase
+{
+  public:
+    FailedLinksTestCase()
+        : CommonMessageTestCase("Radio link failure of a UE that switches")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time begin = READY + Seconds(1);
+        const Time end = begin + Seconds(10);
+        SignallingNetwork network(WithOutages(MakeSwitched(), {begin, end}, {}));
+        const auto ue = network.ues[0];
+        DatagramPort host(network.host, false);
+        DatagramPort port(ue->GetNode(), false);
+        for (uint32_t i = 0; i < 200; ++i)
+        {
+            host.SendAt(READY + i * MilliSeconds(100), network.addresses[0], 0, i, 700);
+        }
+        RunUntil(begin);
+        ExpectText(DescribeSignalling(network), "DCH DCH held", "before");
+        while (ue->GetRadioLinkMonitor()->GetNFailures() == 0 && Simulator::Now() < end)
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        NS_TEST_EXPECT_MSG_LT(Simulator::Now(), end, "its radio links fail");
+        RunUntil(Simulator::Now() + MilliSeconds(1));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "left");
+        RunUntil(READY + Seconds(30));
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "common common free", "inactive in the end");
+        NS_TEST_EXPECT_MSG_GT(port.arrivals.size(), 60, "datagrams go on");
+        NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 199, "to the last one");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE that walks from A to B below CELL_DCH: its report goes over the RACH, from CELL_PCH
+ * after a cell update, and so does what follows from it.
+ */
+class WalkInFachTestCase : public TextTestCase
+{
+  public:
+    /** @param isInPch whether it is in CELL_PCH, else in CELL_FACH */
+    explicit WalkInFachTestCase(bool isInPch)
+        : TextTestCase("A walk with messages in " +
+                       std::string(isInPch ? "CELL_PCH" : "CELL_FACH")),
+          m_isInPch(isInPch)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time atOnce = Go(false);
+        const Time delay = Go(true) - atOnce;
+        // Activation time: three leads of 6 ms at most, and 7 TTIs of 40 ms.
+        const Time update = m_isInPch ? MilliSeconds(200) : Time(0);
+        NS_TEST_EXPECT_MSG_GT(delay, update + MilliSeconds(290), "report and message");
+        NS_TEST_EXPECT_MSG_LT(delay, update + MilliSeconds(370), "report and message");
+    }
+
+    /**
+     * @param hasSignalling whether messages take time
+     * @return when it is handed over
+     */
+    Time Go(bool hasSignalling)
+    {
+        Map map(1, CellConfig::FromPreset("cch-delay"));
+        if (hasSignalling)
+        {
+            map.ueConfig.SignallingBearers();
+        }
+        BearerConfig bearer = BearerConfig::Switched();
+        const Time timer = m_isInPch ? Seconds(1) : Time(0);
+        bearer.Switcher({{"FachInactivityTimer", TimeValue(timer)}});
+        const auto ue = map.AddUe({450, 0, 0}, 30 / 3.6, bearer);
+        map.Enable(ue, 0);
+        Map::Run(Seconds(5));
+        const RrcState state = m_isInPch ? RrcState::CELL_PCH : RrcState::CELL_FACH;
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "before");
+        while (map.handOvers == 0 && Simulator::Now() < Seconds(30))
+        {
+            Map::Run(Simulator::Now() + MilliSeconds(1));
+        }
+        const Time at = Simulator::Now();
+        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, map.story);
+        Map::Run(at + Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "afterwards");
+        map.umts.Detach(ue);
+        Map::Run(at + Seconds(10));
+        ExpectText(FindLeftovers(map.rnc), "", "what is left");
+        return at;
+    }
+
+    bool m_isInPch; //!< It is in CELL_PCH
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of signalling in all RRC states.
+ */
+class SignallingStatesTestSuite : public TestSuite
+{
+  public:
+    SignallingStatesTestSuite()
+        : TestSuite("umts-signalling-states", TestSuite::Type::SYSTEM)
+    {
+        AddTestCase(new RefusedSwitchTestCase(0.1));
+        AddTestCase(new RefusedSwitchTestCase(0.32));
+        for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
+        {
+            AddTestCase(new PagedForSignallingTestCase(state));
+        }
+        AddTestCase(new SecondBearerTestCase(false));
+        AddTestCase(new SecondBearerTestCase(true));
+        AddTestCase(new FirstOnDchTestCase());
+        AddTestCase(new NoIurTestCase());
+        AddTestCase(new HandOverInSwitchTestCase());
+        AddTestCase(new WalkInFachTestCase(false));
+        AddTestCase(new WalkInFachTestCase(true));
+        AddTestCase(new FailedLinksTestCase());
+    }
+};
+
+const SignallingStatesTestSuite g_signallingStatesTestSuite; //!< The suite
+
+} // namespace
