@@ -449,7 +449,8 @@ UmtsStats::ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& beare
                    meter->GetNChanges(),
                    ue.GetRadioLinkMonitor()->GetNFailures(),
                    ue.GetCellUpdateControl()->GetNRepeats(),
-                   ue.GetCellUpdateControl()->GetNFailures()};
+                   ue.GetCellUpdateControl()->GetNFailures(),
+                   ue.GetRadioLinkMonitor()->GetNPhysicalChannelFailures()};
     for (const auto& bearer : bearers)
     {
         if (const auto switcher = bearer.rnc->GetObject<ChannelSwitcher>())

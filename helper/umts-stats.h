@@ -96,15 +96,16 @@ struct UeIdentity
  */
 struct RrcStats
 {
-    double dchS{0.0};              //!< CELL_DCH, s
-    double fachS{0.0};             //!< CELL_FACH, s
-    double pchS{0.0};              //!< CELL_PCH and URA_PCH, s
-    double idleS{0.0};             //!< IDLE, s
-    double energyJ{0.0};           //!< Energy of the radio, J
-    uint64_t changes{0};           //!< Changes of state
-    uint64_t radioLinkFailures{0}; //!< Radio link failures
-    uint64_t requestsRepeated{0};  //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again
-    uint64_t requestsFailed{0};    //!< Those given up, after which the UE was in IDLE
+    double dchS{0.0};                    //!< CELL_DCH, s
+    double fachS{0.0};                   //!< CELL_FACH, s
+    double pchS{0.0};                    //!< CELL_PCH and URA_PCH, s
+    double idleS{0.0};                   //!< IDLE, s
+    double energyJ{0.0};                 //!< Energy of the radio, J
+    uint64_t changes{0};                 //!< Changes of state
+    uint64_t radioLinkFailures{0};       //!< Radio link failures
+    uint64_t requestsRepeated{0};        //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again
+    uint64_t requestsFailed{0};          //!< Those given up, after which the UE was in IDLE
+    uint64_t physicalChannelFailures{0}; //!< Handovers from which the UE came back, or was lost
 };
 
 /**

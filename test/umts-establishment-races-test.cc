@@ -333,6 +333,13 @@ class DetachedOnTheWayTestCase : public TextTestCase
         network.Place(place);
         RunUntil(at);
         calls = 0;
+        if (network.GetNUes() > 0)
+        {
+            network.umts.Detach(network.ue);
+        }
+        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
+                              false,
+                              "no way any more");
         ExpectText(network.Leave(), "", "detached at " + std::to_string(at.GetMilliSeconds()));
     }
 
@@ -397,11 +404,11 @@ class UpdateOnTheWayTestCase : public TextTestCase
         NetworkConfig config = MakeRaceConfig();
         if (m_isRlc)
         {
-            // Nothing of the uplink is confirmed; a RESET, too, is not answered.
+            // Nothing of the uplink is confirmed; at 1.4 s a RESET is sent, for which it waits 1 s.
             config.bearer.Rlc("AM",
                               {{"BufferOctets", UintegerValue(1000000)},
                                {"MaxDat", UintegerValue(2)},
-                               {"MaxRst", UintegerValue(1)},
+                               {"MaxRst", UintegerValue(2)},
                                {"TimerRst", TimeValue(MilliSeconds(1000))}});
             config.ue.UplinkErrors(
                 "test::OutageErrorModel",
@@ -414,8 +421,12 @@ class UpdateOnTheWayTestCase : public TextTestCase
         RunUntil(LEAVE_AT - MilliSeconds(200));
         network.umts.HandOver(network.ue, network.cells[1]);
         network.Place(NEAR_C);
+        // It is in sync with the cell that it does not go to any more.
+        network.PlaceAt(Seconds(m_isRlc ? 3.01 : 3.2), BETWEEN);
+        network.PlaceAt(Seconds(m_isRlc ? 3.08 : 3.21), NEAR_C);
         RunUntil(Seconds(10));
         const std::string story = network.TakeStory();
+        NS_TEST_EXPECT_MSG_EQ(story.find(" done"), std::string::npos, "the procedure fails");
         const std::string why =
             m_isRlc ? "RLC of the UE has an unrecoverable error" : "physical channel failure";
         ExpectPart(story, " no handover: " + why + "\n");
@@ -479,6 +490,7 @@ class SwitchedOnTheWayTestCase : public TextTestCase
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
         RunUntil(THERE - MilliSeconds(5));
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 0, "on the way");
         if (m_isThere)
         {
             network.Place(BETWEEN);

@@ -77,7 +77,7 @@ class CellChangeNetwork : public RadioLinkNetwork
         cells.push_back(nodeBs[0]->GetCell());
         AddNodeB(config, delay, 1);
         AddNodeB(config, MilliSeconds(25), 1);
-        Watch(cells[0]);
+        OnHandOver(0, 0, 0, {});
         rrc->TraceConnectWithoutContext("HandOver",
                                         MakeCallback(&CellChangeNetwork::OnHandOver, this));
         for (uint32_t i = 0; i < BURST_DATAGRAMS; ++i)
@@ -125,28 +125,19 @@ class CellChangeNetwork : public RadioLinkNetwork
     DatagramPort port;     //!< The UE's
 
   private:
-    /** @param cell a cell whose transmissions are noted */
-    void Watch(const Ptr<Cell>& cell)
-    {
-        cell->GetHsCell()->TraceConnectWithoutContext(
-            "Transmission",
-            MakeCallback(&CellChangeNetwork::OnTransmission, this));
-    }
-
     /**
      * @brief The UE is in another cell, or has been refused.
      * @param to number of the cell
      * @param reason why it has been refused
      */
-    void OnHandOver(uint32_t /* rnti */,
-                    uint32_t /* from */,
-                    uint32_t to,
-                    const std::string& reason)
+    void OnHandOver(uint32_t, uint32_t, uint32_t to, const std::string& reason)
     {
         if (reason.empty())
         {
             m_transmissions.clear();
-            Watch(cells[to]);
+            cells[to]->GetHsCell()->TraceConnectWithoutContext(
+                "Transmission",
+                MakeCallback(&CellChangeNetwork::OnTransmission, this));
         }
     }
 

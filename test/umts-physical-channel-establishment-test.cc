@@ -192,6 +192,9 @@ class CourseTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_LT(m_first, outcome + MilliSeconds(20), "within a TTI");
         ExpectText(network.CountDatagrams(), "100 of 100, 100 of 100", "datagrams");
         ExpectText(network.TakeStory(), "", "nothing else");
+        NS_TEST_EXPECT_MSG_EQ(network.stats.Collect().at(0).physicalChannelFailures,
+                              (isBack ? 1 : 0),
+                              "counted");
         ExpectText(network.Leave(), "", "what is left");
     }
 

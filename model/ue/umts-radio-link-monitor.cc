@@ -216,10 +216,17 @@ RadioLinkMonitor::OnEstablishment()
         return;
     }
     const bool isEstablished = outcome == EstablishmentStatus::Outcome::ESTABLISHED;
+    m_physicalChannelFailures += isEstablished ? 0 : 1;
     NS_LOG_INFO("channels in a new cell " << (isEstablished ? "established" : "not established"));
     const auto onOutcome = m_onOutcome;
     EndEstablishment();
     onOutcome(isEstablished);
+}
+
+uint64_t
+RadioLinkMonitor::GetNPhysicalChannelFailures() const
+{
+    return m_physicalChannelFailures;
 }
 
 uint64_t

@@ -86,6 +86,9 @@ class RadioLinkMonitor : public Object
     /** @return failures so far */
     uint64_t GetNFailures() const;
 
+    /** @return establishments of channels in a new cell that have failed so far */
+    uint64_t GetNPhysicalChannelFailures() const;
+
     /**
      * @brief TracedCallback signature for radio link failures.
      * @param count failures so far
@@ -119,6 +122,7 @@ class RadioLinkMonitor : public Object
     QualityCallback m_quality;                              //!< Measures that cell
     OutcomeCallback m_onOutcome;             //!< Told of the outcome; null: none is due
     bool m_isStopped{true};                  //!< Nothing is watched
+    uint64_t m_physicalChannelFailures{0};   //!< Expiries of T312 so far
     uint64_t m_failures{0};                  //!< Failures so far
     Callback<void> m_onFailure;              //!< RRC
     TracedCallback<uint64_t> m_failureTrace; //!< RadioLinkFailure
