@@ -134,6 +134,7 @@ def test_word_that_is_no_flag(name, word, sentence):
         (HSDPA, ["--preset=dch1"], "without --dchUes"),
         (DCH, ["--maxLoad=0.5"], "with --admission=Unlimited"),
         (DCH, ["--inactivityTimer=1s"], "without --switching"),
+        (DCH, ["--setUpDelay=1s", "--switching", "--signalling=srb"], "with --signalling=srb"),
         (DCH, ["--dlTti=20ms"], "without --dlRate"),
         (DCH, ["--splitAt=ggsn"], "without --split"),
         (DCH, ["--splitWiredVariant=vegas"], "without --split"),
