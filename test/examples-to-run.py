@@ -20,6 +20,7 @@ cpp_examples = [
         "True",
         "True",
     ),
+    ("umts-http --duration=60s --switching --signalling=srb", "True", "True"),
     ("umts-own-decoder --begin=0.1", "True", "True"),
     ("umts-own-flow-control --holdTime=0.2", "True", "True"),
     ("umts-own-quality-model --period=1s", "True", "True"),

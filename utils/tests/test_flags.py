@@ -140,6 +140,7 @@ def test_soft_handover_ends_before_the_next_one_begins():
         (HSDPA, ["--preset=dch1"], "without --dchUes"),
         (DCH, ["--maxLoad=0.5"], "with --admission=Unlimited"),
         (DCH, ["--inactivityTimer=1s"], "without --switching"),
+        (DCH, ["--setUpDelay=1s", "--switching", "--signalling=srb"], "with --signalling=srb"),
         (DCH, ["--dlTti=20ms"], "without --dlRate"),
         (DCH, ["--softHandOver=1s"], "without --handOverInterval"),
         (
