@@ -429,7 +429,7 @@ class ReportedAgainTestCase : public TextTestCase
         RunUntil(LEAVE_AT + MilliSeconds(1));
         const Vector nearerB(600, 0, 0); // B: -3.9 dB, A: -10.5 dB, both in sync
         network.Place(nearerB);
-        for (const Time at : {Seconds(2.5), Seconds(3.5)})
+        for (const Time& at : {Seconds(2.5), Seconds(3.5)})
         {
             network.PlaceAt(at, NEAR_A);
             network.PlaceAt(at + MilliSeconds(50), nearerB);
