@@ -41,7 +41,7 @@ class RandomEstablishmentTestCase : public TextTestCase
   public:
     /**
      * @param mode RLC mode
-     * @param channel preset
+     * @param channel preset, or "switched"
      * @param hasSignalling whether there are signalling radio bearers
      * @param seeds seeds of the changes
      */
@@ -80,7 +80,9 @@ class RandomEstablishmentTestCase : public TextTestCase
         const bool hasIur = random() % 2 == 0;
         Config::SetDefault("ns3::umts::RncRrc::RelocateOnHandOver",
                            BooleanValue(random() % 2 == 0));
-        NetworkConfig config = NetworkConfig::FromPreset(m_channel);
+        NetworkConfig config;
+        config.bearer = m_channel == "switched" ? BearerConfig::Switched("dch3")
+                                                : BearerConfig::FromPreset(m_channel);
         config.bearer.Rlc(m_mode, {{"BufferOctets", UintegerValue(1000000)}})
             .Pdcp({{"LosslessRelocation", BooleanValue(m_mode == "AM")}});
         config.ue.BlockErrorRate(m_mode == "AM" ? 0.05 : 0, m_mode == "AM" ? 0.05 : 0);
@@ -176,7 +178,7 @@ class EstablishmentRandomTestSuite : public TestSuite
     {
         for (const std::string mode : {"AM", "UM"})
         {
-            for (const std::string channel : {"dch3", "hsdpa"})
+            for (const std::string channel : {"dch3", "hsdpa", "switched"})
             {
                 for (const bool hasSignalling : {false, true})
                 {
