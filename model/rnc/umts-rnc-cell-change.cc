@@ -192,7 +192,10 @@ RncCellChange::OnOutcome(UeContext& ue, bool isEstablished, const std::string& r
     const std::unique_ptr<CellChange> change = std::move(ue.cellChange);
     if (isEstablished)
     {
-        MatchTickets(ue, *change);
+        if (!ue.procedures)
+        {
+            MatchTickets(ue, *change); // a procedure has its own, and no other one meanwhile
+        }
         if (change->arrive(ue, change->tickets))
         {
             return;
