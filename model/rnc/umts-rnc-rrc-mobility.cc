@@ -260,10 +260,7 @@ RncRrc::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     const BearerContext& context = ue.bearerContexts.at(id);
     if (context.switcher)
     {
-        if (context.isTold)
-        {
-            context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
-        }
+        context.switcher->MoveTo(DescribeSwitching(ue, id), ticket);
         if (context.isInterrupted)
         {
             ue.bearers.Get(id)->Leave();
