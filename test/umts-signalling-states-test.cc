@@ -301,6 +301,10 @@ class FailedSwitchTestCase : public CommonMessageTestCase
                    "1 switch begun; 1 switch done; 1 switch completed; 1 switch begun; "
                    "1 switch done; 1 switch completed; ",
                    "down and up again");
+        const std::size_t count = network.entries.size();
+        NS_TEST_EXPECT_MSG_EQ(network.entries[count - 3].time,
+                              network.entries[count - 4].time,
+                              "at once");
         ExpectText(network.Leave(), "", "what is left");
     }
 };
