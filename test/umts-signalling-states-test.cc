@@ -9,12 +9,14 @@
 #include "umts-map-rig.h"
 #include "umts-signalling-common-rig.h"
 
+#include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/test.h"
+#include "ns3/uinteger.h"
 
 #include <string>
 
@@ -39,7 +41,7 @@ namespace
 class RefusedSwitchTestCase : public CommonMessageTestCase
 {
   public:
-    /** @param maxLoad MaxLoad of the cell; dch3 takes 0.318 of it */
+    /** @param maxLoad MaxLoad of the cell; dch3 takes 0.3305, signalling 0.0032 */
     explicit RefusedSwitchTestCase(double maxLoad)
         : CommonMessageTestCase("No room for a switch, " + std::to_string(maxLoad)),
           m_maxLoad(maxLoad)
@@ -217,7 +219,7 @@ class FirstOnDchTestCase : public CommonMessageTestCase
         NetworkConfig config = MakeCommon();
         config.bearer = BearerConfig::Dch("dch3");
         config.cell.Admission(
-            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(0.672)}});
+            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(0.666)}});
         SignallingNetwork network(config, 2);
         const auto ue = network.ues[0];
         network.RunToEnd();
@@ -239,12 +241,119 @@ class FirstOnDchTestCase : public CommonMessageTestCase
         ExpectText(network.TakeStory(), "", "no message");
         const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), refused);
         NS_TEST_EXPECT_MSG_EQ(bearer->Send(MakeIpPacket(100, network.addresses[0])), false, "");
+        NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
+                              DchReservation::RELEASED,
+                              "its own DCH was there");
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "nothing is held");
         network.umts.ReleaseBearer(ue, common);
         network.RunToEnd();
         ExpectText(DescribeSignalling(network), "common common free", "alone");
         NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "alone");
         ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Nothing arrives until RLC of signalling gives up: the switch fails, what it has held is
+ * back, and the UE switches once something arrives.
+ */
+class FailedSwitchTestCase : public CommonMessageTestCase
+{
+  public:
+    FailedSwitchTestCase()
+        : CommonMessageTestCase("A switch of which the UE is never told")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const Time end = READY + Seconds(20);
+        NetworkConfig config = MakeSwitched({{"PendingTimeAfterTrigger", TimeValue(Seconds(60))}});
+        config.bearer.Rlc({{"MaxDat", UintegerValue(0)}});
+        SignallingNetwork network(WithOutages(config, {READY, end}, {}));
+        network.RunToEnd();
+        RunUntil(READY);
+        network.TakeStory();
+        GivePacket(network.rncs[0], 600, network.addresses[0]);
+        RunUntil(end);
+        ExpectText(network.TakeStory(),
+                   "1 switch begun; 1 switch failed: RLC of the signalling radio bearer has an "
+                   "unrecoverable error; ",
+                   "");
+        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
+        ExpectText(DescribeSignalling(network), "common common free", "where it is");
+        RunUntil(READY + Seconds(80)); // after the pending time
+        GivePacket(network.rncs[0], 600, network.addresses[0]);
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "DCH DCH held", "where it is then");
+        // A volume that comes while the UE is told to leave CELL_DCH.
+        network.TakeStory();
+        while (network.entries.back().phase != RrcProcedure::BEGUN &&
+               Simulator::Now() < READY + Seconds(90))
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        GivePacket(network.rncs[0], 2000, network.addresses[0]);
+        RunUntil(Simulator::Now() + MilliSeconds(250));
+        ExpectText(network.TakeStory(),
+                   "1 switch begun; 1 switch done; 1 switch completed; 1 switch begun; "
+                   "1 switch done; 1 switch completed; ",
+                   "down and up again");
+        const std::size_t count = network.entries.size();
+        NS_TEST_EXPECT_MSG_EQ(network.entries[count - 3].time,
+                              network.entries[count - 4].time,
+                              "at once");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief What comes before a change of state has its turn puts it off: packets in CELL_DCH, while
+ * another procedure is under way, and a procedure in CELL_FACH.
+ */
+class PutOffTestCase : public CommonMessageTestCase
+{
+  public:
+    PutOffTestCase()
+        : CommonMessageTestCase("Changes of state that are put off")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset", TimeValue(Seconds(2)));
+        SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))}}));
+        const auto switcher = FindSwitcher(network);
+        RunUntil(MilliSeconds(500));
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(MilliSeconds(2450));
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "a procedure");
+        network.RunToEnd();
+        RunUntil(Simulator::Now() + MilliSeconds(2500));
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_PCH, "then it goes");
+
+        GivePacket(network.rncs[0], 2000, network.addresses[0]);
+        while (switcher->GetState() != RrcState::CELL_DCH && Simulator::Now() < Seconds(20))
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        const Time up = Simulator::Now();
+        RunUntil(up + MilliSeconds(1500));
+        network.umts.HandOver(network.ues[0], network.cells[2]);
+        RunUntil(up + MilliSeconds(3000));
+        network.TakeStory();
+        GivePacket(network.rncs[0], 100, network.addresses[0]);
+        RunUntil(up + MilliSeconds(4500));
+        ExpectText(network.TakeStory(), "1 handover done; 1 handover completed; ", "no switch");
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "stays");
+        RunUntil(up + MilliSeconds(6000));
+        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "inactive again");
+        ExpectText(network.Leave(), "", "what is left");
+        Config::Reset();
     }
 };
 
@@ -453,7 +562,7 @@ class SignallingStatesTestSuite : public TestSuite
         : TestSuite("umts-signalling-states", TestSuite::Type::SYSTEM)
     {
         AddTestCase(new RefusedSwitchTestCase(0.1));
-        AddTestCase(new RefusedSwitchTestCase(0.32));
+        AddTestCase(new RefusedSwitchTestCase(0.332));
         for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
         {
             AddTestCase(new PagedForSignallingTestCase(state));
@@ -461,6 +570,8 @@ class SignallingStatesTestSuite : public TestSuite
         AddTestCase(new SecondBearerTestCase(false));
         AddTestCase(new SecondBearerTestCase(true));
         AddTestCase(new FirstOnDchTestCase());
+        AddTestCase(new FailedSwitchTestCase());
+        AddTestCase(new PutOffTestCase());
         AddTestCase(new NoIurTestCase());
         AddTestCase(new HandOverInSwitchTestCase());
         AddTestCase(new WalkInFachTestCase(false));

@@ -295,10 +295,7 @@ RncCellChange::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     const BearerContext& context = ue.bearerContexts.at(id);
     if (context.switcher)
     {
-        if (context.isTold)
-        {
-            context.switcher->MoveTo(m_rrc.DescribeSwitching(ue, id), ticket);
-        }
+        context.switcher->MoveTo(m_rrc.DescribeSwitching(ue, id), ticket);
     }
     else if (context.subject.config->type == BearerChannelType::DCH && ticket == 0)
     {
