@@ -86,6 +86,11 @@ class CellChangeNetwork : public RadioLinkNetwork
         }
     }
 
+    ~CellChangeNetwork() override
+    {
+        Config::Reset();
+    }
+
     /** @param cell number of the cell that the UE goes to, unless it is there or on its way */
     void GoTo(uint32_t cell)
     {
@@ -183,11 +188,6 @@ class CellChangeForwardTestCase : public TextTestCase
         {
             Run(seed);
         }
-    }
-
-    void DoTeardown() override
-    {
-        Config::Reset();
     }
 
     /** @param seed seed of the times */
@@ -349,11 +349,6 @@ class CellChangeTimesTestCase : public TextTestCase
         ExpectFirst(MilliSeconds(1), MilliSeconds(250), MilliSeconds(334), MilliSeconds(342));
         // They have not come back when the UE goes on, 10 ms later, to a Node B with 15 ms.
         ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(115), MilliSeconds(123), true);
-    }
-
-    void DoTeardown() override
-    {
-        Config::Reset();
     }
 
     /**
