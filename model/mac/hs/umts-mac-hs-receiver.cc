@@ -137,6 +137,7 @@ MacHsReceiver::OnDecoded(const Ptr<MacHsPdu>& sent, Nanos now)
     for (std::size_t i = 0; isWire && i < pdu->pdus.size(); ++i)
     {
         // What no octet says.
+        pdu->pdus[i].bits = sent->pdus.at(i).bits;
         pdu->pdus[i].block.pdu.establishment = sent->pdus.at(i).block.pdu.establishment;
     }
     queue->reordering.Receive(pdu, now, m_released);
