@@ -158,16 +158,16 @@ RequireEnds(const EstablishmentNetwork& network, RbId id, uint32_t ends)
 std::vector<Race>
 MakeBearerRaces()
 {
-    const RbId second{1};
-    const auto sends = [second](EstablishmentNetwork& network) { RequireEnds(network, second, 2); };
+    constexpr RbId second{1};
+    const auto sends = [](EstablishmentNetwork& network) { RequireEnds(network, second, 2); };
     const auto add = [](EstablishmentNetwork& network) { network.AddIdleBearer("dch1"); };
-    const auto release = [second](EstablishmentNetwork& network) {
+    const auto release = [](EstablishmentNetwork& network) {
         network.umts.ReleaseBearer(network.ue, second);
     };
     return {{"a bearer comes",
              false,
              {},
-             [second, add](EstablishmentNetwork& network) {
+             [add](EstablishmentNetwork& network) {
                  add(network);
                  RequireEnds(network, second, 0);
              },

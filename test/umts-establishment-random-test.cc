@@ -90,9 +90,8 @@ class RandomEstablishmentTestCase : public TextTestCase
         network.SendDatagrams(400, MilliSeconds(30));
         for (Time at = Seconds(1); at < Seconds(13); at += MilliSeconds(1 + random() % 500))
         {
-            Simulator::Schedule(at - Simulator::Now(), UmtsMakeEvent([this, &network, &random]() {
-                                    Change(network, random);
-                                }));
+            Simulator::Schedule(at - Simulator::Now(),
+                                UmtsMakeEvent([&network, &random]() { Change(network, random); }));
         }
         RunUntil(Seconds(13));
         network.Place(BETWEEN);
@@ -113,9 +112,8 @@ class RandomEstablishmentTestCase : public TextTestCase
             NS_TEST_EXPECT_MSG_EQ((!isCounted || wrong == arrivals.end()),
                                   true,
                                   what << ": once and in order");
-            NS_TEST_EXPECT_MSG_GT_OR_EQ(arrivals.size(),
-                                        isLossless ? 400U : 100U,
-                                        what << ": datagrams");
+            const uint32_t least = isLossless ? 400 : 100;
+            NS_TEST_EXPECT_MSG_GT_OR_EQ(arrivals.size(), least, what << ": datagrams");
         }
         ExpectText(network.Leave(), "", what + ": what is left");
     }
