@@ -74,8 +74,8 @@ class LoadPatternsTestCase : public TestCase
         for (uint32_t i = 0; i < users; ++i)
         {
             // Not less than the intervals that begin until a stop takes effect.
-            rig.Add(static_cast<uint8_t>(random->GetInteger(5, 30)),
-                    roomy ? 2500 : random->GetInteger(5, 100));
+            const uint32_t room = roomy ? 2500 : random->GetInteger(5, 100);
+            rig.Add(static_cast<uint8_t>(random->GetInteger(5, 30)), room);
             bursts.push_back(random->GetValue(0.001, 0.1));
         }
         for (uint32_t tti = 0; tti < 3000; ++tti)
