@@ -45,7 +45,7 @@ export UBSAN_OPTIONS=print_stacktrace=1
 check() {
     local output
     # Not in the checkout: an example may write files.
-    if output=$(cd "$log" && "$@" 2>&1); then
+    if output=$(cd "$log" && timeout 2400 "$@" 2>&1); then
         echo "PASS  $*"
     else
         tail -n 60 <<<"$output" | sed 's/^/    /'

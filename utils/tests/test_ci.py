@@ -11,7 +11,8 @@ import pytest
 
 from umts_tool.layout import ROOT
 
-NEEDED = {"chromium": "chromium", "doxygen": "doxygen", "tshark": "tshark", "Python.h": "python3-dev"}
+NEEDED = {"Python.h": "python3-dev"}
+NEEDED |= {name: name for name in ("ccache", "chromium", "doxygen", "tshark")}
 
 
 @pytest.fixture

@@ -191,9 +191,10 @@ def test_no_scheduler_is_one_sentence(fake_program, tmp_path, monkeypatch, capsy
     assert line.startswith("umts: no Dask scheduler answers at tcp://127.0.0.1:1: ")
 
 
+# As with Slurm, a job's script may go as soon as it has been handed in.
 SBATCH = """#!/bin/sh
 for script; do :; done
-setsid sh "$script" > /dev/null 2>&1 &
+setsid sh -c "$(cat "$script")" > /dev/null 2>&1 &
 echo $! >> "$(dirname "$0")/jobs"
 echo "Submitted batch job $!"
 """

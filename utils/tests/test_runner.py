@@ -158,6 +158,21 @@ def test_ended_call_loses_only_what_was_running(fake_program, tmp_path, ending):
     assert not (folder / "unfinished").exists()
 
 
+FORKS = """
+import os, sys
+from pathlib import Path
+sys.path.insert(0, sys.argv[1])
+from umts_tool.process import Child
+os.register_at_fork(before=lambda: print("forks"))
+Child(["true"], Path(sys.argv[2])).process.wait()
+"""
+
+
+def test_nothing_runs_between_fork_and_exec_that_could_wait_for_a_lock(tmp_path):
+    command = [sys.executable, "-c", FORKS, str(UTILS), str(tmp_path / "stem")]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == ""
+
+
 def wait_for(condition, patience_s=20):
     deadline = time.monotonic() + patience_s
     while not condition():

@@ -4,15 +4,22 @@
 
 """Counting what the suites report."""
 
+import os
+import signal
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
-from umts_tool import bindings
+from umts_tool import bindings, suites
 from umts_tool.suites import (
     Report,
     Suite,
+    call,
     enabled,
+    last_lines,
+    pytest_report,
     read_xml,
     run_all,
     script_suite,
@@ -70,12 +77,46 @@ def test_script_that_leaves_a_part_out_says_so():
     assert report.details == ["the rest"]
 
 
+def test_command_that_does_not_end_is_ended_with_all_that_it_has_started(tmp_path):
+    script = f"sleep 600 & echo $! > {tmp_path}/pid; echo begun; wait"
+    ended = call(["bash", "-c", script], str(tmp_path), longest_s=1)
+    assert last_lines(ended)[1:] == ["begun", "", "ended after 1 s"]
+    assert ended.returncode == -signal.SIGKILL
+    assert not is_running((tmp_path / "pid").read_text().strip())
+
+
+def is_running(pid):
+    """Return whether a process has not ended yet, half a second from now at the latest."""
+    for _ in range(50):
+        stat = Path(f"/proc/{pid}/stat")
+        if not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def test_what_a_command_leaves_running_is_not_waited_for(tmp_path):
+    script = f"setsid sleep 600 & echo $! > {tmp_path}/pid"
+    assert call(["bash", "-c", script], str(tmp_path), longest_s=60).returncode == 0
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+
+
+def test_test_that_hangs_fails_by_its_name(tmp_path, monkeypatch):
+    (tmp_path / "test_it.py").write_text(
+        "import threading\ndef test_good(): pass\ndef test_hangs(): threading.Event().wait()\n"
+    )
+    monkeypatch.setattr(suites, "LONGEST_TEST_S", 1)
+    report = pytest_report("it", tmp_path)
+    assert (report.passed, report.failed) == (1, 1)
+    assert any("test_hangs" in line and "Timeout" in line for line in report.details)
+
+
 def test_totals_and_lines_of_all_suites(capsys):
-    suites = [
+    both = [
         Suite("one", lambda: Report("one", 3, 0)),
         Suite("two", lambda: Report("two", 1, 2, details=["why"])),
     ]
-    totals = run_all(suites, jobs=1)
+    totals = run_all(both, jobs=1)
     assert totals.sentence() == "4 passed, 2 failed"
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("PASS  one ") and "3 passed" in lines[0]

@@ -4,10 +4,8 @@
 
 """A program as a child process; standard library only, for it travels to workers of a cluster."""
 
-import ctypes
-import signal
+import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +13,9 @@ from pathlib import Path
 
 POLL_S = 0.02
 PATIENCE_S = 2.0
+# The kernel ends a program whose parent is ended by kill -9. Not by a preexec_fn: it runs between
+# fork and exec, where it waits for ever for a lock that another thread held.
+DIES_WITH_PARENT = ("setpriv", "--pdeathsig", "TERM", "--") if shutil.which("setpriv") else ()
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,11 @@ class Child:
         self.started = time.monotonic()
         with self.output.open("wb") as stdout, self.errors.open("wb") as stderr:
             self.process = subprocess.Popen(
-                command,
+                [*DIES_WITH_PARENT, *command],
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,
                 stderr=stderr,
                 env=environment,
-                preexec_fn=_die_with_parent,
             )
 
     def ended(self) -> Ended | None:
@@ -70,13 +70,3 @@ def terminate(children: Sequence[Child]) -> None:
         except subprocess.TimeoutExpired:
             child.process.kill()
             child.process.wait()
-
-
-_PR_SET_PDEATHSIG = 1
-_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
-
-
-def _die_with_parent() -> None:
-    """Ask the kernel to end this child when its parent is ended by kill -9."""
-    if _LIBC is not None:
-        _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

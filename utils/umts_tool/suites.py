@@ -4,9 +4,12 @@
 
 """Everything that tests: C++ suites, examples, the Python twin, the lists, this tool."""
 
+import contextlib
+import os
 import re
 import runpy
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,6 +19,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import IO
 
 from . import bindings
 from .build import program
@@ -27,6 +31,8 @@ NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 LAST_LINES = 9
 FUZZ_RUNS = 500
 FUZZ_SHARDS = 4
+LONGEST_S = 2400  # no suite takes a quarter of it, whatever else the machine does
+LONGEST_TEST_S = 600
 LEFT_OUT = "left out: "  # begins what a script says about a part that it cannot run
 
 
@@ -116,7 +122,7 @@ def run_all(suites: Sequence[Suite], jobs: int) -> Totals:
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in tuple(LIVE):
-                process.terminate()
+                end(process, signal.SIGTERM)
             raise
     return totals
 
@@ -137,21 +143,42 @@ def enabled(examples: Sequence[tuple[str, ...]]) -> list[str]:
 
 
 Ended = subprocess.CompletedProcess[str]
-LIVE: set[subprocess.Popen[str]] = set()
+LIVE: set[subprocess.Popen[bytes]] = set()
 
 
-def call(command: Sequence[str], folder: str) -> Ended:
-    """Run a command in an empty folder, for the Python bindings search the current one."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, cwd=folder, text=True, errors="replace", stdout=pipe, stderr=pipe
-    ) as process:
-        LIVE.add(process)
-        try:
-            stdout, stderr = process.communicate()
-        finally:
-            LIVE.discard(process)
+def call(command: Sequence[str], folder: str, longest_s: float = LONGEST_S) -> Ended:
+    """Run a command in an empty folder, for the Python bindings search the current one.
+
+    One that takes longer is ended with all that it has started, and its errors say so.
+    """
+    why = ""
+    # Not pipes: what the command leaves running may keep them open.
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        with subprocess.Popen(
+            command, cwd=folder, stdout=output, stderr=errors, start_new_session=True
+        ) as process:
+            LIVE.add(process)
+            try:
+                process.wait(longest_s)
+            except subprocess.TimeoutExpired:
+                end(process, signal.SIGKILL)
+                why = f"\nended after {longest_s:g} s"
+            finally:
+                LIVE.discard(process)
+        stdout, stderr = text_of(output), text_of(errors) + why
     return Ended(command, process.returncode, stdout, stderr)
+
+
+def end(process: subprocess.Popen[bytes], how: signal.Signals) -> None:
+    """Send a signal to a process and to all that it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, how)
+
+
+def text_of(file: IO[bytes]) -> str:
+    """Return what has been written to a file."""
+    file.seek(0)
+    return file.read().decode(errors="replace")
 
 
 def last_lines(ended: Ended) -> list[str]:
@@ -275,7 +302,7 @@ def pytest_report(name: str, tests: Path) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         xml = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-        command += [f"--rootdir={ROOT}", f"--junitxml={xml}", str(tests)]
+        command += [f"--timeout={LONGEST_TEST_S}", f"--rootdir={ROOT}", f"--junitxml={xml}", str(tests)]
         ended = call(command, folder)
         try:
             totals = ElementTree.parse(xml).find("testsuite")
