@@ -302,10 +302,13 @@ class MeasuredTestCase : public InterruptionTestCase
             map.Enable(ue, 0);
         }
         Map::Run(COMMAND);
-        const auto code = map.layout.FindBestCell(Map::MakeNode({900, 0, 0}, 0));
-        const Time time = ue->GetRrc()->GetInterruption(code);
+        map.umts.HandOver(ue, map.GetB());
+        // TS 25.133 5.2.2, and SearchTime; a radio frame ends then.
         const Time expected = m_isMeasured ? SYNCHRONISATION : SYNCHRONISATION + MilliSeconds(100);
-        NS_TEST_EXPECT_MSG_EQ(time, expected, "by TS 25.133 5.2.2");
+        Map::Run(COMMAND + expected - NanoSeconds(1));
+        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 0, "on its way");
+        Map::Run(COMMAND + expected + NanoSeconds(1));
+        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, "there");
     }
 
     bool m_isMeasured; //!< The UE measures

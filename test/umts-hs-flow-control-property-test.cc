@@ -5,6 +5,7 @@
  */
 
 #include "umts-hs-credit-rig.h"
+#include "umts-longest-test.h"
 #include "umts-test-time.h"
 
 #include "ns3/nstime.h"
@@ -38,18 +39,22 @@ class LoadPatternsTestCase : public TestCase
     /**
      * @param policy its name
      * @param mostStarved TTIs in 3000 that may pass by unused though PDUs wait
+     * @param patterns random patterns
      */
-    explicit LoadPatternsTestCase(const std::string& policy, uint32_t mostStarved = 0)
-        : TestCase("100 load patterns: " + policy),
+    explicit LoadPatternsTestCase(const std::string& policy,
+                                  uint32_t mostStarved = 0,
+                                  uint32_t patterns = 100)
+        : TestCase(std::to_string(patterns) + " load patterns: " + policy),
           m_policy(policy),
-          m_mostStarved(mostStarved)
+          m_mostStarved(mostStarved),
+          m_patterns(patterns)
     {
     }
 
   private:
     void DoRun() override
     {
-        for (uint32_t seed = 1; seed <= 100; ++seed)
+        for (uint32_t seed = 1; seed <= m_patterns; ++seed)
         {
             RunPattern(seed);
         }
@@ -78,6 +83,7 @@ class LoadPatternsTestCase : public TestCase
             rig.Add(static_cast<uint8_t>(random->GetInteger(5, 30)), room);
             bursts.push_back(random->GetValue(0.001, 0.1));
         }
+        std::vector<bool> isOffered(users, false);
         for (uint32_t tti = 0; tti < 3000; ++tti)
         {
             for (uint32_t i = 0; i < users; ++i)
@@ -85,6 +91,7 @@ class LoadPatternsTestCase : public TestCase
                 if (random->GetValue() < bursts[i])
                 {
                     rig.Offer(i, random->GetInteger(1, 400));
+                    isOffered[i] = true;
                 }
             }
             rig.RunTti();
@@ -93,7 +100,7 @@ class LoadPatternsTestCase : public TestCase
         {
             const auto& counters = rig.GetQueue(i).GetCounters();
             NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 0, "overflow, seed " << seed);
-            NS_TEST_EXPECT_MSG_GT(counters.sent, 0, "sent, seed " << seed);
+            NS_TEST_EXPECT_MSG_EQ((counters.sent > 0), isOffered[i], "sent, seed " << seed);
             NS_TEST_EXPECT_MSG_EQ(rig.GetMissing(i), 0, "missing, seed " << seed);
         }
         if (roomy)
@@ -106,6 +113,7 @@ class LoadPatternsTestCase : public TestCase
 
     std::string m_policy;      //!< Policy
     uint32_t m_mostStarved{0}; //!< TTIs
+    uint32_t m_patterns{0};    //!< Random patterns
 };
 
 /**
@@ -346,6 +354,8 @@ class HsFlowControlPropertyTestSuite : public TestSuite
         AddTestCase(new LoadPatternsTestCase("LevelFlowControl"));
         // A queue sized for many shares is short when the others run dry.
         AddTestCase(new LoadPatternsTestCase("StandingFlowControl", 150));
+        AddTestCase(new LoadPatternsTestCase("StandingFlowControl", 150, 6000),
+                    GetLongest<TestCase>(0));
         for (const std::string policy : {"BufferTargetFlowControl",
                                          "RatePredictiveFlowControl",
                                          "LevelFlowControl",

@@ -164,13 +164,12 @@ MacC::Queue::iterator
 MacC::FindNext(Queue& queue, const TransportBlockSet& set) const
 {
     return std::find_if(queue.begin(), queue.end(), [this, &set](uint32_t key) {
-        const TransportChannel& format = m_logicalChannels.at(key).transmitter->GetFormat();
         return set.blocks.empty() ||
-               (set.blockBits == format.GetBlockBits() && set.blocks.size() < format.maxBlocks);
+               set.blockBits == m_logicalChannels.at(key).transmitter->GetFormat().GetBlockBits();
     });
 }
 
-void
+uint32_t
 MacC::Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set)
 {
     const uint32_t key = *turn;
@@ -188,17 +187,20 @@ MacC::Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set)
     {
         queue.push_back(key);
     }
+    return served.transmitter->GetFormat().maxBlocks;
 }
 
 Ptr<const TransportBlockSet>
 MacC::Take()
 {
     auto set = ObjectPool<TransportBlockSet>::Create();
+    std::size_t most = 1; // until the first block has decided on it
     for (auto& queue : m_queues)
     {
-        for (auto turn = FindNext(queue, *set); turn != queue.end(); turn = FindNext(queue, *set))
+        auto turn = queue.end();
+        while (set->blocks.size() < most && (turn = FindNext(queue, *set)) != queue.end())
         {
-            Serve(queue, turn, *set);
+            most = Serve(queue, turn, *set);
         }
     }
     return set->blocks.empty() ? nullptr : Ptr<const TransportBlockSet>(set);

@@ -139,7 +139,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     /**
      * @param queue a queue
      * @param set blocks of the TTI so far
-     * @return the first logical channel whose blocks fit in; the end when there is none
+     * @return the first logical channel with blocks of their size; the end when there is none
      */
     Queue::iterator FindNext(Queue& queue, const TransportBlockSet& set) const;
 
@@ -148,8 +148,9 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
      * @param queue its queue
      * @param turn its place there
      * @param set gets the block
+     * @return blocks that a TTI has at most with those of this logical channel
      */
-    void Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set);
+    uint32_t Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set);
 
     /**
      * @param block a block received without error

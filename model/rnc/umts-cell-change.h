@@ -47,6 +47,7 @@ struct CellChange
     std::function<bool(UeContext& ue, const AdmissionTickets& tickets)> arrive;
     /// Is told why the UE is back.
     std::function<void(UeContext& ue, const std::string& reason)> fail;
+    bool canGoBack{true}; //!< Its radio links in the old cells have not failed
 };
 
 } // namespace umts

@@ -27,11 +27,11 @@ RncCellChange::RncCellChange(RncRrc& rrc)
 }
 
 std::string
-RncCellChange::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
+RncCellChange::HandOver(UeContext& ue, const Ptr<ControlledCell>& target, bool canGoBack)
 {
     if (m_rrc.m_relocateOnHandOver && !m_rrc.m_rnsap->IsOwn(target))
     {
-        return Relocate(ue, m_rrc.FindOther(target), target, true);
+        return Relocate(ue, m_rrc.FindOther(target), target, true, canGoBack);
     }
     UeContext::Tickets tickets;
     std::string reason = ue.cellChange ? ON_ITS_WAY : "";
@@ -55,8 +55,24 @@ RncCellChange::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
            [this, target](UeContext& context, const std::string& why) {
                Trace(context.rnti, context.GetCell(), target, why);
                MeasureAnew(context);
-           }});
+           },
+           canGoBack});
     return {};
+}
+
+void
+RncCellChange::Enter(UeContext& ue,
+                     const Ptr<ControlledCell>& target,
+                     const UeContext::Tickets& tickets)
+{
+    if (ue.IsIn(target))
+    {
+        m_rrc.KeepCell(ue, target);
+    }
+    else
+    {
+        Move(ue, {target}, tickets);
+    }
 }
 
 bool
@@ -65,18 +81,10 @@ RncCellChange::Arrive(UeContext& ue,
                       const UeContext::Tickets& tickets)
 {
     const Ptr<ControlledCell> former = ue.GetCell();
-    std::string reason;
-    if (ue.IsIn(target))
+    const std::string reason = ue.IsIn(target) ? "" : m_rrc.CheckIur(ue, target);
+    if (reason.empty())
     {
-        m_rrc.KeepCell(ue, target);
-    }
-    else
-    {
-        reason = m_rrc.CheckIur(ue, target);
-        if (reason.empty())
-        {
-            Move(ue, {target}, tickets);
-        }
+        Enter(ue, target, tickets);
     }
     Trace(ue.rnti, former, target, reason);
     return reason.empty();
@@ -86,7 +94,8 @@ std::string
 RncCellChange::Relocate(UeContext& ue,
                         RncRrc& target,
                         const Ptr<ControlledCell>& cell,
-                        bool isHandOver)
+                        bool isHandOver,
+                        bool canGoBack)
 {
     UeContext::Tickets tickets;
     std::string reason = ue.cellChange ? ON_ITS_WAY : "";
@@ -110,7 +119,8 @@ RncCellChange::Relocate(UeContext& ue,
          [this, &target, cell, isHandOver](UeContext& context, const std::string& why) {
              Give(context, target, cell, {}, why, isHandOver);
              MeasureAnew(context);
-         }});
+         },
+         canGoBack});
     return {};
 }
 
@@ -156,12 +166,12 @@ RncCellChange::MeasureAnew(UeContext& ue)
 bool
 RncCellChange::Leave(UeContext& ue, CellChange change)
 {
-    const bool hasFailed = std::exchange(ue.hasFailed, false);
     if (ue.IsIn(change.target) || ue.state.state != RrcState::CELL_DCH)
     {
         return false;
     }
-    auto former = hasFailed ? std::nullopt : std::make_optional(ue.DescribeActiveSet().codes);
+    auto former =
+        change.canGoBack ? std::make_optional(ue.DescribeActiveSet().codes) : std::nullopt;
     if (!ue.connection->Establish(change.target->GetScramblingCode(), std::move(former)))
     {
         return false;

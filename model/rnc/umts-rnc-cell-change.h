@@ -40,9 +40,10 @@ class RncCellChange
      * @brief Hand a UE over, with a relocation if RelocateOnHandOver asks for one.
      * @param ue the UE
      * @param target another cell
+     * @param canGoBack whether its radio links in the old cells have not failed
      * @return why the cell has refused; empty: it has not
      */
-    std::string HandOver(UeContext& ue, const Ptr<ControlledCell>& target);
+    std::string HandOver(UeContext& ue, const Ptr<ControlledCell>& target, bool canGoBack = true);
 
     /**
      * @brief Relocate a UE.
@@ -50,12 +51,14 @@ class RncCellChange
      * @param target RRC of the other RNC
      * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
      * @param isHandOver whether this is traced as a handover, too
+     * @param canGoBack as in HandOver()
      * @return why the cell has refused; empty: it has not
      */
     std::string Relocate(UeContext& ue,
                          RncRrc& target,
                          const Ptr<ControlledCell>& cell,
-                         bool isHandOver);
+                         bool isHandOver,
+                         bool canGoBack = true);
 
     /**
      * @brief Have another RNC serve a UE, or tell that it does not.
@@ -118,6 +121,14 @@ class RncCellChange
     void Move(UeContext& ue,
               const std::vector<Ptr<ControlledCell>>& activeSet,
               const UeContext::Tickets& tickets);
+
+    /**
+     * @brief Have a UE go on in another cell, or in one of its active set alone.
+     * @param ue the UE
+     * @param target the cell
+     * @param tickets the DCHs that it has admitted
+     */
+    void Enter(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
 
     /// Why a UE has come back.
     static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";

@@ -347,19 +347,17 @@ RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
             context.switcher->OnRadioLinkFailure();
         }
     }
-    ue.hasFailed = !ue.IsIn(target);
     if (ue.IsIn(target))
     {
         GoOnIn(ue, target);
     }
-    else if (!m_cellChange.HandOver(ue, target).empty())
+    else if (!m_cellChange.HandOver(ue, target, false).empty())
     {
         // Who is told of the refusal may have released the connection.
         if (!m_rnc->Serves(rnti, connection))
         {
             return;
         }
-        ue.hasFailed = false;
         target = former;
         GoOnIn(ue, target);
     }

@@ -301,14 +301,7 @@ RncSignalling::HandOver(UeContext& ue, const Ptr<ControlledCell>& target)
         }
         context.procedures->GetLink()->Forget(Direction::UPLINK);
         const Ptr<ControlledCell> former = context.GetCell();
-        if (context.IsIn(target))
-        {
-            m_rrc.KeepCell(context, target);
-        }
-        else
-        {
-            m_rrc.m_cellChange.Move(context, {target}, *tickets);
-        }
+        m_rrc.m_cellChange.Enter(context, target, *tickets);
         m_rrc.OnState(rnti);
         m_rrc.m_cellChange.Trace(rnti, former, target, reason);
         return reason;

@@ -261,8 +261,7 @@ RrcProcedures::Activate()
     {
         return; // a cell update has ended it in the UE (TS 25.331 8.3.1.2), and will end it here
     }
-    m_hasLeft = m_current->leave && m_current->leave();
-    if (!m_hasLeft)
+    if (!m_current->leave || !m_current->leave())
     {
         Commit();
     }
@@ -271,14 +270,12 @@ RrcProcedures::Activate()
 bool
 RrcProcedures::OnEstablished()
 {
-    m_hasLeft = false;
     return Commit();
 }
 
 void
 RrcProcedures::OnFailure(const std::string& reason)
 {
-    m_hasLeft = false;
     if (m_current)
     {
         m_link->Send(Direction::UPLINK, COMPLETE_OCTETS, [this, reason]() {
@@ -351,7 +348,6 @@ RrcProcedures::Interrupt(const std::string& reason)
     NS_LOG_FUNCTION(this << reason);
     m_isOpen = false;
     m_commit.Cancel();
-    m_hasLeft = false;
     m_link->Forget(Direction::DOWNLINK);
     m_link->Forget(Direction::UPLINK);
     if (m_current)
@@ -378,13 +374,6 @@ RrcProcedures::OnError()
     if (!m_isOpen)
     {
         return; // RLC begins anew with Resume()
-    }
-    if (m_hasLeft)
-    {
-        // The UE cannot be told anything, and answers when it has channels.
-        m_link->Forget(Direction::UPLINK);
-        m_link->Reestablish();
-        return;
     }
     const Ptr<RrcProcedures> self(this); // observers may release the UE
     Interrupt("RLC of the signalling radio bearer has an unrecoverable error");

@@ -245,7 +245,6 @@ class RrcProcedures : public Object
     std::deque<RrcProcedure> m_waiting;    //!< Those that wait
     std::optional<RrcProcedure> m_current; //!< The one under way
     bool m_isDone{false};                  //!< It has been done
-    bool m_hasLeft{false};                 //!< The UE has left its cells for it, and is in none
     bool m_isOpen{false};                  //!< Procedures may begin
     bool m_isClosed{false};                //!< None will any more
     bool m_isBeginning{false};             //!< Next() is at work

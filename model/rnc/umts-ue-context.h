@@ -162,7 +162,6 @@ struct UeContext
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     std::unique_ptr<CellChange> cellChange;       //!< Its way to another cell; null: it is on none
-    bool hasFailed{false};         //!< Its radio links have failed: it has no cell to go back to
     Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
     bool hasCommon{false};         //!< It has, or has had, a bearer on RACH and FACH
 

@@ -102,11 +102,5 @@ UeRrc::OnEstablishment(bool isEstablished)
     }
 }
 
-Time
-UeRrc::GetInterruption(std::optional<ScramblingCode> cell) const
-{
-    return m_monitor->GetInterruption(cell && m_measurement && m_measurement->IsMeasuring(*cell));
-}
-
 } // namespace umts
 } // namespace ns3

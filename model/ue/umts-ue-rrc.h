@@ -58,12 +58,6 @@ class UeRrc : public RrcConnection
     bool Establish(std::optional<ScramblingCode> cell,
                    std::optional<std::set<ScramblingCode>> former) override;
 
-    /**
-     * @param cell a cell's primary scrambling code; none: unknown
-     * @return time that the UE needs to get in sync there, without any channel
-     */
-    Time GetInterruption(std::optional<ScramblingCode> cell) const;
-
     /** @param measurement measures what the RNC asks for */
     void SetMeasurement(Ptr<CpichMeasurement> measurement);
 

@@ -112,11 +112,39 @@ StandingFlowControl::CountBegun(const HsGrant& grant, Nanos time)
                : 0.0;
 }
 
+const HsGrant&
+StandingFlowControl::GetInForce() const
+{
+    return m_sent.back().grant;
+}
+
+Nanos
+StandingFlowControl::GetBothWays(const HsQueueView& view) const
+{
+    return view.roundTrip - GetInterval().GetNanoSeconds();
+}
+
+double
+StandingFlowControl::CountUnderWay(const HsQueueView& view) const
+{
+    Nanos left = GetBothWays(view);
+    double pdus = 0.0;
+    Nanos until = view.now;
+    for (auto sent = m_sent.rbegin(); sent != m_sent.rend() && left > 0; ++sent)
+    {
+        const Nanos part = std::min(left, until - sent->at);
+        pdus += CountBegun(sent->grant, part);
+        left -= part;
+        until = sent->at;
+    }
+    return pdus;
+}
+
 double
 StandingFlowControl::GetUnstoppable(const HsQueueView& view, const HsGrant& grant) const
 {
     const Nanos decision = GetInterval().GetNanoSeconds();
-    return CountBegun(grant, view.roundTrip - decision) + CountBegun(grant, decision);
+    return CountBegun(grant, GetBothWays(view)) + CountBegun(grant, decision);
 }
 
 HsGrant
@@ -136,9 +164,8 @@ StandingFlowControl::Size(const HsQueueView& view, double factor) const
     const double exact = rate * grant.interval * SECONDS_PER_NANO;
     const double pdus = isIubFull ? std::floor(exact) : std::ceil(exact - ROUNDING);
     grant.credits = static_cast<uint32_t>(std::min<double>(pdus, UNLIMITED_CREDITS - 1));
-    // Of the one in force still comes what began before this one takes its place.
     const Nanos decision = GetInterval().GetNanoSeconds();
-    const double underWay = CountBegun(m_inForce, view.roundTrip - decision);
+    const double underWay = CountUnderWay(view);
     const double part = std::min(room / GetUnstoppable(view, grant),
                                  (room - underWay) / CountBegun(grant, decision));
     if (grant.credits > 0 && part < 1.0)
@@ -157,18 +184,20 @@ StandingFlowControl::MustChange(const HsQueueView& view, double factor, const Hs
     const double room = static_cast<double>(view.capacityPdus) - view.queuedPdus;
     // A queue that still grows has not been heard.
     const bool mustStop = factor == 0.0 && (m_factor > 0.0 || view.queuedPdus > m_queued);
-    if (mustStop || view.isAsked || m_inForce.interval == 0 ||
-        GetUnstoppable(view, m_inForce) > std::max<double>(room, 1))
+    const double toCome =
+        CountUnderWay(view) + CountBegun(GetInForce(), GetInterval().GetNanoSeconds());
+    if (mustStop || view.isAsked || GetInForce().interval == 0 ||
+        toCome > std::max<double>(room, 1))
     {
         return true;
     }
     const Nanos turn = wanted.interval;
-    const Nanos age = view.now - m_sentAt;
+    const Nanos age = view.now - m_sent.back().at;
     if (age < std::max(view.roundTrip, turn))
     {
         return false; // what it has brought about does not show yet
     }
-    const double rate = GetRate(m_inForce);
+    const double rate = GetRate(GetInForce());
     const double wantedRate = GetRate(wanted);
     if (factor > 1.0)
     {
@@ -208,13 +237,16 @@ StandingFlowControl::Decide(const HsQueueView& latest)
     const bool changes = MustChange(view, factor, wanted);
     m_queued = view.queuedPdus;
     // Out of range from the beginning: there is nothing to stop.
-    if (!changes || (m_inForce.interval == 0 && wanted.credits == 0))
+    if (!changes || (GetInForce().interval == 0 && wanted.credits == 0))
     {
         return std::nullopt;
     }
-    m_inForce = wanted;
+    while (m_sent.size() > 1 && m_sent[1].at + GetBothWays(view) <= view.now)
+    {
+        m_sent.pop_front();
+    }
+    m_sent.push_back({wanted, view.now});
     m_factor = factor;
-    m_sentAt = view.now;
     return wanted;
 }
 

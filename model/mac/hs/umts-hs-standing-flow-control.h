@@ -9,6 +9,8 @@
 
 #include "umts-hs-flow-control.h"
 
+#include <deque>
+
 namespace ns3
 {
 namespace umts
@@ -79,6 +81,22 @@ class StandingFlowControl : public HsFlowControl
 
     /**
      * @param view measurements of the queue
+     * @return time of an allocation to the RNC, and of PDUs back
+     */
+    Nanos GetBothWays(const HsQueueView& view) const;
+
+    /** @return the allocation in force; none: of interval 0 */
+    const HsGrant& GetInForce() const;
+
+    /**
+     * @param view measurements of the queue
+     * @return MAC-d PDUs that still come at most when another allocation is sent now: of each one
+     *         before it in its part of both ways of the Iub
+     */
+    double CountUnderWay(const HsQueueView& view) const;
+
+    /**
+     * @param view measurements of the queue
      * @param grant an allocation
      * @return MAC-d PDUs that it lets come at most until a stop takes effect
      */
@@ -98,6 +116,13 @@ class StandingFlowControl : public HsFlowControl
      */
     static double GetRate(const HsGrant& grant);
 
+    /// An allocation.
+    struct Sent
+    {
+        HsGrant grant; //!< The allocation
+        Nanos at{0};   //!< When it was sent
+    };
+
     double m_raise{0.0};           //!< Raise
     double m_lower{0.0};           //!< Lower
     double m_tolerance{0.0};       //!< Tolerance
@@ -106,9 +131,8 @@ class StandingFlowControl : public HsFlowControl
     double m_meanPdus{0.0};        //!< Mean of what a TTI carries, MAC-d PDUs
     double m_blocksPerSecond{0.0}; //!< Turns of the queue per second, as they were last
     Nanos m_decidedAt{-1};         //!< When the last decision was taken
-    HsGrant m_inForce;             //!< Sent last
+    std::deque<Sent> m_sent{{}};   //!< In force, and those before it of which PDUs may still come
     double m_factor{1.0};          //!< Part of the fair rate that it stands for
-    Nanos m_sentAt{0};             //!< When it was sent
     uint32_t m_queued{0};          //!< PDUs in the queue at the last decision
 };
 
