@@ -9,14 +9,18 @@
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-id-pool.h"
+#include "ns3/umts-id-set.h"
 #include "ns3/umts-identities.h"
 
+#include <algorithm>
+#include <iterator>
 #include <set>
+#include <vector>
 
 /**
  * @file
  * @ingroup umts
- * Identities from free lists.
+ * Identities from free lists, and sets of them.
  */
 
 using namespace ns3;
@@ -108,6 +112,69 @@ class IdPoolRandomTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Random insertions and erasures: a set of identities is as std::set has it.
+ */
+class IdSetRandomTestCase : public TestCase
+{
+  public:
+    IdSetRandomTestCase()
+        : TestCase("Sets, random orders")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto random = CreateObject<UniformRandomVariable>();
+        random->SetStream(1);
+        IdSet<uint32_t> set;
+        std::set<uint32_t> twin;
+        for (uint32_t i = 0; i < 10000; ++i)
+        {
+            const uint32_t id = random->GetInteger(0, 99);
+            const uint32_t what = random->GetInteger(0, 19);
+            if (what == 0)
+            {
+                std::vector<uint32_t> asked;
+                const auto isOver = [&asked](uint32_t other) {
+                    asked.push_back(other);
+                    return other % 7 == 0;
+                };
+                set.EraseIf(isOver);
+                NS_TEST_ASSERT_MSG_EQ(
+                    std::equal(asked.begin(), asked.end(), twin.begin(), twin.end()),
+                    true,
+                    "each is asked about once, in order");
+                for (uint32_t multiple = 0; multiple < 100; multiple += 7)
+                {
+                    twin.erase(multiple);
+                }
+            }
+            else if (what < 11)
+            {
+                set.Insert(id);
+                twin.insert(id);
+            }
+            else
+            {
+                set.Erase(id);
+                twin.erase(id);
+            }
+            NS_TEST_ASSERT_MSG_EQ(std::equal(set.begin(), set.end(), twin.begin(), twin.end()),
+                                  true,
+                                  "all, in order");
+            NS_TEST_ASSERT_MSG_EQ(std::distance(set.FindFrom(id), set.end()),
+                                  std::distance(twin.lower_bound(id), twin.end()),
+                                  "those from " << id << " on");
+        }
+        NS_TEST_EXPECT_MSG_GT(twin.size(), 10, "some are left");
+        set.Clear();
+        NS_TEST_EXPECT_MSG_EQ((set.begin() == set.end()), true, "none is left");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of identities.
  */
 class IdPoolTestSuite : public TestSuite
@@ -118,6 +185,7 @@ class IdPoolTestSuite : public TestSuite
     {
         AddTestCase(new IdPoolTestCase);
         AddTestCase(new IdPoolRandomTestCase);
+        AddTestCase(new IdSetRandomTestCase);
     }
 };
 

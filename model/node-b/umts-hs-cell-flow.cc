@@ -36,7 +36,7 @@ HsCell::AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue)
     m_queueList.push_back(queue);
     if (config.fullBuffer)
     {
-        Activate();
+        Activate(id);
     }
     return id;
 }
@@ -52,6 +52,7 @@ HsCell::RemoveQueue(HsQueueId id)
         owner.user->OnOutcome(process, HarqTransmitter::Outcome::GIVEN_UP);
     }
     m_sharers.Set(id, 0.0);
+    m_busyQueues.Erase(id);
     m_queueList.erase(std::find(m_queueList.begin(), m_queueList.end(), removed.end));
     removed = {};
 }
@@ -159,7 +160,7 @@ HsCell::OnIubFrame(HsQueueId id, IubFrame& frame)
             m_mac->Enqueue(id, {block, bits}, now);
         }
     }
-    Activate();
+    Activate(id);
     return true;
 }
 
@@ -180,13 +181,9 @@ HsCell::FindQueue(TransportBearerId transport) const
 void
 HsCell::CountSharers(Nanos now)
 {
-    for (uint32_t number = 0; number < m_queues.size(); ++number)
+    for (const HsQueueId id : m_busyQueues)
     {
-        if (const auto& end = m_queues[number].end)
-        {
-            const auto id = static_cast<HsQueueId>(number);
-            m_sharers.Set(id, end->GetShare(m_mac->GetQueueView(id, 1.0, now)));
-        }
+        m_sharers.Set(id, At(id).end->GetShare(m_mac->GetQueueView(id, 1.0, now)));
     }
 }
 
@@ -197,12 +194,14 @@ HsCell::Grant(Nanos now)
     bool counted = false;
     // What is granted at once is sent at once: no more of it than the Iub carries meanwhile.
     Time granted;
-    for (std::size_t i = 0; i < m_queues.size() && granted.GetNanoSeconds() < HS_TTI; ++i)
+    const auto first = m_busyQueues.FindFrom(static_cast<HsQueueId>(m_nextGrant));
+    m_turns.assign(first, m_busyQueues.end());
+    m_turns.insert(m_turns.end(), m_busyQueues.begin(), first);
+    for (std::size_t i = 0; i < m_turns.size() && granted.GetNanoSeconds() < HS_TTI; ++i)
     {
-        const auto number = static_cast<uint32_t>((m_nextGrant + i) % m_queues.size());
-        const auto id = static_cast<HsQueueId>(number);
-        const auto& end = m_queues[number].end;
-        if (!end || !end->IsDue(m_mac->GetQueue(id).IsEmpty(), now))
+        const HsQueueId id = m_turns[i];
+        const auto& end = At(id).end;
+        if (!end->IsDue(m_mac->GetQueue(id).IsEmpty(), now))
         {
             continue;
         }
@@ -227,7 +226,7 @@ HsCell::Grant(Nanos now)
         }
         if (granted.GetNanoSeconds() >= HS_TTI)
         {
-            m_nextGrant = number + 1;
+            m_nextGrant = static_cast<uint32_t>(id) + 1;
         }
     }
     m_iub->Flush();

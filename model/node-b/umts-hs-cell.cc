@@ -117,6 +117,8 @@ HsCell::DoDispose()
     {
         queue->Dispose();
     }
+    m_busyUsers.Clear();
+    m_busyQueues.Clear();
     m_users.clear();
     m_userList.clear();
     m_queues.clear();
@@ -192,6 +194,7 @@ HsCell::RemoveUser(Rnti rnti)
     std::for_each(m_reports.begin(), m_reports.end(), forget);
     m_mac->RemoveUser(id);
     m_userList.erase(std::find(m_userList.begin(), m_userList.end(), At(id).user));
+    m_busyUsers.Erase(id);
     At(id) = {};
 }
 
@@ -286,8 +289,10 @@ HsCell::GetNTtis() const
 }
 
 void
-HsCell::Activate()
+HsCell::Activate(HsQueueId id)
 {
+    m_busyUsers.Insert(At(id).user);
+    m_busyQueues.Insert(id);
     if (!m_event.IsExpired())
     {
         return;
@@ -317,6 +322,7 @@ HsCell::OnTti()
     TakeReports(tti, now);
     Transmit(tti, now);
     Grant(now);
+    Forget();
     if (IsBusy())
     {
         m_event = Simulator::Schedule(NanoSeconds(HS_TTI), &HsCell::OnTti, this);
@@ -327,7 +333,7 @@ void
 HsCell::EndTransmissions(uint64_t tti, Nanos now)
 {
     auto& answers = m_answers[(tti + m_answers.size() - 1) % m_answers.size()];
-    // What is handed up may have another UE removed.
+    // What is handed up may have UEs removed.
     while (!m_onAir.empty())
     {
         const auto [id, transmission, link] = std::move(m_onAir.front());
@@ -335,9 +341,13 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
         const auto answer = At(id).user->Receive(transmission, link, now);
         answers.push_back({id, transmission.process, answer});
     }
-    for (std::size_t i = 0; i < m_userList.size(); ++i)
+    const IdSet<HsUserId> users = m_busyUsers;
+    for (const HsUserId id : users)
     {
-        m_userList[i]->OnTime(now);
+        if (const auto user = At(id).user)
+        {
+            user->OnTime(now);
+        }
     }
 }
 
@@ -379,16 +389,11 @@ HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 void
 HsCell::TakeReports(uint64_t tti, Nanos now)
 {
-    for (uint32_t number = 0; number < m_users.size(); ++number)
+    for (const HsUserId id : m_busyUsers)
     {
-        const auto& user = m_users[number].user;
-        const auto id = static_cast<HsUserId>(number);
-        if (!user)
-        {
-            continue;
-        }
-        m_mac->SetAway(id, user->GetAir()->isAway);
-        if (!user->GetAir()->isAway)
+        const bool isAway = At(id).user->GetAir()->isAway;
+        m_mac->SetAway(id, isAway);
+        if (!isAway)
         {
             MeasureCqi(id, tti);
         }
@@ -421,14 +426,39 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     }
 }
 
+void
+HsCell::Forget()
+{
+    m_busyQueues.EraseIf([this](HsQueueId id) {
+        const bool isOver = m_mac->GetQueue(id).IsEmpty() && At(id).end->GetPendingPdus() == 0;
+        if (isOver)
+        {
+            m_sharers.Set(id, 0.0);
+        }
+        return isOver;
+    });
+    m_busyUsers.EraseIf([this](HsUserId id) {
+        const Entry& entry = At(id);
+        const auto isPending = [this](HsQueueId queue) {
+            return At(queue).end->GetPendingPdus() > 0;
+        };
+        return m_mac->IsIdle(id) && !entry.user->HasTimer() &&
+               std::none_of(entry.queues.begin(), entry.queues.end(), isPending);
+    });
+}
+
 bool
 HsCell::IsBusy() const
 {
-    const auto isWaiting = [](const Ptr<HsFlowControlEnd>& queue) { return queue->IsWaiting(); };
-    const auto misses = [](const Ptr<HsUser>& user) { return user->GetDeadline() != NEVER; };
+    const auto isWaiting = [this](HsQueueId id) {
+        return m_queues[static_cast<uint32_t>(id)].end->IsWaiting();
+    };
+    const auto misses = [this](HsUserId id) {
+        return m_users[static_cast<uint32_t>(id)].user->GetDeadline() != NEVER;
+    };
     return !m_onAir.empty() || !m_mac->IsIdle() ||
-           std::any_of(m_queueList.begin(), m_queueList.end(), isWaiting) ||
-           std::any_of(m_userList.begin(), m_userList.end(), misses);
+           std::any_of(m_busyQueues.begin(), m_busyQueues.end(), isWaiting) ||
+           std::any_of(m_busyUsers.begin(), m_busyUsers.end(), misses);
 }
 
 int64_t

@@ -13,6 +13,7 @@
 #include "ns3/event-id.h"
 #include "ns3/umts-cell-power.h"
 #include "ns3/umts-hs-sharers.h"
+#include "ns3/umts-id-set.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
 #include "ns3/umts-nbap.h"
@@ -30,9 +31,9 @@ namespace umts
  * @brief HS-DSCH of a cell: MAC-hs on the clock of its TTI, the UEs that listen, their answers on
  * HS-DPCCH, and flow control on the Iub.
  *
- * There is one event per TTI for the cell, and none while no UE has anything to receive. CQI is
- * measured only of UEs that have; one that has not reported for that reason is taken to have
- * reported all along.
+ * There is one event per TTI for the cell, and none while no UE has anything to receive; those that
+ * have not are not looked at. CQI is measured only of UEs that have; one that has not reported for
+ * that reason is taken to have reported all along.
  */
 class HsCell : public Object
 {
@@ -249,8 +250,11 @@ class HsCell : public Object
     /** @brief Make codes and power known to MAC-hs and to the UEs. */
     void ShareOut();
 
-    /** @brief Have the event at the next TTI. */
-    void Activate();
+    /**
+     * @brief Have the event at the next TTI, for a queue that has something to do.
+     * @param id the queue
+     */
+    void Activate(HsQueueId id);
 
     /** @brief The event: a TTI begins. */
     void OnTti();
@@ -301,6 +305,9 @@ class HsCell : public Object
      */
     void CountSharers(Nanos now);
 
+    /** @brief Look no more at UEs and queues that have nothing to do. */
+    void Forget();
+
     /** @return whether the next TTI is to be worked in */
     bool IsBusy() const;
 
@@ -320,6 +327,9 @@ class HsCell : public Object
     std::vector<Ptr<HsUser>> m_userList;             //!< In the order of their set-up
     std::vector<Queue> m_queues;                     //!< By identity in MAC-hs
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
+    IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
+    IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
+    std::vector<HsQueueId> m_turns;                  //!< Scratch
     HsSharers m_sharers;                             //!< Of this TTI
     uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
     std::vector<OnAir> m_onAir;                      //!< On the air

@@ -314,6 +314,12 @@ HsUser::GetDeadline() const
     return listener ? listener->GetDeadline() : NEVER;
 }
 
+bool
+HsUser::HasTimer() const
+{
+    return m_air->listener && m_air->listener->GetDeadline() != NEVER;
+}
+
 void
 HsUser::OnOutcome(uint8_t process, HarqTransmitter::Outcome outcome)
 {

@@ -119,6 +119,9 @@ class HsUser : public Object
     /** @return when OnTime() is to be called; NEVER while no timer of the UE runs */
     Nanos GetDeadline() const;
 
+    /** @return whether a timer of the UE runs, if only until it hears the cell again */
+    bool HasTimer() const;
+
     /**
      * @brief The Node B has taken note of an answer.
      * @param process the HARQ process

@@ -87,7 +87,8 @@ class HsFlowControl : public Object
 
     /**
      * @brief To what part a queue shares the TTIs with others. As it is here, one that has little
-     * left to send does not for long.
+     * left to send does not for long. One that is empty, of which no PDUs wait in the RNC, is not
+     * asked about and does not share.
      * @param view measurements of the queue
      * @return 0 .. 1
      */

@@ -113,6 +113,10 @@ MacHs::AddQueue(HsUserId user, const HsQueueConfig& config)
     }
     HsQueue queue(user, config, m_scheduler->GetAveragingTime().GetNanoSeconds());
     const HsQueueId id = m_queueIds.Allocate();
+    if (!queue.IsEmpty())
+    {
+        m_filled.Insert(id);
+    }
     Place(m_queues, id, std::move(queue));
     owner.queues.push_back(id);
     return id;
@@ -127,6 +131,7 @@ MacHs::RemoveQueue(HsQueueId queue)
     m_active -= static_cast<uint32_t>(abandoned.size());
     m_failed -= static_cast<uint32_t>(abandoned.size());
     owner.queues.erase(std::find(owner.queues.begin(), owner.queues.end(), queue));
+    m_filled.Erase(queue);
     m_queues[static_cast<uint32_t>(queue)].reset();
     m_queueIds.Release(queue);
     return abandoned;
@@ -165,6 +170,7 @@ MacHs::FindQueueId(HsUserId user) const
 bool
 MacHs::Enqueue(HsQueueId queue, MacDPdu pdu, Nanos now)
 {
+    m_filled.Insert(queue);
     return At(queue).Enqueue(std::move(pdu), now);
 }
 
@@ -298,16 +304,15 @@ void
 MacHs::FindCandidates(const Budget& budget)
 {
     m_candidates.clear();
-    for (uint32_t i = 0; i < m_queues.size(); ++i)
+    m_filled.EraseIf([this, &budget](HsQueueId id) {
+        At(id).Discard(budget.now);
+        return At(id).IsEmpty();
+    });
+    for (const HsQueueId id : m_filled)
     {
-        if (!m_queues[i])
-        {
-            continue;
-        }
-        auto& queue = *m_queues[i];
+        const auto& queue = At(id);
         const auto& user = At(queue.GetUser());
-        queue.Discard(budget.now);
-        if (queue.IsEmpty() || !IsReady(user, budget.tti) || !user.harq.FindFree(budget.tti) ||
+        if (!IsReady(user, budget.tti) || !user.harq.FindFree(budget.tti) ||
             !IsWindowOpen(user, queue))
         {
             continue;
@@ -320,7 +325,7 @@ MacHs::FindCandidates(const Budget& budget)
         const auto& config = queue.GetConfig();
         m_candidates.emplace_back();
         HsCandidate& candidate = m_candidates.back();
-        candidate.queue = static_cast<HsQueueId>(i);
+        candidate.queue = id;
         candidate.priority = config.priority;
         candidate.cqi = user.link.GetReport().cqi;
         candidate.cqiMean = user.link.GetCqiMean();
@@ -365,8 +370,16 @@ MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& ou
 bool
 MacHs::IsIdle() const
 {
-    const auto isEmpty = [](const auto& queue) { return !queue || queue->IsEmpty(); };
-    return m_active == 0 && std::all_of(m_queues.begin(), m_queues.end(), isEmpty);
+    const auto isEmpty = [this](HsQueueId queue) { return GetQueue(queue).IsEmpty(); };
+    return m_active == 0 && std::all_of(m_filled.begin(), m_filled.end(), isEmpty);
+}
+
+bool
+MacHs::IsIdle(HsUserId user) const
+{
+    const User& of = At(user);
+    const auto isEmpty = [this](HsQueueId queue) { return GetQueue(queue).IsEmpty(); };
+    return of.harq.GetNActive() == 0 && std::all_of(of.queues.begin(), of.queues.end(), isEmpty);
 }
 
 uint32_t

@@ -14,6 +14,7 @@
 #include "umts-hs-scheduler.h"
 
 #include "ns3/umts-id-pool.h"
+#include "ns3/umts-id-set.h"
 
 #include <cstdint>
 #include <optional>
@@ -161,6 +162,12 @@ class MacHs
     /** @return true when nothing waits to be sent or to be acknowledged: RunTti() does nothing */
     bool IsIdle() const;
 
+    /**
+     * @param user a UE
+     * @return true when nothing for it waits to be sent or to be acknowledged
+     */
+    bool IsIdle(HsUserId user) const;
+
     /** @return the number of UEs */
     uint32_t GetNUsers() const;
 
@@ -287,6 +294,7 @@ class MacHs
     IdPool<HsQueueId> m_queueIds;                  //!< Identities of the priority queues
     std::vector<std::optional<User>> m_users;      //!< UEs, by identity
     std::vector<std::optional<HsQueue>> m_queues;  //!< Priority queues, by identity
+    IdSet<HsQueueId> m_filled;                     //!< Those that are not empty, and few that are
     uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
     uint32_t m_failed{0};                          //!< Blocks that wait to be sent again
     std::vector<HsCandidate> m_candidates;         //!< Scratch
