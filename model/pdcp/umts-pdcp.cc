@@ -230,7 +230,7 @@ Pdcp::Restart(uint16_t expected, const RlcTxCounters& counters)
 {
     NS_LOG_FUNCTION(this << expected);
     m_compressor.reset();
-    m_decompressor = IphcDecompressor();
+    m_decompressor.reset();
     return m_sequence.Restart(expected, counters);
 }
 
@@ -285,7 +285,11 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
         pdu->CopyData(octets.data(), pdu->GetSize());
         return IphcHeader::Sum(octets, 1 + consumed, 0);
     };
-    const auto rebuilt = m_decompressor.Decompress(pid, front, pdu->GetSize() - 1, payloadSum);
+    if (!m_decompressor)
+    {
+        m_decompressor = std::make_unique<IphcDecompressor>();
+    }
+    const auto rebuilt = m_decompressor->Decompress(pid, front, pdu->GetSize() - 1, payloadSum);
     if (!rebuilt)
     {
         ++m_counters.drops;
@@ -309,7 +313,7 @@ Pdcp::Decompress(Ptr<Packet> pdu, PdcpPid pid)
 Ptr<Packet>
 Pdcp::TakeContextState()
 {
-    const Octets octets = m_decompressor.TakeContextState();
+    const Octets octets = m_decompressor ? m_decompressor->TakeContextState() : Octets();
     if (octets.empty())
     {
         return nullptr;

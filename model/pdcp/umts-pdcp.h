@@ -155,20 +155,20 @@ class Pdcp : public Object
      */
     bool Decompress(Ptr<Packet> pdu, PdcpPid pid);
 
-    uint8_t m_headerOctets{1};                       //!< Attribute HeaderOctets
-    HeaderCompression m_compression{NO_COMPRESSION}; //!< Attribute HeaderCompression
-    uint32_t m_fMaxPeriod{0};                        //!< Attribute FMaxPeriod
-    Time m_fMaxTime;                                 //!< Attribute FMaxTime
-    uint32_t m_maxHeader{0};                         //!< Attribute MaxHeader
-    uint32_t m_tcpSpace{0};                          //!< Attribute TcpSpace
-    uint32_t m_nonTcpSpace{0};                       //!< Attribute NonTcpSpace
-    bool m_isLossless{false};                        //!< Attribute LosslessRelocation
-    PdcpSequence m_sequence;                         //!< Numbers, when m_isLossless
-    Ptr<const Packet> m_sdu;                         //!< SDU of the PDU made last
-    std::unique_ptr<IphcCompressor> m_compressor;    //!< Sending side, once used
-    IphcDecompressor m_decompressor;                 //!< Receiving side
-    TxHeader m_pending;                              //!< Header of the PDU made last
-    IphcCounters m_counters;                         //!< Counters
+    uint8_t m_headerOctets{1};                        //!< Attribute HeaderOctets
+    HeaderCompression m_compression{NO_COMPRESSION};  //!< Attribute HeaderCompression
+    uint32_t m_fMaxPeriod{0};                         //!< Attribute FMaxPeriod
+    Time m_fMaxTime;                                  //!< Attribute FMaxTime
+    uint32_t m_maxHeader{0};                          //!< Attribute MaxHeader
+    uint32_t m_tcpSpace{0};                           //!< Attribute TcpSpace
+    uint32_t m_nonTcpSpace{0};                        //!< Attribute NonTcpSpace
+    bool m_isLossless{false};                         //!< Attribute LosslessRelocation
+    PdcpSequence m_sequence;                          //!< Numbers, when m_isLossless
+    Ptr<const Packet> m_sdu;                          //!< SDU of the PDU made last
+    std::unique_ptr<IphcCompressor> m_compressor;     //!< Sending side, once used
+    std::unique_ptr<IphcDecompressor> m_decompressor; //!< Receiving side, once used
+    TxHeader m_pending;                               //!< Header of the PDU made last
+    IphcCounters m_counters;                          //!< Counters
 
     TracedCallback<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
     TracedCallback<PdcpPid> m_repairTrace;                       //!< ContextRepaired
