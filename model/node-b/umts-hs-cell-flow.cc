@@ -194,12 +194,12 @@ HsCell::Grant(Nanos now)
     bool counted = false;
     // What is granted at once is sent at once: no more of it than the Iub carries meanwhile.
     Time granted;
-    const auto first = m_busyQueues.FindFrom(static_cast<HsQueueId>(m_nextGrant));
-    m_turns.assign(first, m_busyQueues.end());
-    m_turns.insert(m_turns.end(), m_busyQueues.begin(), first);
-    for (std::size_t i = 0; i < m_turns.size() && granted.GetNanoSeconds() < HS_TTI; ++i)
+    const auto begin = m_busyQueues.begin();
+    const auto count = m_busyQueues.end() - begin;
+    const auto first = m_busyQueues.FindFrom(static_cast<HsQueueId>(m_nextGrant)) - begin;
+    for (auto turn = first; turn < first + count && granted.GetNanoSeconds() < HS_TTI; ++turn)
     {
-        const HsQueueId id = m_turns[i];
+        const HsQueueId id = begin[turn < count ? turn : turn - count];
         const auto& end = At(id).end;
         if (!end->IsDue(m_mac->GetQueue(id).IsEmpty(), now))
         {

@@ -28,6 +28,7 @@ namespace
 {
 
 constexpr double HS_SPREADING_FACTOR = 16.0; //!< Of HS-PDSCH (TS 25.211 5.3.3.13)
+constexpr uint64_t TTIS_REMEMBERED = 16;     //!< To look for those with nothing to do costs, too
 
 /**
  * @param delay a delay
@@ -322,7 +323,10 @@ HsCell::OnTti()
     TakeReports(tti, now);
     Transmit(tti, now);
     Grant(now);
-    Forget();
+    if (tti % TTIS_REMEMBERED == 0)
+    {
+        Forget();
+    }
     if (IsBusy())
     {
         m_event = Simulator::Schedule(NanoSeconds(HS_TTI), &HsCell::OnTti, this);
@@ -341,8 +345,8 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
         const auto answer = At(id).user->Receive(transmission, link, now);
         answers.push_back({id, transmission.process, answer});
     }
-    const IdSet<HsUserId> users = m_busyUsers;
-    for (const HsUserId id : users)
+    m_listeners = m_busyUsers;
+    for (const HsUserId id : m_listeners)
     {
         if (const auto user = At(id).user)
         {
@@ -442,8 +446,8 @@ HsCell::Forget()
         const auto isPending = [this](HsQueueId queue) {
             return At(queue).end->GetPendingPdus() > 0;
         };
-        return m_mac->IsIdle(id) && !entry.user->HasTimer() &&
-               std::none_of(entry.queues.begin(), entry.queues.end(), isPending);
+        return std::none_of(entry.queues.begin(), entry.queues.end(), isPending) &&
+               m_mac->IsIdle(id) && !entry.user->HasTimer();
     });
 }
 

@@ -329,7 +329,7 @@ class HsCell : public Object
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
     IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
     IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
-    std::vector<HsQueueId> m_turns;                  //!< Scratch
+    IdSet<HsUserId> m_listeners;                     //!< Scratch
     HsSharers m_sharers;                             //!< Of this TTI
     uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
     std::vector<OnAir> m_onAir;                      //!< On the air

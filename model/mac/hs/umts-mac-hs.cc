@@ -379,7 +379,7 @@ MacHs::IsIdle(HsUserId user) const
 {
     const User& of = At(user);
     const auto isEmpty = [this](HsQueueId queue) { return GetQueue(queue).IsEmpty(); };
-    return of.harq.GetNActive() == 0 && std::all_of(of.queues.begin(), of.queues.end(), isEmpty);
+    return std::all_of(of.queues.begin(), of.queues.end(), isEmpty) && of.harq.GetNActive() == 0;
 }
 
 uint32_t
