@@ -333,6 +333,20 @@ HsCell::OnTti()
     }
 }
 
+template <typename Function>
+void
+HsCell::ForEachBusy(Function function)
+{
+    m_scratch = m_busyUsers;
+    for (const HsUserId id : m_scratch)
+    {
+        if (const auto user = At(id).user)
+        {
+            function(id, *user);
+        }
+    }
+}
+
 void
 HsCell::EndTransmissions(uint64_t tti, Nanos now)
 {
@@ -345,14 +359,7 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
         const auto answer = At(id).user->Receive(transmission, link, now);
         answers.push_back({id, transmission.process, answer});
     }
-    m_listeners = m_busyUsers;
-    for (const HsUserId id : m_listeners)
-    {
-        if (const auto user = At(id).user)
-        {
-            user->OnTime(now);
-        }
-    }
+    ForEachBusy([now](HsUserId, HsUser& user) { user.OnTime(now); });
 }
 
 void
@@ -393,15 +400,14 @@ HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 void
 HsCell::TakeReports(uint64_t tti, Nanos now)
 {
-    for (const HsUserId id : m_busyUsers)
-    {
-        const bool isAway = At(id).user->GetAir()->isAway;
+    ForEachBusy([this, tti](HsUserId id, HsUser& user) {
+        const bool isAway = user.GetAir()->isAway;
         m_mac->SetAway(id, isAway);
         if (!isAway)
         {
             MeasureCqi(id, tti);
         }
-    }
+    });
     auto& reports = m_reports[tti % m_reports.size()];
     for (const auto& [id, report] : reports)
     {

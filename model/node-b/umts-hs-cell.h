@@ -305,6 +305,14 @@ class HsCell : public Object
      */
     void CountSharers(Nanos now);
 
+    /**
+     * @brief Call something for each UE that may have something to do.
+     * @param function takes identity and UE; may have UEs removed, and others to get something to
+     * do
+     */
+    template <typename Function>
+    void ForEachBusy(Function function);
+
     /** @brief Look no more at UEs and queues that have nothing to do. */
     void Forget();
 
@@ -329,7 +337,7 @@ class HsCell : public Object
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
     IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
     IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
-    IdSet<HsUserId> m_listeners;                     //!< Scratch
+    IdSet<HsUserId> m_scratch;                       //!< Scratch
     HsSharers m_sharers;                             //!< Of this TTI
     uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
     std::vector<OnAir> m_onAir;                      //!< On the air
