@@ -4,7 +4,9 @@
 
 """Why round trips differ with and without flow control on fading links: each cause switched off."""
 
-from hsdpa_flow_control import FREE, MORE_RTT_S, TOTAL, columns, mean
+from functools import partial
+
+from hsdpa_flow_control import FREE, MORE_RTT_S, columns, kept, mean, more_rtt
 from modi_setup import SCENARIO, grid
 
 from umts_tool.claims import Claim, at_least, at_most, conserved
@@ -27,35 +29,22 @@ LAST = CAUSES["timeouts, too"]
 
 
 def segment_rtt(results, **where):
-    """Mean round trip of a segment, s: the means of the UEs by their goodput."""
-    goodput = columns(results, "goodput_bps", **where).to_numpy()
-    rtt = columns(results, "rtt_mean_s", **where).to_numpy()
-    return (goodput * rtt).sum(axis=1) / goodput.sum(axis=1)
+    """Mean round trip of a segment, s, by seed: the means of the UEs by their goodput."""
+    goodput = columns(results, "goodput_bps", **where)
+    rtt = columns(results, "rtt_mean_s", **where)
+    return (rtt * goodput.to_numpy()).sum(axis=1) / goodput.sum(axis=1)
 
 
-def ue_rtt(results, **where):
-    """Mean over the UEs of their mean round trips, s."""
-    return mean(results, "rtt_mean_s", **where).to_numpy()
+def more_segment_rtt(results, policy, **where):
+    """Mean round trip of a segment beyond that without flow control, s, by seed."""
+    free = segment_rtt(results, flowControl=FREE, **where)
+    return segment_rtt(results, flowControl=policy, **where) - free
 
 
-def more(rtt):
-    """Round trip beyond that without flow control, s, with equal windows, by seed."""
-    return lambda results: list(
-        rtt(results, flowControl="standing", **LAST) - rtt(results, flowControl=FREE, **LAST)
-    )
-
-
-def kept(off):
-    """Goodput over that without flow control, by seed."""
-    return lambda results: (
-        results.per_seed(TOTAL, flowControl="standing", **off)
-        / results.per_seed(TOTAL, flowControl=FREE, **off)
-    )
-
-
-def timeouts(policy):
-    """Timeouts of a flow, by seed."""
-    return lambda results: mean(results, "timeouts_count", flowControl=policy, **DEFAULTS)
+def timeouts(results):
+    """Timeouts of a flow over those without flow control, by seed."""
+    count = partial(mean, results, "timeouts_count", **DEFAULTS)
+    return count(flowControl="standing") / count(flowControl=FREE)
 
 
 def draw(figure, results):
@@ -84,17 +73,17 @@ EXPERIMENT = Experiment(
                 f"with equal windows: {name} beyond that without flow control, s",
                 "not more",
                 at_most(MORE_RTT_S),
-                more(rtt),
+                partial(more, policy="standing", **LAST),
                 LAST,
             )
-            for name, rtt in {"round trip of a segment": segment_rtt, "mean over UEs": ue_rtt}.items()
+            for name, more in {"round trip of a segment": more_segment_rtt, "mean over UEs": more_rtt}.items()
         ),
         *(
             Claim(
                 f"switched off: {name}; goodput over that without flow control",
                 "kept",
                 at_least(1.0),
-                kept(off),
+                partial(kept, policy="standing", **off),
                 off,
             )
             for name, off in CAUSES.items()
@@ -103,7 +92,7 @@ EXPERIMENT = Experiment(
             "timeouts of a flow over those without flow control",
             "what RLC repeats waits behind the window in the Node B",
             at_most(0.5),
-            lambda results: timeouts("standing")(results) / timeouts(FREE)(results),
+            timeouts,
         ),
         conserved(),
     ),

@@ -28,7 +28,7 @@ namespace
 {
 
 constexpr double HS_SPREADING_FACTOR = 16.0; //!< Of HS-PDSCH (TS 25.211 5.3.3.13)
-constexpr uint64_t TTIS_REMEMBERED = 16;     //!< To look for those with nothing to do costs, too
+constexpr uint64_t FORGET_PERIOD = 16;       //!< TTIs from one call of Forget() to the next
 
 /**
  * @param delay a delay
@@ -323,7 +323,7 @@ HsCell::OnTti()
     TakeReports(tti, now);
     Transmit(tti, now);
     Grant(now);
-    if (tti % TTIS_REMEMBERED == 0)
+    if (tti % FORGET_PERIOD == 0)
     {
         Forget();
     }

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from umts_tool.errors import UmtsError
+from umts_tool.process import dies_with_parent
 from umts_tool.runner import LocalExecutor, Run, Store, last_words, run_campaign
 
 UTILS = Path(__file__).resolve().parents[1]
@@ -171,6 +172,15 @@ Child(["true"], Path(sys.argv[2])).process.wait()
 def test_nothing_runs_between_fork_and_exec_that_could_wait_for_a_lock(tmp_path):
     command = [sys.executable, "-c", FORKS, str(UTILS), str(tmp_path / "stem")]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == ""
+
+
+@pytest.mark.parametrize("setpriv", ["exit 1", None])
+def test_setpriv_that_is_too_old_or_missing_is_not_used(tmp_path, monkeypatch, setpriv):
+    if setpriv:
+        (tmp_path / "setpriv").write_text(f"#!/bin/sh\n{setpriv}\n")
+        (tmp_path / "setpriv").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert dies_with_parent.__wrapped__() == ()
 
 
 def wait_for(condition, patience_s=20):

@@ -4,7 +4,7 @@
 
 """A program as a child process; standard library only, for it travels to workers of a cluster."""
 
-import shutil
+import functools
 import subprocess
 import time
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,6 @@ from pathlib import Path
 
 POLL_S = 0.02
 PATIENCE_S = 2.0
-# The kernel ends a program whose parent is ended by kill -9. Not by a preexec_fn: it runs between
-# fork and exec, where it waits for ever for a lock that another thread held.
-DIES_WITH_PARENT = ("setpriv", "--pdeathsig", "TERM", "--") if shutil.which("setpriv") else ()
 
 
 @dataclass(frozen=True)
@@ -26,6 +23,22 @@ class Ended:
     output: str
     errors: str
     wall_s: float
+
+
+@functools.cache
+def dies_with_parent() -> tuple[str, ...]:
+    """Return what has the kernel end a command whose parent is ended by kill -9.
+
+    Nothing where util-linux is missing or older than 2.33. A preexec_fn would do it, too, but runs
+    between fork and exec, where it waits for ever for a lock that another thread held.
+    """
+    words = ("setpriv", "--pdeathsig", "TERM", "--")
+    silent = subprocess.DEVNULL
+    try:
+        trial = subprocess.run([*words, "true"], stdout=silent, stderr=silent, check=False)
+    except OSError:
+        return ()
+    return words if trial.returncode == 0 else ()
 
 
 class Child:
@@ -40,7 +53,7 @@ class Child:
         self.started = time.monotonic()
         with self.output.open("wb") as stdout, self.errors.open("wb") as stderr:
             self.process = subprocess.Popen(
-                [*DIES_WITH_PARENT, *command],
+                [*dies_with_parent(), *command],
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,
                 stderr=stderr,

@@ -131,9 +131,10 @@ class StandingFlowControl : public HsFlowControl
     double m_meanPdus{0.0};        //!< Mean of what a TTI carries, MAC-d PDUs
     double m_blocksPerSecond{0.0}; //!< Turns of the queue per second, as they were last
     Nanos m_decidedAt{-1};         //!< When the last decision was taken
-    std::deque<Sent> m_sent{{}};   //!< In force, and those before it of which PDUs may still come
-    double m_factor{1.0};          //!< Part of the fair rate that it stands for
-    uint32_t m_queued{0};          //!< PDUs in the queue at the last decision
+    /// The allocation in force, last, and those before it of which PDUs may still come
+    std::deque<Sent> m_sent = std::deque<Sent>(1);
+    double m_factor{1.0}; //!< Part of the fair rate that it stands for
+    uint32_t m_queued{0}; //!< PDUs in the queue at the last decision
 };
 
 } // namespace umts

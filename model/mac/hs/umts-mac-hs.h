@@ -294,7 +294,7 @@ class MacHs
     IdPool<HsQueueId> m_queueIds;                  //!< Identities of the priority queues
     std::vector<std::optional<User>> m_users;      //!< UEs, by identity
     std::vector<std::optional<HsQueue>> m_queues;  //!< Priority queues, by identity
-    IdSet<HsQueueId> m_filled;                     //!< Those that are not empty, and few that are
+    IdSet<HsQueueId> m_filled;                     //!< All that are not empty, perhaps others
     uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
     uint32_t m_failed{0};                          //!< Blocks that wait to be sent again
     std::vector<HsCandidate> m_candidates;         //!< Scratch
