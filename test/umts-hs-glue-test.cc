@@ -481,6 +481,38 @@ class HsReceiverLeavesTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief T1 of a UE for which nothing is queued, expected or on the air any more.
+ */
+class HsTimerTestCase : public TextTestCase
+{
+  public:
+    HsTimerTestCase()
+        : TextTestCase("T1 after the last PDU")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        ArrivalLog log;
+        HsIubRig rig;
+        // The block of 38 is lost for good: that of 58 waits for it from 60 on.
+        const auto link = [](Nanos now) {
+            return now == 38000000 ? MakeLink(-100, 30) : MakeIdealLink(30);
+        };
+        rig.AddUser(1, link, "MaxTransmissions=1");
+        rig.AddFlow(1, &log);
+        rig.Run(MilliSeconds(59));
+        rig.RemoveFlow();
+        rig.rnc->Send({TransportBearerId{0}, HsCapacityRequest{0, 0}}); // nothing waits any more
+        rig.rnc->Flush();
+        rig.Run(MilliSeconds(300));
+        ExpectText(log.text, "20:20 160:20 ", "blocks");
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of HS-DSCH between Iub and air.
  */
 class HsGlueTestSuite : public TestSuite
@@ -493,6 +525,7 @@ class HsGlueTestSuite : public TestSuite
         AddTestCase(new FeedbackDelayTestCase);
         AddTestCase(new HsRemovalTestCase);
         AddTestCase(new HsReceiverLeavesTestCase);
+        AddTestCase(new HsTimerTestCase);
     }
 };
 
