@@ -11,9 +11,7 @@
 #include "ns3/umts-rnc-net-device.h"
 #include "ns3/umts-ue-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -72,5 +70,4 @@ EnableUmtsAscii(Ptr<NetDevice> device,
     helper.HookDefaultReceiveSinkWithoutContext<UmtsNetDevice>(traced, "MacRx", file);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

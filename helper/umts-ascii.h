@@ -12,9 +12,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -31,7 +29,6 @@ void EnableUmtsAscii(Ptr<NetDevice> device,
                      const std::string& prefix,
                      bool isName);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ASCII_H */

@@ -16,9 +16,7 @@
 #include <iterator>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -398,5 +396,4 @@ MacHsCapture::OnReception(const HsTransmission& transmission, uint8_t answer)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

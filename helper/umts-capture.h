@@ -15,9 +15,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief What a record of a capture of RLC says about a PDU, besides its octets. */
@@ -151,7 +149,6 @@ class MacHsCapture : public SimpleRefCount<MacHsCapture>
     HsReceiver* m_receiver{nullptr}; //!< What is captured; it calls this
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CAPTURE_H */

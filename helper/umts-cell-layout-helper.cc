@@ -14,9 +14,7 @@
 
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -178,5 +176,4 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 #include <map>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -124,7 +122,6 @@ class CellLayoutHelper
     std::map<Ptr<Node>, Ptr<CellLinks>> m_links; //!< Links of each UE
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_LAYOUT_HELPER_H */

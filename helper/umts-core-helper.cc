@@ -17,9 +17,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -343,5 +341,4 @@ UmtsCoreHelper::GetHostAddress(Ptr<Node> host)
     return ipv4->GetAddress(1, 0).GetLocal();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -21,9 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -239,7 +237,6 @@ class UmtsCoreHelper
     std::map<Ptr<Node>, std::optional<Ipv6Address>> m_hosts; //!< Hosts, and what they have of IPv6
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CORE_HELPER_H */

@@ -10,9 +10,7 @@
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/umts-aal5-channel.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -166,5 +164,4 @@ UmtsCoreLinks::SetNetworkRoute(const UmtsCoreLink& gn, uint32_t network)
                                      gn.interfaces.Get(0).second);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief A link of the core network; its end nearer to the UEs comes first. */
@@ -130,7 +128,6 @@ class UmtsCoreLinks
     std::vector<Ipv4AddressHelper> m_addresses; //!< By network
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CORE_LINKS_H */

@@ -13,9 +13,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -172,5 +170,4 @@ UmtsCoreNetwork::RemoveHostRoute(const Ptr<Node>& node, Ipv4Address address)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -20,9 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -136,7 +134,6 @@ class UmtsCoreNetwork : public RelocationListener
     std::map<Ipv4Address, std::set<Ptr<Node>>> m_hostRoutes; //!< Nodes with a host route to a UE
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CORE_NETWORK_H */

@@ -10,9 +10,7 @@
 #include "ns3/ipv4-header.h"
 #include "ns3/simulator.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -89,5 +87,4 @@ DelayMeter::OnArrival(const Ipv4Header& header,
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

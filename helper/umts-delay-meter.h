@@ -14,9 +14,7 @@
 
 #include <deque>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -71,7 +69,6 @@ class DelayMeter : public SimpleRefCount<DelayMeter>
     uint64_t m_packets{0};            //!< That have arrived
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_DELAY_METER_H */

@@ -9,9 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/simulator.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 FlowMeter::FlowMeter(Ptr<Application> receiver, Time warmup)
@@ -73,5 +71,4 @@ FlowMeter::OnPacketFrom(Ptr<const Packet> packet, const Address& /* from */)
     OnPacket(packet);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

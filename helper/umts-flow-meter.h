@@ -13,9 +13,7 @@
 #include "ns3/packet.h"
 #include "ns3/simple-ref-count.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -58,7 +56,6 @@ class FlowMeter : public SimpleRefCount<FlowMeter>
     uint64_t m_octets{0};        //!< Payload received since, octets
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FLOW_METER_H */

@@ -15,9 +15,7 @@
 #include <algorithm>
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsHelper");
@@ -468,5 +466,4 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
     return next - stream;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

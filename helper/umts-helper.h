@@ -22,9 +22,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -290,7 +288,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     Ptr<VainSettings> m_vainSettings{Create<VainSettings>()}; //!< Settings without effect
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HELPER_H */

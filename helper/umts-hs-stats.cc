@@ -6,9 +6,7 @@
 
 #include "umts-hs-stats.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -58,5 +56,4 @@ CollectHsStats(const UeNetDevice& ue,
     return stats;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -11,9 +11,7 @@
 #include "ns3/umts-rnc-net-device.h"
 #include "ns3/umts-ue-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -51,7 +49,6 @@ HsStats CollectHsStats(const UeNetDevice& ue,
                        RbId bearer,
                        double durationS);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_STATS_H */

@@ -9,9 +9,7 @@
 #include <sstream>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -529,5 +527,4 @@ GetUeColumns()
     return all;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

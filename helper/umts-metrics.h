@@ -13,9 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -104,7 +102,6 @@ Metrics<FlowStats> GetFlowColumns();
 /** @return the columns of a bearer, without those of its UE */
 Metrics<BearerStats> GetBearerColumns();
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_METRICS_H */

@@ -11,9 +11,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 MobilityTrace::MobilityTrace(Ptr<TraceFile> file)
@@ -121,5 +119,4 @@ MobilityTrace::OnRelocation(Ptr<MobilityTrace> trace,
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

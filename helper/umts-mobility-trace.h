@@ -14,9 +14,7 @@
 #include <map>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class RncRrc;
@@ -132,7 +130,6 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
     std::map<std::pair<uint32_t, uint32_t>, uint32_t> m_ues; //!< Nodes of UEs, by RNC and RNTI
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MOBILITY_TRACE_H */

@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -260,5 +258,4 @@ UmtsPdpContexts::GetGgsn(Ptr<Node> node) const
     return ggsn;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <map>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class RrcConnection;
@@ -182,7 +180,6 @@ class UmtsPdpContexts
     std::map<const RrcConnection*, Session> m_sessions; //!< By the UE's RRC connection
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PDP_CONTEXTS_H */

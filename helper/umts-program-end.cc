@@ -11,9 +11,7 @@
 #include <iostream>
 #include <streambuf>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -151,5 +149,4 @@ EndInOneSentence()
     PlainEnd::Install();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -9,9 +9,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -29,7 +27,6 @@ void Require(bool condition, const std::string& sentence);
  */
 void EndInOneSentence();
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PROGRAM_END_H */

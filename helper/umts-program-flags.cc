@@ -14,9 +14,7 @@
 #include <sstream>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 ProgramFlags::ProgramFlags(const std::string& source)
@@ -260,5 +258,4 @@ ProgramFlags::PrintHelp() const
     std::cout.flush();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -22,9 +22,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -268,7 +266,6 @@ class ProgramFlags
     std::set<std::string> m_given;  //!< Names of flags of the command line
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PROGRAM_FLAGS_H */

@@ -20,9 +20,7 @@
 #include <iomanip>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -593,5 +591,4 @@ UmtsStats::WriteBearersCsv(const std::string& path) const
     WriteParts(path, GetBearerColumns(), Collect(), &UeStats::bearers);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -8,9 +8,7 @@
 
 #include "ns3/abort.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 namespace
 {
@@ -136,5 +134,4 @@ TraceFile::Close()
     NS_ABORT_MSG_IF(!m_file, "traces: " << m_path << " could not be written to its end");
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -77,7 +75,6 @@ class TraceFile : public SimpleRefCount<TraceFile>
     std::ofstream m_file; //!< The file, open until the end of the simulation
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRACE_FILE_H */

@@ -18,9 +18,7 @@
 #include <array>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 namespace
 {
@@ -505,5 +503,4 @@ UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <set>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class HsUser;
@@ -137,7 +135,6 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
     std::map<const RrcConnection*, Ptr<UeNetDevice>> m_ues; //!< UEs by their RRC connections
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRACES_H */

@@ -11,9 +11,7 @@
 #include "ns3/ipv6-static-routing-helper.h"
 #include "ns3/node.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -119,5 +117,4 @@ UmtsUeInterface::AddIpv6(Ptr<NetDevice> device,
     return interface;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

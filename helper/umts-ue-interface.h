@@ -11,9 +11,7 @@
 #include "ns3/ipv6-address.h"
 #include "ns3/net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -61,7 +59,6 @@ class UmtsUeInterface
     Ptr<NetDevice> m_ue; //!< The device
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UE_INTERFACE_H */

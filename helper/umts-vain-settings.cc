@@ -11,9 +11,7 @@
 
 #include <iostream>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -73,5 +71,4 @@ VainSettings::Report() const
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 #include <map>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -59,7 +57,6 @@ class VainSettings : public SimpleRefCount<VainSettings>
     std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_VAIN_SETTINGS_H */

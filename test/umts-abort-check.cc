@@ -11,11 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 std::string
@@ -47,6 +43,4 @@ CatchAbort(const std::function<void()>& action)
     return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT ? said : "";
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

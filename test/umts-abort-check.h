@@ -10,11 +10,7 @@
 #include <functional>
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -25,8 +21,6 @@ namespace test
  */
 std::string CatchAbort(const std::function<void()>& action);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_ABORT_CHECK_H

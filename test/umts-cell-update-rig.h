@@ -22,11 +22,7 @@
  * Outages in which UEs with signalling radio bearers update their cell, and what they tell of it.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief Beginning and end of an outage. */
@@ -148,8 +144,6 @@ MakeFull()
     return config;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_CELL_UPDATE_RIG_H

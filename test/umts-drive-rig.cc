@@ -24,11 +24,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 DriveNetwork::DriveNetwork(const Drive& drive)
@@ -162,6 +158,4 @@ DriveNetwork::OnReport(uint32_t /* rnti */, const MeasurementReport& report)
     reports.push_back(text);
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -21,11 +21,7 @@
  * A UE that drives past three sites, and measures.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief How a UE drives past three sites. */
@@ -96,8 +92,6 @@ class DriveNetwork
     Ptr<UeNetDevice> m_ue;                   //!< The UE
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_DRIVE_RIG_H

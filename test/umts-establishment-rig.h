@@ -34,11 +34,7 @@
  * A UE among cells whose CPICH Ec/N0 follows from where it is.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 const Time LEAVE_AT = Seconds(2);          //!< Of a handover
@@ -382,8 +378,6 @@ class EstablishmentNetwork : public RadioLinkNetwork
     std::string m_story;                           //!< What has been told
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_ESTABLISHMENT_RIG_H

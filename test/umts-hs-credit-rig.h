@@ -30,11 +30,7 @@
  * Credits between an RNC and a cell, without the rest of a network.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 constexpr uint16_t PDU_OCTETS = 42; //!< Of every flow
@@ -372,8 +368,6 @@ class IubRig
     Ptr<UniformRandomVariable> m_loss{CreateObject<UniformRandomVariable>()}; //!< Frame losses
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_HS_CREDIT_RIG_H

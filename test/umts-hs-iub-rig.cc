@@ -17,11 +17,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -202,6 +198,4 @@ HsIubRig::MakeSource()
     }
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

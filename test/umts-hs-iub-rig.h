@@ -24,11 +24,7 @@
  * HS-DSCH of a cell behind a real Iub, without UE and RNC devices.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief A link given by a function of time. */
@@ -140,8 +136,6 @@ class HsIubRig
     std::unique_ptr<BearerChannel> m_channel;         //!< The RNC's end of the flow in MAC-d
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_HS_IUB_RIG_H

@@ -9,11 +9,7 @@
 #include <algorithm>
 #include <functional>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 DownlinkQuality
@@ -184,6 +180,4 @@ Always(uint8_t cqi)
     return [=](uint64_t) { return MakeIdealLink(cqi); };
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

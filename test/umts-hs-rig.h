@@ -16,11 +16,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -185,8 +181,6 @@ class NumberSink : public TransportBlockSink
  */
 HsRig::Link Always(uint8_t cqi);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_HS_RIG_H

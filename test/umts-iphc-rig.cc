@@ -11,11 +11,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -137,6 +133,4 @@ IphcRig::Answer()
     return SpellOctets(octets);
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -18,11 +18,7 @@
  * A compressor and a decompressor face to face, and headers made to order.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief A TCP header and its payload. */
@@ -113,8 +109,6 @@ class IphcRig
     std::string SendHeader(const IphcHeader& header, uint32_t payload, bool arrives);
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_IPHC_RIG_H

@@ -15,11 +15,7 @@
 #include <cstddef>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -116,6 +112,4 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
     return leftovers.Get();
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -17,11 +17,7 @@
  * What UEs that are gone have left behind.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -32,8 +28,6 @@ namespace test
  */
 std::string FindLeftovers(Ptr<RncNetDevice> rnc);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_LEFTOVERS_H */

@@ -7,11 +7,7 @@
 #ifndef UMTS_LONGEST_TEST_H
 #define UMTS_LONGEST_TEST_H
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @return duration of the longest test cases, in ns-3 3.42 and later */
@@ -30,8 +26,6 @@ GetLongest(char) -> decltype(T::TestDuration::TAKES_FOREVER)
     return T::TestDuration::TAKES_FOREVER;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_LONGEST_TEST_H */

@@ -27,11 +27,7 @@
  * Sites on a map, and UEs that walk among them.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -223,8 +219,6 @@ class Map
     ScramblingCode m_codeOfB{}; //!< Scrambling code of B
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_MAP_RIG_H

@@ -11,11 +11,7 @@
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -226,6 +222,4 @@ MakeIpPacket(uint32_t size, Ipv4Address to)
     return packet;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -21,12 +21,10 @@
 
 namespace ns3
 {
-
 class Socket;
+} // namespace ns3
 
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief What all cells, Iubs, UEs and default bearers of a network are made of. */
@@ -181,8 +179,6 @@ Ptr<Packet> MakeIpPacket(uint32_t size, Ipv4Address to);
 /** @brief EtherType of IPv4. */
 constexpr uint16_t ETHERTYPE_IPV4 = 0x0800;
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_NETWORK_RIG_H

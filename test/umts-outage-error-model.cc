@@ -8,11 +8,7 @@
 
 #include "ns3/simulator.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 NS_OBJECT_ENSURE_REGISTERED(OutageErrorModel);
@@ -49,6 +45,4 @@ OutageErrorModel::AssignStreams(int64_t /* stream */)
     return 0;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -10,11 +10,7 @@
 #include "ns3/nstime.h"
 #include "ns3/umts-block-error-model.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -38,8 +34,6 @@ class OutageErrorModel : public BlockErrorModel
     Time m_end;   //!< Attribute End
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_OUTAGE_ERROR_MODEL_H

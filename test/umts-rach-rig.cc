@@ -6,11 +6,7 @@
 
 #include "umts-rach-rig.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 RachRig::RachRig(const RachConfig& config)
@@ -106,6 +102,4 @@ RachRig::OnFailure(uint32_t ue)
     }
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -23,11 +23,7 @@
  * Random access without Simulator, with random numbers by script or by seed.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -88,8 +84,6 @@ class RachRig : private RachClient
     std::ostringstream m_log;         //!< What happened
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_RACH_RIG_H

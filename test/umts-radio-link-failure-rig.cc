@@ -12,11 +12,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 NetworkConfig
@@ -87,6 +83,4 @@ FailureLog::OnRnc(uint32_t /* rnti */, uint32_t from, uint32_t to)
     cells += std::to_string(from) + ">" + std::to_string(to) + " ";
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

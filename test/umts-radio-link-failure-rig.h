@@ -11,11 +11,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -87,8 +83,6 @@ class FailureLog
     uint32_t m_number{0};  //!< Of the next datagram
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_RADIO_LINK_FAILURE_RIG_H

@@ -17,11 +17,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 std::string
@@ -224,6 +220,4 @@ RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random)
     network.AssignFreshStreams();
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

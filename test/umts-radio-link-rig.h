@@ -17,11 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -175,8 +171,6 @@ class RandomLinksTestCase : public TextTestCase
     Plan m_plan; //!< How it is done
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_RADIO_LINK_RIG_H

@@ -12,11 +12,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 std::vector<std::string>
@@ -160,6 +156,4 @@ RelocationNetwork::Leave()
     return left;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

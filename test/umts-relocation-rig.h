@@ -12,11 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @return names of channels that a bearer may be on */
@@ -118,8 +114,6 @@ class RelocationNetwork : public IurNetwork
     DatagramPort uePort;   //!< Sends flow 1 to the host
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_RELOCATION_RIG_H

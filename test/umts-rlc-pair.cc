@@ -8,11 +8,7 @@
 
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -210,6 +206,4 @@ Text(const Pdus& pdus)
     return Trim(text);
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -23,11 +23,7 @@
  * Two acknowledged mode entities between which a test carries every PDU by hand.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 using Pdus = std::vector<RlcPdu>; //!< PDUs on their way
@@ -162,8 +158,6 @@ class RlcPair
  */
 std::string Text(const Pdus& pdus);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_RLC_PAIR_H */

@@ -10,11 +10,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -209,6 +205,4 @@ MakeStatusPdu(const std::vector<Sufi>& sufis)
     return MakeStatusPdu(report);
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

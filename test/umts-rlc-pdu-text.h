@@ -19,11 +19,7 @@
  * PDUs of acknowledged mode as text, to write and to compare expectations.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 using Octets = std::vector<uint8_t>; //!< A PDU on the wire
@@ -71,8 +67,6 @@ RlcPdu MakeStatusPdu(Ptr<const StatusReport> report);
  */
 RlcPdu MakeStatusPdu(const std::vector<Sufi>& sufis);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_RLC_PDU_TEXT_H */

@@ -6,11 +6,7 @@
 
 #include "umts-rlc-random.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -140,6 +136,4 @@ RandomScenario::Run(bool encodes, uint32_t octets) const
     return rig;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

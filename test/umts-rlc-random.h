@@ -17,11 +17,7 @@
  * Random protocol parameters and random channels.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -69,8 +65,6 @@ struct RandomScenario
     bool bothWays;                        //!< SDUs in both directions
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_RLC_RANDOM_H */

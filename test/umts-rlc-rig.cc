@@ -10,11 +10,7 @@
 
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -351,6 +347,4 @@ RlcRig::CheckConservation(uint32_t side) const
     return text.str();
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -27,11 +27,7 @@
  * Two acknowledged mode entities, a clock and a channel in each direction, without Simulator.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief What one direction of the channel does to PDUs. */
@@ -264,8 +260,6 @@ uint64_t HashOctets(const Packet& packet);
  */
 uint32_t Below(uint32_t limit, std::mt19937& random);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_RLC_RIG_H */

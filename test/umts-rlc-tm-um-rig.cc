@@ -10,11 +10,7 @@
 
 #include "ns3/umts-rlc-codec.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 RlcTmUmConfig
@@ -187,6 +183,4 @@ RlcTmUmRig::IsConserved() const
            rx.octetsDelivered <= tx.octetsSubmitted;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

@@ -24,11 +24,7 @@
  * A sender without acknowledgements and two receivers, one of descriptors and one of octets.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -146,8 +142,6 @@ class RlcTmUmRig
     std::map<uint64_t, uint32_t> m_numbers; //!< SDU of a packet uid
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_RLC_TM_UM_RIG_H */

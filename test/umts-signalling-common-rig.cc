@@ -12,11 +12,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 NetworkConfig
@@ -99,6 +95,4 @@ CommonMessageTestCase::GetTti(Time earliest, Time tti)
     return NanoSeconds((earliest.GetNanoSeconds() + ns - 1) / ns * ns);
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

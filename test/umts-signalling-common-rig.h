@@ -20,11 +20,7 @@
  * UEs with signalling radio bearers on RACH and FACH, and with channel switching.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @return UEs on RACH and FACH, whose messages on the RACH begin 2 ms after a TTI does */
@@ -97,8 +93,6 @@ class CommonMessageTestCase : public TextTestCase
     static Time GetTti(Time earliest, Time tti);
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_SIGNALLING_COMMON_RIG_H

@@ -12,11 +12,7 @@
 #include <array>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -169,6 +165,4 @@ DetachingTestCase::OnPhase(uint32_t /* rnti */,
     OnCall();
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

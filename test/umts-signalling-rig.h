@@ -12,11 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 const Time READY = Seconds(2); //!< When procedures of set-up are over, and a TTI begins
@@ -138,8 +134,6 @@ class DetachingTestCase : public TextTestCase
     std::function<void()> m_detach; //!< Detaches it
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_SIGNALLING_RIG_H

@@ -9,18 +9,12 @@
 
 #include "ns3/umts-timer.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 constexpr Nanos MS = 1000000;        //!< A millisecond
 constexpr Nanos SECOND = 1000000000; //!< A second
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif /* UMTS_TEST_TIME_H */

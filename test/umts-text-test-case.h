@@ -11,11 +11,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /**
@@ -52,8 +48,6 @@ class TextTestCase : public TestCase
     }
 };
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_TEXT_TEST_CASE_H

@@ -166,7 +166,7 @@ def signatures(root: Path) -> dict[str, str]:
         text = header.read_text()
         for match in re.finditer(r"typedef void \(\*(\w+TracedCallback)\)\(([^)]*)\)", text):
             owner = re.findall(r"^class (\w+)", text[: match.start()], re.MULTILINE)[-1]
-            space = "ns3::umts" if "namespace umts" in text else "ns3"
+            space = "ns3::umts" if "namespace ns3::umts" in text else "ns3"
             found[f"{space}::{owner}::{match[1]}"] = " ".join(match[2].split())
     return found
 

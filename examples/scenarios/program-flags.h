@@ -15,9 +15,7 @@
 #include <map>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -129,7 +127,6 @@ ToJson(const ProgramFlags& flags)
     return json.Str();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif // PROGRAM_FLAGS_H

@@ -16,9 +16,7 @@
 #include <cmath>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -167,7 +165,6 @@ class Crowd
     uint32_t m_handOvers{0};                                                    //!< Done
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CROWD_H */

@@ -15,9 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Octets received by a UE in each second, and bits that its throughput log had for it. */
@@ -93,7 +91,6 @@ class RateMeter
     ThroughputLog m_log;          //!< The log; empty without
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif // UMTS_DOWNLOAD_METERS_H

@@ -13,9 +13,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Handovers at regular times, from cell to cell in turn. */
@@ -206,7 +204,6 @@ class HandOverOptions
     uint32_t m_refused{0}; //!< Handovers that the new cell has refused, or that have failed
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HANDOVER_OPTIONS_H */

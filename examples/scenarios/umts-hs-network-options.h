@@ -15,9 +15,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -91,7 +89,6 @@ struct HsNetworkOptions : NetworkOptions
     }
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_NETWORK_OPTIONS_H */

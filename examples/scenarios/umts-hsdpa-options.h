@@ -17,9 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Flags of the examples that describe HS-DSCH: cell, radio links, flow control. */
@@ -319,7 +317,6 @@ struct HsdpaOptions
     static constexpr double MOST_PDU = 600; //!< Octets: a MAC-d PDU of HS-DSCH has 5000 bits
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HSDPA_OPTIONS_H */

@@ -14,9 +14,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Flags of a stream of datagrams and of its radio bearer. */
@@ -142,7 +140,6 @@ struct MediaOptions
     }
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MEDIA_OPTIONS_H */

@@ -19,9 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief A stream of datagrams and what becomes of it. */
@@ -184,7 +182,6 @@ class MediaStream
     std::vector<double> m_delays; //!< Of those received, in the order of their arrival, s
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MEDIA_STREAM_H */

@@ -19,9 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// UEs of a scenario: a host of ns-3 has ports 49152 to 65535 for connections that it opens.
@@ -388,7 +386,6 @@ struct NetworkOptions
     }
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_NETWORK_OPTIONS_H */

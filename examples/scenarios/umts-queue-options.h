@@ -17,9 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief A queue disc at the RNC, in front of the radio: flags, queue disc, statistics. */
@@ -125,7 +123,6 @@ class QueueOptions
     std::vector<double> m_waits; //!< Of the packets that have left, s
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_QUEUE_OPTIONS_H */

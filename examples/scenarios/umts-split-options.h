@@ -17,9 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Split TCP connections of a UMTS network: flags, proxies, statistics. */
@@ -136,7 +134,6 @@ class SplitOptions
     std::vector<Ptr<TcpSplitProxy>> m_proxies; //!< The proxies
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_SPLIT_OPTIONS_H */

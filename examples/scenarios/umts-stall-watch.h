@@ -20,9 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Tells which UEs have received nothing, or little, and why where that can be seen. */
@@ -237,7 +235,6 @@ class StallWatch
     Time m_handOverInterval;                            //!< From handover to handover; 0: none
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_STALL_WATCH_H */

@@ -15,9 +15,7 @@
 #include <iomanip>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -122,7 +120,6 @@ WriteSeries(const std::string& path, const std::string& header, const ROWS& rows
     Require(file.good(), "file " + path + ": cannot be written");
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif // UMTS_STATS_OUTPUT_H

@@ -13,9 +13,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Flags of the examples that write traces. */
@@ -42,7 +40,6 @@ struct TraceOptions
     }
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRACE_OPTIONS_H */

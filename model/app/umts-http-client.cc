@@ -18,9 +18,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsHttpClient");
@@ -187,5 +185,4 @@ HttpClient::OnReceive(Ptr<Socket> socket)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

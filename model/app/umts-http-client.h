@@ -17,9 +17,7 @@
 
 #include <deque>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -118,7 +116,6 @@ class HttpClient : public Application
     TracedCallback<const HttpTransaction&> m_transaction; //!< Trace of completed transactions
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HTTP_CLIENT_H */

@@ -6,9 +6,7 @@
 
 #include "umts-http-request.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HttpRequestHeader);
@@ -62,5 +60,4 @@ HttpRequestHeader::Print(std::ostream& os) const
     os << "request of " << m_requestOctets << " octets for " << m_objectOctets;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

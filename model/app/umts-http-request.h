@@ -9,9 +9,7 @@
 
 #include "ns3/header.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -61,7 +59,6 @@ class HttpRequestHeader : public Header
     uint32_t m_objectOctets{0};       //!< Length of the object
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HTTP_REQUEST_H */

@@ -14,9 +14,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsHttpServer");
@@ -145,5 +143,4 @@ HttpServer::GetFailedConnections() const
     return m_failed;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

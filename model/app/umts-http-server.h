@@ -14,9 +14,7 @@
 
 #include <map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -80,7 +78,6 @@ class HttpServer : public Application
     uint32_t m_failed{0};                            //!< Connections that broke
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HTTP_SERVER_H */

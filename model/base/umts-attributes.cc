@@ -11,9 +11,7 @@
 #include "ns3/abort.h"
 #include "ns3/string.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -111,5 +109,4 @@ MakeFactory(const std::string& what,
     return factory;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -91,7 +89,6 @@ ObjectFactory MakeFactory(const std::string& what,
                           TypeId base,
                           const Attributes& attributes = {});
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ATTRIBUTES_H */

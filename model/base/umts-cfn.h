@@ -10,9 +10,7 @@
 #include "ns3/nstime.h"
 #include "ns3/umts-seq-num.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Connection frame number: radio frames of 10 ms, modulo 256 (TS 25.402). */
@@ -47,7 +45,6 @@ GetTimeTo(Cfn cfn, Time now)
     return NanoSeconds((present + static_cast<int8_t>(ahead)) * RADIO_FRAME) - now;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CFN_H */

@@ -53,9 +53,7 @@
  * - MakeCallback() and MakeBoundCallback() of functions: no lambda as a Callback in 3.35.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// @cond
@@ -164,7 +162,6 @@ using UmtsTypedBase = std::conditional_t<
     compat::TypedBase<Derived, Base>,
     Base>;
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif // UMTS_COMPAT_H

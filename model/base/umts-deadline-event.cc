@@ -10,9 +10,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 DeadlineEvent::DeadlineEvent(std::function<void()> action)
@@ -55,5 +53,4 @@ DeadlineEvent::Fire()
     m_action();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

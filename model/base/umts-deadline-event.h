@@ -13,9 +13,7 @@
 
 #include <functional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -68,7 +66,6 @@ class DeadlineEvent
     Nanos m_at{NEVER};              //!< Its time, ns; NEVER: none is pending
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_DEADLINE_EVENT_H */

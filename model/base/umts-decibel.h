@@ -9,9 +9,7 @@
 
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -37,7 +35,6 @@ ToDb(double ratio)
     return 10.0 * std::log10(ratio);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_DECIBEL_H */

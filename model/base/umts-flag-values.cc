@@ -14,9 +14,7 @@
 #include <sstream>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 std::vector<std::string>
@@ -151,5 +149,4 @@ ParseValue(FlagKind kind, const std::string& text)
                                                                  : std::nullopt;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

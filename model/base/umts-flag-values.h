@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -114,7 +112,6 @@ std::optional<double> FindUnit(FlagKind kind, const std::string& unit);
  */
 std::optional<double> ParseValue(FlagKind kind, const std::string& text);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FLAG_VALUES_H */

@@ -14,9 +14,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -215,5 +213,4 @@ MakeFlag(const std::string& name, const AttributeFlag& source)
     return flag;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

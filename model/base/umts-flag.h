@@ -17,9 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -170,7 +168,6 @@ bool FindAttribute(const std::string& path, TypeId::AttributeInformation& info);
  */
 Flag MakeFlag(const std::string& name, const AttributeFlag& source);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FLAG_H */

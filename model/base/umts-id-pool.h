@@ -13,9 +13,7 @@
 #include <limits>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -96,7 +94,6 @@ class IdPool
     std::vector<uint32_t> m_free; //!< Numbers of those released, the last one at the end
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ID_POOL_H */

@@ -10,9 +10,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -89,7 +87,6 @@ class IdSet
     std::vector<Id> m_ids; //!< In ascending order
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ID_SET_H */

@@ -9,9 +9,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Direction on the radio interface, and on Iub and Iur: to the network or to the UE. */
@@ -76,7 +74,6 @@ enum class Teid : uint32_t
 {
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IDENTITIES_H */

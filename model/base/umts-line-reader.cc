@@ -9,9 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 LineReader::LineReader(std::istream& input, const std::string& name)
@@ -74,5 +72,4 @@ LineReader::Fail(const std::string& message) const
     throw TextError(m_name + ", line " + std::to_string(m_number) + ": " + message);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

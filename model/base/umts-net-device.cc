@@ -10,9 +10,7 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -278,5 +276,4 @@ UmtsNetDevice::SupportsSendFrom() const
     return false;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

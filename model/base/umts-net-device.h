@@ -12,9 +12,7 @@
 #include "ns3/node.h"
 #include "ns3/traced-callback.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -105,7 +103,6 @@ class UmtsNetDevice : public NetDevice
     TracedCallback<> m_disposalTrace;                 //!< Disposal
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_NET_DEVICE_H */

@@ -11,9 +11,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Empty base class for SimpleRefCount: the name of ns-3's own differs between versions. */
@@ -71,7 +69,6 @@ struct ObjectPool
     }
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_OBJECT_POOL_H */

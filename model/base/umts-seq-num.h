@@ -9,9 +9,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -109,7 +107,6 @@ class SeqNum
 using AmSeqNum = SeqNum<12>; //!< Sequence number of acknowledged mode (TS 25.322 9.2.2.3)
 using UmSeqNum = SeqNum<7>;  //!< Sequence number of unacknowledged mode
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_SEQ_NUM_H */

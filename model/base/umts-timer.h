@@ -11,9 +11,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Time inside the protocol cores, in nanoseconds since the start of the simulation. */
@@ -80,7 +78,6 @@ class LazyTimer
     Nanos m_deadline{NEVER}; //!< When the timer expires
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TIMER_H */

@@ -8,9 +8,7 @@
 
 #include "ns3/data-rate.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -86,5 +84,4 @@ Aal5Channel::TransmitStart(Ptr<const Packet> packet,
                                               GetTxTime(PeekPointer(source), *packet));
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -10,9 +10,7 @@
 #include "ns3/point-to-point-channel.h"
 #include "ns3/point-to-point-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -71,7 +69,6 @@ class Aal5Channel : public PointToPointChannel
     static void OnTx(PointToPointNetDevice* device, Ptr<const Packet> frame);
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_AAL5_CHANNEL_H */

@@ -14,9 +14,7 @@
 #include <array>
 #include <variant>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsGgsnNetDevice");
@@ -254,5 +252,4 @@ GgsnNetDevice::OnErrorIndication(Teid local)
     Deactivate(local);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

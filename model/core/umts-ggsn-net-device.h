@@ -15,9 +15,7 @@
 
 #include <unordered_map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -122,7 +120,6 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
     uint64_t m_foreign{0};                       //!< Packets from others than the UE
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_GGSN_NET_DEVICE_H */

@@ -16,9 +16,7 @@
 #include "ns3/socket.h"
 #include "ns3/trace-source-accessor.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsGtpUEndpoint");
@@ -383,5 +381,4 @@ GtpUEndpoint::ReceiveError(Ptr<const Packet> packet)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -21,10 +21,10 @@
 
 namespace ns3
 {
-
 class Ipv4EndPoint;
+} // namespace ns3
 
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -259,7 +259,6 @@ class GtpUEndpoint : public Object
     TracedCallback<Ptr<const Packet>, Ipv4Address> m_dropTrace; //!< Drop
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_GTP_U_ENDPOINT_H */

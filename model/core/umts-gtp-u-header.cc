@@ -8,9 +8,7 @@
 
 #include <iomanip>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -181,5 +179,4 @@ WriteGtpURecovery()
     return {RECOVERY, 0};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Types of GTP-U messages (TS 29.281 6.1). */
@@ -89,7 +87,6 @@ struct GtpUErrorIndication
 /** @return the information element of an Echo Response: Recovery, which is 0 (TS 29.281 7.2.2) */
 std::vector<uint8_t> WriteGtpURecovery();
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_GTP_U_HEADER_H */

@@ -10,9 +10,7 @@
 
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -128,5 +126,4 @@ PdpAddressPool::Release(const PdpAddress& address)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

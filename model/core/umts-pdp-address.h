@@ -11,9 +11,7 @@
 #include "ns3/ipv6-address.h"
 #include "ns3/umts-id-pool.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -82,7 +80,6 @@ class PdpAddressPool
     IdPool<uint32_t> m_ipv6; //!< IPv6 prefixes in use, counted from the second UE prefix
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PDP_ADDRESS_H */

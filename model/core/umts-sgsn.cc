@@ -6,9 +6,7 @@
 
 #include "umts-sgsn.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(Sgsn);
@@ -102,5 +100,4 @@ Sgsn::OnErrorIndication(Teid local)
     Deactivate({local, m_others.at(local)});
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief The tunnels of a PDP context at its SGSN, as that calls them. */
@@ -79,7 +77,6 @@ class Sgsn : public Object, private GtpUTunnelEnd
     std::unordered_set<Teid> m_closing;      //!< Tunnels to RNCs, of contexts that another SGSN has
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_SGSN_H */

@@ -6,9 +6,7 @@
 
 #include "umts-common-frames.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 uint32_t
@@ -82,5 +80,4 @@ ReadFrame(BitReader& reader, const FrameReading& reading, RachDataFrame& frame)
     return "";
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -11,9 +11,7 @@
 
 #include "ns3/umts-cfn.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -109,7 +107,6 @@ void WriteFrame(const RachDataFrame& frame, BitWriter& writer);
  */
 std::string ReadFrame(BitReader& reader, const FrameReading& reading, RachDataFrame& frame);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_COMMON_FRAMES_H */

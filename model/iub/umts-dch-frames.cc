@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 uint32_t
@@ -83,5 +81,4 @@ ReadFrame(BitReader& reader, const FrameReading& reading, UlDchDataFrame& frame)
     return "";
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

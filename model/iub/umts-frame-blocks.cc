@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -174,5 +172,4 @@ ReadCrcIndicators(BitReader& reader, FrameBlocks set)
     return reception;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

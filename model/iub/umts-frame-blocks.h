@@ -15,9 +15,7 @@
 #include <optional>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// Transport blocks of one TTI in a downlink data frame, never null.
@@ -145,7 +143,6 @@ void WriteCrcIndicators(const BlockSetReception& reception, BitWriter& writer);
  */
 FrameReception ReadCrcIndicators(BitReader& reader, FrameBlocks set);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FRAME_BLOCKS_H */

@@ -10,9 +10,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -225,5 +223,4 @@ DecodeFrame(const std::vector<uint8_t>& octets,
     return wrong.empty() ? DecodeFrom(octets, {format, octets.size(), now}, content) : wrong;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

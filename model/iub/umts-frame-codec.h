@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -51,7 +49,6 @@ std::string DecodeFrame(const std::vector<uint8_t>& octets,
                         Nanos now,
                         IubFrame::Content& content);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FRAME_CODEC_H */

@@ -8,9 +8,7 @@
 
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -67,5 +65,4 @@ GetPayloadCrc(const std::vector<uint8_t>& octets, std::size_t begin, std::size_t
     return rest;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

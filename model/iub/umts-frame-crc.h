@@ -10,9 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -35,7 +33,6 @@ uint8_t GetHeaderCrc(const std::vector<uint8_t>& octets, std::size_t begin, std:
  */
 uint16_t GetPayloadCrc(const std::vector<uint8_t>& octets, std::size_t begin, std::size_t end);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FRAME_CRC_H */

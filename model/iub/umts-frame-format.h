@@ -31,9 +31,7 @@
  * uplink.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr uint32_t CONTROL_HEADER_OCTETS = 2; //!< Of a control frame: CRC and frame type, type
@@ -72,7 +70,6 @@ struct FrameReading
     Nanos now;                 //!< The current time
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FRAME_FORMAT_H */

@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -156,5 +154,4 @@ ReadFrame(BitReader& reader, HsCapacityAllocation& frame)
     frame.repetitions = static_cast<uint8_t>(reader.Read(8));
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

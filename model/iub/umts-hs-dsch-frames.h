@@ -11,9 +11,7 @@
 
 #include "ns3/umts-timer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr Nanos DRT_UNIT = 1000000; //!< Unit of Delay Reference Time (TS 25.435 6.2.7.29), ns
@@ -153,7 +151,6 @@ void WriteFrame(const HsCapacityAllocation& frame, BitWriter& writer);
  */
 void ReadFrame(BitReader& reader, HsCapacityAllocation& frame);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_DSCH_FRAMES_H */

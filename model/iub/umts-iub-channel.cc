@@ -22,9 +22,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsIubChannel");
@@ -279,8 +277,8 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
 void
 IubChannel::Drop(Direction direction, const IubFrame& frame, const std::string& reason)
 {
-    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer)
-                                     << ": frame dropped, " << reason);
+    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame dropped, "
+                                     << reason);
     m_dropTrace(static_cast<uint8_t>(direction),
                 static_cast<uint32_t>(frame.bearer),
                 GetFrameOctets(frame),
@@ -456,5 +454,4 @@ IubChannel::Arrive(Direction direction, Batch batch)
     Receiver(direction)->Receive(batch);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -20,9 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class IubNetDevice;
@@ -265,7 +263,6 @@ class IubChannel : public Channel
     TracedCallback<uint8_t, const IubFrame&> m_frameTrace;                       //!< Frame
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IUB_CHANNEL_H */

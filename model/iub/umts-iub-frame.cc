@@ -6,9 +6,7 @@
 
 #include "umts-iub-frame.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 uint32_t
@@ -17,5 +15,4 @@ GetFrameOctets(const IubFrame& frame)
     return std::visit([](const auto& content) { return GetOctets(content); }, frame.content);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <variant>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -52,7 +50,6 @@ struct IubFrame
  */
 uint32_t GetFrameOctets(const IubFrame& frame);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IUB_FRAME_H */

@@ -17,9 +17,7 @@
 #include <optional>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsIubNetDevice");
@@ -265,5 +263,4 @@ IubNetDevice::SendIp(Ptr<Packet> /* packet */)
     return false;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 
 #include "ns3/umts-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -138,7 +136,6 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     uint64_t m_dropped{0};                      //!< See GetNDropped()
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IUB_NET_DEVICE_H */

@@ -12,9 +12,7 @@
 #include "ns3/umts-bit-io.h"
 #include "ns3/umts-cfn.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr int64_t ARRIVAL_STEP = 125000; //!< Step of times of arrival, ns (TS 25.427 6.3.3.2.2)
@@ -241,7 +239,6 @@ ReadFrame(BitReader& reader, UlNodeSynchronisation& frame)
     frame.t3 = reader.Read(24);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_SYNC_FRAMES_H */

@@ -12,9 +12,7 @@
 #include <functional>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -123,7 +121,6 @@ class BlockSetEnd : public TransportBearerEnd
     TransportBlockSink& m_sink; //!< Gets the blocks
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRANSPORT_BEARER_H */

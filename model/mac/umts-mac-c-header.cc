@@ -8,9 +8,7 @@
 
 #include "ns3/umts-bit-io.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -78,5 +76,4 @@ ReadMacCHeader(Direction direction,
     return true;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

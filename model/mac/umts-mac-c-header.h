@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -68,7 +66,6 @@ bool ReadMacCHeader(Direction direction,
                     MacCHeader& header,
                     std::string* why);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_C_HEADER_H */

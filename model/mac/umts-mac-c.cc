@@ -11,9 +11,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsMacC");
@@ -254,5 +252,4 @@ MacC::GetCounters() const
     return m_counters;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

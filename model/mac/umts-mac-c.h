@@ -17,9 +17,7 @@
 #include <set>
 #include <unordered_map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -168,7 +166,6 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     TracedCallback<uint16_t, uint32_t> m_txTrace;                   //!< TxBlock
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_C_H */

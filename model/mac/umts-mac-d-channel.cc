@@ -15,9 +15,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -342,5 +340,4 @@ MacDReceiver::EndTti(uint32_t errors)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

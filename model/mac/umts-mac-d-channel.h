@@ -15,9 +15,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class MacD;
@@ -208,7 +206,6 @@ class MacDReceiver : public TransportBlockSink
     bool m_isDelivering{false};                  //!< What was received in a TTI is handed up
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_D_CHANNEL_H */

@@ -6,9 +6,7 @@
 
 #include "umts-mac-d-header.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -46,5 +44,4 @@ RemoveMacHeader(std::vector<uint8_t>& octets, uint32_t headerBits)
     octets.pop_back();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -10,9 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Bits of the header of MAC-d: C/T, where logical channels are multiplexed on a channel. */
@@ -43,7 +41,6 @@ uint8_t ReadCt(const std::vector<uint8_t>& octets, uint32_t headerBits);
  */
 void RemoveMacHeader(std::vector<uint8_t>& octets, uint32_t headerBits);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_D_HEADER_H */

@@ -14,9 +14,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsMacD");
@@ -220,5 +218,4 @@ MacD::IsWireMode() const
     return m_wireMode;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -138,7 +136,6 @@ class MacD : public Object
     TracedCallback<uint32_t, uint32_t> m_rxTrace;                //!< RxBlocks
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_D_H */

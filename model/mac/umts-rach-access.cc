@@ -10,9 +10,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -393,5 +391,4 @@ RachAccess::SendMessage(uint32_t ue, Nanos now)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

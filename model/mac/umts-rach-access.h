@@ -12,9 +12,7 @@
 #include <functional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -338,7 +336,6 @@ class RachAccess
     RachCounters m_counters;        //!< Counters
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RACH_ACCESS_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -192,5 +190,4 @@ SelectionCombiner::GetNLate() const
     return m_late;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

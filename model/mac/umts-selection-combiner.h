@@ -14,9 +14,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -135,7 +133,6 @@ class SelectionCombiner
     bool m_isHandingOn{false};      //!< The sink has the word
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_SELECTION_COMBINER_H */

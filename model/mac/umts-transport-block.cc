@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 Ptr<BlockSetReception>
@@ -87,5 +85,4 @@ BlockSetReception::Combine(Ptr<const BlockSetReception> base, const BlockSetRece
     return combined;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -166,7 +164,6 @@ class TransportBlockSink
     virtual void Deliver(Ptr<const BlockSetReception> reception) = 0;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRANSPORT_BLOCK_H */

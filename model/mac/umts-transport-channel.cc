@@ -10,9 +10,7 @@
 
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -120,5 +118,4 @@ MakeCommonChannelPreset()
     return {channel, channel};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

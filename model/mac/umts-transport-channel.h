@@ -13,9 +13,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -102,7 +100,6 @@ DchConfig MakeDchPreset(const std::string& name);
  */
 CommonChannelConfig MakeCommonChannelPreset();
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRANSPORT_CHANNEL_H */

@@ -10,9 +10,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 TtiClock::TtiClock(TtiListener& listener)
@@ -181,5 +179,4 @@ TtiClock::ServeChannel(uint32_t number, int64_t now)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

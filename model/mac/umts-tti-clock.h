@@ -14,9 +14,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -155,7 +153,6 @@ class TtiClock
     int64_t m_serveAt{-1};           //!< Its time while it is pending, ns
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TTI_CLOCK_H */

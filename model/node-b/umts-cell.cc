@@ -14,9 +14,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsCell");
@@ -274,5 +272,4 @@ Cell::GetUu() const
     return m_uu;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -112,7 +110,6 @@ class Cell : public NbapCell
     CommonPorts m_commonPorts;         //!< Common channels, once set up
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_H */

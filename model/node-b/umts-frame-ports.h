@@ -16,9 +16,7 @@
 #include <deque>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -201,7 +199,6 @@ class UplinkPort
     UuReceiver m_receiver;            //!< Receiving end on the air
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FRAME_PORTS_H */

@@ -8,9 +8,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -45,5 +43,4 @@ GrantedCredits::GetOnTheWay(Nanos now)
     return pdus;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

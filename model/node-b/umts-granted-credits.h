@@ -12,9 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -61,7 +59,6 @@ class GrantedCredits
     std::vector<Grant> m_grants; //!< The oldest first
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_GRANTED_CREDITS_H */

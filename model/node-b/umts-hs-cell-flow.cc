@@ -17,9 +17,7 @@
  * HS-DSCH of a cell: its priority queues, their frames on the Iub, and flow control.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 HsQueueId
@@ -232,5 +230,4 @@ HsCell::Grant(Nanos now)
     m_iub->Flush();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsCell);
@@ -482,5 +480,4 @@ HsCell::AssignStreams(int64_t stream)
     return next - stream;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

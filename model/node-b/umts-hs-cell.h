@@ -21,9 +21,7 @@
 #include <memory>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -350,7 +348,6 @@ class HsCell : public Object
     TracedCallback<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_CELL_H */

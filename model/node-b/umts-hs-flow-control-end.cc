@@ -12,9 +12,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControlEnd);
@@ -241,5 +239,4 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos wait)
                                 grant->repetitions};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

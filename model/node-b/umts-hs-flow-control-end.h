@@ -17,9 +17,7 @@
 
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -168,7 +166,6 @@ class HsFlowControlEnd : public Object
     TracedCallback<uint32_t, uint32_t, uint32_t> m_decisionTrace; //!< Decision
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_FLOW_CONTROL_END_H */

@@ -16,9 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsUser);
@@ -352,5 +350,4 @@ HsUser::AssignStreams(int64_t stream)
     return 2 + m_link->AssignStreams(stream + 2);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

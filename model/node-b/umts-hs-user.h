@@ -14,9 +14,7 @@
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -214,7 +212,6 @@ class HsUser : public Object
     TracedCallback<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_USER_H */

@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NodeBDch::NodeBDch(Ptr<IubNetDevice> iub, TransportBearerId bearer, const TransportChannel& uplink)
@@ -98,5 +96,4 @@ NodeBDch::OnFrame(IubFrame& frame)
     return true;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -89,7 +87,6 @@ class NodeBDch : public TransportBearerEnd
 /// DCHs of a Node B, by transport bearer; its cells share them.
 using NodeBDchs = std::map<TransportBearerId, std::unique_ptr<NodeBDch>>;
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_NODE_B_DCH_H */

@@ -9,9 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/object-vector.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(NodeBNetDevice);
@@ -94,5 +92,4 @@ NodeBNetDevice::SendIp(Ptr<Packet> /* packet */)
     return false;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

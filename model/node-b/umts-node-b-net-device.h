@@ -15,9 +15,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -72,7 +70,6 @@ class NodeBNetDevice : public UmtsNetDevice
     std::shared_ptr<NodeBDchs> m_dchs{std::make_shared<NodeBDchs>()}; //!< DCHs, of all cells
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_NODE_B_NET_DEVICE_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -197,5 +195,4 @@ IphcCompressor::CompressNonTcp(const IphcHeader& header, uint32_t payload, Nanos
     return {PdcpPid::FULL_HEADER, *full};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -9,9 +9,7 @@
 
 #include "umts-iphc-format.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -131,7 +129,6 @@ class IphcCompressor
     Context m_pendingContext;     //!< Its new value
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IPHC_COMPRESSOR_H */

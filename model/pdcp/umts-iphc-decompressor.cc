@@ -6,9 +6,7 @@
 
 #include "umts-iphc-decompressor.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -137,5 +135,4 @@ IphcDecompressor::TakeContextState()
     return octets;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

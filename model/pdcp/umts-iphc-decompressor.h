@@ -13,9 +13,7 @@
 #include <map>
 #include <set>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -108,7 +106,6 @@ class IphcDecompressor
     std::set<uint8_t> m_requests;               //!< CIDs of TCP streams to ask for
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IPHC_DECOMPRESSOR_H */

@@ -10,9 +10,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -444,5 +442,4 @@ ReadFullHeader(const Octets& front, uint32_t size, NonTcpContextId& id)
     return IphcRebuilt{*header, {*header, size - consumed}, consumed, 0};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

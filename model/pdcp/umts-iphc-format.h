@@ -22,9 +22,7 @@
  * one, has to be right: the receiver calculates it.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -158,7 +156,6 @@ std::optional<Octets> WriteFullHeader(const NonTcpContextId& id, const IphcHeade
  */
 std::optional<IphcRebuilt> ReadFullHeader(const Octets& front, uint32_t size, NonTcpContextId& id);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IPHC_FORMAT_H */

@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -193,5 +191,4 @@ IphcHeader::Sum(const Octets& octets, uint32_t from, uint16_t sum)
     return static_cast<uint16_t>(total);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -11,9 +11,7 @@
 
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -160,7 +158,6 @@ class IphcHeader
     Octets m_octets; //!< The octets
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IPHC_HEADER_H */

@@ -13,9 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 using Octets = std::vector<uint8_t>; //!< Octets as they are sent
@@ -64,7 +62,6 @@ struct IphcCounters
     uint64_t drops{0};                      //!< PDUs dropped by the receiving side
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IPHC_TYPES_H */

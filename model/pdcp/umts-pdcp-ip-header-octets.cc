@@ -13,9 +13,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -191,5 +189,4 @@ RestoreIpHeaderOctets(Ptr<Packet> packet, Header& other, const IphcHeader& heade
     tags.Restore(removed);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -20,9 +20,7 @@
  * takes its place.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -59,7 +57,6 @@ void ReplaceIpHeaderOctets(Ptr<Packet> packet, const IphcHeader& header, const H
  */
 void RestoreIpHeaderOctets(Ptr<Packet> packet, Header& other, const IphcHeader& header);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PDCP_IP_HEADER_OCTETS_H */

@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -106,5 +104,4 @@ PdcpDataHeader::Print(std::ostream& os) const
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -70,7 +68,6 @@ class PdcpDataHeader : public Header
     Octets m_octets;                  //!< Compressed header
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PDCP_PDU_HEADER_H */

@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -93,5 +91,4 @@ PdcpSequence::Restart(uint16_t expected, const RlcTxCounters& counters)
     return sdus;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

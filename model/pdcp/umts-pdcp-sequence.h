@@ -14,9 +14,7 @@
 #include <deque>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -76,7 +74,6 @@ class PdcpSequence
     bool m_isNumberDue{false};            //!< Send_SN is to be made known
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PDCP_SEQUENCE_H */

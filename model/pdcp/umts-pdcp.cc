@@ -18,9 +18,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsPdcp");
@@ -330,5 +328,4 @@ Pdcp::GetCounters() const
     return m_counters;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -20,9 +20,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -175,7 +173,6 @@ class Pdcp : public Object
     TracedCallback<Ptr<const Packet>> m_dropTrace;               //!< RxDrop
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_PDCP_H */

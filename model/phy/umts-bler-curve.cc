@@ -16,9 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsBlerCurve");
@@ -195,5 +193,4 @@ WriteBlerTable(std::ostream& output, const BlerCurve& curve, uint8_t lastCqi, ui
     output.precision(precision);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

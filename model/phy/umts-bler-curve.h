@@ -14,9 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -114,7 +112,6 @@ void WriteBlerTable(std::ostream& output,
                     uint8_t lastCqi = 30,
                     uint32_t rows = 1000);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BLER_CURVE_H */

@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsBlockErrorModel");
@@ -109,5 +107,4 @@ UniformBlockErrorModel::IsInError()
     return true;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

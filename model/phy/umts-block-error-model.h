@@ -10,9 +10,7 @@
 #include "ns3/object.h"
 #include "ns3/random-variable-stream.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -79,7 +77,6 @@ class UniformBlockErrorModel : public BlockErrorModel
     uint64_t m_gap{0};                    //!< Good blocks left before the next error
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BLOCK_ERROR_MODEL_H */

@@ -9,9 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/pointer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(CellLinks);
@@ -97,5 +95,4 @@ CellLinks::GetCpich(ScramblingCode cell)
     return GetGain(cell) * m_plan->GetPower(cell)->GetCpich();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -73,7 +71,6 @@ class CellLinks : public Object
     Vector m_place;                //!< Where they hold
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_LINKS_H */

@@ -14,9 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(CellPlan);
@@ -235,5 +233,4 @@ CellPlan::GetGains(Vector2D place, std::vector<double>& gains)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -18,9 +18,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -132,7 +130,6 @@ class CellPlan : public Object
     std::vector<ShadowingField> m_shadowing; //!< Of all sites together, then of each; drawn once
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_PLAN_H */

@@ -15,9 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(CellPower);
@@ -134,5 +132,4 @@ CellPower::GetTotal(Nanos now) const
     return m_always + share * m_hsDsch;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

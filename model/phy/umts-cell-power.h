@@ -11,9 +11,7 @@
 #include "ns3/object.h"
 #include "ns3/umts-timer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -89,7 +87,6 @@ class CellPower : public Object
     double m_mean{0.0};      //!< Mean activity at the end of the last one
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_POWER_H */

@@ -12,9 +12,7 @@
 #include <array>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -95,5 +93,4 @@ OvsfTree::GetOccupancy() const
     return static_cast<double>(m_taken.count()) / LARGEST_FACTOR;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

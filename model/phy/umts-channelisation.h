@@ -11,9 +11,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -71,7 +69,6 @@ class OvsfTree
     std::bitset<LARGEST_FACTOR> m_taken; //!< Whether each leaf is taken, by number
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CHANNELISATION_H */

@@ -13,9 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(DownlinkQualityModel);
@@ -86,5 +84,4 @@ IdealQualityModel::Evaluate(Nanos /* now */)
     return state;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// Value of DownlinkQuality::payloadLimitBits of links without a limit.
@@ -119,7 +117,6 @@ uint8_t GetCqi(double sinrDb);
  */
 double GetSinrOfCqi(uint8_t cqi);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_DOWNLINK_QUALITY_MODEL_H */

@@ -17,9 +17,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsFadingQualityModel");
@@ -273,5 +271,4 @@ FadingQualityModel::GetShadowing(double travelled) const
            m_realised->shadowing.Get(place.x / m_shadowingDistance, place.y / m_shadowingDistance);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -124,7 +122,6 @@ class FadingQualityModel : public DownlinkQualityModel
         m_realised; //!< Random functions, drawn at the first evaluation
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FADING_QUALITY_MODEL_H */

@@ -9,9 +9,7 @@
 #include <cmath>
 #include <map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -162,5 +160,4 @@ ShadowingField::Get(double x, double y) const
     return scale * sum;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

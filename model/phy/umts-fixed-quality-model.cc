@@ -9,9 +9,7 @@
 #include "ns3/double.h"
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(FixedQualityModel);
@@ -56,5 +54,4 @@ FixedQualityModel::Evaluate(Nanos /* now */)
     return state;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

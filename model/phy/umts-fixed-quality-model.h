@@ -10,9 +10,7 @@
 #include "umts-bler-curve.h"
 #include "umts-downlink-quality-model.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -39,7 +37,6 @@ class FixedQualityModel : public DownlinkQualityModel
     double m_bler{0.0};           //!< Attribute Bler
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FIXED_QUALITY_MODEL_H */

@@ -10,9 +10,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 HexagonalGrid::HexagonalGrid(double interSiteDistance, uint32_t rings)
@@ -66,5 +64,4 @@ HexagonalGrid::GetWay(Vector2D site, Vector2D place) const
     return nearest;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 #include <array>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -117,5 +115,4 @@ GetSmallestHsTransportBlock(uint32_t bits)
     return *found;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

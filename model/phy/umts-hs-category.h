@@ -9,9 +9,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Modulation of HS-PDSCH (TS 25.213 5.1). */
@@ -85,7 +83,6 @@ uint16_t GetHsTransportBlockBits(uint32_t index);
  */
 uint16_t GetSmallestHsTransportBlock(uint32_t bits);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_CATEGORY_H */

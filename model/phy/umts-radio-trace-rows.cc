@@ -11,9 +11,7 @@
 
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RadioTrace
@@ -44,5 +42,4 @@ WriteRadioTrace(std::ostream& output, const RadioTrace& trace)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 #include <cmath>
 #include <map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsTraceQualityModel");
@@ -106,5 +104,4 @@ TraceQualityModel::Evaluate(Nanos now)
     return state;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Row of a trace of EURANE: a TTI, and a block whose first transmission is in it. */
@@ -96,7 +94,6 @@ class TraceQualityModel : public RecordedQualityModel
     std::shared_ptr<const RadioTrace> m_trace; //!< The trace
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RADIO_TRACE_H */

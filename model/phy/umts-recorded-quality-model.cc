@@ -14,9 +14,7 @@
 
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRecordedQualityModel");
@@ -118,5 +116,4 @@ RecordedQualityModel::SetFile(std::string file)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

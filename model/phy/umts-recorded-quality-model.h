@@ -13,9 +13,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -80,7 +78,6 @@ class RecordedQualityModel : public DownlinkQualityModel
     Nanos m_offset{-1};                //!< Position at time 0, ns; negative until it is drawn
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RECORDED_QUALITY_MODEL_H */

@@ -14,9 +14,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsThroughputLogQualityModel");
@@ -93,5 +91,4 @@ ThroughputLogQualityModel::Evaluate(Nanos now)
     return state;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -58,7 +56,6 @@ class ThroughputLogQualityModel : public RecordedQualityModel
     uint32_t m_payloadBits{320}; //!< Attribute PayloadBits
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_THROUGHPUT_LOG_QUALITY_MODEL_H */

@@ -15,9 +15,7 @@
 #include <map>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -310,5 +308,4 @@ ReadThroughputLog(const std::string& file)
     return log;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

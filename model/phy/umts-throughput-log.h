@@ -13,9 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -90,7 +88,6 @@ ThroughputLog ParseThroughputLog(std::istream& input, const std::string& name);
  */
 ThroughputLog ReadThroughputLog(const std::string& file);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_THROUGHPUT_LOG_H */

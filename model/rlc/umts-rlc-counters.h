@@ -9,9 +9,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -58,7 +56,6 @@ struct RlcRxCounters
     uint64_t octetsDelivered{0};   //!< Octets of the SDUs handed to the upper layer
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_COUNTERS_H */

@@ -10,9 +10,7 @@
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRlcEntity");
@@ -158,5 +156,4 @@ RlcEntity::TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -19,9 +19,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -243,7 +241,6 @@ class RlcEntity : public Object
     TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_ENTITY_H */

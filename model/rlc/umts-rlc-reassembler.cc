@@ -6,9 +6,7 @@
 
 #include "umts-rlc-reassembler.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -80,5 +78,4 @@ SduAssembly::Clear()
     m_broken = false;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

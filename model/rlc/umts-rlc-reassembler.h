@@ -9,9 +9,7 @@
 
 #include "ns3/umts-rlc-pdu.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -108,7 +106,6 @@ class RlcReassembler
     SduAssembly m_assembly; //!< The SDU under way
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_REASSEMBLER_H */

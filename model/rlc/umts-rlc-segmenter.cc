@@ -8,9 +8,7 @@
 
 #include "ns3/assert.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -135,5 +133,4 @@ RlcSegmenter::DropPendingEnd()
     m_pendingOneShort = false;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 
 #include <deque>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -127,7 +125,6 @@ class RlcSegmenter
     bool m_tellStart{false};        //!< Whether SDU starts are reported
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_SEGMENTER_H */

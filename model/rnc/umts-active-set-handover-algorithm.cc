@@ -12,9 +12,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(ActiveSetHandOverAlgorithm);
@@ -134,5 +132,4 @@ ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

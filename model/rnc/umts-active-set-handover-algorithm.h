@@ -11,9 +11,7 @@
 
 #include "ns3/nstime.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -46,7 +44,6 @@ class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
     Time m_replacementTimeToTrigger; //!< Attribute ReplacementTimeToTrigger
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ACTIVE_SET_HANDOVER_ALGORITHM_H */

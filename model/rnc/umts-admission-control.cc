@@ -17,9 +17,7 @@
 #include <numeric>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
@@ -284,5 +282,4 @@ AdmissionControl::GetNQueued() const
     return m_queue.size();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -20,9 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -181,7 +179,6 @@ class AdmissionControl : public Object
     TracedCallback<uint32_t, const std::string&> m_decisionTrace; //!< Decision
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ADMISSION_CONTROL_H */

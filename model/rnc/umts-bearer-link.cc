@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -220,5 +218,4 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
     });
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// What the transport channels of a radio bearer are made for, in any cell.
@@ -131,7 +129,6 @@ class BearerLink
     std::vector<std::function<void()>> m_release;           //!< Close what Node B and Iub hold
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BEARER_LINK_H */

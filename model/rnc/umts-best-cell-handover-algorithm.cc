@@ -8,9 +8,7 @@
 
 #include "ns3/double.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(BestCellHandOverAlgorithm);
@@ -54,5 +52,4 @@ BestCellHandOverAlgorithm::OnReport(const MeasurementReport& report)
     return {report.cells.front(), {}, {}};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -11,9 +11,7 @@
 
 #include "ns3/nstime.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -39,7 +37,6 @@ class BestCellHandOverAlgorithm : public HandOverAlgorithm
     Time m_timeToTrigger;  //!< Attribute TimeToTrigger
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BEST_CELL_HANDOVER_ALGORITHM_H */

@@ -9,9 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -37,5 +35,4 @@ CellChange::GiveBack()
     target->GetAdmissionControl()->ReleaseAll(all);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

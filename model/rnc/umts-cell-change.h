@@ -15,9 +15,7 @@
 #include <map>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 struct UeContext;
@@ -50,7 +48,6 @@ struct CellChange
     bool canGoBack{true}; //!< Its radio links in the old cells have not failed
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_CHANGE_H */

@@ -20,9 +20,7 @@
  * UPDATE (8.3.1), which may be lost.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherRequests");
@@ -154,5 +152,4 @@ ChannelSwitcher::GetNFailures() const
     return m_failures;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

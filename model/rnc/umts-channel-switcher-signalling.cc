@@ -14,9 +14,7 @@
  * Channel switching by messages over a signalling radio bearer (TS 25.331 8.2.2, 14.4).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -139,5 +137,4 @@ ChannelSwitcher::CancelSwitch(RrcState state)
     m_subject.onState();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
@@ -541,5 +539,4 @@ ChannelSwitcher::CheckInactivity()
     Move(GetStateAfter());
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -18,9 +18,7 @@
 #include <memory>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -355,7 +353,6 @@ class ChannelSwitcher : public Object
     TracedCallback<RrcState> m_failureTrace;           //!< RequestFailure
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CHANNEL_SWITCHER_H */

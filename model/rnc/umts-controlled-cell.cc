@@ -8,9 +8,7 @@
 
 #include "ns3/pointer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(ControlledCell);
@@ -156,5 +154,4 @@ ControlledCell::GetNCrntis() const
     return m_crntis.size();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

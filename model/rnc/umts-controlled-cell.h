@@ -17,9 +17,7 @@
 #include <memory>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -112,7 +110,6 @@ class ControlledCell : public Object
     std::map<Rnti, Crnti> m_crntis;              //!< C-RNTIs
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CONTROLLED_CELL_H */

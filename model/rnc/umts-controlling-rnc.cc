@@ -6,9 +6,7 @@
 
 #include "umts-controlling-rnc.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(ControllingRnc);
@@ -64,5 +62,4 @@ ControllingRnc::ReleaseBearer(const LegBearer& bearer)
     m_iub->GetIub()->ReleaseBearer(bearer.nodeB);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

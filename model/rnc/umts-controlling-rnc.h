@@ -9,9 +9,7 @@
 
 #include "umts-node-b-side.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -51,7 +49,6 @@ class ControllingRnc : public NodeBSide
     Ptr<FrameBudget> m_budget; //!< Downlink frames on the Iub
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CONTROLLING_RNC_H */

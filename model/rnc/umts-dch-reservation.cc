@@ -10,9 +10,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(DchReservation);
@@ -120,5 +118,4 @@ DchReservation::GetReason() const
     return m_reason;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -103,7 +101,6 @@ class DchReservation : public Object
     TracedCallback<State, const std::string&> m_stateTrace; //!< State
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_DCH_RESERVATION_H */

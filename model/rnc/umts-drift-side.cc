@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(DriftSide);
@@ -101,5 +99,4 @@ DriftSide::ReleaseBearer(const LegBearer& bearer)
     m_far.device->GetIub()->ReleaseBearer(bearer.rnc);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <map>
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// An RNC's end of an Iur.
@@ -112,7 +110,6 @@ class DriftSide : public NodeBSide
     std::map<TransportBearerId, std::unique_ptr<IurRelay>> m_relays; //!< By bearer on the Iur
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_DRIFT_SIDE_H */

@@ -6,9 +6,7 @@
 
 #include "umts-frame-budget.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 FrameBudget::FrameBudget(Ptr<IubChannel> channel)
@@ -59,5 +57,4 @@ FrameReservation::~FrameReservation()
     m_budget->Reserve(Time(0) - m_frameTime);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 #include "ns3/traced-callback.h"
 #include "ns3/umts-iub-channel.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// Sizes of the largest frames of a transport bearer; 0: frames without a place in the TTI.
@@ -81,7 +79,6 @@ class FrameReservation
     Time m_frameTime;          //!< Time of the largest frame
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_FRAME_BUDGET_H */

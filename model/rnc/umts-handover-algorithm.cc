@@ -10,9 +10,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HandOverAlgorithm);
@@ -48,5 +46,4 @@ HandOverAlgorithm::GetMeasurement() const
     return config;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

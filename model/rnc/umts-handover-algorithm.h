@@ -13,9 +13,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -61,7 +59,6 @@ class HandOverAlgorithm : public Object
     uint32_t m_filterCoefficient;   //!< Attribute FilterCoefficient
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HANDOVER_ALGORITHM_H */

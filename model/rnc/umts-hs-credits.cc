@@ -10,9 +10,7 @@
 
 #include <limits>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -64,5 +62,4 @@ HsCredits::GetNextInterval() const
     return m_intervalsLeft > 0 && m_allocation.credits > 0 ? m_intervalEnd : NEVER;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <iterator>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsMacDFlow);
@@ -265,5 +263,4 @@ HsMacDFlow::GetCounters() const
     return m_counters;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <deque>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -175,7 +173,6 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     TracedCallback<uint32_t, Time> m_creditsTrace; //!< Credits
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_MAC_D_FLOW_H */

@@ -11,9 +11,7 @@
 #include "ns3/simulator.h"
 #include "ns3/tag.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(IuUserPlane);
@@ -286,5 +284,4 @@ IuUserPlane::OnUplink(Ptr<NetDevice> /* device */,
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <unordered_map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -145,7 +143,6 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     Time m_forwardingTime;                                //!< T_DATAfwd
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_IU_USER_PLANE_H */

@@ -10,9 +10,7 @@
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-iub-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// What the ends of a transport bearer between an RNC and a Node B are called.
@@ -79,7 +77,6 @@ class IubLeg : public Leg
     Ptr<IubNetDevice> m_iub; //!< The RNC's end of the link
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_LEG_H */

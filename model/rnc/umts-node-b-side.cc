@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(NodeBSide);
@@ -164,5 +162,4 @@ IubTransmitter::Activate()
     m_side->m_clock.Activate(m_number);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -18,9 +18,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -156,7 +154,6 @@ class IubTransmitter
     std::optional<FrameReservation> m_reservation; //!< Of its largest frame
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_NODE_B_SIDE_H */

@@ -10,9 +10,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -46,7 +44,6 @@ class Observers
     uint32_t m_depth{0}; //!< Sinks at work, one within another
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_OBSERVERS_H */

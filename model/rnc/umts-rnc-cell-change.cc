@@ -14,9 +14,7 @@
 #include <memory>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncCellChange");
@@ -328,5 +326,4 @@ RncCellChange::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class RncRrc;
@@ -177,7 +175,6 @@ class RncCellChange
     RncRrc& m_rrc; //!< RRC of the RNC
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_CELL_CHANGE_H */

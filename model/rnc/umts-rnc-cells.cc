@@ -6,9 +6,7 @@
 
 #include "umts-rnc-cells.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 Ptr<ControllingRnc>
@@ -49,5 +47,4 @@ RncCells::Dispose()
     m_cells.clear();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

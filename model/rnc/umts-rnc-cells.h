@@ -11,9 +11,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -50,7 +48,6 @@ class RncCells : public SimpleRefCount<RncCells>
     std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_CELLS_H */

@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RncCommon::RncCommon(Ptr<MacD> mac, Ptr<MacC> macC, const MacCHeader& address)
@@ -78,5 +76,4 @@ RncHsDsch::~RncHsDsch()
     m_flow->Configure({}, nullptr, 0, nullptr, MakeNullCallback<void>());
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include "ns3/umts-nbap.h"
 #include "ns3/umts-transport-bearer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -104,7 +102,6 @@ class RncHsDsch : public BearerChannel
     IubTransmitter m_downlink;         //!< Downlink
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_CHANNELS_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
@@ -171,5 +169,4 @@ RncDch::Send(const FrameBlocks& set)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

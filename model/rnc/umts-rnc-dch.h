@@ -16,9 +16,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -101,7 +99,6 @@ class RncDch : public BearerChannel
     Time m_filledUntil{-1};                   //!< m_lastTti when a leg was last removed
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_DCH_H */

@@ -21,9 +21,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncNetDevice");
@@ -427,5 +425,4 @@ RncNetDevice::Classify(const Packet& packet) const
     return GetUe(found->second).bearers.Classify(packet, Direction::DOWNLINK);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <memory>
 #include <unordered_map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -215,7 +213,6 @@ class RncNetDevice : public BearerNetDevice
     std::unordered_map<uint32_t, Ptr<RncNetDevice>> m_forwards;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_NET_DEVICE_H */

@@ -20,9 +20,7 @@
  * handover, the active set, radio link failure.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncRrcMobility");
@@ -464,5 +462,4 @@ RncRrc::AssignStreams(Rnti rnti, RbId id, int64_t stream)
     return next - stream;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -19,9 +19,7 @@
  * RRC of an RNC: release of radio bearers and of RRC connections (TS 25.331 8.1.4, 8.2.2).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncRrcRelease");
@@ -129,5 +127,4 @@ RncRrc::Release(UeContext& ue, RbId id)
     OnState(ue.rnti);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -19,9 +19,7 @@
  * RRC of an RNC: relocation of the serving RNC (TS 25.413 8.6 - 8.8, TS 25.331 8.3.3).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncRrcRelocation");
@@ -250,5 +248,4 @@ RncRrc::FindOther(const Ptr<ControlledCell>& cell) const
     return **other;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

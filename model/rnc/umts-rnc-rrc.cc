@@ -14,9 +14,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncRrc");
@@ -562,5 +560,4 @@ RncRrc::Refuse(UeContext& ue, RbId id)
     OnState(ue.rnti);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include "ns3/traced-callback.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -571,7 +569,6 @@ class RncRrc : public Object
         m_procedureTrace; //!< Procedure
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_RRC_H */

@@ -16,9 +16,7 @@
  * Procedures of RRC over signalling radio bearers: active set update (TS 25.331 8.3.4).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -230,5 +228,4 @@ RncSignalling::UpdateActiveSet(UeContext& ue,
     ue.procedures->Add(procedure);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

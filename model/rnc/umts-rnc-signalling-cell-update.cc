@@ -16,9 +16,7 @@
  * Cell updates of UEs with signalling radio bearers (TS 25.331 8.3.1).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncSignallingCellUpdate");
@@ -84,5 +82,4 @@ RncSignalling::OnConfirm(Rnti rnti, const CellUpdate& update)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

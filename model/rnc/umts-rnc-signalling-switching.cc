@@ -20,9 +20,7 @@
  * (TS 25.331 7.2, 8.2.2, 14.4).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncSignallingSwitching");
@@ -211,5 +209,4 @@ RncSignalling::Switch(Rnti rnti, RbId id, RrcState state)
     m_rrc.m_rnc->GetUe(rnti).procedures->Add(procedure);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

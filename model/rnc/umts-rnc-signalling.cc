@@ -20,9 +20,7 @@
  * Procedures of RRC over signalling radio bearers (TS 25.331 8.2, 8.3, 8.4).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRncSignalling");
@@ -462,5 +460,4 @@ RncSignalling::Relocate(UeContext& ue,
     ue.procedures->Add(procedure);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class RncRrc;
@@ -356,7 +354,6 @@ class RncSignalling
     RncRrc& m_rrc; //!< RRC of the RNC
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNC_SIGNALLING_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 Rnsap::Rnsap(Ptr<RncCells> own, Callback<void> onCells)
@@ -176,5 +174,4 @@ Rnsap::Dispose()
     m_iurs.clear();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -118,7 +116,6 @@ class Rnsap : public SimpleRefCount<Rnsap>
     std::vector<Iur> m_iurs;  //!< In the order of the connections
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RNSAP_H */

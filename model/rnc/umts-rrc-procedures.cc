@@ -18,9 +18,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRrcProcedures");
@@ -380,5 +378,4 @@ RrcProcedures::OnError()
     Resume();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -20,9 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class RncSignalling;
@@ -252,7 +250,6 @@ class RrcProcedures : public Object
     EventId m_commit;                      //!< Does it, or has the UE leave
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RRC_PROCEDURES_H */

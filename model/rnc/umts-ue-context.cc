@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 std::optional<uint32_t>
@@ -267,5 +265,4 @@ UeContext::EndInterruption()
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -24,9 +24,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -179,7 +177,6 @@ struct UeContext
     RrcState FindState(RrcState (BearerContext::*getState)() const) const;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UE_CONTEXT_H */

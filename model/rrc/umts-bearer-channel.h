@@ -9,9 +9,7 @@
 
 #include "ns3/umts-mac-d.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -60,7 +58,6 @@ class BearerChannel
     MacDReceiver m_receiver;       //!< MAC-d's receiving end
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BEARER_CHANNEL_H */

@@ -11,9 +11,7 @@
 #include "ns3/umts-hs-flow-control.h"
 #include "ns3/umts-rlc-entity.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 BearerConfig::BearerConfig(BearerChannelType channelType, const DchConfig& channels)
@@ -213,5 +211,4 @@ BearerConfig::Require(BearerChannelType needed, const std::string& setting) cons
                                 << "() has that");
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// Transport channels of a radio bearer.
@@ -230,7 +228,6 @@ struct BearerConfig
     Attributes m_ueRlcOnly;  //!< Attributes of RLC in the UE
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BEARER_CONFIG_H */

@@ -8,9 +8,7 @@
 
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(BearerNetDevice);
@@ -88,5 +86,4 @@ BearerNetDevice::SendIp(Ptr<Packet> packet)
     return true;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

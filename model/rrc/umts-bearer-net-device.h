@@ -11,9 +11,7 @@
 
 #include "ns3/umts-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -70,7 +68,6 @@ class BearerNetDevice : public UmtsNetDevice
     std::unique_ptr<TxQueues> m_txQueues; //!< Transmission queues
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BEARER_NET_DEVICE_H */

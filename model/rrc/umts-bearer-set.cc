@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -168,5 +166,4 @@ BearerSet::Dispose()
     m_bearers.clear();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 
 #include <map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// PDCP sequence numbers that are expected next, by radio bearer with lossless relocation.
@@ -101,7 +99,6 @@ class BearerSet
     Ptr<RadioBearer> m_signalling;              //!< SIGNALLING_RB; may be null
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_BEARER_SET_H */

@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -123,5 +121,4 @@ CcchLink::Forget()
     m_underWay.clear();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -21,9 +21,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -100,7 +98,6 @@ class CcchLink : public SimpleRefCount<CcchLink>
     std::vector<EventId> m_underWay;                    //!< Messages under way
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CCCH_LINK_H */

@@ -10,9 +10,7 @@
 #include "ns3/string.h"
 #include "ns3/umts-hs-scheduler.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 CellConfig::CellConfig()
@@ -90,5 +88,4 @@ CellConfig::Scheduler(const std::string& name, const Attributes& attributes)
     return *this;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

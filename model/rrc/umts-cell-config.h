@@ -16,9 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr uint16_t N_SCRAMBLING_CODES = 512; //!< Primary scrambling codes (TS 25.213 5.2.2)
@@ -104,7 +102,6 @@ struct CellConfig
     std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_CONFIG_H */

@@ -8,9 +8,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 IntraFrequencyMeasurement::IntraFrequencyMeasurement(const MeasurementConfig& config, Send send)
@@ -147,5 +145,4 @@ IntraFrequencyMeasurement::MakeReport(const MeasurementEventState& state,
     return report;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 #include <map>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -115,7 +113,6 @@ class IntraFrequencyMeasurement
     std::vector<MeasurementEventState> m_events;           //!< Events
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_INTRA_FREQUENCY_MEASUREMENT_H */

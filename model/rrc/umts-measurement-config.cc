@@ -13,9 +13,7 @@
 #include <cmath>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -131,5 +129,4 @@ CheckMeasurement(const MeasurementConfig& config)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <set>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr uint32_t MAX_ACTIVE_SET = 6;            //!< Cells of an active set (TS 25.133 5.1)
@@ -81,7 +79,6 @@ struct MeasurementConfig
 /** @param config ends the simulation with a sentence when it has a value that is not allowed */
 void CheckMeasurement(const MeasurementConfig& config);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MEASUREMENT_CONFIG_H */

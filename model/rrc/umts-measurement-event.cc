@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -269,5 +267,4 @@ MeasurementEventState::GetDeadline() const
     return deadline;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -151,7 +149,6 @@ class MeasurementEventState
     Nanos m_nextRepetition{NEVER};         //!< When reports are repeated, ns
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MEASUREMENT_EVENT_H */

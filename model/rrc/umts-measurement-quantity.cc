@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -70,5 +68,4 @@ MeasurementFilter::Update(double value)
     return m_value;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

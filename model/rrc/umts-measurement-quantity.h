@@ -11,9 +11,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Intra-frequency measurement quantity (TS 25.331 10.3.7.38). */
@@ -83,7 +81,6 @@ class MeasurementFilter
     bool m_isFirst{true}; //!< No value has come
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MEASUREMENT_QUANTITY_H */

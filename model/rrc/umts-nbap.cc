@@ -6,9 +6,7 @@
 
 #include "umts-nbap.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(NbapCell);
@@ -20,5 +18,4 @@ NbapCell::GetTypeId()
     return tid;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

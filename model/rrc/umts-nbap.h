@@ -9,9 +9,7 @@
 
 #include "umts-rrc-messages.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -133,7 +131,6 @@ class NbapCell : public Object
     virtual void SetDedicatedShares(double codes, double power) = 0;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_NBAP_H */

@@ -6,9 +6,7 @@
 
 #include "umts-qos.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 TrafficClassDefaults
@@ -27,5 +25,4 @@ GetDefaults(TrafficClass trafficClass)
     return {RlcMode::AM, Time(0)};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

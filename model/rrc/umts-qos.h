@@ -10,9 +10,7 @@
 #include "ns3/nstime.h"
 #include "ns3/umts-rlc-pdu.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Traffic class of a bearer (TS 23.107 6.3). */
@@ -43,7 +41,6 @@ struct TrafficClassDefaults
  */
 TrafficClassDefaults GetDefaults(TrafficClass trafficClass);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_QOS_H */

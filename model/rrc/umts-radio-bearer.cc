@@ -12,9 +12,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -343,5 +341,4 @@ RadioBearer::GetPriority() const
     return m_priority;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 #include <memory>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -167,7 +165,6 @@ class RadioBearer : public Object
     bool m_isReleased{false};                 //!< Packets are refused
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RADIO_BEARER_H */

@@ -14,9 +14,7 @@
 #include <optional>
 #include <set>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -66,7 +64,6 @@ class RrcConnection
                            std::optional<std::set<ScramblingCode>> former) = 0;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RRC_CONNECTION_H */

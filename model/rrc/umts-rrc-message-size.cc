@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <set>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -184,5 +182,4 @@ GetOctets(const RrcUplinkMessage& message)
     return std::visit(UplinkSize(), message);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -19,9 +19,7 @@
  * added up by hand from the ASN.1, with the elements that a message has as a rule.
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /// Messages that say that a procedure is done have 6 or 7 octets, as failures have
@@ -52,7 +50,6 @@ uint32_t GetOctets(const RrcDownlinkMessage& message);
  */
 uint32_t GetOctets(const RrcUplinkMessage& message);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RRC_MESSAGE_SIZE_H */

@@ -29,9 +29,7 @@
 #include <variant>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -299,7 +297,6 @@ using RrcUplinkMessage = std::variant<CellUpdate,
                                       RrcConnectionLoss,
                                       EstablishmentOutcome>;
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RRC_MESSAGES_H */

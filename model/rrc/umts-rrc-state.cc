@@ -6,9 +6,7 @@
 
 #include "umts-rrc-state.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 const char*
@@ -36,5 +34,4 @@ operator<<(std::ostream& os, RrcState state)
     return os << GetName(state);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

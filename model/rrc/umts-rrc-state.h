@@ -10,9 +10,7 @@
 #include <cstdint>
 #include <ostream>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -43,7 +41,6 @@ const char* GetName(RrcState state);
  */
 std::ostream& operator<<(std::ostream& os, RrcState state);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RRC_STATE_H */

@@ -14,9 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -137,5 +135,4 @@ SignallingLink::GetNUnderWay() const
     return m_underWay.size();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

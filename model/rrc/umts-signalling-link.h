@@ -18,9 +18,7 @@
 #include <functional>
 #include <map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -102,7 +100,6 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     bool m_isReachable{true};                     //!< The UE is on its channels
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_SIGNALLING_LINK_H */

@@ -11,9 +11,7 @@
 
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -106,5 +104,4 @@ TrafficFilter::Matches(const PacketFlow& flow) const
            IsAllowed(flow.remotePort, remotePorts) && (flow.tos & tosMask) == (tos & tosMask);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief A range of ports, both ends included. */
@@ -110,7 +108,6 @@ struct TrafficFilter
 /** @brief The packet filters of a radio bearer. */
 using TrafficFlowTemplate = std::vector<TrafficFilter>;
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TRAFFIC_FILTER_H */

@@ -16,9 +16,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsTxQueues");
@@ -230,5 +228,4 @@ TxQueues::Update(Entry& entry)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

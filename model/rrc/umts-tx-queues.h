@@ -17,9 +17,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -136,7 +134,6 @@ class TxQueues
     bool m_isUpdateDue{false};                     //!< UpdateAll() is scheduled
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_TX_QUEUES_H */

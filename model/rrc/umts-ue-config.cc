@@ -11,9 +11,7 @@
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-downlink-quality-model.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 BlockErrorConfig::BlockErrorConfig(double downlinkRate, double uplinkRate)
@@ -95,5 +93,4 @@ UeConfig::SignallingBearers(const Attributes& attributes)
     return *this;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

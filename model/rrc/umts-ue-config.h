@@ -12,9 +12,7 @@
 #include <optional>
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -115,10 +113,9 @@ struct UeConfig
     BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
     ObjectFactory mac;             //!< Makes MacD, for both ends
     std::optional<ObjectFactory> signalling; //!< Makes RrcProcedures; none: messages take no time
-    std::string hsSetting;         //!< Last call that HS-DSCH alone makes use of; empty: none
+    std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UE_CONFIG_H */

@@ -12,9 +12,7 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsCellUpdateControl");
@@ -159,5 +157,4 @@ CellUpdateControl::GetNFailures() const
     return m_failures;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

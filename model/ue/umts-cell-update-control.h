@@ -15,9 +15,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -109,7 +107,6 @@ class CellUpdateControl : public Object
     TracedCallback<CellUpdateCause, const std::string&> m_failureTrace; //!< Failure
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CELL_UPDATE_CONTROL_H */

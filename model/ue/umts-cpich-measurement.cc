@@ -15,9 +15,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsCpichMeasurement");
@@ -187,5 +185,4 @@ CpichMeasurement::Send(uint32_t number, const MeasurementReport& report)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

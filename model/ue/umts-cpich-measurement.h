@@ -15,9 +15,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -122,7 +120,6 @@ class CpichMeasurement : public Object
     TracedCallback<const MeasurementReport&> m_reportTrace;   //!< Report
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_CPICH_MEASUREMENT_H */

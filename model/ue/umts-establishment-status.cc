@@ -10,9 +10,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -47,5 +45,4 @@ EstablishmentStatus::GetDeadline() const
     return std::min(m_frame, m_expiry);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <cstdint>
 #include <functional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -72,7 +70,6 @@ class EstablishmentStatus
     uint32_t m_inSync{0};             //!< Frames in sync so far
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_ESTABLISHMENT_STATUS_H */

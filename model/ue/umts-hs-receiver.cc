@@ -10,9 +10,7 @@
 #include "ns3/log.h"
 #include "ns3/trace-source-accessor.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsHsReceiver");
@@ -134,5 +132,4 @@ HsReceiver::AssignStream(int64_t stream)
     m_decoding->SetStream(stream);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

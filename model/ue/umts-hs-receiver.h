@@ -14,9 +14,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -89,7 +87,6 @@ class HsReceiver : public Object, public HsDschListener
     TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_RECEIVER_H */

@@ -15,9 +15,7 @@
 #include "ns3/traced-callback.h"
 #include "ns3/umts-deadline-event.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -128,7 +126,6 @@ class RadioLinkMonitor : public Object
     TracedCallback<uint64_t> m_failureTrace; //!< RadioLinkFailure
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RADIO_LINK_MONITOR_H */

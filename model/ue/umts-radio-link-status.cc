@@ -10,9 +10,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RadioLinkStatus::RadioLinkStatus(const RadioLinkCriteria& criteria)
@@ -102,5 +100,4 @@ RadioLinkStatus::GetFailure() const
     return isPaused ? NEVER : m_failure;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -11,9 +11,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -102,7 +100,6 @@ class RadioLinkStatus
     Nanos m_failure{NEVER};       //!< Its expiry, or a later block that it has waited for
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RADIO_LINK_STATUS_H */

@@ -10,9 +10,7 @@
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(RrcStateMeter);
@@ -128,5 +126,4 @@ RrcStateMeter::GetNChanges() const
     return m_changes;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 
 #include <array>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -87,7 +85,6 @@ class RrcStateMeter : public Object
     TracedCallback<RrcState, RrcState> m_stateTrace; //!< State
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RRC_STATE_METER_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 UeDch::UeDch(Ptr<MacD> mac,
@@ -145,5 +143,4 @@ UeHsDsch::~UeHsDsch()
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

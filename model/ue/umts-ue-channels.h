@@ -17,9 +17,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -135,7 +133,6 @@ class UeHsDsch : public BearerChannel
     uint8_t m_queue;            //!< Queue ID
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UE_CHANNELS_H */

@@ -9,9 +9,7 @@
 #include "ns3/object-vector.h"
 #include "ns3/pointer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(UeNetDevice);
@@ -192,5 +190,4 @@ UeNetDevice::Classify(const Packet& packet) const
     return m_bearers.Classify(packet, Direction::UPLINK);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

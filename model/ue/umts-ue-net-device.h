@@ -11,9 +11,7 @@
 
 #include "ns3/umts-bearer-net-device.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -97,7 +95,6 @@ class UeNetDevice : public BearerNetDevice
     std::unique_ptr<UeRrc> m_rrc;        //!< RRC
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UE_NET_DEVICE_H */

@@ -18,9 +18,7 @@
  * RRC of a UE: establishment of dedicated physical channels in a hard handover (TS 25.331 8.5.4).
  */
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcEstablishment");
@@ -102,5 +100,4 @@ UeRrc::OnEstablishment(bool isEstablished)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrc");
@@ -525,5 +523,4 @@ UeRrc::GetHsReceiver() const
     return m_hsReceiver;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -18,9 +18,7 @@
 #include <map>
 #include <set>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -277,7 +275,6 @@ class UeRrc : public RrcConnection
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UE_RRC_H */

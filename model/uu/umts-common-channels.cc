@@ -18,9 +18,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(CommonChannels);
@@ -376,5 +374,4 @@ RachTransmitter::Deactivate()
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 class RachTransmitter;
@@ -226,7 +224,6 @@ class RachTransmitter
     uint32_t m_number;            //!< Number of the UE in random access
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_COMMON_CHANNELS_H */

@@ -10,9 +10,7 @@
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-harq.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -67,7 +65,6 @@ struct HsDschAir : public SimpleRefCount<HsDschAir>
     bool isAway{false};                //!< The UE is trying another cell, and sends no HS-DPCCH
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_DSCH_AIR_H */

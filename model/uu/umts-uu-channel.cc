@@ -13,9 +13,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsUuChannel");
@@ -316,5 +314,4 @@ UuReceiver::~UuReceiver()
     m_uu->FreeUnlessUsed(m_channel);
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

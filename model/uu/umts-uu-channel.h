@@ -17,9 +17,7 @@
 
 #include <unordered_map>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -266,7 +264,6 @@ class UuReceiver
     uint32_t m_address{0};        //!< Key of the address
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UU_CHANNEL_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 UuDiversityReceiver::UuDiversityReceiver(TransportBlockSink& sink, Time tti, Callback<void> onLate)
@@ -91,5 +89,4 @@ UuDiversityReceiver::GetNLinks() const
     return m_links.size();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -97,7 +95,6 @@ class UuDiversityReceiver
     std::vector<std::unique_ptr<Link>> m_links; //!< Ends
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_UU_DIVERSITY_RECEIVER_H */

@@ -22,11 +22,7 @@
 #include <cmath>
 #include <sstream>
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 namespace
@@ -342,6 +338,4 @@ FromHex(const std::string& hex)
     return octets;
 }
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test

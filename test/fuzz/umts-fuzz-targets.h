@@ -18,11 +18,7 @@
  * call them; a parser that reads beyond its octets or contradicts itself ends the program.
  */
 
-namespace ns3
-{
-namespace umts
-{
-namespace test
+namespace ns3::umts::test
 {
 
 /** @brief A parser. */
@@ -42,8 +38,6 @@ const std::vector<FuzzTarget>& GetFuzzTargets();
  */
 std::vector<uint8_t> FromHex(const std::string& hex);
 
-} // namespace test
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::test
 
 #endif // UMTS_FUZZ_TARGETS_H

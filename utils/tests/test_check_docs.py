@@ -43,7 +43,7 @@ TypeId("ns3::umts::Thing")
                     "ns3::umts::Thing::SentTracedCallback");
 """
 HEADER = """
-namespace umts
+namespace ns3::umts
 {
 struct ThingLimit
 {

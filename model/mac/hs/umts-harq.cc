@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -263,5 +261,4 @@ HarqReceiver::OnDecoded(uint8_t process)
     m_buffers.at(process).decoded = true;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief What the Node B reads in the ACK/NACK field of HS-DPCCH (TS 25.212 4.7.1). */
@@ -291,7 +289,6 @@ class HarqReceiver
     uint32_t m_bitsPerProcess;     //!< Soft bits of a process
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HARQ_H */

@@ -13,9 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControl);
@@ -250,5 +248,4 @@ UnlimitedFlowControl::Decide(const HsQueueView& /* view */)
     return HsGrant{UNLIMITED_CREDITS, GetInterval().GetNanoSeconds(), 0};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

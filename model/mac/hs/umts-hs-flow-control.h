@@ -14,9 +14,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr uint32_t UNLIMITED_CREDITS = 2047; //!< HS-DSCH Credits without limit (TS 25.435 6.3.3.11)
@@ -271,7 +269,6 @@ class UnlimitedFlowControl : public HsFlowControl
     std::optional<HsGrant> Decide(const HsQueueView& view) override;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_FLOW_CONTROL_H */

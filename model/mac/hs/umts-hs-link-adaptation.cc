@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -172,5 +170,4 @@ HsLinkAdaptation::GetCategory() const
     return *m_category;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -11,9 +11,7 @@
 
 #include <cstdint>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -118,7 +116,6 @@ class HsLinkAdaptation
     uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_LINK_ADAPTATION_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(RoundRobinScheduler);
@@ -200,5 +198,4 @@ ExpPfScheduler::GetMetric(const HsCandidate& candidate) const
     return GetProportionalFair(candidate) * std::exp(excess / (1 + std::sqrt(m_meanDelay)));
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -9,9 +9,7 @@
 
 #include "umts-hs-scheduler.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -173,7 +171,6 @@ class ExpPfScheduler : public DelayScheduler
     double m_meanDelay{0.0}; //!< Mean of a W over the candidates of the TTI
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_POLICIES_H */

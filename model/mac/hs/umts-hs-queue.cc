@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -256,5 +254,4 @@ HsQueue::GetCounters() const
     return m_counters;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsScheduler);
@@ -99,5 +97,4 @@ HsScheduler::GetAveragingTime() const
     return m_averagingTime;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -122,7 +120,6 @@ class HsScheduler : public Object
     std::vector<uint32_t> m_order;       //!< Result of Sort()
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_SCHEDULER_H */

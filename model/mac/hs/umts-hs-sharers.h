@@ -12,9 +12,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -120,7 +118,6 @@ class HsSharersOf
 
 using HsSharers = HsSharersOf<double>; //!< Shares of priority queues
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_SHARERS_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(StandingFlowControl);
@@ -250,5 +248,4 @@ StandingFlowControl::Decide(const HsQueueView& latest)
     return wanted;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

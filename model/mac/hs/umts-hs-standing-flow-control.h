@@ -11,9 +11,7 @@
 
 #include <deque>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -137,7 +135,6 @@ class StandingFlowControl : public HsFlowControl
     uint32_t m_queued{0}; //!< PDUs in the queue at the last decision
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_HS_STANDING_FLOW_CONTROL_H */

@@ -11,9 +11,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -205,5 +203,4 @@ ReadMacHsQueueId(const std::vector<uint8_t>& octets)
     return (octets.front() >> 4) & 7;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -16,9 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 using HsSeqNum = SeqNum<6>; //!< Transmission sequence number TSN (TS 25.321 9.2.2)
@@ -127,7 +125,6 @@ Ptr<MacHsPdu> ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector
  */
 uint8_t ReadMacHsQueueId(const std::vector<uint8_t>& octets);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_HS_PDU_H */

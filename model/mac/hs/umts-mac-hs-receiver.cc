@@ -10,9 +10,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -242,5 +240,4 @@ MacHsReceiver::GetReordering(uint8_t queueId) const
     return m_queues.at(queueId)->reordering;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

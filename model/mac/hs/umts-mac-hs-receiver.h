@@ -18,9 +18,7 @@
 #include <memory>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -174,7 +172,6 @@ class MacHsReceiver
     std::vector<Ptr<MacHsPdu>> m_released;          //!< Scratch: PDUs that reordering has released
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_HS_RECEIVER_H */

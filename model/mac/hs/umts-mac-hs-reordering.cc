@@ -8,9 +8,7 @@
 
 #include "ns3/abort.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 MacHsReordering::MacHsReordering(uint32_t windowSize, Nanos t1)
@@ -137,5 +135,4 @@ MacHsReordering::GetMissed() const
     return m_missed;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -15,9 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -103,7 +101,6 @@ class MacHsReordering
     uint64_t m_missed{0};                                  //!< PDUs given up
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_HS_REORDERING_H */

@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -425,5 +423,4 @@ MacHs::GetQueueView(HsQueueId queue, double sharers, Nanos now) const
     return view;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -21,9 +21,7 @@
 #include <tuple>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -301,7 +299,6 @@ class MacHs
     std::vector<Retransmission> m_retransmissions; //!< Scratch
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_MAC_HS_H */

@@ -10,9 +10,7 @@
 #include "ns3/umts-rlc-status.h"
 #include "ns3/umts-timer.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief SDU discard mode (TS 25.322 9.7.3). */
@@ -70,7 +68,6 @@ struct RlcAmConfig
     Nanos retransmissionGuard{0};
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_AM_CONFIG_H */

@@ -8,9 +8,7 @@
 
 #include "ns3/fatal-error.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RlcAmCore::RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver)
@@ -283,5 +281,4 @@ RlcAmCore::RequestPeerWindow(uint16_t window)
     m_window.wsn = window;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

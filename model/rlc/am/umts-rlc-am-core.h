@@ -11,9 +11,7 @@
 #include "umts-rlc-am-tx.h"
 #include "umts-rlc-reset.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -214,7 +212,6 @@ class RlcAmCore
     WindowSufi m_window;         //!< The WINDOW
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_AM_CORE_H */

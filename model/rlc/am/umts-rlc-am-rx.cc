@@ -9,9 +9,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -232,5 +230,4 @@ RlcAmRx::Reset()
     m_splitReport = false;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -18,9 +18,7 @@
 #include <functional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -163,7 +161,6 @@ class RlcAmRx
     RlcRxCounters m_counters;     //!< Counters
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_AM_RX_H */

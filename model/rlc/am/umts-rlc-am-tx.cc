@@ -11,9 +11,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RlcAmTx::RlcAmTx(const RlcAmConfig& config)
@@ -551,5 +549,4 @@ RlcAmTx::DiscardUnsent()
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

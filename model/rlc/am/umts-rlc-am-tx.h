@@ -19,9 +19,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -384,7 +382,6 @@ class RlcAmTx
     std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_AM_TX_H */

@@ -13,9 +13,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRlcAm");
@@ -553,5 +551,4 @@ RlcAm::TraceState()
     m_bufferTrace(tx.GetSduBuffer().GetOctets());
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

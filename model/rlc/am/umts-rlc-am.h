@@ -13,9 +13,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -190,7 +188,6 @@ class RlcAm : public RlcEntity
     TracedCallback<uint64_t> m_errorTrace;            //!< UnrecoverableError
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_AM_H */

@@ -6,9 +6,7 @@
 
 #include "umts-rlc-poll-control.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 PollControl::PollControl(const RlcAmConfig& config)
@@ -91,5 +89,4 @@ PollControl::GetDeadline() const
     return std::min({m_poll.GetDeadline(), m_periodic.GetDeadline(), prohibit});
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

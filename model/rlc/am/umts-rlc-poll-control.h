@@ -9,9 +9,7 @@
 
 #include "umts-rlc-am-config.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Input of the poll triggers: the AMD PDU that is about to be sent (TS 25.322 9.7.1). */
@@ -206,7 +204,6 @@ class PollControl
     bool m_pending{false};      //!< Whether a poll is triggered and not yet sent
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_POLL_CONTROL_H */

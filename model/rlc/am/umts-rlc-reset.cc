@@ -6,9 +6,7 @@
 
 #include "umts-rlc-reset.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RlcReset::RlcReset(const RlcAmConfig& config)
@@ -88,5 +86,4 @@ RlcReset::OnTime(Nanos now)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

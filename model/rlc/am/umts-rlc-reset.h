@@ -11,9 +11,7 @@
 
 #include "ns3/umts-rlc-pdu.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -99,7 +97,6 @@ class RlcReset
     LazyTimer m_timerRst;       //!< Timer_RST
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_RESET_H */

@@ -8,9 +8,7 @@
 
 #include <algorithm>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RlcSduBuffer::RlcSduBuffer(RlcSegmenter& segmenter, RlcTxCounters& counters)
@@ -134,5 +132,4 @@ RlcSduBuffer::CountUpTo(const PduPayload& payload) const
     return 0;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 #include <deque>
 #include <optional>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -120,7 +118,6 @@ class RlcSduBuffer
     uint64_t m_octets{0};      //!< Octets held
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_SDU_BUFFER_H */

@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -87,7 +85,6 @@ class SnRing
     uint32_t m_mask{FIRST_SIZE - 1};                        //!< Their number less 1
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_SN_RING_H */

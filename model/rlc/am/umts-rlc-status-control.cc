@@ -6,9 +6,7 @@
 
 #include "umts-rlc-status-control.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 EstimatedPduCounter::EstimatedPduCounter(Nanos timerEpc)
@@ -86,5 +84,4 @@ StatusControl::GetDeadline() const
     return std::min({m_periodic.GetDeadline(), m_epc.GetDeadline(), prohibit});
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

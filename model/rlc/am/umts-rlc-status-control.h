@@ -9,9 +9,7 @@
 
 #include "umts-rlc-am-config.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -166,7 +164,6 @@ class StatusControl
     bool m_pending{false};      //!< Whether a STATUS is triggered and not yet sent
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_STATUS_CONTROL_H */

@@ -11,9 +11,7 @@
 
 #include "ns3/assert.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -410,5 +408,4 @@ DecodeRlcPdu(const std::vector<uint8_t>& octets, RlcPdu& pdu, std::string* why, 
     return problem.empty();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

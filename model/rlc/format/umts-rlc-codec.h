@@ -12,9 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -51,7 +49,6 @@ bool DecodeRlcPdu(const std::vector<uint8_t>& octets,
                   std::string* why = nullptr,
                   RlcMode mode = RlcMode::AM);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_CODEC_H */

@@ -8,9 +8,7 @@
 
 #include "ns3/assert.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -170,5 +168,4 @@ ReadLengthIndicators(BitReader& reader, uint32_t bits, RlcMode mode, LiList& lis
     return "";
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -63,7 +61,6 @@ void WriteLengthIndicators(const PduPayload& payload,
  */
 std::string ReadLengthIndicators(BitReader& reader, uint32_t bits, RlcMode mode, LiList& list);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_LI_CODEC_H */

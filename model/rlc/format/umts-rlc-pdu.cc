@@ -6,9 +6,7 @@
 
 #include "umts-rlc-pdu.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 uint32_t
@@ -56,5 +54,4 @@ PduPayload::CountEnds() const
     return ends;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -17,9 +17,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 constexpr uint32_t AMD_HEADER_OCTETS = 2; //!< Fixed header of an AMD PDU (TS 25.322 9.2.1.4)
@@ -116,7 +114,6 @@ struct RlcPdu
     Ptr<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_PDU_H */

@@ -8,9 +8,7 @@
 
 #include "ns3/assert.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -342,5 +340,4 @@ DecodeSufis(BitReader& reader, StatusReport& report)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

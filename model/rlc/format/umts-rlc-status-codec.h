@@ -13,9 +13,7 @@
 
 #include <string>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -36,7 +34,6 @@ void EncodeSufis(const StatusReport& report, BitWriter& writer);
  */
 std::string DecodeSufis(BitReader& reader, StatusReport& report);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_STATUS_CODEC_H */

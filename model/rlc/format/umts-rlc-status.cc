@@ -11,9 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -418,5 +416,4 @@ ReadNegativeAcks(const StatusReport& report,
     });
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -13,9 +13,7 @@
 #include <optional>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -73,7 +71,6 @@ bool ReadNegativeAcks(const StatusReport& report,
                       std::vector<AmSeqNum>& nacks,
                       std::optional<AmSeqNum>& lsn);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_STATUS_H */

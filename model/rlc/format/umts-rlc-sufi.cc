@@ -6,9 +6,7 @@
 
 #include "umts-rlc-sufi.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 namespace
@@ -107,5 +105,4 @@ GetStatusOctets(const StatusReport& report)
     return (bits + 7) / 8;
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /** @brief Type identifiers of super-fields (TS 25.322 9.2.2.11.1). */
@@ -123,7 +121,6 @@ uint32_t GetSufiBits(const Sufi& sufi);
  */
 uint32_t GetStatusOctets(const StatusReport& report);
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_SUFI_H */

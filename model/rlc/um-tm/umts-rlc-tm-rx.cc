@@ -6,9 +6,7 @@
 
 #include "umts-rlc-tm-rx.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -51,5 +49,4 @@ RlcTmRx::Finish()
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -9,9 +9,7 @@
 
 #include "umts-rlc-tm-um-rx.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -45,7 +43,6 @@ class RlcTmRx : public RlcTmUmRx
     bool m_erroneous{false};   //!< A PDU of it had errors
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_TM_RX_H */

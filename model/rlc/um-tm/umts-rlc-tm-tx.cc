@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RlcTmTx::RlcTmTx(const RlcTmUmConfig& config, bool segmentation)
@@ -69,5 +67,4 @@ RlcTmTx::PullSegmented(std::size_t limit, std::vector<RlcPdu>& out)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

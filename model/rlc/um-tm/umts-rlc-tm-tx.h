@@ -9,9 +9,7 @@
 
 #include "umts-rlc-tm-um-tx.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -45,7 +43,6 @@ class RlcTmTx : public RlcTmUmTx
     std::size_t m_missed{0};   //!< SDUs that the last TTI had no room for
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_TM_TX_H */

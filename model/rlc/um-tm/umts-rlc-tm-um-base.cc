@@ -10,9 +10,7 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRlcTmUm");
@@ -205,5 +203,4 @@ RlcTmUmBase::OnTimer()
     NotifyRoom();
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -14,9 +14,7 @@
 
 #include <memory>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -92,7 +90,6 @@ class RlcTmUmBase : public RlcEntity
     TracedCallback<uint64_t> m_bufferTrace; //!< TxBuffer
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_TM_UM_BASE_H */

@@ -13,9 +13,7 @@
 #include <functional>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -75,7 +73,6 @@ class RlcTmUmRx
     Deliver m_deliver; //!< Upper layer
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_TM_UM_RX_H */

@@ -10,9 +10,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 RlcTmUmTx::RlcTmUmTx(const RlcTmUmConfig& config, RlcMode mode)
@@ -104,5 +102,4 @@ RlcTmUmTx::OnDiscard(const RlcSegmenter::QueuedSdu& /* dropped */)
 {
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

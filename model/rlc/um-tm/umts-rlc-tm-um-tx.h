@@ -13,9 +13,7 @@
 
 #include <vector>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -156,7 +154,6 @@ class RlcTmUmTx
     RlcTxCounters m_counters;     //!< Counters
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_TM_UM_TX_H */

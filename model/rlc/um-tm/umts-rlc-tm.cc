@@ -13,9 +13,7 @@
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRlcTm");
@@ -56,5 +54,4 @@ RlcTm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
             std::make_unique<RlcTmRx>(m_segmentation, std::move(deliver))};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

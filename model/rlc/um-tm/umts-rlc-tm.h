@@ -9,9 +9,7 @@
 
 #include "umts-rlc-tm-um-base.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -35,7 +33,6 @@ class RlcTm : public RlcTmUmBase
     bool m_segmentation; //!< Attribute Segmentation
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_TM_H */

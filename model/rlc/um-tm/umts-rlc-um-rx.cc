@@ -6,9 +6,7 @@
 
 #include "umts-rlc-um-rx.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -36,5 +34,4 @@ RlcUmRx::Receive(const RlcPdu& pdu)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

@@ -9,9 +9,7 @@
 
 #include "umts-rlc-tm-um-rx.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -39,7 +37,6 @@ class RlcUmRx : public RlcTmUmRx
     bool m_headless{false};       //!< The SDU under way lacks its beginning
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_UM_RX_H */

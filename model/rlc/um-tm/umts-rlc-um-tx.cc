@@ -8,9 +8,7 @@
 
 #include <utility>
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 void
@@ -40,5 +38,4 @@ RlcUmTx::OnDiscard(const RlcSegmenter::QueuedSdu& dropped)
     }
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

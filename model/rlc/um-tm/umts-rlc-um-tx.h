@@ -9,9 +9,7 @@
 
 #include "umts-rlc-tm-um-tx.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -41,7 +39,6 @@ class RlcUmTx : public RlcTmUmTx
     Ptr<const Packet> m_cutOff; //!< SDU discarded after a part of it had been sent
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_UM_TX_H */

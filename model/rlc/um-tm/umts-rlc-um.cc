@@ -12,9 +12,7 @@
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRlcUm");
@@ -49,5 +47,4 @@ RlcUm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
     return {std::make_unique<RlcUmTx>(config), std::make_unique<RlcUmRx>(std::move(deliver))};
 }
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts

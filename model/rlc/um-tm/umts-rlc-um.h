@@ -9,9 +9,7 @@
 
 #include "umts-rlc-tm-um-base.h"
 
-namespace ns3
-{
-namespace umts
+namespace ns3::umts
 {
 
 /**
@@ -33,7 +31,6 @@ class RlcUm : public RlcTmUmBase
     Core MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const override;
 };
 
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts
 
 #endif /* UMTS_RLC_UM_H */

@@ -13,11 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 namespace
 {
@@ -213,6 +209,4 @@ UmtsThrowFatalErrors()
     std::cerr.exceptions(std::ios::badbit);
 }
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python

@@ -10,11 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 
 /**
@@ -30,8 +26,6 @@ class Error : public std::runtime_error
     ~Error() override;
 };
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python
 
 #endif /* UMTS_PYTHON_ERROR_H */

@@ -17,11 +17,7 @@
 #include <optional>
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 namespace
 {
@@ -309,6 +305,4 @@ extern "C"
     }
 }
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python

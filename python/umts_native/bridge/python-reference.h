@@ -16,11 +16,7 @@
 #include <typeinfo>
 #include <utility>
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 
 /**
@@ -265,8 +261,6 @@ ToCpp(const Reference& object, const char* method)
     return *static_cast<const T*>(CPyCppyy::Instance_AsVoidPtr(object.Get()));
 }
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python
 
 #endif /* UMTS_PYTHON_REFERENCE_H */

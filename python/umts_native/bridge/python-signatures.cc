@@ -16,11 +16,7 @@
 #include "ns3/traffic-control-module.h"
 #include "ns3/umts-module.h"
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 
 const CallbackMakers&
@@ -32,6 +28,4 @@ GetCallbackMakers()
     return makers;
 }
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python

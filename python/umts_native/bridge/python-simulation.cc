@@ -15,11 +15,7 @@
 #include <exception>
 #include <string>
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 namespace
 {
@@ -168,6 +164,4 @@ extern "C"
     }
 }
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python

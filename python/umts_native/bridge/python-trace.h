@@ -13,11 +13,7 @@
 
 #include <map>
 
-namespace ns3
-{
-namespace umts
-{
-namespace python
+namespace ns3::umts::python
 {
 
 /// Makes a callback of a Python function, with the context as first argument or without.
@@ -55,8 +51,6 @@ struct Sink<void (*)(Arguments...)>
 /** @return the makers of all signatures that are known; made from the TypeIds */
 const CallbackMakers& GetCallbackMakers();
 
-} // namespace python
-} // namespace umts
-} // namespace ns3
+} // namespace ns3::umts::python
 
 #endif /* UMTS_PYTHON_TRACE_H */
