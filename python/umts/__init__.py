@@ -10,7 +10,7 @@ what would end a C++ program raises umts.Error with the same sentence.
 
 from typing import Any
 
-from . import _configs
+from . import _classes, _configs
 from umts_native.start import load as _load
 from ._frames import Frames, frames, traces
 from ._policies import (
@@ -43,6 +43,7 @@ __all__ = [
 ]
 
 _configs.adapt()
+_classes.adapt_containers()
 
 
 def load(*modules: str) -> None:
@@ -54,5 +55,6 @@ def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
     found = _find(name, __all__)
+    _classes.adapt(found, name)
     globals()[name] = found
     return found
