@@ -64,7 +64,9 @@ def test_addresses_of_any_kind_are_arguments(download):
     for helper in (umts.PacketSinkHelper, umts.BulkSendHelper, umts.OnOffHelper):
         assert helper("ns3::TcpSocketFactory", port)
     assert umts.UdpEchoClientHelper(ADDRESS, 7)
-    socket = umts.Socket.CreateSocket(umts.NodeContainer(1).Get(0), umts.UdpSocketFactory.GetTypeId())
+    node = umts.NodeContainer(1)
+    umts.InternetStackHelper().Install(node)
+    socket = umts.Socket.CreateSocket(node.Get(0), umts.UdpSocketFactory.GetTypeId())
     assert socket.Bind() == 0 and socket.Connect(port) == 0
 
 

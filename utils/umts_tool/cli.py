@@ -86,8 +86,9 @@ def run(
     words += ["--logs", str(logs)] if logs else []
     judged, campaign = carried_out(chosen, words, jobs, cluster)
     verdicts.show(chosen, judged, console())
-    new = len(campaign.results) - campaign.reused
-    click.echo(f"{new} runs, {campaign.reused} reused; see {short(results_folder(chosen))}/")
+    runs = len(campaign.results)
+    told = f"{runs} runs: {runs - campaign.reused} new, {campaign.reused} reused"
+    click.echo(f"{told}; see {short(results_folder(chosen))}/")
 
 
 def carried_out(
@@ -240,14 +241,24 @@ def list_everything() -> None:
 @umts.command("report")
 @click.option("--all", "everything", is_flag=True, help="First run what has no results: hours.")
 @click.option("--quick", is_flag=True, help="With --all: the smaller grids will do.")
+@click.option(
+    "--include",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="An experiment file of your own, or a folder of them; they come first.",
+)
 @options.jobs
 @options.cluster
-def write_report(everything: bool, quick: bool, jobs: int, cluster: str | None) -> None:
+def write_report(
+    everything: bool, quick: bool, include: tuple[Path, ...], jobs: int, cluster: str | None
+) -> None:
     """Put all experiments on one page, results/report.html."""
     if quick and not everything:
         raise UmtsError("--quick says what --all is to run; it needs --all", BAD_USAGE)
+    own = report.included(include)
     faults = run_missing(quick, jobs, cluster) if everything else []
-    file, sentence = report.write_page()
+    file, sentence = report.write_page(own=own)
     click.echo(f"{sentence}; see {short(file)}")
     if faults:
         raise UmtsError("\n".join(faults))
