@@ -100,7 +100,7 @@ class SettingSentenceTestCase : public TestCase
      * @param sentence what is said of it; empty: nothing
      */
     template <typename ACTION>
-    static void ExpectSaid(ACTION action, const std::string& sentence)
+    void ExpectSaid(ACTION action, const std::string& sentence)
     {
         const std::string said = CatchAbort(action);
         const auto from = said.find("msg=\"");
