@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any
 
+from ._errors import told
 from ._start import ns
 from ._values import argument
 
@@ -43,19 +44,23 @@ def _lenient(owner: str, name: str, method: Any) -> Callable[..., Any]:
 
     @wraps(method, assigned=("__doc__",))
     def call(*positional: Any, **keywords: Any) -> Any:
+        # A method that is called through its class is not the one of a derived class.
+        bound = method if is_static else method.__get__(positional[0], type(positional[0]))
+        given = positional if is_static else positional[1:]
         try:
-            return method(*positional, **keywords)
+            return bound(*given, **keywords)
         except TypeError as error:
             if keywords:
                 raise
             refused = error
-        changed = tuple(map(argument, positional))
-        if any(new is not old for new, old in zip(changed, positional, strict=True)):
+        changed = tuple(map(argument, given))
+        if any(new is not old for new, old in zip(changed, given, strict=True)):
             try:
-                return method(*changed)
-            except TypeError:
-                pass
-        given = positional if is_static else positional[1:]
+                return bound(*changed)
+            except TypeError as error:
+                refused = error
+        if sentence := told(refused):
+            raise sentence from None
         known = (line.strip() for line in (method.__doc__ or "").splitlines())
         forms = "; ".join(line for line in known if "&&" not in line and line)
         called = owner if name == "__init__" else f"{owner}.{name}"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import _policies
+from ._errors import told
 from ._start import ns
 from ._values import attributes
 
@@ -38,10 +39,18 @@ def _gather(positional: tuple[Any, ...], keywords: Mapping[str, Any]) -> tuple[A
 
 def _plain(method: Any) -> Callable[..., Any]:
     def call(self: Any, *positional: Any, **keywords: Any) -> Any:
-        method(self, *_gather(positional, keywords))
-        return self
+        return _called(method, self, _gather(positional, keywords))
 
     return call
+
+
+def _called(method: Any, config: Any, arguments: tuple[Any, ...]) -> Any:
+    """Call a method of a configuration and return the configuration."""
+    try:
+        method(config, *arguments)
+    except TypeError as error:
+        raise told(error) or error from None
+    return config
 
 
 def _named(method: Any) -> Callable[..., Any]:
@@ -51,8 +60,7 @@ def _named(method: Any) -> Callable[..., Any]:
         if positional and callable(positional[0]):
             name, keywords["Class"] = _policies.add(positional[0])
             positional = (name, *positional[1:])
-        method(self, *_gather(positional, keywords))
-        return self
+        return _called(method, self, _gather(positional, keywords))
 
     return call
 

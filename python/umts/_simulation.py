@@ -12,23 +12,9 @@ from typing import Any
 
 from umts_native import signatures
 
+from ._errors import Error
 from ._start import bridge, cppyy, ns
 from ._values import is_ptr, value_of
-
-Error = cppyy.gbl.ns3.umts.python.Error
-
-
-def _sentence(error: Any) -> str:
-    """Return the sentence alone: cppyy puts signatures before it, one for each overload."""
-    text = str(error.what())
-    if "Address Collision" in text:
-        text += "; umts.reset() ends a simulation and its addresses before the next"
-    if "overloaded methods succeeded" in text:
-        text = text.strip().splitlines()[-1].strip()
-    return text.rpartition("Error: ")[2]
-
-
-Error.__str__ = _sentence
 
 # Whether a run is under way: ns-3 would end it in silence when another began in one of its events.
 _is_running = False
