@@ -326,7 +326,7 @@ WithBuffers(uint32_t octets)
 }
 
 void
-StreamTestCase::ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended)
+ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended)
 {
     NS_TEST_EXPECT_MSG_EQ(from.sent, bytes, "all written");
     NS_TEST_EXPECT_MSG_EQ(to.received, bytes, "all bytes, once");

@@ -4,11 +4,12 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-hs-config.h"
@@ -29,25 +30,16 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Every attribute that configures a core, against a configuration as it is constructed.
- */
-class DefaultsTestCase : public TestCase
+UMTS_TEST_SUITE("umts-defaults", UNIT);
+
+/// Every attribute that configures a core, against a configuration as it is constructed.
+struct DefaultsTest
 {
-  public:
-    DefaultsTestCase()
-        : TestCase("Attributes against configurations")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
     /**
      * @brief Compare an attribute's initial value.
      * @param tid the type
@@ -116,7 +108,7 @@ class DefaultsTestCase : public TestCase
 };
 
 void
-DefaultsTestCase::CheckRlcAm()
+DefaultsTest::CheckRlcAm()
 {
     const TypeId tid = RlcAm::GetTypeId();
     const RlcAmConfig config;
@@ -154,7 +146,7 @@ DefaultsTestCase::CheckRlcAm()
 }
 
 void
-DefaultsTestCase::CheckRlcTmUm()
+DefaultsTest::CheckRlcTmUm()
 {
     const RlcTmUmConfig config;
     const TypeId base = RlcTmUmBase::GetTypeId();
@@ -169,7 +161,7 @@ DefaultsTestCase::CheckRlcTmUm()
 }
 
 void
-DefaultsTestCase::CheckPdcp()
+DefaultsTest::CheckPdcp()
 {
     const TypeId tid = Pdcp::GetTypeId();
     const IphcConfig config;
@@ -182,7 +174,7 @@ DefaultsTestCase::CheckPdcp()
 }
 
 void
-DefaultsTestCase::CheckHs()
+DefaultsTest::CheckHs()
 {
     const HsUserConfig user;
     const HsUserConfig made = CreateObject<HsUser>()->GetConfig();
@@ -208,7 +200,7 @@ DefaultsTestCase::CheckHs()
 }
 
 void
-DefaultsTestCase::CheckRach()
+DefaultsTest::CheckRach()
 {
     const TypeId tid = CommonChannels::GetTypeId();
     const RachConfig config;
@@ -226,8 +218,7 @@ DefaultsTestCase::CheckRach()
     ExpectAll(tid, 3); // AccessModel and its random variables
 }
 
-void
-DefaultsTestCase::DoRun()
+UMTS_TEST_F(DefaultsTest, "umts-defaults", "Attributes against configurations")
 {
     CheckRlcAm();
     CheckRlcTmUm();
@@ -235,21 +226,5 @@ DefaultsTestCase::DoRun()
     CheckRach();
     CheckHs();
 }
-
-/**
- * @ingroup umts
- * @brief Suite of the defaults.
- */
-class DefaultsTestSuite : public TestSuite
-{
-  public:
-    DefaultsTestSuite()
-        : TestSuite("umts-defaults", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new DefaultsTestCase);
-    }
-};
-
-DefaultsTestSuite g_defaultsTestSuite; //!< Registers the suite
 
 } // namespace

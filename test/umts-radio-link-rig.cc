@@ -7,6 +7,7 @@
 #include "umts-radio-link-rig.h"
 
 #include "umts-leftovers.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
@@ -141,15 +142,10 @@ HandOverLog::OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::st
             reason + "\n";
 }
 
-RandomLinksTestCase::RandomLinksTestCase(const std::string& name, const Plan& plan)
-    : TextTestCase(name),
-      m_plan(plan)
-{
-}
-
 void
-RandomLinksTestCase::DoRun()
+RandomLinksTest::RunPlan(const Plan& plan)
 {
+    m_plan = plan;
     for (uint32_t seed = 1; seed <= m_plan.seeds; ++seed)
     {
         const std::string descriptors = Run(seed, false);
@@ -162,7 +158,7 @@ RandomLinksTestCase::DoRun()
 }
 
 std::string
-RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
+RandomLinksTest::Run(uint32_t seed, bool wireMode)
 {
     const Time between = MilliSeconds(16);
     const uint32_t sdus = m_plan.sdus;
@@ -199,7 +195,7 @@ RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
 }
 
 void
-RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random)
+RandomLinksTest::Change(RadioLinkNetwork& network, std::mt19937& random)
 {
     const auto ue = network.ues[0];
     const auto active = network.rrc->GetActiveSet(ue->GetRnti());

@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-relocation-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
@@ -13,7 +14,6 @@
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -36,264 +36,52 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A UE goes from RNC to RNC ten times, under traffic both ways, on every kind of channel,
- * with and without tunnels: every datagram arrives once and in order.
- */
-class ChannelTestCase : public TextTestCase
-{
-  public:
-    /**
-     * @param channel name of the channel
-     * @param tunnels of the core network
-     * @param nSgsns SGSNs
-     */
-    ChannelTestCase(const std::string& channel, Tunnels tunnels, uint32_t nSgsns)
-        : TextTestCase("Relocations with hard handover: " + channel + ", tunnels " +
-                       std::to_string(static_cast<int>(tunnels)) + ", SGSNs " +
-                       std::to_string(nSgsns)),
-          m_channel(channel),
-          m_tunnels(tunnels),
-          m_nSgsns(nSgsns)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t count = 200;
-        NetworkConfig config = MakeRelocationConfig(m_channel);
-        config.tunnels = m_tunnels;
-        RelocationNetwork network(config, m_nSgsns);
-        const RelocationLog log(network);
-        const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
-                                                  network.cells[3],
-                                                  config.ue,
-                                                  config.bearer);
-        const bool isSlow = m_channel == "common";
-        network.SendDatagrams(count, MilliSeconds(40), isSlow ? 70 : 700);
-        std::string expected;
-        for (uint32_t i = 0; i < 10; ++i)
-        {
-            Simulator::Schedule(MilliSeconds(500 + 713 * i), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
-                                }));
-            expected += i % 2 ? "2>1 1>0 \n" : "1>2 0>1 \n";
-        }
-        RunUntil(Seconds(30));
-        ExpectText(network.CheckArrivals(count), "", "arrivals");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets of RLC");
-        ExpectText(log.text, expected, "trace source");
-        network.umts.Detach(guest.Get(0));
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    std::string m_channel; //!< Name of the channel
-    Tunnels m_tunnels;     //!< Of the core network
-    uint32_t m_nSgsns;     //!< SGSNs
-};
+UMTS_TEST_SUITE("umts-relocation", SYSTEM);
 
 /**
- * @ingroup umts
- * @brief The drift RNC becomes the serving one, and back, in soft handover: nothing is lost, and
- * the Iur carries nothing any more.
+ * A UE goes from RNC to RNC ten times, under traffic both ways, on every kind of channel, with and
+ * without tunnels: every datagram arrives once and in order.
  */
-class SoftRelocationTestCase : public TextTestCase
+void
+AddChannel(const std::string& channel, Tunnels tunnels, uint32_t nSgsns)
 {
-  public:
-    SoftRelocationTestCase()
-        : TextTestCase("Relocation of a UE that is not involved")
-    {
-    }
+    AddTest("Relocations with hard handover: " + channel + ", tunnels " +
+                std::to_string(static_cast<int>(tunnels)) + ", SGSNs " + std::to_string(nSgsns),
+            [=] {
+                constexpr uint32_t count = 200;
+                NetworkConfig config = MakeRelocationConfig(channel);
+                config.tunnels = tunnels;
+                RelocationNetwork network(config, nSgsns);
+                const RelocationLog log(network);
+                const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                                          network.cells[3],
+                                                          config.ue,
+                                                          config.bearer);
+                const bool isSlow = channel == "common";
+                network.SendDatagrams(count, MilliSeconds(40), isSlow ? 70 : 700);
+                std::string expected;
+                for (uint32_t i = 0; i < 10; ++i)
+                {
+                    Simulator::Schedule(MilliSeconds(500 + 713 * i), UmtsMakeEvent([&network, i] {
+                                            NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3),
+                                                                  true,
+                                                                  "room");
+                                        }));
+                    expected += i % 2 ? "2>1 1>0 \n" : "1>2 0>1 \n";
+                }
+                RunUntil(Seconds(30));
+                ExpectText(network.CheckArrivals(count), "", "arrivals");
+                NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets of RLC");
+                ExpectText(log.text, expected, "trace source");
+                network.umts.Detach(guest.Get(0));
+                ExpectText(network.Leave(), "", "what is left");
+            });
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t count = 400;
-        RelocationNetwork network(MakeRelocationConfig("DCH"), 2);
-        const RelocationLog log(network);
-        network.SendDatagrams(count, MilliSeconds(20), 700);
-        network.iur->TraceConnectWithoutContext(
-            "TxFrame",
-            MakeCallback(&SoftRelocationTestCase::OnFrame, this));
-        const auto ue = network.ues[0];
-        RunUntil(Seconds(1));
-        network.umts.AddRadioLink(ue, network.cells[3]);
-        network.umts.AddRadioLink(ue, network.cells[4]);
-        RunUntil(Seconds(2));
-        ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, network.rncs[1]); }),
-                   "relocation of the UE with RNTI 1: it is in a cell that does not belong to the "
-                   "new RNC, and needs a handover");
-        network.umts.RemoveRadioLink(ue, network.cells[0]);
-        RunUntil(Seconds(3));
-        NS_TEST_EXPECT_MSG_GT(m_frames, 300, "frames on the Iur");
-        NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[1]), true, "relocated");
-        CheckCells(network, {network.cells[3], network.cells[4]});
-        NS_TEST_EXPECT_MSG_EQ(network.iur->GetNBearers(), 0, "transport bearers of the Iur");
-        const auto row = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(row.cell, network.nodeBs[1]->GetNode()->GetId(), "Node B of the row");
-        RunUntil(Seconds(3.1));
-        m_frames = 0;
-        RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(m_frames, 0, "frames on the Iur afterwards");
-        network.umts.AddRadioLink(ue, network.cells[1]);
-        network.umts.RemoveRadioLink(ue, network.cells[4]);
-        NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
-                              true,
-                              "in a cell of its active set");
-        CheckCells(network, {network.cells[1]});
-        RunUntil(Seconds(15));
-        ExpectText(log.text, "1>1 0>1 \n1>1 1>0 \n", "trace source");
-        ExpectText(network.CheckArrivals(count), "", "arrivals");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    /**
-     * @param network the network
-     * @param cells the active set of its UE
-     */
-    void CheckCells(const RelocationNetwork& network, const std::vector<Ptr<Cell>>& cells)
-    {
-        const auto active = network.GetServingRrc()->GetActiveSet(network.ues[0]->GetRnti());
-        const bool isSame = std::equal(active.begin(), active.end(), cells.begin(), cells.end());
-        NS_TEST_EXPECT_MSG_EQ(isSame, true, "active set");
-    }
-
-    /** @brief A frame is sent on the Iur. */
-    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t /* octets */)
-    {
-        ++m_frames;
-    }
-
-    uint32_t m_frames{0}; //!< Frames on the Iur
-};
-
-/**
- * @ingroup umts
- * @brief Relocations at random times, of both kinds, under full load with losses on all links:
- * nothing is lost or doubled, and octets do as descriptors do.
- */
-class RandomRelocationTestCase : public TextTestCase
+/// Without lossless PDCP: TCP makes up for what is lost, and UM loses what is under way.
+struct LossyTest
 {
-  public:
-    RandomRelocationTestCase()
-        : TextTestCase("Relocations at random times")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t seeds = 24;
-        constexpr uint32_t wireSeeds = 4;
-        for (uint32_t seed = 1; seed <= seeds; ++seed)
-        {
-            const std::string descriptors = Run(seed, false);
-            if (seed <= wireSeeds)
-            {
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
-            }
-        }
-        NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");
-        NS_TEST_EXPECT_MSG_GT(m_nHard, 200, "the others");
-    }
-
-    /**
-     * @param seed seed of the times
-     * @param wireMode whether PDUs and frames are octets
-     * @return when what has arrived
-     */
-    std::string Run(uint32_t seed, bool wireMode)
-    {
-        constexpr uint32_t count = 500;
-        const Time between = MilliSeconds(16);
-        const std::string channel = GetChannels()[seed % 4];
-        NetworkConfig config = MakeRelocationConfig(channel);
-        config.tunnels = static_cast<Tunnels>(seed % 3);
-        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
-        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
-        RelocationNetwork network(config, 1 + seed / 4 % 2, config.iub);
-        network.SendDatagrams(count, between, channel == "common" ? 70 : 700);
-        std::mt19937 random(seed);
-        for (Time at = MilliSeconds(400); at < count * between; at += MilliSeconds(400))
-        {
-            // Half of the changes come at a TTI boundary.
-            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 390000));
-            Simulator::Schedule(when, UmtsMakeEvent([this, &network, &random] {
-                                    Change(network, random);
-                                }));
-        }
-        RunUntil(count * between + Seconds(20));
-        const std::string name = "seed " + std::to_string(seed) + ", ";
-        ExpectText(network.CheckArrivals(count), "", name + "arrivals");
-        const std::string log = network.DescribeArrivals();
-        ExpectText(network.Leave(), "", name + "what is left");
-        return log;
-    }
-
-    /**
-     * @brief Relocate the UE, or prepare that.
-     * @param network the network
-     * @param random decides
-     */
-    void Change(RelocationNetwork& network, std::mt19937& random)
-    {
-        const auto ue = network.ues[0];
-        const uint32_t other = 1 - network.GetServing();
-        const auto rrc = network.GetServingRrc();
-        const auto active = rrc->GetActiveSet(ue->GetRnti());
-        const Ptr<Cell> cell = network.cells[3 * other + random() % 3];
-        const auto isOthers = [&network, other](const auto& one) {
-            const auto& cells = network.cells;
-            const auto at = std::find(cells.begin(), cells.end(), one) - cells.begin();
-            return static_cast<uint32_t>(at / 3) == other;
-        };
-        const bool isDch = network.rncs[1 - other]->GetUe(ue->GetRnti()).IsOnDchAlone();
-        if (std::all_of(active.begin(), active.end(), isOthers))
-        {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other]), true, "drift");
-            ++m_nSoft;
-        }
-        else if (isDch && random() % 2 && active.front() != cell)
-        {
-            network.umts.HandOver(ue, cell);
-        }
-        else if (isDch && random() % 2 &&
-                 std::find(active.begin(), active.end(), cell) == active.end())
-        {
-            network.umts.AddRadioLink(ue, cell);
-        }
-        else
-        {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other], cell),
-                                  true,
-                                  "room for one");
-            ++m_nHard;
-        }
-        network.AssignFreshStreams();
-    }
-
-    uint32_t m_nSoft{0}; //!< Relocations of UEs that are not involved
-    uint32_t m_nHard{0}; //!< Relocations with hard handover
-};
-
-/**
- * @ingroup umts
- * @brief Without lossless PDCP: TCP makes up for what is lost, and UM loses what is under way.
- */
-class LossyTestCase : public TextTestCase
-{
-  public:
-    /** @param channel name of the channel */
-    explicit LossyTestCase(const std::string& channel)
-        : TextTestCase("Relocations without lossless PDCP: " + channel),
-          m_channel(channel)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         DownloadAndUpload();
         if (m_channel != "common")
@@ -366,24 +154,24 @@ class LossyTestCase : public TextTestCase
     std::string m_channel; //!< Name of the channel
 };
 
-/**
- * @ingroup umts
- * @brief RLC AM under relocations, with LosslessRelocation and without: with it every datagram
- * comes once, without it those of which PDUs have been sent may be lost, and count as discarded.
- */
-class LosslessTestCase : public TextTestCase
+void
+AddLossy(const std::string& channel)
 {
-  public:
-    /** @param isLossless LosslessRelocation of PDCP */
-    explicit LosslessTestCase(bool isLossless)
-        : TextTestCase(isLossless ? "LosslessRelocation: nothing is lost"
-                                  : "No LosslessRelocation: what is under way is lost"),
-          m_isLossless(isLossless)
+    AddTest("Relocations without lossless PDCP: " + channel, [=] { LossyTest{channel}.Run(); });
+}
+
+/**
+ * RLC AM under relocations, with LosslessRelocation and without: with it every datagram comes once,
+ * without it those of which PDUs have been sent may be lost, and count as discarded.
+ */
+struct LosslessTest
+{
+    explicit LosslessTest(bool isLossless)
+        : m_isLossless(isLossless)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config = MakeRelocationConfig("DCH");
         config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_isLossless)}});
@@ -473,32 +261,194 @@ class LosslessTestCase : public TextTestCase
     bool m_isLossless;                //!< LosslessRelocation of PDCP
 };
 
-/**
- * @ingroup umts
- * @brief The suite of relocations.
- */
-class RelocationTestSuite : public TestSuite
+void
+AddLossless(bool isLossless)
 {
-  public:
-    RelocationTestSuite()
-        : TestSuite("umts-relocation", TestSuite::Type::SYSTEM)
+    AddTest(isLossless ? "LosslessRelocation: nothing is lost"
+                       : "No LosslessRelocation: what is under way is lost",
+            [=] { LosslessTest(isLossless).Run(); });
+}
+
+UMTS_TESTS("umts-relocation")
+{
+    for (const auto& channel : GetChannels())
     {
-        for (const auto& channel : GetChannels())
-        {
-            AddTestCase(new ChannelTestCase(channel, Tunnels::NONE, 1));
-            AddTestCase(new ChannelTestCase(channel, Tunnels::VIA_SGSN, 2));
-            AddTestCase(new LossyTestCase(channel));
-        }
-        AddTestCase(new ChannelTestCase("HSDPA", Tunnels::NONE, 2));
-        AddTestCase(new ChannelTestCase("HSDPA", Tunnels::VIA_SGSN, 1));
-        AddTestCase(new ChannelTestCase("HSDPA", Tunnels::DIRECT, 2));
-        AddTestCase(new LosslessTestCase(true));
-        AddTestCase(new LosslessTestCase(false));
-        AddTestCase(new SoftRelocationTestCase());
-        AddTestCase(new RandomRelocationTestCase());
+        AddChannel(channel, Tunnels::NONE, 1);
+        AddChannel(channel, Tunnels::VIA_SGSN, 2);
+        AddLossy(channel);
     }
+    AddChannel("HSDPA", Tunnels::NONE, 2);
+    AddChannel("HSDPA", Tunnels::VIA_SGSN, 1);
+    AddChannel("HSDPA", Tunnels::DIRECT, 2);
+    AddLossless(true);
+    AddLossless(false);
+}
+
+/**
+ * The drift RNC becomes the serving one, and back, in soft handover: nothing is lost, and the Iur
+ * carries nothing any more.
+ */
+struct SoftRelocationTest
+{
+    /**
+     * @param network the network
+     * @param cells the active set of its UE
+     */
+    void CheckCells(const RelocationNetwork& network, const std::vector<Ptr<Cell>>& cells)
+    {
+        const auto active = network.GetServingRrc()->GetActiveSet(network.ues[0]->GetRnti());
+        const bool isSame = std::equal(active.begin(), active.end(), cells.begin(), cells.end());
+        NS_TEST_EXPECT_MSG_EQ(isSame, true, "active set");
+    }
+
+    /** @brief A frame is sent on the Iur. */
+    void OnFrame(uint8_t /* direction */, uint32_t /* bearer */, uint32_t /* octets */)
+    {
+        ++m_frames;
+    }
+
+    uint32_t m_frames{0}; //!< Frames on the Iur
 };
 
-const RelocationTestSuite g_relocationTestSuite; //!< The suite
+UMTS_TEST_F(SoftRelocationTest, "umts-relocation", "Relocation of a UE that is not involved")
+{
+    constexpr uint32_t count = 400;
+    RelocationNetwork network(MakeRelocationConfig("DCH"), 2);
+    const RelocationLog log(network);
+    network.SendDatagrams(count, MilliSeconds(20), 700);
+    network.iur->TraceConnectWithoutContext("TxFrame",
+                                            MakeCallback(&SoftRelocationTest::OnFrame, this));
+    const auto ue = network.ues[0];
+    RunUntil(Seconds(1));
+    network.umts.AddRadioLink(ue, network.cells[3]);
+    network.umts.AddRadioLink(ue, network.cells[4]);
+    RunUntil(Seconds(2));
+    ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, network.rncs[1]); }),
+               "relocation of the UE with RNTI 1: it is in a cell that does not belong to the "
+               "new RNC, and needs a handover");
+    network.umts.RemoveRadioLink(ue, network.cells[0]);
+    RunUntil(Seconds(3));
+    NS_TEST_EXPECT_MSG_GT(m_frames, 300, "frames on the Iur");
+    NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[1]), true, "relocated");
+    CheckCells(network, {network.cells[3], network.cells[4]});
+    NS_TEST_EXPECT_MSG_EQ(network.iur->GetNBearers(), 0, "transport bearers of the Iur");
+    const auto row = network.stats.Collect().at(0);
+    NS_TEST_EXPECT_MSG_EQ(row.cell, network.nodeBs[1]->GetNode()->GetId(), "Node B of the row");
+    RunUntil(Seconds(3.1));
+    m_frames = 0;
+    RunUntil(Seconds(5));
+    NS_TEST_EXPECT_MSG_EQ(m_frames, 0, "frames on the Iur afterwards");
+    network.umts.AddRadioLink(ue, network.cells[1]);
+    network.umts.RemoveRadioLink(ue, network.cells[4]);
+    NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
+                          true,
+                          "in a cell of its active set");
+    CheckCells(network, {network.cells[1]});
+    RunUntil(Seconds(15));
+    ExpectText(log.text, "1>1 0>1 \n1>1 1>0 \n", "trace source");
+    ExpectText(network.CheckArrivals(count), "", "arrivals");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
+/**
+ * Relocations at random times, of both kinds, under full load with losses on all links: nothing is
+ * lost or doubled, and octets do as descriptors do.
+ */
+struct RandomRelocationTest
+{
+    /**
+     * @param seed seed of the times
+     * @param wireMode whether PDUs and frames are octets
+     * @return when what has arrived
+     */
+    std::string Run(uint32_t seed, bool wireMode)
+    {
+        constexpr uint32_t count = 500;
+        const Time between = MilliSeconds(16);
+        const std::string channel = GetChannels()[seed % 4];
+        NetworkConfig config = MakeRelocationConfig(channel);
+        config.tunnels = static_cast<Tunnels>(seed % 3);
+        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
+        config.iub.Set("WireMode", BooleanValue(wireMode)).Set("LossRate", DoubleValue(0.01));
+        RelocationNetwork network(config, 1 + seed / 4 % 2, config.iub);
+        network.SendDatagrams(count, between, channel == "common" ? 70 : 700);
+        std::mt19937 random(seed);
+        for (Time at = MilliSeconds(400); at < count * between; at += MilliSeconds(400))
+        {
+            // Half of the changes come at a TTI boundary.
+            const Time when = at + (random() % 2 ? Time(0) : MicroSeconds(random() % 390000));
+            Simulator::Schedule(when, UmtsMakeEvent([this, &network, &random] {
+                                    Change(network, random);
+                                }));
+        }
+        RunUntil(count * between + Seconds(20));
+        const std::string name = "seed " + std::to_string(seed) + ", ";
+        ExpectText(network.CheckArrivals(count), "", name + "arrivals");
+        const std::string log = network.DescribeArrivals();
+        ExpectText(network.Leave(), "", name + "what is left");
+        return log;
+    }
+
+    /**
+     * @brief Relocate the UE, or prepare that.
+     * @param network the network
+     * @param random decides
+     */
+    void Change(RelocationNetwork& network, std::mt19937& random)
+    {
+        const auto ue = network.ues[0];
+        const uint32_t other = 1 - network.GetServing();
+        const auto rrc = network.GetServingRrc();
+        const auto active = rrc->GetActiveSet(ue->GetRnti());
+        const Ptr<Cell> cell = network.cells[3 * other + random() % 3];
+        const auto isOthers = [&network, other](const auto& one) {
+            const auto& cells = network.cells;
+            const auto at = std::find(cells.begin(), cells.end(), one) - cells.begin();
+            return static_cast<uint32_t>(at / 3) == other;
+        };
+        const bool isDch = network.rncs[1 - other]->GetUe(ue->GetRnti()).IsOnDchAlone();
+        if (std::all_of(active.begin(), active.end(), isOthers))
+        {
+            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other]), true, "drift");
+            ++m_nSoft;
+        }
+        else if (isDch && random() % 2 && active.front() != cell)
+        {
+            network.umts.HandOver(ue, cell);
+        }
+        else if (isDch && random() % 2 &&
+                 std::find(active.begin(), active.end(), cell) == active.end())
+        {
+            network.umts.AddRadioLink(ue, cell);
+        }
+        else
+        {
+            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other], cell),
+                                  true,
+                                  "room for one");
+            ++m_nHard;
+        }
+        network.AssignFreshStreams();
+    }
+
+    uint32_t m_nSoft{0}; //!< Relocations of UEs that are not involved
+    uint32_t m_nHard{0}; //!< Relocations with hard handover
+};
+
+UMTS_TEST_F(RandomRelocationTest, "umts-relocation", "Relocations at random times")
+{
+    constexpr uint32_t seeds = 24;
+    constexpr uint32_t wireSeeds = 4;
+    for (uint32_t seed = 1; seed <= seeds; ++seed)
+    {
+        const std::string descriptors = Run(seed, false);
+        if (seed <= wireSeeds)
+        {
+            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+        }
+    }
+    NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");
+    NS_TEST_EXPECT_MSG_GT(m_nHard, 200, "the others");
+}
 
 } // namespace

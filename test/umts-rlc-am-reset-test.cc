@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -20,6 +19,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-rlc-am-reset", UNIT);
 
 /** @return parameters that lead to a reset when a PDU is lost twice */
 RlcAmConfig
@@ -48,24 +49,8 @@ ExhaustPdu1(RlcPair& pair)
     pair.Carry(A, pair.Pull(B));
 }
 
-/**
- * @ingroup umts
- * @brief MaxDAT leads to RESET and RESET ACK: SDUs begun are discarded, the others sent afresh.
- */
-class RlcResetMaxDatTestCase : public TestCase
-{
-  public:
-    RlcResetMaxDatTestCase()
-        : TestCase("MaxDAT leads to a reset")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetMaxDatTestCase::DoRun()
+// MaxDAT leads to RESET and RESET ACK: SDUs begun are discarded, the others sent afresh.
+UMTS_TEST("umts-rlc-am-reset", "MaxDAT leads to a reset")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
@@ -91,24 +76,8 @@ RlcResetMaxDatTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 1 0", "the next one has another RSN");
 }
 
-/**
- * @ingroup umts
- * @brief A peer that never answers the polls is reset, too.
- */
-class RlcResetPollTestCase : public TestCase
-{
-  public:
-    RlcResetPollTestCase()
-        : TestCase("Polls without answer lead to a reset")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetPollTestCase::DoRun()
+// A peer that never answers the polls is reset, too.
+UMTS_TEST("umts-rlc-am-reset", "Polls without answer lead to a reset")
 {
     RlcAmConfig config = ResetConfig();
     config.timerPoll = 200 * MS;
@@ -122,24 +91,8 @@ RlcResetPollTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 0 0", "MaxDAT reached");
 }
 
-/**
- * @ingroup umts
- * @brief Lost RESET and RESET ACK PDUs.
- */
-class RlcResetLossTestCase : public TestCase
-{
-  public:
-    RlcResetLossTestCase()
-        : TestCase("RESET and RESET ACK are lost")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetLossTestCase::DoRun()
+// Lost RESET and RESET ACK PDUs.
+UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
@@ -173,71 +126,40 @@ RlcResetLossTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief MaxRST: the procedure gives up.
+ * @brief Count RESET PDUs.
+ * @param maxRst MaxRST
+ * @param resets RESET PDUs expected
  */
-class RlcResetMaxRstTestCase : public TestCase
-{
-  public:
-    RlcResetMaxRstTestCase()
-        : TestCase("MaxRST")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Count RESET PDUs.
-     * @param maxRst MaxRST
-     * @param resets RESET PDUs expected
-     */
-    void Check(uint32_t maxRst, uint32_t resets)
-    {
-        RlcAmConfig config = ResetConfig();
-        config.maxRst = maxRst;
-        RlcPair pair(config);
-        ExhaustPdu1(pair);
-        uint32_t sent = 0;
-        for (uint32_t i = 0; i < 10; ++i)
-        {
-            sent += static_cast<uint32_t>(pair.Pull(A).size());
-            pair.Wait(100 * MS);
-        }
-        NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
-    }
-};
-
 void
-RlcResetMaxRstTestCase::DoRun()
+CheckRlcResetMaxRst(uint32_t maxRst, uint32_t resets)
 {
-    Check(1, 0);
-    Check(2, 1);
-    Check(4, 3);
+    RlcAmConfig config = ResetConfig();
+    config.maxRst = maxRst;
+    RlcPair pair(config);
+    ExhaustPdu1(pair);
+    uint32_t sent = 0;
+    for (uint32_t i = 0; i < 10; ++i)
+    {
+        sent += static_cast<uint32_t>(pair.Pull(A).size());
+        pair.Wait(100 * MS);
+    }
+    NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
 }
 
-/**
- * @ingroup umts
- * @brief Both sides begin a reset at the same time.
- */
-class RlcResetCrossingTestCase : public TestCase
+// MaxRST: the procedure gives up.
+UMTS_TEST("umts-rlc-am-reset", "MaxRST")
 {
-  public:
-    RlcResetCrossingTestCase()
-        : TestCase("Crossing resets")
-    {
-    }
+    CheckRlcResetMaxRst(1, 0);
+    CheckRlcResetMaxRst(2, 1);
+    CheckRlcResetMaxRst(4, 3);
+}
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetCrossingTestCase::DoRun()
+// Both sides begin a reset at the same time.
+UMTS_TEST("umts-rlc-am-reset", "Crossing resets")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
@@ -259,25 +181,9 @@ RlcResetCrossingTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "confirmed");
 }
 
-/**
- * @ingroup umts
- * @brief Re-establishment of both ends (9.7.7), after an unrecoverable error and without one: what
- * was begun is discarded, what waits is sent, and PDUs of before are not read.
- */
-class RlcReestablishmentTestCase : public TestCase
-{
-  public:
-    RlcReestablishmentTestCase()
-        : TestCase("Re-establishment")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcReestablishmentTestCase::DoRun()
+// Re-establishment of both ends (9.7.7), after an unrecoverable error and without one: what was
+// begun is discarded, what waits is sent, and PDUs of before are not read.
+UMTS_TEST("umts-rlc-am-reset", "Re-establishment")
 {
     RlcAmConfig config = ResetConfig();
     config.maxRst = 2;
@@ -328,26 +234,5 @@ RlcReestablishmentTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().reestablished, 3, "counted");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "one error");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of the reset procedure.
- */
-class RlcResetTestSuite : public TestSuite
-{
-  public:
-    RlcResetTestSuite()
-        : TestSuite("umts-rlc-am-reset", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcResetMaxDatTestCase);
-        AddTestCase(new RlcResetPollTestCase);
-        AddTestCase(new RlcResetLossTestCase);
-        AddTestCase(new RlcResetMaxRstTestCase);
-        AddTestCase(new RlcResetCrossingTestCase);
-        AddTestCase(new RlcReestablishmentTestCase);
-    }
-};
-
-RlcResetTestSuite g_rlcResetTestSuite; //!< Registers the suite
 
 } // namespace

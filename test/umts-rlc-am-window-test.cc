@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -21,24 +20,10 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Limits of the SDU buffer.
- */
-class RlcAmBufferTestCase : public TestCase
-{
-  public:
-    RlcAmBufferTestCase()
-        : TestCase("Buffer limits")
-    {
-    }
+UMTS_TEST_SUITE("umts-rlc-am-window", UNIT);
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmBufferTestCase::DoRun()
+// Limits of the SDU buffer.
+UMTS_TEST("umts-rlc-am-window", "Buffer limits")
 {
     RlcAmConfig octets = PlainConfig();
     octets.bufferOctets = 100;
@@ -69,80 +54,55 @@ RlcAmBufferTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(third.Send({80}), true, "those sent do not count");
 }
 
-/**
- * @ingroup umts
- * @brief A full window stalls the sender, its recovery and the wrap of the numbers.
- */
-class RlcAmWindowTestCase : public TestCase
-{
-  public:
-    /** @param window size of both windows */
-    explicit RlcAmWindowTestCase(uint32_t window)
-        : TestCase("Window of " + std::to_string(window)),
-          m_window(window)
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    uint32_t m_window; //!< Size of both windows
-};
-
+/// A full window stalls the sender, its recovery and the wrap of the numbers.
 void
-RlcAmWindowTestCase::DoRun()
+AddRlcAmWindow(uint32_t window)
 {
-    RlcAmConfig config = PlainConfig();
-    config.txWindow = m_window;
-    config.rxWindow = m_window;
-    config.timerPoll = 200 * MS;
-    config.retransmissionGuard = 1000 * MS;
-    RlcPair pair(config);
-    uint32_t first = 0;
-    for (uint32_t round = 0; round < 4; ++round, first += m_window)
-    {
-        pair.Send(std::vector<uint32_t>(m_window + 5, 39));
-        Pdus data = pair.Pull(A, 5000);
-        NS_TEST_ASSERT_MSG_EQ(data.size(), m_window, "stalls at the window");
-        NS_TEST_EXPECT_MSG_EQ(data.back().poll, true, "the last one polls");
-        NS_TEST_EXPECT_MSG_EQ(data.front().sn.Value(), first % 4096, "numbers go on");
-        // All are lost, or all but the last one.
-        std::set<std::size_t> lost;
-        for (std::size_t i = 0; i + round % 2 < data.size(); ++i)
+    AddTest("Window of " + std::to_string(window), [=] {
+        RlcAmConfig config = PlainConfig();
+        config.txWindow = window;
+        config.rxWindow = window;
+        config.timerPoll = 200 * MS;
+        config.retransmissionGuard = 1000 * MS;
+        RlcPair pair(config);
+        uint32_t first = 0;
+        for (uint32_t round = 0; round < 4; ++round, first += window)
         {
-            lost.insert(i);
+            pair.Send(std::vector<uint32_t>(window + 5, 39));
+            Pdus data = pair.Pull(A, 5000);
+            NS_TEST_ASSERT_MSG_EQ(data.size(), window, "stalls at the window");
+            NS_TEST_EXPECT_MSG_EQ(data.back().poll, true, "the last one polls");
+            NS_TEST_EXPECT_MSG_EQ(data.front().sn.Value(), first % 4096, "numbers go on");
+            // All are lost, or all but the last one.
+            std::set<std::size_t> lost;
+            for (std::size_t i = 0; i + round % 2 < data.size(); ++i)
+            {
+                lost.insert(i);
+            }
+            pair.Carry(B, data, lost);
+            pair.Wait(200 * MS);
+            pair.Carry(A, pair.Pull(B));
+            pair.Wait(1000 * MS);
+            pair.Settle();
+            pair.Send({});
+            NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetSduBuffer().GetSize(), 0, "recovered");
+            first += 5;
         }
-        pair.Carry(B, data, lost);
-        pair.Wait(200 * MS);
-        pair.Carry(A, pair.Pull(B));
-        pair.Wait(1000 * MS);
-        pair.Settle();
-        pair.Send({});
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetSduBuffer().GetSize(), 0, "recovered");
-        first += 5;
-    }
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().sdusDelivered, first, "each once");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 0, "without reset");
+        NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().sdusDelivered, first, "each once");
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 0, "without reset");
+    });
 }
 
-/**
- * @ingroup umts
- * @brief WINDOW super-field: the receiver narrows, closes and opens the window of its peer.
- */
-class RlcAmWindowSufiTestCase : public TestCase
+UMTS_TESTS("umts-rlc-am-window")
 {
-  public:
-    RlcAmWindowSufiTestCase()
-        : TestCase("WINDOW super-field")
+    for (const uint32_t window : {1, 16, 2047, 4095})
     {
+        AddRlcAmWindow(window);
     }
+}
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmWindowSufiTestCase::DoRun()
+// WINDOW super-field: the receiver narrows, closes and opens the window of its peer.
+UMTS_TEST("umts-rlc-am-window", "WINDOW super-field")
 {
     RlcPair pair(PlainConfig());
     pair.Get(B).RequestPeerWindow(3);
@@ -161,26 +121,5 @@ RlcAmWindowSufiTestCase::DoRun()
     pair.CarryStatus({WindowSufi{4095}});
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "open up to what is configured");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of buffers and windows.
- */
-class RlcAmWindowTestSuite : public TestSuite
-{
-  public:
-    RlcAmWindowTestSuite()
-        : TestSuite("umts-rlc-am-window", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcAmBufferTestCase);
-        for (const uint32_t window : {1, 16, 2047, 4095})
-        {
-            AddTestCase(new RlcAmWindowTestCase(window));
-        }
-        AddTestCase(new RlcAmWindowSufiTestCase);
-    }
-};
-
-RlcAmWindowTestSuite g_rlcAmWindowTestSuite; //!< Registers the suite
 
 } // namespace
