@@ -307,7 +307,7 @@ AddVegasFineTimeout()
         Ptr<TcpSocketState> tcb = MakeState(8, 100);
         TcpClassicSegment head;
         head.lastSent = Hours(-1);
-        NS_TEST_EXPECT_MSG_EQ(vegas->RetransmitsEarly(tcb, head), false, "no sample yet");
+        UMTS_EXPECT(!vegas->RetransmitsEarly(tcb, head), "no sample yet");
 
         const struct
         {
@@ -330,9 +330,9 @@ AddVegasFineTimeout()
         NS_TEST_EXPECT_MSG_EQ(vegas->GetBaseRtt(), MilliSeconds(100), "smallest sample");
 
         head.lastSent = MilliSeconds(-208);
-        NS_TEST_EXPECT_MSG_EQ(vegas->RetransmitsEarly(tcb, head), false, "208 ms old");
+        UMTS_EXPECT(!vegas->RetransmitsEarly(tcb, head), "208 ms old");
         head.lastSent = MilliSeconds(-209);
-        NS_TEST_EXPECT_MSG_EQ(vegas->RetransmitsEarly(tcb, head), true, "209 ms old");
+        UMTS_EXPECT(vegas->RetransmitsEarly(tcb, head), "209 ms old");
 
         head.transmissions = 1;
         vegas->ReduceWindow(tcb, head);

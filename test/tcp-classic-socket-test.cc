@@ -52,7 +52,7 @@ const Time ROUND_TRIP = MicroSeconds(100000 + (1042 + 42) * 8 / 10) + NanoSecond
  */
 #define EXPECT_DELIVERED(flow, segments)                                                           \
     NS_TEST_EXPECT_MSG_EQ((flow).delivered, (segments) * SEGMENT, "all bytes, once");              \
-    NS_TEST_EXPECT_MSG_EQ((flow).corrupted, false, "in order")
+    UMTS_EXPECT(!(flow).corrupted, "in order")
 
 /// Timeout of a lone segment.
 void
@@ -206,7 +206,7 @@ struct SpuriousTimeoutTest
         NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].segment,
                               flow.timeouts[0].segment,
                               "the head is sent again");
-        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].fromTimeout, true, "cause");
+        UMTS_EXPECT(flow.retransmissions[0].fromTimeout, "cause");
         const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
         NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, Seconds(3), "a segment sent once was timed");
         EXPECT_DELIVERED(flow, 300);
@@ -269,9 +269,7 @@ struct ForkTest
         client->Connect(InetSocketAddress(rig.senderAddress, 80));
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(static_cast<bool>(DynamicCast<TcpClassicSocket>(m_accepted)),
-                              true,
-                              "class");
+        UMTS_ASSERT(static_cast<bool>(DynamicCast<TcpClassicSocket>(m_accepted)), "class");
         TimeValue granularity;
         m_accepted->GetAttribute("RtoGranularity", granularity);
         NS_TEST_EXPECT_MSG_EQ(granularity.Get(), MilliSeconds(700), "attribute");
@@ -349,7 +347,7 @@ struct FrameworkTest
         NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 1, "timeouts");
         NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 39, "last segment");
         NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), 3, "7, 9 and 39");
-        NS_TEST_EXPECT_MSG_EQ(flow.rttSamples.empty(), false, "samples");
+        UMTS_EXPECT(!flow.rttSamples.empty(), "samples");
         EXPECT_DELIVERED(flow, 40);
     }
 

@@ -355,7 +355,7 @@ struct ConservationTest
             {
                 m_peeked = disc->Peek();
             }
-            NS_TEST_ASSERT_MSG_EQ((disc->GetCurrentSize() > disc->GetMaxSize()), false, "size");
+            UMTS_ASSERT(disc->GetCurrentSize() <= disc->GetMaxSize(), "size");
         }
         std::size_t waiting = 0;
         for (const auto& [flow, items] : m_waiting)
@@ -493,7 +493,7 @@ UMTS_TEST("tcp-drr-queue-disc", "Bad attributes and configurations")
     auto disc = CreateObject<DrrQueueDisc>();
     for (const std::string name : {"Quantum", "Flows"})
     {
-        NS_TEST_EXPECT_MSG_EQ(disc->SetAttributeFailSafe(name, UintegerValue(0)), false, name);
+        UMTS_EXPECT(!disc->SetAttributeFailSafe(name, UintegerValue(0)), name);
     }
     auto foreign = CreateObject<QueueDiscClass>();
     foreign->SetQueueDisc(CreateObject<FifoQueueDisc>());

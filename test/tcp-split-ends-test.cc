@@ -103,10 +103,10 @@ AddReset(bool downwards, bool byServer)
                 Simulator::Schedule(Seconds(2), &End::Reset, &who);
                 rig.Run(Seconds(3));
                 const End& other = byServer ? stream.client : stream.server;
-                NS_TEST_EXPECT_MSG_EQ(other.closed, true, "hears of it");
-                NS_TEST_EXPECT_MSG_EQ(other.ended, false, "and takes it for no end");
+                UMTS_EXPECT(other.closed, "hears of it");
+                UMTS_EXPECT(!other.ended, "and takes it for no end");
                 NS_TEST_ASSERT_MSG_EQ(rig.closings.size(), 1, "one is over");
-                NS_TEST_EXPECT_MSG_EQ(rig.closings[0], true, "aborted");
+                UMTS_EXPECT(rig.closings[0], "aborted");
                 NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().aborted, 1, "aborted");
                 NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 0, "and not closed");
                 NS_TEST_EXPECT_MSG_GT(rig.mostHeld, 0, "something was stored");
@@ -126,7 +126,7 @@ AddRefusal()
         stream.peer = InetSocketAddress(rig.mobile, 99);
         stream.Connect(rig.nodes.Get(0), 0);
         rig.Run(Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(stream.client.closed, true, "hears of it");
+        UMTS_EXPECT(stream.client.closed, "hears of it");
         NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().aborted, 1, "aborted");
         NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
         NS_TEST_EXPECT_MSG_EQ(Known(rig.proxy), NOTHING_KNOWN, "forgotten at once");
@@ -237,7 +237,7 @@ AddPortReuse()
         rig.Run(Seconds(60));
         ExpectWhole(first.server, first.client, octets);
         ExpectWhole(second.server, second.client, octets);
-        NS_TEST_EXPECT_MSG_EQ((first.from == second.from), true, "same client");
+        UMTS_EXPECT(first.from == second.from, "same client");
         NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 2, "two connections");
         NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 2, "both are closed");
         NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().aborted, 0, "none is aborted");

@@ -39,8 +39,8 @@ Check(const Stream& stream, Ipv4Address client)
     stream.client.socket->GetSockName(own);
     stream.server.socket->GetSockName(peer);
     NS_TEST_EXPECT_MSG_EQ(InetSocketAddress::ConvertFrom(own).GetIpv4(), client, "client");
-    NS_TEST_EXPECT_MSG_EQ((stream.from == own), true, "the server sees the client");
-    NS_TEST_EXPECT_MSG_EQ((stream.peer == peer), true, "the server is whom the client asked");
+    UMTS_EXPECT(stream.from == own, "the server sees the client");
+    UMTS_EXPECT(stream.peer == peer, "the server is whom the client asked");
 }
 
 // Both ends see each other, not the router.

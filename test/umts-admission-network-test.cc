@@ -148,7 +148,7 @@ UMTS_TEST_F(RefuseTest, "umts-admission-network", "A bearer that does not fit is
     RunUntil(Seconds(4));
     NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 2 0 ", "nobody comes in its place");
     NS_TEST_EXPECT_MSG_EQ(m_drops, 3, "to the first and the third");
-    NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
 }
 
 /// The third UE waits for one of the others, and with it what is sent to it.
@@ -184,7 +184,7 @@ UMTS_TEST_F(WaitTest, "umts-admission-network", "A bearer waits until another is
     NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), "", "no reason any more");
     RunUntil(Seconds(10));
     NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 50 50 ", "at the end");
-    NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
     const uint64_t before = Simulator::GetEventCount();
     RunUntil(Seconds(1000));
     NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
@@ -217,7 +217,7 @@ struct SwitchTest
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "5 5 7 ", "datagrams");
         NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 0.0, 1e-12, "all has been given back");
         NS_TEST_EXPECT_MSG_EQ(admission->GetNQueued(), 0, "none waits");
-        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
     }
 
     /** @param outcome of a request */
@@ -255,7 +255,7 @@ UMTS_TEST("umts-admission-network", "A bearer is released once")
         network.umts.ReleaseBearer(network.ues[0]);
     });
     const bool clear = said.find("bearer 0: the UE has none such") != std::string::npos;
-    NS_TEST_EXPECT_MSG_EQ(clear, true, said);
+    UMTS_EXPECT(clear, said);
 }
 
 } // namespace

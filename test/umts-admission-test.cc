@@ -215,7 +215,7 @@ UMTS_TEST_F(QueueTest, "umts-admission", "Requests wait in order")
     NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 2, "one gave up");
     cell->Release(second.ticket);
     const std::vector<uint32_t> admitted{3, 5};
-    NS_TEST_EXPECT_MSG_EQ((m_admitted == admitted), true, "both that wait, in order");
+    UMTS_EXPECT(m_admitted == admitted, "both that wait, in order");
     NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 0, "none waits");
     for (const auto& decision : {first, third, fifth})
     {

@@ -170,7 +170,7 @@ UMTS_TEST_F(AsciiTest,
         paths.push_back(GetPath(network.core.GetPdpContexts().GetGgsn()));
         ofUe = AsciiTraceHelper().GetFilenameFromDevice(prefix, network.ues[0]);
         const auto ofNodeB = AsciiTraceHelper().GetFilenameFromDevice(prefix, network.nodeBs[0]);
-        NS_TEST_EXPECT_MSG_EQ(std::ifstream(ofNodeB).good(), false, "a device without IP");
+        UMTS_EXPECT(!std::ifstream(ofNodeB).good(), "a device without IP");
         Send(network);
     }
     std::ifstream file(ofUe);

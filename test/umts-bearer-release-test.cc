@@ -377,9 +377,8 @@ struct ReleaseInReceptionTest
         NS_TEST_EXPECT_MSG_NE(own.find("is released while it hands up what it has received"),
                               std::string::npos,
                               "its own: " << own);
-        NS_TEST_EXPECT_MSG_EQ((Run(1) == std::vector<std::size_t>{2, 0}),
-                              true,
-                              "the UE receives both packets, the other one has lost its bearer");
+        UMTS_EXPECT(Run(1) == (std::vector<std::size_t>{2, 0}),
+                    "the UE receives both packets, the other one has lost its bearer");
     }
 
     /**

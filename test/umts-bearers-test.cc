@@ -91,7 +91,7 @@ struct UnacknowledgedTest
         Simulator::Run();
         Check(ue, 1);
         Check(host, 2);
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
     }
 
     /**
@@ -103,9 +103,9 @@ struct UnacknowledgedTest
         uint32_t next = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ(arrival.intact, true, "contents of " << arrival.number);
+            UMTS_EXPECT(arrival.intact, "contents of " << arrival.number);
             NS_TEST_EXPECT_MSG_EQ(arrival.flow, flow, "flow of " << arrival.number);
-            NS_TEST_EXPECT_MSG_EQ((arrival.number >= next), true, "order");
+            UMTS_EXPECT(arrival.number >= next, "order");
             next = arrival.number + 1;
         }
         const auto count = static_cast<uint32_t>(port.arrivals.size());
@@ -115,7 +115,7 @@ struct UnacknowledgedTest
         }
         else
         {
-            NS_TEST_EXPECT_MSG_EQ((count > 10 && count < DATAGRAMS), true, count << " arrive");
+            UMTS_EXPECT(count > 10 && count < DATAGRAMS, count << " arrive");
         }
     }
 
@@ -159,10 +159,10 @@ struct TwoBearersTest
         Simulator::Stop(Seconds(100));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, "TCP delivers all");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
+        UMTS_EXPECT(!flow.corrupted, "as sent");
         NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), DATAGRAMS, "datagrams without errors");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), DATAGRAMS, "and their echoes");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         CheckBearers(network);
     }
 
@@ -178,7 +178,7 @@ struct TwoBearersTest
             };
             const auto& first = get(0)->GetRlc()->GetTxCounters();
             const auto& second = get(1)->GetRlc()->GetTxCounters();
-            NS_TEST_EXPECT_MSG_EQ((get(1)->GetRlc()->GetMode() == RlcMode::UM), true, "mode");
+            UMTS_EXPECT(get(1)->GetRlc()->GetMode() == RlcMode::UM, "mode");
             NS_TEST_EXPECT_MSG_EQ(second.sdusTaken, DATAGRAMS, "datagrams on the second bearer");
             NS_TEST_EXPECT_MSG_EQ(second.octetsTaken,
                                   DATAGRAMS * (20 + HEADER_OCTETS + PDCP_OCTETS),

@@ -148,13 +148,13 @@ UMTS_TEST("umts-block-error", "Rates 0 and 1, and a rate that changes")
 UMTS_TEST("umts-block-error", "AssignStreams")
 {
     const auto expected = Draw(MakeModel(0.2, 5), 1000);
-    NS_TEST_EXPECT_MSG_EQ((Draw(MakeModel(0.2, 5), 1000) == expected), true, "same stream");
-    NS_TEST_EXPECT_MSG_EQ((Draw(MakeModel(0.2, 6), 1000) == expected), false, "other stream");
+    UMTS_EXPECT(Draw(MakeModel(0.2, 5), 1000) == expected, "same stream");
+    UMTS_EXPECT(Draw(MakeModel(0.2, 6), 1000) != expected, "other stream");
 
     auto used = MakeModel(0.2, 9);
     Draw(used, 77);
     NS_TEST_EXPECT_MSG_EQ(used->AssignStreams(5), 1, "streams used");
-    NS_TEST_EXPECT_MSG_EQ((Draw(used, 1000) == expected), true, "after other draws");
+    UMTS_EXPECT(Draw(used, 1000) == expected, "after other draws");
 }
 
 } // namespace

@@ -156,9 +156,7 @@ struct CaptureTest
             const std::size_t hint = record[tags];
             const std::size_t frame = tags + hint + 8; // after CID and header of ATM
             NS_TEST_ASSERT_MSG_EQ(record.size() - frame, m_frames[i].octets, "octets of " << i);
-            NS_TEST_ASSERT_MSG_EQ((ReadDirection(record) == m_frames[i].direction),
-                                  true,
-                                  "direction of " << i);
+            UMTS_ASSERT(ReadDirection(record) == m_frames[i].direction, "direction of " << i);
         }
     }
 
@@ -247,9 +245,7 @@ UMTS_TEST_F(IurCaptureTest, "umts-capture", "Directions in a capture of an Iur")
     NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_directions.size(), "frames");
     for (std::size_t i = 0; i < m_directions.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ((ReadDirection(capture.records[i]) == m_directions[i]),
-                              true,
-                              "direction of " << i);
+        UMTS_EXPECT(ReadDirection(capture.records[i]) == m_directions[i], "direction of " << i);
     }
     NS_TEST_EXPECT_MSG_EQ(m_seen.size(), 4, "either kind of frame either way");
 }
@@ -341,7 +337,7 @@ UMTS_TEST("umts-capture", "RNTI in captures of a UE that is relocated")
         macHs = PcapHelper().GetFilenameFromDevice(prefix, ue.Get(0));
         network.SendDatagrams(50, MilliSeconds(40), 700);
         RunUntil(Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
+        UMTS_EXPECT(network.GoToOther(), "relocated");
         RunUntil(Seconds(5));
     }
     constexpr std::size_t headers = 28; // of IPv4 and UDP

@@ -65,9 +65,8 @@ UMTS_TEST("umts-cell-plan", "Hexagonal grids and their wrap-around")
         const auto expected = CountDistances(grid, sites.front());
         for (const auto& site : sites)
         {
-            NS_TEST_EXPECT_MSG_EQ((CountDistances(grid, site) == expected),
-                                  true,
-                                  rings << " rings, site at " << site.x << " " << site.y);
+            UMTS_EXPECT(CountDistances(grid, site) == expected,
+                        rings << " rings, site at " << site.x << " " << site.y);
         }
     }
     const HexagonalGrid grid(1000, 2);
@@ -118,7 +117,7 @@ CheckShadowingGain()
     }
     NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 8, 0.3, "deviation");
     NS_TEST_EXPECT_MSG_EQ_TOL(products / squares, 0.5, 0.05, "two sites");
-    NS_TEST_EXPECT_MSG_EQ(isSame, true, "two cells of a site");
+    UMTS_EXPECT(isSame, "two cells of a site");
 }
 
 // Gains by hand, without shadowing; and shadowing: deviation and correlation.

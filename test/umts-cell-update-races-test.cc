@@ -56,7 +56,7 @@ AskHandOverMeanwhile(Time at,
     const std::string name = "asked for at " + std::to_string(at.GetMilliSeconds()) + " ms";
     ExpectText(network.TakeStory(), story, name);
     ExpectText(network.GetActiveSet(), activeSet, name + ", cells");
-    NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, name << ", goes on");
+    UMTS_EXPECT(traffic.CountSince(Seconds(35)) > 70, name << ", goes on");
     NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(activeSet == "0" ? 1 : 0)->GetLoad(),
                           0,
                           name << ", the other cell");
@@ -139,19 +139,19 @@ UMTS_TEST("umts-cell-update-races", "Bearers come and go in a cell update")
     };
     const RbId first = add(BearerConfig::Hsdpa());
     RunUntil(FAILURE + MilliSeconds(500));
-    NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), true, "a cell update");
+    UMTS_EXPECT(ue->GetCellUpdateControl()->IsUnderWay(), "a cell update");
     const RbId second = add(BearerConfig::Hsdpa());
     const RbId third = add(BearerConfig::Dch("dch1"));
     network.umts.ReleaseBearer(ue, first);
     RunUntil(Seconds(40));
-    NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
+    UMTS_EXPECT(!ue->GetCellUpdateControl()->IsUnderWay(), "confirmed");
     for (const RbId id : {RbId{}, second, third})
     {
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
                               2,
                               "bearer " << static_cast<uint32_t>(id));
     }
-    NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, "goes on");
+    UMTS_EXPECT(traffic.CountSince(Seconds(35)) > 70, "goes on");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -289,11 +289,11 @@ struct RandomUpdatesTest
         uint32_t next = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ((arrival.intact && arrival.number >= next), true, what);
+            UMTS_EXPECT(arrival.intact && arrival.number >= next, what);
             next = arrival.number + 1;
         }
         NS_TEST_EXPECT_MSG_EQ(next, 900, what << ", to the end");
-        NS_TEST_EXPECT_MSG_EQ((count == 0 || port.arrivals.size() == count), true, what << ", all");
+        UMTS_EXPECT(count == 0 || port.arrivals.size() == count, what << ", all");
     }
 
     uint64_t m_repeats{0}; //!< CELL UPDATEs sent again

@@ -145,7 +145,7 @@ struct RlcErrorTest
         uint32_t fresh = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ((arrival.number >= next), true, what << ", in order, once");
+            UMTS_EXPECT(arrival.number >= next, what << ", in order, once");
             next = arrival.number + 1;
             fresh += GetTime(arrival.number) > Seconds(18) ? 1 : 0;
         }
@@ -290,14 +290,14 @@ UMTS_TEST("umts-cell-update", "Ranges of T302, N302 and T315")
     const auto takes = [](const std::string& name, const AttributeValue& value) {
         return Config::SetDefaultFailSafe("ns3::umts::CellUpdateControl::" + name, value);
     };
-    NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(MilliSeconds(100))), true, "T302");
-    NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(MilliSeconds(99))), false, "T302");
-    NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(Seconds(8))), true, "T302");
-    NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(Seconds(9))), false, "T302");
-    NS_TEST_EXPECT_MSG_EQ(takes("N302", UintegerValue(7)), true, "N302");
-    NS_TEST_EXPECT_MSG_EQ(takes("N302", UintegerValue(8)), false, "N302");
-    NS_TEST_EXPECT_MSG_EQ(takes("T315", TimeValue(Seconds(1800))), true, "T315");
-    NS_TEST_EXPECT_MSG_EQ(takes("T315", TimeValue(Seconds(1801))), false, "T315");
+    UMTS_EXPECT(takes("T302", TimeValue(MilliSeconds(100))), "T302");
+    UMTS_EXPECT(!takes("T302", TimeValue(MilliSeconds(99))), "T302");
+    UMTS_EXPECT(takes("T302", TimeValue(Seconds(8))), "T302");
+    UMTS_EXPECT(!takes("T302", TimeValue(Seconds(9))), "T302");
+    UMTS_EXPECT(takes("N302", UintegerValue(7)), "N302");
+    UMTS_EXPECT(!takes("N302", UintegerValue(8)), "N302");
+    UMTS_EXPECT(takes("T315", TimeValue(Seconds(1800))), "T315");
+    UMTS_EXPECT(!takes("T315", TimeValue(Seconds(1801))), "T315");
     Config::Reset();
 }
 

@@ -112,7 +112,7 @@ UMTS_TEST_F(SwitchTimesTest, "umts-channel-switching", "When a UE changes its st
     const uint64_t before = Simulator::GetEventCount();
     RunUntil(Seconds(1000));
     NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
-    NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(network.stats.IsConserved(), "octets");
 }
 
 /**
@@ -160,7 +160,7 @@ struct SwitchLossTest
             NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "run " << run << " up");
         }
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), ues * datagrams, "run " << run << " up");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
         NS_TEST_EXPECT_MSG_GT(m_moves, 100, "run " << run << ": changes of state");
     }
 
@@ -198,7 +198,7 @@ UMTS_TEST("umts-channel-switching", "Off unless asked for")
         Network network(config);
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
         const bool none = !bearer->GetObject<ChannelSwitcher>();
-        NS_TEST_EXPECT_MSG_EQ(none, true, preset);
+        UMTS_EXPECT(none, preset);
     }
 }
 

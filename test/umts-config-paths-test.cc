@@ -317,7 +317,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources")
     Simulator::Run();
     for (const auto& [name, counter] : counters)
     {
-        NS_TEST_EXPECT_MSG_EQ(counter.connected, true, name << ": path");
+        UMTS_EXPECT(counter.connected, name << ": path");
         NS_TEST_EXPECT_MSG_GT(counter.calls, 0, name << ": calls");
     }
     CheckDirectionTracePaths(counters, network, "rnc", "ue", true);
@@ -362,7 +362,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
     Simulator::Run();
     for (const auto& [name, counter] : counters)
     {
-        NS_TEST_EXPECT_MSG_EQ(counter.connected, true, name << ": path");
+        UMTS_EXPECT(counter.connected, name << ": path");
     }
     NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 100, "datagrams");
     const HsStats hs = network.stats.Collect()[0].hsDsch;
@@ -390,7 +390,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
 void
 Set(const std::string& path, const AttributeValue& value)
 {
-    NS_TEST_EXPECT_MSG_EQ(Config::SetFailSafe(path, value), true, path);
+    UMTS_EXPECT(Config::SetFailSafe(path, value), path);
 }
 
 // Attributes of bearers that exist, set by their Config path before the simulation.
@@ -463,7 +463,7 @@ struct PacketIdentityTest
     {
         ++m_received;
         FlowIdTag tag;
-        NS_TEST_ASSERT_MSG_EQ(packet->PeekPacketTag(tag), true, "packet tag");
+        UMTS_ASSERT(packet->PeekPacketTag(tag), "packet tag");
         const uint32_t number = tag.GetFlowId();
         NS_TEST_EXPECT_MSG_EQ(packet->GetSize(), 700 + number, "size");
         NS_TEST_EXPECT_MSG_EQ(packet->GetUid(), m_uids[number], "uid");

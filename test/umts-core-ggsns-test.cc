@@ -207,7 +207,7 @@ AddReactivation(Tunnels tunnels)
         first.SendAt(Seconds(2), before, 0, 1, 100);
         RunUntil(Seconds(3));
         NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 1, "deactivated");
-        NS_TEST_EXPECT_MSG_EQ(HasRoute(ue->GetNode()), false, "route of a deactivated UE");
+        UMTS_EXPECT(!HasRoute(ue->GetNode()), "route of a deactivated UE");
 
         // Another UE has the address when the first one comes back, and keeps it.
         NS_TEST_EXPECT_MSG_EQ(network.Activate(0, 1, 0), before, "the address is free again");
@@ -255,7 +255,7 @@ UMTS_TEST_F(ReactivationIpv6Test,
 {
     TwoGgsns network(Tunnels::VIA_SGSN, 1);
     const auto host = network.core.AddIpv6(network.hosts[1]);
-    NS_TEST_EXPECT_MSG_EQ(host.IsLinkLocal(), false, "address of the host");
+    UMTS_EXPECT(!host.IsLinkLocal(), "address of the host");
     const auto ue = network.ues[0].Get(0);
     network.Activate(0, 0, 0);
     network.core.DeactivateUe(ue);

@@ -261,15 +261,15 @@ UMTS_TEST_F(Ipv6Test, "umts-core-network", "IPv6 end to end, each UE with a pref
     m_sockets.push_back(MakeSocket(host));
     const Ipv6Address first = ues.GetAddress(0, 1);
     const Ipv6Address second = ues.GetAddress(1, 1);
-    NS_TEST_EXPECT_MSG_EQ((first != second), true, "addresses");
+    UMTS_EXPECT(first != second, "addresses");
     Simulator::ScheduleWithContext(host->GetId(), Seconds(3), &Ipv6Test::Send, this, first);
     Simulator::ScheduleWithContext(host->GetId(), Seconds(3), &Ipv6Test::Send, this, second);
     Simulator::Stop(Seconds(6));
     Simulator::Run();
     const std::vector<Address> expected = {Inet6SocketAddress(first, PORT),
                                            Inet6SocketAddress(second, PORT)};
-    NS_TEST_EXPECT_MSG_EQ((m_answers == expected), true, "answers by UE");
-    NS_TEST_EXPECT_MSG_EQ(hostAddress.IsLinkLocal(), false, "a global address");
+    UMTS_EXPECT(m_answers == expected, "answers by UE");
+    UMTS_EXPECT(!hostAddress.IsLinkLocal(), "a global address");
     Simulator::Destroy();
 }
 

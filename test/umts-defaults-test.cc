@@ -49,7 +49,7 @@ struct DefaultsTest
     void Expect(TypeId tid, const std::string& name, const AttributeValue& value)
     {
         TypeId::AttributeInformation info;
-        NS_TEST_ASSERT_MSG_EQ(tid.LookupAttributeByName(name, &info), true, "no " << name);
+        UMTS_ASSERT(tid.LookupAttributeByName(name, &info), "no " << name);
         NS_TEST_EXPECT_MSG_EQ(info.originalInitialValue->SerializeToString(info.checker),
                               value.SerializeToString(info.checker),
                               tid.GetName() << "::" << name);
@@ -181,8 +181,8 @@ DefaultsTest::CheckHs()
     NS_TEST_EXPECT_MSG_EQ(made.category, user.category, "Category");
     NS_TEST_EXPECT_MSG_EQ(made.processes, user.processes, "HarqProcesses");
     NS_TEST_EXPECT_MSG_EQ(made.maxTransmissions, user.maxTransmissions, "MaxTransmissions");
-    NS_TEST_EXPECT_MSG_EQ((made.timing == user.timing), true, "HarqTiming");
-    NS_TEST_EXPECT_MSG_EQ((made.combining == user.combining), true, "HarqCombining");
+    UMTS_EXPECT(made.timing == user.timing, "HarqTiming");
+    UMTS_EXPECT(made.combining == user.combining, "HarqCombining");
     NS_TEST_EXPECT_MSG_EQ(made.codingGainDb, user.codingGainDb, "CodingGain");
     NS_TEST_EXPECT_MSG_EQ(made.targetBler, user.targetBler, "TargetBler");
     NS_TEST_EXPECT_MSG_EQ(made.outerLoopStep, user.outerLoopStep, "OuterLoopStep");

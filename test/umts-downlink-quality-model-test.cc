@@ -48,7 +48,7 @@ UMTS_TEST("umts-downlink-quality-model", "CQI of SINR; ideal link")
     {
         const double bler = curve->GetBler(GetSinrOfCqi(cqi), cqi);
         const double most = cqi >= 7 && cqi <= 24 ? 0.1 : 0.18;
-        NS_TEST_EXPECT_MSG_EQ((bler > 0.07 && bler < most), true, "a CQI stands for 10 %");
+        UMTS_EXPECT(bler > 0.07 && bler < most, "a CQI stands for 10 %");
         NS_TEST_EXPECT_MSG_EQ(+GetCqi(GetSinrOfCqi(cqi) + 1e-9), +cqi, "inverse");
         NS_TEST_EXPECT_MSG_EQ(+GetCqi(GetSinrOfCqi(cqi) - 1e-9), cqi - 1, "inverse");
     }
@@ -57,12 +57,12 @@ UMTS_TEST("umts-downlink-quality-model", "CQI of SINR; ideal link")
     link->SetAttribute("Cqi", UintegerValue(14));
     const auto state = link->Evaluate(HS_TTI);
     NS_TEST_EXPECT_MSG_EQ(+state.cqi, 14, "Cqi");
-    NS_TEST_EXPECT_MSG_EQ(state.errorFree, true, "never in error");
-    NS_TEST_EXPECT_MSG_EQ(state.combined, false, "has one SINR");
+    UMTS_EXPECT(state.errorFree, "never in error");
+    UMTS_EXPECT(!state.combined, "has one SINR");
     NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, "only CQI limits");
     NS_TEST_EXPECT_MSG_EQ(link->AssignStreams(7), 0, "nothing random");
-    NS_TEST_EXPECT_MSG_EQ(link->SetAttributeFailSafe("Cqi", UintegerValue(0)), false, "Cqi 0");
-    NS_TEST_EXPECT_MSG_EQ(link->SetAttributeFailSafe("Cqi", UintegerValue(31)), false, "31");
+    UMTS_EXPECT(!link->SetAttributeFailSafe("Cqi", UintegerValue(0)), "Cqi 0");
+    UMTS_EXPECT(!link->SetAttributeFailSafe("Cqi", UintegerValue(31)), "31");
 }
 
 /**
@@ -98,8 +98,8 @@ CheckRowTraceQualityModel(Ptr<DownlinkQualityModel> link,
     NS_TEST_EXPECT_MSG_EQ(state.combinedSinrDb[0], first, at);
     NS_TEST_EXPECT_MSG_EQ(state.combinedSinrDb[2], third, at);
     NS_TEST_EXPECT_MSG_EQ(+state.cqi, cqi, at);
-    NS_TEST_EXPECT_MSG_EQ(state.combined, true, at);
-    NS_TEST_EXPECT_MSG_EQ(state.errorFree, false, at);
+    UMTS_EXPECT(state.combined, at);
+    UMTS_EXPECT(!state.errorFree, at);
     NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, at);
 }
 
@@ -115,7 +115,7 @@ CheckStart(const std::string& file)
     CheckRowTraceQualityModel(link, 2 * HS_TTI - 1, 50, 50, 30);
     const auto after = link->Evaluate(2 * HS_TTI);
     NS_TEST_EXPECT_MSG_EQ(+after.cqi, 0, "out of range after the end");
-    NS_TEST_EXPECT_MSG_EQ((after.sinrDb < -50), true, "out of range after the end");
+    UMTS_EXPECT(after.sinrDb < -50, "out of range after the end");
     NS_TEST_EXPECT_MSG_EQ(after.payloadLimitBits, 0, "out of range after the end");
 
     uint32_t begins[3] = {0, 0, 0};

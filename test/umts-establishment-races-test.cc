@@ -318,9 +318,8 @@ struct DetachedOnTheWayTest
         {
             network.umts.Detach(network.ue);
         }
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
-                              false,
-                              "no way any more");
+        UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
+                    "no way any more");
         ExpectText(network.Leave(), "", "detached at " + std::to_string(at.GetMilliSeconds()));
     }
 
@@ -419,10 +418,9 @@ AddUpdateOnTheWay(bool isRlc)
         ExpectPart(story, " failed: " + why + "\n");
         ExpectPart(story, isRlc ? " handover\n" : " radio link failure\n");
         ExpectText(network.DescribeCells(), "C0", "where it goes on");
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
-                              false,
-                              "no way any more");
+        UMTS_EXPECT(!network.ue->GetCellUpdateControl()->IsUnderWay(), "confirmed");
+        UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
+                    "no way any more");
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
     });

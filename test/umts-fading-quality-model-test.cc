@@ -71,8 +71,8 @@ CheckSinr(Ptr<DownlinkQualityModel> link,
     const auto state = link->Evaluate(SECOND);
     NS_TEST_EXPECT_MSG_EQ_TOL(state.sinrDb, expected, tolerance, what);
     NS_TEST_EXPECT_MSG_EQ(+state.cqi, +GetCqi(state.sinrDb), what);
-    NS_TEST_EXPECT_MSG_EQ(state.errorFree, false, what);
-    NS_TEST_EXPECT_MSG_EQ(state.combined, false, what);
+    UMTS_EXPECT(!state.errorFree, what);
+    UMTS_EXPECT(!state.combined, what);
     NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, what);
 }
 
@@ -98,16 +98,14 @@ CheckMobility()
     link = MakeStaticLink();
     auto ue = MakePlace(310, 410);
     link->SetAttribute("UeMobility", PointerValue(ue));
-    NS_TEST_EXPECT_MSG_EQ(
-        (CatchAbort([link]() {
-             link->Evaluate(0);
-         }).find("UeMobility and NodeBMobility must both be set") != std::string::npos),
-        true,
-        "one mobility model");
+    UMTS_EXPECT(CatchAbort([link]() {
+                    link->Evaluate(0);
+                }).find("UeMobility and NodeBMobility must both be set") != std::string::npos,
+                "one mobility model");
     link->SetAttribute("NodeBMobility", PointerValue(MakePlace(10, 10)));
     CheckSinr(link, expected, "distance of mobility models", 1e-9);
     ue->SetPosition(Vector(10, 10, 0));
-    NS_TEST_EXPECT_MSG_EQ(std::isfinite(link->Evaluate(0).sinrDb), true, "distance 0");
+    UMTS_EXPECT(std::isfinite(link->Evaluate(0).sinrDb), "distance 0");
 
     auto propagation = CreateObject<FixedRssLossModel>();
     propagation->SetRss(-120);
@@ -170,8 +168,8 @@ UMTS_TEST("umts-fading-quality-model", "A function of time")
             last = sinrDb;
         }
     }
-    NS_TEST_EXPECT_MSG_EQ((different > 500), true, "another stream");
-    NS_TEST_EXPECT_MSG_EQ((moved > 500), true, "it fades");
+    UMTS_EXPECT(different > 500, "another stream");
+    UMTS_EXPECT(moved > 500, "it fades");
 
     auto still = CreateObject<FadingQualityModel>();
     still->SetAttribute("Speed", DoubleValue(0));

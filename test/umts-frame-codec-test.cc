@@ -68,13 +68,13 @@ void
 CheckFrameVector(const std::string& hex, const IubFrame::Content& content)
 {
     const Octets octets = EncodeFrame(content);
-    NS_TEST_EXPECT_MSG_EQ((octets == Hex(hex)), true, hex << ": written");
+    UMTS_EXPECT(octets == Hex(hex), hex << ": written");
     NS_TEST_EXPECT_MSG_EQ(octets.size(), GetFrameOctets({{}, content}), hex << ": size");
     IubFrame::Content read;
     const std::string wrong = DecodeFrame(octets, GetFrameFormat(content), 0, read);
     NS_TEST_EXPECT_MSG_EQ(wrong, "", hex << ": read");
     NS_TEST_EXPECT_MSG_EQ(read.index(), content.index(), hex << ": kind");
-    NS_TEST_EXPECT_MSG_EQ((EncodeFrame(read) == octets), true, hex << ": read and written");
+    UMTS_EXPECT(EncodeFrame(read) == octets, hex << ": read and written");
 }
 
 // Frames that Wireshark has decoded, octet by octet.
@@ -217,7 +217,7 @@ struct FrameRandomTest
         constexpr Nanos now = Nanos{40959} * 1000000;
         IubFrame::Content read;
         NS_TEST_ASSERT_MSG_EQ(DecodeFrame(octets, format, now, read), "", "read");
-        NS_TEST_EXPECT_MSG_EQ((EncodeFrame(read) == octets), true, "read and written");
+        UMTS_EXPECT(EncodeFrame(read) == octets, "read and written");
         for (std::size_t i = 0; i < octets.size(); ++i)
         {
             Octets damaged = octets;

@@ -75,7 +75,7 @@ CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
     packet->AddHeader(header);
     Octets octets = GetOctets(*packet);
     octets.resize(header.GetSerializedSize());
-    NS_TEST_EXPECT_MSG_EQ((octets == Hex(hex)), true, hex << ": written");
+    UMTS_EXPECT(octets == Hex(hex), hex << ": written");
     GtpUHeader read;
     NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(read), octets.size(), hex << ": size");
     const bool same = read.type == header.type && read.teid == header.teid &&
@@ -83,7 +83,7 @@ CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
                       read.sequenceNumber == header.sequenceNumber &&
                       read.nPduNumber == header.nPduNumber &&
                       read.pdcpPduNumber == header.pdcpPduNumber;
-    NS_TEST_EXPECT_MSG_EQ(same, true, hex << ": read");
+    UMTS_EXPECT(same, hex << ": read");
     const Octets whole = GetOctets(*packet);
     for (uint32_t size = 0; size < whole.size(); ++size)
     {
@@ -99,15 +99,15 @@ CheckErrorIndication()
 {
     const Octets octets = Hex("1000010000 8500040a030002");
     const GtpUErrorIndication indication{static_cast<Teid>(0x10000), Ipv4Address("10.3.0.2")};
-    NS_TEST_EXPECT_MSG_EQ((indication.Write() == octets), true, "written");
+    UMTS_EXPECT(indication.Write() == octets, "written");
     const auto read = GtpUErrorIndication::Read(octets);
-    NS_TEST_ASSERT_MSG_EQ(read.has_value(), true, "read");
-    NS_TEST_EXPECT_MSG_EQ((read->teid == indication.teid), true, "TEID");
+    UMTS_ASSERT(read.has_value(), "read");
+    UMTS_EXPECT(read->teid == indication.teid, "TEID");
     NS_TEST_EXPECT_MSG_EQ(read->address, indication.address, "address");
     for (std::size_t size = 0; size < octets.size(); ++size)
     {
         const Octets cut(octets.begin(), octets.begin() + size);
-        NS_TEST_EXPECT_MSG_EQ(GtpUErrorIndication::Read(cut).has_value(), false, size);
+        UMTS_EXPECT(!GtpUErrorIndication::Read(cut).has_value(), size);
     }
 }
 
@@ -263,7 +263,7 @@ struct GtpUEndpointTest
         m_endpoints[1]->Send(m_remote, MakePacket());
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets of the first");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[1].pdcpPduNumber == 0x1234), true, "PDCP PDU number");
+        UMTS_EXPECT(m_ends[1].pdcpPduNumber == 0x1234, "PDCP PDU number");
         NS_TEST_EXPECT_MSG_EQ(m_ends[0].pdus.size(), 2, "packets of the second");
         NS_TEST_EXPECT_MSG_EQ(m_ends[0].octets, 200, "octets");
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[0]->GetCounters().outOfSequence, 0, "order");
@@ -275,12 +275,12 @@ struct GtpUEndpointTest
         m_endpoints[0]->Send(m_local, MakePacket());
         m_endpoints[1]->Close(m_remote);
         const Teid successor = m_endpoints[1]->Open(m_ends[1]);
-        NS_TEST_EXPECT_MSG_EQ((successor != m_remote), true, "another TEID");
+        UMTS_EXPECT(successor != m_remote, "another TEID");
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets as before");
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().unknown, 1, "counted");
         NS_TEST_ASSERT_MSG_EQ(m_ends[0].errors.size(), 1, "Error Indication");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[0].errors[0] == m_local), true, "its tunnel");
+        UMTS_EXPECT(m_ends[0].errors[0] == m_local, "its tunnel");
         m_remote = successor;
     }
 
@@ -294,8 +294,8 @@ struct GtpUEndpointTest
         m_endpoints[0]->Send(m_local, MakePacket());
         Simulator::Run();
         NS_TEST_ASSERT_MSG_EQ(m_ends[1].endMarkers.size(), 1, "End Marker");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[1].endMarkers[0] == m_remote), true, "of the old");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[1].pdus.back() == other), true, "packet to the new");
+        UMTS_EXPECT(m_ends[1].endMarkers[0] == m_remote, "of the old");
+        UMTS_EXPECT(m_ends[1].pdus.back() == other, "packet to the new");
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetNTunnels(), 2, "tunnels");
     }
 
@@ -389,7 +389,7 @@ UMTS_TEST_F(Aal5Test, "umts-gtp-u", "Packets over AAL5 take whole cells of 53 oc
     Simulator::Run();
     Simulator::Destroy();
     const std::vector<Time> expected = {MilliSeconds(1), MilliSeconds(3), MilliSeconds(4)};
-    NS_TEST_EXPECT_MSG_EQ((m_arrivals == expected), true, "times of arrival");
+    UMTS_EXPECT(m_arrivals == expected, "times of arrival");
 }
 
 } // namespace

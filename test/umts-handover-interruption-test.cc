@@ -170,7 +170,7 @@ struct MeanwhileTest
         const bool isThere = network.rncs[0]->GetNUes() > 0;
         RunUntil(Seconds(20));
         const Time first = network.GetFirstSince(COMMAND + ON_THE_IUB);
-        NS_TEST_EXPECT_MSG_EQ((isThere ? first >= m_inSync : first.IsZero()), true, "silence");
+        UMTS_EXPECT((isThere ? first >= m_inSync : first.IsZero()), "silence");
         if (!isThere)
         {
             ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");

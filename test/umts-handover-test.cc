@@ -186,7 +186,7 @@ UMTS_TEST("umts-handover", "Handover to a full cell")
     DatagramPort port(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 500);
     const auto second = network.nodeBs[1]->GetCell();
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[0], second), false, "full");
+    UMTS_EXPECT(!network.umts.HandOver(network.ues[0], second), "full");
     Simulator::Stop(Seconds(2));
     Simulator::Run();
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed");
@@ -194,10 +194,10 @@ UMTS_TEST("umts-handover", "Handover to a full cell")
     network.umts.Detach(network.ues[1]);
     NS_TEST_EXPECT_MSG_EQ(state(5), DchReservation::HELD, "who waited there has the room");
     network.umts.Detach(network.ues[5]);
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[0], second), true, "room");
+    UMTS_EXPECT(network.umts.HandOver(network.ues[0], second), "room");
     NS_TEST_EXPECT_MSG_EQ(state(0), DchReservation::HELD, "the UE has it");
     NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::HELD, "and its old one is another's");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[4], second), false, "full again");
+    UMTS_EXPECT(!network.umts.HandOver(network.ues[4], second), "full again");
     NS_TEST_EXPECT_MSG_EQ(log.text,
                           "1 0>1 earlier requests are waiting\n"
                           "1 0>1 \n"
@@ -226,17 +226,17 @@ UMTS_TEST("umts-handover", "Handover with a DCH that waits")
     };
     NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "the third DCH of the cell");
     const bool isDone = network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-    NS_TEST_EXPECT_MSG_EQ(isDone, true, "room for one");
+    UMTS_EXPECT(isDone, "room for one");
     NS_TEST_EXPECT_MSG_EQ(state(DEFAULT_RB), DchReservation::HELD, "it has it");
     NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "waits in the new cell");
     NS_TEST_EXPECT_MSG_EQ(admission(0)->GetNQueued(), 0, "and no more in the former one");
     NS_TEST_EXPECT_MSG_EQ(admission(1)->GetNQueued(), 1, "once");
     NS_TEST_EXPECT_MSG_EQ_TOL(admission(0)->GetLoad(), 0.330458, 1e-6, "what is left there");
     const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).bearerContexts;
-    NS_TEST_EXPECT_MSG_EQ(context.at(second).GetChannel().has_value(), false, "no channel");
+    UMTS_EXPECT(!context.at(second).GetChannel().has_value(), "no channel");
     const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), second);
     const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
-    NS_TEST_EXPECT_MSG_EQ((channel.transmitter == nullptr), true, "mapped to nothing");
+    UMTS_EXPECT(channel.transmitter == nullptr, "mapped to nothing");
     network.umts.Detach(network.ues[1]);
     NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::HELD, "room for two");
 }

@@ -273,9 +273,9 @@ UMTS_TEST("umts-helper-refusal", "Links without rate, or with a negative delay")
     UmtsCoreHelper core;
     const DataRate rate("1Mbps");
     const auto noRate = CatchAbort([&]() { core.SetGi(DataRate("0bps"), Time(0)); });
-    NS_TEST_EXPECT_MSG_EQ(Says(noRate, "Gi link: its rate must be above 0"), true, noRate);
+    UMTS_EXPECT(Says(noRate, "Gi link: its rate must be above 0"), noRate);
     const auto past = CatchAbort([&]() { core.SetIu(rate, MilliSeconds(-1)); });
-    NS_TEST_EXPECT_MSG_EQ(Says(past, "Iu link: its delay must not be negative"), true, past);
+    UMTS_EXPECT(Says(past, "Iu link: its delay must not be negative"), past);
     const auto legal = CatchAbort([&]() { core.SetGn(rate, Time(0)); });
     NS_TEST_EXPECT_MSG_EQ(legal, "", "no delay is legal");
 }

@@ -402,7 +402,7 @@ struct CellChangeErrorsTest
         const auto isNoLess = [](const auto& a, const auto& b) { return a.number >= b.number; };
         const bool isGrowing =
             std::adjacent_find(arrivals.begin(), arrivals.end(), isNoLess) == arrivals.end();
-        NS_TEST_EXPECT_MSG_EQ(isGrowing, true, what << ": once and in order");
+        UMTS_EXPECT(isGrowing, what << ": once and in order");
         NS_TEST_EXPECT_MSG_GT(arrivals.size(), BURST_DATAGRAMS / 4, what << ": datagrams");
         if (m_mode == "AM")
         {
@@ -458,7 +458,7 @@ UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
     RelocationNetwork network(config);
     network.SendDatagrams(BURST_DATAGRAMS, BURST_INTERVAL, BURST_OCTETS);
     RunUntil(MilliSeconds(201));
-    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocation");
+    UMTS_EXPECT(network.GoToOther(), "relocation");
     const auto flow = network.rncs[1]->FindHsFlow(network.ues[0]->GetRnti(), RbId{});
     NS_TEST_EXPECT_MSG_EQ(flow->GetCounters().pdusForwarded, 0, "forwarded to another RNC");
     RunUntil(Seconds(20));

@@ -107,7 +107,7 @@ TestStay()
     rig.Add(HsUserConfig(), config, [&](uint64_t) { return MakeIdealLink(cqi); }, &sink);
     auto& mac = rig.GetMac();
     const auto& queue = rig.GetQueue(0);
-    NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do");
+    UMTS_EXPECT(mac.IsIdle(), "nothing to do");
     uint32_t refused = 0;
     for (uint32_t i = 0; i < 103; ++i)
     {
@@ -125,18 +125,18 @@ TestStay()
     NS_TEST_EXPECT_MSG_EQ(rig.GetLast().at(0).transmission.pdu->GetBits(), 2336, "bits");
     rig.Run(8);
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4 + 8 * 7, "seven a TTI");
-    NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), false, "still waiting");
+    UMTS_EXPECT(!mac.IsIdle(), "still waiting");
     rig.Run(1);
     NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 0, "20 ms are over");
     rig.Run(6);
-    NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do, nothing to acknowledge");
+    UMTS_EXPECT(mac.IsIdle(), "nothing to do, nothing to acknowledge");
     const auto& counters = queue.GetCounters();
     NS_TEST_EXPECT_MSG_EQ(counters.enqueued, 100, "found room");
     NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 3, "found none");
     NS_TEST_EXPECT_MSG_EQ(counters.discarded, 40, "stayed too long");
     NS_TEST_EXPECT_MSG_EQ(counters.sent, 60, "sent");
     NS_TEST_EXPECT_MSG_EQ(counters.delivered, 60, "acknowledged");
-    NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order");
+    UMTS_EXPECT(sink.IsOrdered(), "order");
 }
 
 // A priority queue: order, sizes, capacity, discard timer, idleness.
@@ -262,7 +262,7 @@ UMTS_TEST("umts-hs-cell", "Two queues of a UE")
     NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 0, "the other waits");
     rig.Run(3);
     NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 21, "its turn");
-    NS_TEST_EXPECT_MSG_EQ((low.IsOrdered() && high.IsOrdered()), true, "order");
+    UMTS_EXPECT(low.IsOrdered() && high.IsOrdered(), "order");
     NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
     NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
     rig.Run(6);
@@ -306,9 +306,8 @@ UMTS_TEST("umts-hs-cell", "Outer loop; payload limit")
         rig.Run(TTIS);
         const uint64_t expected = std::min<uint64_t>(limit * TTIS, 21 * 336 * TTIS);
         const auto delivered = rig.GetReceiver(0).GetCounters().bitsDelivered;
-        NS_TEST_EXPECT_MSG_EQ((delivered <= expected && delivered + 336 > expected),
-                              true,
-                              "limit " << limit << ": " << delivered << " of " << expected);
+        UMTS_EXPECT(delivered <= expected && delivered + 336 > expected,
+                    "limit " << limit << ": " << delivered << " of " << expected);
     }
 }
 
@@ -331,17 +330,15 @@ UMTS_TEST("umts-hs-cell", "Removal of a queue with a block under way")
         }
         const std::vector<uint8_t> atOnce = mac.RemoveQueue(queue);
         const std::vector<uint8_t> expected(failed ? 1 : 0, process);
-        NS_TEST_EXPECT_MSG_EQ((atOnce == expected), true, "a block that was to be sent again");
+        UMTS_EXPECT(atOnce == expected, "a block that was to be sent again");
         NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), failed, "feedback is to come");
         NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), (failed ? 0 : 1), "Queue ID of the block");
         if (!failed)
         {
             const auto outcome = mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
-            NS_TEST_EXPECT_MSG_EQ((outcome == HarqTransmitter::Outcome::GIVEN_UP),
-                                  true,
-                                  "it is not sent again");
+            UMTS_EXPECT(outcome == HarqTransmitter::Outcome::GIVEN_UP, "it is not sent again");
         }
-        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing is left");
+        UMTS_EXPECT(mac.IsIdle(), "nothing is left");
         NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), 0, "Queue ID is free");
     }
 }
@@ -354,7 +351,7 @@ void
 ExpectAbort(const std::function<void()>& action, const std::string& words)
 {
     const bool said = CatchAbort(action).find(words) != std::string::npos;
-    NS_TEST_EXPECT_MSG_EQ(said, true, words);
+    UMTS_EXPECT(said, words);
 }
 
 // Bad input ends in a sentence.

@@ -86,9 +86,8 @@ struct LoadPatternsTest
         }
         if (roomy)
         {
-            NS_TEST_EXPECT_MSG_EQ((rig.GetStarved() <= m_mostStarved),
-                                  true,
-                                  rig.GetStarved() << " TTIs starved, seed " << seed);
+            UMTS_EXPECT(rig.GetStarved() <= m_mostStarved,
+                        rig.GetStarved() << " TTIs starved, seed " << seed);
         }
     }
 

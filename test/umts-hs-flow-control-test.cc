@@ -58,7 +58,7 @@ TestEurane(HsQueueView view)
     view.fairRate = 100000;
     view.iubRate = 100;
     const auto grant = eurane->Decide(view);
-    NS_TEST_ASSERT_MSG_EQ(grant.has_value(), true, "PDUs wait");
+    UMTS_ASSERT(grant.has_value(), "PDUs wait");
     NS_TEST_EXPECT_MSG_EQ(grant->credits, 120, "250, whatever radio and Iub take");
     NS_TEST_EXPECT_MSG_EQ(grant->interval, 10 * MS, "what is not used at once is returned");
     NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(31 * MS), 60 * MS, "multiples of 30 ms");
@@ -112,9 +112,7 @@ TestGrants()
     NS_TEST_EXPECT_MSG_EQ(Grant(unlimited, view), UNLIMITED_CREDITS, "without limit");
     const std::string said =
         CatchAbort([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); });
-    NS_TEST_EXPECT_MSG_EQ((said.find("must be a multiple of 10ms") != std::string::npos),
-                          true,
-                          said);
+    UMTS_EXPECT(said.find("must be a multiple of 10ms") != std::string::npos, said);
     TestEurane(view);
 }
 
@@ -130,17 +128,17 @@ TestFrames()
     view.capacityPdus = 1000;
     end->OnRequest({0, 10000}, 0);
     const auto first = end->Decide(view, 0);
-    NS_TEST_ASSERT_MSG_EQ(first.has_value(), true, "asked");
+    UMTS_ASSERT(first.has_value(), "asked");
     NS_TEST_EXPECT_MSG_EQ(first->credits, 239, "10000 octets are 239 PDUs of 42");
     end->OnData(MakeData(1, 1000, 26 * MS), 41 * MS);
     view.now = 42 * MS;
     const auto second = end->Decide(view, 0);
-    NS_TEST_ASSERT_MSG_EQ(second.has_value(), true, "there is room");
+    UMTS_ASSERT(second.has_value(), "there is room");
     NS_TEST_EXPECT_MSG_EQ(second->credits, 12, "238 may still come");
     end->OnData(MakeData(1, 1000, 27 * MS), 43 * MS);
     view.now = 52 * MS;
     const auto third = end->Decide(view, 0);
-    NS_TEST_ASSERT_MSG_EQ(third.has_value(), true, "there is room");
+    UMTS_ASSERT(third.has_value(), "there is room");
     NS_TEST_EXPECT_MSG_EQ(third->credits, 238, "the first interval was over after 27 ms");
 }
 

@@ -242,7 +242,7 @@ ExpectEmpty(const HsIubRig& rig)
     const MacHs& mac = rig.cell->GetMacHs();
     NS_TEST_EXPECT_MSG_EQ(mac.GetNUsers(), 0, "UEs");
     NS_TEST_EXPECT_MSG_EQ(mac.GetNQueues(), 0, "queues");
-    NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "blocks");
+    UMTS_EXPECT(mac.IsIdle(), "blocks");
     NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNUnderWay(), 0, "feedback");
     NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNOpen(), 0, "ends of transport bearers");
     NS_TEST_EXPECT_MSG_EQ(rig.iub->GetNBearers(), 0, "transport bearers");
@@ -291,7 +291,7 @@ TestFlow()
     NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNOpen(), 0, "closed");
     rig.Run(Seconds(3));
     ExpectText(log.text, "", "nothing is sent");
-    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetMacHs().IsIdle(), true, "nothing to do");
+    UMTS_EXPECT(rig.cell->GetMacHs().IsIdle(), "nothing to do");
     const uint64_t ttis = rig.cell->GetNTtis();
     rig.Run(Seconds(4));
     NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the Node B has given up");
@@ -315,7 +315,7 @@ TestUser()
     ExpectPart(CatchAbort([&] { rig.cell->RemoveUser(Rnti{1}); }), "RNTI 1 is not on HS-DSCH");
     const auto third = rig.AddUser(3, Good());
     const HsQueueId queue = rig.AddQueue(3, "FullBuffer=true", nullptr);
-    NS_TEST_EXPECT_MSG_EQ((queue == first), true, "identities are used again");
+    UMTS_EXPECT(queue == first, "identities are used again");
     rig.Run(MilliSeconds(201));
     const HsUserCounters& counters = third->GetCounters();
     NS_TEST_EXPECT_MSG_EQ(counters.blocksLost, 0, "no answer of the UE before");
@@ -325,7 +325,7 @@ TestUser()
     rig.RemoveQueue(queue);
     rig.RemoveQueue(second);
     rig.Run(MilliSeconds(301));
-    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetMacHs().IsIdle(), true, "all answers have come");
+    UMTS_EXPECT(rig.cell->GetMacHs().IsIdle(), "all answers have come");
     NS_TEST_EXPECT_MSG_EQ(third->GetNActive(), 0, "blocks under way");
     rig.cell->RemoveUser(Rnti{2});
     rig.cell->RemoveUser(Rnti{3});
@@ -438,8 +438,8 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
     receiver->Leave();
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
-    NS_TEST_EXPECT_MSG_EQ((air->listener == nullptr), true, "nobody listens");
-    NS_TEST_EXPECT_MSG_EQ((receiver->GetDeadline() == NEVER), true, "nothing waits");
+    UMTS_EXPECT(air->listener == nullptr, "nobody listens");
+    UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");
 }
 
 // T1 of a UE for which nothing is queued, expected or on the air any more.

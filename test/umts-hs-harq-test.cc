@@ -148,7 +148,7 @@ struct ErrorsTest
         {
             RunSeed(seed);
         }
-        NS_TEST_EXPECT_MSG_EQ((m_feedbackErrors > 0 || m_clean > 25), true, "T1 rarely expires");
+        UMTS_EXPECT(m_feedbackErrors > 0 || m_clean > 25, "T1 rarely expires");
     }
 
     /** @param seed random stream */
@@ -188,8 +188,8 @@ struct ErrorsTest
         }
         rig.Run(5000);
         const auto& counters = rig.GetQueue(0).GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().IsIdle(), true, "all sent, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order, seed " << seed);
+        UMTS_EXPECT(rig.GetMac().IsIdle(), "all sent, seed " << seed);
+        UMTS_EXPECT(sink.IsOrdered(), "order, seed " << seed);
         NS_TEST_EXPECT_MSG_EQ(counters.sent, number, "each sent once, seed " << seed);
         NS_TEST_EXPECT_MSG_EQ(counters.delivered + counters.lost, number, "fate, seed " << seed);
         if (m_feedbackErrors == 0)
@@ -198,9 +198,8 @@ struct ErrorsTest
             // A gap that outlasts T1 makes what fills it late.
             const bool someLate = reordering.GetDiscarded() > 0;
             m_clean += someLate ? 0 : 1;
-            NS_TEST_EXPECT_MSG_EQ((someLate || sink.numbers.size() == counters.delivered),
-                                  true,
-                                  "delivered, seed " << seed);
+            UMTS_EXPECT(someLate || sink.numbers.size() == counters.delivered,
+                        "delivered, seed " << seed);
         }
     }
 

@@ -71,7 +71,7 @@ TestFade()
     NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 105, "the first");
     view.now = 100 * MS;
     view.pdusPerTti = view.fairRate = 0;
-    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view).has_value(), false, "19 of 21 on average");
+    UMTS_EXPECT(!policy->Decide(view).has_value(), "19 of 21 on average");
     view.now = 1100 * MS;
     // 21 / e ^ 1.1 = 6.99 PDUs in a TTI: 525 are above (1.5 x 25 + 1) of them and not twice
     // that.

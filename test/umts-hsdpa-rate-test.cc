@@ -259,11 +259,11 @@ AddHsPdus(const Load& load, uint32_t pdus, const std::string& name = "")
                 NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
                 NS_TEST_EXPECT_MSG_EQ(measured.byPdus.size(), 1, "with the same number of PDUs");
                 NS_TEST_EXPECT_MSG_EQ(measured.sent, pdus * MEASURED_TTIS, "MAC-d PDUs");
-                NS_TEST_EXPECT_MSG_EQ((measured.received >= 0.99 * measured.sent), true, "at RLC");
+                UMTS_EXPECT(measured.received >= 0.99 * measured.sent, "at RLC");
                 const double expected = pdus * 8.0 * (load.pduOctets - 2) / 0.002;
                 NS_TEST_EXPECT_MSG_EQ_TOL(measured.rlcBps, expected, 0.001 * expected, "payload");
                 NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
-                NS_TEST_EXPECT_MSG_EQ(measured.conserved, true, "octets");
+                UMTS_EXPECT(measured.conserved, "octets");
             });
 }
 

@@ -118,7 +118,7 @@ struct HsTransferTest
             const auto logs = m_arrivals;
             m_scenario.wireMode = false;
             NS_TEST_EXPECT_MSG_EQ(Run(), ttis, "as many TTIs with descriptors");
-            NS_TEST_EXPECT_MSG_EQ((logs == m_arrivals), true, "the same deliveries");
+            UMTS_EXPECT(logs == m_arrivals, "the same deliveries");
         }
     }
 
@@ -154,9 +154,9 @@ struct HsTransferTest
         for (const auto& flow : flows)
         {
             NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "delivered once");
-            NS_TEST_EXPECT_MSG_EQ(flow->corrupted, false, "as sent");
+            UMTS_EXPECT(!flow->corrupted, "as sent");
         }
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         CheckCounters(network);
         return network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
     }
@@ -167,7 +167,7 @@ struct HsTransferTest
         for (const auto& row : network.stats.Collect())
         {
             const HsStats& hs = row.hsDsch;
-            NS_TEST_EXPECT_MSG_EQ(hs.present, true, "UE " << row.ue);
+            UMTS_EXPECT(hs.present, "UE " << row.ue);
             NS_TEST_EXPECT_MSG_EQ(hs.queue.overflowed, 0, "no overflow, UE " << row.ue);
             NS_TEST_EXPECT_MSG_EQ(hs.queue.sent,
                                   hs.queue.delivered + hs.queue.lost,
@@ -177,7 +177,7 @@ struct HsTransferTest
                                   "every PDU stored is sent or discarded, UE " << row.ue);
             const uint64_t received =
                 row.downlink.rx.pdusReceived + row.downlink.rx.controlReceived;
-            NS_TEST_EXPECT_MSG_EQ((received <= hs.queue.sent), true, "UE " << row.ue);
+            UMTS_EXPECT(received <= hs.queue.sent, "UE " << row.ue);
         }
     }
 
@@ -266,14 +266,14 @@ UMTS_TEST("umts-hsdpa", "an idle cell on HS-DSCH costs no event")
     Simulator::Run();
     NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
     const uint64_t ttis = network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
-    NS_TEST_EXPECT_MSG_EQ((ttis > 5 && ttis < 100), true, ttis << " TTIs for one datagram");
+    UMTS_EXPECT(ttis > 5 && ttis < 100, ttis << " TTIs for one datagram");
     const uint64_t events = Simulator::GetEventCount();
     Simulator::Stop(Seconds(100));
     Simulator::Run();
     NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(),
                           ttis,
                           "no TTI more");
-    NS_TEST_EXPECT_MSG_EQ((Simulator::GetEventCount() - events < 10), true, "no event");
+    UMTS_EXPECT(Simulator::GetEventCount() - events < 10, "no event");
 }
 
 } // namespace

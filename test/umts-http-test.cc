@@ -139,7 +139,7 @@ UMTS_TEST("umts-http", "the first 8 octets of a request")
     uint8_t octets[HttpRequestHeader::OCTETS];
     NS_TEST_ASSERT_MSG_EQ(packet->CopyData(octets, sizeof(octets)), 8, "length");
     const uint8_t expected[] = {0, 0, 1, 2, 0, 3, 4, 5};
-    NS_TEST_EXPECT_MSG_EQ(std::equal(octets, octets + 8, expected), true, "octets");
+    UMTS_EXPECT(std::equal(octets, octets + 8, expected), "octets");
     HttpRequestHeader header;
     packet->RemoveHeader(header);
     NS_TEST_EXPECT_MSG_EQ(header.GetRequestOctets(), 0x0102, "request");
@@ -240,7 +240,7 @@ RunRandom(uint32_t run)
         const Time free = i > 0 ? all[i - 1].completed : Time(0);
         NS_TEST_EXPECT_MSG_GT_OR_EQ(all[i].sent, free, "one at a time in run " << run);
     }
-    NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets in run " << run);
+    UMTS_EXPECT(network.stats.IsConserved(), "octets in run " << run);
 }
 
 // Random lengths and times over a channel with errors: none lost, in order, one at a time.
@@ -268,11 +268,11 @@ RunFailure(Time breaks, std::size_t completed)
     all->SetRate(1.0);
     Simulator::Stop(breaks);
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), false, "before");
+    UMTS_EXPECT(!pair.client->HasFailed(), "before");
     wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(all));
     Simulator::Stop(Seconds(600));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), true, "broken at " << breaks.As(Time::S));
+    UMTS_EXPECT(pair.client->HasFailed(), "broken at " << breaks.As(Time::S));
     NS_TEST_EXPECT_MSG_EQ(pair.transactions.size(), completed, "transactions");
     NS_TEST_EXPECT_MSG_GT(pair.client->GetPending(), 500, "the others stay pending");
 }

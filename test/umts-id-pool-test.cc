@@ -38,14 +38,14 @@ UMTS_TEST("umts-id-pool", "By hand")
     IdPool<uint8_t> pool(3);
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 0, "first");
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "second");
-    NS_TEST_EXPECT_MSG_EQ(pool.IsExhausted(), false, "one is left");
+    UMTS_EXPECT(!pool.IsExhausted(), "one is left");
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 2, "third");
-    NS_TEST_EXPECT_MSG_EQ(pool.IsExhausted(), true, "all are in use");
+    UMTS_EXPECT(pool.IsExhausted(), "all are in use");
     ExpectPart(CatchAbort([&] { pool.Allocate(); }), "all 3 identities are in use");
     pool.Release(0);
     pool.Release(1);
-    NS_TEST_EXPECT_MSG_EQ(pool.IsUsed(1), false, "released");
-    NS_TEST_EXPECT_MSG_EQ(pool.IsUsed(2), true, "in use");
+    UMTS_EXPECT(!pool.IsUsed(1), "released");
+    UMTS_EXPECT(pool.IsUsed(2), "in use");
     ExpectPart(CatchAbort([&] { pool.Release(1); }), "identity 1 is not in use");
     ExpectPart(CatchAbort([&] { pool.Release(7); }), "identity 7 is not in use");
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "the one released last");
@@ -67,7 +67,7 @@ UMTS_TEST("umts-id-pool", "Random orders")
         if (grows || used.empty())
         {
             const TransportBearerId id = pool.Allocate();
-            NS_TEST_ASSERT_MSG_EQ(used.insert(id).second, true, "given out twice");
+            UMTS_ASSERT(used.insert(id).second, "given out twice");
         }
         else
         {
@@ -105,9 +105,8 @@ UMTS_TEST("umts-id-pool", "Sets, random orders")
                 return other % 7 == 0;
             };
             set.EraseIf(isOver);
-            NS_TEST_ASSERT_MSG_EQ(std::equal(asked.begin(), asked.end(), twin.begin(), twin.end()),
-                                  true,
-                                  "each is asked about once, in order");
+            UMTS_ASSERT(std::equal(asked.begin(), asked.end(), twin.begin(), twin.end()),
+                        "each is asked about once, in order");
             for (uint32_t multiple = 0; multiple < 100; multiple += 7)
             {
                 twin.erase(multiple);
@@ -123,16 +122,14 @@ UMTS_TEST("umts-id-pool", "Sets, random orders")
             set.Erase(id);
             twin.erase(id);
         }
-        NS_TEST_ASSERT_MSG_EQ(std::equal(set.begin(), set.end(), twin.begin(), twin.end()),
-                              true,
-                              "all, in order");
+        UMTS_ASSERT(std::equal(set.begin(), set.end(), twin.begin(), twin.end()), "all, in order");
         NS_TEST_ASSERT_MSG_EQ(std::distance(set.FindFrom(id), set.end()),
                               std::distance(twin.lower_bound(id), twin.end()),
                               "those from " << id << " on");
     }
     NS_TEST_EXPECT_MSG_GT(twin.size(), 10, "some are left");
     set.Clear();
-    NS_TEST_EXPECT_MSG_EQ((set.begin() == set.end()), true, "none is left");
+    UMTS_EXPECT(set.begin() == set.end(), "none is left");
 }
 
 } // namespace

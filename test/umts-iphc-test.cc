@@ -441,7 +441,7 @@ UMTS_TEST("umts-iphc", "PDUs cut short, packets not sent, large headers")
                                                           cut,
                                                           static_cast<uint32_t>(size),
                                                           noSum);
-            NS_TEST_EXPECT_MSG_EQ(read.has_value(), false, "PID " << +pid << ", " << size);
+            UMTS_EXPECT(!read.has_value(), "PID " << +pid << ", " << size);
         }
     }
     rig.Send(packet);

@@ -347,7 +347,7 @@ UMTS_TEST_F(IubLossTest, "umts-iub", "Loss rate")
                               4.0 * std::sqrt(frames * p * (1.0 - p)),
                               "frames lost");
     NS_TEST_EXPECT_MSG_EQ(m_arrived + m_drops, frames, "every frame arrives or is lost");
-    NS_TEST_EXPECT_MSG_EQ((Run(p, frames) == first), true, "same stream, same losses");
+    UMTS_EXPECT(Run(p, frames) == first, "same stream, same losses");
     Run(1.0, frames);
     NS_TEST_EXPECT_MSG_EQ(m_arrived, 0, "all lost");
     Run(0.0, frames);
@@ -404,7 +404,7 @@ struct TransportBearerTest
         IubRig rig;
         const TransportBearerId first = rig.channel->SetUpBearer();
         const TransportBearerId second = rig.channel->SetUpBearer();
-        NS_TEST_EXPECT_MSG_EQ((first == second), false, "identities");
+        UMTS_EXPECT(first != second, "identities");
         rig.Send(rig.rnc, {static_cast<uint32_t>(first)}); // on the way for 5.192 ms
         rig.channel->ReleaseBearer(first);
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 1, "one is left");
@@ -412,10 +412,10 @@ struct TransportBearerTest
         NS_TEST_EXPECT_MSG_NE(said.find("bearer 0 is not set up"), std::string::npos, said);
         Simulator::Stop(MicroSeconds(5192));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rig.channel->SetUpBearer() == first), false, "it may still arrive");
+        UMTS_EXPECT(rig.channel->SetUpBearer() != first, "it may still arrive");
         Simulator::Stop(MicroSeconds(1));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rig.channel->SetUpBearer() == first), true, "used again");
+        UMTS_EXPECT(rig.channel->SetUpBearer() == first, "used again");
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 3, "set up");
     }
 };
@@ -434,7 +434,7 @@ UMTS_TEST("umts-iub", "A rate of 0")
             [&rate]() { CreateObject<IubChannel>()->SetAttribute("DataRate", StringValue(rate)); });
     };
     const bool named = said("0bps").find("DataRate: must be above 0") != std::string::npos;
-    NS_TEST_EXPECT_MSG_EQ(named, true, said("0bps"));
+    UMTS_EXPECT(named, said("0bps"));
     NS_TEST_EXPECT_MSG_EQ(said("1bps"), "", "a legal rate");
 }
 

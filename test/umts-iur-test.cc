@@ -101,13 +101,13 @@ UMTS_TEST("umts-iur", "Cells of the other RNC that refuse, and what cannot be")
     };
     std::vector<Ptr<NetDevice>> guests{fill(3, MakeIurConfig().bearer),
                                        fill(3, MakeIurConfig().bearer)};
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, network.cells[3]), false, "full");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[3]), false, "full");
+    UMTS_EXPECT(!network.umts.HandOver(ue, network.cells[3]), "full");
+    UMTS_EXPECT(!network.umts.AddRadioLink(ue, network.cells[3]), "full");
     network.umts.Detach(guests[0]);
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, network.cells[3]), true, "room");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(guests[1], network.cells[0]), true, "back");
+    UMTS_EXPECT(network.umts.HandOver(ue, network.cells[3]), "room");
+    UMTS_EXPECT(network.umts.HandOver(guests[1], network.cells[0]), "back");
     guests.push_back(fill(0, BearerConfig::Common()));
-    NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(guests[2], network.cells[4]), false, "common");
+    UMTS_EXPECT(!network.umts.HandOver(guests[2], network.cells[4]), "common");
     ExpectText(log.text,
                "1 0>3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
                "1 0>3 \n"

@@ -49,7 +49,7 @@ CheckMacCHeader(Direction direction, const MacCHeader& header, const std::string
     ExpectText(ToHex(octets), hex, "MAC PDU");
     MacCHeader decoded;
     std::string why;
-    NS_TEST_EXPECT_MSG_EQ(ReadMacCHeader(direction, octets, decoded, &why), true, why);
+    UMTS_EXPECT(ReadMacCHeader(direction, octets, decoded, &why), why);
     NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_C_HEADER_BITS), +header.ct, "C/T alone");
     NS_TEST_EXPECT_MSG_EQ(decoded.crnti, header.crnti, "C-RNTI");
     NS_TEST_EXPECT_MSG_EQ(+decoded.ct, +header.ct, "C/T");
@@ -67,7 +67,7 @@ CheckBad(std::vector<uint8_t> octets, const std::string& reason)
     MacCHeader decoded;
     std::string why;
     const bool good = ReadMacCHeader(Direction::DOWNLINK, octets, decoded, &why);
-    NS_TEST_EXPECT_MSG_EQ(good, false, reason);
+    UMTS_EXPECT(!good, reason);
     ExpectText(why, reason, "reason");
 }
 
@@ -183,7 +183,7 @@ struct MacCQueueTest
                 order << (i == 0 ? "" : "+") << set->blocks[i].header.crnti;
             }
         }
-        NS_TEST_EXPECT_MSG_EQ(macC->HasBlocks(), false, "nothing left");
+        UMTS_EXPECT(!macC->HasBlocks(), "nothing left");
         ues.clear();
         NS_TEST_EXPECT_MSG_EQ(macC->GetNLogicalChannels(), 0, "all gone");
         NS_TEST_EXPECT_MSG_EQ(macC->AllocateCrnti(), sdus.size(), "one released comes last");

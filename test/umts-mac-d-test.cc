@@ -173,10 +173,10 @@ UMTS_TEST("umts-mac-d", "Header of MAC-d in octets written by hand")
 {
     std::vector<uint8_t> octets{0xab, 0xcd};
     PrependCt(9, octets);
-    NS_TEST_EXPECT_MSG_EQ((octets == std::vector<uint8_t>{0x9a, 0xbc, 0xd0}), true, "9abcd0");
+    UMTS_EXPECT(octets == (std::vector<uint8_t>{0x9a, 0xbc, 0xd0}), "9abcd0");
     NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_D_HEADER_BITS), 9, "C/T");
     RemoveMacHeader(octets, MAC_D_HEADER_BITS);
-    NS_TEST_EXPECT_MSG_EQ((octets == std::vector<uint8_t>{0xab, 0xcd}), true, "abcd");
+    UMTS_EXPECT(octets == (std::vector<uint8_t>{0xab, 0xcd}), "abcd");
 }
 
 /**
@@ -346,7 +346,7 @@ struct MacDAcknowledgedTest
      */
     void Expect(const Side& from, const Side& to, const std::vector<uint32_t>& sdus)
     {
-        NS_TEST_EXPECT_MSG_EQ(to.isInOrder, true, "in order");
+        UMTS_EXPECT(to.isInOrder, "in order");
         NS_TEST_EXPECT_MSG_EQ(to.mac->GetNUnknown(), 0, "C/T of nobody");
         for (uint32_t i = 0; i < 2; ++i)
         {
@@ -415,9 +415,7 @@ UMTS_TEST("umts-mac-d", "Mapping, suspension, disconnection")
         BearerChannel narrow(side.mac, MakeDch(0), MakeDch(0));
         side.mac->MapTo(DTCH_10, narrow.GetTransmitter(), narrow.GetReceiver());
     }
-    NS_TEST_EXPECT_MSG_EQ(side.mac->GetLogicalChannel(DTCH_10).receivers.empty(),
-                          true,
-                          "gone with its channel");
+    UMTS_EXPECT(side.mac->GetLogicalChannel(DTCH_10).receivers.empty(), "gone with its channel");
     side.Enqueue(1, 1);
     ExpectText(side.Send(), "", "mapped to nothing again");
     Simulator::Destroy();

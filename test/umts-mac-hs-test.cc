@@ -65,18 +65,18 @@ struct MacHsHeaderTest
         // 0 000 101000 | 000 0000010 0 | 001 0000001 1 | abc | def | 1234
         const Octets golden{0x0a, 0x00, 0x21, 0x03, 0xab, 0xcd, 0xef, 0x12, 0x34};
         const Octets octets = WriteMacHsPdu(*pdu, sids, sids);
-        NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
+        UMTS_EXPECT(octets == golden, "octets");
         const auto read = ReadMacHsPdu(octets, sids);
         NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 3, "MAC-d PDUs");
         for (std::size_t i = 0; i < 3; ++i)
         {
             const bool same = read->pdus[i].block.octets == pdu->pdus[i].block.octets;
-            NS_TEST_EXPECT_MSG_EQ(same, true, "MAC-d PDU " << i);
+            UMTS_EXPECT(same, "MAC-d PDU " << i);
         }
         for (std::size_t size = 1; size < octets.size(); ++size)
         {
             const Octets cut(octets.begin(), octets.begin() + size);
-            NS_TEST_EXPECT_MSG_EQ((ReadMacHsPdu(cut, sids) == nullptr), true, "cut to " << size);
+            UMTS_EXPECT(ReadMacHsPdu(cut, sids) == nullptr, "cut to " << size);
         }
     }
 
@@ -89,12 +89,10 @@ struct MacHsHeaderTest
         // 0 000 101000 | 000 0000010 1 | abcd | def0
         const Octets golden{0x0a, 0x00, 0x2d, 0x5e, 0x6e, 0xf7, 0x80};
         const Octets octets = WriteMacHsPdu(*pdu, {12}, {16});
-        NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
+        UMTS_EXPECT(octets == golden, "octets");
         const auto read = ReadMacHsPdu(octets, {16});
         NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 2, "MAC-d PDUs");
-        NS_TEST_EXPECT_MSG_EQ((read->pdus[1].block.octets == pdu->pdus[1].block.octets),
-                              true,
-                              "the second one");
+        UMTS_EXPECT(read->pdus[1].block.octets == pdu->pdus[1].block.octets, "the second one");
     }
 
     using Octets = std::vector<uint8_t>; //!< Octets
@@ -106,27 +104,23 @@ UMTS_TEST_F(MacHsHeaderTest, "umts-mac-hs", "MAC-hs header")
     auto one = MakeMacHsPdu(40);
     NS_TEST_EXPECT_MSG_EQ(one->GetBits(), 357, "21 bits and a PDU");
     // 0 000 101000 000 0000001 1 and three bits of nothing
-    NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*one, sids) == Octets{0x0a, 0x00, 0x18}),
-                          true,
-                          "one PDU");
+    UMTS_EXPECT(WriteMacHsHeader(*one, sids) == (Octets{0x0a, 0x00, 0x18}), "one PDU");
     auto mixed = MakeMacHsPdu(63, {336, 336, 656, 336});
     mixed->queueId = 5;
     NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
     NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
     // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
     const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
-    NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*mixed, sids) == golden), true, "three runs");
+    UMTS_EXPECT(WriteMacHsHeader(*mixed, sids) == golden, "three runs");
     const auto header = ReadMacHsHeader(golden, sids);
-    NS_TEST_EXPECT_MSG_EQ(header.valid, true, "valid");
+    UMTS_EXPECT(header.valid, "valid");
     NS_TEST_EXPECT_MSG_EQ(+header.queueId, 5, "queue");
     NS_TEST_EXPECT_MSG_EQ(header.tsn.Value(), 63, "TSN");
-    NS_TEST_EXPECT_MSG_EQ((header.sizes == std::vector<uint16_t>{336, 336, 656, 336}),
-                          true,
-                          "sizes");
-    NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x8a, 0x00, 0x18}, sids).valid, false, "VF 1");
-    NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00}, sids).valid, false, "cut off");
-    NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, false, "SID 2");
-    NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, false, "N 0");
+    UMTS_EXPECT(header.sizes == (std::vector<uint16_t>{336, 336, 656, 336}), "sizes");
+    UMTS_EXPECT(!ReadMacHsHeader({0x8a, 0x00, 0x18}, sids).valid, "VF 1");
+    UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x00}, sids).valid, "cut off");
+    UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, "SID 2");
+    UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, "N 0");
     CheckWholePdu();
     CheckAccountedSizes();
 }
@@ -149,12 +143,12 @@ CheckRead(const std::vector<uint8_t>& written,
     }
     BitReader reader(written);
     reader.Read(before);
-    NS_TEST_ASSERT_MSG_EQ((reader.ReadOctets(bits) == source), true, before << ", " << bits);
+    UMTS_ASSERT(reader.ReadOctets(bits) == source, before << ", " << bits);
     NS_TEST_ASSERT_MSG_EQ(reader.Read(3), 5, "what follows");
-    NS_TEST_ASSERT_MSG_EQ(reader.Failed(), false, "all is there");
+    UMTS_ASSERT(!reader.Failed(), "all is there");
     const auto nothing = reader.ReadOctets(17);
-    NS_TEST_ASSERT_MSG_EQ(reader.Failed(), true, "past the end");
-    NS_TEST_ASSERT_MSG_EQ((nothing == std::vector<uint8_t>(3)), true, "zeros");
+    UMTS_ASSERT(reader.Failed(), "past the end");
+    UMTS_ASSERT(nothing == std::vector<uint8_t>(3), "zeros");
 }
 
 // Bits that are copied in octets, from and to any place within one.
@@ -187,7 +181,7 @@ UMTS_TEST("umts-mac-hs", "Runs of bits are those of single bits")
         }
         many.Write(5, 3);
         single.Write(5, 3);
-        NS_TEST_ASSERT_MSG_EQ((written == expected), true, before << ", " << bits);
+        UMTS_ASSERT(written == expected, before << ", " << bits);
         CheckRead(written, source, before, bits);
     }
 }
@@ -223,7 +217,7 @@ struct ReorderingTest
         {
             tsns.push_back(pdu->tsn.Value());
         }
-        NS_TEST_EXPECT_MSG_EQ((tsns == expected), true, name);
+        UMTS_EXPECT(tsns == expected, name);
     }
 
     MacHsReordering m_queue{8, 100}; //!< Under test
@@ -295,7 +289,7 @@ RunSeedReorderingProperty(uint32_t seed)
     {
         ordered = ordered && out[i - 1]->pdus[0].bits < out[i]->pdus[0].bits;
     }
-    NS_TEST_EXPECT_MSG_EQ(ordered, true, "order, seed " << seed);
+    UMTS_EXPECT(ordered, "order, seed " << seed);
     NS_TEST_EXPECT_MSG_EQ(out.size(), arrivals.size(), "all that arrived, seed " << seed);
     NS_TEST_EXPECT_MSG_EQ(queue.GetDiscarded(), 0, "none discarded, seed " << seed);
 }
@@ -317,15 +311,15 @@ UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
     HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
     const auto first = harq.Start(*harq.FindFree(0), MakeMacHsPdu(0), 14, format);
     const auto second = harq.Start(*harq.FindFree(1), MakeMacHsPdu(1), 14, format);
-    NS_TEST_EXPECT_MSG_EQ(harq.FindFree(2).has_value(), false, "both wait");
-    NS_TEST_EXPECT_MSG_EQ(harq.FindRetransmission(2).has_value(), false, "for feedback");
+    UMTS_EXPECT(!harq.FindFree(2).has_value(), "both wait");
+    UMTS_EXPECT(!harq.FindRetransmission(2).has_value(), "for feedback");
     using Outcome = HarqTransmitter::Outcome;
     const auto feedback = [&harq](uint8_t process, HarqFeedback what, uint64_t tti) {
         return harq.OnFeedback(process, what, tti);
     };
     const bool again = feedback(second.process, HarqFeedback::NACK, 6) == Outcome::RETRANSMIT &&
                        feedback(first.process, HarqFeedback::DTX, 7) == Outcome::RETRANSMIT;
-    NS_TEST_EXPECT_MSG_EQ(again, true, "NACK and DTX");
+    UMTS_EXPECT(again, "NACK and DTX");
     NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +second.process, "the older one");
     const auto repeated = harq.Repeat(second.process);
     NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "second transmission");
@@ -334,12 +328,9 @@ UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
     harq.Repeat(first.process);
     feedback(second.process, HarqFeedback::NACK, 12);
     harq.Repeat(second.process);
-    NS_TEST_EXPECT_MSG_EQ((feedback(second.process, HarqFeedback::NACK, 18) == Outcome::GIVEN_UP),
-                          true,
-                          "third failure");
-    NS_TEST_EXPECT_MSG_EQ((feedback(first.process, HarqFeedback::ACK, 18) == Outcome::DELIVERED),
-                          true,
-                          "delivered");
+    UMTS_EXPECT(feedback(second.process, HarqFeedback::NACK, 18) == Outcome::GIVEN_UP,
+                "third failure");
+    UMTS_EXPECT(feedback(first.process, HarqFeedback::ACK, 18) == Outcome::DELIVERED, "delivered");
     NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "all free");
     const auto next = harq.Start(first.process, MakeMacHsPdu(2), 14, format);
     NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
@@ -348,7 +339,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
     NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
     fixed.Start(2, MakeMacHsPdu(0), 14, format);
     fixed.OnFeedback(2, HarqFeedback::NACK, 13);
-    NS_TEST_EXPECT_MSG_EQ(fixed.FindRetransmission(13).has_value(), false, "not its TTI");
+    UMTS_EXPECT(!fixed.FindRetransmission(13).has_value(), "not its TTI");
     NS_TEST_EXPECT_MSG_EQ(+*fixed.FindRetransmission(14), 2, "six TTIs later");
 }
 
@@ -420,19 +411,16 @@ UMTS_TEST("umts-mac-hs", "HARQ: ACK read as NACK")
     const auto format = GetCqiFormat(GetHsCategory(6), 14);
     HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
     HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
-    NS_TEST_EXPECT_MSG_EQ(
-        receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
-        false,
+    UMTS_EXPECT(
+        !receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
         "new");
     receiver.OnDecoded(0);
     sender.OnFeedback(0, HarqFeedback::NACK, 6);
-    NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated,
-                          true,
-                          "again");
+    UMTS_EXPECT(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated, "again");
     sender.OnFeedback(0, HarqFeedback::ACK, 12);
     const auto next =
         receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0));
-    NS_TEST_EXPECT_MSG_EQ(next.repeated, false, "the next block");
+    UMTS_EXPECT(!next.repeated, "the next block");
     NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
 }
 
@@ -450,13 +438,13 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
     {
         const auto reception = receiver.Receive(transmission, link);
         NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
-        NS_TEST_EXPECT_MSG_EQ(reception.errorFree, false, "it may fail");
+        UMTS_EXPECT(!reception.errorFree, "it may fail");
         sender.OnFeedback(0, HarqFeedback::NACK, 0);
         transmission = sender.Repeat(0);
         link.combinedSinrDb = {9.0, 9.0, 9.0};
     }
     link.errorFree = true;
-    NS_TEST_EXPECT_MSG_EQ(receiver.Receive(transmission, link).errorFree, true, "error free");
+    UMTS_EXPECT(receiver.Receive(transmission, link).errorFree, "error free");
 
     // A version has 2880 bits: the second adds nothing to a buffer of 2400.
     for (const uint32_t softBits : {2400, 28800})

@@ -95,11 +95,11 @@ struct MobilitySoakTest
         m_longest = m_last = Time(0);
         Simulator::Schedule(POLL, &MobilitySoakTest::Poll, this, &flow, bytes, uint64_t{0});
         RunUntil(m_duration);
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": octets of TCP");
+        UMTS_EXPECT(!flow.corrupted, what << ": octets of TCP");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, what << ": octets of TCP");
         NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), 0, what << ": sent twice by TCP");
         NS_TEST_EXPECT_MSG_LT_OR_EQ(m_longest, m_movement.longestStall, what << ": stall");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets of RLC");
+        UMTS_EXPECT(network.stats.IsConserved(), what << ": octets of RLC");
         ExpectText(network.Leave(), "", what + ", what is left");
     }
 
@@ -133,7 +133,7 @@ struct MobilitySoakTest
             isDone = network.GoToOther(random() % 3);
             break;
         }
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "room for one");
+        UMTS_EXPECT(isDone, "room for one");
         network.AssignFreshStreams();
     }
 

@@ -151,8 +151,8 @@ struct OutageTcpTest
         NS_TEST_EXPECT_MSG_GT(before, 50000, "the flow runs before it");
         NS_TEST_EXPECT_MSG_GT(atLimit, atEnd, what << ": no longer than the outage without a byte");
         NS_TEST_EXPECT_MSG_GT_OR_EQ(flow.delivered - atLimit, before * 9 / 10, what << ": rate");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": as sent");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets");
+        UMTS_EXPECT(!flow.corrupted, what << ": as sent");
+        UMTS_EXPECT(network.stats.IsConserved(), what << ": octets");
         CheckCounts(network, length);
     }
 
@@ -249,7 +249,7 @@ UMTS_TEST_F(SilentBearerTest, "umts-outage", "Without re-establishment a bearer 
     const auto row = network.stats.Collect().at(0);
     NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");
     NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, 0, "never re-established");
-    NS_TEST_EXPECT_MSG_EQ((m_errors == std::vector<uint64_t>{1}), true, "traced once");
+    UMTS_EXPECT(m_errors == std::vector<uint64_t>{1}, "traced once");
 }
 
 /**
@@ -301,8 +301,8 @@ struct TwoBearersOutageTest
         NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 60, "no datagram was under way");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 60, "nor an echo");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, octets, "TCP delivers all");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(!flow.corrupted, "as sent");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
     }
 
     bool m_isHsDsch; //!< The first bearer is on HS-DSCH

@@ -44,7 +44,7 @@ struct ParserTest
         for (const auto& hex : m_target.seeds)
         {
             const Octets seed = FromHex(hex);
-            NS_TEST_EXPECT_MSG_EQ(m_target.run(seed), true, hex << ": taken");
+            UMTS_EXPECT(m_target.run(seed), hex << ": taken");
             for (std::size_t size = 0; size < seed.size(); ++size)
             {
                 refused += m_target.run(Octets(seed.begin(), seed.begin() + size)) ? 0 : 1;

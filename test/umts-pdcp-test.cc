@@ -210,10 +210,10 @@ struct PacketTest
         m_sender->MakePdu(packet); // refused: never committed
         const auto pdu = m_sender->MakePdu(packet);
         m_sender->Commit();
-        NS_TEST_EXPECT_MSG_EQ((GetOctets(packet) == octets), true, "left as it was");
+        UMTS_EXPECT(GetOctets(packet) == octets, "left as it was");
         ExpectText(Describe(*packet), described, "left as it was");
-        NS_TEST_EXPECT_MSG_EQ(m_receiver->ReadPdu(pdu), true, "a packet");
-        NS_TEST_EXPECT_MSG_EQ((GetOctets(pdu) == octets), true, "octets");
+        UMTS_EXPECT(m_receiver->ReadPdu(pdu), "a packet");
+        UMTS_EXPECT(GetOctets(pdu) == octets, "octets");
         NS_TEST_EXPECT_MSG_EQ(pdu->GetUid(), packet->GetUid(), "uid");
         ExpectText(Describe(*pdu), described, "tags and metadata");
         return m_sent;
@@ -303,8 +303,8 @@ UMTS_TEST_F(PdcpRepairTest, "umts-pdcp", "Repair between entities, and bad input
     }
     const auto contextState = receiver->TakeContextState();
     ExpectText(contextState ? std::to_string(contextState->GetSize()) : "", "4", "octets");
-    NS_TEST_EXPECT_MSG_EQ(sender->ReadPdu(contextState), false, "nothing for IP");
-    NS_TEST_EXPECT_MSG_EQ(receiver->ReadPdu(Make(sender, 10)), true, "repaired");
+    UMTS_EXPECT(!sender->ReadPdu(contextState), "nothing for IP");
+    UMTS_EXPECT(receiver->ReadPdu(Make(sender, 10)), "repaired");
     ExpectText(m_log.str(), "..drop-drop-repair3", "log");
     NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().drops, 2, "drops");
     NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().repairs, 1, "repairs");
@@ -398,8 +398,8 @@ struct NetworkTest
         NS_TEST_EXPECT_MSG_EQ(m_wrong, 0, what << ": packets changed on their way");
         NS_TEST_EXPECT_MSG_GT(m_arrived, 800, what << ": packets");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, what << ": bytes of TCP");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": contents of TCP");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets");
+        UMTS_EXPECT(!flow.corrupted, what << ": contents of TCP");
+        UMTS_EXPECT(network.stats.IsConserved(), what << ": octets");
         const UeStats stats = network.stats.Collect()[0];
         Add(stats.downlink, m_accounts[0]);
         Add(stats.uplink, m_accounts[1]);

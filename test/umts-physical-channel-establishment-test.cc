@@ -155,7 +155,7 @@ struct CourseTest
         const double before = network.GetLoad(0);
         NS_TEST_EXPECT_MSG_EQ((before > 0), (m_setting.channel != "hsdpa"), "DCHs down");
         m_first = Time(0);
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ue, network.cells[1]), true, "begins");
+        UMTS_EXPECT(network.umts.HandOver(network.ue, network.cells[1]), "begins");
         const Time outcome = MilliSeconds(std::stoi(m_course.story));
         RunUntil(outcome - MilliSeconds(1));
         ExpectText(network.TakeStory(), "", "nothing is told before the outcome");

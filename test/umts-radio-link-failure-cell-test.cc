@@ -137,16 +137,16 @@ struct BestCellTest
         // A report comes after 7 s.
         const auto& ue = network.ues[0];
         const auto serving = network.rncs[m_plan.serving];
-        NS_TEST_ASSERT_MSG_EQ(serving->Serves(ue->GetRnti(), ue->GetRrc()), true, "serving RNC");
+        UMTS_ASSERT(serving->Serves(ue->GetRnti(), ue->GetRrc()), "serving RNC");
         const auto active = serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti());
         const Ptr<Cell> cell = m_plan.isFull ? network.nodeBs[0]->GetCell() : network.cells[0];
         NS_TEST_EXPECT_MSG_EQ(active.size(), 1, "one radio link");
-        NS_TEST_EXPECT_MSG_EQ((active.front() == cell), true, "its cell");
+        UMTS_EXPECT(active.front() == cell, "its cell");
         RunUntil(Seconds(20));
         // T313 starts at 3.33 s. The outage is one of the UE in either cell.
         ExpectText(log.times, "6330 ", "failure");
         ExpectText(log.cells, m_plan.cells, "cells");
-        NS_TEST_EXPECT_MSG_EQ(serving->Serves(ue->GetRnti(), ue->GetRrc()), true, "at the end");
+        UMTS_EXPECT(serving->Serves(ue->GetRnti(), ue->GetRrc()), "at the end");
         NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     }
@@ -251,7 +251,7 @@ UMTS_TEST("umts-radio-link-failure-cell", "Relocated while T313 runs")
     network.umts.HandOver(network.ues[0], network.cells[3]);
     RunUntil(Seconds(6));
     const bool isDone = network.umts.Relocate(network.ues[0], network.rncs[1]);
-    NS_TEST_EXPECT_MSG_EQ(isDone, true, "relocated");
+    UMTS_EXPECT(isDone, "relocated");
     RunUntil(Seconds(10));
     ExpectText(log.times, "6330 ", "failure, T313 having started at 3.33 s");
 }

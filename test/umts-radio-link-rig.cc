@@ -152,7 +152,7 @@ RandomLinksTest::RunPlan(const Plan& plan)
         NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
         if (seed <= m_plan.wireSeeds)
         {
-            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, seed " << seed);
+            UMTS_EXPECT(descriptors == Run(seed, true), "octets, seed " << seed);
         }
     }
 }
@@ -203,11 +203,11 @@ RandomLinksTest::Change(RadioLinkNetwork& network, std::mt19937& random)
     const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
     if (random() % m_plan.handOvers == 0 && cell != active.front())
     {
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, cell), true, "room for one");
+        UMTS_EXPECT(network.umts.HandOver(ue, cell), "room for one");
     }
     else if (!isIn)
     {
-        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, cell), true, "room for one");
+        UMTS_EXPECT(network.umts.AddRadioLink(ue, cell), "room for one");
     }
     else if (active.size() > 1)
     {

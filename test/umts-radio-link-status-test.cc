@@ -264,6 +264,17 @@ class FrameByFrame
     Nanos m_established{0};       //!< Begin of the first frame of the downlink, ms
 };
 
+UMTS_TESTS("umts-radio-link-status")
+{
+    for (const auto& stories : {MakeSteadyStories(), MakeOtherStories()})
+    {
+        for (const auto& story : stories)
+        {
+            AddRadioLinkStatus(story);
+        }
+    }
+}
+
 // Blocks at random, and the downlink is established anew at random: the radio links fail when they
 // do frame by frame.
 UMTS_TEST("umts-radio-link-status", "Radio link status: at random")
@@ -306,17 +317,6 @@ UMTS_TEST("umts-radio-link-status", "Radio link status: at random")
     }
     NS_TEST_EXPECT_MSG_GT(failures, 500, "of 3000");
     NS_TEST_EXPECT_MSG_LT(failures, 2500, "of 3000");
-}
-
-UMTS_TESTS("umts-radio-link-status")
-{
-    for (const auto& stories : {MakeSteadyStories(), MakeOtherStories()})
-    {
-        for (const auto& story : stories)
-        {
-            AddRadioLinkStatus(story);
-        }
-    }
 }
 
 } // namespace

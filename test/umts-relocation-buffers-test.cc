@@ -70,7 +70,7 @@ AddQueueDisc(Tunnels tunnels)
                         MilliSeconds(700 + 613 * i),
                         UmtsMakeEvent([&network, &discs, &longest, i] {
                             longest = std::max(longest, discs[network.GetServing()]->GetNPackets());
-                            NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+                            UMTS_EXPECT(network.GoToOther(i % 3), "room");
                         }));
                 }
                 RunUntil(Seconds(15));
@@ -121,7 +121,7 @@ UMTS_TEST_F(RelocationSmallBufferTest,
                                 const auto rnc = network.rncs[network.GetServing()];
                                 const auto rlc = rnc->GetBearer(rnti, DEFAULT_RB)->GetRlc();
                                 mostHeld = std::max(mostHeld, rlc->GetHeldOctets());
-                                NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+                                UMTS_EXPECT(network.GoToOther(i % 3), "room");
                             }));
     }
     RunUntil(Seconds(15));
@@ -167,7 +167,7 @@ AddSharedQueue(Tunnels tunnels)
                 }
                 RunUntil(MilliSeconds(700));
                 NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "packets that wait");
-                NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
+                UMTS_EXPECT(network.GoToOther(), "relocated");
                 NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "they still do");
                 RunUntil(Seconds(15));
                 NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "downlink of the neighbour");
@@ -226,7 +226,7 @@ UMTS_TEST("umts-relocation-buffers", "Relocation whose End Marker is lost")
     config.tunnels = Tunnels::VIA_SGSN;
     RelocationNetwork network(config, 2);
     RunUntil(Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
+    UMTS_EXPECT(network.GoToOther(), "relocated");
     CutIuPs(network.rncs[0]->GetNode());
     RunUntil(Seconds(5.9));
     CheckTunnels(network, 1, 2, "End Marker lost");

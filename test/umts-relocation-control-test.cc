@@ -65,13 +65,13 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
     rlc.sdusDiscarded = 4;
     NS_TEST_EXPECT_MSG_EQ(restart(4), "104 ", "3 has been received");
     NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToSend(), 5, "the same numbers");
-    NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), false, "both ends know them");
+    UMTS_EXPECT(!sequence.IsNumberDue(), "both ends know them");
     send(1);
     rlc.sdusDiscarded = 5;
     sequence.Follow(rlc);
-    NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), true, "4 has been given up");
+    UMTS_EXPECT(sequence.IsNumberDue(), "4 has been given up");
     send(1);
-    NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), false, "6 has its number with it");
+    UMTS_EXPECT(!sequence.IsNumberDue(), "6 has its number with it");
     rlc.sdusDiscarded = 7;
     NS_TEST_EXPECT_MSG_EQ(restart(3), "105 106 ", "3 is not valid: all are sent again");
     sequence.Expect(65535);
@@ -84,7 +84,7 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
     pdu->AddHeader(header);
     std::array<uint8_t, 3> octets{};
     pdu->CopyData(octets.data(), octets.size());
-    NS_TEST_EXPECT_MSG_EQ((octets == std::array<uint8_t, 3>{0x20, 0x12, 0x34}), true, "octets");
+    UMTS_EXPECT(octets == (std::array<uint8_t, 3>{0x20, 0x12, 0x34}), "octets");
     PdcpDataHeader read;
     NS_TEST_EXPECT_MSG_EQ(pdu->RemoveHeader(read), 3, "octets of a PDCP SeqNum PDU");
     NS_TEST_EXPECT_MSG_EQ(read.GetNumber().value_or(0), 0x1234, "number");
@@ -129,16 +129,16 @@ UMTS_TEST("umts-relocation-control", "Relocations that cannot be")
     const std::vector<Ptr<NetDevice>> guests{fill(3), fill(3), fill(4)};
     network.SendDatagrams(50, MilliSeconds(40), 700);
     RunUntil(Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), false, "full");
+    UMTS_EXPECT(!network.GoToOther(), "full");
     NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "it stays");
     TrafficFilter filter;
     filter.protocol = 6;
     network.umts.AddBearer(ue, config.bearer, {filter});
     const RbId waiting = network.umts.AddBearer(ue, config.bearer, {filter});
     network.umts.Detach(guests[1]);
-    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(0), false, "room for one of two");
+    UMTS_EXPECT(!network.GoToOther(0), "room for one of two");
     network.umts.Detach(guests[0]);
-    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(0), true, "room for two");
+    UMTS_EXPECT(network.GoToOther(0), "room for two");
     ExpectText(log.text,
                "1>0 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
                "1>0 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
@@ -184,7 +184,7 @@ UMTS_TEST_F(ThirdRncTest, "umts-relocation-control", "Relocation without an Iur"
     RunUntil(Seconds(1));
     const auto ue = network.ues[0];
     const bool isDone = network.umts.Relocate(ue, third, nodeB->GetCell());
-    NS_TEST_EXPECT_MSG_EQ(isDone, true, "by way of the core network");
+    UMTS_EXPECT(isDone, "by way of the core network");
     RunUntil(Seconds(1.1));
     network.rncs[0]->TraceConnectWithoutContext("MacTx",
                                                 MakeCallback(&ThirdRncTest::OnFormer, this));
@@ -215,9 +215,9 @@ UMTS_TEST("umts-relocation-control", "Relocation by handover")
         const auto handOver = [&network](uint32_t cell) {
             return network.umts.HandOver(network.ues[0], network.cells[cell]);
         };
-        NS_TEST_EXPECT_MSG_EQ(handOver(1), true, "within the RNC");
+        UMTS_EXPECT(handOver(1), "within the RNC");
         NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, channel << ", within the RNC");
-        NS_TEST_EXPECT_MSG_EQ(handOver(4), true, "to the other RNC");
+        UMTS_EXPECT(handOver(4), "to the other RNC");
         NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, channel << ", to the other RNC");
         network.SendDatagrams(10, MilliSeconds(100), 70);
         RunUntil(Seconds(5));
@@ -291,12 +291,12 @@ struct TraceTest
         const bool isDone =
             network.rncs[0]->GetObject<RncRrc>()->HandOver(network.ues[0]->GetRnti(),
                                                            network.cells[3]);
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "handover");
+        UMTS_EXPECT(isDone, "handover");
         RunUntil(Seconds(3));
         const auto after = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(after.rnti), 2, "RNTI of the row");
         NS_TEST_EXPECT_MSG_EQ(after.cell, network.nodeBs[1]->GetNode()->GetId(), "its Node B");
-        NS_TEST_EXPECT_MSG_EQ(after.hsDsch.present, true, "on HS-DSCH");
+        UMTS_EXPECT(after.hsDsch.present, "on HS-DSCH");
         NS_TEST_EXPECT_MSG_GT(after.downlink.tx.sdusTaken, 49, "counted on");
         return network.ues[0]->GetNode()->GetId();
     }
@@ -338,9 +338,8 @@ struct GgsnTest
             uePort.SendAt(i * MilliSeconds(200), UmtsCoreHelper::GetHostAddress(host), 0, i, 300);
         }
         RunUntil(Seconds(2));
-        NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue.Get(0), network.rncs[1], network.cells[3]),
-                              true,
-                              "relocated");
+        UMTS_EXPECT(network.umts.Relocate(ue.Get(0), network.rncs[1], network.cells[3]),
+                    "relocated");
         RunUntil(Seconds(2.1));
         network.rncs[0]->TraceConnectWithoutContext("MacTx",
                                                     MakeCallback(&GgsnTest::OnFormer, this));
@@ -393,9 +392,8 @@ struct ReportsTest
             drive.rncs = 1;
             const auto without = GetReports(drive, false);
             NS_TEST_EXPECT_MSG_GT_OR_EQ(with.size(), 2, "reports, coefficient " << coefficient);
-            NS_TEST_EXPECT_MSG_EQ(
-                (std::is_permutation(with.begin(), with.end(), without.begin(), without.end())),
-                true,
+            UMTS_EXPECT(
+                std::is_permutation(with.begin(), with.end(), without.begin(), without.end()),
                 "the same reports, coefficient " << coefficient);
         }
     }

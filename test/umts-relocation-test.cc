@@ -63,15 +63,13 @@ AddChannel(const std::string& channel, Tunnels tunnels, uint32_t nSgsns)
                 for (uint32_t i = 0; i < 10; ++i)
                 {
                     Simulator::Schedule(MilliSeconds(500 + 713 * i), UmtsMakeEvent([&network, i] {
-                                            NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3),
-                                                                  true,
-                                                                  "room");
+                                            UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                         }));
                     expected += i % 2 ? "2>1 1>0 \n" : "1>2 0>1 \n";
                 }
                 RunUntil(Seconds(30));
                 ExpectText(network.CheckArrivals(count), "", "arrivals");
-                NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets of RLC");
+                UMTS_EXPECT(network.stats.IsConserved(), "octets of RLC");
                 ExpectText(log.text, expected, "trace source");
                 network.umts.Detach(guest.Get(0));
                 ExpectText(network.Leave(), "", "what is left");
@@ -112,7 +110,7 @@ struct LossyTest
         for (uint32_t i = 0; i < 6; ++i)
         {
             Simulator::Schedule(MilliSeconds(900 * (i + 1)), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+                                    UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
         }
         RunUntil(Seconds(300)); // TCP waits for four minutes after its end
@@ -134,7 +132,7 @@ struct LossyTest
         for (uint32_t i = 0; i < 6; ++i)
         {
             Simulator::Schedule(MilliSeconds(905 * (i + 1)), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+                                    UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
         }
         RunUntil(Seconds(15));
@@ -145,7 +143,7 @@ struct LossyTest
             for (std::size_t i = 1; i < port->arrivals.size(); ++i)
             {
                 const bool isLater = port->arrivals[i].number > port->arrivals[i - 1].number;
-                NS_TEST_EXPECT_MSG_EQ(isLater, true, "in order and once");
+                UMTS_EXPECT(isLater, "in order and once");
             }
         }
         ExpectText(network.Leave(), "", "what is left");
@@ -180,7 +178,7 @@ struct LosslessTest
         for (uint32_t i = 0; i < RELOCATIONS; ++i)
         {
             Simulator::Schedule(GetRelocationTime(i), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+                                    UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
         }
         RunUntil(Seconds(15));
@@ -222,7 +220,7 @@ struct LosslessTest
         for (uint32_t number = 0; number < COUNT; ++number)
         {
             const bool isIn = arrived.count(number) > 0;
-            NS_TEST_EXPECT_MSG_EQ((isIn || IsUnderWay(number)), true, "datagram " << number);
+            UMTS_EXPECT(isIn || IsUnderWay(number), "datagram " << number);
         }
         NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusTaken, COUNT, "each was accepted once");
         NS_TEST_EXPECT_MSG_EQ(stats.rx.sdusDelivered, COUNT - lost, "delivered");
@@ -298,7 +296,7 @@ struct SoftRelocationTest
     {
         const auto active = network.GetServingRrc()->GetActiveSet(network.ues[0]->GetRnti());
         const bool isSame = std::equal(active.begin(), active.end(), cells.begin(), cells.end());
-        NS_TEST_EXPECT_MSG_EQ(isSame, true, "active set");
+        UMTS_EXPECT(isSame, "active set");
     }
 
     /** @brief A frame is sent on the Iur. */
@@ -329,7 +327,7 @@ UMTS_TEST_F(SoftRelocationTest, "umts-relocation", "Relocation of a UE that is n
     network.umts.RemoveRadioLink(ue, network.cells[0]);
     RunUntil(Seconds(3));
     NS_TEST_EXPECT_MSG_GT(m_frames, 300, "frames on the Iur");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[1]), true, "relocated");
+    UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1]), "relocated");
     CheckCells(network, {network.cells[3], network.cells[4]});
     NS_TEST_EXPECT_MSG_EQ(network.iur->GetNBearers(), 0, "transport bearers of the Iur");
     const auto row = network.stats.Collect().at(0);
@@ -340,9 +338,8 @@ UMTS_TEST_F(SoftRelocationTest, "umts-relocation", "Relocation of a UE that is n
     NS_TEST_EXPECT_MSG_EQ(m_frames, 0, "frames on the Iur afterwards");
     network.umts.AddRadioLink(ue, network.cells[1]);
     network.umts.RemoveRadioLink(ue, network.cells[4]);
-    NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
-                          true,
-                          "in a cell of its active set");
+    UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
+                "in a cell of its active set");
     CheckCells(network, {network.cells[1]});
     RunUntil(Seconds(15));
     ExpectText(log.text, "1>1 0>1 \n1>1 1>0 \n", "trace source");
@@ -409,7 +406,7 @@ struct RandomRelocationTest
         const bool isDch = network.rncs[1 - other]->GetUe(ue->GetRnti()).IsOnDchAlone();
         if (std::all_of(active.begin(), active.end(), isOthers))
         {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other]), true, "drift");
+            UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[other]), "drift");
             ++m_nSoft;
         }
         else if (isDch && random() % 2 && active.front() != cell)
@@ -423,9 +420,7 @@ struct RandomRelocationTest
         }
         else
         {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other], cell),
-                                  true,
-                                  "room for one");
+            UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[other], cell), "room for one");
             ++m_nHard;
         }
         network.AssignFreshStreams();
@@ -444,7 +439,7 @@ UMTS_TEST_F(RandomRelocationTest, "umts-relocation", "Relocations at random time
         const std::string descriptors = Run(seed, false);
         if (seed <= wireSeeds)
         {
-            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+            UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
         }
     }
     NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");

@@ -169,7 +169,7 @@ struct RequestTimesTest
         const UeStats row = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(row.requestsRepeated, m_plan.nRepeats, "sent again");
         NS_TEST_EXPECT_MSG_EQ(row.requestsFailed, m_plan.nFailures, "given up");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(15));
         ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
@@ -342,7 +342,7 @@ struct RandomRequestsTest
         }
         NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts + 1, name << " up");
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts + 1, name << " up, once");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << " octets");
+        UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
         m_repeats += GetSwitcher(network)->GetNRepeats();
         m_failures += GetSwitcher(network)->GetNFailures();
         network.umts.Detach(network.ues[0]);

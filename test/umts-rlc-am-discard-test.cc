@@ -66,7 +66,7 @@ UMTS_TEST("umts-rlc-am-discard", "Discard after MaxDAT")
     pair.Carry(A, ack);
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "5..5 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_MRW has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_MRW has stopped");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 4 * 39, "the others are confirmed");
 }
 
@@ -82,7 +82,7 @@ UMTS_TEST("umts-rlc-am-discard", "A discard waits for the end of another")
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4p STATUS, MRW 1 N 0", "both are lost");
     pair.Send({39});
     pair.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "4 waits for the end");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "4 waits for the end");
     pair.Wait(100 * MS);
     pair.Carry(B, pair.Pull(A));
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "up to the second gap");
@@ -192,7 +192,7 @@ CheckRlcDiscardPartlyCut(uint32_t size, bool inSequence)
     pair.Carry(B, {next[0]});
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "SDU 1 waits for the move");
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "2 is not sent again");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "2 is not sent again");
     pair.Carry(B, {next[1]});
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "whole and alone");
     pair.Carry(A, pair.Pull(B));
@@ -271,7 +271,7 @@ CheckEndByAck()
     pair.Carry(A, pair.Pull(B));
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "acknowledged beyond SN_MRW");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "no further MRW");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "no further MRW");
 }
 
 // MRW and MRW_ACK are lost, repeated, outdated.
@@ -283,7 +283,7 @@ UMTS_TEST("umts-rlc-am-discard", "MRW and MRW_ACK are lost")
     pair.Wait(200 * MS);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 0", "lost");
     pair.Wait(99 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_MRW runs");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_MRW runs");
     pair.Wait(1 * MS);
     const Pdus again = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(again), "STATUS, MRW 1 N 0", "repeated");

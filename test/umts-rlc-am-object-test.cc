@@ -50,9 +50,8 @@ CheckRlcAmAttribute(const std::string& timer, SduDiscardMode mode, bool aborts)
 UMTS_TEST("umts-rlc-am-object", "Attributes that contradict each other")
 {
     const auto rlc = CreateObject<RlcAm>();
-    NS_TEST_EXPECT_MSG_EQ(rlc->SetAttributeFailSafe("TimerRst", TimeValue(Time(0))),
-                          false,
-                          "a lost RESET would stall RLC");
+    UMTS_EXPECT(!rlc->SetAttributeFailSafe("TimerRst", TimeValue(Time(0))),
+                "a lost RESET would stall RLC");
     rlc->Dispose();
     for (const auto mode : {NO_DISCARD, DISCARD_AFTER_MAX_DAT, DISCARD_TIMER_EXPLICIT})
     {

@@ -57,7 +57,7 @@ UMTS_TEST("umts-rlc-am-reset", "MaxDAT leads to a reset")
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "MaxDAT - 1 transmissions");
     const Pdus reset = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "no data beside it");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent until the answer");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent until the answer");
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "delivered before");
     pair.Carry(B, reset);
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
@@ -87,7 +87,7 @@ UMTS_TEST("umts-rlc-am-reset", "Polls without answer lead to a reset")
     pair.Wait(200 * MS);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "second and last transmission");
     pair.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), true, "something is to be sent");
+    UMTS_EXPECT(pair.Get(A).HasData(pair.Now()), "something is to be sent");
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 0 0", "MaxDAT reached");
 }
 
@@ -98,7 +98,7 @@ UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
     ExhaustPdu1(pair);
     pair.Pull(A);
     pair.Wait(99 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST runs");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST runs");
     pair.Wait(1 * MS);
     const Pdus second = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(second), "RESET 0 0", "repeated with the same RSN");
@@ -121,7 +121,7 @@ UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
     pair.Settle();
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 5", "goes on");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST has stopped");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
 }
 
@@ -144,8 +144,8 @@ CheckRlcResetMaxRst(uint32_t maxRst, uint32_t resets)
         pair.Wait(100 * MS);
     }
     NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
+    UMTS_EXPECT(pair.Get(A).HasFailed(), "unrecoverable error");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent");
     NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
 }
@@ -191,12 +191,12 @@ UMTS_TEST("umts-rlc-am-reset", "Re-establishment")
     ExhaustPdu1(pair);
     pair.Pull(A);
     pair.Wait(100 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
+    UMTS_EXPECT(pair.Get(A).HasFailed(), "unrecoverable error");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "counted");
     pair.Delivered();
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), false, "no error any more");
+    UMTS_EXPECT(!pair.Get(A).HasFailed(), "no error any more");
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 39 waiting 1", "SDU 5 was not begun");
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
 
@@ -228,9 +228,9 @@ UMTS_TEST("umts-rlc-am-reset", "Re-establishment")
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
     pair.Carry(B, reset);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(pair.Now()), false, "RESET of before");
+    UMTS_EXPECT(!pair.Get(B).HasData(pair.Now()), "RESET of before");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST has stopped");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().reestablished, 3, "counted");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "one error");
 }

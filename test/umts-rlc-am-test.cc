@@ -44,7 +44,7 @@ UMTS_TEST("umts-rlc-am", "One PDU is lost")
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "the rest at once");
     pair.Carry(A, pair.Pull(B));
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "all confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 4, "SDUs confirmed");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "one retransmission");
 }
@@ -66,7 +66,7 @@ UMTS_TEST("umts-rlc-am", "A retransmission under way")
     pair.Carry(A, first);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "sent again, and lost on its way");
     pair.Carry(A, second);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "not sent a third time");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "not sent a third time");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, 1, "the second request is stale");
 
     // Evidence: a PDU sent after the retransmission has arrived.
@@ -78,7 +78,7 @@ UMTS_TEST("umts-rlc-am", "A retransmission under way")
     // That one is lost, too, and nothing is sent after it: Timer_Poll asks, the guard decides.
     pair.Wait(200 * MS);
     pair.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "200 ms: may be under way");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "200 ms: may be under way");
     pair.Wait(200 * MS);
     const Pdus poll = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(poll), "6p", "polls with VT(S) - 1");
@@ -213,7 +213,7 @@ UMTS_TEST("umts-rlc-am", "A poll outside the window")
     pair.Carry(A, pair.Pull(B), {0});
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1", "delivered, the STATUS is lost");
     pair.Wait(199 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_Poll still runs");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_Poll still runs");
     pair.Wait(1 * MS);
     const Pdus poll = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(poll), "1p", "Timer_Poll has expired");
@@ -225,7 +225,7 @@ UMTS_TEST("umts-rlc-am", "A poll outside the window")
     pair.Carry(A, status);
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_Poll has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_Poll has stopped");
 }
 
 /**

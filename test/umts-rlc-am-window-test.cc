@@ -28,30 +28,30 @@ UMTS_TEST("umts-rlc-am-window", "Buffer limits")
     RlcAmConfig octets = PlainConfig();
     octets.bufferOctets = 100;
     RlcPair pair(octets);
-    NS_TEST_EXPECT_MSG_EQ(pair.Send({39, 39}), true, "78 octets");
-    NS_TEST_EXPECT_MSG_EQ(pair.Send({23}), false, "one octet too many");
-    NS_TEST_EXPECT_MSG_EQ(pair.Send({22}), true, "exactly 100 octets");
+    UMTS_EXPECT(pair.Send({39, 39}), "78 octets");
+    UMTS_EXPECT(!pair.Send({23}), "one octet too many");
+    UMTS_EXPECT(pair.Send({22}), "exactly 100 octets");
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(pair.Send({1}), false, "sent, but not confirmed");
+    UMTS_EXPECT(!pair.Send({1}), "sent, but not confirmed");
     pair.Carry(B, data);
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Send({100}), true, "confirmed: room again");
+    UMTS_EXPECT(pair.Send({100}), "confirmed: room again");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusRefused, 2, "refused");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsTaken, 200, "taken");
 
     RlcAmConfig pdus = PlainConfig();
     pdus.bufferPdus = 2;
     RlcPair other(pdus);
-    NS_TEST_EXPECT_MSG_EQ(other.Send({80}), true, "two PDUs of 40 octets");
-    NS_TEST_EXPECT_MSG_EQ(other.Send({1}), false, "a third one");
+    UMTS_EXPECT(other.Send({80}), "two PDUs of 40 octets");
+    UMTS_EXPECT(!other.Send({1}), "a third one");
 
     RlcAmConfig unsent = PlainConfig();
     unsent.transmissionBufferPdus = 2;
     RlcPair third(unsent);
-    NS_TEST_EXPECT_MSG_EQ(third.Send({80}), true, "two PDUs wait");
-    NS_TEST_EXPECT_MSG_EQ(third.Send({1}), false, "a third one may not");
+    UMTS_EXPECT(third.Send({80}), "two PDUs wait");
+    UMTS_EXPECT(!third.Send({1}), "a third one may not");
     third.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(third.Send({80}), true, "those sent do not count");
+    UMTS_EXPECT(third.Send({80}), "those sent do not count");
 }
 
 /// A full window stalls the sender, its recovery and the wrap of the numbers.
@@ -71,7 +71,7 @@ AddRlcAmWindow(uint32_t window)
             pair.Send(std::vector<uint32_t>(window + 5, 39));
             Pdus data = pair.Pull(A, 5000);
             NS_TEST_ASSERT_MSG_EQ(data.size(), window, "stalls at the window");
-            NS_TEST_EXPECT_MSG_EQ(data.back().poll, true, "the last one polls");
+            UMTS_EXPECT(data.back().poll, "the last one polls");
             NS_TEST_EXPECT_MSG_EQ(data.front().sn.Value(), first % 4096, "numbers go on");
             // All are lost, or all but the last one.
             std::set<std::size_t> lost;
@@ -108,7 +108,7 @@ UMTS_TEST("umts-rlc-am-window", "WINDOW super-field")
     pair.Get(B).RequestPeerWindow(3);
     const Pdus request = pair.Pull(B);
     NS_TEST_EXPECT_MSG_EQ(Text(request), "STATUS, WINDOW 3", "asked for once");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(0), false, "and not again");
+    UMTS_EXPECT(!pair.Get(B).HasData(0), "and not again");
     pair.Carry(A, request);
     pair.Send(std::vector<uint32_t>(8, 39));
     Pdus data = pair.Pull(A);

@@ -71,7 +71,7 @@ RunSeedRlcCodecRandomData(uint32_t seed)
             NS_TEST_ASSERT_MSG_EQ(octets.size(), pduOctets, "seed " << seed);
             RlcPdu decoded;
             std::string why;
-            NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, decoded, &why), true, why);
+            UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
             Ptr<PduPayload> expected = PduPayload::Create();
             *expected = *pdu.payload;
             const bool looksLikeData =
@@ -207,12 +207,11 @@ UMTS_TEST_F(RlcCodecRandomStatusTest, "umts-rlc-codec-random", "Random STATUS PD
         EncodeRlcPdu(pdu, size, octets);
         RlcPdu decoded;
         std::string why;
-        NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, decoded, &why), true, why);
+        UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
         NS_TEST_ASSERT_MSG_EQ(Describe(decoded), Describe(pdu), "round " << round);
         octets.pop_back();
-        NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, decoded),
-                              false,
-                              "size " << size << " is the least that holds " << Describe(pdu));
+        UMTS_ASSERT(!DecodeRlcPdu(octets, decoded),
+                    "size " << size << " is the least that holds " << Describe(pdu));
     }
 }
 

@@ -43,7 +43,7 @@ CheckRlcCodecGolden(const std::string& hex, const std::string& words)
     const Octets octets = Hex(hex);
     RlcPdu pdu;
     std::string why;
-    NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, pdu, &why), true, hex << ": " << why);
+    UMTS_ASSERT(DecodeRlcPdu(octets, pdu, &why), hex << ": " << why);
     NS_TEST_EXPECT_MSG_EQ(Describe(pdu), words, hex);
     Octets encoded;
     EncodeRlcPdu(pdu, static_cast<uint32_t>(octets.size()), encoded);
@@ -109,10 +109,10 @@ CheckRlcCodecMalformed(const std::string& hex, const std::string& reason)
     RlcPdu pdu;
     pdu.sn = AmSeqNum(77);
     std::string why;
-    NS_TEST_EXPECT_MSG_EQ(DecodeRlcPdu(Hex(hex), pdu, &why), false, hex);
+    UMTS_EXPECT(!DecodeRlcPdu(Hex(hex), pdu, &why), hex);
     NS_TEST_EXPECT_MSG_EQ(why, reason, hex);
     NS_TEST_EXPECT_MSG_EQ(pdu.sn.Value(), 77, "the result of a refused PDU is untouched");
-    NS_TEST_EXPECT_MSG_EQ(DecodeRlcPdu(Hex(hex), pdu), false, "without asking why");
+    UMTS_EXPECT(!DecodeRlcPdu(Hex(hex), pdu), "without asking why");
 }
 
 // Every malformed PDU is refused, with its reason.

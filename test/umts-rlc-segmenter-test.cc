@@ -47,7 +47,7 @@ CheckRlcSegmenterCut(uint32_t liOctets,
     }
     for (const auto& words : expected)
     {
-        NS_TEST_ASSERT_MSG_EQ(segmenter.HasData(), true, "before" << words);
+        UMTS_ASSERT(segmenter.HasData(), "before" << words);
         const auto payload = segmenter.Next();
         NS_TEST_EXPECT_MSG_EQ(Describe(*payload), words, "payload");
         uint32_t octets = payload->liOctets + payload->padding;
@@ -57,7 +57,7 @@ CheckRlcSegmenterCut(uint32_t liOctets,
         }
         NS_TEST_EXPECT_MSG_EQ(octets, 10, "exactly one payload:" << words);
     }
-    NS_TEST_EXPECT_MSG_EQ(segmenter.HasData(), false, "after" << expected.back());
+    UMTS_EXPECT(!segmenter.HasData(), "after" << expected.back());
     NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 0, "after" << expected.back());
 }
 
@@ -120,7 +120,7 @@ UMTS_TEST("umts-rlc-segmenter", "SDUs dropped from the queue")
     NS_TEST_EXPECT_MSG_EQ(dropped.arrival, 7, "the first one");
     NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 14, "the others");
     NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 10, LI 0, pad 0", "begins afresh");
-    NS_TEST_EXPECT_MSG_EQ(segmenter.HasPendingEnd(), true, "the end is still to be told");
+    UMTS_EXPECT(segmenter.HasPendingEnd(), "the end is still to be told");
     segmenter.DropPendingEnd();
     NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 4e, LI 2, pad 4 announced", "no LI of it");
 }
@@ -149,7 +149,7 @@ UMTS_TEST("umts-rlc-segmenter", "Segmenter and reassembler")
                 received.push_back(sdu->GetUid());
             });
         }
-        NS_TEST_EXPECT_MSG_EQ((sent == received), true, "run " << run);
+        UMTS_EXPECT(sent == received, "run " << run);
     }
 }
 

@@ -113,7 +113,7 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
     pair.Pull(B);
     pair.Carry(B, {data[1]});
     pair.Wait(500 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(pair.Now()), false, "what was asked for has come");
+    UMTS_EXPECT(!pair.Get(B).HasData(pair.Now()), "what was asked for has come");
     NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetDeadline(), NEVER, "no timer runs");
 
     // Prohibited is the reception status only: a window request goes out at once.
@@ -126,7 +126,7 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
     urgent.Pull(B);
     urgent.Send({39});
     urgent.Carry(B, urgent.Pull(A));
-    NS_TEST_EXPECT_MSG_EQ(urgent.Get(B).HasData(urgent.Now()), false, "prohibited");
+    UMTS_EXPECT(!urgent.Get(B).HasData(urgent.Now()), "prohibited");
     urgent.Get(B).RequestPeerWindow(9);
     const Pdus window = urgent.Pull(B);
     NS_TEST_EXPECT_MSG_EQ(Text(window), "STATUS, WINDOW 9", "without ACK");

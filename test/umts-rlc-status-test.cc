@@ -194,12 +194,12 @@ UMTS_TEST("umts-rlc-status", "Missing PDUs of given reports")
     report.sufis.emplace_back(RlistSufi{AmSeqNum(10), {5, 11}});
     std::vector<AmSeqNum> nacks;
     std::optional<AmSeqNum> lsn = AmSeqNum(1);
-    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), true, "well-formed");
+    UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
     NS_TEST_EXPECT_MSG_EQ(ToText(nacks), "4 11 4094 4095 0 50 10 12 17 ", "missing PDUs");
-    NS_TEST_EXPECT_MSG_EQ(lsn.has_value(), false, "a report without ACK");
+    UMTS_EXPECT(!lsn.has_value(), "a report without ACK");
     report.sufis.emplace_back(AckSufi{AmSeqNum(60)});
-    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), true, "well-formed");
-    NS_TEST_ASSERT_MSG_EQ(lsn.has_value(), true, "a report with ACK");
+    UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
+    UMTS_ASSERT(lsn.has_value(), "a report with ACK");
     NS_TEST_EXPECT_MSG_EQ(lsn->Value(), 60, "LSN");
 
     CheckRlist({}, true, "10 ");
@@ -260,12 +260,12 @@ RlcStatusRandomTest::Transfer(Ptr<const StatusReport> report,
     Octets octets;
     EncodeRlcPdu(pdu, m_budgetOctets, octets);
     std::string why;
-    NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, pdu, &why), true, why);
+    UMTS_ASSERT(DecodeRlcPdu(octets, pdu, &why), why);
     std::optional<AmSeqNum> lsn;
     const auto known = all.size();
-    NS_TEST_ASSERT_MSG_EQ(ReadNegativeAcks(*pdu.status, all, lsn), true, "well-formed");
-    NS_TEST_ASSERT_MSG_EQ(lsn.has_value(), true, "ACK closes the report");
-    NS_TEST_ASSERT_MSG_EQ((first || *lsn == vrR), true, "only the first report moves VT(A)");
+    UMTS_ASSERT(ReadNegativeAcks(*pdu.status, all, lsn), "well-formed");
+    UMTS_ASSERT(lsn.has_value(), "ACK closes the report");
+    UMTS_ASSERT(first || *lsn == vrR, "only the first report moves VT(A)");
     const auto claimed = std::count_if(missing.begin(), missing.end(), [&](AmSeqNum sn) {
         return sn - vrR < *lsn - vrR;
     });

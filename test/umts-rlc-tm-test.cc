@@ -32,12 +32,12 @@ UMTS_TEST_SUITE("umts-rlc-tm", UNIT);
 UMTS_TEST("umts-rlc-tm", "Transparent mode without segmentation")
 {
     RlcTmUmRig rig(RlcMode::TM, SmallPdus());
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(9), false, "one octet too few");
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(11), false, "one octet too many");
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(20), false, "two PDUs");
+    UMTS_EXPECT(!rig.Send(9), "one octet too few");
+    UMTS_EXPECT(!rig.Send(11), "one octet too many");
+    UMTS_EXPECT(!rig.Send(20), "two PDUs");
     for (uint32_t i = 0; i < 4; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "a PDU");
+        UMTS_EXPECT(rig.Send(10), "a PDU");
     }
     ExpectText(rig.Tti(3, ".e."),
                "TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
@@ -50,18 +50,18 @@ UMTS_TEST("umts-rlc-tm", "Transparent mode without segmentation")
     ExpectText(rig.GetDelivered(), " 3 5 7 8", "the one left over is gone");
     NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusRefused, 3, "refused");
     NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
-    NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+    UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
 // With segmentation one SDU fills the PDUs of a TTI.
 UMTS_TEST("umts-rlc-tm", "Transparent mode with segmentation")
 {
     RlcTmUmRig rig(RlcMode::TM, SmallPdus(100 * MS), true);
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(25), false, "no whole number of PDUs");
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(30), true, "three PDUs");
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "one PDU");
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(50), true, "five PDUs");
-    NS_TEST_EXPECT_MSG_EQ(rig.Send(20), true, "two PDUs");
+    UMTS_EXPECT(!rig.Send(25), "no whole number of PDUs");
+    UMTS_EXPECT(rig.Send(30), "three PDUs");
+    UMTS_EXPECT(rig.Send(10), "one PDU");
+    UMTS_EXPECT(rig.Send(50), "five PDUs");
+    UMTS_EXPECT(rig.Send(20), "two PDUs");
     ExpectText(rig.Tti(4),
                "TMD: 10, LI 0, pad 0;TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
                "one SDU per TTI, whatever room is left");
@@ -74,7 +74,7 @@ UMTS_TEST("umts-rlc-tm", "Transparent mode with segmentation")
     rig.Send(20);
     rig.Tti(4);
     ExpectText(rig.GetDelivered(), " 1 2 5", "the error is forgotten with its TTI");
-    NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+    UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
 UMTS_TEST("umts-rlc-tm", "Discard timer of transparent mode")
@@ -121,16 +121,16 @@ struct RlcTmUmObjectTest
 UMTS_TEST_F(RlcTmUmObjectTest, "umts-rlc-tm", "Objects without acknowledgements")
 {
     const auto um = CreateObject<RlcUm>();
-    NS_TEST_EXPECT_MSG_EQ((um->GetMode() == RlcMode::UM), true, "mode");
-    NS_TEST_EXPECT_MSG_EQ(um->SetAttributeFailSafe("PduSize", UintegerValue(3)), false, "no room");
+    UMTS_EXPECT(um->GetMode() == RlcMode::UM, "mode");
+    UMTS_EXPECT(!um->SetAttributeFailSafe("PduSize", UintegerValue(3)), "no room");
     um->SetAttribute("PduSize", UintegerValue(10));
     um->SetAttribute("TimerDiscard", TimeValue(MilliSeconds(30)));
     um->SetAttribute("BufferOctets", UintegerValue(30));
     um->SetWakeCallback(MakeCallback(&RlcTmUmObjectTest::OnWake, this));
     um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcTmUmObjectTest::OnDrop, this));
     um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcTmUmObjectTest::OnPdu, this));
-    NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(30)), true, "at the limit");
-    NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(1)), false, "beyond it");
+    UMTS_EXPECT(um->Enqueue(Create<Packet>(30)), "at the limit");
+    UMTS_EXPECT(!um->Enqueue(Create<Packet>(1)), "beyond it");
     NS_TEST_EXPECT_MSG_EQ(m_wakes, 1, "one SDU accepted");
     NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "one SDU refused");
     std::vector<RlcPdu> pdus;
@@ -145,9 +145,9 @@ UMTS_TEST_F(RlcTmUmObjectTest, "umts-rlc-tm", "Objects without acknowledgements"
     um->Dispose();
 
     const auto tm = CreateObject<RlcTm>();
-    NS_TEST_EXPECT_MSG_EQ((tm->GetMode() == RlcMode::TM), true, "mode");
-    NS_TEST_EXPECT_MSG_EQ(tm->SetAttributeFailSafe("PduSize", UintegerValue(0)), false, "no room");
-    NS_TEST_EXPECT_MSG_EQ(tm->SetAttributeFailSafe("PduSize", UintegerValue(1)), true, "an octet");
+    UMTS_EXPECT(tm->GetMode() == RlcMode::TM, "mode");
+    UMTS_EXPECT(!tm->SetAttributeFailSafe("PduSize", UintegerValue(0)), "no room");
+    UMTS_EXPECT(tm->SetAttributeFailSafe("PduSize", UintegerValue(1)), "an octet");
     tm->Dispose();
     Simulator::Destroy();
 }

@@ -47,7 +47,7 @@ CheckRlcTmUmGolden(RlcMode mode, const std::string& hex, const std::string& word
     const Octets octets = Hex(hex);
     RlcPdu pdu;
     std::string why;
-    NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, pdu, &why, mode), true, hex << ": " << why);
+    UMTS_ASSERT(DecodeRlcPdu(octets, pdu, &why, mode), hex << ": " << why);
     NS_TEST_EXPECT_MSG_EQ(Describe(pdu), words, hex);
     Octets encoded;
     EncodeRlcPdu(pdu, static_cast<uint32_t>(octets.size()), encoded);
@@ -102,7 +102,7 @@ CheckRlcTmUmMalformed(const std::string& hex, const std::string& reason)
 {
     RlcPdu pdu;
     std::string why;
-    NS_TEST_EXPECT_MSG_EQ(DecodeRlcPdu(Hex(hex), pdu, &why, RlcMode::UM), false, hex);
+    UMTS_EXPECT(!DecodeRlcPdu(Hex(hex), pdu, &why, RlcMode::UM), hex);
     NS_TEST_EXPECT_MSG_EQ(why, reason, hex);
 }
 

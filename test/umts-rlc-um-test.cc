@@ -174,9 +174,9 @@ UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
     rig.Send(20);
     ExpectText(rig.Tti(1), "UMD 5: 8, LI 1, pad 0, start;", "the first part");
     rig.Wait(50 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().HasData(), false, "silent");
+    UMTS_EXPECT(!rig.GetTx().HasData(), "silent");
     NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
-    NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+    UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
 // Limits of the SDU buffer.
@@ -185,18 +185,18 @@ UMTS_TEST("umts-rlc-um", "SDU buffer limit")
     RlcTmUmConfig config = SmallPdus();
     config.limit.octets = 20;
     RlcTmUmRig octets(RlcMode::UM, config);
-    NS_TEST_EXPECT_MSG_EQ(octets.Send(20), true, "at the limit");
-    NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "beyond it");
+    UMTS_EXPECT(octets.Send(20), "at the limit");
+    UMTS_EXPECT(!octets.Send(1), "beyond it");
     octets.Tti(1);
-    NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "an SDU counts until it is sent wholly");
+    UMTS_EXPECT(!octets.Send(1), "an SDU counts until it is sent wholly");
     octets.Tti(2);
-    NS_TEST_EXPECT_MSG_EQ(octets.Send(1), true, "all sent");
+    UMTS_EXPECT(octets.Send(1), "all sent");
     NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
     config.limit = {0, 2};
     RlcTmUmRig pdus(RlcMode::UM, config);
-    NS_TEST_EXPECT_MSG_EQ(pdus.Send(10), true, "two PDUs");
-    NS_TEST_EXPECT_MSG_EQ(pdus.Send(9), false, "three");
-    NS_TEST_EXPECT_MSG_EQ(pdus.Send(8), true, "two still");
+    UMTS_EXPECT(pdus.Send(10), "two PDUs");
+    UMTS_EXPECT(!pdus.Send(9), "three");
+    UMTS_EXPECT(pdus.Send(8), "two still");
 }
 
 } // namespace

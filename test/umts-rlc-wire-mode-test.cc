@@ -45,7 +45,7 @@ AddRlcWireMode(const std::string& name, RandomPattern pattern, uint32_t pduOctet
             for (uint32_t side = 0; side < 2; ++side)
             {
                 const bool same = wire->GetLog(side) == descriptors->GetLog(side);
-                NS_TEST_EXPECT_MSG_EQ(same, true, what.str() << ", side " << side << ": the logs");
+                UMTS_EXPECT(same, what.str() << ", side " << side << ": the logs");
                 NS_TEST_EXPECT_MSG_EQ(wire->GetArrived(side),
                                       descriptors->GetArrived(side),
                                       what.str() << ", side " << side << ": the PDUs");

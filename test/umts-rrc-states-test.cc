@@ -148,7 +148,7 @@ UMTS_TEST("umts-rrc-states", "When a UE changes its state, and what it costs")
     RunUntil(Seconds(12));
     ExpectText(log.Take(), "CELL_FACH@" + std::to_string(paged) + " ", "paged");
     const bool isAfterUpdate = port.arrivals.at(0).time > MilliSeconds(paged + 200);
-    NS_TEST_EXPECT_MSG_EQ(isAfterUpdate, true, "data after the cell update");
+    UMTS_EXPECT(isAfterUpdate, "data after the cell update");
     RunUntil(Seconds(14));
     const Time rest = log.GetLast(); // 3 s after the last STATUS PDU
     ExpectText(log.Take(),
@@ -162,7 +162,7 @@ UMTS_TEST("umts-rrc-states", "When a UE changes its state, and what it costs")
     ExpectText(log.Take(), "CELL_DCH@42000 ", "a new connection, at once");
     NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "the datagram");
     CheckEnergy(*meter, rest);
-    NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(network.stats.IsConserved(), "octets");
 }
 
 // Energy of each state by its own power, the way to CELL_DCH included.
@@ -386,7 +386,7 @@ struct RandomStatesTest
         std::set<uint32_t> uplink;
         for (const auto& arrival : host.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ(arrival.intact, true, name << " up, as sent");
+            UMTS_EXPECT(arrival.intact, name << " up, as sent");
             uplink.insert(arrival.number);
         }
         NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts, name << " up");
@@ -398,7 +398,7 @@ struct RandomStatesTest
             NS_TEST_EXPECT_MSG_GT(meter->GetTime(state), Seconds(1), name << " " << state);
         }
         NS_TEST_EXPECT_MSG_GT(meter->GetNChanges(), bursts, name << " changes");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << " octets");
+        UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(FindLeftovers(network.rncs[0]), "", name << " left");

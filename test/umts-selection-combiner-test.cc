@@ -108,7 +108,7 @@ CheckBlocks()
     const uint32_t a = combiner.AddLeg(0);
     rig.Receive(a, 10, "a-a", 15);
     ExpectText(rig.Take(), "a-a1 ", "one leg: at once");
-    NS_TEST_EXPECT_MSG_EQ((rig.delivered == rig.last), true, "nothing is copied");
+    UMTS_EXPECT(rig.delivered == rig.last, "nothing is copied");
     const uint32_t b = combiner.AddLeg(15);
     const uint32_t c = combiner.AddLeg(15);
     rig.Receive(a, 20, "a--", 30);
@@ -125,7 +125,7 @@ CheckBlocks()
     const auto* best = rig.last;
     rig.Receive(c, 40, "--", 52, 5);
     ExpectText(rig.Take(), "--2 ", "all in error");
-    NS_TEST_EXPECT_MSG_EQ((rig.delivered == best), true, "the best quality estimate");
+    UMTS_EXPECT(rig.delivered == best, "the best quality estimate");
     NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
 }
 

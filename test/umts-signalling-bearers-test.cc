@@ -140,9 +140,7 @@ AddMessageTime(Time tti)
         network.RunToEnd();
         const int64_t frames = (begin + offset).GetNanoSeconds() / 10000000 + 1;
         isAt(RrcProcedure::DONE, MilliSeconds(10) * frames, "26 octets: the next radio frame");
-        NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
-                              true,
-                              "where it is");
+        UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "where it is");
     });
 }
 
@@ -164,10 +162,9 @@ AddLateMessage(const std::string& channel)
         network.umts.HandOver(network.ues[0], network.cells[1]);
         RunUntil(end);
         NS_TEST_EXPECT_MSG_EQ(network.TakeStory(), "1 handover begun; ", "not yet");
-        NS_TEST_EXPECT_MSG_EQ(
-            (network.rrc->GetActiveSet(network.ues[0]->GetRnti()).front() == network.cells[0]),
-            true,
-            "the former cell");
+        UMTS_EXPECT(network.rrc->GetActiveSet(network.ues[0]->GetRnti()).front() ==
+                        network.cells[0],
+                    "the former cell");
         network.RunToEnd();
         NS_TEST_EXPECT_MSG_EQ(network.TakeStory(), "1 handover done; 1 handover completed; ", "");
         const Time done = network.GetLast(RrcProcedure::DONE);
@@ -194,8 +191,8 @@ UMTS_TEST("umts-signalling-bearers", "Procedures that wait for each other")
     network.TakeStory();
     const std::size_t before = network.entries.size();
     const HandOverLog log(network.rrc);
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[1]), true, "begun");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[3]), true, "waits");
+    UMTS_EXPECT(network.umts.AddRadioLink(ue, network.cells[1]), "begun");
+    UMTS_EXPECT(network.umts.AddRadioLink(ue, network.cells[3]), "waits");
     network.umts.RemoveRadioLink(ue, network.cells[0]);
     network.umts.HandOver(ue, network.cells[2]);
     network.umts.HandOver(ue, network.cells[2]);

@@ -146,7 +146,7 @@ struct RestlessTest
             const std::string descriptors = Run(seed, false);
             if (seed <= 4)
             {
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+                UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
             }
         }
         for (const auto& [what, count] : m_done)
@@ -191,7 +191,7 @@ struct RestlessTest
         NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), COUNT, name << "down");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), COUNT, name << "up");
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), COUNT, name << "up");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << "octets of RLC");
+        UMTS_EXPECT(network.stats.IsConserved(), name << "octets of RLC");
         for (const auto& entry : network.entries)
         {
             m_done[entry.type] += entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
@@ -333,11 +333,11 @@ struct RestlessOutageTest
         uint32_t next = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ((arrival.intact && arrival.number >= next), true, what);
+            UMTS_EXPECT(arrival.intact && arrival.number >= next, what);
             next = arrival.number + 1;
         }
         NS_TEST_EXPECT_MSG_EQ(next, COUNT, what << ", to the end");
-        NS_TEST_EXPECT_MSG_EQ((!isWhole || port.arrivals.size() == COUNT), true, what << ", all");
+        UMTS_EXPECT(!isWhole || port.arrivals.size() == COUNT, what << ", all");
     }
 
     static constexpr uint32_t COUNT = 300; //!< Datagrams each way

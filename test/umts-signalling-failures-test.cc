@@ -70,7 +70,7 @@ AddDetachInProcedure(const std::string& channel)
                 isOpen = entry.phase == RrcProcedure::BEGUN ||
                          (isOpen && entry.phase == RrcProcedure::COMPLETED);
             }
-            NS_TEST_EXPECT_MSG_EQ(isOpen, false, "what had begun has failed, step " << step);
+            UMTS_EXPECT(!isOpen, "what had begun has failed, step " << step);
         }
     });
 }
@@ -235,11 +235,11 @@ UMTS_TEST("umts-signalling-failures", "A bearer of which the UE is never told")
                           DchReservation::RELEASED,
                           "its DCH");
     const auto packet = MakeIpPacket(100, network.addresses[0]);
-    NS_TEST_EXPECT_MSG_EQ(bearer->Send(packet), false, "it refuses packets");
+    UMTS_EXPECT(!bearer->Send(packet), "it refuses packets");
     const auto next = ue->GetBearer(setUp());
     network.RunToEnd();
     ExpectText(network.TakeStory(), "1 set-up begun; 1 set-up done; 1 set-up completed; ", "");
-    NS_TEST_EXPECT_MSG_EQ(next->Send(packet), true, "the next one does not");
+    UMTS_EXPECT(next->Send(packet), "the next one does not");
     ExpectText(network.Leave(), "", "what is left");
     Config::Reset();
 }
@@ -287,7 +287,7 @@ struct SignalledRelocationTest
             const std::string descriptors = Run(seed, false);
             if (seed <= 3)
             {
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+                UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
             }
         }
         NS_TEST_EXPECT_MSG_GT(m_nDone, 60, "relocations");

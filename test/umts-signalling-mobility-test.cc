@@ -57,12 +57,10 @@ UMTS_TEST("umts-signalling-mobility", "Procedures that wait for a relocation")
     RunUntil(READY + Seconds(15));
     ExpectText(log.text, "1>1 0>1 \n", "once");
     const auto active = network.GetServingRrc()->GetActiveSet(ue->GetRnti());
-    NS_TEST_EXPECT_MSG_EQ((active.size() == 1 && active[0] == network.cells[4]),
-                          true,
-                          "where it is");
+    UMTS_EXPECT(active.size() == 1 && active[0] == network.cells[4], "where it is");
     const auto bearer = other->GetBearer(ue->GetRnti(), second);
     const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
-    NS_TEST_EXPECT_MSG_EQ((channel.transmitter != nullptr), true, "set up");
+    UMTS_EXPECT(channel.transmitter != nullptr, "set up");
     NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 2, "and released");
     const auto rlc = ue->GetBearer(SIGNALLING_RB)->GetRlc();
     NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 1, "RLC of signalling");
@@ -210,7 +208,7 @@ UMTS_TEST("umts-signalling-mobility", "An addition behind a removal")
     NS_TEST_EXPECT_MSG_EQ(map.rnc->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).size(),
                           2,
                           "B is still to be removed");
-    NS_TEST_EXPECT_MSG_EQ(isBehind, true, "and more is to be added");
+    UMTS_EXPECT(isBehind, "and more is to be added");
     Map::Run(Simulator::Now() + Seconds(5));
     map.umts.Detach(ue);
     Map::Run(Simulator::Now() + Seconds(5));

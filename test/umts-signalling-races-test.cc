@@ -114,7 +114,7 @@ struct DetachedByTwoTest
             "Procedure",
             MakeCallback(&DetachedByTwoTest::OnProcedure, this));
         act(network);
-        NS_TEST_EXPECT_MSG_EQ(m_isDetached, true, "the observer has been told");
+        UMTS_EXPECT(m_isDetached, "the observer has been told");
         RunUntil(Simulator::Now() + Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
         network.umts.HandOver(network.ues[1], network.cells[1]);
@@ -184,8 +184,8 @@ AddHsDschInHandOver(bool isFull)
         }
         network.RunToEnd();
         const auto& context = network.rncs[0]->GetUe(ue->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(context.procedures->IsClosed(), false, "it has its signalling");
-        NS_TEST_EXPECT_MSG_EQ(context.HoldsDch(), true, "and its DCH");
+        UMTS_EXPECT(!context.procedures->IsClosed(), "it has its signalling");
+        UMTS_EXPECT(context.HoldsDch(), "and its DCH");
         ExpectText(network.Leave(), "", "what is left");
     });
 }

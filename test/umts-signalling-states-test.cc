@@ -221,7 +221,7 @@ UMTS_TEST("umts-signalling-states", "A DCH first, RACH and FACH later")
     network.RunToEnd();
     ExpectText(network.TakeStory(), "", "no message");
     const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), refused);
-    NS_TEST_EXPECT_MSG_EQ(bearer->Send(MakeIpPacket(100, network.addresses[0])), false, "");
+    UMTS_EXPECT(!bearer->Send(MakeIpPacket(100, network.addresses[0])), "");
     NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
                           DchReservation::RELEASED,
                           "its own DCH was there");
@@ -364,7 +364,7 @@ UMTS_TEST("umts-signalling-states", "A handover at any time of a switch")
         {
             const bool isSwitch = entry.type == RrcProcedure::RADIO_BEARER_RECONFIGURATION;
             switches += isSwitch && entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
-            NS_TEST_EXPECT_MSG_EQ((entry.phase == RrcProcedure::FAILED), false, name);
+            UMTS_EXPECT(entry.phase != RrcProcedure::FAILED, name);
         }
         NS_TEST_EXPECT_MSG_EQ(switches, 4, name << ", up and down twice");
         ExpectText(network.Leave(), "", name + ", what is left");

@@ -288,10 +288,10 @@ UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
     const auto add = [&network](uint32_t ue, uint32_t cell) {
         return network.umts.AddRadioLink(network.ues[ue], network.cells[cell]);
     };
-    NS_TEST_EXPECT_MSG_EQ(add(0, 1), true, "room");
-    NS_TEST_EXPECT_MSG_EQ(add(0, 2), true, "room");
+    UMTS_EXPECT(add(0, 1), "room");
+    UMTS_EXPECT(add(0, 2), "room");
     NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6, "one DCH");
-    NS_TEST_EXPECT_MSG_EQ(add(1, 1), true, "room for two");
+    UMTS_EXPECT(add(1, 1), "room for two");
     TrafficFilter filter;
     filter.protocol = 17;
     // The first cell is full: the DCH waits, and has no links until it is there.
@@ -315,7 +315,7 @@ UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
     fill(3);
     fill(3);
     m_trace.clear();
-    NS_TEST_EXPECT_MSG_EQ(add(0, 3), false, "full");
+    UMTS_EXPECT(!add(0, 3), "full");
     ExpectText(m_trace, "1 +3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75; ", "trace");
     m_trace.clear();
     network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
@@ -351,9 +351,7 @@ UMTS_TEST("umts-soft-handover", "Radio links of a UE with other bearers")
         UmtsMakeEvent([&] {
             NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
             network.umts.RemoveRadioLink(ue, network.cells[0]);
-            NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
-                                  true,
-                                  "the first cell");
+            UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "the first cell");
         }));
     Simulator::Stop(Seconds(20));
     Simulator::Run();
@@ -391,13 +389,13 @@ UMTS_TEST("umts-soft-handover", "Radio links that cannot be")
     refuses(other->GetCell(), "the cell does not belong to this RNC");
     for (uint32_t cell = 1; cell < 6; ++cell)
     {
-        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[cell]), true, cell);
+        UMTS_EXPECT(network.umts.AddRadioLink(ue, network.cells[cell]), cell);
     }
     refuses(network.cells[3], who + "it has one in that cell already");
     refuses(network.cells[6], who + "an active set has 6 cells at most");
     network.umts.ReleaseBearer(ue);
     ExpectText(network.GetActiveSet(), "0", "without DCH there is one cell");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[1]), false, "no DCH");
+    UMTS_EXPECT(!network.umts.AddRadioLink(ue, network.cells[1]), "no DCH");
     ExpectPart(CatchAbort([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
                "the device is no UE of this UmtsHelper");
 }

@@ -196,7 +196,7 @@ UMTS_TEST("umts-stats-flows", "UEs first, then flows of any traffic on any beare
     const auto rows = stats.Collect();
     NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
     NS_TEST_EXPECT_MSG_EQ_TOL(rows[0].goodputBps, 400.0, 1e-9, "5 datagrams of 800 bits");
-    NS_TEST_EXPECT_MSG_EQ(rows[1].hasFlow, false, "the second has none");
+    UMTS_EXPECT(!rows[1].hasFlow, "the second has none");
     NS_TEST_EXPECT_MSG_EQ_TOL(rows[2].goodputBps, 4800.0, 1e-9, "60 datagrams");
     CheckFlows(rows[2].flows);
     NS_TEST_ASSERT_MSG_EQ(rows[2].bearers.size(), 2, "bearers of the third");
@@ -400,7 +400,7 @@ UMTS_TEST("umts-stats-flows",
                               "blocks");
         NS_TEST_EXPECT_MSG_GT(after[i].hsDsch.blocksDelivered, 0, "blocks");
     }
-    NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(stats.IsConserved(), "octets");
     NS_TEST_EXPECT_MSG_GT(stats.GetTotalGoodputBps(), 0.0, "total");
     stats.WriteCsv(CreateTempDirFilename("after.csv"));
 }
@@ -440,12 +440,12 @@ CheckFlowMetrics(const Metrics<T>& metrics)
             return metric.name.size() >= end.size() &&
                    metric.name.compare(metric.name.size() - end.size(), end.size(), end) == 0;
         });
-        NS_TEST_EXPECT_MSG_EQ(named, true, metric.name << " in " << metric.unit);
-        NS_TEST_EXPECT_MSG_EQ(names.insert(metric.name).second, true, metric.name);
+        UMTS_EXPECT(named, metric.name << " in " << metric.unit);
+        UMTS_EXPECT(names.insert(metric.name).second, metric.name);
         const bool told = !metric.meaning.empty() && !metric.computed.empty();
-        NS_TEST_EXPECT_MSG_EQ(told, true, metric.name);
+        UMTS_EXPECT(told, metric.name);
         const bool one = static_cast<bool>(metric.value) != static_cast<bool>(metric.text);
-        NS_TEST_EXPECT_MSG_EQ(one, true, metric.name);
+        UMTS_EXPECT(one, metric.name);
     }
 }
 

@@ -64,7 +64,7 @@ struct StatsTest
     void CheckIdentity(const UeStats& row, uint32_t ue)
     {
         NS_TEST_EXPECT_MSG_EQ(row.node, m_network->ues[ue]->GetNode()->GetId(), "node");
-        NS_TEST_EXPECT_MSG_EQ((row.rnti == m_network->ues[ue]->GetRnti()), true, "RNTI");
+        UMTS_EXPECT(row.rnti == m_network->ues[ue]->GetRnti(), "RNTI");
         NS_TEST_EXPECT_MSG_EQ(row.address, m_network->addresses[ue], "address");
         NS_TEST_EXPECT_MSG_EQ(row.cell, m_network->GetNodeB(ue)->GetNode()->GetId(), "cell");
     }
@@ -183,7 +183,7 @@ struct StatsTest
             }
             CheckValues(values, row);
         }
-        NS_TEST_EXPECT_MSG_EQ(static_cast<bool>(std::getline(file, line)), false, "no more rows");
+        UMTS_EXPECT(!static_cast<bool>(std::getline(file, line)), "no more rows");
 
         const std::string bad = "/nonexistent-folder/umts.csv";
         const std::string said = CatchAbort([&stats, &bad]() { stats.WriteCsv(bad); });
@@ -377,7 +377,7 @@ UMTS_TEST_F(StatsTest, "umts-stats", "Getters and CSV against hand-counted trace
                               sum * sum / (2 * (first * first + second * second)),
                               1e-12,
                               "Jain's index over the UEs with a flow");
-    NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(stats.IsConserved(), "octets");
     CheckCsv(stats, rows);
 }
 

@@ -6,8 +6,6 @@
 
 #include "umts-test.h"
 
-#include "umts-longest-test.h"
-
 #include "ns3/abort.h"
 
 #include <map>
@@ -24,6 +22,22 @@ namespace ns3::umts::test
 
 namespace
 {
+
+/** @return duration of the longest test cases, in ns-3 3.42 and later */
+template <typename T>
+auto
+GetLongest(int) -> decltype(T::Duration::TAKES_FOREVER)
+{
+    return T::Duration::TAKES_FOREVER;
+}
+
+/** @return duration of the longest test cases, before */
+template <typename T>
+auto
+GetLongest(char) -> decltype(T::TestDuration::TAKES_FOREVER)
+{
+    return T::TestDuration::TAKES_FOREVER;
+}
 
 /// A test case that calls a function.
 class FunctionCase : public TestCase
@@ -256,7 +270,13 @@ ReportFalse(const std::string& condition,
             int32_t line)
 {
     ASSERT_ON_FAILURE;
-    ReportTestFailure(condition, values, "true", message, file, line);
+    ReportTestFailure(condition,
+                      values.empty() ? "false" : values,
+                      "true",
+                      message + " (" + condition + " is false" +
+                          (values.empty() ? ")" : ": " + values + ")"),
+                      file,
+                      line);
     return !MustContinueOnFailure();
 }
 

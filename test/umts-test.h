@@ -11,6 +11,7 @@
 #include "ns3/test.h"
 
 #include <functional>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <type_traits>
@@ -82,10 +83,10 @@
  * Report a condition that does not hold: its text, the values that it compares, and a message that
  * may be a sequence for a stream.
  */
-#define UMTS_EXPECT(condition, message) UMTS_CHECK_(condition, message, false)
+#define UMTS_EXPECT(condition, message) UMTS_CHECK_(condition, message, static_cast<void>(0))
 
 /// As UMTS_EXPECT(); leaves the function, which returns nothing, when the condition does not hold.
-#define UMTS_ASSERT(condition, message) UMTS_CHECK_(condition, message, true)
+#define UMTS_ASSERT(condition, message) UMTS_CHECK_(condition, message, return)
 
 /// @cond
 #define UMTS_TEST_SUITE_(id, name, type) UMTS_TEST_SUITE__(id, name, type)
@@ -111,7 +112,7 @@
         ::ns3::umts::test::RegisterTest(suite, name, [] { UmtsTest##id().DoBody(); });             \
     void UmtsTest##id::DoBody()
 
-#define UMTS_CHECK_(condition, message, leaves)                                                    \
+#define UMTS_CHECK_(condition, message, then)                                                      \
     do                                                                                             \
     {                                                                                              \
         if (const auto umtsOutcome =                                                               \
@@ -124,10 +125,9 @@
                                                umtsOutcome.text,                                   \
                                                umtsMessage.str(),                                  \
                                                __FILE__,                                           \
-                                               __LINE__) &&                                        \
-                leaves)                                                                            \
+                                               __LINE__))                                          \
             {                                                                                      \
-                return;                                                                            \
+                then;                                                                              \
             }                                                                                      \
         }                                                                                          \
     } while (false)
@@ -248,6 +248,18 @@ struct IsStreamable<
 {
 };
 
+template <typename T, typename = void>
+struct IsRange : std::false_type
+{
+};
+
+template <typename T>
+struct IsRange<T,
+               std::void_t<decltype(std::begin(std::declval<const T&>())),
+                           decltype(std::end(std::declval<const T&>()))>> : std::true_type
+{
+};
+
 template <typename T>
 std::string
 ToText(const T& value)
@@ -264,6 +276,13 @@ ToText(const T& value)
     else if constexpr (std::is_enum_v<T>)
     {
         text << static_cast<long long>(value);
+    }
+    else if constexpr (IsRange<T>::value)
+    {
+        for (const auto& element : value)
+        {
+            text << (text.tellp() == 0 ? "" : ", ") << ToText(element);
+        }
     }
     else
     {
@@ -324,7 +343,7 @@ template <typename T>
 Outcome
 Conclude(const T& condition)
 {
-    return {static_cast<bool>(condition), "false"};
+    return {static_cast<bool>(condition), ""};
 }
 
 /// @endcond

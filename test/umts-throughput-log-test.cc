@@ -187,7 +187,7 @@ CheckTtis()
         const auto state = link->Evaluate(tti * HS_TTI);
         const uint32_t pdus = tti % 2 == 0 ? 2 : 3;
         NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, pdus * 336, "TTI " << tti);
-        NS_TEST_EXPECT_MSG_EQ(state.errorFree, true, "TTI " << tti);
+        UMTS_EXPECT(state.errorFree, "TTI " << tti);
         // 840 bits with their headers: CQI 8 has 792, CQI 9 has 931.
         NS_TEST_EXPECT_MSG_EQ(+state.cqi, 9, "TTI " << tti);
     }
@@ -209,7 +209,7 @@ CheckEnd()
     {
         const auto state = link->Evaluate(tti * HS_TTI);
         NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, 336 * expected[tti % 4], "TTI " << tti);
-        NS_TEST_EXPECT_MSG_EQ((state.cqi >= 1), true, "a stall is not out of range");
+        UMTS_EXPECT(state.cqi >= 1, "a stall is not out of range");
     }
     link = MakeThroughputLogLink(text);
     link->SetAttribute("AtEnd", StringValue("Stop"));

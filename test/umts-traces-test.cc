@@ -134,7 +134,7 @@ UMTS_TEST("umts-traces", "Rows of HS-DSCH are what was counted, and change nothi
     const SeenReception seen = Observe(config, folder);
     NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
     const bool same = seen.arrivals == Observe(config, "").arrivals;
-    NS_TEST_EXPECT_MSG_EQ(same, true, "the simulation with traces is that without");
+    UMTS_EXPECT(same, "the simulation with traces is that without");
 
     const auto scheduling = ReadCsv(folder + "/scheduling.csv");
     NS_TEST_EXPECT_MSG_EQ(scheduling.size(), seen.user.transmissions, "transmissions");
@@ -276,15 +276,13 @@ UMTS_TEST("umts-traces", "Kinds that are asked for, alone; others end in a sente
         UmtsHelper umts;
         umts.EnableTraces(folder, "cqi,rahc");
     });
-    NS_TEST_EXPECT_MSG_EQ((unknown.find("there is no kind \"rahc\"") != std::string::npos),
-                          true,
-                          unknown);
+    UMTS_EXPECT(unknown.find("there is no kind \"rahc\"") != std::string::npos, unknown);
     const std::string twice = CatchAbort([&folder] {
         UmtsHelper umts;
         umts.EnableTraces(folder);
         umts.EnableTraces(folder);
     });
-    NS_TEST_EXPECT_MSG_EQ((twice.find("are on already") != std::string::npos), true, twice);
+    UMTS_EXPECT(twice.find("are on already") != std::string::npos, twice);
 }
 
 } // namespace

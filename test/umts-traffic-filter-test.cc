@@ -263,9 +263,8 @@ RunPrecedence(uint32_t seed)
             }
         }
         const auto bearer = bearers.Classify(*sample.Make(), sample.direction);
-        NS_TEST_EXPECT_MSG_EQ((bearer == bearers.Get(RbId{static_cast<uint8_t>(expected)})),
-                              true,
-                              "seed " << seed << ", packet " << i);
+        UMTS_EXPECT(bearer == bearers.Get(RbId{static_cast<uint8_t>(expected)}),
+                    "seed " << seed << ", packet " << i);
     }
     bearers.Dispose();
 }

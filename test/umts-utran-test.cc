@@ -91,7 +91,7 @@ AddManyUesOfCell(const std::string& name, const NetworkSize& size)
             NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "uplink, UE " << ue);
         }
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), datagrams * size.ues, "no other at the host");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
     });
 }
 
@@ -115,16 +115,14 @@ UMTS_TEST("umts-utran", "Packets to an unknown address, without bearer, or not o
     host.SendAt(Seconds(2), network.addresses[0], 0, 0, 200);
     Simulator::Stop(Seconds(5));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ((rncTx.sizes == std::vector<uint32_t>{128, 228}), true, "both come");
-    NS_TEST_EXPECT_MSG_EQ((rncDrop.sizes == std::vector<uint32_t>{128}), true, "one dropped");
-    NS_TEST_EXPECT_MSG_EQ((ueRx.sizes == std::vector<uint32_t>{228}), true, "one received");
+    UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{128, 228}), "both come");
+    UMTS_EXPECT(rncDrop.sizes == std::vector<uint32_t>{128}, "one dropped");
+    UMTS_EXPECT(ueRx.sizes == std::vector<uint32_t>{228}, "one received");
 
     auto lonely = CreateObject<UeNetDevice>();
     PacketLog lonelyDrop(lonely, "MacTxDrop");
     auto packet = MakeIpPacket(100, Ipv4Address("10.0.0.9"));
-    NS_TEST_EXPECT_MSG_EQ(lonely->Send(packet, lonely->GetBroadcast(), ETHERTYPE_IPV4),
-                          false,
-                          "refused");
+    UMTS_EXPECT(!lonely->Send(packet, lonely->GetBroadcast(), ETHERTYPE_IPV4), "refused");
     NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
 
     PacketLog ueDrop(network.ues[0], "MacTxDrop");
@@ -151,19 +149,15 @@ UMTS_TEST("umts-utran", "RLC buffer full: traces Drop and MacTxDrop, what got in
     }
     Simulator::Stop(Seconds(5));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ((rncDrop.sizes == std::vector<uint32_t>{1028, 1028, 1028}),
-                          true,
-                          "the IP packets, without PDCP header");
-    NS_TEST_EXPECT_MSG_EQ((rlcDrop.sizes == std::vector<uint32_t>{1029, 1029, 1029}),
-                          true,
-                          "the SDUs, with PDCP header");
-    NS_TEST_EXPECT_MSG_EQ((ueDrop.sizes == std::vector<uint32_t>{528, 528, 528, 528}),
-                          true,
-                          "uplink");
+    UMTS_EXPECT(rncDrop.sizes == (std::vector<uint32_t>{1028, 1028, 1028}),
+                "the IP packets, without PDCP header");
+    UMTS_EXPECT(rlcDrop.sizes == (std::vector<uint32_t>{1029, 1029, 1029}),
+                "the SDUs, with PDCP header");
+    UMTS_EXPECT(ueDrop.sizes == (std::vector<uint32_t>{528, 528, 528, 528}), "uplink");
     NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().sdusRefused, 3, "counter");
     NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink delivered");
     NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "uplink delivered");
-    NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+    UMTS_EXPECT(network.stats.IsConserved(), "octets");
 }
 
 // Packets above the MTU are cut by IP, in both directions.
@@ -171,10 +165,10 @@ UMTS_TEST("umts-utran", "MTU")
 {
     Network network;
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "default");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(67), false, "below the least of IPv4");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(1503), false, "above an SDU of PDCP");
+    UMTS_EXPECT(!network.ues[0]->SetMtu(67), "below the least of IPv4");
+    UMTS_EXPECT(!network.ues[0]->SetMtu(1503), "above an SDU of PDCP");
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "unchanged");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(576), true, "smaller");
+    UMTS_EXPECT(network.ues[0]->SetMtu(576), "smaller");
     network.rncs[0]->SetAttribute("Mtu", UintegerValue(276));
     PacketLog rncTx(network.rncs[0], "MacTx");
     PacketLog ueTx(network.ues[0], "MacTx");
@@ -183,12 +177,9 @@ UMTS_TEST("umts-utran", "MTU")
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 1000);
     Simulator::Stop(Seconds(5));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ((rncTx.sizes == std::vector<uint32_t>{276, 276, 276, 260}),
-                          true,
-                          "fragments of the downlink");
-    NS_TEST_EXPECT_MSG_EQ((ueTx.sizes == std::vector<uint32_t>{572, 476}),
-                          true,
-                          "fragments of the uplink");
+    UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{276, 276, 276, 260}),
+                "fragments of the downlink");
+    UMTS_EXPECT(ueTx.sizes == (std::vector<uint32_t>{572, 476}), "fragments of the uplink");
     NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "whole at the UE");
     NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "whole at the host");
 }
@@ -415,7 +406,7 @@ UMTS_TEST("umts-utran", "A second simulation in the same process is the same")
     for (std::size_t i = 0; i < first.size(); ++i)
     {
         NS_TEST_EXPECT_MSG_EQ(second[i].time, first[i].time, "time of datagram " << i);
-        NS_TEST_EXPECT_MSG_EQ(second[i].intact, true, "contents of datagram " << i);
+        UMTS_EXPECT(second[i].intact, "contents of datagram " << i);
     }
 }
 

@@ -112,7 +112,7 @@ struct WireModeTest
                 const std::string what =
                     (end == UE ? "UE, run " : "RNC, run ") + std::to_string(run);
                 NS_TEST_EXPECT_MSG_GT(descriptors[end].size(), 150, what << ": packets");
-                NS_TEST_EXPECT_MSG_EQ((descriptors[end] == octets[end]), true, what << ": logs");
+                UMTS_EXPECT(descriptors[end] == octets[end], what << ": logs");
             }
         }
         RngSeedManager::SetRun(1);
@@ -189,8 +189,8 @@ struct WireModeTest
         }
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((flow && flow->corrupted), false, "run " << run << ": bytes of TCP");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        UMTS_EXPECT(!(flow && flow->corrupted), "run " << run << ": bytes of TCP");
+        UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
         return m_logs;
     }
 
@@ -240,7 +240,7 @@ struct WireModeTest
                 const bool isHard = m_case.mobility == Mobility::HARD;
                 const bool isDone = isHard ? network.umts.HandOver(network.ues[0], to)
                                            : network.umts.AddRadioLink(network.ues[0], to);
-                NS_TEST_EXPECT_MSG_EQ(isDone, true, "room");
+                UMTS_EXPECT(isDone, "room");
                 network.umts.AssignStreams(100 * i); // a new link has the same in both modes
             };
             const auto leave = [&network, from] {
