@@ -273,8 +273,7 @@ ReportFalse(const std::string& condition,
     ReportTestFailure(condition,
                       values.empty() ? "false" : values,
                       "true",
-                      message + " (" + condition + " is false" +
-                          (values.empty() ? ")" : ": " + values + ")"),
+                      message + " (" + condition + " is false)",
                       file,
                       line);
     return !MustContinueOnFailure();
@@ -295,7 +294,10 @@ ExpectText(const std::string& actual, const std::string& expected, const std::st
 void
 ExpectPart(const std::string& text, const std::string& part)
 {
-    UMTS_EXPECT(text.find(part) != std::string::npos, "\"" << part << "\" in \"" << text << "\"");
+    if (text.find(part) == std::string::npos)
+    {
+        ReportFalse("the text has the part", text, "\"" + part + "\"", __FILE__, __LINE__);
+    }
 }
 
 } // namespace ns3::umts::test
