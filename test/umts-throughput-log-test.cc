@@ -149,7 +149,7 @@ CheckColumnErrors()
     CheckErrorThroughputLog(row + "\n0 2000 59 10 100 1000 7\n", "line 3: more than 6 fields");
     CheckErrorThroughputLog(row + "0 1e300 59 10 100 1000\n", "line 2: a duration of 1e+300 ms");
     CheckErrorThroughputLog("", "has no rows");
-    ExpectPart(CatchAbort([]() { ReadLog("/nowhere/log"); }),
+    ExpectPart(CatchAbort([]() { ReadThroughputLog("/nowhere/log"); }),
                "Throughput log /nowhere/log cannot be read");
 }
 
