@@ -313,6 +313,7 @@ HsCell::Activate(HsQueueId id)
 void
 HsCell::OnTti()
 {
+    Section section;
     const uint64_t tti = m_nextTti++;
     const Nanos now = Simulator::Now().GetNanoSeconds();
     ++m_ttis;

@@ -17,6 +17,7 @@
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
 #include "ns3/umts-nbap.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 #include <optional>
@@ -345,7 +346,7 @@ class HsCell : public Object
     EventId m_event;                                 //!< OnTti()
     uint64_t m_nextTti{0};                           //!< First TTI not yet worked in
     uint64_t m_ttis{0};                              //!< Worked in
-    TracedCallback<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission
+    TraceSource<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission
 };
 
 } // namespace ns3::umts

@@ -9,10 +9,10 @@
 
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -207,9 +207,9 @@ class HsUser : public Object
     double m_powerOffsetDb{0.0};           //!< Power against that of the link
     uint32_t m_active{0};                  //!< Blocks under way
     HsUserCounters m_counters;             //!< Counters
-    TracedCallback<uint8_t> m_cqiTrace;    //!< Cqi
-    TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
-    TracedCallback<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
+    TraceSource<uint8_t> m_cqiTrace;       //!< Cqi
+    TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
+    TraceSource<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
 };
 
 } // namespace ns3::umts
