@@ -487,7 +487,7 @@ class RadioLinkFailureTestSuite : public TestSuite
         AddTestCase(new DetachInOutageTestCase);
         using Detached = DetachAtFailureTestCase;
         AddTestCase(new Detached("before it", Detached::BEFORE, "", ""));
-        AddTestCase(new Detached("amid", Detached::AMID, "23330 ", ""));
+        AddTestCase(new Detached("amid", Detached::AMID, "23330 ", "0>0 "));
         AddTestCase(new Detached("after it", Detached::AFTER, "23330 ", "0>0 "));
         AddTestCase(new BesideHsDschTestCase);
         AddTestCase(new OtherDchTestCase(true, "23330 "));
