@@ -13,41 +13,11 @@
 #include "ns3/umts-compat.h"
 #include "ns3/umts-flag-values.h"
 
-#include <algorithm>
-#include <cmath>
 
 namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsUser);
-
-namespace
-{
-
-/**
- * @param link a link
- * @param offsetDb power against that which it stands for, dB
- * @return the link with that power
- */
-DownlinkQuality
-Offset(DownlinkQuality link, double offsetDb)
-{
-    if (offsetDb != 0.0)
-    {
-        // One CQI is one step of SINR, whatever the link measures it by.
-        const double step = GetSinrOfCqi(2) - GetSinrOfCqi(1);
-        const double cqi = std::floor(link.cqi + offsetDb / step);
-        link.cqi = static_cast<uint8_t>(std::min<double>(std::max(cqi, 0.0), MAX_CQI));
-        link.sinrDb += offsetDb;
-        for (auto& sinrDb : link.combinedSinrDb)
-        {
-            sinrDb += offsetDb;
-        }
-    }
-    return link;
-}
-
-} // namespace
 
 TypeId
 HsUser::GetTypeId()
@@ -245,7 +215,7 @@ HsUser::Evaluate(Nanos now)
 {
     if (now > m_stateAt)
     {
-        m_state = Offset(m_link->Evaluate(now), m_powerOffsetDb);
+        m_state = AtPower(m_link->Evaluate(now), m_powerOffsetDb);
         m_stateAt = now;
     }
     return m_state;

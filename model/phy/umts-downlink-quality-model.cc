@@ -34,6 +34,30 @@ GetCqi(double sinrDb)
     return static_cast<uint8_t>(std::clamp<double>(cqi, 0, MAX_CQI));
 }
 
+DownlinkQuality
+AtPower(DownlinkQuality quality, double offsetDb)
+{
+    if (offsetDb == 0.0)
+    {
+        return quality;
+    }
+    quality.sinrDb += offsetDb;
+    for (auto& sinrDb : quality.combinedSinrDb)
+    {
+        sinrDb += offsetDb;
+    }
+    if (quality.cqiOfSinr)
+    {
+        quality.cqi = GetCqi(quality.sinrDb);
+    }
+    else
+    {
+        const double cqi = std::floor(quality.cqi + offsetDb / DB_PER_CQI);
+        quality.cqi = static_cast<uint8_t>(std::clamp<double>(cqi, 0, MAX_CQI));
+    }
+    return quality;
+}
+
 double
 GetSinrOfCqi(uint8_t cqi)
 {

@@ -36,6 +36,7 @@ struct DownlinkQuality
 {
     double sinrDb{0.0};                     //!< SINR of one transmission, dB
     uint8_t cqi{0};                         //!< CQI that the UE measures, 0 .. 30
+    bool cqiOfSinr{false};                  //!< Whether cqi is GetCqi(sinrDb), not one given
     bool errorFree{false};                  //!< Whether decoding never fails, whatever the SINR
     bool combined{false};                   //!< Whether combinedSinrDb is given
     std::array<double, 3> combinedSinrDb{}; //!< SINR after 1, 2, 3 transmissions, dB; see combined
@@ -108,6 +109,16 @@ class IdealQualityModel : public DownlinkQualityModel
  * @return the CQI
  */
 uint8_t GetCqi(double sinrDb);
+
+/**
+ * @ingroup umts
+ * @brief The link with another power: all SINRs, and the CQI that the UE measures then. A CQI that
+ * follows from SINR is rounded down once; one that is given moves by a step of 1.02 dB.
+ * @param quality a link
+ * @param offsetDb power against that which the link stands for, dB
+ * @return the link with that power
+ */
+DownlinkQuality AtPower(DownlinkQuality quality, double offsetDb);
 
 /**
  * @ingroup umts

@@ -224,6 +224,7 @@ FadingQualityModel::Evaluate(Nanos now)
     DownlinkQuality state;
     state.sinrDb = m_txPowerDbm + 10 * std::log10(gain / interference);
     state.cqi = GetCqi(state.sinrDb);
+    state.cqiOfSinr = true;
     NS_LOG_LOGIC("SINR " << state.sinrDb << " dB, CQI " << +state.cqi);
     return state;
 }
