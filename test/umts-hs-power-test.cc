@@ -4,10 +4,13 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "ns3/boolean.h"
+#include "umts-hs-iub-rig.h"
+#include "umts-hs-rig.h"
+
 #include "ns3/double.h"
 #include "ns3/string.h"
 #include "ns3/test.h"
+#include "ns3/umts-bler-curve.h"
 #include "ns3/umts-fading-quality-model.h"
 #include "ns3/umts-hs-user.h"
 
@@ -22,6 +25,7 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
@@ -74,6 +78,70 @@ class CqiAtPowerTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Two UEs of a TTI share its power: in the format that is sent, and in what is received.
+ */
+class SharedPowerTestCase : public TestCase
+{
+  public:
+    SharedPowerTestCase()
+        : TestCase("Power of UEs that are multiplexed by codes")
+    {
+    }
+
+  private:
+    /** @brief A transmission. @param transmission what is sent */
+    void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
+    {
+        m_last = transmission;
+    }
+
+    /**
+     * @param ues UEs with blocks for every TTI, at CQI 22
+     * @param cqi CQI of the format that they get
+     */
+    void Check(uint32_t ues, uint8_t cqi)
+    {
+        HsIubRig rig("HsScchs=2");
+        rig.cell->TraceConnectWithoutContext(
+            "Transmission",
+            MakeCallback(&SharedPowerTestCase::OnTransmission, this));
+        std::vector<Ptr<HsUser>> users;
+        for (uint32_t rnti = 1; rnti <= ues; ++rnti)
+        {
+            users.push_back(rig.AddUser(
+                rnti,
+                [](Nanos) { return MakeLink(GetSinrOfCqi(22), 22); },
+                "MaxTransmissions=1"));
+            rig.AddQueue(rnti, "FullBuffer=true", nullptr);
+        }
+        rig.Run(Seconds(20));
+        NS_TEST_EXPECT_MSG_EQ(+m_last.cqi, +cqi, ues << " UEs");
+        NS_TEST_EXPECT_MSG_EQ(m_last.powerShare, 1.0 / ues, ues << " UEs");
+        const double sinrDb = GetSinrOfCqi(22) - 10 * std::log10(ues);
+        const double bler = CreateObject<AnalyticBlerCurve>()->GetBler(sinrDb, cqi);
+        for (const auto& user : users)
+        {
+            const HsUserCounters& counters = user->GetCounters();
+            NS_TEST_EXPECT_MSG_GT(counters.transmissions, 9900, "every TTI");
+            const double blocks = static_cast<double>(counters.transmissions);
+            NS_TEST_EXPECT_MSG_EQ_TOL(counters.blocksLost / blocks,
+                                      bler,
+                                      5 * std::sqrt(bler / blocks),
+                                      ues << " UEs");
+        }
+    }
+
+    void DoRun() override
+    {
+        Check(1, 22);
+        Check(2, 19); // 3 dB are 2.95 CQI
+    }
+
+    HsTransmission m_last; //!< The last transmission
+};
+
+/**
+ * @ingroup umts
  * @brief The suite of HS-DSCH's power.
  */
 class HsPowerTestSuite : public TestSuite
@@ -83,6 +151,7 @@ class HsPowerTestSuite : public TestSuite
         : TestSuite("umts-hs-power", TestSuite::Type::UNIT)
     {
         AddTestCase(new CqiAtPowerTestCase);
+        AddTestCase(new SharedPowerTestCase);
     }
 };
 

@@ -430,7 +430,8 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     {
         HsUser& user = *At(id).user;
         m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
-        m_onAir.push_back({id, std::move(transmission), user.Evaluate(now)});
+        const double powerDb = 10 * std::log10(transmission.powerShare);
+        m_onAir.push_back({id, std::move(transmission), AtPower(user.Evaluate(now), powerDb)});
     }
 }
 

@@ -22,7 +22,6 @@ NS_OBJECT_ENSURE_REGISTERED(IdealQualityModel);
 namespace
 {
 
-constexpr double DB_PER_CQI = 1.02;   //!< SINR from one CQI to the next
 constexpr double CQI_AT_0_DB = 16.62; //!< CQI, before rounding, of 0 dB
 
 } // namespace

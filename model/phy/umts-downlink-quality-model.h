@@ -18,6 +18,8 @@
 namespace ns3::umts
 {
 
+constexpr double DB_PER_CQI = 1.02; //!< SINR from one CQI to the next, dB (Brouwer et al. 2004)
+
 /// Value of DownlinkQuality::payloadLimitBits of links without a limit.
 constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max();
 

@@ -74,7 +74,7 @@ HarqTransmitter::Transmit(uint8_t process)
     auto& p = m_processes[process];
     const auto redundancy = static_cast<uint8_t>(p.transmissions++);
     p.state = State::WAITING;
-    return {process, p.newData, redundancy, p.cqi, p.format, p.pdu};
+    return {process, p.newData, redundancy, p.cqi, p.format, p.pdu, 1.0};
 }
 
 HsTransmission

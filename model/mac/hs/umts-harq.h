@@ -41,6 +41,7 @@ struct HsTransmission
     uint8_t cqi{0};        //!< CQI by which the format was chosen, 1 .. 30
     CqiFormat format{};    //!< Transport format: size, HS-PDSCH codes, modulation
     Ptr<MacHsPdu> pdu;     //!< The block
+    double powerShare{1.0}; //!< Share of the TTI's HS-PDSCH power that it has, above 0 .. 1
 };
 
 /**

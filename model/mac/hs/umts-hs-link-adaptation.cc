@@ -86,20 +86,29 @@ HsLinkAdaptation::OnServed(uint32_t payloadBits, uint32_t nextPduBits)
 void
 HsLinkAdaptation::Update()
 {
-    m_choice = Choice();
-    if (m_report.cqi > 0)
-    {
-        const double corrected = std::floor(m_report.cqi + m_offset + 0.5);
-        const double highest = m_saturation;
-        m_choice.cqi = static_cast<uint8_t>(std::min(std::max(corrected, 1.0), highest));
-        m_choice.format = GetCqiFormat(*m_category, m_choice.cqi);
-    }
+    m_choice = ChooseByCqi(1.0);
 }
 
 HsLinkAdaptation::Choice
-HsLinkAdaptation::Choose(uint32_t codes) const
+HsLinkAdaptation::ChooseByCqi(double powerShare) const
 {
-    Choice choice = m_choice;
+    Choice choice;
+    const double powerDb = 10 * std::log10(powerShare);
+    const double atPower = std::floor(m_report.cqi + powerDb / DB_PER_CQI);
+    if (m_report.cqi > 0 && (powerShare == 1.0 || atPower >= 1.0))
+    {
+        const double corrected = atPower + std::floor(m_offset + 0.5);
+        const double highest = m_saturation;
+        choice.cqi = static_cast<uint8_t>(std::min(std::max(corrected, 1.0), highest));
+        choice.format = GetCqiFormat(*m_category, choice.cqi);
+    }
+    return choice;
+}
+
+HsLinkAdaptation::Choice
+HsLinkAdaptation::Choose(uint32_t codes, double powerShare) const
+{
+    Choice choice = powerShare == 1.0 ? m_choice : ChooseByCqi(powerShare);
     if (IsLimited())
     {
         choice.cqi = 1;
@@ -137,13 +146,13 @@ HsLinkAdaptation::GetPayloadLimit() const
 }
 
 uint32_t
-HsLinkAdaptation::GetMeanPayload(uint32_t codes, uint32_t pduBits) const
+HsLinkAdaptation::GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
 {
     if (IsLimited())
     {
         return std::min(m_report.payloadLimitBits, static_cast<uint32_t>(m_category->maxTbsBits));
     }
-    return CountMacDPdus(Choose(codes).format.tbsBits, pduBits) * pduBits;
+    return CountMacDPdus(Choose(codes, powerShare).format.tbsBits, pduBits) * pduBits;
 }
 
 const CqiReport&
