@@ -64,7 +64,7 @@ class CqiAtPowerTestCase : public TestCase
         {
             auto user = CreateObject<HsUser>();
             user->Configure(Rnti{1}, MakeStaticLink(distance));
-            user->SetPowerOffset(-3.0);
+            user->SetPowerShares(std::pow(10, -0.3), 0.0);
             const double fullDb = MakeStaticLink(distance)->Evaluate(0).sinrDb;
             const DownlinkQuality quality = user->Evaluate(1);
             NS_TEST_EXPECT_MSG_EQ_TOL(quality.sinrDb, fullDb - 3, 1e-9, distance << " m");
@@ -73,6 +73,42 @@ class CqiAtPowerTestCase : public TestCase
         }
         // 3 dB are 2.94 CQI: 2 less where the fraction of the CQI is above 0.94.
         NS_TEST_EXPECT_MSG_GT(equal, 0, "two CQI less somewhere");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief Dedicated channels take power, and interfere with what they have taken.
+ */
+class DedicatedPowerTestCase : public TestCase
+{
+  public:
+    DedicatedPowerTestCase()
+        : TestCase("Interference of dedicated channels")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        auto link = MakeStaticLink(300);
+        link->SetAttribute("TxPower", DoubleValue(42));
+        link->SetAttribute("InterCellInterference", DoubleValue(-200));
+        auto user = CreateObject<HsUser>();
+        user->Configure(Rnti{1}, link);
+        Nanos now = 0;
+        for (const double share : {0.0, 0.25, 0.5})
+        {
+            user->SetPowerShares(1 - share, share);
+            // 30 dBm of other channels, and 42 dBm times the share; thermal noise is 55 dB lower.
+            const double expectedDb =
+                42 + 10 * std::log10(1 - share) -
+                10 * std::log10(std::pow(10, 3.0) + share * std::pow(10, 4.2));
+            NS_TEST_EXPECT_MSG_EQ_TOL(user->Evaluate(++now).sinrDb,
+                                      expectedDb,
+                                      1e-3,
+                                      "share " << share);
+        }
     }
 };
 
@@ -151,6 +187,7 @@ class HsPowerTestSuite : public TestSuite
         : TestSuite("umts-hs-power", TestSuite::Type::UNIT)
     {
         AddTestCase(new CqiAtPowerTestCase);
+        AddTestCase(new DedicatedPowerTestCase);
         AddTestCase(new SharedPowerTestCase);
     }
 };

@@ -13,6 +13,7 @@
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-decibel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -247,7 +248,7 @@ HsCell::ShareOut()
         m_mac->SetCodes(std::min(m_codes, free));
         for (const auto& user : m_userList)
         {
-            user->SetPowerOffset(10.0 * std::log10(power));
+            user->SetPowerShares(power, m_dedicatedPower);
         }
     }
 }
@@ -430,7 +431,7 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     {
         HsUser& user = *At(id).user;
         m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
-        const double powerDb = 10 * std::log10(transmission.powerShare);
+        const double powerDb = ToDb(transmission.powerShare);
         m_onAir.push_back({id, std::move(transmission), AtPower(user.Evaluate(now), powerDb)});
     }
 }

@@ -11,6 +11,7 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-decibel.h"
 #include "ns3/umts-flag-values.h"
 
 
@@ -164,9 +165,10 @@ HsUser::GetCqiPeriod() const
 }
 
 void
-HsUser::SetPowerOffset(double offsetDb)
+HsUser::SetPowerShares(double hsDsch, double dedicated)
 {
-    m_powerOffsetDb = offsetDb;
+    m_powerOffsetDb = ToDb(hsDsch);
+    m_link->SetPowerShares(hsDsch, dedicated);
 }
 
 uint64_t

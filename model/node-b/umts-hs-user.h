@@ -77,8 +77,12 @@ class HsUser : public Object
     /** @return what both ends of HS-DSCH know */
     HsUserConfig GetConfig() const;
 
-    /** @param offsetDb power of HS-PDSCH against that which the radio link stands for, dB */
-    void SetPowerOffset(double offsetDb);
+    /**
+     * @brief The cell divides the power that the radio link stands for anew.
+     * @param hsDsch share that HS-DSCH has, above 0 .. 1
+     * @param dedicated share that dedicated channels have, 0 .. 1
+     */
+    void SetPowerShares(double hsDsch, double dedicated);
 
     /** @return TTIs from one CQI report to the next */
     uint64_t GetCqiPeriodTtis() const;

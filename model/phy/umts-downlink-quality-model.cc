@@ -76,6 +76,11 @@ DownlinkQualityModel::SetCell(ScramblingCode /* cell */)
 {
 }
 
+void
+DownlinkQualityModel::SetPowerShares(double /* hsDsch */, double /* dedicated */)
+{
+}
+
 int64_t
 DownlinkQualityModel::AssignStreams(int64_t /* stream */)
 {

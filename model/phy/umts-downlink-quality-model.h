@@ -77,6 +77,14 @@ class DownlinkQualityModel : public Object
     virtual void SetCell(ScramblingCode cell);
 
     /**
+     * @brief The cell divides the power of HS-DSCH that the link stands for anew. Nothing happens
+     * unless overridden: Evaluate() stays that of full power, only what interferes may change.
+     * @param hsDsch share that HS-DSCH has, above 0 .. 1
+     * @param dedicated share that dedicated channels have, 0 .. 1
+     */
+    virtual void SetPowerShares(double hsDsch, double dedicated);
+
+    /**
      * @brief Use fixed random streams.
      * @param stream the first stream
      * @return the number of streams used; 0 unless overridden

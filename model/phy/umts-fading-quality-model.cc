@@ -203,6 +203,12 @@ FadingQualityModel::SetCell(ScramblingCode cell)
     m_cell = static_cast<uint16_t>(cell);
 }
 
+void
+FadingQualityModel::SetPowerShares(double /* hsDsch */, double dedicated)
+{
+    m_dedicatedShare = dedicated;
+}
+
 DownlinkQuality
 FadingQualityModel::Evaluate(Nanos now)
 {
@@ -218,7 +224,9 @@ FadingQualityModel::Evaluate(Nanos now)
         const double wavelengths = travelled * m_carrierFrequency / SPEED_OF_LIGHT;
         gain *= m_realised->fading.GetPower(GetPathPowers(m_profile), wavelengths);
     }
-    const double interference = (1 - m_orthogonality) * FromDb(m_intraCellPowerDbm) * gain +
+    const double otherChannels =
+        FromDb(m_intraCellPowerDbm) + m_dedicatedShare * FromDb(m_txPowerDbm);
+    const double interference = (1 - m_orthogonality) * otherChannels * gain +
                                 GetInterCellInterference(now) +
                                 FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
     DownlinkQuality state;

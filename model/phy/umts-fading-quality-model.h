@@ -43,6 +43,7 @@ class FadingQualityModel : public DownlinkQualityModel
 
     DownlinkQuality Evaluate(Nanos now) override;
     void SetCell(ScramblingCode cell) override;
+    void SetPowerShares(double hsDsch, double dedicated) override;
     int64_t AssignStreams(int64_t stream) override;
 
   protected:
@@ -117,6 +118,7 @@ class FadingQualityModel : public DownlinkQualityModel
     Ptr<PropagationLossModel> m_propagation; //!< Attribute Propagation
     Ptr<CellLinks> m_links;                  //!< Attribute Links
     uint16_t m_cell;                         //!< Attribute Cell
+    double m_dedicatedShare{0.0};            //!< Share of TxPower that dedicated channels have
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::unique_ptr<const Realisation>
         m_realised; //!< Random functions, drawn at the first evaluation
