@@ -26,7 +26,6 @@ NS_OBJECT_ENSURE_REGISTERED(HsCell);
 namespace
 {
 
-constexpr double HS_SPREADING_FACTOR = 16.0; //!< Of HS-PDSCH (TS 25.211 5.3.3.13)
 constexpr uint64_t FORGET_PERIOD = 16;       //!< TTIs from one call of Forget() to the next
 
 /**
@@ -225,11 +224,17 @@ HsCell::GetPowerShare() const
 }
 
 void
-HsCell::SetDedicatedShares(double codes, double power)
+HsCell::SetResources(uint32_t codes, double power)
 {
-    m_dedicatedCodes = codes;
+    m_freeCodes = codes;
     m_dedicatedPower = power;
     ShareOut();
+}
+
+uint32_t
+HsCell::GetNHsScchs() const
+{
+    return m_hsScchs;
 }
 
 void
@@ -239,13 +244,11 @@ HsCell::ShareOut()
     {
         return;
     }
-    const auto free =
-        static_cast<uint32_t>(std::floor(HS_SPREADING_FACTOR * (1 - m_dedicatedCodes)));
     const double power = std::min(m_powerShare, 1.0 - m_dedicatedPower);
-    m_isShutOut = free == 0 || power <= 0.0;
+    m_isShutOut = m_freeCodes == 0 || power <= 0.0;
     if (!m_isShutOut)
     {
-        m_mac->SetCodes(std::min(m_codes, free));
+        m_mac->SetCodes(std::min(m_codes, m_freeCodes));
         for (const auto& user : m_userList)
         {
             user->SetPowerShares(power, m_dedicatedPower);

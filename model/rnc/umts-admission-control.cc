@@ -27,6 +27,8 @@ namespace
 
 const double CHIP_RATE = 3.84e6; //!< Chips/s, TS 25.213 4.1
 const double CRC_BITS = 16;      //!< Of each transport block
+const uint32_t HS_PDSCH_FACTOR = 16;  //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
+const uint32_t HS_SCCH_FACTOR = 128;  //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.
@@ -65,8 +67,8 @@ AdmissionControl::GetTypeId()
                                 AdmissionControl::QUEUE,
                                 "Queue"))
             .AddAttribute("PuncturingLimit",
-                          "Share of the coded bits that must be sent, 0.4 .. 1 "
-                          "(TS 25.331 10.3.6.88)",
+                          "Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
+                          "in the downlink",
                           DoubleValue(0.7),
                           MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
                           MakeDoubleChecker<double>(0.4, 1.0))
@@ -268,6 +270,22 @@ double
 AdmissionControl::GetLoad() const
 {
     return m_load;
+}
+
+void
+AdmissionControl::ReserveHsScchs(uint32_t count)
+{
+    while (m_hsScchs < count && m_tree.Allocate(HS_SCCH_FACTOR))
+    {
+        ++m_hsScchs;
+    }
+    OnChange();
+}
+
+uint32_t
+AdmissionControl::GetNHsPdschCodes() const
+{
+    return m_tree.GetLongestRun(HS_PDSCH_FACTOR);
 }
 
 double

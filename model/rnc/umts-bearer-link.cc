@@ -202,6 +202,7 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
     m_hsBearers = {flow.nodeB, dch.nodeB};
     const UeHsDschInfo info =
         nbap->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, m_hsBearers);
+    m_cell->GetAdmissionControl()->ReserveHsScchs(nbap->GetNHsScchs());
     m_flow = subject.config->hsFlow.Create<HsMacDFlow>();
     m_info.emplace_back(info);
     m_channels.push_back(std::make_shared<RncHsDsch>(subject.mac,

@@ -67,7 +67,7 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const Ce
 void
 ControlledCell::ShareOut()
 {
-    m_cell->SetDedicatedShares(m_admission->GetCodeOccupancy(), m_admission->GetLoad());
+    m_cell->ReconfigureSharedChannels(m_admission->GetNHsPdschCodes(), m_admission->GetLoad());
 }
 
 Ptr<NbapCell>

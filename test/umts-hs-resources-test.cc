@@ -10,6 +10,7 @@
 #include "ns3/double.h"
 #include "ns3/string.h"
 #include "ns3/test.h"
+#include "ns3/umts-admission-control.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-fading-quality-model.h"
 #include "ns3/umts-hs-user.h"
@@ -20,7 +21,7 @@
 /**
  * @file
  * @ingroup umts
- * Power of HS-DSCH: less than that which a radio link stands for.
+ * Power and codes that HS-DSCH may use.
  */
 
 using namespace ns3;
@@ -178,20 +179,71 @@ class SharedPowerTestCase : public TestCase
 
 /**
  * @ingroup umts
- * @brief The suite of HS-DSCH's power.
+ * @brief HS-PDSCH codes follow each other in the tree, beside HS-SCCHs and dedicated channels.
  */
-class HsPowerTestSuite : public TestSuite
+class HsCodesTestCase : public TestCase
 {
   public:
-    HsPowerTestSuite()
-        : TestSuite("umts-hs-power", TestSuite::Type::UNIT)
+    HsCodesTestCase()
+        : TestCase("Codes of HS-PDSCH and HS-SCCH")
+    {
+    }
+
+  private:
+    /**
+     * @param cell admission control of a cell
+     * @param preset name of a dedicated channel
+     * @return ticket of the channel
+     */
+    uint32_t Take(Ptr<AdmissionControl> cell, const std::string& preset)
+    {
+        const auto decision = cell->Request(MakeDchPreset(preset), Callback<void>());
+        NS_TEST_EXPECT_MSG_EQ((decision.outcome == AdmissionControl::ADMITTED), true, preset);
+        return decision.ticket;
+    }
+
+    void DoRun() override
+    {
+        auto cell = CreateObject<AdmissionControl>();
+        cell->SetAttribute("Policy", StringValue("Refuse"));
+        cell->SetAttribute("MaxLoad", DoubleValue(1));
+        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 15, "beside the common channels");
+        cell->ReserveHsScchs(4);
+        // Common channels and four HS-SCCHs fill code 0 of factor 16.
+        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 15, "beside four HS-SCCHs");
+        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 16, "of the tree");
+        cell->ReserveHsScchs(1);
+        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 16, "they have theirs");
+        // dch1 has spreading factor 32: the first two fill code 1 of factor 16.
+        const std::vector<uint32_t> tickets{Take(cell, "dch1"), Take(cell, "dch1")};
+        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 14, "one code less");
+        Take(cell, "dch1");
+        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 13, "half of another one");
+        cell->ReleaseAll(tickets);
+        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 13, "code 1 does not follow code 3");
+        // dch3 has spreading factor 8, codes 4 and 5 of factor 16.
+        Take(cell, "dch3");
+        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 10, "codes 6 to 15");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The suite of what HS-DSCH may use.
+ */
+class HsResourcesTestSuite : public TestSuite
+{
+  public:
+    HsResourcesTestSuite()
+        : TestSuite("umts-hs-resources", TestSuite::Type::UNIT)
     {
         AddTestCase(new CqiAtPowerTestCase);
         AddTestCase(new DedicatedPowerTestCase);
         AddTestCase(new SharedPowerTestCase);
+        AddTestCase(new HsCodesTestCase);
     }
 };
 
-HsPowerTestSuite g_hsPowerTestSuite; //!< Registers the suite
+HsResourcesTestSuite g_hsResourcesTestSuite; //!< Registers the suite
 
 } // namespace
