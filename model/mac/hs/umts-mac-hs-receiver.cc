@@ -23,10 +23,12 @@ namespace
 HarqReceiver
 MakeHarq(const HsUserConfig& config)
 {
+    const HsCategory& category = GetHsCategory(config.category);
     return HarqReceiver(config.processes,
                         config.combining,
                         config.codingGainDb,
-                        GetHsCategory(config.category).softBits);
+                        category.softBits,
+                        category.virtualIrBits);
 }
 
 } // namespace
