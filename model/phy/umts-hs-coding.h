@@ -43,13 +43,23 @@ double GetPowerAtCapacity(double bits, double symbols);
 
 /**
  * @ingroup umts
+ * @brief The CQI whose format is nearest to a format that is in no table, such as those of TS
+ * 25.101 A.7.1: the least of TS 25.214 Table 7D that carries the block. At capacity the block,
+ * on its codes, needs more or less power than the format of that CQI: CqiFormat::extraSinrDb.
+ * @param format size, codes and modulation; gets extraSinrDb
+ * @return the CQI
+ */
+uint8_t FindReferenceCqi(CqiFormat& format);
+
+/**
+ * @ingroup umts
  * @brief What a small soft buffer costs. The first rate matching leaves the bits that fit the
  * buffer, N_IR, the second repeats them where the HS-PDSCHs carry more (TS 25.212 4.5.4):
  * repetition adds power but no coding gain.
  * @param format a transport format
  * @param bufferBits N_IR, bits
- * @return SINR that the format needs beyond that with a buffer for all, dB, 0 or more; infinite when
- *         the buffer has less room than the block
+ * @return SINR that the format needs beyond that with a buffer for all, dB, 0 or more; infinite
+ * when the buffer has less room than the block
  */
 double GetBufferLossDb(const CqiFormat& format, uint32_t bufferBits);
 
