@@ -261,7 +261,7 @@ class TtiSharingTestCase : public TextTestCase
         ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:16/5 1:16/5 2:16/5 ", "15 codes");
         ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:19/5 1:19/5 ", "two HS-SCCHs");
         ExpectText(Fill(12, 4, {22, 22, 22, 22}), "0:16/5 1:16/5 2:9/2 ", "two codes are left");
-        ExpectText(Fill(6, 4, {22, 22, 7}), "0:16/5 1:6/1 ", "one code is left");
+        ExpectText(Fill(6, 4, {22, 22, 7}), "0:17/5 1:6/1 ", "three UEs");
         ExpectText(Fill(4, 1, {22}), "0:14/4 ", "fewer codes than the UE could have");
         ExpectText(CountSlots(6, 1), "600 ", "category 6");
         ExpectText(CountSlots(3, 1), "300 ", "category 3: every second TTI");

@@ -92,7 +92,8 @@ class DedicatedPowerTestCase : public TestCase
   private:
     void DoRun() override
     {
-        auto link = MakeStaticLink(300);
+        auto link = MakeStaticLink(30);
+        link->SetAttribute("IntraCellInterference", StringValue("OrthogonalityFactor"));
         link->SetAttribute("TxPower", DoubleValue(42));
         link->SetAttribute("InterCellInterference", DoubleValue(-200));
         auto user = CreateObject<HsUser>();
@@ -101,7 +102,7 @@ class DedicatedPowerTestCase : public TestCase
         for (const double share : {0.0, 0.25, 0.5})
         {
             user->SetPowerShares(1 - share, share);
-            // 30 dBm of other channels, and 42 dBm times the share; thermal noise is 55 dB lower.
+            // 30 dBm of other channels, and 42 dBm times the share; thermal noise is 60 dB lower.
             const double expectedDb =
                 42 + 10 * std::log10(1 - share) -
                 10 * std::log10(std::pow(10, 3.0) + share * std::pow(10, 4.2));

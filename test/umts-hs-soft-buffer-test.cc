@@ -52,7 +52,9 @@ class RateMatchingTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(GetBufferLossDb(cqi16, 9600), 0.0, "all bits of the HS-PDSCHs");
         // 3565 bits on 1200 symbols, each sent twice, in place of 2400: 2.97 and 1.49 bit each.
         NS_TEST_EXPECT_MSG_EQ_TOL(GetBufferLossDb(cqi16, 4800), 2.788, 0.001, "half of them");
-        NS_TEST_EXPECT_MSG_EQ(std::isinf(GetBufferLossDb(cqi16, 3588)), true, "less than the block");
+        NS_TEST_EXPECT_MSG_EQ(std::isinf(GetBufferLossDb(cqi16, 3588)),
+                              true,
+                              "less than the block");
     }
 };
 
@@ -96,9 +98,9 @@ class SoftBufferTestCase : public TestCase
 
     void DoRun() override
     {
-        Check(2, 16, 0.0); // 9600 bits each, as CQI assumes (TS 25.214 Table 7A)
-        Check(4, 14, 0.0); // 4800 bits each, of which 3840 are sent
-        Check(3, 16, 1.275);
+        Check(2, 16, 0.0);    // 9600 bits each, as CQI assumes (TS 25.214 Table 7A)
+        Check(4, 14, 0.0);    // 4800 bits each, of which 3840 are sent
+        Check(3, 16, 1.351);  // 6400 bits each, 1600 symbols in place of 2400
         Check(6, 16, 1000.0); // 3200 bits each cannot hold a block of 3565
     }
 };

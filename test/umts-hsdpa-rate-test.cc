@@ -82,7 +82,8 @@ class Measurement
         }
         else
         {
-            network.nodeBs[0]->GetCell()->GetHsCell()->SetResources(load.freeCodes, load.dedicatedPower);
+            network.nodeBs[0]->GetCell()->GetHsCell()->SetResources(load.freeCodes,
+                                                                    load.dedicatedPower);
         }
         network.nodeBs[0]->GetCell()->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",

@@ -26,7 +26,7 @@ NS_OBJECT_ENSURE_REGISTERED(HsCell);
 namespace
 {
 
-constexpr uint64_t FORGET_PERIOD = 16;       //!< TTIs from one call of Forget() to the next
+constexpr uint64_t FORGET_PERIOD = 16; //!< TTIs from one call of Forget() to the next
 
 /**
  * @param delay a delay

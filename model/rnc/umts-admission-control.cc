@@ -25,10 +25,10 @@ NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 namespace
 {
 
-const double CHIP_RATE = 3.84e6; //!< Chips/s, TS 25.213 4.1
-const double CRC_BITS = 16;      //!< Of each transport block
-const uint32_t HS_PDSCH_FACTOR = 16;  //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
-const uint32_t HS_SCCH_FACTOR = 128;  //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
+const double CHIP_RATE = 3.84e6;     //!< Chips/s, TS 25.213 4.1
+const double CRC_BITS = 16;          //!< Of each transport block
+const uint32_t HS_PDSCH_FACTOR = 16; //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
+const uint32_t HS_SCCH_FACTOR = 128; //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.
@@ -66,12 +66,13 @@ AdmissionControl::GetTypeId()
                                 "Refuse",
                                 AdmissionControl::QUEUE,
                                 "Queue"))
-            .AddAttribute("PuncturingLimit",
-                          "Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
-                          "in the downlink",
-                          DoubleValue(0.7),
-                          MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
-                          MakeDoubleChecker<double>(0.4, 1.0))
+            .AddAttribute(
+                "PuncturingLimit",
+                "Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
+                "in the downlink",
+                DoubleValue(0.7),
+                MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
+                MakeDoubleChecker<double>(0.4, 1.0))
             .AddAttribute("EbNo",
                           "Eb/N0 that a channel needs, dB",
                           DoubleValue(5.0),

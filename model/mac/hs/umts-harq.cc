@@ -240,8 +240,8 @@ HarqReceiver::Combine(const Buffer& buffer, const CqiFormat& format) const
     double sumDb = ToDb(buffer.sinr);
     if (m_bitsPerProcess < m_virtualIrBits)
     {
-        sumDb += GetBufferLossDb(format, m_virtualIrBits) -
-                 GetBufferLossDb(format, m_bitsPerProcess);
+        sumDb +=
+            GetBufferLossDb(format, m_virtualIrBits) - GetBufferLossDb(format, m_bitsPerProcess);
     }
     if (m_combining != HarqCombining::INCREMENTAL)
     {
@@ -249,7 +249,8 @@ HarqReceiver::Combine(const Buffer& buffer, const CqiFormat& format) const
     }
     // New parity bits are of use until all coded bits, or all that fit the buffer, are there.
     const uint32_t coded = std::min(GetHsCodedBits(format.tbsBits), m_bitsPerProcess);
-    const double versions = std::min<double>(buffer.versions, static_cast<double>(coded) / GetHsChannelBits(format));
+    const double versions =
+        std::min<double>(buffer.versions, static_cast<double>(coded) / GetHsChannelBits(format));
     return sumDb + m_codingGainDb * std::max(0.0, versions - 1);
 }
 

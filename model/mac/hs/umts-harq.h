@@ -35,12 +35,12 @@ enum class HarqFeedback : uint8_t
  */
 struct HsTransmission
 {
-    uint8_t process{0};    //!< Number of the HARQ process, 0 .. 7
-    bool newData{false};   //!< New data indicator: differs from that of the process's block before
-    uint8_t redundancy{0}; //!< Transmissions of this block before this one
-    uint8_t cqi{0};        //!< CQI by which the format was chosen, 1 .. 30
-    CqiFormat format{};    //!< Transport format: size, HS-PDSCH codes, modulation
-    Ptr<MacHsPdu> pdu;     //!< The block
+    uint8_t process{0};     //!< Number of the HARQ process, 0 .. 7
+    bool newData{false};    //!< New data indicator: differs from that of the process's block before
+    uint8_t redundancy{0};  //!< Transmissions of this block before this one
+    uint8_t cqi{0};         //!< CQI by which the format was chosen, 1 .. 30
+    CqiFormat format{};     //!< Transport format: size, HS-PDSCH codes, modulation
+    Ptr<MacHsPdu> pdu;      //!< The block
     double powerShare{1.0}; //!< Share of the TTI's HS-PDSCH power that it has, above 0 .. 1
 };
 

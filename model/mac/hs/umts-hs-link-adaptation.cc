@@ -7,6 +7,8 @@
 #include "umts-hs-link-adaptation.h"
 
 #include "ns3/abort.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-hs-coding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +37,17 @@ HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstan
     {
         m_lower = config.outerLoopStep;
         m_raise = m_lower * config.targetBler / (1 - config.targetBler);
+    }
+    if (config.fixedFormat)
+    {
+        const CqiFormat& format = *config.fixedFormat;
+        NS_ABORT_MSG_IF(
+            format.tbsBits > m_category->maxTbsBits || format.codes > m_category->maxCodes ||
+                format.modulation > m_category->best,
+            "fixed format of " << format.tbsBits << " bits on " << +format.codes
+                               << " codes is beyond HS-DSCH category " << config.category);
+        m_fixed = Choice{0, format};
+        m_fixed->cqi = FindReferenceCqi(m_fixed->format);
     }
     m_saturation = MAX_CQI + GetCqiFormat(*m_category, MAX_CQI).powerOffsetDb;
     Update();
@@ -92,8 +105,12 @@ HsLinkAdaptation::Update()
 HsLinkAdaptation::Choice
 HsLinkAdaptation::ChooseByCqi(double powerShare) const
 {
+    if (m_fixed)
+    {
+        return *m_fixed;
+    }
     Choice choice;
-    const double powerDb = 10 * std::log10(powerShare);
+    const double powerDb = ToDb(powerShare);
     const double atPower = std::floor(m_report.cqi + powerDb / DB_PER_CQI);
     if (m_report.cqi > 0 && (powerShare == 1.0 || atPower >= 1.0))
     {
@@ -119,6 +136,10 @@ HsLinkAdaptation::Choose(uint32_t codes, double powerShare) const
         }
         choice.format = GetCqiFormat(*m_category, choice.cqi);
     }
+    if (m_fixed)
+    {
+        return choice.format.codes > codes ? Choice() : choice;
+    }
     while (choice.cqi > 0 && choice.format.codes > codes)
     {
         --choice.cqi;
@@ -136,7 +157,7 @@ HsLinkAdaptation::IsLimited() const
 bool
 HsLinkAdaptation::IsInRange() const
 {
-    return IsLimited() ? m_report.payloadLimitBits > 0 : m_report.cqi > 0;
+    return IsLimited() ? m_report.payloadLimitBits > 0 : m_fixed || m_report.cqi > 0;
 }
 
 uint32_t

@@ -111,18 +111,19 @@ class HsLinkAdaptation
      */
     Choice ChooseByCqi(double powerShare) const;
 
-    const HsCategory* m_category; //!< UE category
-    double m_raise;               //!< Step by which an ACK raises the offset, CQI
-    double m_lower;               //!< Step by which a NACK lowers the offset, CQI
-    double m_offset{0.0};         //!< Offset of the outer loop, CQI
-    double m_timeConstant;        //!< Time constant of mean and variance, ns
-    double m_cqiMean{0.0};        //!< Mean CQI
-    double m_cqiVariance{0.0};    //!< Variance of CQI
-    Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
-    CqiReport m_report;           //!< Last report
-    uint8_t m_saturation;         //!< CQI above which the category's formats do not grow
-    Choice m_choice;              //!< Format with all codes and without payload limit
-    uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()
+    const HsCategory* m_category;  //!< UE category
+    std::optional<Choice> m_fixed; //!< Format of all blocks; none: by CQI
+    double m_raise;                //!< Step by which an ACK raises the offset, CQI
+    double m_lower;                //!< Step by which a NACK lowers the offset, CQI
+    double m_offset{0.0};          //!< Offset of the outer loop, CQI
+    double m_timeConstant;         //!< Time constant of mean and variance, ns
+    double m_cqiMean{0.0};         //!< Mean CQI
+    double m_cqiVariance{0.0};     //!< Variance of CQI
+    Nanos m_reportedAt{NEVER};     //!< Time of the last report, ns; NEVER: none has come
+    CqiReport m_report;            //!< Last report
+    uint8_t m_saturation;          //!< CQI above which the category's formats do not grow
+    Choice m_choice;               //!< Format with all codes and without payload limit
+    uint32_t m_carryBits{0};       //!< Bits left over for the next TTI, see GetPayloadLimit()
 };
 
 } // namespace ns3::umts

@@ -254,8 +254,8 @@ MacHs::GetPowerShare(uint64_t tti) const
             return !GetQueue(queue).IsEmpty() && IsWindowOpen(**user, GetQueue(queue));
         };
         const User& of = **user;
-        const bool isNew = of.harq.FindFree(tti) &&
-                           std::any_of(of.queues.begin(), of.queues.end(), hasNew);
+        const bool isNew =
+            of.harq.FindFree(tti) && std::any_of(of.queues.begin(), of.queues.end(), hasNew);
         receivers += isNew || of.harq.FindRetransmission(tti) ? 1 : 0;
     }
     return 1.0 / std::clamp<uint32_t>(receivers, 1, m_config.hsScchs);
@@ -337,7 +337,8 @@ MacHs::FindCandidates(const Budget& budget)
         {
             continue;
         }
-        const uint32_t bits = user.link.GetMeanPayload(budget.codes, budget.powerShare, queue.GetHeadBits());
+        const uint32_t bits =
+            user.link.GetMeanPayload(budget.codes, budget.powerShare, queue.GetHeadBits());
         if (bits == 0)
         {
             continue;

@@ -203,10 +203,10 @@ class MacHs
     /// Resources left in the TTI that is being filled.
     struct Budget
     {
-        uint64_t tti;     //!< Number of the TTI
-        Nanos now;        //!< Beginning of the TTI
-        uint32_t codes;   //!< HS-PDSCH codes left
-        uint32_t hsScchs; //!< HS-SCCHs left
+        uint64_t tti;      //!< Number of the TTI
+        Nanos now;         //!< Beginning of the TTI
+        uint32_t codes;    //!< HS-PDSCH codes left
+        uint32_t hsScchs;  //!< HS-SCCHs left
         double powerShare; //!< Share of the HS-PDSCH power that each UE has
     };
 
