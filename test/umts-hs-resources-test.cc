@@ -213,8 +213,9 @@ class HsCodesTestCase : public TestCase
         // Common channels and four HS-SCCHs fill code 0 of factor 16.
         NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 15, "beside four HS-SCCHs");
         NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 16, "of the tree");
-        cell->ReserveHsScchs(1);
-        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 16, "they have theirs");
+        cell->ReserveHsScchs(0);
+        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 32, "common channels");
+        cell->ReserveHsScchs(4);
         // dch1 has spreading factor 32: the first two fill code 1 of factor 16.
         const std::vector<uint32_t> tickets{Take(cell, "dch1"), Take(cell, "dch1")};
         NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 14, "one code less");

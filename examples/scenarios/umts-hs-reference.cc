@@ -9,6 +9,7 @@
 //
 //   --test=throughput  bit rate of a fixed reference channel (9.2.1)
 //   --test=cqi         CQI, and block error rates of formats around its median (9.3)
+//   --test=hsScch      share of the HS-SCCHs that the UE misses (9.4)
 
 #include "json-object.h"
 #include "program-flags.h"
@@ -30,6 +31,7 @@ using namespace ns3::umts;
 namespace
 {
 
+constexpr double HALF_DB = -3;           //!< dB
 constexpr double IOC_DBM = -60;          //!< Tables 9.2 and 9.34
 constexpr uint32_t PDU_BITS = 104;       //!< Fits into the block of CQI 1
 constexpr uint32_t CQI_CATEGORY = 6;     //!< UE of the CQI tests
@@ -123,6 +125,7 @@ class Observation
     std::array<uint64_t, MAX_CQI + 1> reports{}; //!< CQI reports
     std::array<uint64_t, MAX_CQI + 1> sent{};    //!< First transmissions by the CQI of their TTI
     std::array<uint64_t, MAX_CQI + 1> failed{};  //!< Those that failed
+    uint64_t missed{0};                          //!< Those that were not announced, for the UE
     uint64_t delivered{0};                       //!< Blocks acknowledged
 
   private:
@@ -160,6 +163,7 @@ class Observation
         {
             const uint8_t cqi = m_cqiOf[transmission.process];
             ++sent[cqi];
+            missed += answer == static_cast<uint8_t>(HarqFeedback::DTX) ? 1 : 0;
             failed[cqi] += answer == static_cast<uint8_t>(HarqFeedback::ACK) ? 0 : 1;
         }
     }
@@ -244,6 +248,26 @@ TestCqi(const Options& options, JsonObject& result)
     result.Add("bler_when_plus_3", whenReported(median + 3));
 }
 
+/**
+ * @brief HS-SCCHs that are missed. They have the power of the flag, HS-PDSCHs half of Ior.
+ * @param options the flags
+ * @param result gets the figures
+ */
+void
+TestHsScch(Options options, JsonObject& result)
+{
+    const double powerDb = options.ecIor - HALF_DB;
+    options.ecIor = HALF_DB;
+    const Observation seen(options,
+                           {{"Category", UintegerValue(H_SETS[0].category)},
+                            {"HarqProcesses", UintegerValue(H_SETS[0].processes)},
+                            {"MaxTransmissions", UintegerValue(1)},
+                            {"FixedFormat", StringValue("137,1,QPSK")},
+                            {"HsScchPower", DoubleValue(powerDb)}});
+    const double all = std::accumulate(seen.sent.begin(), seen.sent.end(), 0.0);
+    result.Add("hs_scch_missed", static_cast<double>(seen.missed) / all);
+}
+
 } // namespace
 
 int
@@ -254,7 +278,7 @@ main(int argc, char* argv[])
     ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of each simulation", options.duration, {0.1});
     flags.SetLayer(Layer::HS_DSCH);
-    flags.AddChoice("test", "Which test", options.test, {"throughput", "cqi"});
+    flags.AddChoice("test", "Which test", options.test, {"throughput", "cqi", "hsScch"});
     flags.AddChoice("hSet", "Fixed reference channel H-Set", options.hSet, {"1", "2", "3"});
     flags.AddChoice("modulation", "Of the H-Set", options.modulation, {"QPSK", "16QAM"});
     flags.AddChoice("combining",
@@ -268,7 +292,10 @@ main(int argc, char* argv[])
     flags.SetLayer(Layer::RADIO);
     flags.AddChoice("profile", "Multipath profile", options.profile, HsdpaOptions::GetProfiles());
     flags.Add("speed", "Speed of the UE, km/h", options.speed, {0.0, 1000.0});
-    flags.Add("ecIor", "HS-PDSCH Ec / Ior, dB", options.ecIor, {-50.0, -0.01});
+    flags.Add("ecIor",
+              "Ec / Ior of HS-PDSCH, with hsScch of HS-SCCH, dB",
+              options.ecIor,
+              {-50.0, -0.01});
     flags.Add("iorIoc", "Ior / Ioc, dB", options.iorIoc, RATIOS);
     flags.Add("receiverLoss",
               "ReceiverLoss, dB; -1: the default",
@@ -277,14 +304,24 @@ main(int argc, char* argv[])
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", json);
     flags.Parse(argc, argv);
-    const bool isCqi = options.test == "cqi";
     const std::string byTest = "with --test=" + options.test;
-    flags.RequireEffect({"hSet", "modulation", "combining"}, !isCqi, byTest);
-    flags.RequireEffect({"cqiError"}, isCqi, byTest);
+    flags.RequireEffect({"hSet", "modulation", "combining"}, options.test == "throughput", byTest);
+    flags.RequireEffect({"cqiError"}, options.test == "cqi", byTest);
 
     JsonObject result;
     result.Add("ue_number", 1);
-    isCqi ? TestCqi(options, result) : TestThroughput(options, result);
+    if (options.test == "throughput")
+    {
+        TestThroughput(options, result);
+    }
+    else if (options.test == "cqi")
+    {
+        TestCqi(options, result);
+    }
+    else
+    {
+        TestHsScch(options, result);
+    }
     JsonObject all;
     all.AddRaw("parameters", ToJson(flags));
     all.AddRaw("flows", "[" + result.Str() + "]");

@@ -234,7 +234,7 @@ HsCell::SetResources(uint32_t codes, double power)
 uint32_t
 HsCell::GetNHsScchs() const
 {
-    return m_hsScchs;
+    return m_userList.empty() ? 0 : m_hsScchs;
 }
 
 void

@@ -56,7 +56,7 @@ class HsCell : public Object
      */
     void SetResources(uint32_t codes, double power);
 
-    /** @return HS-SCCHs of the cell */
+    /** @return HS-SCCHs of the cell; 0 while it has no UE */
     uint32_t GetNHsScchs() const;
 
     /**

@@ -276,9 +276,23 @@ AdmissionControl::GetLoad() const
 void
 AdmissionControl::ReserveHsScchs(uint32_t count)
 {
-    while (m_hsScchs < count && m_tree.Allocate(HS_SCCH_FACTOR))
+    if (count == m_hsScchs.size())
     {
-        ++m_hsScchs;
+        return;
+    }
+    while (m_hsScchs.size() > count)
+    {
+        m_tree.Release(HS_SCCH_FACTOR, m_hsScchs.back());
+        m_hsScchs.pop_back();
+    }
+    while (m_hsScchs.size() < count)
+    {
+        const auto number = m_tree.Allocate(HS_SCCH_FACTOR);
+        if (!number)
+        {
+            break;
+        }
+        m_hsScchs.push_back(*number);
     }
     OnChange();
 }

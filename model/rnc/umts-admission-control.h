@@ -95,9 +95,9 @@ class AdmissionControl : public Object
     double GetLoad() const;
 
     /**
-     * @brief Take the codes of HS-SCCHs, of spreading factor 128 (TS 25.211 5.3.3.12). Codes that
-     * are taken stay so; what dedicated channels have left too few for is not taken.
-     * @param count HS-SCCHs of the cell, 0 .. 4
+     * @brief Have the codes of HS-SCCHs, of spreading factor 128 (TS 25.211 5.3.3.12), in place of
+     * those before. What dedicated channels have left too few for is not taken.
+     * @param count HS-SCCHs of the cell, 0 .. 4; 0: it has no UE on HS-DSCH
      */
     void ReserveHsScchs(uint32_t count);
 
@@ -184,7 +184,7 @@ class AdmissionControl : public Object
     double m_activity{1.0};                                       //!< Activity
     double m_maxLoad{0.75};                                       //!< MaxLoad
     OvsfTree m_tree;                                              //!< Code tree
-    uint32_t m_hsScchs{0};                                        //!< Codes of HS-SCCHs
+    std::vector<uint32_t> m_hsScchs;                              //!< Codes of HS-SCCHs
     double m_load{0.0};                                           //!< Load admitted
     uint32_t m_lastTicket{0};                                     //!< Ticket given last
     std::map<uint32_t, Holding> m_holdings;                       //!< By ticket

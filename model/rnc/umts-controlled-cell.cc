@@ -70,6 +70,15 @@ ControlledCell::ShareOut()
     m_cell->ReconfigureSharedChannels(m_admission->GetNHsPdschCodes(), m_admission->GetLoad());
 }
 
+void
+ControlledCell::ReserveHsScchs()
+{
+    if (m_admission)
+    {
+        m_admission->ReserveHsScchs(m_cell->GetNHsScchs());
+    }
+}
+
 Ptr<NbapCell>
 ControlledCell::GetNbap() const
 {

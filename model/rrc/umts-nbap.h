@@ -130,7 +130,7 @@ class NbapCell : public Object
      */
     virtual void ReconfigureSharedChannels(uint32_t codes, double power) = 0;
 
-    /** @return HS-SCCHs of the cell; 0 while it has no HS-DSCH */
+    /** @return HS-SCCHs of the cell; 0 while no UE is on HS-DSCH */
     virtual uint32_t GetNHsScchs() const = 0;
 };
 
