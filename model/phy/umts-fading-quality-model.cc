@@ -272,7 +272,7 @@ FadingQualityModel::GetRakeSinr(double gain, double others, double travelled) co
     const RakeReceiver receiver(m_receiverLossDb);
     const double perMetre = m_carrierFrequency / SPEED_OF_LIGHT;
     const double perSlot = m_speed * SLOT * perMetre;
-    if (TTI_SLOTS * perSlot < STILL)
+    if (m_profile == MultipathProfile::NONE || TTI_SLOTS * perSlot < STILL)
     {
         return receiver.GetSinr(signal, power, GetPaths(travelled * perMetre));
     }
