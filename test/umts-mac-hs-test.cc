@@ -433,8 +433,8 @@ class HarqCombiningTestCase : public TestCase
         const double gainDb = 0.5;
         const double sinrDb = curve->GetSinr(0.9, cqi);
         const auto format = GetCqiFormat(GetHsCategory(6), cqi);
-        // 377 bits on one QPSK code of 960 bits: 1131 coded bits are 1.178 versions.
-        const double shareDb = gainDb * (3.0 * 377 / 960 - 1);
+        // 377 bits on one QPSK code of 960 bits: 3 * (377 + 24) + 12 coded bits are 1.266 versions.
+        const double shareDb = gainDb * (3.0 * (377 + 24 + 4) / 960 - 1);
         std::vector<double> rates;
         for (uint32_t n = 1; n <= 3; ++n)
         {
@@ -447,7 +447,7 @@ class HarqCombiningTestCase : public TestCase
         uint32_t lost = 0;
         uint32_t transmissions = 0;
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, m_combining, gainDb, 67200);
+        HarqReceiver receiver(1, m_combining, gainDb, 67200, 9600);
         for (uint32_t i = 0; i < blocks; ++i)
         {
             auto transmission = sender.Start(0, MakeMacHsPdu(i), cqi, format);
@@ -493,7 +493,7 @@ class HarqRepeatedTestCase : public TestCase
     {
         const auto format = GetCqiFormat(GetHsCategory(6), 14);
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
         NS_TEST_EXPECT_MSG_EQ(
             receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
             false,
@@ -528,7 +528,7 @@ class HarqLinkTestCase : public TestCase
     {
         const auto format = GetCqiFormat(GetHsCategory(6), 12);
         HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
         auto link = MakeLink(20.0);
         link.combined = true;
         link.combinedSinrDb = {-5.0, -2.0, 1.0};
@@ -548,9 +548,9 @@ class HarqLinkTestCase : public TestCase
         // A version has 2880 bits: the second adds nothing to a buffer of 2400.
         for (const uint32_t softBits : {2400, 28800})
         {
-            HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits);
+            HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits, softBits);
             small.Receive(transmission, MakeLink(0.0));
-            const double gainDb = softBits < 2880 ? 0.0 : 3.0 * 1742 / 2880 - 1;
+            const double gainDb = softBits < 2880 ? 0.0 : 3.0 * (1742 + 24 + 4) / 2880 - 1;
             NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
                                       10 * std::log10(2.0) + gainDb,
                                       1e-9,

@@ -52,10 +52,13 @@ class HsCell : public Object
 
     /**
      * @brief Leave codes and power to dedicated channels, from the next TTI on.
-     * @param codes share of the code tree that is taken, common channels included, 0 .. 1
+     * @param codes HS-PDSCH codes that they leave, 0 .. 15
      * @param power share of the power that is taken, 0 .. 1
      */
-    void SetDedicatedShares(double codes, double power);
+    void SetResources(uint32_t codes, double power);
+
+    /** @return HS-SCCHs of the cell; 0 while it has no UE */
+    uint32_t GetNHsScchs() const;
 
     /**
      * @brief Add a UE.
@@ -320,7 +323,7 @@ class HsCell : public Object
 
     uint32_t m_codes{0};                             //!< HsPdschCodes
     double m_powerShare{1.0};                        //!< PowerShare
-    double m_dedicatedCodes{0.0};                    //!< Codes of dedicated channels
+    uint32_t m_freeCodes{15};                        //!< Codes that dedicated channels leave
     double m_dedicatedPower{0.0};                    //!< Power of dedicated channels
     bool m_isShutOut{false};                         //!< They leave nothing
     uint32_t m_hsScchs{0};                           //!< HsScchs

@@ -94,6 +94,19 @@ class AdmissionControl : public Object
     /** @return downlink load factor of the channels admitted */
     double GetLoad() const;
 
+    /**
+     * @brief Have the codes of HS-SCCHs, of spreading factor 128 (TS 25.211 5.3.3.12), in place of
+     * those before. What dedicated channels have left too few for is not taken.
+     * @param count HS-SCCHs of the cell, 0 .. 4; 0: it has no UE on HS-DSCH
+     */
+    void ReserveHsScchs(uint32_t count);
+
+    /**
+     * @return codes of spreading factor 16 that HS-PDSCHs may have: those of a cell follow each
+     *         other in the tree (TS 25.212 4.6.2.3, TS 25.433 9.2.2.18F)
+     */
+    uint32_t GetNHsPdschCodes() const;
+
     /** @return the share of the code tree that is taken, common channels included */
     double GetCodeOccupancy() const;
 
@@ -171,6 +184,7 @@ class AdmissionControl : public Object
     double m_activity{1.0};                                    //!< Activity
     double m_maxLoad{0.75};                                    //!< MaxLoad
     OvsfTree m_tree;                                           //!< Code tree
+    std::vector<uint32_t> m_hsScchs;                           //!< Codes of HS-SCCHs
     double m_load{0.0};                                        //!< Load admitted
     uint32_t m_lastTicket{0};                                  //!< Ticket given last
     std::map<uint32_t, Holding> m_holdings;                    //!< By ticket
