@@ -38,6 +38,7 @@ Ptr<FadingQualityModel>
 MakeStaticLink()
 {
     auto link = CreateObject<FadingQualityModel>();
+    link->SetAttribute("IntraCellInterference", StringValue("OrthogonalityFactor"));
     link->SetAttribute("ShadowingDeviation", DoubleValue(0));
     link->SetAttribute("Profile", StringValue("None"));
     return link;

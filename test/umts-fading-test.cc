@@ -85,7 +85,7 @@ CheckProfile(MultipathProfile::Name profile, uint32_t paths)
     for (int link = 0; link < LINKS; ++link)
     {
         const RayleighFading fading(MakeRandom(link));
-        const double power = fading.GetPower(powers, 0.37 * link);
+        const double power = fading.GetPowers(powers, 0.37 * link).GetSum();
         sum += power;
         squares += power * power;
     }
@@ -161,10 +161,10 @@ UMTS_TEST("umts-fading", "Level crossing rate of multipath fading")
     for (int link = 0; link < LINKS; ++link)
     {
         const RayleighFading fading(MakeRandom(link));
-        double last = fading.GetPower(one, 0);
+        double last = fading.GetPowers(one, 0).GetSum();
         for (int step = 1; step <= WAVELENGTHS * STEPS; ++step)
         {
-            const double power = fading.GetPower(one, static_cast<double>(step) / STEPS);
+            const double power = fading.GetPowers(one, static_cast<double>(step) / STEPS).GetSum();
             for (uint32_t i = 0; i < levelsDb.size(); ++i)
             {
                 const double level = std::pow(10, levelsDb[i] / 10);

@@ -226,10 +226,11 @@ UMTS_TEST("umts-hs-cell", "Code multiplexing and inter-TTI interval")
 {
     TestFewerCodes();
     ExpectText(Fill(15, 1, {22, 22}), "0:22/5 ", "one HS-SCCH");
-    ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:22/5 ", "15 codes");
-    ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:22/5 1:22/5 ", "two HS-SCCHs");
-    ExpectText(Fill(12, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:9/2 ", "two codes are left");
-    ExpectText(Fill(6, 4, {22, 22, 7}), "0:22/5 1:6/1 ", "CQI 7 needs two");
+    // A quarter of the power is 5.9 CQI less, half of it 2.95.
+    ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:16/5 1:16/5 2:16/5 ", "15 codes");
+    ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:19/5 1:19/5 ", "two HS-SCCHs");
+    ExpectText(Fill(12, 4, {22, 22, 22, 22}), "0:16/5 1:16/5 2:9/2 ", "two codes are left");
+    ExpectText(Fill(6, 4, {22, 22, 7}), "0:17/5 1:6/1 ", "three UEs");
     ExpectText(Fill(4, 1, {22}), "0:14/4 ", "fewer codes than the UE could have");
     ExpectText(CountSlots(6, 1), "600 ", "category 6");
     ExpectText(CountSlots(3, 1), "300 ", "category 3: every second TTI");

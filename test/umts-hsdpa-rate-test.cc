@@ -52,7 +52,7 @@ struct Load
     uint32_t bufferPdus{2500};             //!< MAC-hs buffer of each UE
     uint32_t codes{15};                    //!< HsPdschCodes
     double powerShare{1.0};                //!< PowerShare
-    double dedicatedCodes{0.0};            //!< Share of the codes that dedicated channels take
+    uint32_t freeCodes{15};                //!< HS-PDSCH codes that dedicated channels leave
     double dedicatedPower{0.0};            //!< Share of the power that they take
     bool dedicatedUe{false};               //!< A UE on dch3 is beside, with admission control
     bool tcp{false};                       //!< TCP, or UDP at more than the cell can carry
@@ -84,8 +84,8 @@ class Measurement
         }
         else
         {
-            network.nodeBs[0]->GetCell()->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
-                                                                          load.dedicatedPower);
+            network.nodeBs[0]->GetCell()->GetHsCell()->SetResources(load.freeCodes,
+                                                                    load.dedicatedPower);
         }
         network.nodeBs[0]->GetCell()->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
@@ -292,14 +292,14 @@ AddMixedCells()
     halfPower.powerShare = 0.5;
     AddHsPdus(halfPower, pdusAtCqi22, "half the power, ");
     Load dedicated;
-    dedicated.dedicatedCodes = 11.0 / 16.0;
+    dedicated.freeCodes = 5;
     AddHsPdus(dedicated, pdusAtCqi22, "codes of dedicated channels, ");
     dedicated.cqis = {25};
-    dedicated.dedicatedCodes = 0.0;
+    dedicated.freeCodes = 15;
     dedicated.dedicatedPower = 0.5;
     AddHsPdus(dedicated, pdusAtCqi22, "power of dedicated channels, ");
-    // A downlink of 384 kb/s has a code of spreading factor 8 and a load of 0.31: 13 codes are
-    // left, which carry the block of CQI 26, and power for CQI 28.
+    // A downlink of 384 kb/s has a code of spreading factor 8 and a load of 0.31: 12 codes in a
+    // row are left, which carry the block of CQI 26, and power for CQI 28.
     Load admitted;
     admitted.dedicatedUe = true;
     AddHsPdus(admitted, 26, "beside a dedicated channel, ");

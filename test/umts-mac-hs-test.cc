@@ -253,7 +253,7 @@ UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: window and T1")
 
 /** @param seed random stream */
 void
-RunSeedReorderingProperty(uint32_t seed)
+RunSeed(uint32_t seed)
 {
     auto random = CreateObject<UniformRandomVariable>();
     random->SetStream(seed);
@@ -300,7 +300,7 @@ UMTS_TEST("umts-mac-hs", "Reordering: in order, once, over 500 seeds")
 {
     for (uint32_t seed = 1; seed <= 500; ++seed)
     {
-        RunSeedReorderingProperty(seed);
+        RunSeed(seed);
     }
 }
 
@@ -355,8 +355,8 @@ AddHarqCombining(HarqCombining combining)
         const double gainDb = 0.5;
         const double sinrDb = curve->GetSinr(0.9, cqi);
         const auto format = GetCqiFormat(GetHsCategory(6), cqi);
-        // 377 bits on one QPSK code of 960 bits: 1131 coded bits are 1.178 versions.
-        const double shareDb = gainDb * (3.0 * 377 / 960 - 1);
+        // 377 bits on one QPSK code of 960 bits: 3 * (377 + 24) + 12 coded bits are 1.266 versions.
+        const double shareDb = gainDb * (3.0 * (377 + 24 + 4) / 960 - 1);
         std::vector<double> rates;
         for (uint32_t n = 1; n <= 3; ++n)
         {
@@ -369,7 +369,7 @@ AddHarqCombining(HarqCombining combining)
         uint32_t lost = 0;
         uint32_t transmissions = 0;
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, combining, gainDb, 67200);
+        HarqReceiver receiver(1, combining, gainDb, 67200, 9600);
         for (uint32_t i = 0; i < blocks; ++i)
         {
             auto transmission = sender.Start(0, MakeMacHsPdu(i), cqi, format);
@@ -410,7 +410,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: ACK read as NACK")
 {
     const auto format = GetCqiFormat(GetHsCategory(6), 14);
     HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-    HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+    HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
     UMTS_EXPECT(
         !receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
         "new");
@@ -429,7 +429,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
 {
     const auto format = GetCqiFormat(GetHsCategory(6), 12);
     HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
-    HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
+    HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
     auto link = MakeLink(20.0);
     link.combined = true;
     link.combinedSinrDb = {-5.0, -2.0, 1.0};
@@ -449,9 +449,9 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
     // A version has 2880 bits: the second adds nothing to a buffer of 2400.
     for (const uint32_t softBits : {2400, 28800})
     {
-        HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits);
+        HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits, softBits);
         small.Receive(transmission, MakeLink(0.0));
-        const double gainDb = softBits < 2880 ? 0.0 : 3.0 * 1742 / 2880 - 1;
+        const double gainDb = softBits < 2880 ? 0.0 : 3.0 * (1742 + 24 + 4) / 2880 - 1;
         NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
                                   10 * std::log10(2.0) + gainDb,
                                   1e-9,

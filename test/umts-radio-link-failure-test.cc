@@ -223,7 +223,7 @@ AddDetachAtFailure(const std::string& name,
 UMTS_TESTS("umts-radio-link-failure")
 {
     AddDetachAtFailure("before it", DetachAtFailureTest::BEFORE, "", "");
-    AddDetachAtFailure("amid", DetachAtFailureTest::AMID, "23330 ", "");
+    AddDetachAtFailure("amid", DetachAtFailureTest::AMID, "23330 ", "0>0 ");
     AddDetachAtFailure("after it", DetachAtFailureTest::AFTER, "23330 ", "0>0 ");
 }
 
