@@ -250,8 +250,8 @@ CheckMaxMrw()
         pair.Wait(100 * MS);
     }
     NS_TEST_EXPECT_MSG_EQ(sent,
-                          ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;RESET 0 0;",
-                          "MaxMRW - 1 times, then a reset");
+                          ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;",
+                          "MaxMRW times, then a reset (9.6 h)");
 }
 
 /** @brief An acknowledgement beyond SN_MRW ends the procedure, too. */
