@@ -263,7 +263,7 @@ UMTS_TEST("umts-signalling-states", "A switch of which the UE is never told")
     {
         RunUntil(Simulator::Now() + MilliSeconds(1));
     }
-    GivePacket(network.rncs[0], 2000, network.addresses[0]);
+    GivePacket(network.rncs[0], 8000, network.addresses[0]);
     RunUntil(Simulator::Now() + MilliSeconds(250));
     ExpectText(network.TakeStory(),
                "1 switch begun; 1 switch done; 1 switch completed; 1 switch begun; "

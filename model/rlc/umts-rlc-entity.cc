@@ -50,6 +50,7 @@ RlcEntity::DoDispose()
     m_sduCallback = SduCallback();
     m_wakeCallback = WakeCallback();
     m_roomCallback = RoomCallback();
+    m_discardCallback = DiscardCallback();
     m_errorCallback = ErrorCallback();
     Object::DoDispose();
 }
@@ -58,6 +59,21 @@ void
 RlcEntity::SetSduCallback(SduCallback callback)
 {
     m_sduCallback = callback;
+}
+
+void
+RlcEntity::SetDiscardCallback(DiscardCallback callback)
+{
+    m_discardCallback = callback;
+}
+
+void
+RlcEntity::NotifyDiscard()
+{
+    if (!m_discardCallback.IsNull())
+    {
+        m_discardCallback();
+    }
 }
 
 void

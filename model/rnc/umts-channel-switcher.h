@@ -320,7 +320,7 @@ class ChannelSwitcher : public Object
     /** @brief Leave the state if the UE has been inactive, or look again. */
     void CheckInactivity();
 
-    uint32_t m_threshold{0};       //!< Octets that an RLC entity may hold in CELL_FACH
+    uint32_t m_threshold{0};       //!< Octets that RLC may have to send in CELL_FACH
     Time m_inactivityTimer;        //!< Time without PDUs that ends CELL_DCH
     Time m_fachInactivityTimer;    //!< Time without PDUs that ends CELL_FACH; 0: none
     Time m_pchInactivityTimer;     //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none

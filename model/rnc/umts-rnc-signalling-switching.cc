@@ -161,7 +161,7 @@ RncSignalling::IsBusy(Rnti rnti) const
     const UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
     return ue.procedures->GetSize() > 0 || ue.procedures->GetLink()->GetNUnderWay() > 0 ||
            ue.bearers.Get(SIGNALLING_RB)->GetRlc()->GetHeldOctets() > 0 ||
-           ue.connection->GetTrafficVolume(SIGNALLING_RB) > 0;
+           ue.connection->GetHeldOctets(SIGNALLING_RB) > 0;
 }
 
 bool

@@ -41,6 +41,13 @@ RlcAmCore::HasData(Nanos now) const
     return IsStatusDue(now) || m_tx.HasData(now);
 }
 
+uint64_t
+RlcAmCore::GetBufferOccupancy(Nanos now) const
+{
+    const bool hasControl = m_reset.HasPdu() || (!m_reset.IsActive() && IsStatusDue(now));
+    return m_tx.GetBufferOccupancy() + (hasControl ? m_config.pduOctets : 0);
+}
+
 void
 RlcAmCore::Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out)
 {

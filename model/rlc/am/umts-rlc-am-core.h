@@ -51,6 +51,22 @@ class RlcAmCore
     }
 
     /**
+     * @brief Put an SDU in the place of another one.
+     * @param index place of that among those of which no PDU has octets
+     * @param sdu the SDU, at least one octet
+     */
+    void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
+    {
+        m_tx.ReplaceUnsent(index, std::move(sdu));
+    }
+
+    /**
+     * @param now the current time
+     * @return octets available for transmission or retransmission, a control PDU included
+     */
+    uint64_t GetBufferOccupancy(Nanos now) const;
+
+    /**
      * @param now the current time
      * @return true when Pull() has a PDU to give
      */

@@ -45,6 +45,13 @@ RlcAmTx::GetQueuedOctets() const
     return m_segmenter.GetQueuedOctets();
 }
 
+uint64_t
+RlcAmTx::GetBufferOccupancy() const
+{
+    const uint64_t dataField = m_config.pduOctets - AMD_HEADER_OCTETS;
+    return m_segmenter.GetQueuedOctets() + m_waitingRetransmissions * dataField;
+}
+
 bool
 RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 {

@@ -59,6 +59,19 @@ class RlcAmTx
     /** @return octets of SDUs that have not been cut into PDUs */
     uint64_t GetQueuedOctets() const;
 
+    /** @return octets available for transmission or retransmission */
+    uint64_t GetBufferOccupancy() const;
+
+    /**
+     * @brief Put an SDU in the place of another one.
+     * @param index place of that among those of which no PDU has octets
+     * @param sdu the SDU, at least one octet
+     */
+    void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
+    {
+        m_sduBuffer.ReplaceUnsent(index, std::move(sdu));
+    }
+
     /**
      * @brief Accept an SDU.
      * @param sdu the SDU, at least one octet

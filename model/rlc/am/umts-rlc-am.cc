@@ -332,6 +332,7 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
     const Nanos now = Now();
+    TellLosses();
     const bool accepted = Core().Enqueue(sdu, now);
     if (accepted)
     {
@@ -468,6 +469,25 @@ RlcAm::GetHeldOctets() const
     return Core().GetTx().GetSduBuffer().GetOctets();
 }
 
+uint64_t
+RlcAm::GetBufferOccupancy() const
+{
+    return Core().GetBufferOccupancy(Now());
+}
+
+std::vector<Ptr<const Packet>>
+RlcAm::GetUnsentSdus() const
+{
+    return Core().GetTx().GetSduBuffer().GetUnsent();
+}
+
+void
+RlcAm::ReplaceUnsent(uint32_t index, Ptr<Packet> sdu)
+{
+    NS_LOG_FUNCTION(this << index << sdu);
+    Core().ReplaceUnsent(index, sdu);
+}
+
 void
 RlcAm::RequestPeerWindow(uint16_t window)
 {
@@ -479,20 +499,31 @@ RlcAm::RequestPeerWindow(uint16_t window)
 void
 RlcAm::AfterChange(Nanos now)
 {
+    TellLosses();
     const RlcAmCore& core = Core();
-    const RlcTxCounters& counters = core.GetTx().GetCounters();
-    const uint64_t losses = counters.resets + counters.sdusDiscarded + counters.unrecoverable;
-    if (losses != m_loggedResets + m_loggedDiscards + m_reportedErrors)
-    {
-        LogLosses(counters);
-        ReportError(counters);
-    }
     ArmTimer(core.GetDeadline());
     if (core.HasData(now))
     {
         Wake();
     }
     NotifyRoom();
+}
+
+void
+RlcAm::TellLosses()
+{
+    const RlcTxCounters& counters = Core().GetTx().GetCounters();
+    const uint64_t losses = counters.resets + counters.sdusDiscarded + counters.unrecoverable;
+    if (losses != m_loggedResets + m_loggedDiscards + m_reportedErrors)
+    {
+        const bool hasDiscarded = counters.sdusDiscarded != m_loggedDiscards;
+        LogLosses(counters);
+        ReportError(counters);
+        if (hasDiscarded)
+        {
+            NotifyDiscard();
+        }
+    }
 }
 
 void
@@ -532,6 +563,7 @@ RlcAm::Reestablish(Reestablishment what)
     if (what == DISCARD_ALL)
     {
         Core().DiscardUnsent();
+        LogLosses(Core().GetTx().GetCounters());
     }
     AfterChange(Now());
 }

@@ -47,6 +47,9 @@ class RlcAm : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    uint64_t GetBufferOccupancy() const override;
+    std::vector<Ptr<const Packet>> GetUnsentSdus() const override;
+    void ReplaceUnsent(uint32_t index, Ptr<Packet> sdu) override;
     bool HasRoom(uint32_t octets) const override;
     uint64_t GetQueuedOctets() const override;
     uint32_t GetQueuedPdus() const override;
@@ -131,6 +134,9 @@ class RlcAm : public RlcEntity
      * @param now the current time
      */
     void AfterChange(Nanos now);
+
+    /** @brief Tell of what has been lost since the last call. */
+    void TellLosses();
 
     /**
      * @brief Log the resets begun and the SDUs discarded since the last call.

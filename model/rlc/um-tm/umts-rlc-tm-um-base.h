@@ -44,6 +44,7 @@ class RlcTmUmBase : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    uint64_t GetBufferOccupancy() const override;
     bool HasRoom(uint32_t octets) const override;
     uint64_t GetQueuedOctets() const override;
     uint32_t GetQueuedPdus() const override;
