@@ -55,7 +55,7 @@ class HandOverMeanwhileTestCase : public TextTestCase
         Ask(MilliSeconds(23350), {FAILURE, FAILURE}, done, "1");
         Ask(MilliSeconds(23365), {FAILURE, FAILURE}, done, "1");
         // It waits for its activation time when the UE leaves its channels; CELL UPDATE is lost.
-        Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset",
+        Config::SetDefault("ns3::umts::SrbTransport::ActivationOffset",
                            TimeValue(MilliSeconds(2500)));
         Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(1)));
         Ask(MilliSeconds(19500), {Seconds(21), Seconds(24)}, failed, "0");

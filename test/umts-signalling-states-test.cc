@@ -325,7 +325,7 @@ class PutOffTestCase : public CommonMessageTestCase
   private:
     void DoRun() override
     {
-        Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset", TimeValue(Seconds(2)));
+        Config::SetDefault("ns3::umts::SrbTransport::ActivationOffset", TimeValue(Seconds(2)));
         SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))}}));
         const auto switcher = FindSwitcher(network);
         RunUntil(MilliSeconds(500));
