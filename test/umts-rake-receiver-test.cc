@@ -4,9 +4,10 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/double.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-fading-quality-model.h"
 #include "ns3/umts-rake-receiver.h"
@@ -22,56 +23,33 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief SINR by hand.
- */
-class RakeFormulaTestCase : public TestCase
+UMTS_TEST_SUITE("umts-rake-receiver", UNIT);
+
+// SINR by hand.
+UMTS_TEST("umts-rake-receiver", "SINR of a rake receiver")
 {
-  public:
-    RakeFormulaTestCase()
-        : TestCase("SINR of a rake receiver")
-    {
-    }
+    const RakeReceiver ideal(0);
+    const RakeReceiver real(3);
+    const PathPowers one{{0.5}, 1};
+    const PathPowers three{{0.6, 0.3, 0.1}, 3};
+    // One path: the own cell is orthogonal.
+    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(2, {10, 4}, one), 0.25, 1e-12, "one path");
+    // 1.2 / (4 + 1) + 0.6 / (7 + 1) + 0.2 / (9 + 1)
+    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(2, {10, 1}, three), 0.335, 1e-12, "three paths");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(real.GetSinr(2, {10, 1}, three)), ToDb(0.335) - 3, 1e-9, "loss");
+    // Without other cells the echoes are all there is, whatever the path loss.
+    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(0.5, {1, 0}, {{0.5, 0.5}, 2}), 1.0, 1e-12, "echo");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(5, {10, 0}, {{2, 2}, 2}), 1.0, 1e-12, "echo");
+}
 
-  private:
-    void DoRun() override
-    {
-        const RakeReceiver ideal(0);
-        const RakeReceiver real(3);
-        const PathPowers one{{0.5}, 1};
-        const PathPowers three{{0.6, 0.3, 0.1}, 3};
-        // One path: the own cell is orthogonal.
-        NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(2, {10, 4}, one), 0.25, 1e-12, "one path");
-        // 1.2 / (4 + 1) + 0.6 / (7 + 1) + 0.2 / (9 + 1)
-        NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(2, {10, 1}, three), 0.335, 1e-12, "three paths");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(real.GetSinr(2, {10, 1}, three)),
-                                  ToDb(0.335) - 3,
-                                  1e-9,
-                                  "loss");
-        // Without other cells the echoes are all there is, whatever the path loss.
-        NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(0.5, {1, 0}, {{0.5, 0.5}, 2}), 1.0, 1e-12, "echo");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(5, {10, 0}, {{2, 2}, 2}), 1.0, 1e-12, "echo");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A fading link is what the rake receiver makes of its paths, slot by slot.
- */
-class RakeLinkTestCase : public TestCase
+/// A fading link is what the rake receiver makes of its paths, slot by slot.
+struct RakeLinkTest
 {
-  public:
-    RakeLinkTestCase()
-        : TestCase("Fading link with a rake receiver")
-    {
-    }
-
-  private:
     static constexpr double FREQUENCY = 2e9; //!< Hz
     static constexpr int64_t STREAM = 7;     //!< Of the link's random numbers
 
@@ -141,45 +119,28 @@ class RakeLinkTestCase : public TestCase
             }
         }
     }
-
-    void DoRun() override
-    {
-        CheckFading();
-        // Without fading there is one path: what the own cell sends does not matter.
-        const PathPowers one{{1.0}, 1};
-        auto still = MakeLink("None", 0);
-        NS_TEST_EXPECT_MSG_EQ_TOL(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9, "none");
-        still->SetAttribute("IntraCellPower", DoubleValue(50));
-        NS_TEST_EXPECT_MSG_EQ_TOL(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9, "none");
-        // The echoes are those of all that is sent: 4 W, 4 W of DCHs, 8 W of HS-DSCH.
-        auto shared = MakeLink("PedestrianB", 0);
-        shared->SetPowerShares(0.5, 0.25);
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(STREAM);
-        const RayleighFading fading(random);
-        const auto paths = fading.GetPowers(GetPathPowers(MultipathProfile::PEDESTRIAN_B), 0);
-        NS_TEST_EXPECT_MSG_EQ_TOL(shared->Evaluate(0).sinrDb,
-                                  ToDb(GetSinr(paths, 16000)),
-                                  1e-9,
-                                  "shares");
-    }
 };
 
-/**
- * @ingroup umts
- * @brief The suite of the rake receiver.
- */
-class RakeReceiverTestSuite : public TestSuite
+UMTS_TEST_F(RakeLinkTest, "umts-rake-receiver", "Fading link with a rake receiver")
 {
-  public:
-    RakeReceiverTestSuite()
-        : TestSuite("umts-rake-receiver", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RakeFormulaTestCase);
-        AddTestCase(new RakeLinkTestCase);
-    }
-};
-
-RakeReceiverTestSuite g_rakeReceiverTestSuite; //!< Registers the suite
+    CheckFading();
+    // Without fading there is one path: what the own cell sends does not matter.
+    const PathPowers one{{1.0}, 1};
+    auto still = MakeLink("None", 0);
+    NS_TEST_EXPECT_MSG_EQ_TOL(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9, "none");
+    still->SetAttribute("IntraCellPower", DoubleValue(50));
+    NS_TEST_EXPECT_MSG_EQ_TOL(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9, "none");
+    // The echoes are those of all that is sent: 4 W, 4 W of DCHs, 8 W of HS-DSCH.
+    auto shared = MakeLink("PedestrianB", 0);
+    shared->SetPowerShares(0.5, 0.25);
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(STREAM);
+    const RayleighFading fading(random);
+    const auto paths = fading.GetPowers(GetPathPowers(MultipathProfile::PEDESTRIAN_B), 0);
+    NS_TEST_EXPECT_MSG_EQ_TOL(shared->Evaluate(0).sinrDb,
+                              ToDb(GetSinr(paths, 16000)),
+                              1e-9,
+                              "shares");
+}
 
 } // namespace

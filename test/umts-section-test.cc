@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
 #include "ns3/umts-section.h"
@@ -25,15 +25,12 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A test case that notes what happens, in one line.
- */
-class NotingTestCase : public TextTestCase
-{
-  protected:
-    using TextTestCase::TextTestCase;
+UMTS_TEST_SUITE("umts-section", UNIT);
 
+/// Notes what happens, in one line.
+class NotingTest
+{
+  public:
     /** @param what what happens */
     void Note(const std::string& what)
     {
@@ -64,92 +61,46 @@ class NotingTestCase : public TextTestCase
     std::string m_notes; //!< What has happened
 };
 
-/**
- * @ingroup umts
- * @brief Commands wait for the end of the outermost section, in their order.
- */
-class SectionTestCase : public NotingTestCase
+UMTS_TEST_F(NotingTest, "umts-section", "Commands wait for the end of the outermost section")
 {
-  public:
-    SectionTestCase()
-        : NotingTestCase("Commands wait for the end of the outermost section")
+    Post("a");
+    ExpectNotes("a [a] ", "outside of sections");
     {
-    }
-
-  private:
-    void DoRun() override
-    {
+        Section outer;
         Post("a");
-        ExpectNotes("a [a] ", "outside of sections");
         {
-            Section outer;
-            Post("a");
-            {
-                Section inner;
-                Post("b");
-            }
-            Post("c");
-            Note("end");
+            Section inner;
+            Post("b");
         }
-        ExpectNotes("(a) (b) (c) end a b c ", "in nested sections");
-        {
-            Section section;
-            Commands::Post([this]() {
-                Post("b");
-                Note("a");
-            });
-            Post("c");
-        }
-        ExpectNotes("(c) (b) a c b ", "given by a command that waited");
+        Post("c");
+        Note("end");
+    }
+    ExpectNotes("(a) (b) (c) end a b c ", "in nested sections");
+    {
+        Section section;
         Commands::Post([this]() {
             Post("b");
             Note("a");
         });
-        ExpectNotes("(b) a b ", "given by a command carried out at once");
-        const bool isOpen = Section::IsOpen();
-        NS_TEST_EXPECT_MSG_EQ(isOpen, false, "after all sections");
-        const auto refused = Commands::Post([]() { return false; });
-        NS_TEST_EXPECT_MSG_EQ(refused, Commands::REFUSED, "a command that says no");
-        const auto done = Commands::Post([]() { return true; });
-        NS_TEST_EXPECT_MSG_EQ(done, Commands::DONE, "a command that says yes");
+        Post("c");
     }
-};
+    ExpectNotes("(c) (b) a c b ", "given by a command that waited");
+    Commands::Post([this]() {
+        Post("b");
+        Note("a");
+    });
+    ExpectNotes("(b) a b ", "given by a command carried out at once");
+    const bool isOpen = Section::IsOpen();
+    UMTS_EXPECT(!isOpen, "after all sections");
+    const auto refused = Commands::Post([]() { return false; });
+    NS_TEST_EXPECT_MSG_EQ(refused, Commands::REFUSED, "a command that says no");
+    const auto done = Commands::Post([]() { return true; });
+    NS_TEST_EXPECT_MSG_EQ(done, Commands::DONE, "a command that says yes");
+}
 
-/**
- * @ingroup umts
- * @brief Trace sinks give commands.
- */
-class TraceSourceTestCase : public NotingTestCase
+/// Trace sinks that give commands.
+struct TraceSourceTest : NotingTest
 {
-  public:
-    TraceSourceTestCase()
-        : NotingTestCase("Commands of trace sinks wait for the end of the section, or the event")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        TraceSource<uint32_t> trace;
-        trace(1);
-        trace.ConnectWithoutContext(MakeCallback(&TraceSourceTestCase::OnTrace, this));
-        {
-            Section section;
-            trace(2);
-            Note("end");
-        }
-        ExpectNotes("(2) end 2 ", "a trace in a section");
-        Simulator::Schedule(Seconds(1), &TraceSourceTestCase::Fire, this, trace);
-        Simulator::Schedule(Seconds(1), &TraceSourceTestCase::Post, this, "later");
-        Simulator::Schedule(Seconds(2), &TraceSourceTestCase::Note, this, "2s");
-        Simulator::Run();
-        ExpectNotes("(3) fired 3 later [later] 2s ", "a trace of an event without section");
-        Fire(trace);
-        Simulator::Destroy();
-        Post("a");
-        ExpectNotes("(3) fired a [a] ", "the simulation ends while a command waits");
-    }
-
     /** @param trace to be fired */
     void Fire(TraceSource<uint32_t> trace)
     {
@@ -164,21 +115,28 @@ class TraceSourceTestCase : public NotingTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief The suite of sections.
- */
-class SectionTestSuite : public TestSuite
+UMTS_TEST_F(TraceSourceTest,
+            "umts-section",
+            "Commands of trace sinks wait for the end of the section, or the event")
 {
-  public:
-    SectionTestSuite()
-        : TestSuite("umts-section", TestSuite::Type::UNIT)
+    TraceSource<uint32_t> trace;
+    trace(1);
+    trace.ConnectWithoutContext(MakeCallback(&TraceSourceTest::OnTrace, this));
     {
-        AddTestCase(new SectionTestCase());
-        AddTestCase(new TraceSourceTestCase());
+        Section section;
+        trace(2);
+        Note("end");
     }
-};
-
-const SectionTestSuite g_sectionTestSuite; //!< The suite
+    ExpectNotes("(2) end 2 ", "a trace in a section");
+    Simulator::Schedule(Seconds(1), &TraceSourceTest::Fire, this, trace);
+    Simulator::Schedule(Seconds(1), &TraceSourceTest::Post, this, "later");
+    Simulator::Schedule(Seconds(2), &TraceSourceTest::Note, this, "2s");
+    Simulator::Run();
+    ExpectNotes("(3) fired 3 later [later] 2s ", "a trace of an event without section");
+    Fire(trace);
+    Simulator::Destroy();
+    Post("a");
+    ExpectNotes("(3) fired a [a] ", "the simulation ends while a command waits");
+}
 
 } // namespace

@@ -11,10 +11,10 @@
 namespace ns3::umts
 {
 
-RlcAmCore::RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver)
+RlcAmCore::RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver, Nanos created)
     : m_config(config),
-      m_tx(config),
-      m_rx(config, std::move(deliver)),
+      m_tx(config, created),
+      m_rx(config, std::move(deliver), created),
       m_reset(config)
 {
 }
@@ -177,7 +177,7 @@ RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
     }
     if (pdu.kind == RlcPdu::Kind::DATA)
     {
-        m_rx.Receive(pdu, now);
+        m_rx.Receive(pdu);
     }
     if (pdu.status)
     {

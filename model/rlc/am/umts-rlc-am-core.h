@@ -25,8 +25,9 @@ class RlcAmCore
     /**
      * @param config protocol parameters
      * @param deliver takes every complete SDU
+     * @param created the current time, from which the periodic timers run, ns
      */
-    RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver);
+    RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver, Nanos created = 0);
 
     /**
      * @brief Accept an SDU from the upper layer.

@@ -217,7 +217,7 @@ RlcAm::AddDiscardAttributes(TypeId tid)
                       MakeTimeAccessor(&RlcAm::m_timerMrw),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("MaxMrw",
-                      "MaxMRW: an MRW is sent at most MaxMRW - 1 times, then "
+                      "MaxMRW: an MRW is sent at most MaxMRW times, then "
                       "follows a reset; 0: no limit (9.6)",
                       UintegerValue(defaults.maxMrw),
                       MakeUintegerAccessor(&RlcAm::m_maxMrw),
@@ -310,9 +310,11 @@ RlcAm::Core() const
     if (!m_core)
     {
         auto* self = const_cast<RlcAm*>(this);
-        m_core = std::make_unique<RlcAmCore>(MakeConfig(), [self](Ptr<Packet> sdu) {
-            self->HandUp(std::move(sdu));
-        });
+        m_core = std::make_unique<RlcAmCore>(
+            MakeConfig(),
+            [self](Ptr<Packet> sdu) { self->HandUp(std::move(sdu)); },
+            Now());
+        self->ArmTimer(m_core->GetDeadline());
         m_core->GetRx().GetStatusControl().GetEpc().SetRate(m_peerPdusPerTti,
                                                             m_peerTti.GetNanoSeconds());
     }
@@ -424,9 +426,9 @@ RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
     NS_LOG_FUNCTION(this << pdusPerTti << tti);
     m_peerPdusPerTti = pdusPerTti;
     m_peerTti = tti;
-    if (m_core)
+    if (m_core || !m_timerStatusPeriodic.IsZero()) // which runs from the creation on
     {
-        m_core->GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
+        Core().GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
     }
 }
 
