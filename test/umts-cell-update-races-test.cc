@@ -73,7 +73,7 @@ UMTS_TEST("umts-cell-update-races", "A handover is asked for in a cell update")
     AskHandOverMeanwhile(MilliSeconds(23350), {FAILURE, FAILURE}, done, "1");
     AskHandOverMeanwhile(MilliSeconds(23365), {FAILURE, FAILURE}, done, "1");
     // It waits for its activation time when the UE leaves its channels; CELL UPDATE is lost.
-    Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset", TimeValue(MilliSeconds(2500)));
+    Config::SetDefault("ns3::umts::SrbTransport::ActivationOffset", TimeValue(MilliSeconds(2500)));
     Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(1)));
     AskHandOverMeanwhile(MilliSeconds(19500), {Seconds(21), Seconds(24)}, failed, "0");
     Config::Reset();

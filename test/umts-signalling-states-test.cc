@@ -280,7 +280,7 @@ UMTS_TEST("umts-signalling-states", "A switch of which the UE is never told")
 // procedure is under way, and a procedure in CELL_FACH.
 UMTS_TEST("umts-signalling-states", "Changes of state that are put off")
 {
-    Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset", TimeValue(Seconds(2)));
+    Config::SetDefault("ns3::umts::SrbTransport::ActivationOffset", TimeValue(Seconds(2)));
     SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))}}));
     const auto switcher = FindSwitcher(network);
     RunUntil(MilliSeconds(500));

@@ -150,7 +150,7 @@ RncRrc::GetTypeId()
                             "whether it has begun (0), is done (1), is completed (2) or has failed "
                             "(3), and why",
                             MakeTraceSourceAccessor(&RncRrc::m_procedureTrace),
-                            "ns3::umts::RrcProcedures::PhaseTracedCallback");
+                            "ns3::umts::RrcProcedure::PhaseTracedCallback");
     return tid;
 }
 
@@ -220,6 +220,24 @@ RncRrc::GetControlled(std::size_t i) const
     return m_cells->GetCells().at(i);
 }
 
+RncCellChange&
+RncRrc::GetCellChange()
+{
+    return m_cellChange;
+}
+
+RncSignalling&
+RncRrc::GetSignalling()
+{
+    return m_signalling;
+}
+
+Ptr<Rnsap>
+RncRrc::GetRnsap() const
+{
+    return m_rnsap;
+}
+
 Rnti
 RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
@@ -227,6 +245,7 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
     NS_ABORT_MSG_UNLESS(m_rnsap->IsOwn(controlled),
                         "RRC connection: the cell belongs to another RNC");
     UeContext& ue = m_rnc->AddUe();
+    ue.serving = this;
     ue.activeSet = {controlled};
     ue.config = std::move(config);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
@@ -355,7 +374,7 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
         context.switcher = config.switcher.Create<ChannelSwitcher>();
         bearer->AggregateObject(context.switcher);
     }
-    const bool isSignalling = id == SIGNALLING_RB;
+    const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
     ue.connection->Send(RadioBearerSetup{id,
                                          context.subject.logicalChannel,
                                          context.subject.config,
@@ -363,11 +382,11 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                                          errors,
                                          context.link->GetUeInfo(),
                                          context.GetChannel(),
-                                         isSignalling ? ue.procedures->GetLink() : nullptr,
-                                         isSignalling ? ue.procedures->GetCcch() : nullptr});
-    if (isSignalling)
+                                         transport ? transport->GetLink() : nullptr,
+                                         transport ? transport->GetCcch() : nullptr});
+    if (transport)
     {
-        ue.procedures->GetLink()->Connect(Direction::DOWNLINK, bearer);
+        transport->GetLink()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
     }
