@@ -6,13 +6,12 @@
 
 #include "umts-network-rig.h"
 #include "umts-rlc-pair.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/mac48-address.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-compat.h"
 
@@ -34,61 +33,38 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief What RLC counts: unsent octets, PDUs to be repeated, control PDUs.
- */
-class RlcBufferOccupancyTestCase : public TestCase
-{
-  public:
-    RlcBufferOccupancyTestCase()
-        : TestCase("Buffer Occupancy of RLC AM")
-    {
-    }
+UMTS_TEST_SUITE("umts-buffer-occupancy", SYSTEM);
 
-  private:
-    void DoRun() override
-    {
-        RlcAmConfig config = PlainConfig();
-        config.txWindow = 4;
-        RlcPair pair(config);
-        const auto get = [&pair](uint32_t side) {
-            return pair.Get(side).GetBufferOccupancy(pair.Now());
-        };
-        pair.Send(std::vector<uint32_t>(5, 39));
-        NS_TEST_EXPECT_MSG_EQ(get(A), 5 * 39, "unsent");
-        const Pdus data = pair.Pull(A, 3);
-        NS_TEST_EXPECT_MSG_EQ(get(A), 2 * 39, "not what has been sent");
-        pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(get(A), 39, "what lies beyond the window");
-        pair.Carry(B, data, {1});
-        NS_TEST_EXPECT_MSG_EQ(get(B), 42, "a STATUS PDU");
-        const Pdus status = pair.Pull(B);
-        NS_TEST_EXPECT_MSG_EQ(get(B), 0, "sent");
-        pair.Carry(A, status);
-        NS_TEST_EXPECT_MSG_EQ(get(A), 39 + 40, "the data field of a PDU to be repeated");
-        pair.CarryStatus({Ack(100)});
-        NS_TEST_EXPECT_MSG_EQ(get(A), 39 + 40 + 42, "a RESET PDU");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief What waits for its acknowledgement alone does not move a UE to CELL_DCH.
- */
-class TrafficVolumeTestCase : public TextTestCase
+// What RLC counts: unsent octets, PDUs to be repeated, control PDUs.
+UMTS_TEST("umts-buffer-occupancy", "Buffer Occupancy of RLC AM")
 {
-  public:
+    RlcAmConfig config = PlainConfig();
+    config.txWindow = 4;
+    RlcPair pair(config);
+    const auto get = [&pair](uint32_t side) {
+        return pair.Get(side).GetBufferOccupancy(pair.Now());
+    };
+    pair.Send(std::vector<uint32_t>(5, 39));
+    NS_TEST_EXPECT_MSG_EQ(get(A), 5 * 39, "unsent");
+    const Pdus data = pair.Pull(A, 3);
+    NS_TEST_EXPECT_MSG_EQ(get(A), 2 * 39, "not what has been sent");
+    pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(get(A), 39, "what lies beyond the window");
+    pair.Carry(B, data, {1});
+    NS_TEST_EXPECT_MSG_EQ(get(B), 42, "a STATUS PDU");
+    const Pdus status = pair.Pull(B);
+    NS_TEST_EXPECT_MSG_EQ(get(B), 0, "sent");
+    pair.Carry(A, status);
+    NS_TEST_EXPECT_MSG_EQ(get(A), 39 + 40, "the data field of a PDU to be repeated");
+    pair.CarryStatus({Ack(100)});
+    NS_TEST_EXPECT_MSG_EQ(get(A), 39 + 40 + 42, "a RESET PDU");
+}
+
+/// What waits for its acknowledgement alone does not move a UE to CELL_DCH.
+struct TrafficVolumeTest
+{
     /** @param direction where the data goes */
-    explicit TrafficVolumeTestCase(Direction direction)
-        : TextTestCase(std::string("Traffic volume of the ") +
-                       (direction == Direction::UPLINK ? "uplink" : "downlink")),
-          m_direction(direction)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check(Direction direction)
     {
         NetworkConfig config;
         config.bearer = BearerConfig::Switched("dch3");
@@ -96,13 +72,13 @@ class TrafficVolumeTestCase : public TextTestCase
         Config::ConnectWithoutContext(
             "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
             "$ns3::umts::ChannelSwitcher/State",
-            MakeCallback(&TrafficVolumeTestCase::OnState, this));
-        const bool isUplink = m_direction == Direction::UPLINK;
+            MakeCallback(&TrafficVolumeTest::OnState, this));
+        const bool isUplink = direction == Direction::UPLINK;
         m_device = isUplink ? Ptr<NetDevice>(network.ues[0]) : Ptr<NetDevice>(network.rncs[0]);
         m_to = isUplink ? network.GetHostAddress() : network.addresses[0];
         m_rlc = isUplink ? network.ues[0]->GetBearer()->GetRlc()
                          : network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
-        Simulator::Schedule(Seconds(1), &TrafficVolumeTestCase::Send, this);
+        Simulator::Schedule(Seconds(1), &TrafficVolumeTest::Send, this);
         RunUntil(Seconds(4));
         NS_TEST_EXPECT_MSG_EQ(m_sent, 2, "the second one before the first is acknowledged");
         NS_TEST_EXPECT_MSG_EQ(m_rlc->GetHeldOctets(), 0, "acknowledged");
@@ -129,7 +105,7 @@ class TrafficVolumeTestCase : public TextTestCase
         }
         else if (m_rlc->GetHeldOctets() > 0)
         {
-            Simulator::Schedule(MilliSeconds(1), &TrafficVolumeTestCase::WaitUntilSent, this);
+            Simulator::Schedule(MilliSeconds(1), &TrafficVolumeTest::WaitUntilSent, this);
         }
     }
 
@@ -144,7 +120,6 @@ class TrafficVolumeTestCase : public TextTestCase
         m_states += text.str();
     }
 
-    Direction m_direction;   //!< Where the data goes
     Ptr<NetDevice> m_device; //!< Who sends
     Ipv4Address m_to;        //!< Destination
     Ptr<RlcEntity> m_rlc;    //!< RLC of the sender
@@ -152,22 +127,14 @@ class TrafficVolumeTestCase : public TextTestCase
     std::string m_states;    //!< New states
 };
 
-/**
- * @ingroup umts
- * @brief Suite of Buffer Occupancy.
- */
-class BufferOccupancyTestSuite : public TestSuite
+UMTS_TEST_F(TrafficVolumeTest, "umts-buffer-occupancy", "Traffic volume of the downlink")
 {
-  public:
-    BufferOccupancyTestSuite()
-        : TestSuite("umts-buffer-occupancy", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new RlcBufferOccupancyTestCase());
-        AddTestCase(new TrafficVolumeTestCase(Direction::DOWNLINK));
-        AddTestCase(new TrafficVolumeTestCase(Direction::UPLINK));
-    }
-};
+    Check(Direction::DOWNLINK);
+}
 
-const BufferOccupancyTestSuite g_bufferOccupancyTestSuite; //!< The suite
+UMTS_TEST_F(TrafficVolumeTest, "umts-buffer-occupancy", "Traffic volume of the uplink")
+{
+    Check(Direction::UPLINK);
+}
 
 } // namespace

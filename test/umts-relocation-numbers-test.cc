@@ -7,10 +7,10 @@
 #include "umts-relocation-rig.h"
 #include "umts-rlc-pair.h"
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-pdcp-sequence.h"
 #include "ns3/umts-pdcp.h"
@@ -32,178 +32,124 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Which SDU makes Send_SN known: the first that RLC has not begun, or the next new one.
- */
-class PdcpNumberUnsentTestCase : public TestCase
-{
-  public:
-    PdcpNumberUnsentTestCase()
-        : TestCase("The SDU that makes Send_SN known")
-    {
-    }
+UMTS_TEST_SUITE("umts-relocation-numbers", SYSTEM);
 
-  private:
-    void DoRun() override
+// Which SDU makes Send_SN known: the first that RLC has not begun, or the next new one.
+UMTS_TEST("umts-relocation-numbers", "The SDU that makes Send_SN known")
+{
+    PdcpSequence sequence;
+    for (uint32_t i = 0; i < 5; ++i)
     {
-        PdcpSequence sequence;
-        for (uint32_t i = 0; i < 5; ++i)
+        sequence.OnSent(i == 2 ? nullptr : Create<Packet>(100)); // SDUs 0 1 - 2 3
+    }
+    RlcTxCounters counters;
+    counters.sdusConfirmed = 1;
+    sequence.Follow(counters);
+    NS_TEST_EXPECT_MSG_EQ(sequence.NumberUnsent(3).has_value(), false, "nothing is given up");
+    counters.sdusDiscarded = 1;
+    sequence.Follow(counters);
+    NS_TEST_EXPECT_MSG_EQ(sequence.NumberUnsent(0).has_value(), false, "all are begun");
+    NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), true, "the next new one");
+    const auto sdu = sequence.NumberUnsent(3);
+    NS_TEST_ASSERT_MSG_EQ(sdu.has_value(), true, "a number");
+    NS_TEST_EXPECT_MSG_EQ(sdu->index, 1, "a PDU without an SDU has none");
+    NS_TEST_EXPECT_MSG_EQ(sdu->number, 2, "its number");
+    NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), false, "known");
+}
+
+// An SDU takes the place of one that is not begun, of which octets are counted on.
+UMTS_TEST("umts-relocation-numbers", "An SDU in the place of another one")
+{
+    RlcPair pair(PlainConfig());
+    pair.Send({39, 60, 20, 30});
+    const Pdus begun = pair.Pull(A, 2); // the second SDU is not wholly sent
+    const auto& buffer = pair.Get(A).GetTx().GetSduBuffer();
+    const auto unsent = buffer.GetUnsent();
+    NS_TEST_ASSERT_MSG_EQ(unsent.size(), 2, "SDUs that are not begun");
+    const Ptr<Packet> longer = unsent[1]->Copy();
+    longer->AddPaddingAtEnd(2);
+    pair.Get(A).ReplaceUnsent(1, longer);
+    NS_TEST_EXPECT_MSG_EQ(buffer.GetOctets(), 39 + 60 + 20 + 32, "octets held");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsTaken, 39 + 60 + 20 + 32, "octets taken");
+    pair.Carry(B, begun);
+    pair.Settle();
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3", "in order");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().octetsDelivered, 151, "delivered");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 151, "confirmed");
+}
+
+/**
+ * @param port who has received
+ * @return the numbers of the datagrams that have come again or late
+ */
+std::string
+DescribeDoubles(const DatagramPort& port)
+{
+    std::string doubles;
+    for (std::size_t i = 1; i < port.arrivals.size(); ++i)
+    {
+        if (port.arrivals[i].number <= port.arrivals[i - 1].number)
         {
-            sequence.OnSent(i == 2 ? nullptr : Create<Packet>(100)); // SDUs 0 1 - 2 3
-        }
-        RlcTxCounters counters;
-        counters.sdusConfirmed = 1;
-        sequence.Follow(counters);
-        NS_TEST_EXPECT_MSG_EQ(sequence.NumberUnsent(3).has_value(), false, "nothing is given up");
-        counters.sdusDiscarded = 1;
-        sequence.Follow(counters);
-        NS_TEST_EXPECT_MSG_EQ(sequence.NumberUnsent(0).has_value(), false, "all are begun");
-        NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), true, "the next new one");
-        const auto sdu = sequence.NumberUnsent(3);
-        NS_TEST_ASSERT_MSG_EQ(sdu.has_value(), true, "a number");
-        NS_TEST_EXPECT_MSG_EQ(sdu->index, 1, "a PDU without an SDU has none");
-        NS_TEST_EXPECT_MSG_EQ(sdu->number, 2, "its number");
-        NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), false, "known");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief An SDU takes the place of one that is not begun, of which octets are counted on.
- */
-class RlcReplaceUnsentTestCase : public TestCase
-{
-  public:
-    RlcReplaceUnsentTestCase()
-        : TestCase("An SDU in the place of another one")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        RlcPair pair(PlainConfig());
-        pair.Send({39, 60, 20, 30});
-        const Pdus begun = pair.Pull(A, 2); // the second SDU is not wholly sent
-        const auto& buffer = pair.Get(A).GetTx().GetSduBuffer();
-        const auto unsent = buffer.GetUnsent();
-        NS_TEST_ASSERT_MSG_EQ(unsent.size(), 2, "SDUs that are not begun");
-        const Ptr<Packet> longer = unsent[1]->Copy();
-        longer->AddPaddingAtEnd(2);
-        pair.Get(A).ReplaceUnsent(1, longer);
-        NS_TEST_EXPECT_MSG_EQ(buffer.GetOctets(), 39 + 60 + 20 + 32, "octets held");
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsTaken, 39 + 60 + 20 + 32, "octets taken");
-        pair.Carry(B, begun);
-        pair.Settle();
-        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3", "in order");
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().octetsDelivered, 151, "delivered");
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 151, "confirmed");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief RLC gives up SDUs that it has begun, those behind them arrive, and a relocation at any
- * time after that doubles none.
- */
-class RelocationAfterLossTestCase : public TextTestCase
-{
-  public:
-    /**
-     * @param isReset whether RLC is reset, by a STATUS that names a PDU never sent; else
-     *        re-established
-     */
-    explicit RelocationAfterLossTestCase(bool isReset)
-        : TextTestCase(std::string("Relocation after ") +
-                       (isReset ? "a reset" : "a re-establishment") + " of RLC"),
-          m_isReset(isReset)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t tenths = 2; tenths <= 20; ++tenths)
-        {
-            Check(MilliSeconds(100 * tenths));
+            doubles += " " + std::to_string(port.arrivals[i].number);
         }
     }
-
-    /** @param when when the UE is relocated */
-    void Check(Time when)
-    {
-        constexpr uint32_t count = 20;
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.bearer.BlockErrorRate(0, 0);
-        RelocationNetwork network(config);
-        network.SendDatagrams(count, Time(0), 1400);
-        const auto ue = network.ues[0]->GetBearer()->GetRlc();
-        const auto rnc =
-            network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), DEFAULT_RB)->GetRlc();
-        Simulator::Schedule(MilliSeconds(110), UmtsMakeEvent([this, ue, rnc] {
-                                if (m_isReset)
-                                {
-                                    ue->Receive(MakeStatusPdu({Ack(1000)}),
-                                                Simulator::Now().GetNanoSeconds());
-                                    ue->EndOfTti();
-                                }
-                                else
-                                {
-                                    ue->Reestablish(RlcEntity::KEEP_UNSENT);
-                                    rnc->Reestablish(RlcEntity::KEEP_UNSENT);
-                                }
-                            }));
-        uint64_t lost = 0;
-        Simulator::Schedule(when, UmtsMakeEvent([this, &network, &lost, ue, rnc] {
-                                lost = ue->GetTxCounters().sdusDiscarded +
-                                       rnc->GetTxCounters().sdusDiscarded;
-                                NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "room");
-                            }));
-        RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_GT(lost, 0, "SDUs that were begun");
-        const std::string at = ", relocated at " + std::to_string(when.GetMilliSeconds()) + " ms";
-        ExpectText(DescribeDoubles(network.uePort), "", "downlink" + at);
-        ExpectText(DescribeDoubles(network.hostPort), "", "uplink" + at);
-    }
-
-    /**
-     * @param port who has received
-     * @return the numbers of the datagrams that have come again or late
-     */
-    static std::string DescribeDoubles(const DatagramPort& port)
-    {
-        std::string doubles;
-        for (std::size_t i = 1; i < port.arrivals.size(); ++i)
-        {
-            if (port.arrivals[i].number <= port.arrivals[i - 1].number)
-            {
-                doubles += " " + std::to_string(port.arrivals[i].number);
-            }
-        }
-        return doubles;
-    }
-
-    bool m_isReset; //!< Whether RLC is reset
-};
+    return doubles;
+}
 
 /**
- * @ingroup umts
- * @brief Suite of PDCP sequence numbers after losses.
+ * RLC gives up SDUs that it has begun, those behind them arrive, and the UE is relocated.
+ * @param isReset whether RLC is reset, by a STATUS that names a PDU never sent; else re-established
+ * @param when when the UE is relocated
  */
-class RelocationNumbersTestSuite : public TestSuite
+void
+CheckRelocation(bool isReset, Time when)
 {
-  public:
-    RelocationNumbersTestSuite()
-        : TestSuite("umts-relocation-numbers", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new PdcpNumberUnsentTestCase());
-        AddTestCase(new RlcReplaceUnsentTestCase());
-        AddTestCase(new RelocationAfterLossTestCase(false));
-        AddTestCase(new RelocationAfterLossTestCase(true));
-    }
-};
+    constexpr uint32_t count = 20;
+    NetworkConfig config = MakeRelocationConfig("DCH");
+    config.bearer.BlockErrorRate(0, 0);
+    RelocationNetwork network(config);
+    network.SendDatagrams(count, Time(0), 1400);
+    const auto ue = network.ues[0]->GetBearer()->GetRlc();
+    const auto rnc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), DEFAULT_RB)->GetRlc();
+    Simulator::Schedule(MilliSeconds(110), UmtsMakeEvent([isReset, ue, rnc] {
+                            if (isReset)
+                            {
+                                ue->Receive(MakeStatusPdu({Ack(1000)}),
+                                            Simulator::Now().GetNanoSeconds());
+                                ue->EndOfTti();
+                            }
+                            else
+                            {
+                                ue->Reestablish(RlcEntity::KEEP_UNSENT);
+                                rnc->Reestablish(RlcEntity::KEEP_UNSENT);
+                            }
+                        }));
+    uint64_t lost = 0;
+    Simulator::Schedule(when, UmtsMakeEvent([&network, &lost, ue, rnc] {
+                            lost = ue->GetTxCounters().sdusDiscarded +
+                                   rnc->GetTxCounters().sdusDiscarded;
+                            NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "room");
+                        }));
+    RunUntil(Seconds(10));
+    NS_TEST_EXPECT_MSG_GT(lost, 0, "SDUs that were begun");
+    const std::string at = ", relocated at " + std::to_string(when.GetMilliSeconds()) + " ms";
+    ExpectText(DescribeDoubles(network.uePort), "", "downlink" + at);
+    ExpectText(DescribeDoubles(network.hostPort), "", "uplink" + at);
+}
 
-const RelocationNumbersTestSuite g_relocationNumbersTestSuite; //!< The suite
+UMTS_TESTS("umts-relocation-numbers")
+{
+    for (const bool isReset : {false, true})
+    {
+        AddTest(std::string("Relocations after a ") + (isReset ? "reset" : "re-establishment") +
+                    " of RLC",
+                [=] {
+                    for (uint32_t tenths = 2; tenths <= 20; ++tenths)
+                    {
+                        CheckRelocation(isReset, MilliSeconds(100 * tenths));
+                    }
+                });
+    }
+}
 
 } // namespace

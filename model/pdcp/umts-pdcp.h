@@ -15,7 +15,7 @@
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/packet.h"
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 #include <optional>
@@ -188,9 +188,9 @@ class Pdcp : public Object
     TxHeader m_pending;                               //!< Header of the PDU made last
     IphcCounters m_counters;                          //!< Counters
 
-    TracedCallback<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
-    TracedCallback<PdcpPid> m_repairTrace;                       //!< ContextRepaired
-    TracedCallback<Ptr<const Packet>> m_dropTrace;               //!< RxDrop
+    TraceSource<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
+    TraceSource<PdcpPid> m_repairTrace;                       //!< ContextRepaired
+    TraceSource<Ptr<const Packet>> m_dropTrace;               //!< RxDrop
 };
 
 } // namespace ns3::umts

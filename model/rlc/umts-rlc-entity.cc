@@ -112,7 +112,10 @@ RlcEntity::NotifyError()
 {
     if (!m_errorCallback.IsNull())
     {
-        m_errorEvent = Simulator::ScheduleNow(UmtsMakeEvent([this]() { m_errorCallback(); }));
+        m_errorEvent = Simulator::ScheduleNow(UmtsMakeEvent([this]() {
+            Section section;
+            m_errorCallback();
+        }));
     }
 }
 

@@ -13,9 +13,9 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-deadline-event.h"
 #include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-section.h"
 
 #include <vector>
 
@@ -257,22 +257,22 @@ class RlcEntity : public Object
      */
     void TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin);
 
-    TracedCallback<const RlcPdu&> m_txPduTrace;    //!< TxPdu
-    TracedCallback<const RlcPdu&> m_rxPduTrace;    //!< RxPdu
-    TracedCallback<Ptr<const Packet>> m_dropTrace; //!< Drop
+    TraceSource<const RlcPdu&> m_txPduTrace;    //!< TxPdu
+    TraceSource<const RlcPdu&> m_rxPduTrace;    //!< RxPdu
+    TraceSource<Ptr<const Packet>> m_dropTrace; //!< Drop
 
   private:
     /** @brief A time armed by ArmTimer() has come: let the protocol timers act, arm the next. */
     virtual void OnTimer() = 0;
 
-    DeadlineEvent m_timer{[this] { OnTimer(); }};   //!< Event in front of the earliest timer
-    SduCallback m_sduCallback;                      //!< Takes received SDUs
-    WakeCallback m_wakeCallback;                    //!< Tells MAC that PDUs are waiting
-    RoomCallback m_roomCallback;                    //!< Tells that there may be more room
-    DiscardCallback m_discardCallback;              //!< Tells that SDUs have been given up
-    ErrorCallback m_errorCallback;                  //!< Tells RRC of an unrecoverable error
-    EventId m_errorEvent;                           //!< Calls it
-    TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
+    DeadlineEvent m_timer{[this] { OnTimer(); }}; //!< Event in front of the earliest timer
+    SduCallback m_sduCallback;                    //!< Takes received SDUs
+    WakeCallback m_wakeCallback;                  //!< Tells MAC that PDUs are waiting
+    RoomCallback m_roomCallback;                  //!< Tells that there may be more room
+    DiscardCallback m_discardCallback;            //!< Tells that SDUs have been given up
+    ErrorCallback m_errorCallback;                //!< Tells RRC of an unrecoverable error
+    EventId m_errorEvent;                         //!< Calls it
+    TraceSource<Ptr<const Packet>> m_rxSduTrace;  //!< RxSdu
 };
 
 } // namespace ns3::umts

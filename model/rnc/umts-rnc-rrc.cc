@@ -70,6 +70,7 @@ ChooseNumber(const UeContext& ue, const BearerConfig& config)
         {
             ++number;
         } while (ue.bearerContexts.count(RbId{number}) > 0);
+        number = static_cast<uint8_t>(config.number.value_or(RbId{number}));
     }
     NS_ABORT_MSG_IF(number > 0 && ue.bearers.GetSize() == 0,
                     "packet filters: the first bearer of a UE takes what no filter matches, and "

@@ -12,7 +12,7 @@
 #include "umts-rnc-net-device.h"
 #include "umts-rnc-signalling.h"
 
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -559,13 +559,13 @@ class RncRrc : public Object
     Ptr<Rnsap> m_rnsap;                               //!< Its and other RNCs' cells
     std::vector<Ptr<RncRrc>> m_others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> m_relocation; //!< Is told of relocations; may be null
-    TracedCallback<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
-        m_relocationTrace; //!< Relocation
-    TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
-    TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
-    TracedCallback<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
-    TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
-    TracedCallback<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
+    TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
+        m_relocationTrace;                                                         //!< Relocation
+    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
+    TraceSource<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
+    TraceSource<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
+    TraceSource<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
+    TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
         m_procedureTrace; //!< Procedure
 };
 
