@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <string>
 #include <vector>
@@ -24,6 +23,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-am-mrw", UNIT);
+
 /** @return parameters of a discard 200 ms after the arrival of an SDU */
 RlcAmConfig
 MrwConfig()
@@ -38,28 +39,16 @@ MrwConfig()
 }
 
 /**
- * @ingroup umts
- * @brief An MRW that is never answered is sent MaxMRW times before the reset (9.6 h, 11.6.5).
+ * An MRW that is never answered is sent MaxMRW times before the reset (9.6 h, 11.6.5).
+ * @param maxMrw MaxMRW
+ * @param expected what is sent from the discard on, every 100 ms
  */
-class RlcMaxMrwTestCase : public TestCase
+void
+AddMaxMrw(uint32_t maxMrw, const std::string& expected)
 {
-  public:
-    /**
-     * @param maxMrw MaxMRW
-     * @param expected what is sent from the discard on, every 100 ms
-     */
-    RlcMaxMrwTestCase(uint32_t maxMrw, const std::string& expected)
-        : TestCase("MaxMRW " + std::to_string(maxMrw)),
-          m_maxMrw(maxMrw),
-          m_expected(expected)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("MaxMRW " + std::to_string(maxMrw), [=] {
         RlcAmConfig config = MrwConfig();
-        config.maxMrw = m_maxMrw;
+        config.maxMrw = maxMrw;
         RlcPair pair(config);
         pair.Send({39});
         pair.Pull(A);
@@ -70,105 +59,64 @@ class RlcMaxMrwTestCase : public TestCase
             sent += Text(pair.Pull(A)) + ";";
             pair.Wait(100 * MS);
         }
-        NS_TEST_EXPECT_MSG_EQ(sent, m_expected, "every 100 ms");
+        NS_TEST_EXPECT_MSG_EQ(sent, expected, "every 100 ms");
         NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
-    }
+    });
+}
 
-    uint32_t m_maxMrw;      //!< MaxMRW
-    std::string m_expected; //!< What is sent
-};
+UMTS_TESTS("umts-rlc-am-mrw")
+{
+    const std::string mrw = "STATUS, MRW 1 N 0;";
+    const std::string reset = "RESET 0 0;";
+    AddMaxMrw(1, mrw + reset + reset + reset);
+    AddMaxMrw(2, mrw + mrw + reset + reset);
+    AddMaxMrw(3, mrw + mrw + mrw + reset);
+}
 
 /**
- * @ingroup umts
- * @brief LENGTH is 0 from SN_MRW = VT(A) + Configured_Tx_Window_Size on (11.6.2.2).
+ * @brief Discard what was sent in a window of 8 PDUs.
+ * @param sizes octets of the SDUs
+ * @param pdus PDUs sent, all of which are lost
+ * @param expected the MRW
  */
-class RlcMrwLengthTestCase : public TestCase
+void
+CheckLength(const std::vector<uint32_t>& sizes, uint32_t pdus, const std::string& expected)
 {
-  public:
-    RlcMrwLengthTestCase()
-        : TestCase("LENGTH of an MRW")
-    {
-    }
+    RlcAmConfig config = MrwConfig();
+    config.txWindow = 8;
+    config.rxWindow = 8;
+    RlcPair pair(config);
+    pair.Send(sizes);
+    NS_TEST_EXPECT_MSG_EQ(pair.Pull(A, pdus).size(), pdus, "sent");
+    pair.Wait(200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW " + expected, "the MRW");
+}
 
-  private:
-    /**
-     * @brief Discard what was sent in a window of 8 PDUs.
-     * @param sizes octets of the SDUs
-     * @param pdus PDUs sent, all of which are lost
-     * @param expected the MRW
-     */
-    void Check(const std::vector<uint32_t>& sizes, uint32_t pdus, const std::string& expected)
-    {
-        RlcAmConfig config = MrwConfig();
-        config.txWindow = 8;
-        config.rxWindow = 8;
-        RlcPair pair(config);
-        pair.Send(sizes);
-        NS_TEST_EXPECT_MSG_EQ(pair.Pull(A, pdus).size(), pdus, "sent");
-        pair.Wait(200 * MS);
-        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW " + expected, "the MRW");
-    }
-
-    void DoRun() override
-    {
-        Check(std::vector<uint32_t>(7, 39), 7, "7 N 0");
-        Check(std::vector<uint32_t>(8, 39), 8, "8 beyond N 0");
-        // An SDU without its end: its MRW skips a number.
-        Check({1000}, 6, "7 N 0");
-        Check({1000}, 7, "8 beyond N 0");
-        Check({1000}, 8, "9 beyond N 0");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief An MRW_ACK beyond SN_MRW ends the discard only with N = 0 (11.6.4, 11.6.6.3).
- */
-class RlcMrwAckTestCase : public TestCase
+// LENGTH is 0 from SN_MRW = VT(A) + Configured_Tx_Window_Size on (11.6.2.2).
+UMTS_TEST("umts-rlc-am-mrw", "LENGTH of an MRW")
 {
-  public:
-    RlcMrwAckTestCase()
-        : TestCase("MRW_ACK beyond SN_MRW")
-    {
-    }
+    CheckLength(std::vector<uint32_t>(7, 39), 7, "7 N 0");
+    CheckLength(std::vector<uint32_t>(8, 39), 8, "8 beyond N 0");
+    // An SDU without its end: its MRW skips a number.
+    CheckLength({1000}, 6, "7 N 0");
+    CheckLength({1000}, 7, "8 beyond N 0");
+    CheckLength({1000}, 8, "9 beyond N 0");
+}
 
-  private:
-    void DoRun() override
-    {
-        RlcPair pair(MrwConfig());
-        pair.Send({60});
-        pair.Wait(100 * MS);
-        pair.Send({5});
-        pair.Pull(A);
-        pair.Wait(100 * MS);
-        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 1", "move");
-        pair.CarryStatus({MrwAckSufi{1, AmSeqNum(2)}});
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..2 held 5 waiting 0", "N of an MRW_ACK of 1");
-        pair.CarryStatus({MrwAckSufi{0, AmSeqNum(2)}});
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "ended");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Suite of MRW and MRW_ACK.
- */
-class RlcMrwTestSuite : public TestSuite
+// An MRW_ACK beyond SN_MRW ends the discard only with N = 0 (11.6.4, 11.6.6.3).
+UMTS_TEST("umts-rlc-am-mrw", "MRW_ACK beyond SN_MRW")
 {
-  public:
-    RlcMrwTestSuite()
-        : TestSuite("umts-rlc-am-mrw", TestSuite::Type::UNIT)
-    {
-        const std::string mrw = "STATUS, MRW 1 N 0;";
-        const std::string reset = "RESET 0 0;";
-        AddTestCase(new RlcMaxMrwTestCase(1, mrw + reset + reset + reset));
-        AddTestCase(new RlcMaxMrwTestCase(2, mrw + mrw + reset + reset));
-        AddTestCase(new RlcMaxMrwTestCase(3, mrw + mrw + mrw + reset));
-        AddTestCase(new RlcMrwLengthTestCase);
-        AddTestCase(new RlcMrwAckTestCase);
-    }
-};
-
-RlcMrwTestSuite g_rlcMrwTestSuite; //!< Registers the suite
+    RlcPair pair(MrwConfig());
+    pair.Send({60});
+    pair.Wait(100 * MS);
+    pair.Send({5});
+    pair.Pull(A);
+    pair.Wait(100 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 1", "move");
+    pair.CarryStatus({MrwAckSufi{1, AmSeqNum(2)}});
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..2 held 5 waiting 0", "N of an MRW_ACK of 1");
+    pair.CarryStatus({MrwAckSufi{0, AmSeqNum(2)}});
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "ended");
+}
 
 } // namespace

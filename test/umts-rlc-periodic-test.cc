@@ -5,10 +5,10 @@
  */
 
 #include "umts-rlc-pair.h"
+#include "umts-test.h"
 
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-rlc-am.h"
 
@@ -29,6 +29,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-periodic", UNIT);
+
 /**
  * @brief Reset both ends.
  * @param pair the ends
@@ -41,131 +43,78 @@ Reset(RlcPair& pair)
     pair.Carry(A, pair.Pull(B));
 }
 
-/**
- * @ingroup umts
- * @brief Polls every 50 ms since the creation, when there is something to poll for.
- */
-class RlcPeriodicPollTestCase : public TestCase
+// Polls every 50 ms since the creation, when there is something to poll for.
+UMTS_TEST("umts-rlc-periodic", "Timer_Poll_Periodic")
 {
-  public:
-    RlcPeriodicPollTestCase()
-        : TestCase("Timer_Poll_Periodic")
-    {
-    }
+    RlcAmConfig config = QuietConfig();
+    config.timerPollPeriodic = 50 * MS;
+    RlcPair pair(config);
+    pair.Wait(70 * MS);
+    pair.Send({39});
+    std::string sent = pair.Watch(A, 9);
+    NS_TEST_EXPECT_MSG_EQ(sent, "0..0p....0p", "70 to 150 ms");
+    pair.CarryStatus({Ack(1)});
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "nothing to poll for");
+    pair.Wait(70 * MS);
+    pair.Send({39});
+    sent = pair.Watch(A, 4);
+    NS_TEST_EXPECT_MSG_EQ(sent, "1.1p.", "230 to 260 ms: an expiry has passed");
+    Reset(pair);
+    pair.Send({39});
+    sent = pair.Watch(A, 5);
+    NS_TEST_EXPECT_MSG_EQ(sent, "0..0p.", "270 to 310 ms, after a reset");
+    pair.CarryStatus({Ack(1)});
 
-  private:
-    void DoRun() override
-    {
-        RlcAmConfig config = QuietConfig();
-        config.timerPollPeriodic = 50 * MS;
-        RlcPair pair(config);
-        pair.Wait(70 * MS);
-        pair.Send({39});
-        std::string sent = pair.Watch(A, 9);
-        NS_TEST_EXPECT_MSG_EQ(sent, "0..0p....0p", "70 to 150 ms");
-        pair.CarryStatus({Ack(1)});
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "nothing to poll for");
-        pair.Wait(70 * MS);
-        pair.Send({39});
-        sent = pair.Watch(A, 4);
-        NS_TEST_EXPECT_MSG_EQ(sent, "1.1p.", "230 to 260 ms: an expiry has passed");
-        Reset(pair);
-        pair.Send({39});
-        sent = pair.Watch(A, 5);
-        NS_TEST_EXPECT_MSG_EQ(sent, "0..0p.", "270 to 310 ms, after a reset");
-        pair.CarryStatus({Ack(1)});
+    // Not sent yet, but to be sent: the poll waits for it.
+    RlcPair waiting(config);
+    waiting.Wait(20 * MS);
+    waiting.Send({39});
+    waiting.Wait(40 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(waiting.Pull(A)), "0p", "triggered at 50 ms");
+}
 
-        // Not sent yet, but to be sent: the poll waits for it.
-        RlcPair waiting(config);
-        waiting.Wait(20 * MS);
-        waiting.Send({39});
-        waiting.Wait(40 * MS);
-        NS_TEST_EXPECT_MSG_EQ(Text(waiting.Pull(A)), "0p", "triggered at 50 ms");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A STATUS every 80 ms since the creation, whatever has arrived.
- */
-class RlcPeriodicStatusTestCase : public TestCase
+// A STATUS every 80 ms since the creation, whatever has arrived.
+UMTS_TEST("umts-rlc-periodic", "Timer_Status_Periodic")
 {
-  public:
-    RlcPeriodicStatusTestCase()
-        : TestCase("Timer_Status_Periodic")
-    {
-    }
+    RlcAmConfig config = QuietConfig();
+    config.missingPduIndicator = false;
+    config.timerStatusPeriodic = 80 * MS;
+    RlcPair pair(config);
+    std::string sent = pair.Watch(B, 11);
+    NS_TEST_EXPECT_MSG_EQ(sent, "........STATUS, ACK 0..", "0 to 100 ms");
+    pair.Send({39});
+    pair.Carry(B, pair.Pull(A));
+    sent = pair.Watch(B, 6);
+    NS_TEST_EXPECT_MSG_EQ(sent, ".....STATUS, ACK 1", "110 to 160 ms");
+    Reset(pair);
+    sent = pair.Watch(B, 8);
+    NS_TEST_EXPECT_MSG_EQ(sent, ".......STATUS, ACK 0", "170 to 240 ms");
+}
 
-  private:
-    void DoRun() override
-    {
-        RlcAmConfig config = QuietConfig();
-        config.missingPduIndicator = false;
-        config.timerStatusPeriodic = 80 * MS;
-        RlcPair pair(config);
-        std::string sent = pair.Watch(B, 11);
-        NS_TEST_EXPECT_MSG_EQ(sent, "........STATUS, ACK 0..", "0 to 100 ms");
-        pair.Send({39});
-        pair.Carry(B, pair.Pull(A));
-        sent = pair.Watch(B, 6);
-        NS_TEST_EXPECT_MSG_EQ(sent, ".....STATUS, ACK 1", "110 to 160 ms");
-        Reset(pair);
-        sent = pair.Watch(B, 8);
-        NS_TEST_EXPECT_MSG_EQ(sent, ".......STATUS, ACK 0", "170 to 240 ms");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The object wakes MAC for a periodic STATUS once it is on a channel, before any PDU.
- */
-class RlcPeriodicWakeTestCase : public TestCase
+/// What MAC is told of an entity.
+struct WakeLog
 {
-  public:
-    RlcPeriodicWakeTestCase()
-        : TestCase("Timer_Status_Periodic of an object")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const auto rlc = CreateObject<RlcAm>();
-        rlc->SetAttribute("TimerStatusPeriodic", TimeValue(MilliSeconds(80)));
-        rlc->SetWakeCallback(MakeCallback(&RlcPeriodicWakeTestCase::OnWake, this));
-        rlc->SetPeerRate(1, MilliSeconds(10));
-        Simulator::Stop(MilliSeconds(200));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_woken, " 80 160", "times in ms");
-        rlc->Dispose();
-        Simulator::Destroy();
-    }
-
     /** @brief MAC is told that a PDU waits. */
     void OnWake()
     {
-        m_woken += " " + std::to_string(Simulator::Now().GetMilliSeconds());
+        text += " " + std::to_string(Simulator::Now().GetMilliSeconds());
     }
 
-    std::string m_woken; //!< When MAC was told
+    std::string text; //!< When it was told, ms
 };
 
-/**
- * @ingroup umts
- * @brief Suite of the periodic timers.
- */
-class RlcPeriodicTestSuite : public TestSuite
+// The object wakes MAC for a periodic STATUS once it is on a channel, before any PDU.
+UMTS_TEST_F(WakeLog, "umts-rlc-periodic", "Timer_Status_Periodic of an object")
 {
-  public:
-    RlcPeriodicTestSuite()
-        : TestSuite("umts-rlc-periodic", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcPeriodicPollTestCase);
-        AddTestCase(new RlcPeriodicStatusTestCase);
-        AddTestCase(new RlcPeriodicWakeTestCase);
-    }
-};
-
-RlcPeriodicTestSuite g_rlcPeriodicTestSuite; //!< Registers the suite
+    const auto rlc = CreateObject<RlcAm>();
+    rlc->SetAttribute("TimerStatusPeriodic", TimeValue(MilliSeconds(80)));
+    rlc->SetWakeCallback(MakeCallback(&WakeLog::OnWake, static_cast<WakeLog*>(this)));
+    rlc->SetPeerRate(1, MilliSeconds(10));
+    Simulator::Stop(MilliSeconds(200));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(text, " 80 160", "times in ms");
+    rlc->Dispose();
+    Simulator::Destroy();
+}
 
 } // namespace
