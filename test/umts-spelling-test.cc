@@ -80,7 +80,8 @@ class SettingSentenceTestCase : public TestCase
         ExpectSaid([]() { UeConfig().DownlinkQuality("FadingModel"); },
                    "downlink quality: \"FadingModel\" is no TypeId of a class of "
                    "ns3::umts::DownlinkQualityModel; there are FadingQualityModel, "
-                   "IdealQualityModel, RateLogQualityModel, TraceQualityModel");
+                   "FixedQualityModel, IdealQualityModel, ThroughputLogQualityModel, "
+                   "TraceQualityModel");
         ExpectSaid([]() { BearerConfig().Rlc("AM", {{"TimerPol", StringValue("1s")}}); },
                    "ns3::umts::RlcAm has no attribute \"TimerPol\"; did you mean TimerPoll?");
         ExpectSaid([]() { BearerConfig().Rlc("AM", {{"TimerPoll", UintegerValue(100)}}); },

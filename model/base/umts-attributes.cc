@@ -37,6 +37,12 @@ IsValid(const AttributeChecker& checker, const AttributeValue& value)
         const std::string choices = "|" + checker.GetUnderlyingTypeInformation() + "|";
         return choices.find("|" + text->Get() + "|") != std::string::npos;
     }
+    // ns-3 ends the program at a text that is no time.
+    const bool isTime = checker.GetValueTypeName() == "ns3::TimeValue";
+    if (text && isTime && !ParseValue(FlagKind::DURATION, text->Get()))
+    {
+        return false;
+    }
     return checker.CreateValidValue(value) != nullptr;
 }
 
