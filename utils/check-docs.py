@@ -239,7 +239,9 @@ def with_headers(source: Path) -> str:
 def flags(example: Path) -> set[str]:
     """Return the flags of a C++ example, those in headers of its own included."""
     text = with_headers(example)
-    named = {name + flag for name in prefixes(text) for flag in re.findall(r'name \+ "(\w+)",', text)}
+    named = {
+        name + flag for name in prefixes(text) for flag in re.findall(r'name \+ "(\w+)",', text)
+    }
     own = set(re.findall(r'\b(?:flags\.Add\w*|cmd\.AddValue)\(\s*"(\w+)",', text))
     attributes = set(re.findall(r'\{"(\w+)",\s*\{Layer::', text))
     return own | attributes | named | NS3_FLAGS
@@ -361,7 +363,9 @@ class Names:
         owned: set[int] = set()
         names = "|".join(sorted(self.examples, key=len, reverse=True))
         # After the name of what is swept come the flags of the tool.
-        for match in re.finditer(rf"(?<![\w-])(?<!sweep )({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)", line):
+        for match in re.finditer(
+            rf"(?<![\w-])(?<!sweep )({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)", line
+        ):
             for flag in FLAG.finditer(line, match.start(2), match.end(2)):
                 owned.add(flag.start())
                 if flag[1] not in self.examples[match[1]]:
@@ -375,7 +379,9 @@ class Names:
         for kinds in re.findall(r"EnableTraces\([^,()]*,\s*[\"']([\w,]+)", line):
             yield from self.unknown_words("EnableTraces", kinds, self.all_words)
 
-    def unknown_words(self, flag: str, value: str | None, words: dict[str, set[str]]) -> Iterator[str]:
+    def unknown_words(
+        self, flag: str, value: str | None, words: dict[str, set[str]]
+    ) -> Iterator[str]:
         """Yield the words of a flag's value that it does not take; a TypeId may be of a script."""
         for word in re.findall(r"[\w:-]+", value or "") if flag in words else ():
             if word not in words[flag] and "::" not in word:

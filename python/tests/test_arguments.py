@@ -87,7 +87,11 @@ def test_enumerations_are_values():
             "there is no device 3: the container has 0, from 0 on",
         ),
         (lambda: umts.NodeContainer(2).Get(-1), IndexError, "there is no node -1"),
-        (lambda: umts.NodeContainer(2).Get(2), IndexError, "there is no node 2: the container has 2"),
+        (
+            lambda: umts.NodeContainer(2).Get(2),
+            IndexError,
+            "there is no node 2: the container has 2",
+        ),
         (lambda: umts.ApplicationContainer().Get(0), IndexError, "no application 0"),
         (lambda: umts.Ipv4InterfaceContainer().GetAddress(0), IndexError, "no interface 0"),
         (
@@ -129,7 +133,9 @@ def test_run_in_an_event_is_refused():
     refused, seen = [], []
 
     def begin_another():
-        with pytest.raises(umts.Error, match=r"^umts.run\(\) in an event or trace sink: ") as raised:
+        with pytest.raises(
+            umts.Error, match=r"^umts.run\(\) in an event or trace sink: "
+        ) as raised:
             umts.run(1)
         refused.append(str(raised.value))
         with pytest.raises(umts.Error, match=r"^umts.reset\(\) in an event or trace sink: "):
@@ -184,7 +190,9 @@ def test_trace_source_of_a_module_that_is_loaded_later(download):
     ping = umts.PingHelper(umts.Ipv4Address("172.16.0.2"))
     application = ping.Install(network.ue.GetNode()).Get(0)
     sent = []
-    umts.connect_object(application, "Tx", lambda number, packet: sent.append((number, packet.GetSize())))
+    umts.connect_object(
+        application, "Tx", lambda number, packet: sent.append((number, packet.GetSize()))
+    )
     umts.run(2.5)
     assert [number for number, _ in sent] == [0, 1, 2]
     assert {size for _, size in sent} == {64}
@@ -213,5 +221,7 @@ def test_round_trips_of_ping():
 
 
 def test_ping_that_has_sent_nothing_lets_the_interpreter_end():
-    ended = subprocess.run([sys.executable, "-c", ECHO], capture_output=True, text=True, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-c", ECHO], capture_output=True, text=True, check=False
+    )
     assert (ended.returncode, ended.stdout, ended.stderr) == (3, "", "")

@@ -29,7 +29,9 @@ def _bounded(method: Any, what: str) -> Callable[..., Any]:
     @wraps(method, assigned=("__doc__",))
     def call(self: Any, index: int, *others: Any) -> Any:
         if isinstance(index, int) and not 0 <= index < self.GetN():
-            raise IndexError(f"there is no {what} {index}: the container has {self.GetN()}, from 0 on")
+            raise IndexError(
+                f"there is no {what} {index}: the container has {self.GetN()}, from 0 on"
+            )
         return method(self, index, *others)
 
     return call

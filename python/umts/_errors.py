@@ -36,5 +36,7 @@ def told(error: TypeError) -> Any:
     lines = [line.strip() for line in str(error).splitlines()]
     if not lines or OVERLOADS not in lines[0]:
         return None
-    sentences = [line for line in lines[1:] if not line.endswith("=>") and not line.startswith(OF_CPPYY)]
+    sentences = [
+        line for line in lines[1:] if not line.endswith("=>") and not line.startswith(OF_CPPYY)
+    ]
     return Error(sentences[-1]) if sentences else None

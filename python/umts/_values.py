@@ -57,13 +57,25 @@ def attributes(values: Mapping[str, Any]) -> Any:
     return result
 
 
+def is_place(value: Any) -> bool:
+    """Tell whether a value is a pair of numbers."""
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == 2
+        and all(isinstance(one, int | float) for one in value)
+    )
+
+
 def argument(value: Any) -> Any:
     """Return what C++ takes for an argument that it did not take as it is.
 
-    A mapping stands for Attributes, None for std::nullopt, an address of some kind for an Address.
+    A mapping stands for Attributes, None for std::nullopt, an address of some kind for an Address, a
+    list of pairs of numbers for places.
     """
     if isinstance(value, Mapping):
         return attributes(value)
+    if isinstance(value, list | tuple) and all(map(is_place, value)):
+        return cppyy.gbl.std.vector[ns.Vector2D]([ns.Vector2D(x, y) for x, y in value])
     if value is None:
         return cppyy.gbl.std.nullopt
     return value.ConvertTo() if isinstance(value, Address) else value

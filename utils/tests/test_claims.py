@@ -122,7 +122,6 @@ def test_interval_of_two_seeds_that_spans_everything_is_no_result():
     assert verdict["verdict"] == "open"
     assert verdict["cause"].startswith("Too few runs (2 seeds): the interval holds values")
 
-
     assert "would decide" not in verdict["cause"]
 
 
@@ -150,7 +149,10 @@ def test_claim_beyond_the_end_of_the_runs_is_not_judged(results):
     ("words", "sentence"),
     [
         (["reproduced"], "1 of 1 claims reproduced"),
-        (["reproduced", "not reproduced", "open"], "1 of 3 claims reproduced, 1 not reproduced, 1 open"),
+        (
+            ["reproduced", "not reproduced", "open"],
+            "1 of 3 claims reproduced, 1 not reproduced, 1 open",
+        ),
         (["holds", "open"], "1 of 2 claims hold, 1 open"),
         (["holds", "does not hold"], "1 of 2 claims hold, 1 does not hold"),
         (["holds", "reproduced", "not judged"], "2 of 3 claims reproduced or held, 1 not judged"),

@@ -51,7 +51,9 @@ def test_durations(text, seconds):
 def test_help_names_every_command(capsys):
     assert cli.main(["--help"]) == 0
     said = capsys.readouterr().out
-    assert all(word in said for word in "run test build example bench list report sweep parquet".split())
+    assert all(
+        word in said for word in "run test build example bench list report sweep parquet".split()
+    )
 
 
 def test_list_names_the_experiments(capsys):
@@ -102,7 +104,10 @@ def test_captures_go_to_the_folder_and_are_named(tmp_path, monkeypatch, capsys):
     ("error", "sentence"),
     [
         (OSError(28, "No space left on device"), "umts: No space left on device\n"),
-        (PermissionError(30, "Read-only file system", "/a/x"), "umts: /a/x: Read-only file system\n"),
+        (
+            PermissionError(30, "Read-only file system", "/a/x"),
+            "umts: /a/x: Read-only file system\n",
+        ),
     ],
 )
 def test_what_the_file_system_refuses_is_one_sentence(error, sentence, monkeypatch, capsys):

@@ -110,3 +110,14 @@ def test_table_without_rows_can_be_read(tmp_path):
     empty = table([], [{"tbler": 0.1, "seed": 1, "run_id": "r"}])
     file.write_text(empty.to_csv(index=False))
     assert list(pd.read_csv(file).columns) == ["tbler", "seed", "run_id"]
+
+
+def test_lines_that_coincide_are_all_seen():
+    """Each one is thinner than those below it."""
+    axes = Figure().subplots()
+    for label in "abcdefg":
+        curve(axes, Results(frame((1, 2)), {}), "size", "x_bps", label)
+    widths = [line.lines[0].get_linewidth() for line in axes.containers]
+    assert widths == sorted(widths, reverse=True) and len(set(widths[:6])) == 6
+    orders = [line.lines[0].get_zorder() for line in axes.containers]
+    assert orders == sorted(orders) and widths[-1] >= 0.8

@@ -12,9 +12,9 @@ import shutil
 from html import unescape
 from pathlib import Path
 
-import browser
 import pytest
 
+import browser
 from umts_tool import campaign, cli, report
 from umts_tool.errors import UmtsError
 from umts_tool.experiment import load_all
@@ -226,6 +226,8 @@ def test_table_that_is_too_wide_would_be_seen(results, window):
 def test_print_is_light_and_shows_what_is_folded(results, window):
     perform(EXPERIMENTS["lo2005-eq4"].reduced())
     window.open(report.write_page(results)[0], 1440, "dark", media="print")
-    assert window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert (
+        window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    )
     assert window.evaluate("document.querySelector('section ul li').checkVisibility()")
     assert len(window.call("Page.printToPDF")["data"]) > 10000

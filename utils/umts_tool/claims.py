@@ -207,9 +207,7 @@ def judge(
     claims: Iterable[Claim], results: Results, caveat: str = "", duration_s: float = math.inf
 ) -> list[dict[str, Any]]:
     """Return the verdicts of all claims that there are runs for; these last `duration_s`."""
-    verdicts = (
-        claim.not_judged(duration_s) or claim.verdict(results, caveat) for claim in claims
-    )
+    verdicts = (claim.not_judged(duration_s) or claim.verdict(results, caveat) for claim in claims)
     return [verdict for verdict in verdicts if verdict is not None]
 
 

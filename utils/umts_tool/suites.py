@@ -302,7 +302,12 @@ def pytest_report(name: str, tests: Path) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         xml = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-        command += [f"--timeout={LONGEST_TEST_S}", f"--rootdir={ROOT}", f"--junitxml={xml}", str(tests)]
+        command += [
+            f"--timeout={LONGEST_TEST_S}",
+            f"--rootdir={ROOT}",
+            f"--junitxml={xml}",
+            str(tests),
+        ]
         ended = call(command, folder)
         try:
             totals = ElementTree.parse(xml).find("testsuite")

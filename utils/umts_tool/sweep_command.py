@@ -80,6 +80,7 @@ def sweep(
     """
     words = ["sweep", program, *(f"--grid={axis}" for axis in grid), f"--seeds={seeds}"]
     words += [f"--until={until}", f"--most-seeds={most_seeds}"] if until else []
+    words += [f"--jobs={jobs}"] if jobs != options.CORES else []
     wanted = Until.parse(until) if until else None
     todo = Sweep(program, grids.parse(grid), seeds, out, wanted, most_seeds)
     table = todo.run(jobs, cluster, shlex.join(["./utils/umts", *words]))

@@ -19,7 +19,6 @@ from .results import Results
 from .stats import estimate
 from .stopping import Until
 
-
 LARGE = 1e4  # from here on an axis says k, M or G
 
 
