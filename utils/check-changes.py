@@ -25,7 +25,7 @@ def git(*words: str) -> str:
     """Return what git says."""
     ended = subprocess.run(["git", "-C", ROOT, *words], capture_output=True, text=True)
     if ended.returncode != 0:
-        sys.exit(f"check-changes.py: {ended.stderr.strip().splitlines()[-1]}")
+        sys.exit(f"check-changes.py: {ended.stderr.strip().splitlines()[0]}")
     return ended.stdout
 
 

@@ -25,6 +25,7 @@ EVERYTHING = "all"
 LIBRARY = "umts"
 PROGRAMS = "umts-programs"
 BENCHMARKS = "umts-benchmarks"
+TEST_RUNNER = "umts-test-runner"
 
 
 def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
