@@ -12,7 +12,9 @@ import pytest
 
 from umts_tool.layout import ROOT, UTILS
 
-PINNED = dict(re.findall(r"^([\w-]+)==(\S+)$", (UTILS / "requirements-checks.txt").read_text(), re.M))
+PINNED = dict(
+    re.findall(r"^([\w-]+)==(\S+)$", (UTILS / "requirements-checks.txt").read_text(), re.M)
+)
 WHO = ("-c", "user.name=one", "-c", "user.email=one@example.org")
 
 
