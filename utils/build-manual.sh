@@ -29,7 +29,7 @@ if ! command -v doxygen >/dev/null; then
     exit
 fi
 # Once to check all that there is, once for what users call.
-(cat doc/Doxyfile && echo GENERATE_HTML=NO) | doxygen -
+doxygen doc/Doxyfile
 (cat doc/Doxyfile && printf '%s=NO\n' EXTRACT_PRIVATE EXTRACT_ANON_NSPACES WARNINGS WARN_AS_ERROR &&
-    echo 'HIDE_UNDOC_CLASSES=YES') | doxygen -
+    printf '%s\n' HTML_OUTPUT=doc/classes HIDE_UNDOC_CLASSES=YES) | doxygen -
 echo "classes: build/doc/classes/index.html"
