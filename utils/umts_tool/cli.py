@@ -4,6 +4,8 @@
 
 """The commands of ./utils/umts."""
 
+from __future__ import annotations
+
 import json
 import os
 import re
@@ -15,46 +17,80 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.table import Table
 
-from . import bench as benchmark
-from . import (
-    bench_against,
-    bench_history,
-    bindings,
-    catalogue,
-    cluster,
-    options,
-    parquet,
-    radio_map,
-    report,
-    suites,
-    verdicts,
-    version,
-)
+from . import bindings, catalogue, options, version
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
-from .campaign import Verdicts, perform, results_folder
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
-from .experiment import Experiment, find
 from .layout import ROOT
+from .lazy import lazy
 from .programs import is_path
-from .runner import Campaign
-from .sweep_command import sweep
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from .campaign import Verdicts
+    from .experiment import Experiment
+    from .runner import Campaign
+
+# What most commands do without, and what takes long to load.
+bench_against = lazy(f"{__package__}.bench_against")
+bench_history = lazy(f"{__package__}.bench_history")
+benchmark = lazy(f"{__package__}.bench")
+campaigns = lazy(f"{__package__}.campaign")
+clusters = lazy(f"{__package__}.cluster")
+experiments = lazy(f"{__package__}.experiment")
+parquet = lazy(f"{__package__}.parquet")
+radio_map = lazy(f"{__package__}.radio_map")
+report = lazy(f"{__package__}.report")
+suites = lazy(f"{__package__}.suites")
+verdicts = lazy(f"{__package__}.verdicts")
 
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
 
 
 def console() -> Console:
     """Return where results are printed; wide enough for a table when it is a file."""
+    from rich.console import Console
+
     return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version.sentence(), message="%(version)s")
+class Commands(click.Group):
+    """The commands; that of a sweep is loaded when it is asked for."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all."""
+        return sorted([*super().list_commands(context), "sweep"])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return one by its name."""
+        if name != "sweep":
+            return super().get_command(context, name)
+        from .sweep_command import sweep
+
+        return sweep
+
+
+def print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """Print the version and end, if that is wanted."""
+    if wanted:
+        click.echo(version.sentence())
+        context.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Show the version and exit.",
+)
 def umts() -> None:
     """UMTS in ns-3: build, test, run examples, reproduce the papers' figures."""
 
@@ -88,7 +124,7 @@ def run(
     EXPERIMENT is an id, or the path of an experiment file of your own. Leaves data.csv, figure.svg,
     figure.png, verdicts.json and provenance.json in results/EXPERIMENT/.
     """
-    chosen = find(experiment).over(logs)
+    chosen = experiments.find(experiment).over(logs)
     words = ["run", experiment, *(["--quick"] if quick else [])]
     if quick:
         chosen = chosen.reduced()
@@ -104,7 +140,7 @@ def run(
     verdicts.show(chosen, judged, console())
     runs = len(campaign.results)
     told = f"{runs} runs: {runs - campaign.reused} new, {campaign.reused} reused"
-    click.echo(f"{told}; see {short(results_folder(chosen))}/")
+    click.echo(f"{told}; see {short(campaigns.results_folder(chosen))}/")
 
 
 def carried_out(
@@ -113,8 +149,8 @@ def carried_out(
     """Build what an experiment takes and run it; `words` are the command that does the same."""
     if not is_path(experiment.scenario.program):
         build_module(experiment.scenario.program, jobs)
-    with cluster.executor(address, jobs) as place:
-        return perform(experiment, place, shlex.join(["./utils/umts", *words]))
+    with clusters.executor(address, jobs) as place:
+        return campaigns.perform(experiment, place, shlex.join(["./utils/umts", *words]))
 
 
 def short(path: Path) -> Path:
@@ -269,6 +305,8 @@ def list_everything() -> None:
         ("suites (./utils/umts test)", catalogue.suites()),
     ):
         click.echo(title)
+        from rich.table import Table
+
         table = Table(box=None, show_header=False, pad_edge=True, padding=(0, 2))
         for name, description in entries.items():
             table.add_row(name, description)
@@ -330,7 +368,7 @@ def to_parquet(folder: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--column",
-    type=click.Choice(list(radio_map.COLUMNS)),
+    type=click.Choice(list(options.MAP_COLUMNS)),
     default="ec_n0_db",
     help="What is drawn; CPICH Ec/N0 unless given.",
 )
@@ -338,9 +376,6 @@ def draw_map(file: Path, column: str) -> None:
     """Draw a radio map, FILE of CellLayoutHelper::WriteRadioMap, as SVG and PNG."""
     for written in radio_map.draw(file, column):
         click.echo(str(written))
-
-
-umts.add_command(sweep)
 
 
 def main(arguments: Sequence[str]) -> int:
