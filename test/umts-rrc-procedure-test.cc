@@ -84,6 +84,11 @@ class HandTransport : public RrcTransport
     {
     }
 
+    bool IsInstant() const override
+    {
+        return false;
+    }
+
     bool IsReachable() const override
     {
         return true;
@@ -198,10 +203,10 @@ class ProcedureTest
         m_procedures = Create<RrcProcedures>(transport,
                                              MakeCallback(&ProcedureTest::OnPhase, this),
                                              MakeNullCallback<void>());
-        m_procedures->Add(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
+        m_procedures->Request(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
             return OnStep(what);
         }));
-        m_procedures->Add(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
+        m_procedures->Request(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
             m_story += what == "=" ? "next " : "";
             return std::string();
         }));
@@ -212,7 +217,7 @@ class ProcedureTest
             // A UE that has left its cells comes back.
             if (transport->GetNUnderWay() == 0 && m_procedures->GetSize() > 0)
             {
-                m_procedures->OnFailure("back");
+                m_procedures->OnEstablishment(false, "back");
             }
         }
         const std::size_t size = m_procedures->GetSize();

@@ -8,22 +8,16 @@
 
 #include "ns3/simulator.h"
 
+#include <utility>
+
 /**
  * @file
  * @ingroup umts
- * Channel switching by messages over a signalling radio bearer (TS 25.331 8.2.2, 14.4).
+ * Messages of channel switching (TS 25.331 8.2.2, 14.4).
  */
 
 namespace ns3::umts
 {
-
-void
-ChannelSwitcher::ObserveSignalling(Callback<void> down, Callback<void> up)
-{
-    const Ptr<RadioBearer> end = m_subject.signalling->end;
-    end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), down);
-    m_subject.connection->SetTrafficCallback(SIGNALLING_RB, up);
-}
 
 void
 ChannelSwitcher::OnDownlinkSignalling()
@@ -32,7 +26,7 @@ ChannelSwitcher::OnDownlinkSignalling()
 }
 
 void
-ChannelSwitcher::OnUplinkSignalling()
+ChannelSwitcher::OnUplinkSignalling(bool /* isAbove */)
 {
     OnSignalling(true);
 }
@@ -50,21 +44,19 @@ ChannelSwitcher::OnSignalling(bool isUplink)
     }
 }
 
-bool
-ChannelSwitcher::AdmitSignalling() const
-{
-    return !m_subject.signalling || m_subject.signalling->admit();
-}
-
 void
 ChannelSwitcher::Report()
 {
     const Time now = Simulator::Now();
-    if (now >= m_noReportBefore &&
-        m_subject.signalling->report(
-            MakeCallback(&ChannelSwitcher::OnReport, Ptr<ChannelSwitcher>(this))))
+    if (now < m_noReportBefore)
     {
-        m_noReportBefore = now + m_pendingTime;
+        return;
+    }
+    const Time before = std::exchange(m_noReportBefore, now + m_pendingTime);
+    const auto onReport = MakeCallback(&ChannelSwitcher::OnReport, Ptr<ChannelSwitcher>(this));
+    if (!m_subject.signalling.report(onReport))
+    {
+        m_noReportBefore = before;
     }
 }
 
@@ -78,14 +70,34 @@ ChannelSwitcher::OnReport()
 }
 
 void
-ChannelSwitcher::AwaitSwitch(Wait wait, RrcState state)
+ChannelSwitcher::OnVolume(bool isAbove)
+{
+    if (!m_subject.end || m_wait != Wait::VOLUME)
+    {
+        return;
+    }
+    EndWait();
+    if (m_ticket == 0)
+    {
+        return; // the UE has gone to another cell
+    }
+    if (isAbove)
+    {
+        BeginSetUp();
+    }
+    else
+    {
+        GiveBack();
+    }
+}
+
+void
+ChannelSwitcher::Reconfigure(RrcState state)
 {
     const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
-    m_wait = wait;
-    m_subject.onState();
-    if (m_subject.signalling)
+    if (m_subject.end)
     {
-        m_subject.signalling->reconfigure(state);
+        m_subject.signalling.reconfigure(state);
     }
 }
 

@@ -113,16 +113,22 @@ ChannelSwitcher::Configure(const Subject& subject)
     m_subject.end->GetMac()->SetTrafficCallback(
         m_subject.end->GetLogicalChannel(),
         MakeCallback(&ChannelSwitcher::OnDownlinkTraffic, this));
-    m_subject.connection->SetTrafficCallback(m_subject.bearer,
-                                             MakeCallback(&ChannelSwitcher::OnUplinkTraffic, this));
+    m_subject.connection->MeasureVolume(m_subject.bearer,
+                                        m_threshold,
+                                        MakeCallback(&ChannelSwitcher::OnUplinkTraffic, this));
     m_lastActivity = Simulator::Now();
     WatchInactivity();
-    if (m_subject.signalling)
+    if (const Ptr<RadioBearer> end = m_subject.signalling.end)
     {
-        ObserveSignalling(MakeCallback(&ChannelSwitcher::OnDownlinkSignalling, this),
-                          MakeCallback(&ChannelSwitcher::OnUplinkSignalling, this));
-        CheckVolume();
+        end->GetMac()->SetTrafficCallback(
+            end->GetLogicalChannel(),
+            MakeCallback(&ChannelSwitcher::OnDownlinkSignalling, this));
+        m_subject.connection->MeasureVolume(
+            SIGNALLING_RB,
+            0,
+            MakeCallback(&ChannelSwitcher::OnUplinkSignalling, this));
     }
+    CheckVolume();
 }
 
 void
@@ -160,9 +166,10 @@ ChannelSwitcher::Release()
     {
         GiveBack();
     }
-    if (m_subject.signalling)
+    if (const Ptr<RadioBearer> end = m_subject.signalling.end)
     {
-        ObserveSignalling(Callback<void>(), Callback<void>());
+        end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
+        m_subject.connection->MeasureVolume(SIGNALLING_RB, 0, Callback<void, bool>());
     }
     m_subject = {};
 }
@@ -240,42 +247,39 @@ ChannelSwitcher::GetChannel() const
 void
 ChannelSwitcher::OnDownlinkTraffic()
 {
-    OnTraffic(m_subject.end->GetRlc()->GetBufferOccupancy(), false);
+    if (OnTraffic(false) && HasVolume())
+    {
+        RequestDch();
+    }
 }
 
 void
-ChannelSwitcher::OnUplinkTraffic()
+ChannelSwitcher::OnUplinkTraffic(bool isAbove)
 {
     if (m_wait == Wait::PAGING)
     {
         EndWait();
     }
-    OnTraffic(m_subject.connection->GetTrafficVolume(m_subject.bearer), true);
+    if (OnTraffic(true) && isAbove)
+    {
+        Report();
+    }
 }
 
-void
-ChannelSwitcher::OnTraffic(uint64_t octets, bool isUplink)
+bool
+ChannelSwitcher::OnTraffic(bool isUplink)
 {
     m_lastActivity = Simulator::Now();
     if (m_wait != Wait::NONE || m_state == RrcState::CELL_DCH)
     {
-        return;
+        return false;
     }
     if (m_state != RrcState::CELL_FACH)
     {
         WakeUp(isUplink);
+        return false;
     }
-    else if (m_ticket == 0 && m_lastActivity >= m_notBefore && octets > m_threshold)
-    {
-        if (isUplink && m_subject.signalling)
-        {
-            Report();
-        }
-        else
-        {
-            RequestDch();
-        }
-    }
+    return m_ticket == 0 && m_lastActivity >= m_notBefore;
 }
 
 void
@@ -319,32 +323,38 @@ ChannelSwitcher::OnAdmitted()
     if (HasVolume())
     {
         BeginSetUp();
+        return;
     }
-    else
+    m_wait = Wait::VOLUME;
+    m_subject.signalling.ask(
+        MakeCallback(&ChannelSwitcher::OnVolume, Ptr<ChannelSwitcher>(this)));
+    if (m_wait == Wait::VOLUME)
     {
-        GiveBack();
+        m_step = Simulator::Schedule(m_pendingTime, &ChannelSwitcher::OnVolume, this, false);
     }
 }
 
 void
 ChannelSwitcher::BeginSetUp()
 {
-    if (!AdmitSignalling())
+    if (!m_subject.signalling.admit())
     {
         GiveBack();
         m_notBefore = Simulator::Now() + m_pendingTime;
         return;
     }
     m_isAdmitted = true;
-    if (m_subject.signalling)
-    {
-        AwaitSwitch(Wait::SET_UP, RrcState::CELL_DCH);
-    }
-    else
+    if (m_subject.signalling.isInstant)
     {
         Await(Wait::SET_UP,
-              Simulator::Schedule(m_setUpDelay, &ChannelSwitcher::Move, this, RrcState::CELL_DCH));
+              Simulator::Schedule(m_setUpDelay,
+                                  &ChannelSwitcher::Reconfigure,
+                                  this,
+                                  RrcState::CELL_DCH));
+        return;
     }
+    Await(Wait::SET_UP, EventId());
+    Reconfigure(RrcState::CELL_DCH);
 }
 
 void
@@ -352,7 +362,8 @@ ChannelSwitcher::BeginConnection()
 {
     const auto decision = m_subject.cell->Request(m_subject.dch, MakeNullCallback<void>());
     m_ticket = decision.ticket;
-    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED && AdmitSignalling();
+    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED &&
+                   m_subject.signalling.admit();
     if (m_ticket != 0 && !m_isAdmitted)
     {
         GiveBack(); // asks again in CELL_FACH
@@ -373,17 +384,13 @@ ChannelSwitcher::GiveBack()
     m_ticket = 0;
     m_isAdmitted = false;
     m_subject.cell->Release(ticket);
-    if (m_subject.signalling)
-    {
-        m_subject.signalling->onGivenBack();
-    }
+    m_subject.signalling.onGivenBack();
 }
 
 bool
 ChannelSwitcher::HasVolume() const
 {
-    return m_subject.end->GetRlc()->GetBufferOccupancy() > m_threshold ||
-           m_subject.connection->GetTrafficVolume(m_subject.bearer) > m_threshold;
+    return m_subject.end->GetRlc()->GetBufferOccupancy() > m_threshold;
 }
 
 void
@@ -391,10 +398,15 @@ ChannelSwitcher::CheckVolume()
 {
     if (HasVolume())
     {
-        const bool isUplink =
-            m_subject.signalling && m_subject.end->GetRlc()->GetBufferOccupancy() <= m_threshold;
-        OnTraffic(m_threshold + uint64_t{1}, isUplink);
+        OnDownlinkTraffic();
+        return;
     }
+    m_subject.connection->ReportVolume(m_subject.bearer, [this](bool isAbove) {
+        if (isAbove)
+        {
+            OnUplinkTraffic(true);
+        }
+    });
 }
 
 bool
@@ -402,7 +414,7 @@ ChannelSwitcher::HasData() const
 {
     return m_subject.end->GetRlc()->GetHeldOctets() > 0 ||
            m_subject.connection->GetHeldOctets(m_subject.bearer) > 0 ||
-           (m_subject.signalling && m_subject.signalling->isBusy());
+           m_subject.signalling.isBusy();
 }
 
 Time
@@ -438,6 +450,7 @@ ChannelSwitcher::Move(RrcState state)
     EndWait();
     const RrcState before = m_state;
     m_state = state;
+    m_noReportBefore = Time(0); // the measurement begins anew
     m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, GetChannel()});
     Map();
     const auto onState = m_subject.onState;
@@ -522,14 +535,10 @@ ChannelSwitcher::CheckInactivity()
         WatchInactivity();
         return;
     }
-    if (isDch && m_subject.signalling)
-    {
-        AwaitSwitch(Wait::LEAVE, RrcState::CELL_FACH);
-        return;
-    }
     if (isDch)
     {
-        LeaveDch();
+        Await(Wait::LEAVE, EventId());
+        Reconfigure(RrcState::CELL_FACH);
         return;
     }
     if (m_ticket != 0)

@@ -36,9 +36,9 @@ namespace ns3::umts
  * something to send, else when it is paged (TS 25.304 8). From IDLE it gets a new connection; RLC
  * goes on where it was, with what it holds when the request before has failed.
  *
- * With Signalling the way to CELL_DCH and back takes the time of its messages instead of
- * SetUpDelay, and the RNC learns of the volume of the UE by MEASUREMENT REPORT (TS 25.331 14.4). In
- * the other states messages are data like any other.
+ * The RNC learns of the volume of the UE by MEASUREMENT REPORT (TS 25.331 14.4), and moves it by
+ * RADIO BEARER RECONFIGURATION. Over a signalling radio bearer the way to CELL_DCH takes the time of
+ * its messages instead of SetUpDelay; in the other states messages are data like any other.
  *
  * With RequestLoss a request, or its answer, may be lost: it is sent again after T302, N302 times
  * at most, or after T300, N300 times; then the UE is in IDLE until the next PDUs
@@ -64,12 +64,15 @@ class ChannelSwitcher : public Object
     /// RRC messages that the switching goes by.
     struct Signalling
     {
-        Ptr<RadioBearer> end;       //!< The RNC's end of the signalling radio bearer
+        Ptr<RadioBearer> end;       //!< The RNC's end of its radio bearer; null: it has none
+        bool isInstant{true};       //!< Messages take no time
         Callback<bool> admit;       //!< Asks the cell for its DCH; returns whether it has it
         Callback<void> onGivenBack; //!< Called when the DCH of the switched bearer is no more
         Callback<bool> isBusy;      //!< Whether anything of it is under way
-        /// Has the UE report its traffic volume; returns whether it can.
+        /// The UE reports that its traffic volume is above the threshold; returns whether it can.
         Callback<bool, Callback<void>> report;
+        /// Asks the UE whether its traffic volume is above the threshold.
+        Callback<void, Callback<void, bool>> ask;
         /// Asks for BeginSwitch(), and then Switch(), or for CancelSwitch().
         Callback<void, RrcState> reconfigure;
     };
@@ -90,7 +93,7 @@ class ChannelSwitcher : public Object
         Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
         Callback<bool> hasOther; //!< Whether another bearer has the UE in CELL_FACH or CELL_DCH
         Callback<bool> isAway;   //!< Whether the UE has no channels, on its way to another cell
-        std::optional<Signalling> signalling; //!< Messages; none: they take no time
+        Signalling signalling;   //!< Messages
     };
 
     /**
@@ -193,37 +196,31 @@ class ChannelSwitcher : public Object
         PAGING,      //!< Paging occasion
         CELL_UPDATE, //!< CELL UPDATE CONFIRM
         SET_UP,      //!< Radio bearer reconfiguration, or a new RRC connection
-        LEAVE        //!< Radio bearer reconfiguration from CELL_DCH to CELL_FACH
+        LEAVE,       //!< Radio bearer reconfiguration from CELL_DCH to CELL_FACH
+        VOLUME       //!< Report on whether its volume still needs the DCH
     };
 
     /** @brief The RNC's end has PDUs to send. */
     void OnDownlinkTraffic();
 
-    /** @brief The UE has PDUs to send. */
-    void OnUplinkTraffic();
+    /** @param isAbove the UE has PDUs to send, and whether they are more than the threshold */
+    void OnUplinkTraffic(bool isAbove);
 
     /**
      * @brief An end has PDUs to send.
-     * @param octets octets that its RLC entity holds
      * @param isUplink the UE has
+     * @return whether the dedicated channel may be asked for
      */
-    void OnTraffic(uint64_t octets, bool isUplink);
+    bool OnTraffic(bool isUplink);
 
     /** @brief The RNC has a message for the UE. */
     void OnDownlinkSignalling();
 
-    /** @brief The UE has a message for the RNC. */
-    void OnUplinkSignalling();
+    /** @param isAbove the UE has a message for the RNC, of any size */
+    void OnUplinkSignalling(bool isAbove);
 
     /** @param isUplink the UE has a message, else the RNC: one without channels gets some */
     void OnSignalling(bool isUplink);
-
-    /**
-     * @brief Observe the messages of the UE.
-     * @param down called when the RNC has any to send; or null
-     * @param up called when the UE has any to send; or null
-     */
-    void ObserveSignalling(Callback<void> down, Callback<void> up);
 
     /** @brief Act on what an end holds by now, which has been there before the channels. */
     void CheckVolume();
@@ -258,11 +255,11 @@ class ChannelSwitcher : public Object
     /** @brief The dedicated channel that the UE has waited for is there. */
     void OnAdmitted();
 
+    /** @param isAbove whether the UE that has been asked has more than the threshold */
+    void OnVolume(bool isAbove);
+
     /** @brief Have the UE move to CELL_DCH when the set-up is over. */
     void BeginSetUp();
-
-    /** @return whether the cell has room for the DCH of signalling, too */
-    bool AdmitSignalling() const;
 
     /** @brief Have a UE in IDLE get dedicated channels, or common ones when the cell is full. */
     void BeginConnection();
@@ -270,7 +267,7 @@ class ChannelSwitcher : public Object
     /** @brief Give the dedicated channel back to the cell. */
     void GiveBack();
 
-    /** @return whether an end holds more than the threshold */
+    /** @return whether the RNC's end holds more than the threshold */
     bool HasVolume() const;
 
     /** @return whether an end holds anything, messages included */
@@ -286,12 +283,8 @@ class ChannelSwitcher : public Object
      */
     void Await(Wait wait, const EventId& step);
 
-    /**
-     * @brief Wait for a message to the UE.
-     * @param wait what the UE waits for
-     * @param state what the message says
-     */
-    void AwaitSwitch(Wait wait, RrcState state);
+    /** @param state CELL_DCH or CELL_FACH, which the UE is to be reconfigured for */
+    void Reconfigure(RrcState state);
 
     /** @brief The UE waits for nothing. */
     void EndWait();

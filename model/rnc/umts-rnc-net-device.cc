@@ -132,10 +132,7 @@ RncNetDevice::DoDispose()
         {
             continue;
         }
-        if (ue->procedures)
-        {
-            ue->procedures->Dispose();
-        }
+        ue->procedures->Dispose();
         ue->bearers.Dispose();
         ue->bearerContexts.clear();
         if (ue->mac)
@@ -174,10 +171,7 @@ void
 RncNetDevice::RemoveUe(Rnti rnti)
 {
     UeContext& ue = GetUe(rnti);
-    if (ue.procedures)
-    {
-        ue.procedures->Dispose();
-    }
+    ue.procedures->Dispose();
     if (ue.mac)
     {
         ue.mac->Dispose();

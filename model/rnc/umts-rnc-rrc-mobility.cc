@@ -8,7 +8,6 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
-#include "ns3/simulator.h"
 #include "ns3/umts-active-set-update.h"
 #include "ns3/umts-hard-handover.h"
 #include "ns3/umts-measurement-control-procedure.h"
@@ -44,16 +43,7 @@ void
 RncRrc::ControlMeasurement(UeContext& ue)
 {
     ue.measured = ChooseMeasured(ue);
-    if (ue.procedures)
-    {
-        ue.procedures->Add(std::make_shared<MeasurementControlProcedure>(ue));
-    }
-    else
-    {
-        ue.connection->Send(MeasurementControl{ue.handOver->GetMeasurement(),
-                                               ue.measured,
-                                               ue.DescribeActiveSet().codes});
-    }
+    ue.procedures->Request(std::make_shared<MeasurementControlProcedure>(ue));
 }
 
 std::vector<ScramblingCode>
@@ -102,21 +92,17 @@ RncRrc::OnReport(Rnti rnti, const MeasurementReport& report)
     const RrcConnection* const connection = ue.connection;
     m_observers.Tell(m_reportTrace, static_cast<uint32_t>(rnti), report);
     // A UE on its way measures anew wherever it gets to.
-    if (!m_rnc->Serves(rnti, connection) || ue.cellChange ||
-        (ue.procedures && RncSignalling::IsOutdated(*ue.procedures)))
+    if (!m_rnc->Serves(rnti, connection) || ue.procedures->IsEstablishing() ||
+        RncSignalling::IsOutdated(*ue.procedures))
     {
         return;
     }
     const HandOverDecision decision = ue.handOver->OnReport(report);
     UpdateActiveSet(ue, decision);
-    if (!decision.target || decision.target == ue.GetCell()->GetScramblingCode())
+    if (decision.target && decision.target != ue.GetCell()->GetScramblingCode())
     {
-        return;
-    }
-    if (!HandOver(rnti, Require(*decision.target)->GetNbap()) && m_rnc->Serves(rnti, connection))
-    {
-        // The UE has reported the cell as the best one, and would not say so twice.
-        ControlMeasurement(ue);
+        ue.procedures->Request(
+            std::make_shared<HardHandoverProcedure>(ue, Require(*decision.target)));
     }
 }
 
@@ -160,15 +146,10 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
     NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
                     "handover by measurement reports: the new cell has no primary scrambling "
                     "code");
-    if (ue.procedures)
-    {
-        ue.procedures->Add(std::make_shared<HardHandoverProcedure>(ue, target));
-        return true;
-    }
-    NS_ABORT_MSG_IF(target == ue.GetCell() && !ue.cellChange,
+    NS_ABORT_MSG_IF(target == ue.GetCell() && ue.activeSet.size() == 1 && ue.procedures->IsIdle(),
                     "handover of the UE with RNTI " << static_cast<uint32_t>(rnti)
                                                     << ": it is in that cell already");
-    return m_cellChange.HandOver(ue, target).empty();
+    return ue.procedures->Request(std::make_shared<HardHandoverProcedure>(ue, target)).empty();
 }
 
 namespace
@@ -191,30 +172,27 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> added = Control(cell);
-    if (ue.procedures)
-    {
-        ue.procedures->Add(
-            std::make_shared<ActiveSetUpdateProcedure>(ue,
-                                                       ActiveSetUpdateProcedure::Cells{added},
-                                                       ActiveSetUpdateProcedure::Cells{}));
-        return true;
-    }
     const std::string what = GetSubject(rnti);
-    NS_ABORT_MSG_IF(ue.IsIn(added), what << "it has one in that cell already");
-    NS_ABORT_MSG_IF(ue.activeSet.size() >= MAX_ACTIVE_SET,
+    const bool isIdle = ue.procedures->IsIdle();
+    NS_ABORT_MSG_IF(isIdle && ue.IsIn(added), what << "it has one in that cell already");
+    NS_ABORT_MSG_IF(isIdle && ue.activeSet.size() >= MAX_ACTIVE_SET,
                     what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
-    NS_ABORT_MSG_UNLESS(ue.CanHaveSeveralCells(),
-                        what << "a UE with HS-DSCH or channel switching is in one cell, and goes "
-                                "to another by hard handover");
+    NS_ABORT_MSG_IF(isIdle && !ue.CanHaveSeveralCells(),
+                    what << "a UE with HS-DSCH or channel switching is in one cell, and goes "
+                            "to another by hard handover");
     NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
                     what << "the cell has no primary scrambling code, and measurement reports "
                             "need one");
-    std::string reason = ue.HoldsDch() ? CheckIur(ue, added) : "the UE holds no DCH";
-    reason = ue.cellChange ? RncCellChange::ON_ITS_WAY : reason;
-    reason = reason.empty() ? OpenRadioLink(ue, added) : reason;
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(added) << reason);
-    TellRadioLink(rnti, added, true, reason);
-    return reason.empty();
+    return RequestActiveSet(ue, {added}, {}).empty();
+}
+
+std::string
+RncRrc::RequestActiveSet(UeContext& ue,
+                         std::vector<Ptr<ControlledCell>> added,
+                         std::vector<Ptr<ControlledCell>> removed)
+{
+    return ue.procedures->Request(
+        std::make_shared<ActiveSetUpdateProcedure>(ue, std::move(added), std::move(removed)));
 }
 
 std::string
@@ -222,7 +200,7 @@ RncRrc::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
 {
     UeContext::Tickets tickets;
     const std::string reason = ue.Admit(*cell, tickets);
-    if (reason.empty())
+    if (!tickets.empty())
     {
         ConnectRadioLink(ue, cell, tickets);
     }
@@ -256,7 +234,7 @@ RncRrc::ExtendRadioLinks(UeContext& ue)
         if (!reason.empty())
         {
             TellRadioLink(ue.rnti, cells[i], true, reason);
-            RemoveRadioLink(ue.rnti, cells[i]->GetNbap());
+            RequestActiveSet(ue, {}, {cells[i]});
         }
     }
 }
@@ -266,18 +244,11 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
     UeContext& ue = m_rnc->GetUe(rnti);
     const Ptr<ControlledCell> removed = Control(cell);
-    if (ue.procedures)
-    {
-        ue.procedures->Add(
-            std::make_shared<ActiveSetUpdateProcedure>(ue,
-                                                       ActiveSetUpdateProcedure::Cells{},
-                                                       ActiveSetUpdateProcedure::Cells{removed}));
-        return;
-    }
     const std::string what = GetSubject(rnti);
-    NS_ABORT_MSG_UNLESS(ue.IsIn(removed), what << "it has none in that cell");
-    NS_ABORT_MSG_IF(ue.activeSet.size() == 1, what << "its last one cannot be removed");
-    RemoveRadioLink(ue, removed);
+    const bool isIdle = ue.procedures->IsIdle();
+    NS_ABORT_MSG_IF(isIdle && !ue.IsIn(removed), what << "it has none in that cell");
+    NS_ABORT_MSG_IF(isIdle && ue.activeSet.size() == 1, what << "its last one cannot be removed");
+    RequestActiveSet(ue, {}, {removed});
 }
 
 void
@@ -301,11 +272,7 @@ RncRrc::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
         context.RemoveRadioLink(removed, ue.GetCell());
     }
     TellRadioLink(rnti, removed, false, {});
-    if (m_relocateOnHandOver)
-    {
-        // After the procedure that this is part of.
-        Simulator::ScheduleNow(&RncRrc::CheckRelocation, this, rnti);
-    }
+    CheckRelocationLater(rnti);
 }
 
 void
@@ -323,118 +290,22 @@ RncRrc::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
 }
 
 void
-RncRrc::OnRadioLinkFailure(Rnti rnti, const CellUpdate& update)
-{
-    UeContext& ue = m_rnc->GetUe(rnti);
-    const RrcConnection* const connection = ue.connection;
-    const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> measured = update.cell ? m_rnsap->Find(*update.cell) : nullptr;
-    Ptr<ControlledCell> target = measured ? measured : former;
-    const Ptr<RrcProcedures> procedures = ue.procedures;
-    const std::string reason = RncSignalling::GetReason(ue, update.cause);
-    if (procedures)
-    {
-        procedures->Interrupt(reason);
-        if (procedures->IsClosed())
-        {
-            return; // who is told of it may have released the connection
-        }
-    }
-    m_cellChange.Abandon(ue, reason);
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(target));
-    for (const auto& [id, context] : ue.bearerContexts)
-    {
-        if (context.switcher)
-        {
-            context.switcher->OnRadioLinkFailure();
-        }
-    }
-    if (ue.IsIn(target))
-    {
-        GoOnIn(ue, target);
-    }
-    else if (!m_cellChange.HandOver(ue, target, false).empty())
-    {
-        // Who is told of the refusal may have released the connection.
-        if (!m_rnc->Serves(rnti, connection))
-        {
-            return;
-        }
-        target = former;
-        GoOnIn(ue, target);
-    }
-    if (update.cause == CellUpdateCause::RADIO_LINK_FAILURE)
-    {
-        m_observers.Tell(m_failureTrace,
-                         static_cast<uint32_t>(rnti),
-                         m_rnsap->GetPosition(former),
-                         m_rnsap->GetPosition(target));
-    }
-    // A relocation has re-established RLC already.
-    if (m_rnc->Serves(rnti, connection))
-    {
-        ReestablishRlc(rnti);
-    }
-    if (procedures && !procedures->IsClosed())
-    {
-        procedures->Resume();
-    }
-}
-
-void
-RncRrc::GoOnIn(UeContext& ue, const Ptr<ControlledCell>& kept)
-{
-    const Rnti rnti = ue.rnti;
-    const RrcConnection* const connection = ue.connection;
-    KeepCell(ue, kept);
-    if (m_relocateOnHandOver)
-    {
-        CheckRelocation(rnti);
-    }
-    // A relocation has opened the DCHs anew already.
-    if (m_rnc->Serves(rnti, connection))
-    {
-        Reopen(ue, true);
-    }
-}
-
-void
 RncRrc::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
 {
-    if (!ue.CanHaveSeveralCells())
-    {
-        return;
-    }
-    if (ue.procedures)
-    {
-        m_signalling.UpdateActiveSet(ue, decision);
-        return;
-    }
-    auto removals = decision.remove;
-    const auto removeNext = [this, &ue, &removals]() {
-        const Ptr<ControlledCell> cell = Require(removals.back());
-        removals.pop_back();
-        if (ue.IsIn(cell) && ue.activeSet.size() > 1)
+    const auto find = [this](const std::vector<ScramblingCode>& codes) {
+        std::vector<Ptr<ControlledCell>> cells;
+        for (const auto code : codes)
         {
-            RemoveRadioLink(ue.rnti, cell->GetNbap());
+            cells.push_back(Require(code));
         }
+        return cells;
     };
-    bool isRefused = false;
-    for (const auto code : decision.add)
+    // Cells to be added are reported again and again until they are.
+    const bool isNew = !decision.remove.empty() ||
+                       (!decision.add.empty() && !ue.procedures->HasAddition());
+    if (isNew && ue.CanHaveSeveralCells())
     {
-        const Ptr<ControlledCell> cell = Require(code);
-        if (ue.activeSet.size() >= MAX_ACTIVE_SET && !removals.empty())
-        {
-            removeNext();
-        }
-        if (!ue.IsIn(cell) && ue.activeSet.size() < MAX_ACTIVE_SET)
-        {
-            isRefused = !AddRadioLink(ue.rnti, cell->GetNbap()) || isRefused;
-        }
-    }
-    while (!isRefused && !removals.empty())
-    {
-        removeNext();
+        RequestActiveSet(ue, find(decision.add), find(decision.remove));
     }
 }
 

@@ -67,10 +67,7 @@ RncRrc::Disconnect(Rnti rnti)
             UmtsMakeEvent([rrcs, connection]() { DisconnectFrom(rrcs, connection); }));
         return;
     }
-    if (ue.procedures)
-    {
-        ue.procedures->Close("the UE is released");
-    }
+    ue.procedures->Close("the UE is released");
     while (!ue.bearerContexts.empty())
     {
         Release(ue, ue.bearerContexts.begin()->first);
@@ -85,14 +82,7 @@ RncRrc::Release(Rnti rnti, RbId id)
     UeContext& ue = m_rnc->GetUe(rnti);
     NS_ABORT_MSG_UNLESS(ue.bearers.Get(id),
                         "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
-    if (ue.procedures)
-    {
-        ue.procedures->Add(std::make_shared<RadioBearerReleaseProcedure>(ue, id));
-    }
-    else
-    {
-        Release(ue, id);
-    }
+    ue.procedures->Request(std::make_shared<RadioBearerReleaseProcedure>(ue, id));
 }
 
 void
@@ -113,10 +103,7 @@ RncRrc::Release(UeContext& ue, RbId id)
     }
     Close(std::move(context.link));
     context.ReleaseFurther();
-    if (ue.cellChange)
-    {
-        ue.cellChange->GiveBack(id);
-    }
+    ue.procedures->OnReleased(id);
     if (context.reservation)
     {
         context.reservation->Release();

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/assert.h"
 #include "ns3/log.h"
+#include "ns3/simulator.h"
 #include "ns3/umts-srns-relocation.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
     const Ptr<ControlledCell> entered = cell ? target->Control(cell) : nullptr;
     const auto isOwn = [&target](const auto& one) { return target->m_rnsap->IsOwn(one); };
     NS_ABORT_MSG_UNLESS(entered ? isOwn(entered)
-                                : ue.procedures ||
+                                : !ue.procedures->IsIdle() ||
                                       std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
                         what << (entered ? "the cell does not belong to the new RNC"
                                          : "it is in a cell that does not belong to the new RNC, "
@@ -50,12 +51,8 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
     NS_ABORT_MSG_IF(ue.handOver && entered && !entered->GetScramblingCode(),
                     what << "the cell has no primary scrambling code, and measurement reports "
                             "need one");
-    if (ue.procedures)
-    {
-        ue.procedures->Add(std::make_shared<SrnsRelocationProcedure>(ue, *target, entered));
-        return true;
-    }
-    return m_cellChange.Relocate(ue, *target, entered, false).empty();
+    const auto procedure = std::make_shared<SrnsRelocationProcedure>(ue, *target, entered);
+    return ue.procedures->Request(procedure).empty();
 }
 
 void
@@ -101,8 +98,8 @@ RncRrc::TakeOver(RncRrc& source,
             source.m_rnc->OnHsFlowGone(context.link->GetFlow());
         }
     }
-    const auto waiting =
-        ue.procedures ? ue.procedures->TakeWaiting() : std::deque<RrcProcedures::Pointer>();
+    const auto waiting = ue.procedures->TakeWaiting();
+    const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
     m_rnc->TakeUe(*source.m_rnc, ue.rnti);
     Bind(ue);
     if (cell)
@@ -111,18 +108,15 @@ RncRrc::TakeOver(RncRrc& source,
     }
     else
     {
-        Reopen(ue, false);
+        Reopen(ue, false, false);
     }
-    if (ue.procedures)
-    {
-        ue.procedures->GetTransport()->ForgetUplink();
-        ue.procedures->GetTransport()->Reestablish();
-    }
+    transport->ForgetUplink();
+    transport->Reestablish();
     // RLC last: it may have something to send at once, and does so here.
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
     ue.connection->Send(message);
     m_rnc->UpdateQueues(ue.rnti);
-    if (!cell && ue.procedures && ue.handOver)
+    if (!cell && !transport->IsInstant() && ue.handOver)
     {
         ControlMeasurement(ue); // reports under way are forgotten
     }
@@ -131,10 +125,7 @@ RncRrc::TakeOver(RncRrc& source,
         UpdateMeasurement(ue);
     }
     OnState(ue.rnti);
-    if (ue.procedures)
-    {
-        ue.procedures->Restore(waiting);
-    }
+    ue.procedures->Restore(waiting);
 }
 
 void
@@ -161,12 +152,11 @@ RncRrc::Bind(UeContext& ue)
 }
 
 void
-RncRrc::Reopen(UeContext& ue, bool isNew)
+RncRrc::Reopen(UeContext& ue, bool isNew, bool hasLeft)
 {
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
     ActiveSetUpdate update{ue.DescribeActiveSet(), {}, nullptr};
     std::vector<std::unique_ptr<BearerLink>> links;
-    const bool hasLeft = isNew && ue.procedures; // all its channels, for a cell update
     for (auto& [id, context] : ue.bearerContexts)
     {
         const BearerChannelType type = context.subject.config->type;
@@ -219,7 +209,7 @@ RncRrc::CheckRelocation(Rnti rnti)
     }
     UeContext& ue = m_rnc->GetUe(rnti);
     RncRrc* const other = FindRelocationTarget(ue.GetCell());
-    if (!other || ue.cellChange)
+    if (!other || ue.procedures->IsEstablishing())
     {
         return;
     }
@@ -228,13 +218,15 @@ RncRrc::CheckRelocation(Rnti rnti)
     {
         return;
     }
-    if (ue.procedures)
+    ue.procedures->Request(std::make_shared<SrnsRelocationProcedure>(ue, *other, nullptr));
+}
+
+void
+RncRrc::CheckRelocationLater(Rnti rnti)
+{
+    if (m_relocateOnHandOver)
     {
-        ue.procedures->Add(std::make_shared<SrnsRelocationProcedure>(ue, *other, nullptr));
-    }
-    else
-    {
-        m_cellChange.Relocate(ue, *other, nullptr, false);
+        Simulator::ScheduleNow(&RncRrc::CheckRelocation, this, rnti);
     }
 }
 

@@ -248,6 +248,7 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
     ue.serving = this;
     ue.activeSet = {controlled};
     ue.config = std::move(config);
+    m_signalling.Connect(ue);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     return ue.rnti;
 }
@@ -311,8 +312,8 @@ RncRrc::Establish(UeContext& ue,
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
     BearerContext& context = ue.bearerContexts[id];
-    context.isInterrupted = ue.cellChange != nullptr;
-    context.isTold = !ue.procedures || id == SIGNALLING_RB;
+    context.isInterrupted = ue.procedures->IsEstablishing();
+    context.isTold = id == SIGNALLING_RB;
     context.subject = {ue.rnti,
                        m_rnsap,
                        ue.mac,
@@ -407,11 +408,7 @@ RncRrc::Start(UeContext& ue, RbId id)
     {
         m_signalling.Tell(ue, id);
     }
-    else if (context.switcher)
-    {
-        context.switcher->Configure(DescribeSwitching(ue, id));
-    }
-    else if (!context.isInterrupted)
+    else
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
     }
@@ -427,7 +424,7 @@ RncRrc::HasOther(Rnti rnti, RbId id)
 bool
 RncRrc::IsOnItsWay(Rnti rnti)
 {
-    return m_rnc->GetUe(rnti).cellChange != nullptr;
+    return m_rnc->GetUe(rnti).procedures->IsEstablishing();
 }
 
 void
@@ -490,21 +487,12 @@ RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     }
     else if (const auto* outcome = std::get_if<EstablishmentOutcome>(&message))
     {
-        m_cellChange.OnOutcome(m_rnc->GetUe(rnti),
-                               outcome->isEstablished,
-                               RncCellChange::PHYSICAL_CHANNEL_FAILURE);
-    }
-    else if (m_rnc->GetUe(rnti).procedures)
-    {
-        m_signalling.OnCellUpdate(m_rnc->GetUe(rnti), std::get<CellUpdate>(message));
-    }
-    else if (std::get<CellUpdate>(message).cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
-    {
-        ReestablishRlc(rnti);
+        m_rnc->GetUe(rnti).procedures->OnEstablishment(outcome->isEstablished,
+                                                       RncSignalling::PHYSICAL_CHANNEL_FAILURE);
     }
     else
     {
-        OnRadioLinkFailure(rnti, std::get<CellUpdate>(message));
+        m_signalling.OnCellUpdate(m_rnc->GetUe(rnti), std::get<CellUpdate>(message));
     }
 }
 
@@ -514,7 +502,7 @@ RncRrc::ReestablishRlc(Rnti rnti)
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_reestablishRlc);
     UeContext& ue = m_rnc->GetUe(rnti);
     // The end of a cell update re-establishes both ends; nothing else does meanwhile.
-    if (m_reestablishRlc && !RncSignalling::IsUpdatingCell(ue))
+    if (m_reestablishRlc && ue.procedures->GetTransport()->IsReachable())
     {
         ue.connection->Send(CellUpdateConfirm{true, false});
         ue.bearers.ReestablishRlc();
@@ -534,7 +522,7 @@ RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     }
     if (state == DchReservation::HELD)
     {
-        if (ue.procedures && id != SIGNALLING_RB)
+        if (id != SIGNALLING_RB)
         {
             m_signalling.Tell(ue, id);
         }

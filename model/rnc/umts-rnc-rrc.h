@@ -296,6 +296,9 @@ class RncRrc : public Object
                        bool isAdded,
                        const std::string& reason);
 
+    /** @param rnti a UE that CheckRelocation() looks at after the procedure under way */
+    void CheckRelocationLater(Rnti rnti);
+
     /** @return how UEs go on in other cells */
     RncCellChange& GetCellChange();
 
@@ -474,23 +477,6 @@ class RncRrc : public Object
     void ReestablishRlc(Rnti rnti);
 
     /**
-     * @brief The radio links of a UE have failed, or it has left them: its DCHs are opened anew, in
-     * the cell of the update if that has room, else in one where they were. Those of a switched
-     * bearer are left to its switcher; HS-DSCH stays in the same cell, see Reopen().
-     * @param rnti the UE
-     * @param update its message
-     */
-    void OnRadioLinkFailure(Rnti rnti, const CellUpdate& update);
-
-    /**
-     * @brief Open the DCHs of a UE anew in one cell of its active set, after a relocation if
-     * RelocateOnHandOver asks for one.
-     * @param ue the UE
-     * @param kept the cell, which stays alone
-     */
-    void GoOnIn(UeContext& ue, const Ptr<ControlledCell>& kept);
-
-    /**
      * @brief Codes and power of a DCH are there, are waited for, or are refused.
      * @param rnti the UE
      * @param id its bearer
@@ -552,14 +538,26 @@ class RncRrc : public Object
      * @brief Open DCHs of a UE anew, but for those of switching, and HS-DSCH that it has left.
      * @param ue the UE
      * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
+     * @param hasLeft whether it has left all its channels, HS-DSCH too, for a cell update
      */
-    void Reopen(UeContext& ue, bool isNew);
+    void Reopen(UeContext& ue, bool isNew, bool hasLeft);
 
     /**
      * @brief With RelocateOnHandOver, relocate a UE all of whose cells are those of one other RNC.
      * @param rnti the UE, if it is there
      */
     void CheckRelocation(Rnti rnti);
+
+    /**
+     * @brief Add and remove radio links, by ACTIVE SET UPDATE.
+     * @param ue the UE
+     * @param added cells to be added
+     * @param removed cells to be removed, the last one first
+     * @return why it has been refused in this call; empty: it has not
+     */
+    static std::string RequestActiveSet(UeContext& ue,
+                                        std::vector<Ptr<ControlledCell>> added,
+                                        std::vector<Ptr<ControlledCell>> removed);
 
     /**
      * @param code a primary scrambling code

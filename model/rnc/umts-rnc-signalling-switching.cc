@@ -98,7 +98,12 @@ RncSignalling::MoveSignalling(UeContext& ue, BearerChannelType type)
 bool
 RncSignalling::HoldDch(UeContext& ue)
 {
-    BearerContext& context = ue.bearerContexts.at(SIGNALLING_RB);
+    const auto found = ue.bearerContexts.find(SIGNALLING_RB);
+    if (found == ue.bearerContexts.end())
+    {
+        return true;
+    }
+    BearerContext& context = found->second;
     if (context.subject.config->type == BearerChannelType::DCH || context.HoldsDch())
     {
         return true;
@@ -120,28 +125,29 @@ RncSignalling::HoldDch(UeContext& ue)
 void
 RncSignalling::DropDch(UeContext& ue)
 {
-    const BearerContext& context = ue.bearerContexts.at(SIGNALLING_RB);
-    const bool isCommon = context.subject.config->type == BearerChannelType::COMMON;
-    if (isCommon && context.reservation && !ue.NeedsDch())
+    const auto found = ue.bearerContexts.find(SIGNALLING_RB);
+    if (found == ue.bearerContexts.end() || ue.NeedsDch())
+    {
+        return;
+    }
+    const BearerContext& context = found->second;
+    if (context.subject.config->type == BearerChannelType::COMMON && context.reservation)
     {
         context.reservation->Release();
     }
 }
 
-std::optional<ChannelSwitcher::Signalling>
+ChannelSwitcher::Signalling
 RncSignalling::DescribeSwitching(const UeContext& ue, RbId id)
 {
-    if (!ue.procedures)
-    {
-        return std::nullopt;
-    }
-    return ChannelSwitcher::Signalling{
-        ue.bearers.Get(SIGNALLING_RB),
-        MakeCallback(&RncSignalling::OnSwitchAdmitted, this).Bind(ue.rnti),
-        MakeCallback(&RncSignalling::OnSwitchGivenBack, this).Bind(ue.rnti),
-        MakeCallback(&RncSignalling::IsBusy, this).Bind(ue.rnti),
-        MakeCallback(&RncSignalling::ReportVolume, this).Bind(ue.rnti),
-        MakeCallback(&RncSignalling::Switch, this).Bind(ue.rnti).Bind(id)};
+    return {ue.bearers.Get(SIGNALLING_RB),
+            ue.procedures->GetTransport()->IsInstant(),
+            MakeCallback(&RncSignalling::OnSwitchAdmitted, this).Bind(ue.rnti),
+            MakeCallback(&RncSignalling::OnSwitchGivenBack, this).Bind(ue.rnti),
+            MakeCallback(&RncSignalling::IsBusy, this).Bind(ue.rnti),
+            MakeCallback(&RncSignalling::ReportVolume, this).Bind(ue.rnti),
+            MakeCallback(&RncSignalling::AskForVolume, this).Bind(ue.rnti).Bind(id),
+            MakeCallback(&RncSignalling::Switch, this).Bind(ue.rnti).Bind(id)};
 }
 
 bool
@@ -160,9 +166,10 @@ bool
 RncSignalling::IsBusy(Rnti rnti) const
 {
     const UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    const Ptr<RadioBearer> end = ue.bearers.Get(SIGNALLING_RB);
     return ue.procedures->GetSize() > 0 || ue.procedures->GetTransport()->GetNUnderWay() > 0 ||
-           ue.bearers.Get(SIGNALLING_RB)->GetRlc()->GetHeldOctets() > 0 ||
-           ue.connection->GetHeldOctets(SIGNALLING_RB) > 0;
+           (end && (end->GetRlc()->GetHeldOctets() > 0 ||
+                    ue.connection->GetHeldOctets(SIGNALLING_RB) > 0));
 }
 
 bool
@@ -178,10 +185,24 @@ RncSignalling::ReportVolume(Rnti rnti, Callback<void> effect)
 }
 
 void
+RncSignalling::AskForVolume(Rnti rnti, RbId id, Callback<void, bool> effect)
+{
+    const UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
+    RrcConnection* const connection = ue.connection;
+    const auto answer = [transport, effect](bool isAbove) {
+        transport->SendUplink(VOLUME_REPORT_OCTETS, [effect, isAbove]() { effect(isAbove); });
+    };
+    transport->SendDownlink(VOLUME_CONTROL_OCTETS, false, [connection, id, answer]() {
+        connection->ReportVolume(id, answer);
+    });
+}
+
+void
 RncSignalling::Switch(Rnti rnti, RbId id, RrcState state)
 {
     UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
-    ue.procedures->Add(std::make_shared<RadioBearerReconfigurationProcedure>(ue, id, state));
+    ue.procedures->Request(std::make_shared<RadioBearerReconfigurationProcedure>(ue, id, state));
 }
 
 } // namespace ns3::umts

@@ -9,7 +9,6 @@
 #include "umts-rnc-rrc.h"
 
 #include "ns3/log.h"
-#include "ns3/umts-active-set-update.h"
 #include "ns3/umts-radio-bearer-setup.h"
 #include "ns3/umts-srb-transport.h"
 
@@ -41,6 +40,20 @@ RncSignalling::RncSignalling(RncRrc& rrc)
 }
 
 void
+RncSignalling::Connect(UeContext& ue)
+{
+    MakeProcedures(ue, CreateObject<InstantTransport>());
+}
+
+void
+RncSignalling::MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transport)
+{
+    ue.procedures = Create<RrcProcedures>(transport,
+                                          MakeBoundCallback(&RncSignalling::OnPhase, &ue),
+                                          MakeBoundCallback(&RncSignalling::OnResume, &ue));
+}
+
+void
 RncSignalling::SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors)
 {
     const Ptr<SrbTransport> transport = ue.config->signalling->Create<SrbTransport>();
@@ -48,9 +61,7 @@ RncSignalling::SetUp(UeContext& ue, BearerChannelType first, const BearerErrorMo
     transport->GetCcch()->SetErrors(Direction::DOWNLINK, errors.downlink);
     transport->Configure(MakeBoundCallback(&RncSignalling::GetLead, &ue),
                          MakeBoundCallback(&RncSignalling::DescribeCell, &ue));
-    ue.procedures = Create<RrcProcedures>(transport,
-                                          MakeBoundCallback(&RncSignalling::OnPhase, &ue),
-                                          MakeBoundCallback(&RncSignalling::OnResume, &ue));
+    MakeProcedures(ue, transport);
     ue.hasCommon = HasCommonChannels(first);
     const auto type = ue.hasCommon ? BearerChannelType::COMMON : BearerChannelType::DCH;
     m_rrc.Establish(ue, SIGNALLING_RB, DCCH, transport->MakeBearer(type), errors);
@@ -109,7 +120,8 @@ RncSignalling::IsOutdated(const RrcProcedures& procedures)
 void
 RncSignalling::MeasureAnew(UeContext& ue, const RrcProcedures& procedures)
 {
-    if (!procedures.IsClosed() && !procedures.Has(RrcProcedure::MEASUREMENT_CONTROL) && ue.handOver)
+    const bool isFree = !procedures.IsClosed() && !procedures.IsEstablishing();
+    if (isFree && !procedures.Has(RrcProcedure::MEASUREMENT_CONTROL) && ue.handOver)
     {
         m_rrc.ControlMeasurement(ue);
     }
@@ -128,42 +140,8 @@ RncSignalling::Tell(UeContext& ue, RbId id)
     told.isTold = false;
     if (!std::exchange(told.isTelling, true))
     {
-        ue.procedures->Add(std::make_shared<RadioBearerSetupProcedure>(ue, id));
+        ue.procedures->Request(std::make_shared<RadioBearerSetupProcedure>(ue, id));
     }
-}
-
-void
-RncSignalling::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision)
-{
-    const bool isRepeated = ue.procedures->HasAddition();
-    const auto find = [this](const std::vector<ScramblingCode>& codes) {
-        std::vector<Ptr<ControlledCell>> cells;
-        for (const auto code : codes)
-        {
-            cells.push_back(m_rrc.Require(code));
-        }
-        return cells;
-    };
-    // Cells to be added are reported again and again until they are.
-    if (!decision.remove.empty() || (!decision.add.empty() && !isRepeated))
-    {
-        ue.procedures->Add(std::make_shared<ActiveSetUpdateProcedure>(ue,
-                                                                      find(decision.add),
-                                                                      find(decision.remove)));
-    }
-}
-
-bool
-RncSignalling::Leave(UeContext& ue, const Ptr<ControlledCell>& target)
-{
-    const Ptr<RrcProcedures> procedures = ue.procedures;
-    const auto arrive = [procedures](UeContext& /* ue */, const UeContext::Tickets& /* none */) {
-        return procedures->OnEstablished();
-    };
-    const auto fail = [procedures](UeContext& /* ue */, const std::string& reason) {
-        procedures->OnFailure(reason);
-    };
-    return m_rrc.m_cellChange.Leave(ue, {target, {}, arrive, fail});
 }
 
 bool

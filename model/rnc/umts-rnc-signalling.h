@@ -19,17 +19,23 @@ class RncRrc;
 
 /**
  * @ingroup umts
- * @brief What an RNC does for UEs with a signalling radio bearer besides procedures (see
- * RrcProcedure): the channels of that bearer, cell updates (TS 25.331 8.3.1), reports.
+ * @brief What an RNC does for the signalling of its UEs besides procedures (see RrcProcedure): the
+ * channels of signalling radio bearers, cell updates (TS 25.331 8.3.1), reports.
  */
 class RncSignalling
 {
   public:
+    /// Why a UE has come back from a new cell.
+    static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";
+
     /** @param rrc RRC of the RNC */
     explicit RncSignalling(RncRrc& rrc);
 
     RncSignalling(const RncSignalling&) = delete;
     RncSignalling& operator=(const RncSignalling&) = delete;
+
+    /** @param ue a new UE, whose messages take no time */
+    static void Connect(UeContext& ue);
 
     /**
      * @brief Give a UE its signalling radio bearer. Its RRC connection is there by then: no message
@@ -56,9 +62,9 @@ class RncSignalling
     /**
      * @param ue a UE
      * @param id its switched bearer
-     * @return how messages switch it; none when they take no time
+     * @return the messages that switch it
      */
-    std::optional<ChannelSwitcher::Signalling> DescribeSwitching(const UeContext& ue, RbId id);
+    ChannelSwitcher::Signalling DescribeSwitching(const UeContext& ue, RbId id);
 
     /**
      * @param procedures those of a UE
@@ -68,20 +74,15 @@ class RncSignalling
 
     /**
      * @param ue a UE
-     * @return whether it has left its dedicated channels for a cell update
-     */
-    static bool IsUpdatingCell(const UeContext& ue);
-
-    /**
-     * @param ue a UE
      * @param cause cause of its cell update
      * @return why procedures fail then
      */
     static std::string GetReason(const UeContext& ue, CellUpdateCause cause);
 
     /**
-     * @brief A UE that has left its dedicated channels has sent CELL UPDATE: procedures under way
-     * fail, those that come now wait, and it is confirmed.
+     * @brief A UE has sent CELL UPDATE. After an error of its RLC alone both ends of that begin anew.
+     * After a radio link failure, and when the UE has left its dedicated channels, procedures under
+     * way fail, those that come now wait, and the update is confirmed.
      * @param ue the UE
      * @param update the message
      */
@@ -95,27 +96,12 @@ class RncSignalling
     void Tell(UeContext& ue, RbId id);
 
     /**
-     * @brief Add and remove radio links as a handover algorithm says.
-     * @param ue the UE
-     * @param decision what it says
-     */
-    void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
-
-    /**
      * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
      * bearer goes on dedicated channels.
      * @param ue the UE
      * @return whether it has it
      */
     bool HoldDch(UeContext& ue);
-
-    /**
-     * @brief Have a UE leave its cells for another one, as RrcProcedure::Leave() says.
-     * @param ue the UE, whose procedure under way has it go to the cell
-     * @param target the cell
-     * @return whether it has left its cells, and is not yet in sync in that one
-     */
-    bool Leave(UeContext& ue, const Ptr<ControlledCell>& target);
 
     /**
      * @param cell a cell
@@ -132,6 +118,13 @@ class RncSignalling
     void MeasureAnew(UeContext& ue, const RrcProcedures& procedures);
 
   private:
+    /**
+     * @brief Begin the procedures of a UE.
+     * @param ue the UE
+     * @param transport what carries their messages
+     */
+    static void MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transport);
+
     /**
      * @brief Move the signalling radio bearer of a UE between RACH and FACH and its DCH.
      * @param ue the UE
@@ -165,6 +158,15 @@ class RncSignalling
      * @return whether it is sent: not in a cell update
      */
     bool ReportVolume(Rnti rnti, Callback<void> effect);
+
+    /**
+     * @brief Ask a UE for its traffic volume: MEASUREMENT CONTROL, MEASUREMENT REPORT.
+     * @param rnti the UE
+     * @param id a radio bearer
+     * @param effect called when the RNC has the report, with whether the volume is above the
+     *        threshold of event 4A
+     */
+    void AskForVolume(Rnti rnti, RbId id, Callback<void, bool> effect);
 
     /**
      * @brief Move a switched bearer by RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2).
@@ -203,11 +205,22 @@ class RncSignalling
     static CcchLink::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
 
     /**
-     * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on, as after a radio link failure.
+     * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on.
      * @param rnti the UE
      * @param update what is confirmed
+     * @param hasLeft whether the UE has left all its dedicated channels for the cell update
      */
-    void OnConfirm(Rnti rnti, const CellUpdate& update);
+    void OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft);
+
+    /**
+     * @brief Open the DCHs of a UE anew, in the cell of its cell update if that has room, else in
+     * the one that it was in. Those of a switched bearer are left to its switcher.
+     * @param ue the UE
+     * @param update its message
+     * @param hasLeft as in OnConfirm(): HS-DSCH is opened anew, too
+     * @return the cell
+     */
+    Ptr<ControlledCell> GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft);
 
     RncRrc& m_rrc; //!< RRC of the RNC
 };

@@ -249,6 +249,16 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
 }
 
 void
+UeContext::BeginInterruption()
+{
+    for (auto& [id, context] : bearerContexts)
+    {
+        context.isInterrupted = true;
+        bearers.Get(id)->Leave();
+    }
+}
+
+void
 UeContext::EndInterruption()
 {
     for (auto& [id, context] : bearerContexts)

@@ -8,7 +8,7 @@
 #define UMTS_UE_CONTEXT_H
 
 #include "umts-bearer-link.h"
-#include "umts-cell-change.h"
+#include "umts-admission-tickets.h"
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
 #include "umts-handover-algorithm.h"
@@ -145,8 +145,10 @@ struct UeContext
      */
     std::string Admit(ControlledCell& other, Tickets& tickets) const;
 
-    /** @brief The UE's way to another cell is over: its bearers go on, on the channels they have.
-     */
+    /** @brief The UE leaves its cells for another one: its bearers have no channels meanwhile. */
+    void BeginInterruption();
+
+    /** @brief The UE is back in its cells: its bearers go on, on the channels they have. */
     void EndInterruption();
 
     Rnti rnti{};                            //!< The UE
@@ -162,8 +164,7 @@ struct UeContext
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
-    std::unique_ptr<CellChange> cellChange;       //!< Its way to another cell; null: it is on none
-    Ptr<RrcProcedures> procedures; //!< Over signalling radio bearers; null: they take no time
+    Ptr<RrcProcedures> procedures;                //!< Its procedures
     bool hasCommon{false};         //!< It has, or has had, a bearer on RACH and FACH
 
   private:

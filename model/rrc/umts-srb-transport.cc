@@ -175,6 +175,12 @@ SrbTransport::Close()
 }
 
 bool
+SrbTransport::IsInstant() const
+{
+    return false;
+}
+
+bool
 SrbTransport::IsReachable() const
 {
     return m_link->IsReachable();

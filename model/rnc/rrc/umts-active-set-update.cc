@@ -24,11 +24,12 @@ ActiveSetUpdateProcedure::ActiveSetUpdateProcedure(UeContext& ue, Cells added, C
 std::string
 ActiveSetUpdateProcedure::Reserve()
 {
-    for (const auto& refusal : Plan())
+    const auto refusals = Plan();
+    for (const auto& refusal : refusals)
     {
         Trace(refusal.step, refusal.reason);
     }
-    return {};
+    return m_steps.empty() && !refusals.empty() ? refusals.front().reason : "";
 }
 
 std::vector<ActiveSetUpdateProcedure::Refusal>
@@ -51,6 +52,10 @@ ActiveSetUpdateProcedure::Plan()
         {
             removeNext();
         }
+        if (m_ue.IsIn(cell))
+        {
+            continue; // an addition that a report has asked for twice
+        }
         Step step{cell, true, {}};
         std::string reason = CheckRadioLink(cell, size);
         reason = reason.empty() ? m_ue.Admit(*cell, step.tickets) : reason;
@@ -72,11 +77,11 @@ ActiveSetUpdateProcedure::Plan()
 std::string
 ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::size_t size) const
 {
-    if (m_ue.IsIn(cell))
+    if (m_ue.procedures->IsEstablishing())
     {
-        return "it has one in that cell already";
+        return ON_ITS_WAY;
     }
-    if (m_ue.hasCommon && m_ue.GetState() != RrcState::CELL_DCH)
+    if (!m_ue.HoldsDch() || (m_ue.hasCommon && m_ue.GetState() != RrcState::CELL_DCH))
     {
         return "the UE is not in CELL_DCH";
     }
@@ -186,7 +191,10 @@ ActiveSetUpdateProcedure::Undo(const std::string& reason)
     {
         rrc.TellRadioLink(rnti, step.cell, step.isAdded, reason);
     }
-    rrc.GetSignalling().MeasureAnew(m_ue, *procedures);
+    if (!m_steps.empty()) // what a cell has refused is reported again
+    {
+        rrc.GetSignalling().MeasureAnew(m_ue, *procedures);
+    }
 }
 
 void

@@ -13,8 +13,10 @@
 namespace ns3::umts
 {
 
-HardHandoverProcedure::HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell)
-    : CellMoveProcedure(PHYSICAL_CHANNEL_RECONFIGURATION, ue, std::move(cell))
+HardHandoverProcedure::HardHandoverProcedure(UeContext& ue,
+                                             Ptr<ControlledCell> cell,
+                                             bool canGoBack)
+    : CellMoveProcedure(PHYSICAL_CHANNEL_RECONFIGURATION, ue, std::move(cell), canGoBack)
 {
 }
 
@@ -23,13 +25,14 @@ HardHandoverProcedure::Check()
 {
     const bool isThere = m_cell == m_ue.GetCell() && m_ue.activeSet.size() == 1;
     return isThere && !GetRrc().FindRelocationTarget(m_cell) ? "it is in that cell already"
-                                                             : CheckMove();
+                                                             : CellMoveProcedure::Check();
 }
 
 std::string
 HardHandoverProcedure::CheckMove() const
 {
-    return GetRrc().FindRelocationTarget(m_cell) ? "" : GetRrc().CheckIur(m_ue, m_cell);
+    const bool isFree = m_ue.IsIn(m_cell) || GetRrc().FindRelocationTarget(m_cell);
+    return isFree ? "" : GetRrc().CheckIur(m_ue, m_cell);
 }
 
 void

@@ -23,8 +23,9 @@ class HardHandoverProcedure : public CellMoveProcedure
     /**
      * @param ue the UE
      * @param cell the new cell
+     * @param canGoBack whether its radio links in the old cells have not failed
      */
-    HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell);
+    HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell, bool canGoBack = true);
 
     std::string Check() override;
     bool SurvivesRelocation() const override;

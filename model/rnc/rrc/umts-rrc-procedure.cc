@@ -46,6 +46,16 @@ RrcProcedure::Leave()
     return false;
 }
 
+void
+RrcProcedure::Return()
+{
+}
+
+void
+RrcProcedure::OnReleased(RbId /* id */)
+{
+}
+
 bool
 RrcProcedure::AddsCells() const
 {
