@@ -77,7 +77,8 @@ WaitingCommand::MayAddRadioLink(const Ptr<NbapCell>& cell) const
 bool
 WaitingCommand::MayRemoveRadioLink(const Ptr<NbapCell>& cell) const
 {
-    return !m_ue->procedures->IsIdle() || (m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() > 1);
+    return !m_ue->procedures->IsIdle() ||
+           (m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() > 1);
 }
 
 } // namespace ns3::umts

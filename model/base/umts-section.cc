@@ -27,6 +27,7 @@ Section::RunWaiting()
     {
         const auto command = std::move(g_waiting.front());
         g_waiting.pop_front();
+        const Commands::Scope scope;
         command();
     }
     s_isAwaited = false;

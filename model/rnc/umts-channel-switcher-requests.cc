@@ -72,7 +72,6 @@ ChannelSwitcher::AddRequestAttributes(TypeId tid)
 void
 ChannelSwitcher::SendRequest()
 {
-    const Ptr<ChannelSwitcher> self(this); // who is told of the request may release the bearer
     const RrcState state = m_state;
     const bool isIdle = state == RrcState::IDLE;
     if (m_requestLoss && IsRequestLost())
@@ -111,7 +110,7 @@ ChannelSwitcher::IsRequestLost() const
 void
 ChannelSwitcher::OnNoAnswer()
 {
-    const Ptr<ChannelSwitcher> self(this); // who is told of the failure may release the bearer
+    Section section;
     if (m_subject.hasOther())
     {
         Move(RrcState::CELL_FACH); // there is a connection by now
@@ -130,8 +129,7 @@ ChannelSwitcher::OnNoAnswer()
     if (asked == RrcState::IDLE)
     {
         EndWait();
-        const auto onState = m_subject.onState;
-        onState();
+        m_subject.onState();
     }
     else
     {

@@ -72,6 +72,7 @@ ChannelSwitcher::OnReport()
 void
 ChannelSwitcher::OnVolume(bool isAbove)
 {
+    Section section;
     if (!m_subject.end || m_wait != Wait::VOLUME)
     {
         return;
@@ -94,11 +95,8 @@ ChannelSwitcher::OnVolume(bool isAbove)
 void
 ChannelSwitcher::Reconfigure(RrcState state)
 {
-    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
-    if (m_subject.end)
-    {
-        m_subject.signalling.reconfigure(state);
-    }
+    Section section;
+    m_subject.signalling.reconfigure(state);
 }
 
 bool
@@ -118,17 +116,13 @@ ChannelSwitcher::BeginSwitch(RrcState state)
 void
 ChannelSwitcher::Switch(RrcState state)
 {
-    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
     if (state == RrcState::CELL_DCH)
     {
         Move(state);
         return;
     }
     LeaveDch();
-    if (m_subject.end)
-    {
-        CheckVolume();
-    }
+    CheckVolume();
 }
 
 void

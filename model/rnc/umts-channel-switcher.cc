@@ -208,7 +208,6 @@ ChannelSwitcher::GiveUpDch()
 void
 ChannelSwitcher::LeaveDch()
 {
-    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
     Move(RrcState::CELL_FACH);
     if (m_ticket != 0)
     {
@@ -297,6 +296,7 @@ ChannelSwitcher::WakeUp(bool isAsked)
 void
 ChannelSwitcher::Answer()
 {
+    Section section;
     m_requests = 1;
     SendRequest();
 }
@@ -326,8 +326,7 @@ ChannelSwitcher::OnAdmitted()
         return;
     }
     m_wait = Wait::VOLUME;
-    m_subject.signalling.ask(
-        MakeCallback(&ChannelSwitcher::OnVolume, Ptr<ChannelSwitcher>(this)));
+    m_subject.signalling.ask(MakeCallback(&ChannelSwitcher::OnVolume, Ptr<ChannelSwitcher>(this)));
     if (m_wait == Wait::VOLUME)
     {
         m_step = Simulator::Schedule(m_pendingTime, &ChannelSwitcher::OnVolume, this, false);
@@ -362,8 +361,7 @@ ChannelSwitcher::BeginConnection()
 {
     const auto decision = m_subject.cell->Request(m_subject.dch, MakeNullCallback<void>());
     m_ticket = decision.ticket;
-    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED &&
-                   m_subject.signalling.admit();
+    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED && m_subject.signalling.admit();
     if (m_ticket != 0 && !m_isAdmitted)
     {
         GiveBack(); // asks again in CELL_FACH
@@ -446,20 +444,15 @@ ChannelSwitcher::EndWait()
 void
 ChannelSwitcher::Move(RrcState state)
 {
-    const Ptr<ChannelSwitcher> self(this); // who is told of the state may release the bearer
+    Section section;
     EndWait();
     const RrcState before = m_state;
     m_state = state;
     m_noReportBefore = Time(0); // the measurement begins anew
     m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, GetChannel()});
     Map();
-    const auto onState = m_subject.onState;
-    onState();
+    m_subject.onState();
     m_stateTrace(before, state);
-    if (!m_subject.end)
-    {
-        return;
-    }
     m_lastActivity = Simulator::Now();
     WatchInactivity();
     if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH)
@@ -525,6 +518,7 @@ ChannelSwitcher::WatchInactivity()
 void
 ChannelSwitcher::CheckInactivity()
 {
+    Section section;
     const bool isDch = m_state == RrcState::CELL_DCH;
     if (m_wait != Wait::NONE || (!isDch && HasData()))
     {

@@ -37,8 +37,8 @@ namespace ns3::umts
  * goes on where it was, with what it holds when the request before has failed.
  *
  * The RNC learns of the volume of the UE by MEASUREMENT REPORT (TS 25.331 14.4), and moves it by
- * RADIO BEARER RECONFIGURATION. Over a signalling radio bearer the way to CELL_DCH takes the time of
- * its messages instead of SetUpDelay; in the other states messages are data like any other.
+ * RADIO BEARER RECONFIGURATION. Over a signalling radio bearer the way to CELL_DCH takes the time
+ * of its messages instead of SetUpDelay; in the other states messages are data like any other.
  *
  * With RequestLoss a request, or its answer, may be lost: it is sent again after T302, N302 times
  * at most, or after T300, N300 times; then the UE is in IDLE until the next PDUs

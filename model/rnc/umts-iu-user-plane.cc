@@ -10,6 +10,7 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/tag.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -179,6 +180,7 @@ IuUserPlane::CloseRedirected(Teid tunnel)
 void
 IuUserPlane::EndForwarding(Teid tunnel)
 {
+    Section section;
     CloseRedirected(tunnel);
     m_redirections.erase(tunnel);
 }

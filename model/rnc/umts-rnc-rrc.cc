@@ -10,8 +10,13 @@
 #include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/object-vector.h"
+#include "ns3/umts-hard-handover.h"
+#include "ns3/umts-radio-bearer-release.h"
+#include "ns3/umts-serving-rnc.h"
+#include "ns3/umts-srns-relocation.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace ns3::umts
@@ -80,6 +85,16 @@ ChooseNumber(const UeContext& ue, const BearerConfig& config)
     return RbId{number};
 }
 
+/**
+ * @param rnti a UE
+ * @return beginning of a sentence about its radio links
+ */
+std::string
+GetSubject(Rnti rnti)
+{
+    return "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+}
+
 } // namespace
 
 TypeId
@@ -95,21 +110,23 @@ RncRrc::GetTypeId()
                           ObjectVectorValue(),
                           MakeObjectVectorAccessor(&RncRrc::GetControlled, &RncRrc::GetNControlled),
                           MakeObjectVectorChecker<ControlledCell>())
-            .AddAttribute("ReestablishRlc",
-                          "Answer an unrecoverable error of RLC, or a radio link failure, by "
-                          "re-establishing the acknowledged mode entities of the UE at both ends "
-                          "(TS 25.331 8.3.1); false: after an error they stay silent, and after a "
-                          "failure they go on",
-                          BooleanValue(true),
-                          MakeBooleanAccessor(&RncRrc::m_reestablishRlc),
-                          MakeBooleanChecker())
-            .AddAttribute("RelocateOnHandOver",
-                          "Relocate a UE to another RNC with an Iur when all its cells are those "
-                          "of that RNC; a hard handover to such a cell is combined with it, and "
-                          "takes UEs with any bearers",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&RncRrc::m_relocateOnHandOver),
-                          MakeBooleanChecker())
+            .AddAttribute(
+                "ReestablishRlc",
+                "Answer an unrecoverable error of RLC, or a radio link failure, by "
+                "re-establishing the acknowledged mode entities of the UE at both ends "
+                "(TS 25.331 8.3.1); false: after an error they stay silent, and after a "
+                "failure they go on",
+                BooleanValue(true),
+                MakeBooleanAccessor(&RncRrc::SetReestablishRlc, &RncRrc::GetReestablishRlc),
+                MakeBooleanChecker())
+            .AddAttribute(
+                "RelocateOnHandOver",
+                "Relocate a UE to another RNC with an Iur when all its cells are those "
+                "of that RNC; a hard handover to such a cell is combined with it, and "
+                "takes UEs with any bearers",
+                BooleanValue(false),
+                MakeBooleanAccessor(&RncRrc::SetRelocateOnHandOver, &RncRrc::GetRelocateOnHandOver),
+                MakeBooleanChecker())
             .AddAttribute("SelectionWait",
                           "In soft handover, how long an uplink frame waits for those of the other "
                           "Node Bs with the same connection frame number (TS 25.401 6.1.5, a local "
@@ -117,64 +134,69 @@ RncRrc::GetTypeId()
                           "an Iur, which is added; what a lost frame holds up the others. Of "
                           "bearers set up from now on",
                           TimeValue(MilliSeconds(20)),
-                          MakeTimeAccessor(&RncRrc::m_selectionWait),
+                          MakeTimeAccessor(&RncRrc::SetSelectionWait, &RncRrc::GetSelectionWait),
                           MakeTimeChecker(Time(0)))
             .AddTraceSource("HandOver",
                             "A UE goes on in another cell, or has been refused there, or has come "
                             "back: RNTI, the cells as positions in CellList, where those of RNCs "
                             "with an Iur count on, why it has been refused or come back",
-                            MakeTraceSourceAccessor(&RncRrc::m_handOverTrace),
+                            MakeTraceSourceAccessor(&RncRrc::handOver),
                             "ns3::umts::RncRrc::HandOverTracedCallback")
             .AddTraceSource("Relocation",
                             "Another RNC serves a UE, or its cell has refused: RNTI here, RNTI "
                             "there, ns-3 nodes of this and the other RNC, why it has been refused",
-                            MakeTraceSourceAccessor(&RncRrc::m_relocationTrace),
+                            MakeTraceSourceAccessor(&RncRrc::relocation),
                             "ns3::umts::RncRrc::RelocationTracedCallback")
             .AddTraceSource("RadioLink",
                             "A radio link is added to the active set of a UE, or has been refused, "
                             "or is removed: RNTI, the cell as position in CellList, whether it is "
                             "added, why it has been refused",
-                            MakeTraceSourceAccessor(&RncRrc::m_radioLinkTrace),
+                            MakeTraceSourceAccessor(&RncRrc::radioLink),
                             "ns3::umts::RncRrc::RadioLinkTracedCallback")
             .AddTraceSource("RadioLinkFailure",
                             "The radio links of a UE have failed, and it goes on in a cell: RNTI, "
                             "the former first cell and that cell as positions in CellList",
-                            MakeTraceSourceAccessor(&RncRrc::m_failureTrace),
+                            MakeTraceSourceAccessor(&RncRrc::radioLinkFailure),
                             "ns3::umts::RncRrc::RadioLinkFailureTracedCallback")
             .AddTraceSource("MeasurementReport",
                             "A UE has reported a measurement: RNTI, the report",
-                            MakeTraceSourceAccessor(&RncRrc::m_reportTrace),
+                            MakeTraceSourceAccessor(&RncRrc::measurementReport),
                             "ns3::umts::RncRrc::MeasurementReportTracedCallback")
             .AddTraceSource("Procedure",
                             "A procedure over signalling radio bearers: RNTI, the procedure, "
                             "whether it has begun (0), is done (1), is completed (2) or has failed "
                             "(3), and why",
-                            MakeTraceSourceAccessor(&RncRrc::m_procedureTrace),
+                            MakeTraceSourceAccessor(&RncRrc::procedure),
                             "ns3::umts::RrcProcedure::PhaseTracedCallback");
     return tid;
 }
 
 RncRrc::RncRrc()
     : m_cells(Create<RncCells>()),
-      m_rnsap(Create<Rnsap>(m_cells, MakeCallback(&RncRrc::OnCells, this)))
+      m_rnc(std::make_unique<ServingRnc>(
+          *this,
+          Create<Rnsap>(m_cells, MakeCallback(&RncRrc::OnCells, this))))
 {
 }
+
+RncRrc::~RncRrc() = default;
 
 void
 RncRrc::DoDispose()
 {
-    m_relocation = nullptr;
+    m_rnc->relocation = nullptr;
+    m_rnc->others.clear();
     m_others.clear();
-    m_rnsap->Dispose();
+    m_rnc->rnsap->Dispose();
     m_cells->Dispose();
-    m_rnc = nullptr;
+    m_rnc->device = nullptr;
     Object::DoDispose();
 }
 
 void
 RncRrc::Configure(Ptr<RncNetDevice> rnc)
 {
-    m_rnc = rnc;
+    m_rnc->device = rnc;
 }
 
 Ptr<ControllingRnc>
@@ -186,26 +208,28 @@ RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 void
 RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
 {
-    NS_ABORT_MSG_IF(config.scramblingCode && m_rnsap->IsInUse(*config.scramblingCode),
+    NS_ABORT_MSG_IF(config.scramblingCode && m_rnc->rnsap->IsInUse(*config.scramblingCode),
                     "primary scrambling code "
                         << static_cast<uint16_t>(*config.scramblingCode)
                         << ": another cell of the RNC has it already, or one that an Iur leads to");
     m_cells->AddCell(side, cell, config);
-    m_rnsap->OnOwnCell();
+    m_rnc->rnsap->OnOwnCell();
 }
 
 void
 RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
 {
-    Rnsap::Connect(m_rnsap, other->m_rnsap, iur);
+    Rnsap::Connect(m_rnc->rnsap, other->m_rnc->rnsap, iur);
     m_others.push_back(other);
     other->m_others.emplace_back(this);
+    m_rnc->others.push_back(other->m_rnc.get());
+    other->m_rnc->others.push_back(m_rnc.get());
 }
 
 Ptr<ControlledCell>
 RncRrc::Control(const Ptr<NbapCell>& cell) const
 {
-    return m_rnsap->Require(cell);
+    return m_rnc->rnsap->Require(cell);
 }
 
 std::size_t
@@ -220,35 +244,62 @@ RncRrc::GetControlled(std::size_t i) const
     return m_cells->GetCells().at(i);
 }
 
-RncCellChange&
-RncRrc::GetCellChange()
+void
+RncRrc::SetReestablishRlc(bool isOn)
 {
-    return m_cellChange;
+    m_rnc->reestablishesRlc = isOn;
 }
 
-RncSignalling&
-RncRrc::GetSignalling()
+bool
+RncRrc::GetReestablishRlc() const
 {
-    return m_signalling;
+    return m_rnc->reestablishesRlc;
 }
 
-Ptr<Rnsap>
-RncRrc::GetRnsap() const
+void
+RncRrc::SetRelocateOnHandOver(bool isOn)
 {
-    return m_rnsap;
+    m_rnc->relocatesOnHandOver = isOn;
+}
+
+bool
+RncRrc::GetRelocateOnHandOver() const
+{
+    return m_rnc->relocatesOnHandOver;
+}
+
+void
+RncRrc::SetSelectionWait(Time wait)
+{
+    m_rnc->selectionWait = wait;
+}
+
+Time
+RncRrc::GetSelectionWait() const
+{
+    return m_rnc->selectionWait;
+}
+
+void
+RncRrc::OnCells()
+{
+    for (const Rnti rnti : m_rnc->device->GetRntis())
+    {
+        m_rnc->mobility.UpdateMeasurement(m_rnc->device->GetUe(rnti));
+    }
 }
 
 Rnti
 RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
     const auto controlled = Control(cell);
-    NS_ABORT_MSG_UNLESS(m_rnsap->IsOwn(controlled),
+    NS_ABORT_MSG_UNLESS(m_rnc->rnsap->IsOwn(controlled),
                         "RRC connection: the cell belongs to another RNC");
-    UeContext& ue = m_rnc->AddUe();
-    ue.serving = this;
+    UeContext& ue = m_rnc->device->AddUe();
+    ue.serving = m_rnc.get();
     ue.activeSet = {controlled};
     ue.config = std::move(config);
-    m_signalling.Connect(ue);
+    SignallingBearers::Connect(ue);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     return ue.rnti;
 }
@@ -256,36 +307,37 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 void
 RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 {
-    m_rnc->GetUe(rnti).connection = connection;
-    connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(rnti));
+    UeContext& ue = m_rnc->device->GetUe(rnti);
+    ue.connection = connection;
+    m_rnc->Receive(ue);
 }
 
 Ptr<NbapCell>
 RncRrc::GetCell(Rnti rnti) const
 {
-    return m_rnc->GetUe(rnti).GetCell()->GetNbap();
+    return m_rnc->device->GetUe(rnti).GetCell()->GetNbap();
 }
 
 const UeConfig&
 RncRrc::GetConfig(Rnti rnti) const
 {
-    return *m_rnc->GetUe(rnti).config;
+    return *m_rnc->device->GetUe(rnti).config;
 }
 
 void
 RncRrc::SetUpSignalling(Rnti rnti, BearerChannelType first, const BearerErrorModels& errors)
 {
-    m_signalling.SetUp(m_rnc->GetUe(rnti), first, errors);
+    m_rnc->signalling.SetUp(m_rnc->device->GetUe(rnti), first, errors);
 }
 
 RbId
 RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors)
 {
-    UeContext& ue = m_rnc->GetUe(rnti);
+    UeContext& ue = m_rnc->device->GetUe(rnti);
     NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
     const bool isHs = config.type == BearerChannelType::HS_DSCH;
-    const auto isOwn = [this](const auto& cell) { return m_rnsap->IsOwn(cell); };
+    const auto isOwn = [this](const auto& cell) { return m_rnc->rnsap->IsOwn(cell); };
     const auto kept = isHs ? ue.activeSet.begin() + 1 : ue.activeSet.end();
     NS_ABORT_MSG_UNLESS(config.type == BearerChannelType::DCH ||
                             std::all_of(ue.activeSet.begin(), kept, isOwn),
@@ -294,278 +346,170 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
     ue.hasCommon = ue.hasCommon || HasCommonChannels(config.type);
     if (isHs)
     {
-        KeepCell(ue, ue.GetCell());
+        m_rnc->links.KeepCell(ue, ue.GetCell());
     }
     const RbId id = ChooseNumber(ue, config);
-    Establish(ue, id, ChooseLogicalChannel(ue), config, errors);
-    UpdateMeasurement(ue);
+    m_rnc->bearers.Establish(ue, id, ChooseLogicalChannel(ue), config, errors);
+    m_rnc->mobility.UpdateMeasurement(ue);
     return id;
 }
 
-void
-RncRrc::Establish(UeContext& ue,
-                  RbId id,
-                  LogicalChannelId logicalChannel,
-                  const BearerConfig& config,
-                  const BearerErrorModels& errors)
+template <typename COMMAND>
+Commands::Outcome
+RncRrc::Post(Rnti rnti, COMMAND command)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
-    ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
-    BearerContext& context = ue.bearerContexts[id];
-    context.isInterrupted = ue.procedures->IsEstablishing();
-    context.isTold = id == SIGNALLING_RB;
-    context.subject = {ue.rnti,
-                       m_rnsap,
-                       ue.mac,
-                       ue.config,
-                       logicalChannel,
-                       std::make_shared<const BearerConfig>(config),
-                       m_selectionWait};
-    context.link = Open(ue.GetCell(), context.subject);
-    MakeEnds(ue, id, errors);
-    Start(ue, id);
-}
-
-std::unique_ptr<BearerLink>
-RncRrc::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
-{
-    if (HasCommonChannels(subject.config->type) && !cell->GetMacC())
-    {
-        cell->SetUpCommon();
-        m_rnc->OnMacC(cell->GetMacC());
-    }
-    auto link = std::make_unique<BearerLink>(cell, subject);
-    if (link->GetFlow())
-    {
-        m_rnc->OnHsFlow(link->GetFlow());
-    }
-    return link;
+    const RrcConnection* const connection = m_rnc->device->GetUe(rnti).connection;
+    return Commands::Post([self = Ptr<RncRrc>(this), connection, command = std::move(command)]() {
+        UeContext* const ue = self->m_rnc->FindUe(connection);
+        return ue && command(*ue);
+    });
 }
 
 void
-RncRrc::Close(std::unique_ptr<BearerLink> link)
+RncRrc::Disconnect(Rnti rnti)
 {
-    if (link)
-    {
-        m_rnc->OnHsFlowGone(link->GetFlow());
-        link->Close();
-    }
+    Post(rnti, [](UeContext& ue) {
+        ue.serving->Disconnect(ue);
+        return true;
+    });
 }
 
 void
-RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
+RncRrc::Release(Rnti rnti, RbId id)
 {
-    BearerContext& context = ue.bearerContexts.at(id);
-    context.errors = errors;
-    const BearerConfig& config = *context.subject.config;
-    auto bearer = config.bearer.Create<RadioBearer>();
-    bearer->Configure(config.pdcp.Create<Pdcp>(),
-                      config.rncRlc.Create<RlcEntity>(),
-                      ue.mac,
-                      context.subject.logicalChannel);
-    bearer->SetTrafficClass(config.trafficClass);
-    bearer->ExpectChannel(*context.link->GetChannel(0));
-    if (config.type == BearerChannelType::DCH)
-    {
-        context.reservation = CreateObject<DchReservation>();
-        bearer->AggregateObject(context.reservation);
-    }
-    if (config.type == BearerChannelType::SWITCHED)
-    {
-        context.switcher = config.switcher.Create<ChannelSwitcher>();
-        bearer->AggregateObject(context.switcher);
-    }
-    const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
-    ue.connection->Send(RadioBearerSetup{id,
-                                         context.subject.logicalChannel,
-                                         context.subject.config,
-                                         ue.config,
-                                         errors,
-                                         context.link->GetUeInfo(),
-                                         context.GetChannel(),
-                                         transport ? transport->GetLink() : nullptr,
-                                         transport ? transport->GetCcch() : nullptr});
-    if (transport)
-    {
-        transport->GetLink()->Connect(Direction::DOWNLINK, bearer);
-        ue.bearers.AddSignalling(bearer);
-        return;
-    }
-    bearer->GetRlc()->SetErrorCallback(MakeCallback(&RncRrc::ReestablishRlc, this).Bind(ue.rnti));
-    ue.bearers.Add(id, bearer, config.filters);
-    m_rnc->OnBearer(bearer);
+    NS_ABORT_MSG_UNLESS(m_rnc->device->GetUe(rnti).bearers.Get(id),
+                        "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
+    Post(rnti, [id](UeContext& ue) {
+        const auto procedure = std::make_shared<RadioBearerReleaseProcedure>(ue, id);
+        return ue.procedures->Request(procedure).empty();
+    });
+}
+
+Commands::Outcome
+RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
+{
+    const bool waits = Section::IsOpen();
+    const Ptr<ControlledCell> target = Control(cell);
+    return Post(rnti, [target, waits](UeContext& ue) {
+        NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
+                        "handover by measurement reports: the new cell has no primary scrambling "
+                        "code");
+        NS_ABORT_MSG_IF(!waits && ue.procedures->IsIdle() && target == ue.GetCell() &&
+                            ue.activeSet.size() == 1,
+                        "handover of the UE with RNTI " << static_cast<uint32_t>(ue.rnti)
+                                                        << ": it is in that cell already");
+        const auto procedure = std::make_shared<HardHandoverProcedure>(ue, target);
+        return ue.procedures->Request(procedure).empty();
+    });
 }
 
 void
-RncRrc::Start(UeContext& ue, RbId id)
+RncRrc::SetRelocationListener(std::shared_ptr<RelocationListener> listener)
 {
-    BearerContext& context = ue.bearerContexts.at(id);
-    if (context.reservation)
-    {
-        Reserve(ue, id);
-    }
-    else if (!context.isTold)
-    {
-        m_signalling.Tell(ue, id);
-    }
-    else
-    {
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
-    }
-    OnState(ue.rnti);
+    m_rnc->relocation = std::move(listener);
 }
 
-bool
-RncRrc::HasOther(Rnti rnti, RbId id)
+Commands::Outcome
+RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
 {
-    return m_rnc->GetUe(rnti).HasChannelsBeside(id);
+    const bool waits = Section::IsOpen();
+    const Ptr<ControlledCell> entered = cell ? target->Control(cell) : nullptr;
+    return Post(rnti, [target, entered, waits](UeContext& ue) {
+        const std::string what = "relocation of the UE with RNTI " +
+                                 std::to_string(static_cast<uint32_t>(ue.rnti)) + ": ";
+        const auto isOwn = [&](const auto& one) { return target->m_rnc->rnsap->IsOwn(one); };
+        const bool isServed = target->m_rnc.get() == ue.serving;
+        NS_ABORT_MSG_IF(!waits && isServed, what << "the RNC serves it already");
+        NS_ABORT_MSG_IF(entered && !isOwn(entered),
+                        what << "the cell does not belong to the new RNC");
+        NS_ABORT_MSG_UNLESS(entered || waits || !ue.procedures->IsIdle() ||
+                                std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
+                            what << "it is in a cell that does not belong to the new RNC, and "
+                                    "needs a handover");
+        NS_ABORT_MSG_IF(ue.handOver && entered && !entered->GetScramblingCode(),
+                        what << "the cell has no primary scrambling code, and measurement reports "
+                                "need one");
+        const auto procedure =
+            std::make_shared<SrnsRelocationProcedure>(ue, *target->m_rnc, entered);
+        return !isServed && ue.procedures->Request(procedure).empty();
+    });
 }
 
-bool
-RncRrc::IsOnItsWay(Rnti rnti)
+Commands::Outcome
+RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
-    return m_rnc->GetUe(rnti).procedures->IsEstablishing();
-}
-
-void
-RncRrc::OnState(Rnti rnti)
-{
-    UeContext& ue = m_rnc->GetUe(rnti);
-    m_signalling.Follow(ue);
-    const RrcStateIndicator indicator = ue.DescribeState();
-    if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
-    {
-        ue.state = indicator;
-        ue.connection->Send(indicator);
-    }
-}
-
-ChannelSwitcher::Subject
-RncRrc::DescribeSwitching(const UeContext& ue, RbId id)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    return {ue.GetCell()->GetAdmissionControl(),
-            context.subject.config->dch,
-            ue.rnti,
-            id,
-            ue.bearers.Get(id),
-            context.link->GetChannel(ChannelSwitcher::COMMON),
-            context.link->GetChannel(ChannelSwitcher::DEDICATED),
-            ue.GetCell()->GetCommonFormats(),
-            context.errors,
-            ue.connection,
-            MakeCallback(&RncRrc::OnState, this).Bind(ue.rnti),
-            MakeCallback(&RncRrc::HasOther, this).Bind(ue.rnti).Bind(id),
-            MakeCallback(&RncRrc::IsOnItsWay, this).Bind(ue.rnti),
-            m_signalling.DescribeSwitching(ue, id)};
+    const bool waits = Section::IsOpen();
+    const Ptr<ControlledCell> added = Control(cell);
+    return Post(rnti, [added, waits](UeContext& ue) {
+        const std::string what = GetSubject(ue.rnti);
+        const bool isAtOnce = !waits && ue.procedures->IsIdle();
+        NS_ABORT_MSG_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
+        NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
+                        what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
+        NS_ABORT_MSG_IF(isAtOnce && !ue.CanHaveSeveralCells(),
+                        what << "a UE with HS-DSCH or channel switching is in one cell, and goes "
+                                "to another by hard handover");
+        NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
+                        what << "the cell has no primary scrambling code, and measurement reports "
+                                "need one");
+        return RadioLinks::RequestActiveSet(ue, {added}, {}).empty();
+    });
 }
 
 void
-RncRrc::Reserve(UeContext& ue, RbId id)
+RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
-    const BearerContext& context = ue.bearerContexts.at(id);
-    context.reservation->Request(ue.GetCell()->GetAdmissionControl(),
-                                 context.subject.config->dch,
-                                 MakeCallback(&RncRrc::OnReservation, this).Bind(ue.rnti).Bind(id));
+    const bool waits = Section::IsOpen();
+    const Ptr<ControlledCell> removed = Control(cell);
+    Post(rnti, [removed, waits](UeContext& ue) {
+        const std::string what = GetSubject(ue.rnti);
+        const bool isAtOnce = !waits && ue.procedures->IsIdle();
+        NS_ABORT_MSG_IF(isAtOnce && !ue.IsIn(removed), what << "it has none in that cell");
+        NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() == 1,
+                        what << "its last one cannot be removed");
+        return RadioLinks::RequestActiveSet(ue, {}, {removed}).empty();
+    });
 }
 
 void
-RncRrc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
+RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    if (const auto* report = std::get_if<MeasurementReport>(&message))
-    {
-        OnReport(rnti, *report);
-    }
-    else if (const auto* confirm = std::get_if<UtranMobilityInformationConfirm>(&message))
-    {
-        m_rnc->GetUe(rnti).bearers.Restart(confirm->pdcp);
-    }
-    else if (std::holds_alternative<RrcConnectionLoss>(message))
-    {
-        Disconnect(rnti);
-    }
-    else if (const auto* outcome = std::get_if<EstablishmentOutcome>(&message))
-    {
-        m_rnc->GetUe(rnti).procedures->OnEstablishment(outcome->isEstablished,
-                                                       RncSignalling::PHYSICAL_CHANNEL_FAILURE);
-    }
-    else
-    {
-        m_signalling.OnCellUpdate(m_rnc->GetUe(rnti), std::get<CellUpdate>(message));
-    }
+    Post(rnti, [algorithm](UeContext& ue) {
+        NS_ABORT_MSG_UNLESS(ue.GetCell()->GetScramblingCode(),
+                            "handover by measurement reports: the UE's cell has no primary "
+                            "scrambling code");
+        ue.handOver = algorithm;
+        ue.serving->mobility.ControlMeasurement(ue);
+        return true;
+    });
 }
 
-void
-RncRrc::ReestablishRlc(Rnti rnti)
+std::vector<Ptr<NbapCell>>
+RncRrc::GetActiveSet(Rnti rnti) const
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_reestablishRlc);
-    UeContext& ue = m_rnc->GetUe(rnti);
-    // The end of a cell update re-establishes both ends; nothing else does meanwhile.
-    if (m_reestablishRlc && ue.procedures->GetTransport()->IsReachable())
+    std::vector<Ptr<NbapCell>> cells;
+    for (const auto& cell : m_rnc->device->GetUe(rnti).activeSet)
     {
-        ue.connection->Send(CellUpdateConfirm{true, false});
-        ue.bearers.ReestablishRlc();
+        cells.push_back(cell->GetNbap());
     }
+    return cells;
 }
 
-void
-RncRrc::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
+int64_t
+RncRrc::AssignStreams(Rnti rnti, RbId id, int64_t stream)
 {
-    UeContext& ue = m_rnc->GetUe(rnti);
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
-    const auto context = ue.bearerContexts.find(id);
-    if (context == ue.bearerContexts.end() ||
-        context->second.subject.config->type != BearerChannelType::DCH)
+    const auto& contexts = m_rnc->device->GetUe(rnti).bearerContexts;
+    const auto found = contexts.find(id);
+    int64_t next = stream;
+    if (found != contexts.end())
     {
-        return; // it goes; or it is on RACH and FACH, and holds the DCH for later
-    }
-    if (state == DchReservation::HELD)
-    {
-        if (id != SIGNALLING_RB)
+        for (const auto& link : found->second.further)
         {
-            m_signalling.Tell(ue, id);
+            next += link.errors.downlink->AssignStreams(next);
+            next += link.errors.uplink->AssignStreams(next);
         }
-        else
-        {
-            Use(ue, id);
-        }
-        ExtendRadioLinks(ue);
     }
-    else if (state == DchReservation::REFUSED)
-    {
-        Refuse(ue, id);
-    }
-    if (id == SIGNALLING_RB)
-    {
-        RncSignalling::OnReservation(ue, state);
-    }
-}
-
-void
-RncRrc::Use(UeContext& ue, RbId id)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    if (const auto channel = context.GetChannel())
-    {
-        ue.connection->Send(RadioBearerReconfiguration{id, channel});
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
-    }
-    if (context.switcher)
-    {
-        context.switcher->Configure(DescribeSwitching(ue, id));
-    }
-    OnState(ue.rnti);
-}
-
-void
-RncRrc::Refuse(UeContext& ue, RbId id)
-{
-    // The ends stay known, so that one can ask why there is no bearer.
-    ue.connection->Send(RadioBearerRefusal{id});
-    ue.bearers.Get(id)->Release();
-    Close(std::move(ue.bearerContexts.at(id).link));
-    OnState(ue.rnti);
+    return next - stream;
 }
 
 } // namespace ns3::umts

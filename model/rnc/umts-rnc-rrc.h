@@ -7,24 +7,28 @@
 #ifndef UMTS_RNC_RRC_H
 #define UMTS_RNC_RRC_H
 
-#include "umts-observers.h"
-#include "umts-rnc-cell-change.h"
 #include "umts-rnc-net-device.h"
-#include "umts-rnc-signalling.h"
 
-#include "ns3/umts-section.h"
+#include "ns3/umts-rrc-traces.h"
+
+#include <memory>
+#include <vector>
 
 namespace ns3::umts
 {
+
+struct ServingRnc;
 
 /**
  * @ingroup umts
  * @brief RRC of an RNC: sets up, moves and releases radio bearers (TS 25.331 8.2, 8.3). It makes
  * the RNC's end, has the Node B open its own by NBAP, and sends the UE its part.
  *
- * Procedures take no time without signalling radio bearers; switching does (ChannelSwitcher).
+ * What it is asked for is carried out by procedures (RrcProcedure), which take no time without
+ * signalling radio bearers; switching does (ChannelSwitcher). Methods that return a
+ * Commands::Outcome, and those that release, are commands: within a Section they wait for its end.
  */
-class RncRrc : public Object
+class RncRrc : public Object, public RrcTraces
 {
   public:
     /**
@@ -34,6 +38,7 @@ class RncRrc : public Object
     static TypeId GetTypeId();
 
     RncRrc();
+    ~RncRrc() override;
 
     /** @param rnc the RNC */
     void Configure(Ptr<RncNetDevice> rnc);
@@ -98,7 +103,7 @@ class RncRrc : public Object
 
     /**
      * @brief Give a UE whose UeConfig has SignallingBearers() its signalling radio bearer. From now
-     * on its procedures take time, and trace sources alone tell of their end. See RncSignalling.
+     * on its procedures take time, and trace sources alone tell of their end. See SrbTransport.
      * @param rnti the UE
      * @param first transport channels of its first bearer, which comes next
      * @param errors block errors of the UE's link
@@ -127,9 +132,9 @@ class RncRrc : public Object
      * @param rnti the UE
      * @param cell another cell of this RNC, or of one with an Iur to it; the simulation ends with a
      *        sentence otherwise
-     * @return whether the UE is in the new cell, or on its way there
+     * @return what has become of it: DONE also when the UE is on its way there, or others are ahead
      */
-    bool HandOver(Rnti rnti, Ptr<NbapCell> cell);
+    Commands::Outcome HandOver(Rnti rnti, Ptr<NbapCell> cell);
 
     /**
      * @brief SRNS relocation (TS 25.331 8.3.3, TS 23.060 6.9.2.2): another RNC serves the UE from
@@ -143,9 +148,9 @@ class RncRrc : public Object
      * @param rnti the UE
      * @param target RRC of the other RNC
      * @param cell a cell of the other RNC, or null
-     * @return whether the other RNC serves the UE, or will when that is in sync in the cell
+     * @return what has become of it: DONE also when the other RNC will serve the UE later
      */
-    bool Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
+    Commands::Outcome Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
 
     /** @param listener is told of every UE that is relocated to another RNC; or null */
     void SetRelocationListener(std::shared_ptr<RelocationListener> listener);
@@ -157,10 +162,10 @@ class RncRrc : public Object
      * cell, a UE with HS-DSCH or channel switching.
      * @param rnti the UE
      * @param cell another cell of this RNC, or of one with an Iur to it
-     * @return false when the cell has no room, or is another RNC's and the UE has other bearers
-     * than DCHs, or the UE holds no DCH yet: the active set stays
+     * @return REFUSED when the cell has no room, or is another RNC's and the UE has other bearers
+     *         than DCHs, or the UE is not in CELL_DCH: the active set stays
      */
-    bool AddRadioLink(Rnti rnti, Ptr<NbapCell> cell);
+    Commands::Outcome AddRadioLink(Rnti rnti, Ptr<NbapCell> cell);
 
     /**
      * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, what is
@@ -217,245 +222,19 @@ class RncRrc : public Object
      */
     Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
 
-    /**
-     * @brief The RRC state of a UE may have changed: if it has, the UE is told.
-     * @param rnti the UE
-     */
-    void OnState(Rnti rnti);
-
-    /** @param ue a UE, which gets a MEASUREMENT CONTROL */
-    void ControlMeasurement(UeContext& ue);
-
-    /** @param ue a UE, which gets a MEASUREMENT CONTROL if other cells could take it than before */
-    void UpdateMeasurement(UeContext& ue);
-
-    /**
-     * @param ue a UE
-     * @param cell a cell
-     * @return why the UE cannot have it: it would need more than DCHs over an Iur; empty: it can
-     */
-    std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
-
-    /**
-     * @brief Have both ends of a bearer send on its first channels.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Use(UeContext& ue, RbId id);
-
-    /**
-     * @brief Have a bearer refuse packets, as it gets no channels.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Refuse(UeContext& ue, RbId id);
-
-    /**
-     * @brief Release a radio bearer at once.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Release(UeContext& ue, RbId id);
-
-    /**
-     * @brief Remove a radio link at once.
-     * @param ue the UE
-     * @param removed a cell of its active set, not the only one
-     */
-    void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
-
-    /**
-     * @brief Give DCHs of a UE a radio link in a cell.
-     * @param ue the UE
-     * @param cell the cell, of the active set afterwards
-     * @param tickets the DCHs that it has admitted
-     */
-    static void ConnectRadioLink(UeContext& ue,
-                                 const Ptr<ControlledCell>& cell,
-                                 const UeContext::Tickets& tickets);
-
-    /** @param ue a UE whose new DCHs get radio links in all its cells, or the cells go */
-    void ExtendRadioLinks(UeContext& ue);
-
-    /**
-     * @param cell a cell
-     * @return RRC of the RNC that a UE is relocated to when it is handed over to the cell; null: it
-     *         is not relocated, see RelocateOnHandOver
-     */
-    RncRrc* FindRelocationTarget(const Ptr<ControlledCell>& cell) const;
-
-    /**
-     * @brief Fire the trace of radio links.
-     * @param rnti the UE
-     * @param cell the cell
-     * @param isAdded whether the radio link is added, or is removed
-     * @param reason why it has been refused; empty: it has not
-     */
-    void TellRadioLink(Rnti rnti,
-                       const Ptr<ControlledCell>& cell,
-                       bool isAdded,
-                       const std::string& reason);
-
-    /** @param rnti a UE that CheckRelocation() looks at after the procedure under way */
-    void CheckRelocationLater(Rnti rnti);
-
-    /** @return how UEs go on in other cells */
-    RncCellChange& GetCellChange();
-
-    /** @return the part for UEs with signalling radio bearers */
-    RncSignalling& GetSignalling();
-
-    /** @return its and other RNCs' cells */
-    Ptr<Rnsap> GetRnsap() const;
-
-    /**
-     * @brief TracedCallback signature for handovers.
-     * @param rnti the UE
-     * @param from position of the former cell in CellList; those of RNCs with an Iur count on
-     * @param to position of the new cell in CellList; those of RNCs with an Iur count on
-     * @param reason why the new cell has refused, or the UE has come back; empty: it is there
-     */
-    typedef void (*HandOverTracedCallback)(uint32_t rnti,
-                                           uint32_t from,
-                                           uint32_t to,
-                                           const std::string& reason);
-
-    /**
-     * @brief TracedCallback signature for relocations.
-     * @param rnti the UE in the RNC that has served it
-     * @param newRnti the UE in the RNC that serves it; 0 when it has been refused
-     * @param from ns-3 node of the RNC that has served it
-     * @param to ns-3 node of the other RNC
-     * @param reason why the new cell has refused, or the UE has come back; empty: it is done
-     */
-    typedef void (*RelocationTracedCallback)(uint32_t rnti,
-                                             uint32_t newRnti,
-                                             uint32_t from,
-                                             uint32_t to,
-                                             const std::string& reason);
-
-    /**
-     * @brief TracedCallback signature for changes of active sets.
-     * @param rnti the UE
-     * @param cell position of the cell in CellList; those of RNCs with an Iur count on
-     * @param isAdded whether its radio link is added, or is removed
-     * @param reason why it has been refused; empty: it has not
-     */
-    typedef void (*RadioLinkTracedCallback)(uint32_t rnti,
-                                            uint32_t cell,
-                                            bool isAdded,
-                                            const std::string& reason);
-
-    /**
-     * @brief TracedCallback signature for radio link failures.
-     * @param rnti the UE
-     * @param from position of the former first cell in CellList; those of RNCs with an Iur count on
-     * @param to position in CellList of the cell that it goes on in; those of RNCs with an Iur
-     *        count on
-     */
-    typedef void (*RadioLinkFailureTracedCallback)(uint32_t rnti, uint32_t from, uint32_t to);
-
-    /**
-     * @brief TracedCallback signature for measurement reports.
-     * @param rnti the UE
-     * @param report what it says
-     */
-    typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);
-
   protected:
     void DoDispose() override;
 
   private:
     /**
-     * @brief Open the transport channels of a radio bearer in a cell.
-     * @param cell the cell
-     * @param subject what they are made for
-     * @return the channels
+     * @brief Carry out a command for a UE, or have it wait.
+     * @param rnti the UE; the simulation ends with a sentence when the RNC does not serve it
+     * @param command what to call with the UE: returns whether it has not been refused. A UE that
+     *        is gone by then is a refusal
+     * @return what has become of it
      */
-    std::unique_ptr<BearerLink> Open(const Ptr<ControlledCell>& cell,
-                                     const BearerLinkSubject& subject);
-
-    /**
-     * @brief Close transport channels.
-     * @param link the channels; null: none
-     */
-    void Close(std::unique_ptr<BearerLink> link);
-
-    /**
-     * @brief Set up a bearer.
-     * @param ue the UE
-     * @param id its number
-     * @param logicalChannel its logical channel
-     * @param config what to make
-     * @param errors block errors of the UE's link
-     */
-    void Establish(UeContext& ue,
-                   RbId id,
-                   LogicalChannelId logicalChannel,
-                   const BearerConfig& config,
-                   const BearerErrorModels& errors);
-
-    /**
-     * @brief Make the RNC's end of a bearer and have the UE make its own.
-     * @param ue the UE
-     * @param id the bearer
-     * @param errors block errors of the UE's link
-     */
-    void MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors);
-
-    /**
-     * @brief Have a bearer send on its channels, or ask for them.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Start(UeContext& ue, RbId id);
-
-    /**
-     * @brief Ask the cell for codes and power of a DCH.
-     * @param ue the UE
-     * @param id its bearer
-     */
-    void Reserve(UeContext& ue, RbId id);
-
-    /**
-     * @param ue a UE
-     * @param id its switched bearer
-     * @return what is switched
-     */
-    ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
-
-    /**
-     * @param rnti a UE
-     * @param id one of its bearers
-     * @return whether another one has it in CELL_FACH or CELL_DCH
-     */
-    bool HasOther(Rnti rnti, RbId id);
-
-    /**
-     * @param rnti a UE
-     * @return whether it has no channels, as it is on its way to another cell
-     */
-    bool IsOnItsWay(Rnti rnti);
-
-    /**
-     * @brief A UE has sent a message.
-     * @param rnti the UE
-     * @param message the message
-     */
-    void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
-
-    /**
-     * @brief A UE reports a measurement: hand it over, if its algorithm says so.
-     * @param rnti the UE
-     * @param report the report
-     */
-    void OnReport(Rnti rnti, const MeasurementReport& report);
-
-    /**
-     * @param ue a UE
-     * @return primary scrambling codes of the cells that could take it
-     */
-    std::vector<ScramblingCode> ChooseMeasured(const UeContext& ue) const;
+    template <typename COMMAND>
+    Commands::Outcome Post(Rnti rnti, COMMAND command);
 
     /** @brief There are more cells that UEs may use. */
     void OnCells();
@@ -469,124 +248,27 @@ class RncRrc : public Object
      */
     Ptr<ControlledCell> GetControlled(std::size_t i) const;
 
-    /**
-     * @brief RLC of a UE has an unrecoverable error, here or there, or its radio links have failed:
-     * re-establish both ends, if ReestablishRlc says so.
-     * @param rnti the UE
-     */
-    void ReestablishRlc(Rnti rnti);
+    /** @param isOn attribute ReestablishRlc */
+    void SetReestablishRlc(bool isOn);
 
-    /**
-     * @brief Codes and power of a DCH are there, are waited for, or are refused.
-     * @param rnti the UE
-     * @param id its bearer
-     * @param state what there is
-     */
-    void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
+    /** @return attribute ReestablishRlc */
+    bool GetReestablishRlc() const;
 
-    /**
-     * @brief Give all DCHs of a UE that have none a radio link in a cell.
-     * @param ue the UE
-     * @param cell the cell, of the active set afterwards
-     * @return why the cell has refused; empty: it has not
-     */
-    static std::string OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell);
+    /** @param isOn attribute RelocateOnHandOver */
+    void SetRelocateOnHandOver(bool isOn);
 
-    /**
-     * @param ue a UE
-     * @param kept the cell of its active set that stays
-     */
-    void KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept);
+    /** @return attribute RelocateOnHandOver */
+    bool GetRelocateOnHandOver() const;
 
-    /**
-     * @brief Add and remove radio links as a handover algorithm says, as far as that is possible.
-     * @param ue the UE
-     * @param decision what the algorithm says
-     */
-    void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
+    /** @param wait attribute SelectionWait */
+    void SetSelectionWait(Time wait);
 
-    /**
-     * @brief Have another RNC serve a UE, unless the cell has refused.
-     * @param ue the UE; afterwards that of the other RNC
-     * @param target RRC of the other RNC
-     * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
-     * @param tickets the DCHs that it has admitted
-     * @param reason why it has refused; empty: it has not
-     */
-    void Give(UeContext& ue,
-              RncRrc& target,
-              const Ptr<ControlledCell>& cell,
-              const UeContext::Tickets& tickets,
-              const std::string& reason);
+    /** @return attribute SelectionWait */
+    Time GetSelectionWait() const;
 
-    /**
-     * @brief Serve a UE of another RNC from now on.
-     * @param source RRC of the other RNC
-     * @param ue the UE
-     * @param cell cell that it is handed over to; null: it stays in its active set
-     * @param tickets the DCHs that the cell has admitted
-     */
-    void TakeOver(RncRrc& source,
-                  UeContext& ue,
-                  const Ptr<ControlledCell>& cell,
-                  const UeContext::Tickets& tickets);
-
-    /** @param ue a UE that has come from another RNC: what calls back calls this RNC */
-    void Bind(UeContext& ue);
-
-    /**
-     * @brief Open DCHs of a UE anew, but for those of switching, and HS-DSCH that it has left.
-     * @param ue the UE
-     * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
-     * @param hasLeft whether it has left all its channels, HS-DSCH too, for a cell update
-     */
-    void Reopen(UeContext& ue, bool isNew, bool hasLeft);
-
-    /**
-     * @brief With RelocateOnHandOver, relocate a UE all of whose cells are those of one other RNC.
-     * @param rnti the UE, if it is there
-     */
-    void CheckRelocation(Rnti rnti);
-
-    /**
-     * @brief Add and remove radio links, by ACTIVE SET UPDATE.
-     * @param ue the UE
-     * @param added cells to be added
-     * @param removed cells to be removed, the last one first
-     * @return why it has been refused in this call; empty: it has not
-     */
-    static std::string RequestActiveSet(UeContext& ue,
-                                        std::vector<Ptr<ControlledCell>> added,
-                                        std::vector<Ptr<ControlledCell>> removed);
-
-    /**
-     * @param code a primary scrambling code
-     * @return the cell that has it; the simulation ends with a sentence when there is none
-     */
-    Ptr<ControlledCell> Require(ScramblingCode code) const;
-
-    friend class RncCellChange;
-    friend class RncSignalling;
-
-    RncCellChange m_cellChange{*this};                //!< How UEs go on in other cells
-    RncSignalling m_signalling{*this};                //!< Procedures that take time
-    Observers m_observers;                            //!< Of its trace sources
-    bool m_reestablishRlc{true};                      //!< Attribute ReestablishRlc
-    bool m_relocateOnHandOver{false};                 //!< Attribute RelocateOnHandOver
-    Time m_selectionWait;                             //!< Attribute SelectionWait
-    Ptr<RncNetDevice> m_rnc;                          //!< The RNC
-    Ptr<RncCells> m_cells;                            //!< Its controlling part
-    Ptr<Rnsap> m_rnsap;                               //!< Its and other RNCs' cells
-    std::vector<Ptr<RncRrc>> m_others;                //!< RNCs with an Iur to this one
-    std::shared_ptr<RelocationListener> m_relocation; //!< Is told of relocations; may be null
-    TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
-        m_relocationTrace;                                                         //!< Relocation
-    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
-    TraceSource<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
-    TraceSource<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
-    TraceSource<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
-    TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
-        m_procedureTrace; //!< Procedure
+    Ptr<RncCells> m_cells;             //!< The controlling part of the RNC
+    std::unique_ptr<ServingRnc> m_rnc; //!< The serving part
+    std::vector<Ptr<RncRrc>> m_others; //!< RNCs with an Iur to this one
 };
 
 } // namespace ns3::umts

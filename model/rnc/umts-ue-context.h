@@ -7,8 +7,8 @@
 #ifndef UMTS_UE_CONTEXT_H
 #define UMTS_UE_CONTEXT_H
 
-#include "umts-bearer-link.h"
 #include "umts-admission-tickets.h"
+#include "umts-bearer-link.h"
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
 #include "umts-handover-algorithm.h"
@@ -27,7 +27,7 @@
 namespace ns3::umts
 {
 
-class RncRrc;
+struct ServingRnc;
 
 /**
  * @ingroup umts
@@ -152,7 +152,7 @@ struct UeContext
     void EndInterruption();
 
     Rnti rnti{};                            //!< The UE
-    RncRrc* serving{nullptr};               //!< RRC of the RNC that serves it
+    ServingRnc* serving{nullptr};           //!< Serving part of the RNC that serves it
     std::shared_ptr<const UeConfig> config; //!< Its configuration
     std::vector<Ptr<ControlledCell>>
         activeSet;                        //!< Its cells; all that is on no DCH is in the first
@@ -165,7 +165,7 @@ struct UeContext
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     Ptr<RrcProcedures> procedures;                //!< Its procedures
-    bool hasCommon{false};         //!< It has, or has had, a bearer on RACH and FACH
+    bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
 
   private:
     /**

@@ -16,6 +16,7 @@
 #include "ns3/umts-cfn.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-mac-d-header.h"
+#include "ns3/umts-section.h"
 
 #include <algorithm>
 #include <utility>
@@ -116,7 +117,10 @@ SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Effect effect)
     const Time activation = isSynchronised ? GetActivationTime(octets) : Time(0);
     m_link->Send(Direction::DOWNLINK, octets, [this, activation, effect]() {
         const Time wait = std::max(activation - Simulator::Now(), Time(0));
-        m_activation = Simulator::Schedule(wait, UmtsMakeEvent(effect));
+        m_activation = Simulator::Schedule(wait, UmtsMakeEvent([effect]() {
+                                               Section section;
+                                               effect();
+                                           }));
     });
 }
 

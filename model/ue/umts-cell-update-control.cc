@@ -97,17 +97,15 @@ CellUpdateControl::Transmit()
 {
     NS_LOG_FUNCTION(this << m_count);
     m_updateTrace(m_update.cause, m_count);
-    if (IsUnderWay()) // who is told of it may have detached the UE
-    {
-        const Time end = m_send(m_update);
-        m_t302Expiry =
-            Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
-    }
+    const Time end = m_send(m_update);
+    m_t302Expiry =
+        Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
 }
 
 void
 CellUpdateControl::OnT302()
 {
+    Section section;
     if (m_count > m_n302)
     {
         Fail("CELL UPDATE was sent N302 + 1 times");
@@ -121,14 +119,12 @@ CellUpdateControl::OnT302()
 void
 CellUpdateControl::Fail(const std::string& reason)
 {
+    Section section;
     End();
     ++m_failures;
     NS_LOG_INFO("the RRC connection is lost: " << reason);
     m_failureTrace(m_update.cause, reason);
-    if (!m_onFailure.IsNull())
-    {
-        m_onFailure();
-    }
+    m_onFailure();
 }
 
 void

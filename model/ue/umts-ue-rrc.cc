@@ -247,10 +247,7 @@ UeRrc::UpdateCell(CellUpdateCause cause)
     else if (!m_cellUpdate->IsUnderWay())
     {
         LeaveDedicatedChannels();
-        if (m_signalling) // who is told of the state may have detached the UE
-        {
-            m_cellUpdate->Begin(update);
-        }
+        m_cellUpdate->Begin(update);
     }
 }
 

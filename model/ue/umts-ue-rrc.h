@@ -283,12 +283,12 @@ class UeRrc : public RrcConnection
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
-    Ptr<SignallingLink> m_signalling;           //!< Carries messages; null: they take no time
-    Ptr<CcchLink> m_ccch;                       //!< Carries cell updates; null likewise
-    std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
-    std::set<RbId> m_dchs;                      //!< Bearers that use DCHs
+    Ptr<SignallingLink> m_signalling;            //!< Carries messages; null: they take no time
+    Ptr<CcchLink> m_ccch;                        //!< Carries cell updates; null likewise
+    std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
+    std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
     std::map<RbId, VolumeMeasurement> m_volumes; //!< By radio bearer
-    std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
+    std::map<RbId, BearerErrorModels> m_errors;  //!< Block errors of each bearer
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

@@ -6,7 +6,7 @@
 
 #include "umts-cell-move.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-serving-rnc.h"
 
 #include <utility>
 
@@ -82,7 +82,7 @@ CellMoveProcedure::Return()
     if (std::exchange(m_hasLeft, false))
     {
         m_ue.EndInterruption();
-        GetRrc().CheckRelocationLater(m_ue.rnti);
+        GetRnc().relocations.CheckRelocationLater(m_ue.rnti);
     }
 }
 
@@ -134,11 +134,9 @@ CellMoveProcedure::Apply()
 void
 CellMoveProcedure::Undo(const std::string& reason)
 {
-    const Ptr<RrcProcedures> procedures = m_ue.procedures; // who is told may release the UE
-    RncRrc& rrc = GetRrc();
     // A cell update that a cell has refused ends in another one, and needs no other report.
     const bool isNews = m_canGoBack || m_hasLeft;
-    if (!procedures->IsClosed())
+    if (!m_ue.procedures->IsClosed())
     {
         Return();
     }
@@ -149,7 +147,7 @@ CellMoveProcedure::Undo(const std::string& reason)
     TellRefusal(reason);
     if (isNews)
     {
-        rrc.GetSignalling().MeasureAnew(m_ue, *procedures);
+        GetRnc().mobility.MeasureAnew(m_ue);
     }
 }
 

@@ -34,6 +34,10 @@ class HardHandoverProcedure : public CellMoveProcedure
     std::string CheckMove() const override;
     void Move() override;
     void TellRefusal(const std::string& reason) override;
+
+  private:
+    /** @return RNC that the handover is combined with a relocation to; null: it is not */
+    ServingRnc* FindTarget() const;
 };
 
 } // namespace ns3::umts

@@ -68,8 +68,8 @@ RrcProcedure::SurvivesRelocation() const
     return true;
 }
 
-RncRrc&
-RrcProcedure::GetRrc() const
+ServingRnc&
+RrcProcedure::GetRnc() const
 {
     return *m_ue.serving;
 }

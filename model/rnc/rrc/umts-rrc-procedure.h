@@ -16,7 +16,7 @@
 namespace ns3::umts
 {
 
-class RncRrc;
+struct ServingRnc;
 struct UeContext;
 
 /**
@@ -25,8 +25,7 @@ struct UeContext;
  * MakeMessages() when it begins, Apply() when the UE has the message; Undo() when a step fails, or
  * when the procedure is interrupted before Apply().
  *
- * RrcProcedures takes the steps: within one call where messages take no time. A step fires trace
- * sources last: a sink may release the UE, which ends the procedure.
+ * RrcProcedures takes the steps: within one call where messages take no time.
  */
 class RrcProcedure
 {
@@ -130,8 +129,8 @@ class RrcProcedure
     virtual bool SurvivesRelocation() const;
 
   protected:
-    /** @return RRC of the RNC that serves the UE now */
-    RncRrc& GetRrc() const;
+    /** @return serving part of the RNC that serves the UE now */
+    ServingRnc& GetRnc() const;
 
     /// Why a UE can't be told of another cell.
     static constexpr const char* ON_ITS_WAY = "the UE is on its way to another cell";

@@ -66,7 +66,6 @@ void
 RrcProcedures::Close(const std::string& reason)
 {
     NS_LOG_FUNCTION(this << reason);
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     m_isClosed = true;
     m_closeReason = reason;
     Interrupt(reason);
@@ -98,7 +97,6 @@ RrcProcedures::Request(Pointer procedure)
 std::string
 RrcProcedures::Perform(const Pointer& procedure)
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     std::string reason = AfterStep(procedure->Check());
     reason = reason.empty() ? AfterStep(procedure->Reserve()) : reason;
     if (reason.empty())
@@ -187,7 +185,6 @@ RrcProcedures::BeginNext()
         return;
     }
     m_isBeginning = true;
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     while (m_isOpen && !m_current && !m_establishing && !m_waiting.empty())
     {
         m_isDone = false;
@@ -271,7 +268,6 @@ void
 RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
 {
     NS_LOG_FUNCTION(this << isEstablished);
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer procedure = std::exchange(m_establishing, nullptr);
     const bool isCurrent = procedure == m_current;
     if (!isEstablished)
@@ -309,7 +305,6 @@ RrcProcedures::OnReleased(RbId id)
 void
 RrcProcedures::OnFailureMessage(const std::string& reason)
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer current = std::exchange(m_current, nullptr);
     Fail(*current, reason);
     BeginNext();
@@ -318,7 +313,6 @@ RrcProcedures::OnFailureMessage(const std::string& reason)
 void
 RrcProcedures::Commit()
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer procedure = m_current;
     m_isDone = true;
     const std::string reason = procedure->Apply();
@@ -349,7 +343,6 @@ RrcProcedures::Commit()
 void
 RrcProcedures::OnComplete()
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer procedure = std::exchange(m_current, nullptr);
     Tell(*procedure, RrcProcedure::COMPLETED);
     BeginNext();
@@ -409,7 +402,6 @@ RrcProcedures::OnError()
     {
         return; // RLC begins anew with Resume()
     }
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     Interrupt("RLC of the signalling radio bearer has an unrecoverable error");
     Resume();
 }

@@ -4,38 +4,28 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-rnc-rrc.h"
-#include "umts-rnc-signalling.h"
+#include "umts-cell-updates.h"
+
+#include "umts-hard-handover.h"
+#include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
-#include "ns3/umts-hard-handover.h"
 #include "ns3/umts-rrc-message-size.h"
 
 #include <memory>
 
-/**
- * @file
- * @ingroup umts
- * Cell updates (TS 25.331 8.3.1).
- */
-
 namespace ns3::umts
 {
 
-NS_LOG_COMPONENT_DEFINE("UmtsRncSignallingCellUpdate");
+NS_LOG_COMPONENT_DEFINE("UmtsCellUpdates");
 
-CcchLink::Cell
-RncSignalling::DescribeCell(UeContext* ue, std::optional<ScramblingCode> code)
+CellUpdates::CellUpdates(ServingRnc& rnc)
+    : m_rnc(rnc)
 {
-    const Ptr<Rnsap> rnsap = ue->serving->GetRnsap();
-    const auto found = code ? rnsap->Find(*code) : nullptr;
-    const auto cell = found ? found : ue->GetCell();
-    return {cell->GetCommonFormats(),
-            cell->GetIub()->GetDelay() + rnsap->GetSide(cell)->GetUplinkDetour()};
 }
 
 std::string
-RncSignalling::GetReason(const UeContext& ue, CellUpdateCause cause)
+CellUpdates::GetReason(const UeContext& ue, CellUpdateCause cause)
 {
     if (cause != CellUpdateCause::RADIO_LINK_FAILURE)
     {
@@ -47,7 +37,7 @@ RncSignalling::GetReason(const UeContext& ue, CellUpdateCause cause)
 }
 
 void
-RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
+CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     const Ptr<RrcProcedures> procedures = ue.procedures;
@@ -55,58 +45,45 @@ RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     const bool hasLeft = !transport->IsReachable();
     if (!hasLeft && update.cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {
-        m_rrc.ReestablishRlc(ue.rnti);
+        m_rnc.bearers.ReestablishRlc(ue.rnti);
         return;
     }
     procedures->Interrupt(GetReason(ue, update.cause));
-    if (procedures->IsClosed())
-    {
-        return; // who is told of it may have released the connection
-    }
     CellUpdateConfirm confirm;
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
-    transport->SendOnCcch(update.cell,
-                          GetOctets(confirm),
-                          [this, rnti = ue.rnti, update, hasLeft]() {
-                              OnConfirm(rnti, update, hasLeft);
-                          });
+    transport->SendOnCcch(
+        update.cell,
+        GetOctets(confirm),
+        [this, rnti = ue.rnti, update, hasLeft]() { OnConfirm(rnti, update, hasLeft); });
 }
 
 void
-RncSignalling::OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft)
+CellUpdates::OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    UeContext& ue = m_rnc.device->GetUe(rnti);
     RrcConnection* const connection = ue.connection;
     const Ptr<RrcProcedures> procedures = ue.procedures;
     connection->Send(CellUpdateConfirm());
     connection->Send(ue.state);
-    if (procedures->IsClosed())
-    {
-        return; // who is told of the state may have released the connection
-    }
     const Ptr<ControlledCell> former = ue.GetCell();
     const Ptr<ControlledCell> entered = GoOn(ue, update, hasLeft);
     if (update.cause == CellUpdateCause::RADIO_LINK_FAILURE)
     {
-        m_rrc.m_observers.Tell(m_rrc.m_failureTrace,
-                               static_cast<uint32_t>(rnti),
-                               m_rrc.m_rnsap->GetPosition(former),
-                               m_rrc.m_rnsap->GetPosition(entered));
+        m_rnc.traces.radioLinkFailure(static_cast<uint32_t>(rnti),
+                                      m_rnc.rnsap->GetPosition(former),
+                                      m_rnc.rnsap->GetPosition(entered));
     }
     // A relocation has re-established RLC already.
-    if (m_rrc.m_rnc->Serves(rnti, connection))
+    if (m_rnc.device->Serves(rnti, connection))
     {
-        m_rrc.ReestablishRlc(rnti);
+        m_rnc.bearers.ReestablishRlc(rnti);
     }
-    if (!procedures->IsClosed())
-    {
-        procedures->Resume();
-    }
+    procedures->Resume();
 }
 
 Ptr<ControlledCell>
-RncSignalling::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
+CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
 {
     const Rnti rnti = ue.rnti;
     const RrcConnection* const connection = ue.connection;
@@ -119,26 +96,26 @@ RncSignalling::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
         }
     }
     const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> best = update.cell ? m_rrc.m_rnsap->Find(*update.cell) : nullptr;
+    const Ptr<ControlledCell> best = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;
     Ptr<ControlledCell> cell = best ? best : former;
     if (!ue.IsIn(cell))
     {
         const auto handover = std::make_shared<HardHandoverProcedure>(ue, cell, false);
-        if (procedures->Perform(handover).empty() || procedures->IsClosed())
+        if (procedures->Perform(handover).empty())
         {
             return cell;
         }
         cell = former;
     }
-    m_rrc.KeepCell(ue, cell);
-    if (m_rrc.m_relocateOnHandOver)
+    m_rnc.links.KeepCell(ue, cell);
+    if (m_rnc.relocatesOnHandOver)
     {
-        m_rrc.CheckRelocation(rnti);
+        m_rnc.relocations.CheckRelocation(rnti);
     }
     // A relocation has opened the DCHs anew already.
-    if (m_rrc.m_rnc->Serves(rnti, connection))
+    if (m_rnc.device->Serves(rnti, connection))
     {
-        m_rrc.Reopen(ue, true, hasLeft);
+        m_rnc.bearers.Reopen(ue, true, hasLeft);
     }
     return cell;
 }

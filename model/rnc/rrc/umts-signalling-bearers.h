@@ -4,35 +4,32 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_RNC_SIGNALLING_H
-#define UMTS_RNC_SIGNALLING_H
+#ifndef UMTS_SIGNALLING_BEARERS_H
+#define UMTS_SIGNALLING_BEARERS_H
 
-#include "umts-ue-context.h"
+#include "ns3/umts-ue-context.h"
 
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace ns3::umts
 {
 
-class RncRrc;
+struct ServingRnc;
 
 /**
  * @ingroup umts
- * @brief What an RNC does for the signalling of its UEs besides procedures (see RrcProcedure): the
- * channels of signalling radio bearers, cell updates (TS 25.331 8.3.1), reports.
+ * @brief Signalling radio bearers of the UEs that an RNC serves: their channels, what carries the
+ * messages of a UE (see RrcTransport), messages of channel switching.
  */
-class RncSignalling
+class SignallingBearers
 {
   public:
-    /// Why a UE has come back from a new cell.
-    static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";
+    /** @param rnc serving part of the RNC */
+    explicit SignallingBearers(ServingRnc& rnc);
 
-    /** @param rrc RRC of the RNC */
-    explicit RncSignalling(RncRrc& rrc);
-
-    RncSignalling(const RncSignalling&) = delete;
-    RncSignalling& operator=(const RncSignalling&) = delete;
+    SignallingBearers(const SignallingBearers&) = delete;
+    SignallingBearers& operator=(const SignallingBearers&) = delete;
 
     /** @param ue a new UE, whose messages take no time */
     static void Connect(UeContext& ue);
@@ -67,55 +64,12 @@ class RncSignalling
     ChannelSwitcher::Signalling DescribeSwitching(const UeContext& ue, RbId id);
 
     /**
-     * @param procedures those of a UE
-     * @return whether a report that comes now is about what will be no more
-     */
-    static bool IsOutdated(const RrcProcedures& procedures);
-
-    /**
-     * @param ue a UE
-     * @param cause cause of its cell update
-     * @return why procedures fail then
-     */
-    static std::string GetReason(const UeContext& ue, CellUpdateCause cause);
-
-    /**
-     * @brief A UE has sent CELL UPDATE. After an error of its RLC alone both ends of that begin anew.
-     * After a radio link failure, and when the UE has left its dedicated channels, procedures under
-     * way fail, those that come now wait, and the update is confirmed.
-     * @param ue the UE
-     * @param update the message
-     */
-    void OnCellUpdate(UeContext& ue, const CellUpdate& update);
-
-    /**
-     * @brief Tell a UE that a bearer has its channels, and then use them.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Tell(UeContext& ue, RbId id);
-
-    /**
      * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
      * bearer goes on dedicated channels.
      * @param ue the UE
      * @return whether it has it
      */
     bool HoldDch(UeContext& ue);
-
-    /**
-     * @param cell a cell
-     * @return whether the RNC knows it
-     */
-    bool Knows(const Ptr<ControlledCell>& cell) const;
-
-    /**
-     * @brief The report of a UE has led to nothing: it gets a MEASUREMENT CONTROL, if it is handed
-     * over by reports.
-     * @param ue the UE, which is not looked at when its procedures have been closed
-     * @param procedures its procedures
-     */
-    void MeasureAnew(UeContext& ue, const RrcProcedures& procedures);
 
   private:
     /**
@@ -204,27 +158,9 @@ class RncSignalling
      */
     static CcchLink::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
 
-    /**
-     * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on.
-     * @param rnti the UE
-     * @param update what is confirmed
-     * @param hasLeft whether the UE has left all its dedicated channels for the cell update
-     */
-    void OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft);
-
-    /**
-     * @brief Open the DCHs of a UE anew, in the cell of its cell update if that has room, else in
-     * the one that it was in. Those of a switched bearer are left to its switcher.
-     * @param ue the UE
-     * @param update its message
-     * @param hasLeft as in OnConfirm(): HS-DSCH is opened anew, too
-     * @return the cell
-     */
-    Ptr<ControlledCell> GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft);
-
-    RncRrc& m_rrc; //!< RRC of the RNC
+    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts
 
-#endif /* UMTS_RNC_SIGNALLING_H */
+#endif /* UMTS_SIGNALLING_BEARERS_H */
