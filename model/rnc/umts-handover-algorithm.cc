@@ -9,6 +9,7 @@
 #include "ns3/enum.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -44,6 +45,30 @@ HandOverAlgorithm::GetMeasurement() const
     config.filterCoefficient = m_filterCoefficient;
     config.events = GetEvents();
     return config;
+}
+
+void
+HandOverAlgorithm::Connect(CellsCallback cells, DecisionCallback decide)
+{
+    m_cells = cells;
+    m_decide = decide;
+}
+
+std::vector<HandOverCell>
+HandOverAlgorithm::GetCells() const
+{
+    return m_cells.IsNull() ? std::vector<HandOverCell>() : m_cells();
+}
+
+void
+HandOverAlgorithm::Decide(const HandOverDecision& decision)
+{
+    Commands::Post([self = Ptr<HandOverAlgorithm>(this), decision]() {
+        if (!self->m_decide.IsNull())
+        {
+            self->m_decide(decision);
+        }
+    });
 }
 
 } // namespace ns3::umts

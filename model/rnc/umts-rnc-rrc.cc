@@ -478,8 +478,7 @@ RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
         NS_ABORT_MSG_UNLESS(ue.GetCell()->GetScramblingCode(),
                             "handover by measurement reports: the UE's cell has no primary "
                             "scrambling code");
-        ue.handOver = algorithm;
-        ue.serving->mobility.ControlMeasurement(ue);
+        ue.serving->mobility.Start(ue, algorithm);
         return true;
     });
 }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -70,19 +71,71 @@ MobilityControl::MeasureAnew(UeContext& ue)
 }
 
 void
+MobilityControl::Start(UeContext& ue, const Ptr<HandOverAlgorithm>& algorithm)
+{
+    Stop(ue);
+    ue.handOver = algorithm;
+    algorithm->Connect(MakeBoundCallback(&MobilityControl::DescribeCells, &ue),
+                       MakeBoundCallback(&MobilityControl::OnDecision, &ue));
+    ControlMeasurement(ue);
+}
+
+void
+MobilityControl::Stop(UeContext& ue)
+{
+    if (const auto algorithm = std::exchange(ue.handOver, nullptr))
+    {
+        algorithm->Connect(HandOverAlgorithm::CellsCallback(),
+                           HandOverAlgorithm::DecisionCallback());
+    }
+}
+
+std::vector<HandOverCell>
+MobilityControl::DescribeCells(UeContext* ue)
+{
+    const ServingRnc& rnc = *ue->serving;
+    std::vector<HandOverCell> cells;
+    for (const auto code : rnc.mobility.ChooseMeasured(*ue))
+    {
+        const Ptr<ControlledCell> cell = rnc.Require(code);
+        const Ptr<AdmissionControl> admission = cell->GetAdmissionControl();
+        cells.push_back(
+            {code, ue->IsIn(cell), admission->GetLoad(), admission->GetCodeOccupancy()});
+    }
+    return cells;
+}
+
+void
 MobilityControl::OnReport(UeContext& ue, const MeasurementReport& report)
 {
-    const RrcProcedures& procedures = *ue.procedures;
     m_rnc.traces.measurementReport(static_cast<uint32_t>(ue.rnti), report);
-    // A UE on its way measures anew wherever it gets to; so does one whose report is about what is
-    // to be no more.
-    if (procedures.IsEstablishing() ||
-        procedures.Has(RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION) ||
-        procedures.Has(RrcProcedure::MEASUREMENT_CONTROL))
+    if (IsFree(ue))
     {
-        return;
+        Follow(ue, ue.handOver->OnReport(report));
     }
-    const HandOverDecision decision = ue.handOver->OnReport(report);
+}
+
+void
+MobilityControl::OnDecision(UeContext* ue, const HandOverDecision& decision)
+{
+    if (IsFree(*ue))
+    {
+        ue->serving->mobility.Follow(*ue, decision);
+    }
+}
+
+bool
+MobilityControl::IsFree(const UeContext& ue)
+{
+    const RrcProcedures& procedures = *ue.procedures;
+    return !procedures.IsEstablishing() &&
+           !procedures.Has(RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION) &&
+           !procedures.Has(RrcProcedure::MEASUREMENT_CONTROL);
+}
+
+void
+MobilityControl::Follow(UeContext& ue, const HandOverDecision& decision)
+{
     UpdateActiveSet(ue, decision);
     if (decision.target && decision.target != ue.GetCell()->GetScramblingCode())
     {

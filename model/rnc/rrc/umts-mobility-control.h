@@ -30,6 +30,16 @@ class MobilityControl
     MobilityControl(const MobilityControl&) = delete;
     MobilityControl& operator=(const MobilityControl&) = delete;
 
+    /**
+     * @brief Hand a UE over as an algorithm says.
+     * @param ue the UE
+     * @param algorithm the algorithm, which is for this UE alone
+     */
+    void Start(UeContext& ue, const Ptr<HandOverAlgorithm>& algorithm);
+
+    /** @param ue a UE that no algorithm hands over any more */
+    static void Stop(UeContext& ue);
+
     /** @param ue a UE, which gets a MEASUREMENT CONTROL */
     void ControlMeasurement(UeContext& ue);
 
@@ -48,6 +58,33 @@ class MobilityControl
     void OnReport(UeContext& ue, const MeasurementReport& report);
 
   private:
+    /**
+     * @param ue a UE
+     * @return the cells that could take it
+     */
+    static std::vector<HandOverCell> DescribeCells(UeContext* ue);
+
+    /**
+     * @brief The algorithm of a UE has decided something by itself.
+     * @param ue the UE
+     * @param decision what
+     */
+    static void OnDecision(UeContext* ue, const HandOverDecision& decision);
+
+    /**
+     * @param ue a UE
+     * @return whether a report or a decision is about what is there: a UE on its way measures anew
+     *         wherever it gets to, and so does one that is to be told of another cell
+     */
+    static bool IsFree(const UeContext& ue);
+
+    /**
+     * @brief Carry out a decision.
+     * @param ue the UE
+     * @param decision the decision
+     */
+    void Follow(UeContext& ue, const HandOverDecision& decision);
+
     /**
      * @param ue a UE
      * @return primary scrambling codes of the cells that could take it

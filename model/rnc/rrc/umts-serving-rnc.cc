@@ -92,6 +92,7 @@ void
 ServingRnc::Disconnect(UeContext& ue)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    MobilityControl::Stop(ue);
     ue.procedures->Close("the UE is released");
     while (!ue.bearerContexts.empty())
     {
