@@ -6,7 +6,7 @@
 
 #include "umts-active-set-update.h"
 
-#include "ns3/umts-serving-rnc.h"
+#include "umts-serving-rnc.h"
 
 #include <algorithm>
 #include <utility>

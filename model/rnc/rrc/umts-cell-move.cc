@@ -6,7 +6,7 @@
 
 #include "umts-cell-move.h"
 
-#include "ns3/umts-serving-rnc.h"
+#include "umts-serving-rnc.h"
 
 #include <utility>
 

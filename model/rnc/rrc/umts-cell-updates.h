@@ -7,7 +7,7 @@
 #ifndef UMTS_CELL_UPDATES_H
 #define UMTS_CELL_UPDATES_H
 
-#include "ns3/umts-ue-context.h"
+#include "umts-ue-context.h"
 
 #include <string>
 

@@ -6,7 +6,7 @@
 
 #include "umts-hard-handover.h"
 
-#include "ns3/umts-serving-rnc.h"
+#include "umts-serving-rnc.h"
 
 #include <utility>
 

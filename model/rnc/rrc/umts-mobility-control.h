@@ -7,7 +7,7 @@
 #ifndef UMTS_MOBILITY_CONTROL_H
 #define UMTS_MOBILITY_CONTROL_H
 
-#include "ns3/umts-ue-context.h"
+#include "umts-ue-context.h"
 
 #include <vector>
 

@@ -6,7 +6,7 @@
 
 #include "umts-radio-bearer-setup.h"
 
-#include "ns3/umts-serving-rnc.h"
+#include "umts-serving-rnc.h"
 
 namespace ns3::umts
 {

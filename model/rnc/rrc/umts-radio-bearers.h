@@ -7,7 +7,7 @@
 #ifndef UMTS_RADIO_BEARERS_H
 #define UMTS_RADIO_BEARERS_H
 
-#include "ns3/umts-ue-context.h"
+#include "umts-ue-context.h"
 
 #include <memory>
 

@@ -7,7 +7,7 @@
 #ifndef UMTS_RELOCATIONS_H
 #define UMTS_RELOCATIONS_H
 
-#include "ns3/umts-ue-context.h"
+#include "umts-ue-context.h"
 
 #include <string>
 

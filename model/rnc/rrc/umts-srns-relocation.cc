@@ -6,7 +6,7 @@
 
 #include "umts-srns-relocation.h"
 
-#include "ns3/umts-serving-rnc.h"
+#include "umts-serving-rnc.h"
 
 #include <algorithm>
 

@@ -7,9 +7,8 @@
 #ifndef UMTS_BEARER_LINK_H
 #define UMTS_BEARER_LINK_H
 
-#include "umts-rnsap.h"
-
 #include "ns3/umts-bearer-config.h"
+#include "ns3/umts-rnsap.h"
 #include "ns3/umts-ue-config.h"
 
 #include <functional>

@@ -7,11 +7,11 @@
 #ifndef UMTS_RNC_CHANNELS_H
 #define UMTS_RNC_CHANNELS_H
 
-#include "umts-controlling-rnc.h"
 #include "umts-hs-mac-d-flow.h"
 #include "umts-rnc-dch.h"
 
 #include "ns3/umts-bearer-channel.h"
+#include "ns3/umts-controlling-rnc.h"
 #include "ns3/umts-iub-frame.h"
 #include "ns3/umts-mac-c.h"
 #include "ns3/umts-nbap.h"

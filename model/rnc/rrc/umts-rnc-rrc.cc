@@ -6,14 +6,15 @@
 
 #include "umts-rnc-rrc.h"
 
+#include "umts-hard-handover.h"
+#include "umts-radio-bearer-release.h"
+#include "umts-serving-rnc.h"
+#include "umts-srns-relocation.h"
+
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/object-vector.h"
-#include "ns3/umts-hard-handover.h"
-#include "ns3/umts-radio-bearer-release.h"
-#include "ns3/umts-serving-rnc.h"
-#include "ns3/umts-srns-relocation.h"
 
 #include <algorithm>
 #include <string>

@@ -8,10 +8,10 @@
 #define UMTS_CONTROLLED_CELL_H
 
 #include "umts-admission-control.h"
-#include "umts-rnc-channels.h"
 
 #include "ns3/umts-cell-config.h"
 #include "ns3/umts-nbap.h"
+#include "ns3/umts-rnc-channels.h"
 
 #include <map>
 #include <memory>

@@ -7,10 +7,9 @@
 #ifndef UMTS_RNC_DCH_H
 #define UMTS_RNC_DCH_H
 
-#include "umts-node-b-side.h"
-
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-deadline-event.h"
+#include "ns3/umts-node-b-side.h"
 #include "ns3/umts-selection-combiner.h"
 
 #include <memory>

@@ -7,9 +7,10 @@
 #ifndef UMTS_DCH_RESERVATION_H
 #define UMTS_DCH_RESERVATION_H
 
+#include "umts-admission-control.h"
+
 #include "ns3/callback.h"
 #include "ns3/object.h"
-#include "ns3/umts-admission-control.h"
 #include "ns3/umts-section.h"
 
 #include <string>

@@ -7,9 +7,9 @@
 #ifndef UMTS_RNC_RRC_H
 #define UMTS_RNC_RRC_H
 
-#include "umts-rnc-net-device.h"
+#include "umts-rrc-traces.h"
 
-#include "ns3/umts-rrc-traces.h"
+#include "ns3/umts-rnc-net-device.h"
 
 #include <memory>
 #include <vector>

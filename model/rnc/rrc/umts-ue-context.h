@@ -7,16 +7,16 @@
 #ifndef UMTS_UE_CONTEXT_H
 #define UMTS_UE_CONTEXT_H
 
-#include "umts-admission-tickets.h"
-#include "umts-bearer-link.h"
 #include "umts-channel-switcher.h"
-#include "umts-dch-reservation.h"
 #include "umts-handover-algorithm.h"
+#include "umts-rrc-procedures.h"
 
+#include "ns3/umts-admission-tickets.h"
+#include "ns3/umts-bearer-link.h"
 #include "ns3/umts-bearer-set.h"
+#include "ns3/umts-dch-reservation.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-messages.h"
-#include "ns3/umts-rrc-procedures.h"
 
 #include <map>
 #include <memory>

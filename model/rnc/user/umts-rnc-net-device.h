@@ -7,12 +7,11 @@
 #ifndef UMTS_RNC_NET_DEVICE_H
 #define UMTS_RNC_NET_DEVICE_H
 
-#include "umts-ue-context.h"
-
 #include "ns3/ipv4-address.h"
 #include "ns3/umts-bearer-net-device.h"
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-mac-c.h"
+#include "ns3/umts-ue-context.h"
 
 #include <memory>
 #include <unordered_map>
