@@ -56,20 +56,20 @@ WaitingCommand::MaySetUp(const BearerConfig& bearer) const
 bool
 WaitingCommand::MayHandOver(const Ptr<NbapCell>& cell) const
 {
-    return !m_ue->procedures->IsIdle() || m_ue->activeSet.size() > 1 ||
+    return !m_ue->procedures->IsAtOnce() || m_ue->activeSet.size() > 1 ||
            m_rrc->Control(cell) != m_ue->GetCell();
 }
 
 bool
 WaitingCommand::MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const
 {
-    return target != m_rrc && (cell || !m_ue->procedures->IsIdle() || ControlsAll(target, 0));
+    return target != m_rrc && (cell || !m_ue->procedures->IsAtOnce() || ControlsAll(target, 0));
 }
 
 bool
 WaitingCommand::MayAddRadioLink(const Ptr<NbapCell>& cell) const
 {
-    return !m_ue->procedures->IsIdle() ||
+    return !m_ue->procedures->IsAtOnce() ||
            (!m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() < MAX_ACTIVE_SET &&
             m_ue->CanHaveSeveralCells());
 }
@@ -77,7 +77,7 @@ WaitingCommand::MayAddRadioLink(const Ptr<NbapCell>& cell) const
 bool
 WaitingCommand::MayRemoveRadioLink(const Ptr<NbapCell>& cell) const
 {
-    return !m_ue->procedures->IsIdle() ||
+    return !m_ue->procedures->IsAtOnce() ||
            (m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() > 1);
 }
 

@@ -395,7 +395,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
         NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
                         "handover by measurement reports: the new cell has no primary scrambling "
                         "code");
-        NS_ABORT_MSG_IF(!waits && ue.procedures->IsIdle() && target == ue.GetCell() &&
+        NS_ABORT_MSG_IF(!waits && ue.procedures->IsAtOnce() && target == ue.GetCell() &&
                             ue.activeSet.size() == 1,
                         "handover of the UE with RNTI " << static_cast<uint32_t>(ue.rnti)
                                                         << ": it is in that cell already");
@@ -423,7 +423,7 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
         NS_ABORT_MSG_IF(!waits && isServed, what << "the RNC serves it already");
         NS_ABORT_MSG_IF(entered && !isOwn(entered),
                         what << "the cell does not belong to the new RNC");
-        NS_ABORT_MSG_UNLESS(entered || waits || !ue.procedures->IsIdle() ||
+        NS_ABORT_MSG_UNLESS(entered || waits || !ue.procedures->IsAtOnce() ||
                                 std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
                             what << "it is in a cell that does not belong to the new RNC, and "
                                     "needs a handover");
@@ -443,7 +443,7 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     const Ptr<ControlledCell> added = Control(cell);
     return Post(rnti, [added, waits](UeContext& ue) {
         const std::string what = GetSubject(ue.rnti);
-        const bool isAtOnce = !waits && ue.procedures->IsIdle();
+        const bool isAtOnce = !waits && ue.procedures->IsAtOnce();
         NS_ABORT_MSG_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
                         what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
@@ -464,7 +464,7 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     const Ptr<ControlledCell> removed = Control(cell);
     Post(rnti, [removed, waits](UeContext& ue) {
         const std::string what = GetSubject(ue.rnti);
-        const bool isAtOnce = !waits && ue.procedures->IsIdle();
+        const bool isAtOnce = !waits && ue.procedures->IsAtOnce();
         NS_ABORT_MSG_IF(isAtOnce && !ue.IsIn(removed), what << "it has none in that cell");
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() == 1,
                         what << "its last one cannot be removed");

@@ -160,9 +160,9 @@ RrcProcedures::HasAddition() const
 }
 
 bool
-RrcProcedures::IsIdle() const
+RrcProcedures::IsAtOnce() const
 {
-    return !m_current && !m_establishing && m_waiting.empty();
+    return m_transport->IsInstant() && !m_establishing;
 }
 
 bool

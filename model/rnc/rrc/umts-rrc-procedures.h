@@ -128,8 +128,8 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @param id a radio bearer of the UE that is released */
     void OnReleased(RbId id);
 
-    /** @return whether a procedure that comes now is not held up by others */
-    bool IsIdle() const;
+    /** @return whether a procedure that comes now is carried out in the call that asks for it */
+    bool IsAtOnce() const;
 
     /** @return whether it has been closed: the UE is released, or has no signalling */
     bool IsClosed() const;
