@@ -24,7 +24,8 @@ std::string
 HardHandoverProcedure::Check()
 {
     const bool isThere = m_cell == m_ue.GetCell() && m_ue.activeSet.size() == 1;
-    return isThere && !FindTarget() ? "it is in that cell already" : CellMoveProcedure::Check();
+    const bool isVain = isThere && !m_ue.procedures->IsEstablishing() && !FindTarget();
+    return isVain ? "it is in that cell already" : CellMoveProcedure::Check();
 }
 
 ServingRnc*
