@@ -9,8 +9,7 @@
 #include "ns3/assert.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -23,40 +22,32 @@ TypeId
 CellUpdateControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::CellUpdateControl")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<CellUpdateControl>()
-            .AddAttribute("T302",
-                          "Time from the transmission of a CELL UPDATE until it is sent again, or "
-                          "given up",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(Seconds(4)),
-                          MakeTimeAccessor(&CellUpdateControl::m_t302),
-                          MakeTimeChecker(MilliSeconds(100), Seconds(8)))
-            .AddAttribute("N302",
-                          "How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          UintegerValue(3),
-                          MakeUintegerAccessor(&CellUpdateControl::m_n302),
-                          MakeUintegerChecker<uint32_t>(0, 7))
-            .AddAttribute("T315",
-                          "Time from the beginning of a cell update in CELL_DCH until the "
-                          "packet-switched bearers of the UE are lost, and its RRC connection with "
-                          "them; 0: at once",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(Seconds(180)),
-                          MakeTimeAccessor(&CellUpdateControl::m_t315),
-                          MakeTimeChecker(Time(0), Seconds(1800)))
-            .AddTraceSource("CellUpdate",
-                            "CELL UPDATE is sent: cause, how many times in this cell update",
-                            MakeTraceSourceAccessor(&CellUpdateControl::m_updateTrace),
-                            "ns3::umts::CellUpdateControl::CellUpdateTracedCallback")
-            .AddTraceSource("Failure",
-                            "A cell update was never confirmed, and the UE goes to idle: cause, "
-                            "what has run out",
-                            MakeTraceSourceAccessor(&CellUpdateControl::m_failureTrace),
-                            "ns3::umts::CellUpdateControl::FailureTracedCallback");
+        TypeDeclaration<CellUpdateControl, Object>("ns3::umts::CellUpdateControl")
+            .Attribute("T302",
+                       &CellUpdateControl::m_t302,
+                       Seconds(4),
+                       MilliSeconds(100),
+                       Seconds(8))
+            .AtConstruction()
+            .Help("Time from the transmission of a CELL UPDATE until it is sent again, or "
+                  "given up")
+            .Attribute("N302", &CellUpdateControl::m_n302, 3, 0, 7)
+            .AtConstruction()
+            .Help("How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)")
+            .Attribute("T315", &CellUpdateControl::m_t315, Seconds(180), Time(0), Seconds(1800))
+            .AtConstruction()
+            .Help("Time from the beginning of a cell update in CELL_DCH until the "
+                  "packet-switched bearers of the UE are lost, and its RRC connection with "
+                  "them; 0: at once")
+            .Trace("CellUpdate",
+                   &CellUpdateControl::m_updateTrace,
+                   "ns3::umts::CellUpdateControl::CellUpdateTracedCallback")
+            .Help("CELL UPDATE is sent: cause, how many times in this cell update")
+            .Trace("Failure",
+                   &CellUpdateControl::m_failureTrace,
+                   "ns3::umts::CellUpdateControl::FailureTracedCallback")
+            .Help("A cell update was never confirmed, and the UE goes to idle: cause, "
+                  "what has run out");
     return tid;
 }
 

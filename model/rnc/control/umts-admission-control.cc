@@ -7,9 +7,8 @@
 #include "umts-admission-control.h"
 
 #include "ns3/abort.h"
-#include "ns3/double.h"
-#include "ns3/enum.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <array>
@@ -51,58 +50,32 @@ TypeId
 AdmissionControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::AdmissionControl")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<AdmissionControl>()
-            .AddAttribute(
-                "Policy",
-                "What becomes of a dedicated channel that does not fit",
-                EnumValue(AdmissionControl::UNLIMITED),
-                UmtsMakeEnumAccessor<AdmissionControl::Policy>(&AdmissionControl::m_policy),
-                MakeEnumChecker(AdmissionControl::UNLIMITED,
-                                "Unlimited",
-                                AdmissionControl::REFUSE,
-                                "Refuse",
-                                AdmissionControl::QUEUE,
-                                "Queue"))
-            .AddAttribute(
-                "PuncturingLimit",
-                "Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
-                "in the downlink",
-                DoubleValue(0.7),
-                MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
-                MakeDoubleChecker<double>(0.4, 1.0))
-            .AddAttribute("EbNo",
-                          "Eb/N0 that a channel needs, dB",
-                          DoubleValue(5.0),
-                          MakeDoubleAccessor(&AdmissionControl::m_ebNo),
-                          MakeDoubleChecker<double>())
-            .AddAttribute("Orthogonality",
-                          "Share of the own cell's interference that orthogonal codes remove, "
-                          "0 .. 1",
-                          DoubleValue(0.6),
-                          MakeDoubleAccessor(&AdmissionControl::m_orthogonality),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute("OtherCellInterference",
-                          "Interference of other cells as a share of the own cell's",
-                          DoubleValue(0.55),
-                          MakeDoubleAccessor(&AdmissionControl::m_otherCells),
-                          MakeDoubleChecker<double>(0.0))
-            .AddAttribute("Activity",
-                          "Share of time that a channel transmits, 0 .. 1",
-                          DoubleValue(1.0),
-                          MakeDoubleAccessor(&AdmissionControl::m_activity),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute("MaxLoad",
-                          "Largest downlink load factor of the dedicated channels, 0 .. 1",
-                          DoubleValue(0.75),
-                          MakeDoubleAccessor(&AdmissionControl::m_maxLoad),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddTraceSource("Decision",
-                            "A request was admitted (0), queued (1) or refused (2), and why",
-                            MakeTraceSourceAccessor(&AdmissionControl::m_decisionTrace),
-                            "ns3::umts::AdmissionControl::DecisionTracedCallback");
+        TypeDeclaration<AdmissionControl, Object>("ns3::umts::AdmissionControl")
+            .Choice("Policy",
+                    &AdmissionControl::m_policy,
+                    AdmissionControl::UNLIMITED,
+                    {{AdmissionControl::UNLIMITED, "Unlimited"},
+                     {AdmissionControl::REFUSE, "Refuse"},
+                     {AdmissionControl::QUEUE, "Queue"}})
+            .Help("What becomes of a dedicated channel that does not fit")
+            .Attribute("PuncturingLimit", &AdmissionControl::m_puncturingLimit, 0.7, 0.4, 1.0)
+            .Help("Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
+                  "in the downlink")
+            .Attribute("EbNo", &AdmissionControl::m_ebNo, 5.0)
+            .Help("Eb/N0 that a channel needs, dB")
+            .Attribute("Orthogonality", &AdmissionControl::m_orthogonality, 0.6, 0.0, 1.0)
+            .Help("Share of the own cell's interference that orthogonal codes remove, "
+                  "0 .. 1")
+            .Attribute("OtherCellInterference", &AdmissionControl::m_otherCells, 0.55, 0.0)
+            .Help("Interference of other cells as a share of the own cell's")
+            .Attribute("Activity", &AdmissionControl::m_activity, 1.0, 0.0, 1.0)
+            .Help("Share of time that a channel transmits, 0 .. 1")
+            .Attribute("MaxLoad", &AdmissionControl::m_maxLoad, 0.75, 0.0, 1.0)
+            .Help("Largest downlink load factor of the dedicated channels, 0 .. 1")
+            .Trace("Decision",
+                   &AdmissionControl::m_decisionTrace,
+                   "ns3::umts::AdmissionControl::DecisionTracedCallback")
+            .Help("A request was admitted (0), queued (1) or refused (2), and why");
     return tid;
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-dch-reservation.h"
 
-#include "ns3/trace-source-accessor.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <utility>
 
@@ -18,15 +18,12 @@ NS_OBJECT_ENSURE_REGISTERED(DchReservation);
 TypeId
 DchReservation::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::DchReservation")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<DchReservation>()
-                            .AddTraceSource("State",
-                                            "What the bearer has: 0 refused, 1 waiting, 2 the "
-                                            "channel, 3 released; and why not",
-                                            MakeTraceSourceAccessor(&DchReservation::m_stateTrace),
-                                            "ns3::umts::DchReservation::StateTracedCallback");
+    static TypeId tid = TypeDeclaration<DchReservation, Object>("ns3::umts::DchReservation")
+                            .Trace("State",
+                                   &DchReservation::m_stateTrace,
+                                   "ns3::umts::DchReservation::StateTracedCallback")
+                            .Help("What the bearer has: 0 refused, 1 waiting, 2 the "
+                                  "channel, 3 released; and why not");
     return tid;
 }
 

@@ -7,8 +7,7 @@
 #include "umts-active-set-handover-algorithm.h"
 
 #include "ns3/abort.h"
-#include "ns3/double.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -29,49 +28,38 @@ ActiveSetHandOverAlgorithm::GetTypeId()
 {
     using Self = ActiveSetHandOverAlgorithm;
     static TypeId tid =
-        TypeId("ns3::umts::ActiveSetHandOverAlgorithm")
-            .SetParent<HandOverAlgorithm>()
-            .SetGroupName("Umts")
-            .AddConstructor<ActiveSetHandOverAlgorithm>()
-            .AddAttribute("MaxActiveSetSize",
-                          "Cells of the active set at most; a better one then takes the place of "
-                          "the worst",
-                          UintegerValue(3),
-                          MakeUintegerAccessor(&Self::m_maxSize),
-                          MakeUintegerChecker<uint32_t>(2, 6))
-            .AddAttribute("AdditionRange",
-                          "Reporting range R of event 1A: how much worse than the best a cell is "
-                          "that is added, 0 .. 14.5 dB in steps of 0.5",
-                          DoubleValue(3),
-                          MakeDoubleAccessor(&Self::m_additionRangeDb),
-                          MakeDoubleChecker<double>(0, 14.5))
-            .AddAttribute("RemovalRange",
-                          "Reporting range R of event 1B: how much worse than the best a cell is "
-                          "that is removed, 0 .. 14.5 dB in steps of 0.5",
-                          DoubleValue(5),
-                          MakeDoubleAccessor(&Self::m_removalRangeDb),
-                          MakeDoubleChecker<double>(0, 14.5))
-            .AddAttribute("Hysteresis",
-                          "H of all events, half of which counts either way, 0 .. 7.5 dB in steps "
-                          "of 0.5",
-                          DoubleValue(1),
-                          MakeDoubleAccessor(&Self::m_hysteresisDb),
-                          MakeDoubleChecker<double>(0, 7.5))
-            .AddAttribute("AdditionTimeToTrigger",
-                          "Of event 1A, a value of TS 25.331 10.3.7.64",
-                          TimeValue(MilliSeconds(320)),
-                          MakeTimeAccessor(&Self::m_additionTimeToTrigger),
-                          MakeTimeChecker(Seconds(0), Seconds(5)))
-            .AddAttribute("RemovalTimeToTrigger",
-                          "Of event 1B, a value of TS 25.331 10.3.7.64",
-                          TimeValue(MilliSeconds(640)),
-                          MakeTimeAccessor(&Self::m_removalTimeToTrigger),
-                          MakeTimeChecker(Seconds(0), Seconds(5)))
-            .AddAttribute("ReplacementTimeToTrigger",
-                          "Of event 1C, a value of TS 25.331 10.3.7.64",
-                          TimeValue(MilliSeconds(640)),
-                          MakeTimeAccessor(&Self::m_replacementTimeToTrigger),
-                          MakeTimeChecker(Seconds(0), Seconds(5)));
+        TypeDeclaration<ActiveSetHandOverAlgorithm, HandOverAlgorithm>(
+            "ns3::umts::ActiveSetHandOverAlgorithm")
+            .Attribute("MaxActiveSetSize", &Self::m_maxSize, 3, 2, 6)
+            .Help("Cells of the active set at most; a better one then takes the place of "
+                  "the worst")
+            .Attribute("AdditionRange", &Self::m_additionRangeDb, 3, 0, 14.5)
+            .Help("Reporting range R of event 1A: how much worse than the best a cell is "
+                  "that is added, 0 .. 14.5 dB in steps of 0.5")
+            .Attribute("RemovalRange", &Self::m_removalRangeDb, 5, 0, 14.5)
+            .Help("Reporting range R of event 1B: how much worse than the best a cell is "
+                  "that is removed, 0 .. 14.5 dB in steps of 0.5")
+            .Attribute("Hysteresis", &Self::m_hysteresisDb, 1, 0, 7.5)
+            .Help("H of all events, half of which counts either way, 0 .. 7.5 dB in steps "
+                  "of 0.5")
+            .Attribute("AdditionTimeToTrigger",
+                       &Self::m_additionTimeToTrigger,
+                       MilliSeconds(320),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("Of event 1A, a value of TS 25.331 10.3.7.64")
+            .Attribute("RemovalTimeToTrigger",
+                       &Self::m_removalTimeToTrigger,
+                       MilliSeconds(640),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("Of event 1B, a value of TS 25.331 10.3.7.64")
+            .Attribute("ReplacementTimeToTrigger",
+                       &Self::m_replacementTimeToTrigger,
+                       MilliSeconds(640),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("Of event 1C, a value of TS 25.331 10.3.7.64");
     return tid;
 }
 

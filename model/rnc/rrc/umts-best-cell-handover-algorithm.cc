@@ -6,7 +6,7 @@
 
 #include "umts-best-cell-handover-algorithm.h"
 
-#include "ns3/double.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -17,21 +17,17 @@ TypeId
 BestCellHandOverAlgorithm::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::BestCellHandOverAlgorithm")
-            .SetParent<HandOverAlgorithm>()
-            .SetGroupName("Umts")
-            .AddConstructor<BestCellHandOverAlgorithm>()
-            .AddAttribute("Hysteresis",
-                          "Twice the margin by which another cell must be better, 0 .. 7.5 dB in "
-                          "steps of 0.5",
-                          DoubleValue(4),
-                          MakeDoubleAccessor(&BestCellHandOverAlgorithm::m_hysteresisDb),
-                          MakeDoubleChecker<double>(0, 7.5))
-            .AddAttribute("TimeToTrigger",
-                          "How long it must be better, a value of TS 25.331 10.3.7.64",
-                          TimeValue(MilliSeconds(640)),
-                          MakeTimeAccessor(&BestCellHandOverAlgorithm::m_timeToTrigger),
-                          MakeTimeChecker(Seconds(0), Seconds(5)));
+        TypeDeclaration<BestCellHandOverAlgorithm, HandOverAlgorithm>(
+            "ns3::umts::BestCellHandOverAlgorithm")
+            .Attribute("Hysteresis", &BestCellHandOverAlgorithm::m_hysteresisDb, 4, 0, 7.5)
+            .Help("Twice the margin by which another cell must be better, 0 .. 7.5 dB in "
+                  "steps of 0.5")
+            .Attribute("TimeToTrigger",
+                       &BestCellHandOverAlgorithm::m_timeToTrigger,
+                       MilliSeconds(640),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("How long it must be better, a value of TS 25.331 10.3.7.64");
     return tid;
 }
 

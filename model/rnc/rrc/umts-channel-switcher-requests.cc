@@ -6,12 +6,10 @@
 
 #include "umts-channel-switcher.h"
 
-#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-rrc-message-size.h"
+#include "ns3/umts-type-declaration.h"
 
 /**
  * @file
@@ -28,45 +26,30 @@ NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherRequests");
 TypeId
 ChannelSwitcher::AddRequestAttributes(TypeId tid)
 {
-    return tid
-        .AddAttribute("RequestLoss",
-                      "Whether CELL UPDATE, RRC CONNECTION REQUEST and their answers are lost "
-                      "by the block errors of the UE's link, and are sent again",
-                      BooleanValue(false),
-                      MakeBooleanAccessor(&ChannelSwitcher::m_requestLoss),
-                      MakeBooleanChecker())
-        .AddAttribute("T300",
-                      "With RequestLoss: time until RRC CONNECTION REQUEST is sent again, or "
-                      "given up (TS 25.331 8.1.3.5)",
-                      TimeValue(Seconds(1)),
-                      MakeTimeAccessor(&ChannelSwitcher::m_t300),
-                      MakeTimeChecker(MilliSeconds(100), Seconds(8)))
-        .AddAttribute("N300",
-                      "How many times RRC CONNECTION REQUEST is sent again",
-                      UintegerValue(3),
-                      MakeUintegerAccessor(&ChannelSwitcher::m_n300),
-                      MakeUintegerChecker<uint32_t>(0, 7))
-        .AddAttribute("T302",
-                      "With RequestLoss: time until CELL UPDATE is sent again, or given up "
-                      "(TS 25.331 8.3.1.12)",
-                      TimeValue(Seconds(4)),
-                      MakeTimeAccessor(&ChannelSwitcher::m_t302),
-                      MakeTimeChecker(MilliSeconds(100), Seconds(8)))
-        .AddAttribute("N302",
-                      "How many times CELL UPDATE is sent again",
-                      UintegerValue(3),
-                      MakeUintegerAccessor(&ChannelSwitcher::m_n302),
-                      MakeUintegerChecker<uint32_t>(0, 7))
-        .AddTraceSource("Request",
-                        "The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, "
-                        "how many times for this answer",
-                        MakeTraceSourceAccessor(&ChannelSwitcher::m_requestTrace),
-                        "ns3::umts::ChannelSwitcher::RequestTracedCallback")
-        .AddTraceSource("RequestFailure",
-                        "A request is given up, and the UE is in IDLE: state that it was sent "
-                        "in",
-                        MakeTraceSourceAccessor(&ChannelSwitcher::m_failureTrace),
-                        "ns3::umts::ChannelSwitcher::FailureTracedCallback");
+    return TypeDeclaration<ChannelSwitcher, Object>(tid)
+        .Attribute("RequestLoss", &ChannelSwitcher::m_requestLoss, false)
+        .Help("Whether CELL UPDATE, RRC CONNECTION REQUEST and their answers are lost "
+              "by the block errors of the UE's link, and are sent again")
+        .Attribute("T300", &ChannelSwitcher::m_t300, Seconds(1), MilliSeconds(100), Seconds(8))
+        .Help("With RequestLoss: time until RRC CONNECTION REQUEST is sent again, or "
+              "given up (TS 25.331 8.1.3.5)")
+        .Attribute("N300", &ChannelSwitcher::m_n300, 3, 0, 7)
+        .Help("How many times RRC CONNECTION REQUEST is sent again")
+        .Attribute("T302", &ChannelSwitcher::m_t302, Seconds(4), MilliSeconds(100), Seconds(8))
+        .Help("With RequestLoss: time until CELL UPDATE is sent again, or given up "
+              "(TS 25.331 8.3.1.12)")
+        .Attribute("N302", &ChannelSwitcher::m_n302, 3, 0, 7)
+        .Help("How many times CELL UPDATE is sent again")
+        .Trace("Request",
+               &ChannelSwitcher::m_requestTrace,
+               "ns3::umts::ChannelSwitcher::RequestTracedCallback")
+        .Help("The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, "
+              "how many times for this answer")
+        .Trace("RequestFailure",
+               &ChannelSwitcher::m_failureTrace,
+               "ns3::umts::ChannelSwitcher::FailureTracedCallback")
+        .Help("A request is given up, and the UE is in IDLE: state that it was sent "
+              "in");
 }
 
 void

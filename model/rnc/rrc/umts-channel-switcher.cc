@@ -6,12 +6,10 @@
 
 #include "umts-channel-switcher.h"
 
-#include "ns3/enum.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-cfn.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -24,75 +22,47 @@ TypeId
 ChannelSwitcher::GetTypeId()
 {
     static TypeId tid = AddRequestAttributes(
-        TypeId("ns3::umts::ChannelSwitcher")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<ChannelSwitcher>()
-            .AddAttribute("TrafficVolumeThreshold",
-                          "Octets that an RLC entity may have to send in CELL_FACH, those that "
-                          "wait for an acknowledgement not included (TS 25.331 14.4, event 4a)",
-                          UintegerValue(512),
-                          MakeUintegerAccessor(&ChannelSwitcher::m_threshold),
-                          MakeUintegerChecker<uint32_t>())
-            .AddAttribute("InactivityTimer",
-                          "Time without PDUs to send at either end that ends CELL_DCH",
-                          TimeValue(Seconds(5)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_inactivityTimer),
-                          MakeTimeChecker(MilliSeconds(100)))
-            .AddAttribute("FachInactivityTimer",
-                          "Time without PDUs to send at either end that ends CELL_FACH; 0: the UE "
-                          "stays there",
-                          TimeValue(Time(0)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_fachInactivityTimer),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute(
-                "InactiveState",
-                "State that FachInactivityTimer leads to",
-                EnumValue(TO_CELL_PCH),
-                UmtsMakeEnumAccessor<InactiveState>(&ChannelSwitcher::m_inactiveState),
-                MakeEnumChecker(TO_CELL_PCH, "CELL_PCH", TO_URA_PCH, "URA_PCH", TO_IDLE, "IDLE"))
-            .AddAttribute("PchInactivityTimer",
-                          "Time without PDUs to send at either end that ends CELL_PCH or URA_PCH, "
-                          "for IDLE; 0: the UE stays there",
-                          TimeValue(Time(0)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_pchInactivityTimer),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("DrxCycleCoefficient",
-                          "The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)",
-                          UintegerValue(6),
-                          MakeUintegerAccessor(&ChannelSwitcher::m_drxCoefficient),
-                          MakeUintegerChecker<uint32_t>(3, 9))
-            .AddAttribute("SetUpDelay",
-                          "Time from the decision until the dedicated channels are in use; the "
-                          "common channels are used meanwhile. With signalling radio bearers: that "
-                          "of the messages instead",
-                          TimeValue(MilliSeconds(500)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_setUpDelay),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("CellUpdateDelay",
-                          "Time from the beginning of a cell update (TS 25.331 8.3.1) until the "
-                          "common channels are in use",
-                          TimeValue(MilliSeconds(200)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_cellUpdateDelay),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("ConnectionDelay",
-                          "Time from the request of an RRC connection in IDLE until CELL_DCH, "
-                          "radio bearer set-up included (default: the mean in the tool ARO of Qian "
-                          "et al.)",
-                          TimeValue(Seconds(2)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_connectionDelay),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("PendingTimeAfterTrigger",
-                          "Time after a refusal until the cell is asked again; with signalling "
-                          "radio bearers also from one report of the UE to the next (TS 25.331 "
-                          "14.4.2.1)",
-                          TimeValue(Seconds(1)),
-                          MakeTimeAccessor(&ChannelSwitcher::m_pendingTime),
-                          MakeTimeChecker(Time(0)))
-            .AddTraceSource("State",
-                            "The UE has changed its state: from, to",
-                            MakeTraceSourceAccessor(&ChannelSwitcher::m_stateTrace),
-                            "ns3::umts::ChannelSwitcher::StateTracedCallback"));
+        TypeDeclaration<ChannelSwitcher, Object>("ns3::umts::ChannelSwitcher")
+            .Attribute("TrafficVolumeThreshold", &ChannelSwitcher::m_threshold, 512)
+            .Help("Octets that an RLC entity may have to send in CELL_FACH, those that "
+                  "wait for an acknowledgement not included (TS 25.331 14.4, event 4a)")
+            .Attribute("InactivityTimer",
+                       &ChannelSwitcher::m_inactivityTimer,
+                       Seconds(5),
+                       MilliSeconds(100))
+            .Help("Time without PDUs to send at either end that ends CELL_DCH")
+            .Attribute("FachInactivityTimer", &ChannelSwitcher::m_fachInactivityTimer, Time(0))
+            .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE "
+                  "stays there")
+            .Choice("InactiveState",
+                    &ChannelSwitcher::m_inactiveState,
+                    TO_CELL_PCH,
+                    {{TO_CELL_PCH, "CELL_PCH"}, {TO_URA_PCH, "URA_PCH"}, {TO_IDLE, "IDLE"}})
+            .Help("State that FachInactivityTimer leads to")
+            .Attribute("PchInactivityTimer", &ChannelSwitcher::m_pchInactivityTimer, Time(0))
+            .Help("Time without PDUs to send at either end that ends CELL_PCH or URA_PCH, "
+                  "for IDLE; 0: the UE stays there")
+            .Attribute("DrxCycleCoefficient", &ChannelSwitcher::m_drxCoefficient, 6, 3, 9)
+            .Help("The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)")
+            .Attribute("SetUpDelay", &ChannelSwitcher::m_setUpDelay, MilliSeconds(500))
+            .Help("Time from the decision until the dedicated channels are in use; the "
+                  "common channels are used meanwhile. With signalling radio bearers: that "
+                  "of the messages instead")
+            .Attribute("CellUpdateDelay", &ChannelSwitcher::m_cellUpdateDelay, MilliSeconds(200))
+            .Help("Time from the beginning of a cell update (TS 25.331 8.3.1) until the "
+                  "common channels are in use")
+            .Attribute("ConnectionDelay", &ChannelSwitcher::m_connectionDelay, Seconds(2))
+            .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, "
+                  "radio bearer set-up included (default: the mean in the tool ARO of Qian "
+                  "et al.)")
+            .Attribute("PendingTimeAfterTrigger", &ChannelSwitcher::m_pendingTime, Seconds(1))
+            .Help("Time after a refusal until the cell is asked again; with signalling "
+                  "radio bearers also from one report of the UE to the next (TS 25.331 "
+                  "14.4.2.1)")
+            .Trace("State",
+                   &ChannelSwitcher::m_stateTrace,
+                   "ns3::umts::ChannelSwitcher::StateTracedCallback")
+            .Help("The UE has changed its state: from, to"));
     return tid;
 }
 

@@ -6,10 +6,9 @@
 
 #include "umts-handover-algorithm.h"
 
-#include "ns3/enum.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-section.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -20,20 +19,14 @@ TypeId
 HandOverAlgorithm::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::HandOverAlgorithm")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddAttribute(
-                "Quantity",
-                "What of the CPICHs is compared",
-                EnumValue(CPICH_EC_N0),
-                UmtsMakeEnumAccessor<MeasurementQuantity>(&HandOverAlgorithm::m_quantity),
-                MakeEnumChecker(CPICH_EC_N0, "EcN0", CPICH_RSCP, "Rscp", PATH_LOSS, "PathLoss"))
-            .AddAttribute("FilterCoefficient",
-                          "k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19",
-                          UintegerValue(3),
-                          MakeUintegerAccessor(&HandOverAlgorithm::m_filterCoefficient),
-                          MakeUintegerChecker<uint32_t>(0, 19));
+        TypeDeclaration<HandOverAlgorithm, Object>("ns3::umts::HandOverAlgorithm")
+            .Choice("Quantity",
+                    &HandOverAlgorithm::m_quantity,
+                    CPICH_EC_N0,
+                    {{CPICH_EC_N0, "EcN0"}, {CPICH_RSCP, "Rscp"}, {PATH_LOSS, "PathLoss"}})
+            .Help("What of the CPICHs is compared")
+            .Attribute("FilterCoefficient", &HandOverAlgorithm::m_filterCoefficient, 3, 0, 19)
+            .Help("k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19");
     return tid;
 }
 

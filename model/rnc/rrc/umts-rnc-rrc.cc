@@ -142,27 +142,27 @@ RncRrc::GetTypeId()
                             "back: RNTI, the cells as positions in CellList, where those of RNCs "
                             "with an Iur count on, why it has been refused or come back",
                             MakeTraceSourceAccessor(&RncRrc::handOver),
-                            "ns3::umts::RncRrc::HandOverTracedCallback")
+                            "ns3::umts::RrcTraces::HandOverTracedCallback")
             .AddTraceSource("Relocation",
                             "Another RNC serves a UE, or its cell has refused: RNTI here, RNTI "
                             "there, ns-3 nodes of this and the other RNC, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::relocation),
-                            "ns3::umts::RncRrc::RelocationTracedCallback")
+                            "ns3::umts::RrcTraces::RelocationTracedCallback")
             .AddTraceSource("RadioLink",
                             "A radio link is added to the active set of a UE, or has been refused, "
                             "or is removed: RNTI, the cell as position in CellList, whether it is "
                             "added, why it has been refused",
                             MakeTraceSourceAccessor(&RncRrc::radioLink),
-                            "ns3::umts::RncRrc::RadioLinkTracedCallback")
+                            "ns3::umts::RrcTraces::RadioLinkTracedCallback")
             .AddTraceSource("RadioLinkFailure",
                             "The radio links of a UE have failed, and it goes on in a cell: RNTI, "
                             "the former first cell and that cell as positions in CellList",
                             MakeTraceSourceAccessor(&RncRrc::radioLinkFailure),
-                            "ns3::umts::RncRrc::RadioLinkFailureTracedCallback")
+                            "ns3::umts::RrcTraces::RadioLinkFailureTracedCallback")
             .AddTraceSource("MeasurementReport",
                             "A UE has reported a measurement: RNTI, the report",
                             MakeTraceSourceAccessor(&RncRrc::measurementReport),
-                            "ns3::umts::RncRrc::MeasurementReportTracedCallback")
+                            "ns3::umts::RrcTraces::MeasurementReportTracedCallback")
             .AddTraceSource("Procedure",
                             "A procedure over signalling radio bearers: RNTI, the procedure, "
                             "whether it has begun (0), is done (1), is completed (2) or has failed "

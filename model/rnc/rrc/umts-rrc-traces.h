@@ -22,8 +22,9 @@ namespace ns3::umts
  * @brief Trace sources of RRC of an RNC. Cells are positions in CellList of RncRrc, where those of
  * RNCs with an Iur count on.
  */
-struct RrcTraces
+class RrcTraces
 {
+  public:
     /**
      * @brief TracedCallback signature for handovers.
      * @param rnti the UE

@@ -6,10 +6,9 @@
 
 #include "umts-hs-mac-d-flow.h"
 
-#include "ns3/enum.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <iterator>
@@ -31,32 +30,29 @@ TypeId
 HsMacDFlow::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::HsMacDFlow")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<HsMacDFlow>()
-            .AddAttribute("FrameInterval",
-                          "Time between two HS-DSCH data frames; PDUs that RLC has meanwhile "
-                          "travel together",
-                          TimeValue(MilliSeconds(2)),
-                          MakeTimeAccessor(&HsMacDFlow::m_frameInterval),
-                          MakeTimeChecker(MicroSeconds(1)))
-            .AddAttribute("RequestInterval",
-                          "Time without an allocation after which HS-DSCH Capacity Request is "
-                          "repeated",
-                          TimeValue(MilliSeconds(100)),
-                          MakeTimeAccessor(&HsMacDFlow::m_requestInterval),
-                          MakeTimeChecker(MilliSeconds(1)))
-            .AddAttribute("CellChange",
-                          "What becomes of MAC-d PDUs that the Node B holds, or that are on their "
-                          "way to it, at a serving HS-DSCH cell change within an RNC",
-                          EnumValue(FLUSH),
-                          UmtsMakeEnumAccessor<CellChange>(&HsMacDFlow::m_cellChange),
-                          MakeEnumChecker(FLUSH, "Flush", FORWARD, "Forward"))
-            .AddTraceSource("Credits",
-                            "An HS-DSCH Capacity Allocation has come: credits, interval",
-                            MakeTraceSourceAccessor(&HsMacDFlow::m_creditsTrace),
-                            "ns3::umts::HsMacDFlow::CreditsTracedCallback");
+        TypeDeclaration<HsMacDFlow, Object>("ns3::umts::HsMacDFlow")
+            .Attribute("FrameInterval",
+                       &HsMacDFlow::m_frameInterval,
+                       MilliSeconds(2),
+                       MicroSeconds(1))
+            .Help("Time between two HS-DSCH data frames; PDUs that RLC has meanwhile "
+                  "travel together")
+            .Attribute("RequestInterval",
+                       &HsMacDFlow::m_requestInterval,
+                       MilliSeconds(100),
+                       MilliSeconds(1))
+            .Help("Time without an allocation after which HS-DSCH Capacity Request is "
+                  "repeated")
+            .Choice("CellChange",
+                    &HsMacDFlow::m_cellChange,
+                    FLUSH,
+                    {{FLUSH, "Flush"}, {FORWARD, "Forward"}})
+            .Help("What becomes of MAC-d PDUs that the Node B holds, or that are on their "
+                  "way to it, at a serving HS-DSCH cell change within an RNC")
+            .Trace("Credits",
+                   &HsMacDFlow::m_creditsTrace,
+                   "ns3::umts::HsMacDFlow::CreditsTracedCallback")
+            .Help("An HS-DSCH Capacity Allocation has come: credits, interval");
     return tid;
 }
 

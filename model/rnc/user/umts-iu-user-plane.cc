@@ -11,6 +11,7 @@
 #include "ns3/simulator.h"
 #include "ns3/tag.h"
 #include "ns3/umts-section.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -30,10 +31,7 @@ class TunnelTag : public Tag
      */
     static TypeId GetTypeId()
     {
-        static TypeId tid = TypeId("ns3::umts::TunnelTag")
-                                .SetParent<Tag>()
-                                .SetGroupName("Umts")
-                                .AddConstructor<TunnelTag>();
+        static TypeId tid = TypeDeclaration<TunnelTag, Tag>("ns3::umts::TunnelTag");
         return tid;
     }
 
@@ -77,17 +75,11 @@ NS_OBJECT_ENSURE_REGISTERED(TunnelTag);
 TypeId
 IuUserPlane::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::IuUserPlane")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<IuUserPlane>()
-                            .AddAttribute("ForwardingTime",
-                                          "How long packets of a UE that has been relocated are "
-                                          "sent on at most: T_DATAfwd (TS 25.413 9.5), to which "
-                                          "3GPP gives no value",
-                                          TimeValue(Seconds(5)),
-                                          MakeTimeAccessor(&IuUserPlane::m_forwardingTime),
-                                          MakeTimeChecker(Time(0)));
+    static TypeId tid = TypeDeclaration<IuUserPlane, Object>("ns3::umts::IuUserPlane")
+                            .Attribute("ForwardingTime", &IuUserPlane::m_forwardingTime, Seconds(5))
+                            .Help("How long packets of a UE that has been relocated are "
+                                  "sent on at most: T_DATAfwd (TS 25.413 9.5), to which "
+                                  "3GPP gives no value");
     return tid;
 }
 

@@ -14,10 +14,10 @@
 #include "ns3/log.h"
 #include "ns3/node-list.h"
 #include "ns3/node.h"
-#include "ns3/object-vector.h"
 #include "ns3/queue-disc.h"
 #include "ns3/socket.h"
 #include "ns3/traffic-control-layer.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -97,27 +97,15 @@ TypeId
 RncNetDevice::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::RncNetDevice")
-            .SetParent<BearerNetDevice>()
-            .SetGroupName("Umts")
-            .AddConstructor<RncNetDevice>()
-            .AddAttribute("BearerList",
-                          "The RNC's ends of all radio bearers, in the order of their set-up",
-                          ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&RncNetDevice::m_bearers),
-                          MakeObjectVectorChecker<RadioBearer>())
-            .AddAttribute("HsFlowList",
-                          "The RNC's ends of all MAC-d flows on HS-DSCH, in the order of their "
-                          "set-up",
-                          ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&RncNetDevice::m_hsFlows),
-                          MakeObjectVectorChecker<HsMacDFlow>())
-            .AddAttribute("MacCList",
-                          "MAC-c/sh of all cells with common channels, in the order of their "
-                          "set-up",
-                          ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&RncNetDevice::m_macCs),
-                          MakeObjectVectorChecker<MacC>());
+        TypeDeclaration<RncNetDevice, BearerNetDevice>("ns3::umts::RncNetDevice")
+            .List<RadioBearer>("BearerList", &RncNetDevice::m_bearers)
+            .Help("The RNC's ends of all radio bearers, in the order of their set-up")
+            .List<HsMacDFlow>("HsFlowList", &RncNetDevice::m_hsFlows)
+            .Help("The RNC's ends of all MAC-d flows on HS-DSCH, in the order of their "
+                  "set-up")
+            .List<MacC>("MacCList", &RncNetDevice::m_macCs)
+            .Help("MAC-c/sh of all cells with common channels, in the order of their "
+                  "set-up");
     return tid;
 }
 
