@@ -61,6 +61,7 @@ class Section
     static inline uint32_t s_depth{0};        //!< Open sections, one within another
     static inline uint32_t s_commandDepth{0}; //!< Those that were open when a command began
     static inline bool s_isAwaited{false};    //!< Commands wait
+    static inline bool s_hasWaited{false};    //!< The command that is carried out has waited
 };
 
 /**
@@ -142,6 +143,15 @@ class Commands
         {
             return command() ? DONE : REFUSED;
         }
+    }
+
+    /**
+     * @return whether the command that is carried out has waited: what would be wrong use of a
+     *         command given at once may be the work of those before it
+     */
+    static bool HaveWaited()
+    {
+        return Section::s_hasWaited;
     }
 
   private:

@@ -96,6 +96,16 @@ GetSubject(Rnti rnti)
     return "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
 }
 
+/**
+ * @param ue a UE
+ * @return whether a command is carried out in the call that gives it, so that it can be wrong use
+ */
+bool
+IsAtOnce(const UeContext& ue)
+{
+    return !Commands::HaveWaited() && ue.procedures->IsAtOnce();
+}
+
 } // namespace
 
 TypeId
@@ -389,14 +399,12 @@ RncRrc::Release(Rnti rnti, RbId id)
 Commands::Outcome
 RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 {
-    const bool waits = Section::IsOpen();
     const Ptr<ControlledCell> target = Control(cell);
-    return Post(rnti, [target, waits](UeContext& ue) {
+    return Post(rnti, [target](UeContext& ue) {
         NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
                         "handover by measurement reports: the new cell has no primary scrambling "
                         "code");
-        NS_ABORT_MSG_IF(!waits && ue.procedures->IsAtOnce() && target == ue.GetCell() &&
-                            ue.activeSet.size() == 1,
+        NS_ABORT_MSG_IF(IsAtOnce(ue) && target == ue.GetCell() && ue.activeSet.size() == 1,
                         "handover of the UE with RNTI " << static_cast<uint32_t>(ue.rnti)
                                                         << ": it is in that cell already");
         const auto procedure = std::make_shared<HardHandoverProcedure>(ue, target);
@@ -413,17 +421,16 @@ RncRrc::SetRelocationListener(std::shared_ptr<RelocationListener> listener)
 Commands::Outcome
 RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
 {
-    const bool waits = Section::IsOpen();
     const Ptr<ControlledCell> entered = cell ? target->Control(cell) : nullptr;
-    return Post(rnti, [target, entered, waits](UeContext& ue) {
+    return Post(rnti, [target, entered](UeContext& ue) {
         const std::string what = "relocation of the UE with RNTI " +
                                  std::to_string(static_cast<uint32_t>(ue.rnti)) + ": ";
         const auto isOwn = [&](const auto& one) { return target->m_rnc->rnsap->IsOwn(one); };
         const bool isServed = target->m_rnc.get() == ue.serving;
-        NS_ABORT_MSG_IF(!waits && isServed, what << "the RNC serves it already");
+        NS_ABORT_MSG_IF(!Commands::HaveWaited() && isServed, what << "the RNC serves it already");
         NS_ABORT_MSG_IF(entered && !isOwn(entered),
                         what << "the cell does not belong to the new RNC");
-        NS_ABORT_MSG_UNLESS(entered || waits || !ue.procedures->IsAtOnce() ||
+        NS_ABORT_MSG_UNLESS(entered || !IsAtOnce(ue) ||
                                 std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
                             what << "it is in a cell that does not belong to the new RNC, and "
                                     "needs a handover");
@@ -439,11 +446,10 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
 Commands::Outcome
 RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
-    const bool waits = Section::IsOpen();
     const Ptr<ControlledCell> added = Control(cell);
-    return Post(rnti, [added, waits](UeContext& ue) {
+    return Post(rnti, [added](UeContext& ue) {
         const std::string what = GetSubject(ue.rnti);
-        const bool isAtOnce = !waits && ue.procedures->IsAtOnce();
+        const bool isAtOnce = IsAtOnce(ue);
         NS_ABORT_MSG_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
                         what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
@@ -460,11 +466,10 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 void
 RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
 {
-    const bool waits = Section::IsOpen();
     const Ptr<ControlledCell> removed = Control(cell);
-    Post(rnti, [removed, waits](UeContext& ue) {
+    Post(rnti, [removed](UeContext& ue) {
         const std::string what = GetSubject(ue.rnti);
-        const bool isAtOnce = !waits && ue.procedures->IsAtOnce();
+        const bool isAtOnce = IsAtOnce(ue);
         NS_ABORT_MSG_IF(isAtOnce && !ue.IsIn(removed), what << "it has none in that cell");
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() == 1,
                         what << "its last one cannot be removed");
