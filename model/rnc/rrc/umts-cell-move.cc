@@ -32,13 +32,9 @@ CellMoveProcedure::Check()
 std::string
 CellMoveProcedure::Reserve()
 {
-    // A UE that had a radio link there at first may have lost it by Apply().
-    if (!m_cell || m_isAsked || m_ue.IsIn(m_cell))
-    {
-        return {};
-    }
-    m_isAsked = true;
-    const std::string reason = m_ue.Admit(*m_cell, m_tickets);
+    // By Apply() the UE may have lost a radio link there, or got its first DCH.
+    const bool isAsked = m_cell && m_tickets.empty() && !m_ue.IsIn(m_cell);
+    const std::string reason = isAsked ? m_ue.Admit(*m_cell, m_tickets) : "";
     if (!reason.empty())
     {
         m_tickets.clear();
@@ -119,13 +115,16 @@ std::string
 CellMoveProcedure::Apply()
 {
     std::string reason = CheckMove();
-    reason = reason.empty() ? Reserve() : reason;
+    if (m_hasLeft)
+    {
+        MatchTickets();
+    }
+    else if (reason.empty())
+    {
+        reason = Reserve();
+    }
     if (reason.empty())
     {
-        if (m_isAsked)
-        {
-            MatchTickets();
-        }
         Move();
     }
     return reason;

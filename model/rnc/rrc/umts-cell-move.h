@@ -62,7 +62,6 @@ class CellMoveProcedure : public RrcProcedure
     void MatchTickets();
 
     bool m_canGoBack;      //!< The radio links in the old cells have not failed
-    bool m_isAsked{false}; //!< Admission control of the new cell has been asked
     bool m_hasLeft{false}; //!< The UE has left its cells, and is not back
 };
 
