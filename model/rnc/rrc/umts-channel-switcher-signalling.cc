@@ -122,7 +122,10 @@ ChannelSwitcher::Switch(RrcState state)
         return;
     }
     LeaveDch();
-    CheckVolume();
+    if (!m_subject.isAway()) // else there are no channels to ask for
+    {
+        CheckVolume();
+    }
 }
 
 void
