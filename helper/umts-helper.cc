@@ -341,9 +341,8 @@ UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const Bearer
 void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
-    const bool waits = Section::IsOpen();
-    Post(ue, [ue, id, waits](const Ptr<RncRrc>& rrc) {
-        if (!waits || WaitingCommand(rrc, ue).HasBearer(id))
+    Post(ue, [ue, id](const Ptr<RncRrc>& rrc) {
+        if (!Commands::HaveWaited() || WaitingCommand(rrc, ue).HasBearer(id))
         {
             rrc->Release(GetRnti(ue), id);
         }
@@ -373,44 +372,32 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 Commands::Outcome
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
-        const bool may = !waits || WaitingCommand(rrc, ue).MayHandOver(cell);
-        return may && rrc->HandOver(GetRnti(ue), cell);
+    return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
+        return rrc->HandOver(GetRnti(ue), cell) != Commands::REFUSED;
     });
 }
 
 Commands::Outcome
 UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    return Post(ue, [ue, rnc, cell, waits](const Ptr<RncRrc>& rrc) {
+    return Post(ue, [ue, rnc, cell](const Ptr<RncRrc>& rrc) {
         const auto target = rnc->GetObject<RncRrc>();
-        const bool may = !waits || WaitingCommand(rrc, ue).MayRelocate(target, cell);
-        return may && rrc->Relocate(GetRnti(ue), target, cell);
+        return rrc->Relocate(GetRnti(ue), target, cell) != Commands::REFUSED;
     });
 }
 
 Commands::Outcome
 UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
-        const bool may = !waits || WaitingCommand(rrc, ue).MayAddRadioLink(cell);
-        return may && rrc->AddRadioLink(GetRnti(ue), cell);
+    return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
+        return rrc->AddRadioLink(GetRnti(ue), cell) != Commands::REFUSED;
     });
 }
 
 void
 UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
-        if (!waits || WaitingCommand(rrc, ue).MayRemoveRadioLink(cell))
-        {
-            rrc->RemoveRadioLink(GetRnti(ue), cell);
-        }
-    });
+    Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) { rrc->RemoveRadioLink(GetRnti(ue), cell); });
 }
 
 void

@@ -7,7 +7,6 @@
 #include "umts-waiting-command.h"
 
 #include "ns3/object-vector.h"
-#include "ns3/umts-measurement-config.h"
 #include "ns3/umts-ue-net-device.h"
 
 #include <algorithm>
@@ -51,32 +50,6 @@ WaitingCommand::MaySetUp(const BearerConfig& bearer) const
         ControlsAll(m_rrc, bearer.type == BearerChannelType::HS_DSCH ? 1 : 0);
     return mayHaveNumber && mayHaveChannels &&
            (bearer.type != BearerChannelType::SWITCHED || bearers == 0);
-}
-
-bool
-WaitingCommand::MayHandOver(const Ptr<NbapCell>& cell) const
-{
-    return m_ue->procedures || m_ue->cellChange || m_rrc->Control(cell) != m_ue->GetCell();
-}
-
-bool
-WaitingCommand::MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const
-{
-    return target != m_rrc && (cell || m_ue->procedures || ControlsAll(target, 0));
-}
-
-bool
-WaitingCommand::MayAddRadioLink(const Ptr<NbapCell>& cell) const
-{
-    return m_ue->procedures ||
-           (!m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() < MAX_ACTIVE_SET &&
-            m_ue->CanHaveSeveralCells());
-}
-
-bool
-WaitingCommand::MayRemoveRadioLink(const Ptr<NbapCell>& cell) const
-{
-    return m_ue->procedures || (m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() > 1);
 }
 
 } // namespace ns3::umts

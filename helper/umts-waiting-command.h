@@ -38,31 +38,6 @@ class WaitingCommand
      */
     bool MaySetUp(const BearerConfig& bearer) const;
 
-    /**
-     * @param cell a cell
-     * @return whether RncRrc::HandOver() may be called
-     */
-    bool MayHandOver(const Ptr<NbapCell>& cell) const;
-
-    /**
-     * @param target RRC of an RNC
-     * @param cell a cell, or null
-     * @return whether RncRrc::Relocate() may be called
-     */
-    bool MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const;
-
-    /**
-     * @param cell a cell
-     * @return whether RncRrc::AddRadioLink() may be called
-     */
-    bool MayAddRadioLink(const Ptr<NbapCell>& cell) const;
-
-    /**
-     * @param cell a cell
-     * @return whether RncRrc::RemoveRadioLink() may be called
-     */
-    bool MayRemoveRadioLink(const Ptr<NbapCell>& cell) const;
-
   private:
     /**
      * @param rrc RRC of an RNC
