@@ -143,8 +143,8 @@ def add_default_route(control: socket.socket) -> None:
     name = ctypes.create_string_buffer(DEVICE.encode())
     anywhere = inet("0.0.0.0")
     route = struct.pack(
-        "@L16s16s16sHhLPhPLLH",
-        0, anywhere, anywhere, anywhere, RTF_UP, 0, 0, None or 0, 0, ctypes.addressof(name), 0, 0, 0,
+        "@L16s16s16sHhLPhPLLH6x",
+        0, anywhere, anywhere, anywhere, RTF_UP, 0, 0, 0, 0, ctypes.addressof(name), 0, 0, 0,
     )  # fmt: skip
     fcntl.ioctl(control, SIOCADDRT, route)
 
