@@ -7,6 +7,7 @@
 #include "umts-helper.h"
 
 #include "umts-ascii.h"
+#include "umts-waiting-command.h"
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -82,6 +85,16 @@ AssignCellStreams(const Ptr<Cell>& cell, int64_t stream)
         next += hsCell->AssignStreams(next);
     }
     return next - stream;
+}
+
+/**
+ * @param ue a UeNetDevice
+ * @return its identity in the RNC that serves it
+ */
+Rnti
+GetRnti(const Ptr<NetDevice>& ue)
+{
+    return DynamicCast<UeNetDevice>(ue)->GetRnti();
 }
 
 } // namespace
@@ -176,28 +189,73 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
         RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
         auto device = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(device);
-        const Rnti rnti = rrc->Connect(cell, config);
-        device->Attach(rnti, cell->GetUu());
-        rrc->SetConnection(rnti, device->GetRrc());
         m_ues[device] = rrc;
         m_vainSettings->AddUe(device, ue);
-        if (config->signalling)
-        {
-            m_bearers.push_back({device, MakeErrors(config->blockErrors), SIGNALLING_RB});
-            rrc->SetUpSignalling(rnti, bearer.type, m_bearers.back().errors);
-        }
+        Commands::Post([this, device, cell, config, type = bearer.type]() {
+            if (m_ues.count(device) > 0)
+            {
+                Connect(device, cell, config, type);
+            }
+        });
         AddBearer(device, bearer, {});
         devices.Add(device);
     }
     return devices;
 }
 
+void
+UmtsHelper::Connect(const Ptr<UeNetDevice>& ue,
+                    const Ptr<Cell>& cell,
+                    const std::shared_ptr<const UeConfig>& config,
+                    BearerChannelType first)
+{
+    const Ptr<RncRrc> rrc = m_ues.at(ue);
+    const Rnti rnti = rrc->Connect(cell, config);
+    ue->Attach(rnti, cell->GetUu());
+    rrc->SetConnection(rnti, ue->GetRrc());
+    if (config->signalling)
+    {
+        const BearerErrorModels errors = MakeErrors(config->blockErrors);
+        m_bearers.push_back({ue, errors, SIGNALLING_RB});
+        rrc->SetUpSignalling(rnti, first, errors);
+    }
+}
+
+void
+UmtsHelper::RequireUe(const Ptr<NetDevice>& ue) const
+{
+    NS_ABORT_MSG_IF(HasLostConnection(ue), "the UE has lost its RRC connection");
+    NS_ABORT_MSG_IF(m_ues.count(ue) == 0, "the device is no UE of this UmtsHelper");
+}
+
+template <typename COMMAND>
+Commands::Outcome
+UmtsHelper::Post(const Ptr<NetDevice>& ue, COMMAND command)
+{
+    RequireUe(ue);
+    return Commands::Post([this, ue, command = std::move(command)]() {
+        const bool isThere = m_ues.count(ue) > 0 && !HasLostConnection(ue);
+        using Result = decltype(command(Ptr<RncRrc>()));
+        if constexpr (std::is_void_v<Result>)
+        {
+            if (isThere)
+            {
+                command(FindRrc(ue));
+            }
+            return isThere;
+        }
+        else
+        {
+            return isThere && command(FindRrc(ue));
+        }
+    });
+}
+
 Ptr<RncRrc>
 UmtsHelper::FindRrc(const Ptr<NetDevice>& ue) const
 {
-    NS_ABORT_MSG_IF(HasLostConnection(ue), "the UE has lost its RRC connection");
+    RequireUe(ue);
     const auto entry = m_ues.find(ue);
-    NS_ABORT_MSG_IF(entry == m_ues.end(), "the device is no UE of this UmtsHelper");
     const auto device = DynamicCast<UeNetDevice>(ue);
     const auto serves = [&device](const Ptr<RncRrc>& rrc) {
         return rrc->GetObject<RncNetDevice>()->Serves(device->GetRnti(), device->GetRrc());
@@ -216,22 +274,58 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
                       const BearerConfig& bearer,
                       const TrafficFlowTemplate& filters)
 {
-    const Ptr<RncRrc> rrc = FindRrc(ue);
-    const auto device = DynamicCast<UeNetDevice>(ue);
-    const Rnti rnti = device->GetRnti();
+    RequireUe(ue);
     BearerConfig config = bearer;
     config.filters = filters;
-    m_vainSettings->AddBearer(ue, bearer);
-    const BlockErrorConfig errors = config.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors);
-    m_bearers.push_back({ue, MakeErrors(errors)});
-    const RbId id = rrc->SetUp(rnti, config, m_bearers.back().errors);
-    if (m_ues.count(ue) == 0)
+    if (!Section::IsOpen())
     {
-        return id; // who was told of the set-up has detached the UE
+        RbId id{};
+        Post(ue,
+             [this, &ue, &config, &id](const Ptr<RncRrc>& rrc) { id = SetUp(rrc, ue, config); });
+        return id;
     }
+    const RbId id = ChooseNumber(ue, filters);
+    config.number = id;
+    m_promised.insert({ue, id});
+    Post(ue, [this, ue, config, id](const Ptr<RncRrc>& rrc) {
+        m_promised.erase({ue, id});
+        if (WaitingCommand(rrc, ue).MaySetUp(config))
+        {
+            SetUp(rrc, ue, config);
+        }
+    });
+    return id;
+}
+
+RbId
+UmtsHelper::ChooseNumber(const Ptr<NetDevice>& ue, const TrafficFlowTemplate& filters) const
+{
+    auto number = static_cast<uint8_t>(DEFAULT_RB);
+    const auto isTaken = [this, &ue](RbId id) {
+        return m_promised.count({ue, id}) > 0 || WaitingCommand(FindRrc(ue), ue).HasBearer(id);
+    };
+    if (!filters.empty())
+    {
+        do
+        {
+            ++number;
+        } while (isTaken(RbId{number}));
+    }
+    return RbId{number};
+}
+
+RbId
+UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const BearerConfig& bearer)
+{
+    const auto device = DynamicCast<UeNetDevice>(ue);
+    const Rnti rnti = device->GetRnti();
+    m_vainSettings->AddBearer(ue, bearer);
+    const BearerErrorModels errors =
+        MakeErrors(bearer.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors));
+    const RbId id = rrc->SetUp(rnti, bearer, errors);
+    m_bearers.push_back({ue, errors, id});
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));
-    m_bearers.back().id = id;
     const auto capture = m_captures.find(ue);
     if (capture != m_captures.end())
     {
@@ -247,7 +341,13 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
 void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
-    FindRrc(ue)->Release(DynamicCast<UeNetDevice>(ue)->GetRnti(), id);
+    const bool waits = Section::IsOpen();
+    Post(ue, [ue, id, waits](const Ptr<RncRrc>& rrc) {
+        if (!waits || WaitingCommand(rrc, ue).HasBearer(id))
+        {
+            rrc->Release(GetRnti(ue), id);
+        }
+    });
 }
 
 void
@@ -270,30 +370,47 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
     }
 }
 
-bool
+Commands::Outcome
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    return FindRrc(ue)->HandOver(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+    const bool waits = Section::IsOpen();
+    return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
+        const bool may = !waits || WaitingCommand(rrc, ue).MayHandOver(cell);
+        return may && rrc->HandOver(GetRnti(ue), cell);
+    });
 }
 
-bool
+Commands::Outcome
 UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 {
-    return FindRrc(ue)->Relocate(DynamicCast<UeNetDevice>(ue)->GetRnti(),
-                                 rnc->GetObject<RncRrc>(),
-                                 cell);
+    const bool waits = Section::IsOpen();
+    return Post(ue, [ue, rnc, cell, waits](const Ptr<RncRrc>& rrc) {
+        const auto target = rnc->GetObject<RncRrc>();
+        const bool may = !waits || WaitingCommand(rrc, ue).MayRelocate(target, cell);
+        return may && rrc->Relocate(GetRnti(ue), target, cell);
+    });
 }
 
-bool
+Commands::Outcome
 UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    return FindRrc(ue)->AddRadioLink(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+    const bool waits = Section::IsOpen();
+    return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
+        const bool may = !waits || WaitingCommand(rrc, ue).MayAddRadioLink(cell);
+        return may && rrc->AddRadioLink(GetRnti(ue), cell);
+    });
 }
 
 void
 UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    FindRrc(ue)->RemoveRadioLink(DynamicCast<UeNetDevice>(ue)->GetRnti(), cell);
+    const bool waits = Section::IsOpen();
+    Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
+        if (!waits || WaitingCommand(rrc, ue).MayRemoveRadioLink(cell))
+        {
+            rrc->RemoveRadioLink(GetRnti(ue), cell);
+        }
+    });
 }
 
 void
@@ -301,9 +418,15 @@ UmtsHelper::Detach(Ptr<NetDevice> ue)
 {
     if (!HasLostConnection(ue))
     {
-        FindRrc(ue)->Disconnect(DynamicCast<UeNetDevice>(ue)->GetRnti());
+        RequireUe(ue);
     }
-    Forget(ue);
+    Commands::Post([this, ue]() {
+        if (m_ues.count(ue) > 0 && !HasLostConnection(ue))
+        {
+            FindRrc(ue)->Disconnect(GetRnti(ue));
+        }
+        Forget(ue);
+    });
 }
 
 void
@@ -311,6 +434,7 @@ UmtsHelper::Forget(const Ptr<NetDevice>& ue)
 {
     m_ues.erase(ue);
     m_captures.erase(ue);
+    m_promised.erase(m_promised.lower_bound({ue, RbId{}}), m_promised.upper_bound({ue, RbId{255}}));
     const auto isIts = [&ue](const BearerEntry& bearer) { return bearer.ue == ue; };
     m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isIts), m_bearers.end());
 }

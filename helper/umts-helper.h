@@ -16,10 +16,13 @@
 #include "ns3/trace-helper.h"
 #include "ns3/umts-node-b-net-device.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-section.h"
 #include "ns3/umts-ue-net-device.h"
 
 #include <map>
 #include <memory>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace ns3::umts
@@ -28,6 +31,14 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Builds the UTRAN: RNCs, Node Bs with their cells, UEs and their radio bearers.
+ *
+ * The methods that change a UE are commands (see Commands): InstallUe(), AddBearer(),
+ * ReleaseBearer(), HandOver(), Relocate(), AddRadioLink(), RemoveRadioLink() and Detach(). Trace
+ * sinks and applications may call them at any time. While a section is open they wait for its end,
+ * and what they return says what will be: InstallUe() returns devices that enter the cell then,
+ * AddBearer() the number that the bearer will have, the others Commands::PENDING. A command that
+ * waits and finds nothing to do, as one before it has detached the UE or removed the cell, does
+ * nothing.
  *
  * What they are made of is said by CellConfig, UeConfig and BearerConfig. The defaults are those of
  * Lo et al. 2005, Table 3: DCHs of preset dch3, no block errors.
@@ -103,7 +114,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                                  const BearerConfig& bearer = BearerConfig());
 
     /**
-     * @brief Set up a radio bearer for a UE. May be called while the simulation runs.
+     * @brief Set up a radio bearer for a UE.
      * @param ue a UeNetDevice installed here
      * @param bearer its configuration
      * @param filters the packets that take it, of either direction: none for a UE that has no
@@ -117,8 +128,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Release a radio bearer, on any channel: what it holds of the cell goes back, and
-     * nothing more is sent on it. May be called while the simulation runs, but not by a
-     * callback in the middle of a reception of the bearer: that schedules the call.
+     * nothing more is sent on it.
      * @param ue a UeNetDevice installed here
      * @param id number of the bearer, from AddBearer()
      */
@@ -128,39 +138,37 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @brief Hard handover of a UE: all its radio bearers go on in another cell, with the block
      * errors that they have had. The cell is one of its RNC, or of one that ConnectRncs() has
      * connected when all bearers are on DCHs or RelocateOnHandOver of RncRrc is on. Block sets and
-     * frames under way are lost: RLC AM sends them again. May be called while the simulation runs,
-     * but not by a callback in the middle of a reception of the UE: that schedules the call.
+     * frames under way are lost: RLC AM sends them again.
      * @param ue a UeNetDevice installed here
      * @param cell another cell of the same RNC or of a connected one
-     * @return false when the cell refuses the UE, which stays where it is: see RncRrc::HandOver()
+     * @return REFUSED when the cell refuses the UE, which stays where it is: see
+     *         RncRrc::HandOver()
      */
-    bool HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
+    Commands::Outcome HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
      * @brief SRNS relocation of a UE: another RNC serves it from now on, all its radio bearers go
-     * on, and its addresses stay. May be called while the simulation runs, as HandOver(). See
-     * RncRrc::Relocate().
+     * on, and its addresses stay. See RncRrc::Relocate().
      * @param ue a UeNetDevice installed here
      * @param rnc the other RNC
      * @param cell a cell of that RNC, which the UE is handed over to; null: it stays in its cells,
      *        which all have to belong to that RNC
-     * @return false when the cell refuses the UE, which stays where it is
+     * @return REFUSED when the cell refuses the UE, which stays where it is
      */
-    bool Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell = nullptr);
+    Commands::Outcome Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell = nullptr);
 
     /**
      * @brief Soft handover of a UE, or softer handover when the cells are those of one Node B: its
-     * DCHs go on in another cell, too, with block errors of their own. May be called while the
-     * simulation runs, as HandOver(). See RncRrc::AddRadioLink().
+     * DCHs go on in another cell, too, with block errors of their own. See
+     * RncRrc::AddRadioLink().
      * @param ue a UeNetDevice installed here, without HS-DSCH or channel switching
      * @param cell another cell of the same RNC or of a connected one
-     * @return false when the cell refuses: see RncRrc::AddRadioLink()
+     * @return REFUSED when the cell refuses: see RncRrc::AddRadioLink()
      */
-    bool AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
+    Commands::Outcome AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
-     * @brief End soft handover in a cell: the DCHs of the UE go on in the others. May be called
-     * while the simulation runs, as HandOver().
+     * @brief End soft handover in a cell: the DCHs of the UE go on in the others.
      * @param ue a UeNetDevice installed here
      * @param cell one of the cells that it is in, not the only one
      */
@@ -168,9 +176,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
-     * and packets for it are dropped. May be called while the simulation runs, as ReleaseBearer(),
-     * also for a UE that has lost its connection by itself (see CellUpdateControl), which is
-     * detached already.
+     * and packets for it are dropped. May be called for a UE that has lost its connection by
+     * itself (see CellUpdateControl), too, which is detached already.
      * @param ue a UeNetDevice installed here
      */
     void Detach(Ptr<NetDevice> ue);
@@ -243,6 +250,49 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                              Ptr<NetDevice> device,
                              bool explicitFilename) override;
 
+    /** @param ue what has to be a UE installed here; the simulation ends with a sentence otherwise
+     */
+    void RequireUe(const Ptr<NetDevice>& ue) const;
+
+    /**
+     * @brief Carry out a command on a UE, or have it wait.
+     * @tparam COMMAND its type
+     * @param ue a UE installed here
+     * @param command gets RRC of the RNC that serves the UE; returns nothing, or false when it is
+     *        refused; not called when the UE has gone meanwhile
+     * @return what has become of it
+     */
+    template <typename COMMAND>
+    Commands::Outcome Post(const Ptr<NetDevice>& ue, COMMAND command);
+
+    /**
+     * @brief Establish the RRC connection of a UE.
+     * @param ue the UE
+     * @param cell its cell
+     * @param config its configuration
+     * @param first transport channels of its first bearer, which comes next
+     */
+    void Connect(const Ptr<UeNetDevice>& ue,
+                 const Ptr<Cell>& cell,
+                 const std::shared_ptr<const UeConfig>& config,
+                 BearerChannelType first);
+
+    /**
+     * @brief Set up a radio bearer.
+     * @param rrc RRC of the RNC that serves the UE
+     * @param ue the UE
+     * @param bearer its configuration
+     * @return its number
+     */
+    RbId SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const BearerConfig& bearer);
+
+    /**
+     * @param ue a UE
+     * @param filters the packets that a bearer takes
+     * @return a number for it that no bearer has, nor one that waits to be set up
+     */
+    RbId ChooseNumber(const Ptr<NetDevice>& ue, const TrafficFlowTemplate& filters) const;
+
     /// Block error models of a radio bearer that was set up.
     struct BearerEntry
     {
@@ -283,6 +333,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     std::vector<Ptr<IubChannel>> m_iurs;         //!< Iurs, in the order of the connections
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the first RNC of each UE
+    std::set<std::pair<Ptr<NetDevice>, RbId>> m_promised;     //!< Bearers that wait to be set up
     std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures;      //!< Of UEs that are captured
     Ptr<UmtsTraces> m_traces;                                 //!< Traces; null when there are none
     Ptr<VainSettings> m_vainSettings{Create<VainSettings>()}; //!< Settings without effect

@@ -6,6 +6,7 @@
 
 #include "umts-program-end.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -42,6 +43,19 @@ class PlainEnd : public std::streambuf
     {
         s_end = this;
         s_previous = std::set_terminate(&Terminate);
+        std::atexit(&RequireOutput);
+    }
+
+    /** @brief End with a sentence and exit code 1 when standard output has not taken all results.
+     */
+    static void RequireOutput()
+    {
+        std::cout.flush();
+        if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        {
+            std::cerr << "standard output: cannot be written, results are missing" << std::endl;
+            std::_Exit(1);
+        }
     }
 
     /**

@@ -23,7 +23,8 @@ void Require(bool condition, const std::string& sentence);
 /**
  * @ingroup umts
  * @brief Have NS_ABORT_MSG and NS_FATAL_ERROR end the program from now on with their message alone
- * and exit code 1. An assertion is written as it is.
+ * and exit code 1. An assertion is written as it is. So ends a program whose standard output cannot
+ * be written, which would be taken for one that has no results.
  */
 void EndInOneSentence();
 

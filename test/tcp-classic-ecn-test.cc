@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/simulator.h"
@@ -32,106 +33,61 @@ namespace
 
 constexpr uint32_t ECN_SEGMENTS = 40; //!< Length of the transfers.
 
-/**
- * @brief Marks on a fast link.
- */
-class MarkTestCase : public TestCase
+/// Marks on a fast link.
+void
+AddMark(const std::string& name,
+        TypeId variant,
+        const std::string& ecn,
+        const std::set<uint32_t>& marks,
+        const std::map<uint32_t, uint32_t>& drops,
+        const std::string& story)
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param name name
-     * @param variant the congestion control
-     * @param ecn attribute UseEcn of both ends
-     * @param marks segments that are marked
-     * @param drops segments that are lost once
-     * @param story what happens to the sender
-     */
-    MarkTestCase(const std::string& name,
-                 TypeId variant,
-                 const std::string& ecn,
-                 const std::set<uint32_t>& marks,
-                 const std::map<uint32_t, uint32_t>& drops,
-                 const std::string& story)
-        : TestCase(variant.GetName() + ", ECN: " + name),
-          m_variant(variant),
-          m_ecn(ecn),
-          m_marks(marks),
-          m_drops(drops),
-          m_story(story)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Config::SetDefault("ns3::TcpSocketBase::UseEcn", StringValue(m_ecn));
+    AddTest(variant.GetName() + ", ECN: " + name, [=] {
+        Config::SetDefault("ns3::TcpSocketBase::UseEcn", StringValue(ecn));
         Rig rig("10Mbps", MilliSeconds(50));
-        rig.loss->marks = m_marks;
-        rig.loss->drops = m_drops;
-        const Flow& flow = rig.AddFlow(rig.MakeSocket(m_variant), ECN_SEGMENTS);
+        rig.loss->marks = marks;
+        rig.loss->drops = drops;
+        const Flow& flow = rig.AddFlow(rig.MakeSocket(variant), ECN_SEGMENTS);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.story.substr(0, m_story.size()), m_story, "windows");
+        NS_TEST_EXPECT_MSG_EQ(flow.story.substr(0, story.size()), story, "windows");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, ECN_SEGMENTS * SEGMENT, "all bytes, once");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "in order");
-        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), m_drops.size(), "retransmissions");
-    }
-
-    TypeId m_variant;                     //!< Congestion control.
-    std::string m_ecn;                    //!< Attribute UseEcn.
-    std::set<uint32_t> m_marks;           //!< What is marked.
-    std::map<uint32_t, uint32_t> m_drops; //!< What is lost.
-    std::string m_story;                  //!< What happens to the sender.
-};
+        UMTS_EXPECT(!flow.corrupted, "in order");
+        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), drops.size(), "retransmissions");
+    });
+}
 
 } // namespace
 
-TestCase*
-MakeEcnTests()
+void
+AddEcnTests()
 {
-    class EcnTestCase : public TestCase
-    {
-      public:
-        EcnTestCase()
-            : TestCase("Explicit Congestion Notification")
-        {
-            const std::string start = "1000 2000 3000 4000 5000 6000 7000 8000 ";
-            // The ACKs of 7 to 14 say ECN-Echo, and the window grows no more: 15 carries CWR.
-            const std::string halved = start + "4000 4250 4485 4708 4920 5123 ";
-            const auto add = [this](const std::string& name,
-                                    TypeId variant,
-                                    const std::string& ecn,
-                                    const std::set<uint32_t>& marks,
-                                    const std::map<uint32_t, uint32_t>& drops,
-                                    const std::string& story) {
-                AddTestCase(new MarkTestCase(name, variant, ecn, marks, drops, story));
-            };
-            for (const TypeId& variant : {TcpTahoe::GetTypeId(),
-                                          TcpClassicReno::GetTypeId(),
-                                          TcpClassicNewReno::GetTypeId()})
-            {
-                add("one mark", variant, "On", {7}, {}, halved);
-                add("a window of marks", variant, "On", {7, 9, 11, 12, 13, 14}, {}, halved);
-            }
-            add("off", TcpClassicReno::GetTypeId(), "Off", {7}, {}, start + "9000 10000 ");
-            add("Vegas", TcpClassicVegas::GetTypeId(), "On", {7}, {}, "1000 2000 3000 4000 2000 ");
-            add("FAST", TcpFast::GetTypeId(), "On", {7}, {}, start + "4000 ");
-            add("a mark and a loss",
-                TcpClassicReno::GetTypeId(),
-                "On",
-                {7},
-                {{9, 1}},
-                start + "4000 2000 9F ");
-        }
-
-      private:
-        void DoRun() override
-        {
-        }
+    const std::string start = "1000 2000 3000 4000 5000 6000 7000 8000 ";
+    // The ACKs of 7 to 14 say ECN-Echo, and the window grows no more: 15 carries CWR.
+    const std::string halved = start + "4000 4250 4485 4708 4920 5123 ";
+    const auto add = [](const std::string& name,
+                        TypeId variant,
+                        const std::string& ecn,
+                        const std::set<uint32_t>& marks,
+                        const std::map<uint32_t, uint32_t>& drops,
+                        const std::string& story) {
+        AddMark(name, variant, ecn, marks, drops, story);
     };
-
-    return new EcnTestCase;
+    for (const TypeId& variant :
+         {TcpTahoe::GetTypeId(), TcpClassicReno::GetTypeId(), TcpClassicNewReno::GetTypeId()})
+    {
+        add("one mark", variant, "On", {7}, {}, halved);
+        add("a window of marks", variant, "On", {7, 9, 11, 12, 13, 14}, {}, halved);
+    }
+    add("off", TcpClassicReno::GetTypeId(), "Off", {7}, {}, start + "9000 10000 ");
+    add("Vegas", TcpClassicVegas::GetTypeId(), "On", {7}, {}, "1000 2000 3000 4000 2000 ");
+    add("FAST", TcpFast::GetTypeId(), "On", {7}, {}, start + "4000 ");
+    add("a mark and a loss",
+        TcpClassicReno::GetTypeId(),
+        "On",
+        {7},
+        {{9, 1}},
+        start + "4000 2000 9F ");
 }
 
 } // namespace tcpclassictest

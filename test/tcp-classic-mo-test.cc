@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/internet-stack-helper.h"
@@ -39,30 +40,10 @@ namespace
 /// Payload that makes 1000 octets on the wire with TCP, IPv4 and PPP headers.
 constexpr uint32_t PAYLOAD = 958;
 
-/**
- * @brief A row of Table I.
- */
-class MoTableOneTestCase : public TestCase
+/// A row of Table I.
+struct MoTableOneTest
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param tail delay of the last link of the second flow
-     * @param start when the second flow starts
-     * @param first packets acknowledged of the first flow
-     * @param second packets acknowledged of the second flow
-     */
-    MoTableOneTestCase(Time tail, Time start, uint32_t first, uint32_t second)
-        : TestCase("Mo et al. Table I, x = " + std::to_string(tail.GetMilliSeconds()) + " ms"),
-          m_tail(tail),
-          m_start(start),
-          m_first(first),
-          m_second(second)
-    {
-    }
-
-  private:
-    void DoRun() override;
+    void Run();
 
     /**
      * @brief Connect two nodes.
@@ -74,15 +55,15 @@ class MoTableOneTestCase : public TestCase
      */
     Ipv4Address Connect(Ptr<Node> a, Ptr<Node> b, const std::string& rate, Time delay);
 
-    Time m_tail;                   //!< Delay of the last link of the second flow.
-    Time m_start;                  //!< Start of the second flow.
-    uint32_t m_first;              //!< Packets of the first flow.
-    uint32_t m_second;             //!< Packets of the second flow.
-    Ipv4AddressHelper m_addresses; //!< Gives each link a subnet.
+    Time m_tail;                     //!< Delay of the last link of the second flow.
+    Time m_start;                    //!< Start of the second flow.
+    uint32_t m_first;                //!< Packets of the first flow.
+    uint32_t m_second;               //!< Packets of the second flow.
+    Ipv4AddressHelper m_addresses{}; //!< Gives each link a subnet.
 };
 
 Ipv4Address
-MoTableOneTestCase::Connect(Ptr<Node> a, Ptr<Node> b, const std::string& rate, Time delay)
+MoTableOneTest::Connect(Ptr<Node> a, Ptr<Node> b, const std::string& rate, Time delay)
 {
     PointToPointHelper link;
     link.SetDeviceAttribute("DataRate", StringValue(rate));
@@ -97,7 +78,7 @@ MoTableOneTestCase::Connect(Ptr<Node> a, Ptr<Node> b, const std::string& rate, T
 }
 
 void
-MoTableOneTestCase::DoRun()
+MoTableOneTest::Run()
 {
     TcpClassicHelper::SetDefaults();
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(PAYLOAD));
@@ -130,36 +111,25 @@ MoTableOneTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(one.retransmissions.size() + two.retransmissions.size(),
                           0,
                           "the buffer suffices");
-    NS_TEST_EXPECT_MSG_EQ(one.corrupted || two.corrupted, false, "bytes as sent");
+    UMTS_EXPECT(!(one.corrupted || two.corrupted), "bytes as sent");
     Simulator::Destroy();
     Config::Reset();
 }
 
-/**
- * @brief All rows.
- */
-class MoTestCase : public TestCase
+void
+AddMoTableOne(Time tail, Time start, uint32_t first, uint32_t second)
 {
-  public:
-    MoTestCase()
-        : TestCase("TCP Vegas against Mo et al.")
-    {
-        AddTestCase(new MoTableOneTestCase(MilliSeconds(4), Seconds(0), 21425, 16068));
-        AddTestCase(new MoTableOneTestCase(MilliSeconds(22), Seconds(0.5), 20061, 17427));
-    }
-
-  private:
-    void DoRun() override
-    {
-    }
-};
+    AddTest("Mo et al. Table I, x = " + std::to_string(tail.GetMilliSeconds()) + " ms",
+            [=] { MoTableOneTest{tail, start, first, second}.Run(); });
+}
 
 } // namespace
 
-TestCase*
-MakeMoTests()
+void
+AddMoTests()
 {
-    return new MoTestCase;
+    AddMoTableOne(MilliSeconds(4), Seconds(0), 21425, 16068);
+    AddMoTableOne(MilliSeconds(22), Seconds(0.5), 20061, 17427);
 }
 
 } // namespace tcpclassictest

@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/tcp-classic-new-reno.h"
@@ -105,43 +106,27 @@ const std::vector<WindowRow> TAHOE = {
     {ACK, 1, 2500, 2},     // congestion avoidance
 };
 
-/**
- * @brief Window and threshold of a variant over events.
- */
-class WindowTestCase : public TestCase
+/// Window and threshold of a variant over events.
+void
+AddWindow(Ptr<TcpClassicOps> ops, const std::vector<WindowRow>& rows)
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param ops the variant
-     * @param rows the events
-     */
-    WindowTestCase(Ptr<TcpClassicOps> ops, const std::vector<WindowRow>& rows)
-        : TestCase(ops->GetName() + ": window after ACKs, fast retransmissions and timeouts"),
-          m_ops(ops),
-          m_rows(rows)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest(ops->GetName() + ": window after ACKs, fast retransmissions and timeouts", [=] {
         Ptr<TcpSocketState> tcb = MakeState(1, 8);
         uint32_t number = 0;
-        for (const WindowRow& row : m_rows)
+        for (const WindowRow& row : rows)
         {
             for (uint32_t i = 0; i < row.times; ++i)
             {
                 switch (row.event)
                 {
                 case ACK:
-                    m_ops->IncreaseWindow(tcb, 1);
+                    ops->IncreaseWindow(tcb, 1);
                     break;
                 case LOSS:
-                    m_ops->ReduceWindow(tcb, TcpClassicSegment());
+                    ops->ReduceWindow(tcb, TcpClassicSegment());
                     break;
                 case TIMEOUT:
-                    TimeOut(m_ops, tcb);
+                    TimeOut(ops, tcb);
                     break;
                 }
             }
@@ -151,11 +136,8 @@ class WindowTestCase : public TestCase
                                   "threshold, row " << number);
             ++number;
         }
-    }
-
-    Ptr<TcpClassicOps> m_ops;      //!< The variant.
-    std::vector<WindowRow> m_rows; //!< The events.
-};
+    });
+}
 
 /**
  * @brief One ACK of one segment and the window that follows.
@@ -167,44 +149,21 @@ struct VegasAck
     uint32_t window;   //!< Window after it, in bytes.
 };
 
-/**
- * @brief Window of Vegas over a sequence of ACKs.
- */
-class VegasWindowTestCase : public TestCase
+/// Window of Vegas over a sequence of ACKs.
+void
+AddVegasWindow(const std::string& name,
+               double window,
+               uint32_t ssThresh,
+               const std::vector<VegasAck>& acks,
+               uint32_t ssThreshAfter,
+               double beta = 3)
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param name name
-     * @param window initial window in segments
-     * @param ssThresh threshold in segments
-     * @param acks the ACKs
-     * @param ssThreshAfter threshold after them in segments
-     * @param beta attribute Beta
-     */
-    VegasWindowTestCase(const std::string& name,
-                        double window,
-                        uint32_t ssThresh,
-                        const std::vector<VegasAck>& acks,
-                        uint32_t ssThreshAfter,
-                        double beta = 3)
-        : TestCase("Vegas: " + name),
-          m_window(window),
-          m_ssThresh(ssThresh),
-          m_acks(acks),
-          m_ssThreshAfter(ssThreshAfter),
-          m_beta(beta)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Vegas: " + name, [=] {
         Ptr<TcpClassicVegas> vegas = CreateObject<TcpClassicVegas>();
-        vegas->SetAttribute("Beta", DoubleValue(m_beta));
-        Ptr<TcpSocketState> tcb = MakeState(m_window, m_ssThresh);
+        vegas->SetAttribute("Beta", DoubleValue(beta));
+        Ptr<TcpSocketState> tcb = MakeState(window, ssThresh);
         uint32_t number = 0;
-        for (const VegasAck& ack : m_acks)
+        for (const VegasAck& ack : acks)
         {
             ++number;
             tcb->m_lastAckedSeq = SequenceNumber32(1 + number * SEGMENT);
@@ -213,15 +172,9 @@ class VegasWindowTestCase : public TestCase
             vegas->RttSampled(tcb, TcpClassicSegment(), MilliSeconds(ack.rtt));
             NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), ack.window, 2, "ACK " << number);
         }
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), m_ssThreshAfter * SEGMENT, "threshold");
-    }
-
-    double m_window;              //!< Initial window.
-    uint32_t m_ssThresh;          //!< Initial threshold.
-    std::vector<VegasAck> m_acks; //!< What happens.
-    uint32_t m_ssThreshAfter;     //!< Final threshold.
-    double m_beta;                //!< Attribute Beta.
-};
+        NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), ssThreshAfter * SEGMENT, "threshold");
+    });
+}
 
 /// Slow start doubles in every other round trip and ends at Diff > 1. Diff is W - S * base / RTT
 /// with W = in flight + 1, S = segments sent in the round trip, RTT = mean of its samples.
@@ -295,20 +248,11 @@ const std::vector<VegasAck> LONE_SEGMENT = {
     {400, 0, 3244}, // base = 400: Diff = 0: 2.9 + 1/2.9; with base = 100 it would hold
 };
 
-/**
- * @brief Reductions of Vegas on duplicate ACKs.
- */
-class VegasReductionTestCase : public TestCase
+/// Reductions of Vegas on duplicate ACKs.
+void
+AddVegasReduction()
 {
-  public:
-    VegasReductionTestCase()
-        : TestCase("Vegas: reductions on losses")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Vegas: reductions on losses", [] {
         const struct
         {
             uint32_t before;        // window in segments
@@ -352,28 +296,18 @@ class VegasReductionTestCase : public TestCase
         TimeOut(vegas, tcb);
         NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), 4 * SEGMENT, "half of 9");
         NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 2 * SEGMENT, "2 after a timeout");
-    }
-};
+    });
+}
 
-/**
- * @brief Fine-grained timeout of Vegas.
- */
-class VegasFineTimeoutTestCase : public TestCase
+void
+AddVegasFineTimeout()
 {
-  public:
-    VegasFineTimeoutTestCase()
-        : TestCase("Vegas: fine-grained timeout")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Vegas: fine-grained timeout", [] {
         Ptr<TcpClassicVegas> vegas = CreateObject<TcpClassicVegas>();
         Ptr<TcpSocketState> tcb = MakeState(8, 100);
         TcpClassicSegment head;
         head.lastSent = Hours(-1);
-        NS_TEST_EXPECT_MSG_EQ(vegas->RetransmitsEarly(tcb, head), false, "no sample yet");
+        UMTS_EXPECT(!vegas->RetransmitsEarly(tcb, head), "no sample yet");
 
         const struct
         {
@@ -396,9 +330,9 @@ class VegasFineTimeoutTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(vegas->GetBaseRtt(), MilliSeconds(100), "smallest sample");
 
         head.lastSent = MilliSeconds(-208);
-        NS_TEST_EXPECT_MSG_EQ(vegas->RetransmitsEarly(tcb, head), false, "208 ms old");
+        UMTS_EXPECT(!vegas->RetransmitsEarly(tcb, head), "208 ms old");
         head.lastSent = MilliSeconds(-209);
-        NS_TEST_EXPECT_MSG_EQ(vegas->RetransmitsEarly(tcb, head), true, "209 ms old");
+        UMTS_EXPECT(vegas->RetransmitsEarly(tcb, head), "209 ms old");
 
         head.transmissions = 1;
         vegas->ReduceWindow(tcb, head);
@@ -412,42 +346,24 @@ class VegasFineTimeoutTestCase : public TestCase
                                   208.515625 * 9 / 4,
                                   1e-5,
                                   "twice as long after another one");
-    }
-};
-
-/**
- * @brief All of them.
- */
-class OpsTestCase : public TestCase
-{
-  public:
-    OpsTestCase()
-        : TestCase("Windows of the classic TCP variants")
-    {
-        AddTestCase(new WindowTestCase(CreateObject<TcpClassicReno>(), RENO));
-        AddTestCase(new WindowTestCase(CreateObject<TcpClassicNewReno>(), RENO));
-        AddTestCase(new WindowTestCase(CreateObject<TcpTahoe>(), TAHOE));
-        AddTestCase(new VegasWindowTestCase("slow start", 1, 100, SLOW_START, 2));
-        AddTestCase(new VegasWindowTestCase("congestion avoidance", 6, 2, AVOIDANCE, 2));
-        AddTestCase(new VegasWindowTestCase("smallest window", 2, 2, MINIMUM, 2, 0.5));
-        AddTestCase(new VegasWindowTestCase("window not filled", 10, 2, IDLE, 2));
-        AddTestCase(new VegasWindowTestCase("lone segment", 2, 2, LONE_SEGMENT, 2));
-        AddTestCase(new VegasReductionTestCase);
-        AddTestCase(new VegasFineTimeoutTestCase);
-    }
-
-  private:
-    void DoRun() override
-    {
-    }
-};
+    });
+}
 
 } // namespace
 
-TestCase*
-MakeOpsTests()
+void
+AddOpsTests()
 {
-    return new OpsTestCase;
+    AddWindow(CreateObject<TcpClassicReno>(), RENO);
+    AddWindow(CreateObject<TcpClassicNewReno>(), RENO);
+    AddWindow(CreateObject<TcpTahoe>(), TAHOE);
+    AddVegasWindow("slow start", 1, 100, SLOW_START, 2);
+    AddVegasWindow("congestion avoidance", 6, 2, AVOIDANCE, 2);
+    AddVegasWindow("smallest window", 2, 2, MINIMUM, 2, 0.5);
+    AddVegasWindow("window not filled", 10, 2, IDLE, 2);
+    AddVegasWindow("lone segment", 2, 2, LONE_SEGMENT, 2);
+    AddVegasReduction();
+    AddVegasFineTimeout();
 }
 
 } // namespace tcpclassictest

@@ -7,6 +7,8 @@
 #ifndef TCP_CLASSIC_RIG_H
 #define TCP_CLASSIC_RIG_H
 
+#include "umts-test.h"
+
 #include "ns3/channel.h"
 #include "ns3/error-model.h"
 #include "ns3/ipv4-address.h"
@@ -15,7 +17,6 @@
 #include "ns3/sequence-number.h"
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-socket-base.h"
-#include "ns3/test.h"
 #include "ns3/type-id.h"
 
 #include <map>
@@ -34,6 +35,8 @@ namespace ns3
 {
 namespace tcpclassictest
 {
+
+using namespace umts::test;
 
 /// Segments are numbered from 0 and have this many bytes.
 constexpr uint32_t SEGMENT = 1000;
@@ -238,53 +241,29 @@ class Rig
     std::vector<std::unique_ptr<Flow>> m_flows; //!< Outlive the simulation.
 };
 
-/**
- * @brief Make the test cases of the policies.
- * @return them in one
- */
-TestCase* MakeOpsTests();
+/// Add the test cases of the policies.
+void AddOpsTests();
 
-/**
- * @brief Make the test cases of loss recovery.
- * @return them in one
- */
-TestCase* MakeRecoveryTests();
+/// Add the test cases of loss recovery.
+void AddRecoveryTests();
 
-/**
- * @brief Make the test cases of whole transfers.
- * @return them in one
- */
-TestCase* MakeTransferTests();
+/// Add the test cases of whole transfers.
+void AddTransferTests();
 
-/**
- * @brief Make the test cases of timeouts, timers, the factory and random losses.
- * @return them in one
- */
-TestCase* MakeSocketTests();
+/// Add the test cases of timeouts, timers, the factory and random losses.
+void AddSocketTests();
 
-/**
- * @brief Make the test cases of Explicit Congestion Notification.
- * @return them in one
- */
-TestCase* MakeEcnTests();
+/// Add the test cases of Explicit Congestion Notification.
+void AddEcnTests();
 
-/**
- * @brief Make the test cases of FAST.
- * @return them in one
- */
-TestCase* MakeFastTests();
+/// Add the test cases of FAST.
+void AddFastTests();
 
-/**
- * @brief Make the test cases of the rerouting repair.
- * @return them in one
- */
-TestCase* MakeReroutingTests();
+/// Add the test cases of the rerouting repair.
+void AddReroutingTests();
 
-/**
- * @brief Make the cross-checks with published simulations.
- * @return them in one
- */
-TestCase* MakeMoTests();
+/// Add the cross-checks with published simulations.
+void AddMoTests();
 
 } // namespace tcpclassictest
 } // namespace ns3

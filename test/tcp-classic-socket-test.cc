@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -51,73 +52,40 @@ const Time ROUND_TRIP = MicroSeconds(100000 + (1042 + 42) * 8 / 10) + NanoSecond
  */
 #define EXPECT_DELIVERED(flow, segments)                                                           \
     NS_TEST_EXPECT_MSG_EQ((flow).delivered, (segments) * SEGMENT, "all bytes, once");              \
-    NS_TEST_EXPECT_MSG_EQ((flow).corrupted, false, "in order")
+    UMTS_EXPECT(!(flow).corrupted, "in order")
 
-/**
- * @brief Timeout of a lone segment.
- */
-class RtoTestCase : public TestCase
+/// Timeout of a lone segment.
+void
+AddRto(uint32_t minRto, uint32_t granularity, uint32_t low, uint32_t high)
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param minRto attribute MinRto, in ms
-     * @param granularity attribute RtoGranularity, in ms
-     * @param low lower bound of the timeout, in ms
-     * @param high upper bound of the timeout, in ms
-     */
-    RtoTestCase(uint32_t minRto, uint32_t granularity, uint32_t low, uint32_t high)
-        : TestCase("RTO, MinRto " + std::to_string(minRto) + " ms, RtoGranularity " +
-                   std::to_string(granularity) + " ms"),
-          m_minRto(minRto),
-          m_granularity(granularity),
-          m_low(low),
-          m_high(high)
-    {
-    }
+    AddTest("RTO, MinRto " + std::to_string(minRto) + " ms, RtoGranularity " +
+                std::to_string(granularity) + " ms",
+            [=] {
+                Rig rig("10Mbps", MilliSeconds(50));
+                rig.loss->drops = {{0, 3}};
+                Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
+                socket->SetAttribute("MinRto", TimeValue(MilliSeconds(minRto)));
+                socket->SetAttribute("RtoGranularity", TimeValue(MilliSeconds(granularity)));
+                const Flow& flow = rig.AddFlow(socket, 1);
+                Simulator::Stop(Seconds(60));
+                Simulator::Run();
+                NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 3, "one per loss");
+                const Time rto = flow.timeouts[0].time - flow.sentTimes[0];
+                NS_TEST_EXPECT_MSG_GT_OR_EQ(rto, MilliSeconds(low), "first timeout");
+                NS_TEST_EXPECT_MSG_LT_OR_EQ(rto, MilliSeconds(high), "first timeout");
+                const Time second = flow.timeouts[1].time - flow.timeouts[0].time;
+                const Time third = flow.timeouts[2].time - flow.timeouts[1].time;
+                NS_TEST_EXPECT_MSG_EQ(second, rto + rto, "doubled");
+                NS_TEST_EXPECT_MSG_EQ(third, second + second, "doubled again");
+                EXPECT_DELIVERED(flow, 1);
+            });
+}
 
-  private:
-    void DoRun() override
-    {
-        Rig rig("10Mbps", MilliSeconds(50));
-        rig.loss->drops = {{0, 3}};
-        Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
-        socket->SetAttribute("MinRto", TimeValue(MilliSeconds(m_minRto)));
-        socket->SetAttribute("RtoGranularity", TimeValue(MilliSeconds(m_granularity)));
-        const Flow& flow = rig.AddFlow(socket, 1);
-        Simulator::Stop(Seconds(60));
-        Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 3, "one per loss");
-        const Time rto = flow.timeouts[0].time - flow.sentTimes[0];
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(rto, MilliSeconds(m_low), "first timeout");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(rto, MilliSeconds(m_high), "first timeout");
-        const Time second = flow.timeouts[1].time - flow.timeouts[0].time;
-        const Time third = flow.timeouts[2].time - flow.timeouts[1].time;
-        NS_TEST_EXPECT_MSG_EQ(second, rto + rto, "doubled");
-        NS_TEST_EXPECT_MSG_EQ(third, second + second, "doubled again");
-        EXPECT_DELIVERED(flow, 1);
-    }
-
-    uint32_t m_minRto;      //!< Attribute MinRto.
-    uint32_t m_granularity; //!< Attribute RtoGranularity.
-    uint32_t m_low;         //!< Lower bound.
-    uint32_t m_high;        //!< Upper bound.
-};
-
-/**
- * @brief The doubled timeout stays until a segment that was sent once is acknowledged.
- */
-class BackOffTestCase : public TestCase
+/// The doubled timeout stays until a segment that was sent once is acknowledged.
+void
+AddBackOff()
 {
-  public:
-    BackOffTestCase()
-        : TestCase("RTO stays doubled without a sample")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("RTO stays doubled without a sample", [] {
         Rig rig("10Mbps", MilliSeconds(50));
         rig.loss->drops = {{0, 2}, {1, 1}, {30, 1}};
         const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 31);
@@ -132,23 +100,14 @@ class BackOffTestCase : public TestCase
                               Seconds(1.2),
                               "samples have ended the back-off");
         EXPECT_DELIVERED(flow, 31);
-    }
-};
+    });
+}
 
-/**
- * @brief Data that start long after the handshake, and a timer that does not know it.
- */
-class FirstDataTestCase : public TestCase
+/// Data that start long after the handshake, and a timer that does not know it.
+void
+AddFirstData()
 {
-  public:
-    FirstDataTestCase()
-        : TestCase("First data later than the handshake")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("First data later than the handshake", [] {
         Rig rig("10Mbps", MilliSeconds(50));
         rig.loss->drops = {{0, 1}, {9, 1}};
         Ptr<Socket> socket = rig.MakeSocket(TcpClassicReno::GetTypeId());
@@ -164,29 +123,20 @@ class FirstDataTestCase : public TestCase
                               Seconds(1.2),
                               "those of the data are");
         EXPECT_DELIVERED(flow, 10);
-    }
-};
+    });
+}
 
-/**
- * @brief The last of DataRetries is in vain: the socket ends, and with it its owner's interest.
- */
-class GiveUpTestCase : public TestCase
+/// The last of DataRetries is in vain: the socket ends, and with it its owner's interest.
+struct GiveUpTest
 {
-  public:
-    GiveUpTestCase()
-        : TestCase("gives up after DataRetries")
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         Rig rig("10Mbps", MilliSeconds(50));
         rig.loss->drops = {{0, 100}};
         m_flow = &rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 1);
         m_flow->socket->SetAttribute("DataRetries", UintegerValue(2));
         m_flow->socket->SetCloseCallbacks(MakeNullCallback<void, Ptr<Socket>>(),
-                                          MakeCallback(&GiveUpTestCase::OnError, this));
+                                          MakeCallback(&GiveUpTest::OnError, this));
         Simulator::Stop(Seconds(60));
         Simulator::Run();
         NS_TEST_ASSERT_MSG_EQ(m_flow->timeouts.size(), 3, "two repetitions and the end");
@@ -206,20 +156,17 @@ class GiveUpTestCase : public TestCase
     Time m_endedAt;        //!< When the error was reported.
 };
 
-/**
- * @brief Windows after a timeout, of two variants on one node.
- */
-class TimeoutWindowTestCase : public TestCase
+void
+AddGiveUp()
 {
-  public:
-    TimeoutWindowTestCase()
-        : TestCase("Window after a timeout, two variants on a node")
-    {
-    }
+    AddTest("gives up after DataRetries", [] { GiveUpTest().Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/// Windows after a timeout, of two variants on one node.
+void
+AddTimeoutWindow()
+{
+    AddTest("Window after a timeout, two variants on a node", [] {
         Rig rig("10Mbps", MilliSeconds(50));
         rig.loss->drops = {{38, 2}, {39, 2}}; // of each flow once
         Ptr<Socket> renoSocket = rig.MakeSocket(TcpClassicReno::GetTypeId());
@@ -241,39 +188,25 @@ class TimeoutWindowTestCase : public TestCase
                               "both segments at once");
         EXPECT_DELIVERED(reno, 40);
         EXPECT_DELIVERED(vegas, 40);
-    }
-};
+    });
+}
 
-/**
- * @brief The round trip jumps and nothing is lost.
- */
-class SpuriousTimeoutTestCase : public TestCase
+/// The round trip jumps and nothing is lost.
+struct SpuriousTimeoutTest
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param variant the congestion control
-     */
-    SpuriousTimeoutTestCase(TypeId variant)
-        : TestCase(variant.GetName() + ": spurious timeout"),
-          m_variant(variant)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         Rig rig("10Mbps", MilliSeconds(50));
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(12 * SEGMENT));
         const Flow& flow = rig.AddFlow(rig.MakeSocket(m_variant), 300);
-        Simulator::Schedule(Seconds(1), &SpuriousTimeoutTestCase::Delay, rig.channel);
+        Simulator::Schedule(Seconds(1), &SpuriousTimeoutTest::Delay, rig.channel);
         Simulator::Stop(Seconds(600));
         Simulator::Run();
         NS_TEST_ASSERT_MSG_GT_OR_EQ(flow.timeouts.size(), 1, "the delay exceeds the timeout");
         NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].segment,
                               flow.timeouts[0].segment,
                               "the head is sent again");
-        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].fromTimeout, true, "cause");
+        UMTS_EXPECT(flow.retransmissions[0].fromTimeout, "cause");
         const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
         NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, Seconds(3), "a segment sent once was timed");
         EXPECT_DELIVERED(flow, 300);
@@ -291,20 +224,17 @@ class SpuriousTimeoutTestCase : public TestCase
     TypeId m_variant; //!< Congestion control.
 };
 
-/**
- * @brief Which ACKs yield samples.
- */
-class SampleTestCase : public TestCase
+void
+AddSpuriousTimeout(TypeId variant)
 {
-  public:
-    SampleTestCase()
-        : TestCase("Raw samples")
-    {
-    }
+    AddTest(variant.GetName() + ": spurious timeout", [=] { SpuriousTimeoutTest{variant}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/// Which ACKs yield samples.
+void
+AddSample()
+{
+    AddTest("Raw samples", [] {
         Rig rig("10Mbps", MilliSeconds(50));
         rig.loss->drops = {{7, 1}};
         const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 40);
@@ -318,22 +248,13 @@ class SampleTestCase : public TestCase
         const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
         NS_TEST_EXPECT_MSG_LT(longest, MilliSeconds(110), "none spans the repair");
         EXPECT_DELIVERED(flow, 40);
-    }
-};
+    });
+}
 
-/**
- * @brief A socket that accepts keeps its class and variant.
- */
-class ForkTestCase : public TestCase
+/// A socket that accepts keeps its class and variant.
+struct ForkTest
 {
-  public:
-    ForkTestCase()
-        : TestCase("Accepted socket")
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         Rig rig("10Mbps", MilliSeconds(50));
         rig.loss->drops = {{19, 1}};
@@ -342,15 +263,13 @@ class ForkTestCase : public TestCase
         listener->Bind(InetSocketAddress(Ipv4Address::GetAny(), 80));
         listener->Listen();
         listener->SetAcceptCallback(MakeNullCallback<bool, Ptr<Socket>, const Address&>(),
-                                    MakeCallback(&ForkTestCase::Accept, this));
+                                    MakeCallback(&ForkTest::Accept, this));
         Ptr<Socket> client =
             Socket::CreateSocket(rig.hosts.Get(1), TypeId::LookupByName("ns3::TcpSocketFactory"));
         client->Connect(InetSocketAddress(rig.senderAddress, 80));
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(static_cast<bool>(DynamicCast<TcpClassicSocket>(m_accepted)),
-                              true,
-                              "class");
+        UMTS_ASSERT(static_cast<bool>(DynamicCast<TcpClassicSocket>(m_accepted)), "class");
         TimeValue granularity;
         m_accepted->GetAttribute("RtoGranularity", granularity);
         NS_TEST_EXPECT_MSG_EQ(granularity.Get(), MilliSeconds(700), "attribute");
@@ -368,9 +287,9 @@ class ForkTestCase : public TestCase
     void Accept(Ptr<Socket> socket, const Address& /* from */)
     {
         m_accepted = socket;
-        socket->TraceConnectWithoutContext("Timeout", MakeCallback(&ForkTestCase::TimedOut, this));
+        socket->TraceConnectWithoutContext("Timeout", MakeCallback(&ForkTest::TimedOut, this));
         socket->TraceConnectWithoutContext("CongestionWindow",
-                                           MakeCallback(&ForkTestCase::WindowChanged, this));
+                                           MakeCallback(&ForkTest::WindowChanged, this));
         socket->Send(Create<Packet>(20 * SEGMENT));
     }
 
@@ -401,26 +320,22 @@ class ForkTestCase : public TestCase
     uint32_t m_window{0};   //!< Its window after the timeout.
 };
 
-/**
- * @brief Sockets whose recovery is the framework's.
- */
-class FrameworkTestCase : public TestCase
+void
+AddFork()
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param variant the congestion control
-     * @param sack attribute Sack
-     */
-    FrameworkTestCase(const std::string& variant, bool sack)
-        : TestCase(variant + (sack ? " with SACK" : "") + ": recovery of TcpSocketBase"),
-          m_variant(TypeId::LookupByName(variant)),
+    AddTest("Accepted socket", [] { ForkTest().Run(); });
+}
+
+/// Sockets whose recovery is the framework's.
+struct FrameworkTest
+{
+    FrameworkTest(const std::string& variant, bool sack)
+        : m_variant(TypeId::LookupByName(variant)),
           m_sack(sack)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         Rig rig("10Mbps", MilliSeconds(50));
         Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(m_sack));
@@ -432,7 +347,7 @@ class FrameworkTestCase : public TestCase
         NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 1, "timeouts");
         NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 39, "last segment");
         NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), 3, "7, 9 and 39");
-        NS_TEST_EXPECT_MSG_EQ(flow.rttSamples.empty(), false, "samples");
+        UMTS_EXPECT(!flow.rttSamples.empty(), "samples");
         EXPECT_DELIVERED(flow, 40);
     }
 
@@ -440,20 +355,18 @@ class FrameworkTestCase : public TestCase
     bool m_sack;      //!< Attribute Sack.
 };
 
-/**
- * @brief Sockets of different variants on one node.
- */
-class CreateSocketTestCase : public TestCase
+void
+AddFramework(const std::string& variant, bool sack)
 {
-  public:
-    CreateSocketTestCase()
-        : TestCase("A socket has the variant that it was made for")
-    {
-    }
+    AddTest(variant + (sack ? " with SACK" : "") + ": recovery of TcpSocketBase",
+            [=] { FrameworkTest(variant, sack).Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/// Sockets of different variants on one node.
+void
+AddCreateSocket()
+{
+    AddTest("A socket has the variant that it was made for", [] {
         auto node = CreateObject<Node>();
         InternetStackHelper().Install(node);
         for (const std::string variant :
@@ -468,107 +381,70 @@ class CreateSocketTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(isOurs, type.IsChildOf(TcpClassicOps::GetTypeId()), variant);
         }
         Simulator::Destroy();
-    }
-};
+    });
+}
 
-/**
- * @brief Random losses of segments and ACKs.
- */
-class RandomLossTestCase : public TestCase
+/// Random losses of segments and ACKs.
+void
+AddRandomLoss(TypeId variant, bool limitedTransmit)
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param variant the congestion control
-     * @param limitedTransmit attribute LimitedTransmit
-     */
-    RandomLossTestCase(TypeId variant, bool limitedTransmit)
-        : TestCase(variant.GetName() + (limitedTransmit ? ", Limited Transmit" : "") +
-                   ": random losses"),
-          m_variant(variant),
-          m_limitedTransmit(limitedTransmit)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (int64_t stream = 0; stream < 50; ++stream)
-        {
-            Rig rig("10Mbps", MilliSeconds(50));
-            for (uint32_t i = 0; i < 2; ++i)
-            {
-                Ptr<RateErrorModel> loss = CreateObject<RateErrorModel>();
-                loss->SetAttribute("ErrorRate", DoubleValue(0.01 + 0.002 * stream));
-                loss->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
-                loss->AssignStreams(2 * stream + i);
-                rig.hosts.Get(i)->GetDevice(1)->SetAttribute("ReceiveErrorModel",
-                                                             PointerValue(loss));
-            }
-            Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(1000));
-            Ptr<Socket> socket = rig.MakeSocket(m_variant);
-            socket->SetAttribute("LimitedTransmit", BooleanValue(m_limitedTransmit));
-            const Flow& flow = rig.AddFlow(socket, 150);
-            Simulator::Stop(Hours(2));
-            Simulator::Run();
-            EXPECT_DELIVERED(flow, 150);
-        }
-    }
-
-    TypeId m_variant;       //!< Congestion control.
-    bool m_limitedTransmit; //!< Attribute LimitedTransmit.
-};
-
-/**
- * @brief All of them.
- */
-class SocketTestCase : public TestCase
-{
-  public:
-    SocketTestCase()
-        : TestCase("Sockets of the classic TCP variants")
-    {
-        AddTestCase(new RtoTestCase(200, 0, 300, 310)); // rtt + 4 * rtt / 2, from the handshake
-        AddTestCase(new RtoTestCase(200, 100, 400, 400));
-        AddTestCase(new RtoTestCase(200, 500, 500, 500));
-        AddTestCase(new RtoTestCase(1000, 0, 1000, 1000));
-        AddTestCase(new RtoTestCase(1000, 300, 1200, 1200));
-        AddTestCase(new RtoTestCase(1000, 500, 1000, 1000));
-        AddTestCase(new BackOffTestCase);
-        AddTestCase(new FirstDataTestCase);
-        AddTestCase(new GiveUpTestCase);
-        AddTestCase(new TimeoutWindowTestCase);
-        AddTestCase(new SampleTestCase);
-        AddTestCase(new ForkTestCase);
-        AddTestCase(new CreateSocketTestCase);
-        AddTestCase(new FrameworkTestCase("ns3::TcpNewReno", false));
-        AddTestCase(new FrameworkTestCase("ns3::TcpClassicReno", true));
-        AddTestCase(new FrameworkTestCase("ns3::TcpTahoe", true));
-        AddTestCase(new FrameworkTestCase("ns3::TcpFast", true));
-        for (const TypeId& variant : {TcpClassicReno::GetTypeId(),
-                                      TcpClassicNewReno::GetTypeId(),
-                                      TcpClassicVegas::GetTypeId(),
-                                      TcpTahoe::GetTypeId(),
-                                      TcpFast::GetTypeId()})
-        {
-            AddTestCase(new SpuriousTimeoutTestCase(variant));
-            AddTestCase(new RandomLossTestCase(variant, false));
-            AddTestCase(new RandomLossTestCase(variant, true));
-        }
-    }
-
-  private:
-    void DoRun() override
-    {
-    }
-};
+    AddTest(variant.GetName() + (limitedTransmit ? ", Limited Transmit" : "") + ": random losses",
+            [=] {
+                for (int64_t stream = 0; stream < 50; ++stream)
+                {
+                    Rig rig("10Mbps", MilliSeconds(50));
+                    for (uint32_t i = 0; i < 2; ++i)
+                    {
+                        Ptr<RateErrorModel> loss = CreateObject<RateErrorModel>();
+                        loss->SetAttribute("ErrorRate", DoubleValue(0.01 + 0.002 * stream));
+                        loss->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+                        loss->AssignStreams(2 * stream + i);
+                        rig.hosts.Get(i)->GetDevice(1)->SetAttribute("ReceiveErrorModel",
+                                                                     PointerValue(loss));
+                    }
+                    Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(1000));
+                    Ptr<Socket> socket = rig.MakeSocket(variant);
+                    socket->SetAttribute("LimitedTransmit", BooleanValue(limitedTransmit));
+                    const Flow& flow = rig.AddFlow(socket, 150);
+                    Simulator::Stop(Hours(2));
+                    Simulator::Run();
+                    EXPECT_DELIVERED(flow, 150);
+                }
+            });
+}
 
 } // namespace
 
-TestCase*
-MakeSocketTests()
+void
+AddSocketTests()
 {
-    return new SocketTestCase;
+    AddRto(200, 0, 300, 310); // rtt + 4 * rtt / 2, from the handshake
+    AddRto(200, 100, 400, 400);
+    AddRto(200, 500, 500, 500);
+    AddRto(1000, 0, 1000, 1000);
+    AddRto(1000, 300, 1200, 1200);
+    AddRto(1000, 500, 1000, 1000);
+    AddBackOff();
+    AddFirstData();
+    AddGiveUp();
+    AddTimeoutWindow();
+    AddSample();
+    AddFork();
+    AddCreateSocket();
+    AddFramework("ns3::TcpNewReno", false);
+    AddFramework("ns3::TcpClassicReno", true);
+    AddFramework("ns3::TcpTahoe", true);
+    AddFramework("ns3::TcpFast", true);
+    for (const TypeId& variant : {TcpClassicReno::GetTypeId(),
+                                  TcpClassicNewReno::GetTypeId(),
+                                  TcpClassicVegas::GetTypeId(),
+                                  TcpTahoe::GetTypeId(),
+                                  TcpFast::GetTypeId()})
+    {
+        AddSpuriousTimeout(variant);
+        AddRandomLoss(variant, false);
+        AddRandomLoss(variant, true);
+    }
 }
 
 } // namespace tcpclassictest

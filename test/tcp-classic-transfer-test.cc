@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -232,26 +233,16 @@ ToText(Option option)
     return names[option];
 }
 
-/**
- * @brief One transfer.
- */
-class TransferTestCase : public TestCase
+/// One transfer.
+struct TransferTest
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param variant TypeId without ns3::
-     * @param transfer the transfer
-     */
-    TransferTestCase(const std::string& variant, const Transfer& transfer)
-        : TestCase(variant + ToText(transfer.option) + ", lost: " + transfer.drops),
-          m_variant(TypeId::LookupByName("ns3::" + variant)),
+    TransferTest(const std::string& variant, const Transfer& transfer)
+        : m_variant(TypeId::LookupByName("ns3::" + variant)),
           m_transfer(transfer)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         Rig rig("10Mbps", MilliSeconds(50));
         std::istringstream lost(m_transfer.drops);
@@ -263,7 +254,7 @@ class TransferTestCase : public TestCase
         if (m_transfer.option == LATE)
         {
             // The handshake takes 101 ms, and the ACKs of the third round trip leave at 357 ms.
-            Simulator::Schedule(MilliSeconds(380), &TransferTestCase::Lengthen, rig.channel);
+            Simulator::Schedule(MilliSeconds(380), &TransferTest::Lengthen, rig.channel);
         }
         const Flow& flow =
             rig.AddFlow(TcpClassicHelper::CreateSocket(rig.hosts.Get(0), m_variant), FILE_SEGMENTS);
@@ -273,7 +264,7 @@ class TransferTestCase : public TestCase
                               std::string(m_transfer.start) + m_transfer.story,
                               "what happened");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, FILE_SEGMENTS * SEGMENT, "all bytes, once");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "in order");
+        UMTS_EXPECT(!flow.corrupted, "in order");
     }
 
     /// Set what is special.
@@ -303,49 +294,39 @@ class TransferTestCase : public TestCase
     Transfer m_transfer; //!< The transfer.
 };
 
-/**
- * @brief All of them.
- */
-class TransfersTestCase : public TestCase
+void
+AddTransfer(const std::string& variant, const Transfer& transfer)
 {
-  public:
-    TransfersTestCase()
-        : TestCase("Windows over whole transfers")
-    {
-        Add("TcpTahoe", TAHOE_FILE);
-        Add("TcpClassicReno", RENO_FILE);
-        Add("TcpClassicNewReno", NEW_RENO);
-        Add("TcpClassicVegas", VEGAS);
-        Add("TcpFast", FAST);
-    }
+    AddTest(variant + ToText(transfer.option) + ", lost: " + transfer.drops,
+            [=] { TransferTest(variant, transfer).Run(); });
+}
 
-  private:
-    void DoRun() override
+/**
+ * @brief Add the transfers of a variant.
+ * @param variant TypeId without ns3::
+ * @param transfers the transfers
+ * @tparam N how many
+ */
+template <size_t N>
+void
+Add(const std::string& variant, const Transfer (&transfers)[N])
+{
+    for (const Transfer& transfer : transfers)
     {
+        AddTransfer(variant, transfer);
     }
-
-    /**
-     * @brief Add the transfers of a variant.
-     * @param variant TypeId without ns3::
-     * @param transfers the transfers
-     * @tparam N how many
-     */
-    template <size_t N>
-    void Add(const std::string& variant, const Transfer (&transfers)[N])
-    {
-        for (const Transfer& transfer : transfers)
-        {
-            AddTestCase(new TransferTestCase(variant, transfer));
-        }
-    }
-};
+}
 
 } // namespace
 
-TestCase*
-MakeTransferTests()
+void
+AddTransferTests()
 {
-    return new TransfersTestCase;
+    Add("TcpTahoe", TAHOE_FILE);
+    Add("TcpClassicReno", RENO_FILE);
+    Add("TcpClassicNewReno", NEW_RENO);
+    Add("TcpClassicVegas", VEGAS);
+    Add("TcpFast", FAST);
 }
 
 } // namespace tcpclassictest

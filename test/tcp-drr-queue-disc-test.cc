@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-test.h"
 
 #include "ns3/drr-queue-disc.h"
 #include "ns3/fifo-queue-disc.h"
@@ -14,7 +15,6 @@
 #include "ns3/random-variable-stream.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/udp-header.h"
 #include "ns3/uinteger.h"
 
@@ -31,9 +31,12 @@
  */
 
 using namespace ns3;
+using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("tcp-drr-queue-disc", UNIT);
 
 /**
  * @ingroup umts
@@ -117,37 +120,16 @@ GetDeficits(Ptr<DrrQueueDisc> disc)
 }
 
 /**
- * @ingroup umts
- * @brief A script of arrivals and departures; bucket i is that of flow i.
- *
- * "1+300" is the arrival of 300 octets of flow 1, "1+300!0" one that flow 0 loses a packet on;
- * "1-300=200" is their departure, after which flow 1 has a deficit of 200.
+ * A script of arrivals and departures; bucket i is that of flow i. "1+300" is the arrival of 300
+ * octets of flow 1, "1+300!0" one that flow 0 loses a packet on; "1-300=200" is their departure,
+ * after which flow 1 has a deficit of 200.
  */
-class ScriptTestCase : public TestCase
+struct ScriptTest
 {
-  public:
-    /**
-     * @param name name of the test case
-     * @param quantum attribute Quantum
-     * @param maxSize attribute MaxSize
-     * @param script the script
-     */
-    ScriptTestCase(const std::string& name,
-                   uint32_t quantum,
-                   const std::string& maxSize,
-                   const std::string& script)
-        : TestCase(name),
-          m_quantum(quantum),
-          m_maxSize(maxSize),
-          m_script(script)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         auto disc = MakeDisc(m_quantum, m_maxSize);
-        disc->TraceConnectWithoutContext("Drop", MakeCallback(&ScriptTestCase::Dropped, this));
+        disc->TraceConnectWithoutContext("Drop", MakeCallback(&ScriptTest::Dropped, this));
         std::istringstream script(m_script);
         std::string step;
         while (script >> step)
@@ -189,25 +171,24 @@ class ScriptTestCase : public TestCase
     uint32_t m_dropped{NONE}; //!< Flow that lost a packet in this step.
 };
 
-/**
- * @ingroup umts
- * @brief The largest lead of a flow over another: from the common start Quantum + Max, over any
- * interval Quantum + 2 Max (theorem 1 of the paper).
- */
-class FairnessTestCase : public TestCase
+void
+AddScript(const std::string& name,
+          uint32_t quantum,
+          const std::string& maxSize,
+          const std::string& script)
 {
-  public:
-    /** @param quantum attribute Quantum */
-    explicit FairnessTestCase(uint32_t quantum)
-        : TestCase("Fairness with a quantum of " + std::to_string(quantum)),
-          m_quantum(quantum)
-    {
-    }
+    AddTest(name, [=] { ScriptTest{quantum, maxSize, script}.Run(); });
+}
 
-  private:
+/**
+ * The largest lead of a flow over another: from the common start Quantum + Max, over any interval
+ * Quantum + 2 Max (theorem 1 of the paper).
+ */
+struct FairnessTest
+{
     static constexpr uint32_t MAX = 1500; //!< Octets of the largest packet.
 
-    void DoRun() override
+    void Run()
     {
         auto disc = MakeDisc(m_quantum);
         auto random = CreateObject<UniformRandomVariable>();
@@ -251,25 +232,63 @@ class FairnessTestCase : public TestCase
     uint32_t m_quantum; //!< Attribute Quantum.
 };
 
-/**
- * @ingroup umts
- * @brief With a quantum of the largest packet a departure touches one bucket, with less many.
- */
-class ConstantTimeTestCase : public TestCase
+void
+AddFairness(uint32_t quantum)
 {
-  public:
-    ConstantTimeTestCase()
-        : TestCase("Buckets that a departure touches")
-    {
-    }
+    AddTest("Fairness with a quantum of " + std::to_string(quantum),
+            [=] { FairnessTest{quantum}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        NS_TEST_EXPECT_MSG_EQ(MostTouched(100), 1, "quantum = largest packet");
-        NS_TEST_EXPECT_MSG_EQ(MostTouched(1), FLOWS, "quantum of 1: round after round");
-    }
+/// Add the scripts.
+void
+AddScripts()
+{
+    const auto add = [](auto... arguments) { AddScript(arguments...); };
+    add("Four backlogged flows",
+        500,
+        "100p",
+        "0+200 0+750 0+20  1+500 1+500  2+100 2+600 2+200  3+180 3+700 3+50 "
+        "0-200=300 1-500=0 2-100=400 3-180=320 "
+        "0-750=50 0-20=0 1-500=0 2-600=300 2-200=0 3-700=120 3-50=0");
+    // With the 200 octets that it had left flow 0 would send its 600 before flow 1's second.
+    add("A flow that leaves loses its deficit",
+        500,
+        "100p",
+        "0+300 1+500 1+500 1+500 0-300=0 1-500=0 0+600 1-500=0 0-600=0 1-500=0");
+    add("A packet that comes within the turn of its flow is sent in it",
+        500,
+        "100p",
+        "0+100 0+100 1+500 0-100=400 0+300 0+1 0-100=300 0-300=0 1-500=0 0-1=0");
+    add("A new flow comes last in the round",
+        500,
+        "100p",
+        "0+500 0+500 1+500 0-500=0 2+500 1-500=0 2-500=0 0-500=0");
+    add("The flow with the most octets, not packets, loses its head",
+        1000,
+        "4p",
+        "0+10 0+20 0+30 1+100 1+5!1 0-10=990 0-20=970 0-30=0 1-5=0");
+    add("An octet limit that takes several drops",
+        1000,
+        "1000B",
+        "0+100 0+200 0+300 0+400 1+250!0 0-300=700 0-400=0 1-250=0");
+    add("A flow that loses its last packet in its turn ends it",
+        1000,
+        "1000B",
+        "0+100 0+800 0-100=900 1+70 1+80 2+60!0 1-70=930 1-80=0 2-60=0");
+    add("A packet larger than the limit", 1000, "1000B", "0+1001!0 0+1000 0-1000=0");
+}
 
+UMTS_TESTS("tcp-drr-queue-disc")
+{
+    AddScripts();
+    AddFairness(250);
+    AddFairness(1500);
+    AddFairness(4000);
+}
+
+/// With a quantum of the largest packet a departure touches one bucket, with less many.
+struct ConstantTimeTest
+{
     /**
      * @param quantum attribute Quantum
      * @return the largest number of deficits that a departure changes
@@ -300,25 +319,19 @@ class ConstantTimeTestCase : public TestCase
     static constexpr uint32_t FLOWS = 50; //!< Number of flows.
 };
 
-/**
- * @ingroup umts
- * @brief Random arrivals, departures and peeks: nothing is lost, doubled or reordered in a flow.
- */
-class ConservationTestCase : public TestCase
+UMTS_TEST_F(ConstantTimeTest, "tcp-drr-queue-disc", "Buckets that a departure touches")
 {
-  public:
-    /** @param maxSize attribute MaxSize */
-    explicit ConservationTestCase(const std::string& maxSize)
-        : TestCase("Conservation with at most " + maxSize),
-          m_maxSize(maxSize)
-    {
-    }
+    NS_TEST_EXPECT_MSG_EQ(MostTouched(100), 1, "quantum = largest packet");
+    NS_TEST_EXPECT_MSG_EQ(MostTouched(1), FLOWS, "quantum of 1: round after round");
+}
 
-  private:
-    void DoRun() override
+/// Random arrivals, departures and peeks: nothing is lost, doubled or reordered in a flow.
+struct ConservationTest
+{
+    void Run()
     {
         auto disc = MakeDisc(500, m_maxSize);
-        disc->TraceConnectWithoutContext("Drop", MakeCallback(&ConservationTestCase::Left, this));
+        disc->TraceConnectWithoutContext("Drop", MakeCallback(&ConservationTest::Left, this));
         auto random = CreateObject<UniformRandomVariable>();
         random->SetStream(1);
         uint64_t departed = 0;
@@ -342,7 +355,7 @@ class ConservationTestCase : public TestCase
             {
                 m_peeked = disc->Peek();
             }
-            NS_TEST_ASSERT_MSG_EQ((disc->GetCurrentSize() > disc->GetMaxSize()), false, "size");
+            UMTS_ASSERT(disc->GetCurrentSize() <= disc->GetMaxSize(), "size");
         }
         std::size_t waiting = 0;
         for (const auto& [flow, items] : m_waiting)
@@ -376,11 +389,24 @@ class ConservationTestCase : public TestCase
         items.erase(place);
     }
 
-    std::string m_maxSize;                                      //!< Attribute MaxSize.
-    std::map<uint32_t, std::vector<Ptr<const Item>>> m_waiting; //!< Packets by flow.
-    Ptr<const QueueDiscItem> m_peeked;                          //!< Packet of the last peek.
-    uint32_t m_misordered{0};                                   //!< Not the first of its flow.
+    std::string m_maxSize;                                        //!< Attribute MaxSize.
+    std::map<uint32_t, std::vector<Ptr<const Item>>> m_waiting{}; //!< Packets by flow.
+    Ptr<const QueueDiscItem> m_peeked{};                          //!< Packet of the last peek.
+    uint32_t m_misordered{0};                                     //!< Not the first of its flow.
 };
+
+void
+AddConservation(const std::string& maxSize)
+{
+    AddTest("Conservation with at most " + maxSize, [=] { ConservationTest{maxSize}.Run(); });
+}
+
+UMTS_TESTS("tcp-drr-queue-disc")
+{
+    AddConservation("20p");
+    AddConservation("5000B");
+    AddConservation("1400B");
+}
 
 /**
  * @ingroup umts
@@ -401,170 +427,79 @@ class OddSizeFilter : public PacketFilter
 };
 
 /**
- * @ingroup umts
- * @brief Which packets share a bucket.
+ * @param buckets attribute Flows
+ * @param salt attribute Perturbation
+ * @return buckets used by two packets from each of 8 ports of one host
  */
-class BucketsTestCase : public TestCase
+uint32_t
+CountUdpBuckets(uint32_t buckets, uint32_t salt)
 {
-  public:
-    BucketsTestCase()
-        : TestCase("Buckets by hash, filter and 5-tuple")
+    auto disc = CreateObject<DrrQueueDisc>();
+    disc->SetAttribute("Flows", UintegerValue(buckets));
+    disc->SetAttribute("Perturbation", UintegerValue(salt));
+    disc->Initialize();
+    for (uint16_t i = 0; i < 16; ++i)
     {
+        UdpHeader udp;
+        udp.SetSourcePort(1000 + i % 8);
+        udp.SetDestinationPort(80);
+        auto packet = Create<Packet>(100);
+        packet->AddHeader(udp);
+        Ipv4Header ip;
+        ip.SetSource("10.0.0.1");
+        ip.SetDestination("10.0.1.1");
+        ip.SetProtocol(17);
+        disc->Enqueue(Create<Ipv4QueueDiscItem>(packet, Address(), 0x0800, ip));
     }
+    return disc->GetNQueueDiscClasses();
+}
 
-  private:
-    void DoRun() override
-    {
-        auto hashed = CreateObject<DrrQueueDisc>();
-        hashed->SetAttribute("Flows", UintegerValue(4));
-        hashed->Initialize();
-        for (const uint32_t flow : {0, 1, 4, 5, 8})
-        {
-            hashed->Enqueue(Create<Item>(flow, 100));
-        }
-        NS_TEST_EXPECT_MSG_EQ(hashed->GetNQueueDiscClasses(), 2, "0, 4, 8 and 1, 5");
-
-        auto filtered = CreateObject<DrrQueueDisc>();
-        filtered->AddPacketFilter(CreateObject<OddSizeFilter>());
-        filtered->Initialize();
-        for (const uint32_t size : {11, 13, 11, 12})
-        {
-            filtered->Enqueue(Create<Item>(1, size));
-        }
-        NS_TEST_EXPECT_MSG_EQ(filtered->GetNQueueDiscClasses(), 2, "11 and 13");
-        const auto reason = DrrQueueDisc::UNCLASSIFIED_DROP;
-        NS_TEST_EXPECT_MSG_EQ(filtered->GetStats().GetNDroppedPackets(reason), 1, "12");
-
-        NS_TEST_EXPECT_MSG_EQ(CountUdpBuckets(1024, 0), 8, "a bucket for each port");
-        NS_TEST_EXPECT_MSG_EQ(CountUdpBuckets(1, 0), 1, "one bucket for all");
-        std::set<uint32_t> counts;
-        for (uint32_t salt = 0; salt < 20; ++salt)
-        {
-            counts.insert(CountUdpBuckets(10, salt));
-        }
-        NS_TEST_EXPECT_MSG_GT(counts.size(), 1, "the salt moves flows to other buckets");
-    }
-
-    /**
-     * @param buckets attribute Flows
-     * @param salt attribute Perturbation
-     * @return buckets used by two packets from each of 8 ports of one host
-     */
-    uint32_t CountUdpBuckets(uint32_t buckets, uint32_t salt)
-    {
-        auto disc = CreateObject<DrrQueueDisc>();
-        disc->SetAttribute("Flows", UintegerValue(buckets));
-        disc->SetAttribute("Perturbation", UintegerValue(salt));
-        disc->Initialize();
-        for (uint16_t i = 0; i < 16; ++i)
-        {
-            UdpHeader udp;
-            udp.SetSourcePort(1000 + i % 8);
-            udp.SetDestinationPort(80);
-            auto packet = Create<Packet>(100);
-            packet->AddHeader(udp);
-            Ipv4Header ip;
-            ip.SetSource("10.0.0.1");
-            ip.SetDestination("10.0.1.1");
-            ip.SetProtocol(17);
-            disc->Enqueue(Create<Ipv4QueueDiscItem>(packet, Address(), 0x0800, ip));
-        }
-        return disc->GetNQueueDiscClasses();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Attributes and configurations that are refused.
- */
-class BadInputTestCase : public TestCase
+// Which packets share a bucket.
+UMTS_TEST("tcp-drr-queue-disc", "Buckets by hash, filter and 5-tuple")
 {
-  public:
-    BadInputTestCase()
-        : TestCase("Bad attributes and configurations")
+    auto hashed = CreateObject<DrrQueueDisc>();
+    hashed->SetAttribute("Flows", UintegerValue(4));
+    hashed->Initialize();
+    for (const uint32_t flow : {0, 1, 4, 5, 8})
     {
+        hashed->Enqueue(Create<Item>(flow, 100));
     }
+    NS_TEST_EXPECT_MSG_EQ(hashed->GetNQueueDiscClasses(), 2, "0, 4, 8 and 1, 5");
 
-  private:
-    void DoRun() override
+    auto filtered = CreateObject<DrrQueueDisc>();
+    filtered->AddPacketFilter(CreateObject<OddSizeFilter>());
+    filtered->Initialize();
+    for (const uint32_t size : {11, 13, 11, 12})
     {
-        auto disc = CreateObject<DrrQueueDisc>();
-        for (const std::string name : {"Quantum", "Flows"})
-        {
-            NS_TEST_EXPECT_MSG_EQ(disc->SetAttributeFailSafe(name, UintegerValue(0)), false, name);
-        }
-        auto foreign = CreateObject<QueueDiscClass>();
-        foreign->SetQueueDisc(CreateObject<FifoQueueDisc>());
-        disc->AddQueueDiscClass(foreign);
-        const auto said = umts::test::CatchAbort([&] { disc->Initialize(); });
-        NS_TEST_EXPECT_MSG_NE(said.find("makes its classes itself"), std::string::npos, said);
+        filtered->Enqueue(Create<Item>(1, size));
     }
-};
+    NS_TEST_EXPECT_MSG_EQ(filtered->GetNQueueDiscClasses(), 2, "11 and 13");
+    const auto reason = DrrQueueDisc::UNCLASSIFIED_DROP;
+    NS_TEST_EXPECT_MSG_EQ(filtered->GetStats().GetNDroppedPackets(reason), 1, "12");
 
-/**
- * @ingroup umts
- * @brief Suite of the deficit round robin queue disc.
- */
-class DrrTestSuite : public TestSuite
+    NS_TEST_EXPECT_MSG_EQ(CountUdpBuckets(1024, 0), 8, "a bucket for each port");
+    NS_TEST_EXPECT_MSG_EQ(CountUdpBuckets(1, 0), 1, "one bucket for all");
+    std::set<uint32_t> counts;
+    for (uint32_t salt = 0; salt < 20; ++salt)
+    {
+        counts.insert(CountUdpBuckets(10, salt));
+    }
+    NS_TEST_EXPECT_MSG_GT(counts.size(), 1, "the salt moves flows to other buckets");
+}
+
+// Attributes and configurations that are refused.
+UMTS_TEST("tcp-drr-queue-disc", "Bad attributes and configurations")
 {
-  public:
-    DrrTestSuite()
-        : TestSuite("tcp-drr-queue-disc", TestSuite::Type::UNIT)
+    auto disc = CreateObject<DrrQueueDisc>();
+    for (const std::string name : {"Quantum", "Flows"})
     {
-        AddScripts();
-        AddTestCase(new FairnessTestCase(250));
-        AddTestCase(new FairnessTestCase(1500));
-        AddTestCase(new FairnessTestCase(4000));
-        AddTestCase(new ConstantTimeTestCase);
-        AddTestCase(new ConservationTestCase("20p"));
-        AddTestCase(new ConservationTestCase("5000B"));
-        AddTestCase(new ConservationTestCase("1400B"));
-        AddTestCase(new BucketsTestCase);
-        AddTestCase(new BadInputTestCase);
+        UMTS_EXPECT(!disc->SetAttributeFailSafe(name, UintegerValue(0)), name);
     }
-
-  private:
-    /// Add the scripts.
-    void AddScripts()
-    {
-        const auto add = [this](auto... arguments) {
-            AddTestCase(new ScriptTestCase(arguments...));
-        };
-        add("Four backlogged flows",
-            500,
-            "100p",
-            "0+200 0+750 0+20  1+500 1+500  2+100 2+600 2+200  3+180 3+700 3+50 "
-            "0-200=300 1-500=0 2-100=400 3-180=320 "
-            "0-750=50 0-20=0 1-500=0 2-600=300 2-200=0 3-700=120 3-50=0");
-        // With the 200 octets that it had left flow 0 would send its 600 before flow 1's second.
-        add("A flow that leaves loses its deficit",
-            500,
-            "100p",
-            "0+300 1+500 1+500 1+500 0-300=0 1-500=0 0+600 1-500=0 0-600=0 1-500=0");
-        add("A packet that comes within the turn of its flow is sent in it",
-            500,
-            "100p",
-            "0+100 0+100 1+500 0-100=400 0+300 0+1 0-100=300 0-300=0 1-500=0 0-1=0");
-        add("A new flow comes last in the round",
-            500,
-            "100p",
-            "0+500 0+500 1+500 0-500=0 2+500 1-500=0 2-500=0 0-500=0");
-        add("The flow with the most octets, not packets, loses its head",
-            1000,
-            "4p",
-            "0+10 0+20 0+30 1+100 1+5!1 0-10=990 0-20=970 0-30=0 1-5=0");
-        add("An octet limit that takes several drops",
-            1000,
-            "1000B",
-            "0+100 0+200 0+300 0+400 1+250!0 0-300=700 0-400=0 1-250=0");
-        add("A flow that loses its last packet in its turn ends it",
-            1000,
-            "1000B",
-            "0+100 0+800 0-100=900 1+70 1+80 2+60!0 1-70=930 1-80=0 2-60=0");
-        add("A packet larger than the limit", 1000, "1000B", "0+1001!0 0+1000 0-1000=0");
-    }
-};
-
-DrrTestSuite g_drrTestSuite; //!< Registers the suite.
+    auto foreign = CreateObject<QueueDiscClass>();
+    foreign->SetQueueDisc(CreateObject<FifoQueueDisc>());
+    disc->AddQueueDiscClass(foreign);
+    const auto said = umts::test::CatchAbort([&] { disc->Initialize(); });
+    NS_TEST_EXPECT_MSG_NE(said.find("makes its classes itself"), std::string::npos, said);
+}
 
 } // namespace

@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -99,19 +100,55 @@ Enter(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb, TcpSocketState::TcpCongState_t
 }
 
 /**
- * @brief Window over ACKs, each with a sample, without losses and with them.
+ * @brief A fast retransmission and what follows.
+ * @param fast the policy
+ * @param tcb the state, with a window of 18.655
  */
-class FastWindowTestCase : public TestCase
+void
+Lose(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb)
 {
-  public:
-    FastWindowTestCase()
-        : TestCase("FAST: window after ACKs and losses")
-    {
-    }
+    fast->ReduceWindow(tcb, TcpClassicSegment());
+    Enter(fast, tcb, TcpSocketState::CA_RECOVERY);
+    NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "half of 18");
+    Enter(fast, tcb, TcpSocketState::CA_OPEN);
+    fast->IncreaseWindow(tcb, 1);
+    NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "holds when recovery ends");
+    Sample(fast, tcb, 162, 18, -1);
+    fast->IncreaseWindow(tcb, 1);
+    NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "sample of the old window");
+    Sample(fast, tcb, 162, 9);
+    fast->IncreaseWindow(tcb, 1);
+    // 9/2 + (9 * 100/162 + 10)/2
+    NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 12278, 1, "sample of the new window");
+}
 
-  private:
-    void DoRun() override
+/**
+ * @brief A timeout and what follows.
+ * @param fast the policy
+ * @param tcb the state, with a window of 12.278
+ */
+void
+TimeOutFastWindow(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb)
+{
+    tcb->m_ssThresh = fast->GetSsThresh(tcb, 0);
+    NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), 6 * SEGMENT, "half of 12");
+    Enter(fast, tcb, TcpSocketState::CA_LOSS);
+    tcb->m_cWnd = SEGMENT;
+    for (const uint32_t expected : {2000, 3000, 4000, 5000, 6000, 6166})
     {
+        fast->IncreaseWindow(tcb, 1);
+        NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), expected, 1, "slow start to the half");
+    }
+    Enter(fast, tcb, TcpSocketState::CA_OPEN);
+    fast->IncreaseWindow(tcb, 1);
+    NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 6166, 1, "holds until a sample");
+}
+
+/// Window over ACKs, each with a sample, without losses and with them.
+void
+AddFastWindow()
+{
+    AddTest("FAST: window after ACKs and losses", [] {
         Ptr<TcpFast> fast = MakeFast(10, Seconds(0));
         Ptr<TcpSocketState> tcb = MakeState(4);
 
@@ -142,67 +179,15 @@ class FastWindowTestCase : public TestCase
         }
         NS_TEST_EXPECT_MSG_EQ(fast->GetBaseRtt(), MilliSeconds(100), "smallest sample");
         Lose(fast, tcb);
-        TimeOut(fast, tcb);
-    }
+        TimeOutFastWindow(fast, tcb);
+    });
+}
 
-    /**
-     * @brief A fast retransmission and what follows.
-     * @param fast the policy
-     * @param tcb the state, with a window of 18.655
-     */
-    void Lose(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb)
-    {
-        fast->ReduceWindow(tcb, TcpClassicSegment());
-        Enter(fast, tcb, TcpSocketState::CA_RECOVERY);
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "half of 18");
-        Enter(fast, tcb, TcpSocketState::CA_OPEN);
-        fast->IncreaseWindow(tcb, 1);
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "holds when recovery ends");
-        Sample(fast, tcb, 162, 18, -1);
-        fast->IncreaseWindow(tcb, 1);
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "sample of the old window");
-        Sample(fast, tcb, 162, 9);
-        fast->IncreaseWindow(tcb, 1);
-        // 9/2 + (9 * 100/162 + 10)/2
-        NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 12278, 1, "sample of the new window");
-    }
-
-    /**
-     * @brief A timeout and what follows.
-     * @param fast the policy
-     * @param tcb the state, with a window of 12.278
-     */
-    void TimeOut(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb)
-    {
-        tcb->m_ssThresh = fast->GetSsThresh(tcb, 0);
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), 6 * SEGMENT, "half of 12");
-        Enter(fast, tcb, TcpSocketState::CA_LOSS);
-        tcb->m_cWnd = SEGMENT;
-        for (const uint32_t expected : {2000, 3000, 4000, 5000, 6000, 6166})
-        {
-            fast->IncreaseWindow(tcb, 1);
-            NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), expected, 1, "slow start to the half");
-        }
-        Enter(fast, tcb, TcpSocketState::CA_OPEN);
-        fast->IncreaseWindow(tcb, 1);
-        NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 6166, 1, "holds until a sample");
-    }
-};
-
-/**
- * @brief Attributes.
- */
-class FastAttributesTestCase : public TestCase
+/// Attributes.
+void
+AddFastAttributes()
 {
-  public:
-    FastAttributesTestCase()
-        : TestCase("FAST: MiThreshold, UpdatePeriod, Pacing, smallest window")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("FAST: MiThreshold, UpdatePeriod, Pacing, smallest window", [] {
         Ptr<TcpSocketState> tcb = MakeState(10);
         Ptr<TcpFast> fast = MakeFast(20, Seconds(0));
         Sample(fast, tcb, 100, 12);
@@ -242,30 +227,13 @@ class FastAttributesTestCase : public TestCase
             }
             Simulator::Destroy();
         }
-    }
-};
+    });
+}
 
-/**
- * @brief Flows on a link that loses nothing: alpha packets of each wait.
- */
-class FastEquilibriumTestCase : public TestCase
+/// Flows on a link that loses nothing: alpha packets of each wait.
+struct FastEquilibriumTest
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param flows number of flows
-     * @param pacing attribute Pacing
-     */
-    FastEquilibriumTestCase(uint32_t flows, bool pacing)
-        : TestCase("FAST: equilibrium of " + std::to_string(flows) + " flows" +
-                   (pacing ? " with pacing" : "")),
-          m_flows(flows),
-          m_pacing(pacing)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         constexpr double ALPHA = 20;
         Rig rig("10Mbps", MilliSeconds(50));
@@ -312,19 +280,20 @@ class FastEquilibriumTestCase : public TestCase
     bool m_pacing;    //!< Attribute Pacing.
 };
 
-/**
- * @brief A flow whose alpha a buffer of 20 packets does or does not hold (after Modi, figures 4.7
- * and 4.8).
- */
-class FastBufferTestCase : public TestCase
+void
+AddFastEquilibrium(uint32_t flows, bool pacing)
 {
-  public:
-    FastBufferTestCase()
-        : TestCase("FAST: alpha 100 and 20 on a buffer of 20 packets")
-    {
-    }
+    AddTest("FAST: equilibrium of " + std::to_string(flows) + " flows" +
+                (pacing ? " with pacing" : ""),
+            [=] { FastEquilibriumTest{flows, pacing}.Run(); });
+}
 
-  private:
+/**
+ * A flow whose alpha a buffer of 20 packets does or does not hold (after Modi, figures 4.7 and
+ * 4.8).
+ */
+struct FastBufferTest
+{
     /// What a flow has suffered.
     struct Result
     {
@@ -334,7 +303,7 @@ class FastBufferTestCase : public TestCase
         double utilisation;  //!< Share of the link.
     };
 
-    void DoRun() override
+    void Check()
     {
         const Result aggressive = Run(100);
         const Result moderate = Run(20);
@@ -365,7 +334,7 @@ class FastBufferTestCase : public TestCase
         m_losses.clear();
         control.Install(device).Get(0)->TraceConnectWithoutContext(
             "Drop",
-            MakeCallback(&FastBufferTestCase::Lost, this));
+            MakeCallback(&FastBufferTest::Lost, this));
         Ptr<Socket> socket = rig.MakeSocket(TcpFast::GetTypeId());
         DynamicCast<TcpSocketBase>(socket)->SetCongestionControlAlgorithm(
             MakeFast(alpha, MilliSeconds(20)));
@@ -401,37 +370,25 @@ class FastBufferTestCase : public TestCase
     std::vector<Time> m_losses; //!< When packets were lost.
 };
 
-/**
- * @brief All of them.
- */
-class FastTestCase : public TestCase
+void
+AddFastBuffer()
 {
-  public:
-    FastTestCase()
-        : TestCase("TCP FAST")
-    {
-        AddTestCase(new FastWindowTestCase);
-        AddTestCase(new FastAttributesTestCase);
-        for (const uint32_t flows : {1, 2, 5})
-        {
-            AddTestCase(new FastEquilibriumTestCase(flows, false));
-            AddTestCase(new FastEquilibriumTestCase(flows, true));
-        }
-        AddTestCase(new FastBufferTestCase);
-    }
-
-  private:
-    void DoRun() override
-    {
-    }
-};
+    AddTest("FAST: alpha 100 and 20 on a buffer of 20 packets", [] { FastBufferTest().Check(); });
+}
 
 } // namespace
 
-TestCase*
-MakeFastTests()
+void
+AddFastTests()
 {
-    return new FastTestCase;
+    AddFastWindow();
+    AddFastAttributes();
+    for (const uint32_t flows : {1, 2, 5})
+    {
+        AddFastEquilibrium(flows, false);
+        AddFastEquilibrium(flows, true);
+    }
+    AddFastBuffer();
 }
 
 } // namespace tcpclassictest

@@ -5,6 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -29,20 +30,11 @@ namespace tcpclassictest
 namespace
 {
 
-/**
- * @brief Samples in blocks.
- */
-class DetectorTestCase : public TestCase
+/// Samples in blocks.
+void
+AddDetector()
 {
-  public:
-    DetectorTestCase()
-        : TestCase("Rerouting: K, N, L and the threshold")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Rerouting: K, N, L and the threshold", [] {
         TcpReroutingDetector detector;
         detector.initialSamples = 3;
         detector.blockSize = 2;
@@ -79,23 +71,14 @@ class DetectorTestCase : public TestCase
             ++number;
         }
         NS_TEST_EXPECT_MSG_EQ(detector.GetBlockMinimum(), MilliSeconds(260), "last minimum");
-    }
-};
+    });
+}
 
-/**
- * @brief baseRTT and window of the policy when the path becomes longer.
- */
-class RepairWindowTestCase : public TestCase
+/// baseRTT and window of the policy when the path becomes longer.
+void
+AddRepairWindow()
 {
-  public:
-    RepairWindowTestCase()
-        : TestCase("Rerouting: baseRTT and window")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Rerouting: baseRTT and window", [] {
         for (const bool repair : {false, true})
         {
             Ptr<TcpClassicVegas> vegas = CreateObject<TcpClassicVegas>();
@@ -115,101 +98,75 @@ class RepairWindowTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), (repair ? 18484 : 8000), 1, "window");
             NS_TEST_EXPECT_MSG_EQ(vegas->GetBaseRtt(), MilliSeconds(repair ? 340 : 100), "baseRTT");
         }
-    }
-};
+    });
+}
 
 /**
- * @brief The round trip of a path rises from 20 to 100 ms.
+ * @brief Simulate and measure.
+ * @param flow the flow
+ * @param settling time before the measurement
+ * @param duration time of the measurement
+ * @return the share of the link
  */
-class PathChangeTestCase : public TestCase
+double
+Utilisation(const Flow& flow, Time settling, Time duration)
 {
-  public:
-    /**
-     * @brief Constructor.
-     * @param repair attribute ReroutingRepair
-     */
-    PathChangeTestCase(bool repair)
-        : TestCase(std::string("Vegas") + (repair ? " with repair" : "") +
-                   ": path change from 20 to 100 ms"),
-          m_repair(repair)
-    {
-    }
+    Simulator::Stop(settling);
+    Simulator::Run();
+    const uint32_t acked = flow.acked;
+    Simulator::Stop(duration);
+    Simulator::Run();
+    return (flow.acked - acked) / (10e6 / 8 / (SEGMENT + 42) * duration.GetSeconds());
+}
 
-  private:
-    void DoRun() override
-    {
-        Rig rig("10Mbps", MilliSeconds(10));
-        Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(4000000));
-        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(4000000));
-        Ptr<TcpClassicVegas> vegas = CreateObject<TcpClassicVegas>();
-        vegas->SetAttribute("ReroutingRepair", BooleanValue(m_repair));
-        Ptr<Socket> socket = rig.MakeSocket(TcpClassicVegas::GetTypeId());
-        DynamicCast<TcpSocketBase>(socket)->SetCongestionControlAlgorithm(vegas);
-        const Flow& flow = rig.AddFlow(socket, 1000000);
-        const double before = Utilisation(flow, Seconds(10), Seconds(10));
-        NS_TEST_EXPECT_MSG_GT(before, 0.99, "before");
-        rig.channel->SetAttribute("Delay", TimeValue(MilliSeconds(50)));
-        const double after = Utilisation(flow, Seconds(30), Seconds(10));
-        if (m_repair)
-        {
-            NS_TEST_EXPECT_MSG_GT(after, 0.9, "recovers the link");
-            NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetBaseRtt().GetSeconds(), 0.1009, 0.001, "baseRTT");
-        }
-        else
-        {
-            NS_TEST_EXPECT_MSG_LT(after, 0.1, "stays at a few packets a round trip");
-            NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetBaseRtt().GetSeconds(), 0.0209, 0.001, "baseRTT");
-        }
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 0, "timeouts");
-    }
-
-    /**
-     * @brief Simulate and measure.
-     * @param flow the flow
-     * @param settling time before the measurement
-     * @param duration time of the measurement
-     * @return the share of the link
-     */
-    double Utilisation(const Flow& flow, Time settling, Time duration)
-    {
-        Simulator::Stop(settling);
-        Simulator::Run();
-        const uint32_t acked = flow.acked;
-        Simulator::Stop(duration);
-        Simulator::Run();
-        return (flow.acked - acked) / (10e6 / 8 / (SEGMENT + 42) * duration.GetSeconds());
-    }
-
-    bool m_repair; //!< Attribute ReroutingRepair.
-};
-
-/**
- * @brief All of them.
- */
-class ReroutingTestCase : public TestCase
+/// The round trip of a path rises from 20 to 100 ms.
+void
+AddPathChange(bool repair)
 {
-  public:
-    ReroutingTestCase()
-        : TestCase("Rerouting repair of Vegas")
-    {
-        AddTestCase(new DetectorTestCase);
-        AddTestCase(new RepairWindowTestCase);
-        AddTestCase(new PathChangeTestCase(false));
-        AddTestCase(new PathChangeTestCase(true));
-    }
-
-  private:
-    void DoRun() override
-    {
-    }
-};
+    AddTest(std::string("Vegas") + (repair ? " with repair" : "") +
+                ": path change from 20 to 100 ms",
+            [=] {
+                Rig rig("10Mbps", MilliSeconds(10));
+                Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(4000000));
+                Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(4000000));
+                Ptr<TcpClassicVegas> vegas = CreateObject<TcpClassicVegas>();
+                vegas->SetAttribute("ReroutingRepair", BooleanValue(repair));
+                Ptr<Socket> socket = rig.MakeSocket(TcpClassicVegas::GetTypeId());
+                DynamicCast<TcpSocketBase>(socket)->SetCongestionControlAlgorithm(vegas);
+                const Flow& flow = rig.AddFlow(socket, 1000000);
+                const double before = Utilisation(flow, Seconds(10), Seconds(10));
+                NS_TEST_EXPECT_MSG_GT(before, 0.99, "before");
+                rig.channel->SetAttribute("Delay", TimeValue(MilliSeconds(50)));
+                const double after = Utilisation(flow, Seconds(30), Seconds(10));
+                if (repair)
+                {
+                    NS_TEST_EXPECT_MSG_GT(after, 0.9, "recovers the link");
+                    NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetBaseRtt().GetSeconds(),
+                                              0.1009,
+                                              0.001,
+                                              "baseRTT");
+                }
+                else
+                {
+                    NS_TEST_EXPECT_MSG_LT(after, 0.1, "stays at a few packets a round trip");
+                    NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetBaseRtt().GetSeconds(),
+                                              0.0209,
+                                              0.001,
+                                              "baseRTT");
+                }
+                NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 0, "timeouts");
+            });
+}
 
 } // namespace
 
-TestCase*
-MakeReroutingTests()
+void
+AddReroutingTests()
 {
-    return new ReroutingTestCase;
+    AddDetector();
+    AddRepairWindow();
+    AddPathChange(false);
+    AddPathChange(true);
 }
 
 } // namespace tcpclassictest

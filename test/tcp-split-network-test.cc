@@ -7,6 +7,7 @@
 #include "tcp-split-rig.h"
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/simulator.h"
@@ -44,20 +45,15 @@ struct SplitPlace
 /**
  * @brief A UMTS network with a proxy, and streams between the host and the UEs.
  */
-class SplitNetworkTestCase : public StreamTestCase
+class SplitNetworkTest
 {
   public:
-    /**
-     * @param name what it does
-     * @param place where the proxy is
-     */
-    SplitNetworkTestCase(const std::string& name, const SplitPlace& place)
-        : StreamTestCase(name + ", " + place.name),
-          m_place(place)
+    /// @param place where the proxy is
+    explicit SplitNetworkTest(const SplitPlace& place)
+        : m_place(place)
     {
     }
 
-  protected:
     /**
      * @brief Make a proxy.
      * @param network where
@@ -118,17 +114,11 @@ class SplitNetworkTestCase : public StreamTestCase
 /**
  * @brief Many connections over channels with block errors.
  */
-class NetworkTransferTestCase : public SplitNetworkTestCase
+struct NetworkTransferTest : SplitNetworkTest
 {
-  public:
-    /// @param place where the proxy is
-    NetworkTransferTestCase(const SplitPlace& place)
-        : SplitNetworkTestCase("24 connections of three UEs", place)
-    {
-    }
+    using SplitNetworkTest::SplitNetworkTest;
 
-  private:
-    void DoRun() override
+    void Run()
     {
         constexpr uint32_t perUe = 4;
         constexpr uint32_t octets = 10000;
@@ -165,20 +155,21 @@ class NetworkTransferTestCase : public SplitNetworkTestCase
     }
 };
 
+void
+AddNetworkTransfer(const SplitPlace& place)
+{
+    AddTest("24 connections of three UEs, " + place.name,
+            [=] { NetworkTransferTest(place).Run(); });
+}
+
 /**
  * @brief A UE that does not read, and then resets the connection.
  */
-class NetworkMemoryTestCase : public SplitNetworkTestCase
+struct NetworkMemoryTest : SplitNetworkTest
 {
-  public:
-    /// @param place where the proxy is
-    NetworkMemoryTestCase(const SplitPlace& place)
-        : SplitNetworkTestCase("A UE does not read and resets", place)
-    {
-    }
+    using SplitNetworkTest::SplitNetworkTest;
 
-  private:
-    void DoRun() override
+    void Run()
     {
         Configure();
         Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(BUFFERS));
@@ -198,7 +189,7 @@ class NetworkMemoryTestCase : public SplitNetworkTestCase
             stream.server.Reset();
             Simulator::Stop(Seconds(5));
             Simulator::Run();
-            NS_TEST_EXPECT_MSG_EQ(stream.client.closed, true, "the host hears of it");
+            UMTS_EXPECT(stream.client.closed, "the host hears of it");
             NS_TEST_EXPECT_MSG_EQ(proxy->GetCounters().aborted, 1, "aborted");
             NS_TEST_EXPECT_MSG_EQ(proxy->GetHeldOctets(), 0, "nothing is left");
         }
@@ -206,20 +197,20 @@ class NetworkMemoryTestCase : public SplitNetworkTestCase
     }
 };
 
+void
+AddNetworkMemory(const SplitPlace& place)
+{
+    AddTest("A UE does not read and resets, " + place.name,
+            [=] { NetworkMemoryTest(place).Run(); });
+}
+
 /**
  * @brief A proxy where nobody looks into tunnels.
  */
-class HiddenPacketsTestCase : public TestCase
+void
+AddHiddenPackets()
 {
-  public:
-    HiddenPacketsTestCase()
-        : TestCase("With tunnels there is no proxy at the RNC, the SGSN and on Gn")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("With tunnels there is no proxy at the RNC, the SGSN and on Gn", [] {
         umts::test::NetworkConfig config;
         config.tunnels = umts::Tunnels::DIRECT;
         umts::test::Network network(config);
@@ -233,43 +224,25 @@ class HiddenPacketsTestCase : public TestCase
                                   std::string::npos,
                                   "said: " << said);
         }
-    }
-};
-
-/**
- * @brief All of them.
- */
-class NetworksTestCase : public TestCase
-{
-  public:
-    NetworksTestCase()
-        : TestCase("Split connections of UMTS networks")
-    {
-        const std::vector<SplitPlace> places = {
-            {"RNC", false},
-            {"GGSN", true},
-            {"GGSN, tunnels over the SGSN", true, umts::Tunnels::VIA_SGSN},
-            {"GGSN, direct tunnels", true, umts::Tunnels::DIRECT}};
-        for (const auto& place : places)
-        {
-            AddTestCase(new NetworkTransferTestCase(place));
-            AddTestCase(new NetworkMemoryTestCase(place));
-        }
-        AddTestCase(new HiddenPacketsTestCase);
-    }
-
-  private:
-    void DoRun() override
-    {
-    }
-};
+    });
+}
 
 } // namespace
 
-TestCase*
-MakeSplitNetworkTests()
+void
+AddSplitNetworkTests()
 {
-    return new NetworksTestCase;
+    const std::vector<SplitPlace> places = {
+        {"RNC", false},
+        {"GGSN", true},
+        {"GGSN, tunnels over the SGSN", true, umts::Tunnels::VIA_SGSN},
+        {"GGSN, direct tunnels", true, umts::Tunnels::DIRECT}};
+    for (const auto& place : places)
+    {
+        AddNetworkTransfer(place);
+        AddNetworkMemory(place);
+    }
+    AddHiddenPackets();
 }
 
 } // namespace tcpsplittest

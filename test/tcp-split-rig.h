@@ -7,12 +7,13 @@
 #ifndef TCP_SPLIT_RIG_H
 #define TCP_SPLIT_RIG_H
 
+#include "umts-test.h"
+
 #include "ns3/inet-socket-address.h"
 #include "ns3/node-container.h"
 #include "ns3/nstime.h"
 #include "ns3/socket.h"
 #include "ns3/tcp-split-helper.h"
-#include "ns3/test.h"
 
 #include <memory>
 #include <string>
@@ -28,6 +29,8 @@ namespace ns3
 {
 namespace tcpsplittest
 {
+
+using namespace umts::test;
 
 /// Bytes of a segment.
 constexpr uint32_t SEGMENT = 500;
@@ -248,35 +251,19 @@ Link GoodAir();
 TcpSplitHelper WithBuffers(uint32_t octets);
 
 /**
- * @brief A test of streams.
+ * @brief Expect that each byte of a direction has arrived once and in order.
+ * @param from the sender
+ * @param to the receiver
+ * @param bytes how many
+ * @param ended the FIN has come, too
  */
-class StreamTestCase : public TestCase
-{
-  public:
-    using TestCase::TestCase;
+void ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended = true);
 
-  protected:
-    /**
-     * @brief Expect that each byte of a direction has arrived once and in order.
-     * @param from the sender
-     * @param to the receiver
-     * @param bytes how many
-     * @param ended the FIN has come, too
-     */
-    void ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended = true);
-};
+/// Add the test cases of memory, ends of connections and what is not split.
+void AddEndTests();
 
-/**
- * @brief Make the test cases of memory, ends of connections and what is not split.
- * @return them in one
- */
-TestCase* MakeEndTests();
-
-/**
- * @brief Make the test cases of whole UMTS networks.
- * @return them in one
- */
-TestCase* MakeSplitNetworkTests();
+/// Add the test cases of whole UMTS networks.
+void AddSplitNetworkTests();
 
 } // namespace tcpsplittest
 } // namespace ns3

@@ -5,6 +5,7 @@
  */
 
 #include "tcp-split-rig.h"
+#include "umts-test.h"
 
 #include "ns3/rng-seed-manager.h"
 
@@ -20,81 +21,51 @@ using namespace ns3::tcpsplittest;
 namespace
 {
 
+UMTS_TEST_SUITE("tcp-split", UNIT);
+
 const Link BAD_WIRE{"10Mbps", MilliSeconds(20), 0.02}; //!< Wired link with losses
 const Link BAD_AIR{"1Mbps", MilliSeconds(50), 0.02};   //!< Radio link with losses
 
 /**
- * @brief Both ends see each other, not the router.
+ * @param stream a stream
+ * @param client address of its client
  */
-class AddressTestCase : public TestCase
+void
+Check(const Stream& stream, Ipv4Address client)
 {
-  public:
-    AddressTestCase()
-        : TestCase("Addresses and ports are those of the ends")
-    {
-    }
+    Address own;
+    Address peer;
+    NS_TEST_ASSERT_MSG_NE(stream.server.socket, nullptr, "accepted");
+    stream.client.socket->GetSockName(own);
+    stream.server.socket->GetSockName(peer);
+    NS_TEST_EXPECT_MSG_EQ(InetSocketAddress::ConvertFrom(own).GetIpv4(), client, "client");
+    UMTS_EXPECT(stream.from == own, "the server sees the client");
+    UMTS_EXPECT(stream.peer == peer, "the server is whom the client asked");
+}
 
-  private:
-    void DoRun() override
-    {
-        Rig rig(GoodWire(), GoodAir());
-        const Stream& down = rig.Download({}, {});
-        const Stream& up = rig.Upload({}, {});
-        rig.Run(Seconds(1));
-        Check(down, rig.host);
-        Check(up, rig.mobile);
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 2, "both are split");
-    }
-
-    /**
-     * @param stream a stream
-     * @param client address of its client
-     */
-    void Check(const Stream& stream, Ipv4Address client)
-    {
-        Address own;
-        Address peer;
-        NS_TEST_ASSERT_MSG_NE(stream.server.socket, nullptr, "accepted");
-        stream.client.socket->GetSockName(own);
-        stream.server.socket->GetSockName(peer);
-        NS_TEST_EXPECT_MSG_EQ(InetSocketAddress::ConvertFrom(own).GetIpv4(), client, "client");
-        NS_TEST_EXPECT_MSG_EQ((stream.from == own), true, "the server sees the client");
-        NS_TEST_EXPECT_MSG_EQ((stream.peer == peer), true, "the server is whom the client asked");
-    }
-};
-
-/**
- * @brief All bytes come through, whoever opens and whatever is lost.
- */
-class TransferTestCase : public StreamTestCase
+// Both ends see each other, not the router.
+UMTS_TEST("tcp-split", "Addresses and ports are those of the ends")
 {
-  public:
-    /**
-     * @param name what is special
-     * @param wired the wired link
-     * @param radio the radio link
-     * @param buffers size of the buffers of the proxy
-     */
-    TransferTestCase(const std::string& name,
-                     const Link& wired,
-                     const Link& radio,
-                     uint32_t buffers)
-        : StreamTestCase("Transfers, " + name),
-          m_wired(wired),
-          m_radio(radio),
-          m_buffers(buffers)
-    {
-    }
+    Rig rig(GoodWire(), GoodAir());
+    const Stream& down = rig.Download({}, {});
+    const Stream& up = rig.Upload({}, {});
+    rig.Run(Seconds(1));
+    Check(down, rig.host);
+    Check(up, rig.mobile);
+    NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 2, "both are split");
+}
 
-  private:
-    void DoRun() override
-    {
+/// All bytes come through, whoever opens and whatever is lost.
+void
+AddTransfer(const std::string& name, const Link& wired, const Link& radio, uint32_t buffers)
+{
+    AddTest("Transfers, " + name, [=] {
         constexpr uint32_t octets = 200000;
         constexpr uint32_t fewer = 30001;
         for (uint32_t run = 1; run <= 4; ++run)
         {
             RngSeedManager::SetRun(run);
-            Rig rig(m_wired, m_radio, WithBuffers(m_buffers));
+            Rig rig(wired, radio, WithBuffers(buffers));
             const Plan sender{octets, false, true, Seconds(0)};
             const Plan talker{fewer, false, false, Seconds(0)};
             const Stream& down = rig.Download(sender, RECEIVER);
@@ -115,35 +86,26 @@ class TransferTestCase : public StreamTestCase
             NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
         }
         RngSeedManager::SetRun(1);
-    }
+    });
+}
 
-    Link m_wired;       //!< Wired link
-    Link m_radio;       //!< Radio link
-    uint32_t m_buffers; //!< Size of the buffers
-};
-
-/**
- * @ingroup umts
- * @brief Suite of split connections.
- */
-class TcpSplitTestSuite : public TestSuite
+UMTS_TESTS("tcp-split")
 {
-  public:
-    TcpSplitTestSuite()
-        : TestSuite("tcp-split", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new AddressTestCase);
-        AddTestCase(new TransferTestCase("no losses", GoodWire(), GoodAir(), 131072));
-        AddTestCase(
-            new TransferTestCase("no losses, two segments", GoodWire(), GoodAir(), 2 * SEGMENT));
-        AddTestCase(new TransferTestCase("losses on the wire", BAD_WIRE, GoodAir(), 131072));
-        AddTestCase(new TransferTestCase("losses on the radio", GoodWire(), BAD_AIR, 131072));
-        AddTestCase(new TransferTestCase("losses on both, few segments", BAD_WIRE, BAD_AIR, 2500));
-        AddTestCase(MakeEndTests());
-        AddTestCase(MakeSplitNetworkTests());
-    }
-};
+    AddTransfer("no losses", GoodWire(), GoodAir(), 131072);
+    AddTransfer("no losses, two segments", GoodWire(), GoodAir(), 2 * SEGMENT);
+    AddTransfer("losses on the wire", BAD_WIRE, GoodAir(), 131072);
+    AddTransfer("losses on the radio", GoodWire(), BAD_AIR, 131072);
+    AddTransfer("losses on both, few segments", BAD_WIRE, BAD_AIR, 2500);
+}
 
-TcpSplitTestSuite g_tcpSplitTestSuite; //!< Registers the suite.
+UMTS_TESTS("tcp-split/Memory, ends of connections, what is not split")
+{
+    AddEndTests();
+}
+
+UMTS_TESTS("tcp-split/Split connections of UMTS networks")
+{
+    AddSplitNetworkTests();
+}
 
 } // namespace

@@ -8,10 +8,9 @@
 #include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/enum.h"
-#include "ns3/test.h"
 
 #include <string>
 
@@ -28,6 +27,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-active-set", SYSTEM);
+
 /**
  * @brief Have the RNC keep the active set of a UE.
  * @param map where it is
@@ -41,130 +42,69 @@ Enable(Map& map, const Ptr<UeNetDevice>& ue, Attributes attributes = {})
     map.layout.EnableHandOver(NetDeviceContainer(ue), "ActiveSetHandOverAlgorithm", attributes);
 }
 
-/**
- * @ingroup umts
- * @brief A UE that walks from A to B and back under traffic: links come and go when and where
- * events 1A and 1B do by hand, and nothing is lost or left.
- */
-class WalkTestCase : public TextTestCase
+// A UE that walks from A to B and back under traffic: links come and go when and where events 1A
+// and 1B do by hand, and nothing is lost or left.
+UMTS_TEST("umts-active-set", "Radio links of a walk from A to B and back")
 {
-  public:
-    WalkTestCase()
-        : TextTestCase("Radio links of a walk from A to B and back")
+    // 37.6 log10(x / (1000 - x)) reaches -2.5 dB at 461.8 m and 5.5 dB at 583.4 m. The next
+    // measurement in 200 ms and the time to trigger follow.
+    constexpr uint32_t sdus = 1800;
+    Map map;
+    const double speed = 30 / 3.6;
+    const Time way = Seconds(900 / speed);
+    const auto ue = map.AddUe({50, 0, 0}, speed);
+    Enable(map, ue);
+    DatagramPort host(map.host, false);
+    DatagramPort port(ue->GetNode(), false);
+    for (uint32_t i = 0; i < sdus; ++i)
     {
+        host.SendAt(MilliSeconds(100 * i), map.addresses[0], 0, i, 500);
     }
+    Map::Run(way);
+    ue->GetNode()->GetObject<ConstantVelocityMobilityModel>()->SetVelocity(Vector(-speed, 0, 0));
+    Map::Run(way + way);
+    ExpectText(map.links,
+               "49.92 466.0 +B; 64.84 590.3 -A; 157.92 534.0 +A; 172.84 409.7 -B; ",
+               "time, place, cell");
+    ExpectText(map.story, "", "no hard handover");
+    NS_TEST_EXPECT_MSG_EQ(map.reports, 4, "reports");
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "in order");
+    map.umts.Detach(ue);
+    map.ues.clear();
+    Map::Run(way + way + Seconds(5));
+    ExpectText(FindLeftovers(map.rnc), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        // 37.6 log10(x / (1000 - x)) reaches -2.5 dB at 461.8 m and 5.5 dB at 583.4 m. The next
-        // measurement in 200 ms and the time to trigger follow.
-        constexpr uint32_t sdus = 1800;
-        Map map;
-        const double speed = 30 / 3.6;
-        const Time way = Seconds(900 / speed);
-        const auto ue = map.AddUe({50, 0, 0}, speed);
-        Enable(map, ue);
-        DatagramPort host(map.host, false);
-        DatagramPort port(ue->GetNode(), false);
-        for (uint32_t i = 0; i < sdus; ++i)
-        {
-            host.SendAt(MilliSeconds(100 * i), map.addresses[0], 0, i, 500);
-        }
-        Map::Run(way);
-        ue->GetNode()->GetObject<ConstantVelocityMobilityModel>()->SetVelocity(
-            Vector(-speed, 0, 0));
-        Map::Run(way + way);
-        ExpectText(map.links,
-                   "49.92 466.0 +B; 64.84 590.3 -A; 157.92 534.0 +A; 172.84 409.7 -B; ",
-                   "time, place, cell");
-        ExpectText(map.story, "", "no hard handover");
-        NS_TEST_EXPECT_MSG_EQ(map.reports, 4, "reports");
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "in order");
-        map.umts.Detach(ue);
-        map.ues.clear();
-        Map::Run(way + way + Seconds(5));
-        ExpectText(FindLeftovers(map.rnc), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A full active set: a cell that becomes better than the worst takes its place, event 1C.
- */
-class ReplacementTestCase : public TextTestCase
+// A full active set: a cell that becomes better than the worst takes its place, event 1C.
+UMTS_TEST("umts-active-set", "A better cell takes the place of the worst")
 {
-  public:
-    ReplacementTestCase()
-        : TextTestCase("A better cell takes the place of the worst")
-    {
-    }
+    // From the middle of A and B to the north, where C is at (500, 866): it is 0.5 dB better
+    // than B at 289.3 m, after 34.72 s.
+    Map map;
+    const auto ue = map.AddUe({480, 0, 0}, 0);
+    ue->GetNode()->GetObject<ConstantVelocityMobilityModel>()->SetVelocity(Vector(0, 30 / 3.6, 0));
+    Enable(map, ue, {{"MaxActiveSetSize", UintegerValue(2)}});
+    Map::Run(Seconds(38));
+    ExpectText(map.links, "0.52 480.0 +B; 35.44 480.0 +?; 35.44 480.0 -B; ", "links");
+}
 
-  private:
-    void DoRun() override
-    {
-        // From the middle of A and B to the north, where C is at (500, 866): it is 0.5 dB better
-        // than B at 289.3 m, after 34.72 s.
-        Map map;
-        const auto ue = map.AddUe({480, 0, 0}, 0);
-        ue->GetNode()->GetObject<ConstantVelocityMobilityModel>()->SetVelocity(
-            Vector(0, 30 / 3.6, 0));
-        Enable(map, ue, {{"MaxActiveSetSize", UintegerValue(2)}});
-        Map::Run(Seconds(38));
-        ExpectText(map.links, "0.52 480.0 +B; 35.44 480.0 +?; 35.44 480.0 -B; ", "links");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A cell without room is asked again in 4 s. A UE with HS-DSCH stays in its cell.
- */
-class StayTestCase : public TextTestCase
+// A cell without room is asked again in 4 s. A UE with HS-DSCH stays in its cell.
+UMTS_TEST("umts-active-set", "A full cell, a UE with HS-DSCH, ranges that do not fit")
 {
-  public:
-    StayTestCase()
-        : TextTestCase("A full cell, a UE with HS-DSCH, ranges that do not fit")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
-        const auto full = map.AddUe({900, 0, 0}, 0);
-        map.AddUe({900, 10, 0}, 0);
-        const auto ue = map.AddUe({480, 0, 0}, 0);
-        const auto fast = map.AddUe({480, 0, 0}, 0, BearerConfig::Hsdpa());
-        Enable(map, ue);
-        Enable(map, fast);
-        Map::Run(Seconds(6));
-        map.umts.Detach(full);
-        map.ues.erase(map.ues.begin());
-        Map::Run(Seconds(10));
-        ExpectText(map.links,
-                   "0.52 480.0 +B refused; 4.52 480.0 +B refused; 8.52 480.0 +B; ",
-                   "links");
-        ExpectPart(CatchAbort([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); }),
-                   "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of soft handover by measurement reports.
- */
-class ActiveSetTestSuite : public TestSuite
-{
-  public:
-    ActiveSetTestSuite()
-        : TestSuite("umts-active-set", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new WalkTestCase());
-        AddTestCase(new ReplacementTestCase());
-        AddTestCase(new StayTestCase());
-    }
-};
-
-const ActiveSetTestSuite g_activeSetTestSuite; //!< The suite
+    Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
+    const auto full = map.AddUe({900, 0, 0}, 0);
+    map.AddUe({900, 10, 0}, 0);
+    const auto ue = map.AddUe({480, 0, 0}, 0);
+    const auto fast = map.AddUe({480, 0, 0}, 0, BearerConfig::Hsdpa());
+    Enable(map, ue);
+    Enable(map, fast);
+    Map::Run(Seconds(6));
+    map.umts.Detach(full);
+    map.ues.erase(map.ues.begin());
+    Map::Run(Seconds(10));
+    ExpectText(map.links, "0.52 480.0 +B refused; 4.52 480.0 +B refused; 8.52 480.0 +B; ", "links");
+    ExpectPart(CatchAbort([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); }),
+               "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
+}
 
 } // namespace

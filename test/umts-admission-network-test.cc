@@ -6,11 +6,11 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/enum.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <cmath>
@@ -29,6 +29,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-admission-network", SYSTEM);
 
 const std::string FULL = "load 0.660916 + 0.330458 exceeds MaxLoad 0.75"; //!< Reason for the third
 
@@ -110,49 +112,9 @@ class ThreeUes
     std::vector<std::unique_ptr<DatagramPort>> m_ports; //!< At the UEs
 };
 
-/**
- * @ingroup umts
- * @brief The third UE is refused, and stays so.
- */
-class RefuseTestCase : public TestCase
+/// The third UE is refused, and stays so.
+struct RefuseTest
 {
-  public:
-    RefuseTestCase()
-        : TestCase("A bearer that does not fit is refused")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        ThreeUes cell(MakeFinite(AdmissionControl::REFUSE));
-        const auto admission = cell.network.GetAdmissionControl();
-        const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
-        NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 2 * load, 1e-12, "two fit");
-        for (uint32_t ue = 0; ue < 3; ++ue)
-        {
-            const auto expected = ue < 2 ? DchReservation::HELD : DchReservation::REFUSED;
-            NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, ue)->GetState(),
-                                  expected,
-                                  "UE " << ue);
-            cell.SendAt(Seconds(1), ue, 0, 500);
-            cell.SendAt(Seconds(3), ue, 1, 500);
-        }
-        NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, 2)->GetReason(), FULL, "reason");
-        cell.network.rncs[0]->TraceConnectWithoutContext(
-            "MacTxDrop",
-            MakeCallback(&RefuseTestCase::OnDrop, this));
-        RunUntil(Seconds(2));
-        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 1 0 ", "at 2 s");
-        NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "to the third");
-        cell.network.umts.ReleaseBearer(cell.network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), load, 1e-12, "one has gone");
-        RunUntil(Seconds(4));
-        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 2 0 ", "nobody comes in its place");
-        NS_TEST_EXPECT_MSG_EQ(m_drops, 3, "to the first and the third");
-        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
-    }
-
     /** @brief A packet was dropped. */
     void OnDrop(Ptr<const Packet> /* packet */)
     {
@@ -162,46 +124,36 @@ class RefuseTestCase : public TestCase
     uint32_t m_drops{0}; //!< Packets dropped
 };
 
-/**
- * @ingroup umts
- * @brief The third UE waits for one of the others, and with it what is sent to it.
- */
-class WaitTestCase : public TestCase
+UMTS_TEST_F(RefuseTest, "umts-admission-network", "A bearer that does not fit is refused")
 {
-  public:
-    WaitTestCase()
-        : TestCase("A bearer waits until another is released")
+    ThreeUes cell(MakeFinite(AdmissionControl::REFUSE));
+    const auto admission = cell.network.GetAdmissionControl();
+    const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 2 * load, 1e-12, "two fit");
+    for (uint32_t ue = 0; ue < 3; ++ue)
     {
+        const auto expected = ue < 2 ? DchReservation::HELD : DchReservation::REFUSED;
+        NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, ue)->GetState(), expected, "UE " << ue);
+        cell.SendAt(Seconds(1), ue, 0, 500);
+        cell.SendAt(Seconds(3), ue, 1, 500);
     }
+    NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, 2)->GetReason(), FULL, "reason");
+    cell.network.rncs[0]->TraceConnectWithoutContext("MacTxDrop",
+                                                     MakeCallback(&RefuseTest::OnDrop, this));
+    RunUntil(Seconds(2));
+    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 1 0 ", "at 2 s");
+    NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "to the third");
+    cell.network.umts.ReleaseBearer(cell.network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), load, 1e-12, "one has gone");
+    RunUntil(Seconds(4));
+    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 2 0 ", "nobody comes in its place");
+    NS_TEST_EXPECT_MSG_EQ(m_drops, 3, "to the first and the third");
+    UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
+}
 
-  private:
-    void DoRun() override
-    {
-        ThreeUes cell(MakeFinite(AdmissionControl::QUEUE));
-        const auto reservation = GetReservation(cell.network, 2);
-        NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::WAITING, "third");
-        NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), FULL, "reason");
-        Config::ConnectWithoutContext(LEASE, MakeCallback(&WaitTestCase::OnState, this));
-        for (uint32_t ue = 0; ue < 3; ++ue)
-        {
-            for (uint32_t i = 0; i < 50; ++i)
-            {
-                cell.SendAt(MilliSeconds(1000 + 100 * i), ue, i, 500);
-            }
-        }
-        RunUntil(MilliSeconds(2050)); // the 11th to each is on its way
-        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 10 0 ", "at 2.05 s");
-        cell.network.umts.ReleaseBearer(cell.network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "released, held");
-        NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), "", "no reason any more");
-        RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 50 50 ", "at the end");
-        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
-        const uint64_t before = Simulator::GetEventCount();
-        RunUntil(Seconds(1000));
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
-    }
-
+/// The third UE waits for one of the others, and with it what is sent to it.
+struct WaitTest
+{
     /** @param state new state of a bearer */
     void OnState(DchReservation::State state, const std::string& /* reason */)
     {
@@ -211,32 +163,43 @@ class WaitTestCase : public TestCase
     std::ostringstream m_log; //!< New states and their times
 };
 
-/**
- * @ingroup umts
- * @brief UEs in CELL_FACH that ask for CELL_DCH.
- */
-class SwitchTestCase : public TestCase
+UMTS_TEST_F(WaitTest, "umts-admission-network", "A bearer waits until another is released")
 {
-  public:
-    /**
-     * @param policy what becomes of a channel that does not fit
-     * @param expected decisions and their times
-     */
-    SwitchTestCase(AdmissionControl::Policy policy, const std::string& expected)
-        : TestCase("CELL_FACH to CELL_DCH with policy " + std::to_string(policy)),
-          m_policy(policy),
-          m_expected(expected)
+    ThreeUes cell(MakeFinite(AdmissionControl::QUEUE));
+    const auto reservation = GetReservation(cell.network, 2);
+    NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::WAITING, "third");
+    NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), FULL, "reason");
+    Config::ConnectWithoutContext(LEASE, MakeCallback(&WaitTest::OnState, this));
+    for (uint32_t ue = 0; ue < 3; ++ue)
     {
+        for (uint32_t i = 0; i < 50; ++i)
+        {
+            cell.SendAt(MilliSeconds(1000 + 100 * i), ue, i, 500);
+        }
     }
+    RunUntil(MilliSeconds(2050)); // the 11th to each is on its way
+    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 10 0 ", "at 2.05 s");
+    cell.network.umts.ReleaseBearer(cell.network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "released, held");
+    NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), "", "no reason any more");
+    RunUntil(Seconds(10));
+    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 50 50 ", "at the end");
+    UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
+    const uint64_t before = Simulator::GetEventCount();
+    RunUntil(Seconds(1000));
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+}
 
-  private:
-    void DoRun() override
+/// UEs in CELL_FACH that ask for CELL_DCH.
+struct SwitchTest
+{
+    void Run()
     {
         NetworkConfig config = MakeFinite(m_policy);
         config.bearer = BearerConfig::Switched();
         config.bearer.Switcher({{"InactivityTimer", TimeValue(Seconds(2))}});
         ThreeUes cell(config);
-        Config::ConnectWithoutContext(DECISION, MakeCallback(&SwitchTestCase::OnDecision, this));
+        Config::ConnectWithoutContext(DECISION, MakeCallback(&SwitchTest::OnDecision, this));
         const auto admission = cell.network.GetAdmissionControl();
         NS_TEST_EXPECT_MSG_EQ(admission->GetLoad(), 0.0, "CELL_FACH needs none of it");
         // 5 kB are 1.3 s on the FACH: the volume lasts until the cell has admitted or refused all.
@@ -254,7 +217,7 @@ class SwitchTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(cell.Count(), "5 5 7 ", "datagrams");
         NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 0.0, 1e-12, "all has been given back");
         NS_TEST_EXPECT_MSG_EQ(admission->GetNQueued(), 0, "none waits");
-        NS_TEST_EXPECT_MSG_EQ(cell.network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
     }
 
     /** @param outcome of a request */
@@ -265,54 +228,34 @@ class SwitchTestCase : public TestCase
 
     AdmissionControl::Policy m_policy; //!< Policy
     std::string m_expected;            //!< Decisions and their times, as they must be
-    std::ostringstream m_log;          //!< Decisions and their times, as they are
+    std::ostringstream m_log{};        //!< Decisions and their times, as they are
 };
 
-/**
- * @ingroup umts
- * @brief A bearer that is not there cannot be released.
- */
-class ReleaseCommonTestCase : public TestCase
+void
+AddSwitch(AdmissionControl::Policy policy, const std::string& expected)
 {
-  public:
-    ReleaseCommonTestCase()
-        : TestCase("A bearer is released once")
-    {
-    }
+    AddTest("CELL_FACH to CELL_DCH with policy " + std::to_string(policy),
+            [=] { SwitchTest{policy, expected}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        const std::string said = CatchAbort([]() {
-            NetworkConfig config = NetworkConfig::FromPreset("cch");
-            Network network(config);
-            network.umts.ReleaseBearer(network.ues[0]);
-            network.umts.ReleaseBearer(network.ues[0]);
-        });
-        const bool clear = said.find("bearer 0: the UE has none such") != std::string::npos;
-        NS_TEST_EXPECT_MSG_EQ(clear, true, said);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of admission to the cells of a network.
- */
-class AdmissionNetworkTestSuite : public TestSuite
+UMTS_TESTS("umts-admission-network")
 {
-  public:
-    AdmissionNetworkTestSuite()
-        : TestSuite("umts-admission-network", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new RefuseTestCase);
-        AddTestCase(new WaitTestCase);
-        AddTestCase(new SwitchTestCase(AdmissionControl::UNLIMITED, "0@1030 0@2030 0@3030 "));
-        AddTestCase(new SwitchTestCase(AdmissionControl::REFUSE, "0@1030 0@2030 2@3030 0@4034 "));
-        AddTestCase(new SwitchTestCase(AdmissionControl::QUEUE, "0@1030 0@2030 1@3030 0@3610 "));
-        AddTestCase(new ReleaseCommonTestCase);
-    }
-};
+    AddSwitch(AdmissionControl::UNLIMITED, "0@1030 0@2030 0@3030 ");
+    AddSwitch(AdmissionControl::REFUSE, "0@1030 0@2030 2@3030 0@4034 ");
+    AddSwitch(AdmissionControl::QUEUE, "0@1030 0@2030 1@3030 0@3610 ");
+}
 
-AdmissionNetworkTestSuite g_admissionNetworkTestSuite; //!< Registers the suite
+// A bearer that is not there cannot be released.
+UMTS_TEST("umts-admission-network", "A bearer is released once")
+{
+    const std::string said = CatchAbort([]() {
+        NetworkConfig config = NetworkConfig::FromPreset("cch");
+        Network network(config);
+        network.umts.ReleaseBearer(network.ues[0]);
+        network.umts.ReleaseBearer(network.ues[0]);
+    });
+    const bool clear = said.find("bearer 0: the UE has none such") != std::string::npos;
+    UMTS_EXPECT(clear, said);
+}
 
 } // namespace

@@ -4,10 +4,11 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/random-variable-stream.h"
-#include "ns3/test.h"
 #include "ns3/umts-admission-control.h"
 #include "ns3/umts-channelisation.h"
 
@@ -25,108 +26,86 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Codes of the reference bearers of TS 34.108, and the borders of a slot format.
- */
-class SpreadingFactorTestCase : public TestCase
-{
-  public:
-    SpreadingFactorTestCase()
-        : TestCase("Spreading factor of a bit rate")
-    {
-    }
-
-  private:
-    /**
-     * @param bitRate bit/s
-     * @param spreadingFactor expected; 0 when there is none
-     * @param count expected codes
-     */
-    void Expect(double bitRate, uint32_t spreadingFactor, uint32_t count)
-    {
-        const auto codes = GetDownlinkCodes(bitRate, 0.7);
-        NS_TEST_ASSERT_MSG_EQ(codes.has_value(), (spreadingFactor != 0), bitRate << " bit/s");
-        if (codes)
-        {
-            NS_TEST_EXPECT_MSG_EQ(codes->spreadingFactor, spreadingFactor, bitRate << " bit/s");
-            NS_TEST_EXPECT_MSG_EQ(codes->count, count, bitRate << " bit/s");
-        }
-    }
-
-    void DoRun() override
-    {
-        Expect(12200, 128, 1);
-        Expect(70400, 32, 1);  // 64 kb/s: 4 blocks of 336 + 16 bits in 20 ms
-        Expect(140800, 16, 1); // 128 kb/s
-        Expect(422400, 8, 1);  // 384 kb/s
-        Expect(2182400, 4, 3); // 62 blocks in 10 ms
-        Expect(912e3 / 2.1, 8, 1);
-        Expect(912e3 / 2.1 + 1, 4, 1);
-        Expect(3 * 1872e3 / 2.1, 4, 3);
-        Expect(3 * 1872e3 / 2.1 + 1, 0, 0);
-    }
-};
+UMTS_TEST_SUITE("umts-admission", UNIT);
 
 /**
- * @ingroup umts
- * @brief Codes of a tree that is used at random never cover one another.
+ * @param bitRate bit/s
+ * @param spreadingFactor expected; 0 when there is none
+ * @param count expected codes
  */
-class OvsfTreeTestCase : public TestCase
+void
+ExpectSpreadingFactor(double bitRate, uint32_t spreadingFactor, uint32_t count)
 {
-  public:
-    OvsfTreeTestCase()
-        : TestCase("Codes of the tree are orthogonal")
+    const auto codes = GetDownlinkCodes(bitRate, 0.7);
+    NS_TEST_ASSERT_MSG_EQ(codes.has_value(), (spreadingFactor != 0), bitRate << " bit/s");
+    if (codes)
     {
+        NS_TEST_EXPECT_MSG_EQ(codes->spreadingFactor, spreadingFactor, bitRate << " bit/s");
+        NS_TEST_EXPECT_MSG_EQ(codes->count, count, bitRate << " bit/s");
     }
+}
 
-  private:
-    void DoRun() override
+// Codes of the reference bearers of TS 34.108, and the borders of a slot format.
+UMTS_TEST("umts-admission", "Spreading factor of a bit rate")
+{
+    ExpectSpreadingFactor(12200, 128, 1);
+    ExpectSpreadingFactor(70400, 32, 1);  // 64 kb/s: 4 blocks of 336 + 16 bits in 20 ms
+    ExpectSpreadingFactor(140800, 16, 1); // 128 kb/s
+    ExpectSpreadingFactor(422400, 8, 1);  // 384 kb/s
+    ExpectSpreadingFactor(2182400, 4, 3); // 62 blocks in 10 ms
+    ExpectSpreadingFactor(912e3 / 2.1, 8, 1);
+    ExpectSpreadingFactor(912e3 / 2.1 + 1, 4, 1);
+    ExpectSpreadingFactor(3 * 1872e3 / 2.1, 4, 3);
+    ExpectSpreadingFactor(3 * 1872e3 / 2.1 + 1, 0, 0);
+}
+
+// Codes of a tree that is used at random never cover one another.
+UMTS_TEST("umts-admission", "Codes of the tree are orthogonal")
+{
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(3);
+    OvsfTree tree;
+    std::vector<std::pair<uint32_t, uint32_t>> held;
+    uint32_t refused = 0;
+    for (uint32_t step = 0; step < 5000; ++step)
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(3);
-        OvsfTree tree;
-        std::vector<std::pair<uint32_t, uint32_t>> held;
-        uint32_t refused = 0;
-        for (uint32_t step = 0; step < 5000; ++step)
+        if (!held.empty() && random->GetValue() < 0.45)
         {
-            if (!held.empty() && random->GetValue() < 0.45)
-            {
-                const auto index = random->GetInteger(0, held.size() - 1);
-                tree.Release(held[index].first, held[index].second);
-                held.erase(held.begin() + index);
-            }
-            else
-            {
-                const uint32_t spreadingFactor = 4U << random->GetInteger(0, 7);
-                const auto number = tree.Allocate(spreadingFactor);
-                refused += number ? 0 : 1;
-                if (number)
-                {
-                    held.emplace_back(spreadingFactor, *number);
-                }
-            }
-            std::set<uint32_t> leaves;
-            uint32_t sum = 0;
-            for (const auto& [spreadingFactor, number] : held)
-            {
-                const uint32_t width = 512 / spreadingFactor;
-                sum += width;
-                for (uint32_t leaf = number * width; leaf < (number + 1) * width; ++leaf)
-                {
-                    leaves.insert(leaf);
-                }
-            }
-            NS_TEST_ASSERT_MSG_EQ(leaves.size(), sum, "a leaf belongs to two codes");
-            NS_TEST_ASSERT_MSG_EQ(tree.GetOccupancy(), sum / 512.0, "occupancy");
+            const auto index = random->GetInteger(0, held.size() - 1);
+            tree.Release(held[index].first, held[index].second);
+            held.erase(held.begin() + index);
         }
-        NS_TEST_EXPECT_MSG_GT(refused, 0, "the tree was never full");
+        else
+        {
+            const uint32_t spreadingFactor = 4U << random->GetInteger(0, 7);
+            const auto number = tree.Allocate(spreadingFactor);
+            refused += number ? 0 : 1;
+            if (number)
+            {
+                held.emplace_back(spreadingFactor, *number);
+            }
+        }
+        std::set<uint32_t> leaves;
+        uint32_t sum = 0;
+        for (const auto& [spreadingFactor, number] : held)
+        {
+            const uint32_t width = 512 / spreadingFactor;
+            sum += width;
+            for (uint32_t leaf = number * width; leaf < (number + 1) * width; ++leaf)
+            {
+                leaves.insert(leaf);
+            }
+        }
+        NS_TEST_ASSERT_MSG_EQ(leaves.size(), sum, "a leaf belongs to two codes");
+        NS_TEST_ASSERT_MSG_EQ(tree.GetOccupancy(), sum / 512.0, "occupancy");
     }
-};
+    NS_TEST_EXPECT_MSG_GT(refused, 0, "the tree was never full");
+}
 
 /**
  * @param policy the policy
@@ -148,134 +127,62 @@ Ignore()
 {
 }
 
-/**
- * @ingroup umts
- * @brief The code tree has room for seven channels of spreading factor 8 beside the common ones.
- */
-class CodeLimitTestCase : public TestCase
+// The code tree has room for seven channels of spreading factor 8 beside the common ones.
+UMTS_TEST("umts-admission", "Codes run out")
 {
-  public:
-    CodeLimitTestCase()
-        : TestCase("Codes run out")
+    auto cell = MakeCell(AdmissionControl::REFUSE, 1.0);
+    cell->SetAttribute("EbNo", DoubleValue(-10.0));
+    const double common = 4.0 / 256 + 1.0 / 64;
+    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), common, "common channels");
+    const auto dch3 = MakeDchPreset("dch3");
+    for (uint32_t i = 1; i <= 7; ++i)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto cell = MakeCell(AdmissionControl::REFUSE, 1.0);
-        cell->SetAttribute("EbNo", DoubleValue(-10.0));
-        const double common = 4.0 / 256 + 1.0 / 64;
-        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), common, "common channels");
-        const auto dch3 = MakeDchPreset("dch3");
-        for (uint32_t i = 1; i <= 7; ++i)
-        {
-            const auto decision = cell->Request(dch3, MakeCallback(&Ignore));
-            NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::ADMITTED, "channel " << i);
-            NS_TEST_EXPECT_MSG_EQ(decision.ticket, i, "ticket");
-        }
-        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), common + 7.0 / 8, "seven eighths");
         const auto decision = cell->Request(dch3, MakeCallback(&Ignore));
-        NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::REFUSED, "the eighth");
-        NS_TEST_EXPECT_MSG_EQ(decision.ticket, 0, "no ticket");
-        NS_TEST_EXPECT_MSG_EQ(decision.reason,
-                              "no 1 free code(s) of spreading factor 8, 90.625 % of the tree is "
-                              "taken",
-                              "reason");
-        const auto small = cell->Request(MakeDchPreset("dch1"), MakeCallback(&Ignore));
-        NS_TEST_EXPECT_MSG_EQ(small.outcome, AdmissionControl::ADMITTED, "a smaller one fits");
-        cell->Dispose();
+        NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::ADMITTED, "channel " << i);
+        NS_TEST_EXPECT_MSG_EQ(decision.ticket, i, "ticket");
     }
-};
+    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), common + 7.0 / 8, "seven eighths");
+    const auto decision = cell->Request(dch3, MakeCallback(&Ignore));
+    NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::REFUSED, "the eighth");
+    NS_TEST_EXPECT_MSG_EQ(decision.ticket, 0, "no ticket");
+    NS_TEST_EXPECT_MSG_EQ(decision.reason,
+                          "no 1 free code(s) of spreading factor 8, 90.625 % of the tree is "
+                          "taken",
+                          "reason");
+    const auto small = cell->Request(MakeDchPreset("dch1"), MakeCallback(&Ignore));
+    NS_TEST_EXPECT_MSG_EQ(small.outcome, AdmissionControl::ADMITTED, "a smaller one fits");
+    cell->Dispose();
+}
 
-/**
- * @ingroup umts
- * @brief Load of one dch3 by hand, and the power budget.
- */
-class LoadLimitTestCase : public TestCase
+// Load of one dch3 by hand, and the power budget.
+UMTS_TEST("umts-admission", "Power runs out")
 {
-  public:
-    LoadLimitTestCase()
-        : TestCase("Power runs out")
-    {
-    }
+    auto cell = MakeCell(AdmissionControl::REFUSE, 0.75);
+    const auto dch3 = MakeDchPreset("dch3");
+    const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
+    const auto first = cell->Request(dch3, MakeCallback(&Ignore));
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), load, 1e-12, "load of one");
+    cell->Request(dch3, MakeCallback(&Ignore));
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 2 * load, 1e-12, "load of two");
+    const auto third = cell->Request(dch3, MakeCallback(&Ignore));
+    NS_TEST_EXPECT_MSG_EQ(third.outcome, AdmissionControl::REFUSED, "0.99 > 0.75");
+    NS_TEST_EXPECT_MSG_EQ(third.reason, "load 0.660916 + 0.330458 exceeds MaxLoad 0.75", "reason");
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 2 * load, 1e-12, "nothing taken");
+    cell->Release(first.ticket);
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), load, 1e-12, "one has left");
+    cell->Dispose();
+}
 
-  private:
-    void DoRun() override
-    {
-        auto cell = MakeCell(AdmissionControl::REFUSE, 0.75);
-        const auto dch3 = MakeDchPreset("dch3");
-        const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
-        const auto first = cell->Request(dch3, MakeCallback(&Ignore));
-        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), load, 1e-12, "load of one");
-        cell->Request(dch3, MakeCallback(&Ignore));
-        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 2 * load, 1e-12, "load of two");
-        const auto third = cell->Request(dch3, MakeCallback(&Ignore));
-        NS_TEST_EXPECT_MSG_EQ(third.outcome, AdmissionControl::REFUSED, "0.99 > 0.75");
-        NS_TEST_EXPECT_MSG_EQ(third.reason,
-                              "load 0.660916 + 0.330458 exceeds MaxLoad 0.75",
-                              "reason");
-        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 2 * load, 1e-12, "nothing taken");
-        cell->Release(first.ticket);
-        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), load, 1e-12, "one has left");
-        cell->Dispose();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief What waits is admitted in order, and may give up.
- */
-class QueueTestCase : public TestCase
+/// What waits is admitted in order, and may give up.
+struct QueueTest
 {
-  public:
-    QueueTestCase()
-        : TestCase("Requests wait in order")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto cell = MakeCell(AdmissionControl::QUEUE, 0.75);
-        const auto dch3 = MakeDchPreset("dch3");
-        const auto dch1 = MakeDchPreset("dch1");
-        const auto first = cell->Request(dch3, Admit(1));
-        const auto second = cell->Request(dch3, Admit(2));
-        const auto third = cell->Request(dch3, Admit(3));
-        const auto fourth = cell->Request(dch1, Admit(4));
-        const auto fifth = cell->Request(dch1, Admit(5));
-        NS_TEST_EXPECT_MSG_EQ(third.outcome, AdmissionControl::QUEUED, "does not fit");
-        NS_TEST_EXPECT_MSG_EQ(fourth.outcome, AdmissionControl::QUEUED, "would fit, waits");
-        NS_TEST_EXPECT_MSG_EQ(fourth.reason, "earlier requests are waiting", "reason");
-        NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 3, "three wait");
-        const auto never = cell->Request(MakeDchPreset("dch4"), Admit(6));
-        NS_TEST_EXPECT_MSG_EQ(never.outcome, AdmissionControl::REFUSED, "will never fit");
-        NS_TEST_EXPECT_MSG_EQ(never.reason,
-                              "load 0.660916 + 1.70737 exceeds MaxLoad 0.75",
-                              "reason");
-        cell->Release(fourth.ticket);
-        NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 2, "one gave up");
-        cell->Release(second.ticket);
-        const std::vector<uint32_t> admitted{3, 5};
-        NS_TEST_EXPECT_MSG_EQ((m_admitted == admitted), true, "both that wait, in order");
-        NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 0, "none waits");
-        for (const auto& decision : {first, third, fifth})
-        {
-            cell->Release(decision.ticket);
-        }
-        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 0.0, 1e-12, "all has been given back");
-        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 4.0 / 256 + 1.0 / 64, "codes too");
-        cell->Dispose();
-    }
-
     /**
      * @param id of the request
      * @return notes its admission
      */
     Callback<void> Admit(uint32_t id)
     {
-        return MakeCallback(&QueueTestCase::OnAdmitted, this).Bind(id);
+        return MakeCallback(&QueueTest::OnAdmitted, this).Bind(id);
     }
 
     /** @param id of the request that was admitted */
@@ -287,24 +194,36 @@ class QueueTestCase : public TestCase
     std::vector<uint32_t> m_admitted; //!< In order
 };
 
-/**
- * @ingroup umts
- * @brief The suite of admission.
- */
-class AdmissionTestSuite : public TestSuite
+UMTS_TEST_F(QueueTest, "umts-admission", "Requests wait in order")
 {
-  public:
-    AdmissionTestSuite()
-        : TestSuite("umts-admission", TestSuite::Type::UNIT)
+    auto cell = MakeCell(AdmissionControl::QUEUE, 0.75);
+    const auto dch3 = MakeDchPreset("dch3");
+    const auto dch1 = MakeDchPreset("dch1");
+    const auto first = cell->Request(dch3, Admit(1));
+    const auto second = cell->Request(dch3, Admit(2));
+    const auto third = cell->Request(dch3, Admit(3));
+    const auto fourth = cell->Request(dch1, Admit(4));
+    const auto fifth = cell->Request(dch1, Admit(5));
+    NS_TEST_EXPECT_MSG_EQ(third.outcome, AdmissionControl::QUEUED, "does not fit");
+    NS_TEST_EXPECT_MSG_EQ(fourth.outcome, AdmissionControl::QUEUED, "would fit, waits");
+    NS_TEST_EXPECT_MSG_EQ(fourth.reason, "earlier requests are waiting", "reason");
+    NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 3, "three wait");
+    const auto never = cell->Request(MakeDchPreset("dch4"), Admit(6));
+    NS_TEST_EXPECT_MSG_EQ(never.outcome, AdmissionControl::REFUSED, "will never fit");
+    NS_TEST_EXPECT_MSG_EQ(never.reason, "load 0.660916 + 1.70737 exceeds MaxLoad 0.75", "reason");
+    cell->Release(fourth.ticket);
+    NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 2, "one gave up");
+    cell->Release(second.ticket);
+    const std::vector<uint32_t> admitted{3, 5};
+    UMTS_EXPECT(m_admitted == admitted, "both that wait, in order");
+    NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 0, "none waits");
+    for (const auto& decision : {first, third, fifth})
     {
-        AddTestCase(new SpreadingFactorTestCase);
-        AddTestCase(new OvsfTreeTestCase);
-        AddTestCase(new CodeLimitTestCase);
-        AddTestCase(new LoadLimitTestCase);
-        AddTestCase(new QueueTestCase);
+        cell->Release(decision.ticket);
     }
-};
-
-AdmissionTestSuite g_admissionTestSuite; //!< Registers the suite
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 0.0, 1e-12, "all has been given back");
+    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 4.0 / 256 + 1.0 / 64, "codes too");
+    cell->Dispose();
+}
 
 } // namespace

@@ -5,9 +5,9 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/trace-helper.h"
 
 #include <algorithm>
@@ -28,6 +28,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-ascii", SYSTEM);
 
 using Lines = std::vector<std::string>; //!< Lines of a trace
 
@@ -64,54 +66,10 @@ Count(const Lines& lines, char mark, const std::vector<std::string>& words)
     return static_cast<uint32_t>(std::count_if(lines.begin(), lines.end(), matches));
 }
 
-/**
- * @ingroup umts
- * @brief Datagrams both ways and one that is dropped, in files and in one stream.
- */
-class AsciiTestCase : public TestCase
+/// Datagrams both ways and one that is dropped, in files and in one stream.
+struct AsciiTest
 {
-  public:
-    AsciiTestCase()
-        : TestCase("A line for every IP packet of UE, RNC and core network, dropped ones too")
-    {
-    }
-
-  private:
     static constexpr uint32_t DATAGRAMS = 5; //!< Each way
-
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.tunnels = Tunnels::VIA_SGSN;
-        config.bearer.UeRlc({{"BufferOctets", UintegerValue(1000)}});
-        const std::string prefix = CreateTempDirFilename("ascii");
-        std::ostringstream all;
-        std::vector<std::string> paths;
-        std::string ofUe;
-        {
-            Network network(config, {2, 1, 1});
-            const auto stream = Create<OutputStreamWrapper>(&all);
-            for (const NetDeviceContainer& devices :
-                 {NetDeviceContainer(network.ues[0]), NetDeviceContainer(network.rncs[0])})
-            {
-                network.umts.EnableAscii(stream, devices);
-                paths.push_back(GetPath(devices.Get(0)));
-            }
-            network.umts.EnableAscii(prefix, network.ues[0]);
-            network.umts.EnableAscii(prefix, network.nodeBs[0]);
-            network.core.EnableAscii(stream);
-            paths.push_back(GetPath(network.core.GetPdpContexts().GetGgsn()));
-            ofUe = AsciiTraceHelper().GetFilenameFromDevice(prefix, network.ues[0]);
-            const auto ofNodeB =
-                AsciiTraceHelper().GetFilenameFromDevice(prefix, network.nodeBs[0]);
-            NS_TEST_EXPECT_MSG_EQ(std::ifstream(ofNodeB).good(), false, "a device without IP");
-            Send(network);
-        }
-        std::ifstream file(ofUe);
-        CheckUe(ReadLines(file));
-        std::istringstream text(all.str());
-        CheckAll(ReadLines(text), paths);
-    }
 
     /** @param network gets datagrams that are answered, and some that are not */
     void Send(const Network& network)
@@ -186,20 +144,39 @@ class AsciiTestCase : public TestCase
     uint32_t m_received{0}; //!< Of these, what the host has got
 };
 
-/**
- * @ingroup umts
- * @brief The suite of ASCII traces.
- */
-class AsciiTestSuite : public TestSuite
+UMTS_TEST_F(AsciiTest,
+            "umts-ascii",
+            "A line for every IP packet of UE, RNC and core network, dropped ones too")
 {
-  public:
-    AsciiTestSuite()
-        : TestSuite("umts-ascii", TestSuite::Type::SYSTEM)
+    NetworkConfig config;
+    config.tunnels = Tunnels::VIA_SGSN;
+    config.bearer.UeRlc({{"BufferOctets", UintegerValue(1000)}});
+    const std::string prefix = CreateTempDirFilename("ascii");
+    std::ostringstream all;
+    std::vector<std::string> paths;
+    std::string ofUe;
     {
-        AddTestCase(new AsciiTestCase());
+        Network network(config, {2, 1, 1});
+        const auto stream = Create<OutputStreamWrapper>(&all);
+        for (const NetDeviceContainer& devices :
+             {NetDeviceContainer(network.ues[0]), NetDeviceContainer(network.rncs[0])})
+        {
+            network.umts.EnableAscii(stream, devices);
+            paths.push_back(GetPath(devices.Get(0)));
+        }
+        network.umts.EnableAscii(prefix, network.ues[0]);
+        network.umts.EnableAscii(prefix, network.nodeBs[0]);
+        network.core.EnableAscii(stream);
+        paths.push_back(GetPath(network.core.GetPdpContexts().GetGgsn()));
+        ofUe = AsciiTraceHelper().GetFilenameFromDevice(prefix, network.ues[0]);
+        const auto ofNodeB = AsciiTraceHelper().GetFilenameFromDevice(prefix, network.nodeBs[0]);
+        UMTS_EXPECT(!std::ifstream(ofNodeB).good(), "a device without IP");
+        Send(network);
     }
-};
-
-AsciiTestSuite g_asciiTestSuite; //!< Registers the suite
+    std::ifstream file(ofUe);
+    CheckUe(ReadLines(file));
+    std::istringstream text(all.str());
+    CheckAll(ReadLines(text), paths);
+}
 
 } // namespace

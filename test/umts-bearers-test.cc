@@ -6,12 +6,12 @@
 
 #include "tcp-classic-rig.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
-#include "ns3/test.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
 
@@ -30,6 +30,8 @@ using tcpclassictest::Flow;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-bearers", SYSTEM);
 
 constexpr uint32_t DATAGRAMS = 200;     //!< Of each direction
 constexpr uint32_t HEADER_OCTETS = 28;  //!< IPv4 and UDP
@@ -64,24 +66,12 @@ struct Unacknowledged
 };
 
 /**
- * @ingroup umts
- * @brief Datagrams both ways: what arrives is intact, in order and there once; all of it does on a
- * channel without errors.
+ * Datagrams both ways: what arrives is intact, in order and there once; all of it does on a channel
+ * without errors.
  */
-class UnacknowledgedTestCase : public TestCase
+struct UnacknowledgedTest
 {
-  public:
-    /** @param bearer the bearer */
-    explicit UnacknowledgedTestCase(const Unacknowledged& bearer)
-        : TestCase("UDP over " + bearer.mode + ", " + bearer.preset + ", TBLER " +
-                   std::to_string(bearer.tbler) + (bearer.segmentation ? ", segmented" : "") +
-                   (bearer.wireMode ? ", wire mode" : "")),
-          m_bearer(bearer)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config = NetworkConfig::FromPreset(m_bearer.preset);
         config.bearer.Rlc(m_bearer.mode);
@@ -101,7 +91,7 @@ class UnacknowledgedTestCase : public TestCase
         Simulator::Run();
         Check(ue, 1);
         Check(host, 2);
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
     }
 
     /**
@@ -113,9 +103,9 @@ class UnacknowledgedTestCase : public TestCase
         uint32_t next = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ(arrival.intact, true, "contents of " << arrival.number);
+            UMTS_EXPECT(arrival.intact, "contents of " << arrival.number);
             NS_TEST_EXPECT_MSG_EQ(arrival.flow, flow, "flow of " << arrival.number);
-            NS_TEST_EXPECT_MSG_EQ((arrival.number >= next), true, "order");
+            UMTS_EXPECT(arrival.number >= next, "order");
             next = arrival.number + 1;
         }
         const auto count = static_cast<uint32_t>(port.arrivals.size());
@@ -125,34 +115,29 @@ class UnacknowledgedTestCase : public TestCase
         }
         else
         {
-            NS_TEST_EXPECT_MSG_EQ((count > 10 && count < DATAGRAMS), true, count << " arrive");
+            UMTS_EXPECT(count > 10 && count < DATAGRAMS, count << " arrive");
         }
     }
 
     Unacknowledged m_bearer; //!< The bearer
 };
 
-/**
- * @ingroup umts
- * @brief TCP on the default bearer in acknowledged mode, UDP on a second one without: each takes
- * its own, and the losses of one are not those of the other.
- */
-class TwoBearersTestCase : public TestCase
+void
+AddUnacknowledged(const Unacknowledged& bearer)
 {
-  public:
-    /**
-     * @param first channel of the default bearer
-     * @param second channel of the other one
-     */
-    TwoBearersTestCase(const std::string& first, const std::string& second)
-        : TestCase("TCP and UDP on two bearers of a UE, " + first + " and " + second),
-          m_first(first),
-          m_second(second)
-    {
-    }
+    AddTest("UDP over " + bearer.mode + ", " + bearer.preset + ", TBLER " +
+                std::to_string(bearer.tbler) + (bearer.segmentation ? ", segmented" : "") +
+                (bearer.wireMode ? ", wire mode" : ""),
+            [=] { UnacknowledgedTest{bearer}.Run(); });
+}
 
-  private:
-    void DoRun() override
+/**
+ * TCP on the default bearer in acknowledged mode, UDP on a second one without: each takes its own,
+ * and the losses of one are not those of the other.
+ */
+struct TwoBearersTest
+{
+    void Run()
     {
         constexpr uint64_t bytes = 20000;
         NetworkConfig config = NetworkConfig::FromPreset(m_first);
@@ -174,10 +159,10 @@ class TwoBearersTestCase : public TestCase
         Simulator::Stop(Seconds(100));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, "TCP delivers all");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
+        UMTS_EXPECT(!flow.corrupted, "as sent");
         NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), DATAGRAMS, "datagrams without errors");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), DATAGRAMS, "and their echoes");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         CheckBearers(network);
     }
 
@@ -193,7 +178,7 @@ class TwoBearersTestCase : public TestCase
             };
             const auto& first = get(0)->GetRlc()->GetTxCounters();
             const auto& second = get(1)->GetRlc()->GetTxCounters();
-            NS_TEST_EXPECT_MSG_EQ((get(1)->GetRlc()->GetMode() == RlcMode::UM), true, "mode");
+            UMTS_EXPECT(get(1)->GetRlc()->GetMode() == RlcMode::UM, "mode");
             NS_TEST_EXPECT_MSG_EQ(second.sdusTaken, DATAGRAMS, "datagrams on the second bearer");
             NS_TEST_EXPECT_MSG_EQ(second.octetsTaken,
                                   DATAGRAMS * (20 + HEADER_OCTETS + PDCP_OCTETS),
@@ -207,113 +192,93 @@ class TwoBearersTestCase : public TestCase
     std::string m_second; //!< Channel of the other one
 };
 
-/**
- * @ingroup umts
- * @brief Datagrams beside a TCP download on the FACH: each fills one block, which waits for at most
- * the TTI under way when its logical channel goes first, and for one block of TCP otherwise.
- */
-class PriorityTestCase : public TestCase
+void
+AddTwoBearers(const std::string& first, const std::string& second)
 {
-  public:
-    PriorityTestCase()
-        : TestCase("Two bearers of a UE on the FACH, with and without priority")
-    {
-    }
+    AddTest("TCP and UDP on two bearers of a UE, " + first + " and " + second,
+            [=] { TwoBearersTest{first, second}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        const Time tti = MilliSeconds(10);
-        const std::vector<Time> first = GetDelays(1);
-        const std::vector<Time> equal = GetDelays(8);
-        const auto ends = std::minmax_element(first.begin(), first.end());
-        NS_TEST_ASSERT_MSG_EQ(first.size(), DATAGRAMS, "all arrive");
-        NS_TEST_ASSERT_MSG_EQ(equal.size(), DATAGRAMS, "all arrive");
-        NS_TEST_EXPECT_MSG_LT(*ends.second - *ends.first, tti, "the datagrams wait for no other");
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(equal[i] - first[i], tti, "datagram " << i << " waits for one");
-        }
-    }
-
-    /**
-     * @param priority of the datagrams; TCP has 8
-     * @return delays of the datagrams
-     */
-    static std::vector<Time> GetDelays(uint32_t priority)
-    {
-        NetworkConfig config = NetworkConfig::FromPreset("cch");
-        config.bearer.Bearer({{"LogicalChannelPriority", UintegerValue(8)}});
-        Network network(config);
-        auto second = BearerConfig::Common();
-        second.TrafficClass(CONVERSATIONAL)
-            .Bearer({{"LogicalChannelPriority", UintegerValue(priority)}});
-        TrafficFilter datagrams;
-        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-        network.umts.AddBearer(network.ues[0], second, {datagrams});
-        const Ptr<Node> node = network.ues[0]->GetNode();
-        DatagramPort host(network.host, false);
-        DatagramPort ue(node, false);
-        const Time interval = MilliSeconds(43); // all phases of the TTI
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
-        {
-            host.SendAt(Seconds(5) + i * interval, network.addresses[0], 1, i, 8);
-        }
-        auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
-                          ->CreateSocket();
-        Flow flow(socket, node, network.addresses[0], 200000);
-        Simulator::Stop(Seconds(20));
-        Simulator::Run();
-        std::vector<Time> delays;
-        for (const auto& arrival : ue.arrivals)
-        {
-            delays.push_back(arrival.time - Seconds(5) - arrival.number * interval);
-        }
-        return delays;
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of bearers.
- */
-class BearersTestSuite : public TestSuite
+UMTS_TESTS("umts-bearers")
 {
-  public:
-    BearersTestSuite()
-        : TestSuite("umts-bearers", TestSuite::Type::SYSTEM)
+    for (const bool wireMode : {false, true})
     {
-        for (const bool wireMode : {false, true})
+        for (const double tbler : {0.0, 0.1})
         {
-            for (const double tbler : {0.0, 0.1})
+            // Transparent mode adds nothing: a datagram fills one PDU, or those of a TTI.
+            const uint32_t one = 42 - HEADER_OCTETS;
+            const uint32_t three = 3 * 42 - HEADER_OCTETS;
+            for (const auto* preset : {"dch2", "dch3"})
             {
-                // Transparent mode adds nothing: a datagram fills one PDU, or those of a TTI.
-                const uint32_t one = 42 - HEADER_OCTETS;
-                const uint32_t three = 3 * 42 - HEADER_OCTETS;
-                for (const auto* preset : {"dch2", "dch3"})
-                {
-                    AddTestCase(
-                        new UnacknowledgedTestCase({"UM", preset, tbler, 100, false, wireMode}));
-                }
-                AddTestCase(new UnacknowledgedTestCase({"UM", "cch", tbler, 20, false, wireMode}));
-                AddTestCase(
-                    new UnacknowledgedTestCase({"TM", "dch3", tbler, one, false, wireMode}));
-                AddTestCase(
-                    new UnacknowledgedTestCase({"TM", "dch3", tbler, three, true, wireMode}));
+                AddUnacknowledged({"UM", preset, tbler, 100, false, wireMode});
             }
+            AddUnacknowledged({"UM", "cch", tbler, 20, false, wireMode});
+            AddUnacknowledged({"TM", "dch3", tbler, one, false, wireMode});
+            AddUnacknowledged({"TM", "dch3", tbler, three, true, wireMode});
         }
-        for (const auto* preset : {"dch2", "dch3", "cch", "hsdpa"})
-        {
-            AddTestCase(new TwoBearersTestCase(preset, preset));
-        }
-        AddTestCase(new TwoBearersTestCase("dch3", "cch"));
-        AddTestCase(new TwoBearersTestCase("cch", "dch2"));
-        AddTestCase(new TwoBearersTestCase("hsdpa", "dch2"));
-        AddTestCase(new TwoBearersTestCase("dch2", "hsdpa"));
-        AddTestCase(new PriorityTestCase);
     }
-};
+    for (const auto* preset : {"dch2", "dch3", "cch", "hsdpa"})
+    {
+        AddTwoBearers(preset, preset);
+    }
+    AddTwoBearers("dch3", "cch");
+    AddTwoBearers("cch", "dch2");
+    AddTwoBearers("hsdpa", "dch2");
+    AddTwoBearers("dch2", "hsdpa");
+}
 
-BearersTestSuite g_bearersTestSuite; //!< Registers the suite
+/**
+ * @param priority of the datagrams; TCP has 8
+ * @return delays of the datagrams
+ */
+std::vector<Time>
+GetDelays(uint32_t priority)
+{
+    NetworkConfig config = NetworkConfig::FromPreset("cch");
+    config.bearer.Bearer({{"LogicalChannelPriority", UintegerValue(8)}});
+    Network network(config);
+    auto second = BearerConfig::Common();
+    second.TrafficClass(CONVERSATIONAL)
+        .Bearer({{"LogicalChannelPriority", UintegerValue(priority)}});
+    TrafficFilter datagrams;
+    datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+    network.umts.AddBearer(network.ues[0], second, {datagrams});
+    const Ptr<Node> node = network.ues[0]->GetNode();
+    DatagramPort host(network.host, false);
+    DatagramPort ue(node, false);
+    const Time interval = MilliSeconds(43); // all phases of the TTI
+    for (uint32_t i = 0; i < DATAGRAMS; ++i)
+    {
+        host.SendAt(Seconds(5) + i * interval, network.addresses[0], 1, i, 8);
+    }
+    auto socket =
+        TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())->CreateSocket();
+    Flow flow(socket, node, network.addresses[0], 200000);
+    Simulator::Stop(Seconds(20));
+    Simulator::Run();
+    std::vector<Time> delays;
+    for (const auto& arrival : ue.arrivals)
+    {
+        delays.push_back(arrival.time - Seconds(5) - arrival.number * interval);
+    }
+    return delays;
+}
+
+// Datagrams beside a TCP download on the FACH: each fills one block, which waits for at most the
+// TTI under way when its logical channel goes first, and for one block of TCP otherwise.
+UMTS_TEST("umts-bearers", "Two bearers of a UE on the FACH, with and without priority")
+{
+    const Time tti = MilliSeconds(10);
+    const std::vector<Time> first = GetDelays(1);
+    const std::vector<Time> equal = GetDelays(8);
+    const auto ends = std::minmax_element(first.begin(), first.end());
+    NS_TEST_ASSERT_MSG_EQ(first.size(), DATAGRAMS, "all arrive");
+    NS_TEST_ASSERT_MSG_EQ(equal.size(), DATAGRAMS, "all arrive");
+    NS_TEST_EXPECT_MSG_LT(*ends.second - *ends.first, tti, "the datagrams wait for no other");
+    for (uint32_t i = 0; i < DATAGRAMS; ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ(equal[i] - first[i], tti, "datagram " << i << " waits for one");
+    }
+}
 
 } // namespace

@@ -4,8 +4,9 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/double.h"
-#include "ns3/test.h"
 #include "ns3/umts-block-error-model.h"
 
 #include <cmath>
@@ -19,9 +20,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-block-error", UNIT);
 
 /**
  * @param rate block error rate
@@ -54,33 +58,37 @@ Draw(const Ptr<UniformBlockErrorModel>& model, uint32_t blocks)
 }
 
 /**
- * @ingroup umts
- * @brief Error rate, run lengths and correlation of independent errors; limits of four standard
+ * @brief Compare a count with the binomial distribution.
+ * @param what what was counted
+ * @param count how often it happened
+ * @param probability with which probability it should
+ * @param trials in how many trials
+ */
+void
+CheckBlockErrorStatistics(const std::string& what, double count, double probability, double trials)
+{
+    const double sigma = std::sqrt(trials * probability * (1.0 - probability));
+    NS_TEST_EXPECT_MSG_EQ_TOL(count, trials * probability, 4.0 * sigma, what);
+}
+
+/**
+ * Error rate, run lengths and correlation of independent errors; limits of four standard
  * deviations.
  */
-class BlockErrorStatisticsTestCase : public TestCase
+void
+AddBlockErrorStatistics(double rate)
 {
-  public:
-    /** @param rate block error rate */
-    explicit BlockErrorStatisticsTestCase(double rate)
-        : TestCase("Independent errors at rate " + std::to_string(rate)),
-          m_rate(rate)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Independent errors at rate " + std::to_string(rate), [=] {
         constexpr uint32_t blocks = 400000;
-        const auto errors = Draw(MakeModel(m_rate, 7), blocks);
-        const double q = 1.0 - m_rate;
+        const auto errors = Draw(MakeModel(rate, 7), blocks);
+        const double q = 1.0 - rate;
         double count = 0.0;
         double pairs = 0.0;
         double farPairs = 0.0;
         double runs = 0.0;
         double longRuns = 0.0;
         uint32_t run = 0;
-        const uint32_t longRun = std::max(1u, static_cast<uint32_t>(std::lround(1.0 / m_rate)));
+        const uint32_t longRun = std::max(1u, static_cast<uint32_t>(std::lround(1.0 / rate)));
         for (uint32_t i = 0; i < blocks; ++i)
         {
             count += errors[i];
@@ -90,116 +98,63 @@ class BlockErrorStatisticsTestCase : public TestCase
             longRuns += errors[i] && run >= longRun;
             run = errors[i] ? 0 : run + 1;
         }
-        Check("errors", count, m_rate, blocks);
+        CheckBlockErrorStatistics("errors", count, rate, blocks);
         // Errors at distance 1, and at the distance of a TTI of 12 blocks, given an error.
-        Check("errors after an error", pairs, m_rate, count);
-        Check("errors 12 blocks after an error", farPairs, m_rate, count);
-        Check("long runs of good blocks", longRuns, std::pow(q, longRun), runs);
-    }
+        CheckBlockErrorStatistics("errors after an error", pairs, rate, count);
+        CheckBlockErrorStatistics("errors 12 blocks after an error", farPairs, rate, count);
+        CheckBlockErrorStatistics("long runs of good blocks", longRuns, std::pow(q, longRun), runs);
+    });
+}
 
-    /**
-     * @brief Compare a count with the binomial distribution.
-     * @param what what was counted
-     * @param count how often it happened
-     * @param probability with which probability it should
-     * @param trials in how many trials
-     */
-    void Check(const std::string& what, double count, double probability, double trials)
+UMTS_TESTS("umts-block-error")
+{
+    for (const double rate : {0.001, 0.05, 0.1, 0.3, 0.5, 0.9})
     {
-        const double sigma = std::sqrt(trials * probability * (1.0 - probability));
-        NS_TEST_EXPECT_MSG_EQ_TOL(count, trials * probability, 4.0 * sigma, what);
+        AddBlockErrorStatistics(rate);
     }
-
-    double m_rate; //!< Block error rate
-};
+}
 
 /**
- * @ingroup umts
- * @brief The ends of the range, and rates set anew.
+ * @param model a model
+ * @param blocks how many blocks
+ * @return errors among them
  */
-class BlockErrorExtremesTestCase : public TestCase
+uint32_t
+CountErrors(const Ptr<UniformBlockErrorModel>& model, uint32_t blocks)
 {
-  public:
-    BlockErrorExtremesTestCase()
-        : TestCase("Rates 0 and 1, and a rate that changes")
+    uint32_t errors = 0;
+    for (const bool error : Draw(model, blocks))
     {
+        errors += error;
     }
+    return errors;
+}
 
-  private:
-    void DoRun() override
-    {
-        NS_TEST_EXPECT_MSG_EQ(CountErrors(MakeModel(0.0, 1), 10000), 0, "never");
-        NS_TEST_EXPECT_MSG_EQ(CountErrors(MakeModel(1.0, 1), 10000), 10000, "always");
-        NS_TEST_EXPECT_MSG_EQ(CountErrors(MakeModel(1e-300, 1), 10000), 0, "hardly ever");
-
-        auto model = MakeModel(1e-9, 1);
-        NS_TEST_EXPECT_MSG_EQ(CountErrors(model, 100), 0, "rare");
-        model->SetAttribute("ErrorRate", DoubleValue(0.5));
-        NS_TEST_EXPECT_MSG_EQ_TOL(CountErrors(model, 10000), 5000, 200, "at once, not after a gap");
-        NS_TEST_EXPECT_MSG_EQ(model->GetRate(), 0.5, "read back");
-    }
-
-    /**
-     * @param model a model
-     * @param blocks how many blocks
-     * @return errors among them
-     */
-    static uint32_t CountErrors(const Ptr<UniformBlockErrorModel>& model, uint32_t blocks)
-    {
-        uint32_t errors = 0;
-        for (const bool error : Draw(model, blocks))
-        {
-            errors += error;
-        }
-        return errors;
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Streams: the same gives the same, another another, also once errors have been drawn.
- */
-class BlockErrorStreamTestCase : public TestCase
+// The ends of the range, and rates set anew.
+UMTS_TEST("umts-block-error", "Rates 0 and 1, and a rate that changes")
 {
-  public:
-    BlockErrorStreamTestCase()
-        : TestCase("AssignStreams")
-    {
-    }
+    NS_TEST_EXPECT_MSG_EQ(CountErrors(MakeModel(0.0, 1), 10000), 0, "never");
+    NS_TEST_EXPECT_MSG_EQ(CountErrors(MakeModel(1.0, 1), 10000), 10000, "always");
+    NS_TEST_EXPECT_MSG_EQ(CountErrors(MakeModel(1e-300, 1), 10000), 0, "hardly ever");
 
-  private:
-    void DoRun() override
-    {
-        const auto expected = Draw(MakeModel(0.2, 5), 1000);
-        NS_TEST_EXPECT_MSG_EQ((Draw(MakeModel(0.2, 5), 1000) == expected), true, "same stream");
-        NS_TEST_EXPECT_MSG_EQ((Draw(MakeModel(0.2, 6), 1000) == expected), false, "other stream");
+    auto model = MakeModel(1e-9, 1);
+    NS_TEST_EXPECT_MSG_EQ(CountErrors(model, 100), 0, "rare");
+    model->SetAttribute("ErrorRate", DoubleValue(0.5));
+    NS_TEST_EXPECT_MSG_EQ_TOL(CountErrors(model, 10000), 5000, 200, "at once, not after a gap");
+    NS_TEST_EXPECT_MSG_EQ(model->GetRate(), 0.5, "read back");
+}
 
-        auto used = MakeModel(0.2, 9);
-        Draw(used, 77);
-        NS_TEST_EXPECT_MSG_EQ(used->AssignStreams(5), 1, "streams used");
-        NS_TEST_EXPECT_MSG_EQ((Draw(used, 1000) == expected), true, "after other draws");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of block errors.
- */
-class BlockErrorTestSuite : public TestSuite
+// Streams: the same gives the same, another another, also once errors have been drawn.
+UMTS_TEST("umts-block-error", "AssignStreams")
 {
-  public:
-    BlockErrorTestSuite()
-        : TestSuite("umts-block-error", TestSuite::Type::UNIT)
-    {
-        for (const double rate : {0.001, 0.05, 0.1, 0.3, 0.5, 0.9})
-        {
-            AddTestCase(new BlockErrorStatisticsTestCase(rate));
-        }
-        AddTestCase(new BlockErrorExtremesTestCase);
-        AddTestCase(new BlockErrorStreamTestCase);
-    }
-};
+    const auto expected = Draw(MakeModel(0.2, 5), 1000);
+    UMTS_EXPECT(Draw(MakeModel(0.2, 5), 1000) == expected, "same stream");
+    UMTS_EXPECT(Draw(MakeModel(0.2, 6), 1000) != expected, "other stream");
 
-BlockErrorTestSuite g_blockErrorTestSuite; //!< Registers the suite
+    auto used = MakeModel(0.2, 9);
+    Draw(used, 77);
+    NS_TEST_EXPECT_MSG_EQ(used->AssignStreams(5), 1, "streams used");
+    UMTS_EXPECT(Draw(used, 1000) == expected, "after other draws");
+}
 
 } // namespace

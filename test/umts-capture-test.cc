@@ -5,11 +5,11 @@
  */
 
 #include "umts-relocation-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/pcap-file.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/trace-helper.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-mac-hs-pdu.h"
@@ -34,6 +34,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-capture", SYSTEM);
 
 using Octets = std::vector<uint8_t>; //!< Octets of a record
 
@@ -79,22 +81,10 @@ ReadDirection(const Octets& record)
     return record.at(last) == 1 ? Direction::UPLINK : Direction::DOWNLINK;
 }
 
-/**
- * @ingroup umts
- * @brief A download over a channel, captured at the UE and on the Iub.
- */
-class CaptureTestCase : public TestCase
+/// A download over a channel, captured at the UE and on the Iub.
+struct CaptureTest
 {
-  public:
-    /** @param preset channel of the UE */
-    explicit CaptureTestCase(const std::string& preset)
-        : TestCase("Captures have every PDU and frame: " + preset),
-          m_preset(preset)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config = NetworkConfig::FromPreset(m_preset);
         config.ue.BlockErrorRate(0.1, 0.1);
@@ -109,11 +99,11 @@ class CaptureTestCase : public TestCase
             network.umts.EnablePcap(iub, end, false, true);
             network.GetFirstIub()->TraceConnectWithoutContext(
                 "TxFrame",
-                MakeCallback(&CaptureTestCase::OnFrame, this));
+                MakeCallback(&CaptureTest::OnFrame, this));
             const auto rlc = network.ues[0]->GetBearer()->GetRlc();
             for (const auto* trace : {"TxPdu", "RxPdu"})
             {
-                rlc->TraceConnectWithoutContext(trace, MakeCallback(&CaptureTestCase::OnPdu, this));
+                rlc->TraceConnectWithoutContext(trace, MakeCallback(&CaptureTest::OnPdu, this));
             }
             DatagramPort host(network.host, false);
             DatagramPort ue(network.ues[0]->GetNode(), true);
@@ -166,9 +156,7 @@ class CaptureTestCase : public TestCase
             const std::size_t hint = record[tags];
             const std::size_t frame = tags + hint + 8; // after CID and header of ATM
             NS_TEST_ASSERT_MSG_EQ(record.size() - frame, m_frames[i].octets, "octets of " << i);
-            NS_TEST_ASSERT_MSG_EQ((ReadDirection(record) == m_frames[i].direction),
-                                  true,
-                                  "direction of " << i);
+            UMTS_ASSERT(ReadDirection(record) == m_frames[i].direction, "direction of " << i);
         }
     }
 
@@ -195,55 +183,31 @@ class CaptureTestCase : public TestCase
         uint32_t octets;     //!< Size
     };
 
-    std::string m_preset;        //!< Channel of the UE
-    uint64_t m_pdus{0};          //!< Sent and received by RLC of the UE
-    std::vector<Frame> m_frames; //!< Sent on the Iub
+    std::string m_preset;          //!< Channel of the UE
+    uint64_t m_pdus{0};            //!< Sent and received by RLC of the UE
+    std::vector<Frame> m_frames{}; //!< Sent on the Iub
 };
 
-/**
- * @ingroup umts
- * @brief Over an Iur UEs of either RNC use cells of the other one: a frame is downlink or uplink by
- * what it carries.
- */
-class IurCaptureTestCase : public TestCase
+void
+AddCapture(const std::string& preset)
 {
-  public:
-    IurCaptureTestCase()
-        : TestCase("Directions in a capture of an Iur")
-    {
-    }
+    AddTest("Captures have every PDU and frame: " + preset, [=] { CaptureTest{preset}.Run(); });
+}
 
-  private:
-    void DoRun() override
+UMTS_TESTS("umts-capture")
+{
+    for (const auto* preset : {"dch3", "cch", "hsdpa"})
     {
-        const std::string name = CreateTempDirFilename("iur-fp.pcap");
-        {
-            Network network(NetworkConfig(), {2, 2, 2});
-            const auto iur = network.umts.ConnectRncs(network.rncs[0], network.rncs[1]);
-            network.umts.EnablePcap(name, iur->GetDevice(0), false, true);
-            iur->TraceConnectWithoutContext("Frame",
-                                            MakeCallback(&IurCaptureTestCase::OnFrame, this));
-            DatagramPort host(network.host, false);
-            std::vector<std::unique_ptr<DatagramPort>> ports;
-            for (uint32_t i = 0; i < 2; ++i)
-            {
-                network.umts.HandOver(network.ues[i], network.nodeBs[1 - i]->GetCell());
-                ports.push_back(std::make_unique<DatagramPort>(network.ues[i]->GetNode(), true));
-                host.SendAt(Seconds(1), network.addresses[i], i, 0, 400);
-            }
-            RunUntil(Seconds(5));
-        }
-        const Capture capture(name);
-        NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_directions.size(), "frames");
-        for (std::size_t i = 0; i < m_directions.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ((ReadDirection(capture.records[i]) == m_directions[i]),
-                                  true,
-                                  "direction of " << i);
-        }
-        NS_TEST_EXPECT_MSG_EQ(m_seen.size(), 4, "either kind of frame either way");
+        AddCapture(preset);
     }
+}
 
+/**
+ * Over an Iur UEs of either RNC use cells of the other one: a frame is downlink or uplink by what
+ * it carries.
+ */
+struct IurCaptureTest
+{
     /**
      * @param direction on the Iur
      * @param frame sent
@@ -259,27 +223,42 @@ class IurCaptureTestCase : public TestCase
     std::set<std::pair<uint8_t, bool>> m_seen; //!< Direction on the Iur, whether downlink
 };
 
-/**
- * @ingroup umts
- * @brief MAC-hs PDUs in a capture, read by MAC-hs: they have what RLC receives.
- */
-class MacHsCaptureTestCase : public TestCase
+UMTS_TEST_F(IurCaptureTest, "umts-capture", "Directions in a capture of an Iur")
 {
-  public:
-    /** @param wireMode whether PDUs are octets before they are captured */
-    explicit MacHsCaptureTestCase(bool wireMode)
-        : TestCase(std::string("Captures of MAC-hs") + (wireMode ? ", wire mode" : "")),
-          m_wireMode(wireMode)
+    const std::string name = CreateTempDirFilename("iur-fp.pcap");
     {
+        Network network(NetworkConfig(), {2, 2, 2});
+        const auto iur = network.umts.ConnectRncs(network.rncs[0], network.rncs[1]);
+        network.umts.EnablePcap(name, iur->GetDevice(0), false, true);
+        iur->TraceConnectWithoutContext("Frame", MakeCallback(&IurCaptureTest::OnFrame, this));
+        DatagramPort host(network.host, false);
+        std::vector<std::unique_ptr<DatagramPort>> ports;
+        for (uint32_t i = 0; i < 2; ++i)
+        {
+            network.umts.HandOver(network.ues[i], network.nodeBs[1 - i]->GetCell());
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[i]->GetNode(), true));
+            host.SendAt(Seconds(1), network.addresses[i], i, 0, 400);
+        }
+        RunUntil(Seconds(5));
     }
-
-  private:
-    void DoRun() override
+    const Capture capture(name);
+    NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_directions.size(), "frames");
+    for (std::size_t i = 0; i < m_directions.size(); ++i)
     {
+        UMTS_EXPECT(ReadDirection(capture.records[i]) == m_directions[i], "direction of " << i);
+    }
+    NS_TEST_EXPECT_MSG_EQ(m_seen.size(), 4, "either kind of frame either way");
+}
+
+/// MAC-hs PDUs in a capture, read by MAC-hs: they have what RLC receives.
+void
+AddMacHsCapture(bool wireMode)
+{
+    AddTest(std::string("Captures of MAC-hs") + (wireMode ? ", wire mode" : ""), [=] {
         constexpr uint32_t user0 = 147;
         NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
         config.ue.BlockErrorRate(0.1, 0.1);
-        config.ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
         const std::string prefix = CreateTempDirFilename("mac-hs");
         std::string name;
         uint64_t received = 0;
@@ -313,89 +292,58 @@ class MacHsCaptureTestCase : public TestCase
         }
         NS_TEST_EXPECT_MSG_EQ(pdus, received, "MAC-d PDUs");
         NS_TEST_EXPECT_MSG_GT(pdus, 400, "50 datagrams");
-    }
+    });
+}
 
-    bool m_wireMode; //!< PDUs are octets
-};
+UMTS_TESTS("umts-capture")
+{
+    AddMacHsCapture(false);
+    AddMacHsCapture(true);
+}
 
 /**
- * @ingroup umts
- * @brief Captures of a UE that is relocated say its RNTI of the time.
+ * @param capture of the UE
+ * @param place octet of the RNTI's lower 16 bits in a record
  */
-class RelocatedCaptureTestCase : public TestCase
+void
+CheckRntis(const Capture& capture, std::size_t place)
 {
-  public:
-    RelocatedCaptureTestCase()
-        : TestCase("RNTI in captures of a UE that is relocated")
+    std::map<uint32_t, uint32_t> records;
+    uint32_t last = 0;
+    for (const auto& record : capture.records)
     {
+        const uint32_t rnti = record.at(place) << 8 | record.at(place + 1);
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(rnti, last, "1 before the relocation, 2 after it");
+        last = rnti;
+        ++records[rnti];
     }
+    NS_TEST_EXPECT_MSG_EQ(records.size(), 2, "RNTIs");
+    NS_TEST_EXPECT_MSG_GT(records[1], 20, "records before");
+    NS_TEST_EXPECT_MSG_GT(records[2], 20, "records after");
+}
 
-  private:
-    void DoRun() override
-    {
-        const std::string uu = CreateTempDirFilename("relocated-uu-rlc.pcap");
-        const std::string prefix = CreateTempDirFilename("relocated-mac-hs");
-        std::string macHs;
-        {
-            RelocationNetwork network(MakeRelocationConfig("HSDPA"));
-            network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.cells[4]);
-            const NetDeviceContainer ue(network.ues[0]);
-            network.umts.EnablePcap(uu, ue.Get(0), false, true);
-            network.umts.EnableMacHsPcap(prefix, ue);
-            macHs = PcapHelper().GetFilenameFromDevice(prefix, ue.Get(0));
-            network.SendDatagrams(50, MilliSeconds(40), 700);
-            RunUntil(Seconds(1));
-            NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
-            RunUntil(Seconds(5));
-        }
-        constexpr std::size_t headers = 28; // of IPv4 and UDP
-        // Signature, mode, direction; then the tag of the UE.
-        CheckRntis(Capture(uu), headers + 8 + 2 + 2 + 1 + 2);
-        CheckRntis(Capture(macHs), 0);
-    }
-
-    /**
-     * @param capture of the UE
-     * @param place octet of the RNTI's lower 16 bits in a record
-     */
-    void CheckRntis(const Capture& capture, std::size_t place)
-    {
-        std::map<uint32_t, uint32_t> records;
-        uint32_t last = 0;
-        for (const auto& record : capture.records)
-        {
-            const uint32_t rnti = record.at(place) << 8 | record.at(place + 1);
-            NS_TEST_EXPECT_MSG_GT_OR_EQ(rnti, last, "1 before the relocation, 2 after it");
-            last = rnti;
-            ++records[rnti];
-        }
-        NS_TEST_EXPECT_MSG_EQ(records.size(), 2, "RNTIs");
-        NS_TEST_EXPECT_MSG_GT(records[1], 20, "records before");
-        NS_TEST_EXPECT_MSG_GT(records[2], 20, "records after");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of captures.
- */
-class CaptureTestSuite : public TestSuite
+// Captures of a UE that is relocated say its RNTI of the time.
+UMTS_TEST("umts-capture", "RNTI in captures of a UE that is relocated")
 {
-  public:
-    CaptureTestSuite()
-        : TestSuite("umts-capture", TestSuite::Type::SYSTEM)
+    const std::string uu = CreateTempDirFilename("relocated-uu-rlc.pcap");
+    const std::string prefix = CreateTempDirFilename("relocated-mac-hs");
+    std::string macHs;
     {
-        for (const auto* preset : {"dch3", "cch", "hsdpa"})
-        {
-            AddTestCase(new CaptureTestCase(preset));
-        }
-        AddTestCase(new IurCaptureTestCase());
-        AddTestCase(new MacHsCaptureTestCase(false));
-        AddTestCase(new MacHsCaptureTestCase(true));
-        AddTestCase(new RelocatedCaptureTestCase());
+        RelocationNetwork network(MakeRelocationConfig("HSDPA"));
+        network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.cells[4]);
+        const NetDeviceContainer ue(network.ues[0]);
+        network.umts.EnablePcap(uu, ue.Get(0), false, true);
+        network.umts.EnableMacHsPcap(prefix, ue);
+        macHs = PcapHelper().GetFilenameFromDevice(prefix, ue.Get(0));
+        network.SendDatagrams(50, MilliSeconds(40), 700);
+        RunUntil(Seconds(1));
+        UMTS_EXPECT(network.GoToOther(), "relocated");
+        RunUntil(Seconds(5));
     }
-};
-
-CaptureTestSuite g_captureTestSuite; //!< Registers the suite
+    constexpr std::size_t headers = 28; // of IPv4 and UDP
+    // Signature, mode, direction; then the tag of the UE.
+    CheckRntis(Capture(uu), headers + 8 + 2 + 2 + 1 + 2);
+    CheckRntis(Capture(macHs), 0);
+}
 
 } // namespace

@@ -6,7 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/constant-velocity-mobility-model.h"
 #include "ns3/double.h"
@@ -14,7 +14,6 @@
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell-layout-helper.h"
 #include "ns3/umts-core-helper.h"
@@ -39,6 +38,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-cell-layout", SYSTEM);
+
 /**
  * @param x place, m
  * @param y place, m
@@ -56,78 +57,9 @@ MakeNode(double x, double y, double speed = 0.0)
     return node;
 }
 
-/**
- * @ingroup umts
- * @brief A UE that drives from one cell to another reports when and where the formulas say.
- */
-class DriveTestCase : public TextTestCase
+/// A UE that drives from one cell to another reports when and where the formulas say.
+struct DriveTest
 {
-  public:
-    DriveTestCase()
-        : TextTestCase("A UE on a mobility model measures and reports")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
-        const ScramblingCode a = plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
-        const ScramblingCode b = plan->AddCell({1000, 0}, std::nullopt, CreateObject<CellPower>());
-        const Ptr<Node> ue = MakeNode(50 - 30 / 3.6, 0, 30 / 3.6);
-        const auto mobility = ue->GetObject<MobilityModel>();
-        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
-                                                                 PointerValue(plan),
-                                                                 "Mobility",
-                                                                 PointerValue(mobility));
-        auto measurement =
-            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links));
-        MeasurementConfig config;
-        config.filterCoefficient = 3;
-        config.events.resize(2);
-        config.events[0].event = MeasurementEvent::E1A;
-        config.events[0].timeToTrigger = MilliSeconds(320).GetNanoSeconds();
-        config.events[1].event = MeasurementEvent::E1D;
-        config.events[1].timeToTrigger = MilliSeconds(640).GetNanoSeconds();
-        config.events[1].hysteresisDb = 4;
-        std::string story;
-        Reader report = [&](const MeasurementReport& message) {
-            char text[60];
-            std::snprintf(text,
-                          sizeof text,
-                          "%s %.2f %.1f; ",
-                          umts::GetName(message.event),
-                          Simulator::Now().GetSeconds(),
-                          mobility->GetPosition().x);
-            story += text;
-            measurement->SetActiveSet({a, b});
-            if (message.event == MeasurementEvent::E1D)
-            {
-                measurement->Stop(); // in the middle of a measurement
-            }
-        };
-        Simulator::Stop(Seconds(1));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(),
-                              2,
-                              "those of the node and of the end: nobody has asked for anything");
-        measurement->Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTestCase::Read, &report));
-        Simulator::Stop(Seconds(100));
-        Simulator::Run();
-        // The UE is at 50 m when the clock says 1 s: its times are later by that.
-        ExpectText(story, "1A 50.32 461.0; 1D 59.84 540.3; ", "as from exact measurements");
-
-        CheckDeadlines(*measurement, a, b);
-        mobility->SetPosition(Vector(500, 0, 0));
-        const CpichSample sample = measurement->Measure(b);
-        const double loss = 128.1 + 37.6 * std::log10(0.5) - 14;
-        NS_TEST_EXPECT_MSG_EQ_TOL(sample.pathLossDb, loss, 1e-9, "path loss");
-        NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, 33 - loss, 1e-9, "RSCP");
-        // Two cells whose CPICH is half of what they send.
-        NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, -6.02, 0.01, "Ec/N0 in the middle");
-        Simulator::Destroy();
-    }
-
     /// Takes measurement reports.
     using Reader = std::function<void(const MeasurementReport&)>;
 
@@ -160,7 +92,7 @@ class DriveTestCase : public TextTestCase
         Reader report = [&](const MeasurementReport&) {
             story += std::to_string((Simulator::Now() - begin).GetMilliSeconds()) + " ";
         };
-        measurement.Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTestCase::Read, &report));
+        measurement.Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTest::Read, &report));
         Simulator::Stop(Seconds(1));
         Simulator::Run();
         measurement.Stop();
@@ -168,138 +100,149 @@ class DriveTestCase : public TextTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief What a cell sends is what the UEs of its neighbours hear.
- */
-class NeighbourTestCase : public TestCase
+UMTS_TEST_F(DriveTest, "umts-cell-layout", "A UE on a mobility model measures and reports")
 {
-  public:
-    NeighbourTestCase()
-        : TestCase("Traffic of a cell is interference of the next")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const double alone = GetThroughput(false, CellPower::PER_TTI);
-        const double sampled = GetThroughput(true, CellPower::PER_TTI);
-        const double mean = GetThroughput(true, CellPower::MEAN);
-        NS_TEST_EXPECT_MSG_GT(alone, 1e6, "a UE at the border of an idle neighbour");
-        NS_TEST_EXPECT_MSG_LT(sampled, 0.7 * alone, "of a busy one");
-        NS_TEST_EXPECT_MSG_EQ_TOL(mean,
-                                  sampled,
-                                  0.15 * sampled,
-                                  "a mean of full power is the same");
-    }
-
-    /**
-     * @param isBusy the neighbouring cells have traffic, too
-     * @param sampling how UEs hear it
-     * @return what a UE near the border of its cell gets, bit/s
-     */
-    static double GetThroughput(bool isBusy, CellPower::Sampling sampling)
-    {
-        UmtsCoreHelper core;
-        UmtsHelper umts;
-        CellLayoutHelper layout(1000, 1, 1, {{"ShadowingDeviation", DoubleValue(0)}});
-        const auto host = core.AddHost();
-        const auto rnc = umts.InstallRnc(CreateObject<Node>());
-        core.ConnectRnc(rnc, core.AddSgsn());
-        layout.Install(umts, rnc, CellConfig(), {{"Sampling", EnumValue(sampling)}});
-        NS_ABORT_MSG_UNLESS(layout.GetNCells() == 7, "a middle site and a ring of one");
-        DatagramPort source(host, false);
-        std::vector<std::unique_ptr<DatagramPort>> sinks;
-        for (uint32_t i = 0; i < (isBusy ? 7 : 1); ++i)
+    auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+    const ScramblingCode a = plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
+    const ScramblingCode b = plan->AddCell({1000, 0}, std::nullopt, CreateObject<CellPower>());
+    const Ptr<Node> ue = MakeNode(50 - 30 / 3.6, 0, 30 / 3.6);
+    const auto mobility = ue->GetObject<MobilityModel>();
+    const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                             PointerValue(plan),
+                                                             "Mobility",
+                                                             PointerValue(mobility));
+    auto measurement = CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links));
+    MeasurementConfig config;
+    config.filterCoefficient = 3;
+    config.events.resize(2);
+    config.events[0].event = MeasurementEvent::E1A;
+    config.events[0].timeToTrigger = MilliSeconds(320).GetNanoSeconds();
+    config.events[1].event = MeasurementEvent::E1D;
+    config.events[1].timeToTrigger = MilliSeconds(640).GetNanoSeconds();
+    config.events[1].hysteresisDb = 4;
+    std::string story;
+    Reader report = [&](const MeasurementReport& message) {
+        char text[60];
+        std::snprintf(text,
+                      sizeof text,
+                      "%s %.2f %.1f; ",
+                      umts::GetName(message.event),
+                      Simulator::Now().GetSeconds(),
+                      mobility->GetPosition().x);
+        story += text;
+        measurement->SetActiveSet({a, b});
+        if (message.event == MeasurementEvent::E1D)
         {
-            // 430 m from the site of its own cell.
-            const auto& site = layout.GetSites().at(i);
-            const Ptr<Node> node = MakeNode(site.x + 430, site.y);
-            const ScramblingCode code = layout.FindBestCell(node);
-            const UeConfig config = layout.WithLink(
-                UeConfig(),
-                node,
-                code,
-                {{"Profile", StringValue("None")}, {"Orthogonality", DoubleValue(0.9)}});
-            const auto devices = umts.InstallUe(NodeContainer(node),
-                                                layout.GetCell(code),
-                                                config,
-                                                BearerConfig::Hsdpa());
-            const Ipv4Address address = core.ActivateUes(devices, rnc).GetAddress(0);
-            sinks.push_back(std::make_unique<DatagramPort>(node, false));
-            for (uint32_t n = 0; n < 4000; ++n)
-            {
-                source.SendAt(MilliSeconds(n), address, i, n, 1000);
-            }
+            measurement->Stop(); // in the middle of a measurement
         }
-        Simulator::Stop(Seconds(4));
-        Simulator::Run();
-        double octets = 0.0;
-        for (const auto& arrival : sinks.front()->arrivals)
+    };
+    Simulator::Stop(Seconds(1));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(),
+                          2,
+                          "those of the node and of the end: nobody has asked for anything");
+    measurement->Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTest::Read, &report));
+    Simulator::Stop(Seconds(100));
+    Simulator::Run();
+    // The UE is at 50 m when the clock says 1 s: its times are later by that.
+    ExpectText(story, "1A 50.32 461.0; 1D 59.84 540.3; ", "as from exact measurements");
+
+    CheckDeadlines(*measurement, a, b);
+    mobility->SetPosition(Vector(500, 0, 0));
+    const CpichSample sample = measurement->Measure(b);
+    const double loss = 128.1 + 37.6 * std::log10(0.5) - 14;
+    NS_TEST_EXPECT_MSG_EQ_TOL(sample.pathLossDb, loss, 1e-9, "path loss");
+    NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, 33 - loss, 1e-9, "RSCP");
+    // Two cells whose CPICH is half of what they send.
+    NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, -6.02, 0.01, "Ec/N0 in the middle");
+    Simulator::Destroy();
+}
+
+/**
+ * @param isBusy the neighbouring cells have traffic, too
+ * @param sampling how UEs hear it
+ * @return what a UE near the border of its cell gets, bit/s
+ */
+double
+GetThroughput(bool isBusy, CellPower::Sampling sampling)
+{
+    UmtsCoreHelper core;
+    UmtsHelper umts;
+    CellLayoutHelper layout(1000, 1, 1, {{"ShadowingDeviation", DoubleValue(0)}});
+    const auto host = core.AddHost();
+    const auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    layout.Install(umts, rnc, CellConfig(), {{"Sampling", EnumValue(sampling)}});
+    NS_ABORT_MSG_UNLESS(layout.GetNCells() == 7, "a middle site and a ring of one");
+    DatagramPort source(host, false);
+    std::vector<std::unique_ptr<DatagramPort>> sinks;
+    for (uint32_t i = 0; i < (isBusy ? 7 : 1); ++i)
+    {
+        // 430 m from the site of its own cell.
+        const auto& site = layout.GetSites().at(i);
+        const Ptr<Node> node = MakeNode(site.x + 430, site.y);
+        const ScramblingCode code = layout.FindBestCell(node);
+        const UeConfig config = layout.WithLink(
+            UeConfig(),
+            node,
+            code,
+            {{"Profile", StringValue("None")}, {"Orthogonality", DoubleValue(0.9)}});
+        const auto devices = umts.InstallUe(NodeContainer(node),
+                                            layout.GetCell(code),
+                                            config,
+                                            BearerConfig::Hsdpa());
+        const Ipv4Address address = core.ActivateUes(devices, rnc).GetAddress(0);
+        sinks.push_back(std::make_unique<DatagramPort>(node, false));
+        for (uint32_t n = 0; n < 4000; ++n)
         {
-            octets += arrival.size;
+            source.SendAt(MilliSeconds(n), address, i, n, 1000);
         }
-        Simulator::Destroy();
-        return 8 * octets / 4;
     }
-};
+    Simulator::Stop(Seconds(4));
+    Simulator::Run();
+    double octets = 0.0;
+    for (const auto& arrival : sinks.front()->arrivals)
+    {
+        octets += arrival.size;
+    }
+    Simulator::Destroy();
+    return 8 * octets / 4;
+}
 
-/**
- * @ingroup umts
- * @brief 19 sites, and wrong use in one sentence each.
- */
-class LayoutTestCase : public TextTestCase
+// What a cell sends is what the UEs of its neighbours hear.
+UMTS_TEST("umts-cell-layout", "Traffic of a cell is interference of the next")
 {
-  public:
-    LayoutTestCase()
-        : TextTestCase("Layouts and their wrong use")
-    {
-    }
+    const double alone = GetThroughput(false, CellPower::PER_TTI);
+    const double sampled = GetThroughput(true, CellPower::PER_TTI);
+    const double mean = GetThroughput(true, CellPower::MEAN);
+    NS_TEST_EXPECT_MSG_GT(alone, 1e6, "a UE at the border of an idle neighbour");
+    NS_TEST_EXPECT_MSG_LT(sampled, 0.7 * alone, "of a busy one");
+    NS_TEST_EXPECT_MSG_EQ_TOL(mean, sampled, 0.15 * sampled, "a mean of full power is the same");
+}
 
-  private:
-    void DoRun() override
-    {
-        UmtsHelper umts;
-        const auto rnc = umts.InstallRnc(CreateObject<Node>());
-        CellLayoutHelper layout(500, 2, 3, {{"ShadowingDeviation", DoubleValue(0)}});
-        layout.Install(umts, rnc);
-        NS_TEST_EXPECT_MSG_EQ(layout.GetNCells(), 57, "cells");
-        const auto& last = layout.GetSites().back();
-        const auto code = layout.FindBestCell(MakeNode(last.x, last.y - 100));
-        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(code), 56, "the sector that looks down");
-        ExpectPart(CatchAbort([&] { layout.GetCell(ScramblingCode{57}); }),
-                   "the plan has 57 cells, and none with scrambling code 57");
-        ExpectPart(CatchAbort([&] { layout.Install(umts, rnc); }), "installed already");
-        ExpectPart(CatchAbort([&] { layout.FindBestCell(CreateObject<Node>()); }),
-                   "has no mobility model");
-        ExpectPart(CatchAbort([] { CellLayoutHelper(0); }), "0 m between sites");
-        ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 2); }), "2 sectors, must be 1 or 3");
-        ExpectPart(CatchAbort([] { CellLayoutHelper(500, 8, 3); }), "8 rings have more than 512");
-        ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 3, {{"Tilt", DoubleValue(1)}}); }),
-                   "Tilt");
-        ExpectPart(CatchAbort([] { CreateObject<CellLinks>()->GetTotal(0); }),
-                   "Plan and Mobility must both be set");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of layouts of cells.
- */
-class CellLayoutTestSuite : public TestSuite
+// 19 sites, and wrong use in one sentence each.
+UMTS_TEST("umts-cell-layout", "Layouts and their wrong use")
 {
-  public:
-    CellLayoutTestSuite()
-        : TestSuite("umts-cell-layout", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new DriveTestCase);
-        AddTestCase(new NeighbourTestCase);
-        AddTestCase(new LayoutTestCase);
-    }
-};
-
-CellLayoutTestSuite g_cellLayoutTestSuite; //!< Registers the suite
+    UmtsHelper umts;
+    const auto rnc = umts.InstallRnc(CreateObject<Node>());
+    CellLayoutHelper layout(500, 2, 3, {{"ShadowingDeviation", DoubleValue(0)}});
+    layout.Install(umts, rnc);
+    NS_TEST_EXPECT_MSG_EQ(layout.GetNCells(), 57, "cells");
+    const auto& last = layout.GetSites().back();
+    const auto code = layout.FindBestCell(MakeNode(last.x, last.y - 100));
+    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(code), 56, "the sector that looks down");
+    ExpectPart(CatchAbort([&] { layout.GetCell(ScramblingCode{57}); }),
+               "the plan has 57 cells, and none with scrambling code 57");
+    ExpectPart(CatchAbort([&] { layout.Install(umts, rnc); }), "installed already");
+    ExpectPart(CatchAbort([&] { layout.FindBestCell(CreateObject<Node>()); }),
+               "has no mobility model");
+    ExpectPart(CatchAbort([] { CellLayoutHelper(0); }), "0 m between sites");
+    ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 2); }), "2 sectors, must be 1 or 3");
+    ExpectPart(CatchAbort([] { CellLayoutHelper(500, 8, 3); }), "8 rings have more than 512");
+    ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 3, {{"Tilt", DoubleValue(1)}}); }), "Tilt");
+    ExpectPart(CatchAbort([] { CreateObject<CellLinks>()->GetTotal(0); }),
+               "Plan and Mobility must both be set");
+    Simulator::Destroy();
+}
 
 } // namespace

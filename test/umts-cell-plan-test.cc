@@ -5,11 +5,11 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/object-factory.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-decibel.h"
@@ -29,297 +29,232 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 using ns3::umts::test::CatchAbort;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Grids of one to four rings: every site has the neighbours of the middle one.
- */
-class GridTestCase : public TestCase
-{
-  public:
-    GridTestCase()
-        : TestCase("Hexagonal grids and their wrap-around")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t rings = 0; rings <= 4; ++rings)
-        {
-            const HexagonalGrid grid(1000, rings);
-            const auto& sites = grid.GetSites();
-            NS_TEST_EXPECT_MSG_EQ(sites.size(), 3 * rings * (rings + 1) + 1, "sites");
-            const auto expected = CountDistances(grid, sites.front());
-            for (const auto& site : sites)
-            {
-                NS_TEST_EXPECT_MSG_EQ((CountDistances(grid, site) == expected),
-                                      true,
-                                      rings << " rings, site at " << site.x << " " << site.y);
-            }
-        }
-        const HexagonalGrid grid(1000, 2);
-        std::mt19937 random(1);
-        std::uniform_real_distribution<double> uniform(-1e5, 1e5);
-        double farthest = 0.0;
-        for (uint32_t i = 0; i < 10000; ++i)
-        {
-            const Vector2D way = grid.GetWay({300, -200}, {uniform(random), uniform(random)});
-            farthest = std::max(farthest, std::hypot(way.x, way.y));
-        }
-        // The pattern repeats on a lattice of sqrt(19) km: its cell reaches 1 / sqrt(3) of that.
-        NS_TEST_EXPECT_MSG_EQ_TOL(farthest, 1000 * std::sqrt(19.0 / 3), 40, "farthest place");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(farthest, 1000 * std::sqrt(19.0 / 3), "and no farther");
-    }
-
-    /**
-     * @param grid the grid
-     * @param from a site
-     * @return number of sites at each distance, m
-     */
-    static std::map<int64_t, uint32_t> CountDistances(const HexagonalGrid& grid, Vector2D from)
-    {
-        std::map<int64_t, uint32_t> counts;
-        for (const auto& site : grid.GetSites())
-        {
-            const Vector2D way = grid.GetWay(site, from);
-            ++counts[std::llround(std::hypot(way.x, way.y))];
-        }
-        return counts;
-    }
-};
+UMTS_TEST_SUITE("umts-cell-plan", UNIT);
 
 /**
- * @ingroup umts
- * @brief Gains by hand, without shadowing; and shadowing: deviation and correlation.
+ * @param grid the grid
+ * @param from a site
+ * @return number of sites at each distance, m
  */
-class GainTestCase : public TestCase
+std::map<int64_t, uint32_t>
+CountDistances(const HexagonalGrid& grid, Vector2D from)
 {
-  public:
-    GainTestCase()
-        : TestCase("Gains of cells")
+    std::map<int64_t, uint32_t> counts;
+    for (const auto& site : grid.GetSites())
     {
+        const Vector2D way = grid.GetWay(site, from);
+        ++counts[std::llround(std::hypot(way.x, way.y))];
     }
+    return counts;
+}
 
-  private:
-    void DoRun() override
+// Grids of one to four rings: every site has the neighbours of the middle one.
+UMTS_TEST("umts-cell-plan", "Hexagonal grids and their wrap-around")
+{
+    for (uint32_t rings = 0; rings <= 4; ++rings)
     {
-        auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
-        const auto power = CreateObject<CellPower>();
-        plan->AddCell({0, 0}, std::nullopt, power);
-        plan->AddCell({0, 0}, 90.0, power);
-        plan->AddCell({2000, 0}, 180.0, power);
-        std::vector<double> gains;
-        plan->GetGains({1000, 0}, gains);
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1, 1e-9, "all around, at 1 km");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]),
-                                  14 - 12 * 81.0 / 49 - 128.1,
-                                  1e-9,
-                                  "90 degrees from the boresight");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[2]), 14 - 128.1, 1e-9, "in the boresight");
-        plan->GetGains({0, -100}, gains);
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]), 14 - 20 - 128.1 + 37.6, 1e-9, "behind it");
-        plan->GetGains({0, 0}, gains);
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1 + 3 * 37.6, 1e-9, "below 1 m");
-        const std::string said = CatchAbort([&] { plan->GetPower(ScramblingCode{3}); });
-        NS_TEST_EXPECT_MSG_NE(said.find("3 cells, and none with scrambling code 3"),
-                              std::string::npos,
-                              said);
-        CheckShadowing();
-    }
-
-    /** @brief 8 dB; a correlation of 0.5 between sites, and of 1 at one. */
-    void CheckShadowing()
-    {
-        auto plan = CreateObject<CellPlan>();
-        plan->AssignStreams(3);
-        const auto power = CreateObject<CellPower>();
-        plan->AddCell({0, 0}, std::nullopt, power);
-        plan->AddCell({1e5, 0}, std::nullopt, power);
-        plan->AddCell({0, 0}, std::nullopt, power);
-        auto smooth = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
-        smooth->AddCell({0, 0}, std::nullopt, power);
-        smooth->AddCell({1e5, 0}, std::nullopt, power);
-        std::mt19937 random(1);
-        std::uniform_real_distribution<double> uniform(20000, 80000);
-        double squares = 0.0;
-        double products = 0.0;
-        bool isSame = true;
-        constexpr uint32_t n = 20000;
-        std::vector<double> gains;
-        std::vector<double> without;
-        for (uint32_t i = 0; i < n; ++i)
+        const HexagonalGrid grid(1000, rings);
+        const auto& sites = grid.GetSites();
+        NS_TEST_EXPECT_MSG_EQ(sites.size(), 3 * rings * (rings + 1) + 1, "sites");
+        const auto expected = CountDistances(grid, sites.front());
+        for (const auto& site : sites)
         {
-            const Vector2D place{uniform(random), uniform(random)};
-            plan->GetGains(place, gains);
-            smooth->GetGains(place, without);
-            const double one = ToDb(gains[0] / without[0]);
-            const double other = ToDb(gains[1] / without[1]);
-            squares += one * one / n;
-            products += one * other / n;
-            isSame = isSame && gains[2] == gains[0];
+            UMTS_EXPECT(CountDistances(grid, site) == expected,
+                        rings << " rings, site at " << site.x << " " << site.y);
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 8, 0.3, "deviation");
-        NS_TEST_EXPECT_MSG_EQ_TOL(products / squares, 0.5, 0.05, "two sites");
-        NS_TEST_EXPECT_MSG_EQ(isSame, true, "two cells of a site");
     }
-};
+    const HexagonalGrid grid(1000, 2);
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> uniform(-1e5, 1e5);
+    double farthest = 0.0;
+    for (uint32_t i = 0; i < 10000; ++i)
+    {
+        const Vector2D way = grid.GetWay({300, -200}, {uniform(random), uniform(random)});
+        farthest = std::max(farthest, std::hypot(way.x, way.y));
+    }
+    // The pattern repeats on a lattice of sqrt(19) km: its cell reaches 1 / sqrt(3) of that.
+    NS_TEST_EXPECT_MSG_EQ_TOL(farthest, 1000 * std::sqrt(19.0 / 3), 40, "farthest place");
+    NS_TEST_EXPECT_MSG_LT_OR_EQ(farthest, 1000 * std::sqrt(19.0 / 3), "and no farther");
+}
+
+/** @brief 8 dB; a correlation of 0.5 between sites, and of 1 at one. */
+void
+CheckShadowingGain()
+{
+    auto plan = CreateObject<CellPlan>();
+    plan->AssignStreams(3);
+    const auto power = CreateObject<CellPower>();
+    plan->AddCell({0, 0}, std::nullopt, power);
+    plan->AddCell({1e5, 0}, std::nullopt, power);
+    plan->AddCell({0, 0}, std::nullopt, power);
+    auto smooth = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+    smooth->AddCell({0, 0}, std::nullopt, power);
+    smooth->AddCell({1e5, 0}, std::nullopt, power);
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> uniform(20000, 80000);
+    double squares = 0.0;
+    double products = 0.0;
+    bool isSame = true;
+    constexpr uint32_t n = 20000;
+    std::vector<double> gains;
+    std::vector<double> without;
+    for (uint32_t i = 0; i < n; ++i)
+    {
+        const Vector2D place{uniform(random), uniform(random)};
+        plan->GetGains(place, gains);
+        smooth->GetGains(place, without);
+        const double one = ToDb(gains[0] / without[0]);
+        const double other = ToDb(gains[1] / without[1]);
+        squares += one * one / n;
+        products += one * other / n;
+        isSame = isSame && gains[2] == gains[0];
+    }
+    NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 8, 0.3, "deviation");
+    NS_TEST_EXPECT_MSG_EQ_TOL(products / squares, 0.5, 0.05, "two sites");
+    UMTS_EXPECT(isSame, "two cells of a site");
+}
+
+// Gains by hand, without shadowing; and shadowing: deviation and correlation.
+UMTS_TEST("umts-cell-plan", "Gains of cells")
+{
+    auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+    const auto power = CreateObject<CellPower>();
+    plan->AddCell({0, 0}, std::nullopt, power);
+    plan->AddCell({0, 0}, 90.0, power);
+    plan->AddCell({2000, 0}, 180.0, power);
+    std::vector<double> gains;
+    plan->GetGains({1000, 0}, gains);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1, 1e-9, "all around, at 1 km");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]),
+                              14 - 12 * 81.0 / 49 - 128.1,
+                              1e-9,
+                              "90 degrees from the boresight");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[2]), 14 - 128.1, 1e-9, "in the boresight");
+    plan->GetGains({0, -100}, gains);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]), 14 - 20 - 128.1 + 37.6, 1e-9, "behind it");
+    plan->GetGains({0, 0}, gains);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1 + 3 * 37.6, 1e-9, "below 1 m");
+    const std::string said = CatchAbort([&] { plan->GetPower(ScramblingCode{3}); });
+    NS_TEST_EXPECT_MSG_NE(said.find("3 cells, and none with scrambling code 3"),
+                          std::string::npos,
+                          said);
+    CheckShadowingGain();
+}
 
 /**
- * @ingroup umts
- * @brief Geometry of 57 cells at full power, served by the one of best RSCP.
+ * @param values values
+ * @return their quantiles at 5, 10, 25, 50, 75, 90 and 95 %
  */
-class GeometryTestCase : public TestCase
+std::vector<double>
+Quantiles(std::vector<double> values)
 {
-  public:
-    GeometryTestCase()
-        : TestCase("Geometry of 19 sites of three sectors at full power")
+    std::sort(values.begin(), values.end());
+    std::vector<double> quantiles;
+    for (const double share : {0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95})
     {
+        quantiles.push_back(values[static_cast<std::size_t>(share * values.size())]);
     }
-
-  private:
-    void DoRun() override
-    {
-        constexpr double siteDistance = 1000;
-        const HexagonalGrid grid(siteDistance, 2);
-        auto plan = CreateObject<CellPlan>();
-        plan->SetWrapAround(grid);
-        plan->AssignStreams(1);
-        const auto power = CreateObjectWithAttributes<CellPower>("Background", DoubleValue(1));
-        for (const auto& site : grid.GetSites())
-        {
-            for (const double boresight : {30.0, 150.0, 270.0})
-            {
-                plan->AddCell(site, boresight, power);
-            }
-        }
-        std::mt19937 random(1);
-        std::uniform_real_distribution<double> uniform(-10 * siteDistance, 10 * siteDistance);
-        std::vector<double> geometries;
-        std::vector<double> ecN0s;
-        std::vector<double> gains;
-        uint32_t below = 0;
-        constexpr uint32_t n = 20000;
-        for (uint32_t i = 0; i < n; ++i)
-        {
-            plan->GetGains({uniform(random), uniform(random)}, gains);
-            const double best = *std::max_element(gains.begin(), gains.end());
-            double total = plan->GetNoise();
-            for (const double gain : gains)
-            {
-                total += gain * power->GetTotal(0);
-            }
-            const double own = best * power->GetTotal(0);
-            geometries.push_back(ToDb(own / (total - own)));
-            ecN0s.push_back(ToDb(best * power->GetCpich() / total));
-            below += geometries.back() < 0 ? 1 : 0;
-        }
-        Expect(geometries, {-4.3, -3.1, -0.8, 2.6, 7.8, 12.8, 14.8}, "geometry");
-        const auto ends = Quantiles(ecN0s);
-        NS_TEST_EXPECT_MSG_EQ_TOL(ends[0], -15.7, 0.3, "Ec/N0, 5 %");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ends[3], -11.9, 0.3, "Ec/N0, 50 %");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ends[6], -10.1, 0.3, "Ec/N0, 95 %");
-        NS_TEST_EXPECT_MSG_EQ_TOL(1.0 * below / n, 0.32, 0.02, "share below 0 dB");
-    }
-
-    /**
-     * @param values values
-     * @return their quantiles at 5, 10, 25, 50, 75, 90 and 95 %
-     */
-    static std::vector<double> Quantiles(std::vector<double> values)
-    {
-        std::sort(values.begin(), values.end());
-        std::vector<double> quantiles;
-        for (const double share : {0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95})
-        {
-            quantiles.push_back(values[static_cast<std::size_t>(share * values.size())]);
-        }
-        return quantiles;
-    }
-
-    /**
-     * @param values values
-     * @param expected their quantiles
-     * @param what what they are
-     */
-    void Expect(const std::vector<double>& values,
-                const std::vector<double>& expected,
-                const std::string& what)
-    {
-        const auto quantiles = Quantiles(values);
-        for (std::size_t i = 0; i < expected.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ_TOL(quantiles[i], expected[i], 0.4, what << ", quantile " << i);
-        }
-    }
-};
+    return quantiles;
+}
 
 /**
- * @ingroup umts
- * @brief What a cell sends, TTI by TTI and as a mean.
+ * @param values values
+ * @param expected their quantiles
+ * @param what what they are
  */
-class PowerTestCase : public TestCase
+void
+ExpectGeometry(const std::vector<double>& values,
+               const std::vector<double>& expected,
+               const std::string& what)
 {
-  public:
-    PowerTestCase()
-        : TestCase("Power of a cell over time")
+    const auto quantiles = Quantiles(values);
+    for (std::size_t i = 0; i < expected.size(); ++i)
     {
+        NS_TEST_EXPECT_MSG_EQ_TOL(quantiles[i], expected[i], 0.4, what << ", quantile " << i);
     }
+}
 
-  private:
-    void DoRun() override
+// Geometry of 57 cells at full power, served by the one of best RSCP.
+UMTS_TEST("umts-cell-plan", "Geometry of 19 sites of three sectors at full power")
+{
+    constexpr double siteDistance = 1000;
+    const HexagonalGrid grid(siteDistance, 2);
+    auto plan = CreateObject<CellPlan>();
+    plan->SetWrapAround(grid);
+    plan->AssignStreams(1);
+    const auto power = CreateObjectWithAttributes<CellPower>("Background", DoubleValue(1));
+    for (const auto& site : grid.GetSites())
     {
-        const double idle = 2 * std::pow(10.0, 3.3);
-        const double full = idle + std::pow(10.0, 4.204);
-        auto sampled = CreateObject<CellPower>();
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(full), 43, 0.01, "20 W in all");
-        NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(0), idle, 1e-6, "nothing sent so far");
-        sampled->OnHsDschTti(5 * HS_TTI);
-        sampled->OnHsDschTti(5 * HS_TTI);
-        NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(5 * HS_TTI), idle, 1e-6, "the TTI before");
-        NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(6 * HS_TTI), full, 1e-6, "the TTI after");
-        sampled->OnHsDschTti(6 * HS_TTI);
-        NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(6 * HS_TTI), full, 1e-6, "sent in both");
-        NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(8 * HS_TTI), idle, 1e-6, "silence again");
-
-        auto mean = CreateObjectWithAttributes<CellPower>("Sampling", EnumValue(CellPower::MEAN));
-        for (int64_t tti = 0; tti < 3000; tti += 4)
+        for (const double boresight : {30.0, 150.0, 270.0})
         {
-            mean->OnHsDschTti(tti * HS_TTI);
+            plan->AddCell(site, boresight, power);
         }
-        const double share = (mean->GetTotal(3000 * HS_TTI) - idle) / (full - idle);
-        NS_TEST_EXPECT_MSG_EQ_TOL(share, 0.25, 0.01, "one TTI in four");
-        const double later = (mean->GetTotal(3100 * HS_TTI) - idle) / (full - idle);
-        NS_TEST_EXPECT_MSG_EQ_TOL(later, share / std::exp(1.0), 1e-6, "200 ms later");
-
-        auto loaded = CreateObjectWithAttributes<CellPower>("Background", DoubleValue(0.5));
-        NS_TEST_EXPECT_MSG_EQ_TOL(loaded->GetTotal(0), (idle + full) / 2, 1e-6, "background");
-        loaded->OnHsDschTti(0);
-        NS_TEST_EXPECT_MSG_EQ_TOL(loaded->GetTotal(HS_TTI), full, 1e-6, "never beyond all");
     }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of plans of cells.
- */
-class CellPlanTestSuite : public TestSuite
-{
-  public:
-    CellPlanTestSuite()
-        : TestSuite("umts-cell-plan", TestSuite::Type::UNIT)
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> uniform(-10 * siteDistance, 10 * siteDistance);
+    std::vector<double> geometries;
+    std::vector<double> ecN0s;
+    std::vector<double> gains;
+    uint32_t below = 0;
+    constexpr uint32_t n = 20000;
+    for (uint32_t i = 0; i < n; ++i)
     {
-        AddTestCase(new GridTestCase);
-        AddTestCase(new GainTestCase);
-        AddTestCase(new GeometryTestCase);
-        AddTestCase(new PowerTestCase);
+        plan->GetGains({uniform(random), uniform(random)}, gains);
+        const double best = *std::max_element(gains.begin(), gains.end());
+        double total = plan->GetNoise();
+        for (const double gain : gains)
+        {
+            total += gain * power->GetTotal(0);
+        }
+        const double own = best * power->GetTotal(0);
+        geometries.push_back(ToDb(own / (total - own)));
+        ecN0s.push_back(ToDb(best * power->GetCpich() / total));
+        below += geometries.back() < 0 ? 1 : 0;
     }
-};
+    ExpectGeometry(geometries, {-4.3, -3.1, -0.8, 2.6, 7.8, 12.8, 14.8}, "geometry");
+    const auto ends = Quantiles(ecN0s);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ends[0], -15.7, 0.3, "Ec/N0, 5 %");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ends[3], -11.9, 0.3, "Ec/N0, 50 %");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ends[6], -10.1, 0.3, "Ec/N0, 95 %");
+    NS_TEST_EXPECT_MSG_EQ_TOL(1.0 * below / n, 0.32, 0.02, "share below 0 dB");
+}
 
-CellPlanTestSuite g_cellPlanTestSuite; //!< Registers the suite
+// What a cell sends, TTI by TTI and as a mean.
+UMTS_TEST("umts-cell-plan", "Power of a cell over time")
+{
+    const double idle = 2 * std::pow(10.0, 3.3);
+    const double full = idle + std::pow(10.0, 4.204);
+    auto sampled = CreateObject<CellPower>();
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(full), 43, 0.01, "20 W in all");
+    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(0), idle, 1e-6, "nothing sent so far");
+    sampled->OnHsDschTti(5 * HS_TTI);
+    sampled->OnHsDschTti(5 * HS_TTI);
+    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(5 * HS_TTI), idle, 1e-6, "the TTI before");
+    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(6 * HS_TTI), full, 1e-6, "the TTI after");
+    sampled->OnHsDschTti(6 * HS_TTI);
+    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(6 * HS_TTI), full, 1e-6, "sent in both");
+    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(8 * HS_TTI), idle, 1e-6, "silence again");
+
+    auto mean = CreateObjectWithAttributes<CellPower>("Sampling", EnumValue(CellPower::MEAN));
+    for (int64_t tti = 0; tti < 3000; tti += 4)
+    {
+        mean->OnHsDschTti(tti * HS_TTI);
+    }
+    const double share = (mean->GetTotal(3000 * HS_TTI) - idle) / (full - idle);
+    NS_TEST_EXPECT_MSG_EQ_TOL(share, 0.25, 0.01, "one TTI in four");
+    const double later = (mean->GetTotal(3100 * HS_TTI) - idle) / (full - idle);
+    NS_TEST_EXPECT_MSG_EQ_TOL(later, share / std::exp(1.0), 1e-6, "200 ms later");
+
+    auto loaded = CreateObjectWithAttributes<CellPower>("Background", DoubleValue(0.5));
+    NS_TEST_EXPECT_MSG_EQ_TOL(loaded->GetTotal(0), (idle + full) / 2, 1e-6, "background");
+    loaded->OnHsDschTti(0);
+    NS_TEST_EXPECT_MSG_EQ_TOL(loaded->GetTotal(HS_TTI), full, 1e-6, "never beyond all");
+}
 
 } // namespace

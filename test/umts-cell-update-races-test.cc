@@ -8,10 +8,9 @@
 #include "umts-leftovers.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
@@ -32,196 +31,139 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-cell-update-races", SYSTEM);
+
 /**
- * @ingroup umts
- * @brief A handover is asked for before, during and after the way of CELL UPDATE to the RNC.
+ * @param at when it is asked for
+ * @param uplink outage of the uplink
+ * @param story what becomes of it
+ * @param activeSet cells afterwards
  */
-class HandOverMeanwhileTestCase : public TextTestCase
+void
+AskHandOverMeanwhile(Time at,
+                     const Outage& uplink,
+                     const std::string& story,
+                     const std::string& activeSet)
 {
-  public:
-    HandOverMeanwhileTestCase()
-        : TextTestCase("A handover is asked for in a cell update")
-    {
-    }
+    SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), MilliSeconds(23360)}, uplink));
+    const FailureLog traffic(network, 500, Seconds(45));
+    RunUntil(at);
+    network.TakeStory();
+    network.umts.HandOver(network.ues[0], network.cells[1]);
+    RunUntil(std::max(at, Seconds(23)));
+    NS_TEST_EXPECT_MSG_EQ(network.GetActiveSet(), "0", "nothing yet");
+    RunUntil(Seconds(40));
+    const std::string name = "asked for at " + std::to_string(at.GetMilliSeconds()) + " ms";
+    ExpectText(network.TakeStory(), story, name);
+    ExpectText(network.GetActiveSet(), activeSet, name + ", cells");
+    UMTS_EXPECT(traffic.CountSince(Seconds(35)) > 70, name << ", goes on");
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(activeSet == "0" ? 1 : 0)->GetLoad(),
+                          0,
+                          name << ", the other cell");
+    ExpectText(network.Leave(), "", name + ", what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        const std::string failed =
-            "1 handover begun; 1 handover failed: the radio links have failed; ";
-        const std::string done = "1 handover begun; 1 handover done; 1 handover completed; ";
-        // CELL UPDATE comes to the RNC at 23.345 s, its confirm to the UE at 23.36 s.
-        Ask(MilliSeconds(23335), {FAILURE, FAILURE}, failed, "0");
-        Ask(MilliSeconds(23350), {FAILURE, FAILURE}, done, "1");
-        Ask(MilliSeconds(23365), {FAILURE, FAILURE}, done, "1");
-        // It waits for its activation time when the UE leaves its channels; CELL UPDATE is lost.
-        Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset",
-                           TimeValue(MilliSeconds(2500)));
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(1)));
-        Ask(MilliSeconds(19500), {Seconds(21), Seconds(24)}, failed, "0");
-        Config::Reset();
-    }
+// A handover is asked for before, during and after the way of CELL UPDATE to the RNC.
+UMTS_TEST("umts-cell-update-races", "A handover is asked for in a cell update")
+{
+    const std::string failed = "1 handover begun; 1 handover failed: the radio links have failed; ";
+    const std::string done = "1 handover begun; 1 handover done; 1 handover completed; ";
+    // CELL UPDATE comes to the RNC at 23.345 s, its confirm to the UE at 23.36 s.
+    AskHandOverMeanwhile(MilliSeconds(23335), {FAILURE, FAILURE}, failed, "0");
+    AskHandOverMeanwhile(MilliSeconds(23350), {FAILURE, FAILURE}, done, "1");
+    AskHandOverMeanwhile(MilliSeconds(23365), {FAILURE, FAILURE}, done, "1");
+    // It waits for its activation time when the UE leaves its channels; CELL UPDATE is lost.
+    Config::SetDefault("ns3::umts::SrbTransport::ActivationOffset", TimeValue(MilliSeconds(2500)));
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(1)));
+    AskHandOverMeanwhile(MilliSeconds(19500), {Seconds(21), Seconds(24)}, failed, "0");
+    Config::Reset();
+}
 
-    /**
-     * @param at when it is asked for
-     * @param uplink outage of the uplink
-     * @param story what becomes of it
-     * @param activeSet cells afterwards
-     */
-    void Ask(Time at, const Outage& uplink, const std::string& story, const std::string& activeSet)
+// A second failure while a cell update is under way changes nothing: RLC of the UE has an
+// unrecoverable error, and that of the RNC.
+UMTS_TEST("umts-cell-update-races", "Errors of RLC in a cell update")
+{
+    const Timers timers(Seconds(4), 7);
+    NetworkConfig config = NetworkConfig::FromPreset("dch1");
+    SignallingNetwork network(
+        WithOutages(config, {Seconds(20), Seconds(45)}, {Seconds(20), Seconds(45)}));
+    const auto ue = network.ues[0];
+    DatagramPort host(network.host, false);
+    DatagramPort port(ue->GetNode(), false);
+    for (uint32_t i = 0; i < 700; ++i)
     {
-        SignallingNetwork network(
-            WithOutages(MakeFull(), {Seconds(20), MilliSeconds(23360)}, uplink));
-        const FailureLog traffic(network, 500, Seconds(45));
-        RunUntil(at);
-        network.TakeStory();
+        // None from 24 to 50 s: the RNC repeats the last PDU on and on.
+        const Time at = (i < 240 ? i : i + 260) * MilliSeconds(100);
+        host.SendAt(at, network.addresses[0], 0, i, 300);
+        port.SendAt(at, network.GetHostAddress(), 1, i, 60);
+    }
+    RunUntil(Seconds(110));
+    const auto rnc = network.rncs[0]->GetBearer(ue->GetRnti());
+    const auto count = [](const Ptr<RadioBearer>& end) {
+        return end->GetRlc()->GetTxCounters().unrecoverable;
+    };
+    NS_TEST_EXPECT_MSG_GT(count(rnc), 0, "the RNC has had an error");
+    NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 0, "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 699, "down");
+    NS_TEST_EXPECT_MSG_EQ(host.arrivals.back().number, 699, "up");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
+// The UE is detached at any time in a cell update.
+UMTS_TEST("umts-cell-update-races", "A UE is detached in a cell update")
+{
+    for (int64_t step = 0; step < 30; ++step)
+    {
+        const bool isUp = step % 2 == 0;
+        SignallingNetwork network(WithOutages(MakeFull(),
+                                              {Seconds(20), Seconds(60)},
+                                              {Seconds(20), isUp ? Seconds(20) : Seconds(60)}));
+        const FailureLog traffic(network, 500, FAILURE);
+        RunUntil(MilliSeconds(23325 + 3 * step));
         network.umts.HandOver(network.ues[0], network.cells[1]);
-        RunUntil(std::max(at, Seconds(23)));
-        NS_TEST_EXPECT_MSG_EQ(network.GetActiveSet(), "0", "nothing yet");
-        RunUntil(Seconds(40));
-        const std::string name = "asked for at " + std::to_string(at.GetMilliSeconds()) + " ms";
-        ExpectText(network.TakeStory(), story, name);
-        ExpectText(network.GetActiveSet(), activeSet, name + ", cells");
-        NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, name << ", goes on");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(activeSet == "0" ? 1 : 0)->GetLoad(),
-                              0,
-                              name << ", the other cell");
-        ExpectText(network.Leave(), "", name + ", what is left");
+        RunUntil(Simulator::Now() + MilliSeconds(step));
+        ExpectText(network.Leave(), "", "what is left, step " + std::to_string(step));
     }
-};
+}
 
-/**
- * @ingroup umts
- * @brief A second failure while a cell update is under way changes nothing: RLC of the UE has an
- * unrecoverable error, and that of the RNC.
- */
-class SecondFailureTestCase : public TextTestCase
+// Bearers on HS-DSCH and DCH that are set up and released in a cell update of a UE that has both:
+// afterwards those that are left have their channels at both ends.
+UMTS_TEST("umts-cell-update-races", "Bearers come and go in a cell update")
 {
-  public:
-    SecondFailureTestCase()
-        : TextTestCase("Errors of RLC in a cell update")
+    const Timers timers(Seconds(1), 7);
+    SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), Seconds(26)}, {}));
+    const FailureLog traffic(network, 500, Seconds(45));
+    const auto ue = network.ues[0];
+    const auto add = [&network, ue](const BearerConfig& config) {
+        return network.umts.AddBearer(ue, config, {MakeNoTraffic()});
+    };
+    const RbId first = add(BearerConfig::Hsdpa());
+    RunUntil(FAILURE + MilliSeconds(500));
+    UMTS_EXPECT(ue->GetCellUpdateControl()->IsUnderWay(), "a cell update");
+    const RbId second = add(BearerConfig::Hsdpa());
+    const RbId third = add(BearerConfig::Dch("dch1"));
+    network.umts.ReleaseBearer(ue, first);
+    RunUntil(Seconds(40));
+    UMTS_EXPECT(!ue->GetCellUpdateControl()->IsUnderWay(), "confirmed");
+    for (const RbId id : {RbId{}, second, third})
     {
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
+                              2,
+                              "bearer " << static_cast<uint32_t>(id));
     }
+    UMTS_EXPECT(traffic.CountSince(Seconds(35)) > 70, "goes on");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        const Timers timers(Seconds(4), 7);
-        NetworkConfig config = NetworkConfig::FromPreset("dch1");
-        SignallingNetwork network(
-            WithOutages(config, {Seconds(20), Seconds(45)}, {Seconds(20), Seconds(45)}));
-        const auto ue = network.ues[0];
-        DatagramPort host(network.host, false);
-        DatagramPort port(ue->GetNode(), false);
-        for (uint32_t i = 0; i < 700; ++i)
-        {
-            // None from 24 to 50 s: the RNC repeats the last PDU on and on.
-            const Time at = (i < 240 ? i : i + 260) * MilliSeconds(100);
-            host.SendAt(at, network.addresses[0], 0, i, 300);
-            port.SendAt(at, network.GetHostAddress(), 1, i, 60);
-        }
-        RunUntil(Seconds(110));
-        const auto rnc = network.rncs[0]->GetBearer(ue->GetRnti());
-        const auto count = [](const Ptr<RadioBearer>& end) {
-            return end->GetRlc()->GetTxCounters().unrecoverable;
-        };
-        NS_TEST_EXPECT_MSG_GT(count(rnc), 0, "the RNC has had an error");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 0, "confirmed");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 699, "down");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.back().number, 699, "up");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The UE is detached at any time in a cell update.
- */
-class DetachInUpdateTestCase : public TextTestCase
+/// Whoever is told of something in a cell update detaches the UE there and then.
+struct UpdateObserverTest : public DetachingTest
 {
-  public:
-    DetachInUpdateTestCase()
-        : TextTestCase("A UE is detached in a cell update")
+    explicit UpdateObserverTest(bool isLost)
+        : m_end(isLost ? Seconds(60) : Seconds(26))
     {
     }
 
-  private:
-    void DoRun() override
-    {
-        for (int64_t step = 0; step < 30; ++step)
-        {
-            const bool isUp = step % 2 == 0;
-            SignallingNetwork network(WithOutages(MakeFull(),
-                                                  {Seconds(20), Seconds(60)},
-                                                  {Seconds(20), isUp ? Seconds(20) : Seconds(60)}));
-            const FailureLog traffic(network, 500, FAILURE);
-            RunUntil(MilliSeconds(23325 + 3 * step));
-            network.umts.HandOver(network.ues[0], network.cells[1]);
-            RunUntil(Simulator::Now() + MilliSeconds(step));
-            ExpectText(network.Leave(), "", "what is left, step " + std::to_string(step));
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Bearers on HS-DSCH and DCH that are set up and released in a cell update of a UE that has
- * both: afterwards those that are left have their channels at both ends.
- */
-class BearersInUpdateTestCase : public TextTestCase
-{
-  public:
-    BearersInUpdateTestCase()
-        : TextTestCase("Bearers come and go in a cell update")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const Timers timers(Seconds(1), 7);
-        SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), Seconds(26)}, {}));
-        const FailureLog traffic(network, 500, Seconds(45));
-        const auto ue = network.ues[0];
-        const auto add = [&network, ue](const BearerConfig& config) {
-            return network.umts.AddBearer(ue, config, {MakeNoTraffic()});
-        };
-        const RbId first = add(BearerConfig::Hsdpa());
-        RunUntil(FAILURE + MilliSeconds(500));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), true, "a cell update");
-        const RbId second = add(BearerConfig::Hsdpa());
-        const RbId third = add(BearerConfig::Dch("dch1"));
-        network.umts.ReleaseBearer(ue, first);
-        RunUntil(Seconds(40));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
-        for (const RbId id : {RbId{}, second, third})
-        {
-            NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
-                                  2,
-                                  "bearer " << static_cast<uint32_t>(id));
-        }
-        NS_TEST_EXPECT_MSG_EQ((traffic.CountSince(Seconds(35)) > 70), true, "goes on");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Whoever is told of something in a cell update detaches the UE there and then.
- */
-class UpdateObserverTestCase : public DetachingTestCase
-{
-  public:
-    /** @param isLost whether the update is never confirmed */
-    explicit UpdateObserverTestCase(bool isLost)
-        : DetachingTestCase(std::string("An observer of a cell update detaches the UE, ") +
-                            (isLost ? "never confirmed" : "confirmed")),
-          m_end(isLost ? Seconds(60) : Seconds(26))
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         uint32_t calls = 0;
         do
@@ -251,12 +193,10 @@ class UpdateObserverTestCase : public DetachingTestCase
                 OnCall();
             }
         };
-        network.rrc->TraceConnectWithoutContext(
-            "Procedure",
-            MakeCallback(&UpdateObserverTestCase::OnPhase, this));
-        network.rrc->TraceConnectWithoutContext(
-            "RadioLinkFailure",
-            MakeCallback(&UpdateObserverTestCase::OnFailure, this));
+        network.rrc->TraceConnectWithoutContext("Procedure",
+                                                MakeCallback(&UpdateObserverTest::OnPhase, this));
+        network.rrc->TraceConnectWithoutContext("RadioLinkFailure",
+                                                MakeCallback(&UpdateObserverTest::OnFailure, this));
         network.umts.HandOver(ue, network.cells[1]);
         RunUntil(Seconds(40));
         const bool isDone = GetCallsLeft() == 0;
@@ -276,29 +216,26 @@ class UpdateObserverTestCase : public DetachingTestCase
     Time m_end; //!< End of the outage
 };
 
-/**
- * @ingroup umts
- * @brief Outages and procedures at random times, under traffic in acknowledged mode: what RLC has
- * is delivered once and in order, all of it unless RLC is re-established, and nothing is left over.
- */
-class RandomUpdatesTestCase : public TextTestCase
+void
+AddUpdateObserver(bool isLost)
 {
-  public:
-    RandomUpdatesTestCase()
-        : TextTestCase("Outages and procedures at random times")
-    {
-    }
+    AddTest(std::string("An observer of a cell update detaches the UE, ") +
+                (isLost ? "never confirmed" : "confirmed"),
+            [=] { UpdateObserverTest(isLost).Check(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        for (uint32_t seed = 1; seed <= 50; ++seed)
-        {
-            Run(seed);
-        }
-        NS_TEST_EXPECT_MSG_GT(m_repeats, 50, "CELL UPDATEs sent again");
-    }
+UMTS_TESTS("umts-cell-update-races")
+{
+    AddUpdateObserver(false);
+    AddUpdateObserver(true);
+}
 
+/**
+ * Outages and procedures at random times, under traffic in acknowledged mode: what RLC has is
+ * delivered once and in order, all of it unless RLC is re-established, and nothing is left over.
+ */
+struct RandomUpdatesTest
+{
     /** @param seed seed of the times */
     void Run(uint32_t seed)
     {
@@ -352,36 +289,23 @@ class RandomUpdatesTestCase : public TextTestCase
         uint32_t next = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ((arrival.intact && arrival.number >= next), true, what);
+            UMTS_EXPECT(arrival.intact && arrival.number >= next, what);
             next = arrival.number + 1;
         }
         NS_TEST_EXPECT_MSG_EQ(next, 900, what << ", to the end");
-        NS_TEST_EXPECT_MSG_EQ((count == 0 || port.arrivals.size() == count), true, what << ", all");
+        UMTS_EXPECT(count == 0 || port.arrivals.size() == count, what << ", all");
     }
 
     uint64_t m_repeats{0}; //!< CELL UPDATEs sent again
 };
 
-/**
- * @ingroup umts
- * @brief The suite of what happens in cell updates.
- */
-class CellUpdateRacesTestSuite : public TestSuite
+UMTS_TEST_F(RandomUpdatesTest, "umts-cell-update-races", "Outages and procedures at random times")
 {
-  public:
-    CellUpdateRacesTestSuite()
-        : TestSuite("umts-cell-update-races", TestSuite::Type::SYSTEM)
+    for (uint32_t seed = 1; seed <= 50; ++seed)
     {
-        AddTestCase(new HandOverMeanwhileTestCase());
-        AddTestCase(new SecondFailureTestCase());
-        AddTestCase(new DetachInUpdateTestCase());
-        AddTestCase(new BearersInUpdateTestCase());
-        AddTestCase(new UpdateObserverTestCase(false));
-        AddTestCase(new UpdateObserverTestCase(true));
-        AddTestCase(new RandomUpdatesTestCase());
+        Run(seed);
     }
-};
-
-const CellUpdateRacesTestSuite g_cellUpdateRacesTestSuite; //!< The suite
+    NS_TEST_EXPECT_MSG_GT(m_repeats, 50, "CELL UPDATEs sent again");
+}
 
 } // namespace

@@ -8,9 +8,7 @@
 #include "umts-cell-update-rig.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <string>
 #include <vector>
@@ -28,17 +26,16 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-cell-update", SYSTEM);
+
 /**
- * @ingroup umts
- * @brief Times of a cell update after a radio link failure, by hand.
- *
- * T313 expires at 23.33 s, see umts-radio-link-failure. The message takes the TTI of 10 ms that
- * begins then, and 5 ms on the Iub; the confirm 5 ms from 23.345 s on and the TTI after that. T302
- * starts at the end of the TTI on the RACH.
+ * Times of a cell update after a radio link failure, by hand. T313 expires at 23.33 s, see
+ * umts-radio-link-failure. The message takes the TTI of 10 ms that begins then, and 5 ms on the
+ * Iub; the confirm 5 ms from 23.345 s on and the TTI after that. T302 starts at the end of the TTI
+ * on the RACH.
  */
-class UpdateTimesTestCase : public TextTestCase
+struct UpdateTimesTest
 {
-  public:
     /// What happens.
     struct Plan
     {
@@ -53,15 +50,7 @@ class UpdateTimesTestCase : public TextTestCase
         uint64_t repeats; //!< CELL UPDATEs sent again
     };
 
-    /** @param plan the plan */
-    explicit UpdateTimesTestCase(const Plan& plan)
-        : TextTestCase("Cell update: " + plan.name),
-          m_plan(plan)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         const Timers timers(m_plan.t302, m_plan.n302, m_plan.t315);
         NetworkConfig config = WithOutages(MakeFull(),
@@ -90,60 +79,19 @@ class UpdateTimesTestCase : public TextTestCase
     Plan m_plan; //!< The plan
 };
 
-/**
- * @ingroup umts
- * @brief What one can do with a UE that has lost its RRC connection: what one can do after
- * Detach().
- */
-class LostUeTestCase : public TextTestCase
+void
+AddUpdateTimes(const UpdateTimesTest::Plan& plan)
 {
-  public:
-    LostUeTestCase()
-        : TextTestCase("A UE that has lost its RRC connection")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const Timers timers(Seconds(1), 0);
-        SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), Seconds(60)}, {}), 2);
-        const FailureLog traffic(network, 500, Seconds(30));
-        RunUntil(Seconds(30));
-        const Ptr<UeNetDevice> ue = network.ues[0];
-        NS_TEST_ASSERT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 1, "lost");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 0, "no bearers");
-        ExpectPart(CatchAbort([&]() { network.umts.HandOver(ue, network.cells[1]); }),
-                   "the UE has lost its RRC connection");
-        NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(NetDeviceContainer(ue), 1), 0, "streams");
-        network.umts.AssignStreams(1);
-        network.umts.EnableTraces(CreateTempDirFilename("traces"));
-        network.umts.Detach(ue);
-        network.umts.Detach(ue);
-        network.umts.HandOver(network.ues[1], network.cells[1]);
-        RunUntil(Seconds(32));
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
+    AddTest("Cell update: " + plan.name, [=] { UpdateTimesTest{plan}.Run(); });
+}
 
 /**
- * @ingroup umts
- * @brief RLC of the UE has an unrecoverable error, as its uplink is out: the first CELL UPDATE is
- * lost with it. Then everything goes on, at both ends.
+ * RLC of the UE has an unrecoverable error, as its uplink is out: the first CELL UPDATE is lost
+ * with it. Then everything goes on, at both ends.
  */
-class RlcErrorTestCase : public TextTestCase
+struct RlcErrorTest
 {
-  public:
-    /** @param channel preset of the bearer */
-    explicit RlcErrorTestCase(const std::string& channel)
-        : TextTestCase("Cell update after an error of RLC, " + channel),
-          m_channel(channel)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         SignallingNetwork network(
             WithOutages(NetworkConfig::FromPreset(m_channel), {}, {Seconds(5), Seconds(16)}));
@@ -151,7 +99,7 @@ class RlcErrorTestCase : public TextTestCase
         const UpdateLog log(network);
         ue->GetBearer()->GetRlc()->TraceConnectWithoutContext(
             "UnrecoverableError",
-            MakeCallback(&RlcErrorTestCase::OnError, this));
+            MakeCallback(&RlcErrorTest::OnError, this));
         DatagramPort host(network.host, false);
         DatagramPort port(ue->GetNode(), false);
         for (uint32_t i = 0; i < 400; ++i)
@@ -197,7 +145,7 @@ class RlcErrorTestCase : public TextTestCase
         uint32_t fresh = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ((arrival.number >= next), true, what << ", in order, once");
+            UMTS_EXPECT(arrival.number >= next, what << ", in order, once");
             next = arrival.number + 1;
             fresh += GetTime(arrival.number) > Seconds(18) ? 1 : 0;
         }
@@ -211,41 +159,17 @@ class RlcErrorTestCase : public TextTestCase
     }
 
     std::string m_channel; //!< Preset of the bearer
-    Time m_error;          //!< When RLC has had its error
+    Time m_error{};        //!< When RLC has had its error
 };
 
-/**
- * @ingroup umts
- * @brief Times out of the ranges of the specification.
- */
-class TimerRangeTestCase : public TestCase
+void
+AddRlcError(const std::string& channel)
 {
-  public:
-    TimerRangeTestCase()
-        : TestCase("Ranges of T302, N302 and T315")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const auto takes = [](const std::string& name, const AttributeValue& value) {
-            return Config::SetDefaultFailSafe("ns3::umts::CellUpdateControl::" + name, value);
-        };
-        NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(MilliSeconds(100))), true, "T302");
-        NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(MilliSeconds(99))), false, "T302");
-        NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(Seconds(8))), true, "T302");
-        NS_TEST_EXPECT_MSG_EQ(takes("T302", TimeValue(Seconds(9))), false, "T302");
-        NS_TEST_EXPECT_MSG_EQ(takes("N302", UintegerValue(7)), true, "N302");
-        NS_TEST_EXPECT_MSG_EQ(takes("N302", UintegerValue(8)), false, "N302");
-        NS_TEST_EXPECT_MSG_EQ(takes("T315", TimeValue(Seconds(1800))), true, "T315");
-        NS_TEST_EXPECT_MSG_EQ(takes("T315", TimeValue(Seconds(1801))), false, "T315");
-        Config::Reset();
-    }
-};
+    AddTest("Cell update after an error of RLC, " + channel, [=] { RlcErrorTest{channel}.Run(); });
+}
 
 /** @return cell updates with what becomes of them */
-std::vector<UpdateTimesTestCase::Plan>
+std::vector<UpdateTimesTest::Plan>
 MakePlans()
 {
     const Time t302 = Seconds(4);
@@ -323,27 +247,58 @@ MakePlans()
              1}};
 }
 
-/**
- * @ingroup umts
- * @brief The suite of cell updates.
- */
-class CellUpdateTestSuite : public TestSuite
+UMTS_TESTS("umts-cell-update")
 {
-  public:
-    CellUpdateTestSuite()
-        : TestSuite("umts-cell-update", TestSuite::Type::SYSTEM)
+    for (const auto& plan : MakePlans())
     {
-        for (const auto& plan : MakePlans())
-        {
-            AddTestCase(new UpdateTimesTestCase(plan));
-        }
-        AddTestCase(new LostUeTestCase());
-        AddTestCase(new RlcErrorTestCase("dch1"));
-        AddTestCase(new RlcErrorTestCase("hsdpa"));
-        AddTestCase(new TimerRangeTestCase());
+        AddUpdateTimes(plan);
     }
-};
+}
 
-const CellUpdateTestSuite g_cellUpdateTestSuite; //!< The suite
+// What one can do with a UE that has lost its RRC connection: what one can do after Detach().
+UMTS_TEST("umts-cell-update", "A UE that has lost its RRC connection")
+{
+    const Timers timers(Seconds(1), 0);
+    SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), Seconds(60)}, {}), 2);
+    const FailureLog traffic(network, 500, Seconds(30));
+    RunUntil(Seconds(30));
+    const Ptr<UeNetDevice> ue = network.ues[0];
+    NS_TEST_ASSERT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 1, "lost");
+    NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 0, "no bearers");
+    ExpectPart(CatchAbort([&]() { network.umts.HandOver(ue, network.cells[1]); }),
+               "the UE has lost its RRC connection");
+    NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(NetDeviceContainer(ue), 1), 0, "streams");
+    network.umts.AssignStreams(1);
+    network.umts.EnableTraces(CreateTempDirFilename("traces"));
+    network.umts.Detach(ue);
+    network.umts.Detach(ue);
+    network.umts.HandOver(network.ues[1], network.cells[1]);
+    RunUntil(Seconds(32));
+    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
+UMTS_TESTS("umts-cell-update")
+{
+    AddRlcError("dch1");
+    AddRlcError("hsdpa");
+}
+
+// Times out of the ranges of the specification.
+UMTS_TEST("umts-cell-update", "Ranges of T302, N302 and T315")
+{
+    const auto takes = [](const std::string& name, const AttributeValue& value) {
+        return Config::SetDefaultFailSafe("ns3::umts::CellUpdateControl::" + name, value);
+    };
+    UMTS_EXPECT(takes("T302", TimeValue(MilliSeconds(100))), "T302");
+    UMTS_EXPECT(!takes("T302", TimeValue(MilliSeconds(99))), "T302");
+    UMTS_EXPECT(takes("T302", TimeValue(Seconds(8))), "T302");
+    UMTS_EXPECT(!takes("T302", TimeValue(Seconds(9))), "T302");
+    UMTS_EXPECT(takes("N302", UintegerValue(7)), "N302");
+    UMTS_EXPECT(!takes("N302", UintegerValue(8)), "N302");
+    UMTS_EXPECT(takes("T315", TimeValue(Seconds(1800))), "T315");
+    UMTS_EXPECT(!takes("T315", TimeValue(Seconds(1801))), "T315");
+    Config::Reset();
+}
 
 } // namespace

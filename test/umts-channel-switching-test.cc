@@ -5,7 +5,7 @@
  */
 
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -32,6 +32,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-channel-switching", SYSTEM);
+
 const std::string STATE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
                           "$ns3::umts::ChannelSwitcher/State"; //!< Path of the trace source
 
@@ -52,49 +54,9 @@ MakeSwitching(Time inactivity, Time setUp, uint32_t threshold)
     return config;
 }
 
-/**
- * @ingroup umts
- * @brief When a UE moves: volume above the threshold, set-up, inactivity.
- */
-class SwitchTimesTestCase : public TextTestCase
+/// When a UE moves: volume above the threshold, set-up, inactivity.
+struct SwitchTimesTest
 {
-  public:
-    SwitchTimesTestCase()
-        : TextTestCase("When a UE changes its state")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Network network(MakeSwitching(Seconds(2), MilliSeconds(300), 512));
-        Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchTimesTestCase::OnState, this));
-        const Ptr<NetDevice> rnc = network.rncs[0];
-        const Ptr<NetDevice> ue = network.ues[0];
-        // With the header of PDCP, 511 octets are the threshold.
-        Send(rnc, Seconds(1), 511, network.addresses[0]);
-        RunUntil(Seconds(5));
-        ExpectText(m_log.str(), "", "threshold");
-        // 17 PDUs: sent and confirmed on the FACH before the set-up ends.
-        Send(rnc, Seconds(5), 512, network.addresses[0]);
-        RunUntil(Seconds(10));
-        ExpectText(m_log.str(), "CELL_DCH@5300 CELL_FACH@7300 ", "downlink");
-        // The RACH is slower: the rest goes on the DCH, at once.
-        m_log.str("");
-        Send(ue, Seconds(10), 1400, network.GetHostAddress());
-        RunUntil(Seconds(10) + MilliSeconds(500));
-        ExpectText(m_log.str(), "CELL_DCH@10300 ", "uplink");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
-        RunUntil(Seconds(20));
-        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-        const auto state = bearer->GetObject<ChannelSwitcher>()->GetState();
-        NS_TEST_EXPECT_MSG_EQ(state, RrcState::CELL_FACH, "after inactivity");
-        const uint64_t before = Simulator::GetEventCount();
-        RunUntil(Seconds(1000));
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
-    }
-
     /**
      * @param device who sends
      * @param at when
@@ -123,30 +85,42 @@ class SwitchTimesTestCase : public TextTestCase
     std::ostringstream m_log; //!< New states and their times
 };
 
+UMTS_TEST_F(SwitchTimesTest, "umts-channel-switching", "When a UE changes its state")
+{
+    Network network(MakeSwitching(Seconds(2), MilliSeconds(300), 512));
+    Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchTimesTest::OnState, this));
+    const Ptr<NetDevice> rnc = network.rncs[0];
+    const Ptr<NetDevice> ue = network.ues[0];
+    // With the header of PDCP, 511 octets are the threshold.
+    Send(rnc, Seconds(1), 511, network.addresses[0]);
+    RunUntil(Seconds(5));
+    ExpectText(m_log.str(), "", "threshold");
+    // 17 PDUs: sent and confirmed on the FACH before the set-up ends.
+    Send(rnc, Seconds(5), 512, network.addresses[0]);
+    RunUntil(Seconds(10));
+    ExpectText(m_log.str(), "CELL_DCH@5300 CELL_FACH@7300 ", "downlink");
+    // The RACH is slower: the rest goes on the DCH, at once.
+    m_log.str("");
+    Send(ue, Seconds(10), 1400, network.GetHostAddress());
+    RunUntil(Seconds(10) + MilliSeconds(500));
+    ExpectText(m_log.str(), "CELL_DCH@10300 ", "uplink");
+    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
+    RunUntil(Seconds(20));
+    const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+    const auto state = bearer->GetObject<ChannelSwitcher>()->GetState();
+    NS_TEST_EXPECT_MSG_EQ(state, RrcState::CELL_FACH, "after inactivity");
+    const uint64_t before = Simulator::GetEventCount();
+    RunUntil(Seconds(1000));
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    UMTS_EXPECT(network.stats.IsConserved(), "octets");
+}
+
 /**
- * @ingroup umts
- * @brief Bursts at random times, with block errors: every datagram once and in order, whatever the
+ * Bursts at random times, with block errors: every datagram once and in order, whatever the
  * channel.
  */
-class SwitchLossTestCase : public TestCase
+struct SwitchLossTest
 {
-  public:
-    SwitchLossTestCase()
-        : TestCase("No SDU is lost or doubled by a change of state")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t run = 1; run <= 10; ++run)
-        {
-            RngSeedManager::SetRun(run);
-            Run(run);
-        }
-        RngSeedManager::SetRun(1);
-    }
-
     /** @param run number of the run */
     void Run(uint32_t run)
     {
@@ -158,7 +132,7 @@ class SwitchLossTestCase : public TestCase
         config.bearer.Rlc({{"MaxDat", UintegerValue(0)}}); // a reset would lose datagrams
         Network network(config, {ues, 1, 1});
         m_moves = 0;
-        Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchLossTestCase::OnState, this));
+        Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchLossTest::OnState, this));
         DatagramPort host(network.host, false);
         std::vector<std::unique_ptr<DatagramPort>> ports;
         auto gap = CreateObject<ExponentialRandomVariable>();
@@ -186,7 +160,7 @@ class SwitchLossTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "run " << run << " up");
         }
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), ues * datagrams, "run " << run << " up");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
         NS_TEST_EXPECT_MSG_GT(m_moves, 100, "run " << run << ": changes of state");
     }
 
@@ -203,48 +177,29 @@ class SwitchLossTestCase : public TestCase
     uint32_t m_moves{0}; //!< Changes of state
 };
 
-/**
- * @ingroup umts
- * @brief Bearers of one kind have no switcher.
- */
-class SwitchOffTestCase : public TestCase
+UMTS_TEST_F(SwitchLossTest,
+            "umts-channel-switching",
+            "No SDU is lost or doubled by a change of state")
 {
-  public:
-    SwitchOffTestCase()
-        : TestCase("Off unless asked for")
+    for (uint32_t run = 1; run <= 10; ++run)
     {
+        RngSeedManager::SetRun(run);
+        Run(run);
     }
+    RngSeedManager::SetRun(1);
+}
 
-  private:
-    void DoRun() override
-    {
-        for (const auto* preset : {"dch3", "cch"})
-        {
-            const NetworkConfig config = NetworkConfig::FromPreset(preset);
-            Network network(config);
-            const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-            const bool none = !bearer->GetObject<ChannelSwitcher>();
-            NS_TEST_EXPECT_MSG_EQ(none, true, preset);
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of channel-type switching.
- */
-class ChannelSwitchingTestSuite : public TestSuite
+// Bearers of one kind have no switcher.
+UMTS_TEST("umts-channel-switching", "Off unless asked for")
 {
-  public:
-    ChannelSwitchingTestSuite()
-        : TestSuite("umts-channel-switching", TestSuite::Type::SYSTEM)
+    for (const auto* preset : {"dch3", "cch"})
     {
-        AddTestCase(new SwitchTimesTestCase);
-        AddTestCase(new SwitchLossTestCase);
-        AddTestCase(new SwitchOffTestCase);
+        const NetworkConfig config = NetworkConfig::FromPreset(preset);
+        Network network(config);
+        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+        const bool none = !bearer->GetObject<ChannelSwitcher>();
+        UMTS_EXPECT(none, preset);
     }
-};
-
-ChannelSwitchingTestSuite g_channelSwitchingTestSuite; //!< Registers the suite
+}
 
 } // namespace

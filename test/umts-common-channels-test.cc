@@ -6,12 +6,12 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/mac48-address.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <memory>
@@ -29,34 +29,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A packet of one PDU alone: when it arrives, over FACH and over RACH.
- */
-class CommonDelayTestCase : public TestCase
+UMTS_TEST_SUITE("umts-common-channels", SYSTEM);
+
+/// A packet of one PDU alone: when it arrives, over FACH and over RACH.
+struct CommonDelayTest
 {
-  public:
-    CommonDelayTestCase()
-        : TestCase("Delays of packets alone")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        // FACH: on the air from 10 to 20 ms, if the RNC has it 5.0026 ms before.
-        Check(true, "cch", Time(0), MilliSeconds(20));
-        Check(true, "cch", MicroSeconds(4997), MilliSeconds(20));
-        Check(true, "cch", MicroSeconds(4998), MilliSeconds(30));
-        // RACH, sub-channel 0: a preamble in slot 0 or, from 10 ms on, in slot 12 at 16 ms; the
-        // message 4 ms later takes 10 ms, the Iub 5 ms and 52 octets.
-        Check(false, "cch", Time(0), MilliSeconds(14));
-        Check(false, "cch", NanoSeconds(1), MilliSeconds(30));
-        // No preamble but a delay of 2 ms.
-        Check(false, "cch-delay", Time(0), MilliSeconds(12));
-        Check(false, "cch-delay", NanoSeconds(1), MilliSeconds(22));
-    }
-
     /**
      * @param downlink the direction
      * @param preset the channel
@@ -74,8 +51,7 @@ class CommonDelayTestCase : public TestCase
         const Ptr<NetDevice> rnc = network.rncs[0];
         m_arrival = Time(0);
         (downlink ? ue : rnc)
-            ->TraceConnectWithoutContext("MacRx",
-                                         MakeCallback(&CommonDelayTestCase::OnPacket, this));
+            ->TraceConnectWithoutContext("MacRx", MakeCallback(&CommonDelayTest::OnPacket, this));
         const Ipv4Address to = downlink ? network.addresses[0] : network.GetHostAddress();
         Simulator::Schedule(sent,
                             &NetDevice::Send,
@@ -100,60 +76,31 @@ class CommonDelayTestCase : public TestCase
     Time m_arrival; //!< Of the packet
 };
 
-/**
- * @ingroup umts
- * @brief A cell of 200 UEs with more than it can carry: it keeps running, priority 1 gets what it
- * wants, and priority 2 shares the rest fairly; afterwards it is quiet.
- */
-class FullCellTestCase : public TestCase
+UMTS_TEST_F(CommonDelayTest, "umts-common-channels", "Delays of packets alone")
 {
-  public:
-    FullCellTestCase()
-        : TestCase("200 UEs on RACH and FACH")
-    {
-    }
+    // FACH: on the air from 10 to 20 ms, if the RNC has it 5.0026 ms before.
+    Check(true, "cch", Time(0), MilliSeconds(20));
+    Check(true, "cch", MicroSeconds(4997), MilliSeconds(20));
+    Check(true, "cch", MicroSeconds(4998), MilliSeconds(30));
+    // RACH, sub-channel 0: a preamble in slot 0 or, from 10 ms on, in slot 12 at 16 ms; the
+    // message 4 ms later takes 10 ms, the Iub 5 ms and 52 octets.
+    Check(false, "cch", Time(0), MilliSeconds(14));
+    Check(false, "cch", NanoSeconds(1), MilliSeconds(30));
+    // No preamble but a delay of 2 ms.
+    Check(false, "cch-delay", Time(0), MilliSeconds(12));
+    Check(false, "cch-delay", NanoSeconds(1), MilliSeconds(22));
+}
 
-  private:
+/**
+ * A cell of 200 UEs with more than it can carry: it keeps running, priority 1 gets what it wants,
+ * and priority 2 shares the rest fairly; afterwards it is quiet.
+ */
+struct FullCellTest
+{
     static constexpr uint32_t UES = 200;     //!< In the cell
     static constexpr uint32_t FIRST = 20;    //!< Those of priority 1
     static constexpr uint32_t SECONDS = 400; //!< Length of the test
     static constexpr uint32_t OCTETS = 180;  //!< Of a datagram
-
-    void DoRun() override
-    {
-        NetworkConfig config = NetworkConfig::FromPreset("cch");
-        config.ue.BlockErrorRate(0.02, 0.02);
-        config.bearer.Rlc({{"MaxDat", UintegerValue(0)}}); // a reset would lose datagrams
-        config.cell.RandomAccess(
-            {{"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=-3|Max=9]")}});
-        Network network(config, {UES, 1, 1});
-        std::vector<std::unique_ptr<DatagramPort>> ports;
-        DatagramPort host(network.host, false);
-        for (uint32_t ue = 0; ue < UES; ++ue)
-        {
-            const uint32_t priority = ue < FIRST ? 1 : 2;
-            network.rncs[0]
-                ->GetBearer(network.ues[ue]->GetRnti())
-                ->SetAttribute("LogicalChannelPriority", UintegerValue(priority));
-            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
-            for (uint32_t i = 0; i < (priority == 1 ? SECONDS / 20 : 200); ++i)
-            {
-                const Time at = Seconds(priority == 1 ? 20 * i : 2 * i) + MilliSeconds(ue);
-                host.SendAt(at, network.addresses[ue], ue, i, OCTETS);
-            }
-            for (uint32_t i = 0; i < SECONDS / 20; ++i)
-            {
-                ports[ue]->SendAt(Seconds(20 * i) + MilliSeconds(97 * ue),
-                                  network.GetHostAddress(),
-                                  ue,
-                                  i,
-                                  OCTETS);
-            }
-        }
-        Simulator::Stop(Seconds(SECONDS));
-        Simulator::Run();
-        Check(network, ports, host);
-    }
 
     /**
      * @param network the network
@@ -183,73 +130,69 @@ class FullCellTestCase : public TestCase
         NS_TEST_EXPECT_MSG_GT(jain, 0.95, "Jain's index of priority 2");
         // At least half of 40000 blocks carry new payload of priority 2.
         NS_TEST_EXPECT_MSG_GT(sum * (OCTETS + 29), 0.5 * 40 * 100 * SECONDS, "octets");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
         NS_TEST_EXPECT_MSG_GT(counters.preambles, counters.acks, "ramping");
         NS_TEST_EXPECT_MSG_GT(counters.collided, 0, "collisions");
     }
 };
 
-/**
- * @ingroup umts
- * @brief UEs that have had their say cost no event.
- */
-class IdleCellTestCase : public TestCase
+UMTS_TEST_F(FullCellTest, "umts-common-channels", "200 UEs on RACH and FACH")
 {
-  public:
-    IdleCellTestCase()
-        : TestCase("Idle UEs cost no events")
+    NetworkConfig config = NetworkConfig::FromPreset("cch");
+    config.ue.BlockErrorRate(0.02, 0.02);
+    config.bearer.Rlc({{"MaxDat", UintegerValue(0)}}); // a reset would lose datagrams
+    config.cell.RandomAccess(
+        {{"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=-3|Max=9]")}});
+    Network network(config, {UES, 1, 1});
+    std::vector<std::unique_ptr<DatagramPort>> ports;
+    DatagramPort host(network.host, false);
+    for (uint32_t ue = 0; ue < UES; ++ue)
     {
+        const uint32_t priority = ue < FIRST ? 1 : 2;
+        network.rncs[0]
+            ->GetBearer(network.ues[ue]->GetRnti())
+            ->SetAttribute("LogicalChannelPriority", UintegerValue(priority));
+        ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
+        for (uint32_t i = 0; i < (priority == 1 ? SECONDS / 20 : 200); ++i)
+        {
+            const Time at = Seconds(priority == 1 ? 20 * i : 2 * i) + MilliSeconds(ue);
+            host.SendAt(at, network.addresses[ue], ue, i, OCTETS);
+        }
+        for (uint32_t i = 0; i < SECONDS / 20; ++i)
+        {
+            ports[ue]->SendAt(Seconds(20 * i) + MilliSeconds(97 * ue),
+                              network.GetHostAddress(),
+                              ue,
+                              i,
+                              OCTETS);
+        }
     }
+    Simulator::Stop(Seconds(SECONDS));
+    Simulator::Run();
+    Check(network, ports, host);
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = NetworkConfig::FromPreset("cch");
-        Network network(config, {200, 1, 1});
-        DatagramPort host(network.host, true);
-        DatagramPort port(network.ues[7]->GetNode(), false);
-        port.SendAt(Seconds(1), network.GetHostAddress(), 7, 0, 100);
-        Simulator::Stop(Seconds(10));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(7), 1, "echo");
-        const uint64_t before = Simulator::GetEventCount();
-        Simulator::Stop(Seconds(1000));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A bearer uses the access service class of its priority; an over-long TTI is refused.
- */
-class AccessServiceClassTestCase : public TestCase
+// UEs that have had their say cost no event.
+UMTS_TEST("umts-common-channels", "Idle UEs cost no events")
 {
-  public:
-    AccessServiceClassTestCase()
-        : TestCase("Access service classes")
-    {
-    }
+    NetworkConfig config = NetworkConfig::FromPreset("cch");
+    Network network(config, {200, 1, 1});
+    DatagramPort host(network.host, true);
+    DatagramPort port(network.ues[7]->GetNode(), false);
+    port.SendAt(Seconds(1), network.GetHostAddress(), 7, 0, 100);
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(7), 1, "echo");
+    const uint64_t before = Simulator::GetEventCount();
+    Simulator::Stop(Seconds(1000));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+}
 
-  private:
-    void DoRun() override
-    {
-        // Classes 0 and 1 have signature 0, class 2 has signature 5.
-        Check(1, 0);
-        Check(2, 5);
-        Check(7, 5);
-        const std::string said = CatchAbort([]() {
-            NetworkConfig config;
-            auto channels = MakeCommonChannelPreset();
-            channels.rach.tti = MilliSeconds(40);
-            config.bearer = BearerConfig::Common();
-            config.cell.RachFach(channels.rach, channels.fach);
-            Network network(config);
-        });
-        NS_TEST_EXPECT_MSG_NE(said.find("must be 10ms or 20ms"), std::string::npos, said);
-    }
-
+/// A bearer uses the access service class of its priority; an over-long TTI is refused.
+struct AccessServiceClassTest
+{
     /**
      * @param priority priority of the logical channel
      * @param signature the signature that it must use
@@ -263,7 +206,7 @@ class AccessServiceClassTestCase : public TestCase
         Network network(config);
         network.nodeBs[0]->GetCell()->GetCommonChannels()->TraceConnectWithoutContext(
             "Preamble",
-            MakeCallback(&AccessServiceClassTestCase::OnPreamble, this));
+            MakeCallback(&AccessServiceClassTest::OnPreamble, this));
         m_preambles = 0;
         m_signature = 99;
         DatagramPort host(network.host, false);
@@ -290,55 +233,26 @@ class AccessServiceClassTestCase : public TestCase
     uint32_t m_signature{0}; //!< Of the last one
 };
 
-/**
- * @ingroup umts
- * @brief Trace sources by their configuration paths.
- */
-class CommonPathsTestCase : public TestCase
+UMTS_TEST_F(AccessServiceClassTest, "umts-common-channels", "Access service classes")
 {
-  public:
-    CommonPathsTestCase()
-        : TestCase("Config paths of common channels")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const std::string common =
-            "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/CommonChannels/";
-        const std::string macC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/MacCList/*/";
-        NetworkConfig config = NetworkConfig::FromPreset("cch");
-        config.cell.RandomAccess({{"Mmax", UintegerValue(1)}});
-        config.cell.RandomAccess({{"PreambleRetransMax", UintegerValue(2)}});
-        config.cell.RandomAccess(
-            {{"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=0|Max=9]")}});
+    // Classes 0 and 1 have signature 0, class 2 has signature 5.
+    Check(1, 0);
+    Check(2, 5);
+    Check(7, 5);
+    const std::string said = CatchAbort([]() {
+        NetworkConfig config;
+        auto channels = MakeCommonChannelPreset();
+        channels.rach.tti = MilliSeconds(40);
+        config.bearer = BearerConfig::Common();
+        config.cell.RachFach(channels.rach, channels.fach);
         Network network(config);
-        using Self = CommonPathsTestCase;
-        Config::ConnectWithoutContext(common + "Preamble", MakeCallback(&Self::OnPreamble, this));
-        Config::ConnectWithoutContext(common + "Message", MakeCallback(&Self::OnMessage, this));
-        Config::ConnectWithoutContext(common + "AccessFailure",
-                                      MakeCallback(&Self::OnFailure, this));
-        Config::ConnectWithoutContext(macC + "TxBlock", MakeCallback(&Self::OnBlock, this));
-        DatagramPort host(network.host, true);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < 20; ++i)
-        {
-            port.SendAt(Seconds(i), network.GetHostAddress(), 0, i, 100);
-        }
-        Simulator::Stop(Seconds(100));
-        Simulator::Run();
-        const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "echoes");
-        NS_TEST_EXPECT_MSG_EQ(m_preambles, counters.preambles, "Preamble");
-        NS_TEST_EXPECT_MSG_EQ(m_acks, counters.acks, "Preamble with ACK");
-        NS_TEST_EXPECT_MSG_EQ(m_messages, counters.messages, "Message");
-        NS_TEST_EXPECT_MSG_EQ(m_failures, counters.failures, "AccessFailure");
-        NS_TEST_EXPECT_MSG_GT(m_failures, 0, "AccessFailure");
-        // Four PDUs for each echo of 129 octets, PDCP included, and a STATUS for each poll.
-        NS_TEST_EXPECT_MSG_GT(m_blocks, 79, "TxBlock");
-    }
+    });
+    NS_TEST_EXPECT_MSG_NE(said.find("must be 10ms or 20ms"), std::string::npos, said);
+}
 
+/// Trace sources by their configuration paths.
+struct CommonPathsTest
+{
     /**
      * @param crnti the UE
      * @param preamble the preamble
@@ -381,24 +295,39 @@ class CommonPathsTestCase : public TestCase
     uint64_t m_blocks{0};    //!< Calls of TxBlock, at priority 1
 };
 
-/**
- * @ingroup umts
- * @brief The suite of common channels.
- */
-class CommonChannelsTestSuite : public TestSuite
+UMTS_TEST_F(CommonPathsTest, "umts-common-channels", "Config paths of common channels")
 {
-  public:
-    CommonChannelsTestSuite()
-        : TestSuite("umts-common-channels", TestSuite::Type::SYSTEM)
+    const std::string common =
+        "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/CommonChannels/";
+    const std::string macC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/MacCList/*/";
+    NetworkConfig config = NetworkConfig::FromPreset("cch");
+    config.cell.RandomAccess({{"Mmax", UintegerValue(1)}});
+    config.cell.RandomAccess({{"PreambleRetransMax", UintegerValue(2)}});
+    config.cell.RandomAccess(
+        {{"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=0|Max=9]")}});
+    Network network(config);
+    using Self = CommonPathsTest;
+    Config::ConnectWithoutContext(common + "Preamble", MakeCallback(&Self::OnPreamble, this));
+    Config::ConnectWithoutContext(common + "Message", MakeCallback(&Self::OnMessage, this));
+    Config::ConnectWithoutContext(common + "AccessFailure", MakeCallback(&Self::OnFailure, this));
+    Config::ConnectWithoutContext(macC + "TxBlock", MakeCallback(&Self::OnBlock, this));
+    DatagramPort host(network.host, true);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    for (uint32_t i = 0; i < 20; ++i)
     {
-        AddTestCase(new CommonDelayTestCase);
-        AddTestCase(new FullCellTestCase);
-        AddTestCase(new IdleCellTestCase);
-        AddTestCase(new AccessServiceClassTestCase);
-        AddTestCase(new CommonPathsTestCase);
+        port.SendAt(Seconds(i), network.GetHostAddress(), 0, i, 100);
     }
-};
-
-CommonChannelsTestSuite g_commonChannelsTestSuite; //!< Registers the suite
+    Simulator::Stop(Seconds(100));
+    Simulator::Run();
+    const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "echoes");
+    NS_TEST_EXPECT_MSG_EQ(m_preambles, counters.preambles, "Preamble");
+    NS_TEST_EXPECT_MSG_EQ(m_acks, counters.acks, "Preamble with ACK");
+    NS_TEST_EXPECT_MSG_EQ(m_messages, counters.messages, "Message");
+    NS_TEST_EXPECT_MSG_EQ(m_failures, counters.failures, "AccessFailure");
+    NS_TEST_EXPECT_MSG_GT(m_failures, 0, "AccessFailure");
+    // Four PDUs for each echo of 129 octets, PDCP included, and a STATUS for each poll.
+    NS_TEST_EXPECT_MSG_GT(m_blocks, 79, "TxBlock");
+}
 
 } // namespace

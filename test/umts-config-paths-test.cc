@@ -5,13 +5,13 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/flow-id-tag.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-rlc-am.h"
 
@@ -29,6 +29,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-config-paths", UNIT);
 
 const std::string UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/";   //!< UEs
 const std::string RNC = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/"; //!< RNCs
@@ -223,223 +225,213 @@ class TraceCounter
 };
 
 /**
- * @ingroup umts
- * @brief Every trace source, by its Config path, against the counters.
+ * @brief Compare traces with counters, summed up over the UEs.
+ * @param counters the traces
+ * @param network the network
+ * @param sender name of the sending end
+ * @param receiver name of the receiving end
+ * @param downlink the direction
  */
-class TracePathsTestCase : public TestCase
+void
+CheckDirectionTracePaths(std::map<std::string, TraceCounter>& counters,
+                         const Network& network,
+                         const std::string& sender,
+                         const std::string& receiver,
+                         bool downlink)
 {
-  public:
-    TracePathsTestCase()
-        : TestCase("Config paths of the trace sources")
+    RlcDirectionStats sum;
+    for (const auto& row : network.stats.Collect())
     {
+        const RlcDirectionStats& one = downlink ? row.downlink : row.uplink;
+        sum.tx.pdusSent += one.tx.pdusSent + one.statusSent - one.tx.statusPiggybacked;
+        sum.tx.sdusTaken += one.tx.sdusTaken;
+        sum.tx.sdusRefused += one.tx.sdusRefused;
+        sum.rx.pdusReceived += one.rx.pdusReceived + one.rx.controlReceived;
+        sum.rx.sdusDelivered += one.rx.sdusDelivered;
+        sum.blocksSent += one.blocksSent;
+        sum.blocksInError += one.blocksInError;
     }
+    auto& c = counters;
+    NS_TEST_EXPECT_MSG_EQ(c[sender + "TxPdu"].calls, sum.tx.pdusSent, sender << " TxPdu");
+    NS_TEST_EXPECT_MSG_EQ(c[sender + "TxBlocks"].sum, sum.blocksSent, sender << " TxBlocks");
+    NS_TEST_EXPECT_MSG_EQ(sum.blocksSent, sum.tx.pdusSent, "a PDU is a block");
+    NS_TEST_EXPECT_MSG_EQ(c[sender + "Drop"].calls, sum.tx.sdusRefused, sender << " Drop");
+    NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTx"].calls,
+                          sum.tx.sdusTaken + sum.tx.sdusRefused,
+                          sender << " MacTx");
+    NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTxDrop"].calls, sum.tx.sdusRefused, sender << " drop");
+    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxPdu"].calls, sum.rx.pdusReceived, receiver << " PDU");
+    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].errors,
+                          sum.blocksInError,
+                          receiver << " RxBlocks");
+    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].sum - c[receiver + "RxBlocks"].errors,
+                          sum.rx.pdusReceived,
+                          receiver << ": blocks without error are PDUs");
+    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxSdu"].calls, sum.rx.sdusDelivered, receiver << " SDU");
+    NS_TEST_EXPECT_MSG_EQ(c[receiver + "MacRx"].calls, sum.rx.sdusDelivered, receiver << " IP");
+}
 
-  private:
-    void DoRun() override
+// Every trace source, by its Config path, against the counters.
+UMTS_TEST("umts-config-paths", "Config paths of the trace sources")
+{
+    NetworkConfig config;
+    config.ue.BlockErrorRate(0.3, 0.1);
+    config.iub.Set("LossRate", DoubleValue(0.05));
+    config.bearer.Rlc({{"BufferOctets", UintegerValue(4000)}});
+    Network network(config, {2, 2, 1});
+    std::map<std::string, TraceCounter> counters;
+    for (const auto& [end, path] :
+         std::map<std::string, std::string>{{"ue", UE + "Bearer/"}, {"rnc", RNC + "BearerList/*/"}})
     {
-        NetworkConfig config;
-        config.ue.BlockErrorRate(0.3, 0.1);
-        config.iub.Set("LossRate", DoubleValue(0.05));
-        config.bearer.Rlc({{"BufferOctets", UintegerValue(4000)}});
-        Network network(config, {2, 2, 1});
-        std::map<std::string, TraceCounter> counters;
-        for (const auto& [end, path] :
-             std::map<std::string, std::string>{{"ue", UE + "Bearer/"},
-                                                {"rnc", RNC + "BearerList/*/"}})
+        const std::string rlc = path + "Rlc/";
+        for (const std::string name : {"RxSdu", "Drop"})
         {
-            const std::string rlc = path + "Rlc/";
-            for (const std::string name : {"RxSdu", "Drop"})
-            {
-                counters[end + name].Connect(rlc + name, &TraceCounter::OnPacket);
-            }
-            counters[end + "TxPdu"].Connect(rlc + "TxPdu", &TraceCounter::OnPdu);
-            counters[end + "RxPdu"].Connect(rlc + "RxPdu", &TraceCounter::OnPdu);
-            const std::string am = rlc + "$ns3::umts::RlcAm/";
-            counters[end + "TxWindow"].Connect(am + "TxWindow", &TraceCounter::OnWindow);
-            counters[end + "TxBuffer"].Connect(am + "TxBuffer", &TraceCounter::OnOctets);
-            counters[end + "TxBlocks"].Connect(path + "Mac/TxBlocks", &TraceCounter::OnBlocks);
-            counters[end + "RxBlocks"].Connect(path + "Mac/RxBlocks", &TraceCounter::OnBlocks);
+            counters[end + name].Connect(rlc + name, &TraceCounter::OnPacket);
         }
-        for (const std::string name : {"MacTx", "MacRx", "MacTxDrop"})
-        {
-            counters["ue" + name].Connect(UE + name, &TraceCounter::OnPacket);
-            counters["rnc" + name].Connect(RNC + name, &TraceCounter::OnPacket);
-        }
-        counters["BlockSet"].Connect(UU + "BlockSet", &TraceCounter::OnBlockSet);
-        counters["Reception"].Connect(UU + "Reception", &TraceCounter::OnArrival);
-        counters["TxFrame"].Connect(IUB + "TxFrame", &TraceCounter::OnFrame);
-        counters["DropFrame"].Connect(IUB + "DropFrame", &TraceCounter::OnDrop);
-
-        DatagramPort host(network.host, false);
-        DatagramPort first(network.ues[0]->GetNode(), true);
-        DatagramPort second(network.ues[1]->GetNode(), true);
-        for (uint32_t i = 0; i < 100; ++i)
-        {
-            host.SendAt(MilliSeconds(20 * i), network.addresses[i % 2], i % 2, i / 2, 1000);
-        }
-        Simulator::Stop(Seconds(60));
-        Simulator::Run();
-        for (const auto& [name, counter] : counters)
-        {
-            NS_TEST_EXPECT_MSG_EQ(counter.connected, true, name << ": path");
-            NS_TEST_EXPECT_MSG_GT(counter.calls, 0, name << ": calls");
-        }
-        CheckDirection(counters, network, "rnc", "ue", true);
-        CheckDirection(counters, network, "ue", "rnc", false);
-        const uint64_t seen = counters["ueRxBlocks"].errors + counters["rncRxBlocks"].errors;
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(seen,
-                                    counters["Reception"].errors,
-                                    "block errors come from the cells; the Iub may lose some");
-        for (const auto& [end, tbler] : std::map<std::string, double>{{"ue", 0.3}, {"rnc", 0.1}})
-        {
-            const TraceCounter& blocks = counters[end + "RxBlocks"];
-            const double received = static_cast<double>(blocks.sum);
-            NS_TEST_EXPECT_MSG_EQ_TOL(blocks.errors, tbler * received, 0.05 * received, end);
-        }
+        counters[end + "TxPdu"].Connect(rlc + "TxPdu", &TraceCounter::OnPdu);
+        counters[end + "RxPdu"].Connect(rlc + "RxPdu", &TraceCounter::OnPdu);
+        const std::string am = rlc + "$ns3::umts::RlcAm/";
+        counters[end + "TxWindow"].Connect(am + "TxWindow", &TraceCounter::OnWindow);
+        counters[end + "TxBuffer"].Connect(am + "TxBuffer", &TraceCounter::OnOctets);
+        counters[end + "TxBlocks"].Connect(path + "Mac/TxBlocks", &TraceCounter::OnBlocks);
+        counters[end + "RxBlocks"].Connect(path + "Mac/RxBlocks", &TraceCounter::OnBlocks);
     }
-
-    /**
-     * @brief Compare traces with counters, summed up over the UEs.
-     * @param counters the traces
-     * @param network the network
-     * @param sender name of the sending end
-     * @param receiver name of the receiving end
-     * @param downlink the direction
-     */
-    void CheckDirection(std::map<std::string, TraceCounter>& counters,
-                        const Network& network,
-                        const std::string& sender,
-                        const std::string& receiver,
-                        bool downlink)
+    for (const std::string name : {"MacTx", "MacRx", "MacTxDrop"})
     {
-        RlcDirectionStats sum;
-        for (const auto& row : network.stats.Collect())
-        {
-            const RlcDirectionStats& one = downlink ? row.downlink : row.uplink;
-            sum.tx.pdusSent += one.tx.pdusSent + one.statusSent - one.tx.statusPiggybacked;
-            sum.tx.sdusTaken += one.tx.sdusTaken;
-            sum.tx.sdusRefused += one.tx.sdusRefused;
-            sum.rx.pdusReceived += one.rx.pdusReceived + one.rx.controlReceived;
-            sum.rx.sdusDelivered += one.rx.sdusDelivered;
-            sum.blocksSent += one.blocksSent;
-            sum.blocksInError += one.blocksInError;
-        }
-        auto& c = counters;
-        NS_TEST_EXPECT_MSG_EQ(c[sender + "TxPdu"].calls, sum.tx.pdusSent, sender << " TxPdu");
-        NS_TEST_EXPECT_MSG_EQ(c[sender + "TxBlocks"].sum, sum.blocksSent, sender << " TxBlocks");
-        NS_TEST_EXPECT_MSG_EQ(sum.blocksSent, sum.tx.pdusSent, "a PDU is a block");
-        NS_TEST_EXPECT_MSG_EQ(c[sender + "Drop"].calls, sum.tx.sdusRefused, sender << " Drop");
-        NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTx"].calls,
-                              sum.tx.sdusTaken + sum.tx.sdusRefused,
-                              sender << " MacTx");
-        NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTxDrop"].calls, sum.tx.sdusRefused, sender << " drop");
-        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxPdu"].calls, sum.rx.pdusReceived, receiver << " PDU");
-        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].errors,
-                              sum.blocksInError,
-                              receiver << " RxBlocks");
-        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].sum - c[receiver + "RxBlocks"].errors,
-                              sum.rx.pdusReceived,
-                              receiver << ": blocks without error are PDUs");
-        NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxSdu"].calls,
-                              sum.rx.sdusDelivered,
-                              receiver << " SDU");
-        NS_TEST_EXPECT_MSG_EQ(c[receiver + "MacRx"].calls, sum.rx.sdusDelivered, receiver << " IP");
+        counters["ue" + name].Connect(UE + name, &TraceCounter::OnPacket);
+        counters["rnc" + name].Connect(RNC + name, &TraceCounter::OnPacket);
     }
-};
+    counters["BlockSet"].Connect(UU + "BlockSet", &TraceCounter::OnBlockSet);
+    counters["Reception"].Connect(UU + "Reception", &TraceCounter::OnArrival);
+    counters["TxFrame"].Connect(IUB + "TxFrame", &TraceCounter::OnFrame);
+    counters["DropFrame"].Connect(IUB + "DropFrame", &TraceCounter::OnDrop);
+
+    DatagramPort host(network.host, false);
+    DatagramPort first(network.ues[0]->GetNode(), true);
+    DatagramPort second(network.ues[1]->GetNode(), true);
+    for (uint32_t i = 0; i < 100; ++i)
+    {
+        host.SendAt(MilliSeconds(20 * i), network.addresses[i % 2], i % 2, i / 2, 1000);
+    }
+    Simulator::Stop(Seconds(60));
+    Simulator::Run();
+    for (const auto& [name, counter] : counters)
+    {
+        UMTS_EXPECT(counter.connected, name << ": path");
+        NS_TEST_EXPECT_MSG_GT(counter.calls, 0, name << ": calls");
+    }
+    CheckDirectionTracePaths(counters, network, "rnc", "ue", true);
+    CheckDirectionTracePaths(counters, network, "ue", "rnc", false);
+    const uint64_t seen = counters["ueRxBlocks"].errors + counters["rncRxBlocks"].errors;
+    NS_TEST_EXPECT_MSG_LT_OR_EQ(seen,
+                                counters["Reception"].errors,
+                                "block errors come from the cells; the Iub may lose some");
+    for (const auto& [end, tbler] : std::map<std::string, double>{{"ue", 0.3}, {"rnc", 0.1}})
+    {
+        const TraceCounter& blocks = counters[end + "RxBlocks"];
+        const double received = static_cast<double>(blocks.sum);
+        NS_TEST_EXPECT_MSG_EQ_TOL(blocks.errors, tbler * received, 0.05 * received, end);
+    }
+}
+
+// The trace sources of HS-DSCH by their Config paths, against the counters.
+UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
+{
+    NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+    config.ue.DownlinkQuality("FixedQualityModel", {{"Bler", DoubleValue(0.3)}});
+    Network network(config);
+    const std::string cell = NODE_B + "HsCell/";
+    std::map<std::string, TraceCounter> counters;
+    counters["Transmission"].Connect(cell + "Transmission", &TraceCounter::OnTransmission);
+    counters["Decision"].Connect(cell + "QueueList/*/Decision", &TraceCounter::OnDecision);
+    counters["Credits"].Connect(RNC + "HsFlowList/*/Credits", &TraceCounter::OnCredits);
+    const std::string user = cell + "UserList/*/";
+    for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
+    {
+        counters[path].Connect(path, &TraceCounter::OnReception);
+    }
+    counters["Cqi"].Connect(user + "Cqi", &TraceCounter::OnCqi);
+    counters["Outcome"].Connect(user + "Outcome", &TraceCounter::OnOutcome);
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    for (uint32_t i = 0; i < 100; ++i)
+    {
+        host.SendAt(MilliSeconds(5 * i), network.addresses[0], 1, i, 1000);
+    }
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    for (const auto& [name, counter] : counters)
+    {
+        UMTS_EXPECT(counter.connected, name << ": path");
+    }
+    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 100, "datagrams");
+    const HsStats hs = network.stats.Collect()[0].hsDsch;
+    NS_TEST_EXPECT_MSG_GT(hs.transmissions, hs.blocksDelivered, "some were in error");
+    NS_TEST_EXPECT_MSG_EQ(counters["Transmission"].calls, hs.transmissions, "transmissions");
+    NS_TEST_EXPECT_MSG_EQ(counters["Credits"].calls, hs.flow.allocationsReceived, "credits");
+    NS_TEST_EXPECT_MSG_EQ(counters["Credits"].sum,
+                          counters["Decision"].sum,
+                          "what was granted has arrived");
+    for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
+    {
+        NS_TEST_EXPECT_MSG_EQ(counters[path].calls, hs.transmissions, path);
+        NS_TEST_EXPECT_MSG_EQ(counters[path].sum, counters["Transmission"].sum, path);
+    }
+    NS_TEST_EXPECT_MSG_EQ(counters["Outcome"].calls, hs.transmissions, "outcomes");
+    NS_TEST_EXPECT_MSG_EQ(counters["Cqi"].sum, 22 * counters["Cqi"].calls, "CQI");
+    NS_TEST_EXPECT_MSG_EQ(hs.meanCqi, 22.0, "mean CQI");
+}
 
 /**
- * @ingroup umts
- * @brief Attributes of bearers that exist, set by their Config path before the simulation.
+ * @brief Set an attribute.
+ * @param path Config path
+ * @param value value
  */
-class AttributePathsTestCase : public TestCase
+void
+Set(const std::string& path, const AttributeValue& value)
 {
-  public:
-    AttributePathsTestCase()
-        : TestCase("Config paths of the attributes")
-    {
-    }
+    UMTS_EXPECT(Config::SetFailSafe(path, value), path);
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network(NetworkConfig(), {2, 1, 1});
-        const std::string am = "Rlc/$ns3::umts::RlcAm/";
-        for (const auto& bearer : {UE + "Bearer/", RNC + "BearerList/*/"})
-        {
-            Set(bearer + am + "TxWindow", UintegerValue(64));
-            Set(bearer + am + "MaxDat", UintegerValue(7));
-            Set(bearer + "Pdcp/HeaderOctets", UintegerValue(0));
-            Set(bearer + "Mac/WireMode", BooleanValue(true));
-        }
-        Set(UE + "Mtu", UintegerValue(1000));
-        Set(RNC + "BearerList/1/" + am + "BufferOctets", UintegerValue(500));
-        Set(IUB + "Delay", TimeValue(MilliSeconds(7)));
-
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), false);
-        DatagramPort limited(network.ues[1]->GetNode(), false);
-        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 600);
-        host.SendAt(Seconds(1), network.addresses[1], 1, 0, 600);
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
-        const auto bearer = network.ues[0]->GetBearer();
-        UintegerValue window;
-        bearer->GetRlc()->GetAttribute("TxWindow", window);
-        NS_TEST_EXPECT_MSG_EQ(window.Get(), 64, "read back");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1000, "MTU");
-        NS_TEST_EXPECT_MSG_EQ(network.GetFirstIub()->GetDelay(), MilliSeconds(7), "Iub");
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "delivered in wire mode");
-        NS_TEST_EXPECT_MSG_EQ(bearer->GetRlc()->GetRxCounters().octetsDelivered,
-                              628,
-                              "without PDCP header");
-        NS_TEST_EXPECT_MSG_EQ(limited.arrivals.size(), 0, "refused by the second bearer");
-    }
-
-    /**
-     * @brief Set an attribute.
-     * @param path Config path
-     * @param value value
-     */
-    void Set(const std::string& path, const AttributeValue& value)
-    {
-        NS_TEST_EXPECT_MSG_EQ(Config::SetFailSafe(path, value), true, path);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief In descriptor mode a packet keeps its uid and tags, over PDUs, losses and fragments.
- */
-class PacketIdentityTestCase : public TestCase
+// Attributes of bearers that exist, set by their Config path before the simulation.
+UMTS_TEST("umts-config-paths", "Config paths of the attributes")
 {
-  public:
-    PacketIdentityTestCase()
-        : TestCase("Uid and tags survive")
+    Network network(NetworkConfig(), {2, 1, 1});
+    const std::string am = "Rlc/$ns3::umts::RlcAm/";
+    for (const auto& bearer : {UE + "Bearer/", RNC + "BearerList/*/"})
     {
+        Set(bearer + am + "TxWindow", UintegerValue(64));
+        Set(bearer + am + "MaxDat", UintegerValue(7));
+        Set(bearer + "Pdcp/HeaderOctets", UintegerValue(0));
+        Set(bearer + "Mac/WireMode", BooleanValue(true));
     }
+    Set(UE + "Mtu", UintegerValue(1000));
+    Set(RNC + "BearerList/1/" + am + "BufferOctets", UintegerValue(500));
+    Set(IUB + "Delay", TimeValue(MilliSeconds(7)));
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.ue.BlockErrorRate(0.2, 0.2);
-        Network network(config);
-        for (Ptr<NetDevice> device :
-             {Ptr<NetDevice>(network.ues[0]), Ptr<NetDevice>(network.rncs[0])})
-        {
-            device->TraceConnectWithoutContext("MacRx",
-                                               MakeCallback(&PacketIdentityTestCase::OnRx, this));
-        }
-        for (uint32_t i = 0; i < 20; ++i)
-        {
-            SendAt(Seconds(1 + i), network.rncs[0], network.addresses[0], 2 * i);
-            SendAt(Seconds(1 + i), network.ues[0], network.GetHostAddress(), 2 * i + 1);
-        }
-        Simulator::Stop(Seconds(40));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_received, 40, "all received");
-    }
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    DatagramPort limited(network.ues[1]->GetNode(), false);
+    host.SendAt(Seconds(1), network.addresses[0], 0, 0, 600);
+    host.SendAt(Seconds(1), network.addresses[1], 1, 0, 600);
+    Simulator::Stop(Seconds(2));
+    Simulator::Run();
+    const auto bearer = network.ues[0]->GetBearer();
+    UintegerValue window;
+    bearer->GetRlc()->GetAttribute("TxWindow", window);
+    NS_TEST_EXPECT_MSG_EQ(window.Get(), 64, "read back");
+    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1000, "MTU");
+    NS_TEST_EXPECT_MSG_EQ(network.GetFirstIub()->GetDelay(), MilliSeconds(7), "Iub");
+    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "delivered in wire mode");
+    NS_TEST_EXPECT_MSG_EQ(bearer->GetRlc()->GetRxCounters().octetsDelivered,
+                          628,
+                          "without PDCP header");
+    NS_TEST_EXPECT_MSG_EQ(limited.arrivals.size(), 0, "refused by the second bearer");
+}
 
+/// In descriptor mode a packet keeps its uid and tags, over PDUs, losses and fragments.
+struct PacketIdentityTest
+{
     /**
      * @brief Send a tagged packet.
      * @param at when
@@ -453,7 +445,7 @@ class PacketIdentityTestCase : public TestCase
         packet->AddPacketTag(FlowIdTag(number));
         packet->AddByteTag(FlowIdTag(1000 + number));
         m_uids[number] = packet->GetUid();
-        Simulator::Schedule(at, &PacketIdentityTestCase::SendNow, device, packet);
+        Simulator::Schedule(at, &PacketIdentityTest::SendNow, device, packet);
     }
 
     /**
@@ -471,7 +463,7 @@ class PacketIdentityTestCase : public TestCase
     {
         ++m_received;
         FlowIdTag tag;
-        NS_TEST_ASSERT_MSG_EQ(packet->PeekPacketTag(tag), true, "packet tag");
+        UMTS_ASSERT(packet->PeekPacketTag(tag), "packet tag");
         const uint32_t number = tag.GetFlowId();
         NS_TEST_EXPECT_MSG_EQ(packet->GetSize(), 700 + number, "size");
         NS_TEST_EXPECT_MSG_EQ(packet->GetUid(), m_uids[number], "uid");
@@ -486,84 +478,23 @@ class PacketIdentityTestCase : public TestCase
     uint32_t m_received{0};              //!< Packets received
 };
 
-/**
- * @ingroup umts
- * @brief The trace sources of HS-DSCH by their Config paths, against the counters.
- */
-class HsTracePathsTestCase : public TestCase
+UMTS_TEST_F(PacketIdentityTest, "umts-config-paths", "Uid and tags survive")
 {
-  public:
-    HsTracePathsTestCase()
-        : TestCase("Config paths of the trace sources of HS-DSCH")
+    NetworkConfig config;
+    config.ue.BlockErrorRate(0.2, 0.2);
+    Network network(config);
+    for (Ptr<NetDevice> device : {Ptr<NetDevice>(network.ues[0]), Ptr<NetDevice>(network.rncs[0])})
     {
+        device->TraceConnectWithoutContext("MacRx", MakeCallback(&PacketIdentityTest::OnRx, this));
     }
-
-  private:
-    void DoRun() override
+    for (uint32_t i = 0; i < 20; ++i)
     {
-        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
-        config.ue.DownlinkQuality("FixedQualityModel", {{"Bler", DoubleValue(0.3)}});
-        Network network(config);
-        const std::string cell = NODE_B + "HsCell/";
-        std::map<std::string, TraceCounter> counters;
-        counters["Transmission"].Connect(cell + "Transmission", &TraceCounter::OnTransmission);
-        counters["Decision"].Connect(cell + "QueueList/*/Decision", &TraceCounter::OnDecision);
-        counters["Credits"].Connect(RNC + "HsFlowList/*/Credits", &TraceCounter::OnCredits);
-        const std::string user = cell + "UserList/*/";
-        for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
-        {
-            counters[path].Connect(path, &TraceCounter::OnReception);
-        }
-        counters["Cqi"].Connect(user + "Cqi", &TraceCounter::OnCqi);
-        counters["Outcome"].Connect(user + "Outcome", &TraceCounter::OnOutcome);
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < 100; ++i)
-        {
-            host.SendAt(MilliSeconds(5 * i), network.addresses[0], 1, i, 1000);
-        }
-        Simulator::Stop(Seconds(10));
-        Simulator::Run();
-        for (const auto& [name, counter] : counters)
-        {
-            NS_TEST_EXPECT_MSG_EQ(counter.connected, true, name << ": path");
-        }
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 100, "datagrams");
-        const HsStats hs = network.stats.Collect()[0].hsDsch;
-        NS_TEST_EXPECT_MSG_GT(hs.transmissions, hs.blocksDelivered, "some were in error");
-        NS_TEST_EXPECT_MSG_EQ(counters["Transmission"].calls, hs.transmissions, "transmissions");
-        NS_TEST_EXPECT_MSG_EQ(counters["Credits"].calls, hs.flow.allocationsReceived, "credits");
-        NS_TEST_EXPECT_MSG_EQ(counters["Credits"].sum,
-                              counters["Decision"].sum,
-                              "what was granted has arrived");
-        for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
-        {
-            NS_TEST_EXPECT_MSG_EQ(counters[path].calls, hs.transmissions, path);
-            NS_TEST_EXPECT_MSG_EQ(counters[path].sum, counters["Transmission"].sum, path);
-        }
-        NS_TEST_EXPECT_MSG_EQ(counters["Outcome"].calls, hs.transmissions, "outcomes");
-        NS_TEST_EXPECT_MSG_EQ(counters["Cqi"].sum, 22 * counters["Cqi"].calls, "CQI");
-        NS_TEST_EXPECT_MSG_EQ(hs.meanCqi, 22.0, "mean CQI");
+        SendAt(Seconds(1 + i), network.rncs[0], network.addresses[0], 2 * i);
+        SendAt(Seconds(1 + i), network.ues[0], network.GetHostAddress(), 2 * i + 1);
     }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of Config paths.
- */
-class ConfigPathsTestSuite : public TestSuite
-{
-  public:
-    ConfigPathsTestSuite()
-        : TestSuite("umts-config-paths", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new TracePathsTestCase);
-        AddTestCase(new HsTracePathsTestCase);
-        AddTestCase(new AttributePathsTestCase);
-        AddTestCase(new PacketIdentityTestCase);
-    }
-};
-
-ConfigPathsTestSuite g_configPathsTestSuite; //!< Registers the suite
+    Simulator::Stop(Seconds(40));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(m_received, 40, "all received");
+}
 
 } // namespace

@@ -5,6 +5,7 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/csma-helper.h"
 #include "ns3/ethernet-header.h"
@@ -13,7 +14,6 @@
 #include "ns3/ipv4-global-routing-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/umts-ue-interface.h"
 
 #include <algorithm>
@@ -33,24 +33,15 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Gi, Gn and Iu-PS are Ethernets with an MTU of 1500 octets, and global routing leads over
- * them: large packets in tunnels cross in fragments.
- */
-class EthernetCoreTestCase : public TestCase
-{
-  public:
-    /** @param isDirect tunnels lead past the SGSN */
-    explicit EthernetCoreTestCase(bool isDirect)
-        : TestCase(std::string("Gn and Iu-PS over CSMA, ") +
-                   (isDirect ? "direct tunnels" : "tunnels over the SGSN")),
-          m_isDirect(isDirect)
-    {
-    }
+UMTS_TEST_SUITE("umts-core-csma", SYSTEM);
 
-  private:
-    void DoRun() override
+/**
+ * Gi, Gn and Iu-PS are Ethernets with an MTU of 1500 octets, and global routing leads over them:
+ * large packets in tunnels cross in fragments.
+ */
+struct EthernetCoreTest
+{
+    void Run()
     {
         UmtsHelper umts;
         const auto rnc = umts.InstallRnc(CreateObject<Node>());
@@ -71,7 +62,7 @@ class EthernetCoreTestCase : public TestCase
         UmtsUeInterface(ue).Activate(address);
         Ipv4GlobalRoutingHelper::PopulateRoutingTables();
         const auto onGn = core.Get(1)->GetObject<Ipv4>()->GetNetDevice(gn.Get(0).second);
-        onGn->TraceConnectWithoutContext("MacTx", MakeCallback(&EthernetCoreTestCase::OnTx, this));
+        onGn->TraceConnectWithoutContext("MacTx", MakeCallback(&EthernetCoreTest::OnTx, this));
 
         DatagramPort host(core.Get(0), false);
         DatagramPort port(ueNode.Get(0), true);
@@ -133,21 +124,18 @@ class EthernetCoreTestCase : public TestCase
     uint32_t m_most{0};    //!< Octets of the largest one
 };
 
-/**
- * @ingroup umts
- * @brief The suite of core networks made by hand.
- */
-class EthernetCoreTestSuite : public TestSuite
+void
+AddEthernetCore(bool isDirect)
 {
-  public:
-    EthernetCoreTestSuite()
-        : TestSuite("umts-core-csma", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new EthernetCoreTestCase(false));
-        AddTestCase(new EthernetCoreTestCase(true));
-    }
-};
+    AddTest(std::string("Gn and Iu-PS over CSMA, ") +
+                (isDirect ? "direct tunnels" : "tunnels over the SGSN"),
+            [=] { EthernetCoreTest{isDirect}.Run(); });
+}
 
-EthernetCoreTestSuite g_ethernetCoreTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-core-csma")
+{
+    AddEthernetCore(false);
+    AddEthernetCore(true);
+}
 
 } // namespace

@@ -6,9 +6,9 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/udp-socket-factory.h"
 #include "ns3/umts-compat.h"
 
@@ -28,6 +28,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-core-ggsns", SYSTEM);
 
 /**
  * @param tunnels of the core network
@@ -97,24 +99,12 @@ struct TwoGgsns
     std::vector<NetDeviceContainer> ues; //!< UEs of each RNC
 };
 
-/**
- * @ingroup umts
- * @brief UEs of two GGSNs on each of two RNCs: traffic takes the GGSN of the UE.
- */
-class TwoGgsnsTestCase : public TestCase
+/// UEs of two GGSNs on each of two RNCs: traffic takes the GGSN of the UE.
+struct TwoGgsnsTest
 {
-  public:
-    /** @param tunnels of the core network */
-    explicit TwoGgsnsTestCase(Tunnels tunnels)
-        : TestCase("Two GGSNs, UEs of both on each RNC: " + NameOf(tunnels)),
-          m_tunnels(tunnels)
-    {
-    }
-
-  private:
     static constexpr uint32_t UES = 4; //!< Of an RNC; every other one is activated at GGSN 1
 
-    void DoRun() override
+    void Run()
     {
         TwoGgsns network(m_tunnels, UES);
         std::vector<std::unique_ptr<DatagramPort>> hosts;
@@ -180,24 +170,30 @@ class TwoGgsnsTestCase : public TestCase
     Tunnels m_tunnels; //!< Of the core network
 };
 
-/**
- * @ingroup umts
- * @brief A UE that is deactivated and activated again, at the same GGSN and at the other one.
- */
-class ReactivationTestCase : public TestCase
+void
+AddTwoGgsns(Tunnels tunnels)
 {
-  public:
-    /** @param tunnels of the core network */
-    explicit ReactivationTestCase(Tunnels tunnels)
-        : TestCase("A UE is activated again: " + NameOf(tunnels)),
-          m_tunnels(tunnels)
-    {
-    }
+    AddTest("Two GGSNs, UEs of both on each RNC: " + NameOf(tunnels),
+            [=] { TwoGgsnsTest{tunnels}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        TwoGgsns network(m_tunnels, 2);
+/**
+ * @param node a node
+ * @return whether it would send a datagram anywhere
+ */
+bool
+HasRoute(Ptr<Node> node)
+{
+    const auto socket = Socket::CreateSocket(node, UdpSocketFactory::GetTypeId());
+    return socket->SendTo(Create<Packet>(1), 0, InetSocketAddress("172.16.0.1", 9)) >= 0;
+}
+
+/// A UE that is deactivated and activated again, at the same GGSN and at the other one.
+void
+AddReactivation(Tunnels tunnels)
+{
+    AddTest("A UE is activated again: " + NameOf(tunnels), [=] {
+        TwoGgsns network(tunnels, 2);
         const auto ue = network.ues[0].Get(0);
         const Ipv4Address before = network.Activate(0, 0, 0);
         DatagramPort port(ue->GetNode(), true);
@@ -211,7 +207,7 @@ class ReactivationTestCase : public TestCase
         first.SendAt(Seconds(2), before, 0, 1, 100);
         RunUntil(Seconds(3));
         NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 1, "deactivated");
-        NS_TEST_EXPECT_MSG_EQ(HasRoute(ue->GetNode()), false, "route of a deactivated UE");
+        UMTS_EXPECT(!HasRoute(ue->GetNode()), "route of a deactivated UE");
 
         // Another UE has the address when the first one comes back, and keeps it.
         NS_TEST_EXPECT_MSG_EQ(network.Activate(0, 1, 0), before, "the address is free again");
@@ -235,136 +231,90 @@ class ReactivationTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(contexts.GetGgsn(network.ggsns[0])->GetNContexts(), 1, "first");
         NS_TEST_EXPECT_MSG_EQ(contexts.GetGgsn(network.ggsns[1])->GetNContexts(), 1, "other");
         NS_TEST_EXPECT_MSG_EQ(contexts.GetGgsn(network.ggsns[0])->GetNUnknown(), 2, "dropped");
-    }
+    });
+}
 
-    /**
-     * @param node a node
-     * @return whether it would send a datagram anywhere
-     */
-    static bool HasRoute(Ptr<Node> node)
-    {
-        const auto socket = Socket::CreateSocket(node, UdpSocketFactory::GetTypeId());
-        return socket->SendTo(Create<Packet>(1), 0, InetSocketAddress("172.16.0.1", 9)) >= 0;
-    }
-
-    Tunnels m_tunnels; //!< Of the core network
-};
-
-/**
- * @ingroup umts
- * @brief IPv4, then IPv6, then IPv4 for one UE.
- */
-class ReactivationIpv6TestCase : public TestCase
+UMTS_TESTS("umts-core-ggsns")
 {
-  public:
-    ReactivationIpv6TestCase()
-        : TestCase("A UE with IPv4 is activated again with IPv6, and the other way round")
-    {
-    }
+    AddTwoGgsns(Tunnels::NONE);
+    AddTwoGgsns(Tunnels::VIA_SGSN);
+    AddTwoGgsns(Tunnels::DIRECT);
+    AddReactivation(Tunnels::VIA_SGSN);
+    AddReactivation(Tunnels::DIRECT);
+}
 
-  private:
-    void DoRun() override
-    {
-        TwoGgsns network(Tunnels::VIA_SGSN, 1);
-        const auto host = network.core.AddIpv6(network.hosts[1]);
-        NS_TEST_EXPECT_MSG_EQ(host.IsLinkLocal(), false, "address of the host");
-        const auto ue = network.ues[0].Get(0);
-        network.Activate(0, 0, 0);
-        network.core.DeactivateUe(ue);
-        const auto ipv6 =
-            network.core.ActivateUesIpv6(network.ues[0], network.rncs[0], network.ggsns[1]);
-        NS_TEST_EXPECT_MSG_EQ(ipv6.GetAddress(0, 1), Ipv6Address("fd00:b:0:2::1"), "prefix");
-        m_socket = Socket::CreateSocket(network.hosts[1], UdpSocketFactory::GetTypeId());
-        auto port = Socket::CreateSocket(ue->GetNode(), UdpSocketFactory::GetTypeId());
-        port->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), 9));
-        const Inet6SocketAddress to(ipv6.GetAddress(0, 1), 9);
-        const auto send = [this, &to] { m_socket->SendTo(Create<Packet>(100), 0, to); };
-        Simulator::Schedule(Seconds(3), UmtsMakeEvent(send));
-        RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(port->GetRxAvailable(), 100, "downlink of IPv6");
-        port->Close();
-        network.core.DeactivateUe(ue);
-        DatagramPort echo(ue->GetNode(), true);
-        DatagramPort sender(network.hosts[0], false);
-        sender.SendAt(Seconds(5), network.Activate(0, 0, 0), 0, 0, 100);
-        RunUntil(Seconds(7));
-        NS_TEST_EXPECT_MSG_EQ(sender.CountInOrder(0), 1, "both ways with IPv4");
-        m_socket = nullptr;
-    }
-
+/// IPv4, then IPv6, then IPv4 for one UE.
+struct ReactivationIpv6Test
+{
     Ptr<Socket> m_socket; //!< Of the host
 };
 
-/**
- * @ingroup umts
- * @brief Wrong use of several GGSNs.
- */
-class GgsnRefusalTestCase : public TestCase
+UMTS_TEST_F(ReactivationIpv6Test,
+            "umts-core-ggsns",
+            "A UE with IPv4 is activated again with IPv6, and the other way round")
 {
-  public:
-    GgsnRefusalTestCase()
-        : TestCase("Wrong use of several GGSNs ends in a sentence")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Expect("the GGSN is not one of this network",
-               [](Network& network) { network.core.AddHost(CreateObject<Node>()); });
-        Expect("the SGSN is not one of this network", [](Network& network) {
-            network.core.ConnectSgsn(CreateObject<Node>(), network.core.AddGgsn());
-        });
-        Expect("the SGSN is connected to the GGSN already", [](Network& network) {
-            network.core.ConnectSgsn(network.core.AddSgsn(), network.core.GetGgsn());
-        });
-        Expect("the SGSN of the RNC is not connected to the GGSN", [](Network& network) {
-            network.core.ActivateUes(NetDeviceContainer(network.ues[0]),
-                                     network.rncs[0],
-                                     network.core.AddGgsn());
-        });
-        Expect("no UE addresses for another GGSN", [](Network& network) {
-            for (uint32_t i = 0; i < UmtsCoreLinks::MAX_NETWORKS; ++i)
-            {
-                network.core.AddGgsn();
-            }
-        });
-    }
-
-    /**
-     * @param words in the sentence
-     * @param action what to do
-     */
-    void Expect(const std::string& words, void (*action)(Network&))
-    {
-        const std::string said = CatchAbort([action] {
-            Network network;
-            action(network);
-        });
-        NS_TEST_EXPECT_MSG_NE(said.find(words), std::string::npos, words << ": said " << said);
-    }
-};
+    TwoGgsns network(Tunnels::VIA_SGSN, 1);
+    const auto host = network.core.AddIpv6(network.hosts[1]);
+    UMTS_EXPECT(!host.IsLinkLocal(), "address of the host");
+    const auto ue = network.ues[0].Get(0);
+    network.Activate(0, 0, 0);
+    network.core.DeactivateUe(ue);
+    const auto ipv6 =
+        network.core.ActivateUesIpv6(network.ues[0], network.rncs[0], network.ggsns[1]);
+    NS_TEST_EXPECT_MSG_EQ(ipv6.GetAddress(0, 1), Ipv6Address("fd00:b:0:2::1"), "prefix");
+    m_socket = Socket::CreateSocket(network.hosts[1], UdpSocketFactory::GetTypeId());
+    auto port = Socket::CreateSocket(ue->GetNode(), UdpSocketFactory::GetTypeId());
+    port->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), 9));
+    const Inet6SocketAddress to(ipv6.GetAddress(0, 1), 9);
+    const auto send = [this, &to] { m_socket->SendTo(Create<Packet>(100), 0, to); };
+    Simulator::Schedule(Seconds(3), UmtsMakeEvent(send));
+    RunUntil(Seconds(5));
+    NS_TEST_EXPECT_MSG_EQ(port->GetRxAvailable(), 100, "downlink of IPv6");
+    port->Close();
+    network.core.DeactivateUe(ue);
+    DatagramPort echo(ue->GetNode(), true);
+    DatagramPort sender(network.hosts[0], false);
+    sender.SendAt(Seconds(5), network.Activate(0, 0, 0), 0, 0, 100);
+    RunUntil(Seconds(7));
+    NS_TEST_EXPECT_MSG_EQ(sender.CountInOrder(0), 1, "both ways with IPv4");
+    m_socket = nullptr;
+}
 
 /**
- * @ingroup umts
- * @brief The suite of several GGSNs.
+ * @param words in the sentence
+ * @param action what to do
  */
-class CoreGgsnsTestSuite : public TestSuite
+void
+ExpectGgsnRefusal(const std::string& words, void (*action)(Network&))
 {
-  public:
-    CoreGgsnsTestSuite()
-        : TestSuite("umts-core-ggsns", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new TwoGgsnsTestCase(Tunnels::NONE));
-        AddTestCase(new TwoGgsnsTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new TwoGgsnsTestCase(Tunnels::DIRECT));
-        AddTestCase(new ReactivationTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new ReactivationTestCase(Tunnels::DIRECT));
-        AddTestCase(new ReactivationIpv6TestCase());
-        AddTestCase(new GgsnRefusalTestCase());
-    }
-};
+    const std::string said = CatchAbort([action] {
+        Network network;
+        action(network);
+    });
+    NS_TEST_EXPECT_MSG_NE(said.find(words), std::string::npos, words << ": said " << said);
+}
 
-CoreGgsnsTestSuite g_coreGgsnsTestSuite; //!< Registers the suite
+UMTS_TEST("umts-core-ggsns", "Wrong use of several GGSNs ends in a sentence")
+{
+    ExpectGgsnRefusal("the GGSN is not one of this network",
+                      [](Network& network) { network.core.AddHost(CreateObject<Node>()); });
+    ExpectGgsnRefusal("the SGSN is not one of this network", [](Network& network) {
+        network.core.ConnectSgsn(CreateObject<Node>(), network.core.AddGgsn());
+    });
+    ExpectGgsnRefusal("the SGSN is connected to the GGSN already", [](Network& network) {
+        network.core.ConnectSgsn(network.core.AddSgsn(), network.core.GetGgsn());
+    });
+    ExpectGgsnRefusal("the SGSN of the RNC is not connected to the GGSN", [](Network& network) {
+        network.core.ActivateUes(NetDeviceContainer(network.ues[0]),
+                                 network.rncs[0],
+                                 network.core.AddGgsn());
+    });
+    ExpectGgsnRefusal("no UE addresses for another GGSN", [](Network& network) {
+        for (uint32_t i = 0; i < UmtsCoreLinks::MAX_NETWORKS; ++i)
+        {
+            network.core.AddGgsn();
+        }
+    });
+}
 
 } // namespace

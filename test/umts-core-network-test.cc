@@ -6,11 +6,11 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/inet6-socket-address.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
-#include "ns3/test.h"
 #include "ns3/udp-l4-protocol.h"
 
 #include <memory>
@@ -30,6 +30,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-core-network", SYSTEM);
+
 /**
  * @param node a node of the core network
  * @return what its GTP-U has counted
@@ -40,23 +42,10 @@ GetCounters(Ptr<Node> node)
     return node->GetObject<GtpUEndpoint>()->GetCounters();
 }
 
-/**
- * @ingroup umts
- * @brief Many UEs: every packet arrives, both ways, and addresses never clash.
- */
-class ManyUesTestCase : public TestCase
+/// Many UEs: every packet arrives, both ways, and addresses never clash.
+struct ManyUesTest
 {
-  public:
-    /** @param tunnels of the core network */
-    explicit ManyUesTestCase(Tunnels tunnels)
-        : TestCase(std::string("1,000 UEs and 50 Node Bs, ") +
-                   (tunnels == Tunnels::DIRECT ? "direct tunnels" : "tunnels over the SGSN")),
-          m_tunnels(tunnels)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         constexpr uint32_t ues = 1000;
         NetworkConfig config;
@@ -127,150 +116,93 @@ class ManyUesTestCase : public TestCase
     Tunnels m_tunnels; //!< Of the core network
 };
 
-/**
- * @ingroup umts
- * @brief Packets for UEs that are not there, or no more.
- */
-class DepartedUeTestCase : public TestCase
+void
+AddManyUes(Tunnels tunnels)
 {
-  public:
-    DepartedUeTestCase()
-        : TestCase("Packets for unknown and departed UEs are dropped, counted and reported")
-    {
-    }
+    AddTest(std::string("1,000 UEs and 50 Node Bs, ") +
+                (tunnels == Tunnels::DIRECT ? "direct tunnels" : "tunnels over the SGSN"),
+            [=] { ManyUesTest{tunnels}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.tunnels = Tunnels::VIA_SGSN;
-        Network network(config, {3, 1, 1});
-        const auto ggsn = network.core.GetPdpContexts().GetGgsn();
-        const auto iu = network.rncs[0]->GetObject<IuUserPlane>();
-        DatagramPort host(network.host, false);
-        std::vector<std::unique_ptr<DatagramPort>> ports;
-        for (const auto& ue : network.ues)
-        {
-            ports.push_back(std::make_unique<DatagramPort>(ue->GetNode(), false));
-        }
-        network.core.DeactivateUe(network.ues[0]);
-        network.umts.ReleaseBearer(network.ues[1]);
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 2, "PDP contexts");
-        NS_TEST_EXPECT_MSG_EQ(iu->GetNTunnels(), 1, "tunnels at the RNC");
-        for (uint32_t i = 0; i < 4; ++i)
-        {
-            host.SendAt(Seconds(i), Ipv4Address("10.77.0.1"), 9, i, 100);
-            host.SendAt(Seconds(i), network.addresses[0], 0, i, 100);
-            host.SendAt(Seconds(i), network.addresses[1], 1, i, 100);
-            host.SendAt(Seconds(i), network.addresses[2], 2, i, 100);
-        }
-        Simulator::Stop(Seconds(6));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(ports[0]->arrivals.size(), 0, "the UE without PDP context");
-        NS_TEST_EXPECT_MSG_EQ(ports[1]->arrivals.size(), 0, "the UE without bearer");
-        NS_TEST_EXPECT_MSG_EQ(ports[2]->CountInOrder(2), 4, "the UE that is there");
-        // The RNC reports the first packet for the second UE to the SGSN, that the second one to
-        // the GGSN, which then drops the others by itself.
-        NS_TEST_EXPECT_MSG_EQ(GetCounters(network.rncs[0]->GetNode()).unknown, 1, "at the RNC");
-        NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).errorIndications, 1, "at the GGSN");
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(), 4 + 4 + 2, "dropped by the GGSN");
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 1, "PDP contexts");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A secondary PDP context has packets of its own bearer.
- */
-class SecondaryContextTestCase : public TestCase
+UMTS_TESTS("umts-core-network")
 {
-  public:
-    SecondaryContextTestCase()
-        : TestCase("The GGSN's packet filters lead to the bearer of a secondary PDP context")
-    {
-    }
+    AddManyUes(Tunnels::VIA_SGSN);
+    AddManyUes(Tunnels::DIRECT);
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.tunnels = Tunnels::VIA_SGSN;
-        Network network(config);
-        TrafficFilter udp;
-        udp.protocol = UdpL4Protocol::PROT_NUMBER;
-        const RbId id = network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {udp});
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), true);
-        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 100);
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
-        const auto second = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
-        NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken,
-                              0,
-                              "without the context");
-        network.core.ActivateSecondary(network.ues[0], id, {udp});
-        host.SendAt(Seconds(3), network.addresses[0], 0, 1, 100);
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken, 1, "with the context");
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink");
-        const auto iu = network.rncs[0]->GetObject<IuUserPlane>();
-        NS_TEST_EXPECT_MSG_EQ(iu->GetNDropped(), 1, "uplink of a bearer without tunnel");
-        NS_TEST_ASSERT_MSG_EQ(host.arrivals.size(), 1, "uplink of the context");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals[0].number, 1, "after its activation");
-        network.core.DeactivateUe(network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(network.core.GetPdpContexts().GetGgsn()->GetNContexts(), 0, "all");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief IPv6 from host to UE and back.
- */
-class Ipv6TestCase : public TestCase
+// Packets for UEs that are not there, or no more.
+UMTS_TEST("umts-core-network",
+          "Packets for unknown and departed UEs are dropped, counted and reported")
 {
-  public:
-    Ipv6TestCase()
-        : TestCase("IPv6 end to end, each UE with a prefix of its own")
+    NetworkConfig config;
+    config.tunnels = Tunnels::VIA_SGSN;
+    Network network(config, {3, 1, 1});
+    const auto ggsn = network.core.GetPdpContexts().GetGgsn();
+    const auto iu = network.rncs[0]->GetObject<IuUserPlane>();
+    DatagramPort host(network.host, false);
+    std::vector<std::unique_ptr<DatagramPort>> ports;
+    for (const auto& ue : network.ues)
     {
+        ports.push_back(std::make_unique<DatagramPort>(ue->GetNode(), false));
     }
-
-  private:
-    void DoRun() override
+    network.core.DeactivateUe(network.ues[0]);
+    network.umts.ReleaseBearer(network.ues[1]);
+    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 2, "PDP contexts");
+    NS_TEST_EXPECT_MSG_EQ(iu->GetNTunnels(), 1, "tunnels at the RNC");
+    for (uint32_t i = 0; i < 4; ++i)
     {
-        UmtsCoreHelper core;
-        core.SetTunnels(Tunnels::VIA_SGSN);
-        const auto host = core.AddHost();
-        const Ipv6Address hostAddress = core.AddIpv6(host);
-        UmtsHelper umts;
-        const auto rnc = umts.InstallRnc(CreateObject<Node>());
-        core.ConnectRnc(rnc, core.AddSgsn());
-        const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-        NodeContainer nodes(2);
-        const auto ues = core.ActivateUesIpv6(umts.InstallUe(nodes, nodeB), rnc);
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            m_sockets.push_back(MakeSocket(nodes.Get(i)));
-        }
-        m_sockets.push_back(MakeSocket(host));
-        const Ipv6Address first = ues.GetAddress(0, 1);
-        const Ipv6Address second = ues.GetAddress(1, 1);
-        NS_TEST_EXPECT_MSG_EQ((first != second), true, "addresses");
-        Simulator::ScheduleWithContext(host->GetId(), Seconds(3), &Ipv6TestCase::Send, this, first);
-        Simulator::ScheduleWithContext(host->GetId(),
-                                       Seconds(3),
-                                       &Ipv6TestCase::Send,
-                                       this,
-                                       second);
-        Simulator::Stop(Seconds(6));
-        Simulator::Run();
-        const std::vector<Address> expected = {Inet6SocketAddress(first, PORT),
-                                               Inet6SocketAddress(second, PORT)};
-        NS_TEST_EXPECT_MSG_EQ((m_answers == expected), true, "answers by UE");
-        NS_TEST_EXPECT_MSG_EQ(hostAddress.IsLinkLocal(), false, "a global address");
-        Simulator::Destroy();
+        host.SendAt(Seconds(i), Ipv4Address("10.77.0.1"), 9, i, 100);
+        host.SendAt(Seconds(i), network.addresses[0], 0, i, 100);
+        host.SendAt(Seconds(i), network.addresses[1], 1, i, 100);
+        host.SendAt(Seconds(i), network.addresses[2], 2, i, 100);
     }
+    Simulator::Stop(Seconds(6));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(ports[0]->arrivals.size(), 0, "the UE without PDP context");
+    NS_TEST_EXPECT_MSG_EQ(ports[1]->arrivals.size(), 0, "the UE without bearer");
+    NS_TEST_EXPECT_MSG_EQ(ports[2]->CountInOrder(2), 4, "the UE that is there");
+    // The RNC reports the first packet for the second UE to the SGSN, that the second one to
+    // the GGSN, which then drops the others by itself.
+    NS_TEST_EXPECT_MSG_EQ(GetCounters(network.rncs[0]->GetNode()).unknown, 1, "at the RNC");
+    NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).errorIndications, 1, "at the GGSN");
+    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(), 4 + 4 + 2, "dropped by the GGSN");
+    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 1, "PDP contexts");
+}
 
+// A secondary PDP context has packets of its own bearer.
+UMTS_TEST("umts-core-network",
+          "The GGSN's packet filters lead to the bearer of a secondary PDP context")
+{
+    NetworkConfig config;
+    config.tunnels = Tunnels::VIA_SGSN;
+    Network network(config);
+    TrafficFilter udp;
+    udp.protocol = UdpL4Protocol::PROT_NUMBER;
+    const RbId id = network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {udp});
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), true);
+    host.SendAt(Seconds(1), network.addresses[0], 0, 0, 100);
+    Simulator::Stop(Seconds(2));
+    Simulator::Run();
+    const auto second = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
+    NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken, 0, "without the context");
+    network.core.ActivateSecondary(network.ues[0], id, {udp});
+    host.SendAt(Seconds(3), network.addresses[0], 0, 1, 100);
+    Simulator::Stop(Seconds(2));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken, 1, "with the context");
+    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink");
+    const auto iu = network.rncs[0]->GetObject<IuUserPlane>();
+    NS_TEST_EXPECT_MSG_EQ(iu->GetNDropped(), 1, "uplink of a bearer without tunnel");
+    NS_TEST_ASSERT_MSG_EQ(host.arrivals.size(), 1, "uplink of the context");
+    NS_TEST_EXPECT_MSG_EQ(host.arrivals[0].number, 1, "after its activation");
+    network.core.DeactivateUe(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(network.core.GetPdpContexts().GetGgsn()->GetNContexts(), 0, "all");
+}
+
+/// IPv6 from host to UE and back.
+struct Ipv6Test
+{
     static constexpr uint16_t PORT = 9; //!< UDP port
 
     /**
@@ -281,7 +213,7 @@ class Ipv6TestCase : public TestCase
     {
         auto socket = Socket::CreateSocket(node, TypeId::LookupByName("ns3::UdpSocketFactory"));
         socket->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), PORT));
-        socket->SetRecvCallback(MakeCallback(&Ipv6TestCase::OnDatagram, this));
+        socket->SetRecvCallback(MakeCallback(&Ipv6Test::OnDatagram, this));
         return socket;
     }
 
@@ -310,67 +242,65 @@ class Ipv6TestCase : public TestCase
     std::vector<Address> m_answers;     //!< Who has answered
 };
 
-/**
- * @ingroup umts
- * @brief What cannot be done without tunnels, or twice.
- */
-class CoreRefusalTestCase : public TestCase
+UMTS_TEST_F(Ipv6Test, "umts-core-network", "IPv6 end to end, each UE with a prefix of its own")
 {
-  public:
-    CoreRefusalTestCase()
-        : TestCase("Wrong use of the core network ends in a sentence")
+    UmtsCoreHelper core;
+    core.SetTunnels(Tunnels::VIA_SGSN);
+    const auto host = core.AddHost();
+    const Ipv6Address hostAddress = core.AddIpv6(host);
+    UmtsHelper umts;
+    const auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
+    NodeContainer nodes(2);
+    const auto ues = core.ActivateUesIpv6(umts.InstallUe(nodes, nodeB), rnc);
+    for (uint32_t i = 0; i < 2; ++i)
     {
+        m_sockets.push_back(MakeSocket(nodes.Get(i)));
     }
-
-  private:
-    void DoRun() override
-    {
-        Expect("PDP contexts: need tunnels and an RNC", [] {
-            Network network;
-            network.core.DeactivateUe(network.ues[0]);
-        });
-        Expect("tunnels: to be chosen before the first RNC is connected", [] {
-            Network network;
-            network.core.SetTunnels(Tunnels::DIRECT);
-        });
-        Expect("the UE is activated already", [] {
-            NetworkConfig config;
-            config.tunnels = Tunnels::DIRECT;
-            Network network(config);
-            network.core.ActivateUesIpv6(NetDeviceContainer(network.ues[0]), network.rncs[0]);
-        });
-    }
-
-    /**
-     * @param words in the sentence
-     * @param action what to do
-     */
-    void Expect(const std::string& words, const std::function<void()>& action)
-    {
-        const std::string said = CatchAbort(action);
-        NS_TEST_EXPECT_MSG_NE(said.find(words), std::string::npos, words << ": said " << said);
-    }
-};
+    m_sockets.push_back(MakeSocket(host));
+    const Ipv6Address first = ues.GetAddress(0, 1);
+    const Ipv6Address second = ues.GetAddress(1, 1);
+    UMTS_EXPECT(first != second, "addresses");
+    Simulator::ScheduleWithContext(host->GetId(), Seconds(3), &Ipv6Test::Send, this, first);
+    Simulator::ScheduleWithContext(host->GetId(), Seconds(3), &Ipv6Test::Send, this, second);
+    Simulator::Stop(Seconds(6));
+    Simulator::Run();
+    const std::vector<Address> expected = {Inet6SocketAddress(first, PORT),
+                                           Inet6SocketAddress(second, PORT)};
+    UMTS_EXPECT(m_answers == expected, "answers by UE");
+    UMTS_EXPECT(!hostAddress.IsLinkLocal(), "a global address");
+    Simulator::Destroy();
+}
 
 /**
- * @ingroup umts
- * @brief The suite of the core network.
+ * @param words in the sentence
+ * @param action what to do
  */
-class CoreNetworkTestSuite : public TestSuite
+void
+ExpectCoreRefusal(const std::string& words, const std::function<void()>& action)
 {
-  public:
-    CoreNetworkTestSuite()
-        : TestSuite("umts-core-network", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new ManyUesTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new ManyUesTestCase(Tunnels::DIRECT));
-        AddTestCase(new DepartedUeTestCase());
-        AddTestCase(new SecondaryContextTestCase());
-        AddTestCase(new Ipv6TestCase());
-        AddTestCase(new CoreRefusalTestCase());
-    }
-};
+    const std::string said = CatchAbort(action);
+    NS_TEST_EXPECT_MSG_NE(said.find(words), std::string::npos, words << ": said " << said);
+}
 
-CoreNetworkTestSuite g_coreNetworkTestSuite; //!< Registers the suite
+// What cannot be done without tunnels, or twice.
+UMTS_TEST("umts-core-network", "Wrong use of the core network ends in a sentence")
+{
+    ExpectCoreRefusal("PDP contexts: need tunnels and an RNC", [] {
+        Network network;
+        network.core.DeactivateUe(network.ues[0]);
+    });
+    ExpectCoreRefusal("tunnels: to be chosen before the first RNC is connected", [] {
+        Network network;
+        network.core.SetTunnels(Tunnels::DIRECT);
+    });
+    ExpectCoreRefusal("the UE is activated already", [] {
+        NetworkConfig config;
+        config.tunnels = Tunnels::DIRECT;
+        Network network(config);
+        network.core.ActivateUesIpv6(NetDeviceContainer(network.ues[0]), network.rncs[0]);
+    });
+}
 
 } // namespace

@@ -5,9 +5,9 @@
  */
 
 #include "umts-test-time.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-deadline-event.h"
 
 #include <memory>
@@ -26,21 +26,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Deadlines that move to and fro.
- */
-class DeadlineEventTestCase : public TestCase
+UMTS_TEST_SUITE("umts-deadline-event", UNIT);
+
+/// Deadlines that move to and fro.
+struct DeadlineEventTest
 {
-  public:
-    DeadlineEventTestCase()
-        : TestCase("One event, never later than asked for")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
     /**
      * @brief Go on to a time.
      * @param until the time, ms
@@ -72,8 +62,7 @@ class DeadlineEventTestCase : public TestCase
     std::ostringstream m_times;             //!< When it came
 };
 
-void
-DeadlineEventTestCase::DoRun()
+UMTS_TEST_F(DeadlineEventTest, "umts-deadline-event", "One event, never later than asked for")
 {
     m_event = Make();
     m_event->Arm(NEVER);
@@ -104,21 +93,5 @@ DeadlineEventTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(RunTo(700), "", "the event goes with its owner");
     Simulator::Destroy();
 }
-
-/**
- * @ingroup umts
- * @brief Suite of the deadline event.
- */
-class DeadlineEventTestSuite : public TestSuite
-{
-  public:
-    DeadlineEventTestSuite()
-        : TestSuite("umts-deadline-event", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new DeadlineEventTestCase);
-    }
-};
-
-DeadlineEventTestSuite g_deadlineEventTestSuite; //!< Registers the suite
 
 } // namespace

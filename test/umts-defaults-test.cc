@@ -4,11 +4,12 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-hs-config.h"
@@ -29,25 +30,16 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Every attribute that configures a core, against a configuration as it is constructed.
- */
-class DefaultsTestCase : public TestCase
+UMTS_TEST_SUITE("umts-defaults", UNIT);
+
+/// Every attribute that configures a core, against a configuration as it is constructed.
+struct DefaultsTest
 {
-  public:
-    DefaultsTestCase()
-        : TestCase("Attributes against configurations")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
     /**
      * @brief Compare an attribute's initial value.
      * @param tid the type
@@ -57,7 +49,7 @@ class DefaultsTestCase : public TestCase
     void Expect(TypeId tid, const std::string& name, const AttributeValue& value)
     {
         TypeId::AttributeInformation info;
-        NS_TEST_ASSERT_MSG_EQ(tid.LookupAttributeByName(name, &info), true, "no " << name);
+        UMTS_ASSERT(tid.LookupAttributeByName(name, &info), "no " << name);
         NS_TEST_EXPECT_MSG_EQ(info.originalInitialValue->SerializeToString(info.checker),
                               value.SerializeToString(info.checker),
                               tid.GetName() << "::" << name);
@@ -116,7 +108,7 @@ class DefaultsTestCase : public TestCase
 };
 
 void
-DefaultsTestCase::CheckRlcAm()
+DefaultsTest::CheckRlcAm()
 {
     const TypeId tid = RlcAm::GetTypeId();
     const RlcAmConfig config;
@@ -154,7 +146,7 @@ DefaultsTestCase::CheckRlcAm()
 }
 
 void
-DefaultsTestCase::CheckRlcTmUm()
+DefaultsTest::CheckRlcTmUm()
 {
     const RlcTmUmConfig config;
     const TypeId base = RlcTmUmBase::GetTypeId();
@@ -169,7 +161,7 @@ DefaultsTestCase::CheckRlcTmUm()
 }
 
 void
-DefaultsTestCase::CheckPdcp()
+DefaultsTest::CheckPdcp()
 {
     const TypeId tid = Pdcp::GetTypeId();
     const IphcConfig config;
@@ -182,15 +174,15 @@ DefaultsTestCase::CheckPdcp()
 }
 
 void
-DefaultsTestCase::CheckHs()
+DefaultsTest::CheckHs()
 {
     const HsUserConfig user;
     const HsUserConfig made = CreateObject<HsUser>()->GetConfig();
     NS_TEST_EXPECT_MSG_EQ(made.category, user.category, "Category");
     NS_TEST_EXPECT_MSG_EQ(made.processes, user.processes, "HarqProcesses");
     NS_TEST_EXPECT_MSG_EQ(made.maxTransmissions, user.maxTransmissions, "MaxTransmissions");
-    NS_TEST_EXPECT_MSG_EQ((made.timing == user.timing), true, "HarqTiming");
-    NS_TEST_EXPECT_MSG_EQ((made.combining == user.combining), true, "HarqCombining");
+    UMTS_EXPECT(made.timing == user.timing, "HarqTiming");
+    UMTS_EXPECT(made.combining == user.combining, "HarqCombining");
     NS_TEST_EXPECT_MSG_EQ(made.codingGainDb, user.codingGainDb, "CodingGain");
     NS_TEST_EXPECT_MSG_EQ(made.targetBler, user.targetBler, "TargetBler");
     NS_TEST_EXPECT_MSG_EQ(made.outerLoopStep, user.outerLoopStep, "OuterLoopStep");
@@ -208,7 +200,7 @@ DefaultsTestCase::CheckHs()
 }
 
 void
-DefaultsTestCase::CheckRach()
+DefaultsTest::CheckRach()
 {
     const TypeId tid = CommonChannels::GetTypeId();
     const RachConfig config;
@@ -226,8 +218,7 @@ DefaultsTestCase::CheckRach()
     ExpectAll(tid, 3); // AccessModel and its random variables
 }
 
-void
-DefaultsTestCase::DoRun()
+UMTS_TEST_F(DefaultsTest, "umts-defaults", "Attributes against configurations")
 {
     CheckRlcAm();
     CheckRlcTmUm();
@@ -235,21 +226,5 @@ DefaultsTestCase::DoRun()
     CheckRach();
     CheckHs();
 }
-
-/**
- * @ingroup umts
- * @brief Suite of the defaults.
- */
-class DefaultsTestSuite : public TestSuite
-{
-  public:
-    DefaultsTestSuite()
-        : TestSuite("umts-defaults", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new DefaultsTestCase);
-    }
-};
-
-DefaultsTestSuite g_defaultsTestSuite; //!< Registers the suite
 
 } // namespace

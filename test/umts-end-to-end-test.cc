@@ -6,6 +6,7 @@
 
 #include "tcp-classic-rig.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/pointer.h"
@@ -15,7 +16,6 @@
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-socket-factory.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <memory>
@@ -33,6 +33,8 @@ using tcpclassictest::Flow;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-end-to-end", SYSTEM);
 
 const std::string NEW_RENO = "ns3::TcpNewReno"; //!< Of ns-3 itself
 
@@ -75,21 +77,29 @@ struct Transfer
  * @ingroup umts
  * @brief 200 kB per UE, for several seeds: all delivered, octets conserved.
  */
-class DchTransferTestCase : public TestCase
+class DchTransferTest
 {
   public:
-    /**
-     * @param transfer the transfer
-     * @param name what is special about it
-     */
-    explicit DchTransferTestCase(const Transfer& transfer, const std::string& name = "")
-        : TestCase("200 kB, " + transfer.variant + ", " + transfer.preset + ", TBLER " +
-                   std::to_string(transfer.tbler) + (transfer.uplink ? ", uplink" : "") + name),
-          m_transfer(transfer)
+    /** @param transfer the transfer */
+    explicit DchTransferTest(const Transfer& transfer)
+        : m_transfer(transfer)
     {
     }
 
-  protected:
+    virtual ~DchTransferTest() = default;
+
+    /// Run the transfer with all seeds.
+    void Check()
+    {
+        for (uint32_t run = 1; run <= m_transfer.seeds; ++run)
+        {
+            RngSeedManager::SetRun(run);
+            Run(run);
+        }
+        RngSeedManager::SetRun(1);
+    }
+
+  private:
     /**
      * @brief Add the stress.
      * @param config what the UTRAN is made of
@@ -104,17 +114,6 @@ class DchTransferTestCase : public TestCase
      */
     virtual void CheckStress(const Network& /* network */)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t run = 1; run <= m_transfer.seeds; ++run)
-        {
-            RngSeedManager::SetRun(run);
-            Run(run);
-        }
-        RngSeedManager::SetRun(1);
     }
 
     /** @param run number of the run */
@@ -141,9 +140,9 @@ class DchTransferTestCase : public TestCase
         for (const auto& flow : flows)
         {
             NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "run " << run << ": delivered once");
-            NS_TEST_EXPECT_MSG_EQ(flow->corrupted, false, "run " << run << ": as sent");
+            UMTS_EXPECT(!flow->corrupted, "run " << run << ": as sent");
         }
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
         CheckStress(network);
     }
 
@@ -151,18 +150,36 @@ class DchTransferTestCase : public TestCase
 };
 
 /**
+ * @brief Add a test case of a transfer.
+ * @tparam T DchTransferTest, or a class derived from it
+ * @param transfer the transfer
+ * @param special what is special about it
+ * @param arguments further arguments of the constructor
+ */
+template <typename T = DchTransferTest, typename... Arguments>
+void
+AddTransfer(const Transfer& transfer,
+            const std::string& special = "",
+            const Arguments&... arguments)
+{
+    AddTest("200 kB, " + transfer.variant + ", " + transfer.preset + ", TBLER " +
+                std::to_string(transfer.tbler) + (transfer.uplink ? ", uplink" : "") + special,
+            [=] { T(transfer, arguments...).Check(); });
+}
+
+/**
  * @ingroup umts
  * @brief RLC gives up SDUs, or resets, and TCP has to fill the gaps.
  */
-class GivingUpTestCase : public DchTransferTestCase
+class GivingUpTest : public DchTransferTest
 {
   public:
     /**
-     * @param mode value of SduDiscardMode
      * @param transfer the transfer
+     * @param mode value of SduDiscardMode
      */
-    GivingUpTestCase(const std::string& mode, const Transfer& transfer)
-        : DchTransferTestCase(transfer, ", " + mode),
+    GivingUpTest(const Transfer& transfer, const std::string& mode)
+        : DchTransferTest(transfer),
           m_mode(mode)
     {
     }
@@ -201,17 +218,24 @@ class GivingUpTestCase : public DchTransferTestCase
 };
 
 /**
+ * @brief Add a test case of SDUs that are given up.
+ * @param mode value of SduDiscardMode
+ * @param transfer the transfer
+ */
+void
+AddGivingUp(const std::string& mode, const Transfer& transfer)
+{
+    AddTransfer<GivingUpTest>(transfer, ", " + mode, mode);
+}
+
+/**
  * @ingroup umts
  * @brief The Iub loses frames: whole TTIs are gone, in both directions.
  */
-class IubLossTransferTestCase : public DchTransferTestCase
+class IubLossTransferTest : public DchTransferTest
 {
   public:
-    /** @param transfer the transfer */
-    explicit IubLossTransferTestCase(const Transfer& transfer)
-        : DchTransferTestCase(transfer, ", Iub loss")
-    {
-    }
+    using DchTransferTest::DchTransferTest;
 
   private:
     void Configure(NetworkConfig& config) override
@@ -232,14 +256,10 @@ class IubLossTransferTestCase : public DchTransferTestCase
  * @ingroup umts
  * @brief A small RLC buffer drops segments, of several flows at a time.
  */
-class SmallBufferTestCase : public DchTransferTestCase
+class SmallBufferTest : public DchTransferTest
 {
   public:
-    /** @param transfer the transfer */
-    explicit SmallBufferTestCase(const Transfer& transfer)
-        : DchTransferTestCase(transfer, ", buffer of 6 segments")
-    {
-    }
+    using DchTransferTest::DchTransferTest;
 
   private:
     void Configure(NetworkConfig& config) override
@@ -257,14 +277,10 @@ class SmallBufferTestCase : public DchTransferTestCase
 };
 
 /** @brief A UE that moves between common and dedicated channels under way. */
-class SwitchedTransferTestCase : public DchTransferTestCase
+class SwitchedTransferTest : public DchTransferTest
 {
   public:
-    /** @param transfer the transfer */
-    explicit SwitchedTransferTestCase(const Transfer& transfer)
-        : DchTransferTestCase(transfer, ", channel-type switching")
-    {
-    }
+    using DchTransferTest::DchTransferTest;
 
   private:
     void Configure(NetworkConfig& config) override
@@ -282,53 +298,43 @@ class SwitchedTransferTestCase : public DchTransferTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief The suite of whole transfers.
- */
-class EndToEndTestSuite : public TestSuite
+UMTS_TESTS("umts-end-to-end")
 {
-  public:
-    EndToEndTestSuite()
-        : TestSuite("umts-end-to-end", TestSuite::Type::SYSTEM)
+    const std::string reno = "ns3::TcpClassicReno";
+    for (const auto& variant : {reno, std::string("ns3::TcpClassicVegas"), NEW_RENO})
     {
-        const std::string reno = "ns3::TcpClassicReno";
-        for (const auto& variant : {reno, std::string("ns3::TcpClassicVegas"), NEW_RENO})
+        for (const auto* preset : {"dch1", "dch2", "dch3"})
         {
-            for (const auto* preset : {"dch1", "dch2", "dch3"})
+            for (const double tbler : {0.0, 0.1, 0.3})
             {
-                for (const double tbler : {0.0, 0.1, 0.3})
-                {
-                    AddTestCase(new DchTransferTestCase({variant, preset, tbler}));
-                }
+                AddTransfer({variant, preset, tbler});
             }
-            AddTestCase(new DchTransferTestCase({variant, "dch3", 0.2, true}));
-            AddTestCase(new GivingUpTestCase("AfterMaxDat", {variant, "dch3", 0.3}));
-            AddTestCase(new IubLossTransferTestCase({variant, "dch3", 0.1}));
-            AddTestCase(new SmallBufferTestCase({variant, "dch3", 0.1, false, {3, 1, 1}}));
         }
-        AddTestCase(new GivingUpTestCase("AfterMaxDat", {reno, "dch3", 0.3, true}));
-        for (const auto* mode : {"NoDiscard", "TimerExplicit"})
-        {
-            AddTestCase(new GivingUpTestCase(mode, {reno, "dch3", 0.3}));
-            AddTestCase(new GivingUpTestCase(mode, {NEW_RENO, "dch2", 0.3, true}));
-        }
-        AddTestCase(new DchTransferTestCase({reno, "dch4", 0.3}));
-        AddTestCase(new SwitchedTransferTestCase({reno, "dch3", 0.1}));
-        for (const auto* preset : {"cch", "cch-delay"})
-        {
-            AddTestCase(new DchTransferTestCase({reno, preset, 0.1, false, {3, 1, 1}, 2}));
-            AddTestCase(new DchTransferTestCase({reno, preset, 0.1, true, {3, 1, 1}, 2}));
-        }
-        AddTestCase(new DchTransferTestCase({reno, "dch3", 0.2, false, {6, 3, 2}}));
-        for (const auto& variant : {reno, NEW_RENO})
-        {
-            AddTestCase(new DchTransferTestCase({variant, "hsdpa", 0.1, false, {3, 1, 1}, 2}));
-            AddTestCase(new DchTransferTestCase({variant, "hsdpa", 0.1, true, {2, 2, 1}, 2}));
-        }
+        AddTransfer({variant, "dch3", 0.2, true});
+        AddGivingUp("AfterMaxDat", {variant, "dch3", 0.3});
+        AddTransfer<IubLossTransferTest>({variant, "dch3", 0.1}, ", Iub loss");
+        AddTransfer<SmallBufferTest>({variant, "dch3", 0.1, false, {3, 1, 1}},
+                                     ", buffer of 6 segments");
     }
-};
-
-EndToEndTestSuite g_endToEndTestSuite; //!< Registers the suite
+    AddGivingUp("AfterMaxDat", {reno, "dch3", 0.3, true});
+    for (const auto* mode : {"NoDiscard", "TimerExplicit"})
+    {
+        AddGivingUp(mode, {reno, "dch3", 0.3});
+        AddGivingUp(mode, {NEW_RENO, "dch2", 0.3, true});
+    }
+    AddTransfer({reno, "dch4", 0.3});
+    AddTransfer<SwitchedTransferTest>({reno, "dch3", 0.1}, ", channel-type switching");
+    for (const auto* preset : {"cch", "cch-delay"})
+    {
+        AddTransfer({reno, preset, 0.1, false, {3, 1, 1}, 2});
+        AddTransfer({reno, preset, 0.1, true, {3, 1, 1}, 2});
+    }
+    AddTransfer({reno, "dch3", 0.2, false, {6, 3, 2}});
+    for (const auto& variant : {reno, NEW_RENO})
+    {
+        AddTransfer({variant, "hsdpa", 0.1, false, {3, 1, 1}, 2});
+        AddTransfer({variant, "hsdpa", 0.1, true, {2, 2, 1}, 2});
+    }
+}
 
 } // namespace

@@ -6,11 +6,10 @@
 
 #include "umts-establishment-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 
 #include <functional>
@@ -29,6 +28,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-establishment-races", SYSTEM);
 
 const Time MEANWHILE = LEAVE_AT + MilliSeconds(500); //!< Something happens on the way
 const Time BACK = LEAVE_AT + T312;                   //!< T312 expires
@@ -63,29 +64,12 @@ struct Race
 };
 
 /**
- * @ingroup umts
- * @brief Something happens on the way: it is in force at either end of it, all datagrams arrive,
- * and nothing is left.
+ * Something happens on the way: it is in force at either end of it, all datagrams arrive, and
+ * nothing is left.
  */
-class RaceTestCase : public TextTestCase
+struct RaceTest
 {
-  public:
-    /**
-     * @param race what happens
-     * @param isThere whether the UE gets to B
-     * @param isHs whether the default bearer is on HS-DSCH
-     */
-    RaceTestCase(const Race& race, bool isThere, bool isHs)
-        : TextTestCase("On the way, " + std::string(isThere ? "there" : "back") +
-                       (isHs ? ", HS-DSCH: " : ": ") + race.name),
-          m_race(race),
-          m_isThere(isThere),
-          m_isHs(isHs)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         const EstablishmentDefaults defaults;
         EstablishmentNetwork network(MakeRaceConfig(m_isHs), m_race.hasIur);
@@ -141,6 +125,14 @@ class RaceTestCase : public TextTestCase
     bool m_isThere; //!< The UE gets to B
     bool m_isHs;    //!< The default bearer is on HS-DSCH
 };
+
+void
+AddRace(const Race& race, bool isThere, bool isHs)
+{
+    AddTest("On the way, " + std::string(isThere ? "there" : "back") +
+                (isHs ? ", HS-DSCH: " : ": ") + race.name,
+            [=] { RaceTest{race, isThere, isHs}.Run(); });
+}
 
 /**
  * @param network a network
@@ -273,27 +265,16 @@ MakeCellRaces()
              "A0"}};
 }
 
-/**
- * @ingroup umts
- * @brief A UE that is detached at any moment, or when something is told, leaves nothing behind.
- */
-class DetachedOnTheWayTestCase : public TextTestCase
+/// A UE that is detached at any moment, or when something is told, leaves nothing behind.
+struct DetachedOnTheWayTest
 {
-  public:
-    /**
-     * @param channel preset
-     * @param hasSignalling whether there are signalling radio bearers
-     */
-    DetachedOnTheWayTestCase(const std::string& channel, bool hasSignalling)
-        : TextTestCase("Detached at any moment, " + channel +
-                       (hasSignalling ? ", signalling" : "")),
-          m_config(NetworkConfig::FromPreset(channel)),
+    DetachedOnTheWayTest(const std::string& channel, bool hasSignalling)
+        : m_config(NetworkConfig::FromPreset(channel)),
           m_hasSignalling(hasSignalling)
     {
     }
 
-  private:
-    void DoRun() override
+    void Check()
     {
         const EstablishmentDefaults defaults;
         if (m_hasSignalling)
@@ -337,9 +318,8 @@ class DetachedOnTheWayTestCase : public TextTestCase
         {
             network.umts.Detach(network.ue);
         }
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
-                              false,
-                              "no way any more");
+        UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
+                    "no way any more");
         ExpectText(network.Leave(), "", "detached at " + std::to_string(at.GetMilliSeconds()));
     }
 
@@ -347,62 +327,67 @@ class DetachedOnTheWayTestCase : public TextTestCase
     bool m_hasSignalling;   //!< There are signalling radio bearers
 };
 
-/**
- * @ingroup umts
- * @brief A UE in soft handover between A and the other RNC's B goes to C, and its link in A is
- * removed meanwhile: the relocation that follows from that waits until it is back.
- */
-class RelocatedWhenBackTestCase : public TextTestCase
+void
+AddDetachedOnTheWay(const std::string& channel, bool hasSignalling)
 {
-  public:
-    RelocatedWhenBackTestCase()
-        : TextTestCase("Relocated when it is back")
-    {
-    }
+    AddTest("Detached at any moment, " + channel + (hasSignalling ? ", signalling" : ""),
+            [=] { DetachedOnTheWayTest(channel, hasSignalling).Check(); });
+}
 
-  private:
-    void DoRun() override
+UMTS_TESTS("umts-establishment-races")
+{
+    for (const bool isThere : {true, false})
     {
-        const EstablishmentDefaults defaults;
-        Config::SetDefault("ns3::umts::RncRrc::RelocateOnHandOver", BooleanValue(true));
-        EstablishmentNetwork network(MakeRaceConfig(), true);
-        network.umts.AddRadioLink(network.ue, network.cells[1]);
-        RunUntil(LEAVE_AT);
-        network.umts.HandOver(network.ue, network.cells[2]);
-        RunUntil(MEANWHILE);
-        network.TakeStory();
-        network.umts.RemoveRadioLink(network.ue, network.cells[0]);
-        RunUntil(BACK + MilliSeconds(1));
-        ExpectText(network.TakeStory(),
-                   "2500 link gone\n3000 no handover: physical channel failure\n"
-                   "3000 relocation\n",
-                   "what is told");
-        ExpectText(network.DescribeCells(), "B1", "where it is");
-        ExpectText(network.Leave(), "", "what is left");
+        for (const auto& race : MakeBearerRaces())
+        {
+            AddRace(race, isThere, false);
+            AddRace(race, isThere, true);
+        }
+        for (const auto& race : MakeCellRaces())
+        {
+            AddRace(race, isThere, false);
+        }
     }
-};
+    for (const std::string channel : {"dch3", "hsdpa"})
+    {
+        AddDetachedOnTheWay(channel, false);
+        AddDetachedOnTheWay(channel, true);
+    }
+}
+
+// A UE in soft handover between A and the other RNC's B goes to C, and its link in A is removed
+// meanwhile: the relocation that follows from that waits until it is back.
+UMTS_TEST("umts-establishment-races", "Relocated when it is back")
+{
+    const EstablishmentDefaults defaults;
+    Config::SetDefault("ns3::umts::RncRrc::RelocateOnHandOver", BooleanValue(true));
+    EstablishmentNetwork network(MakeRaceConfig(), true);
+    network.umts.AddRadioLink(network.ue, network.cells[1]);
+    RunUntil(LEAVE_AT);
+    network.umts.HandOver(network.ue, network.cells[2]);
+    RunUntil(MEANWHILE);
+    network.TakeStory();
+    network.umts.RemoveRadioLink(network.ue, network.cells[0]);
+    RunUntil(BACK + MilliSeconds(1));
+    ExpectText(network.TakeStory(),
+               "2500 link gone\n3000 no handover: physical channel failure\n"
+               "3000 relocation\n",
+               "what is told");
+    ExpectText(network.DescribeCells(), "B1", "where it is");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
 /**
- * @ingroup umts
- * @brief A UE with signalling radio bearers leaves its way by CELL UPDATE: the procedure fails, and
- * it goes on where it is measured, without a second outcome of the first handover.
+ * A UE with signalling radio bearers leaves its way by CELL UPDATE: the procedure fails, and it
+ * goes on where it is measured, without a second outcome of the first handover.
  */
-class UpdateOnTheWayTestCase : public TextTestCase
+void
+AddUpdateOnTheWay(bool isRlc)
 {
-  public:
-    /** @param isRlc whether an error of RLC is the cause, on the way; else it cannot go back */
-    explicit UpdateOnTheWayTestCase(bool isRlc)
-        : TextTestCase(std::string("CELL UPDATE on the way, ") + (isRlc ? "RLC" : "no way back")),
-          m_isRlc(isRlc)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest(std::string("CELL UPDATE on the way, ") + (isRlc ? "RLC" : "no way back"), [=] {
         const EstablishmentDefaults defaults;
         NetworkConfig config = MakeRaceConfig();
-        if (m_isRlc)
+        if (isRlc)
         {
             // Nothing of the uplink is confirmed; at 1.4 s a RESET is sent, for which it waits 1 s.
             config.bearer.Rlc("AM",
@@ -417,158 +402,102 @@ class UpdateOnTheWayTestCase : public TextTestCase
         EstablishmentNetwork network(WithSignalling(config));
         network.StartHandOver();
         RunUntil(Seconds(1.3));
-        network.SendDatagrams(m_isRlc ? 1 : 100, MilliSeconds(20));
+        network.SendDatagrams(isRlc ? 1 : 100, MilliSeconds(20));
         RunUntil(LEAVE_AT - MilliSeconds(200));
         network.umts.HandOver(network.ue, network.cells[1]);
         network.Place(NEAR_C);
         // It is in sync with the cell that it does not go to any more.
-        network.PlaceAt(Seconds(m_isRlc ? 3.01 : 3.2), BETWEEN);
-        network.PlaceAt(Seconds(m_isRlc ? 3.08 : 3.21), NEAR_C);
+        network.PlaceAt(Seconds(isRlc ? 3.01 : 3.2), BETWEEN);
+        network.PlaceAt(Seconds(isRlc ? 3.08 : 3.21), NEAR_C);
         RunUntil(Seconds(10));
         const std::string story = network.TakeStory();
         NS_TEST_EXPECT_MSG_EQ(story.find(" done"), std::string::npos, "the procedure fails");
         const std::string why =
-            m_isRlc ? "RLC of the UE has an unrecoverable error" : "physical channel failure";
+            isRlc ? "RLC of the UE has an unrecoverable error" : "physical channel failure";
         ExpectPart(story, " no handover: " + why + "\n");
         ExpectPart(story, " failed: " + why + "\n");
-        ExpectPart(story, m_isRlc ? " handover\n" : " radio link failure\n");
+        ExpectPart(story, isRlc ? " handover\n" : " radio link failure\n");
         ExpectText(network.DescribeCells(), "C0", "where it goes on");
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetCellUpdateControl()->IsUnderWay(), false, "confirmed");
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
-                              false,
-                              "no way any more");
+        UMTS_EXPECT(!network.ue->GetCellUpdateControl()->IsUnderWay(), "confirmed");
+        UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
+                    "no way any more");
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
-    }
-
-    bool m_isRlc; //!< An error of RLC is the cause
-};
+    });
+}
 
 /**
- * @ingroup umts
- * @brief A switched bearer of a UE with another one on DCH gets its DCH on the way, or loses it:
- * once the way is over it is on channels that the cell has admitted.
+ * A switched bearer of a UE with another one on DCH gets its DCH on the way, or loses it: once the
+ * way is over it is on channels that the cell has admitted.
  */
-class SwitchedOnTheWayTestCase : public TextTestCase
+void
+AddSwitchedOnTheWay(const std::string& name,
+                    Time begin,
+                    Time inactivity,
+                    bool isThere,
+                    uint32_t channel)
 {
-  public:
-    /**
-     * @param name what happens
-     * @param begin when 10 datagrams come, after the command
-     * @param inactivity attribute InactivityTimer
-     * @param isThere whether the UE gets to B
-     * @param channel channel of the switched bearer in the end
-     */
-    SwitchedOnTheWayTestCase(const std::string& name,
-                             Time begin,
-                             Time inactivity,
-                             bool isThere,
-                             uint32_t channel)
-        : TextTestCase("Switching, " + name + (isThere ? ", there" : ", back")),
-          m_begin(begin),
-          m_inactivity(inactivity),
-          m_isThere(isThere),
-          m_channel(channel)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Switching, " + name + (isThere ? ", there" : ", back"), [=] {
         const EstablishmentDefaults defaults;
         NetworkConfig config = NetworkConfig::FromPreset("cch");
         config.bearer =
-            BearerConfig::Switched().Switcher({{"InactivityTimer", TimeValue(m_inactivity)},
+            BearerConfig::Switched().Switcher({{"InactivityTimer", TimeValue(inactivity)},
                                                {"SetUpDelay", TimeValue(MilliSeconds(200))}});
         config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
         EstablishmentNetwork network(config);
         network.AddIdleBearer("dch1");
         for (uint32_t i = 0; i < 10; ++i)
         {
-            network.host.SendAt(LEAVE_AT + m_begin, network.addresses[0], 0, i, 500);
+            network.host.SendAt(LEAVE_AT + begin, network.addresses[0], 0, i, 500);
         }
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
         RunUntil(THERE - MilliSeconds(5));
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 0, "on the way");
-        if (m_isThere)
+        if (isThere)
         {
             network.Place(BETWEEN);
         }
-        RunUntil((m_isThere ? THERE : BACK) + MilliSeconds(1));
+        RunUntil((isThere ? THERE : BACK) + MilliSeconds(1));
         const auto& context =
             network.rncs[0]->GetUe(network.ue->GetRnti()).bearerContexts.at(RbId{});
-        NS_TEST_EXPECT_MSG_EQ(context.GetChannel().value_or(9), m_channel, "channel");
+        NS_TEST_EXPECT_MSG_EQ(context.GetChannel().value_or(9), channel, "channel");
         NS_TEST_EXPECT_MSG_EQ(context.switcher->HoldsDch(),
-                              (m_channel == ChannelSwitcher::DEDICATED),
+                              (channel == ChannelSwitcher::DEDICATED),
                               "what it holds");
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
         RunUntil(Seconds(10));
         NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), 10, "datagrams");
         ExpectText(network.Leave(), "", "what is left");
-    }
+    });
+}
 
-    Time m_begin;       //!< When datagrams come, after the command
-    Time m_inactivity;  //!< Attribute InactivityTimer
-    bool m_isThere;     //!< The UE gets to B
-    uint32_t m_channel; //!< Channel of the switched bearer in the end
-};
-
-/**
- * @ingroup umts
- * @brief The suite of what happens on the way.
- */
-class EstablishmentRacesTestSuite : public TestSuite
+UMTS_TESTS("umts-establishment-races")
 {
-  public:
-    EstablishmentRacesTestSuite()
-        : TestSuite("umts-establishment-races", TestSuite::Type::SYSTEM)
-    {
+    AddUpdateOnTheWay(false);
+    AddUpdateOnTheWay(true);
+    const auto common = ChannelSwitcher::COMMON;
+    const auto dedicated = ChannelSwitcher::DEDICATED;
+    // Volume asks for the DCH at once, it is there 200 ms later.
+    const auto add = [](const std::string& name,
+                        int64_t begin,
+                        int64_t inactivity,
+                        uint32_t there,
+                        uint32_t back) {
         for (const bool isThere : {true, false})
         {
-            for (const auto& race : MakeBearerRaces())
-            {
-                AddTestCase(new RaceTestCase(race, isThere, false));
-                AddTestCase(new RaceTestCase(race, isThere, true));
-            }
-            for (const auto& race : MakeCellRaces())
-            {
-                AddTestCase(new RaceTestCase(race, isThere, false));
-            }
+            AddSwitchedOnTheWay(name,
+                                MilliSeconds(begin),
+                                MilliSeconds(inactivity),
+                                isThere,
+                                isThere ? there : back);
         }
-        for (const std::string channel : {"dch3", "hsdpa"})
-        {
-            AddTestCase(new DetachedOnTheWayTestCase(channel, false));
-            AddTestCase(new DetachedOnTheWayTestCase(channel, true));
-        }
-        AddTestCase(new RelocatedWhenBackTestCase);
-        AddTestCase(new UpdateOnTheWayTestCase(false));
-        AddTestCase(new UpdateOnTheWayTestCase(true));
-        const auto common = ChannelSwitcher::COMMON;
-        const auto dedicated = ChannelSwitcher::DEDICATED;
-        // Volume asks for the DCH at once, it is there 200 ms later.
-        const auto add = [this](const std::string& name,
-                                int64_t begin,
-                                int64_t inactivity,
-                                uint32_t there,
-                                uint32_t back) {
-            for (const bool isThere : {true, false})
-            {
-                AddTestCase(new SwitchedOnTheWayTestCase(name,
-                                                         MilliSeconds(begin),
-                                                         MilliSeconds(inactivity),
-                                                         isThere,
-                                                         isThere ? there : back));
-            }
-        };
-        add("used all along", -250, 5000, dedicated, dedicated);
-        add("unused on the way", -250, 400, common, common);
-        add("on its way, too", -100, 5000, dedicated, dedicated);
-        add("used on the way alone", 100, 5000, common, dedicated);
-        add("about to be used", 600, 5000, common, dedicated);
-    }
-};
-
-const EstablishmentRacesTestSuite g_establishmentRacesTestSuite; //!< The suite
+    };
+    add("used all along", -250, 5000, dedicated, dedicated);
+    add("unused on the way", -250, 400, common, common);
+    add("on its way, too", -100, 5000, dedicated, dedicated);
+    add("used on the way alone", 100, 5000, common, dedicated);
+    add("about to be used", 600, 5000, common, dedicated);
+}
 
 } // namespace

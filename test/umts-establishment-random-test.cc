@@ -5,13 +5,11 @@
  */
 
 #include "umts-establishment-rig.h"
-#include "umts-longest-test.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 
 #include <algorithm>
@@ -31,36 +29,15 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A UE that moves at random among places in and out of sync, and is asked to change its cell
- * and its bearers at random times: AM delivers all once and in order, UM in order, nothing is left.
- */
-class RandomEstablishmentTestCase : public TextTestCase
-{
-  public:
-    /**
-     * @param mode RLC mode
-     * @param channel preset, or "switched"
-     * @param hasSignalling whether there are signalling radio bearers
-     * @param seeds seeds of the changes
-     */
-    RandomEstablishmentTestCase(const std::string& mode,
-                                const std::string& channel,
-                                bool hasSignalling,
-                                uint32_t seeds)
-        : TextTestCase("Random changes, " + mode + ", " + channel +
-                       (hasSignalling ? ", signalling, " : ", ") + std::to_string(seeds) +
-                       " seeds"),
-          m_mode(mode),
-          m_channel(channel),
-          m_hasSignalling(hasSignalling),
-          m_seeds(seeds)
-    {
-    }
+UMTS_TEST_SUITE("umts-establishment-random", SYSTEM);
 
-  private:
-    void DoRun() override
+/**
+ * A UE that moves at random among places in and out of sync, and is asked to change its cell and
+ * its bearers at random times: AM delivers all once and in order, UM in order, nothing is left.
+ */
+struct RandomEstablishmentTest
+{
+    void Check()
     {
         m_failures = 0;
         m_handOvers = 0;
@@ -109,9 +86,7 @@ class RandomEstablishmentTestCase : public TextTestCase
             const auto isNoLess = [](const auto& a, const auto& b) { return a.number >= b.number; };
             const auto& arrivals = end->arrivals;
             const auto wrong = std::adjacent_find(arrivals.begin(), arrivals.end(), isNoLess);
-            NS_TEST_EXPECT_MSG_EQ((!isCounted || wrong == arrivals.end()),
-                                  true,
-                                  what << ": once and in order");
+            UMTS_EXPECT(!isCounted || wrong == arrivals.end(), what << ": once and in order");
             const uint32_t least = isLossless ? 400 : 100;
             NS_TEST_EXPECT_MSG_GT_OR_EQ(arrivals.size(), least, what << ": datagrams");
         }
@@ -164,42 +139,44 @@ class RandomEstablishmentTestCase : public TextTestCase
     uint32_t m_handOvers{0}; //!< Seeds with a handover
 };
 
-/**
- * @ingroup umts
- * @brief The suite; more seeds by --fullness=TAKES_FOREVER.
- */
-class EstablishmentRandomTestSuite : public TestSuite
+void
+AddRandomEstablishment(const std::string& mode,
+                       const std::string& channel,
+                       bool hasSignalling,
+                       uint32_t seeds,
+                       Fullness fullness = Fullness::QUICK)
 {
-  public:
-    EstablishmentRandomTestSuite()
-        : TestSuite("umts-establishment-random", TestSuite::Type::SYSTEM)
+    AddTest(
+        "Random changes, " + mode + ", " + channel + (hasSignalling ? ", signalling, " : ", ") +
+            std::to_string(seeds) + " seeds",
+        [=] { RandomEstablishmentTest{mode, channel, hasSignalling, seeds}.Check(); },
+        fullness);
+}
+
+/**
+ * @param mode RLC mode
+ * @param channel preset
+ * @param hasSignalling whether there are signalling radio bearers
+ */
+void
+Add(const std::string& mode, const std::string& channel, bool hasSignalling)
+{
+    AddRandomEstablishment(mode, channel, hasSignalling, 20);
+    AddRandomEstablishment(mode, channel, hasSignalling, 500, Fullness::LONGEST);
+}
+
+UMTS_TESTS("umts-establishment-random")
+{
+    for (const std::string mode : {"AM", "UM"})
     {
-        for (const std::string mode : {"AM", "UM"})
+        for (const std::string channel : {"dch3", "hsdpa", "switched"})
         {
-            for (const std::string channel : {"dch3", "hsdpa", "switched"})
+            for (const bool hasSignalling : {false, true})
             {
-                for (const bool hasSignalling : {false, true})
-                {
-                    Add(mode, channel, hasSignalling);
-                }
+                Add(mode, channel, hasSignalling);
             }
         }
     }
-
-  private:
-    /**
-     * @param mode RLC mode
-     * @param channel preset
-     * @param hasSignalling whether there are signalling radio bearers
-     */
-    void Add(const std::string& mode, const std::string& channel, bool hasSignalling)
-    {
-        AddTestCase(new RandomEstablishmentTestCase(mode, channel, hasSignalling, 20));
-        AddTestCase(new RandomEstablishmentTestCase(mode, channel, hasSignalling, 500),
-                    GetLongest<TestCase>(0));
-    }
-};
-
-const EstablishmentRandomTestSuite g_establishmentRandomTestSuite; //!< The suite
+}
 
 } // namespace

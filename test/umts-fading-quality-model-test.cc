@@ -6,13 +6,12 @@
 
 #include "umts-abort-check.h"
 #include "umts-test-time.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/pointer.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/umts-fading-quality-model.h"
 
 #include <cmath>
@@ -28,16 +27,18 @@ using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
 using ns3::umts::test::CatchAbort;
-using ns3::umts::test::TextTestCase;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-fading-quality-model", UNIT);
 
 /** @return a link with nothing random about it */
 Ptr<FadingQualityModel>
 MakeStaticLink()
 {
     auto link = CreateObject<FadingQualityModel>();
+    link->SetAttribute("IntraCellInterference", StringValue("OrthogonalityFactor"));
     link->SetAttribute("ShadowingDeviation", DoubleValue(0));
     link->SetAttribute("Profile", StringValue("None"));
     return link;
@@ -57,262 +58,208 @@ MakePlace(double x, double y)
 }
 
 /**
- * @ingroup umts
- * @brief Budgets worked out by hand.
+ * @param link a link
+ * @param expected its SINR, dB
+ * @param what what it is about
+ * @param tolerance dB
  */
-class LinkBudgetTestCase : public TextTestCase
+void
+CheckSinr(Ptr<DownlinkQualityModel> link,
+          double expected,
+          const std::string& what,
+          double tolerance = 1e-6)
 {
-  public:
-    LinkBudgetTestCase()
-        : TextTestCase("Path loss and interference")
-    {
-    }
+    const auto state = link->Evaluate(SECOND);
+    NS_TEST_EXPECT_MSG_EQ_TOL(state.sinrDb, expected, tolerance, what);
+    NS_TEST_EXPECT_MSG_EQ(+state.cqi, +GetCqi(state.sinrDb), what);
+    UMTS_EXPECT(!state.errorFree, what);
+    UMTS_EXPECT(!state.combined, what);
+    NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, what);
+}
 
-  private:
-    void DoRun() override
+/** @brief CQI at the distances of the pedestrian studies with the ns-2 reference. */
+void
+CheckDefaults()
+{
+    auto link = MakeStaticLink();
+    for (const auto& [distance, cqi] : {std::pair(300.0, 20), {500.0, 14}, {700.0, 9}})
+    {
+        link->SetAttribute("Distance", DoubleValue(distance));
+        NS_TEST_EXPECT_MSG_EQ(+link->Evaluate(0).cqi, cqi, distance << " m");
+    }
+}
+
+/** @brief Mobility and propagation models of ns-3. */
+void
+CheckMobility()
+{
+    auto link = MakeStaticLink();
+    link->SetAttribute("Distance", DoubleValue(500));
+    const double expected = link->Evaluate(0).sinrDb;
+    link = MakeStaticLink();
+    auto ue = MakePlace(310, 410);
+    link->SetAttribute("UeMobility", PointerValue(ue));
+    UMTS_EXPECT(CatchAbort([link]() {
+                    link->Evaluate(0);
+                }).find("UeMobility and NodeBMobility must both be set") != std::string::npos,
+                "one mobility model");
+    link->SetAttribute("NodeBMobility", PointerValue(MakePlace(10, 10)));
+    CheckSinr(link, expected, "distance of mobility models", 1e-9);
+    ue->SetPosition(Vector(10, 10, 0));
+    UMTS_EXPECT(std::isfinite(link->Evaluate(0).sinrDb), "distance 0");
+
+    auto propagation = CreateObject<FixedRssLossModel>();
+    propagation->SetRss(-120);
+    link->SetAttribute("Propagation", PointerValue(propagation));
+    link->SetAttribute("Orthogonality", DoubleValue(1));
+    CheckSinr(link, 38 + 17 - 120 + 70 - 10 * std::log10(1 + std::pow(10, -2.91)), "model");
+}
+
+// Budgets worked out by hand.
+UMTS_TEST("umts-fading-quality-model", "Path loss and interference")
+{
+    auto link = MakeStaticLink();
+    // One interference at a time: noise of -108.1 + 9 = -99.1 dBm first.
+    link->SetAttribute("Orthogonality", DoubleValue(1));
+    link->SetAttribute("InterCellInterference", DoubleValue(-200));
+    link->SetAttribute("Distance", DoubleValue(1000));
+    CheckSinr(link, 38 + 17 - 137.4 + 99.1, "noise, 1 km");
+    link->SetAttribute("Distance", DoubleValue(100));
+    CheckSinr(link, 38 + 17 - 137.4 + 35.2 + 99.1, "noise, 100 m");
+    link->SetAttribute("PathLossExponent", DoubleValue(2));
+    link->SetAttribute("PathLossAt1Km", DoubleValue(98.5));
+    CheckSinr(link, 38 + 17 - 98.5 + 20 + 99.1, "free space, 100 m");
+    link->SetAttribute("NoiseFigure", DoubleValue(5));
+    link->SetAttribute("TxPower", DoubleValue(40));
+    link->SetAttribute("AntennaGain", DoubleValue(10));
+    CheckSinr(link, 40 + 10 - 98.5 + 20 + 103.1, "powers");
+    link->SetAttribute("InterCellInterference", DoubleValue(-60));
+    CheckSinr(link, 40 + 10 - 98.5 + 20 + 60, "other cells", 1e-3);
+    // The cell's own power fades with the signal: distance does not matter.
+    link->SetAttribute("InterCellInterference", DoubleValue(-200));
+    link->SetAttribute("Orthogonality", DoubleValue(0));
+    CheckSinr(link, 10, "own cell", 1e-3);
+    link->SetAttribute("Orthogonality", DoubleValue(0.9));
+    CheckSinr(link, 20, "own cell, mostly orthogonal", 1e-3);
+    CheckDefaults();
+    CheckMobility();
+}
+
+// The link is a function of time, whoever asks how often; streams.
+UMTS_TEST("umts-fading-quality-model", "A function of time")
+{
+    auto often = CreateObject<FadingQualityModel>();
+    auto seldom = CreateObject<FadingQualityModel>();
+    auto other = CreateObject<FadingQualityModel>();
+    NS_TEST_EXPECT_MSG_EQ(often->AssignStreams(5), 1, "streams");
+    seldom->AssignStreams(5);
+    other->AssignStreams(6);
+    uint32_t different = 0;
+    uint32_t moved = 0;
+    double last = 0;
+    for (uint32_t tti = 0; tti < 50000; ++tti)
+    {
+        const double sinrDb = often->Evaluate(tti * HS_TTI).sinrDb;
+        NS_TEST_EXPECT_MSG_EQ(often->Evaluate(tti * HS_TTI).sinrDb, sinrDb, "asked again");
+        if (tti % 97 == 0)
+        {
+            NS_TEST_EXPECT_MSG_EQ(seldom->Evaluate(tti * HS_TTI).sinrDb, sinrDb, "TTI " << tti);
+            different += other->Evaluate(tti * HS_TTI).sinrDb != sinrDb ? 1 : 0;
+            moved += sinrDb != last ? 1 : 0;
+            last = sinrDb;
+        }
+    }
+    UMTS_EXPECT(different > 500, "another stream");
+    UMTS_EXPECT(moved > 500, "it fades");
+
+    auto still = CreateObject<FadingQualityModel>();
+    still->SetAttribute("Speed", DoubleValue(0));
+    NS_TEST_EXPECT_MSG_EQ(still->Evaluate(0).sinrDb,
+                          still->Evaluate(1000 * SECOND).sinrDb,
+                          "a UE that stands still");
+}
+
+/**
+ * @param before where the UE is at first; nullptr: it goes at 10 m/s
+ * @param after where it is later
+ */
+void
+CheckShadowingLinkStatistics(Ptr<MobilityModel> before, Ptr<MobilityModel> after)
+{
+    constexpr int LINKS = 4000;
+    double mean = 0;
+    double squares = 0;
+    double products = 0;
+    for (int stream = 0; stream < LINKS; ++stream)
     {
         auto link = MakeStaticLink();
-        // One interference at a time: noise of -108.1 + 9 = -99.1 dBm first.
+        link->AssignStreams(stream);
+        link->SetAttribute("ShadowingDeviation", DoubleValue(6));
         link->SetAttribute("Orthogonality", DoubleValue(1));
-        link->SetAttribute("InterCellInterference", DoubleValue(-200));
-        link->SetAttribute("Distance", DoubleValue(1000));
-        CheckSinr(link, 38 + 17 - 137.4 + 99.1, "noise, 1 km");
-        link->SetAttribute("Distance", DoubleValue(100));
-        CheckSinr(link, 38 + 17 - 137.4 + 35.2 + 99.1, "noise, 100 m");
-        link->SetAttribute("PathLossExponent", DoubleValue(2));
-        link->SetAttribute("PathLossAt1Km", DoubleValue(98.5));
-        CheckSinr(link, 38 + 17 - 98.5 + 20 + 99.1, "free space, 100 m");
-        link->SetAttribute("NoiseFigure", DoubleValue(5));
-        link->SetAttribute("TxPower", DoubleValue(40));
-        link->SetAttribute("AntennaGain", DoubleValue(10));
-        CheckSinr(link, 40 + 10 - 98.5 + 20 + 103.1, "powers");
-        link->SetAttribute("InterCellInterference", DoubleValue(-60));
-        CheckSinr(link, 40 + 10 - 98.5 + 20 + 60, "other cells", 1e-3);
-        // The cell's own power fades with the signal: distance does not matter.
-        link->SetAttribute("InterCellInterference", DoubleValue(-200));
-        link->SetAttribute("Orthogonality", DoubleValue(0));
-        CheckSinr(link, 10, "own cell", 1e-3);
-        link->SetAttribute("Orthogonality", DoubleValue(0.9));
-        CheckSinr(link, 20, "own cell, mostly orthogonal", 1e-3);
-        CheckDefaults();
-        CheckMobility();
-    }
-
-    /**
-     * @param link a link
-     * @param expected its SINR, dB
-     * @param what what it is about
-     * @param tolerance dB
-     */
-    void CheckSinr(Ptr<DownlinkQualityModel> link,
-                   double expected,
-                   const std::string& what,
-                   double tolerance = 1e-6)
-    {
-        const auto state = link->Evaluate(SECOND);
-        NS_TEST_EXPECT_MSG_EQ_TOL(state.sinrDb, expected, tolerance, what);
-        NS_TEST_EXPECT_MSG_EQ(+state.cqi, +GetCqi(state.sinrDb), what);
-        NS_TEST_EXPECT_MSG_EQ(state.errorFree, false, what);
-        NS_TEST_EXPECT_MSG_EQ(state.combined, false, what);
-        NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, what);
-    }
-
-    /** @brief CQI at the distances of the pedestrian studies with the ns-2 reference. */
-    void CheckDefaults()
-    {
-        auto link = MakeStaticLink();
-        for (const auto& [distance, cqi] : {std::pair(300.0, 20), {500.0, 14}, {700.0, 9}})
+        link->SetAttribute("Speed", DoubleValue(10));
+        link->SetAttribute("PathLossExponent", DoubleValue(0));
+        double first = 38 + 17 - 137.4 + 70 - 10 * std::log10(1 + std::pow(10, -2.91));
+        double second = first;
+        if (before)
         {
-            link->SetAttribute("Distance", DoubleValue(distance));
-            NS_TEST_EXPECT_MSG_EQ(+link->Evaluate(0).cqi, cqi, distance << " m");
+            link->SetAttribute("NodeBMobility", PointerValue(MakePlace(100, 0)));
+            link->SetAttribute("UeMobility", PointerValue(before));
         }
+        first = link->Evaluate(0).sinrDb - first;
+        if (after)
+        {
+            link->SetAttribute("UeMobility", PointerValue(after));
+        }
+        second = link->Evaluate(5 * SECOND / 2).sinrDb - second;
+        mean += first / LINKS;
+        squares += first * first / LINKS;
+        products += first * second / LINKS;
     }
+    NS_TEST_EXPECT_MSG_EQ_TOL(mean, 0.0, 5 * 6 / std::sqrt(LINKS), "mean");
+    NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 6.0, 0.35, "deviation");
+    NS_TEST_EXPECT_MSG_EQ_TOL(products / 36, std::exp(-0.5), 0.1, "correlation");
+}
 
-    /** @brief Mobility and propagation models of ns-3. */
-    void CheckMobility()
+/** @brief The power's correlation is J0^2: 0 after 0.3827 wavelengths. */
+void
+CheckDoppler()
+{
+    constexpr int LINKS = 4000;
+    constexpr double CARRIER = 2.14e9;
+    constexpr double SPEED = 30;
+    const double wavelength = 299792458 / CARRIER;
+    double soon = 0;
+    double later = 0;
+    for (int stream = 0; stream < LINKS; ++stream)
     {
         auto link = MakeStaticLink();
-        link->SetAttribute("Distance", DoubleValue(500));
-        const double expected = link->Evaluate(0).sinrDb;
-        link = MakeStaticLink();
-        auto ue = MakePlace(310, 410);
-        link->SetAttribute("UeMobility", PointerValue(ue));
-        NS_TEST_EXPECT_MSG_EQ(
-            (CatchAbort([link]() {
-                 link->Evaluate(0);
-             }).find("UeMobility and NodeBMobility must both be set") != std::string::npos),
-            true,
-            "one mobility model");
-        link->SetAttribute("NodeBMobility", PointerValue(MakePlace(10, 10)));
-        CheckSinr(link, expected, "distance of mobility models", 1e-9);
-        ue->SetPosition(Vector(10, 10, 0));
-        NS_TEST_EXPECT_MSG_EQ(std::isfinite(link->Evaluate(0).sinrDb), true, "distance 0");
-
-        auto propagation = CreateObject<FixedRssLossModel>();
-        propagation->SetRss(-120);
-        link->SetAttribute("Propagation", PointerValue(propagation));
+        link->AssignStreams(stream);
+        link->SetAttribute("Profile", StringValue("Rayleigh"));
         link->SetAttribute("Orthogonality", DoubleValue(1));
-        CheckSinr(link, 38 + 17 - 120 + 70 - 10 * std::log10(1 + std::pow(10, -2.91)), "model");
+        link->SetAttribute("CarrierFrequency", DoubleValue(CARRIER));
+        link->SetAttribute("Speed", DoubleValue(SPEED));
+        const auto power = [&](double wavelengths) {
+            const auto now = static_cast<Nanos>(1e9 * wavelengths * wavelength / SPEED);
+            const double mean = 38 + 17 - 137.4 - 35.2 * std::log10(0.5) + 70 -
+                                10 * std::log10(1 + std::pow(10, -2.91));
+            return std::pow(10, (link->Evaluate(now).sinrDb - mean) / 10) - 1;
+        };
+        const double now = power(0);
+        soon += now * power(0.1) / LINKS;
+        later += now * power(0.3827) / LINKS;
     }
-};
+    // J0(0.2 pi) = 0.9037.
+    NS_TEST_EXPECT_MSG_EQ_TOL(soon, 0.9037 * 0.9037, 0.2, "0.1 wavelengths");
+    NS_TEST_EXPECT_MSG_EQ_TOL(later, 0.0, 0.1, "0.38 wavelengths");
+}
 
-/**
- * @ingroup umts
- * @brief The link is a function of time, whoever asks how often; streams.
- */
-class LinkPurityTestCase : public TestCase
+// Shadowing and multipath reach SINR with their units.
+UMTS_TEST("umts-fading-quality-model", "Statistics of SINR")
 {
-  public:
-    LinkPurityTestCase()
-        : TestCase("A function of time")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto often = CreateObject<FadingQualityModel>();
-        auto seldom = CreateObject<FadingQualityModel>();
-        auto other = CreateObject<FadingQualityModel>();
-        NS_TEST_EXPECT_MSG_EQ(often->AssignStreams(5), 1, "streams");
-        seldom->AssignStreams(5);
-        other->AssignStreams(6);
-        uint32_t different = 0;
-        uint32_t moved = 0;
-        double last = 0;
-        for (uint32_t tti = 0; tti < 50000; ++tti)
-        {
-            const double sinrDb = often->Evaluate(tti * HS_TTI).sinrDb;
-            NS_TEST_EXPECT_MSG_EQ(often->Evaluate(tti * HS_TTI).sinrDb, sinrDb, "asked again");
-            if (tti % 97 == 0)
-            {
-                NS_TEST_EXPECT_MSG_EQ(seldom->Evaluate(tti * HS_TTI).sinrDb, sinrDb, "TTI " << tti);
-                different += other->Evaluate(tti * HS_TTI).sinrDb != sinrDb ? 1 : 0;
-                moved += sinrDb != last ? 1 : 0;
-                last = sinrDb;
-            }
-        }
-        NS_TEST_EXPECT_MSG_EQ((different > 500), true, "another stream");
-        NS_TEST_EXPECT_MSG_EQ((moved > 500), true, "it fades");
-
-        auto still = CreateObject<FadingQualityModel>();
-        still->SetAttribute("Speed", DoubleValue(0));
-        NS_TEST_EXPECT_MSG_EQ(still->Evaluate(0).sinrDb,
-                              still->Evaluate(1000 * SECOND).sinrDb,
-                              "a UE that stands still");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Shadowing and multipath reach SINR with their units.
- */
-class LinkStatisticsTestCase : public TestCase
-{
-  public:
-    LinkStatisticsTestCase()
-        : TestCase("Statistics of SINR")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        // Over many links, at 0 m and after 25 m, half of ShadowingDistance.
-        CheckShadowing(nullptr, nullptr);
-        CheckShadowing(MakePlace(0, 0), MakePlace(7, 24));
-        CheckDoppler();
-    }
-
-    /**
-     * @param before where the UE is at first; nullptr: it goes at 10 m/s
-     * @param after where it is later
-     */
-    void CheckShadowing(Ptr<MobilityModel> before, Ptr<MobilityModel> after)
-    {
-        constexpr int LINKS = 4000;
-        double mean = 0;
-        double squares = 0;
-        double products = 0;
-        for (int stream = 0; stream < LINKS; ++stream)
-        {
-            auto link = MakeStaticLink();
-            link->AssignStreams(stream);
-            link->SetAttribute("ShadowingDeviation", DoubleValue(6));
-            link->SetAttribute("Orthogonality", DoubleValue(1));
-            link->SetAttribute("Speed", DoubleValue(10));
-            link->SetAttribute("PathLossExponent", DoubleValue(0));
-            double first = 38 + 17 - 137.4 + 70 - 10 * std::log10(1 + std::pow(10, -2.91));
-            double second = first;
-            if (before)
-            {
-                link->SetAttribute("NodeBMobility", PointerValue(MakePlace(100, 0)));
-                link->SetAttribute("UeMobility", PointerValue(before));
-            }
-            first = link->Evaluate(0).sinrDb - first;
-            if (after)
-            {
-                link->SetAttribute("UeMobility", PointerValue(after));
-            }
-            second = link->Evaluate(5 * SECOND / 2).sinrDb - second;
-            mean += first / LINKS;
-            squares += first * first / LINKS;
-            products += first * second / LINKS;
-        }
-        NS_TEST_EXPECT_MSG_EQ_TOL(mean, 0.0, 5 * 6 / std::sqrt(LINKS), "mean");
-        NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 6.0, 0.35, "deviation");
-        NS_TEST_EXPECT_MSG_EQ_TOL(products / 36, std::exp(-0.5), 0.1, "correlation");
-    }
-
-    /** @brief The power's correlation is J0^2: 0 after 0.3827 wavelengths. */
-    void CheckDoppler()
-    {
-        constexpr int LINKS = 4000;
-        constexpr double CARRIER = 2.14e9;
-        constexpr double SPEED = 30;
-        const double wavelength = 299792458 / CARRIER;
-        double soon = 0;
-        double later = 0;
-        for (int stream = 0; stream < LINKS; ++stream)
-        {
-            auto link = MakeStaticLink();
-            link->AssignStreams(stream);
-            link->SetAttribute("Profile", StringValue("Rayleigh"));
-            link->SetAttribute("Orthogonality", DoubleValue(1));
-            link->SetAttribute("CarrierFrequency", DoubleValue(CARRIER));
-            link->SetAttribute("Speed", DoubleValue(SPEED));
-            const auto power = [&](double wavelengths) {
-                const auto now = static_cast<Nanos>(1e9 * wavelengths * wavelength / SPEED);
-                const double mean = 38 + 17 - 137.4 - 35.2 * std::log10(0.5) + 70 -
-                                    10 * std::log10(1 + std::pow(10, -2.91));
-                return std::pow(10, (link->Evaluate(now).sinrDb - mean) / 10) - 1;
-            };
-            const double now = power(0);
-            soon += now * power(0.1) / LINKS;
-            later += now * power(0.3827) / LINKS;
-        }
-        // J0(0.2 pi) = 0.9037.
-        NS_TEST_EXPECT_MSG_EQ_TOL(soon, 0.9037 * 0.9037, 0.2, "0.1 wavelengths");
-        NS_TEST_EXPECT_MSG_EQ_TOL(later, 0.0, 0.1, "0.38 wavelengths");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of radio links with fading.
- */
-class FadingQualityModelTestSuite : public TestSuite
-{
-  public:
-    FadingQualityModelTestSuite()
-        : TestSuite("umts-fading-quality-model", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new LinkBudgetTestCase);
-        AddTestCase(new LinkPurityTestCase);
-        AddTestCase(new LinkStatisticsTestCase);
-    }
-};
-
-FadingQualityModelTestSuite g_fadingQualityModelTestSuite; //!< Registers the suite
+    // Over many links, at 0 m and after 25 m, half of ShadowingDistance.
+    CheckShadowingLinkStatistics(nullptr, nullptr);
+    CheckShadowingLinkStatistics(MakePlace(0, 0), MakePlace(7, 24));
+    CheckDoppler();
+}
 
 } // namespace

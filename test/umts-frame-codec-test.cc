@@ -5,9 +5,9 @@
  */
 
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
-#include "ns3/test.h"
 #include "ns3/umts-frame-codec.h"
 #include "ns3/umts-frame-crc.h"
 
@@ -26,6 +26,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-frame-codec", UNIT);
 
 /**
  * @param bits bits of a block
@@ -46,105 +48,64 @@ MakeSet(uint32_t bits, const std::vector<Octets>& blocks)
 }
 
 /**
- * @ingroup umts
- * @brief Frames that Wireshark has decoded, octet by octet.
+ * @param octets a frame
+ * @param format its format
+ * @return what is wrong with it
  */
-class FrameVectorTestCase : public TestCase
+std::string
+Decode(const Octets& octets, const FrameFormat& format)
 {
-  public:
-    FrameVectorTestCase()
-        : TestCase("Frames are written and read as TS 25.427 and TS 25.435 say")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const Octets check = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
-        NS_TEST_EXPECT_MSG_EQ(GetPayloadCrc(check, 0, check.size()), 0xfee8, "payload CRC");
-        const std::string hex = "1800515fe00010203040506070809000000000";
-        const auto set = MakeSet(148, {Hex(hex)});
-        Check("a22101" + hex + "1a71", DlDchDataFrame{Cfn(33), set});
-        const auto reception = BlockSetReception::Create(set);
-        Check("522201" + hex + "0500c325", UlDchDataFrame{Cfn(34), reception, 5});
-        Check("690330", DlSynchronisation{Cfn(48)});
-        Check("0b0430ffd8", UlSynchronisation{Cfn(48), -40});
-        Check("970231ffb0", TimingAdjustment{Cfn(49), -80});
-        Check("fd06013880", DlNodeSynchronisation{80000});
-        Check("bf070138800138e4013948", UlNodeSynchronisation{80000, 80100, 80200});
-        Check("450a031388", HsCapacityRequest{3, 5000});
-        Check("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
-        Check("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
-        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {FrameKind::CONTROL}),
-                              "no control frame",
-                              "FT");
-        NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {FrameKind::CONTROL}),
-                              "wrong frame CRC",
-                              "CRC");
-    }
-
-    /**
-     * @param octets a frame
-     * @param format its format
-     * @return what is wrong with it
-     */
-    static std::string Decode(const Octets& octets, const FrameFormat& format)
-    {
-        IubFrame::Content content;
-        return DecodeFrame(octets, format, 0, content);
-    }
-
-    /**
-     * @brief Write a frame, read it, write what was read.
-     * @param hex its octets
-     * @param content the frame
-     */
-    void Check(const std::string& hex, const IubFrame::Content& content)
-    {
-        const Octets octets = EncodeFrame(content);
-        NS_TEST_EXPECT_MSG_EQ((octets == Hex(hex)), true, hex << ": written");
-        NS_TEST_EXPECT_MSG_EQ(octets.size(), GetFrameOctets({{}, content}), hex << ": size");
-        IubFrame::Content read;
-        const std::string wrong = DecodeFrame(octets, GetFrameFormat(content), 0, read);
-        NS_TEST_EXPECT_MSG_EQ(wrong, "", hex << ": read");
-        NS_TEST_EXPECT_MSG_EQ(read.index(), content.index(), hex << ": kind");
-        NS_TEST_EXPECT_MSG_EQ((EncodeFrame(read) == octets), true, hex << ": read and written");
-    }
-};
+    IubFrame::Content content;
+    return DecodeFrame(octets, format, 0, content);
+}
 
 /**
- * @ingroup umts
- * @brief Random frames of every kind; damaged and cut ones are refused, random octets harmless.
+ * @brief Write a frame, read it, write what was read.
+ * @param hex its octets
+ * @param content the frame
  */
-class FrameRandomTestCase : public TestCase
+void
+CheckFrameVector(const std::string& hex, const IubFrame::Content& content)
 {
-  public:
-    FrameRandomTestCase()
-        : TestCase("Random frames survive; damaged, cut and invented ones are refused"),
-          m_random(CreateObject<UniformRandomVariable>())
+    const Octets octets = EncodeFrame(content);
+    UMTS_EXPECT(octets == Hex(hex), hex << ": written");
+    NS_TEST_EXPECT_MSG_EQ(octets.size(), GetFrameOctets({{}, content}), hex << ": size");
+    IubFrame::Content read;
+    const std::string wrong = DecodeFrame(octets, GetFrameFormat(content), 0, read);
+    NS_TEST_EXPECT_MSG_EQ(wrong, "", hex << ": read");
+    NS_TEST_EXPECT_MSG_EQ(read.index(), content.index(), hex << ": kind");
+    UMTS_EXPECT(EncodeFrame(read) == octets, hex << ": read and written");
+}
+
+// Frames that Wireshark has decoded, octet by octet.
+UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 25.435 say")
+{
+    const Octets check = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
+    NS_TEST_EXPECT_MSG_EQ(GetPayloadCrc(check, 0, check.size()), 0xfee8, "payload CRC");
+    const std::string hex = "1800515fe00010203040506070809000000000";
+    const auto set = MakeSet(148, {Hex(hex)});
+    CheckFrameVector("a22101" + hex + "1a71", DlDchDataFrame{Cfn(33), set});
+    const auto reception = BlockSetReception::Create(set);
+    CheckFrameVector("522201" + hex + "0500c325", UlDchDataFrame{Cfn(34), reception, 5});
+    CheckFrameVector("690330", DlSynchronisation{Cfn(48)});
+    CheckFrameVector("0b0430ffd8", UlSynchronisation{Cfn(48), -40});
+    CheckFrameVector("970231ffb0", TimingAdjustment{Cfn(49), -80});
+    CheckFrameVector("fd06013880", DlNodeSynchronisation{80000});
+    CheckFrameVector("bf070138800138e4013948", UlNodeSynchronisation{80000, 80100, 80200});
+    CheckFrameVector("450a031388", HsCapacityRequest{3, 5000});
+    CheckFrameVector("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
+    CheckFrameVector("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
+    NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {FrameKind::CONTROL}), "no control frame", "FT");
+    NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {FrameKind::CONTROL}), "wrong frame CRC", "CRC");
+}
+
+/// Random frames of every kind; damaged and cut ones are refused, random octets harmless.
+struct FrameRandomTest
+{
+    FrameRandomTest()
+        : m_random(CreateObject<UniformRandomVariable>())
     {
         m_random->SetStream(3);
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t i = 0; i < 300; ++i)
-        {
-            Check(MakeFrame(i % 5));
-        }
-        uint32_t refused = 0;
-        for (uint32_t i = 0; i < 20000; ++i)
-        {
-            const Octets octets = MakeOctets(Draw(0, 60));
-            const FrameFormat format{static_cast<FrameKind>(Draw(0, 3)),
-                                     static_cast<Direction>(Draw(0, 1)),
-                                     Draw(0, 80)};
-            IubFrame::Content content;
-            refused += DecodeFrame(octets, format, Draw(0, 1000000), content).empty() ? 0 : 1;
-        }
-        NS_TEST_EXPECT_MSG_GT(refused, 19500, "a CRC of 7 bits lets few pass");
-        CheckEmptyPdus();
     }
 
     /** @brief A frame of HS-DSCH whose MAC-d PDUs have no bits, with good CRCs. */
@@ -256,7 +217,7 @@ class FrameRandomTestCase : public TestCase
         constexpr Nanos now = Nanos{40959} * 1000000;
         IubFrame::Content read;
         NS_TEST_ASSERT_MSG_EQ(DecodeFrame(octets, format, now, read), "", "read");
-        NS_TEST_EXPECT_MSG_EQ((EncodeFrame(read) == octets), true, "read and written");
+        UMTS_EXPECT(EncodeFrame(read) == octets, "read and written");
         for (std::size_t i = 0; i < octets.size(); ++i)
         {
             Octets damaged = octets;
@@ -272,21 +233,26 @@ class FrameRandomTestCase : public TestCase
     Ptr<UniformRandomVariable> m_random; //!< Random numbers
 };
 
-/**
- * @ingroup umts
- * @brief The suite of the frame codec.
- */
-class FrameCodecTestSuite : public TestSuite
+UMTS_TEST_F(FrameRandomTest,
+            "umts-frame-codec",
+            "Random frames survive; damaged, cut and invented ones are refused")
 {
-  public:
-    FrameCodecTestSuite()
-        : TestSuite("umts-frame-codec", TestSuite::Type::UNIT)
+    for (uint32_t i = 0; i < 300; ++i)
     {
-        AddTestCase(new FrameVectorTestCase());
-        AddTestCase(new FrameRandomTestCase());
+        Check(MakeFrame(i % 5));
     }
-};
-
-FrameCodecTestSuite g_frameCodecTestSuite; //!< Registers the suite
+    uint32_t refused = 0;
+    for (uint32_t i = 0; i < 20000; ++i)
+    {
+        const Octets octets = MakeOctets(Draw(0, 60));
+        const FrameFormat format{static_cast<FrameKind>(Draw(0, 3)),
+                                 static_cast<Direction>(Draw(0, 1)),
+                                 Draw(0, 80)};
+        IubFrame::Content content;
+        refused += DecodeFrame(octets, format, Draw(0, 1000000), content).empty() ? 0 : 1;
+    }
+    NS_TEST_EXPECT_MSG_GT(refused, 19500, "a CRC of 7 bits lets few pass");
+    CheckEmptyPdus();
+}
 
 } // namespace

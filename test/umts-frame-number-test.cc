@@ -5,9 +5,9 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <memory>
@@ -24,6 +24,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-frame-number", SYSTEM);
 
 constexpr int64_t RADIO_FRAME = 10000000; //!< ns
 
@@ -84,33 +86,23 @@ class FrameSpy : public TransportBearerEnd
 };
 
 /**
- * @ingroup umts
- * @brief Every downlink frame names the TTI that begins next at the Node B when it comes; every
- * uplink frame the TTI that has ended when it was sent.
+ * Every downlink frame names the TTI that begins next at the Node B when it comes; every uplink
+ * frame the TTI that has ended when it was sent.
  */
-class FrameNumberTestCase : public TestCase
+struct FrameNumberTest
 {
-  public:
-    /**
-     * @param preset the channel
-     * @param downlinkTti its TTI in the downlink
-     * @param uplinkTti its TTI in the uplink
-     * @param uplinkBearer transport bearer of the first UE's uplink
-     */
-    FrameNumberTestCase(const std::string& preset,
-                        Time downlinkTti,
-                        Time uplinkTti,
-                        TransportBearerId uplinkBearer)
-        : TestCase("Connection frame numbers: " + preset),
-          m_preset(preset),
+    FrameNumberTest(const std::string& preset,
+                    Time downlinkTti,
+                    Time uplinkTti,
+                    TransportBearerId uplinkBearer)
+        : m_preset(preset),
           m_downlinkTti(downlinkTti.GetNanoSeconds()),
           m_uplinkTti(uplinkTti.GetNanoSeconds()),
           m_uplinkBearer(uplinkBearer)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         RunDownlink();
         RunUplink();
@@ -173,7 +165,7 @@ class FrameNumberTestCase : public TestCase
     void CheckCounts(const FrameSpy& spy)
     {
         NS_TEST_EXPECT_MSG_GT(spy.arrivals.size(), 99, "frames");
-        NS_TEST_EXPECT_MSG_EQ(spy.arrivals.back().inRound, true, "numbers begin again");
+        UMTS_EXPECT(spy.arrivals.back().inRound, "numbers begin again");
         NS_TEST_EXPECT_MSG_EQ(spy.strangers, 0, "data frames of the channel alone");
     }
 
@@ -183,24 +175,23 @@ class FrameNumberTestCase : public TestCase
     TransportBearerId m_uplinkBearer; //!< Watched in the uplink
 };
 
-/**
- * @ingroup umts
- * @brief The suite of connection frame numbers.
- */
-class FrameNumberTestSuite : public TestSuite
+void
+AddFrameNumber(const std::string& preset,
+               Time downlinkTti,
+               Time uplinkTti,
+               TransportBearerId uplinkBearer)
 {
-  public:
-    FrameNumberTestSuite()
-        : TestSuite("umts-frame-number", TestSuite::Type::SYSTEM)
-    {
-        const Time tti = MilliSeconds(10);
-        AddTestCase(new FrameNumberTestCase("dch1", 2 * tti, 2 * tti, TransportBearerId{0}));
-        AddTestCase(new FrameNumberTestCase("dch3", tti, 2 * tti, TransportBearerId{0}));
-        AddTestCase(new FrameNumberTestCase("dch4", tti, tti, TransportBearerId{0}));
-        AddTestCase(new FrameNumberTestCase("cch", tti, tti, TransportBearerId{1}));
-    }
-};
+    AddTest("Connection frame numbers: " + preset,
+            [=] { FrameNumberTest(preset, downlinkTti, uplinkTti, uplinkBearer).Run(); });
+}
 
-FrameNumberTestSuite g_frameNumberTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-frame-number")
+{
+    const Time tti = MilliSeconds(10);
+    AddFrameNumber("dch1", 2 * tti, 2 * tti, TransportBearerId{0});
+    AddFrameNumber("dch3", tti, 2 * tti, TransportBearerId{0});
+    AddFrameNumber("dch4", tti, tti, TransportBearerId{0});
+    AddFrameNumber("cch", tti, tti, TransportBearerId{1});
+}
 
 } // namespace

@@ -5,6 +5,7 @@
  */
 
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/inet-socket-address.h"
@@ -14,7 +15,6 @@
 #include "ns3/random-variable-stream.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/udp-socket-factory.h"
 #include "ns3/umts-aal5-channel.h"
 #include "ns3/umts-gtp-u-endpoint.h"
@@ -35,6 +35,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-gtp-u", UNIT);
 
 /**
  * @param packet a packet
@@ -62,143 +64,135 @@ MakePdu(uint16_t payload)
 }
 
 /**
- * @ingroup umts
- * @brief Octets of headers, written and read; what is no header is refused.
+ * @brief Write and read a header.
+ * @param hex its octets
+ * @param header what it says
  */
-class GtpUCodecTestCase : public TestCase
+void
+CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
 {
-  public:
-    GtpUCodecTestCase()
-        : TestCase("GTP-U headers are those of TS 29.281; cut, altered and random ones are refused")
+    auto packet = Create<Packet>(header.payloadOctets);
+    packet->AddHeader(header);
+    Octets octets = GetOctets(*packet);
+    octets.resize(header.GetSerializedSize());
+    UMTS_EXPECT(octets == Hex(hex), hex << ": written");
+    GtpUHeader read;
+    NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(read), octets.size(), hex << ": size");
+    const bool same = read.type == header.type && read.teid == header.teid &&
+                      read.payloadOctets == header.payloadOctets &&
+                      read.sequenceNumber == header.sequenceNumber &&
+                      read.nPduNumber == header.nPduNumber &&
+                      read.pdcpPduNumber == header.pdcpPduNumber;
+    UMTS_EXPECT(same, hex << ": read");
+    const Octets whole = GetOctets(*packet);
+    for (uint32_t size = 0; size < whole.size(); ++size)
     {
+        GtpUHeader cut;
+        const uint32_t used = Create<Packet>(whole.data(), size)->PeekHeader(cut);
+        NS_TEST_EXPECT_MSG_EQ(used, 0, hex << ": cut to " << size);
     }
+}
 
-  private:
-    void DoRun() override
+/** @brief Contents of an Error Indication. */
+void
+CheckErrorIndication()
+{
+    const Octets octets = Hex("1000010000 8500040a030002");
+    const GtpUErrorIndication indication{static_cast<Teid>(0x10000), Ipv4Address("10.3.0.2")};
+    UMTS_EXPECT(indication.Write() == octets, "written");
+    const auto read = GtpUErrorIndication::Read(octets);
+    UMTS_ASSERT(read.has_value(), "read");
+    UMTS_EXPECT(read->teid == indication.teid, "TEID");
+    NS_TEST_EXPECT_MSG_EQ(read->address, indication.address, "address");
+    for (std::size_t size = 0; size < octets.size(); ++size)
     {
-        Check("30ff0033 11223344", MakePdu(0x33));
-        GtpUHeader header = MakePdu(0x33);
-        header.sequenceNumber = 7;
-        Check("32ff0037 11223344 00070000", header);
-        header.pdcpPduNumber = 0x1234;
-        header.sequenceNumber = 8;
-        Check("36ff003b 11223344 000800c0 01123400", header);
-        header.pdcpPduNumber.reset();
-        header.sequenceNumber = 9;
-        header.nPduNumber = 5;
-        Check("33ff0037 11223344 00090500", header);
-        header = MakePdu(0x33);
-        header.pdcpPduNumber = 1;
-        Check("34ff003b 11223344 000000c0 01000100", header);
-        header = MakePdu(0);
-        header.type = GtpUMessage::END_MARKER;
-        Check("30fe0000 11223344", header);
-        header = GtpUHeader();
-        header.type = GtpUMessage::ECHO_REQUEST;
-        header.sequenceNumber = 1;
-        Check("32010004 00000000 00010000", header);
-        CheckErrorIndication();
-        CheckRefusals();
-        CheckRandom();
+        const Octets cut(octets.begin(), octets.begin() + size);
+        UMTS_EXPECT(!GtpUErrorIndication::Read(cut).has_value(), size);
     }
+}
 
-    /**
-     * @brief Write and read a header.
-     * @param hex its octets
-     * @param header what it says
-     */
-    void Check(const std::string& hex, const GtpUHeader& header)
+/** @brief Headers that cannot be used, and extension headers that can be skipped. */
+void
+CheckRefusals()
+{
+    const std::vector<std::pair<std::string, uint32_t>> cases = {
+        {"50ff0000 11223344", 0},                             // version 2
+        {"20ff0000 11223344", 0},                             // GTP'
+        {"34ff0004 11223344 000000c0", 0},                    // the extension header is missing
+        {"34ff0008 11223344 00000085 01123400", 0},           // unknown, an endpoint has to know it
+        {"34ff0008 11223344 000000c0 00123400", 0},           // of no octets
+        {"34ff0008 11223344 000000c0 02123400", 0},           // longer than the message
+        {"34ff0008 11223344 000000ff 01123400", 0},           // unknown, has to be known
+        {"34ff0008 11223344 00000020 01123400", 16},          // unknown, may be skipped
+        {"34ff000c 11223344 00000020 011234c0 01432100", 20}, // and is followed by another
+    };
+    for (const auto& [hex, used] : cases)
     {
-        auto packet = Create<Packet>(header.payloadOctets);
-        packet->AddHeader(header);
-        Octets octets = GetOctets(*packet);
-        octets.resize(header.GetSerializedSize());
-        NS_TEST_EXPECT_MSG_EQ((octets == Hex(hex)), true, hex << ": written");
-        GtpUHeader read;
-        NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(read), octets.size(), hex << ": size");
-        const bool same = read.type == header.type && read.teid == header.teid &&
-                          read.payloadOctets == header.payloadOctets &&
-                          read.sequenceNumber == header.sequenceNumber &&
-                          read.nPduNumber == header.nPduNumber &&
-                          read.pdcpPduNumber == header.pdcpPduNumber;
-        NS_TEST_EXPECT_MSG_EQ(same, true, hex << ": read");
-        const Octets whole = GetOctets(*packet);
-        for (uint32_t size = 0; size < whole.size(); ++size)
+        const Octets octets = Hex(hex);
+        GtpUHeader header;
+        const auto packet = Create<Packet>(octets.data(), octets.size());
+        NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(header), used, hex);
+    }
+}
+
+/** @brief Random octets: what is taken for a header lies within them. */
+void
+CheckRandom()
+{
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(1);
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < 20000; ++i)
+    {
+        Octets octets(random->GetInteger(0, 40));
+        for (auto& octet : octets)
         {
-            GtpUHeader cut;
-            const uint32_t used = Create<Packet>(whole.data(), size)->PeekHeader(cut);
-            NS_TEST_EXPECT_MSG_EQ(used, 0, hex << ": cut to " << size);
+            octet = static_cast<uint8_t>(random->GetInteger(0, 255));
         }
-    }
-
-    /** @brief Contents of an Error Indication. */
-    void CheckErrorIndication()
-    {
-        const Octets octets = Hex("1000010000 8500040a030002");
-        const GtpUErrorIndication indication{static_cast<Teid>(0x10000), Ipv4Address("10.3.0.2")};
-        NS_TEST_EXPECT_MSG_EQ((indication.Write() == octets), true, "written");
-        const auto read = GtpUErrorIndication::Read(octets);
-        NS_TEST_ASSERT_MSG_EQ(read.has_value(), true, "read");
-        NS_TEST_EXPECT_MSG_EQ((read->teid == indication.teid), true, "TEID");
-        NS_TEST_EXPECT_MSG_EQ(read->address, indication.address, "address");
-        for (std::size_t size = 0; size < octets.size(); ++size)
+        if (octets.size() >= 8)
         {
-            const Octets cut(octets.begin(), octets.begin() + size);
-            NS_TEST_EXPECT_MSG_EQ(GtpUErrorIndication::Read(cut).has_value(), false, size);
+            octets[0] = 0x30 | (octets[0] & 7);
+            octets[2] = 0;
+            octets[3] = static_cast<uint8_t>(octets.size() - 8);
         }
+        GtpUHeader header;
+        const auto packet = Create<Packet>(octets.data(), octets.size());
+        const uint32_t used = packet->PeekHeader(header);
+        NS_TEST_ASSERT_MSG_LT_OR_EQ(used, octets.size(), "octets read");
+        taken += used > 0;
     }
+    NS_TEST_EXPECT_MSG_GT(taken, 1000, "random octets after a valid beginning");
+}
 
-    /** @brief Headers that cannot be used, and extension headers that can be skipped. */
-    void CheckRefusals()
-    {
-        const std::vector<std::pair<std::string, uint32_t>> cases = {
-            {"50ff0000 11223344", 0},                    // version 2
-            {"20ff0000 11223344", 0},                    // GTP'
-            {"34ff0004 11223344 000000c0", 0},           // the extension header is missing
-            {"34ff0008 11223344 00000085 01123400", 0},  // unknown, an endpoint has to know it
-            {"34ff0008 11223344 000000c0 00123400", 0},  // of no octets
-            {"34ff0008 11223344 000000c0 02123400", 0},  // longer than the message
-            {"34ff0008 11223344 000000ff 01123400", 0},  // unknown, has to be known
-            {"34ff0008 11223344 00000020 01123400", 16}, // unknown, may be skipped
-            {"34ff000c 11223344 00000020 011234c0 01432100", 20}, // and is followed by another
-        };
-        for (const auto& [hex, used] : cases)
-        {
-            const Octets octets = Hex(hex);
-            GtpUHeader header;
-            const auto packet = Create<Packet>(octets.data(), octets.size());
-            NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(header), used, hex);
-        }
-    }
-
-    /** @brief Random octets: what is taken for a header lies within them. */
-    void CheckRandom()
-    {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(1);
-        uint32_t taken = 0;
-        for (uint32_t i = 0; i < 20000; ++i)
-        {
-            Octets octets(random->GetInteger(0, 40));
-            for (auto& octet : octets)
-            {
-                octet = static_cast<uint8_t>(random->GetInteger(0, 255));
-            }
-            if (octets.size() >= 8)
-            {
-                octets[0] = 0x30 | (octets[0] & 7);
-                octets[2] = 0;
-                octets[3] = static_cast<uint8_t>(octets.size() - 8);
-            }
-            GtpUHeader header;
-            const auto packet = Create<Packet>(octets.data(), octets.size());
-            const uint32_t used = packet->PeekHeader(header);
-            NS_TEST_ASSERT_MSG_LT_OR_EQ(used, octets.size(), "octets read");
-            taken += used > 0;
-        }
-        NS_TEST_EXPECT_MSG_GT(taken, 1000, "random octets after a valid beginning");
-    }
-};
+// Octets of headers, written and read; what is no header is refused.
+UMTS_TEST("umts-gtp-u",
+          "GTP-U headers are those of TS 29.281; cut, altered and random ones are refused")
+{
+    CheckGtpUCodec("30ff0033 11223344", MakePdu(0x33));
+    GtpUHeader header = MakePdu(0x33);
+    header.sequenceNumber = 7;
+    CheckGtpUCodec("32ff0037 11223344 00070000", header);
+    header.pdcpPduNumber = 0x1234;
+    header.sequenceNumber = 8;
+    CheckGtpUCodec("36ff003b 11223344 000800c0 01123400", header);
+    header.pdcpPduNumber.reset();
+    header.sequenceNumber = 9;
+    header.nPduNumber = 5;
+    CheckGtpUCodec("33ff0037 11223344 00090500", header);
+    header = MakePdu(0x33);
+    header.pdcpPduNumber = 1;
+    CheckGtpUCodec("34ff003b 11223344 000000c0 01000100", header);
+    header = MakePdu(0);
+    header.type = GtpUMessage::END_MARKER;
+    CheckGtpUCodec("30fe0000 11223344", header);
+    header = GtpUHeader();
+    header.type = GtpUMessage::ECHO_REQUEST;
+    header.sequenceNumber = 1;
+    CheckGtpUCodec("32010004 00000000 00010000", header);
+    CheckErrorIndication();
+    CheckRefusals();
+    CheckRandom();
+}
 
 /** @brief An end of tunnels that writes down what it gets. */
 class RecordingEnd : public GtpUTunnelEnd
@@ -228,30 +222,9 @@ class RecordingEnd : public GtpUTunnelEnd
     std::optional<uint16_t> pdcpPduNumber; //!< Of the last packet
 };
 
-/**
- * @ingroup umts
- * @brief Two endpoints over a link of 10 ms.
- */
-class GtpUEndpointTestCase : public TestCase
+/// Two endpoints over a link of 10 ms.
+struct GtpUEndpointTest
 {
-  public:
-    GtpUEndpointTestCase()
-        : TestCase("Tunnels carry packets; unknown ones are reported; echo, end marker, reuse")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        SetUp();
-        CheckTransfer();
-        CheckReuse();
-        CheckRedirect();
-        CheckEcho();
-        CheckMalformed();
-        Simulator::Destroy();
-    }
-
     /** @brief Make the nodes. */
     void SetUp()
     {
@@ -290,7 +263,7 @@ class GtpUEndpointTestCase : public TestCase
         m_endpoints[1]->Send(m_remote, MakePacket());
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets of the first");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[1].pdcpPduNumber == 0x1234), true, "PDCP PDU number");
+        UMTS_EXPECT(m_ends[1].pdcpPduNumber == 0x1234, "PDCP PDU number");
         NS_TEST_EXPECT_MSG_EQ(m_ends[0].pdus.size(), 2, "packets of the second");
         NS_TEST_EXPECT_MSG_EQ(m_ends[0].octets, 200, "octets");
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[0]->GetCounters().outOfSequence, 0, "order");
@@ -302,12 +275,12 @@ class GtpUEndpointTestCase : public TestCase
         m_endpoints[0]->Send(m_local, MakePacket());
         m_endpoints[1]->Close(m_remote);
         const Teid successor = m_endpoints[1]->Open(m_ends[1]);
-        NS_TEST_EXPECT_MSG_EQ((successor != m_remote), true, "another TEID");
+        UMTS_EXPECT(successor != m_remote, "another TEID");
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets as before");
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().unknown, 1, "counted");
         NS_TEST_ASSERT_MSG_EQ(m_ends[0].errors.size(), 1, "Error Indication");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[0].errors[0] == m_local), true, "its tunnel");
+        UMTS_EXPECT(m_ends[0].errors[0] == m_local, "its tunnel");
         m_remote = successor;
     }
 
@@ -321,8 +294,8 @@ class GtpUEndpointTestCase : public TestCase
         m_endpoints[0]->Send(m_local, MakePacket());
         Simulator::Run();
         NS_TEST_ASSERT_MSG_EQ(m_ends[1].endMarkers.size(), 1, "End Marker");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[1].endMarkers[0] == m_remote), true, "of the old");
-        NS_TEST_EXPECT_MSG_EQ((m_ends[1].pdus.back() == other), true, "packet to the new");
+        UMTS_EXPECT(m_ends[1].endMarkers[0] == m_remote, "of the old");
+        UMTS_EXPECT(m_ends[1].pdus.back() == other, "packet to the new");
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetNTunnels(), 2, "tunnels");
     }
 
@@ -359,44 +332,22 @@ class GtpUEndpointTestCase : public TestCase
     Teid m_remote{};                              //!< Tunnel at the second
 };
 
-/**
- * @ingroup umts
- * @brief Time of packets on an AAL5 link.
- */
-class Aal5TestCase : public TestCase
+UMTS_TEST_F(GtpUEndpointTest,
+            "umts-gtp-u",
+            "Tunnels carry packets; unknown ones are reported; echo, end marker, reuse")
 {
-  public:
-    Aal5TestCase()
-        : TestCase("Packets over AAL5 take whole cells of 53 octets")
-    {
-    }
+    SetUp();
+    CheckTransfer();
+    CheckReuse();
+    CheckRedirect();
+    CheckEcho();
+    CheckMalformed();
+    Simulator::Destroy();
+}
 
-  private:
-    void DoRun() override
-    {
-        NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(32), 53, "one cell");
-        NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(33), 106, "two cells");
-        NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(1500), 1696, "32 cells");
-        NodeContainer nodes(2);
-        PointToPointHelper link;
-        link.SetDeviceAttribute("DataRate", StringValue("424kbps")); // a cell in 1 ms
-        const auto devices = link.Install(nodes);
-        auto channel = CreateObject<Aal5Channel>();
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            channel->AttachDevice(DynamicCast<PointToPointNetDevice>(devices.Get(i)));
-        }
-        devices.Get(1)->SetReceiveCallback(MakeCallback(&Aal5TestCase::OnPacket, this));
-        for (const uint32_t octets : {32, 33, 32})
-        {
-            devices.Get(0)->Send(Create<Packet>(octets), devices.Get(1)->GetAddress(), 0x0800);
-        }
-        Simulator::Run();
-        Simulator::Destroy();
-        const std::vector<Time> expected = {MilliSeconds(1), MilliSeconds(3), MilliSeconds(4)};
-        NS_TEST_EXPECT_MSG_EQ((m_arrivals == expected), true, "times of arrival");
-    }
-
+/// Time of packets on an AAL5 link.
+struct Aal5Test
+{
     /**
      * @param device not used
      * @param packet not used
@@ -416,22 +367,29 @@ class Aal5TestCase : public TestCase
     std::vector<Time> m_arrivals; //!< Of packets
 };
 
-/**
- * @ingroup umts
- * @brief The suite of GTP-U.
- */
-class GtpUTestSuite : public TestSuite
+UMTS_TEST_F(Aal5Test, "umts-gtp-u", "Packets over AAL5 take whole cells of 53 octets")
 {
-  public:
-    GtpUTestSuite()
-        : TestSuite("umts-gtp-u", TestSuite::Type::UNIT)
+    NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(32), 53, "one cell");
+    NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(33), 106, "two cells");
+    NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(1500), 1696, "32 cells");
+    NodeContainer nodes(2);
+    PointToPointHelper link;
+    link.SetDeviceAttribute("DataRate", StringValue("424kbps")); // a cell in 1 ms
+    const auto devices = link.Install(nodes);
+    auto channel = CreateObject<Aal5Channel>();
+    for (uint32_t i = 0; i < 2; ++i)
     {
-        AddTestCase(new GtpUCodecTestCase());
-        AddTestCase(new GtpUEndpointTestCase());
-        AddTestCase(new Aal5TestCase());
+        channel->AttachDevice(DynamicCast<PointToPointNetDevice>(devices.Get(i)));
     }
-};
-
-GtpUTestSuite g_gtpUTestSuite; //!< Registers the suite
+    devices.Get(1)->SetReceiveCallback(MakeCallback(&Aal5Test::OnPacket, this));
+    for (const uint32_t octets : {32, 33, 32})
+    {
+        devices.Get(0)->Send(Create<Packet>(octets), devices.Get(1)->GetAddress(), 0x0800);
+    }
+    Simulator::Run();
+    Simulator::Destroy();
+    const std::vector<Time> expected = {MilliSeconds(1), MilliSeconds(3), MilliSeconds(4)};
+    UMTS_EXPECT(m_arrivals == expected, "times of arrival");
+}
 
 } // namespace

@@ -7,13 +7,12 @@
 #include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 
 #include <functional>
@@ -33,40 +32,22 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-handover-interruption", SYSTEM);
+
 const Time COMMAND = Seconds(2);                //!< Of the handover
 const Time SYNCHRONISATION = MilliSeconds(100); //!< Attribute SynchronisationTime
 const Time ON_THE_IUB = MilliSeconds(20);       //!< Frames in which the old Node B has sent by then
 constexpr uint32_t DATAGRAMS = 100;             //!< Each way
 const Time PERIOD = MilliSeconds(40);           //!< From one to the next
 
-/**
- * @ingroup umts
- * @brief Base of tests with an interruption in every hard handover.
- */
-class InterruptionTestCase : public TextTestCase
+/** @param search attribute SearchTime */
+void
+SetTimes(Time search = MilliSeconds(100))
 {
-  public:
-    /** @param name the name of the case */
-    explicit InterruptionTestCase(const std::string& name)
-        : TextTestCase(name)
-    {
-    }
-
-  protected:
-    /** @param search attribute SearchTime */
-    static void SetTimes(Time search = MilliSeconds(100))
-    {
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
-                           TimeValue(SYNCHRONISATION));
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(search));
-    }
-
-  private:
-    void DoTeardown() override
-    {
-        Config::Reset();
-    }
-};
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
+                       TimeValue(SYNCHRONISATION));
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(search));
+}
 
 /**
  * @ingroup umts
@@ -142,83 +123,44 @@ MakeConfig(const std::string& channel)
 }
 
 /**
- * @ingroup umts
- * @brief A blind handover: silence until the first radio frame in which the UE is in sync, then all
- * goes on, and nothing has been lost.
+ * A blind handover: silence until the first radio frame in which the UE is in sync, then all goes
+ * on, and nothing has been lost.
  */
-class SilenceTestCase : public InterruptionTestCase
+void
+AddSilence(const std::string& channel, Time command, Time search, Time inSync)
 {
-  public:
-    /**
-     * @param channel preset
-     * @param command time of the handover
-     * @param search attribute SearchTime
-     * @param inSync when the UE is in sync
-     */
-    SilenceTestCase(const std::string& channel, Time command, Time search, Time inSync)
-        : InterruptionTestCase("Interruption, " + channel + ", in sync at " +
-                               std::to_string(inSync.GetMilliSeconds()) + " ms"),
-          m_channel(channel),
-          m_command(command),
-          m_search(search),
-          m_inSync(inSync)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        SetTimes(m_search);
-        InterruptedNetwork network(MakeConfig(m_channel));
-        RunUntil(m_command);
-        network.umts.HandOver(network.ues[0], network.cells[1]);
-        RunUntil(Seconds(20));
-        const Time first = network.GetFirstSince(m_command + ON_THE_IUB);
-        NS_TEST_EXPECT_MSG_GT(first, m_inSync - NanoSeconds(1), "silence");
-        NS_TEST_EXPECT_MSG_LT(first, m_inSync + MilliSeconds(20), "a TTI after it at the latest");
-        ExpectText(network.CountDatagrams(),
-                   std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
-                   "nothing is lost");
-        ExpectText(network.GetActiveSet(), "1", "its cell");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    std::string m_channel; //!< Preset
-    Time m_command;        //!< Time of the handover
-    Time m_search;         //!< Attribute SearchTime
-    Time m_inSync;         //!< When the UE is in sync
-};
+    AddTest(
+        "Interruption, " + channel + ", in sync at " + std::to_string(inSync.GetMilliSeconds()) +
+            " ms",
+        [=] {
+            const DefaultsGuard guard;
+            SetTimes(search);
+            InterruptedNetwork network(MakeConfig(channel));
+            RunUntil(command);
+            network.umts.HandOver(network.ues[0], network.cells[1]);
+            RunUntil(Seconds(20));
+            const Time first = network.GetFirstSince(command + ON_THE_IUB);
+            NS_TEST_EXPECT_MSG_GT(first, inSync - NanoSeconds(1), "silence");
+            NS_TEST_EXPECT_MSG_LT(first, inSync + MilliSeconds(20), "a TTI after it at the latest");
+            ExpectText(network.CountDatagrams(),
+                       std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
+                       "nothing is lost");
+            ExpectText(network.GetActiveSet(), "1", "its cell");
+            ExpectText(network.Leave(), "", "what is left");
+        });
+}
 
 /**
- * @ingroup umts
- * @brief Something else happens in the interruption: it is in force until the last handover's time
- * is over, all that can arrive arrives, and nothing is left.
+ * Something else happens in the interruption: it is in force until the last handover's time is
+ * over, all that can arrive arrives, and nothing is left.
  */
-class MeanwhileTestCase : public InterruptionTestCase
+struct MeanwhileTest
 {
-  public:
     using Change = std::function<void(InterruptedNetwork&)>; //!< What happens
 
-    /**
-     * @param name what happens
-     * @param channel preset
-     * @param change does it, 50 ms after the handover
-     * @param inSync when the UE is in sync
-     */
-    MeanwhileTestCase(const std::string& name,
-                      const std::string& channel,
-                      const Change& change,
-                      Time inSync)
-        : InterruptionTestCase("In the interruption on " + channel + ": " + name),
-          m_channel(channel),
-          m_change(change),
-          m_inSync(inSync)
+    void Run()
     {
-    }
-
-  private:
-    void DoRun() override
-    {
+        const DefaultsGuard guard;
         SetTimes();
         InterruptedNetwork network(MakeConfig(m_channel));
         RunUntil(COMMAND);
@@ -228,7 +170,7 @@ class MeanwhileTestCase : public InterruptionTestCase
         const bool isThere = network.rncs[0]->GetNUes() > 0;
         RunUntil(Seconds(20));
         const Time first = network.GetFirstSince(COMMAND + ON_THE_IUB);
-        NS_TEST_EXPECT_MSG_EQ((isThere ? first >= m_inSync : first.IsZero()), true, "silence");
+        UMTS_EXPECT((isThere ? first >= m_inSync : first.IsZero()), "silence");
         if (!isThere)
         {
             ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
@@ -246,21 +188,22 @@ class MeanwhileTestCase : public InterruptionTestCase
     Time m_inSync;         //!< When the UE is in sync
 };
 
-/**
- * @ingroup umts
- * @brief A bearer that is set up in the interruption has its channels when the UE is in sync.
- */
-class NewBearerTestCase : public InterruptionTestCase
+void
+AddMeanwhile(const std::string& name,
+             const std::string& channel,
+             const MeanwhileTest::Change& change,
+             Time inSync)
 {
-  public:
-    NewBearerTestCase()
-        : InterruptionTestCase("A bearer that is set up in the interruption")
-    {
-    }
+    AddTest("In the interruption on " + channel + ": " + name,
+            [=] { MeanwhileTest{channel, change, inSync}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/// A bearer that is set up in the interruption has its channels when the UE is in sync.
+void
+AddNewBearer()
+{
+    AddTest("A bearer that is set up in the interruption", [] {
+        const DefaultsGuard guard;
         SetTimes();
         InterruptedNetwork network(MakeConfig("dch3"));
         const auto ue = network.ues[0];
@@ -273,144 +216,109 @@ class NewBearerTestCase : public InterruptionTestCase
         RunUntil(COMMAND + MilliSeconds(201));
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
-    }
-};
+    });
+}
 
 /**
- * @ingroup umts
- * @brief A UE that measures the new cell has not to find it; another cell of the active set
- * interrupts nothing.
+ * A UE that measures the new cell has not to find it; another cell of the active set interrupts
+ * nothing.
  */
-class MeasuredTestCase : public InterruptionTestCase
+void
+AddMeasured(bool isMeasured)
 {
-  public:
-    /** @param isMeasured whether the UE measures */
-    explicit MeasuredTestCase(bool isMeasured)
-        : InterruptionTestCase(isMeasured ? "A cell that the UE measures" : "One that it does not"),
-          m_isMeasured(isMeasured)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest(isMeasured ? "A cell that the UE measures" : "One that it does not", [=] {
+        const DefaultsGuard guard;
         SetTimes();
         Map map;
         const auto ue = map.AddUe({500, 0, 0}, 0);
-        if (m_isMeasured)
+        if (isMeasured)
         {
             map.Enable(ue, 0);
         }
         Map::Run(COMMAND);
         map.umts.HandOver(ue, map.GetB());
         // TS 25.133 5.2.2, and SearchTime; a radio frame ends then.
-        const Time expected = m_isMeasured ? SYNCHRONISATION : SYNCHRONISATION + MilliSeconds(100);
+        const Time expected = isMeasured ? SYNCHRONISATION : SYNCHRONISATION + MilliSeconds(100);
         Map::Run(COMMAND + expected - NanoSeconds(1));
         NS_TEST_EXPECT_MSG_EQ(map.handOvers, 0, "on its way");
         Map::Run(COMMAND + expected + NanoSeconds(1));
         NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, "there");
-    }
+    });
+}
 
-    bool m_isMeasured; //!< The UE measures
-};
-
-/**
- * @ingroup umts
- * @brief With signalling radio bearers the answer of the UE waits until it is in sync.
- */
-class AnswerTestCase : public InterruptionTestCase
+/** @return time from the command to the answer of the UE */
+Time
+GetAnswerTime()
 {
-  public:
-    AnswerTestCase()
-        : InterruptionTestCase("The answer to a handover command")
-    {
-    }
+    SignallingNetwork network((NetworkConfig()));
+    network.RunToEnd();
+    network.umts.HandOver(network.ues[0], network.cells[1]);
+    network.RunToEnd();
+    const Time time =
+        network.GetLast(RrcProcedure::COMPLETED) - network.GetLast(RrcProcedure::BEGUN);
+    ExpectText(network.Leave(), "", "what is left");
+    return time;
+}
 
-  private:
-    void DoRun() override
-    {
+/// With signalling radio bearers the answer of the UE waits until it is in sync.
+void
+AddAnswer()
+{
+    AddTest("The answer to a handover command", [] {
+        const DefaultsGuard guard;
         const Time without = GetAnswerTime();
         SetTimes(Time(0));
         const Time with = GetAnswerTime();
         // TTIs of the signalling radio bearer are 40 ms.
         NS_TEST_EXPECT_MSG_GT(with - without, SYNCHRONISATION - MilliSeconds(40), "later");
         NS_TEST_EXPECT_MSG_LT(with - without, SYNCHRONISATION + MilliSeconds(40), "by as much");
-    }
+    });
+}
 
-    /** @return time from the command to the answer of the UE */
-    Time GetAnswerTime()
-    {
-        SignallingNetwork network((NetworkConfig()));
-        network.RunToEnd();
-        network.umts.HandOver(network.ues[0], network.cells[1]);
-        network.RunToEnd();
-        const Time time =
-            network.GetLast(RrcProcedure::COMPLETED) - network.GetLast(RrcProcedure::BEGUN);
-        ExpectText(network.Leave(), "", "what is left");
-        return time;
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of hard handovers that interrupt.
- */
-class HandOverInterruptionTestSuite : public TestSuite
+UMTS_TESTS("umts-handover-interruption")
 {
-  public:
-    HandOverInterruptionTestSuite()
-        : TestSuite("umts-handover-interruption", TestSuite::Type::SYSTEM)
+    const Time blind = COMMAND + MilliSeconds(200);
+    AddSilence("dch3", COMMAND, MilliSeconds(100), blind);
+    AddSilence("dch3", COMMAND, Time(0), COMMAND + MilliSeconds(100));
+    AddSilence("hsdpa", COMMAND, MilliSeconds(100), blind);
+    AddSilence("switched", COMMAND, MilliSeconds(100), blind);
+    AddSilence("dch3", COMMAND + MicroSeconds(3700), Time(0), COMMAND + MilliSeconds(110));
+    AddMeasured(true);
+    AddMeasured(false);
+    AddAnswer();
+    AddNewBearer();
+    for (const std::string channel : {"dch3", "hsdpa"})
     {
-        const Time blind = COMMAND + MilliSeconds(200);
-        AddTestCase(new SilenceTestCase("dch3", COMMAND, MilliSeconds(100), blind));
-        AddTestCase(new SilenceTestCase("dch3", COMMAND, Time(0), COMMAND + MilliSeconds(100)));
-        AddTestCase(new SilenceTestCase("hsdpa", COMMAND, MilliSeconds(100), blind));
-        AddTestCase(new SilenceTestCase("switched", COMMAND, MilliSeconds(100), blind));
-        AddTestCase(new SilenceTestCase("dch3",
-                                        COMMAND + MicroSeconds(3700),
-                                        Time(0),
-                                        COMMAND + MilliSeconds(110)));
-        AddTestCase(new MeasuredTestCase(true));
-        AddTestCase(new MeasuredTestCase(false));
-        AddTestCase(new AnswerTestCase());
-        AddTestCase(new NewBearerTestCase());
-        for (const std::string channel : {"dch3", "hsdpa"})
-        {
-            const auto add = [this, &channel](const std::string& name,
-                                              const MeanwhileTestCase::Change& change,
-                                              Time inSync) {
-                AddTestCase(new MeanwhileTestCase(name, channel, change, inSync));
-            };
-            add(
-                "another handover, refused",
-                [](InterruptedNetwork& network) {
-                    network.umts.HandOver(network.ues[0], network.cells[2]);
-                },
-                blind);
-            add(
-                "a bearer comes and goes",
-                [](InterruptedNetwork& network) {
-                    const auto ue = network.ues[0];
-                    const RbId id =
-                        network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-                    network.umts.ReleaseBearer(ue, id);
-                },
-                blind);
-            add(
-                "the UE leaves",
-                [](InterruptedNetwork& network) { network.umts.Detach(network.ues[0]); },
-                blind);
-        }
-        AddTestCase(new MeanwhileTestCase(
-            "a radio link more, refused",
-            "dch3",
+        const auto add = [&channel](const std::string& name,
+                                    const MeanwhileTest::Change& change,
+                                    Time inSync) { AddMeanwhile(name, channel, change, inSync); };
+        add(
+            "another handover, refused",
             [](InterruptedNetwork& network) {
-                network.umts.AddRadioLink(network.ues[0], network.cells[2]);
+                network.umts.HandOver(network.ues[0], network.cells[2]);
             },
-            blind));
+            blind);
+        add(
+            "a bearer comes and goes",
+            [](InterruptedNetwork& network) {
+                const auto ue = network.ues[0];
+                const RbId id =
+                    network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+                network.umts.ReleaseBearer(ue, id);
+            },
+            blind);
+        add(
+            "the UE leaves",
+            [](InterruptedNetwork& network) { network.umts.Detach(network.ues[0]); },
+            blind);
     }
-};
-
-const HandOverInterruptionTestSuite g_handOverInterruptionTestSuite; //!< The suite
+    AddMeanwhile(
+        "a radio link more, refused",
+        "dch3",
+        [](InterruptedNetwork& network) {
+            network.umts.AddRadioLink(network.ues[0], network.cells[2]);
+        },
+        blind);
+}
 
 } // namespace

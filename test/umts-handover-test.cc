@@ -7,12 +7,12 @@
 #include "umts-abort-check.h"
 #include "umts-leftovers.h"
 #include "umts-radio-link-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -33,6 +33,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-handover", SYSTEM);
 
 constexpr uint32_t SITES = 3;                     //!< Node Bs with a cell each
 constexpr uint32_t HANDOVERS = 20;                //!< Handovers of a run
@@ -59,29 +61,12 @@ MakeSitesConfig(const std::string& channel)
 }
 
 /**
- * @ingroup umts
- * @brief A UE moves to and fro under traffic both ways: RLC AM loses and doubles nothing, no pause
- * exceeds a bound, and the cells that it has left hold nothing of it.
+ * A UE moves to and fro under traffic both ways: RLC AM loses and doubles nothing, no pause exceeds
+ * a bound, and the cells that it has left hold nothing of it.
  */
-class HandOverTestCase : public TestCase
+struct HandOverTest
 {
-  public:
-    /**
-     * @param channel preset, or switched
-     * @param wireMode whether PDUs are octets
-     * @param hasSignalling whether messages go over signalling radio bearers
-     */
-    HandOverTestCase(const std::string& channel, bool wireMode, bool hasSignalling = false)
-        : TestCase("Handovers on " + channel + (wireMode ? ", wire mode" : "") +
-                   (hasSignalling ? ", by messages" : "")),
-          m_channel(channel),
-          m_wireMode(wireMode),
-          m_hasSignalling(hasSignalling)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         std::ostringstream found;
         for (uint32_t seed = 1; seed <= 5; ++seed)
@@ -158,218 +143,158 @@ class HandOverTestCase : public TestCase
     bool m_hasSignalling;  //!< Messages go over signalling radio bearers
 };
 
-/**
- * @ingroup umts
- * @brief A cell without room for the DCH refuses: the UE stays, is told why, and goes on receiving.
- * With room it moves, and what it has held goes to the UE that waits.
- */
-class HandoverToFullCellTestCase : public TestCase
+void
+AddHandOver(const std::string& channel, bool wireMode, bool hasSignalling = false)
 {
-  public:
-    HandoverToFullCellTestCase()
-        : TestCase("Handover to a full cell")
-    {
-    }
+    AddTest("Handovers on " + channel + (wireMode ? ", wire mode" : "") +
+                (hasSignalling ? ", by messages" : ""),
+            [=] { HandOverTest{channel, wireMode, hasSignalling}.Check(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        // Two DCHs of preset dch3 fit into a cell. UEs 0, 2, 4 are in the first one, 1, 3, 5 in
-        // the second.
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
-        Network network(config, {6, 2, 1});
-        const auto rrc = network.rncs[0]->GetObject<RncRrc>();
-        const HandOverLog log(rrc);
-        const auto state = [&network](uint32_t ue) {
-            return network.ues[ue]->GetRnti() != Rnti{}
-                       ? network.rncs[0]
-                             ->GetBearer(network.ues[ue]->GetRnti())
-                             ->GetObject<DchReservation>()
-                             ->GetState()
-                       : DchReservation::RELEASED;
-        };
-        NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::WAITING, "the third of the first cell");
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 500);
-        const auto second = network.nodeBs[1]->GetCell();
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[0], second), false, "full");
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed");
-
-        network.umts.Detach(network.ues[1]);
-        NS_TEST_EXPECT_MSG_EQ(state(5), DchReservation::HELD, "who waited there has the room");
-        network.umts.Detach(network.ues[5]);
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[0], second), true, "room");
-        NS_TEST_EXPECT_MSG_EQ(state(0), DchReservation::HELD, "the UE has it");
-        NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::HELD, "and its old one is another's");
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ues[4], second), false, "full again");
-        NS_TEST_EXPECT_MSG_EQ(log.text,
-                              "1 0>1 earlier requests are waiting\n"
-                              "1 0>1 \n"
-                              "5 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n",
-                              "trace source");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A UE with a DCH and another one that waits moves: what the first one gives back in the
- * former cell does not go to the second one, which waits in the new cell.
- */
-class WaitingBearerTestCase : public TestCase
+UMTS_TESTS("umts-handover")
 {
-  public:
-    WaitingBearerTestCase()
-        : TestCase("Handover with a DCH that waits")
+    for (const std::string channel : {"dch3", "cch", "hsdpa", "switched"})
     {
+        AddHandOver(channel, false);
     }
+    AddHandOver("dch3", true);
+    AddHandOver("hsdpa", true);
+    AddHandOver("dch3", false, true);
+    AddHandOver("hsdpa", false, true);
+}
 
-  private:
-    void DoRun() override
-    {
-        // Two DCHs of preset dch3 fit into a cell.
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
-        Network network(config, {3, 2, 1});
-        const auto rrc = network.rncs[0]->GetObject<RncRrc>();
-        const auto admission = [&](uint32_t cell) {
-            return rrc->Control(network.nodeBs[cell]->GetCell())->GetAdmissionControl();
-        };
-        TrafficFilter filter;
-        filter.protocol = 17;
-        const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
-        const auto state = [&](RbId id) {
-            const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
-            return bearer->GetObject<DchReservation>()->GetState();
-        };
-        NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "the third DCH of the cell");
-        const bool isDone = network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "room for one");
-        NS_TEST_EXPECT_MSG_EQ(state(DEFAULT_RB), DchReservation::HELD, "it has it");
-        NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "waits in the new cell");
-        NS_TEST_EXPECT_MSG_EQ(admission(0)->GetNQueued(), 0, "and no more in the former one");
-        NS_TEST_EXPECT_MSG_EQ(admission(1)->GetNQueued(), 1, "once");
-        NS_TEST_EXPECT_MSG_EQ_TOL(admission(0)->GetLoad(), 0.330458, 1e-6, "what is left there");
-        const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).bearerContexts;
-        NS_TEST_EXPECT_MSG_EQ(context.at(second).GetChannel().has_value(), false, "no channel");
-        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), second);
-        const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
-        NS_TEST_EXPECT_MSG_EQ((channel.transmitter == nullptr), true, "mapped to nothing");
-        network.umts.Detach(network.ues[1]);
-        NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::HELD, "room for two");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Wrong use ends in one sentence.
- */
-class HandOverRefusalTestCase : public TestCase
+// A cell without room for the DCH refuses: the UE stays, is told why, and goes on receiving. With
+// room it moves, and what it has held goes to the UE that waits.
+UMTS_TEST("umts-handover", "Handover to a full cell")
 {
-  public:
-    HandOverRefusalTestCase()
-        : TestCase("Handovers that cannot be")
-    {
-    }
+    // Two DCHs of preset dch3 fit into a cell. UEs 0, 2, 4 are in the first one, 1, 3, 5 in
+    // the second.
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+    Network network(config, {6, 2, 1});
+    const auto rrc = network.rncs[0]->GetObject<RncRrc>();
+    const HandOverLog log(rrc);
+    const auto state = [&network](uint32_t ue) {
+        return network.ues[ue]->GetRnti() != Rnti{} ? network.rncs[0]
+                                                          ->GetBearer(network.ues[ue]->GetRnti())
+                                                          ->GetObject<DchReservation>()
+                                                          ->GetState()
+                                                    : DchReservation::RELEASED;
+    };
+    NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::WAITING, "the third of the first cell");
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    host.SendAt(Seconds(1), network.addresses[0], 0, 0, 500);
+    const auto second = network.nodeBs[1]->GetCell();
+    UMTS_EXPECT(!network.umts.HandOver(network.ues[0], second), "full");
+    Simulator::Stop(Seconds(2));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed");
 
-  private:
-    void DoRun() override
-    {
-        Network network(NetworkConfig(), {2, 2, 2});
-        const auto here = network.nodeBs[0]->GetCell();
-        const auto refuses = [this](const std::function<void()>& use, const std::string& sentence) {
-            const std::string said = CatchAbort(use);
-            NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, said);
-        };
-        refuses([&]() { network.umts.HandOver(network.ues[0], here); },
-                "handover of the UE with RNTI 1: it is in that cell already");
-        refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell()); },
-                "the cell does not belong to this RNC");
-        refuses([&]() { UmtsHelper().HandOver(network.ues[0], here); },
-                "the device is no UE of this UmtsHelper");
-        refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[0]->GetCell(1)); },
-                "cell 1: the Node B has 1 cells");
-        network.umts.Detach(network.ues[0]);
-        refuses([&]() { network.umts.HandOver(network.ues[0], here); },
-                "the device is no UE of this UmtsHelper");
-        refuses([&]() { network.umts.Detach(network.ues[0]); },
-                "the device is no UE of this UmtsHelper");
-    }
-};
+    network.umts.Detach(network.ues[1]);
+    NS_TEST_EXPECT_MSG_EQ(state(5), DchReservation::HELD, "who waited there has the room");
+    network.umts.Detach(network.ues[5]);
+    UMTS_EXPECT(network.umts.HandOver(network.ues[0], second), "room");
+    NS_TEST_EXPECT_MSG_EQ(state(0), DchReservation::HELD, "the UE has it");
+    NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::HELD, "and its old one is another's");
+    UMTS_EXPECT(!network.umts.HandOver(network.ues[4], second), "full again");
+    NS_TEST_EXPECT_MSG_EQ(log.text,
+                          "1 0>1 earlier requests are waiting\n"
+                          "1 0>1 \n"
+                          "5 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n",
+                          "trace source");
+}
 
-/**
- * @ingroup umts
- * @brief Packets for a UE that has been detached are dropped; its RNTI goes to the next UE, its
- * address does not.
- */
-class DetachTestCase : public TestCase
+// A UE with a DCH and another one that waits moves: what the first one gives back in the former
+// cell does not go to the second one, which waits in the new cell.
+UMTS_TEST("umts-handover", "Handover with a DCH that waits")
 {
-  public:
-    DetachTestCase()
-        : TestCase("A UE is detached")
-    {
-    }
+    // Two DCHs of preset dch3 fit into a cell.
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+    Network network(config, {3, 2, 1});
+    const auto rrc = network.rncs[0]->GetObject<RncRrc>();
+    const auto admission = [&](uint32_t cell) {
+        return rrc->Control(network.nodeBs[cell]->GetCell())->GetAdmissionControl();
+    };
+    TrafficFilter filter;
+    filter.protocol = 17;
+    const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+    const auto state = [&](RbId id) {
+        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
+        return bearer->GetObject<DchReservation>()->GetState();
+    };
+    NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "the third DCH of the cell");
+    const bool isDone = network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+    UMTS_EXPECT(isDone, "room for one");
+    NS_TEST_EXPECT_MSG_EQ(state(DEFAULT_RB), DchReservation::HELD, "it has it");
+    NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "waits in the new cell");
+    NS_TEST_EXPECT_MSG_EQ(admission(0)->GetNQueued(), 0, "and no more in the former one");
+    NS_TEST_EXPECT_MSG_EQ(admission(1)->GetNQueued(), 1, "once");
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission(0)->GetLoad(), 0.330458, 1e-6, "what is left there");
+    const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).bearerContexts;
+    UMTS_EXPECT(!context.at(second).GetChannel().has_value(), "no channel");
+    const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), second);
+    const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
+    UMTS_EXPECT(channel.transmitter == nullptr, "mapped to nothing");
+    network.umts.Detach(network.ues[1]);
+    NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::HELD, "room for two");
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network(NetworkConfig(), {2, 1, 1});
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        DatagramPort other(network.ues[1]->GetNode(), false);
-        for (uint32_t i = 0; i < 4; ++i)
-        {
-            host.SendAt(Seconds(1 + i), network.addresses[0], 0, i, 500);
-            host.SendAt(Seconds(1 + i), network.addresses[1], 1, i, 500);
-        }
-        Simulator::Schedule(Seconds(2.5),
-                            UmtsMakeEvent([&network] { network.umts.Detach(network.ues[0]); }));
-        Simulator::Stop(Seconds(6));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "before it");
-        NS_TEST_EXPECT_MSG_EQ(other.CountInOrder(1), 4, "the other UE");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "no bearer");
-        const auto devices =
-            network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.nodeBs[0]);
-        const auto next = DynamicCast<UeNetDevice>(devices.Get(0));
-        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(next->GetRnti()), 1, "RNTI");
-        network.core.ActivateUes(devices, network.rncs[0]);
-        DatagramPort newcomer(next->GetNode(), false);
-        host.SendAt(Seconds(7), network.addresses[0], 0, 4, 500);
-        Simulator::Stop(Seconds(3));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(newcomer.arrivals.size(), 0, "the address is not its own");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of handovers.
- */
-class HandOverTestSuite : public TestSuite
+// Wrong use ends in one sentence.
+UMTS_TEST("umts-handover", "Handovers that cannot be")
 {
-  public:
-    HandOverTestSuite()
-        : TestSuite("umts-handover", TestSuite::Type::SYSTEM)
-    {
-        for (const std::string channel : {"dch3", "cch", "hsdpa", "switched"})
-        {
-            AddTestCase(new HandOverTestCase(channel, false));
-        }
-        AddTestCase(new HandOverTestCase("dch3", true));
-        AddTestCase(new HandOverTestCase("hsdpa", true));
-        AddTestCase(new HandOverTestCase("dch3", false, true));
-        AddTestCase(new HandOverTestCase("hsdpa", false, true));
-        AddTestCase(new HandoverToFullCellTestCase());
-        AddTestCase(new WaitingBearerTestCase());
-        AddTestCase(new HandOverRefusalTestCase());
-        AddTestCase(new DetachTestCase());
-    }
-};
+    Network network(NetworkConfig(), {2, 2, 2});
+    const auto here = network.nodeBs[0]->GetCell();
+    const auto refuses = [](const std::function<void()>& use, const std::string& sentence) {
+        const std::string said = CatchAbort(use);
+        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, said);
+    };
+    refuses([&]() { network.umts.HandOver(network.ues[0], here); },
+            "handover of the UE with RNTI 1: it is in that cell already");
+    refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell()); },
+            "the cell does not belong to this RNC");
+    refuses([&]() { UmtsHelper().HandOver(network.ues[0], here); },
+            "the device is no UE of this UmtsHelper");
+    refuses([&]() { network.umts.HandOver(network.ues[0], network.nodeBs[0]->GetCell(1)); },
+            "cell 1: the Node B has 1 cells");
+    network.umts.Detach(network.ues[0]);
+    refuses([&]() { network.umts.HandOver(network.ues[0], here); },
+            "the device is no UE of this UmtsHelper");
+    refuses([&]() { network.umts.Detach(network.ues[0]); },
+            "the device is no UE of this UmtsHelper");
+}
 
-const HandOverTestSuite g_handOverTestSuite; //!< The suite
+// Packets for a UE that has been detached are dropped; its RNTI goes to the next UE, its address
+// does not.
+UMTS_TEST("umts-handover", "A UE is detached")
+{
+    Network network(NetworkConfig(), {2, 1, 1});
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    DatagramPort other(network.ues[1]->GetNode(), false);
+    for (uint32_t i = 0; i < 4; ++i)
+    {
+        host.SendAt(Seconds(1 + i), network.addresses[0], 0, i, 500);
+        host.SendAt(Seconds(1 + i), network.addresses[1], 1, i, 500);
+    }
+    Simulator::Schedule(Seconds(2.5),
+                        UmtsMakeEvent([&network] { network.umts.Detach(network.ues[0]); }));
+    Simulator::Stop(Seconds(6));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "before it");
+    NS_TEST_EXPECT_MSG_EQ(other.CountInOrder(1), 4, "the other UE");
+    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "no bearer");
+    const auto devices =
+        network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.nodeBs[0]);
+    const auto next = DynamicCast<UeNetDevice>(devices.Get(0));
+    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(next->GetRnti()), 1, "RNTI");
+    network.core.ActivateUes(devices, network.rncs[0]);
+    DatagramPort newcomer(next->GetNode(), false);
+    host.SendAt(Seconds(7), network.addresses[0], 0, 4, 500);
+    Simulator::Stop(Seconds(3));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(newcomer.arrivals.size(), 0, "the address is not its own");
+}
 
 } // namespace

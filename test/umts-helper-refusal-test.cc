@@ -6,11 +6,11 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 
 #include <iostream>
 #include <sstream>
@@ -28,87 +28,29 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Links of the core network that cannot be.
- */
-class ImpossibleLinkTestCase : public TestCase
-{
-  public:
-    ImpossibleLinkTestCase()
-        : TestCase("Links without rate, or with a negative delay")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        UmtsCoreHelper core;
-        const DataRate rate("1Mbps");
-        const auto noRate = CatchAbort([&]() { core.SetGi(DataRate("0bps"), Time(0)); });
-        NS_TEST_EXPECT_MSG_EQ(Says(noRate, "Gi link: its rate must be above 0"), true, noRate);
-        const auto past = CatchAbort([&]() { core.SetIu(rate, MilliSeconds(-1)); });
-        NS_TEST_EXPECT_MSG_EQ(Says(past, "Iu link: its delay must not be negative"), true, past);
-        const auto legal = CatchAbort([&]() { core.SetGn(rate, Time(0)); });
-        NS_TEST_EXPECT_MSG_EQ(legal, "", "no delay is legal");
-    }
-
-    /**
-     * @param said what the program said
-     * @param sentence what it must say
-     * @return true when it does
-     */
-    static bool Says(const std::string& said, const std::string& sentence)
-    {
-        return said.find(sentence) != std::string::npos;
-    }
-};
+UMTS_TEST_SUITE("umts-helper-refusal", UNIT);
 
 /**
- * @ingroup umts
- * @brief Demands that something ends the program with a sentence.
+ * @param action what is done
+ * @param sentence part of what must be said
  */
-class RefusalTestCase : public TestCase
-{
-  public:
-    using TestCase::TestCase;
-
-  protected:
-    /**
-     * @param action what is done
-     * @param sentence part of what must be said
-     */
-    void Refuses(const std::function<void()>& action, const std::string& sentence)
-    {
-        const std::string said = CatchAbort(action);
-        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
-    }
-
-    /** @param action what must end nothing */
-    void Takes(const std::function<void()>& action)
-    {
-        NS_TEST_EXPECT_MSG_EQ(CatchAbort(action), "", "nothing speaks against it");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Calls of the helpers that cannot do what they say.
- */
-class VainCallTestCase : public RefusalTestCase
-{
-  public:
-    VainCallTestCase()
-        : RefusalTestCase("Nodes made twice, devices of other helpers, cells that are not there")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
 void
-VainCallTestCase::DoRun()
+Refuses(const std::function<void()>& action, const std::string& sentence)
+{
+    const std::string said = CatchAbort(action);
+    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+}
+
+/** @param action what must end nothing */
+void
+Takes(const std::function<void()>& action)
+{
+    NS_TEST_EXPECT_MSG_EQ(CatchAbort(action), "", "nothing speaks against it");
+}
+
+// Calls of the helpers that cannot do what they say.
+UMTS_TEST("umts-helper-refusal",
+          "Nodes made twice, devices of other helpers, cells that are not there")
 {
     UmtsHelper umts;
     UmtsHelper stranger;
@@ -142,247 +84,200 @@ VainCallTestCase::DoRun()
     Simulator::Destroy();
 }
 
-/**
- * @ingroup umts
- * @brief Configurations refuse at once what is not there or cannot take effect.
- */
-class VainSettingTestCase : public RefusalTestCase
+// Configurations refuse at once what is not there or cannot take effect.
+UMTS_TEST("umts-helper-refusal", "Attributes, values and settings that do not exist")
 {
-  public:
-    VainSettingTestCase()
-        : RefusalTestCase("Attributes, values and settings that do not exist")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const UintegerValue one(1);
-        Refuses([&]() { CellConfig().HsDsch({{"Codes", one}}); },
-                "ns3::umts::HsCell has no attribute \"Codes\"");
-        Refuses([]() { CellConfig().HsDsch({{"HsPdschCodes", UintegerValue(16)}}); },
-                "ns3::umts::HsCell::HsPdschCodes=16: must be");
-        Refuses([]() { CellConfig().Admission({{"Policy", StringValue("Perhaps")}}); },
-                "ns3::umts::AdmissionControl::Policy=Perhaps: must be Unlimited, Refuse or Queue");
-        Refuses([]() { CellConfig().Scheduler("FairestScheduler"); },
-                "scheduler: \"FairestScheduler\" is no TypeId of a class of ns3::umts::HsSched");
-        Refuses([]() { CellConfig().Scheduler("ns3::umts::IdealQualityModel"); }, "is no TypeId");
-        Refuses([&]() { CellConfig().Scheduler("MaxCiScheduler", {{"Speed", one}}); },
-                "has no attribute \"Speed\"");
-        Refuses([]() { UeConfig().BlockErrorRate(0.1, 1.1); },
-                "ErrorRate=1.1: must be a number from 0 to 1");
-        const TimeValue past(Seconds(-1));
-        Refuses([&]() { BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", past}}); },
-                "ns3::umts::ChannelSwitcher::InactivityTimer=-1s: must be a duration from 100ms");
-        Refuses([&]() { UeConfig().MacD({{"Wire", one}}); }, "has no attribute \"Wire\"");
-        Refuses([]() { UeConfig().UplinkErrors("HsUser"); }, "uplink errors: \"HsUser\"");
-        Refuses([]() { BearerConfig::FromPreset("dch5"); }, "dch5");
-        Refuses([]() { BearerConfig().Rlc("XM"); }, "RLC mode (AM, UM, TM or a class): \"XM\"");
-        Refuses([&]() { BearerConfig().Rlc("UM", {{"PollPdu", one}}); },
-                "ns3::umts::RlcUm has no attribute \"PollPdu\"");
-        Refuses([&]() { BearerConfig().UeRlc({{"PollPdu", one}}).Rlc("UM"); },
-                "ns3::umts::RlcUm has no attribute \"PollPdu\"");
-        Refuses([]() { BearerConfig().FlowControl("UnlimitedFlowControl"); },
-                "flow control: only a bearer of BearerConfig::Hsdpa() has that");
-        Refuses([&]() { BearerConfig::Common().HsQueue({{"BufferPdus", one}}); },
-                "a priority queue: only a bearer of BearerConfig::Hsdpa()");
-        Refuses([&]() { BearerConfig::Dch().Switcher({}); },
-                "channel switching: only a bearer of BearerConfig::Switched()");
-        Takes([&]() { BearerConfig::Hsdpa("dch1").HsFlow({}).FlowControl("LevelFlowControl"); });
-    }
-};
+    const UintegerValue one(1);
+    Refuses([&]() { CellConfig().HsDsch({{"Codes", one}}); },
+            "ns3::umts::HsCell has no attribute \"Codes\"");
+    Refuses([]() { CellConfig().HsDsch({{"HsPdschCodes", UintegerValue(16)}}); },
+            "ns3::umts::HsCell::HsPdschCodes=16: must be");
+    Refuses([]() { CellConfig().Admission({{"Policy", StringValue("Perhaps")}}); },
+            "ns3::umts::AdmissionControl::Policy=Perhaps: must be Unlimited, Refuse or Queue");
+    Refuses([]() { CellConfig().Scheduler("FairestScheduler"); },
+            "scheduler: \"FairestScheduler\" is no TypeId of a class of ns3::umts::HsSched");
+    Refuses([]() { CellConfig().Scheduler("ns3::umts::IdealQualityModel"); }, "is no TypeId");
+    Refuses([&]() { CellConfig().Scheduler("MaxCiScheduler", {{"Speed", one}}); },
+            "has no attribute \"Speed\"");
+    Refuses([]() { UeConfig().BlockErrorRate(0.1, 1.1); },
+            "ErrorRate=1.1: must be a number from 0 to 1");
+    const TimeValue past(Seconds(-1));
+    Refuses([&]() { BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", past}}); },
+            "ns3::umts::ChannelSwitcher::InactivityTimer=-1s: must be a duration from 100ms");
+    Refuses([&]() { UeConfig().MacD({{"Wire", one}}); }, "has no attribute \"Wire\"");
+    Refuses([]() { UeConfig().UplinkErrors("HsUser"); }, "uplink errors: \"HsUser\"");
+    Refuses([]() { BearerConfig::FromPreset("dch5"); }, "dch5");
+    Refuses([]() { BearerConfig().Rlc("XM"); }, "RLC mode (AM, UM, TM or a class): \"XM\"");
+    Refuses([&]() { BearerConfig().Rlc("UM", {{"PollPdu", one}}); },
+            "ns3::umts::RlcUm has no attribute \"PollPdu\"");
+    Refuses([&]() { BearerConfig().UeRlc({{"PollPdu", one}}).Rlc("UM"); },
+            "ns3::umts::RlcUm has no attribute \"PollPdu\"");
+    Refuses([]() { BearerConfig().FlowControl("UnlimitedFlowControl"); },
+            "flow control: only a bearer of BearerConfig::Hsdpa() has that");
+    Refuses([&]() { BearerConfig::Common().HsQueue({{"BufferPdus", one}}); },
+            "a priority queue: only a bearer of BearerConfig::Hsdpa()");
+    Refuses([&]() { BearerConfig::Dch().Switcher({}); },
+            "channel switching: only a bearer of BearerConfig::Switched()");
+    Takes([&]() { BearerConfig::Hsdpa("dch1").HsFlow({}).FlowControl("LevelFlowControl"); });
+}
 
 /**
- * @ingroup umts
- * @brief Settings of HS-DSCH that nothing has made use of are named when all is over.
+ * @param cell configuration of two cells
+ * @param ue configuration of a UE on DCHs, in the first one
+ * @param isLate the UE gets a bearer on HS-DSCH after a second
+ * @return what is said until all is destroyed
  */
-class UnusedSettingTestCase : public RefusalTestCase
+std::string
+Listen(const CellConfig& cell, const UeConfig& ue, bool isLate)
 {
-  public:
-    UnusedSettingTestCase()
-        : RefusalTestCase("Settings of HS-DSCH where no bearer is on it")
+    std::ostringstream said;
+    std::streambuf* const usual = std::cerr.rdbuf(said.rdbuf());
+    UmtsHelper umts;
+    const auto rnc = umts.InstallRnc(CreateObject<Node>());
+    const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell, cell});
+    const auto ues = umts.InstallUe(NodeContainer(1), nodeB, ue);
+    Simulator::Stop(Seconds(1));
+    Simulator::Run();
+    if (isLate)
     {
+        umts.AddBearer(ues.Get(0), BearerConfig::Hsdpa(), {TrafficFilter()});
     }
+    Simulator::Destroy();
+    std::cerr.rdbuf(usual);
+    return said.str();
+}
 
-  private:
-    void DoRun() override
-    {
-        const UeConfig ue = UeConfig().DownlinkQuality("IdealQualityModel");
-        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), UeConfig(), false), "", "nothing is set");
-        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().HsDsch({}), UeConfig(), false), "", "nothing");
-        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig(), false),
-                              "CellConfig::Scheduler had no effect: no UE had a bearer on HS-DSCH "
-                              "(BearerConfig::Hsdpa)\n",
-                              "a scheduler with nothing to do");
-        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue, false),
-                              "UE on node 2: UeConfig::DownlinkQuality had no effect: it had no "
-                              "bearer on HS-DSCH (BearerConfig::Hsdpa)\n",
-                              "a radio link that nothing is received over");
-        NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, true),
-                              "",
-                              "a bearer that is set up while the simulation runs");
-    }
-
-    /**
-     * @param cell configuration of two cells
-     * @param ue configuration of a UE on DCHs, in the first one
-     * @param isLate the UE gets a bearer on HS-DSCH after a second
-     * @return what is said until all is destroyed
-     */
-    static std::string Listen(const CellConfig& cell, const UeConfig& ue, bool isLate)
-    {
-        std::ostringstream said;
-        std::streambuf* const usual = std::cerr.rdbuf(said.rdbuf());
-        UmtsHelper umts;
-        const auto rnc = umts.InstallRnc(CreateObject<Node>());
-        const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell, cell});
-        const auto ues = umts.InstallUe(NodeContainer(1), nodeB, ue);
-        Simulator::Stop(Seconds(1));
-        Simulator::Run();
-        if (isLate)
-        {
-            umts.AddBearer(ues.Get(0), BearerConfig::Hsdpa(), {TrafficFilter()});
-        }
-        Simulator::Destroy();
-        std::cerr.rdbuf(usual);
-        return said.str();
-    }
-};
+// Settings of HS-DSCH that nothing has made use of are named when all is over.
+UMTS_TEST("umts-helper-refusal", "Settings of HS-DSCH where no bearer is on it")
+{
+    const UeConfig ue = UeConfig().DownlinkQuality("IdealQualityModel");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), UeConfig(), false), "", "nothing is set");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().HsDsch({}), UeConfig(), false), "", "nothing");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig(), false),
+                          "CellConfig::Scheduler had no effect: no UE had a bearer on HS-DSCH "
+                          "(BearerConfig::Hsdpa)\n",
+                          "a scheduler with nothing to do");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue, false),
+                          "UE on node 2: UeConfig::DownlinkQuality had no effect: it had no "
+                          "bearer on HS-DSCH (BearerConfig::Hsdpa)\n",
+                          "a radio link that nothing is received over");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, true),
+                          "",
+                          "a bearer that is set up while the simulation runs");
+}
 
 /**
- * @ingroup umts
- * @brief The order of settings makes no difference: modes, classes and ends of RLC.
+ * @param factory makes an RlcEntity
+ * @return its class, PDU size in octets and discard timer in ms
  */
-class SettingOrderTestCase : public RefusalTestCase
+std::string
+DescribeSettingOrder(const ObjectFactory& factory)
 {
-  public:
-    SettingOrderTestCase()
-        : RefusalTestCase("The order of settings makes no difference")
-    {
-    }
+    const auto rlc = factory.Create<RlcEntity>();
+    TimeValue discard;
+    rlc->GetAttribute("TimerDiscard", discard);
+    std::ostringstream text;
+    text << factory.GetTypeId().GetName() << " " << rlc->GetPduOctets() << " "
+         << discard.Get().GetMilliSeconds();
+    return text.str();
+}
 
-  private:
-    void DoRun() override
+// The order of settings makes no difference: modes, classes and ends of RLC.
+UMTS_TEST("umts-helper-refusal", "The order of settings makes no difference")
+{
+    const Attributes small{{"PduSize", UintegerValue(42)}};
+    const Attributes large{{"PduSize", UintegerValue(82)}};
+    const BearerConfig first =
+        BearerConfig::Hsdpa().RncRlc(large).Rlc("UM", small).TrafficClass(CONVERSATIONAL);
+    const BearerConfig second =
+        BearerConfig::Hsdpa().TrafficClass(CONVERSATIONAL).Rlc("UM", small).RncRlc(large);
+    for (const auto& config : {first, second})
     {
-        const Attributes small{{"PduSize", UintegerValue(42)}};
-        const Attributes large{{"PduSize", UintegerValue(82)}};
-        const BearerConfig first =
-            BearerConfig::Hsdpa().RncRlc(large).Rlc("UM", small).TrafficClass(CONVERSATIONAL);
-        const BearerConfig second =
-            BearerConfig::Hsdpa().TrafficClass(CONVERSATIONAL).Rlc("UM", small).RncRlc(large);
-        for (const auto& config : {first, second})
+        NS_TEST_EXPECT_MSG_EQ(DescribeSettingOrder(config.rncRlc), "ns3::umts::RlcUm 82 0", "RNC");
+        NS_TEST_EXPECT_MSG_EQ(DescribeSettingOrder(config.ueRlc), "ns3::umts::RlcUm 42 0", "UE");
+    }
+    const BearerConfig byClass = BearerConfig().Rlc(small).TrafficClass(CONVERSATIONAL);
+    NS_TEST_EXPECT_MSG_EQ(DescribeSettingOrder(byClass.ueRlc),
+                          "ns3::umts::RlcUm 42 80",
+                          "a class decides on the mode and its discard timer");
+}
+
+// Several cells of a Node B, each of its own configuration; streams by device.
+UMTS_TEST("umts-helper-refusal", "A Node B of two cells; random streams of devices")
+{
+    UmtsHelper umts;
+    const auto rnc = umts.InstallRnc(CreateObject<Node>());
+    const std::vector<CellConfig> cells{CellConfig().Scheduler("MaxCiScheduler"),
+                                        CellConfig().Scheduler("FairChannelScheduler")};
+    const auto nodeB =
+        umts.InstallNodeB(CreateObject<Node>(), rnc, cells, {{"LossRate", DoubleValue(0.25)}});
+    DoubleValue loss;
+    nodeB->GetIub()->GetAttribute("LossRate", loss);
+    NS_TEST_EXPECT_MSG_EQ(loss.Get(), 0.25, "attribute of the Iub");
+    NetDeviceContainer ues;
+    for (uint32_t i = 0; i < 2; ++i)
+    {
+        ues.Add(umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                               nodeB->GetCell(i),
+                               UeConfig(),
+                               BearerConfig::Hsdpa()));
+    }
+    const char* const schedulers[] = {"ns3::umts::MaxCiScheduler",
+                                      "ns3::umts::FairChannelScheduler"};
+    for (uint32_t i = 0; i < 2; ++i)
+    {
+        const auto hsCell = nodeB->GetCell(i)->GetHsCell();
+        NS_TEST_ASSERT_MSG_NE(hsCell, nullptr, "each cell has a UE on HS-DSCH");
+        PointerValue scheduler;
+        hsCell->GetAttribute("Scheduler", scheduler);
+        NS_TEST_EXPECT_MSG_EQ(scheduler.GetObject()->GetInstanceTypeId().GetName(),
+                              schedulers[i],
+                              "cell " << i);
+        for (uint32_t ue = 0; ue < 2; ++ue)
         {
-            NS_TEST_EXPECT_MSG_EQ(Describe(config.rncRlc), "ns3::umts::RlcUm 82 0", "RNC");
-            NS_TEST_EXPECT_MSG_EQ(Describe(config.ueRlc), "ns3::umts::RlcUm 42 0", "UE");
+            const Rnti rnti = DynamicCast<UeNetDevice>(ues.Get(ue))->GetRnti();
+            NS_TEST_EXPECT_MSG_EQ((hsCell->FindUser(rnti) != nullptr), (ue == i), "UE " << ue);
         }
-        const BearerConfig byClass = BearerConfig().Rlc(small).TrafficClass(CONVERSATIONAL);
-        NS_TEST_EXPECT_MSG_EQ(Describe(byClass.ueRlc),
-                              "ns3::umts::RlcUm 42 80",
-                              "a class decides on the mode and its discard timer");
     }
-
-    /**
-     * @param factory makes an RlcEntity
-     * @return its class, PDU size in octets and discard timer in ms
-     */
-    static std::string Describe(const ObjectFactory& factory)
+    // Block errors of two bearers in both directions; all else is the Node B's.
+    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(ues, 1), 4, "streams of the UEs");
+    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(nodeB), 1),
+                          1 + 2 * UmtsHelper::CELL_STREAMS,
+                          "streams of the Iub and two cells");
+    int64_t cellStreams = 0;
+    for (uint32_t i = 0; i < 2; ++i)
     {
-        const auto rlc = factory.Create<RlcEntity>();
-        TimeValue discard;
-        rlc->GetAttribute("TimerDiscard", discard);
-        std::ostringstream text;
-        text << factory.GetTypeId().GetName() << " " << rlc->GetPduOctets() << " "
-             << discard.Get().GetMilliSeconds();
-        return text.str();
+        cellStreams += nodeB->GetCell(i)->GetHsCell()->AssignStreams(1);
     }
-};
+    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(1),
+                          4 + 1 + cellStreams,
+                          "one after the other, those of all");
+    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(rnc), 1), 0, "an RNC");
+    Simulator::Destroy();
+}
 
 /**
- * @ingroup umts
- * @brief Several cells of a Node B, each of its own configuration; streams by device.
+ * @param said what the program said
+ * @param sentence what it must say
+ * @return true when it does
  */
-class CellsTestCase : public RefusalTestCase
+bool
+Says(const std::string& said, const std::string& sentence)
 {
-  public:
-    CellsTestCase()
-        : RefusalTestCase("A Node B of two cells; random streams of devices")
-    {
-    }
+    return said.find(sentence) != std::string::npos;
+}
 
-  private:
-    void DoRun() override
-    {
-        UmtsHelper umts;
-        const auto rnc = umts.InstallRnc(CreateObject<Node>());
-        const std::vector<CellConfig> cells{CellConfig().Scheduler("MaxCiScheduler"),
-                                            CellConfig().Scheduler("FairChannelScheduler")};
-        const auto nodeB =
-            umts.InstallNodeB(CreateObject<Node>(), rnc, cells, {{"LossRate", DoubleValue(0.25)}});
-        DoubleValue loss;
-        nodeB->GetIub()->GetAttribute("LossRate", loss);
-        NS_TEST_EXPECT_MSG_EQ(loss.Get(), 0.25, "attribute of the Iub");
-        NetDeviceContainer ues;
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            ues.Add(umts.InstallUe(NodeContainer(CreateObject<Node>()),
-                                   nodeB->GetCell(i),
-                                   UeConfig(),
-                                   BearerConfig::Hsdpa()));
-        }
-        const char* const schedulers[] = {"ns3::umts::MaxCiScheduler",
-                                          "ns3::umts::FairChannelScheduler"};
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            const auto hsCell = nodeB->GetCell(i)->GetHsCell();
-            NS_TEST_ASSERT_MSG_NE(hsCell, nullptr, "each cell has a UE on HS-DSCH");
-            PointerValue scheduler;
-            hsCell->GetAttribute("Scheduler", scheduler);
-            NS_TEST_EXPECT_MSG_EQ(scheduler.GetObject()->GetInstanceTypeId().GetName(),
-                                  schedulers[i],
-                                  "cell " << i);
-            for (uint32_t ue = 0; ue < 2; ++ue)
-            {
-                const Rnti rnti = DynamicCast<UeNetDevice>(ues.Get(ue))->GetRnti();
-                NS_TEST_EXPECT_MSG_EQ((hsCell->FindUser(rnti) != nullptr), (ue == i), "UE " << ue);
-            }
-        }
-        // Block errors of two bearers in both directions; all else is the Node B's.
-        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(ues, 1), 4, "streams of the UEs");
-        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(nodeB), 1),
-                              1 + 2 * UmtsHelper::CELL_STREAMS,
-                              "streams of the Iub and two cells");
-        int64_t cellStreams = 0;
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            cellStreams += nodeB->GetCell(i)->GetHsCell()->AssignStreams(1);
-        }
-        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(1),
-                              4 + 1 + cellStreams,
-                              "one after the other, those of all");
-        NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(rnc), 1), 0, "an RNC");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of the helpers' refusals.
- */
-class HelperRefusalTestSuite : public TestSuite
+// Links of the core network that cannot be.
+UMTS_TEST("umts-helper-refusal", "Links without rate, or with a negative delay")
 {
-  public:
-    HelperRefusalTestSuite()
-        : TestSuite("umts-helper-refusal", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new VainCallTestCase);
-        AddTestCase(new VainSettingTestCase);
-        AddTestCase(new UnusedSettingTestCase);
-        AddTestCase(new SettingOrderTestCase);
-        AddTestCase(new CellsTestCase);
-        AddTestCase(new ImpossibleLinkTestCase);
-    }
-};
-
-HelperRefusalTestSuite g_helperRefusalTestSuite; //!< Registers the suite
+    UmtsCoreHelper core;
+    const DataRate rate("1Mbps");
+    const auto noRate = CatchAbort([&]() { core.SetGi(DataRate("0bps"), Time(0)); });
+    UMTS_EXPECT(Says(noRate, "Gi link: its rate must be above 0"), noRate);
+    const auto past = CatchAbort([&]() { core.SetIu(rate, MilliSeconds(-1)); });
+    UMTS_EXPECT(Says(past, "Iu link: its delay must not be negative"), past);
+    const auto legal = CatchAbort([&]() { core.SetGn(rate, Time(0)); });
+    NS_TEST_EXPECT_MSG_EQ(legal, "", "no delay is legal");
+}
 
 } // namespace

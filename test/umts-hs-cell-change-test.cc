@@ -5,7 +5,7 @@
  */
 
 #include "umts-relocation-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/double.h"
@@ -13,7 +13,6 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 
 #include <functional>
@@ -33,6 +32,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-hs-cell-change", SYSTEM);
 
 const Time BURST_BEGIN = Seconds(1);            //!< Of the burst
 constexpr uint32_t BURST_DATAGRAMS = 200;       //!< In it
@@ -155,34 +156,12 @@ class CellChangeNetwork : public RadioLinkNetwork
     std::vector<Time> m_transmissions; //!< When they began in the present cell
 };
 
-/**
- * @ingroup umts
- * @brief Cell changes at random times, of UM: every PDU arrives, once and in order.
- */
-class CellChangeForwardTestCase : public TextTestCase
+/// Cell changes at random times, of UM: every PDU arrives, once and in order.
+struct CellChangeForwardTest
 {
-  public:
     using Plan = std::function<std::vector<Time>(std::mt19937&)>; //!< Draws times of changes
 
-    /**
-     * @param name what the times are
-     * @param plan draws them
-     * @param wireMode whether PDUs and frames are octets
-     * @param synchronisation attribute SynchronisationTime
-     */
-    CellChangeForwardTestCase(const std::string& name,
-                              const Plan& plan,
-                              bool wireMode = false,
-                              Time synchronisation = Time(0))
-        : TextTestCase("Forwarding, " + name + (wireMode ? ", wire mode" : "")),
-          m_plan(plan),
-          m_wireMode(wireMode),
-          m_synchronisation(synchronisation)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         for (uint32_t seed = 1; seed <= 20; ++seed)
         {
@@ -222,49 +201,59 @@ class CellChangeForwardTestCase : public TextTestCase
     Time m_synchronisation; //!< Attribute SynchronisationTime
 };
 
-/**
- * @ingroup umts
- * @brief What is not forwarded is lost: all that the Node B has, and all on its way to it.
- */
-class CellChangeFlushTestCase : public TextTestCase
+void
+AddCellChangeForward(const std::string& name,
+                     const CellChangeForwardTest::Plan& plan,
+                     bool wireMode = false,
+                     Time synchronisation = Time(0))
 {
-  public:
-    CellChangeFlushTestCase()
-        : TextTestCase("Flushing")
-    {
-    }
+    AddTest("Forwarding, " + name + (wireMode ? ", wire mode" : ""),
+            [=] { CellChangeForwardTest{plan, wireMode, synchronisation}.Check(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        CellChangeNetwork network(MakeCellChangeConfig("UM", "Flush"));
-        RunUntil(CELL_CHANGE);
-        const auto sent = network.GetSent().pdusSent;
-        const auto received = network.GetReceived().pdusReceived;
-        network.GoTo(1);
-        RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_GT(sent, received, "PDUs in the Node B or on their way");
-        NS_TEST_EXPECT_MSG_EQ(network.GetSent().pdusSent - network.GetReceived().pdusReceived,
-                              sent - received,
-                              "lost");
-        NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded");
-    }
-};
+UMTS_TESTS("umts-hs-cell-change")
+{
+    const auto once = [](std::mt19937& random) {
+        return std::vector<Time>{BURST_BEGIN + MicroSeconds(random() % 600000)};
+    };
+    const auto often = [](std::mt19937& random) {
+        std::vector<Time> times{BURST_BEGIN + MicroSeconds(random() % 50000)};
+        while (times.size() < 10)
+        {
+            times.push_back(times.back() + MicroSeconds(1 + random() % 60000));
+        }
+        return times;
+    };
+    AddCellChangeForward("one cell change", once);
+    AddCellChangeForward("one cell change", once, true);
+    AddCellChangeForward("ten cell changes, 0 to 60 ms apart", often);
+    AddCellChangeForward("ten cell changes, 0 to 60 ms apart", often, true);
+    AddCellChangeForward("one with interruption", once, false, MilliSeconds(100));
+    AddCellChangeForward("ten with interruption", often, false, MilliSeconds(40));
+}
+
+// What is not forwarded is lost: all that the Node B has, and all on its way to it.
+UMTS_TEST("umts-hs-cell-change", "Flushing")
+{
+    CellChangeNetwork network(MakeCellChangeConfig("UM", "Flush"));
+    RunUntil(CELL_CHANGE);
+    const auto sent = network.GetSent().pdusSent;
+    const auto received = network.GetReceived().pdusReceived;
+    network.GoTo(1);
+    RunUntil(Seconds(20));
+    NS_TEST_EXPECT_MSG_GT(sent, received, "PDUs in the Node B or on their way");
+    NS_TEST_EXPECT_MSG_EQ(network.GetSent().pdusSent - network.GetReceived().pdusReceived,
+                          sent - received,
+                          "lost");
+    NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded");
+}
 
 /**
- * @ingroup umts
- * @brief RLC AM with traffic both ways: everything arrives, forwarded or flushed. What is forwarded
- * is not repeated, and a STATUS does not wait behind it: the uplink has no longer pause.
+ * RLC AM with traffic both ways: everything arrives, forwarded or flushed. What is forwarded is not
+ * repeated, and a STATUS does not wait behind it: the uplink has no longer pause.
  */
-class CellChangeAcknowledgedTestCase : public TextTestCase
+struct CellChangeAcknowledgedTest
 {
-  public:
-    CellChangeAcknowledgedTestCase()
-        : TextTestCase("Forwarding and flushing, acknowledged mode")
-    {
-    }
-
-  private:
     /// What a cell change has cost.
     struct Cost
     {
@@ -272,20 +261,6 @@ class CellChangeAcknowledgedTestCase : public TextTestCase
         Time pause;           //!< Longest time between two datagrams of the uplink
         std::string arrivals; //!< When what has arrived
     };
-
-    void DoRun() override
-    {
-        // At CQI 7, a PDU per TTI, what is forwarded takes long.
-        for (const auto& [cqi, least] : {std::pair{16, 100}, {7, 30}})
-        {
-            const Cost flush = Measure("Flush", cqi, false);
-            const Cost forward = Measure("Forward", cqi, false);
-            NS_TEST_EXPECT_MSG_GT(flush.repeated, least, "flushing, PDUs sent again");
-            NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.repeated, 2, "forwarding: polls alone");
-            NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.pause, flush.pause, "pause of the uplink");
-            ExpectText(Measure("Forward", cqi, true).arrivals, forward.arrivals, "as octets");
-        }
-    }
 
     /**
      * @param cellChange attribute CellChange
@@ -327,81 +302,75 @@ class CellChangeAcknowledgedTestCase : public TextTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief Forwarded PDUs take the delay of the former Iub, and wait until the UE is in sync.
- */
-class CellChangeTimesTestCase : public TextTestCase
+UMTS_TEST_F(CellChangeAcknowledgedTest,
+            "umts-hs-cell-change",
+            "Forwarding and flushing, acknowledged mode")
 {
-  public:
-    CellChangeTimesTestCase()
-        : TextTestCase("When forwarded PDUs are sent")
+    // At CQI 7, a PDU per TTI, what is forwarded takes long.
+    for (const auto& [cqi, least] : {std::pair{16, 100}, {7, 30}})
     {
+        const Cost flush = Measure("Flush", cqi, false);
+        const Cost forward = Measure("Forward", cqi, false);
+        NS_TEST_EXPECT_MSG_GT(flush.repeated, least, "flushing, PDUs sent again");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.repeated, 2, "forwarding: polls alone");
+        NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.pause, flush.pause, "pause of the uplink");
+        ExpectText(Measure("Forward", cqi, true).arrivals, forward.arrivals, "as octets");
     }
-
-  private:
-    void DoRun() override
-    {
-        // Over the former Iub 100 ms and some 2 ms for the PDUs, over the new one 25 ms.
-        ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(125), MilliSeconds(133));
-        // Capacity Request, allocation and data, 25 ms each, take longer than the former Iub.
-        ExpectFirst(MilliSeconds(1), Time(0), MilliSeconds(75), MilliSeconds(83));
-        // In sync after 250 ms, at the radio frame that begins 9.499 ms later; then as before.
-        ExpectFirst(MilliSeconds(1), MilliSeconds(250), MilliSeconds(334), MilliSeconds(342));
-        // They have not come back when the UE goes on, 10 ms later, to a Node B with 15 ms.
-        ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(115), MilliSeconds(123), true);
-    }
-
-    /**
-     * @brief Go from the second to the third Node B.
-     * @param delay delay of the Iub of the second one
-     * @param synchronisation attribute SynchronisationTime
-     * @param least time until the first transmission at least
-     * @param most time until then at most
-     * @param goesOn whether it goes on to the first Node B 10 ms later
-     */
-    void ExpectFirst(Time delay, Time synchronisation, Time least, Time most, bool goesOn = false)
-    {
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
-                           TimeValue(synchronisation));
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(Time(0)));
-        CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"), delay);
-        RunUntil(MilliSeconds(500));
-        network.GoTo(1);
-        const Time command = BURST_BEGIN + MilliSeconds(300) + MicroSeconds(501);
-        RunUntil(command);
-        network.GoTo(2);
-        if (goesOn)
-        {
-            RunUntil(command + MilliSeconds(10));
-            network.GoTo(0);
-        }
-        RunUntil(Seconds(20));
-        const Time first = network.GetFirst() - command;
-        const std::string what = std::to_string(delay.GetMilliSeconds()) + " ms";
-        NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, what << ": forwarded");
-        NS_TEST_EXPECT_MSG_GT(first, least, what << ": first transmission");
-        NS_TEST_EXPECT_MSG_LT(first, most, what << ": first transmission");
-    }
-};
+}
 
 /**
- * @ingroup umts
- * @brief RLC AM with errors on the air and frames lost on the Iub, over many cell changes: every
- * datagram arrives once and in order; UM loses some and doubles none.
+ * @brief Go from the second to the third Node B.
+ * @param delay delay of the Iub of the second one
+ * @param synchronisation attribute SynchronisationTime
+ * @param least time until the first transmission at least
+ * @param most time until then at most
+ * @param goesOn whether it goes on to the first Node B 10 ms later
  */
-class CellChangeErrorsTestCase : public TextTestCase
+void
+ExpectFirst(Time delay, Time synchronisation, Time least, Time most, bool goesOn = false)
 {
-  public:
-    /** @param mode RLC mode */
-    explicit CellChangeErrorsTestCase(const std::string& mode)
-        : TextTestCase("Forwarding with errors and losses, " + mode),
-          m_mode(mode)
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
+                       TimeValue(synchronisation));
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(Time(0)));
+    CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"), delay);
+    RunUntil(MilliSeconds(500));
+    network.GoTo(1);
+    const Time command = BURST_BEGIN + MilliSeconds(300) + MicroSeconds(501);
+    RunUntil(command);
+    network.GoTo(2);
+    if (goesOn)
     {
+        RunUntil(command + MilliSeconds(10));
+        network.GoTo(0);
     }
+    RunUntil(Seconds(20));
+    const Time first = network.GetFirst() - command;
+    const std::string what = std::to_string(delay.GetMilliSeconds()) + " ms";
+    NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, what << ": forwarded");
+    NS_TEST_EXPECT_MSG_GT(first, least, what << ": first transmission");
+    NS_TEST_EXPECT_MSG_LT(first, most, what << ": first transmission");
+}
 
-  private:
-    void DoRun() override
+// Forwarded PDUs take the delay of the former Iub, and wait until the UE is in sync.
+UMTS_TEST("umts-hs-cell-change", "When forwarded PDUs are sent")
+{
+    // Over the former Iub 100 ms and some 2 ms for the PDUs, over the new one 25 ms.
+    ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(125), MilliSeconds(133));
+    // Capacity Request, allocation and data, 25 ms each, take longer than the former Iub.
+    ExpectFirst(MilliSeconds(1), Time(0), MilliSeconds(75), MilliSeconds(83));
+    // In sync after 250 ms, at the radio frame that begins 9.499 ms later; then as before.
+    ExpectFirst(MilliSeconds(1), MilliSeconds(250), MilliSeconds(334), MilliSeconds(342));
+    // They have not come back when the UE goes on, 10 ms later, to a Node B with 15 ms.
+    ExpectFirst(MilliSeconds(100), Time(0), MilliSeconds(115), MilliSeconds(123), true);
+}
+
+/**
+ * RLC AM with errors on the air and frames lost on the Iub, over many cell changes: every datagram
+ * arrives once and in order; UM loses some and doubles none.
+ */
+struct CellChangeErrorsTest
+{
+    void Check()
     {
         for (uint32_t seed = 1; seed <= 10; ++seed)
         {
@@ -433,7 +402,7 @@ class CellChangeErrorsTestCase : public TextTestCase
         const auto isNoLess = [](const auto& a, const auto& b) { return a.number >= b.number; };
         const bool isGrowing =
             std::adjacent_find(arrivals.begin(), arrivals.end(), isNoLess) == arrivals.end();
-        NS_TEST_EXPECT_MSG_EQ(isGrowing, true, what << ": once and in order");
+        UMTS_EXPECT(isGrowing, what << ": once and in order");
         NS_TEST_EXPECT_MSG_GT(arrivals.size(), BURST_DATAGRAMS / 4, what << ": datagrams");
         if (m_mode == "AM")
         {
@@ -447,152 +416,91 @@ class CellChangeErrorsTestCase : public TextTestCase
     std::string m_mode; //!< RLC mode
 };
 
-/**
- * @ingroup umts
- * @brief A UE that leaves while forwarded PDUs wait leaves nothing behind; one whose RNC changes
- * has none, nor has a queue that is never empty.
- */
-class CellChangeEndTestCase : public TextTestCase
+void
+AddCellChangeErrors(const std::string& mode)
 {
-  public:
-    CellChangeEndTestCase()
-        : TextTestCase("Forwarded PDUs that nobody waits for")
-    {
-    }
+    AddTest("Forwarding with errors and losses, " + mode,
+            [=] { CellChangeErrorsTest{mode}.Check(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        {
-            CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"));
-            RunUntil(CELL_CHANGE);
-            network.GoTo(1);
-            NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, "forwarded");
-            RunUntil(CELL_CHANGE + MilliSeconds(5));
-            ExpectText(network.Leave(), "", "what is left");
-        }
-        {
-            NetworkConfig config = MakeCellChangeConfig("UM", "Forward");
-            config.bearer.HsQueue({{"FullBuffer", BooleanValue(true)}});
-            config.iub.Set("WireMode", BooleanValue(true));
-            CellChangeNetwork network(config);
-            RunUntil(BURST_BEGIN / 2 + MicroSeconds(501));
-            network.GoTo(1);
-            NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded of a full buffer");
-            RunUntil(BURST_BEGIN - MilliSeconds(1)); // packets would wake the scheduler
-            NS_TEST_EXPECT_MSG_GT(network.GetFirst(), BURST_BEGIN / 2, "it goes on");
-            ExpectText(network.Leave(), "", "what is left of a full buffer");
-        }
-        NetworkConfig config = MakeRelocationConfig("HSDPA");
-        config.bearer.HsFlow({{"CellChange", StringValue("Forward")}});
-        RelocationNetwork network(config);
-        network.SendDatagrams(BURST_DATAGRAMS, BURST_INTERVAL, BURST_OCTETS);
-        RunUntil(MilliSeconds(201));
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocation");
-        const auto flow = network.rncs[1]->FindHsFlow(network.ues[0]->GetRnti(), RbId{});
-        NS_TEST_EXPECT_MSG_EQ(flow->GetCounters().pdusForwarded, 0, "forwarded to another RNC");
-        RunUntil(Seconds(20));
-        ExpectText(network.CheckArrivals(BURST_DATAGRAMS), "", "datagrams");
-        ExpectText(network.Leave(), "", "what is left after a relocation");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A MAC-hs reset has RLC AM of the UE report what it has, once it has channels; a hard
- * handover on DCH does not.
- */
-class CellChangeStatusTestCase : public TextTestCase
+UMTS_TESTS("umts-hs-cell-change")
 {
-  public:
-    CellChangeStatusTestCase()
-        : TextTestCase("STATUS at a MAC-hs reset")
-    {
-    }
+    AddCellChangeErrors("AM");
+    AddCellChangeErrors("UM");
+}
 
-  private:
-    void DoRun() override
+// A UE that leaves while forwarded PDUs wait leaves nothing behind; one whose RNC changes has none,
+// nor has a queue that is never empty.
+UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
+{
     {
-        ExpectStatuses("hsdpa", Time(0), MilliSeconds(40), 1);
-        ExpectStatuses("hsdpa", MilliSeconds(100), MilliSeconds(99), 0);
-        ExpectStatuses("hsdpa", MilliSeconds(100), MilliSeconds(140), 1);
-        ExpectStatuses("dch3", Time(0), MilliSeconds(40), 0);
+        CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"));
+        RunUntil(CELL_CHANGE);
+        network.GoTo(1);
+        NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, "forwarded");
+        RunUntil(CELL_CHANGE + MilliSeconds(5));
+        ExpectText(network.Leave(), "", "what is left");
     }
-
-    void DoTeardown() override
     {
-        Config::Reset();
+        NetworkConfig config = MakeCellChangeConfig("UM", "Forward");
+        config.bearer.HsQueue({{"FullBuffer", BooleanValue(true)}});
+        config.iub.Set("WireMode", BooleanValue(true));
+        CellChangeNetwork network(config);
+        RunUntil(BURST_BEGIN / 2 + MicroSeconds(501));
+        network.GoTo(1);
+        NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded of a full buffer");
+        RunUntil(BURST_BEGIN - MilliSeconds(1)); // packets would wake the scheduler
+        NS_TEST_EXPECT_MSG_GT(network.GetFirst(), BURST_BEGIN / 2, "it goes on");
+        ExpectText(network.Leave(), "", "what is left of a full buffer");
     }
-
-    /**
-     * @brief Hand over a UE that has nothing to send, and of which all polls are answered.
-     * @param channel preset
-     * @param synchronisation attribute SynchronisationTime
-     * @param after time after the handover
-     * @param statuses STATUS PDUs that the UE has sent by then
-     */
-    void ExpectStatuses(const std::string& channel,
-                        Time synchronisation,
-                        Time after,
-                        uint64_t statuses)
-    {
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
-                           TimeValue(synchronisation));
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(Time(0)));
-        RadioLinkNetwork network(NetworkConfig::FromPreset(channel), {1, 2, 1});
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        host.SendAt(BURST_BEGIN, network.addresses[0], 0, 0, BURST_OCTETS);
-        RunUntil(2 * BURST_BEGIN);
-        const auto& counters = network.ues[0]->GetBearer(RbId{})->GetRlc()->GetTxCounters();
-        const uint64_t before = counters.statusSent;
-        network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-        RunUntil(2 * BURST_BEGIN + after);
-        NS_TEST_EXPECT_MSG_GT(before, 0, channel << ": the last poll is answered");
-        NS_TEST_EXPECT_MSG_EQ(counters.statusSent - before, statuses, channel << ": STATUS PDUs");
-    }
-};
+    NetworkConfig config = MakeRelocationConfig("HSDPA");
+    config.bearer.HsFlow({{"CellChange", StringValue("Forward")}});
+    RelocationNetwork network(config);
+    network.SendDatagrams(BURST_DATAGRAMS, BURST_INTERVAL, BURST_OCTETS);
+    RunUntil(MilliSeconds(201));
+    UMTS_EXPECT(network.GoToOther(), "relocation");
+    const auto flow = network.rncs[1]->FindHsFlow(network.ues[0]->GetRnti(), RbId{});
+    NS_TEST_EXPECT_MSG_EQ(flow->GetCounters().pdusForwarded, 0, "forwarded to another RNC");
+    RunUntil(Seconds(20));
+    ExpectText(network.CheckArrivals(BURST_DATAGRAMS), "", "datagrams");
+    ExpectText(network.Leave(), "", "what is left after a relocation");
+}
 
 /**
- * @ingroup umts
- * @brief The suite.
+ * @brief Hand over a UE that has nothing to send, and of which all polls are answered.
+ * @param channel preset
+ * @param synchronisation attribute SynchronisationTime
+ * @param after time after the handover
+ * @param statuses STATUS PDUs that the UE has sent by then
  */
-class HsCellChangeTestSuite : public TestSuite
+void
+ExpectStatuses(const std::string& channel, Time synchronisation, Time after, uint64_t statuses)
 {
-  public:
-    HsCellChangeTestSuite()
-        : TestSuite("umts-hs-cell-change", TestSuite::Type::SYSTEM)
-    {
-        const auto once = [](std::mt19937& random) {
-            return std::vector<Time>{BURST_BEGIN + MicroSeconds(random() % 600000)};
-        };
-        const auto often = [](std::mt19937& random) {
-            std::vector<Time> times{BURST_BEGIN + MicroSeconds(random() % 50000)};
-            while (times.size() < 10)
-            {
-                times.push_back(times.back() + MicroSeconds(1 + random() % 60000));
-            }
-            return times;
-        };
-        AddTestCase(new CellChangeForwardTestCase("one cell change", once));
-        AddTestCase(new CellChangeForwardTestCase("one cell change", once, true));
-        AddTestCase(new CellChangeForwardTestCase("ten cell changes, 0 to 60 ms apart", often));
-        AddTestCase(
-            new CellChangeForwardTestCase("ten cell changes, 0 to 60 ms apart", often, true));
-        AddTestCase(
-            new CellChangeForwardTestCase("one with interruption", once, false, MilliSeconds(100)));
-        AddTestCase(
-            new CellChangeForwardTestCase("ten with interruption", often, false, MilliSeconds(40)));
-        AddTestCase(new CellChangeFlushTestCase());
-        AddTestCase(new CellChangeAcknowledgedTestCase());
-        AddTestCase(new CellChangeTimesTestCase());
-        AddTestCase(new CellChangeErrorsTestCase("AM"));
-        AddTestCase(new CellChangeErrorsTestCase("UM"));
-        AddTestCase(new CellChangeEndTestCase());
-        AddTestCase(new CellChangeStatusTestCase());
-    }
-};
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
+                       TimeValue(synchronisation));
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SearchTime", TimeValue(Time(0)));
+    RadioLinkNetwork network(NetworkConfig::FromPreset(channel), {1, 2, 1});
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    host.SendAt(BURST_BEGIN, network.addresses[0], 0, 0, BURST_OCTETS);
+    RunUntil(2 * BURST_BEGIN);
+    const auto& counters = network.ues[0]->GetBearer(RbId{})->GetRlc()->GetTxCounters();
+    const uint64_t before = counters.statusSent;
+    network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+    RunUntil(2 * BURST_BEGIN + after);
+    NS_TEST_EXPECT_MSG_GT(before, 0, channel << ": the last poll is answered");
+    NS_TEST_EXPECT_MSG_EQ(counters.statusSent - before, statuses, channel << ": STATUS PDUs");
+}
 
-const HsCellChangeTestSuite g_hsCellChangeTestSuite; //!< The suite
+// A MAC-hs reset has RLC AM of the UE report what it has, once it has channels; a hard handover on
+// DCH does not.
+UMTS_TEST("umts-hs-cell-change", "STATUS at a MAC-hs reset")
+{
+    const DefaultsGuard guard;
+    ExpectStatuses("hsdpa", Time(0), MilliSeconds(40), 1);
+    ExpectStatuses("hsdpa", MilliSeconds(100), MilliSeconds(99), 0);
+    ExpectStatuses("hsdpa", MilliSeconds(100), MilliSeconds(140), 1);
+    ExpectStatuses("dch3", Time(0), MilliSeconds(40), 0);
+}
 
 } // namespace

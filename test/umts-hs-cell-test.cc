@@ -6,9 +6,8 @@
 
 #include "umts-abort-check.h"
 #include "umts-hs-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-hs-policies.h"
 
 #include <algorithm>
@@ -29,21 +28,13 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-hs-cell", UNIT);
+
 const uint64_t TTIS = 5000; //!< Of most runs: ten seconds
 
-/**
- * @ingroup umts
- * @brief MAC-d PDUs per TTI of one UE on an ideal channel.
- */
-class PayloadTestCase : public TestCase
+/// MAC-d PDUs per TTI of one UE on an ideal channel.
+struct PayloadTest
 {
-  public:
-    PayloadTestCase()
-        : TestCase("MAC-d PDUs per TTI on an ideal channel")
-    {
-    }
-
-  private:
     /// A case.
     struct Row
     {
@@ -52,436 +43,337 @@ class PayloadTestCase : public TestCase
         uint16_t pduBits;  //!< Size accounted
         uint32_t pdus;     //!< Expected per TTI
     };
+};
 
-    void DoRun() override
+UMTS_TEST_F(PayloadTest, "umts-hs-cell", "MAC-d PDUs per TTI on an ideal channel")
+{
+    const std::vector<Row> rows{
+        {6, 14, 336, 7},
+        {6, 14, 320, 8}, // the reference leaves the RLC header out
+        {6, 22, 336, 21},
+        {6, 22, 320, 22},
+        {6, 30, 336, 21},
+        {10, 30, 656, 38}, // 640 bits of RLC payload: 12.16 Mb/s
+        {10, 30, 336, 70}, // the largest N
+        {6, 5, 336, 1},
+        {6, 4, 336, 0},
+    };
+    for (const auto& row : rows)
     {
-        const std::vector<Row> rows{
-            {6, 14, 336, 7},
-            {6, 14, 320, 8}, // the reference leaves the RLC header out
-            {6, 22, 336, 21},
-            {6, 22, 320, 22},
-            {6, 30, 336, 21},
-            {10, 30, 656, 38}, // 640 bits of RLC payload: 12.16 Mb/s
-            {10, 30, 336, 70}, // the largest N
-            {6, 5, 336, 1},
-            {6, 4, 336, 0},
-        };
-        for (const auto& row : rows)
+        HsUserConfig user;
+        user.category = row.category;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(user, MakeFullBuffer(row.pduBits), Always(row.cqi));
+        rig.Run(TTIS);
+        const auto& counters = rig.GetReceiver(0).GetCounters();
+        NS_TEST_EXPECT_MSG_EQ(counters.pdusDelivered,
+                              row.pdus * TTIS,
+                              "category " << row.category << ", CQI " << +row.cqi << ", "
+                                          << row.pduBits << " bits");
+        NS_TEST_EXPECT_MSG_EQ(counters.bitsDelivered, counters.pdusDelivered * row.pduBits, "bits");
+    }
+}
+
+/**
+ * @param bits size of a PDU after four of 336
+ * @return PDUs in a block of CQI 14
+ */
+size_t
+CountInBlock(uint16_t bits)
+{
+    HsQueueConfig config;
+    config.pduBits = {336, bits};
+    HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+    rig.Add(HsUserConfig(), config, Always(14));
+    for (uint32_t i = 0; i < 5; ++i)
+    {
+        rig.Enqueue(0, NumberSink::MakePdu(i, i < 4 ? 336 : bits));
+    }
+    rig.Run(1);
+    return rig.GetLast().at(0).transmission.pdu->pdus.size();
+}
+
+/** @brief 103 PDUs come to a queue for 100 and for 20 ms. */
+void
+TestStay()
+{
+    HsQueueConfig config;
+    config.pduBits = {336, 656};
+    config.capacityPdus = 100;
+    config.discardTime = 20000000;
+    NumberSink sink;
+    HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+    uint8_t cqi = 0;
+    rig.Add(HsUserConfig(), config, [&](uint64_t) { return MakeIdealLink(cqi); }, &sink);
+    auto& mac = rig.GetMac();
+    const auto& queue = rig.GetQueue(0);
+    UMTS_EXPECT(mac.IsIdle(), "nothing to do");
+    uint32_t refused = 0;
+    for (uint32_t i = 0; i < 103; ++i)
+    {
+        refused += rig.Enqueue(0, NumberSink::MakePdu(i, i < 3 ? 656 : 336)) ? 0 : 1;
+    }
+    NS_TEST_EXPECT_MSG_EQ(refused, 3, "the queue is full");
+    NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 100, "PDUs");
+    NS_TEST_EXPECT_MSG_EQ(queue.GetOctets(), 3 * 82 + 97 * 42, "octets");
+    rig.Run(1);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 0, "CQI 0: out of range");
+    // 2583 bits: 32 of headers for two sizes, 3 * 656 and 1 * 336 of PDUs.
+    cqi = 14;
+    rig.Run(1);
+    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4, "two sizes in a block");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetLast().at(0).transmission.pdu->GetBits(), 2336, "bits");
+    rig.Run(8);
+    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4 + 8 * 7, "seven a TTI");
+    UMTS_EXPECT(!mac.IsIdle(), "still waiting");
+    rig.Run(1);
+    NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 0, "20 ms are over");
+    rig.Run(6);
+    UMTS_EXPECT(mac.IsIdle(), "nothing to do, nothing to acknowledge");
+    const auto& counters = queue.GetCounters();
+    NS_TEST_EXPECT_MSG_EQ(counters.enqueued, 100, "found room");
+    NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 3, "found none");
+    NS_TEST_EXPECT_MSG_EQ(counters.discarded, 40, "stayed too long");
+    NS_TEST_EXPECT_MSG_EQ(counters.sent, 60, "sent");
+    NS_TEST_EXPECT_MSG_EQ(counters.delivered, 60, "acknowledged");
+    UMTS_EXPECT(sink.IsOrdered(), "order");
+}
+
+// A priority queue: order, sizes, capacity, discard timer, idleness.
+UMTS_TEST("umts-hs-cell", "Priority queue")
+{
+    TestStay();
+    // 2583 bits: 21 or 32 of headers, 4 * 336 of PDUs, and the rest or 11 bits less.
+    NS_TEST_EXPECT_MSG_EQ(CountInBlock(1218), 4, "a second size needs 11 bits more");
+    NS_TEST_EXPECT_MSG_EQ(CountInBlock(1207), 5, "two sizes fill the block");
+}
+
+/**
+ * @param codes HS-PDSCH codes
+ * @param hsScchs HS-SCCHs
+ * @param cqis of the UEs
+ * @return what the first TTI carries: UE, CQI of the format, codes
+ */
+std::string
+Fill(uint32_t codes, uint32_t hsScchs, const std::vector<uint8_t>& cqis)
+{
+    HsCellConfig cell;
+    cell.codes = codes;
+    cell.hsScchs = hsScchs;
+    HsRig rig(cell, CreateObject<RoundRobinScheduler>());
+    for (const auto cqi : cqis)
+    {
+        rig.Add(HsUserConfig(), MakeFullBuffer(), Always(cqi));
+    }
+    rig.Run(1);
+    std::string text;
+    for (const auto& [user, transmission] : rig.GetLast())
+    {
+        text += std::to_string(static_cast<uint32_t>(user)) + ":" +
+                std::to_string(transmission.cqi) + "/" + std::to_string(transmission.format.codes) +
+                " ";
+    }
+    return text;
+}
+
+/**
+ * @param category of the UEs
+ * @param users their number
+ * @return TTIs that each gets, of 600
+ */
+std::string
+CountSlots(uint32_t category, uint32_t users)
+{
+    HsUserConfig config;
+    config.category = category;
+    HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        rig.Add(config, MakeFullBuffer(), Always(14));
+    }
+    rig.Run(600);
+    std::string text;
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        text += std::to_string(rig.GetSlots(i)) + " ";
+    }
+    return text;
+}
+
+/** @brief Dedicated channels take codes away while a block of five waits. */
+void
+TestFewerCodes()
+{
+    HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+    rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
+        return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : 14);
+    });
+    rig.Run(1);
+    rig.GetMac().SetCodes(0);
+    rig.Run(6);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 1, "no codes, no blocks");
+    rig.GetMac().SetCodes(3);
+    rig.Run(1);
+    const auto& repeated = rig.GetLast().at(0).transmission;
+    NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "it is sent again");
+    NS_TEST_EXPECT_MSG_EQ(repeated.format.tbsBits, 7168, "as it was");
+    rig.Run(1);
+    NS_TEST_EXPECT_MSG_EQ(+rig.GetLast().at(0).transmission.format.codes, 3, "new blocks");
+}
+
+// Several UEs in a TTI, and UEs that cannot have every TTI.
+UMTS_TEST("umts-hs-cell", "Code multiplexing and inter-TTI interval")
+{
+    TestFewerCodes();
+    ExpectText(Fill(15, 1, {22, 22}), "0:22/5 ", "one HS-SCCH");
+    // A quarter of the power is 5.9 CQI less, half of it 2.95.
+    ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:16/5 1:16/5 2:16/5 ", "15 codes");
+    ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:19/5 1:19/5 ", "two HS-SCCHs");
+    ExpectText(Fill(12, 4, {22, 22, 22, 22}), "0:16/5 1:16/5 2:9/2 ", "two codes are left");
+    ExpectText(Fill(6, 4, {22, 22, 7}), "0:17/5 1:6/1 ", "three UEs");
+    ExpectText(Fill(4, 1, {22}), "0:14/4 ", "fewer codes than the UE could have");
+    ExpectText(CountSlots(6, 1), "600 ", "category 6");
+    ExpectText(CountSlots(3, 1), "300 ", "category 3: every second TTI");
+    ExpectText(CountSlots(1, 1), "200 ", "category 1: every third TTI");
+    ExpectText(CountSlots(1, 2), "200 200 ", "two of them");
+    ExpectText(CountSlots(1, 4), "150 150 150 150 ", "four of them");
+}
+
+// Two queues of one UE: one block per TTI, CmCH-PI first, orders of their own.
+UMTS_TEST("umts-hs-cell", "Two queues of a UE")
+{
+    HsCellConfig cell;
+    cell.hsScchs = 4;
+    HsRig rig(cell, CreateObject<MaxCiScheduler>());
+    NumberSink low;
+    NumberSink high;
+    HsQueueConfig config;
+    const uint32_t user = rig.Add(HsUserConfig(), config, Always(14), &low);
+    config.id = 7;
+    config.priority = 3;
+    const uint32_t second = rig.AddQueue(user, config, &high);
+    for (uint32_t i = 0; i < 21; ++i)
+    {
+        rig.Enqueue(user, NumberSink::MakePdu(i));
+        rig.Enqueue(second, NumberSink::MakePdu(i));
+    }
+    rig.Run(3);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 1, "one block");
+    NS_TEST_EXPECT_MSG_EQ(high.numbers.size(), 21, "seven a TTI");
+    NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 0, "the other waits");
+    rig.Run(3);
+    NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 21, "its turn");
+    UMTS_EXPECT(low.IsOrdered() && high.IsOrdered(), "order");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
+    rig.Run(6);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetCounters().delivered, 21, "low");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetCounters().delivered, 21, "high");
+}
+
+// The outer loop finds the target whatever the bias of CQI; a payload limit is a rate.
+UMTS_TEST("umts-hs-cell", "Outer loop; payload limit")
+{
+    for (const int bias : {-3, 0, 3})
+    {
+        for (const double target : {0.02, 0.1, 0.3})
         {
             HsUserConfig user;
-            user.category = row.category;
+            user.targetBler = target;
+            user.outerLoopStep = 0.05;
             HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-            rig.Add(user, MakeFullBuffer(row.pduBits), Always(row.cqi));
-            rig.Run(TTIS);
-            const auto& counters = rig.GetReceiver(0).GetCounters();
-            NS_TEST_EXPECT_MSG_EQ(counters.pdusDelivered,
-                                  row.pdus * TTIS,
-                                  "category " << row.category << ", CQI " << +row.cqi << ", "
-                                              << row.pduBits << " bits");
-            NS_TEST_EXPECT_MSG_EQ(counters.bitsDelivered,
-                                  counters.pdusDelivered * row.pduBits,
-                                  "bits");
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A priority queue: order, sizes, capacity, discard timer, idleness.
- */
-class HsQueueTestCase : public TestCase
-{
-  public:
-    HsQueueTestCase()
-        : TestCase("Priority queue")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        TestStay();
-        // 2583 bits: 21 or 32 of headers, 4 * 336 of PDUs, and the rest or 11 bits less.
-        NS_TEST_EXPECT_MSG_EQ(CountInBlock(1218), 4, "a second size needs 11 bits more");
-        NS_TEST_EXPECT_MSG_EQ(CountInBlock(1207), 5, "two sizes fill the block");
-    }
-
-    /**
-     * @param bits size of a PDU after four of 336
-     * @return PDUs in a block of CQI 14
-     */
-    static size_t CountInBlock(uint16_t bits)
-    {
-        HsQueueConfig config;
-        config.pduBits = {336, bits};
-        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        rig.Add(HsUserConfig(), config, Always(14));
-        for (uint32_t i = 0; i < 5; ++i)
-        {
-            rig.Enqueue(0, NumberSink::MakePdu(i, i < 4 ? 336 : bits));
-        }
-        rig.Run(1);
-        return rig.GetLast().at(0).transmission.pdu->pdus.size();
-    }
-
-    /** @brief 103 PDUs come to a queue for 100 and for 20 ms. */
-    void TestStay()
-    {
-        HsQueueConfig config;
-        config.pduBits = {336, 656};
-        config.capacityPdus = 100;
-        config.discardTime = 20000000;
-        NumberSink sink;
-        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        uint8_t cqi = 0;
-        rig.Add(HsUserConfig(), config, [&](uint64_t) { return MakeIdealLink(cqi); }, &sink);
-        auto& mac = rig.GetMac();
-        const auto& queue = rig.GetQueue(0);
-        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do");
-        uint32_t refused = 0;
-        for (uint32_t i = 0; i < 103; ++i)
-        {
-            refused += rig.Enqueue(0, NumberSink::MakePdu(i, i < 3 ? 656 : 336)) ? 0 : 1;
-        }
-        NS_TEST_EXPECT_MSG_EQ(refused, 3, "the queue is full");
-        NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 100, "PDUs");
-        NS_TEST_EXPECT_MSG_EQ(queue.GetOctets(), 3 * 82 + 97 * 42, "octets");
-        rig.Run(1);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 0, "CQI 0: out of range");
-        // 2583 bits: 32 of headers for two sizes, 3 * 656 and 1 * 336 of PDUs.
-        cqi = 14;
-        rig.Run(1);
-        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4, "two sizes in a block");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetLast().at(0).transmission.pdu->GetBits(), 2336, "bits");
-        rig.Run(8);
-        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4 + 8 * 7, "seven a TTI");
-        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), false, "still waiting");
-        rig.Run(1);
-        NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 0, "20 ms are over");
-        rig.Run(6);
-        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing to do, nothing to acknowledge");
-        const auto& counters = queue.GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(counters.enqueued, 100, "found room");
-        NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 3, "found none");
-        NS_TEST_EXPECT_MSG_EQ(counters.discarded, 40, "stayed too long");
-        NS_TEST_EXPECT_MSG_EQ(counters.sent, 60, "sent");
-        NS_TEST_EXPECT_MSG_EQ(counters.delivered, 60, "acknowledged");
-        NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Several UEs in a TTI, and UEs that cannot have every TTI.
- */
-class TtiSharingTestCase : public TextTestCase
-{
-  public:
-    TtiSharingTestCase()
-        : TextTestCase("Code multiplexing and inter-TTI interval")
-    {
-    }
-
-  private:
-    /**
-     * @param codes HS-PDSCH codes
-     * @param hsScchs HS-SCCHs
-     * @param cqis of the UEs
-     * @return what the first TTI carries: UE, CQI of the format, codes
-     */
-    static std::string Fill(uint32_t codes, uint32_t hsScchs, const std::vector<uint8_t>& cqis)
-    {
-        HsCellConfig cell;
-        cell.codes = codes;
-        cell.hsScchs = hsScchs;
-        HsRig rig(cell, CreateObject<RoundRobinScheduler>());
-        for (const auto cqi : cqis)
-        {
-            rig.Add(HsUserConfig(), MakeFullBuffer(), Always(cqi));
-        }
-        rig.Run(1);
-        std::string text;
-        for (const auto& [user, transmission] : rig.GetLast())
-        {
-            text += std::to_string(static_cast<uint32_t>(user)) + ":" +
-                    std::to_string(transmission.cqi) + "/" +
-                    std::to_string(transmission.format.codes) + " ";
-        }
-        return text;
-    }
-
-    /**
-     * @param category of the UEs
-     * @param users their number
-     * @return TTIs that each gets, of 600
-     */
-    static std::string CountSlots(uint32_t category, uint32_t users)
-    {
-        HsUserConfig config;
-        config.category = category;
-        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            rig.Add(config, MakeFullBuffer(), Always(14));
-        }
-        rig.Run(600);
-        std::string text;
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            text += std::to_string(rig.GetSlots(i)) + " ";
-        }
-        return text;
-    }
-
-    /** @brief Dedicated channels take codes away while a block of five waits. */
-    void TestFewerCodes()
-    {
-        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
-            return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : 14);
-        });
-        rig.Run(1);
-        rig.GetMac().SetCodes(0);
-        rig.Run(6);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 1, "no codes, no blocks");
-        rig.GetMac().SetCodes(3);
-        rig.Run(1);
-        const auto& repeated = rig.GetLast().at(0).transmission;
-        NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "it is sent again");
-        NS_TEST_EXPECT_MSG_EQ(repeated.format.tbsBits, 7168, "as it was");
-        rig.Run(1);
-        NS_TEST_EXPECT_MSG_EQ(+rig.GetLast().at(0).transmission.format.codes, 3, "new blocks");
-    }
-
-    void DoRun() override
-    {
-        TestFewerCodes();
-        ExpectText(Fill(15, 1, {22, 22}), "0:22/5 ", "one HS-SCCH");
-        ExpectText(Fill(15, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:22/5 ", "15 codes");
-        ExpectText(Fill(15, 2, {22, 22, 22, 22}), "0:22/5 1:22/5 ", "two HS-SCCHs");
-        ExpectText(Fill(12, 4, {22, 22, 22, 22}), "0:22/5 1:22/5 2:9/2 ", "two codes are left");
-        ExpectText(Fill(6, 4, {22, 22, 7}), "0:22/5 1:6/1 ", "CQI 7 needs two");
-        ExpectText(Fill(4, 1, {22}), "0:14/4 ", "fewer codes than the UE could have");
-        ExpectText(CountSlots(6, 1), "600 ", "category 6");
-        ExpectText(CountSlots(3, 1), "300 ", "category 3: every second TTI");
-        ExpectText(CountSlots(1, 1), "200 ", "category 1: every third TTI");
-        ExpectText(CountSlots(1, 2), "200 200 ", "two of them");
-        ExpectText(CountSlots(1, 4), "150 150 150 150 ", "four of them");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Two queues of one UE: one block per TTI, CmCH-PI first, orders of their own.
- */
-class TwoQueuesTestCase : public TestCase
-{
-  public:
-    TwoQueuesTestCase()
-        : TestCase("Two queues of a UE")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        HsCellConfig cell;
-        cell.hsScchs = 4;
-        HsRig rig(cell, CreateObject<MaxCiScheduler>());
-        NumberSink low;
-        NumberSink high;
-        HsQueueConfig config;
-        const uint32_t user = rig.Add(HsUserConfig(), config, Always(14), &low);
-        config.id = 7;
-        config.priority = 3;
-        const uint32_t second = rig.AddQueue(user, config, &high);
-        for (uint32_t i = 0; i < 21; ++i)
-        {
-            rig.Enqueue(user, NumberSink::MakePdu(i));
-            rig.Enqueue(second, NumberSink::MakePdu(i));
-        }
-        rig.Run(3);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 1, "one block");
-        NS_TEST_EXPECT_MSG_EQ(high.numbers.size(), 21, "seven a TTI");
-        NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 0, "the other waits");
-        rig.Run(3);
-        NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 21, "its turn");
-        NS_TEST_EXPECT_MSG_EQ((low.IsOrdered() && high.IsOrdered()), true, "order");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
-        rig.Run(6);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetCounters().delivered, 21, "low");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetCounters().delivered, 21, "high");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The outer loop finds the target whatever the bias of CQI; a payload limit is a rate.
- */
-class LinkAdaptationTestCase : public TestCase
-{
-  public:
-    LinkAdaptationTestCase()
-        : TestCase("Outer loop; payload limit")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (const int bias : {-3, 0, 3})
-        {
-            for (const double target : {0.02, 0.1, 0.3})
-            {
-                HsUserConfig user;
-                user.targetBler = target;
-                user.outerLoopStep = 0.05;
-                HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-                rig.Add(user, MakeFullBuffer(), [=](uint64_t tti) {
-                    const double sinrDb = -5 + 4 * std::sin(tti / 700.0);
-                    return MakeLink(sinrDb, GetCqi(sinrDb) + bias);
-                });
-                rig.Run(50000);
-                const auto& counters = rig.GetReceiver(0).GetCounters();
-                NS_TEST_EXPECT_MSG_EQ_TOL(counters.firstErrors /
-                                              double(counters.firstTransmissions),
-                                          target,
-                                          0.1 * target,
-                                          "bias " << bias << ", target " << target);
-            }
-        }
-        for (const uint32_t limit : {0, 100, 335, 336, 1000, 7000, 30000})
-        {
-            HsUserConfig user;
-            user.category = 6;
-            HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-            rig.Add(user, MakeFullBuffer(), [=](uint64_t) {
-                auto link = MakeIdealLink(0);
-                link.payloadLimitBits = limit;
-                return link;
+            rig.Add(user, MakeFullBuffer(), [=](uint64_t tti) {
+                const double sinrDb = -5 + 4 * std::sin(tti / 700.0);
+                return MakeLink(sinrDb, GetCqi(sinrDb) + bias);
             });
-            rig.Run(TTIS);
-            const uint64_t expected = std::min<uint64_t>(limit * TTIS, 21 * 336 * TTIS);
-            const auto delivered = rig.GetReceiver(0).GetCounters().bitsDelivered;
-            NS_TEST_EXPECT_MSG_EQ((delivered <= expected && delivered + 336 > expected),
-                                  true,
-                                  "limit " << limit << ": " << delivered << " of " << expected);
+            rig.Run(50000);
+            const auto& counters = rig.GetReceiver(0).GetCounters();
+            NS_TEST_EXPECT_MSG_EQ_TOL(counters.firstErrors / double(counters.firstTransmissions),
+                                      target,
+                                      0.1 * target,
+                                      "bias " << bias << ", target " << target);
         }
     }
-};
+    for (const uint32_t limit : {0, 100, 335, 336, 1000, 7000, 30000})
+    {
+        HsUserConfig user;
+        user.category = 6;
+        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        rig.Add(user, MakeFullBuffer(), [=](uint64_t) {
+            auto link = MakeIdealLink(0);
+            link.payloadLimitBits = limit;
+            return link;
+        });
+        rig.Run(TTIS);
+        const uint64_t expected = std::min<uint64_t>(limit * TTIS, 21 * 336 * TTIS);
+        const auto delivered = rig.GetReceiver(0).GetCounters().bitsDelivered;
+        UMTS_EXPECT(delivered <= expected && delivered + 336 > expected,
+                    "limit " << limit << ": " << delivered << " of " << expected);
+    }
+}
 
-/**
- * @ingroup umts
- * @brief A queue is removed while a block of it is under way.
- */
-class RemovedQueueTestCase : public TestCase
+// A queue is removed while a block of it is under way.
+UMTS_TEST("umts-hs-cell", "Removal of a queue with a block under way")
 {
-  public:
-    RemovedQueueTestCase()
-        : TestCase("Removal of a queue with a block under way")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (const bool failed : {false, true})
-        {
-            MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-            const HsUserId ue = mac.AddUser(HsUserConfig());
-            mac.OnCqi(ue, {15, NO_PAYLOAD_LIMIT}, 0);
-            const HsQueueId queue = mac.AddQueue(ue, HsQueueConfig());
-            mac.Enqueue(queue, NumberSink::MakePdu(0), 0);
-            std::vector<HsUserTransmission> sent;
-            mac.RunTti(0, 0, sent);
-            const uint8_t process = sent.at(0).transmission.process;
-            if (failed)
-            {
-                mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
-            }
-            const std::vector<uint8_t> atOnce = mac.RemoveQueue(queue);
-            const std::vector<uint8_t> expected(failed ? 1 : 0, process);
-            NS_TEST_EXPECT_MSG_EQ((atOnce == expected), true, "a block that was to be sent again");
-            NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), failed, "feedback is to come");
-            NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), (failed ? 0 : 1), "Queue ID of the block");
-            if (!failed)
-            {
-                const auto outcome = mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
-                NS_TEST_EXPECT_MSG_EQ((outcome == HarqTransmitter::Outcome::GIVEN_UP),
-                                      true,
-                                      "it is not sent again");
-            }
-            NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "nothing is left");
-            NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), 0, "Queue ID is free");
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Bad input ends in a sentence.
- */
-class BadConfigTestCase : public TextTestCase
-{
-  public:
-    BadConfigTestCase()
-        : TextTestCase("Bad input")
-    {
-    }
-
-  private:
-    /**
-     * @param action what must abort
-     * @param words that it must say
-     */
-    void ExpectAbort(const std::function<void()>& action, const std::string& words)
-    {
-        const bool said = CatchAbort(action).find(words) != std::string::npos;
-        NS_TEST_EXPECT_MSG_EQ(said, true, words);
-    }
-
-    void DoRun() override
+    for (const bool failed : {false, true})
     {
         MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
         const HsUserId ue = mac.AddUser(HsUserConfig());
-        mac.AddQueue(ue, HsQueueConfig());
-        HsUserConfig user;
-        user.targetBler = 1;
-        ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
-        ExpectAbort([&] { mac.AddQueue(ue, HsQueueConfig()); }, "queue id 0 is used twice");
-        ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
-        HsCellConfig cell;
-        cell.hsScchs = 5;
-        ExpectAbort([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },
-                    "HS-SCCHs 5 must lie between 1 and 4");
-        HsQueueConfig queue;
-        queue.id = 1;
-        queue.priority = 16;
-        ExpectAbort([&] { mac.AddQueue(ue, queue); }, "CmCH-PI 16 must lie between 0 and 15");
+        mac.OnCqi(ue, {15, NO_PAYLOAD_LIMIT}, 0);
+        const HsQueueId queue = mac.AddQueue(ue, HsQueueConfig());
+        mac.Enqueue(queue, NumberSink::MakePdu(0), 0);
+        std::vector<HsUserTransmission> sent;
+        mac.RunTti(0, 0, sent);
+        const uint8_t process = sent.at(0).transmission.process;
+        if (failed)
+        {
+            mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
+        }
+        const std::vector<uint8_t> atOnce = mac.RemoveQueue(queue);
+        const std::vector<uint8_t> expected(failed ? 1 : 0, process);
+        UMTS_EXPECT(atOnce == expected, "a block that was to be sent again");
+        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), failed, "feedback is to come");
+        NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), (failed ? 0 : 1), "Queue ID of the block");
+        if (!failed)
+        {
+            const auto outcome = mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
+            UMTS_EXPECT(outcome == HarqTransmitter::Outcome::GIVEN_UP, "it is not sent again");
+        }
+        UMTS_EXPECT(mac.IsIdle(), "nothing is left");
+        NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), 0, "Queue ID is free");
     }
-};
+}
 
 /**
- * @ingroup umts
- * @brief The suite of a cell's MAC-hs.
+ * @param action what must abort
+ * @param words that it must say
  */
-class HsCellTestSuite : public TestSuite
+void
+ExpectAbort(const std::function<void()>& action, const std::string& words)
 {
-  public:
-    HsCellTestSuite()
-        : TestSuite("umts-hs-cell", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new PayloadTestCase);
-        AddTestCase(new HsQueueTestCase);
-        AddTestCase(new TtiSharingTestCase);
-        AddTestCase(new TwoQueuesTestCase);
-        AddTestCase(new LinkAdaptationTestCase);
-        AddTestCase(new RemovedQueueTestCase);
-        AddTestCase(new BadConfigTestCase);
-    }
-};
+    const bool said = CatchAbort(action).find(words) != std::string::npos;
+    UMTS_EXPECT(said, words);
+}
 
-HsCellTestSuite g_hsCellTestSuite; //!< Registers the suite
+// Bad input ends in a sentence.
+UMTS_TEST("umts-hs-cell", "Bad input")
+{
+    MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+    const HsUserId ue = mac.AddUser(HsUserConfig());
+    mac.AddQueue(ue, HsQueueConfig());
+    HsUserConfig user;
+    user.targetBler = 1;
+    ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
+    ExpectAbort([&] { mac.AddQueue(ue, HsQueueConfig()); }, "queue id 0 is used twice");
+    ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
+    HsCellConfig cell;
+    cell.hsScchs = 5;
+    ExpectAbort([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },
+                "HS-SCCHs 5 must lie between 1 and 4");
+    HsQueueConfig queue;
+    queue.id = 1;
+    queue.priority = 16;
+    ExpectAbort([&] { mac.AddQueue(ue, queue); }, "CmCH-PI 16 must lie between 0 and 15");
+}
 
 } // namespace

@@ -5,11 +5,10 @@
  */
 
 #include "umts-hs-credit-rig.h"
-#include "umts-longest-test.h"
 #include "umts-test-time.h"
+#include "umts-test.h"
 
 #include "ns3/nstime.h"
-#include "ns3/test.h"
 #include "ns3/umts-hs-policies.h"
 
 #include <algorithm>
@@ -29,30 +28,12 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief 100 random load patterns: no overflow, no starvation, nothing lost.
- */
-class LoadPatternsTestCase : public TestCase
-{
-  public:
-    /**
-     * @param policy its name
-     * @param mostStarved TTIs in 3000 that may pass by unused though PDUs wait
-     * @param patterns random patterns
-     */
-    explicit LoadPatternsTestCase(const std::string& policy,
-                                  uint32_t mostStarved = 0,
-                                  uint32_t patterns = 100)
-        : TestCase(std::to_string(patterns) + " load patterns: " + policy),
-          m_policy(policy),
-          m_mostStarved(mostStarved),
-          m_patterns(patterns)
-    {
-    }
+UMTS_TEST_SUITE("umts-hs-flow-control-property", UNIT);
 
-  private:
-    void DoRun() override
+/// 100 random load patterns: no overflow, no starvation, nothing lost.
+struct LoadPatternsTest
+{
+    void Run()
     {
         for (uint32_t seed = 1; seed <= m_patterns; ++seed)
         {
@@ -105,9 +86,8 @@ class LoadPatternsTestCase : public TestCase
         }
         if (roomy)
         {
-            NS_TEST_EXPECT_MSG_EQ((rig.GetStarved() <= m_mostStarved),
-                                  true,
-                                  rig.GetStarved() << " TTIs starved, seed " << seed);
+            UMTS_EXPECT(rig.GetStarved() <= m_mostStarved,
+                        rig.GetStarved() << " TTIs starved, seed " << seed);
         }
     }
 
@@ -116,23 +96,25 @@ class LoadPatternsTestCase : public TestCase
     uint32_t m_patterns{0};    //!< Random patterns
 };
 
-/**
- * @ingroup umts
- * @brief Saturated queues stay at their target: what they hold lasts for the target at least, and
- * for a round trip of the Iub more at most.
- */
-class TargetTestCase : public TestCase
+void
+AddLoadPatterns(const std::string& policy,
+                uint32_t mostStarved = 0,
+                uint32_t patterns = 100,
+                Fullness fullness = Fullness::QUICK)
 {
-  public:
-    /** @param policy its name */
-    explicit TargetTestCase(const std::string& policy)
-        : TestCase("At the target: " + policy),
-          m_policy(policy)
-    {
-    }
+    AddTest(
+        std::to_string(patterns) + " load patterns: " + policy,
+        [=] { LoadPatternsTest{policy, mostStarved, patterns}.Run(); },
+        fullness);
+}
 
-  private:
-    void DoRun() override
+/**
+ * Saturated queues stay at their target: what they hold lasts for the target at least, and for a
+ * round trip of the Iub more at most.
+ */
+struct TargetTest
+{
+    void Run()
     {
         for (const uint32_t users : {1, 3, 10})
         {
@@ -189,56 +171,16 @@ class TargetTestCase : public TestCase
     std::string m_policy; //!< Policy
 };
 
-/**
- * @ingroup umts
- * @brief Without flow control a queue overflows, and nothing else happens.
- */
-class UnlimitedTestCase : public TestCase
+void
+AddTarget(const std::string& policy)
 {
-  public:
-    UnlimitedTestCase()
-        : TestCase("Overload without flow control")
-    {
-    }
+    AddTest("At the target: " + policy, [=] { TargetTest{policy}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        IubRig rig("UnlimitedFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {MS});
-        rig.Add(uint8_t{16}, 100);
-        for (uint32_t tti = 0; tti < 1000; ++tti)
-        {
-            rig.Offer(0, 20);
-            rig.RunTti();
-        }
-        const auto& counters = rig.GetQueue(0).GetCounters();
-        // Ten a TTI fit the air, 100 the queue.
-        NS_TEST_EXPECT_MSG_EQ_TOL(counters.sent, 10000, 100, "sent");
-        NS_TEST_EXPECT_MSG_EQ_TOL(counters.overflowed, 10000, 300, "overflowed");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetStarved(), 0, "starved");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Queues that many share are never empty at their turn.
- */
-class ManyQueuesTestCase : public TestCase
+/// Queues that many share are never empty at their turn.
+struct ManyQueuesTest
 {
-  public:
-    /**
-     * @param policy its name
-     * @param queues their number
-     */
-    ManyQueuesTestCase(const std::string& policy, uint32_t queues)
-        : TestCase(std::to_string(queues) + " queues: " + policy),
-          m_policy(policy),
-          m_queues(queues)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         IubRig rig(m_policy, MilliSeconds(30), CreateObject<RoundRobinScheduler>(), {15 * MS});
         for (uint32_t i = 0; i < m_queues; ++i)
@@ -271,22 +213,17 @@ class ManyQueuesTestCase : public TestCase
     uint32_t m_queues;    //!< Queues
 };
 
-/**
- * @ingroup umts
- * @brief 20 % of the frames are lost both ways: no queue overflows, none stands still.
- */
-class LossyIubTestCase : public TestCase
+void
+AddManyQueues(const std::string& policy, uint32_t queues)
 {
-  public:
-    /** @param policy its name */
-    explicit LossyIubTestCase(const std::string& policy)
-        : TestCase("20 % of frames lost both ways: " + policy),
-          m_policy(policy)
-    {
-    }
+    AddTest(std::to_string(queues) + " queues: " + policy,
+            [=] { ManyQueuesTest{policy, queues}.Run(); });
+}
 
-  private:
-    void DoRun() override
+/// 20 % of the frames are lost both ways: no queue overflows, none stands still.
+struct LossyIubTest
+{
+    void Run()
     {
         for (uint32_t seed = 1; seed <= 20; ++seed)
         {
@@ -336,39 +273,49 @@ class LossyIubTestCase : public TestCase
     std::string m_policy; //!< Policy
 };
 
-/**
- * @ingroup umts
- * @brief The suite of properties of flow control.
- */
-class HsFlowControlPropertyTestSuite : public TestSuite
+void
+AddLossyIub(const std::string& policy)
 {
-  public:
-    HsFlowControlPropertyTestSuite()
-        : TestSuite("umts-hs-flow-control-property", TestSuite::Type::UNIT)
-    {
-        for (const std::string policy : {"BufferTargetFlowControl", "RatePredictiveFlowControl"})
-        {
-            AddTestCase(new LoadPatternsTestCase(policy));
-            AddTestCase(new TargetTestCase(policy));
-        }
-        AddTestCase(new LoadPatternsTestCase("LevelFlowControl"));
-        // A queue sized for many shares is short when the others run dry.
-        AddTestCase(new LoadPatternsTestCase("StandingFlowControl", 150));
-        AddTestCase(new LoadPatternsTestCase("StandingFlowControl", 150, 6000),
-                    GetLongest<TestCase>(0));
-        for (const std::string policy : {"BufferTargetFlowControl",
-                                         "RatePredictiveFlowControl",
-                                         "LevelFlowControl",
-                                         "StandingFlowControl"})
-        {
-            AddTestCase(new ManyQueuesTestCase(policy, 20));
-            AddTestCase(new ManyQueuesTestCase(policy, 400));
-            AddTestCase(new LossyIubTestCase(policy));
-        }
-        AddTestCase(new UnlimitedTestCase);
-    }
-};
+    AddTest("20 % of frames lost both ways: " + policy, [=] { LossyIubTest{policy}.Run(); });
+}
 
-HsFlowControlPropertyTestSuite g_hsFlowControlPropertyTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-hs-flow-control-property")
+{
+    for (const std::string policy : {"BufferTargetFlowControl", "RatePredictiveFlowControl"})
+    {
+        AddLoadPatterns(policy);
+        AddTarget(policy);
+    }
+    AddLoadPatterns("LevelFlowControl");
+    // A queue sized for many shares is short when the others run dry.
+    AddLoadPatterns("StandingFlowControl", 150);
+    AddLoadPatterns("StandingFlowControl", 150, 6000, Fullness::LONGEST);
+    for (const std::string policy : {"BufferTargetFlowControl",
+                                     "RatePredictiveFlowControl",
+                                     "LevelFlowControl",
+                                     "StandingFlowControl"})
+    {
+        AddManyQueues(policy, 20);
+        AddManyQueues(policy, 400);
+        AddLossyIub(policy);
+    }
+}
+
+// Without flow control a queue overflows, and nothing else happens.
+UMTS_TEST("umts-hs-flow-control-property", "Overload without flow control")
+{
+    IubRig rig("UnlimitedFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {MS});
+    rig.Add(uint8_t{16}, 100);
+    for (uint32_t tti = 0; tti < 1000; ++tti)
+    {
+        rig.Offer(0, 20);
+        rig.RunTti();
+    }
+    const auto& counters = rig.GetQueue(0).GetCounters();
+    // Ten a TTI fit the air, 100 the queue.
+    NS_TEST_EXPECT_MSG_EQ_TOL(counters.sent, 10000, 100, "sent");
+    NS_TEST_EXPECT_MSG_EQ_TOL(counters.overflowed, 10000, 300, "overflowed");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetStarved(), 0, "starved");
+}
 
 } // namespace

@@ -7,9 +7,9 @@
 #include "umts-abort-check.h"
 #include "umts-hs-credit-rig.h"
 #include "umts-test-time.h"
+#include "umts-test.h"
 
 #include "ns3/nstime.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-granted-credits.h"
 
@@ -29,194 +29,170 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-hs-flow-control", UNIT);
+
 const uint32_t WITHOUT_LIMIT = std::numeric_limits<uint32_t>::max();
 
 /**
- * @ingroup umts
- * @brief Grants, ledger and allowance by hand.
+ * @param policy a policy
+ * @param view what it sees
+ * @return credits that it grants; 0: none
  */
-class CreditsTestCase : public TestCase
+uint32_t
+Grant(Ptr<HsFlowControl> policy, const HsQueueView& view)
 {
-  public:
-    CreditsTestCase()
-        : TestCase("Credits by hand")
-    {
-    }
+    const auto grant = policy->Decide(view);
+    return grant ? grant->credits : 0;
+}
 
-  private:
-    void DoRun() override
-    {
-        TestGrants();
-        TestAllowance();
-        GrantedCredits ledger;
-        ledger.OnGrant(10, 20 * MS, 30 * MS);
-        ledger.OnGrant(5, 30 * MS, 40 * MS);
-        NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(0), 15, "granted");
-        ledger.OnArrival(7, 10 * MS);
-        NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(29 * MS), 8, "of the oldest grant");
-        NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(30 * MS), 5, "it has lapsed");
-        ledger.OnArrival(9, 20 * MS);
-        NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(31 * MS), 0, "more than expected");
-        ledger.OnGrant(10, 50 * MS, 500 * MS);
-        ledger.OnGrant(20, 60 * MS, 510 * MS);
-        ledger.OnArrival(3, 49 * MS);
-        NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 27, "sent within the first interval");
-        ledger.OnArrival(4, 50 * MS);
-        NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 20, "sent after it: it is over");
-        TestFrames();
-    }
-
-    /**
-     * @param policy a policy
-     * @param view what it sees
-     * @return credits that it grants; 0: none
-     */
-    static uint32_t Grant(Ptr<HsFlowControl> policy, const HsQueueView& view)
-    {
-        const auto grant = policy->Decide(view);
-        return grant ? grant->credits : 0;
-    }
-
-    /** @brief What policies grant. */
-    void TestGrants()
-    {
-        HsQueueView view;
-        view.queuedPdus = 10;
-        view.onTheWayPdus = 20;
-        view.pendingPdus = 1000;
-        view.capacityPdus = 500;
-        view.drainRate = 2000;
-        view.fairRate = 1000;
-        view.iubRate = 1e6;
-        view.roundTrip = 20 * MS;
-        auto target = CreateObject<BufferTargetFlowControl>();
-        auto predictive = CreateObject<RatePredictiveFlowControl>();
-        auto level = CreateObject<LevelFlowControl>();
-        NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 70, "2000 / s for 20 + 30 ms: 100");
-        NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 20, "1000 / s for 20 + 30 ms: 50");
-        NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 220, "250");
-        view.iubRate = 720;
-        view.sharers = 2;
-        NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 15, "14.4 are what the Iub carries in 10 ms");
-        view.iubRate = 1e6;
-        view.pdusPerTti = 150;
-        NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 120, "a block of 150");
-        view.pdusPerTti = 130;
-        view.fairRate = 10000;
-        NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 360, "280 in 18 + 10 ms are 3 blocks of 130");
-        view.pdusPerTti = 0;
-        view.fairRate = 1000;
-        view.pendingPdus = 7;
-        NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 7, "what is pending");
-        view.drainRate = 1e6;
-        NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 470, "no more than there is room for");
-        view.capacityPdus = 5000;
-        NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 2046, "2047 would be without limit");
-        view.drainRate = 0;
-        view.fairRate = 1;
-        NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 0, "enough");
-        view.queuedPdus = view.onTheWayPdus = 0;
-        NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 1, "a slow link gets a PDU at a time");
-        view.fairRate = 0;
-        NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 0, "out of range");
-        auto unlimited = CreateObject<UnlimitedFlowControl>();
-        NS_TEST_EXPECT_MSG_EQ(Grant(unlimited, view), UNLIMITED_CREDITS, "without limit");
-        const std::string said =
-            CatchAbort([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); });
-        NS_TEST_EXPECT_MSG_EQ((said.find("must be a multiple of 10ms") != std::string::npos),
-                              true,
-                              said);
-        TestEurane(view);
-    }
-
-    /** @param view what a policy sees */
-    void TestEurane(HsQueueView view)
-    {
-        auto eurane = CreateObject<EuraneFlowControl>();
-        eurane->SetAttribute("Interval", TimeValue(MilliSeconds(30)));
-        view.queuedPdus = 100;
-        view.onTheWayPdus = 30;
-        view.pendingPdus = 500;
-        view.pdusPerTti = 1000;
-        view.fairRate = 100000;
-        view.iubRate = 100;
-        const auto grant = eurane->Decide(view);
-        NS_TEST_ASSERT_MSG_EQ(grant.has_value(), true, "PDUs wait");
-        NS_TEST_EXPECT_MSG_EQ(grant->credits, 120, "250, whatever radio and Iub take");
-        NS_TEST_EXPECT_MSG_EQ(grant->interval, 10 * MS, "what is not used at once is returned");
-        NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(31 * MS), 60 * MS, "multiples of 30 ms");
-        NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(60 * MS), 60 * MS, "at once");
-    }
-
-    /** @brief What frames prove of credits that were granted. */
-    void TestFrames()
-    {
-        const auto policy = CreateObject<LevelFlowControl>();
-        auto end = CreateObject<HsFlowControlEnd>();
-        // Frames wait for 100 ms at most: 15 ms, a TTI, 10 ms, 15 ms and that.
-        end->Configure({}, PDU_OCTETS, policy, {15 * MS, 100 * MS, 1e7});
-        HsQueueView view;
-        view.capacityPdus = 1000;
-        end->OnRequest({0, 10000}, 0);
-        const auto first = end->Decide(view, 0);
-        NS_TEST_ASSERT_MSG_EQ(first.has_value(), true, "asked");
-        NS_TEST_EXPECT_MSG_EQ(first->credits, 239, "10000 octets are 239 PDUs of 42");
-        end->OnData(MakeData(1, 1000, 26 * MS), 41 * MS);
-        view.now = 42 * MS;
-        const auto second = end->Decide(view, 0);
-        NS_TEST_ASSERT_MSG_EQ(second.has_value(), true, "there is room");
-        NS_TEST_EXPECT_MSG_EQ(second->credits, 12, "238 may still come");
-        end->OnData(MakeData(1, 1000, 27 * MS), 43 * MS);
-        view.now = 52 * MS;
-        const auto third = end->Decide(view, 0);
-        NS_TEST_ASSERT_MSG_EQ(third.has_value(), true, "there is room");
-        NS_TEST_EXPECT_MSG_EQ(third->credits, 238, "the first interval was over after 27 ms");
-    }
-
-    /** @brief What an RNC may send. */
-    void TestAllowance()
-    {
-        HsCredits allowance;
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(0), 0, "nothing was allocated");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "nothing to wait for");
-        allowance.OnAllocation({0, 336, 8, 10 * MS, 3}, 0);
-        allowance.Use(5);
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(9 * MS), 3, "left");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), 10 * MS, "anew");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(10 * MS), 8, "second interval");
-        allowance.Use(8);
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(29 * MS), 8, "third interval");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "the last");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(30 * MS), 0, "over");
-        allowance.OnAllocation({0, 336, 8, 10 * MS, 0}, 30 * MS);
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(100000 * MS), 8, "without end");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), 100010 * MS, "anew");
-        allowance.OnAllocation({0, 336, 0, 10 * MS, 0}, 100000 * MS);
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(100050 * MS), 0, "stop");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "no interval brings any");
-        allowance.OnAllocation({0, 336, 2047, 10 * MS, 1}, 0);
-        allowance.Use(100000);
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(9 * MS), WITHOUT_LIMIT, "without limit");
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(10 * MS), 0, "for an interval");
-        allowance.OnAllocation({0, 336, 8, 0, 0}, 0);
-        NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(1), 0, "interval 0");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of flow control.
- */
-class HsFlowControlTestSuite : public TestSuite
+/** @param view what a policy sees */
+void
+TestEurane(HsQueueView view)
 {
-  public:
-    HsFlowControlTestSuite()
-        : TestSuite("umts-hs-flow-control", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new CreditsTestCase);
-    }
-};
+    auto eurane = CreateObject<EuraneFlowControl>();
+    eurane->SetAttribute("Interval", TimeValue(MilliSeconds(30)));
+    view.queuedPdus = 100;
+    view.onTheWayPdus = 30;
+    view.pendingPdus = 500;
+    view.pdusPerTti = 1000;
+    view.fairRate = 100000;
+    view.iubRate = 100;
+    const auto grant = eurane->Decide(view);
+    UMTS_ASSERT(grant.has_value(), "PDUs wait");
+    NS_TEST_EXPECT_MSG_EQ(grant->credits, 120, "250, whatever radio and Iub take");
+    NS_TEST_EXPECT_MSG_EQ(grant->interval, 10 * MS, "what is not used at once is returned");
+    NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(31 * MS), 60 * MS, "multiples of 30 ms");
+    NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(60 * MS), 60 * MS, "at once");
+}
 
-HsFlowControlTestSuite g_hsFlowControlTestSuite; //!< Registers the suite
+/** @brief What policies grant. */
+void
+TestGrants()
+{
+    HsQueueView view;
+    view.queuedPdus = 10;
+    view.onTheWayPdus = 20;
+    view.pendingPdus = 1000;
+    view.capacityPdus = 500;
+    view.drainRate = 2000;
+    view.fairRate = 1000;
+    view.iubRate = 1e6;
+    view.roundTrip = 20 * MS;
+    auto target = CreateObject<BufferTargetFlowControl>();
+    auto predictive = CreateObject<RatePredictiveFlowControl>();
+    auto level = CreateObject<LevelFlowControl>();
+    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 70, "2000 / s for 20 + 30 ms: 100");
+    NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 20, "1000 / s for 20 + 30 ms: 50");
+    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 220, "250");
+    view.iubRate = 720;
+    view.sharers = 2;
+    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 15, "14.4 are what the Iub carries in 10 ms");
+    view.iubRate = 1e6;
+    view.pdusPerTti = 150;
+    NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 120, "a block of 150");
+    view.pdusPerTti = 130;
+    view.fairRate = 10000;
+    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 360, "280 in 18 + 10 ms are 3 blocks of 130");
+    view.pdusPerTti = 0;
+    view.fairRate = 1000;
+    view.pendingPdus = 7;
+    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 7, "what is pending");
+    view.drainRate = 1e6;
+    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 470, "no more than there is room for");
+    view.capacityPdus = 5000;
+    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 2046, "2047 would be without limit");
+    view.drainRate = 0;
+    view.fairRate = 1;
+    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 0, "enough");
+    view.queuedPdus = view.onTheWayPdus = 0;
+    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 1, "a slow link gets a PDU at a time");
+    view.fairRate = 0;
+    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 0, "out of range");
+    auto unlimited = CreateObject<UnlimitedFlowControl>();
+    NS_TEST_EXPECT_MSG_EQ(Grant(unlimited, view), UNLIMITED_CREDITS, "without limit");
+    const std::string said =
+        CatchAbort([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); });
+    UMTS_EXPECT(said.find("must be a multiple of 10ms") != std::string::npos, said);
+    TestEurane(view);
+}
+
+/** @brief What frames prove of credits that were granted. */
+void
+TestFrames()
+{
+    const auto policy = CreateObject<LevelFlowControl>();
+    auto end = CreateObject<HsFlowControlEnd>();
+    // Frames wait for 100 ms at most: 15 ms, a TTI, 10 ms, 15 ms and that.
+    end->Configure({}, PDU_OCTETS, policy, {15 * MS, 100 * MS, 1e7});
+    HsQueueView view;
+    view.capacityPdus = 1000;
+    end->OnRequest({0, 10000}, 0);
+    const auto first = end->Decide(view, 0);
+    UMTS_ASSERT(first.has_value(), "asked");
+    NS_TEST_EXPECT_MSG_EQ(first->credits, 239, "10000 octets are 239 PDUs of 42");
+    end->OnData(MakeData(1, 1000, 26 * MS), 41 * MS);
+    view.now = 42 * MS;
+    const auto second = end->Decide(view, 0);
+    UMTS_ASSERT(second.has_value(), "there is room");
+    NS_TEST_EXPECT_MSG_EQ(second->credits, 12, "238 may still come");
+    end->OnData(MakeData(1, 1000, 27 * MS), 43 * MS);
+    view.now = 52 * MS;
+    const auto third = end->Decide(view, 0);
+    UMTS_ASSERT(third.has_value(), "there is room");
+    NS_TEST_EXPECT_MSG_EQ(third->credits, 238, "the first interval was over after 27 ms");
+}
+
+/** @brief What an RNC may send. */
+void
+TestAllowance()
+{
+    HsCredits allowance;
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(0), 0, "nothing was allocated");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "nothing to wait for");
+    allowance.OnAllocation({0, 336, 8, 10 * MS, 3}, 0);
+    allowance.Use(5);
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(9 * MS), 3, "left");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), 10 * MS, "anew");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(10 * MS), 8, "second interval");
+    allowance.Use(8);
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(29 * MS), 8, "third interval");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "the last");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(30 * MS), 0, "over");
+    allowance.OnAllocation({0, 336, 8, 10 * MS, 0}, 30 * MS);
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(100000 * MS), 8, "without end");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), 100010 * MS, "anew");
+    allowance.OnAllocation({0, 336, 0, 10 * MS, 0}, 100000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(100050 * MS), 0, "stop");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "no interval brings any");
+    allowance.OnAllocation({0, 336, 2047, 10 * MS, 1}, 0);
+    allowance.Use(100000);
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(9 * MS), WITHOUT_LIMIT, "without limit");
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(10 * MS), 0, "for an interval");
+    allowance.OnAllocation({0, 336, 8, 0, 0}, 0);
+    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(1), 0, "interval 0");
+}
+
+// Grants, ledger and allowance by hand.
+UMTS_TEST("umts-hs-flow-control", "Credits by hand")
+{
+    TestGrants();
+    TestAllowance();
+    GrantedCredits ledger;
+    ledger.OnGrant(10, 20 * MS, 30 * MS);
+    ledger.OnGrant(5, 30 * MS, 40 * MS);
+    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(0), 15, "granted");
+    ledger.OnArrival(7, 10 * MS);
+    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(29 * MS), 8, "of the oldest grant");
+    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(30 * MS), 5, "it has lapsed");
+    ledger.OnArrival(9, 20 * MS);
+    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(31 * MS), 0, "more than expected");
+    ledger.OnGrant(10, 50 * MS, 500 * MS);
+    ledger.OnGrant(20, 60 * MS, 510 * MS);
+    ledger.OnArrival(3, 49 * MS);
+    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 27, "sent within the first interval");
+    ledger.OnArrival(4, 50 * MS);
+    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 20, "sent after it: it is over");
+    TestFrames();
+}
 
 } // namespace

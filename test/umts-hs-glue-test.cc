@@ -7,7 +7,7 @@
 #include "umts-abort-check.h"
 #include "umts-hs-iub-rig.h"
 #include "umts-hs-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/simulator.h"
@@ -27,6 +27,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-hs-glue", UNIT);
 
 /**
  * @param cqi CQI
@@ -49,21 +51,12 @@ Bad(uint8_t cqi = 15)
 }
 
 /**
- * @ingroup umts
- * @brief Credits from end to end, TTI by TTI, with and without losses on the Iub.
- *
- * The Iub takes 5 ms and less than 0.1 ms for a frame, the cell decides in TTIs of 2 ms every 10 ms
- * about 20 PDUs in the Node B and on the way, the RNC sends every 2 ms.
+ * Credits from end to end, TTI by TTI, with and without losses on the Iub. The Iub takes 5 ms and
+ * less than 0.1 ms for a frame, the cell decides in TTIs of 2 ms every 10 ms about 20 PDUs in the
+ * Node B and on the way, the RNC sends every 2 ms.
  */
-class CreditLoopTestCase : public TextTestCase
+struct CreditLoopTest
 {
-  public:
-    CreditLoopTestCase()
-        : TextTestCase("Credits end to end")
-    {
-    }
-
-  private:
     /**
      * @param iub an Iub
      * @param rate its loss rate from now on
@@ -87,8 +80,8 @@ class CreditLoopTestCase : public TextTestCase
         if (to > from)
         {
             SetLossRate(rig.iub, from.IsZero() ? 1.0 : 0.0);
-            Simulator::Schedule(from, &CreditLoopTestCase::SetLossRate, rig.iub, 1.0);
-            Simulator::Schedule(to, &CreditLoopTestCase::SetLossRate, rig.iub, 0.0);
+            Simulator::Schedule(from, &CreditLoopTest::SetLossRate, rig.iub, 1.0);
+            Simulator::Schedule(to, &CreditLoopTest::SetLossRate, rig.iub, 0.0);
         }
         rig.Run(until);
         m_arrivals = log.text;
@@ -97,53 +90,43 @@ class CreditLoopTestCase : public TextTestCase
         m_sent = rig.flow->GetCounters().pdusSent;
     }
 
-    void DoRun() override
-    {
-        // Request 0 - 5, decision 6, allocation - 11, PDUs 12 - 17, on the air 18 - 20. The
-        // decisions at 16, 36, ... find the PDUs on the way.
-        Run(Time(0), Time(0), MilliSeconds(65));
-        ExpectText(m_arrivals, "20:20 40:20 60:20 ", "no loss");
-        NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "data frames tell what waits");
-        NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
-        NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
-
-        // The request is lost, and repeated after 100 ms.
-        Run(Time(0), MilliSeconds(1), MilliSeconds(165));
-        ExpectText(m_arrivals, "120:20 140:20 160:20 ", "lost request");
-        NS_TEST_EXPECT_MSG_EQ(m_requests, 2, "repeated once");
-
-        // The allocation of 6 is lost. Its interval would end at 6 + 5 + 2 + 10 = 23, its PDUs
-        // might arrive until 23 + 5 + 5.144 = 33.1: the decision at 36 grants them anew.
-        Run(MicroSeconds(5500), MicroSeconds(6500), MilliSeconds(85));
-        ExpectText(m_arrivals, "50:20 70:20 ", "lost allocation");
-        NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "the Node B knows");
-        NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
-
-        // The data frame of 12 is lost: the same.
-        Run(MicroSeconds(11500), MicroSeconds(12500), MilliSeconds(65));
-        ExpectText(m_arrivals, "50:20 ", "lost data");
-        NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
-    }
-
     std::string m_arrivals;    //!< PDUs at the UE
     uint64_t m_requests{0};    //!< Capacity Requests sent
     uint64_t m_allocations{0}; //!< Capacity Allocations received
     uint64_t m_sent{0};        //!< PDUs sent
 };
 
-/**
- * @ingroup umts
- * @brief AckDelay: when a block is sent again. CqiDelay: when a new CQI sets the format.
- */
-class FeedbackDelayTestCase : public TextTestCase
+UMTS_TEST_F(CreditLoopTest, "umts-hs-glue", "Credits end to end")
 {
-  public:
-    FeedbackDelayTestCase()
-        : TextTestCase("Delays of feedback")
-    {
-    }
+    // Request 0 - 5, decision 6, allocation - 11, PDUs 12 - 17, on the air 18 - 20. The
+    // decisions at 16, 36, ... find the PDUs on the way.
+    Run(Time(0), Time(0), MilliSeconds(65));
+    ExpectText(m_arrivals, "20:20 40:20 60:20 ", "no loss");
+    NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "data frames tell what waits");
+    NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
+    NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
 
-  private:
+    // The request is lost, and repeated after 100 ms.
+    Run(Time(0), MilliSeconds(1), MilliSeconds(165));
+    ExpectText(m_arrivals, "120:20 140:20 160:20 ", "lost request");
+    NS_TEST_EXPECT_MSG_EQ(m_requests, 2, "repeated once");
+
+    // The allocation of 6 is lost. Its interval would end at 6 + 5 + 2 + 10 = 23, its PDUs
+    // might arrive until 23 + 5 + 5.144 = 33.1: the decision at 36 grants them anew.
+    Run(MicroSeconds(5500), MicroSeconds(6500), MilliSeconds(85));
+    ExpectText(m_arrivals, "50:20 70:20 ", "lost allocation");
+    NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "the Node B knows");
+    NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
+
+    // The data frame of 12 is lost: the same.
+    Run(MicroSeconds(11500), MicroSeconds(12500), MilliSeconds(65));
+    ExpectText(m_arrivals, "50:20 ", "lost data");
+    NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
+}
+
+/// AckDelay: when a block is sent again. CqiDelay: when a new CQI sets the format.
+struct FeedbackDelayTest
+{
     /**
      * @brief Trace sink.
      * @param transmission what is sent
@@ -186,10 +169,10 @@ class FeedbackDelayTestCase : public TextTestCase
         HsIubRig rig(cell);
         rig.cell->TraceConnectWithoutContext(
             "Transmission",
-            MakeCallback(&FeedbackDelayTestCase::OnTransmission, this));
+            MakeCallback(&FeedbackDelayTest::OnTransmission, this));
         rig.AddUser(1, link, user)
             ->TraceConnectWithoutContext("Outcome",
-                                         MakeCallback(&FeedbackDelayTestCase::OnOutcome, this));
+                                         MakeCallback(&FeedbackDelayTest::OnOutcome, this));
         rig.AddQueue(1, "FullBuffer=true", nullptr);
         rig.Run(until);
     }
@@ -232,303 +215,250 @@ class FeedbackDelayTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(m_firstNew, expected, "CqiDelay " << delay << " every " << period);
     }
 
-    void DoRun() override
-    {
-        // A transmission takes 2 ms, and MAC-hs acts at the next TTI.
-        CheckAck("0ms", 2);
-        CheckAck("2ms", 4);
-        CheckAck("7.5ms", 10);
-        CheckAck("10ms", 12);
-        CheckCqi("0ms", "2ms", 100);
-        CheckCqi("1ms", "2ms", 102);
-        CheckCqi("6ms", "2ms", 106);
-        // Measured at multiples of the period: 104, 120.
-        CheckCqi("6ms", "8ms", 110);
-        CheckCqi("0ms", "40ms", 120);
-    }
-
     std::string m_sent;     //!< Transmissions: ms and redundancy version
     std::string m_outcomes; //!< Outcomes: ms and what
     int64_t m_firstNew{-1}; //!< First block with the new CQI, ms
 };
 
-/**
- * @ingroup umts
- * @brief Removal while credits, frames, blocks, answers and reports are on their way.
- */
-class HsRemovalTestCase : public TextTestCase
+UMTS_TEST_F(FeedbackDelayTest, "umts-hs-glue", "Delays of feedback")
 {
-  public:
-    HsRemovalTestCase()
-        : TextTestCase("Removal")
-    {
-    }
+    // A transmission takes 2 ms, and MAC-hs acts at the next TTI.
+    CheckAck("0ms", 2);
+    CheckAck("2ms", 4);
+    CheckAck("7.5ms", 10);
+    CheckAck("10ms", 12);
+    CheckCqi("0ms", "2ms", 100);
+    CheckCqi("1ms", "2ms", 102);
+    CheckCqi("6ms", "2ms", 106);
+    // Measured at multiples of the period: 104, 120.
+    CheckCqi("6ms", "8ms", 110);
+    CheckCqi("0ms", "40ms", 120);
+}
 
-  private:
-    void DoRun() override
+/** @param rig its cell has nothing any more */
+void
+ExpectEmpty(const HsIubRig& rig)
+{
+    const MacHs& mac = rig.cell->GetMacHs();
+    NS_TEST_EXPECT_MSG_EQ(mac.GetNUsers(), 0, "UEs");
+    NS_TEST_EXPECT_MSG_EQ(mac.GetNQueues(), 0, "queues");
+    UMTS_EXPECT(mac.IsIdle(), "blocks");
+    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNUnderWay(), 0, "feedback");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNOpen(), 0, "ends of transport bearers");
+    NS_TEST_EXPECT_MSG_EQ(rig.iub->GetNBearers(), 0, "transport bearers");
+}
+
+/**
+ * @brief The Node B's end of a flow goes, then its UE; the RNC's end stays.
+ * @param at when, ms
+ * @param sets block sets that the UE gets
+ * @param data data frames that come too late
+ */
+void
+TestQueue(int64_t at, std::size_t sets, uint64_t data)
+{
+    ArrivalLog log;
+    HsIubRig rig;
+    rig.AddUser(1, Good());
+    const HsQueueId queue = rig.AddFlow(1, &log);
+    rig.Run(MilliSeconds(at));
+    rig.RemoveQueue(queue);
+    rig.Run(MilliSeconds(at + 30));
+    const std::string what = "removed at " + std::to_string(at) + " ms";
+    ExpectText(log.text, sets > 0 ? "20:20 " : "", what);
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), data, what);
+    const uint64_t ttis = rig.cell->GetNTtis();
+    rig.Run(Seconds(1));
+    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the cell sleeps, " << what);
+    // Every 100 ms the RNC asks again.
+    NS_TEST_EXPECT_MSG_GT(rig.nodeB->GetNDropped(), data + 7, what);
+    rig.cell->RemoveUser(Rnti{1});
+    ExpectEmpty(rig);
+}
+
+/** @brief The RNC's end of a flow goes while an allocation is on its way. */
+void
+TestFlow()
+{
+    ArrivalLog log;
+    HsIubRig rig;
+    rig.AddUser(1, Good());
+    rig.AddFlow(1, &log);
+    rig.Run(MilliSeconds(8));
+    rig.RemoveFlow();
+    rig.Run(MilliSeconds(15));
+    NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNDropped(), 1, "the allocation");
+    NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNOpen(), 0, "closed");
+    rig.Run(Seconds(3));
+    ExpectText(log.text, "", "nothing is sent");
+    UMTS_EXPECT(rig.cell->GetMacHs().IsIdle(), "nothing to do");
+    const uint64_t ttis = rig.cell->GetNTtis();
+    rig.Run(Seconds(4));
+    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the Node B has given up");
+}
+
+/** @brief A UE goes while its answers are on their way; another one gets its identity. */
+void
+TestUser()
+{
+    HsIubRig rig("HsScchs=2");
+    rig.AddUser(1, Bad());
+    rig.AddUser(2, Bad());
+    rig.RemoveQueue(rig.AddQueue(1, "FullBuffer=true", nullptr));
+    const HsQueueId first = rig.AddQueue(1, "FullBuffer=true", nullptr);
+    const HsQueueId second = rig.AddQueue(2, "FullBuffer=true", nullptr);
+    rig.Run(MilliSeconds(21));
+    const std::size_t both = rig.cell->GetNUnderWay();
+    rig.RemoveQueue(first);
+    rig.cell->RemoveUser(Rnti{1});
+    NS_TEST_EXPECT_MSG_EQ(2 * rig.cell->GetNUnderWay(), both, "what was of the UE is gone");
+    ExpectPart(CatchAbort([&] { rig.cell->RemoveUser(Rnti{1}); }), "RNTI 1 is not on HS-DSCH");
+    const auto third = rig.AddUser(3, Good());
+    const HsQueueId queue = rig.AddQueue(3, "FullBuffer=true", nullptr);
+    UMTS_EXPECT(queue == first, "identities are used again");
+    rig.Run(MilliSeconds(201));
+    const HsUserCounters& counters = third->GetCounters();
+    NS_TEST_EXPECT_MSG_EQ(counters.blocksLost, 0, "no answer of the UE before");
+    NS_TEST_EXPECT_MSG_EQ(counters.transmissions,
+                          counters.blocksDelivered + third->GetNActive(),
+                          "each block is sent once");
+    rig.RemoveQueue(queue);
+    rig.RemoveQueue(second);
+    rig.Run(MilliSeconds(301));
+    UMTS_EXPECT(rig.cell->GetMacHs().IsIdle(), "all answers have come");
+    NS_TEST_EXPECT_MSG_EQ(third->GetNActive(), 0, "blocks under way");
+    rig.cell->RemoveUser(Rnti{2});
+    rig.cell->RemoveUser(Rnti{3});
+    ExpectEmpty(rig);
+}
+
+/**
+ * @brief Remove a UE whose queues are still there.
+ * @param rig its cell
+ * @param rnti the UE
+ * @param queues its queues
+ */
+void
+RemoveUe(HsIubRig& rig, uint32_t rnti, const std::vector<HsQueueId>& queues)
+{
+    rig.cell->RemoveUser(Rnti{rnti});
+    for (const auto queue : queues)
     {
-        TestQueue(8, 0, 1);  // the allocation is on its way, then a data frame
-        TestQueue(14, 0, 1); // the data frame is on its way
-        TestQueue(19, 0, 0); // the block is on the air
-        TestQueue(21, 1, 0); // it has arrived
-        TestFlow();
-        TestUser();
-        for (uint32_t seed = 1; seed <= 50; ++seed)
+        rig.ReleaseTransport(queue);
+    }
+}
+
+/** @brief UEs and queues that come and go in any order. @param seed of the order */
+void
+TestRandom(uint32_t seed)
+{
+    /// A UE and its queues.
+    struct Ue
+    {
+        uint32_t rnti;                 //!< Its identity
+        std::vector<HsQueueId> queues; //!< Its queues
+    };
+
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(seed);
+    const auto pick = [&random](std::size_t size) {
+        return random->GetInteger(0, static_cast<uint32_t>(size) - 1);
+    };
+    HsIubRig rig("HsScchs=4");
+    std::vector<Ue> ues;
+    uint32_t nextRnti = 1;
+    for (uint32_t step = 1; step <= 100; ++step)
+    {
+        const uint32_t what = pick(4);
+        if (ues.empty() || what == 0)
         {
-            TestRandom(seed);
+            rig.AddUser(nextRnti, [](Nanos) { return MakeLink(GetSinrOfCqi(15) - 2, 15); });
+            ues.push_back({nextRnti++, {}});
         }
-    }
-
-    /** @param rig its cell has nothing any more */
-    void ExpectEmpty(const HsIubRig& rig)
-    {
-        const MacHs& mac = rig.cell->GetMacHs();
-        NS_TEST_EXPECT_MSG_EQ(mac.GetNUsers(), 0, "UEs");
-        NS_TEST_EXPECT_MSG_EQ(mac.GetNQueues(), 0, "queues");
-        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), true, "blocks");
-        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNUnderWay(), 0, "feedback");
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNOpen(), 0, "ends of transport bearers");
-        NS_TEST_EXPECT_MSG_EQ(rig.iub->GetNBearers(), 0, "transport bearers");
-    }
-
-    /**
-     * @brief The Node B's end of a flow goes, then its UE; the RNC's end stays.
-     * @param at when, ms
-     * @param sets block sets that the UE gets
-     * @param data data frames that come too late
-     */
-    void TestQueue(int64_t at, std::size_t sets, uint64_t data)
-    {
-        ArrivalLog log;
-        HsIubRig rig;
-        rig.AddUser(1, Good());
-        const HsQueueId queue = rig.AddFlow(1, &log);
-        rig.Run(MilliSeconds(at));
-        rig.RemoveQueue(queue);
-        rig.Run(MilliSeconds(at + 30));
-        const std::string what = "removed at " + std::to_string(at) + " ms";
-        ExpectText(log.text, sets > 0 ? "20:20 " : "", what);
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), data, what);
-        const uint64_t ttis = rig.cell->GetNTtis();
-        rig.Run(Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the cell sleeps, " << what);
-        // Every 100 ms the RNC asks again.
-        NS_TEST_EXPECT_MSG_GT(rig.nodeB->GetNDropped(), data + 7, what);
-        rig.cell->RemoveUser(Rnti{1});
-        ExpectEmpty(rig);
-    }
-
-    /** @brief The RNC's end of a flow goes while an allocation is on its way. */
-    void TestFlow()
-    {
-        ArrivalLog log;
-        HsIubRig rig;
-        rig.AddUser(1, Good());
-        rig.AddFlow(1, &log);
-        rig.Run(MilliSeconds(8));
-        rig.RemoveFlow();
-        rig.Run(MilliSeconds(15));
-        NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNDropped(), 1, "the allocation");
-        NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNOpen(), 0, "closed");
-        rig.Run(Seconds(3));
-        ExpectText(log.text, "", "nothing is sent");
-        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetMacHs().IsIdle(), true, "nothing to do");
-        const uint64_t ttis = rig.cell->GetNTtis();
-        rig.Run(Seconds(4));
-        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the Node B has given up");
-    }
-
-    /** @brief A UE goes while its answers are on their way; another one gets its identity. */
-    void TestUser()
-    {
-        HsIubRig rig("HsScchs=2");
-        rig.AddUser(1, Bad());
-        rig.AddUser(2, Bad());
-        rig.RemoveQueue(rig.AddQueue(1, "FullBuffer=true", nullptr));
-        const HsQueueId first = rig.AddQueue(1, "FullBuffer=true", nullptr);
-        const HsQueueId second = rig.AddQueue(2, "FullBuffer=true", nullptr);
-        rig.Run(MilliSeconds(21));
-        const std::size_t both = rig.cell->GetNUnderWay();
-        rig.RemoveQueue(first);
-        rig.cell->RemoveUser(Rnti{1});
-        NS_TEST_EXPECT_MSG_EQ(2 * rig.cell->GetNUnderWay(), both, "what was of the UE is gone");
-        ExpectPart(CatchAbort([&] { rig.cell->RemoveUser(Rnti{1}); }), "RNTI 1 is not on HS-DSCH");
-        const auto third = rig.AddUser(3, Good());
-        const HsQueueId queue = rig.AddQueue(3, "FullBuffer=true", nullptr);
-        NS_TEST_EXPECT_MSG_EQ((queue == first), true, "identities are used again");
-        rig.Run(MilliSeconds(201));
-        const HsUserCounters& counters = third->GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(counters.blocksLost, 0, "no answer of the UE before");
-        NS_TEST_EXPECT_MSG_EQ(counters.transmissions,
-                              counters.blocksDelivered + third->GetNActive(),
-                              "each block is sent once");
-        rig.RemoveQueue(queue);
-        rig.RemoveQueue(second);
-        rig.Run(MilliSeconds(301));
-        NS_TEST_EXPECT_MSG_EQ(rig.cell->GetMacHs().IsIdle(), true, "all answers have come");
-        NS_TEST_EXPECT_MSG_EQ(third->GetNActive(), 0, "blocks under way");
-        rig.cell->RemoveUser(Rnti{2});
-        rig.cell->RemoveUser(Rnti{3});
-        ExpectEmpty(rig);
-    }
-
-    /** @brief UEs and queues that come and go in any order. @param seed of the order */
-    void TestRandom(uint32_t seed)
-    {
-        /// A UE and its queues.
-        struct Ue
+        Ue& ue = ues[pick(ues.size())];
+        if (what == 1 && ue.queues.size() < 4)
         {
-            uint32_t rnti;                 //!< Its identity
-            std::vector<HsQueueId> queues; //!< Its queues
-        };
-
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(seed);
-        const auto pick = [&random](std::size_t size) {
-            return random->GetInteger(0, static_cast<uint32_t>(size) - 1);
-        };
-        HsIubRig rig("HsScchs=4");
-        std::vector<Ue> ues;
-        uint32_t nextRnti = 1;
-        for (uint32_t step = 1; step <= 100; ++step)
-        {
-            const uint32_t what = pick(4);
-            if (ues.empty() || what == 0)
-            {
-                rig.AddUser(nextRnti, [](Nanos) { return MakeLink(GetSinrOfCqi(15) - 2, 15); });
-                ues.push_back({nextRnti++, {}});
-            }
-            Ue& ue = ues[pick(ues.size())];
-            if (what == 1 && ue.queues.size() < 4)
-            {
-                ue.queues.push_back(rig.AddQueue(ue.rnti, "FullBuffer=true", nullptr));
-            }
-            else if (what == 2 && !ue.queues.empty())
-            {
-                const auto victim = ue.queues.begin() + pick(ue.queues.size());
-                rig.RemoveQueue(*victim);
-                ue.queues.erase(victim);
-            }
-            else if (what == 3)
-            {
-                RemoveUe(rig, ue.rnti, ue.queues);
-                ues.erase(ues.begin() + (&ue - ues.data()));
-            }
-            rig.Run(MilliSeconds(7 * step));
+            ue.queues.push_back(rig.AddQueue(ue.rnti, "FullBuffer=true", nullptr));
         }
-        for (const auto& ue : ues)
+        else if (what == 2 && !ue.queues.empty())
+        {
+            const auto victim = ue.queues.begin() + pick(ue.queues.size());
+            rig.RemoveQueue(*victim);
+            ue.queues.erase(victim);
+        }
+        else if (what == 3)
         {
             RemoveUe(rig, ue.rnti, ue.queues);
+            ues.erase(ues.begin() + (&ue - ues.data()));
         }
-        ExpectEmpty(rig);
-        const uint64_t ttis = rig.cell->GetNTtis();
-        rig.Run(Seconds(2));
-        NS_TEST_EXPECT_MSG_LT(rig.cell->GetNTtis(), ttis + 2, "the cell sleeps, seed " << seed);
+        rig.Run(MilliSeconds(7 * step));
     }
-
-    /**
-     * @brief Remove a UE whose queues are still there.
-     * @param rig its cell
-     * @param rnti the UE
-     * @param queues its queues
-     */
-    static void RemoveUe(HsIubRig& rig, uint32_t rnti, const std::vector<HsQueueId>& queues)
+    for (const auto& ue : ues)
     {
-        rig.cell->RemoveUser(Rnti{rnti});
-        for (const auto queue : queues)
-        {
-            rig.ReleaseTransport(queue);
-        }
+        RemoveUe(rig, ue.rnti, ue.queues);
     }
-};
+    ExpectEmpty(rig);
+    const uint64_t ttis = rig.cell->GetNTtis();
+    rig.Run(Seconds(2));
+    NS_TEST_EXPECT_MSG_LT(rig.cell->GetNTtis(), ttis + 2, "the cell sleeps, seed " << seed);
+}
 
-/**
- * @ingroup umts
- * @brief A UE that leaves an HS-DSCH hands up what waits for missing blocks, while the receivers of
- * its queues are there.
- */
-class HsReceiverLeavesTestCase : public TestCase
+// Removal while credits, frames, blocks, answers and reports are on their way.
+UMTS_TEST("umts-hs-glue", "Removal")
 {
-  public:
-    HsReceiverLeavesTestCase()
-        : TestCase("A UE leaves the HS-DSCH")
+    TestQueue(8, 0, 1);  // the allocation is on its way, then a data frame
+    TestQueue(14, 0, 1); // the data frame is on its way
+    TestQueue(19, 0, 0); // the block is on the air
+    TestQueue(21, 1, 0); // it has arrived
+    TestFlow();
+    TestUser();
+    for (uint32_t seed = 1; seed <= 50; ++seed)
     {
+        TestRandom(seed);
     }
+}
 
-  private:
-    void DoRun() override
-    {
-        HsUserConfig config;
-        const auto receiver = CreateObject<HsReceiver>();
-        const auto air = Create<HsDschAir>();
-        receiver->Configure(air, config, CreateObject<AnalyticBlerCurve>());
-        NumberSink sink;
-        receiver->OpenQueue(HsQueueConfig(), &sink);
-        HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        const auto format = GetCqiFormat(GetHsCategory(6), 14);
-        auto block = ObjectPool<MacHsPdu>::Create();
-        block->tsn = HsSeqNum(1);
-        block->pdus.push_back(NumberSink::MakePdu(7));
-        const auto second = harq.Start(0, block, 14, format);
-        air->listener->Receive(second, MakeIdealLink(14), 0);
-        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
-        receiver->Leave();
-        NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
-        NS_TEST_EXPECT_MSG_EQ((air->listener == nullptr), true, "nobody listens");
-        NS_TEST_EXPECT_MSG_EQ((receiver->GetDeadline() == NEVER), true, "nothing waits");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief T1 of a UE for which nothing is queued, expected or on the air any more.
- */
-class HsTimerTestCase : public TextTestCase
+// A UE that leaves an HS-DSCH hands up what waits for missing blocks, while the receivers of its
+// queues are there.
+UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
 {
-  public:
-    HsTimerTestCase()
-        : TextTestCase("T1 after the last PDU")
-    {
-    }
+    HsUserConfig config;
+    const auto receiver = CreateObject<HsReceiver>();
+    const auto air = Create<HsDschAir>();
+    receiver->Configure(air, config, CreateObject<AnalyticBlerCurve>());
+    NumberSink sink;
+    receiver->OpenQueue(HsQueueConfig(), &sink);
+    HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+    const auto format = GetCqiFormat(GetHsCategory(6), 14);
+    auto block = ObjectPool<MacHsPdu>::Create();
+    block->tsn = HsSeqNum(1);
+    block->pdus.push_back(NumberSink::MakePdu(7));
+    const auto second = harq.Start(0, block, 14, format);
+    air->listener->Receive(second, MakeIdealLink(14), 0);
+    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
+    receiver->Leave();
+    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
+    UMTS_EXPECT(air->listener == nullptr, "nobody listens");
+    UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");
+}
 
-  private:
-    void DoRun() override
-    {
-        ArrivalLog log;
-        HsIubRig rig;
-        // The block of 38 is lost for good: that of 58 waits for it from 60 on.
-        const auto link = [](Nanos now) {
-            return now == 38000000 ? MakeLink(-100, 30) : MakeIdealLink(30);
-        };
-        rig.AddUser(1, link, "MaxTransmissions=1");
-        rig.AddFlow(1, &log);
-        rig.Run(MilliSeconds(59));
-        rig.RemoveFlow();
-        rig.rnc->Send({TransportBearerId{0}, HsCapacityRequest{0, 0}}); // nothing waits any more
-        rig.rnc->Flush();
-        rig.Run(MilliSeconds(300));
-        ExpectText(log.text, "20:20 160:20 ", "blocks");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of HS-DSCH between Iub and air.
- */
-class HsGlueTestSuite : public TestSuite
+// T1 of a UE for which nothing is queued, expected or on the air any more.
+UMTS_TEST("umts-hs-glue", "T1 after the last PDU")
 {
-  public:
-    HsGlueTestSuite()
-        : TestSuite("umts-hs-glue", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new CreditLoopTestCase);
-        AddTestCase(new FeedbackDelayTestCase);
-        AddTestCase(new HsRemovalTestCase);
-        AddTestCase(new HsReceiverLeavesTestCase);
-        AddTestCase(new HsTimerTestCase);
-    }
-};
-
-HsGlueTestSuite g_hsGlueTestSuite; //!< Registers the suite
+    ArrivalLog log;
+    HsIubRig rig;
+    // The block of 38 is lost for good: that of 58 waits for it from 60 on.
+    const auto link = [](Nanos now) {
+        return now == 38000000 ? MakeLink(-100, 30) : MakeIdealLink(30);
+    };
+    rig.AddUser(1, link, "MaxTransmissions=1");
+    rig.AddFlow(1, &log);
+    rig.Run(MilliSeconds(59));
+    rig.RemoveFlow();
+    rig.rnc->Send({TransportBearerId{0}, HsCapacityRequest{0, 0}}); // nothing waits any more
+    rig.rnc->Flush();
+    rig.Run(MilliSeconds(300));
+    ExpectText(log.text, "20:20 160:20 ", "blocks");
+}
 
 } // namespace

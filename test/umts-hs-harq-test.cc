@@ -5,9 +5,8 @@
  */
 
 #include "umts-hs-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-hs-policies.h"
 
 #include <algorithm>
@@ -28,167 +27,128 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Stop and wait: N processes use min(1, N TTI / round trip) of the TTIs.
- */
-class HarqEfficiencyTestCase : public TestCase
-{
-  public:
-    HarqEfficiencyTestCase()
-        : TestCase("HARQ efficiency is min(1, N TTI over RTT)")
-    {
-    }
+UMTS_TEST_SUITE("umts-hs-harq", UNIT);
 
-  private:
-    void DoRun() override
+// Stop and wait: N processes use min(1, N TTI / round trip) of the TTIs.
+UMTS_TEST("umts-hs-harq", "HARQ efficiency is min(1, N TTI over RTT)")
+{
+    for (uint32_t processes = 1; processes <= 8; ++processes)
     {
-        for (uint32_t processes = 1; processes <= 8; ++processes)
+        for (const uint32_t roundTrip : {3, 5, 6, 8})
         {
-            for (const uint32_t roundTrip : {3, 5, 6, 8})
-            {
+            HsUserConfig user;
+            user.processes = processes;
+            HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>(), roundTrip);
+            rig.Add(user, MakeFullBuffer(), Always(14));
+            rig.Run(120 * roundTrip);
+            NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0),
+                                  120 * std::min(processes, roundTrip),
+                                  processes << " processes, round trip " << roundTrip);
+        }
+    }
+}
+
+/// Residual block error rate and mean transmissions are the products of the attempts' rates.
+void
+AddHarqProduct(HarqCombining combining, HarqTransmitter::Timing timing)
+{
+    AddTest("HARQ products: combining " + std::to_string(static_cast<int>(combining)) +
+                ", timing " + std::to_string(static_cast<int>(timing)),
+            [=] {
+                const uint8_t cqi =
+                    12; // 3 codes of QPSK: 2880 bits; 5226 coded bits are 1.815 versions
+                const double gainDb = 0.4;
+                auto curve = CreateObject<AnalyticBlerCurve>();
+                const double sinrDb = curve->GetSinr(0.95, cqi);
+                std::vector<double> rates;
+                for (uint32_t n = 1; n <= 3; ++n)
+                {
+                    const double sum = combining == HarqCombining::NONE ? 1 : n;
+                    const double versions = std::min<double>(n, 3.0 * 1742 / 2880);
+                    const double gain =
+                        combining == HarqCombining::INCREMENTAL ? gainDb * (versions - 1) : 0.0;
+                    rates.push_back(curve->GetBler(sinrDb + 10 * std::log10(sum) + gain, cqi));
+                }
                 HsUserConfig user;
-                user.processes = processes;
-                HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>(), roundTrip);
-                rig.Add(user, MakeFullBuffer(), Always(14));
-                rig.Run(120 * roundTrip);
-                NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0),
-                                      120 * std::min(processes, roundTrip),
-                                      processes << " processes, round trip " << roundTrip);
-            }
-        }
+                user.maxTransmissions = 3;
+                user.combining = combining;
+                user.timing = timing;
+                user.codingGainDb = gainDb;
+                HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+                rig.Add(user, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, cqi); });
+                rig.Run(200000);
+                const auto& counters = rig.GetQueue(0).GetCounters();
+                const double blocks =
+                    (counters.delivered + counters.lost) / 5.0; // 1742 bits: five PDUs
+                const double residual = rates[0] * rates[1] * rates[2];
+                const double mean = 1 + rates[0] + rates[0] * rates[1];
+                const double lost = counters.lost / 5.0 / blocks;
+                NS_TEST_EXPECT_MSG_EQ_TOL(lost,
+                                          residual,
+                                          4 * std::sqrt(residual * (1 - residual) / blocks),
+                                          "residual errors");
+                // Transmissions per block lie between 1 and 3: a standard deviation of 1 at most.
+                NS_TEST_EXPECT_MSG_EQ_TOL(rig.GetSlots(0) / (counters.sent / 5.0),
+                                          mean,
+                                          4 / std::sqrt(blocks),
+                                          "transmissions");
+                const auto& received = rig.GetReceiver(0).GetCounters();
+                NS_TEST_EXPECT_MSG_EQ_TOL(received.firstErrors /
+                                              double(received.firstTransmissions),
+                                          rates[0],
+                                          0.005,
+                                          "first transmissions");
+                NS_TEST_EXPECT_MSG_EQ(received.transmissions, rig.GetSlots(0), "all were heard");
+            });
+}
+
+UMTS_TESTS("umts-hs-harq")
+{
+    for (const auto combining :
+         {HarqCombining::NONE, HarqCombining::CHASE, HarqCombining::INCREMENTAL})
+    {
+        AddHarqProduct(combining, HarqTransmitter::Timing::ASYNCHRONOUS);
+        AddHarqProduct(combining, HarqTransmitter::Timing::SYNCHRONOUS);
     }
-};
+}
+
+// Retransmissions go before new blocks, the older ones first, while HS-SCCHs last.
+UMTS_TEST("umts-hs-harq", "Order of retransmissions")
+{
+    HsRig rig(HsCellConfig(), CreateObject<MaxCiScheduler>());
+    // The first block of each is lost: UE 1 has TTI 0, UE 0 TTI 1. In TTI 6 UE 1 is out of
+    // range.
+    rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
+        return MakeLink(tti == 1 ? -40 : 40, tti == 0 ? 9 : 22);
+    });
+    rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
+        return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : tti == 6 ? 0 : 10);
+    });
+    rig.Run(6);
+    std::string text;
+    for (uint32_t tti = 6; tti < 10; ++tti)
+    {
+        rig.Run(1);
+        const auto& [user, transmission] = rig.GetLast().at(0);
+        text += std::to_string(static_cast<uint32_t>(user)) + "/" +
+                std::to_string(transmission.redundancy) + " ";
+    }
+    ExpectText(text, "0/0 1/1 0/1 0/0 ", "UE/redundancy");
+}
 
 /**
- * @ingroup umts
- * @brief Residual block error rate and mean transmissions are the products of the attempts' rates.
+ * Whatever happens to blocks and feedback: nothing twice, nothing out of order, and nothing missing
+ * that the Node B believes to be delivered while feedback is right.
  */
-class HarqProductTestCase : public TestCase
+struct ErrorsTest
 {
-  public:
-    /**
-     * @param combining how transmissions combine
-     * @param timing how retransmissions are timed
-     */
-    HarqProductTestCase(HarqCombining combining, HarqTransmitter::Timing timing)
-        : TestCase("HARQ products: combining " + std::to_string(static_cast<int>(combining)) +
-                   ", timing " + std::to_string(static_cast<int>(timing))),
-          m_combining(combining),
-          m_timing(timing)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const uint8_t cqi = 12; // 3 codes of QPSK: 2880 bits; 5226 coded bits are 1.815 versions
-        const double gainDb = 0.4;
-        auto curve = CreateObject<AnalyticBlerCurve>();
-        const double sinrDb = curve->GetSinr(0.95, cqi);
-        std::vector<double> rates;
-        for (uint32_t n = 1; n <= 3; ++n)
-        {
-            const double sum = m_combining == HarqCombining::NONE ? 1 : n;
-            const double versions = std::min<double>(n, 3.0 * 1742 / 2880);
-            const double gain =
-                m_combining == HarqCombining::INCREMENTAL ? gainDb * (versions - 1) : 0.0;
-            rates.push_back(curve->GetBler(sinrDb + 10 * std::log10(sum) + gain, cqi));
-        }
-        HsUserConfig user;
-        user.maxTransmissions = 3;
-        user.combining = m_combining;
-        user.timing = m_timing;
-        user.codingGainDb = gainDb;
-        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        rig.Add(user, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, cqi); });
-        rig.Run(200000);
-        const auto& counters = rig.GetQueue(0).GetCounters();
-        const double blocks = (counters.delivered + counters.lost) / 5.0; // 1742 bits: five PDUs
-        const double residual = rates[0] * rates[1] * rates[2];
-        const double mean = 1 + rates[0] + rates[0] * rates[1];
-        const double lost = counters.lost / 5.0 / blocks;
-        NS_TEST_EXPECT_MSG_EQ_TOL(lost,
-                                  residual,
-                                  4 * std::sqrt(residual * (1 - residual) / blocks),
-                                  "residual errors");
-        // Transmissions per block lie between 1 and 3: a standard deviation of 1 at most.
-        NS_TEST_EXPECT_MSG_EQ_TOL(rig.GetSlots(0) / (counters.sent / 5.0),
-                                  mean,
-                                  4 / std::sqrt(blocks),
-                                  "transmissions");
-        const auto& received = rig.GetReceiver(0).GetCounters();
-        NS_TEST_EXPECT_MSG_EQ_TOL(received.firstErrors / double(received.firstTransmissions),
-                                  rates[0],
-                                  0.005,
-                                  "first transmissions");
-        NS_TEST_EXPECT_MSG_EQ(received.transmissions, rig.GetSlots(0), "all were heard");
-    }
-
-    HarqCombining m_combining;        //!< How transmissions combine
-    HarqTransmitter::Timing m_timing; //!< How retransmissions are timed
-};
-
-/**
- * @ingroup umts
- * @brief Retransmissions go before new blocks, the older ones first, while HS-SCCHs last.
- */
-class RetransmissionOrderTestCase : public TextTestCase
-{
-  public:
-    RetransmissionOrderTestCase()
-        : TextTestCase("Order of retransmissions")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        HsRig rig(HsCellConfig(), CreateObject<MaxCiScheduler>());
-        // The first block of each is lost: UE 1 has TTI 0, UE 0 TTI 1. In TTI 6 UE 1 is out of
-        // range.
-        rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
-            return MakeLink(tti == 1 ? -40 : 40, tti == 0 ? 9 : 22);
-        });
-        rig.Add(HsUserConfig(), MakeFullBuffer(), [](uint64_t tti) {
-            return MakeLink(tti == 0 ? -40 : 40, tti == 0 ? 22 : tti == 6 ? 0 : 10);
-        });
-        rig.Run(6);
-        std::string text;
-        for (uint32_t tti = 6; tti < 10; ++tti)
-        {
-            rig.Run(1);
-            const auto& [user, transmission] = rig.GetLast().at(0);
-            text += std::to_string(static_cast<uint32_t>(user)) + "/" +
-                    std::to_string(transmission.redundancy) + " ";
-        }
-        ExpectText(text, "0/0 1/1 0/1 0/0 ", "UE/redundancy");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Whatever happens to blocks and feedback: nothing twice, nothing out of order, and nothing
- * missing that the Node B believes to be delivered while feedback is right.
- */
-class ErrorsTestCase : public TestCase
-{
-  public:
-    /** @param feedbackErrors share of answers that are read as any other */
-    explicit ErrorsTestCase(double feedbackErrors)
-        : TestCase("Block errors, feedback errors " + std::to_string(feedbackErrors)),
-          m_feedbackErrors(feedbackErrors)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         for (uint32_t seed = 1; seed <= 50; ++seed)
         {
             RunSeed(seed);
         }
-        NS_TEST_EXPECT_MSG_EQ((m_feedbackErrors > 0 || m_clean > 25), true, "T1 rarely expires");
+        UMTS_EXPECT(m_feedbackErrors > 0 || m_clean > 25, "T1 rarely expires");
     }
 
     /** @param seed random stream */
@@ -228,8 +188,8 @@ class ErrorsTestCase : public TestCase
         }
         rig.Run(5000);
         const auto& counters = rig.GetQueue(0).GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMac().IsIdle(), true, "all sent, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(sink.IsOrdered(), true, "order, seed " << seed);
+        UMTS_EXPECT(rig.GetMac().IsIdle(), "all sent, seed " << seed);
+        UMTS_EXPECT(sink.IsOrdered(), "order, seed " << seed);
         NS_TEST_EXPECT_MSG_EQ(counters.sent, number, "each sent once, seed " << seed);
         NS_TEST_EXPECT_MSG_EQ(counters.delivered + counters.lost, number, "fate, seed " << seed);
         if (m_feedbackErrors == 0)
@@ -238,9 +198,8 @@ class ErrorsTestCase : public TestCase
             // A gap that outlasts T1 makes what fills it late.
             const bool someLate = reordering.GetDiscarded() > 0;
             m_clean += someLate ? 0 : 1;
-            NS_TEST_EXPECT_MSG_EQ((someLate || sink.numbers.size() == counters.delivered),
-                                  true,
-                                  "delivered, seed " << seed);
+            UMTS_EXPECT(someLate || sink.numbers.size() == counters.delivered,
+                        "delivered, seed " << seed);
         }
     }
 
@@ -248,68 +207,42 @@ class ErrorsTestCase : public TestCase
     uint32_t m_clean{0};     //!< Seeds in which no block came after T1
 };
 
-/**
- * @ingroup umts
- * @brief The TSNs under way never span more than the window.
- */
-class WindowTestCase : public TestCase
+void
+AddErrors(double feedbackErrors)
 {
-  public:
-    WindowTestCase()
-        : TestCase("TSN window of the sender")
-    {
-    }
+    AddTest("Block errors, feedback errors " + std::to_string(feedbackErrors),
+            [=] { ErrorsTest{feedbackErrors}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        // The first block fails until it is given up, 50 round trips later; the others do not.
-        HsUserConfig user;
-        user.processes = 8;
-        user.maxTransmissions = 50;
-        auto config = MakeFullBuffer();
-        config.windowSize = 8;
-        config.t1 = NEVER / 2;
-        HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-        rig.Add(user, config, [](uint64_t tti) { return MakeLink(tti % 6 == 0 ? -40 : 40, 14); });
-        rig.Run(7);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 7, "six TSNs and the first again");
-        rig.Run(5);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9, "TSNs 6 and 7, then the window is full");
-        rig.Run(282);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9 + 47, "only the first, in its 2 nd to 49 th");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetNextTsn().Value(), 8, "next TSN");
-        rig.Run(7);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetCounters().lost, 7, "given up");
-        NS_TEST_EXPECT_MSG_GT(rig.GetQueue(0).GetNextTsn().Value(), 8, "on it goes");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetReceiver(0).GetReordering(0).GetDiscarded(), 0, "no alias");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of HARQ in a cell.
- */
-class HsHarqTestSuite : public TestSuite
+UMTS_TESTS("umts-hs-harq")
 {
-  public:
-    HsHarqTestSuite()
-        : TestSuite("umts-hs-harq", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new HarqEfficiencyTestCase);
-        for (const auto combining :
-             {HarqCombining::NONE, HarqCombining::CHASE, HarqCombining::INCREMENTAL})
-        {
-            AddTestCase(new HarqProductTestCase(combining, HarqTransmitter::Timing::ASYNCHRONOUS));
-            AddTestCase(new HarqProductTestCase(combining, HarqTransmitter::Timing::SYNCHRONOUS));
-        }
-        AddTestCase(new RetransmissionOrderTestCase);
-        AddTestCase(new ErrorsTestCase(0.0));
-        AddTestCase(new ErrorsTestCase(0.05));
-        AddTestCase(new WindowTestCase);
-    }
-};
+    AddErrors(0.0);
+    AddErrors(0.05);
+}
 
-HsHarqTestSuite g_hsHarqTestSuite; //!< Registers the suite
+// The TSNs under way never span more than the window.
+UMTS_TEST("umts-hs-harq", "TSN window of the sender")
+{
+    // The first block fails until it is given up, 50 round trips later; the others do not.
+    HsUserConfig user;
+    user.processes = 8;
+    user.maxTransmissions = 50;
+    auto config = MakeFullBuffer();
+    config.windowSize = 8;
+    config.t1 = NEVER / 2;
+    HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+    rig.Add(user, config, [](uint64_t tti) { return MakeLink(tti % 6 == 0 ? -40 : 40, 14); });
+    rig.Run(7);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 7, "six TSNs and the first again");
+    rig.Run(5);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9, "TSNs 6 and 7, then the window is full");
+    rig.Run(282);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9 + 47, "only the first, in its 2 nd to 49 th");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetNextTsn().Value(), 8, "next TSN");
+    rig.Run(7);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetCounters().lost, 7, "given up");
+    NS_TEST_EXPECT_MSG_GT(rig.GetQueue(0).GetNextTsn().Value(), 8, "on it goes");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetReceiver(0).GetReordering(0).GetDiscarded(), 0, "no alias");
+}
 
 } // namespace

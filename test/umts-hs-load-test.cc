@@ -5,13 +5,13 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/on-off-helper.h"
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -30,6 +30,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-hs-load", SYSTEM);
+
 /** @brief A saturated cell. */
 struct SaturatedCell
 {
@@ -41,27 +43,10 @@ struct SaturatedCell
     std::string iub{"155Mbps"}; //!< Rate of the Iub
 };
 
-/**
- * @ingroup umts
- * @brief A saturated cell gets its share of the lesser of radio and Iub.
- */
-class SaturatedCellTestCase : public TestCase
+/// A saturated cell gets its share of the lesser of radio and Iub.
+struct SaturatedCellTest
 {
-  public:
-    /**
-     * @param cell the cell
-     * @param share of the lesser of radio and Iub that it gets at least
-     */
-    SaturatedCellTestCase(const SaturatedCell& cell, double share)
-        : TestCase(cell.policy + ", " + std::to_string(cell.ues) + " UEs at CQI " +
-                   std::to_string(cell.cqi) + ", Iub " + cell.iub),
-          m_cell(cell),
-          m_share(share)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         constexpr uint32_t datagram = 1000;
         constexpr uint32_t headers = 30;               // IP, UDP, PDCP and a Length Indicator
@@ -122,32 +107,29 @@ class SaturatedCellTestCase : public TestCase
     double m_share;       //!< Least share
 };
 
-/**
- * @ingroup umts
- * @brief The suite of flow control under load.
- */
-class HsLoadTestSuite : public TestSuite
+void
+AddSaturatedCell(const SaturatedCell& cell, double share)
 {
-  public:
-    HsLoadTestSuite()
-        : TestSuite("umts-hs-load", TestSuite::Type::SYSTEM)
-    {
-        for (const std::string policy : {"BufferTargetFlowControl",
-                                         "RatePredictiveFlowControl",
-                                         "LevelFlowControl",
-                                         "StandingFlowControl"})
-        {
-            AddTestCase(new SaturatedCellTestCase({policy, 14, 7, 42}, 0.97));
-            AddTestCase(new SaturatedCellTestCase({policy, 30, 38, 82}, 0.97));
-            AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 100}, 0.97));
-            AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 1, "8Mbps"}, 0.95));
-            AddTestCase(new SaturatedCellTestCase({policy, 14, 7, 42, 1, "500kbps"}, 0.95));
-            AddTestCase(new SaturatedCellTestCase({policy, 22, 21, 42, 1, "2Mbps"}, 0.95));
-            AddTestCase(new SaturatedCellTestCase({policy, 30, 38, 82, 1, "1Mbps"}, 0.95));
-        }
-    }
-};
+    AddTest(cell.policy + ", " + std::to_string(cell.ues) + " UEs at CQI " +
+                std::to_string(cell.cqi) + ", Iub " + cell.iub,
+            [=] { SaturatedCellTest{cell, share}.Run(); });
+}
 
-HsLoadTestSuite g_hsLoadTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-hs-load")
+{
+    for (const std::string policy : {"BufferTargetFlowControl",
+                                     "RatePredictiveFlowControl",
+                                     "LevelFlowControl",
+                                     "StandingFlowControl"})
+    {
+        AddSaturatedCell({policy, 14, 7, 42}, 0.97);
+        AddSaturatedCell({policy, 30, 38, 82}, 0.97);
+        AddSaturatedCell({policy, 22, 21, 42, 100}, 0.97);
+        AddSaturatedCell({policy, 22, 21, 42, 1, "8Mbps"}, 0.95);
+        AddSaturatedCell({policy, 14, 7, 42, 1, "500kbps"}, 0.95);
+        AddSaturatedCell({policy, 22, 21, 42, 1, "2Mbps"}, 0.95);
+        AddSaturatedCell({policy, 30, 38, 82, 1, "1Mbps"}, 0.95);
+    }
+}
 
 } // namespace

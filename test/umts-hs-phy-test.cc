@@ -4,8 +4,9 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-hs-category.h"
 #include "ns3/umts-mac-hs-pdu.h"
@@ -23,23 +24,16 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Rows of TS 25.214, Tables 7A to 7E, and of TS 25.321 9.2.3.1.
- */
-class HsTablesTestCase : public TestCase
-{
-  public:
-    HsTablesTestCase()
-        : TestCase("CQI tables, categories, transport block sizes")
-    {
-    }
+UMTS_TEST_SUITE("umts-hs-phy", UNIT);
 
-  private:
+/// Rows of TS 25.214, Tables 7A to 7E, and of TS 25.321 9.2.3.1.
+struct HsTablesTest
+{
     /// What a row must say.
     struct Row
     {
@@ -49,145 +43,101 @@ class HsTablesTestCase : public TestCase
         uint32_t codes;    //!< Codes
         int32_t powerDb;   //!< Power offset
     };
-
-    void DoRun() override
-    {
-        const std::vector<Row> rows{
-            {6, 0, 0, 0, 0},
-            {6, 1, 137, 1, 0},
-            {6, 14, 2583, 4, 0},
-            {1, 22, 7168, 5, 0},
-            {6, 23, 7168, 5, -1},
-            {6, 30, 7168, 5, -8},
-            {7, 25, 14411, 10, 0},
-            {8, 30, 14411, 10, -5},
-            {9, 26, 17237, 12, 0},
-            {9, 30, 17237, 12, -4},
-            {10, 30, 25558, 15, 0},
-            {11, 15, 3319, 5, 0},
-            {12, 16, 3319, 5, -1},
-            {12, 30, 3319, 5, -15},
-        };
-        for (const auto& row : rows)
-        {
-            const auto format = GetCqiFormat(GetHsCategory(row.category), row.cqi);
-            const std::string name =
-                "category " + std::to_string(row.category) + ", CQI " + std::to_string(row.cqi);
-            NS_TEST_EXPECT_MSG_EQ(format.tbsBits, row.bits, name);
-            NS_TEST_EXPECT_MSG_EQ(+format.codes, row.codes, name);
-            NS_TEST_EXPECT_MSG_EQ(+format.powerOffsetDb, row.powerDb, name);
-        }
-        // Every size of the tables is one that HS-SCCH can signal.
-        for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
-        {
-            const auto bits = GetCqiFormat(GetHsCategory(10), cqi).tbsBits;
-            NS_TEST_EXPECT_MSG_EQ(GetSmallestHsTransportBlock(bits), bits, "CQI " << +cqi);
-        }
-        NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(1), 137, "k_t 1");
-        NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(39), 593, "k_t 39");
-        NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(254), 27952, "k_t 254");
-        NS_TEST_EXPECT_MSG_EQ(GetSmallestHsTransportBlock(357), 365, "one PDU of 336 bits");
-    }
 };
 
-/**
- * @ingroup umts
- * @brief MAC-d PDUs per transport block.
- */
-class MacDPdusTestCase : public TestCase
+UMTS_TEST_F(HsTablesTest, "umts-hs-phy", "CQI tables, categories, transport block sizes")
 {
-  public:
-    MacDPdusTestCase()
-        : TestCase("MAC-d PDUs per transport block")
+    const std::vector<Row> rows{
+        {6, 0, 0, 0, 0},
+        {6, 1, 137, 1, 0},
+        {6, 14, 2583, 4, 0},
+        {1, 22, 7168, 5, 0},
+        {6, 23, 7168, 5, -1},
+        {6, 30, 7168, 5, -8},
+        {7, 25, 14411, 10, 0},
+        {8, 30, 14411, 10, -5},
+        {9, 26, 17237, 12, 0},
+        {9, 30, 17237, 12, -4},
+        {10, 30, 25558, 15, 0},
+        {11, 15, 3319, 5, 0},
+        {12, 16, 3319, 5, -1},
+        {12, 30, 3319, 5, -15},
+    };
+    for (const auto& row : rows)
     {
+        const auto format = GetCqiFormat(GetHsCategory(row.category), row.cqi);
+        const std::string name =
+            "category " + std::to_string(row.category) + ", CQI " + std::to_string(row.cqi);
+        NS_TEST_EXPECT_MSG_EQ(format.tbsBits, row.bits, name);
+        NS_TEST_EXPECT_MSG_EQ(+format.codes, row.codes, name);
+        NS_TEST_EXPECT_MSG_EQ(+format.powerOffsetDb, row.powerDb, name);
     }
-
-  private:
-    void DoRun() override
+    // Every size of the tables is one that HS-SCCH can signal.
+    for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
     {
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(2583, 336), 7, "CQI 14");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(2583, 320), 8, "CQI 14 without RLC header");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(7168, 336), 21, "CQI 22");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(7168, 320), 22, "CQI 22 without RLC header");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(25558, 656), 38, "CQI 30, 640 bits of payload");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(25558, 336), 70, "N has a largest value");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(356, 336), 0, "too small by a bit");
-        NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(0, 336), 0, "CQI 0");
+        const auto bits = GetCqiFormat(GetHsCategory(10), cqi).tbsBits;
+        NS_TEST_EXPECT_MSG_EQ(GetSmallestHsTransportBlock(bits), bits, "CQI " << +cqi);
     }
-};
+    NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(1), 137, "k_t 1");
+    NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(39), 593, "k_t 39");
+    NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(254), 27952, "k_t 254");
+    NS_TEST_EXPECT_MSG_EQ(GetSmallestHsTransportBlock(357), 365, "one PDU of 336 bits");
+}
 
-/**
- * @ingroup umts
- * @brief The closed form, its inverse, and a table made from it.
- */
-class BlerCurveTestCase : public TestCase
+UMTS_TEST("umts-hs-phy", "MAC-d PDUs per transport block")
 {
-  public:
-    BlerCurveTestCase()
-        : TestCase("Block error rate of SINR and CQI")
-    {
-    }
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(2583, 336), 7, "CQI 14");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(2583, 320), 8, "CQI 14 without RLC header");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(7168, 336), 21, "CQI 22");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(7168, 320), 22, "CQI 22 without RLC header");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(25558, 656), 38, "CQI 30, 640 bits of payload");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(25558, 336), 70, "N has a largest value");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(356, 336), 0, "too small by a bit");
+    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(0, 336), 0, "CQI 0");
+}
 
-  private:
-    void DoRun() override
-    {
-        auto curve = CreateObject<AnalyticBlerCurve>();
-        NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetSinr(0.0995, 14), -2.70, 0.005, "CQI 14, 9.95 %");
-        NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetSinr(0.4995, 14), -2.94, 0.005, "CQI 14, 49.95 %");
-        for (const uint8_t cqi : {1, 5, 14, 22, 30})
-        {
-            for (const double bler : {0.001, 0.1, 0.5, 0.9})
-            {
-                const double sinrDb = curve->GetSinr(bler, cqi);
-                NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetBler(sinrDb, cqi), bler, 1e-9, "inverse");
-            }
-        }
-        NS_TEST_EXPECT_MSG_EQ((curve->GetBler(50.0, 14) < 1e-9), true, "ideal");
-        CheckTable(curve);
-    }
-
-    /** @param curve what the table is made from */
-    void CheckTable(Ptr<BlerCurve> curve)
-    {
-        const std::string file = CreateTempDirFilename("bler.txt");
-        {
-            std::ofstream output(file);
-            output << "\n  # a comment\r\n";
-            WriteBlerTable(output, *curve, 22, 200);
-        }
-        auto table = CreateObject<TableBlerCurve>();
-        table->SetAttribute("File", StringValue(file));
-        for (const double bler : {0.0075, 0.1025, 0.5025, 0.9925})
-        {
-            const double sinrDb = curve->GetSinr(bler, 14);
-            NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(sinrDb, 14), bler, 1e-6, "on a row");
-            NS_TEST_EXPECT_MSG_EQ_TOL(table->GetSinr(bler, 14), sinrDb, 1e-6, "on a row");
-        }
-        const double between = curve->GetSinr(0.305, 14);
-        NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(between, 14), 0.305, 1e-4, "between rows");
-        NS_TEST_EXPECT_MSG_EQ(table->GetSinr(0.1, 30), table->GetSinr(0.1, 22), "last column");
-        NS_TEST_EXPECT_MSG_EQ((table->GetSinr(0.1, 22) > table->GetSinr(0.1, 21)), true, "others");
-        NS_TEST_EXPECT_MSG_EQ(table->GetBler(30.0, 14), 0.0, "beyond the best row");
-        NS_TEST_EXPECT_MSG_EQ(table->GetBler(-30.0, 14), 1.0, "beyond the worst row");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of HS-DSCH's physical layer.
- */
-class HsPhyTestSuite : public TestSuite
+/** @param curve what the table is made from */
+void
+CheckTable(Ptr<BlerCurve> curve)
 {
-  public:
-    HsPhyTestSuite()
-        : TestSuite("umts-hs-phy", TestSuite::Type::UNIT)
+    const std::string file = CreateTempDirFilename("bler.txt");
     {
-        AddTestCase(new HsTablesTestCase);
-        AddTestCase(new MacDPdusTestCase);
-        AddTestCase(new BlerCurveTestCase);
+        std::ofstream output(file);
+        output << "\n  # a comment\r\n";
+        WriteBlerTable(output, *curve, 22, 200);
     }
-};
+    auto table = CreateObject<TableBlerCurve>();
+    table->SetAttribute("File", StringValue(file));
+    for (const double bler : {0.0075, 0.1025, 0.5025, 0.9925})
+    {
+        const double sinrDb = curve->GetSinr(bler, 14);
+        NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(sinrDb, 14), bler, 1e-6, "on a row");
+        NS_TEST_EXPECT_MSG_EQ_TOL(table->GetSinr(bler, 14), sinrDb, 1e-6, "on a row");
+    }
+    const double between = curve->GetSinr(0.305, 14);
+    NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(between, 14), 0.305, 1e-4, "between rows");
+    NS_TEST_EXPECT_MSG_EQ(table->GetSinr(0.1, 30), table->GetSinr(0.1, 22), "last column");
+    UMTS_EXPECT(table->GetSinr(0.1, 22) > table->GetSinr(0.1, 21), "others");
+    NS_TEST_EXPECT_MSG_EQ(table->GetBler(30.0, 14), 0.0, "beyond the best row");
+    NS_TEST_EXPECT_MSG_EQ(table->GetBler(-30.0, 14), 1.0, "beyond the worst row");
+}
 
-HsPhyTestSuite g_hsPhyTestSuite; //!< Registers the suite
+// The closed form, its inverse, and a table made from it.
+UMTS_TEST("umts-hs-phy", "Block error rate of SINR and CQI")
+{
+    auto curve = CreateObject<AnalyticBlerCurve>();
+    NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetSinr(0.0995, 14), -2.70, 0.005, "CQI 14, 9.95 %");
+    NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetSinr(0.4995, 14), -2.94, 0.005, "CQI 14, 49.95 %");
+    for (const uint8_t cqi : {1, 5, 14, 22, 30})
+    {
+        for (const double bler : {0.001, 0.1, 0.5, 0.9})
+        {
+            const double sinrDb = curve->GetSinr(bler, cqi);
+            NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetBler(sinrDb, cqi), bler, 1e-9, "inverse");
+        }
+    }
+    UMTS_EXPECT(curve->GetBler(50.0, 14) < 1e-9, "ideal");
+    CheckTable(curve);
+}
 
 } // namespace

@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: GPL-2.0-only
  */
-#include "ns3/test.h"
+#include "umts-test.h"
+
 #include "ns3/umts-hs-sharers.h"
 
 /**
@@ -14,9 +15,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-hs-sharers", UNIT);
 
 /** @brief A number that counts its additions. */
 struct CountingNumber
@@ -55,103 +59,76 @@ GetShare(uint32_t number)
 }
 
 /**
- * @ingroup umts
- * @brief What every queue counts, against the sum over all others; in additions, too.
+ * @param queues number of queues
+ * @param tolerance of a count
  */
-class SharersTestCase : public TestCase
+void
+CheckMany(uint32_t queues, double tolerance)
 {
-  public:
-    SharersTestCase()
-        : TestCase("Shares of all others, at a cost in proportion to the queues")
+    HsSharers sharers;
+    for (uint32_t i = 0; i < queues; ++i)
     {
+        sharers.Set(HsQueueId{i}, GetShare(i));
     }
-
-  private:
-    void DoRun() override
+    for (uint32_t i = 0; i < queues; ++i)
     {
-        HsSharers one;
-        one.Set(HsQueueId{0}, 0.3);
-        NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{0}), 1.0, "alone");
-        one.Set(HsQueueId{2}, 0.25);
-        NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{0}), 1.25, "two");
-        NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{1}), 1.0 + 0.3 + 0.25, "one that has nothing");
-        one.Set(HsQueueId{0}, 0.0);
-        NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{1}), 1.25, "it shares no more");
-        // To the last bit up to a block of 64; those after it are added at once.
-        for (const uint32_t queues : {1, 2, 20, 64})
+        double expected = 1.0;
+        for (uint32_t other = 0; other < queues; ++other)
         {
-            CheckMany(queues, 0.0);
+            expected += other != i ? GetShare(other) : 0.0;
         }
-        for (const uint32_t queues : {65, 128, 129, 2000})
-        {
-            CheckMany(queues, 1e-9);
-        }
-        // Each queue takes those of its block, and a part of the sums of blocks.
-        const uint64_t few = CountAdditions(2000);
-        NS_TEST_EXPECT_MSG_LT(few, 2000 * (64 + 3), "additions for 2000 queues");
-        const uint64_t many = CountAdditions(20000);
-        NS_TEST_EXPECT_MSG_LT(many, 20000 * (64 + 3), "ten times the queues");
+        NS_TEST_EXPECT_MSG_EQ_TOL(sharers.Count(HsQueueId{i}),
+                                  expected,
+                                  tolerance,
+                                  "queue " << i << " of " << queues);
     }
-
-    /**
-     * @param queues number of queues
-     * @param tolerance of a count
-     */
-    void CheckMany(uint32_t queues, double tolerance)
-    {
-        HsSharers sharers;
-        for (uint32_t i = 0; i < queues; ++i)
-        {
-            sharers.Set(HsQueueId{i}, GetShare(i));
-        }
-        for (uint32_t i = 0; i < queues; ++i)
-        {
-            double expected = 1.0;
-            for (uint32_t other = 0; other < queues; ++other)
-            {
-                expected += other != i ? GetShare(other) : 0.0;
-            }
-            NS_TEST_EXPECT_MSG_EQ_TOL(sharers.Count(HsQueueId{i}),
-                                      expected,
-                                      tolerance,
-                                      "queue " << i << " of " << queues);
-        }
-    }
-
-    /**
-     * @param queues number of queues
-     * @return additions of an interval in which all of them decide
-     */
-    static uint64_t CountAdditions(uint32_t queues)
-    {
-        CountingNumber::added = 0;
-        HsSharersOf<CountingNumber> sharers;
-        for (uint32_t i = 0; i < queues; ++i)
-        {
-            sharers.Set(HsQueueId{i}, CountingNumber(GetShare(i)));
-        }
-        for (uint32_t i = 0; i < queues; ++i)
-        {
-            sharers.Count(HsQueueId{i});
-        }
-        return CountingNumber::added;
-    }
-};
+}
 
 /**
- * @ingroup umts
- * @brief The suite of queues that share a cell.
+ * @param queues number of queues
+ * @return additions of an interval in which all of them decide
  */
-class HsSharersTestSuite : public TestSuite
+uint64_t
+CountAdditions(uint32_t queues)
 {
-  public:
-    HsSharersTestSuite()
-        : TestSuite("umts-hs-sharers", TestSuite::Type::UNIT)
+    CountingNumber::added = 0;
+    HsSharersOf<CountingNumber> sharers;
+    for (uint32_t i = 0; i < queues; ++i)
     {
-        AddTestCase(new SharersTestCase);
+        sharers.Set(HsQueueId{i}, CountingNumber(GetShare(i)));
     }
-};
+    for (uint32_t i = 0; i < queues; ++i)
+    {
+        sharers.Count(HsQueueId{i});
+    }
+    return CountingNumber::added;
+}
 
-HsSharersTestSuite g_hsSharersTestSuite; //!< Registers the suite
+// What every queue counts, against the sum over all others; in additions, too.
+UMTS_TEST("umts-hs-sharers", "Shares of all others, at a cost in proportion to the queues")
+{
+    HsSharers one;
+    one.Set(HsQueueId{0}, 0.3);
+    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{0}), 1.0, "alone");
+    one.Set(HsQueueId{2}, 0.25);
+    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{0}), 1.25, "two");
+    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{1}), 1.0 + 0.3 + 0.25, "one that has nothing");
+    one.Set(HsQueueId{0}, 0.0);
+    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{1}), 1.25, "it shares no more");
+    // To the last bit up to a block of 64; those after it are added at once.
+    for (const uint32_t queues : {1, 2, 20, 64})
+    {
+        CheckMany(queues, 0.0);
+    }
+    for (const uint32_t queues : {65, 128, 129, 2000})
+    {
+        CheckMany(queues, 1e-9);
+    }
+    // Each queue takes those of its block, and a part of the sums of blocks.
+    const uint64_t few = CountAdditions(2000);
+    NS_TEST_EXPECT_MSG_LT(few, 2000 * (64 + 3), "additions for 2000 queues");
+    const uint64_t many = CountAdditions(20000);
+    NS_TEST_EXPECT_MSG_LT(many, 20000 * (64 + 3), "ten times the queues");
+}
 
 } // namespace

@@ -6,8 +6,8 @@
 
 #include "umts-hs-credit-rig.h"
 #include "umts-test-time.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-hs-policies.h"
 #include "ns3/umts-hs-standing-flow-control.h"
 
@@ -28,304 +28,257 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Standing allocations by hand.
- */
-class StandingTestCase : public TestCase
-{
-  public:
-    StandingTestCase()
-        : TestCase("Standing allocations by hand")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        TestSizes();
-        TestFade();
-        TestBand();
-        TestPreference();
-    }
-
-    /**
-     * @param sharers queues that share the TTIs
-     * @return a queue at CQI 22 on an Iub of 15 ms
-     */
-    static HsQueueView MakeView(double sharers)
-    {
-        HsQueueView view;
-        view.pendingPdus = 1000;
-        view.capacityPdus = 2500;
-        view.pdusPerTti = 21;
-        view.sharers = sharers;
-        view.fairRate = 21 / 0.002 / sharers;
-        view.iubRate = 1e6;
-        view.roundTrip = 42 * MS;
-        return view;
-    }
-
-    /**
-     * @param view what a new policy sees
-     * @return "credits per interval in ms, repetitions"
-     */
-    static std::string Describe(const HsQueueView& view)
-    {
-        const auto grant = CreateObject<StandingFlowControl>()->Decide(view);
-        return grant ? std::to_string(grant->credits) + " per " +
-                           std::to_string(grant->interval / MS) + " ms, " +
-                           std::to_string(grant->repetitions)
-                     : "none";
-    }
-
-    /** @brief A fade does not count at once. */
-    void TestFade()
-    {
-        const auto policy = CreateObject<StandingFlowControl>();
-        auto view = MakeView(1);
-        view.queuedPdus = 525;
-        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 105, "the first");
-        view.now = 100 * MS;
-        view.pdusPerTti = view.fairRate = 0;
-        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view).has_value(), false, "19 of 21 on average");
-        view.now = 1100 * MS;
-        // 21 / e ^ 1.1 = 6.99 PDUs in a TTI: 525 are above (1.5 x 25 + 1) of them and not twice
-        // that.
-        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 18, "half of the mean rate");
-        view.now = 1200 * MS;
-        NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 0, "stop");
-    }
-
-    /** @brief What it grants at first. */
-    void TestSizes()
-    {
-        auto view = MakeView(1);
-        view.queuedPdus = 525; // 25 blocks last for 20 + 30 ms
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "105 per 10 ms, 0", "five TTIs in an interval");
-        view.queuedPdus = 0;
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "132 per 10 ms, 0", "5/4 of that: 131.25");
-        view.iubRate = view.fairRate = 738;
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "22 per 30 ms, 0", "22.14 is what the Iub carries");
-        view = MakeView(100);
-        view.queuedPdus = 21;
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "21 per 200 ms, 0", "a block for each turn");
-        view = MakeView(2000);
-        view.queuedPdus = 21;
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "14 per 2550 ms, 0", "13.4 in the longest interval");
-        view = MakeView(1);
-        view.capacityPdus = 300;
-        // Four intervals begin in 32 ms and one in 10 ms: 60 x 5.
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "60 per 10 ms, 0", "what there is room for");
-        view.capacityPdus = 3;
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "1 per 10 ms, 0", "at least one PDU");
-        view.pdusPerTti = view.fairRate = 0;
-        NS_TEST_EXPECT_MSG_EQ(Describe(view), "none", "out of range");
-    }
-
-    /** @brief A queue that the scheduler prefers gets more than an equal share, step by step. */
-    void TestPreference()
-    {
-        const auto policy = CreateObject<StandingFlowControl>();
-        auto view = MakeView(4); // 26.25 PDUs in 10 ms are its share; 147 PDUs are the level
-        const auto decide = [&](int ms, uint32_t queued) {
-            view.now = ms * MS;
-            view.queuedPdus = queued;
-            const auto grant = policy->Decide(view);
-            return grant ? static_cast<int>(grant->credits) : -1;
-        };
-        int ms = 0;
-        for (const int credits : {33, 42, 52, 65, 81, 101})
-        {
-            NS_TEST_EXPECT_MSG_EQ(decide(ms, 0), credits, "5/4 of the one before, rounded up");
-            ms += 42;
-        }
-        NS_TEST_EXPECT_MSG_EQ(decide(ms + 200, 0), 105, "all TTIs");
-        NS_TEST_EXPECT_MSG_EQ(decide(ms + 300, 167), -1, "below the level and a block");
-        NS_TEST_EXPECT_MSG_EQ(decide(ms + 310, 168), 84, "a step back");
-    }
-
-    /** @brief When it changes what it has granted. */
-    void TestBand()
-    {
-        const auto policy = CreateObject<StandingFlowControl>();
-        auto view = MakeView(1);
-        const auto decide = [&](int ms, uint32_t queued, uint32_t pending, bool isAsked = false) {
-            view.now = ms * MS;
-            view.queuedPdus = queued;
-            view.pendingPdus = pending;
-            view.isAsked = isAsked;
-            const auto grant = policy->Decide(view);
-            return grant ? static_cast<int>(grant->credits) : -1;
-        };
-        NS_TEST_EXPECT_MSG_EQ(decide(0, 0, 0), 105, "the first");
-        NS_TEST_EXPECT_MSG_EQ(decide(10, 0, 0), -1, "an empty queue keeps it");
-        NS_TEST_EXPECT_MSG_EQ(decide(41, 0, 900), -1, "too early to see what it brings");
-        NS_TEST_EXPECT_MSG_EQ(decide(42, 263, 900), -1, "above half of 525");
-        NS_TEST_EXPECT_MSG_EQ(decide(52, 262, 0), -1, "nothing waits in the RNC");
-        NS_TEST_EXPECT_MSG_EQ(decide(62, 262, 900), 132, "below half");
-        NS_TEST_EXPECT_MSG_EQ(decide(104, 545, 900), -1, "below 525 and a block");
-        NS_TEST_EXPECT_MSG_EQ(decide(114, 546, 900), 105, "back");
-        NS_TEST_EXPECT_MSG_EQ(decide(164, 808, 900), -1, "not above 1.5 x 525 + 21 = 808.5");
-        NS_TEST_EXPECT_MSG_EQ(decide(174, 809, 900), 53, "half");
-        NS_TEST_EXPECT_MSG_EQ(decide(184, 1618, 900), 0, "twice that: stop at once");
-        NS_TEST_EXPECT_MSG_EQ(decide(194, 1619, 900), 0, "it may have been lost");
-        NS_TEST_EXPECT_MSG_EQ(decide(204, 1619, 900), -1, "it was heard");
-        NS_TEST_EXPECT_MSG_EQ(decide(244, 809, 900), -1, "still high");
-        NS_TEST_EXPECT_MSG_EQ(decide(254, 526, 900), -1, "not yet");
-        NS_TEST_EXPECT_MSG_EQ(decide(264, 525, 900), 105, "back");
-        NS_TEST_EXPECT_MSG_EQ(decide(274, 525, 900, true), 105, "an answer is due");
-        NS_TEST_EXPECT_MSG_EQ(decide(474, 0, 900), 132, "low");
-        NS_TEST_EXPECT_MSG_EQ(decide(664, 0, 900), -1, "it takes effect");
-        NS_TEST_EXPECT_MSG_EQ(decide(674, 0, 900), 132, "it may have been lost");
-    }
-};
+UMTS_TEST_SUITE("umts-hs-standing-flow-control", UNIT);
 
 /**
- * @ingroup umts
- * @brief Standing allocations on steady links: every TTI is used, the queue stays in its band, and
- * next to nothing is signalled.
+ * @param sharers queues that share the TTIs
+ * @return a queue at CQI 22 on an Iub of 15 ms
  */
-class StandingSteadyTestCase : public TestCase
+HsQueueView
+MakeView(double sharers)
 {
-  public:
-    StandingSteadyTestCase()
-        : TestCase("Standing allocations on steady links")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (const uint32_t users : {1, 5, 20, 100})
-        {
-            for (const Nanos delay : {5, 15})
-            {
-                RunSteady(users, delay * MS);
-            }
-        }
-    }
-
-    /**
-     * @param users number of UEs
-     * @param delay of the Iub
-     */
-    void RunSteady(uint32_t users, Nanos delay)
-    {
-        IubRig rig("StandingFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {delay});
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            rig.Add(uint8_t{22}, 2500);
-            rig.Offer(i, 1000000);
-        }
-        rig.Run(1000);
-        const uint32_t allocations = rig.GetAllocations();
-        uint64_t sent = 0;
-        uint32_t most = 0;
-        for (uint32_t tti = 0; tti < 5000; ++tti)
-        {
-            const uint64_t before = CountSent(rig, users);
-            rig.RunTti();
-            sent += CountSent(rig, users) - before;
-            for (uint32_t i = 0; i < users; ++i)
-            {
-                most = std::max(most, rig.GetQueue(i).GetPdus());
-            }
-        }
-        const std::string name =
-            std::to_string(users) + " UEs, " + std::to_string(delay / MS) + " ms";
-        NS_TEST_EXPECT_MSG_GT(sent, 0.99 * 5000 * 21, "every TTI is used, " << name);
-        const double level =
-            21 * std::max(1.0, std::ceil((20.0 + 2.0 * delay / MS) / (2.0 * users)));
-        const double roundTrip = 21 * (12.0 + 2.0 * delay / MS) / 2.0 / users;
-        NS_TEST_EXPECT_MSG_LT(most, 1.5 * level + 2 * 21 + roundTrip, "queue, " << name);
-        NS_TEST_EXPECT_MSG_LT((rig.GetAllocations() - allocations) / 10.0 / users,
-                              10.0,
-                              "allocations per second, " << name);
-    }
-
-    /**
-     * @param rig a rig
-     * @param users number of UEs
-     * @return PDUs sent to all of them
-     */
-    static uint64_t CountSent(IubRig& rig, uint32_t users)
-    {
-        uint64_t sent = 0;
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            sent += rig.GetQueue(i).GetCounters().sent;
-        }
-        return sent;
-    }
-};
+    HsQueueView view;
+    view.pendingPdus = 1000;
+    view.capacityPdus = 2500;
+    view.pdusPerTti = 21;
+    view.sharers = sharers;
+    view.fairRate = 21 / 0.002 / sharers;
+    view.iubRate = 1e6;
+    view.roundTrip = 42 * MS;
+    return view;
+}
 
 /**
- * @ingroup umts
- * @brief Flows that have been idle: the first burst of each leaves at once, and all of them
- * together overflow no queue.
+ * @param view what a new policy sees
+ * @return "credits per interval in ms, repetitions"
  */
-class StandingIdleTestCase : public TestCase
+std::string
+DescribeStanding(const HsQueueView& view)
 {
-  public:
-    StandingIdleTestCase()
-        : TestCase("Standing allocations of idle flows")
-    {
-    }
+    const auto grant = CreateObject<StandingFlowControl>()->Decide(view);
+    return grant ? std::to_string(grant->credits) + " per " + std::to_string(grant->interval / MS) +
+                       " ms, " + std::to_string(grant->repetitions)
+                 : "none";
+}
 
-  private:
-    void DoRun() override
+/** @brief A fade does not count at once. */
+void
+TestFade()
+{
+    const auto policy = CreateObject<StandingFlowControl>();
+    auto view = MakeView(1);
+    view.queuedPdus = 525;
+    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 105, "the first");
+    view.now = 100 * MS;
+    view.pdusPerTti = view.fairRate = 0;
+    UMTS_EXPECT(!policy->Decide(view).has_value(), "19 of 21 on average");
+    view.now = 1100 * MS;
+    // 21 / e ^ 1.1 = 6.99 PDUs in a TTI: 525 are above (1.5 x 25 + 1) of them and not twice
+    // that.
+    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 18, "half of the mean rate");
+    view.now = 1200 * MS;
+    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 0, "stop");
+}
+
+/** @brief What it grants at first. */
+void
+TestSizesStanding()
+{
+    auto view = MakeView(1);
+    view.queuedPdus = 525; // 25 blocks last for 20 + 30 ms
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "105 per 10 ms, 0", "five TTIs in an interval");
+    view.queuedPdus = 0;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "132 per 10 ms, 0", "5/4 of that: 131.25");
+    view.iubRate = view.fairRate = 738;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view),
+                          "22 per 30 ms, 0",
+                          "22.14 is what the Iub carries");
+    view = MakeView(100);
+    view.queuedPdus = 21;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "21 per 200 ms, 0", "a block for each turn");
+    view = MakeView(2000);
+    view.queuedPdus = 21;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view),
+                          "14 per 2550 ms, 0",
+                          "13.4 in the longest interval");
+    view = MakeView(1);
+    view.capacityPdus = 300;
+    // Four intervals begin in 32 ms and one in 10 ms: 60 x 5.
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "60 per 10 ms, 0", "what there is room for");
+    view.capacityPdus = 3;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "1 per 10 ms, 0", "at least one PDU");
+    view.pdusPerTti = view.fairRate = 0;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "none", "out of range");
+}
+
+/** @brief A queue that the scheduler prefers gets more than an equal share, step by step. */
+void
+TestPreference()
+{
+    const auto policy = CreateObject<StandingFlowControl>();
+    auto view = MakeView(4); // 26.25 PDUs in 10 ms are its share; 147 PDUs are the level
+    const auto decide = [&](int ms, uint32_t queued) {
+        view.now = ms * MS;
+        view.queuedPdus = queued;
+        const auto grant = policy->Decide(view);
+        return grant ? static_cast<int>(grant->credits) : -1;
+    };
+    int ms = 0;
+    for (const int credits : {33, 42, 52, 65, 81, 101})
     {
-        constexpr uint32_t users = 20;
-        constexpr uint32_t capacity = 300;
-        IubRig rig("StandingFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {15 * MS});
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            rig.Add(uint8_t{22}, capacity);
-            rig.Offer(i, 500);
-        }
-        rig.Run(5000);
-        const uint32_t allocations = rig.GetAllocations();
-        rig.Run(5000);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetAllocations(), allocations, "nothing is signalled when idle");
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            NS_TEST_ASSERT_MSG_EQ(rig.GetQueue(i).GetCounters().sent, 500, "UE " << i << " idle");
-            rig.Offer(i, 5000);
-        }
-        // The way of a frame, and the TTI in which it is sent.
-        rig.Run(1 + 15 / 2 + 1);
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            const auto& queue = rig.GetQueue(i);
-            NS_TEST_EXPECT_MSG_GT(queue.GetPdus() + queue.GetCounters().sent,
-                                  500,
-                                  "UE " << i << ": the burst has come without a request");
-        }
-        rig.Run(5000);
-        for (uint32_t i = 0; i < users; ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(i).GetCounters().overflowed, 0, "UE " << i);
-        }
+        NS_TEST_EXPECT_MSG_EQ(decide(ms, 0), credits, "5/4 of the one before, rounded up");
+        ms += 42;
     }
-};
+    NS_TEST_EXPECT_MSG_EQ(decide(ms + 200, 0), 105, "all TTIs");
+    NS_TEST_EXPECT_MSG_EQ(decide(ms + 300, 167), -1, "below the level and a block");
+    NS_TEST_EXPECT_MSG_EQ(decide(ms + 310, 168), 84, "a step back");
+}
+
+/** @brief When it changes what it has granted. */
+void
+TestBand()
+{
+    const auto policy = CreateObject<StandingFlowControl>();
+    auto view = MakeView(1);
+    const auto decide = [&](int ms, uint32_t queued, uint32_t pending, bool isAsked = false) {
+        view.now = ms * MS;
+        view.queuedPdus = queued;
+        view.pendingPdus = pending;
+        view.isAsked = isAsked;
+        const auto grant = policy->Decide(view);
+        return grant ? static_cast<int>(grant->credits) : -1;
+    };
+    NS_TEST_EXPECT_MSG_EQ(decide(0, 0, 0), 105, "the first");
+    NS_TEST_EXPECT_MSG_EQ(decide(10, 0, 0), -1, "an empty queue keeps it");
+    NS_TEST_EXPECT_MSG_EQ(decide(41, 0, 900), -1, "too early to see what it brings");
+    NS_TEST_EXPECT_MSG_EQ(decide(42, 263, 900), -1, "above half of 525");
+    NS_TEST_EXPECT_MSG_EQ(decide(52, 262, 0), -1, "nothing waits in the RNC");
+    NS_TEST_EXPECT_MSG_EQ(decide(62, 262, 900), 132, "below half");
+    NS_TEST_EXPECT_MSG_EQ(decide(104, 545, 900), -1, "below 525 and a block");
+    NS_TEST_EXPECT_MSG_EQ(decide(114, 546, 900), 105, "back");
+    NS_TEST_EXPECT_MSG_EQ(decide(164, 808, 900), -1, "not above 1.5 x 525 + 21 = 808.5");
+    NS_TEST_EXPECT_MSG_EQ(decide(174, 809, 900), 53, "half");
+    NS_TEST_EXPECT_MSG_EQ(decide(184, 1618, 900), 0, "twice that: stop at once");
+    NS_TEST_EXPECT_MSG_EQ(decide(194, 1619, 900), 0, "it may have been lost");
+    NS_TEST_EXPECT_MSG_EQ(decide(204, 1619, 900), -1, "it was heard");
+    NS_TEST_EXPECT_MSG_EQ(decide(244, 809, 900), -1, "still high");
+    NS_TEST_EXPECT_MSG_EQ(decide(254, 526, 900), -1, "not yet");
+    NS_TEST_EXPECT_MSG_EQ(decide(264, 525, 900), 105, "back");
+    NS_TEST_EXPECT_MSG_EQ(decide(274, 525, 900, true), 105, "an answer is due");
+    NS_TEST_EXPECT_MSG_EQ(decide(474, 0, 900), 132, "low");
+    NS_TEST_EXPECT_MSG_EQ(decide(664, 0, 900), -1, "it takes effect");
+    NS_TEST_EXPECT_MSG_EQ(decide(674, 0, 900), 132, "it may have been lost");
+}
+
+UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations by hand")
+{
+    TestSizesStanding();
+    TestFade();
+    TestBand();
+    TestPreference();
+}
 
 /**
- * @ingroup umts
- * @brief The suite of standing allocations.
+ * @param rig a rig
+ * @param users number of UEs
+ * @return PDUs sent to all of them
  */
-class HsStandingFlowControlTestSuite : public TestSuite
+uint64_t
+CountSentStandingSteady(IubRig& rig, uint32_t users)
 {
-  public:
-    HsStandingFlowControlTestSuite()
-        : TestSuite("umts-hs-standing-flow-control", TestSuite::Type::UNIT)
+    uint64_t sent = 0;
+    for (uint32_t i = 0; i < users; ++i)
     {
-        AddTestCase(new StandingTestCase);
-        AddTestCase(new StandingSteadyTestCase);
-        AddTestCase(new StandingIdleTestCase);
+        sent += rig.GetQueue(i).GetCounters().sent;
     }
-};
+    return sent;
+}
 
-HsStandingFlowControlTestSuite g_hsStandingFlowControlTestSuite; //!< Registers the suite
+/**
+ * @param users number of UEs
+ * @param delay of the Iub
+ */
+void
+RunSteady(uint32_t users, Nanos delay)
+{
+    IubRig rig("StandingFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {delay});
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        rig.Add(uint8_t{22}, 2500);
+        rig.Offer(i, 1000000);
+    }
+    rig.Run(1000);
+    const uint32_t allocations = rig.GetAllocations();
+    uint64_t sent = 0;
+    uint32_t most = 0;
+    for (uint32_t tti = 0; tti < 5000; ++tti)
+    {
+        const uint64_t before = CountSentStandingSteady(rig, users);
+        rig.RunTti();
+        sent += CountSentStandingSteady(rig, users) - before;
+        for (uint32_t i = 0; i < users; ++i)
+        {
+            most = std::max(most, rig.GetQueue(i).GetPdus());
+        }
+    }
+    const std::string name = std::to_string(users) + " UEs, " + std::to_string(delay / MS) + " ms";
+    NS_TEST_EXPECT_MSG_GT(sent, 0.99 * 5000 * 21, "every TTI is used, " << name);
+    const double level = 21 * std::max(1.0, std::ceil((20.0 + 2.0 * delay / MS) / (2.0 * users)));
+    const double roundTrip = 21 * (12.0 + 2.0 * delay / MS) / 2.0 / users;
+    NS_TEST_EXPECT_MSG_LT(most, 1.5 * level + 2 * 21 + roundTrip, "queue, " << name);
+    NS_TEST_EXPECT_MSG_LT((rig.GetAllocations() - allocations) / 10.0 / users,
+                          10.0,
+                          "allocations per second, " << name);
+}
+
+// Standing allocations on steady links: every TTI is used, the queue stays in its band, and next to
+// nothing is signalled.
+UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations on steady links")
+{
+    for (const uint32_t users : {1, 5, 20, 100})
+    {
+        for (const Nanos delay : {5, 15})
+        {
+            RunSteady(users, delay * MS);
+        }
+    }
+}
+
+// Flows that have been idle: the first burst of each leaves at once, and all of them together
+// overflow no queue.
+UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations of idle flows")
+{
+    constexpr uint32_t users = 20;
+    constexpr uint32_t capacity = 300;
+    IubRig rig("StandingFlowControl", Time(), CreateObject<RoundRobinScheduler>(), {15 * MS});
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        rig.Add(uint8_t{22}, capacity);
+        rig.Offer(i, 500);
+    }
+    rig.Run(5000);
+    const uint32_t allocations = rig.GetAllocations();
+    rig.Run(5000);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetAllocations(), allocations, "nothing is signalled when idle");
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        NS_TEST_ASSERT_MSG_EQ(rig.GetQueue(i).GetCounters().sent, 500, "UE " << i << " idle");
+        rig.Offer(i, 5000);
+    }
+    // The way of a frame, and the TTI in which it is sent.
+    rig.Run(1 + 15 / 2 + 1);
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        const auto& queue = rig.GetQueue(i);
+        NS_TEST_EXPECT_MSG_GT(queue.GetPdus() + queue.GetCounters().sent,
+                              500,
+                              "UE " << i << ": the burst has come without a request");
+    }
+    rig.Run(5000);
+    for (uint32_t i = 0; i < users; ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(i).GetCounters().overflowed, 0, "UE " << i);
+    }
+}
 
 } // namespace

@@ -5,6 +5,7 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/bulk-send-helper.h"
 #include "ns3/config.h"
@@ -17,7 +18,6 @@
 #include "ns3/string.h"
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-classic-reno.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <map>
@@ -35,6 +35,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-hsdpa-rate", SYSTEM);
+
 const Time BEGIN = Seconds(4); //!< When measuring begins: slow start is over
 const Time END = Seconds(10);  //!< When it ends
 
@@ -50,7 +52,7 @@ struct Load
     uint32_t bufferPdus{2500};             //!< MAC-hs buffer of each UE
     uint32_t codes{15};                    //!< HsPdschCodes
     double powerShare{1.0};                //!< PowerShare
-    double dedicatedCodes{0.0};            //!< Share of the codes that dedicated channels take
+    uint32_t freeCodes{15};                //!< HS-PDSCH codes that dedicated channels leave
     double dedicatedPower{0.0};            //!< Share of the power that they take
     bool dedicatedUe{false};               //!< A UE on dch3 is beside, with admission control
     bool tcp{false};                       //!< TCP, or UDP at more than the cell can carry
@@ -82,8 +84,8 @@ class Measurement
         }
         else
         {
-            network.nodeBs[0]->GetCell()->GetHsCell()->SetDedicatedShares(load.dedicatedCodes,
-                                                                          load.dedicatedPower);
+            network.nodeBs[0]->GetCell()->GetHsCell()->SetResources(load.freeCodes,
+                                                                    load.dedicatedPower);
         }
         network.nodeBs[0]->GetCell()->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
@@ -246,202 +248,127 @@ class Measurement
 
 const uint64_t MEASURED_TTIS = (END - BEGIN).GetNanoSeconds() / HS_TTI; //!< In a measurement
 
-/**
- * @ingroup umts
- * @brief On an ideal channel every TTI carries as many MAC-d PDUs as the format has room for.
- */
-class HsPdusTestCase : public TestCase
+/// On an ideal channel every TTI carries as many MAC-d PDUs as the format has room for.
+void
+AddHsPdus(const Load& load, uint32_t pdus, const std::string& name = "")
 {
-  public:
-    /**
-     * @param load the load, of one UE
-     * @param pdus MAC-d PDUs in every TTI
-     * @param name what is special about the cell
-     */
-    HsPdusTestCase(const Load& load, uint32_t pdus, const std::string& name = "")
-        : TestCase(name + "category " + std::to_string(load.category) + ", CQI " +
-                   std::to_string(load.cqis[0]) + ": " + std::to_string(pdus) + " PDUs per TTI"),
-          m_load(load),
-          m_pdus(pdus)
-    {
-    }
+    AddTest(name + "category " + std::to_string(load.category) + ", CQI " +
+                std::to_string(load.cqis[0]) + ": " + std::to_string(pdus) + " PDUs per TTI",
+            [=] {
+                const Measurement measured(load);
+                NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
+                NS_TEST_EXPECT_MSG_EQ(measured.byPdus.size(), 1, "with the same number of PDUs");
+                NS_TEST_EXPECT_MSG_EQ(measured.sent, pdus * MEASURED_TTIS, "MAC-d PDUs");
+                UMTS_EXPECT(measured.received >= 0.99 * measured.sent, "at RLC");
+                const double expected = pdus * 8.0 * (load.pduOctets - 2) / 0.002;
+                NS_TEST_EXPECT_MSG_EQ_TOL(measured.rlcBps, expected, 0.001 * expected, "payload");
+                NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
+                UMTS_EXPECT(measured.conserved, "octets");
+            });
+}
 
-  private:
-    void DoRun() override
-    {
-        const Measurement measured(m_load);
-        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
-        NS_TEST_EXPECT_MSG_EQ(measured.byPdus.size(), 1, "with the same number of PDUs");
-        NS_TEST_EXPECT_MSG_EQ(measured.sent, m_pdus * MEASURED_TTIS, "MAC-d PDUs");
-        NS_TEST_EXPECT_MSG_EQ((measured.received >= 0.99 * measured.sent), true, "at RLC");
-        const double expected = m_pdus * 8.0 * (m_load.pduOctets - 2) / 0.002;
-        NS_TEST_EXPECT_MSG_EQ_TOL(measured.rlcBps, expected, 0.001 * expected, "payload");
-        NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
-        NS_TEST_EXPECT_MSG_EQ(measured.conserved, true, "octets");
-    }
-
-    Load m_load;     //!< The load
-    uint32_t m_pdus; //!< MAC-d PDUs in every TTI
-};
-
-/**
- * @ingroup umts
- * @brief The radio never starves while the RNC has data, and the Node B never overflows.
- */
-class HsNoStarvationTestCase : public TestCase
+/// The radio never starves while the RNC has data, and the Node B never overflows.
+void
+AddHsNoStarvation(const Load& load, const std::string& name)
 {
-  public:
-    /**
-     * @param load the load
-     * @param name in words
-     */
-    HsNoStarvationTestCase(const Load& load, const std::string& name)
-        : TestCase("no starvation, no overflow: " + name + ", " + load.policy),
-          m_load(load)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const Measurement measured(m_load);
+    AddTest("no starvation, no overflow: " + name + ", " + load.policy, [=] {
+        const Measurement measured(load);
         NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
         NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
-    }
+    });
+}
 
-    Load m_load; //!< The load
-};
-
-/**
- * @ingroup umts
- * @brief The queue in the Node B stays at its target, within what an Iub round trip brings.
- */
-class HsTargetTestCase : public TestCase
+/** @brief Cells in which HS-DSCH does not have all codes, or all of the power. */
+void
+AddMixedCells()
 {
-  public:
-    HsTargetTestCase()
-        : TestCase("the queue in the Node B stays at its target")
-    {
-    }
+    // Five codes carry 7168 bits at most; half the power is 3 dB, or three CQI, less.
+    constexpr uint32_t pdusAtCqi22 = 10;
+    Load fewCodes;
+    fewCodes.codes = 5;
+    AddHsPdus(fewCodes, pdusAtCqi22, "five codes, ");
+    Load halfPower;
+    halfPower.cqis = {25};
+    halfPower.powerShare = 0.5;
+    AddHsPdus(halfPower, pdusAtCqi22, "half the power, ");
+    Load dedicated;
+    dedicated.freeCodes = 5;
+    AddHsPdus(dedicated, pdusAtCqi22, "codes of dedicated channels, ");
+    dedicated.cqis = {25};
+    dedicated.freeCodes = 15;
+    dedicated.dedicatedPower = 0.5;
+    AddHsPdus(dedicated, pdusAtCqi22, "power of dedicated channels, ");
+    // A downlink of 384 kb/s has a code of spreading factor 8 and a load of 0.31: 12 codes in a
+    // row are left, which carry the block of CQI 26, and power for CQI 28.
+    Load admitted;
+    admitted.dedicatedUe = true;
+    AddHsPdus(admitted, 26, "beside a dedicated channel, ");
+}
 
-  private:
-    void DoRun() override
-    {
-        const Measurement measured{Load()};
-        // 38 PDUs per TTI; target 30 ms; interval 10 ms and 5 ms of Iub either way.
-        constexpr double pdusPerMs = 19.0;
-        constexpr double target = 30.0 * pdusPerMs;
-        constexpr double roundTrip = (10.0 + 2 * 5.0 + 2.0) * pdusPerMs;
-        // PDUs of one interval may still be to come when the next decision is taken.
-        constexpr double interval = 10.0 * pdusPerMs;
-        NS_TEST_EXPECT_MSG_GT(measured.leastQueued, target - interval, "at least");
-        NS_TEST_EXPECT_MSG_LT(measured.mostExpected, target + 1.1 * roundTrip, "at most");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief TCP with wide windows gets what the channel carries; block errors cost it no more than
- * the transmissions that they take.
- */
-class HsGoodputTestCase : public TestCase
+UMTS_TESTS("umts-hsdpa-rate")
 {
-  public:
-    HsGoodputTestCase()
-        : TestCase("TCP goodput without errors, at 10 % and at 30 %")
-    {
-    }
-
-  private:
-    void DoRun() override
+    for (const bool reference : {false, true})
     {
         Load load;
-        load.tcp = true;
-        const Measurement ideal(load);
-        NS_TEST_EXPECT_MSG_GT(ideal.goodputBps, 11.3e6, "CQI 30");
-        load.link = "FixedQualityModel";
-        load.cqis = {25};
-        const Measurement clean(load);
-        for (const auto& [bler, share] : {std::make_pair(0.1, 0.97), std::make_pair(0.3, 0.93)})
-        {
-            load.bler = bler;
-            const Measurement lossy(load);
-            NS_TEST_EXPECT_MSG_EQ_TOL(lossy.transmissionsPerBlock, 1.0 + bler, 0.05, "HARQ works");
-            NS_TEST_EXPECT_MSG_GT(lossy.goodputBps,
-                                  share * clean.goodputBps / lossy.transmissionsPerBlock,
-                                  "goodput at " << bler);
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of bit rates of HS-DSCH.
- */
-class HsdpaRateTestSuite : public TestSuite
-{
-  public:
-    HsdpaRateTestSuite()
-        : TestSuite("umts-hsdpa-rate", TestSuite::Type::SYSTEM)
-    {
-        for (const bool reference : {false, true})
-        {
-            Load load;
-            load.category = 6;
-            load.pduOctets = 42;
-            load.accountedBits = reference ? 320 : 0;
-            load.cqis = {14};
-            AddTestCase(new HsPdusTestCase(load, reference ? 8 : 7));
-            load.cqis = {22};
-            AddTestCase(new HsPdusTestCase(load, reference ? 22 : 21));
-        }
-        AddTestCase(new HsPdusTestCase(Load(), 38));
-        for (const auto* policy :
-             {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
-        {
-            Load load;
-            load.policy = policy;
-            load.cqis = {30, 22, 15, 10, 25};
-            AddTestCase(new HsNoStarvationTestCase(load, "five UEs"));
-        }
-        AddMixedCells();
-        Load load;
-        load.cqis = {22, 22, 22};
+        load.category = 6;
         load.pduOctets = 42;
-        load.bufferPdus = 300;
-        AddTestCase(new HsNoStarvationTestCase(load, "small buffers"));
-        AddTestCase(new HsTargetTestCase);
-        AddTestCase(new HsGoodputTestCase);
+        load.accountedBits = reference ? 320 : 0;
+        load.cqis = {14};
+        AddHsPdus(load, reference ? 8 : 7);
+        load.cqis = {22};
+        AddHsPdus(load, reference ? 22 : 21);
     }
-
-  private:
-    /** @brief Cells in which HS-DSCH does not have all codes, or all of the power. */
-    void AddMixedCells()
+    AddHsPdus(Load(), 38);
+    for (const auto* policy :
+         {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
     {
-        // Five codes carry 7168 bits at most; half the power is 3 dB, or three CQI, less.
-        constexpr uint32_t pdusAtCqi22 = 10;
-        Load fewCodes;
-        fewCodes.codes = 5;
-        AddTestCase(new HsPdusTestCase(fewCodes, pdusAtCqi22, "five codes, "));
-        Load halfPower;
-        halfPower.cqis = {25};
-        halfPower.powerShare = 0.5;
-        AddTestCase(new HsPdusTestCase(halfPower, pdusAtCqi22, "half the power, "));
-        Load dedicated;
-        dedicated.dedicatedCodes = 11.0 / 16.0;
-        AddTestCase(new HsPdusTestCase(dedicated, pdusAtCqi22, "codes of dedicated channels, "));
-        dedicated.cqis = {25};
-        dedicated.dedicatedCodes = 0.0;
-        dedicated.dedicatedPower = 0.5;
-        AddTestCase(new HsPdusTestCase(dedicated, pdusAtCqi22, "power of dedicated channels, "));
-        // A downlink of 384 kb/s has a code of spreading factor 8 and a load of 0.31: 13 codes are
-        // left, which carry the block of CQI 26, and power for CQI 28.
-        Load admitted;
-        admitted.dedicatedUe = true;
-        AddTestCase(new HsPdusTestCase(admitted, 26, "beside a dedicated channel, "));
+        Load load;
+        load.policy = policy;
+        load.cqis = {30, 22, 15, 10, 25};
+        AddHsNoStarvation(load, "five UEs");
     }
-};
+    AddMixedCells();
+    Load load;
+    load.cqis = {22, 22, 22};
+    load.pduOctets = 42;
+    load.bufferPdus = 300;
+    AddHsNoStarvation(load, "small buffers");
+}
 
-HsdpaRateTestSuite g_hsdpaRateTestSuite; //!< Registers the suite
+// The queue in the Node B stays at its target, within what an Iub round trip brings.
+UMTS_TEST("umts-hsdpa-rate", "the queue in the Node B stays at its target")
+{
+    const Measurement measured{Load()};
+    // 38 PDUs per TTI; target 30 ms; interval 10 ms and 5 ms of Iub either way.
+    constexpr double pdusPerMs = 19.0;
+    constexpr double target = 30.0 * pdusPerMs;
+    constexpr double roundTrip = (10.0 + 2 * 5.0 + 2.0) * pdusPerMs;
+    // PDUs of one interval may still be to come when the next decision is taken.
+    constexpr double interval = 10.0 * pdusPerMs;
+    NS_TEST_EXPECT_MSG_GT(measured.leastQueued, target - interval, "at least");
+    NS_TEST_EXPECT_MSG_LT(measured.mostExpected, target + 1.1 * roundTrip, "at most");
+}
+
+// TCP with wide windows gets what the channel carries; block errors cost it no more than the
+// transmissions that they take.
+UMTS_TEST("umts-hsdpa-rate", "TCP goodput without errors, at 10 % and at 30 %")
+{
+    Load load;
+    load.tcp = true;
+    const Measurement ideal(load);
+    NS_TEST_EXPECT_MSG_GT(ideal.goodputBps, 11.3e6, "CQI 30");
+    load.link = "FixedQualityModel";
+    load.cqis = {25};
+    const Measurement clean(load);
+    for (const auto& [bler, share] : {std::make_pair(0.1, 0.97), std::make_pair(0.3, 0.93)})
+    {
+        load.bler = bler;
+        const Measurement lossy(load);
+        NS_TEST_EXPECT_MSG_EQ_TOL(lossy.transmissionsPerBlock, 1.0 + bler, 0.05, "HARQ works");
+        NS_TEST_EXPECT_MSG_GT(lossy.goodputBps,
+                              share * clean.goodputBps / lossy.transmissionsPerBlock,
+                              "goodput at " << bler);
+    }
+}
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "tcp-classic-rig.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
@@ -13,7 +14,6 @@
 #include "ns3/string.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <memory>
@@ -31,6 +31,8 @@ using tcpclassictest::Flow;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-hsdpa", SYSTEM);
 
 /** @brief An attribute that differs from its default. */
 struct Setting
@@ -105,22 +107,10 @@ MakeHsConfig(const Scenario& scenario)
 /** @brief When a byte stream has got how far. */
 using Log = std::vector<std::pair<int64_t, uint64_t>>;
 
-/**
- * @ingroup umts
- * @brief 300 kB of TCP to each UE: every byte, once and in order, and octets conserved.
- */
-class HsTransferTestCase : public TestCase
+/// 300 kB of TCP to each UE: every byte, once and in order, and octets conserved.
+struct HsTransferTest
 {
-  public:
-    /** @param scenario what is special about it */
-    explicit HsTransferTestCase(const Scenario& scenario)
-        : TestCase("300 kB over HS-DSCH, " + scenario.name),
-          m_scenario(scenario)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         const uint64_t ttis = Run();
         if (m_scenario.wireMode)
@@ -128,7 +118,7 @@ class HsTransferTestCase : public TestCase
             const auto logs = m_arrivals;
             m_scenario.wireMode = false;
             NS_TEST_EXPECT_MSG_EQ(Run(), ttis, "as many TTIs with descriptors");
-            NS_TEST_EXPECT_MSG_EQ((logs == m_arrivals), true, "the same deliveries");
+            UMTS_EXPECT(logs == m_arrivals, "the same deliveries");
         }
     }
 
@@ -152,7 +142,7 @@ class HsTransferTestCase : public TestCase
         {
             network.ues[i]->TraceConnectWithoutContext(
                 "MacRx",
-                MakeCallback(&HsTransferTestCase::OnArrival, this));
+                MakeCallback(&HsTransferTest::OnArrival, this));
             auto socket =
                 TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
                     ->CreateSocket();
@@ -164,9 +154,9 @@ class HsTransferTestCase : public TestCase
         for (const auto& flow : flows)
         {
             NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "delivered once");
-            NS_TEST_EXPECT_MSG_EQ(flow->corrupted, false, "as sent");
+            UMTS_EXPECT(!flow->corrupted, "as sent");
         }
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         CheckCounters(network);
         return network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
     }
@@ -177,7 +167,7 @@ class HsTransferTestCase : public TestCase
         for (const auto& row : network.stats.Collect())
         {
             const HsStats& hs = row.hsDsch;
-            NS_TEST_EXPECT_MSG_EQ(hs.present, true, "UE " << row.ue);
+            UMTS_EXPECT(hs.present, "UE " << row.ue);
             NS_TEST_EXPECT_MSG_EQ(hs.queue.overflowed, 0, "no overflow, UE " << row.ue);
             NS_TEST_EXPECT_MSG_EQ(hs.queue.sent,
                                   hs.queue.delivered + hs.queue.lost,
@@ -187,130 +177,103 @@ class HsTransferTestCase : public TestCase
                                   "every PDU stored is sent or discarded, UE " << row.ue);
             const uint64_t received =
                 row.downlink.rx.pdusReceived + row.downlink.rx.controlReceived;
-            NS_TEST_EXPECT_MSG_EQ((received <= hs.queue.sent), true, "UE " << row.ue);
+            UMTS_EXPECT(received <= hs.queue.sent, "UE " << row.ue);
         }
     }
 
     Scenario m_scenario; //!< What is special
-    Log m_arrivals;      //!< IP packets at the UEs
+    Log m_arrivals{};    //!< IP packets at the UEs
 };
 
-/**
- * @ingroup umts
- * @brief A cell whose UEs have nothing to receive has no event.
- */
-class HsIdleTestCase : public TestCase
+void
+AddHsTransfer(const Scenario& scenario)
 {
-  public:
-    HsIdleTestCase()
-        : TestCase("an idle cell on HS-DSCH costs no event")
-    {
-    }
+    AddTest("300 kB over HS-DSCH, " + scenario.name, [=] { HsTransferTest{scenario}.Check(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network(MakeHsConfig({"idle"}), {20, 1, 1});
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), false);
-        host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
-        const uint64_t ttis = network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
-        NS_TEST_EXPECT_MSG_EQ((ttis > 5 && ttis < 100), true, ttis << " TTIs for one datagram");
-        const uint64_t events = Simulator::GetEventCount();
-        Simulator::Stop(Seconds(100));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(),
-                              ttis,
-                              "no TTI more");
-        NS_TEST_EXPECT_MSG_EQ((Simulator::GetEventCount() - events < 10), true, "no event");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of HS-DSCH in whole networks.
- */
-class HsdpaTestSuite : public TestSuite
+/** @param scenario a transfer to be added */
+void
+AddTransfer(const Scenario& scenario)
 {
-  public:
-    HsdpaTestSuite()
-        : TestSuite("umts-hsdpa", TestSuite::Type::SYSTEM)
-    {
-        const std::string fixed = "FixedQualityModel";
-        AddTransfer({"ideal link"});
-        AddTransfer({"ideal link, wire mode",
-                     {},
-                     "IdealQualityModel",
-                     0,
-                     "LevelFlowControl",
-                     1,
-                     "AM",
-                     42,
-                     true});
-        AddTransfer({"PDUs of 82 octets",
-                     {},
-                     "IdealQualityModel",
-                     0,
-                     "BufferTargetFlowControl",
-                     1,
-                     "AM",
-                     82});
-        for (const auto* policy :
-             {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
-        {
-            AddTransfer({std::string(policy) + ", lossy", {}, fixed, 0.3, policy, 3});
-        }
-        AddTransfer({"unlimited credits", {}, fixed, 0.3, "UnlimitedFlowControl"});
-        AddTransfer(
-            {"lossy, wire mode", {}, fixed, 0.3, "BufferTargetFlowControl", 2, "AM", 42, true});
-        AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 0.3});
-        AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 0.3});
-        AddTransfer({"ideal feedback",
-                     {{Setting::CELL, "AckDelay", "0ms"}, {Setting::CELL, "CqiDelay", "0ms"}},
-                     fixed,
-                     0.3});
-        AddTransfer({"wrong feedback",
-                     {{Setting::USER, "AckErrorRate", "0.05"},
-                      {Setting::USER, "NackErrorRate", "0.05"},
-                      {Setting::USER, "HsScchErrorRate", "0.05"},
-                      {Setting::USER, "DtxErrorRate", "0.2"},
-                      {Setting::USER, "CqiErrorRate", "0.1"}},
-                     fixed,
-                     0.3,
-                     "BufferTargetFlowControl",
-                     2});
-        AddTransfer({"four UEs per TTI",
-                     {{Setting::CELL, "HsScchs", "4"}},
-                     fixed,
-                     0.3,
-                     "BufferTargetFlowControl",
-                     5});
-        AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 0.3});
-        AddTransfer(
-            {"Iub bit errors",
-             {{Setting::IUB, "WireMode", "true"}, {Setting::IUB, "BitErrorRate", "0.00002"}},
-             fixed,
-             0.3});
-        AddTransfer({"Iub loss, unlimited credits",
-                     {{Setting::IUB, "LossRate", "0.05"}},
-                     fixed,
-                     0.3,
-                     "UnlimitedFlowControl"});
-        AddTransfer({"unacknowledged mode", {}, fixed, 0.3, "BufferTargetFlowControl", 2, "UM"});
-        AddTestCase(new HsIdleTestCase);
-    }
+    AddHsTransfer(scenario);
+}
 
-  private:
-    /** @param scenario a transfer to be added */
-    void AddTransfer(const Scenario& scenario)
+UMTS_TESTS("umts-hsdpa")
+{
+    const std::string fixed = "FixedQualityModel";
+    AddTransfer({"ideal link"});
+    AddTransfer({"ideal link, wire mode",
+                 {},
+                 "IdealQualityModel",
+                 0,
+                 "LevelFlowControl",
+                 1,
+                 "AM",
+                 42,
+                 true});
+    AddTransfer(
+        {"PDUs of 82 octets", {}, "IdealQualityModel", 0, "BufferTargetFlowControl", 1, "AM", 82});
+    for (const auto* policy :
+         {"BufferTargetFlowControl", "RatePredictiveFlowControl", "LevelFlowControl"})
     {
-        AddTestCase(new HsTransferTestCase(scenario));
+        AddTransfer({std::string(policy) + ", lossy", {}, fixed, 0.3, policy, 3});
     }
-};
+    AddTransfer({"unlimited credits", {}, fixed, 0.3, "UnlimitedFlowControl"});
+    AddTransfer({"lossy, wire mode", {}, fixed, 0.3, "BufferTargetFlowControl", 2, "AM", 42, true});
+    AddTransfer({"no HARQ", {{Setting::USER, "MaxTransmissions", "1"}}, fixed, 0.3});
+    AddTransfer({"stop and wait", {{Setting::USER, "HarqProcesses", "1"}}, fixed, 0.3});
+    AddTransfer({"ideal feedback",
+                 {{Setting::CELL, "AckDelay", "0ms"}, {Setting::CELL, "CqiDelay", "0ms"}},
+                 fixed,
+                 0.3});
+    AddTransfer({"wrong feedback",
+                 {{Setting::USER, "AckErrorRate", "0.05"},
+                  {Setting::USER, "NackErrorRate", "0.05"},
+                  {Setting::USER, "HsScchErrorRate", "0.05"},
+                  {Setting::USER, "DtxErrorRate", "0.2"},
+                  {Setting::USER, "CqiErrorRate", "0.1"}},
+                 fixed,
+                 0.3,
+                 "BufferTargetFlowControl",
+                 2});
+    AddTransfer({"four UEs per TTI",
+                 {{Setting::CELL, "HsScchs", "4"}},
+                 fixed,
+                 0.3,
+                 "BufferTargetFlowControl",
+                 5});
+    AddTransfer({"Iub loss", {{Setting::IUB, "LossRate", "0.05"}}, fixed, 0.3});
+    AddTransfer({"Iub bit errors",
+                 {{Setting::IUB, "WireMode", "true"}, {Setting::IUB, "BitErrorRate", "0.00002"}},
+                 fixed,
+                 0.3});
+    AddTransfer({"Iub loss, unlimited credits",
+                 {{Setting::IUB, "LossRate", "0.05"}},
+                 fixed,
+                 0.3,
+                 "UnlimitedFlowControl"});
+    AddTransfer({"unacknowledged mode", {}, fixed, 0.3, "BufferTargetFlowControl", 2, "UM"});
+}
 
-HsdpaTestSuite g_hsdpaTestSuite; //!< Registers the suite
+// A cell whose UEs have nothing to receive has no event.
+UMTS_TEST("umts-hsdpa", "an idle cell on HS-DSCH costs no event")
+{
+    Network network(MakeHsConfig({"idle"}), {20, 1, 1});
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);
+    Simulator::Stop(Seconds(2));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
+    const uint64_t ttis = network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
+    UMTS_EXPECT(ttis > 5 && ttis < 100, ttis << " TTIs for one datagram");
+    const uint64_t events = Simulator::GetEventCount();
+    Simulator::Stop(Seconds(100));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(),
+                          ttis,
+                          "no TTI more");
+    UMTS_EXPECT(Simulator::GetEventCount() - events < 10, "no event");
+}
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/error-model.h"
@@ -18,7 +19,6 @@
 #include "ns3/simple-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-http-client.h"
 #include "ns3/umts-http-request.h"
@@ -36,6 +36,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-http", UNIT);
 
 /**
  * @param value a number
@@ -129,318 +131,183 @@ struct Wire
     Ipv4Address server;  //!< Address of the server
 };
 
-/**
- * @ingroup umts
- * @brief The header of a request, octet by octet.
- */
-class HeaderTestCase : public TestCase
+// The header of a request, octet by octet.
+UMTS_TEST("umts-http", "the first 8 octets of a request")
 {
-  public:
-    HeaderTestCase()
-        : TestCase("the first 8 octets of a request")
-    {
-    }
+    auto packet = Create<Packet>();
+    packet->AddHeader(HttpRequestHeader(0x0102, 0x030405));
+    uint8_t octets[HttpRequestHeader::OCTETS];
+    NS_TEST_ASSERT_MSG_EQ(packet->CopyData(octets, sizeof(octets)), 8, "length");
+    const uint8_t expected[] = {0, 0, 1, 2, 0, 3, 4, 5};
+    UMTS_EXPECT(std::equal(octets, octets + 8, expected), "octets");
+    HttpRequestHeader header;
+    packet->RemoveHeader(header);
+    NS_TEST_EXPECT_MSG_EQ(header.GetRequestOctets(), 0x0102, "request");
+    NS_TEST_EXPECT_MSG_EQ(header.GetObjectOctets(), 0x030405, "object");
+}
 
-  private:
-    void DoRun() override
-    {
-        auto packet = Create<Packet>();
-        packet->AddHeader(HttpRequestHeader(0x0102, 0x030405));
-        uint8_t octets[HttpRequestHeader::OCTETS];
-        NS_TEST_ASSERT_MSG_EQ(packet->CopyData(octets, sizeof(octets)), 8, "length");
-        const uint8_t expected[] = {0, 0, 1, 2, 0, 3, 4, 5};
-        NS_TEST_EXPECT_MSG_EQ(std::equal(octets, octets + 8, expected), true, "octets");
-        HttpRequestHeader header;
-        packet->RemoveHeader(header);
-        NS_TEST_EXPECT_MSG_EQ(header.GetRequestOctets(), 0x0102, "request");
-        NS_TEST_EXPECT_MSG_EQ(header.GetObjectOctets(), 0x030405, "object");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Requests a second apart take one round trip each.
- */
-class AloneTestCase : public TestCase
+// Requests a second apart take one round trip each.
+UMTS_TEST("umts-http", "a request alone takes a round trip of the wire")
 {
-  public:
-    AloneTestCase()
-        : TestCase("a request alone takes a round trip of the wire")
+    Wire wire;
+    Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
+    Simulator::Stop(Seconds(4.5));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 4, "transactions");
+    for (std::size_t i = 0; i < 4; ++i)
     {
+        const auto& t = pair.transactions[i];
+        NS_TEST_EXPECT_MSG_EQ(t.arrived, Seconds(i + 1), "arrival of " << i);
+        NS_TEST_EXPECT_MSG_EQ(t.sent, Seconds(i + 1), "sending of " << i);
+        NS_TEST_EXPECT_MSG_EQ((t.completed - t.sent).GetMicroSeconds(),
+                              ROUND_TRIP_US,
+                              "response to " << i);
+        NS_TEST_EXPECT_MSG_EQ(t.requestOctets, 100, "request " << i);
+        NS_TEST_EXPECT_MSG_EQ(t.objectOctets, 1024, "object " << i);
     }
+    NS_TEST_EXPECT_MSG_EQ(pair.client->GetPending(), 0, "pending");
+}
 
-  private:
-    void DoRun() override
+// Requests that arrive faster than they are answered wait for each other.
+UMTS_TEST("umts-http", "a request waits until the object before it is complete")
+{
+    Wire wire;
+    Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(0.005)});
+    Simulator::Stop(MilliSeconds(1001));
+    Simulator::Run();
+    const auto& all = pair.transactions;
+    NS_TEST_ASSERT_MSG_GT(all.size(), 40, "transactions");
+    for (std::size_t i = 0; i < all.size(); ++i)
     {
-        Wire wire;
-        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
-        Simulator::Stop(Seconds(4.5));
-        Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 4, "transactions");
-        for (std::size_t i = 0; i < 4; ++i)
+        NS_TEST_EXPECT_MSG_EQ(all[i].arrived, MilliSeconds(5 * (i + 1)), "arrival of " << i);
+        NS_TEST_EXPECT_MSG_EQ((all[i].completed - all[i].sent).GetMicroSeconds(),
+                              ROUND_TRIP_US,
+                              "waiting is no part of the response to " << i);
+        if (i > 0)
         {
-            const auto& t = pair.transactions[i];
-            NS_TEST_EXPECT_MSG_EQ(t.arrived, Seconds(i + 1), "arrival of " << i);
-            NS_TEST_EXPECT_MSG_EQ(t.sent, Seconds(i + 1), "sending of " << i);
-            NS_TEST_EXPECT_MSG_EQ((t.completed - t.sent).GetMicroSeconds(),
-                                  ROUND_TRIP_US,
-                                  "response to " << i);
-            NS_TEST_EXPECT_MSG_EQ(t.requestOctets, 100, "request " << i);
-            NS_TEST_EXPECT_MSG_EQ(t.objectOctets, 1024, "object " << i);
+            NS_TEST_EXPECT_MSG_EQ(all[i].sent, all[i - 1].completed, "no pipelining at " << i);
         }
-        NS_TEST_EXPECT_MSG_EQ(pair.client->GetPending(), 0, "pending");
     }
-};
+    NS_TEST_EXPECT_MSG_EQ(all.size() + pair.client->GetPending(), 200, "none is lost");
+}
+
+// Lengths beyond a segment and beyond the send buffer.
+UMTS_TEST("umts-http", "a request of 2000 octets for an object of 500,000")
+{
+    Wire wire;
+    const WebLoad load{Constant(1), Constant(2000), Constant(500000)};
+    Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
+    Simulator::Stop(Seconds(2.9));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 2, "transactions");
+    NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].objectOctets, 500000, "object");
+}
+
+// A request alone on dch4, in the TTIs that the network's delays leave.
+UMTS_TEST("umts-http", "a request on dch4 is answered at the end of a downlink TTI")
+{
+    NetworkConfig config = NetworkConfig::FromPreset("dch4");
+    Network network(config);
+    Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), {Constant(1.001)});
+    Simulator::Stop(Seconds(1.9));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
+    // Uplink TTI 1.010 to 1.020 s, 2 x 35 ms of wires and Iub, and the downlink TTI whose
+    // frames still leave the RNC in time: 1.100 to 1.110 s.
+    NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].completed, MilliSeconds(1110), "completed");
+}
+
+/** @param run number of the run */
+void
+RunRandom(uint32_t run)
+{
+    NetworkConfig config;
+    config.ue.BlockErrorRate(0.2, 0.2);
+    Network network(config);
+    const WebLoad load{"ns3::ExponentialRandomVariable[Mean=1]",
+                       "ns3::UniformRandomVariable[Min=0|Max=1500]",
+                       "ns3::UniformRandomVariable[Min=0|Max=9000]"};
+    Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), load);
+    Simulator::Stop(Seconds(60));
+    Simulator::Run();
+    const auto& all = pair.transactions;
+    NS_TEST_ASSERT_MSG_GT(all.size(), 20, "transactions in run " << run);
+    for (std::size_t i = 0; i < all.size(); ++i)
+    {
+        NS_TEST_EXPECT_MSG_LT(all[i].sent, all[i].completed, "run " << run << ", " << i);
+        NS_TEST_EXPECT_MSG_GT(all[i].requestOctets, 7, "run " << run << ", " << i);
+        NS_TEST_EXPECT_MSG_GT(all[i].objectOctets, 0, "run " << run << ", " << i);
+        const Time free = i > 0 ? all[i - 1].completed : Time(0);
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(all[i].sent, free, "one at a time in run " << run);
+    }
+    UMTS_EXPECT(network.stats.IsConserved(), "octets in run " << run);
+}
+
+// Random lengths and times over a channel with errors: none lost, in order, one at a time.
+UMTS_TEST("umts-http", "random requests over dch3 with 20 % of the blocks in error")
+{
+    for (uint32_t run = 1; run <= 5; ++run)
+    {
+        RngSeedManager::SetRun(run);
+        RunRandom(run);
+    }
+    RngSeedManager::SetRun(1);
+}
 
 /**
- * @ingroup umts
- * @brief Requests that arrive faster than they are answered wait for each other.
+ * @param breaks when the wire breaks
+ * @param completed transactions until then
  */
-class WaitingTestCase : public TestCase
+void
+RunFailure(Time breaks, std::size_t completed)
 {
-  public:
-    WaitingTestCase()
-        : TestCase("a request waits until the object before it is complete")
-    {
-    }
+    Wire wire;
+    Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
+    auto all = CreateObject<RateErrorModel>();
+    all->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+    all->SetRate(1.0);
+    Simulator::Stop(breaks);
+    Simulator::Run();
+    UMTS_EXPECT(!pair.client->HasFailed(), "before");
+    wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(all));
+    Simulator::Stop(Seconds(600));
+    Simulator::Run();
+    UMTS_EXPECT(pair.client->HasFailed(), "broken at " << breaks.As(Time::S));
+    NS_TEST_EXPECT_MSG_EQ(pair.transactions.size(), completed, "transactions");
+    NS_TEST_EXPECT_MSG_GT(pair.client->GetPending(), 500, "the others stay pending");
+}
 
-  private:
-    void DoRun() override
-    {
-        Wire wire;
-        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(0.005)});
-        Simulator::Stop(MilliSeconds(1001));
-        Simulator::Run();
-        const auto& all = pair.transactions;
-        NS_TEST_ASSERT_MSG_GT(all.size(), 40, "transactions");
-        for (std::size_t i = 0; i < all.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(all[i].arrived, MilliSeconds(5 * (i + 1)), "arrival of " << i);
-            NS_TEST_EXPECT_MSG_EQ((all[i].completed - all[i].sent).GetMicroSeconds(),
-                                  ROUND_TRIP_US,
-                                  "waiting is no part of the response to " << i);
-            if (i > 0)
-            {
-                NS_TEST_EXPECT_MSG_EQ(all[i].sent, all[i - 1].completed, "no pipelining at " << i);
-            }
-        }
-        NS_TEST_EXPECT_MSG_EQ(all.size() + pair.client->GetPending(), 200, "none is lost");
-    }
-};
+// A connection that can't be opened, and one that breaks, are known at the client.
+UMTS_TEST("umts-http", "TCP gives up: requests stay pending, and the client knows why")
+{
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(2));
+    RunFailure(Seconds(0), 0);
+    RunFailure(MilliSeconds(2500), 2);
+}
 
 /**
- * @ingroup umts
- * @brief Lengths beyond a segment and beyond the send buffer.
+ * @param load what the client does
+ * @param sentence part of what must be said
  */
-class LongTestCase : public TestCase
+void
+ExpectSentence(const WebLoad& load, const std::string& sentence)
 {
-  public:
-    LongTestCase()
-        : TestCase("a request of 2000 octets for an object of 500,000")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    const std::string said = CatchAbort([&load]() {
         Wire wire;
-        const WebLoad load{Constant(1), Constant(2000), Constant(500000)};
         Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
-        Simulator::Stop(Seconds(2.9));
+        Simulator::Stop(Seconds(2));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 2, "transactions");
-        NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].objectOctets, 500000, "object");
-    }
-};
+    });
+    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, "said: " << said);
+}
 
-/**
- * @ingroup umts
- * @brief A request alone on dch4, in the TTIs that the network's delays leave.
- */
-class RadioTestCase : public TestCase
+// Random variables that make no sense end the program with a sentence.
+UMTS_TEST("umts-http", "a negative interval, a length beyond all bounds")
 {
-  public:
-    RadioTestCase()
-        : TestCase("a request on dch4 is answered at the end of a downlink TTI")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = NetworkConfig::FromPreset("dch4");
-        Network network(config);
-        Pair pair(network.ues[0]->GetNode(),
-                  network.host,
-                  network.GetHostAddress(),
-                  {Constant(1.001)});
-        Simulator::Stop(Seconds(1.9));
-        Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
-        // Uplink TTI 1.010 to 1.020 s, 2 x 35 ms of wires and Iub, and the downlink TTI whose
-        // frames still leave the RNC in time: 1.100 to 1.110 s.
-        NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].completed, MilliSeconds(1110), "completed");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Random lengths and times over a channel with errors: none lost, in order, one at a time.
- */
-class RandomTestCase : public TestCase
-{
-  public:
-    RandomTestCase()
-        : TestCase("random requests over dch3 with 20 % of the blocks in error")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t run = 1; run <= 5; ++run)
-        {
-            RngSeedManager::SetRun(run);
-            Run(run);
-        }
-        RngSeedManager::SetRun(1);
-    }
-
-    /** @param run number of the run */
-    void Run(uint32_t run)
-    {
-        NetworkConfig config;
-        config.ue.BlockErrorRate(0.2, 0.2);
-        Network network(config);
-        const WebLoad load{"ns3::ExponentialRandomVariable[Mean=1]",
-                           "ns3::UniformRandomVariable[Min=0|Max=1500]",
-                           "ns3::UniformRandomVariable[Min=0|Max=9000]"};
-        Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), load);
-        Simulator::Stop(Seconds(60));
-        Simulator::Run();
-        const auto& all = pair.transactions;
-        NS_TEST_ASSERT_MSG_GT(all.size(), 20, "transactions in run " << run);
-        for (std::size_t i = 0; i < all.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_LT(all[i].sent, all[i].completed, "run " << run << ", " << i);
-            NS_TEST_EXPECT_MSG_GT(all[i].requestOctets, 7, "run " << run << ", " << i);
-            NS_TEST_EXPECT_MSG_GT(all[i].objectOctets, 0, "run " << run << ", " << i);
-            const Time free = i > 0 ? all[i - 1].completed : Time(0);
-            NS_TEST_EXPECT_MSG_GT_OR_EQ(all[i].sent, free, "one at a time in run " << run);
-        }
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets in run " << run);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A connection that can't be opened, and one that breaks, are known at the client.
- */
-class FailureTestCase : public TestCase
-{
-  public:
-    FailureTestCase()
-        : TestCase("TCP gives up: requests stay pending, and the client knows why")
-    {
-    }
-
-  private:
-    void DoSetup() override
-    {
-        Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(2));
-    }
-
-    void DoTeardown() override
-    {
-        Config::Reset();
-    }
-
-    void DoRun() override
-    {
-        Run(Seconds(0), 0);
-        Run(MilliSeconds(2500), 2);
-    }
-
-    /**
-     * @param breaks when the wire breaks
-     * @param completed transactions until then
-     */
-    void Run(Time breaks, std::size_t completed)
-    {
-        Wire wire;
-        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
-        auto all = CreateObject<RateErrorModel>();
-        all->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
-        all->SetRate(1.0);
-        Simulator::Stop(breaks);
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), false, "before");
-        wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(all));
-        Simulator::Stop(Seconds(600));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(pair.client->HasFailed(), true, "broken at " << breaks.As(Time::S));
-        NS_TEST_EXPECT_MSG_EQ(pair.transactions.size(), completed, "transactions");
-        NS_TEST_EXPECT_MSG_GT(pair.client->GetPending(), 500, "the others stay pending");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Random variables that make no sense end the program with a sentence.
- */
-class HttpBadInputTestCase : public TestCase
-{
-  public:
-    HttpBadInputTestCase()
-        : TestCase("a negative interval, a length beyond all bounds")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        ExpectSentence({Constant(-1)}, "\"Interval\" gives a negative time");
-        ExpectSentence({Constant(1), Constant(2e9)}, "too long");
-        ExpectSentence({Constant(1), Constant(1e8)}, "does not fit into the send buffer");
-    }
-
-    /**
-     * @param load what the client does
-     * @param sentence part of what must be said
-     */
-    void ExpectSentence(const WebLoad& load, const std::string& sentence)
-    {
-        const std::string said = CatchAbort([&load]() {
-            Wire wire;
-            Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
-            Simulator::Stop(Seconds(2));
-            Simulator::Run();
-        });
-        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, "said: " << said);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Request and response on one persistent connection.
- */
-class HttpTestSuite : public TestSuite
-{
-  public:
-    HttpTestSuite()
-        : TestSuite("umts-http", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new HeaderTestCase);
-        AddTestCase(new AloneTestCase);
-        AddTestCase(new WaitingTestCase);
-        AddTestCase(new LongTestCase);
-        AddTestCase(new RadioTestCase);
-        AddTestCase(new RandomTestCase);
-        AddTestCase(new FailureTestCase);
-        AddTestCase(new HttpBadInputTestCase);
-    }
-};
-
-HttpTestSuite g_httpTestSuite; //!< Registers the suite
+    ExpectSentence({Constant(-1)}, "\"Interval\" gives a negative time");
+    ExpectSentence({Constant(1), Constant(2e9)}, "too long");
+    ExpectSentence({Constant(1), Constant(1e8)}, "does not fit into the send buffer");
+}
 
 } // namespace

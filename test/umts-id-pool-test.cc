@@ -5,7 +5,7 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-id-pool.h"
@@ -30,165 +30,106 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A few identities by hand, and what may not be done with them.
- */
-class IdPoolTestCase : public TextTestCase
+UMTS_TEST_SUITE("umts-id-pool", UNIT);
+
+// A few identities by hand, and what may not be done with them.
+UMTS_TEST("umts-id-pool", "By hand")
 {
-  public:
-    IdPoolTestCase()
-        : TextTestCase("By hand")
-    {
-    }
+    IdPool<uint8_t> pool(3);
+    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 0, "first");
+    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "second");
+    UMTS_EXPECT(!pool.IsExhausted(), "one is left");
+    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 2, "third");
+    UMTS_EXPECT(pool.IsExhausted(), "all are in use");
+    ExpectPart(CatchAbort([&] { pool.Allocate(); }), "all 3 identities are in use");
+    pool.Release(0);
+    pool.Release(1);
+    UMTS_EXPECT(!pool.IsUsed(1), "released");
+    UMTS_EXPECT(pool.IsUsed(2), "in use");
+    ExpectPart(CatchAbort([&] { pool.Release(1); }), "identity 1 is not in use");
+    ExpectPart(CatchAbort([&] { pool.Release(7); }), "identity 7 is not in use");
+    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "the one released last");
+    NS_TEST_EXPECT_MSG_EQ(pool.GetNUsed(), 2, "in use");
+}
 
-  private:
-    void DoRun() override
-    {
-        IdPool<uint8_t> pool(3);
-        NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 0, "first");
-        NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "second");
-        NS_TEST_EXPECT_MSG_EQ(pool.IsExhausted(), false, "one is left");
-        NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 2, "third");
-        NS_TEST_EXPECT_MSG_EQ(pool.IsExhausted(), true, "all are in use");
-        ExpectPart(CatchAbort([&] { pool.Allocate(); }), "all 3 identities are in use");
-        pool.Release(0);
-        pool.Release(1);
-        NS_TEST_EXPECT_MSG_EQ(pool.IsUsed(1), false, "released");
-        NS_TEST_EXPECT_MSG_EQ(pool.IsUsed(2), true, "in use");
-        ExpectPart(CatchAbort([&] { pool.Release(1); }), "identity 1 is not in use");
-        ExpectPart(CatchAbort([&] { pool.Release(7); }), "identity 7 is not in use");
-        NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "the one released last");
-        NS_TEST_EXPECT_MSG_EQ(pool.GetNUsed(), 2, "in use");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Random orders: no identity is given out twice, none is lost, numbers stay small.
- */
-class IdPoolRandomTestCase : public TestCase
+// Random orders: no identity is given out twice, none is lost, numbers stay small.
+UMTS_TEST("umts-id-pool", "Random orders")
 {
-  public:
-    IdPoolRandomTestCase()
-        : TestCase("Random orders")
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(1);
+    IdPool<TransportBearerId> pool;
+    std::set<TransportBearerId> used;
+    std::size_t most = 0;
+    for (uint32_t i = 0; i < 10000; ++i)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(1);
-        IdPool<TransportBearerId> pool;
-        std::set<TransportBearerId> used;
-        std::size_t most = 0;
-        for (uint32_t i = 0; i < 10000; ++i)
+        // Long climbs and falls.
+        const bool grows = random->GetValue() < (i / 500 % 2 == 0 ? 0.8 : 0.2);
+        if (grows || used.empty())
         {
-            // Long climbs and falls.
-            const bool grows = random->GetValue() < (i / 500 % 2 == 0 ? 0.8 : 0.2);
-            if (grows || used.empty())
-            {
-                const TransportBearerId id = pool.Allocate();
-                NS_TEST_ASSERT_MSG_EQ(used.insert(id).second, true, "given out twice");
-            }
-            else
-            {
-                const auto which = random->GetInteger(0, static_cast<uint32_t>(used.size() - 1));
-                const auto victim = std::next(used.begin(), which);
-                pool.Release(*victim);
-                used.erase(victim);
-            }
-            most = std::max(most, used.size());
-            NS_TEST_ASSERT_MSG_EQ(pool.GetNUsed(), used.size(), "in use");
+            const TransportBearerId id = pool.Allocate();
+            UMTS_ASSERT(used.insert(id).second, "given out twice");
         }
-        NS_TEST_EXPECT_MSG_GT(most, 100, "climbs");
-        for (const auto id : used)
+        else
         {
-            NS_TEST_EXPECT_MSG_LT(static_cast<uint32_t>(id), most, "a small number");
+            const auto which = random->GetInteger(0, static_cast<uint32_t>(used.size() - 1));
+            const auto victim = std::next(used.begin(), which);
+            pool.Release(*victim);
+            used.erase(victim);
         }
+        most = std::max(most, used.size());
+        NS_TEST_ASSERT_MSG_EQ(pool.GetNUsed(), used.size(), "in use");
     }
-};
+    NS_TEST_EXPECT_MSG_GT(most, 100, "climbs");
+    for (const auto id : used)
+    {
+        NS_TEST_EXPECT_MSG_LT(static_cast<uint32_t>(id), most, "a small number");
+    }
+}
 
-/**
- * @ingroup umts
- * @brief Random insertions and erasures: a set of identities is as std::set has it.
- */
-class IdSetRandomTestCase : public TestCase
+// Random insertions and erasures: a set of identities is as std::set has it.
+UMTS_TEST("umts-id-pool", "Sets, random orders")
 {
-  public:
-    IdSetRandomTestCase()
-        : TestCase("Sets, random orders")
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(1);
+    IdSet<uint32_t> set;
+    std::set<uint32_t> twin;
+    for (uint32_t i = 0; i < 10000; ++i)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(1);
-        IdSet<uint32_t> set;
-        std::set<uint32_t> twin;
-        for (uint32_t i = 0; i < 10000; ++i)
+        const uint32_t id = random->GetInteger(0, 99);
+        const uint32_t what = random->GetInteger(0, 19);
+        if (what == 0)
         {
-            const uint32_t id = random->GetInteger(0, 99);
-            const uint32_t what = random->GetInteger(0, 19);
-            if (what == 0)
+            std::vector<uint32_t> asked;
+            const auto isOver = [&asked](uint32_t other) {
+                asked.push_back(other);
+                return other % 7 == 0;
+            };
+            set.EraseIf(isOver);
+            UMTS_ASSERT(std::equal(asked.begin(), asked.end(), twin.begin(), twin.end()),
+                        "each is asked about once, in order");
+            for (uint32_t multiple = 0; multiple < 100; multiple += 7)
             {
-                std::vector<uint32_t> asked;
-                const auto isOver = [&asked](uint32_t other) {
-                    asked.push_back(other);
-                    return other % 7 == 0;
-                };
-                set.EraseIf(isOver);
-                NS_TEST_ASSERT_MSG_EQ(
-                    std::equal(asked.begin(), asked.end(), twin.begin(), twin.end()),
-                    true,
-                    "each is asked about once, in order");
-                for (uint32_t multiple = 0; multiple < 100; multiple += 7)
-                {
-                    twin.erase(multiple);
-                }
+                twin.erase(multiple);
             }
-            else if (what < 11)
-            {
-                set.Insert(id);
-                twin.insert(id);
-            }
-            else
-            {
-                set.Erase(id);
-                twin.erase(id);
-            }
-            NS_TEST_ASSERT_MSG_EQ(std::equal(set.begin(), set.end(), twin.begin(), twin.end()),
-                                  true,
-                                  "all, in order");
-            NS_TEST_ASSERT_MSG_EQ(std::distance(set.FindFrom(id), set.end()),
-                                  std::distance(twin.lower_bound(id), twin.end()),
-                                  "those from " << id << " on");
         }
-        NS_TEST_EXPECT_MSG_GT(twin.size(), 10, "some are left");
-        set.Clear();
-        NS_TEST_EXPECT_MSG_EQ((set.begin() == set.end()), true, "none is left");
+        else if (what < 11)
+        {
+            set.Insert(id);
+            twin.insert(id);
+        }
+        else
+        {
+            set.Erase(id);
+            twin.erase(id);
+        }
+        UMTS_ASSERT(std::equal(set.begin(), set.end(), twin.begin(), twin.end()), "all, in order");
+        NS_TEST_ASSERT_MSG_EQ(std::distance(set.FindFrom(id), set.end()),
+                              std::distance(twin.lower_bound(id), twin.end()),
+                              "those from " << id << " on");
     }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of identities.
- */
-class IdPoolTestSuite : public TestSuite
-{
-  public:
-    IdPoolTestSuite()
-        : TestSuite("umts-id-pool", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new IdPoolTestCase);
-        AddTestCase(new IdPoolRandomTestCase);
-        AddTestCase(new IdSetRandomTestCase);
-    }
-};
-
-IdPoolTestSuite g_idPoolTestSuite; //!< Registers the suite
+    NS_TEST_EXPECT_MSG_GT(twin.size(), 10, "some are left");
+    set.Clear();
+    UMTS_EXPECT(set.begin() == set.end(), "none is left");
+}
 
 } // namespace

@@ -5,8 +5,7 @@
  */
 
 #include "umts-iphc-rig.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <deque>
 #include <random>
@@ -25,6 +24,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-iphc-property", UNIT);
 
 /** @brief What a random run is made of. */
 struct Pattern
@@ -270,32 +271,15 @@ RandomRun::Arrive(const Pdu& pdu)
     }
 }
 
-/**
- * @ingroup umts
- * @brief Many random runs.
- */
-class IphcPropertyTestCase : public TestCase
+/// Many random runs.
+void
+AddIphcProperty(const std::string& name, const Pattern& pattern, uint32_t runs)
 {
-  public:
-    /**
-     * @param name what is tested
-     * @param pattern what is allowed
-     * @param runs number of random runs
-     */
-    IphcPropertyTestCase(const std::string& name, const Pattern& pattern, uint32_t runs)
-        : TestCase(name),
-          m_pattern(pattern),
-          m_runs(runs)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest(name, [=] {
         uint32_t dropped = 0;
-        for (uint32_t seed = 1; seed <= m_runs; ++seed)
+        for (uint32_t seed = 1; seed <= runs; ++seed)
         {
-            RandomRun run(m_pattern, seed);
+            RandomRun run(pattern, seed);
             run.Run(400);
             dropped += run.TakeDropped();
             run.EndLosses();
@@ -305,29 +289,15 @@ class IphcPropertyTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(run.GetWrong(), 0, "seed " << seed << ": wrong headers");
             NS_TEST_EXPECT_MSG_EQ(run.TakeDropped(), 0, "seed " << seed << ": drops in the end");
         }
-        NS_TEST_EXPECT_MSG_GT(dropped, m_runs, "PDUs dropped after losses");
-    }
+        NS_TEST_EXPECT_MSG_GT(dropped, runs, "PDUs dropped after losses");
+    });
+}
 
-    Pattern m_pattern; //!< What is allowed
-    uint32_t m_runs;   //!< Number of random runs
-};
-
-/**
- * @ingroup umts
- * @brief The suite of random header compression.
- */
-class IphcPropertyTestSuite : public TestSuite
+UMTS_TESTS("umts-iphc-property")
 {
-  public:
-    IphcPropertyTestSuite()
-        : TestSuite("umts-iphc-property", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new IphcPropertyTestCase("Losses", {false, false}, 200));
-        AddTestCase(new IphcPropertyTestCase("Losses and overtaking", {false, true}, 200));
-        AddTestCase(new IphcPropertyTestCase("Losses, TCP checksums", {true, false}, 200));
-    }
-};
-
-IphcPropertyTestSuite g_iphcPropertyTestSuite; //!< Registers the suite
+    AddIphcProperty("Losses", {false, false}, 200);
+    AddIphcProperty("Losses and overtaking", {false, true}, 200);
+    AddIphcProperty("Losses, TCP checksums", {true, false}, 200);
+}
 
 } // namespace

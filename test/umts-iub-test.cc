@@ -5,7 +5,7 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
@@ -30,6 +30,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-iub", UNIT);
 
 constexpr uint32_t SRB_OCTETS = 19; //!< A transport block of 148 bits
 
@@ -199,195 +201,118 @@ class IubRig
 };
 
 /**
- * @ingroup umts
- * @brief Sizes of frames (TS 25.427 6.2, TS 25.435 6.2, 6.3), as a protocol analyser counts them.
+ * @param content a frame
+ * @param octets expected size
+ * @param what it is
  */
-class IubFrameSizeTestCase : public TestCase
+void
+CheckIubFrameSize(const IubFrame::Content& content, uint32_t octets, const std::string& what)
 {
-  public:
-    IubFrameSizeTestCase()
-        : TestCase("Sizes of frames")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        CheckDch(1, SRB_OCTETS, 24, 26);
-        CheckDch(4, 42, 173, 175);
-        CheckDch(12, 42, 509, 512);
-        // One CRC indicator bit per block.
-        CheckDch(8, 42, 341, 343);
-        CheckDch(9, 42, 383, 386);
-        CheckDch(0, 42, 5, 6);
-        Check(FachDataFrame{Cfn(), MakeSet(1, 45)}, 51, "FACH");
-        Check(FachDataFrame{Cfn(), MakeSet(2, 21)}, 48, "FACH, two blocks");
-        Check(RachDataFrame{Cfn(), MakeReception(1, 45)}, 52, "RACH");
-        Check(RachDataFrame{Cfn(), MakeReception(9, 21)}, 197, "RACH, nine blocks");
-        Check(HsDschDataFrame{3, 100, MakeSet(1, 42)}, 7 + 43 + 3 + 2, "HS-DSCH, one PDU");
-        Check(HsDschDataFrame{3, 100, MakeSet(3, 42)}, 141, "HS-DSCH, three PDUs");
-        Check(HsCapacityRequest{3, 5000}, 5, "45 0a 03 13 88");
-        Check(HsCapacityAllocation{3, 336, 64, 10000000, 0}, 8, "77 0b 03 0a 80 40 01 00");
-    }
-
-    /**
-     * @param content a frame
-     * @param octets expected size
-     * @param what it is
-     */
-    void Check(const IubFrame::Content& content, uint32_t octets, const std::string& what)
-    {
-        NS_TEST_EXPECT_MSG_EQ(GetFrameOctets({TransportBearerId{7}, content}), octets, what);
-    }
-
-    /**
-     * @param blocks transport blocks
-     * @param blockOctets octets of each
-     * @param downlink expected size of the frame in the downlink
-     * @param uplink expected size of the frame in the uplink
-     */
-    void CheckDch(uint32_t blocks, uint32_t blockOctets, uint32_t downlink, uint32_t uplink)
-    {
-        const FrameBlocks set = MakeSet(blocks, blockOctets);
-        const std::string what =
-            std::to_string(blocks) + " blocks of " + std::to_string(blockOctets) + " octets";
-        Check(DlDchDataFrame{Cfn(), set}, downlink, "down: " + what);
-        Check(UlDchDataFrame{Cfn(), BlockSetReception::Create(set)}, uplink, "up: " + what);
-        NS_TEST_EXPECT_MSG_EQ(GetDchFrameOctets(Direction::DOWNLINK, blocks, 8 * blockOctets),
-                              downlink,
-                              "reserved for " << what);
-    }
-};
+    NS_TEST_EXPECT_MSG_EQ(GetFrameOctets({TransportBearerId{7}, content}), octets, what);
+}
 
 /**
- * @ingroup umts
- * @brief Serialisation and delay; batches; directions.
+ * @param blocks transport blocks
+ * @param blockOctets octets of each
+ * @param downlink expected size of the frame in the downlink
+ * @param uplink expected size of the frame in the uplink
  */
-class IubTimingTestCase : public TextTestCase
+void
+CheckDch(uint32_t blocks, uint32_t blockOctets, uint32_t downlink, uint32_t uplink)
 {
-  public:
-    IubTimingTestCase()
-        : TextTestCase("Rate and delay, batches, both directions")
-    {
-    }
+    const FrameBlocks set = MakeSet(blocks, blockOctets);
+    const std::string what =
+        std::to_string(blocks) + " blocks of " + std::to_string(blockOctets) + " octets";
+    CheckIubFrameSize(DlDchDataFrame{Cfn(), set}, downlink, "down: " + what);
+    CheckIubFrameSize(UlDchDataFrame{Cfn(), BlockSetReception::Create(set)}, uplink, "up: " + what);
+    NS_TEST_EXPECT_MSG_EQ(GetDchFrameOctets(Direction::DOWNLINK, blocks, 8 * blockOctets),
+                          downlink,
+                          "reserved for " << what);
+}
 
-  private:
-    void DoRun() override
-    {
-        IubRig rig;
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetTxTime(24), MicroSeconds(192), "at 1 Mb/s");
-        Simulator::Run(); // initialises nodes and devices
-        rig.SendAt(MilliSeconds(0), rig.rnc, {1});
-        rig.SendAt(MilliSeconds(0), rig.rnc, {2});        // waits for the one before
-        rig.SendAt(MilliSeconds(0), rig.nodeB, {3});      // other direction: does not wait
-        rig.SendAt(MilliSeconds(10), rig.rnc, {4, 5, 6}); // together
-        rig.SendAt(MilliSeconds(20), rig.rnc, {});
-        const uint64_t before = Simulator::GetEventCount();
-        Simulator::Run();
-        ExpectText(rig.nodeB.Take(), "5192:1 5384:2 15576:4,5,6", "downlink");
-        ExpectText(rig.rnc.Take(), "5208:3", "uplink: 26 octets");
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 5 + 4, "one event per batch");
-        NS_TEST_EXPECT_MSG_EQ(rig.sent.str(),
-                              "1/1/24 1/2/24 0/3/26 1/4/24 1/5/24 1/6/24 ",
-                              "trace of frames sent");
-        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "", "nothing dropped");
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB.context, rig.nodeB.device->GetNode()->GetId(), "context");
-        NS_TEST_EXPECT_MSG_EQ(rig.rnc.context, rig.rnc.device->GetNode()->GetId(), "context");
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNDevices(), 2, "ends");
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetDevice(0), rig.rnc.device, "first end");
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetDevice(1), rig.nodeB.device, "second end");
-        NS_TEST_EXPECT_MSG_EQ(rig.rnc.device->GetChannel(), rig.channel, "channel of a device");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The queue limit: exactly full is not too full; a part of a batch may be dropped.
- */
-class IubQueueTestCase : public TextTestCase
+// Sizes of frames (TS 25.427 6.2, TS 25.435 6.2, 6.3), as a protocol analyser counts them.
+UMTS_TEST("umts-iub", "Sizes of frames")
 {
-  public:
-    IubQueueTestCase()
-        : TextTestCase("Queue limit")
-    {
-    }
+    CheckDch(1, SRB_OCTETS, 24, 26);
+    CheckDch(4, 42, 173, 175);
+    CheckDch(12, 42, 509, 512);
+    // One CRC indicator bit per block.
+    CheckDch(8, 42, 341, 343);
+    CheckDch(9, 42, 383, 386);
+    CheckDch(0, 42, 5, 6);
+    CheckIubFrameSize(FachDataFrame{Cfn(), MakeSet(1, 45)}, 51, "FACH");
+    CheckIubFrameSize(FachDataFrame{Cfn(), MakeSet(2, 21)}, 48, "FACH, two blocks");
+    CheckIubFrameSize(RachDataFrame{Cfn(), MakeReception(1, 45)}, 52, "RACH");
+    CheckIubFrameSize(RachDataFrame{Cfn(), MakeReception(9, 21)}, 197, "RACH, nine blocks");
+    CheckIubFrameSize(HsDschDataFrame{3, 100, MakeSet(1, 42)}, 7 + 43 + 3 + 2, "HS-DSCH, one PDU");
+    CheckIubFrameSize(HsDschDataFrame{3, 100, MakeSet(3, 42)}, 141, "HS-DSCH, three PDUs");
+    CheckIubFrameSize(HsCapacityRequest{3, 5000}, 5, "45 0a 03 13 88");
+    CheckIubFrameSize(HsCapacityAllocation{3, 336, 64, 10000000, 0}, 8, "77 0b 03 0a 80 40 01 00");
+}
 
-  private:
-    void DoRun() override
-    {
-        IubRig rig;
-        rig.channel->SetAttribute("QueueOctets", UintegerValue(72));
-        rig.SendAt(MicroSeconds(0), rig.rnc, {1, 2, 3, 4});
-        rig.SendAt(MicroSeconds(0), rig.nodeB, {5});
-        rig.SendAt(MicroSeconds(191), rig.rnc, {6}); // one octet short of room
-        rig.SendAt(MicroSeconds(192), rig.rnc, {7});
-        Simulator::Run();
-        ExpectText(rig.nodeB.Take(), "5576:1,2,3 5768:7", "downlink");
-        ExpectText(rig.rnc.Take(), "5208:5", "uplink has its own queue");
-        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
-                              "1/4/24/queue full 1/6/24/queue full ",
-                              "trace of drops");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A frame longer than the queue goes out when the link is idle, and only then.
- */
-class IubLongFrameTestCase : public TextTestCase
+// Serialisation and delay; batches; directions.
+UMTS_TEST("umts-iub", "Rate and delay, batches, both directions")
 {
-  public:
-    IubLongFrameTestCase()
-        : TextTestCase("Frames longer than the queue")
-    {
-    }
+    IubRig rig;
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetTxTime(24), MicroSeconds(192), "at 1 Mb/s");
+    Simulator::Run(); // initialises nodes and devices
+    rig.SendAt(MilliSeconds(0), rig.rnc, {1});
+    rig.SendAt(MilliSeconds(0), rig.rnc, {2});        // waits for the one before
+    rig.SendAt(MilliSeconds(0), rig.nodeB, {3});      // other direction: does not wait
+    rig.SendAt(MilliSeconds(10), rig.rnc, {4, 5, 6}); // together
+    rig.SendAt(MilliSeconds(20), rig.rnc, {});
+    const uint64_t before = Simulator::GetEventCount();
+    Simulator::Run();
+    ExpectText(rig.nodeB.Take(), "5192:1 5384:2 15576:4,5,6", "downlink");
+    ExpectText(rig.rnc.Take(), "5208:3", "uplink: 26 octets");
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 5 + 4, "one event per batch");
+    NS_TEST_EXPECT_MSG_EQ(rig.sent.str(),
+                          "1/1/24 1/2/24 0/3/26 1/4/24 1/5/24 1/6/24 ",
+                          "trace of frames sent");
+    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "", "nothing dropped");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB.context, rig.nodeB.device->GetNode()->GetId(), "context");
+    NS_TEST_EXPECT_MSG_EQ(rig.rnc.context, rig.rnc.device->GetNode()->GetId(), "context");
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNDevices(), 2, "ends");
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetDevice(0), rig.rnc.device, "first end");
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetDevice(1), rig.nodeB.device, "second end");
+    NS_TEST_EXPECT_MSG_EQ(rig.rnc.device->GetChannel(), rig.channel, "channel of a device");
+}
 
-  private:
-    void DoRun() override
-    {
-        IubRig rig;
-        rig.channel->SetAttribute("QueueOctets", UintegerValue(23));
-        rig.SendAt(MicroSeconds(0), rig.rnc, {1, 2});
-        rig.SendAt(MicroSeconds(191), rig.rnc, {3});
-        rig.SendAt(MicroSeconds(192), rig.rnc, {4});
-        Simulator::Run();
-        ExpectText(rig.nodeB.Take(), "5192:1 5384:4", "downlink");
-        NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
-                              "1/2/24/queue full 1/3/24/queue full ",
-                              "those that had to wait");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Random losses, per frame and not per batch.
- */
-class IubLossTestCase : public TextTestCase
+// The queue limit: exactly full is not too full; a part of a batch may be dropped.
+UMTS_TEST("umts-iub", "Queue limit")
 {
-  public:
-    IubLossTestCase()
-        : TextTestCase("Loss rate")
-    {
-    }
+    IubRig rig;
+    rig.channel->SetAttribute("QueueOctets", UintegerValue(72));
+    rig.SendAt(MicroSeconds(0), rig.rnc, {1, 2, 3, 4});
+    rig.SendAt(MicroSeconds(0), rig.nodeB, {5});
+    rig.SendAt(MicroSeconds(191), rig.rnc, {6}); // one octet short of room
+    rig.SendAt(MicroSeconds(192), rig.rnc, {7});
+    Simulator::Run();
+    ExpectText(rig.nodeB.Take(), "5576:1,2,3 5768:7", "downlink");
+    ExpectText(rig.rnc.Take(), "5208:5", "uplink has its own queue");
+    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
+                          "1/4/24/queue full 1/6/24/queue full ",
+                          "trace of drops");
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr double p = 0.25;
-        constexpr double frames = 8000.0;
-        const std::string first = Run(p, frames);
-        NS_TEST_EXPECT_MSG_EQ_TOL(m_drops,
-                                  frames * p,
-                                  4.0 * std::sqrt(frames * p * (1.0 - p)),
-                                  "frames lost");
-        NS_TEST_EXPECT_MSG_EQ(m_arrived + m_drops, frames, "every frame arrives or is lost");
-        NS_TEST_EXPECT_MSG_EQ((Run(p, frames) == first), true, "same stream, same losses");
-        Run(1.0, frames);
-        NS_TEST_EXPECT_MSG_EQ(m_arrived, 0, "all lost");
-        Run(0.0, frames);
-        NS_TEST_EXPECT_MSG_EQ(m_drops, 0, "none lost");
-    }
+// A frame longer than the queue goes out when the link is idle, and only then.
+UMTS_TEST("umts-iub", "Frames longer than the queue")
+{
+    IubRig rig;
+    rig.channel->SetAttribute("QueueOctets", UintegerValue(23));
+    rig.SendAt(MicroSeconds(0), rig.rnc, {1, 2});
+    rig.SendAt(MicroSeconds(191), rig.rnc, {3});
+    rig.SendAt(MicroSeconds(192), rig.rnc, {4});
+    Simulator::Run();
+    ExpectText(rig.nodeB.Take(), "5192:1 5384:4", "downlink");
+    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
+                          "1/2/24/queue full 1/3/24/queue full ",
+                          "those that had to wait");
+}
 
+/// Random losses, per frame and not per batch.
+struct IubLossTest
+{
     /**
      * @brief Send frames two by two, every 10 ms.
      * @param p loss rate
@@ -412,19 +337,26 @@ class IubLossTestCase : public TextTestCase
     double m_arrived{0}; //!< Frames that arrived in the last run
 };
 
-/**
- * @ingroup umts
- * @brief Transport bearers: who gets which frame, what is dropped, when an identity is used again.
- */
-class TransportBearerTestCase : public TextTestCase
+UMTS_TEST_F(IubLossTest, "umts-iub", "Loss rate")
 {
-  public:
-    TransportBearerTestCase()
-        : TextTestCase("Transport bearers")
-    {
-    }
+    constexpr double p = 0.25;
+    constexpr double frames = 8000.0;
+    const std::string first = Run(p, frames);
+    NS_TEST_EXPECT_MSG_EQ_TOL(m_drops,
+                              frames * p,
+                              4.0 * std::sqrt(frames * p * (1.0 - p)),
+                              "frames lost");
+    NS_TEST_EXPECT_MSG_EQ(m_arrived + m_drops, frames, "every frame arrives or is lost");
+    UMTS_EXPECT(Run(p, frames) == first, "same stream, same losses");
+    Run(1.0, frames);
+    NS_TEST_EXPECT_MSG_EQ(m_arrived, 0, "all lost");
+    Run(0.0, frames);
+    NS_TEST_EXPECT_MSG_EQ(m_drops, 0, "none lost");
+}
 
-  private:
+/// Transport bearers: who gets which frame, what is dropped, when an identity is used again.
+struct TransportBearerTest
+{
     /** @brief An end that takes RACH data frames. */
     class Rach : public TransportBlockSink
     {
@@ -436,12 +368,6 @@ class TransportBearerTestCase : public TextTestCase
 
         std::size_t blocks{0}; //!< Transport blocks received
     };
-
-    void DoRun() override
-    {
-        TestDispatch();
-        TestIdentities();
-    }
 
     /** @brief Frames on bearers that are open, closed, unknown, and of another kind. */
     void TestDispatch()
@@ -478,7 +404,7 @@ class TransportBearerTestCase : public TextTestCase
         IubRig rig;
         const TransportBearerId first = rig.channel->SetUpBearer();
         const TransportBearerId second = rig.channel->SetUpBearer();
-        NS_TEST_EXPECT_MSG_EQ((first == second), false, "identities");
+        UMTS_EXPECT(first != second, "identities");
         rig.Send(rig.rnc, {static_cast<uint32_t>(first)}); // on the way for 5.192 ms
         rig.channel->ReleaseBearer(first);
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 1, "one is left");
@@ -486,102 +412,60 @@ class TransportBearerTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_NE(said.find("bearer 0 is not set up"), std::string::npos, said);
         Simulator::Stop(MicroSeconds(5192));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rig.channel->SetUpBearer() == first), false, "it may still arrive");
+        UMTS_EXPECT(rig.channel->SetUpBearer() != first, "it may still arrive");
         Simulator::Stop(MicroSeconds(1));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rig.channel->SetUpBearer() == first), true, "used again");
+        UMTS_EXPECT(rig.channel->SetUpBearer() == first, "used again");
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 3, "set up");
     }
 };
 
-/**
- * @ingroup umts
- * @brief A rate of 0 ends the program with a sentence.
- */
-class IubNoRateTestCase : public TestCase
+UMTS_TEST_F(TransportBearerTest, "umts-iub", "Transport bearers")
 {
-  public:
-    IubNoRateTestCase()
-        : TestCase("A rate of 0")
-    {
-    }
+    TestDispatch();
+    TestIdentities();
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto said = [](const std::string& rate) {
-            return CatchAbort([&rate]() {
-                CreateObject<IubChannel>()->SetAttribute("DataRate", StringValue(rate));
-            });
-        };
-        const bool named = said("0bps").find("DataRate: must be above 0") != std::string::npos;
-        NS_TEST_EXPECT_MSG_EQ(named, true, said("0bps"));
-        NS_TEST_EXPECT_MSG_EQ(said("1bps"), "", "a legal rate");
-    }
-};
+// A rate of 0 ends the program with a sentence.
+UMTS_TEST("umts-iub", "A rate of 0")
+{
+    const auto said = [](const std::string& rate) {
+        return CatchAbort(
+            [&rate]() { CreateObject<IubChannel>()->SetAttribute("DataRate", StringValue(rate)); });
+    };
+    const bool named = said("0bps").find("DataRate: must be above 0") != std::string::npos;
+    UMTS_EXPECT(named, said("0bps"));
+    NS_TEST_EXPECT_MSG_EQ(said("1bps"), "", "a legal rate");
+}
 
 /**
- * @ingroup umts
- * @brief Capacity Requests that take no time: what waits in the RNC is known at once, also when it
- * is a data frame that tells.
+ * @brief Send a request and a data frame.
+ * @param instant whether requests take no time
+ * @return frames that have come after 1 ms, and in all
  */
-class IubInstantRequestsTestCase : public TextTestCase
+std::string
+RunIubInstantRequests(bool instant)
 {
-  public:
-    IubInstantRequestsTestCase()
-        : TextTestCase("Requests that take no time")
-    {
-    }
+    IubRig rig;
+    rig.channel->SetAttribute("InstantRequests", BooleanValue(instant));
+    rig.rnc.device->Send({TransportBearerId{1}, HsCapacityRequest{0, 100}});
+    rig.rnc.device->Send({TransportBearerId{2}, HsDschDataFrame{0, 50, MakeSet(1, SRB_OCTETS)}});
+    rig.rnc.device->Flush();
+    Simulator::Stop(MilliSeconds(1));
+    Simulator::Run();
+    const uint64_t soon = rig.nodeB.frames;
+    Simulator::Run();
+    return std::to_string(soon) + " at once, " + std::to_string(rig.nodeB.frames) + " in all";
+}
 
-  private:
-    void DoRun() override
-    {
-        ExpectText(Run(false), "0 at once, 2 in all", "with time");
-        ExpectText(Run(true), "2 at once, 3 in all", "without: the data frame's own, and itself");
-    }
-
-    /**
-     * @brief Send a request and a data frame.
-     * @param instant whether requests take no time
-     * @return frames that have come after 1 ms, and in all
-     */
-    static std::string Run(bool instant)
-    {
-        IubRig rig;
-        rig.channel->SetAttribute("InstantRequests", BooleanValue(instant));
-        rig.rnc.device->Send({TransportBearerId{1}, HsCapacityRequest{0, 100}});
-        rig.rnc.device->Send(
-            {TransportBearerId{2}, HsDschDataFrame{0, 50, MakeSet(1, SRB_OCTETS)}});
-        rig.rnc.device->Flush();
-        Simulator::Stop(MilliSeconds(1));
-        Simulator::Run();
-        const uint64_t soon = rig.nodeB.frames;
-        Simulator::Run();
-        return std::to_string(soon) + " at once, " + std::to_string(rig.nodeB.frames) + " in all";
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of the Iub.
- */
-class IubTestSuite : public TestSuite
+// Capacity Requests that take no time: what waits in the RNC is known at once, also when it is a
+// data frame that tells.
+UMTS_TEST("umts-iub", "Requests that take no time")
 {
-  public:
-    IubTestSuite()
-        : TestSuite("umts-iub", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new IubFrameSizeTestCase);
-        AddTestCase(new IubTimingTestCase);
-        AddTestCase(new IubQueueTestCase);
-        AddTestCase(new IubLongFrameTestCase);
-        AddTestCase(new IubLossTestCase);
-        AddTestCase(new TransportBearerTestCase);
-        AddTestCase(new IubNoRateTestCase);
-        AddTestCase(new IubInstantRequestsTestCase);
-    }
-};
-
-IubTestSuite g_iubTestSuite; //!< Registers the suite
+    ExpectText(RunIubInstantRequests(false), "0 at once, 2 in all", "with time");
+    ExpectText(RunIubInstantRequests(true),
+               "2 at once, 3 in all",
+               "without: the data frame's own, and itself");
+}
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
@@ -13,7 +14,6 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-iub-net-device.h"
@@ -40,6 +40,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-iub-window", UNIT);
 
 /** @brief An end of transport bearers that notes arrivals. */
 class Arrivals : public TransportBearerEnd
@@ -134,83 +136,59 @@ class WindowRig
     std::vector<TransportBearerHandle> m_handles; //!< Keep the bearers open
 };
 
-/**
- * @ingroup umts
- * @brief Frames in time, late and early.
- */
-class ReceiveWindowTestCase : public TestCase
+/** @brief A frame that is held does not go to the next user of its transport bearer. */
+void
+CheckReopened()
 {
-  public:
-    ReceiveWindowTestCase()
-        : TestCase("Late frames are dropped and counted, early ones held, the RNC is told")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const std::string all = "6000:0 46000:0 58000:0 2607000:0 ";
-        NS_TEST_EXPECT_MSG_EQ(Run(false, 0), all, "without window: as they come");
-        NS_TEST_EXPECT_MSG_EQ(Run(true, 2), "6000:0 60000:0 2607000:0 ", "with window");
-        CheckReopened();
-    }
-
-    /** @brief A frame that is held does not go to the next user of its transport bearer. */
-    void CheckReopened()
-    {
-        WindowRig rig;
-        rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(true));
-        rig.SendDch(MilliSeconds(0), 50);
-        Simulator::Schedule(MilliSeconds(100), &WindowRig::Reopen, &rig);
-        Simulator::Stop(Seconds(1));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), 1, "held");
-        NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "", "not for the next one");
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), 1, "dropped");
-    }
-
-    /**
-     * @param window whether the Node B has one
-     * @param adjustments Timing Adjustments expected
-     * @return what arrives
-     */
-    std::string Run(bool window, uint64_t adjustments)
-    {
-        WindowRig rig;
-        rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(window));
-        rig.SendDch(MilliSeconds(0), 1);      // at 6 ms for 10 ms
-        rig.SendDch(MilliSeconds(40), 7);     // at 46 ms for 70 ms: waits until 60 ms
-        rig.SendDch(MilliSeconds(52), 5);     // at 58 ms for 50 ms: late
-        rig.SendDch(MilliSeconds(2601), 261); // at 2607 ms for 2610 ms, CFN 5
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), adjustments / 2, "late");
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), adjustments / 2, "early");
-        NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNTimingAdjustments(), adjustments, "adjustments");
-        return rig.arrivals.text;
-    }
-};
+    WindowRig rig;
+    rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(true));
+    rig.SendDch(MilliSeconds(0), 50);
+    Simulator::Schedule(MilliSeconds(100), &WindowRig::Reopen, &rig);
+    Simulator::Stop(Seconds(1));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), 1, "held");
+    NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "", "not for the next one");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), 1, "dropped");
+}
 
 /**
- * @ingroup umts
- * @brief Frames of HS-DSCH are in the way of others: after some Timing Adjustments the RNC sends so
- * early that none is late.
+ * @param window whether the Node B has one
+ * @param adjustments Timing Adjustments expected
+ * @return what arrives
  */
-class TimingAdvanceTestCase : public TestCase
+std::string
+RunReceiveWindow(bool window, uint64_t adjustments)
 {
-  public:
-    /**
-     * @param preset channels of the UEs
-     * @param size octets of their datagrams
-     */
-    TimingAdvanceTestCase(const std::string& preset, uint32_t size)
-        : TestCase("The RNC acts on Timing Adjustments, " + preset),
-          m_preset(preset),
-          m_size(size)
-    {
-    }
+    WindowRig rig;
+    rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(window));
+    rig.SendDch(MilliSeconds(0), 1);      // at 6 ms for 10 ms
+    rig.SendDch(MilliSeconds(40), 7);     // at 46 ms for 70 ms: waits until 60 ms
+    rig.SendDch(MilliSeconds(52), 5);     // at 58 ms for 50 ms: late
+    rig.SendDch(MilliSeconds(2601), 261); // at 2607 ms for 2610 ms, CFN 5
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), adjustments / 2, "late");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), adjustments / 2, "early");
+    NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNTimingAdjustments(), adjustments, "adjustments");
+    return rig.arrivals.text;
+}
 
-  private:
-    void DoRun() override
+// Frames in time, late and early.
+UMTS_TEST("umts-iub-window",
+          "Late frames are dropped and counted, early ones held, the RNC is told")
+{
+    const std::string all = "6000:0 46000:0 58000:0 2607000:0 ";
+    NS_TEST_EXPECT_MSG_EQ(RunReceiveWindow(false, 0), all, "without window: as they come");
+    NS_TEST_EXPECT_MSG_EQ(RunReceiveWindow(true, 2), "6000:0 60000:0 2607000:0 ", "with window");
+    CheckReopened();
+}
+
+/**
+ * Frames of HS-DSCH are in the way of others: after some Timing Adjustments the RNC sends so early
+ * that none is late.
+ */
+struct TimingAdvanceTest
+{
+    void Run()
     {
         constexpr uint32_t datagrams = 180;
         constexpr uint32_t ues = 2;
@@ -233,7 +211,7 @@ class TimingAdvanceTestCase : public TestCase
                 host.SendAt(at, network.addresses[ue], ue, i, m_size);
             }
         }
-        Simulator::Schedule(Seconds(1), &TimingAdvanceTestCase::Disturb, rnc);
+        Simulator::Schedule(Seconds(1), &TimingAdvanceTest::Disturb, rnc);
         RunUntil(Seconds(10));
         const uint64_t late = nodeB->GetNLate();
         const uint64_t told = rnc->GetNTimingAdjustments();
@@ -254,164 +232,102 @@ class TimingAdvanceTestCase : public TestCase
         constexpr uint32_t unused = 99; // a transport bearer
         rnc->Send({TransportBearerId{unused}, HsDschDataFrame{0, 0, WindowRig::MakeSet(287), 0}});
         rnc->Flush();
-        Simulator::Schedule(MilliSeconds(7), &TimingAdvanceTestCase::Disturb, rnc);
+        Simulator::Schedule(MilliSeconds(7), &TimingAdvanceTest::Disturb, rnc);
     }
 
     std::string m_preset; //!< Channels of the UEs
     uint32_t m_size;      //!< Octets of their datagrams
 };
 
-/**
- * @ingroup umts
- * @brief In softer handover a late frame is one frame, for all cells.
- */
-class SofterTestCase : public TestCase
+void
+AddTimingAdvance(const std::string& preset, uint32_t size)
 {
-  public:
-    SofterTestCase()
-        : TestCase("A late frame of a DCH in two cells counts once")
-    {
-    }
+    AddTest("The RNC acts on Timing Adjustments, " + preset,
+            [=] { TimingAdvanceTest{preset, size}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        WindowRig rig;
-        const Time tti = MilliSeconds(20);
-        NodeBDch dch(rig.nodeB, rig.channel->SetUpBearer(), MakeDchPreset("dch1").uplink);
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            const auto uu = CreateObject<UuChannel>();
-            dch.AddDownlink(uu, uu->AddTransportChannel(), tti);
-        }
-        dch.SetAligned(true);
-        Simulator::Schedule(MilliSeconds(58), UmtsMakeEvent([&dch] {
-                                IubFrame frame{{}, DlDchDataFrame{Cfn(5), WindowRig::MakeSet(120)}};
-                                dch.OnFrame(frame);
-                            }));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), 1, "of one frame");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A DCH frame behind frames of HS-DSCH.
- */
-class DchPriorityTestCase : public TestCase
+UMTS_TESTS("umts-iub-window")
 {
-  public:
-    DchPriorityTestCase()
-        : TestCase("With DchPriority a DCH frame waits for one frame of HS-DSCH at most")
-    {
-    }
+    AddTimingAdvance("dch3", 1400);
+    AddTimingAdvance("cch", 100);
+}
 
-  private:
-    void DoRun() override
+// In softer handover a late frame is one frame, for all cells.
+UMTS_TEST("umts-iub-window", "A late frame of a DCH in two cells counts once")
+{
+    WindowRig rig;
+    const Time tti = MilliSeconds(20);
+    NodeBDch dch(rig.nodeB, rig.channel->SetUpBearer(), MakeDchPreset("dch1").uplink);
+    for (uint32_t i = 0; i < 2; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(Run(false, 100000), "7000:1 9000:1 11000:1 12000:0 ", "in order");
-        NS_TEST_EXPECT_MSG_EQ(Run(true, 100000), "7000:1 8000:0 10000:1 12000:1 ", "DCH first");
-        NS_TEST_EXPECT_MSG_EQ(Run(true, 500), "7000:1 8000:0 10000:1 12000:1 ", "just room");
-        NS_TEST_EXPECT_MSG_EQ(Run(true, 499), "7000:1 8000:0 10000:1 ", "no room for the third");
+        const auto uu = CreateObject<UuChannel>();
+        dch.AddDownlink(uu, uu->AddTransportChannel(), tti);
     }
-
-    /**
-     * @param priority DchPriority
-     * @param queue octets that may wait
-     * @return what arrives when three frames of HS-DSCH are followed by one of a DCH
-     */
-    static std::string Run(bool priority, uint32_t queue)
-    {
-        WindowRig rig;
-        rig.channel->SetAttribute("DchPriority", BooleanValue(priority));
-        rig.channel->SetAttribute("QueueOctets", UintegerValue(queue));
-        for (uint32_t i = 0; i < 3; ++i)
-        {
-            Simulator::Schedule(MicroSeconds(i), &WindowRig::SendHs, &rig);
-        }
-        rig.SendDch(MilliSeconds(1), 1);
-        Simulator::Run();
-        return rig.arrivals.text;
-    }
-};
+    dch.SetAligned(true);
+    Simulator::Schedule(MilliSeconds(58), UmtsMakeEvent([&dch] {
+                            IubFrame frame{{}, DlDchDataFrame{Cfn(5), WindowRig::MakeSet(120)}};
+                            dch.OnFrame(frame);
+                        }));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), 1, "of one frame");
+}
 
 /**
- * @ingroup umts
- * @brief Octets of what carries frames.
+ * @param priority DchPriority
+ * @param queue octets that may wait
+ * @return what arrives when three frames of HS-DSCH are followed by one of a DCH
  */
-class FrameTransportTestCase : public TestCase
+std::string
+RunDchPriority(bool priority, uint32_t queue)
 {
-  public:
-    FrameTransportTestCase()
-        : TestCase("AAL2 and UDP take the octets of their packets and cells")
+    WindowRig rig;
+    rig.channel->SetAttribute("DchPriority", BooleanValue(priority));
+    rig.channel->SetAttribute("QueueOctets", UintegerValue(queue));
+    for (uint32_t i = 0; i < 3; ++i)
     {
+        Simulator::Schedule(MicroSeconds(i), &WindowRig::SendHs, &rig);
     }
+    rig.SendDch(MilliSeconds(1), 1);
+    Simulator::Run();
+    return rig.arrivals.text;
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto channel = CreateObject<IubChannel>();
-        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 100, "none");
-        channel->SetAttribute("Transport", StringValue("Udp"));
-        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 128, "UDP and IPv4");
-        channel->SetAttribute("Transport", StringValue("Aal2"));
-        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(44), 53, "one full cell");
-        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(91), 113, "three packets, shared cells");
-        NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(4230), 5088, "94 packets, 96 cells");
-        WindowRig rig;
-        rig.channel->SetAttribute("Transport", StringValue("Udp"));
-        rig.SendDchNow(1);
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "6224:0 ", "153 octets at 1 Mb/s and 5 ms");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Bits that are inverted under way: the frame is not read, but dropped and counted.
- */
-class IubBitErrorTestCase : public TestCase
+// A DCH frame behind frames of HS-DSCH.
+UMTS_TEST("umts-iub-window", "With DchPriority a DCH frame waits for one frame of HS-DSCH at most")
 {
-  public:
-    IubBitErrorTestCase()
-        : TestCase("Frames with bit errors are dropped and counted")
-    {
-    }
+    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(false, 100000),
+                          "7000:1 9000:1 11000:1 12000:0 ",
+                          "in order");
+    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(true, 100000),
+                          "7000:1 8000:0 10000:1 12000:1 ",
+                          "DCH first");
+    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(true, 500), "7000:1 8000:0 10000:1 12000:1 ", "just room");
+    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(true, 499),
+                          "7000:1 8000:0 10000:1 ",
+                          "no room for the third");
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t frames = 4000;
-        constexpr double p = 0.001;
-        constexpr double bits = 125 * 8;
-        WindowRig rig;
-        rig.channel->AssignStreams(3);
-        rig.channel->SetAttribute("WireMode", BooleanValue(true));
-        rig.channel->SetAttribute("BitErrorRate", DoubleValue(p));
-        rig.channel->TraceConnectWithoutContext("DropFrame",
-                                                MakeCallback(&IubBitErrorTestCase::OnDrop, this));
-        for (uint32_t i = 0; i < frames; ++i)
-        {
-            rig.SendDch(MilliSeconds(10 * i), i);
-        }
-        Simulator::Run();
-        const double damaged = frames * (1.0 - std::pow(1.0 - p, bits));
-        const auto unreadable = static_cast<uint32_t>(rig.channel->GetNUnreadable());
-        NS_TEST_EXPECT_MSG_EQ_TOL(unreadable, damaged, 4.0 * std::sqrt(damaged), "unreadable");
-        const auto arrived = std::count(rig.arrivals.text.begin(), rig.arrivals.text.end(), ':');
-        NS_TEST_EXPECT_MSG_EQ(arrived, frames - unreadable, "the others arrive");
-        uint32_t traced = 0;
-        for (const auto& [reason, count] : m_reasons)
-        {
-            traced += count;
-        }
-        NS_TEST_EXPECT_MSG_EQ(traced, unreadable, "all are traced");
-        NS_TEST_EXPECT_MSG_GT(m_reasons["wrong header CRC"], 10, "header");
-        NS_TEST_EXPECT_MSG_GT(m_reasons["wrong payload CRC"], 1000, "payload");
-        NS_TEST_EXPECT_MSG_EQ(m_reasons.size(), 3, "and control frames that are none");
-        CheckExtremes(rig);
-    }
+// Octets of what carries frames.
+UMTS_TEST("umts-iub-window", "AAL2 and UDP take the octets of their packets and cells")
+{
+    const auto channel = CreateObject<IubChannel>();
+    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 100, "none");
+    channel->SetAttribute("Transport", StringValue("Udp"));
+    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 128, "UDP and IPv4");
+    channel->SetAttribute("Transport", StringValue("Aal2"));
+    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(44), 53, "one full cell");
+    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(91), 113, "three packets, shared cells");
+    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(4230), 5088, "94 packets, 96 cells");
+    WindowRig rig;
+    rig.channel->SetAttribute("Transport", StringValue("Udp"));
+    rig.SendDchNow(1);
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "6224:0 ", "153 octets at 1 Mb/s and 5 ms");
+}
 
+/// Bits that are inverted under way: the frame is not read, but dropped and counted.
+struct IubBitErrorTest
+{
     /** @param rig an Iub in wire mode with bit errors */
     void CheckExtremes(WindowRig& rig)
     {
@@ -442,26 +358,37 @@ class IubBitErrorTestCase : public TestCase
     std::map<std::string, uint32_t> m_reasons; //!< Frames dropped, by reason
 };
 
-/**
- * @ingroup umts
- * @brief The suite of the Iub under load.
- */
-class IubWindowTestSuite : public TestSuite
+UMTS_TEST_F(IubBitErrorTest, "umts-iub-window", "Frames with bit errors are dropped and counted")
 {
-  public:
-    IubWindowTestSuite()
-        : TestSuite("umts-iub-window", TestSuite::Type::UNIT)
+    constexpr uint32_t frames = 4000;
+    constexpr double p = 0.001;
+    constexpr double bits = 125 * 8;
+    WindowRig rig;
+    rig.channel->AssignStreams(3);
+    rig.channel->SetAttribute("WireMode", BooleanValue(true));
+    rig.channel->SetAttribute("BitErrorRate", DoubleValue(p));
+    rig.channel->TraceConnectWithoutContext("DropFrame",
+                                            MakeCallback(&IubBitErrorTest::OnDrop, this));
+    for (uint32_t i = 0; i < frames; ++i)
     {
-        AddTestCase(new ReceiveWindowTestCase());
-        AddTestCase(new TimingAdvanceTestCase("dch3", 1400));
-        AddTestCase(new TimingAdvanceTestCase("cch", 100));
-        AddTestCase(new SofterTestCase());
-        AddTestCase(new DchPriorityTestCase());
-        AddTestCase(new FrameTransportTestCase());
-        AddTestCase(new IubBitErrorTestCase());
+        rig.SendDch(MilliSeconds(10 * i), i);
     }
-};
-
-IubWindowTestSuite g_iubWindowTestSuite; //!< Registers the suite
+    Simulator::Run();
+    const double damaged = frames * (1.0 - std::pow(1.0 - p, bits));
+    const auto unreadable = static_cast<uint32_t>(rig.channel->GetNUnreadable());
+    NS_TEST_EXPECT_MSG_EQ_TOL(unreadable, damaged, 4.0 * std::sqrt(damaged), "unreadable");
+    const auto arrived = std::count(rig.arrivals.text.begin(), rig.arrivals.text.end(), ':');
+    NS_TEST_EXPECT_MSG_EQ(arrived, frames - unreadable, "the others arrive");
+    uint32_t traced = 0;
+    for (const auto& [reason, count] : m_reasons)
+    {
+        traced += count;
+    }
+    NS_TEST_EXPECT_MSG_EQ(traced, unreadable, "all are traced");
+    NS_TEST_EXPECT_MSG_GT(m_reasons["wrong header CRC"], 10, "header");
+    NS_TEST_EXPECT_MSG_GT(m_reasons["wrong payload CRC"], 1000, "payload");
+    NS_TEST_EXPECT_MSG_EQ(m_reasons.size(), 3, "and control frames that are none");
+    CheckExtremes(rig);
+}
 
 } // namespace

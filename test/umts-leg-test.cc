@@ -4,10 +4,11 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/data-rate.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-drift-side.h"
 #include "ns3/umts-rlc-um.h"
@@ -21,9 +22,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-leg", UNIT);
 
 constexpr LogicalChannelId DTCH{9};     //!< Logical channel on the DCHs
 const Time IUB_DELAY = MilliSeconds(5); //!< One way
@@ -90,19 +94,11 @@ class Mirror : public TransportBearerEnd
 };
 
 /**
- * @ingroup umts
- * @brief Blocks are pulled so early that their frame reaches the Node B at the beginning of its
- * TTI, over one link or two; uplink frames are as late as the links are long.
+ * Blocks are pulled so early that their frame reaches the Node B at the beginning of its TTI, over
+ * one link or two; uplink frames are as late as the links are long.
  */
-class LegTestCase : public TestCase
+struct LegTest
 {
-  public:
-    LegTestCase()
-        : TestCase("A DCH over an Iub, and over an Iur and a drift RNC's Iub")
-    {
-    }
-
-  private:
     /// When frames were where, and the datagram that they carry back.
     struct Story
     {
@@ -129,10 +125,10 @@ class LegTestCase : public TestCase
                              controlling);
         Ptr<NodeBSide> side = drift ? Ptr<NodeBSide>(driftSide) : Ptr<NodeBSide>(controlling);
         iur.channel->TraceConnectWithoutContext("TxFrame",
-                                                MakeCallback(&LegTestCase::OnIurFrame, this));
+                                                MakeCallback(&LegTest::OnIurFrame, this));
         auto rlc = CreateObject<RlcUm>();
         rlc->SetAttribute("PduSize", UintegerValue(42));
-        rlc->SetSduCallback(MakeCallback(&LegTestCase::OnSdu, this));
+        rlc->SetSduCallback(MakeCallback(&LegTest::OnSdu, this));
         auto mac = CreateObject<MacD>();
         DchConfig dch = MakeDchPreset("dch1");
         dch.downlink.maxBlocks = 1;
@@ -188,49 +184,33 @@ class LegTestCase : public TestCase
         m_story.delivery = Simulator::Now();
     }
 
-    void DoRun() override
-    {
-        const Time tti = MilliSeconds(20);
-        const Time downlink =
-            IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::DOWNLINK)) + IUR_DELAY +
-            IUB_RATE.CalculateBytesTxTime(GetOctets(Direction::DOWNLINK)) + IUB_DELAY;
-        const Time onIub = IUB_DELAY + IUB_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
-        const Time onIur = IUR_DELAY + IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
-        const Story near = Run(false);
-        const Story far = Run(true);
-        NS_TEST_ASSERT_MSG_EQ(near.nodeB.size(), 4, "160 octets, 41 in a PDU, and an indicator");
-        NS_TEST_ASSERT_MSG_EQ(far.nodeB.size(), 4, "frames");
-        NS_TEST_ASSERT_MSG_EQ(far.onIur.size(), 4, "frames on the Iur");
-        NS_TEST_ASSERT_MSG_EQ(far.back.size(), 4, "and back");
-        NS_TEST_EXPECT_MSG_EQ(near.onIur.size() + near.back.size(), 0, "none by the Iub alone");
-        for (std::size_t i = 0; i < far.nodeB.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(near.nodeB[i] % tti, Time(0), "Iub, at its TTI: " << i);
-            NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] % tti, Time(0), "Iur and Iub, at its TTI: " << i);
-            NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] - far.onIur[i], downlink, "pulled: " << i);
-            NS_TEST_EXPECT_MSG_EQ(far.back[i] - far.nodeB[i], onIub, "back: " << i);
-        }
-        NS_TEST_EXPECT_MSG_EQ(near.delivery - near.nodeB.back(), onIub, "Iub");
-        NS_TEST_EXPECT_MSG_EQ(far.delivery - far.nodeB.back(), onIub + onIur, "Iub and Iur");
-    }
-
     Story m_story; //!< The present run
 };
 
-/**
- * @ingroup umts
- * @brief The suite of legs.
- */
-class LegTestSuite : public TestSuite
+UMTS_TEST_F(LegTest, "umts-leg", "A DCH over an Iub, and over an Iur and a drift RNC's Iub")
 {
-  public:
-    LegTestSuite()
-        : TestSuite("umts-leg", TestSuite::Type::UNIT)
+    const Time tti = MilliSeconds(20);
+    const Time downlink = IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::DOWNLINK)) +
+                          IUR_DELAY +
+                          IUB_RATE.CalculateBytesTxTime(GetOctets(Direction::DOWNLINK)) + IUB_DELAY;
+    const Time onIub = IUB_DELAY + IUB_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
+    const Time onIur = IUR_DELAY + IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
+    const Story near = Run(false);
+    const Story far = Run(true);
+    NS_TEST_ASSERT_MSG_EQ(near.nodeB.size(), 4, "160 octets, 41 in a PDU, and an indicator");
+    NS_TEST_ASSERT_MSG_EQ(far.nodeB.size(), 4, "frames");
+    NS_TEST_ASSERT_MSG_EQ(far.onIur.size(), 4, "frames on the Iur");
+    NS_TEST_ASSERT_MSG_EQ(far.back.size(), 4, "and back");
+    NS_TEST_EXPECT_MSG_EQ(near.onIur.size() + near.back.size(), 0, "none by the Iub alone");
+    for (std::size_t i = 0; i < far.nodeB.size(); ++i)
     {
-        AddTestCase(new LegTestCase);
+        NS_TEST_EXPECT_MSG_EQ(near.nodeB[i] % tti, Time(0), "Iub, at its TTI: " << i);
+        NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] % tti, Time(0), "Iur and Iub, at its TTI: " << i);
+        NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] - far.onIur[i], downlink, "pulled: " << i);
+        NS_TEST_EXPECT_MSG_EQ(far.back[i] - far.nodeB[i], onIub, "back: " << i);
     }
-};
-
-LegTestSuite g_legTestSuite; //!< Registers the suite
+    NS_TEST_EXPECT_MSG_EQ(near.delivery - near.nodeB.back(), onIub, "Iub");
+    NS_TEST_EXPECT_MSG_EQ(far.delivery - far.nodeB.back(), onIub + onIur, "Iub and Iur");
+}
 
 } // namespace

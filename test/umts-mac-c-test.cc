@@ -5,7 +5,7 @@
  */
 
 #include "umts-rlc-pdu-text.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
@@ -33,86 +33,78 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-mac-c", UNIT);
+
 /**
- * @ingroup umts
- * @brief The header in octets written by hand: TCTF, UE-id type 01, C-RNTI, C/T.
+ * @brief Encode, compare and decode.
+ * @param direction the channel
+ * @param header the header of a MAC SDU aabb
+ * @param hex the MAC PDU
  */
-class MacCHeaderTestCase : public TextTestCase
+void
+CheckMacCHeader(Direction direction, const MacCHeader& header, const std::string& hex)
 {
-  public:
-    MacCHeaderTestCase()
-        : TextTestCase("Golden octets of the MAC-c header")
-    {
-    }
+    std::vector<uint8_t> octets{0xaa, 0xbb};
+    PrependMacCHeader(direction, header, octets);
+    ExpectText(ToHex(octets), hex, "MAC PDU");
+    MacCHeader decoded;
+    std::string why;
+    UMTS_EXPECT(ReadMacCHeader(direction, octets, decoded, &why), why);
+    NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_C_HEADER_BITS), +header.ct, "C/T alone");
+    NS_TEST_EXPECT_MSG_EQ(decoded.crnti, header.crnti, "C-RNTI");
+    NS_TEST_EXPECT_MSG_EQ(+decoded.ct, +header.ct, "C/T");
+    RemoveMacHeader(octets, MAC_C_HEADER_BITS);
+    ExpectText(ToHex(octets), "aabb", "MAC SDU");
+}
 
-  private:
-    void DoRun() override
-    {
-        // FACH: 11 01 0001001000110100 1000
-        Check(Direction::DOWNLINK, {0x1234, 8}, "d12348aabb");
-        // RACH: 01 01 0001001000110100 1000
-        Check(Direction::UPLINK, {0x1234, 8}, "512348aabb");
-        Check(Direction::DOWNLINK, {0xffff, 14}, "dffffeaabb");
-        Check(Direction::UPLINK, {0x0000, 0}, "500000aabb");
-        CheckBad({0xd1, 0x23}, "shorter than its header");
-        CheckBad({0x51, 0x23, 0x48}, "TCTF 1 is not that of a DTCH or DCCH");
-        CheckBad({0xc1, 0x23, 0x48}, "UE-id type 0 is not C-RNTI");
-        CheckBad({0xd1, 0x23, 0x4f}, "C/T 15 is reserved");
-        CheckSizes();
-    }
+/**
+ * @param octets no MAC PDU of the FACH
+ * @param reason what is wrong
+ */
+void
+CheckBad(std::vector<uint8_t> octets, const std::string& reason)
+{
+    MacCHeader decoded;
+    std::string why;
+    const bool good = ReadMacCHeader(Direction::DOWNLINK, octets, decoded, &why);
+    UMTS_EXPECT(!good, reason);
+    ExpectText(why, reason, "reason");
+}
 
-    /**
-     * @brief Encode, compare and decode.
-     * @param direction the channel
-     * @param header the header of a MAC SDU aabb
-     * @param hex the MAC PDU
-     */
-    void Check(Direction direction, const MacCHeader& header, const std::string& hex)
+/** @brief A block of 42 + 3 octets on air and Iub, descriptor or not. */
+void
+CheckSizes()
+{
+    for (const bool wire : {false, true})
     {
-        std::vector<uint8_t> octets{0xaa, 0xbb};
-        PrependMacCHeader(direction, header, octets);
-        ExpectText(ToHex(octets), hex, "MAC PDU");
-        MacCHeader decoded;
-        std::string why;
-        NS_TEST_EXPECT_MSG_EQ(ReadMacCHeader(direction, octets, decoded, &why), true, why);
-        NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_C_HEADER_BITS), +header.ct, "C/T alone");
-        NS_TEST_EXPECT_MSG_EQ(decoded.crnti, header.crnti, "C-RNTI");
-        NS_TEST_EXPECT_MSG_EQ(+decoded.ct, +header.ct, "C/T");
-        RemoveMacHeader(octets, MAC_C_HEADER_BITS);
-        ExpectText(ToHex(octets), "aabb", "MAC SDU");
+        TransportBlockSet set;
+        set.blocks.resize(1);
+        set.blocks[0].octets.resize(wire ? 42 : 0);
+        AddMacCHeader(Direction::DOWNLINK, {1, 8}, set);
+        NS_TEST_EXPECT_MSG_EQ(set.blocks[0].header.crnti, 1, "remembered");
+        NS_TEST_EXPECT_MSG_EQ(set.blocks[0].octets.size(), (wire ? 45 : 0), "octets");
     }
+    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 1, 360), 51, "FACH");
+    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 1, 360), 52, "RACH");
+    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 2, 168), 48, "FACH 2 x 21");
+    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 9, 168), 197, "RACH 9 x 21");
+}
 
-    /**
-     * @param octets no MAC PDU of the FACH
-     * @param reason what is wrong
-     */
-    void CheckBad(std::vector<uint8_t> octets, const std::string& reason)
-    {
-        MacCHeader decoded;
-        std::string why;
-        const bool good = ReadMacCHeader(Direction::DOWNLINK, octets, decoded, &why);
-        NS_TEST_EXPECT_MSG_EQ(good, false, reason);
-        ExpectText(why, reason, "reason");
-    }
-
-    /** @brief A block of 42 + 3 octets on air and Iub, descriptor or not. */
-    void CheckSizes()
-    {
-        for (const bool wire : {false, true})
-        {
-            TransportBlockSet set;
-            set.blocks.resize(1);
-            set.blocks[0].octets.resize(wire ? 42 : 0);
-            AddMacCHeader(Direction::DOWNLINK, {1, 8}, set);
-            NS_TEST_EXPECT_MSG_EQ(set.blocks[0].header.crnti, 1, "remembered");
-            NS_TEST_EXPECT_MSG_EQ(set.blocks[0].octets.size(), (wire ? 45 : 0), "octets");
-        }
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 1, 360), 51, "FACH");
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 1, 360), 52, "RACH");
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 2, 168), 48, "FACH 2 x 21");
-        NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 9, 168), 197, "RACH 9 x 21");
-    }
-};
+// The header in octets written by hand: TCTF, UE-id type 01, C-RNTI, C/T.
+UMTS_TEST("umts-mac-c", "Golden octets of the MAC-c header")
+{
+    // FACH: 11 01 0001001000110100 1000
+    CheckMacCHeader(Direction::DOWNLINK, {0x1234, 8}, "d12348aabb");
+    // RACH: 01 01 0001001000110100 1000
+    CheckMacCHeader(Direction::UPLINK, {0x1234, 8}, "512348aabb");
+    CheckMacCHeader(Direction::DOWNLINK, {0xffff, 14}, "dffffeaabb");
+    CheckMacCHeader(Direction::UPLINK, {0x0000, 0}, "500000aabb");
+    CheckBad({0xd1, 0x23}, "shorter than its header");
+    CheckBad({0x51, 0x23, 0x48}, "TCTF 1 is not that of a DTCH or DCCH");
+    CheckBad({0xc1, 0x23, 0x48}, "UE-id type 0 is not C-RNTI");
+    CheckBad({0xd1, 0x23, 0x4f}, "C/T 15 is reserved");
+    CheckSizes();
+}
 
 /** @brief The RNC's end of a logical channel of a UE on the common channels. */
 class MacCUe
@@ -152,28 +144,9 @@ class MacCUe
     Ptr<MacC> m_macC; //!< MAC-c/sh of the cell
 };
 
-/**
- * @ingroup umts
- * @brief Who sends on the FACH: priority first, then in turn.
- */
-class MacCQueueTestCase : public TextTestCase
+/// Who sends on the FACH: priority first, then in turn.
+struct MacCQueueTest
 {
-  public:
-    MacCQueueTestCase()
-        : TextTestCase("Queues of the FACH")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        // Priorities 2, 1, 2, 8; 100 octets are three PDUs, 20 are one.
-        ExpectText(Serve(1, {100, 20, 100, 20}), "1 0 2 0 2 0 2 3", "one block per TTI");
-        ExpectText(Serve(2, {100, 20, 100, 20}), "1+0 2+0 2+0 2+3", "two blocks per TTI");
-        ExpectText(Serve(1, {0, 100, 0, 0}), "1 1 1", "alone");
-        ExpectText(Serve(1, {0, 0, 0, 0}), "", "nobody");
-    }
-
     /**
      * @param maxBlocks blocks per TTI of the FACH
      * @param sdus octets of an SDU for each logical channel; 0: none
@@ -186,7 +159,7 @@ class MacCQueueTestCase : public TextTestCase
         channels.fach.maxBlocks = maxBlocks;
         auto macC = CreateObject<MacC>();
         macC->Configure(channels);
-        macC->SetWakeCallback(MakeCallback(&MacCQueueTestCase::OnWake, this));
+        macC->SetWakeCallback(MakeCallback(&MacCQueueTest::OnWake, this));
         std::vector<Ptr<RlcAm>> rlcs;
         std::vector<std::unique_ptr<MacCUe>> ues;
         for (uint32_t i = 0; i < sdus.size(); ++i)
@@ -210,7 +183,7 @@ class MacCQueueTestCase : public TextTestCase
                 order << (i == 0 ? "" : "+") << set->blocks[i].header.crnti;
             }
         }
-        NS_TEST_EXPECT_MSG_EQ(macC->HasBlocks(), false, "nothing left");
+        UMTS_EXPECT(!macC->HasBlocks(), "nothing left");
         ues.clear();
         NS_TEST_EXPECT_MSG_EQ(macC->GetNLogicalChannels(), 0, "all gone");
         NS_TEST_EXPECT_MSG_EQ(macC->AllocateCrnti(), sdus.size(), "one released comes last");
@@ -225,103 +198,83 @@ class MacCQueueTestCase : public TextTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief Blocks of the RACH: each goes to the UE that it is from; of those whose CRC has failed
- * nothing is read.
- */
-class MacCReceiverTestCase : public TestCase
+UMTS_TEST_F(MacCQueueTest, "umts-mac-c", "Queues of the FACH")
 {
-  public:
-    MacCReceiverTestCase()
-        : TestCase("Blocks of the RACH sorted out by their header, failed ones unread")
-    {
-    }
+    // Priorities 2, 1, 2, 8; 100 octets are three PDUs, 20 are one.
+    ExpectText(Serve(1, {100, 20, 100, 20}), "1 0 2 0 2 0 2 3", "one block per TTI");
+    ExpectText(Serve(2, {100, 20, 100, 20}), "1+0 2+0 2+0 2+3", "two blocks per TTI");
+    ExpectText(Serve(1, {0, 100, 0, 0}), "1 1 1", "alone");
+    ExpectText(Serve(1, {0, 0, 0, 0}), "", "nobody");
+}
 
-  private:
-    void DoRun() override
+/**
+ * @brief Make a block as a UE sends it.
+ * @param header its address
+ * @param wire send octets
+ * @return the block
+ */
+TransportBlock
+MakeBlock(const MacCHeader& header, bool wire)
+{
+    constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
+    auto rlc = CreateObject<RlcTm>();
+    auto mac = CreateObjectWithAttributes<MacD>("WireMode", BooleanValue(wire));
+    MacDTransmitter transmitter(mac, MakeCommonChannelPreset().rach);
+    MacDReceiver receiver(mac, MakeCommonChannelPreset().fach);
+    mac->AddLogicalChannel(id, rlc, 1);
+    mac->MapTo(id, transmitter, receiver);
+    rlc->Enqueue(Create<Packet>(rlc->GetPduOctets()));
+    auto set = transmitter.Take(1);
+    AddMacCHeader(Direction::UPLINK, header, *set);
+    mac->Dispose();
+    return set->blocks.front();
+}
+
+/**
+ * @param ue a UE
+ * @param blocks blocks that its MAC-d must have got
+ * @param what which UE
+ */
+void
+ExpectMacCReceiver(const MacCUe& ue, uint64_t blocks, const std::string& what)
+{
+    constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
+    const MacDCounters& counters = ue.mac->GetLogicalChannel(id).counters;
+    NS_TEST_EXPECT_MSG_EQ(counters.blocksReceived, blocks, what);
+    NS_TEST_EXPECT_MSG_EQ(counters.blocksInError, 0, what << ": whose it was is not known");
+}
+
+// Blocks of the RACH: each goes to the UE that it is from; of those whose CRC has failed nothing is
+// read.
+UMTS_TEST("umts-mac-c", "Blocks of the RACH sorted out by their header, failed ones unread")
+{
+    for (const bool wire : {false, true})
     {
-        for (const bool wire : {false, true})
+        auto macC = CreateObject<MacC>();
+        macC->Configure(MakeCommonChannelPreset());
+        MacCUe first(macC, CreateObject<RlcTm>(), 1);
+        MacCUe second(macC, CreateObject<RlcTm>(), 1);
+        const MacCHeader unknown{77, 8};
+        auto set = Create<TransportBlockSet>();
+        for (const auto& header :
+             {first.address, first.address, second.address, unknown, second.address})
         {
-            auto macC = CreateObject<MacC>();
-            macC->Configure(MakeCommonChannelPreset());
-            MacCUe first(macC, CreateObject<RlcTm>(), 1);
-            MacCUe second(macC, CreateObject<RlcTm>(), 1);
-            const MacCHeader unknown{77, 8};
-            auto set = Create<TransportBlockSet>();
-            for (const auto& header :
-                 {first.address, first.address, second.address, unknown, second.address})
-            {
-                set->blocks.push_back(MakeBlock(header, wire));
-            }
-            // A receiver that reads a failed block would fail on this one's header.
-            set->blocks[1].header = {99, 15};
-            set->blocks[1].octets.assign(set->blocks[1].octets.size(), 0xff);
-            auto reception = BlockSetReception::Create(set);
-            reception->Fail(1);
-            reception->Fail(4);
-            macC->Deliver(reception);
-            Expect(first, 1, "first UE");
-            Expect(second, 1, "second UE");
-            NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksReceived, 5, "all");
-            NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksInError, 2, "failed");
-            NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksUnknown, 1, "nobody's");
-            Simulator::Destroy();
+            set->blocks.push_back(MakeBlock(header, wire));
         }
+        // A receiver that reads a failed block would fail on this one's header.
+        set->blocks[1].header = {99, 15};
+        set->blocks[1].octets.assign(set->blocks[1].octets.size(), 0xff);
+        auto reception = BlockSetReception::Create(set);
+        reception->Fail(1);
+        reception->Fail(4);
+        macC->Deliver(reception);
+        ExpectMacCReceiver(first, 1, "first UE");
+        ExpectMacCReceiver(second, 1, "second UE");
+        NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksReceived, 5, "all");
+        NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksInError, 2, "failed");
+        NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksUnknown, 1, "nobody's");
+        Simulator::Destroy();
     }
-
-    /**
-     * @brief Make a block as a UE sends it.
-     * @param header its address
-     * @param wire send octets
-     * @return the block
-     */
-    static TransportBlock MakeBlock(const MacCHeader& header, bool wire)
-    {
-        constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
-        auto rlc = CreateObject<RlcTm>();
-        auto mac = CreateObjectWithAttributes<MacD>("WireMode", BooleanValue(wire));
-        MacDTransmitter transmitter(mac, MakeCommonChannelPreset().rach);
-        MacDReceiver receiver(mac, MakeCommonChannelPreset().fach);
-        mac->AddLogicalChannel(id, rlc, 1);
-        mac->MapTo(id, transmitter, receiver);
-        rlc->Enqueue(Create<Packet>(rlc->GetPduOctets()));
-        auto set = transmitter.Take(1);
-        AddMacCHeader(Direction::UPLINK, header, *set);
-        mac->Dispose();
-        return set->blocks.front();
-    }
-
-    /**
-     * @param ue a UE
-     * @param blocks blocks that its MAC-d must have got
-     * @param what which UE
-     */
-    void Expect(const MacCUe& ue, uint64_t blocks, const std::string& what)
-    {
-        constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
-        const MacDCounters& counters = ue.mac->GetLogicalChannel(id).counters;
-        NS_TEST_EXPECT_MSG_EQ(counters.blocksReceived, blocks, what);
-        NS_TEST_EXPECT_MSG_EQ(counters.blocksInError, 0, what << ": whose it was is not known");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of MAC-c/sh.
- */
-class MacCTestSuite : public TestSuite
-{
-  public:
-    MacCTestSuite()
-        : TestSuite("umts-mac-c", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new MacCHeaderTestCase);
-        AddTestCase(new MacCQueueTestCase);
-        AddTestCase(new MacCReceiverTestCase);
-    }
-};
-
-MacCTestSuite g_macCTestSuite; //!< Registers the suite
+}
 
 } // namespace

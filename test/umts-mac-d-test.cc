@@ -5,7 +5,7 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/packet.h"
@@ -32,6 +32,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-mac-d", UNIT);
 
 constexpr LogicalChannelId DTCH_9{1};   //!< Logical channel with C/T 0
 constexpr LogicalChannelId DTCH_10{10}; //!< Logical channel with C/T 9
@@ -166,109 +168,76 @@ class Side
     }
 };
 
-/**
- * @ingroup umts
- * @brief C/T before a MAC SDU: 4 bits, then the SDU, then 4 bits of padding.
- */
-class MacDHeaderTestCase : public TestCase
+// C/T before a MAC SDU: 4 bits, then the SDU, then 4 bits of padding.
+UMTS_TEST("umts-mac-d", "Header of MAC-d in octets written by hand")
 {
-  public:
-    MacDHeaderTestCase()
-        : TestCase("Header of MAC-d in octets written by hand")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        std::vector<uint8_t> octets{0xab, 0xcd};
-        PrependCt(9, octets);
-        NS_TEST_EXPECT_MSG_EQ((octets == std::vector<uint8_t>{0x9a, 0xbc, 0xd0}), true, "9abcd0");
-        NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_D_HEADER_BITS), 9, "C/T");
-        RemoveMacHeader(octets, MAC_D_HEADER_BITS);
-        NS_TEST_EXPECT_MSG_EQ((octets == std::vector<uint8_t>{0xab, 0xcd}), true, "abcd");
-    }
-};
+    std::vector<uint8_t> octets{0xab, 0xcd};
+    PrependCt(9, octets);
+    UMTS_EXPECT(octets == (std::vector<uint8_t>{0x9a, 0xbc, 0xd0}), "9abcd0");
+    NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_D_HEADER_BITS), 9, "C/T");
+    RemoveMacHeader(octets, MAC_D_HEADER_BITS);
+    UMTS_EXPECT(octets == (std::vector<uint8_t>{0xab, 0xcd}), "abcd");
+}
 
 /**
- * @ingroup umts
- * @brief Two logical channels on one DCH: the blocks of a TTI go by priority (TS 25.321 11.4).
+ * @param wire send octets
+ * @param priority of the first logical channel; the second has 4
+ * @param first blocks of the first TTI
+ * @param second blocks of the second TTI
  */
-class MacDMultiplexingTestCase : public TextTestCase
+void
+RunMacDMultiplexing(bool wire,
+                    uint32_t priority,
+                    const std::string& first,
+                    const std::string& second)
 {
-  public:
-    MacDMultiplexingTestCase()
-        : TextTestCase("Logical channels multiplexed by priority")
-    {
-    }
+    Side sender(wire, priority);
+    Side receiver(wire, priority);
+    sender.Map();
+    receiver.Map();
+    sender.Enqueue(0, 3);
+    sender.Enqueue(1, 3);
+    NS_TEST_EXPECT_MSG_EQ(sender.activations, 6, "every SDU wakes the channel");
+    ExpectText(sender.Send(), first, "first TTI");
+    NS_TEST_EXPECT_MSG_EQ(sender.last->blockBits, 340, "bits of a block");
+    receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
+    ExpectText(sender.Send(), second, "second TTI");
+    auto reception = BlockSetReception::Create(sender.last);
+    reception->Fail(0);
+    receiver.dch.GetReceiver().Deliver(reception);
+    NS_TEST_EXPECT_MSG_EQ(receiver.sdus[0] + receiver.sdus[1], 5, "all but the failed one");
+    const uint32_t late = priority == 1 ? 1 : 0;
+    NS_TEST_EXPECT_MSG_EQ(receiver.sdus[late], 2, "the failed one's");
+    ExpectText(sender.Send(), "", "nothing left");
 
-  private:
-    void DoRun() override
-    {
-        for (const bool wire : {false, true})
-        {
-            Run(wire, 1, "0 0 0 9", "9 9");
-            Run(wire, 8, "9 9 9 0", "0 0");
-        }
-    }
+    sender.Enqueue(1, 1);
+    sender.Send();
+    receiver.mac->RemoveLogicalChannel(DTCH_10);
+    receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
+    NS_TEST_EXPECT_MSG_EQ(receiver.mac->GetNUnknown(), 1, "C/T of nobody");
+    Simulator::Destroy();
+}
 
-    /**
-     * @param wire send octets
-     * @param priority of the first logical channel; the second has 4
-     * @param first blocks of the first TTI
-     * @param second blocks of the second TTI
-     */
-    void Run(bool wire, uint32_t priority, const std::string& first, const std::string& second)
+// Two logical channels on one DCH: the blocks of a TTI go by priority (TS 25.321 11.4).
+UMTS_TEST("umts-mac-d", "Logical channels multiplexed by priority")
+{
+    for (const bool wire : {false, true})
     {
-        Side sender(wire, priority);
-        Side receiver(wire, priority);
-        sender.Map();
-        receiver.Map();
-        sender.Enqueue(0, 3);
-        sender.Enqueue(1, 3);
-        NS_TEST_EXPECT_MSG_EQ(sender.activations, 6, "every SDU wakes the channel");
-        ExpectText(sender.Send(), first, "first TTI");
-        NS_TEST_EXPECT_MSG_EQ(sender.last->blockBits, 340, "bits of a block");
-        receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
-        ExpectText(sender.Send(), second, "second TTI");
-        auto reception = BlockSetReception::Create(sender.last);
-        reception->Fail(0);
-        receiver.dch.GetReceiver().Deliver(reception);
-        NS_TEST_EXPECT_MSG_EQ(receiver.sdus[0] + receiver.sdus[1], 5, "all but the failed one");
-        const uint32_t late = priority == 1 ? 1 : 0;
-        NS_TEST_EXPECT_MSG_EQ(receiver.sdus[late], 2, "the failed one's");
-        ExpectText(sender.Send(), "", "nothing left");
-
-        sender.Enqueue(1, 1);
-        sender.Send();
-        receiver.mac->RemoveLogicalChannel(DTCH_10);
-        receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
-        NS_TEST_EXPECT_MSG_EQ(receiver.mac->GetNUnknown(), 1, "C/T of nobody");
-        Simulator::Destroy();
+        RunMacDMultiplexing(wire, 1, "0 0 0 9", "9 9");
+        RunMacDMultiplexing(wire, 8, "9 9 9 0", "0 0");
     }
-};
+}
 
 /**
- * @ingroup umts
- * @brief Two entities in acknowledged mode on one DCH, both ways: AMD and STATUS PDUs by priority,
- * the shares of each TTI, and every SDU once and in order in spite of block errors.
+ * Two entities in acknowledged mode on one DCH, both ways: AMD and STATUS PDUs by priority, the
+ * shares of each TTI, and every SDU once and in order in spite of block errors.
  */
-class MacDAcknowledgedTestCase : public TextTestCase
+struct MacDAcknowledgedTest
 {
-  public:
-    /** @param wire send octets */
-    explicit MacDAcknowledgedTestCase(bool wire)
-        : TextTestCase(std::string("Acknowledged mode on a shared DCH, as ") +
-                       (wire ? "octets" : "descriptors")),
-          m_wire(wire)
-    {
-    }
-
-  private:
     static constexpr uint32_t LONG = 100; //!< Octets of an SDU: 2.5 PDUs of 40 octets of payload
     static constexpr uint32_t SHORT = 39; //!< Octets of an SDU that fills a PDU, with its LI
 
-    void DoRun() override
+    void Run()
     {
         TestByHand();
         TestErrors();
@@ -377,7 +346,7 @@ class MacDAcknowledgedTestCase : public TextTestCase
      */
     void Expect(const Side& from, const Side& to, const std::vector<uint32_t>& sdus)
     {
-        NS_TEST_EXPECT_MSG_EQ(to.isInOrder, true, "in order");
+        UMTS_EXPECT(to.isInOrder, "in order");
         NS_TEST_EXPECT_MSG_EQ(to.mac->GetNUnknown(), 0, "C/T of nobody");
         for (uint32_t i = 0; i < 2; ++i)
         {
@@ -406,71 +375,50 @@ class MacDAcknowledgedTestCase : public TextTestCase
     std::mt19937 m_random{1}; //!< Block errors
 };
 
-/**
- * @ingroup umts
- * @brief A mapping that comes late, is suspended and goes; what two channels cannot share.
- */
-class MacDMappingTestCase : public TextTestCase
+void
+AddMacDAcknowledged(bool wire)
 {
-  public:
-    MacDMappingTestCase()
-        : TextTestCase("Mapping, suspension, disconnection")
-    {
-    }
+    AddTest(std::string("Acknowledged mode on a shared DCH, as ") +
+                (wire ? "octets" : "descriptors"),
+            [=] { MacDAcknowledgedTest{wire}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        Side side(false, 1);
-        side.Enqueue(0, 2);
-        NS_TEST_EXPECT_MSG_EQ(side.activations, 0, "mapped to nothing");
-        ExpectText(side.Send(), "", "nothing is sent");
-        side.Map();
-        NS_TEST_EXPECT_MSG_EQ(side.activations, 1, "what has waited wakes the channel");
-        side.mac->Suspend(DTCH_9);
-        ExpectText(side.Send(), "", "suspended");
-        side.Enqueue(1, 1);
-        ExpectText(side.Send(), "9", "the other is not");
-        side.mac->MapTo(DTCH_9, side.dch.GetTransmitter(), side.dch.GetReceiver());
-        ExpectText(side.Send(), "0 0", "mapped again");
-        side.mac->SetPriority(DTCH_10, 1);
-        side.mac->SetPriority(DTCH_9, 2);
-        side.Enqueue(0, 1);
-        side.Enqueue(1, 1);
-        ExpectText(side.Send(), "9 0", "priorities changed");
-        side.mac->Disconnect(DTCH_10);
-        NS_TEST_EXPECT_MSG_EQ(side.dch.GetTransmitter().GetLogicalChannels().size(), 1, "one left");
-        {
-            BearerChannel narrow(side.mac, MakeDch(0), MakeDch(0));
-            side.mac->MapTo(DTCH_10, narrow.GetTransmitter(), narrow.GetReceiver());
-        }
-        NS_TEST_EXPECT_MSG_EQ(side.mac->GetLogicalChannel(DTCH_10).receivers.empty(),
-                              true,
-                              "gone with its channel");
-        side.Enqueue(1, 1);
-        ExpectText(side.Send(), "", "mapped to nothing again");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of MAC-d.
- */
-class MacDTestSuite : public TestSuite
+UMTS_TESTS("umts-mac-d")
 {
-  public:
-    MacDTestSuite()
-        : TestSuite("umts-mac-d", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new MacDHeaderTestCase);
-        AddTestCase(new MacDMultiplexingTestCase);
-        AddTestCase(new MacDAcknowledgedTestCase(false));
-        AddTestCase(new MacDAcknowledgedTestCase(true));
-        AddTestCase(new MacDMappingTestCase);
-    }
-};
+    AddMacDAcknowledged(false);
+    AddMacDAcknowledged(true);
+}
 
-MacDTestSuite g_macDTestSuite; //!< Registers the suite
+// A mapping that comes late, is suspended and goes; what two channels cannot share.
+UMTS_TEST("umts-mac-d", "Mapping, suspension, disconnection")
+{
+    Side side(false, 1);
+    side.Enqueue(0, 2);
+    NS_TEST_EXPECT_MSG_EQ(side.activations, 0, "mapped to nothing");
+    ExpectText(side.Send(), "", "nothing is sent");
+    side.Map();
+    NS_TEST_EXPECT_MSG_EQ(side.activations, 1, "what has waited wakes the channel");
+    side.mac->Suspend(DTCH_9);
+    ExpectText(side.Send(), "", "suspended");
+    side.Enqueue(1, 1);
+    ExpectText(side.Send(), "9", "the other is not");
+    side.mac->MapTo(DTCH_9, side.dch.GetTransmitter(), side.dch.GetReceiver());
+    ExpectText(side.Send(), "0 0", "mapped again");
+    side.mac->SetPriority(DTCH_10, 1);
+    side.mac->SetPriority(DTCH_9, 2);
+    side.Enqueue(0, 1);
+    side.Enqueue(1, 1);
+    ExpectText(side.Send(), "9 0", "priorities changed");
+    side.mac->Disconnect(DTCH_10);
+    NS_TEST_EXPECT_MSG_EQ(side.dch.GetTransmitter().GetLogicalChannels().size(), 1, "one left");
+    {
+        BearerChannel narrow(side.mac, MakeDch(0), MakeDch(0));
+        side.mac->MapTo(DTCH_10, narrow.GetTransmitter(), narrow.GetReceiver());
+    }
+    UMTS_EXPECT(side.mac->GetLogicalChannel(DTCH_10).receivers.empty(), "gone with its channel");
+    side.Enqueue(1, 1);
+    ExpectText(side.Send(), "", "mapped to nothing again");
+    Simulator::Destroy();
+}
 
 } // namespace

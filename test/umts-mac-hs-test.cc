@@ -5,9 +5,9 @@
  */
 
 #include "umts-hs-rig.h"
+#include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
-#include "ns3/test.h"
 #include "ns3/umts-bit-io.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-harq.h"
@@ -32,6 +32,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-mac-hs", UNIT);
+
 /**
  * @param tsn a TSN
  * @param sizes bits of its MAC-d PDUs
@@ -49,50 +51,9 @@ MakeMacHsPdu(uint32_t tsn, const std::vector<uint16_t>& sizes = {336})
     return pdu;
 }
 
-/**
- * @ingroup umts
- * @brief Headers by hand.
- */
-class MacHsHeaderTestCase : public TestCase
+/// Headers by hand.
+struct MacHsHeaderTest
 {
-  public:
-    MacHsHeaderTestCase()
-        : TestCase("MAC-hs header")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const std::vector<uint16_t> sids{336, 656};
-        auto one = MakeMacHsPdu(40);
-        NS_TEST_EXPECT_MSG_EQ(one->GetBits(), 357, "21 bits and a PDU");
-        // 0 000 101000 000 0000001 1 and three bits of nothing
-        NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*one, sids) == Octets{0x0a, 0x00, 0x18}),
-                              true,
-                              "one PDU");
-        auto mixed = MakeMacHsPdu(63, {336, 336, 656, 336});
-        mixed->queueId = 5;
-        NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
-        NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
-        // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
-        const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
-        NS_TEST_EXPECT_MSG_EQ((WriteMacHsHeader(*mixed, sids) == golden), true, "three runs");
-        const auto header = ReadMacHsHeader(golden, sids);
-        NS_TEST_EXPECT_MSG_EQ(header.valid, true, "valid");
-        NS_TEST_EXPECT_MSG_EQ(+header.queueId, 5, "queue");
-        NS_TEST_EXPECT_MSG_EQ(header.tsn.Value(), 63, "TSN");
-        NS_TEST_EXPECT_MSG_EQ((header.sizes == std::vector<uint16_t>{336, 336, 656, 336}),
-                              true,
-                              "sizes");
-        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x8a, 0x00, 0x18}, sids).valid, false, "VF 1");
-        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00}, sids).valid, false, "cut off");
-        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, false, "SID 2");
-        NS_TEST_EXPECT_MSG_EQ(ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, false, "N 0");
-        CheckWholePdu();
-        CheckAccountedSizes();
-    }
-
     /** @brief Header and MAC-d PDUs, of 12 and of 16 bits, without a gap. */
     void CheckWholePdu()
     {
@@ -104,18 +65,18 @@ class MacHsHeaderTestCase : public TestCase
         // 0 000 101000 | 000 0000010 0 | 001 0000001 1 | abc | def | 1234
         const Octets golden{0x0a, 0x00, 0x21, 0x03, 0xab, 0xcd, 0xef, 0x12, 0x34};
         const Octets octets = WriteMacHsPdu(*pdu, sids, sids);
-        NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
+        UMTS_EXPECT(octets == golden, "octets");
         const auto read = ReadMacHsPdu(octets, sids);
         NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 3, "MAC-d PDUs");
         for (std::size_t i = 0; i < 3; ++i)
         {
             const bool same = read->pdus[i].block.octets == pdu->pdus[i].block.octets;
-            NS_TEST_EXPECT_MSG_EQ(same, true, "MAC-d PDU " << i);
+            UMTS_EXPECT(same, "MAC-d PDU " << i);
         }
         for (std::size_t size = 1; size < octets.size(); ++size)
         {
             const Octets cut(octets.begin(), octets.begin() + size);
-            NS_TEST_EXPECT_MSG_EQ((ReadMacHsPdu(cut, sids) == nullptr), true, "cut to " << size);
+            UMTS_EXPECT(ReadMacHsPdu(cut, sids) == nullptr, "cut to " << size);
         }
     }
 
@@ -128,103 +89,106 @@ class MacHsHeaderTestCase : public TestCase
         // 0 000 101000 | 000 0000010 1 | abcd | def0
         const Octets golden{0x0a, 0x00, 0x2d, 0x5e, 0x6e, 0xf7, 0x80};
         const Octets octets = WriteMacHsPdu(*pdu, {12}, {16});
-        NS_TEST_EXPECT_MSG_EQ((octets == golden), true, "octets");
+        UMTS_EXPECT(octets == golden, "octets");
         const auto read = ReadMacHsPdu(octets, {16});
         NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 2, "MAC-d PDUs");
-        NS_TEST_EXPECT_MSG_EQ((read->pdus[1].block.octets == pdu->pdus[1].block.octets),
-                              true,
-                              "the second one");
+        UMTS_EXPECT(read->pdus[1].block.octets == pdu->pdus[1].block.octets, "the second one");
     }
 
     using Octets = std::vector<uint8_t>; //!< Octets
 };
 
-/**
- * @ingroup umts
- * @brief Bits that are copied in octets, from and to any place within one.
- */
-class BitRunTestCase : public TestCase
+UMTS_TEST_F(MacHsHeaderTest, "umts-mac-hs", "MAC-hs header")
 {
-  public:
-    BitRunTestCase()
-        : TestCase("Runs of bits are those of single bits")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(11);
-        for (uint32_t run = 0; run < 2000; ++run)
-        {
-            const uint32_t before = random->GetInteger(0, 20);
-            const uint32_t bits = random->GetInteger(0, 100);
-            std::vector<uint8_t> source((bits + 7) / 8);
-            for (auto& octet : source)
-            {
-                octet = static_cast<uint8_t>(random->GetInteger(0, 255));
-            }
-            std::vector<uint8_t> written;
-            std::vector<uint8_t> expected;
-            BitWriter many(written);
-            BitWriter single(expected);
-            for (uint32_t i = 0; i < before; ++i)
-            {
-                many.Write(i % 3 == 0 ? 1 : 0, 1);
-                single.Write(i % 3 == 0 ? 1 : 0, 1);
-            }
-            many.Append(source, bits);
-            for (uint32_t i = 0; i < bits; ++i)
-            {
-                single.Write(source[i / 8] >> (7 - i % 8), 1);
-            }
-            many.Write(5, 3);
-            single.Write(5, 3);
-            NS_TEST_ASSERT_MSG_EQ((written == expected), true, before << ", " << bits);
-            CheckRead(written, source, before, bits);
-        }
-    }
-
-    /**
-     * @param written octets with all bits
-     * @param source the bits of the run
-     * @param before bits before it
-     * @param bits of the run
-     */
-    void CheckRead(const std::vector<uint8_t>& written,
-                   std::vector<uint8_t> source,
-                   uint32_t before,
-                   uint32_t bits)
-    {
-        if (bits % 8 > 0)
-        {
-            source.back() &= static_cast<uint8_t>(0xff << (8 - bits % 8));
-        }
-        BitReader reader(written);
-        reader.Read(before);
-        NS_TEST_ASSERT_MSG_EQ((reader.ReadOctets(bits) == source), true, before << ", " << bits);
-        NS_TEST_ASSERT_MSG_EQ(reader.Read(3), 5, "what follows");
-        NS_TEST_ASSERT_MSG_EQ(reader.Failed(), false, "all is there");
-        const auto nothing = reader.ReadOctets(17);
-        NS_TEST_ASSERT_MSG_EQ(reader.Failed(), true, "past the end");
-        NS_TEST_ASSERT_MSG_EQ((nothing == std::vector<uint8_t>(3)), true, "zeros");
-    }
-};
+    const std::vector<uint16_t> sids{336, 656};
+    auto one = MakeMacHsPdu(40);
+    NS_TEST_EXPECT_MSG_EQ(one->GetBits(), 357, "21 bits and a PDU");
+    // 0 000 101000 000 0000001 1 and three bits of nothing
+    UMTS_EXPECT(WriteMacHsHeader(*one, sids) == (Octets{0x0a, 0x00, 0x18}), "one PDU");
+    auto mixed = MakeMacHsPdu(63, {336, 336, 656, 336});
+    mixed->queueId = 5;
+    NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
+    NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
+    // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
+    const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
+    UMTS_EXPECT(WriteMacHsHeader(*mixed, sids) == golden, "three runs");
+    const auto header = ReadMacHsHeader(golden, sids);
+    UMTS_EXPECT(header.valid, "valid");
+    NS_TEST_EXPECT_MSG_EQ(+header.queueId, 5, "queue");
+    NS_TEST_EXPECT_MSG_EQ(header.tsn.Value(), 63, "TSN");
+    UMTS_EXPECT(header.sizes == (std::vector<uint16_t>{336, 336, 656, 336}), "sizes");
+    UMTS_EXPECT(!ReadMacHsHeader({0x8a, 0x00, 0x18}, sids).valid, "VF 1");
+    UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x00}, sids).valid, "cut off");
+    UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x10, 0x18}, sids).valid, "SID 2");
+    UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x00, 0x08}, sids).valid, "N 0");
+    CheckWholePdu();
+    CheckAccountedSizes();
+}
 
 /**
- * @ingroup umts
- * @brief Named scenarios of TS 25.321 11.6.2.3.
+ * @param written octets with all bits
+ * @param source the bits of the run
+ * @param before bits before it
+ * @param bits of the run
  */
-class ReorderingTestCase : public TestCase
+void
+CheckRead(const std::vector<uint8_t>& written,
+          std::vector<uint8_t> source,
+          uint32_t before,
+          uint32_t bits)
 {
-  public:
-    ReorderingTestCase()
-        : TestCase("Reordering: window and T1")
+    if (bits % 8 > 0)
     {
+        source.back() &= static_cast<uint8_t>(0xff << (8 - bits % 8));
     }
+    BitReader reader(written);
+    reader.Read(before);
+    UMTS_ASSERT(reader.ReadOctets(bits) == source, before << ", " << bits);
+    NS_TEST_ASSERT_MSG_EQ(reader.Read(3), 5, "what follows");
+    UMTS_ASSERT(!reader.Failed(), "all is there");
+    const auto nothing = reader.ReadOctets(17);
+    UMTS_ASSERT(reader.Failed(), "past the end");
+    UMTS_ASSERT(nothing == std::vector<uint8_t>(3), "zeros");
+}
 
-  private:
+// Bits that are copied in octets, from and to any place within one.
+UMTS_TEST("umts-mac-hs", "Runs of bits are those of single bits")
+{
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(11);
+    for (uint32_t run = 0; run < 2000; ++run)
+    {
+        const uint32_t before = random->GetInteger(0, 20);
+        const uint32_t bits = random->GetInteger(0, 100);
+        std::vector<uint8_t> source((bits + 7) / 8);
+        for (auto& octet : source)
+        {
+            octet = static_cast<uint8_t>(random->GetInteger(0, 255));
+        }
+        std::vector<uint8_t> written;
+        std::vector<uint8_t> expected;
+        BitWriter many(written);
+        BitWriter single(expected);
+        for (uint32_t i = 0; i < before; ++i)
+        {
+            many.Write(i % 3 == 0 ? 1 : 0, 1);
+            single.Write(i % 3 == 0 ? 1 : 0, 1);
+        }
+        many.Append(source, bits);
+        for (uint32_t i = 0; i < bits; ++i)
+        {
+            single.Write(source[i / 8] >> (7 - i % 8), 1);
+        }
+        many.Write(5, 3);
+        single.Write(5, 3);
+        UMTS_ASSERT(written == expected, before << ", " << bits);
+        CheckRead(written, source, before, bits);
+    }
+}
+
+/// Named scenarios of TS 25.321 11.6.2.3.
+struct ReorderingTest
+{
     /**
      * @brief Receive a PDU and compare what comes out.
      * @param tsn its TSN
@@ -253,179 +217,137 @@ class ReorderingTestCase : public TestCase
         {
             tsns.push_back(pdu->tsn.Value());
         }
-        NS_TEST_EXPECT_MSG_EQ((tsns == expected), true, name);
-    }
-
-    void DoRun() override
-    {
-        Receive(0, 0, {0});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), NEVER, "nothing is missing");
-        Receive(2, 10, {});
-        Receive(4, 20, {});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 110, "T1 since TSN 2");
-        Receive(2, 25, {});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 1, "received before");
-        Receive(1, 30, {1, 2});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 130, "T1 again, for TSN 4");
-        std::vector<Ptr<MacHsPdu>> out;
-        m_queue.OnTime(129, out);
-        Compare(out, {}, "too early");
-        m_queue.OnTime(130, out);
-        Compare(out, {4}, "TSN 3 is given up");
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 1, "given up");
-        Receive(3, 140, {});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 2, "too late");
-        // The window of 8 moves up to 13 and no longer holds 5.
-        Receive(6, 150, {});
-        Receive(13, 160, {6});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 2, "TSN 5 fell out of the window");
-        Receive(6, 170, {});
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 3, "an old one");
-        NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 260, "T1 for TSN 13");
+        UMTS_EXPECT(tsns == expected, name);
     }
 
     MacHsReordering m_queue{8, 100}; //!< Under test
 };
 
-/**
- * @ingroup umts
- * @brief With losses and delays of fewer TSNs than the window, delivery is in order, without
- * repetition, and everything that arrived is delivered.
- */
-class ReorderingPropertyTestCase : public TestCase
+UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: window and T1")
 {
-  public:
-    ReorderingPropertyTestCase()
-        : TestCase("Reordering: in order, once, over 500 seeds")
-    {
-    }
+    Receive(0, 0, {0});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), NEVER, "nothing is missing");
+    Receive(2, 10, {});
+    Receive(4, 20, {});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 110, "T1 since TSN 2");
+    Receive(2, 25, {});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 1, "received before");
+    Receive(1, 30, {1, 2});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 130, "T1 again, for TSN 4");
+    std::vector<Ptr<MacHsPdu>> out;
+    m_queue.OnTime(129, out);
+    Compare(out, {}, "too early");
+    m_queue.OnTime(130, out);
+    Compare(out, {4}, "TSN 3 is given up");
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 1, "given up");
+    Receive(3, 140, {});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 2, "too late");
+    // The window of 8 moves up to 13 and no longer holds 5.
+    Receive(6, 150, {});
+    Receive(13, 160, {6});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 2, "TSN 5 fell out of the window");
+    Receive(6, 170, {});
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 3, "an old one");
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 260, "T1 for TSN 13");
+}
 
-  private:
-    void DoRun() override
+/** @param seed random stream */
+void
+RunSeed(uint32_t seed)
+{
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(seed);
+    const uint32_t count = 300;
+    std::multimap<Nanos, uint32_t> arrivals;
+    for (uint32_t i = 0; i < count; ++i)
     {
-        for (uint32_t seed = 1; seed <= 500; ++seed)
+        // Up to three transmissions, 12 TTIs apart at most: fewer than the window.
+        const uint32_t transmissions = random->GetInteger(1, 4);
+        if (transmissions < 4)
         {
-            RunSeed(seed);
+            arrivals.emplace(10 * i + 40 * (transmissions - 1), i);
         }
     }
-
-    /** @param seed random stream */
-    void RunSeed(uint32_t seed)
+    MacHsReordering queue(16, 200);
+    std::vector<Ptr<MacHsPdu>> out;
+    for (const auto& [time, i] : arrivals)
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(seed);
-        const uint32_t count = 300;
-        std::multimap<Nanos, uint32_t> arrivals;
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            // Up to three transmissions, 12 TTIs apart at most: fewer than the window.
-            const uint32_t transmissions = random->GetInteger(1, 4);
-            if (transmissions < 4)
-            {
-                arrivals.emplace(10 * i + 40 * (transmissions - 1), i);
-            }
-        }
-        MacHsReordering queue(16, 200);
-        std::vector<Ptr<MacHsPdu>> out;
-        for (const auto& [time, i] : arrivals)
-        {
-            while (queue.GetDeadline() <= time)
-            {
-                queue.OnTime(queue.GetDeadline(), out);
-            }
-            auto pdu = MakeMacHsPdu(i);
-            pdu->pdus[0].bits = i; // tells TSNs of different rounds apart
-            queue.Receive(pdu, time, out);
-        }
-        while (queue.GetDeadline() != NEVER)
+        while (queue.GetDeadline() <= time)
         {
             queue.OnTime(queue.GetDeadline(), out);
         }
-        bool ordered = true;
-        for (size_t i = 1; i < out.size(); ++i)
-        {
-            ordered = ordered && out[i - 1]->pdus[0].bits < out[i]->pdus[0].bits;
-        }
-        NS_TEST_EXPECT_MSG_EQ(ordered, true, "order, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(out.size(), arrivals.size(), "all that arrived, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(queue.GetDiscarded(), 0, "none discarded, seed " << seed);
+        auto pdu = MakeMacHsPdu(i);
+        pdu->pdus[0].bits = i; // tells TSNs of different rounds apart
+        queue.Receive(pdu, time, out);
     }
-};
+    while (queue.GetDeadline() != NEVER)
+    {
+        queue.OnTime(queue.GetDeadline(), out);
+    }
+    bool ordered = true;
+    for (size_t i = 1; i < out.size(); ++i)
+    {
+        ordered = ordered && out[i - 1]->pdus[0].bits < out[i]->pdus[0].bits;
+    }
+    UMTS_EXPECT(ordered, "order, seed " << seed);
+    NS_TEST_EXPECT_MSG_EQ(out.size(), arrivals.size(), "all that arrived, seed " << seed);
+    NS_TEST_EXPECT_MSG_EQ(queue.GetDiscarded(), 0, "none discarded, seed " << seed);
+}
 
-/**
- * @ingroup umts
- * @brief Life of blocks in the processes of a transmitter.
- */
-class HarqTransmitterTestCase : public TestCase
+// With losses and delays of fewer TSNs than the window, delivery is in order, without repetition,
+// and everything that arrived is delivered.
+UMTS_TEST("umts-mac-hs", "Reordering: in order, once, over 500 seeds")
 {
-  public:
-    HarqTransmitterTestCase()
-        : TestCase("HARQ: stop and wait")
+    for (uint32_t seed = 1; seed <= 500; ++seed)
     {
+        RunSeed(seed);
     }
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto format = GetCqiFormat(GetHsCategory(6), 14);
-        HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        const auto first = harq.Start(*harq.FindFree(0), MakeMacHsPdu(0), 14, format);
-        const auto second = harq.Start(*harq.FindFree(1), MakeMacHsPdu(1), 14, format);
-        NS_TEST_EXPECT_MSG_EQ(harq.FindFree(2).has_value(), false, "both wait");
-        NS_TEST_EXPECT_MSG_EQ(harq.FindRetransmission(2).has_value(), false, "for feedback");
-        using Outcome = HarqTransmitter::Outcome;
-        const auto feedback = [&harq](uint8_t process, HarqFeedback what, uint64_t tti) {
-            return harq.OnFeedback(process, what, tti);
-        };
-        const bool again = feedback(second.process, HarqFeedback::NACK, 6) == Outcome::RETRANSMIT &&
-                           feedback(first.process, HarqFeedback::DTX, 7) == Outcome::RETRANSMIT;
-        NS_TEST_EXPECT_MSG_EQ(again, true, "NACK and DTX");
-        NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +second.process, "the older one");
-        const auto repeated = harq.Repeat(second.process);
-        NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "second transmission");
-        NS_TEST_EXPECT_MSG_EQ(repeated.newData, second.newData, "same block");
-        NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +first.process, "the other");
-        harq.Repeat(first.process);
-        feedback(second.process, HarqFeedback::NACK, 12);
-        harq.Repeat(second.process);
-        NS_TEST_EXPECT_MSG_EQ(
-            (feedback(second.process, HarqFeedback::NACK, 18) == Outcome::GIVEN_UP),
-            true,
-            "third failure");
-        NS_TEST_EXPECT_MSG_EQ(
-            (feedback(first.process, HarqFeedback::ACK, 18) == Outcome::DELIVERED),
-            true,
-            "delivered");
-        NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "all free");
-        const auto next = harq.Start(first.process, MakeMacHsPdu(2), 14, format);
-        NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
-
-        HarqTransmitter fixed(6, 3, HarqTransmitter::Timing::SYNCHRONOUS);
-        NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
-        fixed.Start(2, MakeMacHsPdu(0), 14, format);
-        fixed.OnFeedback(2, HarqFeedback::NACK, 13);
-        NS_TEST_EXPECT_MSG_EQ(fixed.FindRetransmission(13).has_value(), false, "not its TTI");
-        NS_TEST_EXPECT_MSG_EQ(+*fixed.FindRetransmission(14), 2, "six TTIs later");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Residual error rate and mean transmissions equal the products of the attempts' rates.
- */
-class HarqCombiningTestCase : public TestCase
+// Life of blocks in the processes of a transmitter.
+UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
 {
-  public:
-    /** @param combining how transmissions combine */
-    explicit HarqCombiningTestCase(HarqCombining combining)
-        : TestCase("HARQ: combining " + std::to_string(static_cast<int>(combining))),
-          m_combining(combining)
-    {
-    }
+    const auto format = GetCqiFormat(GetHsCategory(6), 14);
+    HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+    const auto first = harq.Start(*harq.FindFree(0), MakeMacHsPdu(0), 14, format);
+    const auto second = harq.Start(*harq.FindFree(1), MakeMacHsPdu(1), 14, format);
+    UMTS_EXPECT(!harq.FindFree(2).has_value(), "both wait");
+    UMTS_EXPECT(!harq.FindRetransmission(2).has_value(), "for feedback");
+    using Outcome = HarqTransmitter::Outcome;
+    const auto feedback = [&harq](uint8_t process, HarqFeedback what, uint64_t tti) {
+        return harq.OnFeedback(process, what, tti);
+    };
+    const bool again = feedback(second.process, HarqFeedback::NACK, 6) == Outcome::RETRANSMIT &&
+                       feedback(first.process, HarqFeedback::DTX, 7) == Outcome::RETRANSMIT;
+    UMTS_EXPECT(again, "NACK and DTX");
+    NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +second.process, "the older one");
+    const auto repeated = harq.Repeat(second.process);
+    NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "second transmission");
+    NS_TEST_EXPECT_MSG_EQ(repeated.newData, second.newData, "same block");
+    NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +first.process, "the other");
+    harq.Repeat(first.process);
+    feedback(second.process, HarqFeedback::NACK, 12);
+    harq.Repeat(second.process);
+    UMTS_EXPECT(feedback(second.process, HarqFeedback::NACK, 18) == Outcome::GIVEN_UP,
+                "third failure");
+    UMTS_EXPECT(feedback(first.process, HarqFeedback::ACK, 18) == Outcome::DELIVERED, "delivered");
+    NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "all free");
+    const auto next = harq.Start(first.process, MakeMacHsPdu(2), 14, format);
+    NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
 
-  private:
-    void DoRun() override
-    {
+    HarqTransmitter fixed(6, 3, HarqTransmitter::Timing::SYNCHRONOUS);
+    NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
+    fixed.Start(2, MakeMacHsPdu(0), 14, format);
+    fixed.OnFeedback(2, HarqFeedback::NACK, 13);
+    UMTS_EXPECT(!fixed.FindRetransmission(13).has_value(), "not its TTI");
+    NS_TEST_EXPECT_MSG_EQ(+*fixed.FindRetransmission(14), 2, "six TTIs later");
+}
+
+/// Residual error rate and mean transmissions equal the products of the attempts' rates.
+void
+AddHarqCombining(HarqCombining combining)
+{
+    AddTest("HARQ: combining " + std::to_string(static_cast<int>(combining)), [=] {
         auto curve = CreateObject<AnalyticBlerCurve>();
         auto random = CreateObject<UniformRandomVariable>();
         random->SetStream(5);
@@ -433,21 +355,21 @@ class HarqCombiningTestCase : public TestCase
         const double gainDb = 0.5;
         const double sinrDb = curve->GetSinr(0.9, cqi);
         const auto format = GetCqiFormat(GetHsCategory(6), cqi);
-        // 377 bits on one QPSK code of 960 bits: 1131 coded bits are 1.178 versions.
-        const double shareDb = gainDb * (3.0 * 377 / 960 - 1);
+        // 377 bits on one QPSK code of 960 bits: 3 * (377 + 24) + 12 coded bits are 1.266 versions.
+        const double shareDb = gainDb * (3.0 * (377 + 24 + 4) / 960 - 1);
         std::vector<double> rates;
         for (uint32_t n = 1; n <= 3; ++n)
         {
             const double sumDb =
-                sinrDb + (m_combining == HarqCombining::NONE ? 0.0 : 10 * std::log10(n));
-            const bool gains = m_combining == HarqCombining::INCREMENTAL && n > 1;
+                sinrDb + (combining == HarqCombining::NONE ? 0.0 : 10 * std::log10(n));
+            const bool gains = combining == HarqCombining::INCREMENTAL && n > 1;
             rates.push_back(curve->GetBler(sumDb + (gains ? shareDb : 0.0), cqi));
         }
         const uint32_t blocks = 100000;
         uint32_t lost = 0;
         uint32_t transmissions = 0;
         HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, m_combining, gainDb, 67200);
+        HarqReceiver receiver(1, combining, gainDb, 67200, 9600);
         for (uint32_t i = 0; i < blocks; ++i)
         {
             auto transmission = sender.Start(0, MakeMacHsPdu(i), cqi, format);
@@ -471,119 +393,70 @@ class HarqCombiningTestCase : public TestCase
         const double sigma = std::sqrt(residual * (1 - residual) / blocks);
         NS_TEST_EXPECT_MSG_EQ_TOL(lost / double(blocks), residual, 4 * sigma, "residual errors");
         NS_TEST_EXPECT_MSG_EQ_TOL(transmissions / double(blocks), mean, 0.01, "transmissions");
-    }
+    });
+}
 
-    HarqCombining m_combining; //!< How transmissions combine
-};
-
-/**
- * @ingroup umts
- * @brief A block that was decoded and is sent again (its ACK was lost) is recognised.
- */
-class HarqRepeatedTestCase : public TestCase
+UMTS_TESTS("umts-mac-hs")
 {
-  public:
-    HarqRepeatedTestCase()
-        : TestCase("HARQ: ACK read as NACK")
+    for (const auto combining :
+         {HarqCombining::NONE, HarqCombining::CHASE, HarqCombining::INCREMENTAL})
     {
+        AddHarqCombining(combining);
     }
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto format = GetCqiFormat(GetHsCategory(6), 14);
-        HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
-        NS_TEST_EXPECT_MSG_EQ(
-            receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
-            false,
-            "new");
-        receiver.OnDecoded(0);
-        sender.OnFeedback(0, HarqFeedback::NACK, 6);
-        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated,
-                              true,
-                              "again");
-        sender.OnFeedback(0, HarqFeedback::ACK, 12);
-        const auto next =
-            receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0));
-        NS_TEST_EXPECT_MSG_EQ(next.repeated, false, "the next block");
-        NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief SINRs that come combined, blocks that cannot fail, soft buffers without room.
- */
-class HarqLinkTestCase : public TestCase
+// A block that was decoded and is sent again (its ACK was lost) is recognised.
+UMTS_TEST("umts-mac-hs", "HARQ: ACK read as NACK")
 {
-  public:
-    HarqLinkTestCase()
-        : TestCase("HARQ: links with a say in combining")
-    {
-    }
+    const auto format = GetCqiFormat(GetHsCategory(6), 14);
+    HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
+    HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
+    UMTS_EXPECT(
+        !receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
+        "new");
+    receiver.OnDecoded(0);
+    sender.OnFeedback(0, HarqFeedback::NACK, 6);
+    UMTS_EXPECT(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated, "again");
+    sender.OnFeedback(0, HarqFeedback::ACK, 12);
+    const auto next =
+        receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0));
+    UMTS_EXPECT(!next.repeated, "the next block");
+    NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto format = GetCqiFormat(GetHsCategory(6), 12);
-        HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
-        HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200);
-        auto link = MakeLink(20.0);
-        link.combined = true;
-        link.combinedSinrDb = {-5.0, -2.0, 1.0};
-        auto transmission = sender.Start(0, MakeMacHsPdu(0), 12, format);
-        for (const double expected : {-5.0, -2.0, 1.0, 1.0})
-        {
-            const auto reception = receiver.Receive(transmission, link);
-            NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
-            NS_TEST_EXPECT_MSG_EQ(reception.errorFree, false, "it may fail");
-            sender.OnFeedback(0, HarqFeedback::NACK, 0);
-            transmission = sender.Repeat(0);
-            link.combinedSinrDb = {9.0, 9.0, 9.0};
-        }
-        link.errorFree = true;
-        NS_TEST_EXPECT_MSG_EQ(receiver.Receive(transmission, link).errorFree, true, "error free");
-
-        // A version has 2880 bits: the second adds nothing to a buffer of 2400.
-        for (const uint32_t softBits : {2400, 28800})
-        {
-            HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits);
-            small.Receive(transmission, MakeLink(0.0));
-            const double gainDb = softBits < 2880 ? 0.0 : 3.0 * 1742 / 2880 - 1;
-            NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
-                                      10 * std::log10(2.0) + gainDb,
-                                      1e-9,
-                                      softBits << " soft bits");
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of MAC-hs.
- */
-class MacHsTestSuite : public TestSuite
+// SINRs that come combined, blocks that cannot fail, soft buffers without room.
+UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
 {
-  public:
-    MacHsTestSuite()
-        : TestSuite("umts-mac-hs", TestSuite::Type::UNIT)
+    const auto format = GetCqiFormat(GetHsCategory(6), 12);
+    HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
+    HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
+    auto link = MakeLink(20.0);
+    link.combined = true;
+    link.combinedSinrDb = {-5.0, -2.0, 1.0};
+    auto transmission = sender.Start(0, MakeMacHsPdu(0), 12, format);
+    for (const double expected : {-5.0, -2.0, 1.0, 1.0})
     {
-        AddTestCase(new MacHsHeaderTestCase);
-        AddTestCase(new BitRunTestCase);
-        AddTestCase(new ReorderingTestCase);
-        AddTestCase(new ReorderingPropertyTestCase);
-        AddTestCase(new HarqTransmitterTestCase);
-        for (const auto combining :
-             {HarqCombining::NONE, HarqCombining::CHASE, HarqCombining::INCREMENTAL})
-        {
-            AddTestCase(new HarqCombiningTestCase(combining));
-        }
-        AddTestCase(new HarqRepeatedTestCase);
-        AddTestCase(new HarqLinkTestCase);
+        const auto reception = receiver.Receive(transmission, link);
+        NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
+        UMTS_EXPECT(!reception.errorFree, "it may fail");
+        sender.OnFeedback(0, HarqFeedback::NACK, 0);
+        transmission = sender.Repeat(0);
+        link.combinedSinrDb = {9.0, 9.0, 9.0};
     }
-};
+    link.errorFree = true;
+    UMTS_EXPECT(receiver.Receive(transmission, link).errorFree, "error free");
 
-MacHsTestSuite g_macHsTestSuite; //!< Registers the suite
+    // A version has 2880 bits: the second adds nothing to a buffer of 2400.
+    for (const uint32_t softBits : {2400, 28800})
+    {
+        HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits, softBits);
+        small.Receive(transmission, MakeLink(0.0));
+        const double gainDb = softBits < 2880 ? 0.0 : 3.0 * (1742 + 24 + 4) / 2880 - 1;
+        NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
+                                  10 * std::log10(2.0) + gainDb,
+                                  1e-9,
+                                  softBits << " soft bits");
+    }
+}
 
 } // namespace

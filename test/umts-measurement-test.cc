@@ -6,9 +6,8 @@
 
 #include "umts-abort-check.h"
 #include "umts-test-time.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-intra-frequency-measurement.h"
 
 #include <cmath>
@@ -25,117 +24,70 @@ using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
 using ns3::umts::test::CatchAbort;
-using ns3::umts::test::TextTestCase;
 
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Codes of values at the edges of their steps.
- */
-class QuantisationTestCase : public TestCase
+UMTS_TEST_SUITE("umts-measurement", UNIT);
+
+// Codes of values at the edges of their steps.
+UMTS_TEST("umts-measurement", "Codes of measured values")
 {
-  public:
-    QuantisationTestCase()
-        : TestCase("Codes of measured values")
-    {
-    }
+    const auto ecN0 = [](double value) { return uint32_t{Quantise(CPICH_EC_N0, value)}; };
+    NS_TEST_EXPECT_MSG_EQ(ecN0(-30), 0, "below -24 dB");
+    NS_TEST_EXPECT_MSG_EQ(ecN0(-24), 1, "from -24 dB");
+    NS_TEST_EXPECT_MSG_EQ(ecN0(-23.51), 1, "to -23.5 dB");
+    NS_TEST_EXPECT_MSG_EQ(ecN0(-23.5), 2, "from -23.5 dB");
+    NS_TEST_EXPECT_MSG_EQ(ecN0(-0.01), 48, "to 0 dB");
+    NS_TEST_EXPECT_MSG_EQ(ecN0(0), 49, "from 0 dB");
+    NS_TEST_EXPECT_MSG_EQ(ecN0(10), 49, "and no further");
+    const auto rscp = [](double value) { return uint32_t{Quantise(CPICH_RSCP, value)}; };
+    NS_TEST_EXPECT_MSG_EQ(rscp(-115.01), 0, "below -115 dBm");
+    NS_TEST_EXPECT_MSG_EQ(rscp(-115), 1, "from -115 dBm");
+    NS_TEST_EXPECT_MSG_EQ(rscp(-25.01), 90, "to -25 dBm");
+    NS_TEST_EXPECT_MSG_EQ(rscp(0), 91, "from -25 dBm");
+    const auto loss = [](double value) { return uint32_t{Quantise(PATH_LOSS, value)}; };
+    NS_TEST_EXPECT_MSG_EQ(loss(20), 46, "least");
+    NS_TEST_EXPECT_MSG_EQ(loss(128.9), 128, "in steps of 1 dB");
+    NS_TEST_EXPECT_MSG_EQ(loss(200), 158, "most");
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto ecN0 = [](double value) { return uint32_t{Quantise(CPICH_EC_N0, value)}; };
-        NS_TEST_EXPECT_MSG_EQ(ecN0(-30), 0, "below -24 dB");
-        NS_TEST_EXPECT_MSG_EQ(ecN0(-24), 1, "from -24 dB");
-        NS_TEST_EXPECT_MSG_EQ(ecN0(-23.51), 1, "to -23.5 dB");
-        NS_TEST_EXPECT_MSG_EQ(ecN0(-23.5), 2, "from -23.5 dB");
-        NS_TEST_EXPECT_MSG_EQ(ecN0(-0.01), 48, "to 0 dB");
-        NS_TEST_EXPECT_MSG_EQ(ecN0(0), 49, "from 0 dB");
-        NS_TEST_EXPECT_MSG_EQ(ecN0(10), 49, "and no further");
-        const auto rscp = [](double value) { return uint32_t{Quantise(CPICH_RSCP, value)}; };
-        NS_TEST_EXPECT_MSG_EQ(rscp(-115.01), 0, "below -115 dBm");
-        NS_TEST_EXPECT_MSG_EQ(rscp(-115), 1, "from -115 dBm");
-        NS_TEST_EXPECT_MSG_EQ(rscp(-25.01), 90, "to -25 dBm");
-        NS_TEST_EXPECT_MSG_EQ(rscp(0), 91, "from -25 dBm");
-        const auto loss = [](double value) { return uint32_t{Quantise(PATH_LOSS, value)}; };
-        NS_TEST_EXPECT_MSG_EQ(loss(20), 46, "least");
-        NS_TEST_EXPECT_MSG_EQ(loss(128.9), 128, "in steps of 1 dB");
-        NS_TEST_EXPECT_MSG_EQ(loss(200), 158, "most");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Step and ramp through the layer 3 filter.
- */
-class FilterTestCase : public TestCase
+// Step and ramp through the layer 3 filter.
+UMTS_TEST("umts-measurement", "Layer 3 filter")
 {
-  public:
-    FilterTestCase()
-        : TestCase("Layer 3 filter")
+    MeasurementFilter none(0);
+    none.Update(-100);
+    NS_TEST_EXPECT_MSG_EQ(none.Update(-80), -80, "k = 0 filters nothing");
+    MeasurementFilter half(2);
+    NS_TEST_EXPECT_MSG_EQ(half.Update(-100), -100, "begins with the first value");
+    NS_TEST_EXPECT_MSG_EQ(half.Update(-80), -90, "a = 1/2");
+    NS_TEST_EXPECT_MSG_EQ(half.Update(-80), -85, "a = 1/2 again");
+    const std::vector<double> lags = {0, 82.8, 200, 365.7, 600, 931.4, 1400, 2062.7, 3000};
+    for (uint32_t k = 0; k < lags.size(); ++k)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        MeasurementFilter none(0);
-        none.Update(-100);
-        NS_TEST_EXPECT_MSG_EQ(none.Update(-80), -80, "k = 0 filters nothing");
-        MeasurementFilter half(2);
-        NS_TEST_EXPECT_MSG_EQ(half.Update(-100), -100, "begins with the first value");
-        NS_TEST_EXPECT_MSG_EQ(half.Update(-80), -90, "a = 1/2");
-        NS_TEST_EXPECT_MSG_EQ(half.Update(-80), -85, "a = 1/2 again");
-        const std::vector<double> lags = {0, 82.8, 200, 365.7, 600, 931.4, 1400, 2062.7, 3000};
-        for (uint32_t k = 0; k < lags.size(); ++k)
+        MeasurementFilter filter(k);
+        for (uint32_t i = 0; i < 1000; ++i)
         {
-            MeasurementFilter filter(k);
-            for (uint32_t i = 0; i < 1000; ++i)
-            {
-                filter.Update(i);
-            }
-            NS_TEST_EXPECT_MSG_EQ_TOL(200 * (999 - filter.Get()), lags[k], 0.05, "lag, k " << k);
+            filter.Update(i);
         }
-        MeasurementFilter slow(6);
-        slow.Update(0);
-        uint32_t samples = 0;
-        while (slow.Get() < 1 - std::exp(-1.0))
-        {
-            slow.Update(1);
-            ++samples;
-        }
-        NS_TEST_EXPECT_MSG_EQ(samples, 8, "63 % of a step, k 6: after 7.5 samples");
+        NS_TEST_EXPECT_MSG_EQ_TOL(200 * (999 - filter.Get()), lags[k], 0.05, "lag, k " << k);
     }
-};
-
-/**
- * @ingroup umts
- * @brief Reports of one event, written as text: the time in ms, and the cells.
- */
-class EventTestCase : public TextTestCase
-{
-  public:
-    EventTestCase()
-        : TextTestCase("Events, one by one")
+    MeasurementFilter slow(6);
+    slow.Update(0);
+    uint32_t samples = 0;
+    while (slow.Get() < 1 - std::exp(-1.0))
     {
+        slow.Update(1);
+        ++samples;
     }
+    NS_TEST_EXPECT_MSG_EQ(samples, 8, "63 % of a step, k 6: after 7.5 samples");
+}
 
-  private:
+/// Reports of one event, written as text: the time in ms, and the cells.
+struct EventTest
+{
     /// RSCP of cells 1, 2 .. in dBm.
     using Levels = std::vector<double>;
-
-    void DoRun() override
-    {
-        CheckTimeToTrigger();
-        CheckRepetition();
-        CheckForbiddenRepetition();
-        CheckActiveSet();
-        CheckReplacement();
-        CheckThresholds();
-        CheckOffsets();
-        CheckReport();
-    }
 
     /**
      * @param event the event
@@ -383,125 +335,90 @@ class EventTestCase : public TextTestCase
                             0);
         ExpectText(text, "1A 8=36 7*=36", "cell 9 is not in it");
         NS_TEST_EXPECT_MSG_EQ(measurement.Get(ScramblingCode{9}).value(), -90, "measured");
-        NS_TEST_EXPECT_MSG_EQ(measurement.Get(ScramblingCode{6}).has_value(),
-                              false,
-                              "not measured");
+        UMTS_EXPECT(!measurement.Get(ScramblingCode{6}).has_value(), "not measured");
     }
 };
+
+UMTS_TEST_F(EventTest, "umts-measurement", "Events, one by one")
+{
+    CheckTimeToTrigger();
+    CheckRepetition();
+    CheckForbiddenRepetition();
+    CheckActiveSet();
+    CheckReplacement();
+    CheckThresholds();
+    CheckOffsets();
+    CheckReport();
+}
+
+// What was about to be reported of a cell is void once it has joined or left.
+UMTS_TEST("umts-measurement", "Pending reports do not outlive a change of the active set")
+{
+    MeasurementConfig config;
+    config.quantity = CPICH_RSCP;
+    config.events.resize(2);
+    config.events[0].event = MeasurementEvent::E1A;
+    config.events[0].timeToTrigger = 320 * MS;
+    config.events[1].event = MeasurementEvent::E1B;
+    config.events[1].timeToTrigger = 320 * MS;
+    uint32_t reports = 0;
+    IntraFrequencyMeasurement measurement(config, [&](const MeasurementReport&) { ++reports; });
+    const ScramblingCode one{1};
+    const ScramblingCode two{2};
+    measurement.SetActiveSet({one}, 0);
+    measurement.Measure({{one, 0, -80, 0}, {two, 0, -81, 0}}, 200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), 520 * MS, "1A of cell 2 is pending");
+    measurement.SetActiveSet({one, two}, 300 * MS);
+    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "it has joined meanwhile");
+    measurement.Measure({{one, 0, -80, 0}, {two, 0, -90, 0}}, 400 * MS);
+    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), 720 * MS, "1B of cell 2 is pending");
+    measurement.SetActiveSet({one}, 500 * MS);
+    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "it has left meanwhile");
+    measurement.OnTime(1000 * MS);
+    NS_TEST_EXPECT_MSG_EQ(reports, 0, "no report");
+}
 
 /**
- * @ingroup umts
- * @brief What was about to be reported of a cell is void once it has joined or left.
+ * @param sentence beginning of what is said
+ * @param spoil makes it wrong
  */
-class PendingTestCase : public TestCase
+void
+Refuse(const std::string& sentence, const std::function<void(MeasurementConfig&)>& spoil)
 {
-  public:
-    PendingTestCase()
-        : TestCase("Pending reports do not outlive a change of the active set")
-    {
-    }
+    MeasurementConfig config;
+    config.events.resize(1);
+    spoil(config);
+    const std::string said = CatchAbort([&] { CheckMeasurement(config); });
+    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << " | " << said);
+}
 
-  private:
-    void DoRun() override
-    {
-        MeasurementConfig config;
-        config.quantity = CPICH_RSCP;
-        config.events.resize(2);
-        config.events[0].event = MeasurementEvent::E1A;
-        config.events[0].timeToTrigger = 320 * MS;
-        config.events[1].event = MeasurementEvent::E1B;
-        config.events[1].timeToTrigger = 320 * MS;
-        uint32_t reports = 0;
-        IntraFrequencyMeasurement measurement(config, [&](const MeasurementReport&) { ++reports; });
-        const ScramblingCode one{1};
-        const ScramblingCode two{2};
-        measurement.SetActiveSet({one}, 0);
-        measurement.Measure({{one, 0, -80, 0}, {two, 0, -81, 0}}, 200 * MS);
-        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), 520 * MS, "1A of cell 2 is pending");
-        measurement.SetActiveSet({one, two}, 300 * MS);
-        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "it has joined meanwhile");
-        measurement.Measure({{one, 0, -80, 0}, {two, 0, -90, 0}}, 400 * MS);
-        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), 720 * MS, "1B of cell 2 is pending");
-        measurement.SetActiveSet({one}, 500 * MS);
-        NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "it has left meanwhile");
-        measurement.OnTime(1000 * MS);
-        NS_TEST_EXPECT_MSG_EQ(reports, 0, "no report");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Values that the specification does not have.
- */
-class MeasurementBoundsTestCase : public TestCase
+// Values that the specification does not have.
+UMTS_TEST("umts-measurement", "Values out of bounds are refused")
 {
-  public:
-    MeasurementBoundsTestCase()
-        : TestCase("Values out of bounds are refused")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        using Config = MeasurementConfig;
-        Refuse("filter coefficient 10", [](Config& c) { c.filterCoefficient = 10; });
-        Refuse("filter coefficient 20", [](Config& c) { c.filterCoefficient = 20; });
-        Refuse("event 1A: a reporting range of 15 dB",
-               [](Config& c) { c.events[0].reportingRangeDb = 15; });
-        Refuse("event 1A: a reporting range of 0.3 dB",
-               [](Config& c) { c.events[0].reportingRangeDb = 0.3; });
-        Refuse("event 1A: W of 2.1", [](Config& c) { c.events[0].weight = 2.1; });
-        Refuse("event 1A: a hysteresis of 8 dB", [](Config& c) { c.events[0].hysteresisDb = 8; });
-        Refuse("event 1A: a time to trigger of 300 ms",
-               [](Config& c) { c.events[0].timeToTrigger = 300 * MS; });
-        Refuse("event 1A: a threshold of 166", [](Config& c) { c.events[0].threshold = 166; });
-        Refuse("event 1A: a threshold of the active set exceeds 7",
-               [](Config& c) { c.events[0].deactivationThreshold = 8; });
-        Refuse("event 1A: a reporting interval of 300 ms",
-               [](Config& c) { c.events[0].reportingInterval = 300 * MS; });
-        Refuse("event 1A: an amount of reporting of 3",
-               [](Config& c) { c.events[0].amountOfReporting = 3; });
-        Refuse("event 1D: its reports are not repeated", [](Config& c) {
-            c.events[0].event = MeasurementEvent::E1D;
-            c.events[0].reportingInterval = 250 * MS;
-        });
-        Refuse("cell individual offset of 10.5 dB",
-               [](Config& c) { c.individualOffset[ScramblingCode{1}] = 10.5; });
-    }
-
-    /**
-     * @param sentence beginning of what is said
-     * @param spoil makes it wrong
-     */
-    void Refuse(const std::string& sentence, const std::function<void(MeasurementConfig&)>& spoil)
-    {
-        MeasurementConfig config;
-        config.events.resize(1);
-        spoil(config);
-        const std::string said = CatchAbort([&] { CheckMeasurement(config); });
-        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << " | " << said);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of measurements.
- */
-class MeasurementTestSuite : public TestSuite
-{
-  public:
-    MeasurementTestSuite()
-        : TestSuite("umts-measurement", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new QuantisationTestCase);
-        AddTestCase(new FilterTestCase);
-        AddTestCase(new EventTestCase);
-        AddTestCase(new PendingTestCase);
-        AddTestCase(new MeasurementBoundsTestCase);
-    }
-};
-
-MeasurementTestSuite g_measurementTestSuite; //!< Registers the suite
+    using Config = MeasurementConfig;
+    Refuse("filter coefficient 10", [](Config& c) { c.filterCoefficient = 10; });
+    Refuse("filter coefficient 20", [](Config& c) { c.filterCoefficient = 20; });
+    Refuse("event 1A: a reporting range of 15 dB",
+           [](Config& c) { c.events[0].reportingRangeDb = 15; });
+    Refuse("event 1A: a reporting range of 0.3 dB",
+           [](Config& c) { c.events[0].reportingRangeDb = 0.3; });
+    Refuse("event 1A: W of 2.1", [](Config& c) { c.events[0].weight = 2.1; });
+    Refuse("event 1A: a hysteresis of 8 dB", [](Config& c) { c.events[0].hysteresisDb = 8; });
+    Refuse("event 1A: a time to trigger of 300 ms",
+           [](Config& c) { c.events[0].timeToTrigger = 300 * MS; });
+    Refuse("event 1A: a threshold of 166", [](Config& c) { c.events[0].threshold = 166; });
+    Refuse("event 1A: a threshold of the active set exceeds 7",
+           [](Config& c) { c.events[0].deactivationThreshold = 8; });
+    Refuse("event 1A: a reporting interval of 300 ms",
+           [](Config& c) { c.events[0].reportingInterval = 300 * MS; });
+    Refuse("event 1A: an amount of reporting of 3",
+           [](Config& c) { c.events[0].amountOfReporting = 3; });
+    Refuse("event 1D: its reports are not repeated", [](Config& c) {
+        c.events[0].event = MeasurementEvent::E1D;
+        c.events[0].reportingInterval = 250 * MS;
+    });
+    Refuse("cell individual offset of 10.5 dB",
+           [](Config& c) { c.individualOffset[ScramblingCode{1}] = 10.5; });
+}
 
 } // namespace

@@ -5,8 +5,8 @@
  */
 
 #include "umts-test-time.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-intra-frequency-measurement.h"
 
 #include <array>
@@ -27,6 +27,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-measurement-walk", UNIT);
 
 constexpr double DISTANCE = 1000;  //!< From cell LEFT to cell RIGHT, m
 constexpr double START = 50;       //!< Where the UE begins, m from LEFT
@@ -164,168 +166,118 @@ MakeWalk(bool hasTriggerTimes)
 }
 
 /**
- * @ingroup umts
- * @brief Times and places of reports, to the digit: crossing of the edge, lag of the filter, next
+ * Times and places of reports, to the digit: crossing of the edge, lag of the filter, next
  * measurement, time to trigger.
  */
-class MeasuredWalkTestCase : public TestCase
+void
+AddMeasuredWalk(const WalkCase& walk)
 {
-  public:
-    /** @param walk what decides */
-    explicit MeasuredWalkTestCase(const WalkCase& walk)
-        : TestCase("A walk with these reports: " + walk.reports),
-          m_walk(walk)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("A walk with these reports: " + walk.reports, [=] {
         for (const auto quantity : {CPICH_RSCP, PATH_LOSS})
         {
-            MeasurementConfig config = MakeWalk(m_walk.hasTriggerTimes);
+            MeasurementConfig config = MakeWalk(walk.hasTriggerTimes);
             config.quantity = quantity;
-            config.filterCoefficient = m_walk.filter;
+            config.filterCoefficient = walk.filter;
             for (auto& event : config.events)
             {
-                event.weight = m_walk.weight;
+                event.weight = walk.weight;
             }
             Walker walker(config);
-            walker.Go(START, 900, m_walk.kmh);
-            NS_TEST_EXPECT_MSG_EQ(walker.story, m_walk.reports, "quantity " << quantity);
+            walker.Go(START, 900, walk.kmh);
+            NS_TEST_EXPECT_MSG_EQ(walker.story, walk.reports, "quantity " << quantity);
         }
-    }
+    });
+}
 
-    WalkCase m_walk; //!< What decides
-};
+UMTS_TESTS("umts-measurement-walk")
+{
+    for (const WalkCase& walk :
+         {WalkCase{3, 0, true, 0, "1A 485.52 454.6, 1D 577.44 531.2, 1B 649.84 591.5"},
+          WalkCase{30, 0, true, 0, "1A 48.92 457.7, 1D 58.44 537.0, 1B 65.64 597.0"},
+          WalkCase{30, 0, true, 1, "1A 48.92 457.7, 1D 58.44 537.0, 1B 63.44 578.7"},
+          WalkCase{30, 3, true, 0, "1A 49.32 461.0, 1D 58.84 540.3, 1B 66.04 600.3"},
+          WalkCase{30, 0, false, 0, "1A 48.60 455.0, 1D 57.80 531.7, 1B 65.00 591.7"},
+          WalkCase{120, 3, true, 0, "1A 12.92 480.7, 1D 15.44 564.7, 1B 17.24 624.7"}})
+    {
+        AddMeasuredWalk(walk);
+    }
+}
+
+// To and fro: each crossing has one report of each event, at mirrored places, and none of the other
+// cell while the UE rests in the middle.
+UMTS_TEST("umts-measurement-walk", "To and fro between two cells without ping-pong")
+{
+    Walker walker(MakeWalk(false));
+    constexpr uint32_t turns = 5;
+    for (uint32_t i = 0; i < turns; ++i)
+    {
+        walker.Go(100, 900, 3);
+        walker.Go(900, 100, 3);
+    }
+    for (const auto event : {MeasurementEvent::E1A, MeasurementEvent::E1D, MeasurementEvent::E1B})
+    {
+        NS_TEST_EXPECT_MSG_EQ(walker.counts[event], 2 * turns, umts::GetName(event));
+    }
+    // 530.6 m from LEFT on the way, 530.6 m from RIGHT on the way back, and 1 / 6 m to the next
+    // sample.
+    NS_TEST_EXPECT_MSG_NE(walker.story.find(" 530.7, "), std::string::npos, walker.story);
+    NS_TEST_EXPECT_MSG_NE(walker.story.find(" 469.3, "), std::string::npos, walker.story);
+}
 
 /**
- * @ingroup umts
- * @brief To and fro: each crossing has one report of each event, at mirrored places, and none of
- * the other cell while the UE rests in the middle.
+ * @brief Stand for 20 s where RIGHT is 2.5 dB worse than LEFT.
+ * @param rangeA R of 1A
+ * @param hysteresisA H of 1A
+ * @param rangeB R of 1B
+ * @param hysteresisB H of 1B
+ * @param weight W of both
+ * @return reports of 1A and of 1B
  */
-class NoPingPongTestCase : public TestCase
+std::string
+CountAlternation(double rangeA,
+                 double hysteresisA,
+                 double rangeB,
+                 double hysteresisB,
+                 double weight)
 {
-  public:
-    NoPingPongTestCase()
-        : TestCase("To and fro between two cells without ping-pong")
+    MeasurementConfig config;
+    config.quantity = CPICH_RSCP;
+    config.events = {MakeEvent(MeasurementEvent::E1A, rangeA, hysteresisA, 0),
+                     MakeEvent(MeasurementEvent::E1B, rangeB, hysteresisB, 0)};
+    config.events[0].weight = weight;
+    config.events[1].weight = weight;
+    std::array<uint32_t, 2> counts{};
+    std::set<ScramblingCode> activeSet{LEFT};
+    Nanos now = 0;
+    IntraFrequencyMeasurement* self = nullptr;
+    IntraFrequencyMeasurement measurement(config, [&](const MeasurementReport& report) {
+        const bool joins = report.event == MeasurementEvent::E1A;
+        ++counts[joins ? 0 : 1];
+        activeSet = joins ? std::set<ScramblingCode>{LEFT, RIGHT} : std::set<ScramblingCode>{LEFT};
+        self->SetActiveSet(activeSet, now);
+    });
+    self = &measurement;
+    measurement.SetActiveSet(activeSet, now);
+    for (uint32_t i = 0; i < 50; ++i)
     {
+        now += MEASUREMENT_PERIOD;
+        measurement.Measure({{LEFT, 0, -80, 0}, {RIGHT, 0, -82.5, 0}}, now);
     }
+    return std::to_string(counts[0]) + " " + std::to_string(counts[1]);
+}
 
-  private:
-    void DoRun() override
-    {
-        Walker walker(MakeWalk(false));
-        constexpr uint32_t turns = 5;
-        for (uint32_t i = 0; i < turns; ++i)
-        {
-            walker.Go(100, 900, 3);
-            walker.Go(900, 100, 3);
-        }
-        for (const auto event :
-             {MeasurementEvent::E1A, MeasurementEvent::E1D, MeasurementEvent::E1B})
-        {
-            NS_TEST_EXPECT_MSG_EQ(walker.counts[event], 2 * turns, umts::GetName(event));
-        }
-        // 530.6 m from LEFT on the way, 530.6 m from RIGHT on the way back, and 1 / 6 m to the next
-        // sample.
-        NS_TEST_EXPECT_MSG_NE(walker.story.find(" 530.7, "), std::string::npos, walker.story);
-        NS_TEST_EXPECT_MSG_NE(walker.story.find(" 469.3, "), std::string::npos, walker.story);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief 1A and 1B alternate at a place unless R1b + H1b / 2 > R1a - H1a / 2; with W = 1 the range
- * rises as a leg joins, by 10 log 2 in the middle.
- */
-class AlternationTestCase : public TestCase
+// 1A and 1B alternate at a place unless R1b + H1b / 2 > R1a - H1a / 2; with W = 1 the range rises
+// as a leg joins, by 10 log 2 in the middle.
+UMTS_TEST("umts-measurement-walk", "When 1A and 1B alternate")
 {
-  public:
-    AlternationTestCase()
-        : TestCase("When 1A and 1B alternate")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 3.5, 0, 0), "1 0", "1B beyond 1A");
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 2, 0, 0), "25 25", "1B before 1A: in every period");
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 2, 3, 0), "1 0", "not with hysteresis of 1B");
-        NS_TEST_EXPECT_MSG_EQ(Count(4, 3, 3, 0, 0), "1 0", "nor with hysteresis of 1A");
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 3, 0, 1), "25 25", "equal ranges and W = 1");
-        NS_TEST_EXPECT_MSG_EQ(Count(3, 0, 6, 0, 1), "1 0", "3 dB between them and W = 1");
-    }
-
-    /**
-     * @brief Stand for 20 s where RIGHT is 2.5 dB worse than LEFT.
-     * @param rangeA R of 1A
-     * @param hysteresisA H of 1A
-     * @param rangeB R of 1B
-     * @param hysteresisB H of 1B
-     * @param weight W of both
-     * @return reports of 1A and of 1B
-     */
-    static std::string Count(double rangeA,
-                             double hysteresisA,
-                             double rangeB,
-                             double hysteresisB,
-                             double weight)
-    {
-        MeasurementConfig config;
-        config.quantity = CPICH_RSCP;
-        config.events = {MakeEvent(MeasurementEvent::E1A, rangeA, hysteresisA, 0),
-                         MakeEvent(MeasurementEvent::E1B, rangeB, hysteresisB, 0)};
-        config.events[0].weight = weight;
-        config.events[1].weight = weight;
-        std::array<uint32_t, 2> counts{};
-        std::set<ScramblingCode> activeSet{LEFT};
-        Nanos now = 0;
-        IntraFrequencyMeasurement* self = nullptr;
-        IntraFrequencyMeasurement measurement(config, [&](const MeasurementReport& report) {
-            const bool joins = report.event == MeasurementEvent::E1A;
-            ++counts[joins ? 0 : 1];
-            activeSet =
-                joins ? std::set<ScramblingCode>{LEFT, RIGHT} : std::set<ScramblingCode>{LEFT};
-            self->SetActiveSet(activeSet, now);
-        });
-        self = &measurement;
-        measurement.SetActiveSet(activeSet, now);
-        for (uint32_t i = 0; i < 50; ++i)
-        {
-            now += MEASUREMENT_PERIOD;
-            measurement.Measure({{LEFT, 0, -80, 0}, {RIGHT, 0, -82.5, 0}}, now);
-        }
-        return std::to_string(counts[0]) + " " + std::to_string(counts[1]);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of walks.
- */
-class MeasurementWalkTestSuite : public TestSuite
-{
-  public:
-    MeasurementWalkTestSuite()
-        : TestSuite("umts-measurement-walk", TestSuite::Type::UNIT)
-    {
-        for (const WalkCase& walk :
-             {WalkCase{3, 0, true, 0, "1A 485.52 454.6, 1D 577.44 531.2, 1B 649.84 591.5"},
-              WalkCase{30, 0, true, 0, "1A 48.92 457.7, 1D 58.44 537.0, 1B 65.64 597.0"},
-              WalkCase{30, 0, true, 1, "1A 48.92 457.7, 1D 58.44 537.0, 1B 63.44 578.7"},
-              WalkCase{30, 3, true, 0, "1A 49.32 461.0, 1D 58.84 540.3, 1B 66.04 600.3"},
-              WalkCase{30, 0, false, 0, "1A 48.60 455.0, 1D 57.80 531.7, 1B 65.00 591.7"},
-              WalkCase{120, 3, true, 0, "1A 12.92 480.7, 1D 15.44 564.7, 1B 17.24 624.7"}})
-        {
-            AddTestCase(new MeasuredWalkTestCase(walk));
-        }
-        AddTestCase(new NoPingPongTestCase);
-        AddTestCase(new AlternationTestCase);
-    }
-};
-
-MeasurementWalkTestSuite g_measurementWalkTestSuite; //!< Registers the suite
+    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 3.5, 0, 0), "1 0", "1B beyond 1A");
+    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 2, 0, 0),
+                          "25 25",
+                          "1B before 1A: in every period");
+    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 2, 3, 0), "1 0", "not with hysteresis of 1B");
+    NS_TEST_EXPECT_MSG_EQ(CountAlternation(4, 3, 3, 0, 0), "1 0", "nor with hysteresis of 1A");
+    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 3, 0, 1), "25 25", "equal ranges and W = 1");
+    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 6, 0, 1), "1 0", "3 dB between them and W = 1");
+}
 
 } // namespace

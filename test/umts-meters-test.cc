@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-test.h"
+
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/config.h"
@@ -19,7 +21,6 @@
 #include "ns3/socket.h"
 #include "ns3/string.h"
 #include "ns3/tcp-flow-probe.h"
-#include "ns3/test.h"
 #include "ns3/udp-server.h"
 #include "ns3/udp-socket-factory.h"
 #include "ns3/uinteger.h"
@@ -34,9 +35,12 @@
 
 using namespace ns3;
 using namespace ns3::umts;
+using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-meters", UNIT);
 
 /** @brief Two nodes and a wire that takes no time to send on. */
 struct MeteredWire
@@ -74,37 +78,9 @@ struct MeteredWire
     Ipv4Address receiver; //!< Address of the receiver
 };
 
-/**
- * @ingroup umts
- * @brief A TCP flow of more than 2^32 octets, and one that never gets a connection.
- */
-class TcpOctetsTestCase : public TestCase
+/// A TCP flow of more than 2^32 octets, and one that never gets a connection.
+struct TcpOctetsTest
 {
-  public:
-    TcpOctetsTestCase()
-        : TestCase("octets of TCP: beyond 2^32, and none without a connection")
-    {
-    }
-
-  private:
-    void DoSetup() override
-    {
-        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(SEGMENT));
-        Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 20));
-        Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
-    }
-
-    void DoTeardown() override
-    {
-        Config::Reset();
-    }
-
-    void DoRun() override
-    {
-        Transfer(true);
-        Transfer(false);
-    }
-
     /** @param listens there is a receiver */
     void Transfer(bool listens)
     {
@@ -155,41 +131,21 @@ class TcpOctetsTestCase : public TestCase
     static constexpr uint64_t OCTETS = 75000ULL * 60000; //!< More than 2^32
 };
 
-/**
- * @ingroup umts
- * @brief Delays with more packets under way than there are IP identifications.
- */
-class DelayTestCase : public TestCase
+UMTS_TEST_F(TcpOctetsTest,
+            "umts-meters",
+            "octets of TCP: beyond 2^32, and none without a connection")
 {
-  public:
-    DelayTestCase()
-        : TestCase("delay with more than 2^16 packets under way, some of them lost")
-    {
-    }
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(SEGMENT));
+    Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 20));
+    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 20));
+    Transfer(true);
+    Transfer(false);
+}
 
-  private:
-    void DoRun() override
-    {
-        MeteredWire wire(Seconds(DELAY_S));
-        auto meter = Create<DelayMeter>(wire.nodes.Get(0), wire.nodes.Get(1));
-        auto errors = CreateObject<RateErrorModel>();
-        errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
-        errors->SetRate(0.1);
-        errors->AssignStreams(1);
-        wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(errors));
-        auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
-        socket->Connect(InetSocketAddress(wire.receiver, 9));
-        for (uint32_t i = 0; i < PACKETS; ++i)
-        {
-            Simulator::Schedule(MilliSeconds(1 + i), &DelayTestCase::Send, socket);
-        }
-        Simulator::Stop(Seconds(3 * DELAY_S));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_LT(meter->GetPackets(), PACKETS, "some are lost");
-        NS_TEST_EXPECT_MSG_GT(meter->GetPackets(), 0.85 * PACKETS, "most arrive");
-        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), DELAY_S, 1e-6, "each takes as long");
-    }
-
+/// Delays with more packets under way than there are IP identifications.
+struct DelayTest
+{
     /** @param socket sends a datagram of one octet */
     static void Send(Ptr<Socket> socket)
     {
@@ -200,43 +156,33 @@ class DelayTestCase : public TestCase
     static constexpr uint32_t PACKETS = 140000; //!< One each millisecond
 };
 
-/**
- * @ingroup umts
- * @brief Payload at receivers of different kinds.
- */
-class ReceiverTestCase : public TestCase
+UMTS_TEST_F(DelayTest,
+            "umts-meters",
+            "delay with more than 2^16 packets under way, some of them lost")
 {
-  public:
-    ReceiverTestCase()
-        : TestCase("payload at a receiver whose trace tells no sender; warm-up; a meter that goes")
+    MeteredWire wire(Seconds(DELAY_S));
+    auto meter = Create<DelayMeter>(wire.nodes.Get(0), wire.nodes.Get(1));
+    auto errors = CreateObject<RateErrorModel>();
+    errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+    errors->SetRate(0.1);
+    errors->AssignStreams(1);
+    wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(errors));
+    auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
+    socket->Connect(InetSocketAddress(wire.receiver, 9));
+    for (uint32_t i = 0; i < PACKETS; ++i)
     {
+        Simulator::Schedule(MilliSeconds(1 + i), &DelayTest::Send, socket);
     }
+    Simulator::Stop(Seconds(3 * DELAY_S));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_LT(meter->GetPackets(), PACKETS, "some are lost");
+    NS_TEST_EXPECT_MSG_GT(meter->GetPackets(), 0.85 * PACKETS, "most arrive");
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), DELAY_S, 1e-6, "each takes as long");
+}
 
-  private:
-    void DoRun() override
-    {
-        MeteredWire wire(MilliSeconds(1));
-        auto server = CreateObject<UdpServer>();
-        server->SetAttribute("Port", UintegerValue(9));
-        wire.nodes.Get(1)->AddApplication(server);
-        auto all = Create<FlowMeter>(server, Seconds(0));
-        auto late = Create<FlowMeter>(server, Seconds(5));
-        auto gone = Create<FlowMeter>(server, Seconds(0));
-        Simulator::Stop(Seconds(1));
-        Simulator::Run();
-        gone = nullptr;
-        auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
-        socket->Connect(InetSocketAddress(wire.receiver, 9));
-        for (uint32_t second = 1; second <= 8; ++second)
-        {
-            Simulator::Schedule(Seconds(second - 0.5), &ReceiverTestCase::Send, socket);
-        }
-        Simulator::Stop(Seconds(20));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(all->GetOctets(), 800, "eight datagrams");
-        NS_TEST_EXPECT_MSG_EQ(late->GetOctets(), 400, "those from 5.5 s on");
-    }
-
+/// Payload at receivers of different kinds.
+struct ReceiverTest
+{
     /** @param socket sends a datagram of 100 octets */
     static void Send(Ptr<Socket> socket)
     {
@@ -244,22 +190,30 @@ class ReceiverTestCase : public TestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief Meters of flows.
- */
-class MetersTestSuite : public TestSuite
+UMTS_TEST_F(ReceiverTest,
+            "umts-meters",
+            "payload at a receiver whose trace tells no sender; warm-up; a meter that goes")
 {
-  public:
-    MetersTestSuite()
-        : TestSuite("umts-meters", TestSuite::Type::UNIT)
+    MeteredWire wire(MilliSeconds(1));
+    auto server = CreateObject<UdpServer>();
+    server->SetAttribute("Port", UintegerValue(9));
+    wire.nodes.Get(1)->AddApplication(server);
+    auto all = Create<FlowMeter>(server, Seconds(0));
+    auto late = Create<FlowMeter>(server, Seconds(5));
+    auto gone = Create<FlowMeter>(server, Seconds(0));
+    Simulator::Stop(Seconds(1));
+    Simulator::Run();
+    gone = nullptr;
+    auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
+    socket->Connect(InetSocketAddress(wire.receiver, 9));
+    for (uint32_t second = 1; second <= 8; ++second)
     {
-        AddTestCase(new TcpOctetsTestCase);
-        AddTestCase(new DelayTestCase);
-        AddTestCase(new ReceiverTestCase);
+        Simulator::Schedule(Seconds(second - 0.5), &ReceiverTest::Send, socket);
     }
-};
-
-MetersTestSuite g_metersTestSuite; //!< Registers the suite
+    Simulator::Stop(Seconds(20));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(all->GetOctets(), 800, "eight datagrams");
+    NS_TEST_EXPECT_MSG_EQ(late->GetOctets(), 400, "those from 5.5 s on");
+}
 
 } // namespace

@@ -5,9 +5,8 @@
  */
 
 #include "tcp-classic-rig.h"
-#include "umts-longest-test.h"
 #include "umts-relocation-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -32,6 +31,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-mobility-soak", SYSTEM);
+
 /** @brief How a UE moves. */
 struct Movement
 {
@@ -53,29 +54,13 @@ struct Movement
 };
 
 /**
- * @ingroup umts
- * @brief A change of cells every 2 s at random times, under TCP that always has something to send,
- * with block errors: TCP sends nothing twice, as nothing is lost above RLC, and waits no longer
- * than RLC's repair takes; nothing is left over.
+ * A change of cells every 2 s at random times, under TCP that always has something to send, with
+ * block errors: TCP sends nothing twice, as nothing is lost above RLC, and waits no longer than
+ * RLC's repair takes; nothing is left over.
  */
-class MobilitySoakTestCase : public TextTestCase
+struct MobilitySoakTest
 {
-  public:
-    /**
-     * @param movement how the UE moves
-     * @param runs random timings
-     * @param duration length of a run
-     */
-    MobilitySoakTestCase(const Movement& movement, uint32_t runs, Time duration)
-        : TextTestCase(movement.name + ", " + std::to_string(runs) + " timings"),
-          m_movement(movement),
-          m_runs(runs),
-          m_duration(duration)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         for (uint32_t run = 1; run <= m_runs; ++run)
         {
@@ -108,13 +93,13 @@ class MobilitySoakTestCase : public TextTestCase
                                 }));
         }
         m_longest = m_last = Time(0);
-        Simulator::Schedule(POLL, &MobilitySoakTestCase::Poll, this, &flow, bytes, uint64_t{0});
+        Simulator::Schedule(POLL, &MobilitySoakTest::Poll, this, &flow, bytes, uint64_t{0});
         RunUntil(m_duration);
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": octets of TCP");
+        UMTS_EXPECT(!flow.corrupted, what << ": octets of TCP");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, what << ": octets of TCP");
         NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), 0, what << ": sent twice by TCP");
         NS_TEST_EXPECT_MSG_LT_OR_EQ(m_longest, m_movement.longestStall, what << ": stall");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets of RLC");
+        UMTS_EXPECT(network.stats.IsConserved(), what << ": octets of RLC");
         ExpectText(network.Leave(), "", what + ", what is left");
     }
 
@@ -148,7 +133,7 @@ class MobilitySoakTestCase : public TextTestCase
             isDone = network.GoToOther(random() % 3);
             break;
         }
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "room for one");
+        UMTS_EXPECT(isDone, "room for one");
         network.AssignFreshStreams();
     }
 
@@ -177,12 +162,7 @@ class MobilitySoakTestCase : public TextTestCase
         m_longest = std::max(m_longest, Simulator::Now() - m_last);
         if (flow->delivered < bytes)
         {
-            Simulator::Schedule(POLL,
-                                &MobilitySoakTestCase::Poll,
-                                this,
-                                flow,
-                                bytes,
-                                flow->delivered);
+            Simulator::Schedule(POLL, &MobilitySoakTest::Poll, this, flow, bytes, flow->delivered);
         }
     }
 
@@ -191,46 +171,40 @@ class MobilitySoakTestCase : public TextTestCase
     Movement m_movement; //!< How the UE moves
     uint32_t m_runs;     //!< Random timings
     Time m_duration;     //!< Length of a run
-    Time m_last;         //!< When octets had arrived at a look
-    Time m_longest;      //!< Longest time without
+    Time m_last{};       //!< When octets had arrived at a look
+    Time m_longest{};    //!< Longest time without
 };
 
-const Time MobilitySoakTestCase::POLL = MilliSeconds(10);
-
-/**
- * @ingroup umts
- * @brief The suite of UEs that move all the time; a longer one by --fullness=TAKES_FOREVER.
- */
-class MobilitySoakTestSuite : public TestSuite
+void
+AddMobilitySoak(const Movement& movement,
+                uint32_t runs,
+                Time duration,
+                Fullness fullness = Fullness::QUICK)
 {
-  public:
-    MobilitySoakTestSuite()
-        : TestSuite("umts-mobility-soak", TestSuite::Type::SYSTEM)
-    {
-        const Time bound = MilliSeconds(600);
-        for (const auto& movement : std::initializer_list<Movement>{
-                 {"Hard handover", "DCH", Movement::HARD, 3, 250, bound},
-                 {"Soft handover", "DCH", Movement::SOFT, 3, 250, bound},
-                 {"Serving cell change", "HSDPA", Movement::HARD, 3, 1000, bound},
-                 {"Serving cell change, PDUs forwarded",
-                  "HSDPA",
-                  Movement::HARD,
-                  3,
-                  1000,
-                  bound,
-                  true},
-                 {"Hard handover over the Iur", "DCH", Movement::HARD, 6, 250, bound},
-                 {"Soft handover over the Iur", "DCH", Movement::SOFT, 6, 250, bound},
-                 {"Relocation, DCH", "DCH", Movement::RELOCATION, 6, 250, bound},
-                 {"Relocation, HS-DSCH", "HSDPA", Movement::RELOCATION, 6, 1000, bound}})
-        {
-            AddTestCase(new MobilitySoakTestCase(movement, 2, Seconds(20)));
-            AddTestCase(new MobilitySoakTestCase(movement, 100, Seconds(200)),
-                        GetLongest<TestCase>(0));
-        }
-    }
-};
+    AddTest(
+        movement.name + ", " + std::to_string(runs) + " timings",
+        [=] { MobilitySoakTest{movement, runs, duration}.Check(); },
+        fullness);
+}
 
-MobilitySoakTestSuite g_mobilitySoakTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-mobility-soak")
+{
+    const Time bound = MilliSeconds(600);
+    for (const auto& movement : std::initializer_list<Movement>{
+             {"Hard handover", "DCH", Movement::HARD, 3, 250, bound},
+             {"Soft handover", "DCH", Movement::SOFT, 3, 250, bound},
+             {"Serving cell change", "HSDPA", Movement::HARD, 3, 1000, bound},
+             {"Serving cell change, PDUs forwarded", "HSDPA", Movement::HARD, 3, 1000, bound, true},
+             {"Hard handover over the Iur", "DCH", Movement::HARD, 6, 250, bound},
+             {"Soft handover over the Iur", "DCH", Movement::SOFT, 6, 250, bound},
+             {"Relocation, DCH", "DCH", Movement::RELOCATION, 6, 250, bound},
+             {"Relocation, HS-DSCH", "HSDPA", Movement::RELOCATION, 6, 1000, bound}})
+    {
+        AddMobilitySoak(movement, 2, Seconds(20));
+        AddMobilitySoak(movement, 100, Seconds(200), Fullness::LONGEST);
+    }
+}
+
+const Time MobilitySoakTest::POLL = MilliSeconds(10);
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "tcp-classic-rig.h"
 #include "umts-network-rig.h"
 #include "umts-outage-error-model.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -14,7 +15,6 @@
 #include "ns3/string.h"
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-socket.h"
-#include "ns3/test.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
@@ -37,6 +37,8 @@ using tcpclassictest::Flow;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-outage", SYSTEM);
 
 /** @brief Directions without a link during the outage. */
 enum Outage : uint32_t
@@ -94,32 +96,19 @@ MakeHsDsch(const std::string& file, uint32_t directions, int64_t length)
 }
 
 /**
- * @ingroup umts
- * @brief TCP goes on after an outage: it begins again within the length of the outage, which is as
- * far as its timer has backed off, and carries what it did before.
+ * TCP goes on after an outage: it begins again within the length of the outage, which is as far as
+ * its timer has backed off, and carries what it did before.
  */
-class OutageTcpTestCase : public TestCase
+struct OutageTcpTest
 {
-  public:
-    /**
-     * @param variant TCP of the sender
-     * @param isHsDsch the bearer is on HS-DSCH
-     * @param directions what has no link
-     */
-    OutageTcpTestCase(const std::string& variant, bool isHsDsch, uint32_t directions)
-        : TestCase("TCP after outages of 1 to 60 s: " + variant +
-                   (isHsDsch ? ", HS-DSCH" : ", DCH") +
-                   (directions == OF_BOTH       ? ", both directions"
-                    : directions == OF_DOWNLINK ? ", downlink"
-                                                : ", uplink")),
-          m_variant(variant),
+    OutageTcpTest(const std::string& variant, bool isHsDsch, uint32_t directions)
+        : m_variant(variant),
           m_isHsDsch(isHsDsch),
           m_directions(directions)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         TypeId::AttributeInformation info;
         TcpSocket::GetTypeId().LookupAttributeByName("RcvBufSize", &info);
@@ -162,8 +151,8 @@ class OutageTcpTestCase : public TestCase
         NS_TEST_EXPECT_MSG_GT(before, 50000, "the flow runs before it");
         NS_TEST_EXPECT_MSG_GT(atLimit, atEnd, what << ": no longer than the outage without a byte");
         NS_TEST_EXPECT_MSG_GT_OR_EQ(flow.delivered - atLimit, before * 9 / 10, what << ": rate");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": as sent");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets");
+        UMTS_EXPECT(!flow.corrupted, what << ": as sent");
+        UMTS_EXPECT(network.stats.IsConserved(), what << ": octets");
         CheckCounts(network, length);
     }
 
@@ -198,42 +187,40 @@ class OutageTcpTestCase : public TestCase
     uint32_t m_directions; //!< What has no link
 };
 
-/**
- * @ingroup umts
- * @brief Without re-establishment an outage ends the bearer, and the counters say so.
- */
-class SilentBearerTestCase : public TestCase
+void
+AddOutageTcp(const std::string& variant, bool isHsDsch, uint32_t directions)
 {
-  public:
-    SilentBearerTestCase()
-        : TestCase("Without re-establishment a bearer stays silent")
-    {
-    }
+    AddTest("TCP after outages of 1 to 60 s: " + variant + (isHsDsch ? ", HS-DSCH" : ", DCH") +
+                (directions == OF_BOTH       ? ", both directions"
+                 : directions == OF_DOWNLINK ? ", downlink"
+                                             : ", uplink"),
+            [=] { OutageTcpTest(variant, isHsDsch, directions).Run(); });
+}
 
-  private:
-    void DoRun() override
+UMTS_TESTS("umts-outage")
+{
+    for (const auto* variant : {"ns3::TcpClassicReno",
+                                "ns3::TcpClassicNewReno",
+                                "ns3::TcpTahoe",
+                                "ns3::TcpClassicVegas",
+                                "ns3::TcpFast",
+                                "ns3::TcpCubic"})
     {
-        Config::SetDefault("ns3::umts::RncRrc::ReestablishRlc", BooleanValue(false));
-        Network network(MakeDch(OF_BOTH, 20));
-        Config::SetDefault("ns3::umts::RncRrc::ReestablishRlc", BooleanValue(true));
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), true);
-        host.SendAt(Seconds(5), network.addresses[0], 1, 0, 100);
-        host.SendAt(Seconds(21), network.addresses[0], 1, 1, 100);
-        host.SendAt(Seconds(50), network.addresses[0], 1, 2, 100);
-        const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-        bearer->GetRlc()->TraceConnectWithoutContext(
-            "UnrecoverableError",
-            MakeCallback(&SilentBearerTestCase::OnError, this));
-        Simulator::Stop(Seconds(100));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), 1, "what came before the outage");
-        const auto row = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");
-        NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, 0, "never re-established");
-        NS_TEST_EXPECT_MSG_EQ((m_errors == std::vector<uint64_t>{1}), true, "traced once");
+        for (const uint32_t directions : {OF_DOWNLINK, OF_UPLINK, OF_BOTH})
+        {
+            AddOutageTcp(variant, false, directions);
+        }
     }
+    for (const uint32_t directions : {OF_DOWNLINK, OF_UPLINK, OF_BOTH})
+    {
+        AddOutageTcp("ns3::TcpClassicReno", true, directions);
+        AddOutageTcp("ns3::TcpCubic", true, directions);
+    }
+}
 
+/// Without re-establishment an outage ends the bearer, and the counters say so.
+struct SilentBearerTest
+{
     /** @param count unrecoverable errors so far */
     void OnError(uint64_t count)
     {
@@ -243,14 +230,34 @@ class SilentBearerTestCase : public TestCase
     std::vector<uint64_t> m_errors; //!< What was traced
 };
 
-/**
- * @ingroup umts
- * @brief A UE of two bearers: the error of one re-establishes the acknowledged mode entities of
- * both, and nothing is lost of one that has nothing under way.
- */
-class TwoBearersOutageTestCase : public TestCase
+UMTS_TEST_F(SilentBearerTest, "umts-outage", "Without re-establishment a bearer stays silent")
 {
-  public:
+    Config::SetDefault("ns3::umts::RncRrc::ReestablishRlc", BooleanValue(false));
+    Network network(MakeDch(OF_BOTH, 20));
+    Config::SetDefault("ns3::umts::RncRrc::ReestablishRlc", BooleanValue(true));
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), true);
+    host.SendAt(Seconds(5), network.addresses[0], 1, 0, 100);
+    host.SendAt(Seconds(21), network.addresses[0], 1, 1, 100);
+    host.SendAt(Seconds(50), network.addresses[0], 1, 2, 100);
+    const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+    bearer->GetRlc()->TraceConnectWithoutContext("UnrecoverableError",
+                                                 MakeCallback(&SilentBearerTest::OnError, this));
+    Simulator::Stop(Seconds(100));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), 1, "what came before the outage");
+    const auto row = network.stats.Collect().at(0);
+    NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");
+    NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, 0, "never re-established");
+    UMTS_EXPECT(m_errors == std::vector<uint64_t>{1}, "traced once");
+}
+
+/**
+ * A UE of two bearers: the error of one re-establishes the acknowledged mode entities of both, and
+ * nothing is lost of one that has nothing under way.
+ */
+struct TwoBearersOutageTest
+{
     /// Where octets take the place of descriptors.
     enum Wire
     {
@@ -259,23 +266,7 @@ class TwoBearersOutageTestCase : public TestCase
         IUB  //!< The Iub
     };
 
-    /**
-     * @param isHsDsch the first bearer is on HS-DSCH
-     * @param wire where there are octets
-     */
-    TwoBearersOutageTestCase(bool isHsDsch, Wire wire)
-        : TestCase(std::string("Two bearers of a UE and an outage, ") +
-                   (isHsDsch ? "HS-DSCH" : "DCH") +
-                   (wire == MAC   ? ", octets in MAC"
-                    : wire == IUB ? ", octets on the Iub"
-                                  : "")),
-          m_isHsDsch(isHsDsch),
-          m_wire(wire)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config = MakeDch(OF_UPLINK, 20);
         if (m_isHsDsch)
@@ -310,51 +301,32 @@ class TwoBearersOutageTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 60, "no datagram was under way");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 60, "nor an echo");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, octets, "TCP delivers all");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, "as sent");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(!flow.corrupted, "as sent");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
     }
 
     bool m_isHsDsch; //!< The first bearer is on HS-DSCH
     Wire m_wire;     //!< Where there are octets
 };
 
-/**
- * @ingroup umts
- * @brief The suite of outages.
- */
-class OutageTestSuite : public TestSuite
+void
+AddTwoBearersOutage(bool isHsDsch, TwoBearersOutageTest::Wire wire)
 {
-  public:
-    OutageTestSuite()
-        : TestSuite("umts-outage", TestSuite::Type::SYSTEM)
-    {
-        for (const auto* variant : {"ns3::TcpClassicReno",
-                                    "ns3::TcpClassicNewReno",
-                                    "ns3::TcpTahoe",
-                                    "ns3::TcpClassicVegas",
-                                    "ns3::TcpFast",
-                                    "ns3::TcpCubic"})
-        {
-            for (const uint32_t directions : {OF_DOWNLINK, OF_UPLINK, OF_BOTH})
-            {
-                AddTestCase(new OutageTcpTestCase(variant, false, directions));
-            }
-        }
-        for (const uint32_t directions : {OF_DOWNLINK, OF_UPLINK, OF_BOTH})
-        {
-            AddTestCase(new OutageTcpTestCase("ns3::TcpClassicReno", true, directions));
-            AddTestCase(new OutageTcpTestCase("ns3::TcpCubic", true, directions));
-        }
-        AddTestCase(new SilentBearerTestCase);
-        for (const bool isHsDsch : {false, true})
-        {
-            AddTestCase(new TwoBearersOutageTestCase(isHsDsch, TwoBearersOutageTestCase::NOWHERE));
-            AddTestCase(new TwoBearersOutageTestCase(isHsDsch, TwoBearersOutageTestCase::MAC));
-            AddTestCase(new TwoBearersOutageTestCase(isHsDsch, TwoBearersOutageTestCase::IUB));
-        }
-    }
-};
+    AddTest(std::string("Two bearers of a UE and an outage, ") + (isHsDsch ? "HS-DSCH" : "DCH") +
+                (wire == TwoBearersOutageTest::MAC   ? ", octets in MAC"
+                 : wire == TwoBearersOutageTest::IUB ? ", octets on the Iub"
+                                                     : ""),
+            [=] { TwoBearersOutageTest{isHsDsch, wire}.Run(); });
+}
 
-OutageTestSuite g_outageTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-outage")
+{
+    for (const bool isHsDsch : {false, true})
+    {
+        AddTwoBearersOutage(isHsDsch, TwoBearersOutageTest::NOWHERE);
+        AddTwoBearersOutage(isHsDsch, TwoBearersOutageTest::MAC);
+        AddTwoBearersOutage(isHsDsch, TwoBearersOutageTest::IUB);
+    }
+}
 
 } // namespace

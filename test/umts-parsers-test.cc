@@ -5,9 +5,9 @@
  */
 
 #include "fuzz/umts-fuzz-targets.h"
+#include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
-#include "ns3/test.h"
 
 #include <string>
 #include <vector>
@@ -24,32 +24,27 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-parsers", UNIT);
+
 using Octets = std::vector<uint8_t>; //!< Octets of a message
 
-/**
- * @ingroup umts
- * @brief Takes good octets, and survives what is made of them.
- */
-class ParserTestCase : public TestCase
+/// Takes good octets, and survives what is made of them.
+struct ParserTest
 {
-  public:
-    /** @param target the parser */
-    explicit ParserTestCase(const FuzzTarget& target)
-        : TestCase("Cut, altered and random octets: " + target.name),
-          m_target(target),
+    explicit ParserTest(const FuzzTarget& target)
+        : m_target(target),
           m_random(CreateObject<UniformRandomVariable>())
     {
         m_random->SetStream(7);
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         uint64_t refused = 0;
         for (const auto& hex : m_target.seeds)
         {
             const Octets seed = FromHex(hex);
-            NS_TEST_EXPECT_MSG_EQ(m_target.run(seed), true, hex << ": taken");
+            UMTS_EXPECT(m_target.run(seed), hex << ": taken");
             for (std::size_t size = 0; size < seed.size(); ++size)
             {
                 refused += m_target.run(Octets(seed.begin(), seed.begin() + size)) ? 0 : 1;
@@ -92,23 +87,18 @@ class ParserTestCase : public TestCase
     Ptr<UniformRandomVariable> m_random; //!< Random numbers
 };
 
-/**
- * @ingroup umts
- * @brief The suite of parsers.
- */
-class ParsersTestSuite : public TestSuite
+void
+AddParser(const FuzzTarget& target)
 {
-  public:
-    ParsersTestSuite()
-        : TestSuite("umts-parsers", TestSuite::Type::UNIT)
-    {
-        for (const auto& target : GetFuzzTargets())
-        {
-            AddTestCase(new ParserTestCase(target));
-        }
-    }
-};
+    AddTest("Cut, altered and random octets: " + target.name, [=] { ParserTest(target).Run(); });
+}
 
-ParsersTestSuite g_parsersTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-parsers")
+{
+    for (const auto& target : GetFuzzTargets())
+    {
+        AddParser(target);
+    }
+}
 
 } // namespace

@@ -7,7 +7,7 @@
 #include "tcp-classic-rig.h"
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -41,6 +41,8 @@ using tcpclassictest::Flow;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-pdcp", SYSTEM);
+
 /**
  * @param packet a packet
  * @return its octets
@@ -73,23 +75,10 @@ MakeCompressing()
     return pdcp;
 }
 
-/**
- * @ingroup umts
- * @brief Packets from one entity to another: octets, tags, uid and metadata.
- */
-class PacketTestCase : public TextTestCase
+/// Packets from one entity to another: octets, tags, uid and metadata.
+struct PacketTest
 {
-  public:
-    /** @param checksums IP and transport protocols calculate checksums */
-    explicit PacketTestCase(bool checksums)
-        : TextTestCase(std::string("Packets survive, ") + (checksums ? "with" : "without") +
-                       " checksums"),
-          m_checksums(checksums)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         // Before the first packet; makes ns-3 end the program when a header comes off that was
         // not put on.
@@ -98,7 +87,7 @@ class PacketTestCase : public TextTestCase
         m_sender = MakeCompressing();
         m_receiver = MakeCompressing();
         m_sender->TraceConnectWithoutContext("TxHeader",
-                                             MakeCallback(&PacketTestCase::OnTxHeader, this));
+                                             MakeCallback(&PacketTest::OnTxHeader, this));
         ExpectText(Carry(MakeTcp(1)), "1 40->40", "TCP, first");
         ExpectText(Carry(MakeTcp(2)), "2 40->4", "TCP, then");
         ExpectText(Carry(MakeUdp(3)), "1 28->28", "UDP, first");
@@ -221,10 +210,10 @@ class PacketTestCase : public TextTestCase
         m_sender->MakePdu(packet); // refused: never committed
         const auto pdu = m_sender->MakePdu(packet);
         m_sender->Commit();
-        NS_TEST_EXPECT_MSG_EQ((GetOctets(packet) == octets), true, "left as it was");
+        UMTS_EXPECT(GetOctets(packet) == octets, "left as it was");
         ExpectText(Describe(*packet), described, "left as it was");
-        NS_TEST_EXPECT_MSG_EQ(m_receiver->ReadPdu(pdu), true, "a packet");
-        NS_TEST_EXPECT_MSG_EQ((GetOctets(pdu) == octets), true, "octets");
+        UMTS_EXPECT(m_receiver->ReadPdu(pdu), "a packet");
+        UMTS_EXPECT(GetOctets(pdu) == octets, "octets");
         NS_TEST_EXPECT_MSG_EQ(pdu->GetUid(), packet->GetUid(), "uid");
         ExpectText(Describe(*pdu), described, "tags and metadata");
         return m_sent;
@@ -241,61 +230,28 @@ class PacketTestCase : public TextTestCase
                  std::to_string(after);
     }
 
-    bool m_checksums;     //!< Checksums are calculated
-    Ptr<Pdcp> m_sender;   //!< Sender
-    Ptr<Pdcp> m_receiver; //!< Receiver
-    std::string m_sent;   //!< What TxHeader told last
+    bool m_checksums;       //!< Checksums are calculated
+    Ptr<Pdcp> m_sender{};   //!< Sender
+    Ptr<Pdcp> m_receiver{}; //!< Receiver
+    std::string m_sent{};   //!< What TxHeader told last
 };
 
-/**
- * @ingroup umts
- * @brief Loss between two entities, with the traces of both; attributes that do not fit.
- */
-class PdcpRepairTestCase : public TextTestCase
+void
+AddPacket(bool checksums)
 {
-  public:
-    PdcpRepairTestCase()
-        : TextTestCase("Repair between entities, and bad input")
-    {
-    }
+    AddTest(std::string("Packets survive, ") + (checksums ? "with" : "without") + " checksums",
+            [=] { PacketTest{checksums}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto sender = MakeCompressing();
-        const auto receiver = CreateObject<Pdcp>();
-        receiver->TraceConnectWithoutContext("RxDrop",
-                                             MakeCallback(&PdcpRepairTestCase::OnDrop, this));
-        receiver->TraceConnectWithoutContext("ContextRepaired",
-                                             MakeCallback(&PdcpRepairTestCase::OnRepair, this));
-        for (const uint32_t acknowledgment : {0, 1, 3, 9})
-        {
-            const auto pdu = Make(sender, acknowledgment);
-            m_log << (acknowledgment == 1 || receiver->ReadPdu(pdu) ? "." : "-");
-        }
-        const auto contextState = receiver->TakeContextState();
-        ExpectText(contextState ? std::to_string(contextState->GetSize()) : "", "4", "octets");
-        NS_TEST_EXPECT_MSG_EQ(sender->ReadPdu(contextState), false, "nothing for IP");
-        NS_TEST_EXPECT_MSG_EQ(receiver->ReadPdu(Make(sender, 10)), true, "repaired");
-        ExpectText(m_log.str(), "..drop-drop-repair3", "log");
-        NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().drops, 2, "drops");
-        NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().repairs, 1, "repairs");
-        NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().sent[5], 1, "CONTEXT_STATE sent");
-        NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsBefore, 200, "octets before");
-        NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsAfter,
-                              40 + 5 + 6 + 6 + 19,
-                              "octets after");
-        const std::string said = CatchAbort([]() {
-            const auto pdcp = MakeCompressing();
-            pdcp->SetAttribute("HeaderOctets", UintegerValue(0));
-            pdcp->MakePdu(Create<Packet>(40));
-        });
-        NS_TEST_EXPECT_MSG_NE(said.find("HeaderOctets: must be 1 with HeaderCompression"),
-                              std::string::npos,
-                              said);
-        Simulator::Destroy();
-    }
+UMTS_TESTS("umts-pdcp")
+{
+    AddPacket(false);
+    AddPacket(true);
+}
 
+/// Loss between two entities, with the traces of both; attributes that do not fit.
+struct PdcpRepairTest
+{
     /**
      * @param sender compresses
      * @param acknowledgment acknowledgment number
@@ -333,6 +289,39 @@ class PdcpRepairTestCase : public TextTestCase
     std::ostringstream m_log; //!< What happened
 };
 
+UMTS_TEST_F(PdcpRepairTest, "umts-pdcp", "Repair between entities, and bad input")
+{
+    const auto sender = MakeCompressing();
+    const auto receiver = CreateObject<Pdcp>();
+    receiver->TraceConnectWithoutContext("RxDrop", MakeCallback(&PdcpRepairTest::OnDrop, this));
+    receiver->TraceConnectWithoutContext("ContextRepaired",
+                                         MakeCallback(&PdcpRepairTest::OnRepair, this));
+    for (const uint32_t acknowledgment : {0, 1, 3, 9})
+    {
+        const auto pdu = Make(sender, acknowledgment);
+        m_log << (acknowledgment == 1 || receiver->ReadPdu(pdu) ? "." : "-");
+    }
+    const auto contextState = receiver->TakeContextState();
+    ExpectText(contextState ? std::to_string(contextState->GetSize()) : "", "4", "octets");
+    UMTS_EXPECT(!sender->ReadPdu(contextState), "nothing for IP");
+    UMTS_EXPECT(receiver->ReadPdu(Make(sender, 10)), "repaired");
+    ExpectText(m_log.str(), "..drop-drop-repair3", "log");
+    NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().drops, 2, "drops");
+    NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().repairs, 1, "repairs");
+    NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().sent[5], 1, "CONTEXT_STATE sent");
+    NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsBefore, 200, "octets before");
+    NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsAfter, 40 + 5 + 6 + 6 + 19, "octets after");
+    const std::string said = CatchAbort([]() {
+        const auto pdcp = MakeCompressing();
+        pdcp->SetAttribute("HeaderOctets", UintegerValue(0));
+        pdcp->MakePdu(Create<Packet>(40));
+    });
+    NS_TEST_EXPECT_MSG_NE(said.find("HeaderOctets: must be 1 with HeaderCompression"),
+                          std::string::npos,
+                          said);
+    Simulator::Destroy();
+}
+
 /** @brief What network runs are made of. */
 struct NetworkCase
 {
@@ -345,22 +334,10 @@ struct NetworkCase
     bool checksums;        //!< Value of ChecksumEnabled
 };
 
-/**
- * @ingroup umts
- * @brief A TCP download over the whole network: each packet arrives as it was sent, or not at all.
- */
-class NetworkTestCase : public TestCase
+/// A TCP download over the whole network: each packet arrives as it was sent, or not at all.
+struct NetworkTest
 {
-  public:
-    /** @param parameters what is tested */
-    explicit NetworkTestCase(const NetworkCase& parameters)
-        : TestCase(parameters.name),
-          m_case(parameters)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         GlobalValue::Bind("ChecksumEnabled", BooleanValue(m_case.checksums));
         Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
@@ -408,8 +385,8 @@ class NetworkTestCase : public TestCase
         for (const Ptr<NetDevice>& device :
              {Ptr<NetDevice>(network.ues[0]), Ptr<NetDevice>(network.rncs[0])})
         {
-            device->TraceConnectWithoutContext("MacTx", MakeCallback(&NetworkTestCase::OnTx, this));
-            device->TraceConnectWithoutContext("MacRx", MakeCallback(&NetworkTestCase::OnRx, this));
+            device->TraceConnectWithoutContext("MacTx", MakeCallback(&NetworkTest::OnTx, this));
+            device->TraceConnectWithoutContext("MacRx", MakeCallback(&NetworkTest::OnRx, this));
         }
         auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
                           ->CreateSocket();
@@ -421,8 +398,8 @@ class NetworkTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(m_wrong, 0, what << ": packets changed on their way");
         NS_TEST_EXPECT_MSG_GT(m_arrived, 800, what << ": packets");
         NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, what << ": bytes of TCP");
-        NS_TEST_EXPECT_MSG_EQ(flow.corrupted, false, what << ": contents of TCP");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, what << ": octets");
+        UMTS_EXPECT(!flow.corrupted, what << ": contents of TCP");
+        UMTS_EXPECT(network.stats.IsConserved(), what << ": octets");
         const UeStats stats = network.stats.Collect()[0];
         Add(stats.downlink, m_accounts[0]);
         Add(stats.uplink, m_accounts[1]);
@@ -455,85 +432,64 @@ class NetworkTestCase : public TestCase
         m_wrong += m_sent.count(GetText(packet)) == 0 ? 1 : 0;
     }
 
-    NetworkCase m_case;                //!< What is tested
-    std::set<std::string> m_sent;      //!< Packets sent; each has an Identification of its own
-    uint32_t m_arrived{0};             //!< Packets received
-    uint32_t m_wrong{0};               //!< Packets received otherwise than sent, in all runs
-    std::array<Account, 2> m_accounts; //!< Downlink, uplink
+    NetworkCase m_case;                  //!< What is tested
+    std::set<std::string> m_sent{};      //!< Packets sent; each has an Identification of its own
+    uint32_t m_arrived{0};               //!< Packets received
+    uint32_t m_wrong{0};                 //!< Packets received otherwise than sent, in all runs
+    std::array<Account, 2> m_accounts{}; //!< Downlink, uplink
 };
+
+void
+AddNetwork(const NetworkCase& parameters)
+{
+    AddTest(parameters.name, [=] { NetworkTest{parameters}.Check(); });
+}
 
 /**
- * @ingroup umts
- * @brief Octets of TCP's acknowledgments on the uplink, with and without header compression.
+ * @param compression value of HeaderCompression
+ * @return mean octets of the PDCP PDUs of the uplink
  */
-class AcknowledgmentTestCase : public TestCase
+double
+MeasureAcknowledgment(const std::string& compression)
 {
-  public:
-    AcknowledgmentTestCase()
-        : TestCase("Octets per acknowledgment")
-    {
-    }
+    Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
+    NetworkConfig config;
+    config.bearer.Pdcp({{"HeaderCompression", StringValue(compression)}});
+    Network network(config);
+    auto socket =
+        TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())->CreateSocket();
+    socket->SetAttribute("SegmentSize", UintegerValue(512));
+    Flow flow(socket, network.ues[0]->GetNode(), network.addresses[0], 300000);
+    Simulator::Stop(Seconds(60));
+    Simulator::Run();
+    return network.stats.Collect()[0].uplink.octetsPerSdu;
+}
 
-  private:
-    void DoRun() override
-    {
-        // PDCP header, IPv4, TCP; the SYN has options.
-        NS_TEST_EXPECT_MSG_EQ_TOL(Measure("None"), 41.0, 0.1, "without compression");
-        // PDCP header, CID, flags, CRC, a step of 512; the SYN and a full header are in it.
-        NS_TEST_EXPECT_MSG_EQ_TOL(Measure("Rfc2507"), 8.0, 0.5, "with compression");
-    }
-
-    /**
-     * @param compression value of HeaderCompression
-     * @return mean octets of the PDCP PDUs of the uplink
-     */
-    static double Measure(const std::string& compression)
-    {
-        Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
-        NetworkConfig config;
-        config.bearer.Pdcp({{"HeaderCompression", StringValue(compression)}});
-        Network network(config);
-        auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
-                          ->CreateSocket();
-        socket->SetAttribute("SegmentSize", UintegerValue(512));
-        Flow flow(socket, network.ues[0]->GetNode(), network.addresses[0], 300000);
-        Simulator::Stop(Seconds(60));
-        Simulator::Run();
-        return network.stats.Collect()[0].uplink.octetsPerSdu;
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of PDCP.
- */
-class PdcpTestSuite : public TestSuite
+// Octets of TCP's acknowledgments on the uplink, with and without header compression.
+UMTS_TEST("umts-pdcp", "Octets per acknowledgment")
 {
-  public:
-    PdcpTestSuite()
-        : TestSuite("umts-pdcp", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new PacketTestCase(false));
-        AddTestCase(new PacketTestCase(true));
-        AddTestCase(new PdcpRepairTestCase);
-        AddTestCase(new AcknowledgmentTestCase);
-        const std::vector<NetworkCase> cases = {
-            {"No errors", 1, 0.0, "AM", 0, 0, false},
-            {"No errors, checksums", 1, 0.0, "AM", 0, 0, true},
-            {"No errors, UM", 1, 0.0, "UM", 0, 0, false},
-            {"Block errors", 1, 0.2, "AM", 0, 0, false},
-            {"A short buffer", 1, 0.1, "AM", 0, 6000, false},
-            {"Discarded SDUs", 50, 0.1, "AM", 3, 0, false},
-            {"Discarded SDUs, checksums", 10, 0.1, "AM", 3, 0, true},
-            {"Lost SDUs, UM", 50, 0.01, "UM", 0, 0, false},
-            {"Lost SDUs, UM, checksums", 10, 0.01, "UM", 0, 0, true}};
-        for (const auto& parameters : cases)
-        {
-            AddTestCase(new NetworkTestCase(parameters));
-        }
-    }
-};
+    // PDCP header, IPv4, TCP; the SYN has options.
+    NS_TEST_EXPECT_MSG_EQ_TOL(MeasureAcknowledgment("None"), 41.0, 0.1, "without compression");
+    // PDCP header, CID, flags, CRC, a step of 512; the SYN and a full header are in it.
+    NS_TEST_EXPECT_MSG_EQ_TOL(MeasureAcknowledgment("Rfc2507"), 8.0, 0.5, "with compression");
+}
 
-PdcpTestSuite g_pdcpTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-pdcp")
+{
+    const std::vector<NetworkCase> cases = {
+        {"No errors", 1, 0.0, "AM", 0, 0, false},
+        {"No errors, checksums", 1, 0.0, "AM", 0, 0, true},
+        {"No errors, UM", 1, 0.0, "UM", 0, 0, false},
+        {"Block errors", 1, 0.2, "AM", 0, 0, false},
+        {"A short buffer", 1, 0.1, "AM", 0, 6000, false},
+        {"Discarded SDUs", 50, 0.1, "AM", 3, 0, false},
+        {"Discarded SDUs, checksums", 10, 0.1, "AM", 3, 0, true},
+        {"Lost SDUs, UM", 50, 0.01, "UM", 0, 0, false},
+        {"Lost SDUs, UM, checksums", 10, 0.01, "UM", 0, 0, true}};
+    for (const auto& parameters : cases)
+    {
+        AddNetwork(parameters);
+    }
+}
 
 } // namespace

@@ -6,7 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-global-routing-helper.h"
@@ -14,7 +14,6 @@
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
-#include "ns3/test.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/udp-socket-factory.h"
 #include "ns3/umts-compat.h"
@@ -34,6 +33,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-pdp-contexts", SYSTEM);
 
 /** @return a filter of UDP */
 TrafficFlowTemplate
@@ -57,293 +58,216 @@ WithTunnels(Tunnels tunnels)
 }
 
 /**
- * @ingroup umts
- * @brief A UE is deactivated with full buffers and gets another address; its former one is another
- * UE's. What was under way reaches nobody.
+ * A UE is deactivated with full buffers and gets another address; its former one is another UE's.
+ * What was under way reaches nobody.
  */
-class InheritedAddressTestCase : public TestCase
+void
+AddInheritedAddress(Tunnels tunnels, Direction direction)
 {
-  public:
-    /**
-     * @param tunnels of the core network
-     * @param direction where the traffic goes
-     */
-    InheritedAddressTestCase(Tunnels tunnels, Direction direction)
-        : TestCase(std::string("Another UE gets the address, ") +
-                   (direction == Direction::DOWNLINK ? "downlink, " : "uplink, ") +
-                   (tunnels == Tunnels::DIRECT ? "direct tunnel" : "over the SGSN")),
-          m_tunnels(tunnels),
-          m_direction(direction)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t datagrams = 60;
-        Network network(WithTunnels(m_tunnels), {2, 1, 1});
-        const Ipv4Address address = network.addresses[0];
-        DatagramPort host(network.host, false);
-        DatagramPort first(network.ues[0]->GetNode(), false);
-        DatagramPort second(network.ues[1]->GetNode(), false);
-        for (uint32_t i = 0; i < datagrams; ++i)
-        {
-            const bool isDown = m_direction == Direction::DOWNLINK;
-            const Ipv4Address to = isDown ? address : network.GetHostAddress();
-            (isDown ? host : first).SendAt(Seconds(1), to, 0, i, 700);
-        }
-        RunUntil(Seconds(1.3));
-        for (const uint32_t ue : {1, 0})
-        {
-            network.core.DeactivateUe(network.ues[ue]);
-        }
-        const auto activate = [&network](uint32_t ue) {
-            const NetDeviceContainer device(network.ues[ue]);
-            return network.core.ActivateUes(device, network.rncs[0]).GetAddress(0);
-        };
-        NS_TEST_ASSERT_MSG_EQ(activate(1), address, "the other UE has the address");
-        NS_TEST_ASSERT_MSG_NE(activate(0), address, "and the UE another one");
-        RunUntil(Seconds(20));
-        const auto ggsn = network.core.GetPdpContexts().GetGgsn();
-        NS_TEST_EXPECT_MSG_EQ(second.arrivals.size(), 0, "what was the former UE's");
-        if (m_direction == Direction::DOWNLINK)
-        {
-            NS_TEST_EXPECT_MSG_GT(first.arrivals.size(), 5, "before");
-            NS_TEST_EXPECT_MSG_LT(first.arrivals.size(), datagrams, "after");
-            NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign(), 0, "UEs forward nothing");
-        }
-        else
-        {
-            NS_TEST_EXPECT_MSG_GT(ggsn->GetNForeign(), 5, "dropped by the GGSN");
-            NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign() + host.arrivals.size(), datagrams, "all");
-        }
-    }
-
-    Tunnels m_tunnels;     //!< Of the core network
-    Direction m_direction; //!< Where the traffic goes
-};
-
-/**
- * @ingroup umts
- * @brief With tunnels a queue disc at the RNC sees the priority that a packet has without them.
- */
-class TunnelPriorityTestCase : public TestCase
-{
-  public:
-    /** @param tunnels of the core network */
-    explicit TunnelPriorityTestCase(Tunnels tunnels)
-        : TestCase(std::string("Bands of PfifoFast at the RNC") +
-                   (tunnels == Tunnels::NONE ? "" : " behind tunnels")),
-          m_tunnels(tunnels)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t packets = 5;
-        constexpr uint8_t lowDelay = 0x10; // type of service, RFC 1349
-        Network network(WithTunnels(m_tunnels));
-        TrafficControlHelper helper;
-        helper.SetRootQueueDisc("ns3::PfifoFastQueueDisc");
-        const auto disc = helper.Install(network.rncs[0]).Get(0);
-        for (const uint8_t tos : {uint8_t{0}, lowDelay})
-        {
-            const auto socket = Socket::CreateSocket(network.host, UdpSocketFactory::GetTypeId());
-            // Up to 3.40 an address has a type of service, too: the socket's comes after it.
-            socket->Connect(InetSocketAddress(network.addresses[0], 9));
-            socket->SetIpTos(tos);
-            for (uint32_t i = 0; i < packets; ++i)
+    AddTest(
+        std::string("Another UE gets the address, ") +
+            (direction == Direction::DOWNLINK ? "downlink, " : "uplink, ") +
+            (tunnels == Tunnels::DIRECT ? "direct tunnel" : "over the SGSN"),
+        [=] {
+            constexpr uint32_t datagrams = 60;
+            Network network(WithTunnels(tunnels), {2, 1, 1});
+            const Ipv4Address address = network.addresses[0];
+            DatagramPort host(network.host, false);
+            DatagramPort first(network.ues[0]->GetNode(), false);
+            DatagramPort second(network.ues[1]->GetNode(), false);
+            for (uint32_t i = 0; i < datagrams; ++i)
             {
-                Simulator::Schedule(MilliSeconds(500),
-                                    UmtsMakeEvent([socket] { socket->Send(Create<Packet>(100)); }));
+                const bool isDown = direction == Direction::DOWNLINK;
+                const Ipv4Address to = isDown ? address : network.GetHostAddress();
+                (isDown ? host : first).SendAt(Seconds(1), to, 0, i, 700);
             }
-        }
-        RunUntil(Seconds(3));
-        const auto count = [&disc](std::size_t band) {
-            return disc->GetInternalQueue(band)->GetTotalReceivedPackets();
-        };
-        NS_TEST_EXPECT_MSG_EQ(count(0), packets, "low delay");
-        NS_TEST_EXPECT_MSG_EQ(count(1), packets, "the others");
-    }
+            RunUntil(Seconds(1.3));
+            for (const uint32_t ue : {1, 0})
+            {
+                network.core.DeactivateUe(network.ues[ue]);
+            }
+            const auto activate = [&network](uint32_t ue) {
+                const NetDeviceContainer device(network.ues[ue]);
+                return network.core.ActivateUes(device, network.rncs[0]).GetAddress(0);
+            };
+            NS_TEST_ASSERT_MSG_EQ(activate(1), address, "the other UE has the address");
+            NS_TEST_ASSERT_MSG_NE(activate(0), address, "and the UE another one");
+            RunUntil(Seconds(20));
+            const auto ggsn = network.core.GetPdpContexts().GetGgsn();
+            NS_TEST_EXPECT_MSG_EQ(second.arrivals.size(), 0, "what was the former UE's");
+            if (direction == Direction::DOWNLINK)
+            {
+                NS_TEST_EXPECT_MSG_GT(first.arrivals.size(), 5, "before");
+                NS_TEST_EXPECT_MSG_LT(first.arrivals.size(), datagrams, "after");
+                NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign(), 0, "UEs forward nothing");
+            }
+            else
+            {
+                NS_TEST_EXPECT_MSG_GT(ggsn->GetNForeign(), 5, "dropped by the GGSN");
+                NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign() + host.arrivals.size(), datagrams, "all");
+            }
+        });
+}
 
-    Tunnels m_tunnels; //!< Of the core network
-};
-
-/**
- * @ingroup umts
- * @brief What the statistics say of a UE whose PDP contexts are deactivated.
- */
-class AddressInStatsTestCase : public TestCase
+/// With tunnels a queue disc at the RNC sees the priority that a packet has without them.
+void
+AddTunnelPriority(Tunnels tunnels)
 {
-  public:
-    AddressInStatsTestCase()
-        : TestCase("Address of a deactivated UE in the statistics")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Network network(WithTunnels(Tunnels::DIRECT));
-        const auto address = [&network] { return network.stats.Collect().at(0).address; };
-        NS_TEST_EXPECT_MSG_EQ(address(), network.addresses[0], "active");
-        network.core.DeactivateUe(network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(address(), Ipv4Address::GetZero(), "deactivated");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Devices of a GGSN on Gn come in the order of their SGSNs.
- */
-class GnDevicesTestCase : public TestCase
-{
-  public:
-    GnDevicesTestCase()
-        : TestCase("Order of Gn devices")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Network network;
-        for (uint32_t i = 1; i < 10; ++i)
-        {
-            const auto sgsn = network.core.AddSgsn();
-            const auto device = network.core.GetGnDevices().Get(i);
-            const auto channel = device->GetChannel();
-            const auto far = channel->GetDevice(channel->GetDevice(0) == device ? 1 : 0);
-            NS_TEST_EXPECT_MSG_EQ(far->GetNode(), sgsn, "SGSN " << i);
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Wrong use ends in one sentence.
- */
-class ContextRefusalTestCase : public TextTestCase
-{
-  public:
-    ContextRefusalTestCase()
-        : TextTestCase("PDP contexts that cannot be")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        CheckSecondary();
-        CheckStacks();
-        const auto refuses = [this](const std::function<void(Network&)>& action,
-                                    const std::string& sentence) {
-            Network network(WithTunnels(Tunnels::DIRECT));
-            ExpectPart(CatchAbort([&] { action(network); }), sentence);
-        };
-        refuses([](Network& n) { n.core.ConnectRnc(nullptr, n.core.AddSgsn()); },
-                "the RNC to be connected is null");
-        refuses([](Network& n) { n.core.AddIpv6(n.core.GetGgsn()); },
-                "the host is not one of this network");
-        refuses([](Network&) { UmtsCoreHelper::GetHostAddress(CreateObject<Node>()); },
-                "address of a host: the node has none");
-        refuses(
-            [](Network& n) {
-                n.core.GetPdpContexts().Activate(n.ues[0], n.rncs[0], n.core.GetGgsn(), false);
-            },
-            "PDP context: the UE has a primary one already");
-        Network network;
-        const Ipv6Address address = network.core.AddIpv6(network.host);
-        NS_TEST_EXPECT_MSG_EQ(network.core.AddIpv6(network.host), address, "twice");
-        ExpectPart(CatchAbort([] {
-                       CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1");
-                   }),
-                   "has no internet stack");
-    }
-
-    /** @brief Secondary contexts without the primary one, without the UE, on a bearer that has one.
-     */
-    void CheckSecondary()
-    {
-        Network network(WithTunnels(Tunnels::DIRECT), {2, 1, 1});
-        const auto ue = network.ues[0];
-        const RbId id = network.umts.AddBearer(ue, BearerConfig(), OfUdp());
-        const auto refuses = [&](const std::string& sentence, RbId bearer) {
-            ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(ue, bearer, OfUdp()); }),
-                       sentence);
-        };
-        refuses("RNTI 1: radio bearer 0 has a PDP context already", DEFAULT_RB);
-        // The bearer of the primary context goes, and with a packet for it the context.
-        network.umts.ReleaseBearer(ue);
-        DatagramPort host(network.host, false);
-        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 100);
-        RunUntil(Seconds(2));
-        refuses("secondary PDP context: the primary one is gone", id);
-        const auto other = network.ues[1];
-        const RbId second = network.umts.AddBearer(other, BearerConfig(), OfUdp());
-        network.core.ActivateSecondary(other, second, OfUdp());
-        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
-                   "has a PDP context already");
-        network.umts.Detach(other);
-        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
-                   "secondary PDP context: the UE is detached");
-    }
-
-    /** @brief Nodes of UEs with less than a whole internet stack. */
-    void CheckStacks()
-    {
-        Network network(WithTunnels(Tunnels::DIRECT));
-        const auto activate = [&network](const InternetStackHelper& stack, bool isIpv6) {
-            const NodeContainer node(CreateObject<Node>());
-            stack.Install(node);
-            const auto ues = network.umts.InstallUe(node, network.nodeBs[0]);
-            return CatchAbort([&] {
-                if (isIpv6)
+    AddTest(std::string("Bands of PfifoFast at the RNC") +
+                (tunnels == Tunnels::NONE ? "" : " behind tunnels"),
+            [=] {
+                constexpr uint32_t packets = 5;
+                constexpr uint8_t lowDelay = 0x10; // type of service, RFC 1349
+                Network network(WithTunnels(tunnels));
+                TrafficControlHelper helper;
+                helper.SetRootQueueDisc("ns3::PfifoFastQueueDisc");
+                const auto disc = helper.Install(network.rncs[0]).Get(0);
+                for (const uint8_t tos : {uint8_t{0}, lowDelay})
                 {
-                    network.core.ActivateUesIpv6(ues, network.rncs[0]);
+                    const auto socket =
+                        Socket::CreateSocket(network.host, UdpSocketFactory::GetTypeId());
+                    // Up to 3.40 an address has a type of service, too: the socket's comes after
+                    // it.
+                    socket->Connect(InetSocketAddress(network.addresses[0], 9));
+                    socket->SetIpTos(tos);
+                    for (uint32_t i = 0; i < packets; ++i)
+                    {
+                        Simulator::Schedule(MilliSeconds(500), UmtsMakeEvent([socket] {
+                                                socket->Send(Create<Packet>(100));
+                                            }));
+                    }
                 }
-                else
-                {
-                    network.core.ActivateUes(ues, network.rncs[0]);
-                    network.core.DeactivateUe(ues.Get(0));
-                }
+                RunUntil(Seconds(3));
+                const auto count = [&disc](std::size_t band) {
+                    return disc->GetInternalQueue(band)->GetTotalReceivedPackets();
+                };
+                NS_TEST_EXPECT_MSG_EQ(count(0), packets, "low delay");
+                NS_TEST_EXPECT_MSG_EQ(count(1), packets, "the others");
             });
-        };
-        InternetStackHelper withoutIpv6;
-        withoutIpv6.SetIpv6StackInstall(false);
-        ExpectText(activate(withoutIpv6, false), "", "a UE without IPv6");
-        ExpectPart(activate(withoutIpv6, true), "PDP context: the node of the UE has no IPv6");
-        InternetStackHelper withoutRouting;
-        withoutRouting.SetRoutingHelper(Ipv4GlobalRoutingHelper());
-        ExpectPart(activate(withoutRouting, false),
-                   "PDP context: the node of the UE has no static routing");
-    }
-};
+}
 
-/**
- * @ingroup umts
- * @brief The suite of PDP contexts.
- */
-class PdpContextsTestSuite : public TestSuite
+UMTS_TESTS("umts-pdp-contexts")
 {
-  public:
-    PdpContextsTestSuite()
-        : TestSuite("umts-pdp-contexts", TestSuite::Type::SYSTEM)
+    for (const auto tunnels : {Tunnels::VIA_SGSN, Tunnels::DIRECT})
     {
-        for (const auto tunnels : {Tunnels::VIA_SGSN, Tunnels::DIRECT})
-        {
-            AddTestCase(new InheritedAddressTestCase(tunnels, Direction::DOWNLINK));
-            AddTestCase(new InheritedAddressTestCase(tunnels, Direction::UPLINK));
-            AddTestCase(new TunnelPriorityTestCase(tunnels));
-        }
-        AddTestCase(new TunnelPriorityTestCase(Tunnels::NONE));
-        AddTestCase(new AddressInStatsTestCase());
-        AddTestCase(new GnDevicesTestCase());
-        AddTestCase(new ContextRefusalTestCase());
+        AddInheritedAddress(tunnels, Direction::DOWNLINK);
+        AddInheritedAddress(tunnels, Direction::UPLINK);
+        AddTunnelPriority(tunnels);
     }
-};
+    AddTunnelPriority(Tunnels::NONE);
+}
 
-const PdpContextsTestSuite g_pdpContextsTestSuite; //!< Registers the suite
+// What the statistics say of a UE whose PDP contexts are deactivated.
+UMTS_TEST("umts-pdp-contexts", "Address of a deactivated UE in the statistics")
+{
+    Network network(WithTunnels(Tunnels::DIRECT));
+    const auto address = [&network] { return network.stats.Collect().at(0).address; };
+    NS_TEST_EXPECT_MSG_EQ(address(), network.addresses[0], "active");
+    network.core.DeactivateUe(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(address(), Ipv4Address::GetZero(), "deactivated");
+}
+
+// Devices of a GGSN on Gn come in the order of their SGSNs.
+UMTS_TEST("umts-pdp-contexts", "Order of Gn devices")
+{
+    Network network;
+    for (uint32_t i = 1; i < 10; ++i)
+    {
+        const auto sgsn = network.core.AddSgsn();
+        const auto device = network.core.GetGnDevices().Get(i);
+        const auto channel = device->GetChannel();
+        const auto far = channel->GetDevice(channel->GetDevice(0) == device ? 1 : 0);
+        NS_TEST_EXPECT_MSG_EQ(far->GetNode(), sgsn, "SGSN " << i);
+    }
+}
+
+/** @brief Secondary contexts without the primary one, without the UE, on a bearer that has one.
+ */
+void
+CheckSecondary()
+{
+    Network network(WithTunnels(Tunnels::DIRECT), {2, 1, 1});
+    const auto ue = network.ues[0];
+    const RbId id = network.umts.AddBearer(ue, BearerConfig(), OfUdp());
+    const auto refuses = [&](const std::string& sentence, RbId bearer) {
+        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(ue, bearer, OfUdp()); }),
+                   sentence);
+    };
+    refuses("RNTI 1: radio bearer 0 has a PDP context already", DEFAULT_RB);
+    // The bearer of the primary context goes, and with a packet for it the context.
+    network.umts.ReleaseBearer(ue);
+    DatagramPort host(network.host, false);
+    host.SendAt(Seconds(1), network.addresses[0], 0, 0, 100);
+    RunUntil(Seconds(2));
+    refuses("secondary PDP context: the primary one is gone", id);
+    const auto other = network.ues[1];
+    const RbId second = network.umts.AddBearer(other, BearerConfig(), OfUdp());
+    network.core.ActivateSecondary(other, second, OfUdp());
+    ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
+               "has a PDP context already");
+    network.umts.Detach(other);
+    ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
+               "secondary PDP context: the UE is detached");
+}
+
+/** @brief Nodes of UEs with less than a whole internet stack. */
+void
+CheckStacks()
+{
+    Network network(WithTunnels(Tunnels::DIRECT));
+    const auto activate = [&network](const InternetStackHelper& stack, bool isIpv6) {
+        const NodeContainer node(CreateObject<Node>());
+        stack.Install(node);
+        const auto ues = network.umts.InstallUe(node, network.nodeBs[0]);
+        return CatchAbort([&] {
+            if (isIpv6)
+            {
+                network.core.ActivateUesIpv6(ues, network.rncs[0]);
+            }
+            else
+            {
+                network.core.ActivateUes(ues, network.rncs[0]);
+                network.core.DeactivateUe(ues.Get(0));
+            }
+        });
+    };
+    InternetStackHelper withoutIpv6;
+    withoutIpv6.SetIpv6StackInstall(false);
+    ExpectText(activate(withoutIpv6, false), "", "a UE without IPv6");
+    ExpectPart(activate(withoutIpv6, true), "PDP context: the node of the UE has no IPv6");
+    InternetStackHelper withoutRouting;
+    withoutRouting.SetRoutingHelper(Ipv4GlobalRoutingHelper());
+    ExpectPart(activate(withoutRouting, false),
+               "PDP context: the node of the UE has no static routing");
+}
+
+// Wrong use ends in one sentence.
+UMTS_TEST("umts-pdp-contexts", "PDP contexts that cannot be")
+{
+    CheckSecondary();
+    CheckStacks();
+    const auto refuses = [](const std::function<void(Network&)>& action,
+                            const std::string& sentence) {
+        Network network(WithTunnels(Tunnels::DIRECT));
+        ExpectPart(CatchAbort([&] { action(network); }), sentence);
+    };
+    refuses([](Network& n) { n.core.ConnectRnc(nullptr, n.core.AddSgsn()); },
+            "the RNC to be connected is null");
+    refuses([](Network& n) { n.core.AddIpv6(n.core.GetGgsn()); },
+            "the host is not one of this network");
+    refuses([](Network&) { UmtsCoreHelper::GetHostAddress(CreateObject<Node>()); },
+            "address of a host: the node has none");
+    refuses(
+        [](Network& n) {
+            n.core.GetPdpContexts().Activate(n.ues[0], n.rncs[0], n.core.GetGgsn(), false);
+        },
+        "PDP context: the UE has a primary one already");
+    Network network;
+    const Ipv6Address address = network.core.AddIpv6(network.host);
+    NS_TEST_EXPECT_MSG_EQ(network.core.AddIpv6(network.host), address, "twice");
+    ExpectPart(
+        CatchAbort([] { CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1"); }),
+        "has no internet stack");
+}
 
 } // namespace

@@ -8,11 +8,10 @@
 #include "umts-establishment-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test-time.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-establishment-status.h"
 
@@ -33,6 +32,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-physical-channel-establishment", SYSTEM);
+
 /**
  * @param channel preset, or switched
  * @return bearers on it, with a buffer for all that the tests send
@@ -48,60 +49,56 @@ MakeEstablishmentConfig(const std::string& channel)
 }
 
 /**
- * @ingroup umts
- * @brief The criteria by themselves: which frames count, and what T312 ends.
+ * @param criteria criteria
+ * @param begin when it begins, ns
+ * @param good ends of the frames that are in sync, ms
+ * @param end end of it, ms
+ * @param isEstablished how it ends
  */
-class EstablishmentStatusTestCase : public TestCase
+void
+ExpectEstablishmentStatus(const EstablishmentCriteria& criteria,
+                          Nanos begin,
+                          const std::vector<int64_t>& good,
+                          int64_t end,
+                          bool isEstablished)
 {
-  public:
-    EstablishmentStatusTestCase()
-        : TestCase("Criteria")
+    EstablishmentStatus status;
+    status.Begin(criteria, begin);
+    auto outcome = EstablishmentStatus::Outcome::PENDING;
+    Nanos now = begin;
+    while (outcome == EstablishmentStatus::Outcome::PENDING)
     {
+        NS_TEST_ASSERT_MSG_GT(status.GetDeadline(), now, "it gets on");
+        now = status.GetDeadline();
+        outcome = status.OnTime(now, [&good, now]() {
+            return std::find(good.begin(), good.end(), now / MS) != good.end();
+        });
     }
+    NS_TEST_EXPECT_MSG_EQ(now / MS, end, "when it ends");
+    NS_TEST_EXPECT_MSG_EQ((outcome == EstablishmentStatus::Outcome::ESTABLISHED),
+                          isEstablished,
+                          "how it ends");
+}
 
-  private:
-    void DoRun() override
-    {
-        // From 3.7 ms on, 20 ms without: the frames that end at 30, 40, 50 ms; T312 ends at 50.
-        Expect({1, 50 * MS, 20 * MS}, 3700000, {30}, 30, true);
-        Expect({2, 50 * MS, 20 * MS}, 3700000, {30, 50}, 50, true);
-        Expect({3, 50 * MS, 20 * MS}, 3700000, {30, 50}, 53, false);
-        Expect({2, 60 * MS, 20 * MS}, 0, {20, 60}, 60, true); // T312 expires as the frame ends
-        Expect({1, 50 * MS, 0}, 0, {0, 10}, 10, true); // the frame that ends at 0 is the old cell's
-        Expect({1, 50 * MS, 100 * MS}, 0, {100}, 50, false);
-    }
-
-    /**
-     * @param criteria criteria
-     * @param begin when it begins, ns
-     * @param good ends of the frames that are in sync, ms
-     * @param end end of it, ms
-     * @param isEstablished how it ends
-     */
-    void Expect(const EstablishmentCriteria& criteria,
-                Nanos begin,
-                const std::vector<int64_t>& good,
-                int64_t end,
-                bool isEstablished)
-    {
-        EstablishmentStatus status;
-        status.Begin(criteria, begin);
-        auto outcome = EstablishmentStatus::Outcome::PENDING;
-        Nanos now = begin;
-        while (outcome == EstablishmentStatus::Outcome::PENDING)
-        {
-            NS_TEST_ASSERT_MSG_GT(status.GetDeadline(), now, "it gets on");
-            now = status.GetDeadline();
-            outcome = status.OnTime(now, [&good, now]() {
-                return std::find(good.begin(), good.end(), now / MS) != good.end();
-            });
-        }
-        NS_TEST_EXPECT_MSG_EQ(now / MS, end, "when it ends");
-        NS_TEST_EXPECT_MSG_EQ((outcome == EstablishmentStatus::Outcome::ESTABLISHED),
-                              isEstablished,
-                              "how it ends");
-    }
-};
+// The criteria by themselves: which frames count, and what T312 ends.
+UMTS_TEST("umts-physical-channel-establishment", "Criteria")
+{
+    // From 3.7 ms on, 20 ms without: the frames that end at 30, 40, 50 ms; T312 ends at 50.
+    ExpectEstablishmentStatus({1, 50 * MS, 20 * MS}, 3700000, {30}, 30, true);
+    ExpectEstablishmentStatus({2, 50 * MS, 20 * MS}, 3700000, {30, 50}, 50, true);
+    ExpectEstablishmentStatus({3, 50 * MS, 20 * MS}, 3700000, {30, 50}, 53, false);
+    ExpectEstablishmentStatus({2, 60 * MS, 20 * MS},
+                              0,
+                              {20, 60},
+                              60,
+                              true); // T312 expires as the frame ends
+    ExpectEstablishmentStatus({1, 50 * MS, 0},
+                              0,
+                              {0, 10},
+                              10,
+                              true); // the frame that ends at 0 is the old cell's
+    ExpectEstablishmentStatus({1, 50 * MS, 100 * MS}, 0, {100}, 50, false);
+}
 
 /// Where a UE is from when on.
 struct Stay
@@ -129,27 +126,12 @@ struct Setting
 };
 
 /**
- * @ingroup umts
- * @brief A handover from A to B at 2 s, 100 ms without any channel: nothing is on the air before
- * the outcome, bearers go on within a TTI of it, nothing is lost, nothing left.
+ * A handover from A to B at 2 s, 100 ms without any channel: nothing is on the air before the
+ * outcome, bearers go on within a TTI of it, nothing is lost, nothing left.
  */
-class CourseTestCase : public TextTestCase
+struct CourseTest
 {
-  public:
-    /**
-     * @param course what happens
-     * @param setting how the UE is connected
-     */
-    CourseTestCase(const Course& course, const Setting& setting)
-        : TextTestCase(setting.channel + (setting.hasIur ? ", Iur" : "") +
-                       (setting.isRelocation ? ", relocation" : "") + ": " + course.name),
-          m_course(course),
-          m_setting(setting)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         const EstablishmentDefaults defaults(MilliSeconds(100), m_course.n312);
         if (m_setting.isRelocation)
@@ -166,15 +148,14 @@ class CourseTestCase : public TextTestCase
         network.SendDatagrams(100, MilliSeconds(20));
         for (const auto& cell : network.cells)
         {
-            cell->GetUu()->TraceConnectWithoutContext(
-                "BlockSet",
-                MakeCallback(&CourseTestCase::OnBlockSet, this));
+            cell->GetUu()->TraceConnectWithoutContext("BlockSet",
+                                                      MakeCallback(&CourseTest::OnBlockSet, this));
         }
         RunUntil(LEAVE_AT);
         const double before = network.GetLoad(0);
         NS_TEST_EXPECT_MSG_EQ((before > 0), (m_setting.channel != "hsdpa"), "DCHs down");
         m_first = Time(0);
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(network.ue, network.cells[1]), true, "begins");
+        UMTS_EXPECT(network.umts.HandOver(network.ue, network.cells[1]), "begins");
         const Time outcome = MilliSeconds(std::stoi(m_course.story));
         RunUntil(outcome - MilliSeconds(1));
         ExpectText(network.TakeStory(), "", "nothing is told before the outcome");
@@ -209,54 +190,81 @@ class CourseTestCase : public TextTestCase
 
     Course m_course;   //!< What happens
     Setting m_setting; //!< How the UE is connected
-    Time m_first;      //!< First block set after the handover; 0: none
+    Time m_first{};    //!< First block set after the handover; 0: none
 };
 
-/**
- * @ingroup umts
- * @brief A UE drives to the east at 100 m/s. B has -8 dB where 0.5 / (1 + (x_B / x_A)^3.76) is
- * 0.1585: 449.1 m from A.
- */
-class DriveTestCase : public TextTestCase
+void
+AddCourse(const Course& course, const Setting& setting)
 {
-  public:
-    DriveTestCase()
-        : TextTestCase("A cell that becomes good on the way")
-    {
-    }
+    AddTest(setting.channel + (setting.hasIur ? ", Iur" : "") +
+                (setting.isRelocation ? ", relocation" : "") + ": " + course.name,
+            [=] { CourseTest{course, setting}.Run(); });
+}
 
-  private:
-    void DoRun() override
+UMTS_TESTS("umts-physical-channel-establishment")
+{
+    const Time late = LEAVE_AT + T312 - MicroSeconds(500);
+    const Course failure{"T312 expires",
+                         1,
+                         {},
+                         "3000 no handover: physical channel failure\n",
+                         "A0"};
+    const std::vector<Course> courses{
+        {"in sync at once", 1, {{LEAVE_AT, BETWEEN}}, "2100 handover\n", "B0"},
+        failure,
+        {"N312 is 10", 10, {{LEAVE_AT, BETWEEN}}, "2190 handover\n", "B0"},
+        {"frames in sync that do not follow each other",
+         4,
+         {{LEAVE_AT, BETWEEN}, {Seconds(2.115), NEAR_A}, {Seconds(2.505), BETWEEN}},
+         "2520 handover\n",
+         "B0"},
+        {"in sync as T312 expires", 1, {{late, BETWEEN}}, "3000 handover\n", "B0"},
+        {"not often enough", 2, {{late, BETWEEN}}, failure.story, "A0"}};
+    for (const auto& course : courses)
     {
-        const EstablishmentDefaults defaults;
-        EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
-        RunUntil(LEAVE_AT);
-        // In 494 ms it is at 449.4 m, in 484 ms at 448.4 m.
-        network.Place(Vector(400, 0, 0), 100);
-        network.umts.HandOver(network.ue, network.cells[1]);
-        RunUntil(Seconds(4));
-        ExpectText(network.TakeStory(), "2500 handover\n", "the first frame in sync");
-        ExpectText(network.Leave(), "", "what is left");
+        AddCourse(course, {"dch3"});
     }
-};
+    for (const std::string channel : {"hsdpa", "switched"})
+    {
+        AddCourse(courses.front(), {channel});
+        AddCourse(failure, {channel});
+    }
+    AddCourse(courses.front(), {"dch3", true});
+    AddCourse(failure, {"dch3", true});
+    for (const std::string channel : {"dch3", "hsdpa"})
+    {
+        Course course = courses.front();
+        course.story = "2100 relocation\n2100 handover\n";
+        course.cells = "B1";
+        AddCourse(course, {channel, true, true});
+        course = failure;
+        course.story = "3000 no relocation: physical channel failure\n" + failure.story;
+        AddCourse(course, {channel, true, true});
+    }
+}
+
+// A UE drives to the east at 100 m/s. B has -8 dB where 0.5 / (1 + (x_B / x_A)^3.76) is 0.1585:
+// 449.1 m from A.
+UMTS_TEST("umts-physical-channel-establishment", "A cell that becomes good on the way")
+{
+    const EstablishmentDefaults defaults;
+    EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+    RunUntil(LEAVE_AT);
+    // In 494 ms it is at 449.4 m, in 484 ms at 448.4 m.
+    network.Place(Vector(400, 0, 0), 100);
+    network.umts.HandOver(network.ue, network.cells[1]);
+    RunUntil(Seconds(4));
+    ExpectText(network.TakeStory(), "2500 handover\n", "the first frame in sync");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
 /**
- * @ingroup umts
- * @brief MAC-hs of the old cell sends nothing while the UE is away: of UM every datagram arrives,
- * once and in order, whatever becomes of PDUs at a serving cell change.
+ * MAC-hs of the old cell sends nothing while the UE is away: of UM every datagram arrives, once and
+ * in order, whatever becomes of PDUs at a serving cell change.
  */
-class AwayTestCase : public TextTestCase
+struct AwayTest
 {
-  public:
-    /** @param cellChange attribute CellChange */
-    explicit AwayTestCase(const std::string& cellChange)
-        : TextTestCase("HS-DSCH in unacknowledged mode, back to the old cell, " + cellChange),
-          m_cellChange(cellChange)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         const EstablishmentDefaults defaults;
         NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
@@ -267,7 +275,7 @@ class AwayTestCase : public TextTestCase
         network.SendDatagrams(200, MilliSeconds(2)); // 2 Mb/s, more than HS-DSCH carries
         network.cells[0]->GetHsCell()->TraceConnectWithoutContext(
             "Transmission",
-            MakeCallback(&AwayTestCase::OnTransmission, this));
+            MakeCallback(&AwayTest::OnTransmission, this));
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
         m_away = 0;
@@ -290,34 +298,24 @@ class AwayTestCase : public TextTestCase
     uint32_t m_away{0};       //!< Transmissions since the UE has left
 };
 
-/**
- * @ingroup umts
- * @brief The UE can go neither to the new cell nor back: CELL UPDATE. That leads to a cell that is
- * in sync; or, if it is not by then, to another one.
- */
-class LostTestCase : public TextTestCase
+void
+AddAway(const std::string& cellChange)
 {
-  public:
-    /**
-     * @param name what happens
-     * @param later where the UE is after the first cell update
-     * @param story what is told
-     * @param cells where it ends
-     */
-    LostTestCase(const std::string& name,
-                 const Vector& later,
-                 const std::string& story,
-                 const std::string& cells)
-        : TextTestCase("Neither cell: " + name),
-          m_later(later),
-          m_story(story),
-          m_cells(cells)
-    {
-    }
+    AddTest("HS-DSCH in unacknowledged mode, back to the old cell, " + cellChange,
+            [=] { AwayTest{cellChange}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/**
+ * The UE can go neither to the new cell nor back: CELL UPDATE. That leads to a cell that is in
+ * sync; or, if it is not by then, to another one.
+ */
+void
+AddLost(const std::string& name,
+        const Vector& later,
+        const std::string& story,
+        const std::string& cells)
+{
+    AddTest("Neither cell: " + name, [=] {
         const EstablishmentDefaults defaults;
         EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
         network.StartHandOver();
@@ -325,45 +323,31 @@ class LostTestCase : public TextTestCase
         RunUntil(LEAVE_AT + MilliSeconds(1)); // a measurement has ended
         network.umts.HandOver(network.ue, network.cells[1]);
         network.Place(NEAR_C);
-        network.PlaceAt(LEAVE_AT + T312 + MilliSeconds(2), m_later);
+        network.PlaceAt(LEAVE_AT + T312 + MilliSeconds(2), later);
         RunUntil(Seconds(4) + MilliSeconds(50));
-        ExpectText(network.TakeStory(), m_story, "what happens");
-        ExpectText(network.DescribeCells(), m_cells, "where it is");
+        ExpectText(network.TakeStory(), story, "what happens");
+        ExpectText(network.DescribeCells(), cells, "where it is");
         RunUntil(Seconds(20));
         NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->GetNFailures(), 0, "");
         ExpectText(network.Leave(), "", "what is left");
-    }
-
-    Vector m_later;      //!< Where the UE is after the first cell update
-    std::string m_story; //!< What is told
-    std::string m_cells; //!< Where it ends
-};
+    });
+}
 
 /**
- * @ingroup umts
- * @brief Over signalling radio bearers the failure message takes its way: until it has come the
- * new cell keeps what it has admitted, and a handover asked meanwhile waits.
+ * Over signalling radio bearers the failure message takes its way: until it has come the new cell
+ * keeps what it has admitted, and a handover asked meanwhile waits.
  */
-class FailureMessageTestCase : public TextTestCase
+void
+AddFailureMessage(bool isRelocation)
 {
-  public:
-    /** @param isRelocation whether the handover is a relocation */
-    explicit FailureMessageTestCase(bool isRelocation)
-        : TextTestCase(std::string("The failure message") + (isRelocation ? ", relocation" : "")),
-          m_isRelocation(isRelocation)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest(std::string("The failure message") + (isRelocation ? ", relocation" : ""), [=] {
         const EstablishmentDefaults defaults;
         NetworkConfig config = MakeEstablishmentConfig("dch3");
-        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_isRelocation)}});
-        EstablishmentNetwork network(WithSignalling(config), m_isRelocation);
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(isRelocation)}});
+        EstablishmentNetwork network(WithSignalling(config), isRelocation);
         RunUntil(LEAVE_AT);
-        const auto go = [this, &network]() {
-            if (m_isRelocation)
+        const auto go = [isRelocation, &network]() {
+            if (isRelocation)
             {
                 network.umts.Relocate(network.ue, network.rncs[1], network.cells[1]);
             }
@@ -386,14 +370,12 @@ class FailureMessageTestCase : public TextTestCase
         go();
         network.PlaceAt(Seconds(4), BETWEEN);
         RunUntil(Seconds(10));
-        const std::string told = m_isRelocation ? "relocation" : "handover";
+        const std::string told = isRelocation ? "relocation" : "handover";
         const std::string story = network.TakeStory();
         ExpectPart(story, "no " + told + ": physical channel failure\n");
         ExpectPart(story, "failed: physical channel failure\n");
         ExpectPart(story, "completed\n");
-        ExpectText(network.DescribeCells(),
-                   m_isRelocation ? "B1" : "B0",
-                   "the second one succeeds");
+        ExpectText(network.DescribeCells(), isRelocation ? "B1" : "B0", "the second one succeeds");
         const int64_t failed = std::stoi(story);
         NS_TEST_EXPECT_MSG_GT(failed, expiry + 40, "after T312: a TTI up, and the Iub");
         NS_TEST_EXPECT_MSG_LT(failed, expiry + 90, "two TTIs at most, and the Iub");
@@ -401,154 +383,73 @@ class FailureMessageTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(network.GetLoad(1), load, "the new cell");
         ExpectText(network.CountDatagrams(), "100 of 100, 100 of 100", "datagrams");
         ExpectText(network.Leave(), "", "what is left");
-    }
+    });
+}
 
-    bool m_isRelocation; //!< The handover is a relocation
-};
-
-/**
- * @ingroup umts
- * @brief Handovers by measurement reports: a cell that the UE cannot get in sync with is reported
- * again after the MEASUREMENT CONTROL, and asked again.
- */
-class ReportedAgainTestCase : public TextTestCase
+UMTS_TESTS("umts-physical-channel-establishment")
 {
-  public:
-    ReportedAgainTestCase()
-        : TextTestCase("A cell that is reported again")
-    {
-    }
+    AddAway("Flush");
+    AddAway("Forward");
+    AddFailureMessage(false);
+    AddFailureMessage(true);
+    AddLost("a third one",
+            NEAR_C,
+            "3001 no handover: physical channel failure\n"
+            "3001 radio link failure\n3110 handover\n",
+            "C0");
+    AddLost("a third one, lost again",
+            NEAR_A,
+            "3001 no handover: physical channel failure\n"
+            "3001 radio link failure\n"
+            "4001 no handover: physical channel failure\n"
+            "4001 radio link failure\n",
+            "A0");
+}
 
-  private:
-    void DoRun() override
-    {
-        // T312 is long enough for 90 frames, and not for 90 in sync when 5 are not.
-        const EstablishmentDefaults defaults(MilliSeconds(100), 90, -12);
-        EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
-        network.StartHandOver();
-        RunUntil(LEAVE_AT + MilliSeconds(1));
-        const Vector nearerB(600, 0, 0); // B: -3.9 dB, A: -10.5 dB, both in sync
-        network.Place(nearerB);
-        for (const Time& at : {Seconds(2.5), Seconds(3.5)})
-        {
-            network.PlaceAt(at, NEAR_A);
-            network.PlaceAt(at + MilliSeconds(50), nearerB);
-        }
-        RunUntil(Seconds(5.5));
-        // Measurements end every 200 ms: reports at 2.2, 3.4 and 4.6 s.
-        const std::string failure = " no handover: physical channel failure\n";
-        ExpectText(network.TakeStory(), "3200" + failure + "4400" + failure, "asked again");
-        RunUntil(Seconds(5.6));
-        ExpectText(network.TakeStory(), "5590 handover\n", "and again");
-        ExpectText(network.DescribeCells(), "B0", "where it is");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Wrong use ends the simulation with a sentence.
- */
-class WrongUseTestCase : public TextTestCase
+// Handovers by measurement reports: a cell that the UE cannot get in sync with is reported again
+// after the MEASUREMENT CONTROL, and asked again.
+UMTS_TEST("umts-physical-channel-establishment", "A cell that is reported again")
 {
-  public:
-    WrongUseTestCase()
-        : TextTestCase("Wrong use")
+    // T312 is long enough for 90 frames, and not for 90 in sync when 5 are not.
+    const EstablishmentDefaults defaults(MilliSeconds(100), 90, -12);
+    EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+    network.StartHandOver();
+    RunUntil(LEAVE_AT + MilliSeconds(1));
+    const Vector nearerB(600, 0, 0); // B: -3.9 dB, A: -10.5 dB, both in sync
+    network.Place(nearerB);
+    for (const Time& at : {Seconds(2.5), Seconds(3.5)})
     {
+        network.PlaceAt(at, NEAR_A);
+        network.PlaceAt(at + MilliSeconds(50), nearerB);
     }
+    RunUntil(Seconds(5.5));
+    // Measurements end every 200 ms: reports at 2.2, 3.4 and 4.6 s.
+    const std::string failure = " no handover: physical channel failure\n";
+    ExpectText(network.TakeStory(), "3200" + failure + "4400" + failure, "asked again");
+    RunUntil(Seconds(5.6));
+    ExpectText(network.TakeStory(), "5590 handover\n", "and again");
+    ExpectText(network.DescribeCells(), "B0", "where it is");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        const EstablishmentDefaults defaults;
-        ExpectPart(CatchAbort([]() {
-                       RadioLinkNetwork network(MakeEstablishmentConfig("dch3"), {1, 2, 1});
-                       network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-                       RunUntil(Seconds(1));
-                   }),
-                   "RadioLinkMonitor::InSyncThreshold: a cell that a UE goes to has no primary "
-                   "scrambling code");
-        ExpectPart(CatchAbort([]() {
-                       EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
-                       network.ue->GetRrc()->SetMeasurement(nullptr);
-                       network.umts.HandOver(network.ue, network.cells[1]);
-                       RunUntil(LEAVE_AT);
-                   }),
-                   "RadioLinkMonitor::InSyncThreshold: a UE has no CpichMeasurement");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite.
- */
-class PhysicalChannelEstablishmentTestSuite : public TestSuite
+// Wrong use ends the simulation with a sentence.
+UMTS_TEST("umts-physical-channel-establishment", "Wrong use")
 {
-  public:
-    PhysicalChannelEstablishmentTestSuite()
-        : TestSuite("umts-physical-channel-establishment", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new EstablishmentStatusTestCase);
-        const Time late = LEAVE_AT + T312 - MicroSeconds(500);
-        const Course failure{"T312 expires",
-                             1,
-                             {},
-                             "3000 no handover: physical channel failure\n",
-                             "A0"};
-        const std::vector<Course> courses{
-            {"in sync at once", 1, {{LEAVE_AT, BETWEEN}}, "2100 handover\n", "B0"},
-            failure,
-            {"N312 is 10", 10, {{LEAVE_AT, BETWEEN}}, "2190 handover\n", "B0"},
-            {"frames in sync that do not follow each other",
-             4,
-             {{LEAVE_AT, BETWEEN}, {Seconds(2.115), NEAR_A}, {Seconds(2.505), BETWEEN}},
-             "2520 handover\n",
-             "B0"},
-            {"in sync as T312 expires", 1, {{late, BETWEEN}}, "3000 handover\n", "B0"},
-            {"not often enough", 2, {{late, BETWEEN}}, failure.story, "A0"}};
-        for (const auto& course : courses)
-        {
-            AddTestCase(new CourseTestCase(course, {"dch3"}));
-        }
-        for (const std::string channel : {"hsdpa", "switched"})
-        {
-            AddTestCase(new CourseTestCase(courses.front(), {channel}));
-            AddTestCase(new CourseTestCase(failure, {channel}));
-        }
-        AddTestCase(new CourseTestCase(courses.front(), {"dch3", true}));
-        AddTestCase(new CourseTestCase(failure, {"dch3", true}));
-        for (const std::string channel : {"dch3", "hsdpa"})
-        {
-            Course course = courses.front();
-            course.story = "2100 relocation\n2100 handover\n";
-            course.cells = "B1";
-            AddTestCase(new CourseTestCase(course, {channel, true, true}));
-            course = failure;
-            course.story = "3000 no relocation: physical channel failure\n" + failure.story;
-            AddTestCase(new CourseTestCase(course, {channel, true, true}));
-        }
-        AddTestCase(new DriveTestCase);
-        AddTestCase(new AwayTestCase("Flush"));
-        AddTestCase(new AwayTestCase("Forward"));
-        AddTestCase(new FailureMessageTestCase(false));
-        AddTestCase(new FailureMessageTestCase(true));
-        AddTestCase(new LostTestCase("a third one",
-                                     NEAR_C,
-                                     "3001 no handover: physical channel failure\n"
-                                     "3001 radio link failure\n3110 handover\n",
-                                     "C0"));
-        AddTestCase(new LostTestCase("a third one, lost again",
-                                     NEAR_A,
-                                     "3001 no handover: physical channel failure\n"
-                                     "3001 radio link failure\n"
-                                     "4001 no handover: physical channel failure\n"
-                                     "4001 radio link failure\n",
-                                     "A0"));
-        AddTestCase(new ReportedAgainTestCase);
-        AddTestCase(new WrongUseTestCase);
-    }
-};
-
-const PhysicalChannelEstablishmentTestSuite g_physicalChannelEstablishmentTestSuite; //!< The suite
+    const EstablishmentDefaults defaults;
+    ExpectPart(CatchAbort([]() {
+                   RadioLinkNetwork network(MakeEstablishmentConfig("dch3"), {1, 2, 1});
+                   network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+                   RunUntil(Seconds(1));
+               }),
+               "RadioLinkMonitor::InSyncThreshold: a cell that a UE goes to has no primary "
+               "scrambling code");
+    ExpectPart(CatchAbort([]() {
+                   EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+                   network.ue->GetRrc()->SetMeasurement(nullptr);
+                   network.umts.HandOver(network.ue, network.cells[1]);
+                   RunUntil(LEAVE_AT);
+               }),
+               "RadioLinkMonitor::InSyncThreshold: a UE has no CpichMeasurement");
+}
 
 } // namespace

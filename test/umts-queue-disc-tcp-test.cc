@@ -5,6 +5,7 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
@@ -18,7 +19,6 @@
 #include "ns3/tcp-classic-new-reno.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-tahoe.h"
-#include "ns3/test.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/uinteger.h"
 
@@ -37,6 +37,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-queue-disc-tcp", SYSTEM);
 
 const Time TCP_RUN = Seconds(30); //!< Length of a connection
 
@@ -136,67 +138,34 @@ GetDropTail()
 }
 
 /**
- * @ingroup umts
- * @brief Every queue disc carries nearly what a large drop-tail queue does, and the device drops
- * nothing.
+ * Every queue disc carries nearly what a large drop-tail queue does, and the device drops nothing.
  */
-class QueueDiscTcpTestCase : public TestCase
+void
+AddQueueDiscTcp(const std::string& type, const Attributes& attributes, Time wait)
 {
-  public:
-    /**
-     * @param type TypeId of a queue disc
-     * @param attributes of the queue disc
-     * @param wait 95th percentile of the time there, at most
-     */
-    QueueDiscTcpTestCase(const std::string& type, const Attributes& attributes, Time wait)
-        : TestCase("NewReno through " + type),
-          m_type(type),
-          m_attributes(attributes),
-          m_wait(wait)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("NewReno through " + type, [=] {
         TcpThroughQueue run;
-        run.type = m_type;
-        run.attributes = m_attributes;
+        run.type = type;
+        run.attributes = attributes;
         run.variant = TcpClassicNewReno::GetTypeId();
         run.Run();
         NS_TEST_EXPECT_MSG_GT(run.kbps, 0.9 * GetDropTail().kbps, "goodput in kb/s");
-        NS_TEST_EXPECT_MSG_LT(run.p95WaitS, m_wait.GetSeconds(), "wait");
+        NS_TEST_EXPECT_MSG_LT(run.p95WaitS, wait.GetSeconds(), "wait");
         NS_TEST_EXPECT_MSG_GT(run.stats.nTotalDroppedPackets, 0, "what makes the sender slow down");
         NS_TEST_EXPECT_MSG_EQ(run.stats.nTotalMarkedPackets, 0, "without ECN");
         NS_TEST_EXPECT_MSG_EQ(run.dropped, 0, "dropped by the device");
-    }
+    });
+}
 
-    std::string m_type;      //!< TypeId of the queue disc
-    Attributes m_attributes; //!< Of the queue disc
-    Time m_wait;             //!< 95th percentile, at most
-};
-
-/**
- * @ingroup umts
- * @brief With ECN a sender slows down by marks: the queue is as short as with drops.
- */
-class EcnMarksTestCase : public TestCase
+/// With ECN a sender slows down by marks: the queue is as short as with drops.
+void
+AddEcnMarks(TypeId variant)
 {
-  public:
-    /** @param variant congestion control */
-    explicit EcnMarksTestCase(TypeId variant)
-        : TestCase("ECN marks of CoDel: " + variant.GetName()),
-          m_variant(variant)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("ECN marks of CoDel: " + variant.GetName(), [=] {
         TcpThroughQueue drops;
         drops.type = "ns3::CoDelQueueDisc";
         drops.attributes = {{"Target", TimeValue(MilliSeconds(20))}};
-        drops.variant = m_variant;
+        drops.variant = variant;
         TcpThroughQueue marks = drops;
         marks.ecn = true;
         drops.Run();
@@ -205,46 +174,33 @@ class EcnMarksTestCase : public TestCase
         NS_TEST_EXPECT_MSG_LT(marks.stats.nTotalDroppedPackets, 3, "drops");
         NS_TEST_EXPECT_MSG_LT(marks.meanWaitS, 0.02, "mean wait below the target");
         NS_TEST_EXPECT_MSG_GT(marks.kbps, 0.95 * drops.kbps, "goodput in kb/s");
-    }
+    });
+}
 
-    TypeId m_variant; //!< Congestion control
-};
-
-/**
- * @ingroup umts
- * @brief TCP through queue discs.
- */
-class QueueDiscTcpTestSuite : public TestSuite
+UMTS_TESTS("umts-queue-disc-tcp")
 {
-  public:
-    QueueDiscTcpTestSuite()
-        : TestSuite("umts-queue-disc-tcp", TestSuite::Type::SYSTEM)
+    // Twice the target of CoDel, and less than a round trip of RLC, by which TCP slows down
+    // later than it would without radio.
+    for (const int64_t target : {13, 20, 30})
     {
-        // Twice the target of CoDel, and less than a round trip of RLC, by which TCP slows down
-        // later than it would without radio.
-        for (const int64_t target : {13, 20, 30})
-        {
-            AddTestCase(new QueueDiscTcpTestCase("ns3::CoDelQueueDisc",
-                                                 {{"Target", TimeValue(MilliSeconds(target))}},
-                                                 MilliSeconds(2 * target + 20)));
-        }
-        const Attributes target{{"Target", TimeValue(MilliSeconds(20))}};
-        const Attributes texts{{"Target", StringValue("20ms")}};
-        AddTestCase(new QueueDiscTcpTestCase("ns3::CobaltQueueDisc", target, MilliSeconds(60)));
-        AddTestCase(new QueueDiscTcpTestCase("ns3::FqCoDelQueueDisc", texts, MilliSeconds(60)));
-        AddTestCase(new QueueDiscTcpTestCase("ns3::PieQueueDisc", {}, MilliSeconds(200)));
-        AddTestCase(new QueueDiscTcpTestCase("ns3::RedQueueDisc", {}, MilliSeconds(200)));
-        AddTestCase(new QueueDiscTcpTestCase("ns3::DrrQueueDisc",
-                                             {{"MaxSize", QueueSizeValue(QueueSize("100p"))}},
-                                             Seconds(1)));
-        for (const TypeId& variant :
-             {TcpTahoe::GetTypeId(), TcpClassicReno::GetTypeId(), TcpClassicNewReno::GetTypeId()})
-        {
-            AddTestCase(new EcnMarksTestCase(variant));
-        }
+        AddQueueDiscTcp("ns3::CoDelQueueDisc",
+                        {{"Target", TimeValue(MilliSeconds(target))}},
+                        MilliSeconds(2 * target + 20));
     }
-};
-
-QueueDiscTcpTestSuite g_queueDiscTcpTestSuite; //!< Registers the suite
+    const Attributes target{{"Target", TimeValue(MilliSeconds(20))}};
+    const Attributes texts{{"Target", StringValue("20ms")}};
+    AddQueueDiscTcp("ns3::CobaltQueueDisc", target, MilliSeconds(60));
+    AddQueueDiscTcp("ns3::FqCoDelQueueDisc", texts, MilliSeconds(60));
+    AddQueueDiscTcp("ns3::PieQueueDisc", {}, MilliSeconds(200));
+    AddQueueDiscTcp("ns3::RedQueueDisc", {}, MilliSeconds(200));
+    AddQueueDiscTcp("ns3::DrrQueueDisc",
+                    {{"MaxSize", QueueSizeValue(QueueSize("100p"))}},
+                    Seconds(1));
+    for (const TypeId& variant :
+         {TcpTahoe::GetTypeId(), TcpClassicReno::GetTypeId(), TcpClassicNewReno::GetTypeId()})
+    {
+        AddEcnMarks(variant);
+    }
+}
 
 } // namespace

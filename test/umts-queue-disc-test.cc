@@ -5,12 +5,12 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/uinteger.h"
 
@@ -26,6 +26,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-queue-disc", SYSTEM);
 
 constexpr uint32_t BURST_DATAGRAMS = 60; //!< In a burst
 constexpr uint32_t QUEUE = 20;           //!< Packets that a queue disc holds
@@ -85,13 +87,9 @@ Install(Ptr<NetDevice> device, const std::string& type, const std::string& limit
     return helper.Install(device).Get(0);
 }
 
-/**
- * @ingroup umts
- * @brief A burst through a queue disc: what it does not drop arrives, and the device drops nothing.
- */
-class BurstTestCase : public TestCase
+/// A burst through a queue disc: what it does not drop arrives, and the device drops nothing.
+struct BurstTest
 {
-  public:
     /// A burst.
     struct Case
     {
@@ -106,15 +104,7 @@ class BurstTestCase : public TestCase
         uint32_t deliveredAtMost; //!< Datagrams that arrive, at most
     };
 
-    /** @param burst the burst */
-    explicit BurstTestCase(const Case& burst)
-        : TestCase(burst.name),
-          m_case(burst)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config;
         config.ue.BlockErrorRate(0.1, 0.1);
@@ -158,36 +148,30 @@ class BurstTestCase : public TestCase
     Case m_case; //!< The burst
 };
 
-/**
- * @ingroup umts
- * @brief A bearer that sends nothing: it holds back the packets of its own queue alone.
- */
-class BlockedBearerTestCase : public TestCase
+void
+AddBurst(const BurstTest::Case& burst)
 {
-  public:
-    /** @param queues transmission queues of the RNC */
-    explicit BlockedBearerTestCase(uint32_t queues)
-        : TestCase("A suspended bearer in front of another one, queues: " + std::to_string(queues)),
-          m_nQueues(queues)
-    {
-    }
+    AddTest(burst.name, [=] { BurstTest{burst}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(m_nQueues));
+/// A bearer that sends nothing: it holds back the packets of its own queue alone.
+void
+AddBlockedBearer(uint32_t queues)
+{
+    AddTest("A suspended bearer in front of another one, queues: " + std::to_string(queues), [=] {
+        Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(queues));
         Network network(NetworkConfig(), NetworkSize{2, 1, 1});
         Config::SetDefault("ns3::umts::BearerNetDevice::TxQueues", UintegerValue(1));
         const Ptr<RncNetDevice> rnc = network.rncs[0];
         TrafficControlHelper helper;
-        if (m_nQueues == 1)
+        if (queues == 1)
         {
             helper.SetRootQueueDisc("ns3::FifoQueueDisc");
         }
         else
         {
             const uint16_t root = helper.SetRootQueueDisc("ns3::MqQueueDisc");
-            const auto classes = helper.AddQueueDiscClasses(root, m_nQueues, "ns3::QueueDiscClass");
+            const auto classes = helper.AddQueueDiscClasses(root, queues, "ns3::QueueDiscClass");
             helper.AddChildQueueDiscs(root, classes, "ns3::FifoQueueDisc");
         }
         helper.Install(rnc);
@@ -204,102 +188,75 @@ class BlockedBearerTestCase : public TestCase
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 0, "of the suspended bearer");
         // One datagram stops the only queue, before the first of the other bearer has come.
-        const uint32_t expected = m_nQueues == 1 ? 0 : QUEUE;
+        const uint32_t expected = queues == 1 ? 0 : QUEUE;
         NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), expected, "of the other");
         network.umts.ReleaseBearer(network.ues[0]);
         Simulator::Stop(Seconds(20));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), QUEUE, "once the bearer is released");
-    }
+    });
+}
 
-    uint32_t m_nQueues; //!< Transmission queues of the RNC
-};
-
-/**
- * @ingroup umts
- * @brief More packets of a UE that has gone than a queue disc sends at once, before those of
- * another: nothing comes that would have it go on.
- */
-class GoneBearerTestCase : public TestCase
+UMTS_TESTS("umts-queue-disc")
 {
-  public:
-    GoneBearerTestCase()
-        : TestCase("Packets behind those of a UE that has gone")
+    const auto down = Direction::DOWNLINK;
+    const auto up = Direction::UPLINK;
+    const char* fifo = "ns3::FifoQueueDisc";
+    const char* bql = "ns3::DynamicQueueLimits";
+    // An IP packet has 1028 octets, a PDCP PDU one more; dch3 carries 480 octets in 10 ms in
+    // the downlink and 160 in 20 ms in the uplink.
+    for (const BurstTest::Case& burst : std::initializer_list<BurstTest::Case>{
+             {"No queue disc",
+              down,
+              "",
+              0,
+              0,
+              "",
+              BURST_DATAGRAMS * 1029,
+              BURST_DATAGRAMS,
+              BURST_DATAGRAMS},
+             {"FIFO at the RNC", down, fifo, 0, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
+             {"FIFO at the UE", up, fifo, 0, 0, "", 1505 + 160, QUEUE + 1, QUEUE + 1},
+             {"RLC buffer", down, fifo, 4000, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
+             {"Octets", down, fifo, 0, 4000, "", 4000, QUEUE + 3, QUEUE + 5},
+             {"Queue limits", down, fifo, 0, 9000, bql, 3000, QUEUE + 1, QUEUE + 4}})
     {
+        AddBurst(burst);
     }
+    AddBlockedBearer(1);
+    AddBlockedBearer(2);
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t gone = 200; // a run of a queue disc sends 64
-        constexpr uint32_t before = 3;
-        constexpr uint32_t behind = 5;
-        Network network(NetworkConfig(), NetworkSize{2, 2, 1});
-        TrafficControlHelper helper;
-        helper.SetRootQueueDisc("ns3::FifoQueueDisc");
-        const auto disc = helper.Install(network.rncs[0]).Get(0);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[1]->GetNode(), false);
-        const auto send = [&](Time at, uint32_t ue, uint32_t first, uint32_t count) {
-            for (uint32_t i = first; i < first + count; ++i)
-            {
-                host.SendAt(at, network.addresses[ue], 0, i, 1000);
-            }
-        };
-        network.rncs[0]->GetBearer(network.ues[1]->GetRnti())->Suspend();
-        send(MilliSeconds(100), 1, 0, before);
-        send(MilliSeconds(200), 0, 0, gone);
-        send(MilliSeconds(700), 1, before, behind);
-        RunUntil(Seconds(2));
-        NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), gone, "packets that wait");
-        network.umts.Detach(network.ues[0]);
-        network.umts.HandOver(network.ues[1], network.nodeBs[0]->GetCell());
-        RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(disc->GetNPackets(), 0, "nothing waits");
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), before + behind, "arrivals");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of queue discs.
- */
-class QueueDiscTestSuite : public TestSuite
+// More packets of a UE that has gone than a queue disc sends at once, before those of another:
+// nothing comes that would have it go on.
+UMTS_TEST("umts-queue-disc", "Packets behind those of a UE that has gone")
 {
-  public:
-    QueueDiscTestSuite()
-        : TestSuite("umts-queue-disc", TestSuite::Type::SYSTEM)
-    {
-        const auto down = Direction::DOWNLINK;
-        const auto up = Direction::UPLINK;
-        const char* fifo = "ns3::FifoQueueDisc";
-        const char* bql = "ns3::DynamicQueueLimits";
-        // An IP packet has 1028 octets, a PDCP PDU one more; dch3 carries 480 octets in 10 ms in
-        // the downlink and 160 in 20 ms in the uplink.
-        for (const BurstTestCase::Case& burst : std::initializer_list<BurstTestCase::Case>{
-                 {"No queue disc",
-                  down,
-                  "",
-                  0,
-                  0,
-                  "",
-                  BURST_DATAGRAMS * 1029,
-                  BURST_DATAGRAMS,
-                  BURST_DATAGRAMS},
-                 {"FIFO at the RNC", down, fifo, 0, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
-                 {"FIFO at the UE", up, fifo, 0, 0, "", 1505 + 160, QUEUE + 1, QUEUE + 1},
-                 {"RLC buffer", down, fifo, 4000, 0, "", 1505 + 480, QUEUE + 1, QUEUE + 3},
-                 {"Octets", down, fifo, 0, 4000, "", 4000, QUEUE + 3, QUEUE + 5},
-                 {"Queue limits", down, fifo, 0, 9000, bql, 3000, QUEUE + 1, QUEUE + 4}})
+    constexpr uint32_t gone = 200; // a run of a queue disc sends 64
+    constexpr uint32_t before = 3;
+    constexpr uint32_t behind = 5;
+    Network network(NetworkConfig(), NetworkSize{2, 2, 1});
+    TrafficControlHelper helper;
+    helper.SetRootQueueDisc("ns3::FifoQueueDisc");
+    const auto disc = helper.Install(network.rncs[0]).Get(0);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[1]->GetNode(), false);
+    const auto send = [&](Time at, uint32_t ue, uint32_t first, uint32_t count) {
+        for (uint32_t i = first; i < first + count; ++i)
         {
-            AddTestCase(new BurstTestCase(burst));
+            host.SendAt(at, network.addresses[ue], 0, i, 1000);
         }
-        AddTestCase(new BlockedBearerTestCase(1));
-        AddTestCase(new BlockedBearerTestCase(2));
-        AddTestCase(new GoneBearerTestCase());
-    }
-};
-
-QueueDiscTestSuite g_queueDiscTestSuite; //!< Registers the suite
+    };
+    network.rncs[0]->GetBearer(network.ues[1]->GetRnti())->Suspend();
+    send(MilliSeconds(100), 1, 0, before);
+    send(MilliSeconds(200), 0, 0, gone);
+    send(MilliSeconds(700), 1, before, behind);
+    RunUntil(Seconds(2));
+    NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), gone, "packets that wait");
+    network.umts.Detach(network.ues[0]);
+    network.umts.HandOver(network.ues[1], network.nodeBs[0]->GetCell());
+    RunUntil(Seconds(10));
+    NS_TEST_EXPECT_MSG_EQ(disc->GetNPackets(), 0, "nothing waits");
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), before + behind, "arrivals");
+}
 
 } // namespace

@@ -5,8 +5,7 @@
  */
 
 #include "umts-rach-rig.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <cmath>
 #include <sstream>
@@ -24,6 +23,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rach-aloha", SYSTEM);
+
 constexpr uint32_t BATCHES = 40;             //!< Of the confidence interval
 constexpr uint32_t TTIS_PER_BATCH = 100;     //!< Length of a batch
 constexpr double QUANTILE = 2.708;           //!< Student's t, 39 degrees of freedom, 99 %
@@ -37,22 +38,12 @@ struct Estimate
 };
 
 /**
- * @ingroup umts
- * @brief Messages of an unlimited number of UEs, no ramping, no back-off: S = G exp(-G) per access
- * slot and signature.
+ * Messages of an unlimited number of UEs, no ramping, no back-off: S = G exp(-G) per access slot
+ * and signature.
  */
-class RachAlohaTestCase : public TestCase
+struct RachAlohaTest
 {
-  public:
-    /** @param signatures number of preamble signatures */
-    explicit RachAlohaTestCase(uint32_t signatures)
-        : TestCase("Throughput of slotted ALOHA, signatures: " + std::to_string(signatures)),
-          m_signatures(signatures)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         for (const double load : {0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0})
         {
@@ -115,21 +106,17 @@ class RachAlohaTestCase : public TestCase
     uint32_t m_signatures; //!< Number of signatures
 };
 
-/**
- * @ingroup umts
- * @brief The suite of the RACH under load.
- */
-class RachAlohaTestSuite : public TestSuite
+void
+AddRachAloha(uint32_t signatures)
 {
-  public:
-    RachAlohaTestSuite()
-        : TestSuite("umts-rach-aloha", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new RachAlohaTestCase(1));
-        AddTestCase(new RachAlohaTestCase(4));
-    }
-};
+    AddTest("Throughput of slotted ALOHA, signatures: " + std::to_string(signatures),
+            [=] { RachAlohaTest{signatures}.Run(); });
+}
 
-RachAlohaTestSuite g_rachAlohaTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-rach-aloha")
+{
+    AddRachAloha(1);
+    AddRachAloha(4);
+}
 
 } // namespace

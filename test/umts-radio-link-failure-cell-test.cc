@@ -7,6 +7,7 @@
 #include "umts-leftovers.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/constant-position-mobility-model.h"
@@ -14,7 +15,6 @@
 #include "ns3/enum.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-best-cell-handover-algorithm.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
@@ -33,6 +33,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-radio-link-failure-cell", SYSTEM);
 
 /**
  * @ingroup umts
@@ -92,13 +94,11 @@ class SecondCellNetwork : public RadioLinkNetwork
 };
 
 /**
- * @ingroup umts
- * @brief A UE that measures goes on in the best cell, when that has room: of the same RNC, or of
- * another one, over an Iur or with a relocation.
+ * A UE that measures goes on in the best cell, when that has room: of the same RNC, or of another
+ * one, over an Iur or with a relocation.
  */
-class BestCellTestCase : public TextTestCase
+struct BestCellTest
 {
-  public:
     /** @brief The other cell, and what becomes of the UE. */
     struct Plan
     {
@@ -112,19 +112,7 @@ class BestCellTestCase : public TextTestCase
         bool isBothWays;   //!< The uplink is out, too
     };
 
-    /**
-     * @param plan the plan
-     * @param isSignalled whether CELL UPDATE and its confirm are messages: this one comes at 6.36 s
-     */
-    BestCellTestCase(const Plan& plan, bool isSignalled)
-        : TextTestCase("Best cell: " + plan.name + (isSignalled ? ", by messages" : "")),
-          m_plan(plan),
-          m_isSignalled(isSignalled)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config =
             m_isSignalled ? WithSignalling(MakeFailing(3, 6.35)) : MakeFailing(3, 7);
@@ -149,16 +137,16 @@ class BestCellTestCase : public TextTestCase
         // A report comes after 7 s.
         const auto& ue = network.ues[0];
         const auto serving = network.rncs[m_plan.serving];
-        NS_TEST_ASSERT_MSG_EQ(serving->Serves(ue->GetRnti(), ue->GetRrc()), true, "serving RNC");
+        UMTS_ASSERT(serving->Serves(ue->GetRnti(), ue->GetRrc()), "serving RNC");
         const auto active = serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti());
         const Ptr<Cell> cell = m_plan.isFull ? network.nodeBs[0]->GetCell() : network.cells[0];
         NS_TEST_EXPECT_MSG_EQ(active.size(), 1, "one radio link");
-        NS_TEST_EXPECT_MSG_EQ((active.front() == cell), true, "its cell");
+        UMTS_EXPECT(active.front() == cell, "its cell");
         RunUntil(Seconds(20));
         // T313 starts at 3.33 s. The outage is one of the UE in either cell.
         ExpectText(log.times, "6330 ", "failure");
         ExpectText(log.cells, m_plan.cells, "cells");
-        NS_TEST_EXPECT_MSG_EQ(serving->Serves(ue->GetRnti(), ue->GetRrc()), true, "at the end");
+        UMTS_EXPECT(serving->Serves(ue->GetRnti(), ue->GetRrc()), "at the end");
         NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     }
@@ -167,33 +155,26 @@ class BestCellTestCase : public TextTestCase
     bool m_isSignalled; //!< CELL UPDATE is a message
 };
 
-/**
- * @ingroup umts
- * @brief The best cell is full, and who is told of it has the UE detached, which waits for the end
- * of what the RNC does then: after a failure, or after a report.
- */
-class RefusedInOutageTestCase : public TextTestCase
+void
+AddBestCell(const BestCellTest::Plan& plan, bool isSignalled)
 {
-  public:
-    /**
-     * @param begin beginning of the outage, s
-     * @param times failures, ms
-     */
-    RefusedInOutageTestCase(double begin, const std::string& times)
-        : TextTestCase("Refused and detached, outage from " + std::to_string(begin) + " s"),
-          m_begin(begin),
-          m_times(times)
-    {
-    }
+    AddTest("Best cell: " + plan.name + (isSignalled ? ", by messages" : ""),
+            [=] { BestCellTest{plan, isSignalled}.Run(); });
+}
 
-  private:
-    void DoRun() override
+/**
+ * The best cell is full, and who is told of it has the UE detached, which waits for the end of what
+ * the RNC does then: after a failure, or after a report.
+ */
+struct RefusedInOutageTest
+{
+    void Run()
     {
         SecondCellNetwork network(MakeFailing(m_begin, 40), 0, true);
         m_network = &network;
         network.rrc->TraceConnectWithoutContext(
             "HandOver",
-            MakeCallback(&RefusedInOutageTestCase::OnHandOver, this));
+            MakeCallback(&RefusedInOutageTest::OnHandOver, this));
         FailureLog log(network, 500, Seconds(20));
         RunUntil(Seconds(20));
         ExpectText(log.times, m_times, "failures");
@@ -220,79 +201,59 @@ class RefusedInOutageTestCase : public TextTestCase
 
     double m_begin;                       //!< Beginning of the outage, s
     std::string m_times;                  //!< Failures, ms
-    std::string m_reason;                 //!< Of the refusal
+    std::string m_reason{};               //!< Of the refusal
     RadioLinkNetwork* m_network{nullptr}; //!< The network
 };
 
-/**
- * @ingroup umts
- * @brief A relocation without the UE in an outage: its physical channels are what they were, and
- * T313 goes on (TS 25.331 8.5.6).
- */
-class RelocatedInOutageTestCase : public TextTestCase
+void
+AddRefusedInOutage(double begin, const std::string& times)
 {
-  public:
-    RelocatedInOutageTestCase()
-        : TextTestCase("Relocated while T313 runs")
-    {
-    }
+    AddTest("Refused and detached, outage from " + std::to_string(begin) + " s",
+            [=] { RefusedInOutageTest{begin, times}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        IurNetwork network(MakeFailing(3, 7));
-        FailureLog log(network, 500, Seconds(10));
-        RunUntil(Seconds(1));
-        network.umts.HandOver(network.ues[0], network.cells[3]);
-        RunUntil(Seconds(6));
-        const bool isDone = network.umts.Relocate(network.ues[0], network.rncs[1]);
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "relocated");
-        RunUntil(Seconds(10));
-        ExpectText(log.times, "6330 ", "failure, T313 having started at 3.33 s");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of cells after a radio link failure.
- */
-class RadioLinkFailureCellTestSuite : public TestSuite
+UMTS_TESTS("umts-radio-link-failure-cell")
 {
-  public:
-    RadioLinkFailureCellTestSuite()
-        : TestSuite("umts-radio-link-failure-cell", TestSuite::Type::SYSTEM)
+    for (const BestCellTest::Plan& plan : {
+             BestCellTest::Plan{"of the same RNC", 0, false, false, false, "0>1 ", 0, false},
+             BestCellTest::Plan{"is full", 0, true, false, false, "0>0 ", 0, false},
+             BestCellTest::Plan{"over an Iur", 1, false, false, false, "0>1 ", 0, false},
+             BestCellTest::
+                 Plan{"with a relocation", 1, false, true, false, "relocated 0>1 ", 1, false},
+             BestCellTest::Plan{"of the active set", 0, false, false, true, "0>1 ", 0, false},
+             BestCellTest::Plan{"both directions, relocated",
+                                1,
+                                false,
+                                true,
+                                true,
+                                "relocated 0>1 ",
+                                1,
+                                true},
+         })
     {
-        for (const BestCellTestCase::Plan& plan : {
-                 BestCellTestCase::
-                     Plan{"of the same RNC", 0, false, false, false, "0>1 ", 0, false},
-                 BestCellTestCase::Plan{"is full", 0, true, false, false, "0>0 ", 0, false},
-                 BestCellTestCase::Plan{"over an Iur", 1, false, false, false, "0>1 ", 0, false},
-                 BestCellTestCase::
-                     Plan{"with a relocation", 1, false, true, false, "relocated 0>1 ", 1, false},
-                 BestCellTestCase::
-                     Plan{"of the active set", 0, false, false, true, "0>1 ", 0, false},
-                 BestCellTestCase::Plan{"both directions, relocated",
-                                        1,
-                                        false,
-                                        true,
-                                        true,
-                                        "relocated 0>1 ",
-                                        1,
-                                        true},
-             })
+        AddBestCell(plan, false);
+        if (!plan.isBothWays)
         {
-            AddTestCase(new BestCellTestCase(plan, false));
-            if (!plan.isBothWays)
-            {
-                AddTestCase(new BestCellTestCase(plan, true));
-            }
+            AddBestCell(plan, true);
         }
-        AddTestCase(new RefusedInOutageTestCase(3, "6330 "));
-        AddTestCase(new RefusedInOutageTestCase(20, ""));
-        AddTestCase(new RelocatedInOutageTestCase());
     }
-};
+    AddRefusedInOutage(3, "6330 ");
+    AddRefusedInOutage(20, "");
+}
 
-const RadioLinkFailureCellTestSuite g_radioLinkFailureCellTestSuite; //!< The suite
+// A relocation without the UE in an outage: its physical channels are what they were, and T313 goes
+// on (TS 25.331 8.5.6).
+UMTS_TEST("umts-radio-link-failure-cell", "Relocated while T313 runs")
+{
+    IurNetwork network(MakeFailing(3, 7));
+    FailureLog log(network, 500, Seconds(10));
+    RunUntil(Seconds(1));
+    network.umts.HandOver(network.ues[0], network.cells[3]);
+    RunUntil(Seconds(6));
+    const bool isDone = network.umts.Relocate(network.ues[0], network.rncs[1]);
+    UMTS_EXPECT(isDone, "relocated");
+    RunUntil(Seconds(10));
+    ExpectText(log.times, "6330 ", "failure, T313 having started at 3.33 s");
+}
 
 } // namespace

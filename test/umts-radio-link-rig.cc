@@ -7,6 +7,7 @@
 #include "umts-radio-link-rig.h"
 
 #include "umts-leftovers.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
@@ -141,28 +142,23 @@ HandOverLog::OnHandOver(uint32_t rnti, uint32_t from, uint32_t to, const std::st
             reason + "\n";
 }
 
-RandomLinksTestCase::RandomLinksTestCase(const std::string& name, const Plan& plan)
-    : TextTestCase(name),
-      m_plan(plan)
-{
-}
-
 void
-RandomLinksTestCase::DoRun()
+RandomLinksTest::RunPlan(const Plan& plan)
 {
+    m_plan = plan;
     for (uint32_t seed = 1; seed <= m_plan.seeds; ++seed)
     {
         const std::string descriptors = Run(seed, false);
         NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
         if (seed <= m_plan.wireSeeds)
         {
-            NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, seed " << seed);
+            UMTS_EXPECT(descriptors == Run(seed, true), "octets, seed " << seed);
         }
     }
 }
 
 std::string
-RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
+RandomLinksTest::Run(uint32_t seed, bool wireMode)
 {
     const Time between = MilliSeconds(16);
     const uint32_t sdus = m_plan.sdus;
@@ -199,7 +195,7 @@ RandomLinksTestCase::Run(uint32_t seed, bool wireMode)
 }
 
 void
-RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random)
+RandomLinksTest::Change(RadioLinkNetwork& network, std::mt19937& random)
 {
     const auto ue = network.ues[0];
     const auto active = network.rrc->GetActiveSet(ue->GetRnti());
@@ -207,11 +203,11 @@ RandomLinksTestCase::Change(RadioLinkNetwork& network, std::mt19937& random)
     const bool isIn = std::find(active.begin(), active.end(), cell) != active.end();
     if (random() % m_plan.handOvers == 0 && cell != active.front())
     {
-        NS_TEST_EXPECT_MSG_EQ(network.umts.HandOver(ue, cell), true, "room for one");
+        UMTS_EXPECT(network.umts.HandOver(ue, cell), "room for one");
     }
     else if (!isIn)
     {
-        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, cell), true, "room for one");
+        UMTS_EXPECT(network.umts.AddRadioLink(ue, cell), "room for one");
     }
     else if (active.size() > 1)
     {

@@ -8,7 +8,6 @@
 #define UMTS_RADIO_LINK_RIG_H
 
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
 
 #include "ns3/nstime.h"
 
@@ -126,8 +125,11 @@ class HandOverLog
  * with errors on the air and frames lost: RLC AM loses and doubles nothing, octets do as
  * descriptors do, and nothing is left over.
  */
-class RandomLinksTestCase : public TextTestCase
+class RandomLinksTest
 {
+  public:
+    virtual ~RandomLinksTest() = default;
+
   protected:
     /// How a test case does it.
     struct Plan
@@ -139,13 +141,8 @@ class RandomLinksTestCase : public TextTestCase
         uint32_t handOvers; //!< One of so many changes is a handover
     };
 
-    /**
-     * @param name what it is about
-     * @param plan how it is done
-     */
-    RandomLinksTestCase(const std::string& name, const Plan& plan);
-
-    void DoRun() override;
+    /** @param plan how it is done */
+    void RunPlan(const Plan& plan);
 
   private:
     /**
@@ -168,7 +165,7 @@ class RandomLinksTestCase : public TextTestCase
      */
     void Change(RadioLinkNetwork& network, std::mt19937& random);
 
-    Plan m_plan; //!< How it is done
+    Plan m_plan{}; //!< How it is done
 };
 
 } // namespace ns3::umts::test

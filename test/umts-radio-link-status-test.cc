@@ -5,8 +5,8 @@
  */
 
 #include "umts-test-time.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-radio-link-status.h"
 
 #include <algorithm>
@@ -27,6 +27,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-radio-link-status", UNIT);
+
 /** @brief Transport blocks of one size, good or bad, at the end of every TTI of a time. */
 struct BlockRun
 {
@@ -37,13 +39,9 @@ struct BlockRun
     uint32_t errors; //!< Those with a CRC error
 };
 
-/**
- * @ingroup umts
- * @brief When radio links fail, by hand.
- */
-class RadioLinkStatusTestCase : public TestCase
+/// When radio links fail, by hand.
+struct RadioLinkStatusTest
 {
-  public:
     /** @brief What comes, and what follows from it. */
     struct Story
     {
@@ -54,15 +52,7 @@ class RadioLinkStatusTestCase : public TestCase
         Nanos established{0};       //!< When the downlink is established, ms
     };
 
-    /** @param story the story */
-    explicit RadioLinkStatusTestCase(const Story& story)
-        : TestCase("Radio link status: " + story.name),
-          m_story(story)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         RadioLinkStatus status(m_story.criteria);
         status.Establish(m_story.established * MS);
@@ -80,8 +70,14 @@ class RadioLinkStatusTestCase : public TestCase
     Story m_story; //!< The story
 };
 
+void
+AddRadioLinkStatus(const RadioLinkStatusTest::Story& story)
+{
+    AddTest("Radio link status: " + story.name, [=] { RadioLinkStatusTest{story}.Run(); });
+}
+
 /** @return stories of blocks without a pause */
-std::vector<RadioLinkStatusTestCase::Story>
+std::vector<RadioLinkStatusTest::Story>
 MakeSteadyStories()
 {
     const RadioLinkCriteria usual;
@@ -128,7 +124,7 @@ MakeSteadyStories()
 }
 
 /** @return stories of pauses, of several channels, and of N315 */
-std::vector<RadioLinkStatusTestCase::Story>
+std::vector<RadioLinkStatusTest::Story>
 MakeOtherStories()
 {
     const BlockRun good{20, 1000, 20, 4, 0};
@@ -268,86 +264,59 @@ class FrameByFrame
     Nanos m_established{0};       //!< Begin of the first frame of the downlink, ms
 };
 
-/**
- * @ingroup umts
- * @brief Blocks at random, and the downlink is established anew at random: the radio links fail
- * when they do frame by frame.
- */
-class RandomStatusTestCase : public TestCase
+UMTS_TESTS("umts-radio-link-status")
 {
-  public:
-    RandomStatusTestCase()
-        : TestCase("Radio link status: at random")
+    for (const auto& stories : {MakeSteadyStories(), MakeOtherStories()})
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        uint32_t failures = 0;
-        for (uint32_t seed = 0; seed < 3000; ++seed)
+        for (const auto& story : stories)
         {
-            std::mt19937 random(seed);
-            RadioLinkCriteria criteria;
-            criteria.n313 = 1 + random() % 20;
-            criteria.n315 = 1 + random() % 3;
-            criteria.t313 = (1 + random() % 30) * 10 * MS;
-            const uint32_t busy = 5 + random() % 95;
-            const uint32_t good = random() % 50;
-            RadioLinkStatus status(criteria);
-            FrameByFrame literal(criteria);
-            const auto establish = [&](Nanos at) {
-                status.Establish(at);
-                literal.Establish(at);
-            };
-            establish(random() % (10 * MS));
-            for (Nanos now = 10; now < 3000; now += 10)
+            AddRadioLinkStatus(story);
+        }
+    }
+}
+
+// Blocks at random, and the downlink is established anew at random: the radio links fail when they
+// do frame by frame.
+UMTS_TEST("umts-radio-link-status", "Radio link status: at random")
+{
+    uint32_t failures = 0;
+    for (uint32_t seed = 0; seed < 3000; ++seed)
+    {
+        std::mt19937 random(seed);
+        RadioLinkCriteria criteria;
+        criteria.n313 = 1 + random() % 20;
+        criteria.n315 = 1 + random() % 3;
+        criteria.t313 = (1 + random() % 30) * 10 * MS;
+        const uint32_t busy = 5 + random() % 95;
+        const uint32_t good = random() % 50;
+        RadioLinkStatus status(criteria);
+        FrameByFrame literal(criteria);
+        const auto establish = [&](Nanos at) {
+            status.Establish(at);
+            literal.Establish(at);
+        };
+        establish(random() % (10 * MS));
+        for (Nanos now = 10; now < 3000; now += 10)
+        {
+            const uint32_t blocks = random() % 100 < busy ? 1 + random() % 4 : 0;
+            const bool isGood = blocks > 0 && random() % 100 < good;
+            const bool hasFailed = status.GetFailure() <= now * MS;
+            const bool shallFail = literal.OnFrame(now, blocks, isGood);
+            NS_TEST_ASSERT_MSG_EQ(hasFailed, shallFail, "seed " << seed << ", " << now << " ms");
+            if (hasFailed)
             {
-                const uint32_t blocks = random() % 100 < busy ? 1 + random() % 4 : 0;
-                const bool isGood = blocks > 0 && random() % 100 < good;
-                const bool hasFailed = status.GetFailure() <= now * MS;
-                const bool shallFail = literal.OnFrame(now, blocks, isGood);
-                NS_TEST_ASSERT_MSG_EQ(hasFailed,
-                                      shallFail,
-                                      "seed " << seed << ", " << now << " ms");
-                if (hasFailed)
-                {
-                    ++failures;
-                    break;
-                }
-                status.OnBlocks(now * MS, blocks, isGood ? blocks - 1 : blocks);
-                if (random() % 200 == 0)
-                {
-                    establish(now * MS + (random() % 2 ? 0 : random() % (10 * MS)));
-                }
+                ++failures;
+                break;
+            }
+            status.OnBlocks(now * MS, blocks, isGood ? blocks - 1 : blocks);
+            if (random() % 200 == 0)
+            {
+                establish(now * MS + (random() % 2 ? 0 : random() % (10 * MS)));
             }
         }
-        NS_TEST_EXPECT_MSG_GT(failures, 500, "of 3000");
-        NS_TEST_EXPECT_MSG_LT(failures, 2500, "of 3000");
     }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of the synchronisation status of radio links.
- */
-class RadioLinkStatusTestSuite : public TestSuite
-{
-  public:
-    RadioLinkStatusTestSuite()
-        : TestSuite("umts-radio-link-status", TestSuite::Type::UNIT)
-    {
-        for (const auto& stories : {MakeSteadyStories(), MakeOtherStories()})
-        {
-            for (const auto& story : stories)
-            {
-                AddTestCase(new RadioLinkStatusTestCase(story));
-            }
-        }
-        AddTestCase(new RandomStatusTestCase);
-    }
-};
-
-const RadioLinkStatusTestSuite g_radioLinkStatusTestSuite; //!< The suite
+    NS_TEST_EXPECT_MSG_GT(failures, 500, "of 3000");
+    NS_TEST_EXPECT_MSG_LT(failures, 2500, "of 3000");
+}
 
 } // namespace

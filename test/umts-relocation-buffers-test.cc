@@ -5,6 +5,7 @@
  */
 
 #include "umts-relocation-rig.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/error-model.h"
@@ -13,7 +14,6 @@
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
@@ -36,108 +36,59 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Packets that wait in a queue disc in front of the RNC's device follow the UE; header
- * compression begins anew.
- */
-class QueueDiscTestCase : public TextTestCase
-{
-  public:
-    /** @param tunnels of the core network */
-    explicit QueueDiscTestCase(Tunnels tunnels)
-        : TextTestCase("Relocations with queue discs and header compression, tunnels " +
-                       std::to_string(static_cast<int>(tunnels))),
-          m_tunnels(tunnels)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t count = 300;
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.bearer.RncRlc({{"BufferOctets", UintegerValue(6000)}});
-        config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
-        config.tunnels = m_tunnels;
-        RelocationNetwork network(config, 2);
-        uint32_t longest = 0;
-        std::vector<Ptr<QueueDisc>> discs;
-        for (const auto& rnc : network.rncs)
-        {
-            TrafficControlHelper helper;
-            helper.SetRootQueueDisc("ns3::FifoQueueDisc");
-            discs.push_back(helper.Install(rnc).Get(0));
-        }
-        // Twice as many as the channel carries.
-        network.SendDatagrams(count, MilliSeconds(8), 700);
-        for (uint32_t i = 0; i < 6; ++i)
-        {
-            Simulator::Schedule(MilliSeconds(700 + 613 * i),
-                                UmtsMakeEvent([this, &network, &discs, &longest, i] {
-                                    longest = std::max(longest,
-                                                       discs[network.GetServing()]->GetNPackets());
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
-                                }));
-        }
-        RunUntil(Seconds(15));
-        NS_TEST_EXPECT_MSG_GT(longest, 50, "packets that wait");
-        ExpectText(network.CheckArrivals(count), "", "arrivals");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    Tunnels m_tunnels; //!< Of the core network
-};
+UMTS_TEST_SUITE("umts-relocation-buffers", SYSTEM);
 
 /**
- * @ingroup umts
- * @brief What a bearer holds goes to the other RNC whole, though its buffer would not take it at
- * once.
+ * Packets that wait in a queue disc in front of the RNC's device follow the UE; header compression
+ * begins anew.
  */
-class RelocationSmallBufferTestCase : public TextTestCase
+void
+AddQueueDisc(Tunnels tunnels)
 {
-  public:
-    RelocationSmallBufferTestCase()
-        : TextTestCase("Relocations with a small transmission buffer")
-    {
-    }
+    AddTest("Relocations with queue discs and header compression, tunnels " +
+                std::to_string(static_cast<int>(tunnels)),
+            [=] {
+                constexpr uint32_t count = 300;
+                NetworkConfig config = MakeRelocationConfig("DCH");
+                config.bearer.RncRlc({{"BufferOctets", UintegerValue(6000)}});
+                config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
+                config.tunnels = tunnels;
+                RelocationNetwork network(config, 2);
+                uint32_t longest = 0;
+                std::vector<Ptr<QueueDisc>> discs;
+                for (const auto& rnc : network.rncs)
+                {
+                    TrafficControlHelper helper;
+                    helper.SetRootQueueDisc("ns3::FifoQueueDisc");
+                    discs.push_back(helper.Install(rnc).Get(0));
+                }
+                // Twice as many as the channel carries.
+                network.SendDatagrams(count, MilliSeconds(8), 700);
+                for (uint32_t i = 0; i < 6; ++i)
+                {
+                    Simulator::Schedule(
+                        MilliSeconds(700 + 613 * i),
+                        UmtsMakeEvent([&network, &discs, &longest, i] {
+                            longest = std::max(longest, discs[network.GetServing()]->GetNPackets());
+                            UMTS_EXPECT(network.GoToOther(i % 3), "room");
+                        }));
+                }
+                RunUntil(Seconds(15));
+                NS_TEST_EXPECT_MSG_GT(longest, 50, "packets that wait");
+                ExpectText(network.CheckArrivals(count), "", "arrivals");
+                ExpectText(network.Leave(), "", "what is left");
+            });
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t count = 300;
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.bearer.RncRlc({{"TransmissionBufferPdus", UintegerValue(20)}});
-        RelocationNetwork network(config);
-        network.SendDatagrams(count, MilliSeconds(16), 700);
-        for (const auto& rnc : network.rncs)
-        {
-            rnc->TraceConnectWithoutContext(
-                "MacTxDrop",
-                MakeCallback(&RelocationSmallBufferTestCase::OnDrop, this));
-        }
-        uint64_t mostHeld = 0;
-        for (uint32_t i = 0; i < 6; ++i)
-        {
-            Simulator::Schedule(MilliSeconds(700 + 613 * i),
-                                UmtsMakeEvent([this, &network, &mostHeld, i] {
-                                    const auto rnti = network.ues[0]->GetRnti();
-                                    const auto rnc = network.rncs[network.GetServing()];
-                                    const auto rlc = rnc->GetBearer(rnti, DEFAULT_RB)->GetRlc();
-                                    mostHeld = std::max(mostHeld, rlc->GetHeldOctets());
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
-                                }));
-        }
-        RunUntil(Seconds(15));
-        NS_TEST_EXPECT_MSG_GT(mostHeld, 2 * 20 * 40, "more than 40 PDUs of 40 octets");
-        const auto& arrivals = network.uePort.arrivals;
-        NS_TEST_EXPECT_MSG_EQ(arrivals.size() + m_dropped, count, "all that RLC has accepted");
-        for (std::size_t i = 1; i < arrivals.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_LT(arrivals[i - 1].number, arrivals[i].number, "in order and once");
-        }
-    }
+UMTS_TESTS("umts-relocation-buffers")
+{
+    AddQueueDisc(Tunnels::NONE);
+    AddQueueDisc(Tunnels::VIA_SGSN);
+}
 
+/// What a bearer holds goes to the other RNC whole, though its buffer would not take it at once.
+struct RelocationSmallBufferTest
+{
     /** @brief The RNC has no room for a packet. */
     void OnDrop(Ptr<const Packet> /* packet */)
     {
@@ -147,142 +98,140 @@ class RelocationSmallBufferTestCase : public TextTestCase
     uint32_t m_dropped{0}; //!< Packets that the RNCs have had no room for
 };
 
-/**
- * @ingroup umts
- * @brief Packets that wait in a queue disc behind those of a UE whose bearer is full follow their
- * UE when their turn comes, long after the End Marker.
- */
-class SharedQueueTestCase : public TextTestCase
+UMTS_TEST_F(RelocationSmallBufferTest,
+            "umts-relocation-buffers",
+            "Relocations with a small transmission buffer")
 {
-  public:
-    /** @param tunnels of the core network */
-    explicit SharedQueueTestCase(Tunnels tunnels)
-        : TextTestCase("Relocation of a UE that shares a queue, tunnels " +
-                       std::to_string(static_cast<int>(tunnels))),
-          m_tunnels(tunnels)
+    constexpr uint32_t count = 300;
+    NetworkConfig config = MakeRelocationConfig("DCH");
+    config.bearer.RncRlc({{"TransmissionBufferPdus", UintegerValue(20)}});
+    RelocationNetwork network(config);
+    network.SendDatagrams(count, MilliSeconds(16), 700);
+    for (const auto& rnc : network.rncs)
     {
+        rnc->TraceConnectWithoutContext("MacTxDrop",
+                                        MakeCallback(&RelocationSmallBufferTest::OnDrop, this));
     }
-
-  private:
-    void DoRun() override
+    uint64_t mostHeld = 0;
+    for (uint32_t i = 0; i < 6; ++i)
     {
-        constexpr uint32_t count = 150;
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.tunnels = m_tunnels;
-        RelocationNetwork network(config, 2);
-        BearerConfig small = config.bearer;
-        small.RncRlc({{"BufferOctets", UintegerValue(6000)}});
-        const NodeContainer node(CreateObject<Node>());
-        const auto neighbour = network.umts.InstallUe(node, network.cells[0], config.ue, small);
-        const auto address = network.core.ActivateUes(neighbour, network.rncs[0]).GetAddress(0);
-        TrafficControlHelper helper;
-        helper.SetRootQueueDisc("ns3::FifoQueueDisc");
-        const auto disc = helper.Install(network.rncs[0]).Get(0);
-        const DatagramPort port(node.Get(0), false);
-        network.SendDatagrams(count, MilliSeconds(8), 700);
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            // Half as many again as its channel carries.
-            network.hostPort.SendAt(i * MilliSeconds(8), address, 0, i, 1000);
-        }
-        RunUntil(MilliSeconds(700));
-        NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "packets that wait");
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
-        NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "they still do");
-        RunUntil(Seconds(15));
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "downlink of the neighbour");
-        // Those that have waited come after those that have not.
-        std::set<uint32_t> numbers;
-        for (const auto& arrival : network.uePort.arrivals)
-        {
-            numbers.insert(arrival.number);
-        }
-        NS_TEST_EXPECT_MSG_EQ(numbers.size(), count, "downlink");
-        NS_TEST_EXPECT_MSG_EQ(network.uePort.arrivals.size(), count, "once");
+        Simulator::Schedule(MilliSeconds(700 + 613 * i),
+                            UmtsMakeEvent([this, &network, &mostHeld, i] {
+                                const auto rnti = network.ues[0]->GetRnti();
+                                const auto rnc = network.rncs[network.GetServing()];
+                                const auto rlc = rnc->GetBearer(rnti, DEFAULT_RB)->GetRlc();
+                                mostHeld = std::max(mostHeld, rlc->GetHeldOctets());
+                                UMTS_EXPECT(network.GoToOther(i % 3), "room");
+                            }));
     }
-
-    Tunnels m_tunnels; //!< Of the core network
-};
+    RunUntil(Seconds(15));
+    NS_TEST_EXPECT_MSG_GT(mostHeld, 2 * 20 * 40, "more than 40 PDUs of 40 octets");
+    const auto& arrivals = network.uePort.arrivals;
+    NS_TEST_EXPECT_MSG_EQ(arrivals.size() + m_dropped, count, "all that RLC has accepted");
+    for (std::size_t i = 1; i < arrivals.size(); ++i)
+    {
+        NS_TEST_EXPECT_MSG_LT(arrivals[i - 1].number, arrivals[i].number, "in order and once");
+    }
+}
 
 /**
- * @ingroup umts
- * @brief The End Marker of a relocation is lost: ForwardingTime closes the tunnels.
+ * Packets that wait in a queue disc behind those of a UE whose bearer is full follow their UE when
+ * their turn comes, long after the End Marker.
  */
-class LostEndMarkerTestCase : public TextTestCase
+void
+AddSharedQueue(Tunnels tunnels)
 {
-  public:
-    LostEndMarkerTestCase()
-        : TextTestCase("Relocation whose End Marker is lost")
-    {
-    }
+    AddTest("Relocation of a UE that shares a queue, tunnels " +
+                std::to_string(static_cast<int>(tunnels)),
+            [=] {
+                constexpr uint32_t count = 150;
+                NetworkConfig config = MakeRelocationConfig("DCH");
+                config.tunnels = tunnels;
+                RelocationNetwork network(config, 2);
+                BearerConfig small = config.bearer;
+                small.RncRlc({{"BufferOctets", UintegerValue(6000)}});
+                const NodeContainer node(CreateObject<Node>());
+                const auto neighbour =
+                    network.umts.InstallUe(node, network.cells[0], config.ue, small);
+                const auto address =
+                    network.core.ActivateUes(neighbour, network.rncs[0]).GetAddress(0);
+                TrafficControlHelper helper;
+                helper.SetRootQueueDisc("ns3::FifoQueueDisc");
+                const auto disc = helper.Install(network.rncs[0]).Get(0);
+                const DatagramPort port(node.Get(0), false);
+                network.SendDatagrams(count, MilliSeconds(8), 700);
+                for (uint32_t i = 0; i < count; ++i)
+                {
+                    // Half as many again as its channel carries.
+                    network.hostPort.SendAt(i * MilliSeconds(8), address, 0, i, 1000);
+                }
+                RunUntil(MilliSeconds(700));
+                NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "packets that wait");
+                UMTS_EXPECT(network.GoToOther(), "relocated");
+                NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "they still do");
+                RunUntil(Seconds(15));
+                NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "downlink of the neighbour");
+                // Those that have waited come after those that have not.
+                std::set<uint32_t> numbers;
+                for (const auto& arrival : network.uePort.arrivals)
+                {
+                    numbers.insert(arrival.number);
+                }
+                NS_TEST_EXPECT_MSG_EQ(numbers.size(), count, "downlink");
+                NS_TEST_EXPECT_MSG_EQ(network.uePort.arrivals.size(), count, "once");
+            });
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.tunnels = Tunnels::VIA_SGSN;
-        RelocationNetwork network(config, 2);
-        RunUntil(Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), true, "relocated");
-        CutIuPs(network.rncs[0]->GetNode());
-        RunUntil(Seconds(5.9));
-        CheckTunnels(network, 1, 2, "End Marker lost");
-        RunUntil(Seconds(6.1));
-        CheckTunnels(network, 0, 0, "ForwardingTime has passed");
-    }
+UMTS_TESTS("umts-relocation-buffers")
+{
+    AddSharedQueue(Tunnels::NONE);
+    AddSharedQueue(Tunnels::VIA_SGSN);
+}
 
-    /** @param node an RNC, which receives nothing from its SGSN any more */
-    static void CutIuPs(const Ptr<Node>& node)
+/** @param node an RNC, which receives nothing from its SGSN any more */
+void
+CutIuPs(const Ptr<Node>& node)
+{
+    auto error = CreateObject<RateErrorModel>();
+    error->SetAttribute("ErrorRate", DoubleValue(1));
+    for (uint32_t i = 0; i < node->GetNDevices(); ++i)
     {
-        auto error = CreateObject<RateErrorModel>();
-        error->SetAttribute("ErrorRate", DoubleValue(1));
-        for (uint32_t i = 0; i < node->GetNDevices(); ++i)
+        if (DynamicCast<PointToPointNetDevice>(node->GetDevice(i)))
         {
-            if (DynamicCast<PointToPointNetDevice>(node->GetDevice(i)))
-            {
-                node->GetDevice(i)->SetAttribute("ReceiveErrorModel", PointerValue(error));
-            }
+            node->GetDevice(i)->SetAttribute("ReceiveErrorModel", PointerValue(error));
         }
     }
-
-    /**
-     * @param network the network
-     * @param rnc tunnels open in the former RNC
-     * @param sgsn tunnels open in the former SGSN
-     * @param when in words
-     */
-    void CheckTunnels(const RelocationNetwork& network,
-                      uint32_t rnc,
-                      uint32_t sgsn,
-                      const std::string& when)
-    {
-        const auto count = [](const Ptr<Node>& node) {
-            return node->GetObject<GtpUEndpoint>()->GetNTunnels();
-        };
-        NS_TEST_EXPECT_MSG_EQ(count(network.rncs[0]->GetNode()), rnc, when << ", RNC");
-        NS_TEST_EXPECT_MSG_EQ(count(network.sgsns[0]), sgsn, when << ", SGSN");
-    }
-};
+}
 
 /**
- * @ingroup umts
- * @brief The suite of what waits in relocations.
+ * @param network the network
+ * @param rnc tunnels open in the former RNC
+ * @param sgsn tunnels open in the former SGSN
+ * @param when in words
  */
-class RelocationBuffersTestSuite : public TestSuite
+void
+CheckTunnels(const RelocationNetwork& network, uint32_t rnc, uint32_t sgsn, const std::string& when)
 {
-  public:
-    RelocationBuffersTestSuite()
-        : TestSuite("umts-relocation-buffers", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new QueueDiscTestCase(Tunnels::NONE));
-        AddTestCase(new QueueDiscTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new RelocationSmallBufferTestCase());
-        AddTestCase(new SharedQueueTestCase(Tunnels::NONE));
-        AddTestCase(new SharedQueueTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new LostEndMarkerTestCase());
-    }
-};
+    const auto count = [](const Ptr<Node>& node) {
+        return node->GetObject<GtpUEndpoint>()->GetNTunnels();
+    };
+    NS_TEST_EXPECT_MSG_EQ(count(network.rncs[0]->GetNode()), rnc, when << ", RNC");
+    NS_TEST_EXPECT_MSG_EQ(count(network.sgsns[0]), sgsn, when << ", SGSN");
+}
 
-const RelocationBuffersTestSuite g_relocationBuffersTestSuite; //!< The suite
+// The End Marker of a relocation is lost: ForwardingTime closes the tunnels.
+UMTS_TEST("umts-relocation-buffers", "Relocation whose End Marker is lost")
+{
+    NetworkConfig config = MakeRelocationConfig("DCH");
+    config.tunnels = Tunnels::VIA_SGSN;
+    RelocationNetwork network(config, 2);
+    RunUntil(Seconds(1));
+    UMTS_EXPECT(network.GoToOther(), "relocated");
+    CutIuPs(network.rncs[0]->GetNode());
+    RunUntil(Seconds(5.9));
+    CheckTunnels(network, 1, 2, "End Marker lost");
+    RunUntil(Seconds(6.1));
+    CheckTunnels(network, 0, 0, "ForwardingTime has passed");
+}
 
 } // namespace

@@ -7,11 +7,11 @@
 #include "umts-abort-check.h"
 #include "umts-drive-rig.h"
 #include "umts-relocation-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/enum.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-pdcp-sequence.h"
 
 #include <algorithm>
@@ -34,126 +34,134 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A full cell refuses, a DCH that waits goes on waiting there; wrong use gets a sentence.
- */
-class RelocationRefusalTestCase : public TextTestCase
+UMTS_TEST_SUITE("umts-relocation-control", SYSTEM);
+
+// Numbers of PDCP after losses, by hand.
+UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
 {
-  public:
-    RelocationRefusalTestCase()
-        : TextTestCase("Relocations that cannot be")
-    {
-    }
+    PdcpSequence sequence;
+    RlcTxCounters rlc;
+    const auto send = [&sequence, &rlc](uint32_t count) {
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            sequence.Follow(rlc);
+            sequence.OnSent(Create<Packet>(100 + sequence.GetNextToSend()));
+        }
+    };
+    send(3);
+    sequence.OnSent(nullptr); // CONTEXT_STATE
+    send(2);
+    rlc.sdusConfirmed = 2;
+    const auto restart = [&sequence, &rlc](uint16_t expected) {
+        std::string sizes;
+        for (const auto& sdu : sequence.Restart(expected, rlc))
+        {
+            sizes += std::to_string(sdu->GetSize()) + " ";
+            sequence.Follow(rlc);
+            sequence.OnSent(sdu);
+        }
+        return sizes;
+    };
+    rlc.sdusDiscarded = 4;
+    NS_TEST_EXPECT_MSG_EQ(restart(4), "104 ", "3 has been received");
+    NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToSend(), 5, "the same numbers");
+    UMTS_EXPECT(!sequence.IsNumberDue(), "both ends know them");
+    send(1);
+    rlc.sdusDiscarded = 5;
+    sequence.Follow(rlc);
+    UMTS_EXPECT(sequence.IsNumberDue(), "4 has been given up");
+    send(1);
+    UMTS_EXPECT(!sequence.IsNumberDue(), "6 has its number with it");
+    rlc.sdusDiscarded = 7;
+    NS_TEST_EXPECT_MSG_EQ(restart(3), "105 106 ", "3 is not valid: all are sent again");
+    sequence.Expect(65535);
+    sequence.OnReceived();
+    NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToReceive(), 0, "16 bits");
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
-        RelocationNetwork network(config);
-        const RelocationLog log(network);
-        const auto ue = network.ues[0];
-        const auto fill = [&](uint32_t cell) {
-            const NodeContainer node(CreateObject<Node>());
-            return network.umts.InstallUe(node, network.cells[cell], config.ue, config.bearer)
-                .Get(0);
-        };
-        const std::vector<Ptr<NetDevice>> guests{fill(3), fill(3), fill(4)};
-        network.SendDatagrams(50, MilliSeconds(40), 700);
-        RunUntil(Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(), false, "full");
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "it stays");
-        TrafficFilter filter;
-        filter.protocol = 6;
-        network.umts.AddBearer(ue, config.bearer, {filter});
-        const RbId waiting = network.umts.AddBearer(ue, config.bearer, {filter});
-        network.umts.Detach(guests[1]);
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(0), false, "room for one of two");
-        network.umts.Detach(guests[0]);
-        NS_TEST_EXPECT_MSG_EQ(network.GoToOther(0), true, "room for two");
-        ExpectText(log.text,
-                   "1>0 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
-                   "1>0 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
-                   "1>1 0>1 \n",
-                   "trace source");
-        const auto bearer = network.rncs[1]->GetBearer(ue->GetRnti(), waiting);
-        NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                              DchReservation::WAITING,
-                              "the third one");
-        network.umts.ReleaseBearer(ue, RbId{1});
-        NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                              DchReservation::HELD,
-                              "there is room for it now");
-        RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(network.uePort.CountInOrder(0), 50, "downlink");
-        Misuse(network);
-        network.umts.Detach(guests[2]);
-        ExpectText(network.Leave(), "", "what is left");
-    }
+    PdcpDataHeader header(PdcpPid::REGULAR, {});
+    header.SetNumber(0x1234);
+    auto pdu = Create<Packet>();
+    pdu->AddHeader(header);
+    std::array<uint8_t, 3> octets{};
+    pdu->CopyData(octets.data(), octets.size());
+    UMTS_EXPECT(octets == (std::array<uint8_t, 3>{0x20, 0x12, 0x34}), "octets");
+    PdcpDataHeader read;
+    NS_TEST_EXPECT_MSG_EQ(pdu->RemoveHeader(read), 3, "octets of a PDCP SeqNum PDU");
+    NS_TEST_EXPECT_MSG_EQ(read.GetNumber().value_or(0), 0x1234, "number");
+}
 
-    /** @param network a network, whose UE is in the second RNC */
-    void Misuse(RelocationNetwork& network)
-    {
-        const auto ue = network.ues[0];
-        const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
-            ExpectPart(CatchAbort(action), sentence);
-        };
-        refuses([&]() { network.umts.Relocate(ue, network.rncs[1]); },
-                "relocation of the UE with RNTI 1: the RNC serves it already");
-        refuses([&]() { network.umts.Relocate(ue, network.rncs[0]); },
-                "it is in a cell that does not belong to the new RNC, and needs a handover");
-        refuses([&]() { network.umts.Relocate(ue, network.rncs[0], network.cells[4]); },
-                "the cell does not belong to the new RNC");
-        refuses([&]() { UmtsHelper().Relocate(ue, network.rncs[0]); },
-                "the device is no UE of this UmtsHelper");
-        BearerConfig unacknowledged = BearerConfig::FromPreset("dch3");
-        unacknowledged.Rlc("UM").Pdcp({{"LosslessRelocation", BooleanValue(true)}});
-        TrafficFilter filter;
-        filter.protocol = 1;
-        refuses([&]() { network.umts.AddBearer(ue, unacknowledged, {filter}); },
-                "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Without an Iur, and to an RNC that the core network does not know.
- */
-class ThirdRncTestCase : public TextTestCase
+/** @param network a network, whose UE is in the second RNC */
+void
+Misuse(RelocationNetwork& network)
 {
-  public:
-    ThirdRncTestCase()
-        : TextTestCase("Relocation without an Iur")
-    {
-    }
+    const auto ue = network.ues[0];
+    const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
+        ExpectPart(CatchAbort(action), sentence);
+    };
+    refuses([&]() { network.umts.Relocate(ue, network.rncs[1]); },
+            "relocation of the UE with RNTI 1: the RNC serves it already");
+    refuses([&]() { network.umts.Relocate(ue, network.rncs[0]); },
+            "it is in a cell that does not belong to the new RNC, and needs a handover");
+    refuses([&]() { network.umts.Relocate(ue, network.rncs[0], network.cells[4]); },
+            "the cell does not belong to the new RNC");
+    refuses([&]() { UmtsHelper().Relocate(ue, network.rncs[0]); },
+            "the device is no UE of this UmtsHelper");
+    BearerConfig unacknowledged = BearerConfig::FromPreset("dch3");
+    unacknowledged.Rlc("UM").Pdcp({{"LosslessRelocation", BooleanValue(true)}});
+    TrafficFilter filter;
+    filter.protocol = 1;
+    refuses([&]() { network.umts.AddBearer(ue, unacknowledged, {filter}); },
+            "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery");
+}
 
-  private:
-    void DoRun() override
-    {
-        const NetworkConfig config = MakeRelocationConfig("HSDPA");
-        RelocationNetwork network(config);
-        const auto third = network.umts.InstallRnc(CreateObject<Node>());
-        const auto nodeB = network.umts.InstallNodeB(CreateObject<Node>(), third, {config.cell});
-        const auto fourth = network.umts.InstallRnc(CreateObject<Node>());
-        const auto lost = network.umts.InstallNodeB(CreateObject<Node>(), fourth, {config.cell});
-        network.core.ConnectRnc(third, network.sgsns[0]);
-        network.SendDatagrams(50, MilliSeconds(40), 700);
-        RunUntil(Seconds(1));
-        const auto ue = network.ues[0];
-        const bool isDone = network.umts.Relocate(ue, third, nodeB->GetCell());
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "by way of the core network");
-        RunUntil(Seconds(1.1));
-        network.rncs[0]->TraceConnectWithoutContext(
-            "MacTx",
-            MakeCallback(&ThirdRncTestCase::OnFormer, this));
-        RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
-        ExpectText(network.CheckArrivals(50), "", "arrivals");
-        ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); }),
-                   "relocation: the new RNC is not connected to an SGSN");
-    }
+// A full cell refuses, a DCH that waits goes on waiting there; wrong use gets a sentence.
+UMTS_TEST("umts-relocation-control", "Relocations that cannot be")
+{
+    NetworkConfig config = MakeRelocationConfig("DCH");
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+    RelocationNetwork network(config);
+    const RelocationLog log(network);
+    const auto ue = network.ues[0];
+    const auto fill = [&](uint32_t cell) {
+        const NodeContainer node(CreateObject<Node>());
+        return network.umts.InstallUe(node, network.cells[cell], config.ue, config.bearer).Get(0);
+    };
+    const std::vector<Ptr<NetDevice>> guests{fill(3), fill(3), fill(4)};
+    network.SendDatagrams(50, MilliSeconds(40), 700);
+    RunUntil(Seconds(1));
+    UMTS_EXPECT(!network.GoToOther(), "full");
+    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "it stays");
+    TrafficFilter filter;
+    filter.protocol = 6;
+    network.umts.AddBearer(ue, config.bearer, {filter});
+    const RbId waiting = network.umts.AddBearer(ue, config.bearer, {filter});
+    network.umts.Detach(guests[1]);
+    UMTS_EXPECT(!network.GoToOther(0), "room for one of two");
+    network.umts.Detach(guests[0]);
+    UMTS_EXPECT(network.GoToOther(0), "room for two");
+    ExpectText(log.text,
+               "1>0 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
+               "1>0 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n"
+               "1>1 0>1 \n",
+               "trace source");
+    const auto bearer = network.rncs[1]->GetBearer(ue->GetRnti(), waiting);
+    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
+                          DchReservation::WAITING,
+                          "the third one");
+    network.umts.ReleaseBearer(ue, RbId{1});
+    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
+                          DchReservation::HELD,
+                          "there is room for it now");
+    RunUntil(Seconds(10));
+    NS_TEST_EXPECT_MSG_EQ(network.uePort.CountInOrder(0), 50, "downlink");
+    Misuse(network);
+    network.umts.Detach(guests[2]);
+    ExpectText(network.Leave(), "", "what is left");
+}
 
+/// Without an Iur, and to an RNC that the core network does not know.
+struct ThirdRncTest
+{
     /** @brief The former RNC has got a packet for the UE. */
     void OnFormer(Ptr<const Packet> /* packet */)
     {
@@ -163,153 +171,80 @@ class ThirdRncTestCase : public TextTestCase
     uint32_t m_former{0}; //!< Packets that the former RNC has got
 };
 
-/**
- * @ingroup umts
- * @brief With RelocateOnHandOver a UE is relocated by handover alone, hard or soft.
- */
-class AutomaticTestCase : public TextTestCase
+UMTS_TEST_F(ThirdRncTest, "umts-relocation-control", "Relocation without an Iur")
 {
-  public:
-    AutomaticTestCase()
-        : TextTestCase("Relocation by handover")
-    {
-    }
+    const NetworkConfig config = MakeRelocationConfig("HSDPA");
+    RelocationNetwork network(config);
+    const auto third = network.umts.InstallRnc(CreateObject<Node>());
+    const auto nodeB = network.umts.InstallNodeB(CreateObject<Node>(), third, {config.cell});
+    const auto fourth = network.umts.InstallRnc(CreateObject<Node>());
+    const auto lost = network.umts.InstallNodeB(CreateObject<Node>(), fourth, {config.cell});
+    network.core.ConnectRnc(third, network.sgsns[0]);
+    network.SendDatagrams(50, MilliSeconds(40), 700);
+    RunUntil(Seconds(1));
+    const auto ue = network.ues[0];
+    const bool isDone = network.umts.Relocate(ue, third, nodeB->GetCell());
+    UMTS_EXPECT(isDone, "by way of the core network");
+    RunUntil(Seconds(1.1));
+    network.rncs[0]->TraceConnectWithoutContext("MacTx",
+                                                MakeCallback(&ThirdRncTest::OnFormer, this));
+    RunUntil(Seconds(10));
+    NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
+    ExpectText(network.CheckArrivals(50), "", "arrivals");
+    ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); }),
+               "relocation: the new RNC is not connected to an SGSN");
+}
 
-  private:
-    void DoRun() override
+/** @param network a network where UEs are to be relocated by handover */
+void
+SwitchOn(const RelocationNetwork& network)
+{
+    for (const auto& rnc : network.rncs)
     {
-        for (const auto& channel : GetChannels())
-        {
-            RelocationNetwork network(MakeRelocationConfig(channel));
-            SwitchOn(network);
-            const auto handOver = [&network](uint32_t cell) {
-                return network.umts.HandOver(network.ues[0], network.cells[cell]);
-            };
-            NS_TEST_EXPECT_MSG_EQ(handOver(1), true, "within the RNC");
-            NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, channel << ", within the RNC");
-            NS_TEST_EXPECT_MSG_EQ(handOver(4), true, "to the other RNC");
-            NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, channel << ", to the other RNC");
-            network.SendDatagrams(10, MilliSeconds(100), 70);
-            RunUntil(Seconds(5));
-            NS_TEST_EXPECT_MSG_EQ(network.uePort.CountInOrder(0), 10, channel << ", downlink");
-            ExpectText(network.Leave(), "", channel + ", what is left");
-        }
-        RelocationNetwork network(MakeRelocationConfig("DCH"));
+        rnc->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver", BooleanValue(true));
+    }
+}
+
+// With RelocateOnHandOver a UE is relocated by handover alone, hard or soft.
+UMTS_TEST("umts-relocation-control", "Relocation by handover")
+{
+    for (const auto& channel : GetChannels())
+    {
+        RelocationNetwork network(MakeRelocationConfig(channel));
         SwitchOn(network);
-        network.SendDatagrams(100, MilliSeconds(40), 700);
-        network.umts.AddRadioLink(network.ues[0], network.cells[3]);
-        network.umts.AddRadioLink(network.ues[0], network.cells[5]);
-        RunUntil(Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "cells of both");
-        network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
-        RunUntil(Seconds(1.1));
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "cells of the other RNC alone");
-        RunUntil(Seconds(10));
-        ExpectText(network.CheckArrivals(100), "", "arrivals");
-        ExpectText(network.Leave(), "", "what is left");
+        const auto handOver = [&network](uint32_t cell) {
+            return network.umts.HandOver(network.ues[0], network.cells[cell]);
+        };
+        UMTS_EXPECT(handOver(1), "within the RNC");
+        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, channel << ", within the RNC");
+        UMTS_EXPECT(handOver(4), "to the other RNC");
+        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, channel << ", to the other RNC");
+        network.SendDatagrams(10, MilliSeconds(100), 70);
+        RunUntil(Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(network.uePort.CountInOrder(0), 10, channel << ", downlink");
+        ExpectText(network.Leave(), "", channel + ", what is left");
     }
-
-    /** @param network a network where UEs are to be relocated by handover */
-    static void SwitchOn(const RelocationNetwork& network)
-    {
-        for (const auto& rnc : network.rncs)
-        {
-            rnc->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver", BooleanValue(true));
-        }
-    }
-};
+    RelocationNetwork network(MakeRelocationConfig("DCH"));
+    SwitchOn(network);
+    network.SendDatagrams(100, MilliSeconds(40), 700);
+    network.umts.AddRadioLink(network.ues[0], network.cells[3]);
+    network.umts.AddRadioLink(network.ues[0], network.cells[5]);
+    RunUntil(Seconds(1));
+    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "cells of both");
+    network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
+    RunUntil(Seconds(1.1));
+    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "cells of the other RNC alone");
+    RunUntil(Seconds(10));
+    ExpectText(network.CheckArrivals(100), "", "arrivals");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
 /**
- * @ingroup umts
- * @brief Numbers of PDCP after losses, by hand.
+ * Statistics and traces follow a UE that its RNC has relocated by itself; rows of traces have the
+ * RNTI of their time.
  */
-class PdcpSequenceTestCase : public TestCase
+struct TraceTest
 {
-  public:
-    PdcpSequenceTestCase()
-        : TestCase("PDCP sequence numbers")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        PdcpSequence sequence;
-        RlcTxCounters rlc;
-        const auto send = [&sequence, &rlc](uint32_t count) {
-            for (uint32_t i = 0; i < count; ++i)
-            {
-                sequence.Follow(rlc);
-                sequence.OnSent(Create<Packet>(100 + sequence.GetNextToSend()));
-            }
-        };
-        send(3);
-        sequence.OnSent(nullptr); // CONTEXT_STATE
-        send(2);
-        rlc.sdusConfirmed = 2;
-        const auto restart = [&sequence, &rlc](uint16_t expected) {
-            std::string sizes;
-            for (const auto& sdu : sequence.Restart(expected, rlc))
-            {
-                sizes += std::to_string(sdu->GetSize()) + " ";
-                sequence.Follow(rlc);
-                sequence.OnSent(sdu);
-            }
-            return sizes;
-        };
-        rlc.sdusDiscarded = 4;
-        NS_TEST_EXPECT_MSG_EQ(restart(4), "104 ", "3 has been received");
-        NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToSend(), 5, "the same numbers");
-        NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), false, "both ends know them");
-        send(1);
-        rlc.sdusDiscarded = 5;
-        sequence.Follow(rlc);
-        NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), true, "4 has been given up");
-        send(1);
-        NS_TEST_EXPECT_MSG_EQ(sequence.IsNumberDue(), false, "6 has its number with it");
-        rlc.sdusDiscarded = 7;
-        NS_TEST_EXPECT_MSG_EQ(restart(3), "105 106 ", "3 is not valid: all are sent again");
-        sequence.Expect(65535);
-        sequence.OnReceived();
-        NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToReceive(), 0, "16 bits");
-
-        PdcpDataHeader header(PdcpPid::REGULAR, {});
-        header.SetNumber(0x1234);
-        auto pdu = Create<Packet>();
-        pdu->AddHeader(header);
-        std::array<uint8_t, 3> octets{};
-        pdu->CopyData(octets.data(), octets.size());
-        NS_TEST_EXPECT_MSG_EQ((octets == std::array<uint8_t, 3>{0x20, 0x12, 0x34}), true, "octets");
-        PdcpDataHeader read;
-        NS_TEST_EXPECT_MSG_EQ(pdu->RemoveHeader(read), 3, "octets of a PDCP SeqNum PDU");
-        NS_TEST_EXPECT_MSG_EQ(read.GetNumber().value_or(0), 0x1234, "number");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Statistics and traces follow a UE that its RNC has relocated by itself; rows of traces
- * have the RNTI of their time.
- */
-class TraceTestCase : public TextTestCase
-{
-  public:
-    TraceTestCase()
-        : TextTestCase("Traces of a UE that is relocated")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const std::string folder = CreateTempDirFilename("relocated");
-        const uint32_t node = Run(folder);
-        for (const std::string kind : {"rlc", "cqi", "harq", "credits", "grants"})
-        {
-            CheckTrace(folder + "/" + kind + ".csv", node);
-        }
-    }
-
     /**
      * @param path a trace
      * @param node node of the UE
@@ -356,12 +291,12 @@ class TraceTestCase : public TextTestCase
         const bool isDone =
             network.rncs[0]->GetObject<RncRrc>()->HandOver(network.ues[0]->GetRnti(),
                                                            network.cells[3]);
-        NS_TEST_EXPECT_MSG_EQ(isDone, true, "handover");
+        UMTS_EXPECT(isDone, "handover");
         RunUntil(Seconds(3));
         const auto after = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(after.rnti), 2, "RNTI of the row");
         NS_TEST_EXPECT_MSG_EQ(after.cell, network.nodeBs[1]->GetNode()->GetId(), "its Node B");
-        NS_TEST_EXPECT_MSG_EQ(after.hsDsch.present, true, "on HS-DSCH");
+        UMTS_EXPECT(after.hsDsch.present, "on HS-DSCH");
         NS_TEST_EXPECT_MSG_GT(after.downlink.tx.sdusTaken, 49, "counted on");
         return network.ues[0]->GetNode()->GetId();
     }
@@ -369,23 +304,20 @@ class TraceTestCase : public TextTestCase
     Time m_at{MicroSeconds(1000500)}; //!< When it is relocated, at no TTI boundary
 };
 
-/**
- * @ingroup umts
- * @brief A UE of the second GGSN is relocated to an RNC that has had none of its UEs.
- */
-class GgsnTestCase : public TextTestCase
+UMTS_TEST_F(TraceTest, "umts-relocation-control", "Traces of a UE that is relocated")
 {
-  public:
-    /** @param tunnels of the core network */
-    explicit GgsnTestCase(Tunnels tunnels)
-        : TextTestCase("Relocation of a UE of the second GGSN, tunnels " +
-                       std::to_string(static_cast<int>(tunnels))),
-          m_tunnels(tunnels)
+    const std::string folder = CreateTempDirFilename("relocated");
+    const uint32_t node = Run(folder);
+    for (const std::string kind : {"rlc", "cqi", "harq", "credits", "grants"})
     {
+        CheckTrace(folder + "/" + kind + ".csv", node);
     }
+}
 
-  private:
-    void DoRun() override
+/// A UE of the second GGSN is relocated to an RNC that has had none of its UEs.
+struct GgsnTest
+{
+    void Run()
     {
         NetworkConfig config = MakeRelocationConfig("DCH");
         config.tunnels = m_tunnels;
@@ -406,12 +338,11 @@ class GgsnTestCase : public TextTestCase
             uePort.SendAt(i * MilliSeconds(200), UmtsCoreHelper::GetHostAddress(host), 0, i, 300);
         }
         RunUntil(Seconds(2));
-        NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue.Get(0), network.rncs[1], network.cells[3]),
-                              true,
-                              "relocated");
+        UMTS_EXPECT(network.umts.Relocate(ue.Get(0), network.rncs[1], network.cells[3]),
+                    "relocated");
         RunUntil(Seconds(2.1));
         network.rncs[0]->TraceConnectWithoutContext("MacTx",
-                                                    MakeCallback(&GgsnTestCase::OnFormer, this));
+                                                    MakeCallback(&GgsnTest::OnFormer, this));
         RunUntil(Seconds(10));
         NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
         NS_TEST_EXPECT_MSG_EQ(hostPort.CountInOrder(0), 20, "uplink");
@@ -428,32 +359,28 @@ class GgsnTestCase : public TextTestCase
     uint32_t m_former{0}; //!< Packets that the former RNC has got
 };
 
-/**
- * @ingroup umts
- * @brief A UE that is relocated on its way reports what it would without relocations, and at the
- * same times: its measurements go on. With a filter whose memory is longer than the way between
- * two sites, one that began anew would be heard of.
- */
-class ReportsTestCase : public TestCase
+void
+AddGgsn(Tunnels tunnels)
 {
-  public:
-    /**
-     * @param channel name of the channel
-     * @param bearer default bearer of the UE
-     * @param algorithm name of its handover algorithm
-     */
-    ReportsTestCase(const std::string& channel,
-                    const BearerConfig& bearer,
-                    const std::string& algorithm)
-        : TestCase("Measurement reports with and without relocations: " + channel + ", " +
-                   algorithm),
-          m_bearer(bearer),
+    AddTest("Relocation of a UE of the second GGSN, tunnels " +
+                std::to_string(static_cast<int>(tunnels)),
+            [=] { GgsnTest{tunnels}.Run(); });
+}
+
+/**
+ * A UE that is relocated on its way reports what it would without relocations, and at the same
+ * times: its measurements go on. With a filter whose memory is longer than the way between two
+ * sites, one that began anew would be heard of.
+ */
+struct ReportsTest
+{
+    ReportsTest(const BearerConfig& bearer, const std::string& algorithm)
+        : m_bearer(bearer),
           m_algorithm("ns3::umts::" + algorithm)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
         for (const uint32_t coefficient : {3, 11})
         {
@@ -465,9 +392,8 @@ class ReportsTestCase : public TestCase
             drive.rncs = 1;
             const auto without = GetReports(drive, false);
             NS_TEST_EXPECT_MSG_GT_OR_EQ(with.size(), 2, "reports, coefficient " << coefficient);
-            NS_TEST_EXPECT_MSG_EQ(
-                (std::is_permutation(with.begin(), with.end(), without.begin(), without.end())),
-                true,
+            UMTS_EXPECT(
+                std::is_permutation(with.begin(), with.end(), without.begin(), without.end()),
                 "the same reports, coefficient " << coefficient);
         }
     }
@@ -493,32 +419,23 @@ class ReportsTestCase : public TestCase
     std::string m_algorithm; //!< TypeId of its handover algorithm
 };
 
-/**
- * @ingroup umts
- * @brief The suite of the control of relocations.
- */
-class RelocationControlTestSuite : public TestSuite
+void
+AddReports(const std::string& channel, const BearerConfig& bearer, const std::string& algorithm)
 {
-  public:
-    RelocationControlTestSuite()
-        : TestSuite("umts-relocation-control", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new PdcpSequenceTestCase());
-        AddTestCase(new RelocationRefusalTestCase());
-        AddTestCase(new ThirdRncTestCase());
-        AddTestCase(new AutomaticTestCase());
-        AddTestCase(new TraceTestCase());
-        const std::string best = "BestCellHandOverAlgorithm";
-        const auto dch = BearerConfig::FromPreset("dch3");
-        AddTestCase(new ReportsTestCase("DCH", dch, best));
-        AddTestCase(new ReportsTestCase("DCH", dch, "ActiveSetHandOverAlgorithm"));
-        AddTestCase(new ReportsTestCase("HSDPA", BearerConfig::Hsdpa(), best));
-        AddTestCase(new GgsnTestCase(Tunnels::NONE));
-        AddTestCase(new GgsnTestCase(Tunnels::VIA_SGSN));
-        AddTestCase(new GgsnTestCase(Tunnels::DIRECT));
-    }
-};
+    AddTest("Measurement reports with and without relocations: " + channel + ", " + algorithm,
+            [=] { ReportsTest(bearer, algorithm).Run(); });
+}
 
-const RelocationControlTestSuite g_relocationControlTestSuite; //!< The suite
+UMTS_TESTS("umts-relocation-control")
+{
+    const std::string best = "BestCellHandOverAlgorithm";
+    const auto dch = BearerConfig::FromPreset("dch3");
+    AddReports("DCH", dch, best);
+    AddReports("DCH", dch, "ActiveSetHandOverAlgorithm");
+    AddReports("HSDPA", BearerConfig::Hsdpa(), best);
+    AddGgsn(Tunnels::NONE);
+    AddGgsn(Tunnels::VIA_SGSN);
+    AddGgsn(Tunnels::DIRECT);
+}
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-relocation-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
@@ -13,7 +14,6 @@
 #include "ns3/packet-sink-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -36,119 +36,258 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-relocation", SYSTEM);
+
 /**
- * @ingroup umts
- * @brief A UE goes from RNC to RNC ten times, under traffic both ways, on every kind of channel,
- * with and without tunnels: every datagram arrives once and in order.
+ * A UE goes from RNC to RNC ten times, under traffic both ways, on every kind of channel, with and
+ * without tunnels: every datagram arrives once and in order.
  */
-class ChannelTestCase : public TextTestCase
+void
+AddChannel(const std::string& channel, Tunnels tunnels, uint32_t nSgsns)
 {
-  public:
-    /**
-     * @param channel name of the channel
-     * @param tunnels of the core network
-     * @param nSgsns SGSNs
-     */
-    ChannelTestCase(const std::string& channel, Tunnels tunnels, uint32_t nSgsns)
-        : TextTestCase("Relocations with hard handover: " + channel + ", tunnels " +
-                       std::to_string(static_cast<int>(tunnels)) + ", SGSNs " +
-                       std::to_string(nSgsns)),
-          m_channel(channel),
-          m_tunnels(tunnels),
-          m_nSgsns(nSgsns)
+    AddTest("Relocations with hard handover: " + channel + ", tunnels " +
+                std::to_string(static_cast<int>(tunnels)) + ", SGSNs " + std::to_string(nSgsns),
+            [=] {
+                constexpr uint32_t count = 200;
+                NetworkConfig config = MakeRelocationConfig(channel);
+                config.tunnels = tunnels;
+                RelocationNetwork network(config, nSgsns);
+                const RelocationLog log(network);
+                const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                                          network.cells[3],
+                                                          config.ue,
+                                                          config.bearer);
+                const bool isSlow = channel == "common";
+                network.SendDatagrams(count, MilliSeconds(40), isSlow ? 70 : 700);
+                std::string expected;
+                for (uint32_t i = 0; i < 10; ++i)
+                {
+                    Simulator::Schedule(MilliSeconds(500 + 713 * i), UmtsMakeEvent([&network, i] {
+                                            UMTS_EXPECT(network.GoToOther(i % 3), "room");
+                                        }));
+                    expected += i % 2 ? "2>1 1>0 \n" : "1>2 0>1 \n";
+                }
+                RunUntil(Seconds(30));
+                ExpectText(network.CheckArrivals(count), "", "arrivals");
+                UMTS_EXPECT(network.stats.IsConserved(), "octets of RLC");
+                ExpectText(log.text, expected, "trace source");
+                network.umts.Detach(guest.Get(0));
+                ExpectText(network.Leave(), "", "what is left");
+            });
+}
+
+/// Without lossless PDCP: TCP makes up for what is lost, and UM loses what is under way.
+struct LossyTest
+{
+    void Run()
     {
+        DownloadAndUpload();
+        if (m_channel != "common")
+        {
+            RunUnacknowledged();
+        }
     }
 
-  private:
-    void DoRun() override
+    /** @brief TCP both ways. */
+    void DownloadAndUpload()
+    {
+        const uint32_t octets = m_channel == "common" ? 10000 : 100000;
+        NetworkConfig config = MakeRelocationConfig(m_channel);
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}});
+        config.tunnels = Tunnels::VIA_SGSN;
+        RelocationNetwork network(config);
+        std::vector<Ptr<PacketSink>> sinks;
+        const auto transfer = [&](Ptr<Node> from, Ptr<Node> to, Ipv4Address address) {
+            PacketSinkHelper sink("ns3::TcpSocketFactory",
+                                  InetSocketAddress(Ipv4Address::GetAny(), 80));
+            sinks.push_back(DynamicCast<PacketSink>(sink.Install(to).Get(0)));
+            BulkSendHelper source("ns3::TcpSocketFactory", InetSocketAddress(address, 80));
+            source.SetAttribute("MaxBytes", UintegerValue(octets));
+            source.Install(from);
+        };
+        transfer(network.host, network.ues[0]->GetNode(), network.addresses[0]);
+        transfer(network.ues[0]->GetNode(), network.host, network.GetHostAddress());
+        for (uint32_t i = 0; i < 6; ++i)
+        {
+            Simulator::Schedule(MilliSeconds(900 * (i + 1)), UmtsMakeEvent([this, &network, i] {
+                                    UMTS_EXPECT(network.GoToOther(i % 3), "room");
+                                }));
+        }
+        RunUntil(Seconds(300)); // TCP waits for four minutes after its end
+        NS_TEST_EXPECT_MSG_EQ(sinks[0]->GetTotalRx(), octets, "download");
+        NS_TEST_EXPECT_MSG_EQ(sinks[1]->GetTotalRx(), octets, "upload");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /** @brief Datagrams over UM: some are lost in each relocation, and none is doubled. */
+    void RunUnacknowledged()
     {
         constexpr uint32_t count = 200;
         NetworkConfig config = MakeRelocationConfig(m_channel);
-        config.tunnels = m_tunnels;
-        RelocationNetwork network(config, m_nSgsns);
-        const RelocationLog log(network);
-        const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
-                                                  network.cells[3],
-                                                  config.ue,
-                                                  config.bearer);
-        const bool isSlow = m_channel == "common";
-        network.SendDatagrams(count, MilliSeconds(40), isSlow ? 70 : 700);
-        std::string expected;
-        for (uint32_t i = 0; i < 10; ++i)
+        config.bearer.Rlc("UM");
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}});
+        config.bearer.BlockErrorRate(0, 0);
+        RelocationNetwork network(config);
+        network.SendDatagrams(count, MilliSeconds(40), 350);
+        for (uint32_t i = 0; i < 6; ++i)
         {
-            Simulator::Schedule(MilliSeconds(500 + 713 * i), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
+            Simulator::Schedule(MilliSeconds(905 * (i + 1)), UmtsMakeEvent([this, &network, i] {
+                                    UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
-            expected += i % 2 ? "2>1 1>0 \n" : "1>2 0>1 \n";
         }
-        RunUntil(Seconds(30));
-        ExpectText(network.CheckArrivals(count), "", "arrivals");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets of RLC");
-        ExpectText(log.text, expected, "trace source");
-        network.umts.Detach(guest.Get(0));
+        RunUntil(Seconds(15));
+        for (const auto* port : {&network.uePort, &network.hostPort})
+        {
+            NS_TEST_EXPECT_MSG_GT(port->arrivals.size(), count - 30, "few are lost");
+            NS_TEST_EXPECT_MSG_LT(port->arrivals.size(), count, "some are lost");
+            for (std::size_t i = 1; i < port->arrivals.size(); ++i)
+            {
+                const bool isLater = port->arrivals[i].number > port->arrivals[i - 1].number;
+                UMTS_EXPECT(isLater, "in order and once");
+            }
+        }
         ExpectText(network.Leave(), "", "what is left");
     }
 
     std::string m_channel; //!< Name of the channel
-    Tunnels m_tunnels;     //!< Of the core network
-    uint32_t m_nSgsns;     //!< SGSNs
 };
 
-/**
- * @ingroup umts
- * @brief The drift RNC becomes the serving one, and back, in soft handover: nothing is lost, and
- * the Iur carries nothing any more.
- */
-class SoftRelocationTestCase : public TextTestCase
+void
+AddLossy(const std::string& channel)
 {
-  public:
-    SoftRelocationTestCase()
-        : TextTestCase("Relocation of a UE that is not involved")
+    AddTest("Relocations without lossless PDCP: " + channel, [=] { LossyTest{channel}.Run(); });
+}
+
+/**
+ * RLC AM under relocations, with LosslessRelocation and without: with it every datagram comes once,
+ * without it those of which PDUs have been sent may be lost, and count as discarded.
+ */
+struct LosslessTest
+{
+    explicit LosslessTest(bool isLossless)
+        : m_isLossless(isLossless)
     {
     }
 
-  private:
-    void DoRun() override
+    void Run()
     {
-        constexpr uint32_t count = 400;
-        RelocationNetwork network(MakeRelocationConfig("DCH"), 2);
-        const RelocationLog log(network);
-        network.SendDatagrams(count, MilliSeconds(20), 700);
-        network.iur->TraceConnectWithoutContext(
-            "TxFrame",
-            MakeCallback(&SoftRelocationTestCase::OnFrame, this));
-        const auto ue = network.ues[0];
-        RunUntil(Seconds(1));
-        network.umts.AddRadioLink(ue, network.cells[3]);
-        network.umts.AddRadioLink(ue, network.cells[4]);
-        RunUntil(Seconds(2));
-        ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, network.rncs[1]); }),
-                   "relocation of the UE with RNTI 1: it is in a cell that does not belong to the "
-                   "new RNC, and needs a handover");
-        network.umts.RemoveRadioLink(ue, network.cells[0]);
-        RunUntil(Seconds(3));
-        NS_TEST_EXPECT_MSG_GT(m_frames, 300, "frames on the Iur");
-        NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[1]), true, "relocated");
-        CheckCells(network, {network.cells[3], network.cells[4]});
-        NS_TEST_EXPECT_MSG_EQ(network.iur->GetNBearers(), 0, "transport bearers of the Iur");
-        const auto row = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(row.cell, network.nodeBs[1]->GetNode()->GetId(), "Node B of the row");
-        RunUntil(Seconds(3.1));
-        m_frames = 0;
-        RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(m_frames, 0, "frames on the Iur afterwards");
-        network.umts.AddRadioLink(ue, network.cells[1]);
-        network.umts.RemoveRadioLink(ue, network.cells[4]);
-        NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
-                              true,
-                              "in a cell of its active set");
-        CheckCells(network, {network.cells[1]});
+        NetworkConfig config = MakeRelocationConfig("DCH");
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_isLossless)}});
+        RelocationNetwork network(config);
+        network.SendDatagrams(COUNT, m_between, 700);
+        for (uint32_t i = 0; i < RELOCATIONS; ++i)
+        {
+            Simulator::Schedule(GetRelocationTime(i), UmtsMakeEvent([this, &network, i] {
+                                    UMTS_EXPECT(network.GoToOther(i % 3), "room");
+                                }));
+        }
         RunUntil(Seconds(15));
-        ExpectText(log.text, "1>1 0>1 \n1>1 1>0 \n", "trace source");
-        ExpectText(network.CheckArrivals(count), "", "arrivals");
+        const auto row = network.stats.Collect().at(0);
+        if (m_isLossless)
+        {
+            ExpectText(network.CheckArrivals(COUNT), "", "arrivals");
+        }
+        else
+        {
+            CheckLosses(row.downlink, network.uePort);
+            CheckLosses(row.uplink, network.hostPort);
+        }
         ExpectText(network.Leave(), "", "what is left");
     }
 
+    /**
+     * @param relocation number of a relocation
+     * @return its time
+     */
+    static Time GetRelocationTime(uint32_t relocation)
+    {
+        return MilliSeconds(700 + 613 * relocation);
+    }
+
+    /**
+     * @param stats a direction of the bearer
+     * @param port where its datagrams arrive
+     */
+    void CheckLosses(const RlcDirectionStats& stats, const DatagramPort& port)
+    {
+        const auto lost = COUNT - port.arrivals.size();
+        NS_TEST_EXPECT_MSG_GT(lost, 0, "some are lost");
+        std::set<uint32_t> arrived;
+        for (const auto& arrival : port.arrivals)
+        {
+            arrived.insert(arrival.number);
+        }
+        for (uint32_t number = 0; number < COUNT; ++number)
+        {
+            const bool isIn = arrived.count(number) > 0;
+            UMTS_EXPECT(isIn || IsUnderWay(number), "datagram " << number);
+        }
+        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusTaken, COUNT, "each was accepted once");
+        NS_TEST_EXPECT_MSG_EQ(stats.rx.sdusDelivered, COUNT - lost, "delivered");
+        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusConfirmed + stats.tx.sdusDiscarded,
+                              COUNT,
+                              "confirmed or discarded");
+        NS_TEST_EXPECT_MSG_GT_OR_EQ(stats.tx.sdusDiscarded, lost, "all that is lost is counted");
+        for (std::size_t i = 1; i < port.arrivals.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_LT(port.arrivals[i - 1].number,
+                                  port.arrivals[i].number,
+                                  "in order and once");
+        }
+    }
+
+    /**
+     * @param number number of a datagram
+     * @return whether it may be under way at a relocation: it is sent a few round trips before
+     */
+    bool IsUnderWay(uint32_t number) const
+    {
+        const Time sent = number * m_between;
+        bool isIt = false;
+        for (uint32_t i = 0; i < RELOCATIONS; ++i)
+        {
+            const Time at = GetRelocationTime(i);
+            isIt = isIt || (sent <= at && at <= sent + MilliSeconds(250));
+        }
+        return isIt;
+    }
+
+    static constexpr uint32_t COUNT = 300;     //!< Datagrams sent in either direction
+    static constexpr uint32_t RELOCATIONS = 6; //!< Relocations
+
+    Time m_between{MilliSeconds(24)}; //!< Between two datagrams: the channels carry more
+    bool m_isLossless;                //!< LosslessRelocation of PDCP
+};
+
+void
+AddLossless(bool isLossless)
+{
+    AddTest(isLossless ? "LosslessRelocation: nothing is lost"
+                       : "No LosslessRelocation: what is under way is lost",
+            [=] { LosslessTest(isLossless).Run(); });
+}
+
+UMTS_TESTS("umts-relocation")
+{
+    for (const auto& channel : GetChannels())
+    {
+        AddChannel(channel, Tunnels::NONE, 1);
+        AddChannel(channel, Tunnels::VIA_SGSN, 2);
+        AddLossy(channel);
+    }
+    AddChannel("HSDPA", Tunnels::NONE, 2);
+    AddChannel("HSDPA", Tunnels::VIA_SGSN, 1);
+    AddChannel("HSDPA", Tunnels::DIRECT, 2);
+    AddLossless(true);
+    AddLossless(false);
+}
+
+/**
+ * The drift RNC becomes the serving one, and back, in soft handover: nothing is lost, and the Iur
+ * carries nothing any more.
+ */
+struct SoftRelocationTest
+{
     /**
      * @param network the network
      * @param cells the active set of its UE
@@ -157,7 +296,7 @@ class SoftRelocationTestCase : public TextTestCase
     {
         const auto active = network.GetServingRrc()->GetActiveSet(network.ues[0]->GetRnti());
         const bool isSame = std::equal(active.begin(), active.end(), cells.begin(), cells.end());
-        NS_TEST_EXPECT_MSG_EQ(isSame, true, "active set");
+        UMTS_EXPECT(isSame, "active set");
     }
 
     /** @brief A frame is sent on the Iur. */
@@ -169,36 +308,51 @@ class SoftRelocationTestCase : public TextTestCase
     uint32_t m_frames{0}; //!< Frames on the Iur
 };
 
-/**
- * @ingroup umts
- * @brief Relocations at random times, of both kinds, under full load with losses on all links:
- * nothing is lost or doubled, and octets do as descriptors do.
- */
-class RandomRelocationTestCase : public TextTestCase
+UMTS_TEST_F(SoftRelocationTest, "umts-relocation", "Relocation of a UE that is not involved")
 {
-  public:
-    RandomRelocationTestCase()
-        : TextTestCase("Relocations at random times")
-    {
-    }
+    constexpr uint32_t count = 400;
+    RelocationNetwork network(MakeRelocationConfig("DCH"), 2);
+    const RelocationLog log(network);
+    network.SendDatagrams(count, MilliSeconds(20), 700);
+    network.iur->TraceConnectWithoutContext("TxFrame",
+                                            MakeCallback(&SoftRelocationTest::OnFrame, this));
+    const auto ue = network.ues[0];
+    RunUntil(Seconds(1));
+    network.umts.AddRadioLink(ue, network.cells[3]);
+    network.umts.AddRadioLink(ue, network.cells[4]);
+    RunUntil(Seconds(2));
+    ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, network.rncs[1]); }),
+               "relocation of the UE with RNTI 1: it is in a cell that does not belong to the "
+               "new RNC, and needs a handover");
+    network.umts.RemoveRadioLink(ue, network.cells[0]);
+    RunUntil(Seconds(3));
+    NS_TEST_EXPECT_MSG_GT(m_frames, 300, "frames on the Iur");
+    UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1]), "relocated");
+    CheckCells(network, {network.cells[3], network.cells[4]});
+    NS_TEST_EXPECT_MSG_EQ(network.iur->GetNBearers(), 0, "transport bearers of the Iur");
+    const auto row = network.stats.Collect().at(0);
+    NS_TEST_EXPECT_MSG_EQ(row.cell, network.nodeBs[1]->GetNode()->GetId(), "Node B of the row");
+    RunUntil(Seconds(3.1));
+    m_frames = 0;
+    RunUntil(Seconds(5));
+    NS_TEST_EXPECT_MSG_EQ(m_frames, 0, "frames on the Iur afterwards");
+    network.umts.AddRadioLink(ue, network.cells[1]);
+    network.umts.RemoveRadioLink(ue, network.cells[4]);
+    UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
+                "in a cell of its active set");
+    CheckCells(network, {network.cells[1]});
+    RunUntil(Seconds(15));
+    ExpectText(log.text, "1>1 0>1 \n1>1 1>0 \n", "trace source");
+    ExpectText(network.CheckArrivals(count), "", "arrivals");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t seeds = 24;
-        constexpr uint32_t wireSeeds = 4;
-        for (uint32_t seed = 1; seed <= seeds; ++seed)
-        {
-            const std::string descriptors = Run(seed, false);
-            if (seed <= wireSeeds)
-            {
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
-            }
-        }
-        NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");
-        NS_TEST_EXPECT_MSG_GT(m_nHard, 200, "the others");
-    }
-
+/**
+ * Relocations at random times, of both kinds, under full load with losses on all links: nothing is
+ * lost or doubled, and octets do as descriptors do.
+ */
+struct RandomRelocationTest
+{
     /**
      * @param seed seed of the times
      * @param wireMode whether PDUs and frames are octets
@@ -252,7 +406,7 @@ class RandomRelocationTestCase : public TextTestCase
         const bool isDch = network.rncs[1 - other]->GetUe(ue->GetRnti()).IsOnDchAlone();
         if (std::all_of(active.begin(), active.end(), isOthers))
         {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other]), true, "drift");
+            UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[other]), "drift");
             ++m_nSoft;
         }
         else if (isDch && random() % 2 && active.front() != cell)
@@ -266,9 +420,7 @@ class RandomRelocationTestCase : public TextTestCase
         }
         else
         {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.Relocate(ue, network.rncs[other], cell),
-                                  true,
-                                  "room for one");
+            UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[other], cell), "room for one");
             ++m_nHard;
         }
         network.AssignFreshStreams();
@@ -278,227 +430,20 @@ class RandomRelocationTestCase : public TextTestCase
     uint32_t m_nHard{0}; //!< Relocations with hard handover
 };
 
-/**
- * @ingroup umts
- * @brief Without lossless PDCP: TCP makes up for what is lost, and UM loses what is under way.
- */
-class LossyTestCase : public TextTestCase
+UMTS_TEST_F(RandomRelocationTest, "umts-relocation", "Relocations at random times")
 {
-  public:
-    /** @param channel name of the channel */
-    explicit LossyTestCase(const std::string& channel)
-        : TextTestCase("Relocations without lossless PDCP: " + channel),
-          m_channel(channel)
+    constexpr uint32_t seeds = 24;
+    constexpr uint32_t wireSeeds = 4;
+    for (uint32_t seed = 1; seed <= seeds; ++seed)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        DownloadAndUpload();
-        if (m_channel != "common")
+        const std::string descriptors = Run(seed, false);
+        if (seed <= wireSeeds)
         {
-            RunUnacknowledged();
+            UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
         }
     }
-
-    /** @brief TCP both ways. */
-    void DownloadAndUpload()
-    {
-        const uint32_t octets = m_channel == "common" ? 10000 : 100000;
-        NetworkConfig config = MakeRelocationConfig(m_channel);
-        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}});
-        config.tunnels = Tunnels::VIA_SGSN;
-        RelocationNetwork network(config);
-        std::vector<Ptr<PacketSink>> sinks;
-        const auto transfer = [&](Ptr<Node> from, Ptr<Node> to, Ipv4Address address) {
-            PacketSinkHelper sink("ns3::TcpSocketFactory",
-                                  InetSocketAddress(Ipv4Address::GetAny(), 80));
-            sinks.push_back(DynamicCast<PacketSink>(sink.Install(to).Get(0)));
-            BulkSendHelper source("ns3::TcpSocketFactory", InetSocketAddress(address, 80));
-            source.SetAttribute("MaxBytes", UintegerValue(octets));
-            source.Install(from);
-        };
-        transfer(network.host, network.ues[0]->GetNode(), network.addresses[0]);
-        transfer(network.ues[0]->GetNode(), network.host, network.GetHostAddress());
-        for (uint32_t i = 0; i < 6; ++i)
-        {
-            Simulator::Schedule(MilliSeconds(900 * (i + 1)), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
-                                }));
-        }
-        RunUntil(Seconds(300)); // TCP waits for four minutes after its end
-        NS_TEST_EXPECT_MSG_EQ(sinks[0]->GetTotalRx(), octets, "download");
-        NS_TEST_EXPECT_MSG_EQ(sinks[1]->GetTotalRx(), octets, "upload");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    /** @brief Datagrams over UM: some are lost in each relocation, and none is doubled. */
-    void RunUnacknowledged()
-    {
-        constexpr uint32_t count = 200;
-        NetworkConfig config = MakeRelocationConfig(m_channel);
-        config.bearer.Rlc("UM");
-        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}});
-        config.bearer.BlockErrorRate(0, 0);
-        RelocationNetwork network(config);
-        network.SendDatagrams(count, MilliSeconds(40), 350);
-        for (uint32_t i = 0; i < 6; ++i)
-        {
-            Simulator::Schedule(MilliSeconds(905 * (i + 1)), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
-                                }));
-        }
-        RunUntil(Seconds(15));
-        for (const auto* port : {&network.uePort, &network.hostPort})
-        {
-            NS_TEST_EXPECT_MSG_GT(port->arrivals.size(), count - 30, "few are lost");
-            NS_TEST_EXPECT_MSG_LT(port->arrivals.size(), count, "some are lost");
-            for (std::size_t i = 1; i < port->arrivals.size(); ++i)
-            {
-                const bool isLater = port->arrivals[i].number > port->arrivals[i - 1].number;
-                NS_TEST_EXPECT_MSG_EQ(isLater, true, "in order and once");
-            }
-        }
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    std::string m_channel; //!< Name of the channel
-};
-
-/**
- * @ingroup umts
- * @brief RLC AM under relocations, with LosslessRelocation and without: with it every datagram
- * comes once, without it those of which PDUs have been sent may be lost, and count as discarded.
- */
-class LosslessTestCase : public TextTestCase
-{
-  public:
-    /** @param isLossless LosslessRelocation of PDCP */
-    explicit LosslessTestCase(bool isLossless)
-        : TextTestCase(isLossless ? "LosslessRelocation: nothing is lost"
-                                  : "No LosslessRelocation: what is under way is lost"),
-          m_isLossless(isLossless)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = MakeRelocationConfig("DCH");
-        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_isLossless)}});
-        RelocationNetwork network(config);
-        network.SendDatagrams(COUNT, m_between, 700);
-        for (uint32_t i = 0; i < RELOCATIONS; ++i)
-        {
-            Simulator::Schedule(GetRelocationTime(i), UmtsMakeEvent([this, &network, i] {
-                                    NS_TEST_EXPECT_MSG_EQ(network.GoToOther(i % 3), true, "room");
-                                }));
-        }
-        RunUntil(Seconds(15));
-        const auto row = network.stats.Collect().at(0);
-        if (m_isLossless)
-        {
-            ExpectText(network.CheckArrivals(COUNT), "", "arrivals");
-        }
-        else
-        {
-            CheckLosses(row.downlink, network.uePort);
-            CheckLosses(row.uplink, network.hostPort);
-        }
-        ExpectText(network.Leave(), "", "what is left");
-    }
-
-    /**
-     * @param relocation number of a relocation
-     * @return its time
-     */
-    static Time GetRelocationTime(uint32_t relocation)
-    {
-        return MilliSeconds(700 + 613 * relocation);
-    }
-
-    /**
-     * @param stats a direction of the bearer
-     * @param port where its datagrams arrive
-     */
-    void CheckLosses(const RlcDirectionStats& stats, const DatagramPort& port)
-    {
-        const auto lost = COUNT - port.arrivals.size();
-        NS_TEST_EXPECT_MSG_GT(lost, 0, "some are lost");
-        std::set<uint32_t> arrived;
-        for (const auto& arrival : port.arrivals)
-        {
-            arrived.insert(arrival.number);
-        }
-        for (uint32_t number = 0; number < COUNT; ++number)
-        {
-            const bool isIn = arrived.count(number) > 0;
-            NS_TEST_EXPECT_MSG_EQ((isIn || IsUnderWay(number)), true, "datagram " << number);
-        }
-        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusTaken, COUNT, "each was accepted once");
-        NS_TEST_EXPECT_MSG_EQ(stats.rx.sdusDelivered, COUNT - lost, "delivered");
-        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusConfirmed + stats.tx.sdusDiscarded,
-                              COUNT,
-                              "confirmed or discarded");
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(stats.tx.sdusDiscarded, lost, "all that is lost is counted");
-        for (std::size_t i = 1; i < port.arrivals.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_LT(port.arrivals[i - 1].number,
-                                  port.arrivals[i].number,
-                                  "in order and once");
-        }
-    }
-
-    /**
-     * @param number number of a datagram
-     * @return whether it may be under way at a relocation: it is sent a few round trips before
-     */
-    bool IsUnderWay(uint32_t number) const
-    {
-        const Time sent = number * m_between;
-        bool isIt = false;
-        for (uint32_t i = 0; i < RELOCATIONS; ++i)
-        {
-            const Time at = GetRelocationTime(i);
-            isIt = isIt || (sent <= at && at <= sent + MilliSeconds(250));
-        }
-        return isIt;
-    }
-
-    static constexpr uint32_t COUNT = 300;     //!< Datagrams sent in either direction
-    static constexpr uint32_t RELOCATIONS = 6; //!< Relocations
-
-    Time m_between{MilliSeconds(24)}; //!< Between two datagrams: the channels carry more
-    bool m_isLossless;                //!< LosslessRelocation of PDCP
-};
-
-/**
- * @ingroup umts
- * @brief The suite of relocations.
- */
-class RelocationTestSuite : public TestSuite
-{
-  public:
-    RelocationTestSuite()
-        : TestSuite("umts-relocation", TestSuite::Type::SYSTEM)
-    {
-        for (const auto& channel : GetChannels())
-        {
-            AddTestCase(new ChannelTestCase(channel, Tunnels::NONE, 1));
-            AddTestCase(new ChannelTestCase(channel, Tunnels::VIA_SGSN, 2));
-            AddTestCase(new LossyTestCase(channel));
-        }
-        AddTestCase(new ChannelTestCase("HSDPA", Tunnels::NONE, 2));
-        AddTestCase(new ChannelTestCase("HSDPA", Tunnels::VIA_SGSN, 1));
-        AddTestCase(new ChannelTestCase("HSDPA", Tunnels::DIRECT, 2));
-        AddTestCase(new LosslessTestCase(true));
-        AddTestCase(new LosslessTestCase(false));
-        AddTestCase(new SoftRelocationTestCase());
-        AddTestCase(new RandomRelocationTestCase());
-    }
-};
-
-const RelocationTestSuite g_relocationTestSuite; //!< The suite
+    NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");
+    NS_TEST_EXPECT_MSG_GT(m_nHard, 200, "the others");
+}
 
 } // namespace

@@ -7,13 +7,12 @@
 #include "umts-leftovers.h"
 #include "umts-network-rig.h"
 #include "umts-outage-error-model.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-rnc-rrc.h"
 
@@ -35,6 +34,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-request-loss", SYSTEM);
 
 /**
  * @param attributes more attributes of ChannelSwitcher
@@ -124,13 +125,9 @@ class RequestLog
     }
 };
 
-/**
- * @ingroup umts
- * @brief Times of lost requests by hand: two datagrams, and an outage.
- */
-class RequestTimesTestCase : public TextTestCase
+/// Times of lost requests by hand: two datagrams, and an outage.
+struct RequestTimesTest
 {
-  public:
     /// What happens.
     struct Plan
     {
@@ -145,15 +142,7 @@ class RequestTimesTestCase : public TextTestCase
         uint64_t nFailures; //!< Requests given up
     };
 
-    /** @param plan the plan */
-    explicit RequestTimesTestCase(const Plan& plan)
-        : TextTestCase("Requests: " + plan.name),
-          m_plan(plan)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config = MakeSwitching();
         const Attributes outage{{"Begin", TimeValue(MilliSeconds(m_plan.begin))},
@@ -180,7 +169,7 @@ class RequestTimesTestCase : public TextTestCase
         const UeStats row = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(row.requestsRepeated, m_plan.nRepeats, "sent again");
         NS_TEST_EXPECT_MSG_EQ(row.requestsFailed, m_plan.nFailures, "given up");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(15));
         ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
@@ -189,106 +178,126 @@ class RequestTimesTestCase : public TextTestCase
     Plan m_plan; //!< The plan
 };
 
-/**
- * @ingroup umts
- * @brief A request of a UE that another bearer brings an RRC connection meanwhile is not sent
- * again: the UE goes on in CELL_FACH.
- */
-class RequestOvertakenTestCase : public TextTestCase
+void
+AddRequestTimes(const RequestTimesTest::Plan& plan)
 {
-  public:
-    RequestOvertakenTestCase()
-        : TextTestCase("Requests: another bearer meanwhile")
-    {
-    }
+    AddTest("Requests: " + plan.name, [=] { RequestTimesTest{plan}.Run(); });
+}
 
-  private:
-    void DoRun() override
+UMTS_TESTS("umts-request-loss")
+{
+    // A UE with RNTI 1 is paged in the frames 64 n + 1: at 4.49 s and 30.09 s. A cell update
+    // takes 200 ms, a new connection 2 s.
+    const std::vector<RequestTimesTest::Plan> plans{
+        {"none lost", true, 4000, 5000, 0, 0, "update 1@4000 CELL_FACH@4200 ", 0, 0},
+        {"CELL UPDATE lost",
+         true,
+         4000,
+         6000,
+         4000,
+         4001,
+         "update 1@4000 update 2@5000 CELL_FACH@5200 ",
+         1,
+         0},
+        {"T302 and N302 run out",
+         true,
+         4000,
+         20000,
+         3500,
+         5500,
+         "update 1@4000 update 2@5000 IDLE@6000 failed@6000 connection 1@20000 CELL_DCH@22000 ",
+         1,
+         1},
+        {"T300 and N300 run out",
+         true,
+         20000,
+         40000,
+         20000,
+         21001,
+         "connection 1@20000 connection 2@21000 failed@22000 connection 1@40000 "
+         "CELL_DCH@42000 ",
+         1,
+         1},
+        {"RRC CONNECTION REQUEST lost",
+         true,
+         20000,
+         21500,
+         20000,
+         21000,
+         "connection 1@20000 connection 2@21000 CELL_DCH@23000 ",
+         1,
+         0},
+        {"CONFIRM lost, then paged anew",
+         false,
+         4000,
+         30000,
+         4490,
+         5491,
+         "update 1@4490 update 2@5490 IDLE@6490 failed@6490 connection 1@30090 CELL_DCH@32090 ",
+         1,
+         1}};
+    for (const auto& plan : plans)
+    {
+        AddRequestTimes(plan);
+    }
+}
+
+// A request of a UE that another bearer brings an RRC connection meanwhile is not sent again: the
+// UE goes on in CELL_FACH.
+UMTS_TEST("umts-request-loss", "Requests: another bearer meanwhile")
+{
+    NetworkConfig config = MakeSwitching();
+    config.ue.UplinkErrors(
+        "test::OutageErrorModel",
+        {{"Begin", TimeValue(Seconds(20))}, {"End", TimeValue(MilliSeconds(20500))}});
+    Network network(config);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    port.SendAt(Seconds(20), network.GetHostAddress(), 0, 0, 60);
+    RunUntil(MilliSeconds(19999));
+    RequestLog log(network);
+    RunUntil(MilliSeconds(20600));
+    TrafficFilter nothing;
+    nothing.protocol = UdpL4Protocol::PROT_NUMBER;
+    nothing.direction = Direction::DOWNLINK;
+    network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch1"), {nothing});
+    RunUntil(MilliSeconds(21500));
+    ExpectText(log.text, "connection 1@20000 CELL_FACH@21000 ", "what happens");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "datagrams");
+}
+
+// Whoever is told of a request or its failure detaches the UE there and then.
+UMTS_TEST("umts-request-loss", "An observer of requests detaches the UE")
+{
+    for (uint32_t calls = 1; calls <= 6; ++calls)
     {
         NetworkConfig config = MakeSwitching();
-        config.ue.UplinkErrors(
-            "test::OutageErrorModel",
-            {{"Begin", TimeValue(Seconds(20))}, {"End", TimeValue(MilliSeconds(20500))}});
+        config.ue.BlockErrorRate(0, 1);
         Network network(config);
-        DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
-        port.SendAt(Seconds(20), network.GetHostAddress(), 0, 0, 60);
-        RunUntil(MilliSeconds(19999));
+        port.SendAt(Seconds(4), network.GetHostAddress(), 0, 0, 60);
+        port.SendAt(Seconds(20), network.GetHostAddress(), 0, 1, 60);
+        RunUntil(MilliSeconds(3999));
         RequestLog log(network);
-        RunUntil(MilliSeconds(20600));
-        TrafficFilter nothing;
-        nothing.protocol = UdpL4Protocol::PROT_NUMBER;
-        nothing.direction = Direction::DOWNLINK;
-        network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch1"), {nothing});
-        RunUntil(MilliSeconds(21500));
-        ExpectText(log.text, "connection 1@20000 CELL_FACH@21000 ", "what happens");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "datagrams");
+        uint32_t left = calls;
+        log.onEntry = [&network, &left]() {
+            if (left > 0 && --left == 0)
+            {
+                network.umts.Detach(network.ues[0]);
+            }
+        };
+        RunUntil(Seconds(40));
+        NS_TEST_EXPECT_MSG_EQ(left, 0, "told, call " << calls);
+        ExpectText(FindLeftovers(network.rncs[0]), "", "left, call " + std::to_string(calls));
     }
-};
+}
 
 /**
- * @ingroup umts
- * @brief Whoever is told of a request or its failure detaches the UE there and then.
+ * Bursts at random times over a link with many errors: requests get lost, each datagram arrives
+ * once and those of the downlink in order, and nothing is left in the cell.
  */
-class RequestObserverTestCase : public TextTestCase
+struct RandomRequestsTest
 {
-  public:
-    RequestObserverTestCase()
-        : TextTestCase("An observer of requests detaches the UE")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t calls = 1; calls <= 6; ++calls)
-        {
-            NetworkConfig config = MakeSwitching();
-            config.ue.BlockErrorRate(0, 1);
-            Network network(config);
-            DatagramPort port(network.ues[0]->GetNode(), false);
-            port.SendAt(Seconds(4), network.GetHostAddress(), 0, 0, 60);
-            port.SendAt(Seconds(20), network.GetHostAddress(), 0, 1, 60);
-            RunUntil(MilliSeconds(3999));
-            RequestLog log(network);
-            uint32_t left = calls;
-            log.onEntry = [&network, &left]() {
-                if (left > 0 && --left == 0)
-                {
-                    network.umts.Detach(network.ues[0]);
-                }
-            };
-            RunUntil(Seconds(40));
-            NS_TEST_EXPECT_MSG_EQ(left, 0, "told, call " << calls);
-            ExpectText(FindLeftovers(network.rncs[0]), "", "left, call " + std::to_string(calls));
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Bursts at random times over a link with many errors: requests get lost, each datagram
- * arrives once and those of the downlink in order, and nothing is left in the cell.
- */
-class RandomRequestsTestCase : public TestCase
-{
-  public:
-    RandomRequestsTestCase()
-        : TestCase("No SDU is lost or doubled when requests are")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (uint32_t seed = 1; seed <= 50; ++seed)
-        {
-            Run(seed);
-        }
-        NS_TEST_EXPECT_MSG_GT(m_repeats, 200, "sent again");
-        NS_TEST_EXPECT_MSG_GT(m_failures, 50, "given up");
-    }
-
     /** @param seed seed of the times */
     void Run(uint32_t seed)
     {
@@ -333,7 +342,7 @@ class RandomRequestsTestCase : public TestCase
         }
         NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts + 1, name << " up");
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts + 1, name << " up, once");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << " octets");
+        UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
         m_repeats += GetSwitcher(network)->GetNRepeats();
         m_failures += GetSwitcher(network)->GetNFailures();
         network.umts.Detach(network.ues[0]);
@@ -345,76 +354,14 @@ class RandomRequestsTestCase : public TestCase
     uint64_t m_failures{0}; //!< Requests given up
 };
 
-/**
- * @ingroup umts
- * @brief The suite of lost requests.
- */
-class RequestLossTestSuite : public TestSuite
+UMTS_TEST_F(RandomRequestsTest, "umts-request-loss", "No SDU is lost or doubled when requests are")
 {
-  public:
-    RequestLossTestSuite()
-        : TestSuite("umts-request-loss", TestSuite::Type::SYSTEM)
+    for (uint32_t seed = 1; seed <= 50; ++seed)
     {
-        // A UE with RNTI 1 is paged in the frames 64 n + 1: at 4.49 s and 30.09 s. A cell update
-        // takes 200 ms, a new connection 2 s.
-        const std::vector<RequestTimesTestCase::Plan> plans{
-            {"none lost", true, 4000, 5000, 0, 0, "update 1@4000 CELL_FACH@4200 ", 0, 0},
-            {"CELL UPDATE lost",
-             true,
-             4000,
-             6000,
-             4000,
-             4001,
-             "update 1@4000 update 2@5000 CELL_FACH@5200 ",
-             1,
-             0},
-            {"T302 and N302 run out",
-             true,
-             4000,
-             20000,
-             3500,
-             5500,
-             "update 1@4000 update 2@5000 IDLE@6000 failed@6000 connection 1@20000 CELL_DCH@22000 ",
-             1,
-             1},
-            {"T300 and N300 run out",
-             true,
-             20000,
-             40000,
-             20000,
-             21001,
-             "connection 1@20000 connection 2@21000 failed@22000 connection 1@40000 "
-             "CELL_DCH@42000 ",
-             1,
-             1},
-            {"RRC CONNECTION REQUEST lost",
-             true,
-             20000,
-             21500,
-             20000,
-             21000,
-             "connection 1@20000 connection 2@21000 CELL_DCH@23000 ",
-             1,
-             0},
-            {"CONFIRM lost, then paged anew",
-             false,
-             4000,
-             30000,
-             4490,
-             5491,
-             "update 1@4490 update 2@5490 IDLE@6490 failed@6490 connection 1@30090 CELL_DCH@32090 ",
-             1,
-             1}};
-        for (const auto& plan : plans)
-        {
-            AddTestCase(new RequestTimesTestCase(plan));
-        }
-        AddTestCase(new RequestOvertakenTestCase());
-        AddTestCase(new RequestObserverTestCase());
-        AddTestCase(new RandomRequestsTestCase());
+        Run(seed);
     }
-};
-
-const RequestLossTestSuite g_requestLossTestSuite; //!< The suite
+    NS_TEST_EXPECT_MSG_GT(m_repeats, 200, "sent again");
+    NS_TEST_EXPECT_MSG_GT(m_failures, 50, "given up");
+}
 
 } // namespace

@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -20,6 +19,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-rlc-am-discard", UNIT);
 
 /** @return parameters of a discard 200 ms after the arrival of an SDU */
 RlcAmConfig
@@ -44,24 +45,8 @@ MaxDatConfig()
     return config;
 }
 
-/**
- * @ingroup umts
- * @brief MaxDAT: the SDUs of a PDU lost for good are discarded, the next ones delivered.
- */
-class RlcDiscardMaxDatTestCase : public TestCase
-{
-  public:
-    RlcDiscardMaxDatTestCase()
-        : TestCase("Discard after MaxDAT")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcDiscardMaxDatTestCase::DoRun()
+// MaxDAT: the SDUs of a PDU lost for good are discarded, the next ones delivered.
+UMTS_TEST("umts-rlc-am-discard", "Discard after MaxDAT")
 {
     RlcPair pair(MaxDatConfig());
     pair.Send({39, 39, 39, 39});
@@ -81,28 +66,12 @@ RlcDiscardMaxDatTestCase::DoRun()
     pair.Carry(A, ack);
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "5..5 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_MRW has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_MRW has stopped");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 4 * 39, "the others are confirmed");
 }
 
-/**
- * @ingroup umts
- * @brief A PDU that runs out of MaxDAT during a discard is dealt with when that one has ended.
- */
-class RlcDiscardTwiceTestCase : public TestCase
-{
-  public:
-    RlcDiscardTwiceTestCase()
-        : TestCase("A discard waits for the end of another")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcDiscardTwiceTestCase::DoRun()
+// A PDU that runs out of MaxDAT during a discard is dealt with when that one has ended.
+UMTS_TEST("umts-rlc-am-discard", "A discard waits for the end of another")
 {
     RlcPair pair(MaxDatConfig());
     pair.Send({39, 39, 39, 39});
@@ -113,7 +82,7 @@ RlcDiscardTwiceTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4p STATUS, MRW 1 N 0", "both are lost");
     pair.Send({39});
     pair.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "4 waits for the end");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "4 waits for the end");
     pair.Wait(100 * MS);
     pair.Carry(B, pair.Pull(A));
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "up to the second gap");
@@ -128,93 +97,62 @@ RlcDiscardTwiceTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief N_LENGTH: the SDU discarded ends in the middle of a PDU.
+ * @brief SDUs of 60, 5 and 30 octets in PDUs 0 to 2; the older ones are discarded.
+ * @param old how many are old enough
+ * @param early PDUs that arrive before the MRW
+ * @param mrw the MRW expected
+ * @param ack the MRW_ACK expected
+ * @param delivered SDUs delivered
  */
-class RlcDiscardNLengthTestCase : public TestCase
-{
-  public:
-    RlcDiscardNLengthTestCase()
-        : TestCase("N_LENGTH")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief SDUs of 60, 5 and 30 octets in PDUs 0 to 2; the older ones are discarded.
-     * @param old how many are old enough
-     * @param early PDUs that arrive before the MRW
-     * @param mrw the MRW expected
-     * @param ack the MRW_ACK expected
-     * @param delivered SDUs delivered
-     */
-    void Check(uint32_t old,
-               const std::set<std::size_t>& early,
-               const std::string& mrw,
-               const std::string& ack,
-               const std::string& delivered)
-    {
-        RlcAmConfig config = TimerConfig();
-        config.missingPduIndicator = false;
-        RlcPair pair(config);
-        const std::vector<uint32_t> sizes = {60, 5, 30};
-        pair.Send(std::vector<uint32_t>(sizes.begin(), sizes.begin() + old));
-        pair.Wait(100 * MS);
-        pair.Send(std::vector<uint32_t>(sizes.begin() + old, sizes.end()));
-        const Pdus data = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
-        for (const auto position : early)
-        {
-            pair.Carry(B, {data[position]});
-        }
-        pair.Wait(99 * MS);
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 0, "Timer_Discard runs");
-        pair.Wait(1 * MS);
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, old, "Timer_Discard has expired");
-        const Pdus command = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(command), "STATUS, MRW " + mrw, "move");
-        pair.Carry(B, command);
-        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B, 1)), "STATUS, MRW_ACK " + ack, "moved");
-        pair.Carry(B, command);
-        pair.Carry(B, data, {0});
-        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), delivered, "SDUs");
-        pair.Carry(A, pair.Pull(B));
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "3..3 held 0 waiting 0", "confirmed");
-    }
-};
-
 void
-RlcDiscardNLengthTestCase::DoRun()
+CheckRlcDiscardNLength(uint32_t old,
+                       const std::set<std::size_t>& early,
+                       const std::string& mrw,
+                       const std::string& ack,
+                       const std::string& delivered)
 {
-    Check(1, {}, "1 N 1", "1 N 1", "1 2");
-    Check(1, {1}, "1 N 1", "2 N 0", "1 2");
-    Check(1, {1, 2}, "1 N 1", "3 N 0, ACK 3", "1 2");
-    Check(2, {}, "1 N 2", "1 N 2", "2");
-    Check(2, {1}, "1 N 2", "2 N 0", "2");
-    Check(3, {}, "3 N 0", "3 N 0", "");
-    Check(3, {2}, "3 N 0", "3 N 0, ACK 3", "");
+    RlcAmConfig config = TimerConfig();
+    config.missingPduIndicator = false;
+    RlcPair pair(config);
+    const std::vector<uint32_t> sizes = {60, 5, 30};
+    pair.Send(std::vector<uint32_t>(sizes.begin(), sizes.begin() + old));
+    pair.Wait(100 * MS);
+    pair.Send(std::vector<uint32_t>(sizes.begin() + old, sizes.end()));
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
+    for (const auto position : early)
+    {
+        pair.Carry(B, {data[position]});
+    }
+    pair.Wait(99 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 0, "Timer_Discard runs");
+    pair.Wait(1 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, old, "Timer_Discard has expired");
+    const Pdus command = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(command), "STATUS, MRW " + mrw, "move");
+    pair.Carry(B, command);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B, 1)), "STATUS, MRW_ACK " + ack, "moved");
+    pair.Carry(B, command);
+    pair.Carry(B, data, {0});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), delivered, "SDUs");
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "3..3 held 0 waiting 0", "confirmed");
 }
 
-/**
- * @ingroup umts
- * @brief Of more than 15 SDU ends in a PDU, N_LENGTH can name 15.
- */
-class RlcDiscardManyEndsTestCase : public TestCase
+// N_LENGTH: the SDU discarded ends in the middle of a PDU.
+UMTS_TEST("umts-rlc-am-discard", "N_LENGTH")
 {
-  public:
-    RlcDiscardManyEndsTestCase()
-        : TestCase("More than 15 SDU ends in a PDU")
-    {
-    }
+    CheckRlcDiscardNLength(1, {}, "1 N 1", "1 N 1", "1 2");
+    CheckRlcDiscardNLength(1, {1}, "1 N 1", "2 N 0", "1 2");
+    CheckRlcDiscardNLength(1, {1, 2}, "1 N 1", "3 N 0, ACK 3", "1 2");
+    CheckRlcDiscardNLength(2, {}, "1 N 2", "1 N 2", "2");
+    CheckRlcDiscardNLength(2, {1}, "1 N 2", "2 N 0", "2");
+    CheckRlcDiscardNLength(3, {}, "3 N 0", "3 N 0", "");
+    CheckRlcDiscardNLength(3, {2}, "3 N 0", "3 N 0, ACK 3", "");
+}
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcDiscardManyEndsTestCase::DoRun()
+// Of more than 15 SDU ends in a PDU, N_LENGTH can name 15.
+UMTS_TEST("umts-rlc-am-discard", "More than 15 SDU ends in a PDU")
 {
     RlcPair pair(TimerConfig());
     pair.Send(std::vector<uint32_t>(18, 1));
@@ -233,58 +171,43 @@ RlcDiscardManyEndsTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief SDUs that no PDU tells the end of: a number is skipped, and nothing is appended to them.
+ * @brief Discard an SDU of which two PDUs have been sent and have arrived.
+ * @param size its octets
+ * @param inSequence delivery in sequence
  */
-class RlcDiscardPartlyCutTestCase : public TestCase
-{
-  public:
-    RlcDiscardPartlyCutTestCase()
-        : TestCase("An SDU that is partly sent")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Discard an SDU of which two PDUs have been sent and have arrived.
-     * @param size its octets
-     * @param inSequence delivery in sequence
-     */
-    void Check(uint32_t size, bool inSequence)
-    {
-        RlcAmConfig config = TimerConfig();
-        config.inSequence = inSequence;
-        RlcPair pair(config);
-        pair.Send({size});
-        const Pdus begun = pair.Pull(A, 2);
-        NS_TEST_EXPECT_MSG_EQ(Text(begun), "0 1", "no end yet");
-        pair.Carry(B, begun);
-        pair.Wait(200 * MS);
-        pair.Send({39});
-        const Pdus next = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(next), "3p STATUS, MRW 3 N 0", "2 is never sent");
-        pair.Carry(B, {next[0]});
-        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "SDU 1 waits for the move");
-        pair.Carry(A, pair.Pull(B));
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "2 is not sent again");
-        pair.Carry(B, {next[1]});
-        NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "whole and alone");
-        pair.Carry(A, pair.Pull(B));
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "confirmed");
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 1, "SDU 1");
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsDiscarded, size, "SDU 0");
-    }
-};
-
 void
-RlcDiscardPartlyCutTestCase::DoRun()
+CheckRlcDiscardPartlyCut(uint32_t size, bool inSequence)
+{
+    RlcAmConfig config = TimerConfig();
+    config.inSequence = inSequence;
+    RlcPair pair(config);
+    pair.Send({size});
+    const Pdus begun = pair.Pull(A, 2);
+    NS_TEST_EXPECT_MSG_EQ(Text(begun), "0 1", "no end yet");
+    pair.Carry(B, begun);
+    pair.Wait(200 * MS);
+    pair.Send({39});
+    const Pdus next = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(next), "3p STATUS, MRW 3 N 0", "2 is never sent");
+    pair.Carry(B, {next[0]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "SDU 1 waits for the move");
+    pair.Carry(A, pair.Pull(B));
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "2 is not sent again");
+    pair.Carry(B, {next[1]});
+    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "whole and alone");
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 1, "SDU 1");
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsDiscarded, size, "SDU 0");
+}
+
+// SDUs that no PDU tells the end of: a number is skipped, and nothing is appended to them.
+UMTS_TEST("umts-rlc-am-discard", "An SDU that is partly sent")
 {
     for (const bool inSequence : {true, false})
     {
-        Check(200, inSequence);
-        Check(80, inSequence); // wholly sent, its end would be told by PDU 2
+        CheckRlcDiscardPartlyCut(200, inSequence);
+        CheckRlcDiscardPartlyCut(80, inSequence); // wholly sent, its end would be told by PDU 2
     }
 
     // Nothing sent: nothing to signal.
@@ -311,30 +234,9 @@ RlcDiscardPartlyCutTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(full.Delivered(), "1", "the window is open again");
 }
 
-/**
- * @ingroup umts
- * @brief MRW and MRW_ACK are lost, repeated, outdated.
- */
-class RlcDiscardLossTestCase : public TestCase
-{
-  public:
-    RlcDiscardLossTestCase()
-        : TestCase("MRW and MRW_ACK are lost")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /** @brief MaxMRW leads to a reset. */
-    void CheckMaxMrw();
-
-    /** @brief An acknowledgement beyond SN_MRW ends the procedure, too. */
-    void CheckEndByAck();
-};
-
+/** @brief MaxMRW leads to a reset. */
 void
-RlcDiscardLossTestCase::CheckMaxMrw()
+CheckMaxMrw()
 {
     RlcAmConfig config = TimerConfig();
     config.maxMrw = 3;
@@ -348,12 +250,13 @@ RlcDiscardLossTestCase::CheckMaxMrw()
         pair.Wait(100 * MS);
     }
     NS_TEST_EXPECT_MSG_EQ(sent,
-                          ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;RESET 0 0;",
-                          "MaxMRW - 1 times, then a reset");
+                          ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;",
+                          "MaxMRW times, then a reset (9.6 h)");
 }
 
+/** @brief An acknowledgement beyond SN_MRW ends the procedure, too. */
 void
-RlcDiscardLossTestCase::CheckEndByAck()
+CheckEndByAck()
 {
     RlcPair pair(TimerConfig());
     pair.Send({39});
@@ -368,11 +271,11 @@ RlcDiscardLossTestCase::CheckEndByAck()
     pair.Carry(A, pair.Pull(B));
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "acknowledged beyond SN_MRW");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "no further MRW");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "no further MRW");
 }
 
-void
-RlcDiscardLossTestCase::DoRun()
+// MRW and MRW_ACK are lost, repeated, outdated.
+UMTS_TEST("umts-rlc-am-discard", "MRW and MRW_ACK are lost")
 {
     RlcPair pair(TimerConfig());
     pair.Send({39});
@@ -380,7 +283,7 @@ RlcDiscardLossTestCase::DoRun()
     pair.Wait(200 * MS);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 0", "lost");
     pair.Wait(99 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_MRW runs");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_MRW runs");
     pair.Wait(1 * MS);
     const Pdus again = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(again), "STATUS, MRW 1 N 0", "repeated");
@@ -421,26 +324,5 @@ RlcDiscardLossTestCase::DoRun()
     CheckMaxMrw();
     CheckEndByAck();
 }
-
-/**
- * @ingroup umts
- * @brief Suite of SDU discard.
- */
-class RlcDiscardTestSuite : public TestSuite
-{
-  public:
-    RlcDiscardTestSuite()
-        : TestSuite("umts-rlc-am-discard", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcDiscardMaxDatTestCase);
-        AddTestCase(new RlcDiscardTwiceTestCase);
-        AddTestCase(new RlcDiscardNLengthTestCase);
-        AddTestCase(new RlcDiscardManyEndsTestCase);
-        AddTestCase(new RlcDiscardPartlyCutTestCase);
-        AddTestCase(new RlcDiscardLossTestCase);
-    }
-};
-
-RlcDiscardTestSuite g_rlcDiscardTestSuite; //!< Registers the suite
 
 } // namespace

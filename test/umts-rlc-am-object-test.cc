@@ -6,11 +6,11 @@
 
 #include "umts-abort-check.h"
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-rlc-am.h"
 
 /**
@@ -26,70 +26,44 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-am-object", UNIT);
+
 /**
- * @ingroup umts
- * @brief Timers that a procedure needs must be configured.
+ * @brief Use an entity with a timer set to 0.
+ * @param timer the attribute
+ * @param mode SDU discard mode
+ * @param aborts whether the program must end, with the name of the attribute
  */
-class RlcAmAttributeTestCase : public TestCase
-{
-  public:
-    RlcAmAttributeTestCase()
-        : TestCase("Attributes that contradict each other")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Use an entity with a timer set to 0.
-     * @param timer the attribute
-     * @param mode SDU discard mode
-     * @param aborts whether the program must end, with the name of the attribute
-     */
-    void Check(const std::string& timer, SduDiscardMode mode, bool aborts)
-    {
-        const auto rlc = CreateObject<RlcAm>();
-        rlc->SetAttribute("SduDiscardMode", EnumValue(mode));
-        rlc->SetAttribute(timer, TimeValue(Time(0)));
-        const std::string said = CatchAbort([&rlc]() { rlc->HasData(); });
-        NS_TEST_EXPECT_MSG_EQ((said.find(timer + ":") != std::string::npos), aborts, said);
-        NS_TEST_EXPECT_MSG_EQ(said.empty(), !aborts, said);
-        rlc->Dispose();
-    }
-};
-
 void
-RlcAmAttributeTestCase::DoRun()
+CheckRlcAmAttribute(const std::string& timer, SduDiscardMode mode, bool aborts)
 {
     const auto rlc = CreateObject<RlcAm>();
-    NS_TEST_EXPECT_MSG_EQ(rlc->SetAttributeFailSafe("TimerRst", TimeValue(Time(0))),
-                          false,
-                          "a lost RESET would stall RLC");
+    rlc->SetAttribute("SduDiscardMode", EnumValue(mode));
+    rlc->SetAttribute(timer, TimeValue(Time(0)));
+    const std::string said = CatchAbort([&rlc]() { rlc->HasData(); });
+    NS_TEST_EXPECT_MSG_EQ((said.find(timer + ":") != std::string::npos), aborts, said);
+    NS_TEST_EXPECT_MSG_EQ(said.empty(), !aborts, said);
+    rlc->Dispose();
+}
+
+// Timers that a procedure needs must be configured.
+UMTS_TEST("umts-rlc-am-object", "Attributes that contradict each other")
+{
+    const auto rlc = CreateObject<RlcAm>();
+    UMTS_EXPECT(!rlc->SetAttributeFailSafe("TimerRst", TimeValue(Time(0))),
+                "a lost RESET would stall RLC");
     rlc->Dispose();
     for (const auto mode : {NO_DISCARD, DISCARD_AFTER_MAX_DAT, DISCARD_TIMER_EXPLICIT})
     {
-        Check("TimerMrw", mode, mode != NO_DISCARD);
-        Check("TimerDiscard", mode, mode == DISCARD_TIMER_EXPLICIT);
-        Check("TimerPoll", mode, false);
+        CheckRlcAmAttribute("TimerMrw", mode, mode != NO_DISCARD);
+        CheckRlcAmAttribute("TimerDiscard", mode, mode == DISCARD_TIMER_EXPLICIT);
+        CheckRlcAmAttribute("TimerPoll", mode, false);
     }
 }
 
-/**
- * @ingroup umts
- * @brief The timer event wakes MAC for a poll, and none is left when all is acknowledged.
- */
-class RlcAmTimerEventTestCase : public TestCase
+/// The timer event wakes MAC for a poll, and none is left when all is acknowledged.
+struct RlcAmTimerEventTest
 {
-  public:
-    RlcAmTimerEventTestCase()
-        : TestCase("Timer event")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
     /** @brief MAC takes a PDU at once. */
     void OnWake()
     {
@@ -110,16 +84,15 @@ class RlcAmTimerEventTestCase : public TestCase
     std::vector<RlcPdu> m_sent; //!< What it sent
 };
 
-void
-RlcAmTimerEventTestCase::DoRun()
+UMTS_TEST_F(RlcAmTimerEventTest, "umts-rlc-am-object", "Timer event")
 {
     const auto rlc = CreateObject<RlcAm>();
     rlc->SetAttribute("TimerPoll", TimeValue(MilliSeconds(70)));
     rlc->SetAttribute("TimerPollProhibit", TimeValue(Time(0)));
     m_rlc = rlc;
-    rlc->SetWakeCallback(MakeCallback(&RlcAmTimerEventTestCase::OnWake, this));
+    rlc->SetWakeCallback(MakeCallback(&RlcAmTimerEventTest::OnWake, this));
     rlc->Enqueue(Create<Packet>(39));
-    Simulator::Schedule(MilliSeconds(180), &RlcAmTimerEventTestCase::Acknowledge, this);
+    Simulator::Schedule(MilliSeconds(180), &RlcAmTimerEventTest::Acknowledge, this);
     Simulator::Stop(Seconds(1000));
     Simulator::Run();
     NS_TEST_ASSERT_MSG_EQ(m_wakes.size(), 3, "the SDU, and two polls");
@@ -132,22 +105,5 @@ RlcAmTimerEventTestCase::DoRun()
     m_rlc = nullptr;
     Simulator::Destroy();
 }
-
-/**
- * @ingroup umts
- * @brief Suite of the object.
- */
-class RlcAmObjectTestSuite : public TestSuite
-{
-  public:
-    RlcAmObjectTestSuite()
-        : TestSuite("umts-rlc-am-object", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcAmAttributeTestCase);
-        AddTestCase(new RlcAmTimerEventTestCase);
-    }
-};
-
-RlcAmObjectTestSuite g_rlcAmObjectTestSuite; //!< Registers the suite
 
 } // namespace

@@ -6,8 +6,7 @@
 
 #include "umts-rlc-pair.h"
 #include "umts-rlc-random.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <sstream>
 
@@ -24,6 +23,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-am-path", UNIT);
+
 /**
  * @param guard retransmission guard; 0: measured
  * @param timerPoll Timer_Poll
@@ -39,22 +40,10 @@ PathConfig(Nanos guard, Nanos timerPoll)
     return config;
 }
 
-/**
- * @ingroup umts
- * @brief PDUs 0 to 3 are sent by one path, 4 and 5 by another: 4 and 5 overtake 2 and 3.
- */
-class RlcAmOvertakenTestCase : public TestCase
+/// PDUs 0 to 3 are sent by one path, 4 and 5 by another: 4 and 5 overtake 2 and 3.
+struct RlcAmOvertakenTest
 {
-  public:
-    /** @param told whether the entities are told of the change */
-    explicit RlcAmOvertakenTestCase(bool told)
-        : TestCase(told ? "Overtaken, and told so" : "Overtaken, and not told so"),
-          m_told(told)
-    {
-    }
-
-  private:
-    void DoRun() override;
+    void Run();
 
     /**
      * @brief Let 4 and 5 overtake 2 and 3.
@@ -89,7 +78,7 @@ class RlcAmOvertakenTestCase : public TestCase
 };
 
 void
-RlcAmOvertakenTestCase::CheckSmallWindow()
+RlcAmOvertakenTest::CheckSmallWindow()
 {
     RlcPair pair(PathConfig(300 * MS, 100 * MS));
     const Pdus late = Overtake(pair);
@@ -104,7 +93,7 @@ RlcAmOvertakenTestCase::CheckSmallWindow()
 }
 
 void
-RlcAmOvertakenTestCase::CheckLargeWindow()
+RlcAmOvertakenTest::CheckLargeWindow()
 {
     RlcAmConfig config = PathConfig(300 * MS, 100 * MS);
     config.txWindow = 4095;
@@ -120,7 +109,7 @@ RlcAmOvertakenTestCase::CheckLargeWindow()
 }
 
 void
-RlcAmOvertakenTestCase::CheckLoss()
+RlcAmOvertakenTest::CheckLoss()
 {
     RlcPair pair(PathConfig(300 * MS, 100 * MS));
     Overtake(pair);
@@ -137,7 +126,7 @@ RlcAmOvertakenTestCase::CheckLoss()
 }
 
 void
-RlcAmOvertakenTestCase::DoRun()
+RlcAmOvertakenTest::Run()
 {
     CheckSmallWindow();
     CheckLargeWindow();
@@ -147,24 +136,21 @@ RlcAmOvertakenTestCase::DoRun()
     }
 }
 
-/**
- * @ingroup umts
- * @brief After a change of path, order on the new one is evidence as before.
- */
-class RlcAmNewPathTestCase : public TestCase
-{
-  public:
-    RlcAmNewPathTestCase()
-        : TestCase("Losses on the new path")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
 void
-RlcAmNewPathTestCase::DoRun()
+AddRlcAmOvertaken(bool told)
+{
+    AddTest(told ? "Overtaken, and told so" : "Overtaken, and not told so",
+            [=] { RlcAmOvertakenTest{told}.Run(); });
+}
+
+UMTS_TESTS("umts-rlc-am-path")
+{
+    AddRlcAmOvertaken(true);
+    AddRlcAmOvertaken(false);
+}
+
+// After a change of path, order on the new one is evidence as before.
+UMTS_TEST("umts-rlc-am-path", "Losses on the new path")
 {
     RlcPair pair(PathConfig(300 * MS, 0));
     pair.Send({39, 39, 39, 39});
@@ -183,25 +169,9 @@ RlcAmNewPathTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 2, "nothing else was sent again");
 }
 
-/**
- * @ingroup umts
- * @brief A PDU sent by both paths: its ACK may speak of the former one, and is no evidence that
- * the present one has lost what it carried before.
- */
-class RlcAmBothPathsTestCase : public TestCase
-{
-  public:
-    RlcAmBothPathsTestCase()
-        : TestCase("Sent by both paths")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmBothPathsTestCase::DoRun()
+// A PDU sent by both paths: its ACK may speak of the former one, and is no evidence that the
+// present one has lost what it carried before.
+UMTS_TEST("umts-rlc-am-path", "Sent by both paths")
 {
     RlcPair pair(PathConfig(100 * MS, 0));
     pair.Send({39, 39});
@@ -224,33 +194,12 @@ RlcAmBothPathsTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief The round trip measured on one path says nothing about another.
+ * @brief A round trip of 10 ms, then one of 50 ms on a slower path.
+ * @param told whether the sender is told
+ * @return what it sends again for a NACK 30 ms after the last transmission
  */
-class RlcAmPathGuardTestCase : public TestCase
-{
-  public:
-    RlcAmPathGuardTestCase()
-        : TestCase("Guard after a change of path")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief A round trip of 10 ms, then one of 50 ms on a slower path.
-     * @param told whether the sender is told
-     * @return what it sends again for a NACK 30 ms after the last transmission
-     */
-    std::string ChangeToSlower(bool told) const;
-
-    /** @brief A round trip of 200 ms, then one of 10 ms while the slower path still delivers. */
-    void CheckFaster();
-};
-
 std::string
-RlcAmPathGuardTestCase::ChangeToSlower(bool told) const
+ChangeToSlower(bool told)
 {
     RlcPair pair(PathConfig(0, 40 * MS));
     pair.Send({39});
@@ -272,8 +221,9 @@ RlcAmPathGuardTestCase::ChangeToSlower(bool told) const
     return Text(pair.Pull(A));
 }
 
+/** @brief A round trip of 200 ms, then one of 10 ms while the slower path still delivers. */
 void
-RlcAmPathGuardTestCase::CheckFaster()
+CheckFaster()
 {
     RlcPair pair(PathConfig(0, 0));
     pair.Send({39});
@@ -298,8 +248,8 @@ RlcAmPathGuardTestCase::CheckFaster()
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 0, "nothing was sent again");
 }
 
-void
-RlcAmPathGuardTestCase::DoRun()
+// The round trip measured on one path says nothing about another.
+UMTS_TEST("umts-rlc-am-path", "Guard after a change of path")
 {
     NS_TEST_EXPECT_MSG_EQ(ChangeToSlower(false), "1p", "twice 10 ms have passed");
     NS_TEST_EXPECT_MSG_EQ(ChangeToSlower(true), "", "twice 50 ms have not");
@@ -307,31 +257,13 @@ RlcAmPathGuardTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief Random patterns in which every 300 ms PDUs change to a path of another delay.
+ * @brief One random pattern.
+ * @param seed its seed
+ * @param told whether the entities are told
+ * @return PDUs that have arrived needlessly
  */
-class RlcAmPathPropertyTestCase : public TestCase
-{
-  public:
-    RlcAmPathPropertyTestCase()
-        : TestCase("Many changes of path")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief One random pattern.
-     * @param seed its seed
-     * @param told whether the entities are told
-     * @return PDUs that have arrived needlessly
-     */
-    uint64_t RunOne(uint32_t seed, bool told);
-};
-
 uint64_t
-RlcAmPathPropertyTestCase::RunOne(uint32_t seed, bool told)
+RunOneRlcAmPathProperty(uint32_t seed, bool told)
 {
     RandomScenario scenario(RandomPattern::IN_ORDER, seed);
     for (uint32_t side = 0; side < 2; ++side)
@@ -355,7 +287,7 @@ RlcAmPathPropertyTestCase::RunOne(uint32_t seed, bool told)
     }
     std::ostringstream what;
     what << "seed " << seed << (told ? ", told: " : ", not told: ");
-    NS_TEST_EXPECT_MSG_EQ(rig.Drain(600 * 1000 * MS), true, what.str() << "it does not drain");
+    UMTS_EXPECT(rig.Drain(600 * 1000 * MS), what.str() << "it does not drain");
     NS_TEST_EXPECT_MSG_EQ(rig.GetFault(), "", what.str());
     NS_TEST_EXPECT_MSG_EQ(rig.CheckConservation(0), "", what.str());
     NS_TEST_EXPECT_MSG_EQ(rig.GetEntity(0).GetTx().GetCounters().resets, 0, what.str());
@@ -363,46 +295,27 @@ RlcAmPathPropertyTestCase::RunOne(uint32_t seed, bool told)
     return rx.pdusDuplicate + rx.pdusOutsideWindow;
 }
 
-void
-RlcAmPathPropertyTestCase::DoRun()
+// Random patterns in which every 300 ms PDUs change to a path of another delay.
+UMTS_TEST("umts-rlc-am-path", "Many changes of path")
 {
     uint64_t told = 0;
     uint64_t untold = 0;
     for (uint32_t seed = 1; seed <= 40; ++seed)
     {
-        told += RunOne(seed, true);
-        untold += RunOne(seed, false);
+        told += RunOneRlcAmPathProperty(seed, true);
+        untold += RunOneRlcAmPathProperty(seed, false);
     }
     NS_TEST_EXPECT_MSG_LT(2 * told, untold, "needless repetitions");
 }
 
 /**
- * @ingroup umts
- * @brief A change of path before the first PDU makes no difference: none of the rules differs
- * without a change.
+ * @brief One random pattern.
+ * @param seed its seed
+ * @param told whether the entities are told of a change before the first PDU
+ * @return all deliveries and counters of PDUs
  */
-class RlcAmOnePathTestCase : public TestCase
-{
-  public:
-    RlcAmOnePathTestCase()
-        : TestCase("One path")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief One random pattern.
-     * @param seed its seed
-     * @param told whether the entities are told of a change before the first PDU
-     * @return all deliveries and counters of PDUs
-     */
-    std::string RunOne(uint32_t seed, bool told) const;
-};
-
 std::string
-RlcAmOnePathTestCase::RunOne(uint32_t seed, bool told) const
+RunOneRlcAmOnePath(uint32_t seed, bool told)
 {
     const RandomScenario scenario(RandomPattern::IN_ORDER, seed);
     RlcRig rig(scenario.configs, scenario.scripts, seed);
@@ -426,35 +339,16 @@ RlcAmOnePathTestCase::RunOne(uint32_t seed, bool told) const
     return text.str();
 }
 
-void
-RlcAmOnePathTestCase::DoRun()
+// A change of path before the first PDU makes no difference: none of the rules differs without a
+// change.
+UMTS_TEST("umts-rlc-am-path", "One path")
 {
     for (uint32_t seed = 1; seed <= 60; ++seed)
     {
-        NS_TEST_EXPECT_MSG_EQ(RunOne(seed, true), RunOne(seed, false), "seed " << seed);
+        NS_TEST_EXPECT_MSG_EQ(RunOneRlcAmOnePath(seed, true),
+                              RunOneRlcAmOnePath(seed, false),
+                              "seed " << seed);
     }
 }
-
-/**
- * @ingroup umts
- * @brief Suite of changes of path.
- */
-class RlcAmPathTestSuite : public TestSuite
-{
-  public:
-    RlcAmPathTestSuite()
-        : TestSuite("umts-rlc-am-path", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcAmOvertakenTestCase(true));
-        AddTestCase(new RlcAmOvertakenTestCase(false));
-        AddTestCase(new RlcAmNewPathTestCase);
-        AddTestCase(new RlcAmBothPathsTestCase);
-        AddTestCase(new RlcAmPathGuardTestCase);
-        AddTestCase(new RlcAmPathPropertyTestCase);
-        AddTestCase(new RlcAmOnePathTestCase);
-    }
-};
-
-RlcAmPathTestSuite g_rlcAmPathTestSuite; //!< Registers the suite
 
 } // namespace

@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -20,6 +19,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-rlc-am-reset", UNIT);
 
 /** @return parameters that lead to a reset when a PDU is lost twice */
 RlcAmConfig
@@ -48,31 +49,15 @@ ExhaustPdu1(RlcPair& pair)
     pair.Carry(A, pair.Pull(B));
 }
 
-/**
- * @ingroup umts
- * @brief MaxDAT leads to RESET and RESET ACK: SDUs begun are discarded, the others sent afresh.
- */
-class RlcResetMaxDatTestCase : public TestCase
-{
-  public:
-    RlcResetMaxDatTestCase()
-        : TestCase("MaxDAT leads to a reset")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetMaxDatTestCase::DoRun()
+// MaxDAT leads to RESET and RESET ACK: SDUs begun are discarded, the others sent afresh.
+UMTS_TEST("umts-rlc-am-reset", "MaxDAT leads to a reset")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "MaxDAT - 1 transmissions");
     const Pdus reset = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "no data beside it");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent until the answer");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent until the answer");
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "delivered before");
     pair.Carry(B, reset);
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
@@ -91,24 +76,8 @@ RlcResetMaxDatTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 1 0", "the next one has another RSN");
 }
 
-/**
- * @ingroup umts
- * @brief A peer that never answers the polls is reset, too.
- */
-class RlcResetPollTestCase : public TestCase
-{
-  public:
-    RlcResetPollTestCase()
-        : TestCase("Polls without answer lead to a reset")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetPollTestCase::DoRun()
+// A peer that never answers the polls is reset, too.
+UMTS_TEST("umts-rlc-am-reset", "Polls without answer lead to a reset")
 {
     RlcAmConfig config = ResetConfig();
     config.timerPoll = 200 * MS;
@@ -118,34 +87,18 @@ RlcResetPollTestCase::DoRun()
     pair.Wait(200 * MS);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "second and last transmission");
     pair.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), true, "something is to be sent");
+    UMTS_EXPECT(pair.Get(A).HasData(pair.Now()), "something is to be sent");
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 0 0", "MaxDAT reached");
 }
 
-/**
- * @ingroup umts
- * @brief Lost RESET and RESET ACK PDUs.
- */
-class RlcResetLossTestCase : public TestCase
-{
-  public:
-    RlcResetLossTestCase()
-        : TestCase("RESET and RESET ACK are lost")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetLossTestCase::DoRun()
+// Lost RESET and RESET ACK PDUs.
+UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
     pair.Pull(A);
     pair.Wait(99 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST runs");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST runs");
     pair.Wait(1 * MS);
     const Pdus second = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(second), "RESET 0 0", "repeated with the same RSN");
@@ -168,76 +121,45 @@ RlcResetLossTestCase::DoRun()
     pair.Settle();
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 5", "goes on");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST has stopped");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
 }
 
 /**
- * @ingroup umts
- * @brief MaxRST: the procedure gives up.
+ * @brief Count RESET PDUs.
+ * @param maxRst MaxRST
+ * @param resets RESET PDUs expected
  */
-class RlcResetMaxRstTestCase : public TestCase
-{
-  public:
-    RlcResetMaxRstTestCase()
-        : TestCase("MaxRST")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Count RESET PDUs.
-     * @param maxRst MaxRST
-     * @param resets RESET PDUs expected
-     */
-    void Check(uint32_t maxRst, uint32_t resets)
-    {
-        RlcAmConfig config = ResetConfig();
-        config.maxRst = maxRst;
-        RlcPair pair(config);
-        ExhaustPdu1(pair);
-        uint32_t sent = 0;
-        for (uint32_t i = 0; i < 10; ++i)
-        {
-            sent += static_cast<uint32_t>(pair.Pull(A).size());
-            pair.Wait(100 * MS);
-        }
-        NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
-    }
-};
-
 void
-RlcResetMaxRstTestCase::DoRun()
+CheckRlcResetMaxRst(uint32_t maxRst, uint32_t resets)
 {
-    Check(1, 0);
-    Check(2, 1);
-    Check(4, 3);
+    RlcAmConfig config = ResetConfig();
+    config.maxRst = maxRst;
+    RlcPair pair(config);
+    ExhaustPdu1(pair);
+    uint32_t sent = 0;
+    for (uint32_t i = 0; i < 10; ++i)
+    {
+        sent += static_cast<uint32_t>(pair.Pull(A).size());
+        pair.Wait(100 * MS);
+    }
+    NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
+    UMTS_EXPECT(pair.Get(A).HasFailed(), "unrecoverable error");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent");
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
 }
 
-/**
- * @ingroup umts
- * @brief Both sides begin a reset at the same time.
- */
-class RlcResetCrossingTestCase : public TestCase
+// MaxRST: the procedure gives up.
+UMTS_TEST("umts-rlc-am-reset", "MaxRST")
 {
-  public:
-    RlcResetCrossingTestCase()
-        : TestCase("Crossing resets")
-    {
-    }
+    CheckRlcResetMaxRst(1, 0);
+    CheckRlcResetMaxRst(2, 1);
+    CheckRlcResetMaxRst(4, 3);
+}
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcResetCrossingTestCase::DoRun()
+// Both sides begin a reset at the same time.
+UMTS_TEST("umts-rlc-am-reset", "Crossing resets")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
@@ -259,25 +181,9 @@ RlcResetCrossingTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "confirmed");
 }
 
-/**
- * @ingroup umts
- * @brief Re-establishment of both ends (9.7.7), after an unrecoverable error and without one: what
- * was begun is discarded, what waits is sent, and PDUs of before are not read.
- */
-class RlcReestablishmentTestCase : public TestCase
-{
-  public:
-    RlcReestablishmentTestCase()
-        : TestCase("Re-establishment")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcReestablishmentTestCase::DoRun()
+// Re-establishment of both ends (9.7.7), after an unrecoverable error and without one: what was
+// begun is discarded, what waits is sent, and PDUs of before are not read.
+UMTS_TEST("umts-rlc-am-reset", "Re-establishment")
 {
     RlcAmConfig config = ResetConfig();
     config.maxRst = 2;
@@ -285,12 +191,12 @@ RlcReestablishmentTestCase::DoRun()
     ExhaustPdu1(pair);
     pair.Pull(A);
     pair.Wait(100 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), true, "unrecoverable error");
+    UMTS_EXPECT(pair.Get(A).HasFailed(), "unrecoverable error");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "counted");
     pair.Delivered();
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasFailed(), false, "no error any more");
+    UMTS_EXPECT(!pair.Get(A).HasFailed(), "no error any more");
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 39 waiting 1", "SDU 5 was not begun");
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
 
@@ -322,32 +228,11 @@ RlcReestablishmentTestCase::DoRun()
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
     pair.Carry(B, reset);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(pair.Now()), false, "RESET of before");
+    UMTS_EXPECT(!pair.Get(B).HasData(pair.Now()), "RESET of before");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_RST has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST has stopped");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().reestablished, 3, "counted");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "one error");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of the reset procedure.
- */
-class RlcResetTestSuite : public TestSuite
-{
-  public:
-    RlcResetTestSuite()
-        : TestSuite("umts-rlc-am-reset", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcResetMaxDatTestCase);
-        AddTestCase(new RlcResetPollTestCase);
-        AddTestCase(new RlcResetLossTestCase);
-        AddTestCase(new RlcResetMaxRstTestCase);
-        AddTestCase(new RlcResetCrossingTestCase);
-        AddTestCase(new RlcReestablishmentTestCase);
-    }
-};
-
-RlcResetTestSuite g_rlcResetTestSuite; //!< Registers the suite
 
 } // namespace

@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -21,24 +20,10 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief One lost PDU: the STATUS, the retransmission and the state at every step.
- */
-class RlcAmLossTestCase : public TestCase
-{
-  public:
-    RlcAmLossTestCase()
-        : TestCase("One PDU is lost")
-    {
-    }
+UMTS_TEST_SUITE("umts-rlc-am", UNIT);
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmLossTestCase::DoRun()
+// One lost PDU: the STATUS, the retransmission and the state at every step.
+UMTS_TEST("umts-rlc-am", "One PDU is lost")
 {
     RlcPair pair(PlainConfig());
     pair.Send({39, 39, 39, 39});
@@ -59,29 +44,13 @@ RlcAmLossTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "the rest at once");
     pair.Carry(A, pair.Pull(B));
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "all confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "silent");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 4, "SDUs confirmed");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "one retransmission");
 }
 
-/**
- * @ingroup umts
- * @brief A retransmission under way is not repeated; a lost one is.
- */
-class RlcAmUnderWayTestCase : public TestCase
-{
-  public:
-    RlcAmUnderWayTestCase()
-        : TestCase("A retransmission under way")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmUnderWayTestCase::DoRun()
+// A retransmission under way is not repeated; a lost one is.
+UMTS_TEST("umts-rlc-am", "A retransmission under way")
 {
     RlcAmConfig config = PlainConfig();
     config.retransmissionGuard = 300 * MS;
@@ -97,7 +66,7 @@ RlcAmUnderWayTestCase::DoRun()
     pair.Carry(A, first);
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "sent again, and lost on its way");
     pair.Carry(A, second);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "not sent a third time");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "not sent a third time");
     NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, 1, "the second request is stale");
 
     // Evidence: a PDU sent after the retransmission has arrived.
@@ -109,7 +78,7 @@ RlcAmUnderWayTestCase::DoRun()
     // That one is lost, too, and nothing is sent after it: Timer_Poll asks, the guard decides.
     pair.Wait(200 * MS);
     pair.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "200 ms: may be under way");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "200 ms: may be under way");
     pair.Wait(200 * MS);
     const Pdus poll = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(poll), "6p", "polls with VT(S) - 1");
@@ -118,24 +87,8 @@ RlcAmUnderWayTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "400 ms: lost");
 }
 
-/**
- * @ingroup umts
- * @brief Without a configured guard time, twice the least round trip measured decides.
- */
-class RlcAmMeasuredGuardTestCase : public TestCase
-{
-  public:
-    RlcAmMeasuredGuardTestCase()
-        : TestCase("Guard time from the round trip")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmMeasuredGuardTestCase::DoRun()
+// Without a configured guard time, twice the least round trip measured decides.
+UMTS_TEST("umts-rlc-am", "Guard time from the round trip")
 {
     RlcAmConfig config = PlainConfig();
     config.timerPoll = 200 * MS;
@@ -180,24 +133,8 @@ RlcAmMeasuredGuardTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(unknown.Delivered(), "0 1", "Timer_Poll serves as guard time");
 }
 
-/**
- * @ingroup umts
- * @brief What a report proves about the order of transmissions.
- */
-class RlcAmEvidenceTestCase : public TestCase
-{
-  public:
-    RlcAmEvidenceTestCase()
-        : TestCase("Evidence of a loss")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmEvidenceTestCase::DoRun()
+// What a report proves about the order of transmissions.
+UMTS_TEST("umts-rlc-am", "Evidence of a loss")
 {
     RlcAmConfig config = PlainConfig();
     config.timerPoll = 200 * MS;
@@ -223,24 +160,8 @@ RlcAmEvidenceTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(head.Pull(A)), "0p", "both transmissions are lost");
 }
 
-/**
- * @ingroup umts
- * @brief A burst longer than the report has room for is sent again part by part.
- */
-class RlcAmSplitReportTestCase : public TestCase
-{
-  public:
-    RlcAmSplitReportTestCase()
-        : TestCase("A report in several PDUs")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmSplitReportTestCase::DoRun()
+// A burst longer than the report has room for is sent again part by part.
+UMTS_TEST("umts-rlc-am", "A report in several PDUs")
 {
     RlcAmConfig config = PlainConfig();
     config.pduOctets = 16;
@@ -281,24 +202,8 @@ RlcAmSplitReportTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "200..200 held 0 waiting 0", "confirmed");
 }
 
-/**
- * @ingroup umts
- * @brief A PDU outside the receiving window is dropped, its poll is answered.
- */
-class RlcAmOutsidePollTestCase : public TestCase
-{
-  public:
-    RlcAmOutsidePollTestCase()
-        : TestCase("A poll outside the window")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmOutsidePollTestCase::DoRun()
+// A PDU outside the receiving window is dropped, its poll is answered.
+UMTS_TEST("umts-rlc-am", "A poll outside the window")
 {
     RlcAmConfig config = PlainConfig();
     config.timerPoll = 200 * MS;
@@ -308,7 +213,7 @@ RlcAmOutsidePollTestCase::DoRun()
     pair.Carry(A, pair.Pull(B), {0});
     NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1", "delivered, the STATUS is lost");
     pair.Wait(199 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_Poll still runs");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_Poll still runs");
     pair.Wait(1 * MS);
     const Pdus poll = pair.Pull(A);
     NS_TEST_EXPECT_MSG_EQ(Text(poll), "1p", "Timer_Poll has expired");
@@ -320,82 +225,51 @@ RlcAmOutsidePollTestCase::DoRun()
     pair.Carry(A, status);
     NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), false, "Timer_Poll has stopped");
+    UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_Poll has stopped");
 }
 
 /**
- * @ingroup umts
- * @brief Reports that contradict what was sent, and reports overtaken by later ones.
+ * @brief Check the answer to a report when 0 to 3 are confirmed and 4 to 7 are outstanding.
+ * @param sufis the report
+ * @param resets whether it must lead to a reset
+ * @param sender state of the sender afterwards
  */
-class RlcAmOddReportTestCase : public TestCase
-{
-  public:
-    RlcAmOddReportTestCase()
-        : TestCase("Erroneous and outdated reports")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Check the answer to a report when 0 to 3 are confirmed and 4 to 7 are outstanding.
-     * @param sufis the report
-     * @param resets whether it must lead to a reset
-     * @param sender state of the sender afterwards
-     */
-    void Check(const std::vector<Sufi>& sufis, bool resets, const std::string& sender)
-    {
-        RlcAmConfig config = PlainConfig();
-        config.timerRst = 100 * MS;
-        config.retransmissionGuard = 300 * MS;
-        RlcPair pair(config);
-        pair.Send({39, 39, 39, 39});
-        pair.Settle();
-        pair.Send({39, 39, 39, 39});
-        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "outstanding");
-        pair.CarryStatus(sufis);
-        NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), (resets ? "RESET 0 0" : ""), sender);
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, (resets ? 1 : 0), "resets: " << sender);
-        NS_TEST_EXPECT_MSG_EQ(pair.Sender(), sender, "state");
-    }
-};
-
 void
-RlcAmOddReportTestCase::DoRun()
+CheckRlcAmOddReport(const std::vector<Sufi>& sufis, bool resets, const std::string& sender)
+{
+    RlcAmConfig config = PlainConfig();
+    config.timerRst = 100 * MS;
+    config.retransmissionGuard = 300 * MS;
+    RlcPair pair(config);
+    pair.Send({39, 39, 39, 39});
+    pair.Settle();
+    pair.Send({39, 39, 39, 39});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "outstanding");
+    pair.CarryStatus(sufis);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), (resets ? "RESET 0 0" : ""), sender);
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, (resets ? 1 : 0), "resets: " << sender);
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), sender, "state");
+}
+
+// Reports that contradict what was sent, and reports overtaken by later ones.
+UMTS_TEST("umts-rlc-am", "Erroneous and outdated reports")
 {
     const std::string untouched = "4..8 held 156 waiting 0";
-    Check({Ack(8)}, false, "8..8 held 0 waiting 0");
-    Check({Ack(9)}, true, untouched);
-    Check({Ack(600)}, true, untouched);
-    Check({Nack(8), Ack(8)}, true, untouched);
-    Check({Ack(4)}, false, untouched);
-    Check({Ack(2)}, false, untouched);
-    Check({Nack(1, 1), Ack(3)}, false, untouched);
+    CheckRlcAmOddReport({Ack(8)}, false, "8..8 held 0 waiting 0");
+    CheckRlcAmOddReport({Ack(9)}, true, untouched);
+    CheckRlcAmOddReport({Ack(600)}, true, untouched);
+    CheckRlcAmOddReport({Nack(8), Ack(8)}, true, untouched);
+    CheckRlcAmOddReport({Ack(4)}, false, untouched);
+    CheckRlcAmOddReport({Ack(2)}, false, untouched);
+    CheckRlcAmOddReport({Nack(1, 1), Ack(3)}, false, untouched);
     // Without ACK nothing is confirmed.
-    Check({Nack(1)}, false, untouched);
+    CheckRlcAmOddReport({Nack(1)}, false, untouched);
     // A malformed RLIST (it ends within a number) spoils the whole report.
-    Check({RlistSufi{AmSeqNum(5), {2}}, Ack(8)}, false, untouched);
+    CheckRlcAmOddReport({RlistSufi{AmSeqNum(5), {2}}, Ack(8)}, false, untouched);
 }
 
-/**
- * @ingroup umts
- * @brief SDUs are delivered as soon as they are complete, each once.
- */
-class RlcAmOutOfSequenceTestCase : public TestCase
-{
-  public:
-    RlcAmOutOfSequenceTestCase()
-        : TestCase("Out-of-sequence delivery")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmOutOfSequenceTestCase::DoRun()
+// SDUs are delivered as soon as they are complete, each once.
+UMTS_TEST("umts-rlc-am", "Out-of-sequence delivery")
 {
     RlcAmConfig config = PlainConfig();
     config.inSequence = false;
@@ -419,24 +293,8 @@ RlcAmOutOfSequenceTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "6..6", "all in sequence now");
 }
 
-/**
- * @ingroup umts
- * @brief A STATUS rides in padding where there is room, and alone otherwise.
- */
-class RlcAmPiggybackTestCase : public TestCase
-{
-  public:
-    RlcAmPiggybackTestCase()
-        : TestCase("Piggybacked STATUS")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcAmPiggybackTestCase::DoRun()
+// A STATUS rides in padding where there is room, and alone otherwise.
+UMTS_TEST("umts-rlc-am", "Piggybacked STATUS")
 {
     RlcAmConfig config = PlainConfig();
     config.piggybackStatus = true;
@@ -458,29 +316,5 @@ RlcAmPiggybackTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "1p STATUS, ACK 2", "no room: alone");
     NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetTx().GetCounters().statusPiggybacked, 1, "counted");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of acknowledged mode.
- */
-class RlcAmTestSuite : public TestSuite
-{
-  public:
-    RlcAmTestSuite()
-        : TestSuite("umts-rlc-am", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcAmLossTestCase);
-        AddTestCase(new RlcAmUnderWayTestCase);
-        AddTestCase(new RlcAmMeasuredGuardTestCase);
-        AddTestCase(new RlcAmEvidenceTestCase);
-        AddTestCase(new RlcAmSplitReportTestCase);
-        AddTestCase(new RlcAmOutsidePollTestCase);
-        AddTestCase(new RlcAmOddReportTestCase);
-        AddTestCase(new RlcAmOutOfSequenceTestCase);
-        AddTestCase(new RlcAmPiggybackTestCase);
-    }
-};
-
-RlcAmTestSuite g_rlcAmTestSuite; //!< Registers the suite
 
 } // namespace

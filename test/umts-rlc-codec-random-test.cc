@@ -5,8 +5,8 @@
  */
 
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-rlc-codec.h"
 #include "ns3/umts-rlc-li-codec.h"
 #include "ns3/umts-rlc-reassembler.h"
@@ -27,30 +27,14 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-codec-random", UNIT);
+
 /**
- * @ingroup umts
- * @brief Random SDUs, segmented, written, read and reassembled.
+ * @brief Send a batch of SDUs.
+ * @param seed seed of the random numbers
  */
-class RlcCodecRandomDataTestCase : public TestCase
-{
-  public:
-    RlcCodecRandomDataTestCase()
-        : TestCase("Random SDUs through segmentation and octets")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Send a batch of SDUs.
-     * @param seed seed of the random numbers
-     */
-    void RunSeed(uint32_t seed);
-};
-
 void
-RlcCodecRandomDataTestCase::RunSeed(uint32_t seed)
+RunSeedRlcCodecRandomData(uint32_t seed)
 {
     std::mt19937 random(seed);
     const uint32_t sizes[] = {18, 42, 82, 126, 127, 200, 300};
@@ -87,7 +71,7 @@ RlcCodecRandomDataTestCase::RunSeed(uint32_t seed)
             NS_TEST_ASSERT_MSG_EQ(octets.size(), pduOctets, "seed " << seed);
             RlcPdu decoded;
             std::string why;
-            NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, decoded, &why), true, why);
+            UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
             Ptr<PduPayload> expected = PduPayload::Create();
             *expected = *pdu.payload;
             const bool looksLikeData =
@@ -111,30 +95,18 @@ RlcCodecRandomDataTestCase::RunSeed(uint32_t seed)
     }
 }
 
-void
-RlcCodecRandomDataTestCase::DoRun()
+// Random SDUs, segmented, written, read and reassembled.
+UMTS_TEST("umts-rlc-codec-random", "Random SDUs through segmentation and octets")
 {
     for (uint32_t seed = 1; seed <= 1000 && IsStatusSuccess(); ++seed)
     {
-        RunSeed(seed);
+        RunSeedRlcCodecRandomData(seed);
     }
 }
 
-/**
- * @ingroup umts
- * @brief Random super-fields, written and read.
- */
-class RlcCodecRandomStatusTestCase : public TestCase
+/// Random super-fields, written and read.
+struct RlcCodecRandomStatusTest
 {
-  public:
-    RlcCodecRandomStatusTestCase()
-        : TestCase("Random STATUS PDUs")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
     /**
      * @brief Draw a super-field other than ACK.
      * @return the super-field
@@ -169,7 +141,7 @@ class RlcCodecRandomStatusTestCase : public TestCase
 };
 
 Sufi
-RlcCodecRandomStatusTestCase::Draw()
+RlcCodecRandomStatusTest::Draw()
 {
     switch (Below(7))
     {
@@ -216,8 +188,7 @@ RlcCodecRandomStatusTestCase::Draw()
     }
 }
 
-void
-RlcCodecRandomStatusTestCase::DoRun()
+UMTS_TEST_F(RlcCodecRandomStatusTest, "umts-rlc-codec-random", "Random STATUS PDUs")
 {
     for (uint32_t round = 0; round < 2000; ++round)
     {
@@ -236,30 +207,12 @@ RlcCodecRandomStatusTestCase::DoRun()
         EncodeRlcPdu(pdu, size, octets);
         RlcPdu decoded;
         std::string why;
-        NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, decoded, &why), true, why);
+        UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
         NS_TEST_ASSERT_MSG_EQ(Describe(decoded), Describe(pdu), "round " << round);
         octets.pop_back();
-        NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, decoded),
-                              false,
-                              "size " << size << " is the least that holds " << Describe(pdu));
+        UMTS_ASSERT(!DecodeRlcPdu(octets, decoded),
+                    "size " << size << " is the least that holds " << Describe(pdu));
     }
 }
-
-/**
- * @ingroup umts
- * @brief The suite.
- */
-class RlcCodecRandomTestSuite : public TestSuite
-{
-  public:
-    RlcCodecRandomTestSuite()
-        : TestSuite("umts-rlc-codec-random", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcCodecRandomDataTestCase);
-        AddTestCase(new RlcCodecRandomStatusTestCase);
-    }
-};
-
-RlcCodecRandomTestSuite g_rlcCodecRandomTestSuite; //!< Registers the suite
 
 } // namespace

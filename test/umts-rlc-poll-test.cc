@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -21,6 +20,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-poll", UNIT);
+
 /** @return parameters without any poll trigger, and a long guard time */
 RlcAmConfig
 NoPolls()
@@ -31,68 +32,53 @@ NoPolls()
 }
 
 /**
- * @ingroup umts
- * @brief Triggers that look at the PDU about to be sent.
+ * @brief Ten SDUs of a PDU each; PDUs 2 and 4 are lost and sent again, then three more SDUs.
+ * @param config protocol parameters
+ * @param first what is sent first
+ * @param again what is sent again
+ * @param more what is sent then
  */
-class RlcPollTriggerTestCase : public TestCase
-{
-  public:
-    RlcPollTriggerTestCase()
-        : TestCase("Poll triggers, each alone")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Ten SDUs of a PDU each; PDUs 2 and 4 are lost and sent again, then three more SDUs.
-     * @param config protocol parameters
-     * @param first what is sent first
-     * @param again what is sent again
-     * @param more what is sent then
-     */
-    void Check(const RlcAmConfig& config,
-               const std::string& first,
-               const std::string& again,
-               const std::string& more)
-    {
-        RlcPair pair(config);
-        pair.Send(std::vector<uint32_t>(10, 39));
-        const Pdus data = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(data), first, "first transmission");
-        pair.CarryStatus({ListSufi{{{AmSeqNum(2), 0}, {AmSeqNum(4), 0}}}, Ack(10)});
-        const Pdus lost = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(lost), again, "after " << first);
-        pair.Send({39, 39, 39});
-        const Pdus rest = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(rest), more, "after " << first);
-    }
-};
-
 void
-RlcPollTriggerTestCase::DoRun()
+CheckRlcPollTrigger(const RlcAmConfig& config,
+                    const std::string& first,
+                    const std::string& again,
+                    const std::string& more)
+{
+    RlcPair pair(config);
+    pair.Send(std::vector<uint32_t>(10, 39));
+    const Pdus data = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(data), first, "first transmission");
+    pair.CarryStatus({ListSufi{{{AmSeqNum(2), 0}, {AmSeqNum(4), 0}}}, Ack(10)});
+    const Pdus lost = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(lost), again, "after " << first);
+    pair.Send({39, 39, 39});
+    const Pdus rest = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(rest), more, "after " << first);
+}
+
+// Triggers that look at the PDU about to be sent.
+UMTS_TEST("umts-rlc-poll", "Poll triggers, each alone")
 {
     RlcAmConfig config = NoPolls();
-    Check(config, "0 1 2 3 4 5 6 7 8 9", "2 4", "10 11 12");
+    CheckRlcPollTrigger(config, "0 1 2 3 4 5 6 7 8 9", "2 4", "10 11 12");
     config.pollLastInBuffer = true;
-    Check(config, "0 1 2 3 4 5 6 7 8 9p", "2 4", "10 11 12p");
+    CheckRlcPollTrigger(config, "0 1 2 3 4 5 6 7 8 9p", "2 4", "10 11 12p");
     config = NoPolls();
     config.pollLastInRetransmission = true;
-    Check(config, "0 1 2 3 4 5 6 7 8 9", "2 4p", "10 11 12");
+    CheckRlcPollTrigger(config, "0 1 2 3 4 5 6 7 8 9", "2 4p", "10 11 12");
     config = NoPolls();
     config.pollPdu = 4;
-    Check(config, "0 1 2 3p 4 5 6 7p 8 9", "2 4p", "10 11 12");
+    CheckRlcPollTrigger(config, "0 1 2 3p 4 5 6 7p 8 9", "2 4p", "10 11 12");
     config.pollPdu = 1;
-    Check(config, "0p 1p 2p 3p 4p 5p 6p 7p 8p 9p", "2p 4p", "10p 11p 12p");
+    CheckRlcPollTrigger(config, "0p 1p 2p 3p 4p 5p 6p 7p 8p 9p", "2p 4p", "10p 11p 12p");
     config = NoPolls();
     config.pollSdu = 3;
-    Check(config, "0 1 2p 3 4 5p 6 7 8p 9", "2 4", "10 11p 12");
+    CheckRlcPollTrigger(config, "0 1 2p 3 4 5p 6 7 8p 9", "2 4", "10 11p 12");
     // J = (VT(S) + 1 - VT(A)) / VT(WS): 80 % of 12 PDUs are reached by the tenth.
     config = NoPolls();
     config.txWindow = 12;
     config.pollWindow = 80;
-    Check(config, "0 1 2 3 4 5 6 7 8 9p", "2 4", "10 11p 12p");
+    CheckRlcPollTrigger(config, "0 1 2 3 4 5 6 7 8 9p", "2 4", "10 11p 12p");
 
     // SDUs that end within one PDU or take several.
     config = NoPolls();
@@ -104,57 +90,42 @@ RlcPollTriggerTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief Timer_Poll: when it starts, what stops it, what it does.
+ * @brief Poll with PDU 3, send PDU 4 without poll 50 ms later, and receive a report.
+ * @param sufis the report
+ * @param expected what is sent 100 ms after the poll
  */
-class RlcTimerPollTestCase : public TestCase
-{
-  public:
-    RlcTimerPollTestCase()
-        : TestCase("Timer_Poll")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Poll with PDU 3, send PDU 4 without poll 50 ms later, and receive a report.
-     * @param sufis the report
-     * @param expected what is sent 100 ms after the poll
-     */
-    void Check(const std::vector<Sufi>& sufis, const std::string& expected)
-    {
-        RlcAmConfig config = NoPolls();
-        config.pollPdu = 4;
-        config.timerPoll = 100 * MS;
-        RlcPair pair(config);
-        pair.Send({39, 39, 39, 39});
-        pair.Pull(A);
-        pair.Wait(50 * MS);
-        pair.Send({39});
-        pair.Pull(A);
-        pair.CarryStatus(sufis);
-        pair.Wait(49 * MS);
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().HasData(pair.Now()),
-                              (expected[0] == '!'),
-                              "before Timer_Poll: " << expected);
-        pair.Wait(1 * MS);
-        const Pdus sent = pair.Pull(A);
-        NS_TEST_EXPECT_MSG_EQ(Text(sent), expected.substr(expected[0] == '!'), "Timer_Poll");
-    }
-};
-
 void
-RlcTimerPollTestCase::DoRun()
+CheckRlcTimerPoll(const std::vector<Sufi>& sufis, const std::string& expected)
 {
-    Check({}, "4p");
-    Check({Ack(3)}, "4p");
-    Check({Ack(4)}, "");
-    Check({Ack(5)}, "");
+    RlcAmConfig config = NoPolls();
+    config.pollPdu = 4;
+    config.timerPoll = 100 * MS;
+    RlcPair pair(config);
+    pair.Send({39, 39, 39, 39});
+    pair.Pull(A);
+    pair.Wait(50 * MS);
+    pair.Send({39});
+    pair.Pull(A);
+    pair.CarryStatus(sufis);
+    pair.Wait(49 * MS);
+    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().HasData(pair.Now()),
+                          (expected[0] == '!'),
+                          "before Timer_Poll: " << expected);
+    pair.Wait(1 * MS);
+    const Pdus sent = pair.Pull(A);
+    NS_TEST_EXPECT_MSG_EQ(Text(sent), expected.substr(expected[0] == '!'), "Timer_Poll");
+}
+
+// Timer_Poll: when it starts, what stops it, what it does.
+UMTS_TEST("umts-rlc-poll", "Timer_Poll")
+{
+    CheckRlcTimerPoll({}, "4p");
+    CheckRlcTimerPoll({Ack(3)}, "4p");
+    CheckRlcTimerPoll({Ack(4)}, "");
+    CheckRlcTimerPoll({Ack(5)}, "");
     // PDU 1 is missing: neither all are acknowledged nor is VT(S) - 1 of the poll missing.
-    Check({Nack(1), Ack(5)}, "!1p");
-    Check({Nack(3), Ack(5)}, "!3");
+    CheckRlcTimerPoll({Nack(1), Ack(5)}, "!1p");
+    CheckRlcTimerPoll({Nack(3), Ack(5)}, "!3");
 
     // It starts anew with every poll, and goes on as long as there is no answer.
     RlcAmConfig config = NoPolls();
@@ -171,24 +142,8 @@ RlcTimerPollTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(sent, ".........1p.........1p.....", "every 100 ms");
 }
 
-/**
- * @ingroup umts
- * @brief Timer_Poll_Periodic and Timer_Poll_Prohibit.
- */
-class RlcPollTimersTestCase : public TestCase
-{
-  public:
-    RlcPollTimersTestCase()
-        : TestCase("Periodic and prohibited polls")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcPollTimersTestCase::DoRun()
+// Timer_Poll_Periodic and Timer_Poll_Prohibit.
+UMTS_TEST("umts-rlc-poll", "Periodic and prohibited polls")
 {
     RlcAmConfig config = NoPolls();
     config.timerPollPeriodic = 50 * MS;
@@ -207,23 +162,5 @@ RlcPollTimersTestCase::DoRun()
     sent = prohibited.Watch(A, 14);
     NS_TEST_EXPECT_MSG_EQ(sent, "0p12345p6...6p...", "one poll in 50 ms, the last one by itself");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of polling.
- */
-class RlcPollTestSuite : public TestSuite
-{
-  public:
-    RlcPollTestSuite()
-        : TestSuite("umts-rlc-poll", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcPollTriggerTestCase);
-        AddTestCase(new RlcTimerPollTestCase);
-        AddTestCase(new RlcPollTimersTestCase);
-    }
-};
-
-RlcPollTestSuite g_rlcPollTestSuite; //!< Registers the suite
 
 } // namespace

@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-random.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <sstream>
 
@@ -23,32 +22,12 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Random patterns of one kind.
- */
-class RlcPropertyTestCase : public TestCase
-{
-  public:
-    /**
-     * @param name what is tested
-     * @param pattern what the channels may do
-     * @param runs number of random patterns
-     * @param octets octets to send in each, in each direction
-     */
-    RlcPropertyTestCase(const std::string& name,
-                        RandomPattern pattern,
-                        uint32_t runs,
-                        uint32_t octets)
-        : TestCase(name),
-          m_pattern(pattern),
-          m_runs(runs),
-          m_octets(octets)
-    {
-    }
+UMTS_TEST_SUITE("umts-rlc-property", UNIT);
 
-  private:
-    void DoRun() override;
+/// Random patterns of one kind.
+struct RlcPropertyTest
+{
+    void Run();
 
     /**
      * @brief One random pattern.
@@ -66,14 +45,14 @@ class RlcPropertyTestCase : public TestCase
 };
 
 void
-RlcPropertyTestCase::RunOne(uint32_t seed)
+RlcPropertyTest::RunOne(uint32_t seed)
 {
     const RandomScenario scenario(m_pattern, seed);
     const auto rig = scenario.Run(seed % 4 == 0, m_octets);
     std::ostringstream what;
     what << GetName() << ", seed " << seed << ": ";
     NS_TEST_EXPECT_MSG_EQ(rig->GetFault(), "", what.str());
-    NS_TEST_EXPECT_MSG_EQ(rig->IsIdle(), true, what.str() << "it does not drain");
+    UMTS_EXPECT(rig->IsIdle(), what.str() << "it does not drain");
     for (uint32_t side = 0; side < 2; ++side)
     {
         NS_TEST_EXPECT_MSG_EQ(rig->CheckConservation(side), "", what.str() << "side " << side);
@@ -86,7 +65,7 @@ RlcPropertyTestCase::RunOne(uint32_t seed)
 }
 
 void
-RlcPropertyTestCase::DoRun()
+RlcPropertyTest::Run()
 {
     for (uint32_t run = 0; run < m_runs; ++run)
     {
@@ -102,81 +81,58 @@ RlcPropertyTestCase::DoRun()
                           "duplicates");
 }
 
-/**
- * @ingroup umts
- * @brief More than 10 wraps of the sequence numbers, with losses all the time.
- */
-class RlcWrapTestCase : public TestCase
-{
-  public:
-    /**
-     * @param name what is tested
-     * @param pattern what the channels may do
-     */
-    RlcWrapTestCase(const std::string& name, RandomPattern pattern)
-        : TestCase(name + ", more than 10 wraps"),
-          m_pattern(pattern)
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    RandomPattern m_pattern; //!< What the channels may do
-};
-
 void
-RlcWrapTestCase::DoRun()
+AddRlcProperty(const std::string& name, RandomPattern pattern, uint32_t runs, uint32_t octets)
 {
-    for (uint32_t seed = 1; seed <= 12; ++seed)
-    {
-        RandomScenario scenario(m_pattern, seed);
-        const bool large = m_pattern == RandomPattern::IN_ORDER && seed % 3 == 0;
-        const uint32_t window = large ? 4095 : (seed % 3 == 1 ? 2047 : 512);
-        for (uint32_t side = 0; side < 2; ++side)
-        {
-            scenario.configs[side].pduOctets = 16;
-            scenario.configs[side].txWindow = window;
-            scenario.configs[side].rxWindow = window;
-            scenario.configs[side].retransmissionGuard = 1000 * MS;
-            scenario.configs[side].maxDat = 0;
-            scenario.scripts[side].pdusPerTti = 30;
-            scenario.scripts[side].quietTtis = 0;
-            scenario.scripts[side].loss = seed % 2 == 0 ? 0.05 : 0.2;
-            scenario.scripts[side].burstBegin = 0;
-        }
-        scenario.largestSdu = 400;
-        const auto rig = scenario.Run(false, 650000);
-        std::ostringstream what;
-        what << GetName() << ", seed " << seed << ": ";
-        NS_TEST_EXPECT_MSG_EQ(rig->GetFault(), "", what.str());
-        NS_TEST_EXPECT_MSG_EQ(rig->IsIdle(), true, what.str() << "it does not drain");
-        NS_TEST_EXPECT_MSG_EQ(rig->CheckConservation(0), "", what.str());
-        const RlcTxCounters& tx = rig->GetEntity(0).GetTx().GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(tx.resets, 0, what.str() << "the numbers never began anew");
-        NS_TEST_EXPECT_MSG_GT(tx.pdusSent - tx.pdusRetransmitted, 10 * 4096, what.str() << "wraps");
-        NS_TEST_EXPECT_MSG_GT(tx.pdusRetransmitted, 2000, what.str() << "losses");
-    }
+    AddTest(name, [=] { RlcPropertyTest{pattern, runs, octets}.Run(); });
 }
 
-/**
- * @ingroup umts
- * @brief Suite of random patterns.
- */
-class RlcPropertyTestSuite : public TestSuite
+/// More than 10 wraps of the sequence numbers, with losses all the time.
+void
+AddRlcWrap(const std::string& name, RandomPattern pattern)
 {
-  public:
-    RlcPropertyTestSuite()
-        : TestSuite("umts-rlc-property", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcPropertyTestCase("In order", RandomPattern::IN_ORDER, 400, 30000));
-        AddTestCase(new RlcPropertyTestCase("Any order", RandomPattern::ANY_ORDER, 400, 30000));
-        AddTestCase(new RlcPropertyTestCase("Discard", RandomPattern::DISCARD, 400, 30000));
-        AddTestCase(new RlcWrapTestCase("In order", RandomPattern::IN_ORDER));
-        AddTestCase(new RlcWrapTestCase("Any order", RandomPattern::ANY_ORDER));
-    }
-};
+    AddTest(name + ", more than 10 wraps", [=] {
+        for (uint32_t seed = 1; seed <= 12; ++seed)
+        {
+            RandomScenario scenario(pattern, seed);
+            const bool large = pattern == RandomPattern::IN_ORDER && seed % 3 == 0;
+            const uint32_t window = large ? 4095 : (seed % 3 == 1 ? 2047 : 512);
+            for (uint32_t side = 0; side < 2; ++side)
+            {
+                scenario.configs[side].pduOctets = 16;
+                scenario.configs[side].txWindow = window;
+                scenario.configs[side].rxWindow = window;
+                scenario.configs[side].retransmissionGuard = 1000 * MS;
+                scenario.configs[side].maxDat = 0;
+                scenario.scripts[side].pdusPerTti = 30;
+                scenario.scripts[side].quietTtis = 0;
+                scenario.scripts[side].loss = seed % 2 == 0 ? 0.05 : 0.2;
+                scenario.scripts[side].burstBegin = 0;
+            }
+            scenario.largestSdu = 400;
+            const auto rig = scenario.Run(false, 650000);
+            std::ostringstream what;
+            what << GetName() << ", seed " << seed << ": ";
+            NS_TEST_EXPECT_MSG_EQ(rig->GetFault(), "", what.str());
+            UMTS_EXPECT(rig->IsIdle(), what.str() << "it does not drain");
+            NS_TEST_EXPECT_MSG_EQ(rig->CheckConservation(0), "", what.str());
+            const RlcTxCounters& tx = rig->GetEntity(0).GetTx().GetCounters();
+            NS_TEST_EXPECT_MSG_EQ(tx.resets, 0, what.str() << "the numbers never began anew");
+            NS_TEST_EXPECT_MSG_GT(tx.pdusSent - tx.pdusRetransmitted,
+                                  10 * 4096,
+                                  what.str() << "wraps");
+            NS_TEST_EXPECT_MSG_GT(tx.pdusRetransmitted, 2000, what.str() << "losses");
+        }
+    });
+}
 
-RlcPropertyTestSuite g_rlcPropertyTestSuite; //!< The suite
+UMTS_TESTS("umts-rlc-property")
+{
+    AddRlcProperty("In order", RandomPattern::IN_ORDER, 400, 30000);
+    AddRlcProperty("Any order", RandomPattern::ANY_ORDER, 400, 30000);
+    AddRlcProperty("Discard", RandomPattern::DISCARD, 400, 30000);
+    AddRlcWrap("In order", RandomPattern::IN_ORDER);
+    AddRlcWrap("Any order", RandomPattern::ANY_ORDER);
+}
 
 } // namespace

@@ -6,8 +6,8 @@
 
 #include "umts-rlc-pdu-text.h"
 #include "umts-rlc-rig.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-rlc-reassembler.h"
 #include "ns3/umts-rlc-segmenter.h"
 
@@ -24,108 +24,89 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-segmenter", UNIT);
+
 /**
- * @ingroup umts
- * @brief Given SDUs in payloads of 10 octets, piece by piece.
+ * @brief Check all payloads of a queue of SDUs.
+ * @param liOctets 1 or 2
+ * @param useHe HE = 10 allowed
+ * @param sizes octets of the SDUs
+ * @param expected the payloads in words
  */
-class RlcSegmenterCutTestCase : public TestCase
-{
-  public:
-    RlcSegmenterCutTestCase()
-        : TestCase("Payloads of given SDUs")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Check all payloads of a queue of SDUs.
-     * @param liOctets 1 or 2
-     * @param useHe HE = 10 allowed
-     * @param sizes octets of the SDUs
-     * @param expected the payloads in words
-     */
-    void Check(uint32_t liOctets,
-               bool useHe,
-               const std::vector<uint32_t>& sizes,
-               const std::vector<std::string>& expected)
-    {
-        RlcSegmenter segmenter;
-        segmenter.Configure(10, liOctets, useHe);
-        for (const auto size : sizes)
-        {
-            segmenter.Enqueue(Create<Packet>(size), 0);
-        }
-        for (const auto& words : expected)
-        {
-            NS_TEST_ASSERT_MSG_EQ(segmenter.HasData(), true, "before" << words);
-            const auto payload = segmenter.Next();
-            NS_TEST_EXPECT_MSG_EQ(Describe(*payload), words, "payload");
-            uint32_t octets = payload->liOctets + payload->padding;
-            for (const auto& piece : payload->pieces)
-            {
-                octets += piece.length;
-            }
-            NS_TEST_EXPECT_MSG_EQ(octets, 10, "exactly one payload:" << words);
-        }
-        NS_TEST_EXPECT_MSG_EQ(segmenter.HasData(), false, "after" << expected.back());
-        NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 0, "after" << expected.back());
-    }
-};
-
 void
-RlcSegmenterCutTestCase::DoRun()
+CheckRlcSegmenterCut(uint32_t liOctets,
+                     bool useHe,
+                     const std::vector<uint32_t>& sizes,
+                     const std::vector<std::string>& expected)
 {
-    // LIs of one octet: room for the LI and padding, for both LIs alone, for the LI alone.
-    Check(1, false, {5}, {" 5e, LI 2, pad 3 announced"});
-    Check(1, false, {8}, {" 8e, LI 2, pad 0 announced"});
-    Check(1, false, {9}, {" 9e, LI 1, pad 0"});
-    // The SDU fills the payload: its end is told by the next one, or by HE = 10.
-    Check(1, false, {10}, {" 10, LI 0, pad 0", " 0e, LI 2, pad 8 announced"});
-    Check(1, true, {10}, {" 10e, LI 0, pad 0, HE"});
-    Check(1, false, {10, 3}, {" 10, LI 0, pad 0", " 0e 3e, LI 3, pad 4 announced"});
-    // HE = 10 leaves no place for the LI of another SDU.
-    Check(1, true, {3, 6}, {" 3e 6, LI 1, pad 0", " 0e, LI 2, pad 8 announced"});
-    Check(1, false, {25}, {" 10, LI 0, pad 0", " 10, LI 0, pad 0", " 5e, LI 2, pad 3 announced"});
-    Check(1, false, {1, 1, 1, 1, 1}, {" 1e 1e 1e 1e 1e, LI 5, pad 0"});
-    Check(1, false, {4, 12}, {" 4e 5, LI 1, pad 0", " 7e, LI 2, pad 1 announced"});
-
-    // LIs of two octets.
-    Check(2, false, {5}, {" 5e, LI 4, pad 1 announced"});
-    Check(2, false, {6}, {" 6e, LI 4, pad 0 announced"});
-    // A lone octet behind the LI is padding: it holds neither an LI nor the next SDU.
-    Check(2, false, {7}, {" 7e, LI 2, pad 1"});
-    Check(2, false, {7, 3}, {" 7e, LI 2, pad 1", " 3e, LI 4, pad 3 announced"});
-    Check(2, false, {8}, {" 8e, LI 2, pad 0"});
-    Check(2, false, {9}, {" 9, LI 0, pad 1", " 0e, LI 4, pad 6 announced, one short"});
-    Check(2, true, {9}, {" 9, LI 0, pad 1", " 0e, LI 4, pad 6 announced, one short"});
-    Check(2, false, {10}, {" 10, LI 0, pad 0", " 0e, LI 4, pad 6 announced"});
-    Check(2, true, {10}, {" 10e, LI 0, pad 0, HE"});
-    Check(2,
-          false,
-          {9, 8},
-          {" 9, LI 0, pad 1", " 0e 8, LI 2, pad 0, one short", " 0e, LI 4, pad 6 announced"});
+    RlcSegmenter segmenter;
+    segmenter.Configure(10, liOctets, useHe);
+    for (const auto size : sizes)
+    {
+        segmenter.Enqueue(Create<Packet>(size), 0);
+    }
+    for (const auto& words : expected)
+    {
+        UMTS_ASSERT(segmenter.HasData(), "before" << words);
+        const auto payload = segmenter.Next();
+        NS_TEST_EXPECT_MSG_EQ(Describe(*payload), words, "payload");
+        uint32_t octets = payload->liOctets + payload->padding;
+        for (const auto& piece : payload->pieces)
+        {
+            octets += piece.length;
+        }
+        NS_TEST_EXPECT_MSG_EQ(octets, 10, "exactly one payload:" << words);
+    }
+    UMTS_EXPECT(!segmenter.HasData(), "after" << expected.back());
+    NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 0, "after" << expected.back());
 }
 
-/**
- * @ingroup umts
- * @brief Dropping SDUs from the queue.
- */
-class RlcSegmenterDropTestCase : public TestCase
+// Given SDUs in payloads of 10 octets, piece by piece.
+UMTS_TEST("umts-rlc-segmenter", "Payloads of given SDUs")
 {
-  public:
-    RlcSegmenterDropTestCase()
-        : TestCase("SDUs dropped from the queue")
-    {
-    }
+    // LIs of one octet: room for the LI and padding, for both LIs alone, for the LI alone.
+    CheckRlcSegmenterCut(1, false, {5}, {" 5e, LI 2, pad 3 announced"});
+    CheckRlcSegmenterCut(1, false, {8}, {" 8e, LI 2, pad 0 announced"});
+    CheckRlcSegmenterCut(1, false, {9}, {" 9e, LI 1, pad 0"});
+    // The SDU fills the payload: its end is told by the next one, or by HE = 10.
+    CheckRlcSegmenterCut(1, false, {10}, {" 10, LI 0, pad 0", " 0e, LI 2, pad 8 announced"});
+    CheckRlcSegmenterCut(1, true, {10}, {" 10e, LI 0, pad 0, HE"});
+    CheckRlcSegmenterCut(1, false, {10, 3}, {" 10, LI 0, pad 0", " 0e 3e, LI 3, pad 4 announced"});
+    // HE = 10 leaves no place for the LI of another SDU.
+    CheckRlcSegmenterCut(1, true, {3, 6}, {" 3e 6, LI 1, pad 0", " 0e, LI 2, pad 8 announced"});
+    CheckRlcSegmenterCut(1,
+                         false,
+                         {25},
+                         {" 10, LI 0, pad 0", " 10, LI 0, pad 0", " 5e, LI 2, pad 3 announced"});
+    CheckRlcSegmenterCut(1, false, {1, 1, 1, 1, 1}, {" 1e 1e 1e 1e 1e, LI 5, pad 0"});
+    CheckRlcSegmenterCut(1, false, {4, 12}, {" 4e 5, LI 1, pad 0", " 7e, LI 2, pad 1 announced"});
 
-  private:
-    void DoRun() override;
-};
+    // LIs of two octets.
+    CheckRlcSegmenterCut(2, false, {5}, {" 5e, LI 4, pad 1 announced"});
+    CheckRlcSegmenterCut(2, false, {6}, {" 6e, LI 4, pad 0 announced"});
+    // A lone octet behind the LI is padding: it holds neither an LI nor the next SDU.
+    CheckRlcSegmenterCut(2, false, {7}, {" 7e, LI 2, pad 1"});
+    CheckRlcSegmenterCut(2, false, {7, 3}, {" 7e, LI 2, pad 1", " 3e, LI 4, pad 3 announced"});
+    CheckRlcSegmenterCut(2, false, {8}, {" 8e, LI 2, pad 0"});
+    CheckRlcSegmenterCut(2,
+                         false,
+                         {9},
+                         {" 9, LI 0, pad 1", " 0e, LI 4, pad 6 announced, one short"});
+    CheckRlcSegmenterCut(2,
+                         true,
+                         {9},
+                         {" 9, LI 0, pad 1", " 0e, LI 4, pad 6 announced, one short"});
+    CheckRlcSegmenterCut(2, false, {10}, {" 10, LI 0, pad 0", " 0e, LI 4, pad 6 announced"});
+    CheckRlcSegmenterCut(2, true, {10}, {" 10e, LI 0, pad 0, HE"});
+    CheckRlcSegmenterCut(
+        2,
+        false,
+        {9, 8},
+        {" 9, LI 0, pad 1", " 0e 8, LI 2, pad 0, one short", " 0e, LI 4, pad 6 announced"});
+}
 
-void
-RlcSegmenterDropTestCase::DoRun()
+// Dropping SDUs from the queue.
+UMTS_TEST("umts-rlc-segmenter", "SDUs dropped from the queue")
 {
     RlcSegmenter segmenter;
     segmenter.Configure(10, 1, false);
@@ -139,29 +120,13 @@ RlcSegmenterDropTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(dropped.arrival, 7, "the first one");
     NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 14, "the others");
     NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 10, LI 0, pad 0", "begins afresh");
-    NS_TEST_EXPECT_MSG_EQ(segmenter.HasPendingEnd(), true, "the end is still to be told");
+    UMTS_EXPECT(segmenter.HasPendingEnd(), "the end is still to be told");
     segmenter.DropPendingEnd();
     NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 4e, LI 2, pad 4 announced", "no LI of it");
 }
 
-/**
- * @ingroup umts
- * @brief What goes into the segmenter comes out of the reassembler: the same packets.
- */
-class RlcSegmenterRoundTripTestCase : public TestCase
-{
-  public:
-    RlcSegmenterRoundTripTestCase()
-        : TestCase("Segmenter and reassembler")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcSegmenterRoundTripTestCase::DoRun()
+// What goes into the segmenter comes out of the reassembler: the same packets.
+UMTS_TEST("umts-rlc-segmenter", "Segmenter and reassembler")
 {
     std::mt19937 random(1);
     for (uint32_t run = 0; run < 400; ++run)
@@ -184,28 +149,12 @@ RlcSegmenterRoundTripTestCase::DoRun()
                 received.push_back(sdu->GetUid());
             });
         }
-        NS_TEST_EXPECT_MSG_EQ((sent == received), true, "run " << run);
+        UMTS_EXPECT(sent == received, "run " << run);
     }
 }
 
-/**
- * @ingroup umts
- * @brief SDU ends to skip, and SDUs of which octets are missing.
- */
-class RlcReassemblerSkipTestCase : public TestCase
-{
-  public:
-    RlcReassemblerSkipTestCase()
-        : TestCase("Skipped ends and missing octets")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcReassemblerSkipTestCase::DoRun()
+// SDU ends to skip, and SDUs of which octets are missing.
+UMTS_TEST("umts-rlc-segmenter", "Skipped ends and missing octets")
 {
     RlcSegmenter segmenter;
     segmenter.Configure(10, 1, false);
@@ -250,24 +199,5 @@ RlcReassemblerSkipTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 1), "", "the end of one, the beginning of the next");
     NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 2), " 12@0 3@1 1@2", "the last one lacks its middle");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of segmentation and reassembly.
- */
-class RlcSegmenterTestSuite : public TestSuite
-{
-  public:
-    RlcSegmenterTestSuite()
-        : TestSuite("umts-rlc-segmenter", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcSegmenterCutTestCase);
-        AddTestCase(new RlcSegmenterDropTestCase);
-        AddTestCase(new RlcSegmenterRoundTripTestCase);
-        AddTestCase(new RlcReassemblerSkipTestCase);
-    }
-};
-
-RlcSegmenterTestSuite g_rlcSegmenterTestSuite; //!< Registers the suite
 
 } // namespace

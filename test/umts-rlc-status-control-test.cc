@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-pair.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -20,6 +19,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-rlc-status-control", UNIT);
 
 /** @return parameters without polls and without status triggers */
 RlcAmConfig
@@ -55,24 +56,7 @@ Watch(const RlcAmConfig& config, const std::set<std::size_t>& lost)
     return sent;
 }
 
-/**
- * @ingroup umts
- * @brief The triggers.
- */
-class RlcStatusTriggerTestCase : public TestCase
-{
-  public:
-    RlcStatusTriggerTestCase()
-        : TestCase("Status triggers, each alone")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcStatusTriggerTestCase::DoRun()
+UMTS_TEST("umts-rlc-status-control", "Status triggers, each alone")
 {
     RlcAmConfig config = NoStatus();
     NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}), "....................", "no trigger");
@@ -99,24 +83,8 @@ RlcStatusTriggerTestCase::DoRun()
                           "from the first PDU on, every 80 ms");
 }
 
-/**
- * @ingroup umts
- * @brief Timer_Status_Prohibit and the estimated PDU counter.
- */
-class RlcStatusTimersTestCase : public TestCase
-{
-  public:
-    RlcStatusTimersTestCase()
-        : TestCase("Prohibited and estimated reports")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcStatusTimersTestCase::DoRun()
+// Timer_Status_Prohibit and the estimated PDU counter.
+UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
 {
     RlcAmConfig config = NoStatus();
     config.missingPduIndicator = true;
@@ -145,7 +113,7 @@ RlcStatusTimersTestCase::DoRun()
     pair.Pull(B);
     pair.Carry(B, {data[1]});
     pair.Wait(500 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).HasData(pair.Now()), false, "what was asked for has come");
+    UMTS_EXPECT(!pair.Get(B).HasData(pair.Now()), "what was asked for has come");
     NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetDeadline(), NEVER, "no timer runs");
 
     // Prohibited is the reception status only: a window request goes out at once.
@@ -158,7 +126,7 @@ RlcStatusTimersTestCase::DoRun()
     urgent.Pull(B);
     urgent.Send({39});
     urgent.Carry(B, urgent.Pull(A));
-    NS_TEST_EXPECT_MSG_EQ(urgent.Get(B).HasData(urgent.Now()), false, "prohibited");
+    UMTS_EXPECT(!urgent.Get(B).HasData(urgent.Now()), "prohibited");
     urgent.Get(B).RequestPeerWindow(9);
     const Pdus window = urgent.Pull(B);
     NS_TEST_EXPECT_MSG_EQ(Text(window), "STATUS, WINDOW 9", "without ACK");
@@ -166,22 +134,5 @@ RlcStatusTimersTestCase::DoRun()
     const Pdus status = urgent.Pull(B);
     NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, ACK 2", "now allowed");
 }
-
-/**
- * @ingroup umts
- * @brief Suite of status reporting.
- */
-class RlcStatusControlTestSuite : public TestSuite
-{
-  public:
-    RlcStatusControlTestSuite()
-        : TestSuite("umts-rlc-status-control", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcStatusTriggerTestCase);
-        AddTestCase(new RlcStatusTimersTestCase);
-    }
-};
-
-RlcStatusControlTestSuite g_rlcStatusControlTestSuite; //!< Registers the suite
 
 } // namespace

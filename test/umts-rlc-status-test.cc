@@ -5,8 +5,8 @@
  */
 
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-rlc-codec.h"
 #include "ns3/umts-rlc-status.h"
 
@@ -27,6 +27,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-status", UNIT);
+
 using Numbers = std::vector<uint32_t>; //!< Sequence numbers
 
 /**
@@ -45,147 +47,117 @@ ToText(const std::vector<AmSeqNum>& nacks)
 }
 
 /**
- * @ingroup umts
- * @brief What a receiver says about given gaps, octet by octet.
+ * @brief Check one report.
+ * @param format which super-field
+ * @param budgetOctets size of the PDU
+ * @param from first sequence number to cover
+ * @param vrR VR(R)
+ * @param vrH VR(H)
+ * @param missing what is missing
+ * @param hex the octets expected
+ * @param next first sequence number that the report leaves out
  */
-class RlcStatusBuildTestCase : public TestCase
-{
-  public:
-    RlcStatusBuildTestCase()
-        : TestCase("Reports of given gaps")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Check one report.
-     * @param format which super-field
-     * @param budgetOctets size of the PDU
-     * @param from first sequence number to cover
-     * @param vrR VR(R)
-     * @param vrH VR(H)
-     * @param missing what is missing
-     * @param hex the octets expected
-     * @param next first sequence number that the report leaves out
-     */
-    void Check(StatusFormat format,
-               uint32_t budgetOctets,
-               uint32_t from,
-               uint32_t vrR,
-               uint32_t vrH,
-               const Numbers& missing,
-               const std::string& hex,
-               uint32_t next)
-    {
-        auto report = Create<StatusReport>();
-        AmSeqNumSet received;
-        received.set();
-        for (const auto sn : missing)
-        {
-            received.reset(sn);
-        }
-        const AmSeqNum rest = AppendReception(*report,
-                                              AmSeqNum(from),
-                                              AmSeqNum(vrR),
-                                              AmSeqNum(vrH),
-                                              received,
-                                              format,
-                                              budgetOctets);
-        Octets octets;
-        EncodeRlcPdu(MakeStatusPdu(report), GetStatusOctets(*report), octets);
-        NS_TEST_EXPECT_MSG_EQ(ToHex(octets), hex, "octets");
-        NS_TEST_EXPECT_MSG_EQ(rest.Value(), next, hex << ": what is left out");
-    }
-};
-
 void
-RlcStatusBuildTestCase::DoRun()
+CheckRlcStatusBuild(StatusFormat format,
+                    uint32_t budgetOctets,
+                    uint32_t from,
+                    uint32_t vrR,
+                    uint32_t vrH,
+                    const Numbers& missing,
+                    const std::string& hex,
+                    uint32_t next)
+{
+    auto report = Create<StatusReport>();
+    AmSeqNumSet received;
+    received.set();
+    for (const auto sn : missing)
+    {
+        received.reset(sn);
+    }
+    const AmSeqNum rest = AppendReception(*report,
+                                          AmSeqNum(from),
+                                          AmSeqNum(vrR),
+                                          AmSeqNum(vrH),
+                                          received,
+                                          format,
+                                          budgetOctets);
+    Octets octets;
+    EncodeRlcPdu(MakeStatusPdu(report), GetStatusOctets(*report), octets);
+    NS_TEST_EXPECT_MSG_EQ(ToHex(octets), hex, "octets");
+    NS_TEST_EXPECT_MSG_EQ(rest.Value(), next, hex << ": what is left out");
+}
+
+// What a receiver says about given gaps, octet by octet.
+UMTS_TEST("umts-rlc-status", "Reports of given gaps")
 {
     for (const auto format : {STATUS_LIST, STATUS_BITMAP, STATUS_RLIST})
     {
-        Check(format, 42, 40, 40, 40, {}, "020280", 40);
-        Check(format, 42, 4090, 4090, 4, {}, "020040", 4);
+        CheckRlcStatusBuild(format, 42, 40, 40, 40, {}, "020280", 40);
+        CheckRlcStatusBuild(format, 42, 4090, 4090, 4, {}, "020040", 4);
     }
 
-    Check(STATUS_LIST, 42, 5, 5, 20, {5, 9, 10, 11}, "0320050009220140", 20);
-    Check(STATUS_BITMAP, 42, 3, 3, 15, {3, 12}, "0410037fbf200f", 15);
-    Check(STATUS_RLIST, 42, 10, 10, 40, {10, 12, 17}, "05200a5b2028", 40);
+    CheckRlcStatusBuild(STATUS_LIST, 42, 5, 5, 20, {5, 9, 10, 11}, "0320050009220140", 20);
+    CheckRlcStatusBuild(STATUS_BITMAP, 42, 3, 3, 15, {3, 12}, "0410037fbf200f", 15);
+    CheckRlcStatusBuild(STATUS_RLIST, 42, 10, 10, 40, {10, 12, 17}, "05200a5b2028", 40);
 
     // Across the wrap of the sequence numbers.
-    Check(STATUS_LIST, 42, 4095, 4095, 3, {4095, 0, 2}, "032fff1002020030", 3);
-    Check(STATUS_BITMAP, 42, 4095, 4095, 3, {4095, 0, 2}, "040fff2f2003", 3);
-    Check(STATUS_RLIST, 42, 4095, 4095, 3, {4095, 0, 2}, "052fff352003", 3);
+    CheckRlcStatusBuild(STATUS_LIST, 42, 4095, 4095, 3, {4095, 0, 2}, "032fff1002020030", 3);
+    CheckRlcStatusBuild(STATUS_BITMAP, 42, 4095, 4095, 3, {4095, 0, 2}, "040fff2f2003", 3);
+    CheckRlcStatusBuild(STATUS_RLIST, 42, 4095, 4095, 3, {4095, 0, 2}, "052fff352003", 3);
 
     // A run of 17 needs two pairs; a burst of more than two has its own code word.
     const Numbers run = {7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
-    Check(STATUS_LIST, 42, 7, 7, 25, run, "032007f017020190", 25);
-    Check(STATUS_RLIST, 42, 7, 7, 25, run, "05300710520190", 25);
+    CheckRlcStatusBuild(STATUS_LIST, 42, 7, 7, 25, run, "032007f017020190", 25);
+    CheckRlcStatusBuild(STATUS_RLIST, 42, 7, 7, 25, run, "05300710520190", 25);
     const Numbers burst = {100, 101, 102, 103, 104, 105, 106, 107, 120};
-    Check(STATUS_RLIST, 42, 100, 100, 121, burst, "0540641fa32079", 121);
-    Check(STATUS_RLIST, 42, 7, 7, 11, {7, 8, 9}, "05200733200b", 11);
+    CheckRlcStatusBuild(STATUS_RLIST, 42, 100, 100, 121, burst, "0540641fa32079", 121);
+    CheckRlcStatusBuild(STATUS_RLIST, 42, 7, 7, 11, {7, 8, 9}, "05200733200b", 11);
 
     // Two octets without a missing PDU stay in the bitmap, three cost more than another one.
-    Check(STATUS_BITMAP, 42, 0, 0, 25, {0, 24}, "0430007fffff7f2019", 25);
-    Check(STATUS_BITMAP, 42, 0, 0, 33, {0, 32}, "0400007f400207f20210", 33);
+    CheckRlcStatusBuild(STATUS_BITMAP, 42, 0, 0, 25, {0, 24}, "0430007fffff7f2019", 25);
+    CheckRlcStatusBuild(STATUS_BITMAP, 42, 0, 0, 33, {0, 32}, "0400007f400207f20210", 33);
 
     // 8 octets hold two runs, three octets of bitmap, or six code words.
     const Numbers many = {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
-    Check(STATUS_LIST, 8, 0, 0, 31, many, "0320000002020040", 4);
-    Check(STATUS_BITMAP, 8, 0, 0, 31, many, "0420005555552018", 24);
-    Check(STATUS_RLIST, 8, 0, 0, 31, many, "056000555555200e", 14);
+    CheckRlcStatusBuild(STATUS_LIST, 8, 0, 0, 31, many, "0320000002020040", 4);
+    CheckRlcStatusBuild(STATUS_BITMAP, 8, 0, 0, 31, many, "0420005555552018", 24);
+    CheckRlcStatusBuild(STATUS_RLIST, 8, 0, 0, 31, many, "056000555555200e", 14);
 
     // A report that does not begin at VR(R) acknowledges nothing beyond it.
-    Check(STATUS_LIST, 8, 4, 0, 31, many, "0320040006020000", 8);
-    Check(STATUS_LIST, 8, 30, 0, 31, many, "03101e020000", 31);
+    CheckRlcStatusBuild(STATUS_LIST, 8, 4, 0, 31, many, "0320040006020000", 8);
+    CheckRlcStatusBuild(STATUS_LIST, 8, 30, 0, 31, many, "03101e020000", 31);
 
     // The smallest budget still names one missing PDU.
-    Check(STATUS_LIST, MIN_STATUS_OCTETS, 0, 0, 31, many, "031000020020", 2);
-    Check(STATUS_BITMAP, MIN_STATUS_OCTETS, 0, 0, 31, many, "040000552008", 8);
-    Check(STATUS_RLIST, MIN_STATUS_OCTETS, 0, 0, 31, many, "052000552006", 6);
+    CheckRlcStatusBuild(STATUS_LIST, MIN_STATUS_OCTETS, 0, 0, 31, many, "031000020020", 2);
+    CheckRlcStatusBuild(STATUS_BITMAP, MIN_STATUS_OCTETS, 0, 0, 31, many, "040000552008", 8);
+    CheckRlcStatusBuild(STATUS_RLIST, MIN_STATUS_OCTETS, 0, 0, 31, many, "052000552006", 6);
 }
 
 /**
- * @ingroup umts
- * @brief Super-fields are filled to their limits before others begin.
+ * @brief Report that every other PDU is missing.
+ * @tparam SUFI super-field that the format stands for
+ * @param format which super-field
+ * @param count number of super-fields expected in 80 octets, ACK included
+ * @return the first super-field of the report
  */
-class RlcStatusFullTestCase : public TestCase
+template <typename SUFI>
+SUFI
+First(StatusFormat format, std::size_t count)
 {
-  public:
-    RlcStatusFullTestCase()
-        : TestCase("Full super-fields")
+    StatusReport report;
+    AmSeqNumSet received;
+    for (std::size_t sn = 1; sn < received.size(); sn += 2)
     {
+        received.set(sn);
     }
+    const AmSeqNum vrH(1001);
+    AppendReception(report, AmSeqNum(), AmSeqNum(), vrH, received, format, 80);
+    NS_TEST_EXPECT_MSG_EQ(report.sufis.size(), count, "super-fields");
+    return std::get<SUFI>(report.sufis.front());
+}
 
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Report that every other PDU is missing.
-     * @tparam SUFI super-field that the format stands for
-     * @param format which super-field
-     * @param count number of super-fields expected in 80 octets, ACK included
-     * @return the first super-field of the report
-     */
-    template <typename SUFI>
-    SUFI First(StatusFormat format, std::size_t count)
-    {
-        StatusReport report;
-        AmSeqNumSet received;
-        for (std::size_t sn = 1; sn < received.size(); sn += 2)
-        {
-            received.set(sn);
-        }
-        const AmSeqNum vrH(1001);
-        AppendReception(report, AmSeqNum(), AmSeqNum(), vrH, received, format, 80);
-        NS_TEST_EXPECT_MSG_EQ(report.sufis.size(), count, "super-fields");
-        return std::get<SUFI>(report.sufis.front());
-    }
-};
-
-void
-RlcStatusFullTestCase::DoRun()
+// Super-fields are filled to their limits before others begin.
+UMTS_TEST("umts-rlc-status", "Full super-fields")
 {
     NS_TEST_EXPECT_MSG_EQ(First<ListSufi>(STATUS_LIST, 4).runs.size(), 15, "runs");
     NS_TEST_EXPECT_MSG_EQ(First<BitmapSufi>(STATUS_BITMAP, 6).octets.size(), 16, "octets");
@@ -193,44 +165,27 @@ RlcStatusFullTestCase::DoRun()
 }
 
 /**
- * @ingroup umts
- * @brief What a sender understands of given reports.
+ * @brief Check an RLIST.
+ * @param codeWords its code words behind FSN = 10
+ * @param valid whether it is well-formed
+ * @param words the missing PDUs
  */
-class RlcStatusReadTestCase : public TestCase
-{
-  public:
-    RlcStatusReadTestCase()
-        : TestCase("Missing PDUs of given reports")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Check an RLIST.
-     * @param codeWords its code words behind FSN = 10
-     * @param valid whether it is well-formed
-     * @param words the missing PDUs
-     */
-    void CheckRlist(const std::vector<uint8_t>& codeWords,
-                    bool valid,
-                    const std::string& words = "")
-    {
-        StatusReport report;
-        report.sufis.emplace_back(RlistSufi{AmSeqNum(10), codeWords});
-        std::vector<AmSeqNum> nacks;
-        std::optional<AmSeqNum> lsn;
-        NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), valid, words);
-        if (valid)
-        {
-            NS_TEST_EXPECT_MSG_EQ(ToText(nacks), words, "missing PDUs");
-        }
-    }
-};
-
 void
-RlcStatusReadTestCase::DoRun()
+CheckRlist(const std::vector<uint8_t>& codeWords, bool valid, const std::string& words = "")
+{
+    StatusReport report;
+    report.sufis.emplace_back(RlistSufi{AmSeqNum(10), codeWords});
+    std::vector<AmSeqNum> nacks;
+    std::optional<AmSeqNum> lsn;
+    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), valid, words);
+    if (valid)
+    {
+        NS_TEST_EXPECT_MSG_EQ(ToText(nacks), words, "missing PDUs");
+    }
+}
+
+// What a sender understands of given reports.
+UMTS_TEST("umts-rlc-status", "Missing PDUs of given reports")
 {
     StatusReport report;
     report.sufis.emplace_back(WindowSufi{512});
@@ -239,12 +194,12 @@ RlcStatusReadTestCase::DoRun()
     report.sufis.emplace_back(RlistSufi{AmSeqNum(10), {5, 11}});
     std::vector<AmSeqNum> nacks;
     std::optional<AmSeqNum> lsn = AmSeqNum(1);
-    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), true, "well-formed");
+    UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
     NS_TEST_EXPECT_MSG_EQ(ToText(nacks), "4 11 4094 4095 0 50 10 12 17 ", "missing PDUs");
-    NS_TEST_EXPECT_MSG_EQ(lsn.has_value(), false, "a report without ACK");
+    UMTS_EXPECT(!lsn.has_value(), "a report without ACK");
     report.sufis.emplace_back(AckSufi{AmSeqNum(60)});
-    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), true, "well-formed");
-    NS_TEST_ASSERT_MSG_EQ(lsn.has_value(), true, "a report with ACK");
+    UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
+    UMTS_ASSERT(lsn.has_value(), "a report with ACK");
     NS_TEST_EXPECT_MSG_EQ(lsn->Value(), 60, "LSN");
 
     CheckRlist({}, true, "10 ");
@@ -264,27 +219,10 @@ RlcStatusReadTestCase::DoRun()
     CheckRlist({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3}, false);
 }
 
-/**
- * @ingroup umts
- * @brief Random gaps: all reports together name exactly what is missing.
- */
-class RlcStatusRandomTestCase : public TestCase
+/// Random gaps: all reports together name exactly what is missing.
+struct RlcStatusRandomTest
 {
-  public:
-    /**
-     * @param format which super-field
-     * @param budgetOctets size of the PDU
-     */
-    RlcStatusRandomTestCase(StatusFormat format, uint32_t budgetOctets)
-        : TestCase("Random gaps, format " + std::to_string(format) + ", PDUs of " +
-                   std::to_string(budgetOctets) + " octets"),
-          m_format(format),
-          m_budgetOctets(budgetOctets)
-    {
-    }
-
-  private:
-    void DoRun() override;
+    void Run();
 
     /**
      * @brief Report one pattern of gaps.
@@ -311,23 +249,23 @@ class RlcStatusRandomTestCase : public TestCase
 };
 
 void
-RlcStatusRandomTestCase::Transfer(Ptr<const StatusReport> report,
-                                  const std::vector<AmSeqNum>& missing,
-                                  bool first,
-                                  AmSeqNum vrR,
-                                  std::vector<AmSeqNum>& all)
+RlcStatusRandomTest::Transfer(Ptr<const StatusReport> report,
+                              const std::vector<AmSeqNum>& missing,
+                              bool first,
+                              AmSeqNum vrR,
+                              std::vector<AmSeqNum>& all)
 {
     NS_TEST_ASSERT_MSG_LT_OR_EQ(GetStatusOctets(*report), m_budgetOctets, "size of the report");
     RlcPdu pdu = MakeStatusPdu(report);
     Octets octets;
     EncodeRlcPdu(pdu, m_budgetOctets, octets);
     std::string why;
-    NS_TEST_ASSERT_MSG_EQ(DecodeRlcPdu(octets, pdu, &why), true, why);
+    UMTS_ASSERT(DecodeRlcPdu(octets, pdu, &why), why);
     std::optional<AmSeqNum> lsn;
     const auto known = all.size();
-    NS_TEST_ASSERT_MSG_EQ(ReadNegativeAcks(*pdu.status, all, lsn), true, "well-formed");
-    NS_TEST_ASSERT_MSG_EQ(lsn.has_value(), true, "ACK closes the report");
-    NS_TEST_ASSERT_MSG_EQ((first || *lsn == vrR), true, "only the first report moves VT(A)");
+    UMTS_ASSERT(ReadNegativeAcks(*pdu.status, all, lsn), "well-formed");
+    UMTS_ASSERT(lsn.has_value(), "ACK closes the report");
+    UMTS_ASSERT(first || *lsn == vrR, "only the first report moves VT(A)");
     const auto claimed = std::count_if(missing.begin(), missing.end(), [&](AmSeqNum sn) {
         return sn - vrR < *lsn - vrR;
     });
@@ -337,7 +275,7 @@ RlcStatusRandomTestCase::Transfer(Ptr<const StatusReport> report,
 }
 
 void
-RlcStatusRandomTestCase::RunSeed(uint32_t seed)
+RlcStatusRandomTest::RunSeed(uint32_t seed)
 {
     std::mt19937 random(seed);
     const uint32_t window = 1 + random() % (seed % 50 == 0 ? 4095 : 300);
@@ -381,7 +319,7 @@ RlcStatusRandomTestCase::RunSeed(uint32_t seed)
 }
 
 void
-RlcStatusRandomTestCase::DoRun()
+RlcStatusRandomTest::Run()
 {
     for (uint32_t seed = 1; seed <= 1500 && IsStatusSuccess(); ++seed)
     {
@@ -389,27 +327,21 @@ RlcStatusRandomTestCase::DoRun()
     }
 }
 
-/**
- * @ingroup umts
- * @brief The suite.
- */
-class RlcStatusTestSuite : public TestSuite
+void
+AddRlcStatusRandom(StatusFormat format, uint32_t budgetOctets)
 {
-  public:
-    RlcStatusTestSuite()
-        : TestSuite("umts-rlc-status", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcStatusBuildTestCase);
-        AddTestCase(new RlcStatusFullTestCase);
-        AddTestCase(new RlcStatusReadTestCase);
-        for (const auto format : {STATUS_LIST, STATUS_BITMAP, STATUS_RLIST})
-        {
-            AddTestCase(new RlcStatusRandomTestCase(format, 42));
-            AddTestCase(new RlcStatusRandomTestCase(format, 18));
-        }
-    }
-};
+    AddTest("Random gaps, format " + std::to_string(format) + ", PDUs of " +
+                std::to_string(budgetOctets) + " octets",
+            [=] { RlcStatusRandomTest{format, budgetOctets}.Run(); });
+}
 
-RlcStatusTestSuite g_rlcStatusTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-rlc-status")
+{
+    for (const auto format : {STATUS_LIST, STATUS_BITMAP, STATUS_RLIST})
+    {
+        AddRlcStatusRandom(format, 42);
+        AddRlcStatusRandom(format, 18);
+    }
+}
 
 } // namespace

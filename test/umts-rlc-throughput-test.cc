@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-rig.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <sstream>
 
@@ -22,6 +21,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-rlc-throughput", UNIT);
 
 /** @brief A dedicated channel. */
 struct Channel
@@ -40,98 +41,63 @@ MakeSaturatedConfig()
     return config;
 }
 
-/**
- * @ingroup umts
- * @brief A saturated downlink with block errors in both directions.
- */
-class RlcThroughputTestCase : public TestCase
-{
-  public:
-    /**
-     * @param channel the channel
-     * @param loss probability of losing a PDU
-     * @param delay from the end of a TTI to the receiver
-     */
-    RlcThroughputTestCase(const Channel& channel, double loss, Nanos delay)
-        : TestCase(channel.name + " with " + std::to_string(loss).substr(0, 4) + " lost and " +
-                   std::to_string(delay / MS) + " ms of delay"),
-          m_channel(channel),
-          m_loss(loss),
-          m_delay(delay)
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    Channel m_channel; //!< The channel
-    double m_loss;     //!< Probability of losing a PDU
-    Nanos m_delay;     //!< From the end of a TTI to the receiver
-};
-
+/// A saturated downlink with block errors in both directions.
 void
-RlcThroughputTestCase::DoRun()
+AddRlcThroughput(const Channel& channel, double loss, Nanos delay)
 {
-    std::array<ChannelScript, 2> scripts;
-    for (auto& script : scripts)
-    {
-        script.loss = m_loss;
-        script.delay = m_delay;
-    }
-    scripts[0].pdusPerTti = m_channel.pdus;
-    scripts[0].tti = m_channel.tti;
-    RlcRig rig({MakeSaturatedConfig(), MakeSaturatedConfig()}, scripts, 7);
-    while (rig.GetNow() < 200 * 1000 * MS)
-    {
-        while (rig.GetEntity(0).GetTx().GetSduBuffer().GetOctets() < 60000)
-        {
-            rig.Send(0, 553);
-        }
-        if (rig.GetNow() % (40 * MS) == 0)
-        {
-            rig.Send(1, 41);
-        }
-        rig.Step();
-    }
-    const RlcRxCounters& rx = rig.GetEntity(1).GetRx().GetCounters();
-    const uint64_t useful =
-        rx.pdusReceived - rx.pdusDuplicate - rx.pdusOutsideWindow + rx.controlReceived;
-    const double throughput = static_cast<double>(useful) / static_cast<double>(rig.GetSlots(0));
-    NS_TEST_EXPECT_MSG_EQ_TOL(throughput, 1 - m_loss, 0.01, GetName());
-    // The octets of the SDUs and the STATUS PDUs account for it, but for LIs and padding.
-    const double carried =
-        static_cast<double>(rx.octetsDelivered) / 40.0 + static_cast<double>(rx.controlReceived);
-    const double share = carried / static_cast<double>(rig.GetSlots(0));
-    NS_TEST_EXPECT_MSG_EQ_TOL(share, 1 - m_loss, 0.02, GetName() << ": SDUs and STATUS PDUs");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetFault(), "", GetName());
-    NS_TEST_EXPECT_MSG_EQ(rig.CheckConservation(0), "", GetName());
-    NS_TEST_EXPECT_MSG_EQ(rig.GetEntity(0).GetTx().GetCounters().resets, 0, GetName());
+    AddTest(
+        channel.name + " with " + std::to_string(loss).substr(0, 4) + " lost and " +
+            std::to_string(delay / MS) + " ms of delay",
+        [=] {
+            std::array<ChannelScript, 2> scripts;
+            for (auto& script : scripts)
+            {
+                script.loss = loss;
+                script.delay = delay;
+            }
+            scripts[0].pdusPerTti = channel.pdus;
+            scripts[0].tti = channel.tti;
+            RlcRig rig({MakeSaturatedConfig(), MakeSaturatedConfig()}, scripts, 7);
+            while (rig.GetNow() < 200 * 1000 * MS)
+            {
+                while (rig.GetEntity(0).GetTx().GetSduBuffer().GetOctets() < 60000)
+                {
+                    rig.Send(0, 553);
+                }
+                if (rig.GetNow() % (40 * MS) == 0)
+                {
+                    rig.Send(1, 41);
+                }
+                rig.Step();
+            }
+            const RlcRxCounters& rx = rig.GetEntity(1).GetRx().GetCounters();
+            const uint64_t useful =
+                rx.pdusReceived - rx.pdusDuplicate - rx.pdusOutsideWindow + rx.controlReceived;
+            const double throughput =
+                static_cast<double>(useful) / static_cast<double>(rig.GetSlots(0));
+            NS_TEST_EXPECT_MSG_EQ_TOL(throughput, 1 - loss, 0.01, GetName());
+            // The octets of the SDUs and the STATUS PDUs account for it, but for LIs and padding.
+            const double carried = static_cast<double>(rx.octetsDelivered) / 40.0 +
+                                   static_cast<double>(rx.controlReceived);
+            const double share = carried / static_cast<double>(rig.GetSlots(0));
+            NS_TEST_EXPECT_MSG_EQ_TOL(share, 1 - loss, 0.02, GetName() << ": SDUs and STATUS PDUs");
+            NS_TEST_EXPECT_MSG_EQ(rig.GetFault(), "", GetName());
+            NS_TEST_EXPECT_MSG_EQ(rig.CheckConservation(0), "", GetName());
+            NS_TEST_EXPECT_MSG_EQ(rig.GetEntity(0).GetTx().GetCounters().resets, 0, GetName());
+        });
 }
 
-/**
- * @ingroup umts
- * @brief Suite of throughput.
- */
-class RlcThroughputTestSuite : public TestSuite
+UMTS_TESTS("umts-rlc-throughput")
 {
-  public:
-    RlcThroughputTestSuite()
-        : TestSuite("umts-rlc-throughput", TestSuite::Type::UNIT)
+    const Channel channels[] = {{"dch1", 4, 20 * MS}, {"dch2", 8, 20 * MS}, {"dch3", 12, 10 * MS}};
+    for (const auto& channel : channels)
     {
-        const Channel channels[] = {{"dch1", 4, 20 * MS},
-                                    {"dch2", 8, 20 * MS},
-                                    {"dch3", 12, 10 * MS}};
-        for (const auto& channel : channels)
+        for (const double loss : {0.0, 0.1, 0.2, 0.3})
         {
-            for (const double loss : {0.0, 0.1, 0.2, 0.3})
-            {
-                AddTestCase(new RlcThroughputTestCase(channel, loss, 10 * MS));
-                AddTestCase(new RlcThroughputTestCase(channel, loss, 20 * MS));
-            }
+            AddRlcThroughput(channel, loss, 10 * MS);
+            AddRlcThroughput(channel, loss, 20 * MS);
         }
     }
-};
-
-RlcThroughputTestSuite g_rlcThroughputTestSuite; //!< Registers the suite
+}
 
 } // namespace

@@ -6,7 +6,7 @@
 
 #include "umts-rlc-tm-um-rig.h"
 #include "umts-test-time.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
@@ -26,125 +26,75 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Without segmentation every SDU is a PDU.
- */
-class RlcTmPlainTestCase : public TextTestCase
+UMTS_TEST_SUITE("umts-rlc-tm", UNIT);
+
+// Without segmentation every SDU is a PDU.
+UMTS_TEST("umts-rlc-tm", "Transparent mode without segmentation")
 {
-  public:
-    RlcTmPlainTestCase()
-        : TextTestCase("Transparent mode without segmentation")
+    RlcTmUmRig rig(RlcMode::TM, SmallPdus());
+    UMTS_EXPECT(!rig.Send(9), "one octet too few");
+    UMTS_EXPECT(!rig.Send(11), "one octet too many");
+    UMTS_EXPECT(!rig.Send(20), "two PDUs");
+    for (uint32_t i = 0; i < 4; ++i)
     {
+        UMTS_EXPECT(rig.Send(10), "a PDU");
     }
+    ExpectText(rig.Tti(3, ".e."),
+               "TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
+               "no octet but those of the SDUs");
+    ExpectText(rig.GetDelivered(), " 3 5", "errors cost their own SDU");
+    // What a TTI had no room for gives way to the next arrival (9.7.3.5).
+    rig.Send(10);
+    rig.Send(10);
+    rig.Tti(3);
+    ExpectText(rig.GetDelivered(), " 3 5 7 8", "the one left over is gone");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusRefused, 3, "refused");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
+    UMTS_EXPECT(rig.IsConserved(), "octets");
+}
 
-  private:
-    void DoRun() override
-    {
-        RlcTmUmRig rig(RlcMode::TM, SmallPdus());
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(9), false, "one octet too few");
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(11), false, "one octet too many");
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(20), false, "two PDUs");
-        for (uint32_t i = 0; i < 4; ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "a PDU");
-        }
-        ExpectText(rig.Tti(3, ".e."),
-                   "TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
-                   "no octet but those of the SDUs");
-        ExpectText(rig.GetDelivered(), " 3 5", "errors cost their own SDU");
-        // What a TTI had no room for gives way to the next arrival (9.7.3.5).
-        rig.Send(10);
-        rig.Send(10);
-        rig.Tti(3);
-        ExpectText(rig.GetDelivered(), " 3 5 7 8", "the one left over is gone");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusRefused, 3, "refused");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
-        NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief With segmentation one SDU fills the PDUs of a TTI.
- */
-class RlcTmSegmentedTestCase : public TextTestCase
+// With segmentation one SDU fills the PDUs of a TTI.
+UMTS_TEST("umts-rlc-tm", "Transparent mode with segmentation")
 {
-  public:
-    RlcTmSegmentedTestCase()
-        : TextTestCase("Transparent mode with segmentation")
-    {
-    }
+    RlcTmUmRig rig(RlcMode::TM, SmallPdus(100 * MS), true);
+    UMTS_EXPECT(!rig.Send(25), "no whole number of PDUs");
+    UMTS_EXPECT(rig.Send(30), "three PDUs");
+    UMTS_EXPECT(rig.Send(10), "one PDU");
+    UMTS_EXPECT(rig.Send(50), "five PDUs");
+    UMTS_EXPECT(rig.Send(20), "two PDUs");
+    ExpectText(rig.Tti(4),
+               "TMD: 10, LI 0, pad 0;TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
+               "one SDU per TTI, whatever room is left");
+    ExpectText(rig.Tti(4), "TMD: 10e, LI 0, pad 0;", "the next one");
+    ExpectText(rig.Tti(4, "e."),
+               "TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
+               "five PDUs do not fit into a TTI of four");
+    ExpectText(rig.GetDelivered(), " 1 2", "an error costs the whole SDU");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "too large");
+    rig.Send(20);
+    rig.Tti(4);
+    ExpectText(rig.GetDelivered(), " 1 2 5", "the error is forgotten with its TTI");
+    UMTS_EXPECT(rig.IsConserved(), "octets");
+}
 
-  private:
-    void DoRun() override
-    {
-        RlcTmUmRig rig(RlcMode::TM, SmallPdus(100 * MS), true);
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(25), false, "no whole number of PDUs");
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(30), true, "three PDUs");
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(10), true, "one PDU");
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(50), true, "five PDUs");
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(20), true, "two PDUs");
-        ExpectText(rig.Tti(4),
-                   "TMD: 10, LI 0, pad 0;TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
-                   "one SDU per TTI, whatever room is left");
-        ExpectText(rig.Tti(4), "TMD: 10e, LI 0, pad 0;", "the next one");
-        ExpectText(rig.Tti(4, "e."),
-                   "TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
-                   "five PDUs do not fit into a TTI of four");
-        ExpectText(rig.GetDelivered(), " 1 2", "an error costs the whole SDU");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "too large");
-        rig.Send(20);
-        rig.Tti(4);
-        ExpectText(rig.GetDelivered(), " 1 2 5", "the error is forgotten with its TTI");
-        NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Timer_Discard of transparent mode.
- */
-class RlcTmDiscardTestCase : public TextTestCase
+UMTS_TEST("umts-rlc-tm", "Discard timer of transparent mode")
 {
-  public:
-    RlcTmDiscardTestCase()
-        : TextTestCase("Discard timer of transparent mode")
-    {
-    }
+    RlcTmUmRig rig(RlcMode::TM, SmallPdus(50 * MS));
+    rig.Send(10);
+    rig.Wait(20 * MS);
+    rig.Send(10);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 50 * MS, "of the oldest");
+    rig.Wait(30 * MS);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 70 * MS, "of the other");
+    rig.Tti(4);
+    ExpectText(rig.GetDelivered(), " 1", "the young one");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "the old one");
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
+}
 
-  private:
-    void DoRun() override
-    {
-        RlcTmUmRig rig(RlcMode::TM, SmallPdus(50 * MS));
-        rig.Send(10);
-        rig.Wait(20 * MS);
-        rig.Send(10);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 50 * MS, "of the oldest");
-        rig.Wait(30 * MS);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 70 * MS, "of the other");
-        rig.Tti(4);
-        ExpectText(rig.GetDelivered(), " 1", "the young one");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "the old one");
-        NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The ns-3 objects: attributes, wake-ups, timer and traces.
- */
-class RlcTmUmObjectTestCase : public TestCase
+/// The ns-3 objects: attributes, wake-ups, timer and traces.
+struct RlcTmUmObjectTest
 {
-  public:
-    RlcTmUmObjectTestCase()
-        : TestCase("Objects without acknowledgements")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
     /** @brief MAC has been told of PDUs. */
     void OnWake()
     {
@@ -168,20 +118,19 @@ class RlcTmUmObjectTestCase : public TestCase
     uint32_t m_pdus{0};  //!< PDUs sent
 };
 
-void
-RlcTmUmObjectTestCase::DoRun()
+UMTS_TEST_F(RlcTmUmObjectTest, "umts-rlc-tm", "Objects without acknowledgements")
 {
     const auto um = CreateObject<RlcUm>();
-    NS_TEST_EXPECT_MSG_EQ((um->GetMode() == RlcMode::UM), true, "mode");
-    NS_TEST_EXPECT_MSG_EQ(um->SetAttributeFailSafe("PduSize", UintegerValue(3)), false, "no room");
+    UMTS_EXPECT(um->GetMode() == RlcMode::UM, "mode");
+    UMTS_EXPECT(!um->SetAttributeFailSafe("PduSize", UintegerValue(3)), "no room");
     um->SetAttribute("PduSize", UintegerValue(10));
     um->SetAttribute("TimerDiscard", TimeValue(MilliSeconds(30)));
     um->SetAttribute("BufferOctets", UintegerValue(30));
-    um->SetWakeCallback(MakeCallback(&RlcTmUmObjectTestCase::OnWake, this));
-    um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcTmUmObjectTestCase::OnDrop, this));
-    um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcTmUmObjectTestCase::OnPdu, this));
-    NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(30)), true, "at the limit");
-    NS_TEST_EXPECT_MSG_EQ(um->Enqueue(Create<Packet>(1)), false, "beyond it");
+    um->SetWakeCallback(MakeCallback(&RlcTmUmObjectTest::OnWake, this));
+    um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcTmUmObjectTest::OnDrop, this));
+    um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcTmUmObjectTest::OnPdu, this));
+    UMTS_EXPECT(um->Enqueue(Create<Packet>(30)), "at the limit");
+    UMTS_EXPECT(!um->Enqueue(Create<Packet>(1)), "beyond it");
     NS_TEST_EXPECT_MSG_EQ(m_wakes, 1, "one SDU accepted");
     NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "one SDU refused");
     std::vector<RlcPdu> pdus;
@@ -196,30 +145,11 @@ RlcTmUmObjectTestCase::DoRun()
     um->Dispose();
 
     const auto tm = CreateObject<RlcTm>();
-    NS_TEST_EXPECT_MSG_EQ((tm->GetMode() == RlcMode::TM), true, "mode");
-    NS_TEST_EXPECT_MSG_EQ(tm->SetAttributeFailSafe("PduSize", UintegerValue(0)), false, "no room");
-    NS_TEST_EXPECT_MSG_EQ(tm->SetAttributeFailSafe("PduSize", UintegerValue(1)), true, "an octet");
+    UMTS_EXPECT(tm->GetMode() == RlcMode::TM, "mode");
+    UMTS_EXPECT(!tm->SetAttributeFailSafe("PduSize", UintegerValue(0)), "no room");
+    UMTS_EXPECT(tm->SetAttributeFailSafe("PduSize", UintegerValue(1)), "an octet");
     tm->Dispose();
     Simulator::Destroy();
 }
-
-/**
- * @ingroup umts
- * @brief The suite.
- */
-class RlcTmTestSuite : public TestSuite
-{
-  public:
-    RlcTmTestSuite()
-        : TestSuite("umts-rlc-tm", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcTmPlainTestCase);
-        AddTestCase(new RlcTmSegmentedTestCase);
-        AddTestCase(new RlcTmDiscardTestCase);
-        AddTestCase(new RlcTmUmObjectTestCase);
-    }
-};
-
-RlcTmTestSuite g_rlcTmTestSuite; //!< Registers the suite
 
 } // namespace

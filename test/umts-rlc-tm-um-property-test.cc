@@ -6,8 +6,7 @@
 
 #include "umts-rlc-random.h"
 #include "umts-rlc-tm-um-rig.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <sstream>
 
@@ -24,29 +23,12 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Random loss patterns of one mode.
- */
-class RlcTmUmPropertyTestCase : public TestCase
-{
-  public:
-    /**
-     * @param name what is tested
-     * @param mode UM or TM
-     * @param segmentation segmentation of TM
-     * @param runs number of random patterns
-     */
-    RlcTmUmPropertyTestCase(const std::string& name, RlcMode mode, bool segmentation, uint32_t runs)
-        : TestCase(name),
-          m_mode(mode),
-          m_segmentation(segmentation),
-          m_runs(runs)
-    {
-    }
+UMTS_TEST_SUITE("umts-rlc-tm-um-property", UNIT);
 
-  private:
-    void DoRun() override;
+/// Random loss patterns of one mode.
+struct RlcTmUmPropertyTest
+{
+    void Run();
 
     /**
      * @brief One random pattern.
@@ -73,10 +55,10 @@ class RlcTmUmPropertyTestCase : public TestCase
 };
 
 uint32_t
-RlcTmUmPropertyTestCase::PickSize(uint32_t largest,
-                                  uint32_t pduOctets,
-                                  uint32_t max,
-                                  std::mt19937& random)
+RlcTmUmPropertyTest::PickSize(uint32_t largest,
+                              uint32_t pduOctets,
+                              uint32_t max,
+                              std::mt19937& random)
 {
     if (m_mode == RlcMode::UM)
     {
@@ -86,7 +68,7 @@ RlcTmUmPropertyTestCase::PickSize(uint32_t largest,
 }
 
 void
-RlcTmUmPropertyTestCase::RunOne(uint32_t seed)
+RlcTmUmPropertyTest::RunOne(uint32_t seed)
 {
     std::mt19937 random(seed);
     RlcTmUmConfig config;
@@ -119,7 +101,7 @@ RlcTmUmPropertyTestCase::RunOne(uint32_t seed)
     std::ostringstream what;
     what << GetName() << ", seed " << seed;
     NS_TEST_EXPECT_MSG_EQ(rig.GetDelivered(), rig.GetArrived(), what.str());
-    NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, what.str() << ": octets");
+    UMTS_EXPECT(rig.IsConserved(), what.str() << ": octets");
     NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetHeldOctets(), 0, what.str() << ": drained");
     const RlcTxCounters& tx = rig.GetTx().GetCounters();
     const uint64_t delivered = rig.GetRx().GetCounters().sdusDelivered;
@@ -130,7 +112,7 @@ RlcTmUmPropertyTestCase::RunOne(uint32_t seed)
 }
 
 void
-RlcTmUmPropertyTestCase::DoRun()
+RlcTmUmPropertyTest::Run()
 {
     for (uint32_t run = 0; run < m_runs; ++run)
     {
@@ -142,22 +124,17 @@ RlcTmUmPropertyTestCase::DoRun()
     NS_TEST_EXPECT_MSG_GT(m_sent, 100 * m_runs, "PDUs");
 }
 
-/**
- * @ingroup umts
- * @brief Suite of random losses.
- */
-class RlcTmUmPropertyTestSuite : public TestSuite
+void
+AddRlcTmUmProperty(const std::string& name, RlcMode mode, bool segmentation, uint32_t runs)
 {
-  public:
-    RlcTmUmPropertyTestSuite()
-        : TestSuite("umts-rlc-tm-um-property", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcTmUmPropertyTestCase("Unacknowledged", RlcMode::UM, false, 1000));
-        AddTestCase(new RlcTmUmPropertyTestCase("Transparent", RlcMode::TM, false, 200));
-        AddTestCase(new RlcTmUmPropertyTestCase("Transparent, segmented", RlcMode::TM, true, 200));
-    }
-};
+    AddTest(name, [=] { RlcTmUmPropertyTest{mode, segmentation, runs}.Run(); });
+}
 
-RlcTmUmPropertyTestSuite g_rlcTmUmPropertyTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-rlc-tm-um-property")
+{
+    AddRlcTmUmProperty("Unacknowledged", RlcMode::UM, false, 1000);
+    AddRlcTmUmProperty("Transparent", RlcMode::TM, false, 200);
+    AddRlcTmUmProperty("Transparent, segmented", RlcMode::TM, true, 200);
+}
 
 } // namespace

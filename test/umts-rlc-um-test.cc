@@ -6,7 +6,7 @@
 
 #include "umts-rlc-tm-um-rig.h"
 #include "umts-test-time.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 /**
  * @file
@@ -21,135 +21,96 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-rlc-um", UNIT);
+
 /**
- * @ingroup umts
- * @brief How SDUs are cut, and what starts and ends are told.
+ * @brief Check all PDUs of a queue of SDUs.
+ * @param pduOctets size of a PDU
+ * @param sizes octets of the SDUs
+ * @param expected the PDUs in words
  */
-class RlcUmCutTestCase : public TextTestCase
-{
-  public:
-    RlcUmCutTestCase()
-        : TextTestCase("UMD PDUs of given SDUs")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Check all PDUs of a queue of SDUs.
-     * @param pduOctets size of a PDU
-     * @param sizes octets of the SDUs
-     * @param expected the PDUs in words
-     */
-    void Check(uint32_t pduOctets, const std::vector<uint32_t>& sizes, const std::string& expected)
-    {
-        RlcTmUmConfig config;
-        config.pduOctets = pduOctets;
-        RlcTmUmRig rig(RlcMode::UM, config);
-        for (const auto size : sizes)
-        {
-            rig.Send(size);
-        }
-        ExpectText(rig.Tti(100), expected, "PDUs");
-        ExpectText(rig.GetDelivered(), rig.GetArrived(), expected);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, sizes.size(), expected);
-    }
-};
-
 void
-RlcUmCutTestCase::DoRun()
+CheckRlcUmCut(uint32_t pduOctets, const std::vector<uint32_t>& sizes, const std::string& expected)
 {
-    Check(10, {5}, "UMD 0: 5e, LI 3, pad 1 announced, start;");
-    Check(10, {7}, "UMD 0: 7e, LI 2, pad 0, start;");
-    Check(10, {8}, "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e, LI 2, pad 7 announced;");
-    Check(10, {8, 3}, "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e 3e, LI 3, pad 3 announced;");
-    Check(10,
-          {20},
-          "UMD 0: 8, LI 1, pad 0, start;UMD 1: 9, LI 0, pad 0;UMD 2: 3e, LI 2, pad 4 announced;");
-    Check(10, {2, 2, 9}, "UMD 0: 2e 2e 2, LI 3, pad 0, start;UMD 1: 7e, LI 2, pad 0 announced;");
-    Check(10, {7, 1}, "UMD 0: 7e, LI 2, pad 0, start;UMD 1: 1e, LI 3, pad 5 announced, start;");
-    Check(4, {4}, "UMD 0: 2, LI 1, pad 0, start;UMD 1: 2e, LI 1, pad 0;");
+    RlcTmUmConfig config;
+    config.pduOctets = pduOctets;
+    RlcTmUmRig rig(RlcMode::UM, config);
+    for (const auto size : sizes)
+    {
+        rig.Send(size);
+    }
+    ExpectText(rig.Tti(100), expected, "PDUs");
+    ExpectText(rig.GetDelivered(), rig.GetArrived(), expected);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, sizes.size(), expected);
+}
+
+// How SDUs are cut, and what starts and ends are told.
+UMTS_TEST("umts-rlc-um", "UMD PDUs of given SDUs")
+{
+    CheckRlcUmCut(10, {5}, "UMD 0: 5e, LI 3, pad 1 announced, start;");
+    CheckRlcUmCut(10, {7}, "UMD 0: 7e, LI 2, pad 0, start;");
+    CheckRlcUmCut(10, {8}, "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e, LI 2, pad 7 announced;");
+    CheckRlcUmCut(10, {8, 3}, "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e 3e, LI 3, pad 3 announced;");
+    CheckRlcUmCut(
+        10,
+        {20},
+        "UMD 0: 8, LI 1, pad 0, start;UMD 1: 9, LI 0, pad 0;UMD 2: 3e, LI 2, pad 4 announced;");
+    CheckRlcUmCut(10,
+                  {2, 2, 9},
+                  "UMD 0: 2e 2e 2, LI 3, pad 0, start;UMD 1: 7e, LI 2, pad 0 announced;");
+    CheckRlcUmCut(10,
+                  {7, 1},
+                  "UMD 0: 7e, LI 2, pad 0, start;UMD 1: 1e, LI 3, pad 5 announced, start;");
+    CheckRlcUmCut(4, {4}, "UMD 0: 2, LI 1, pad 0, start;UMD 1: 2e, LI 1, pad 0;");
     // Length Indicators of 15 bits: an SDU that ends one octet short of its PDU.
-    Check(126,
-          {122},
-          "UMD 0: 122, LI 2, pad 1, start;UMD 1: 0e, LI 4, pad 121 announced, one short;");
-    Check(126, {123}, "UMD 0: 123, LI 2, pad 0, start;UMD 1: 0e, LI 4, pad 121 announced;");
+    CheckRlcUmCut(126,
+                  {122},
+                  "UMD 0: 122, LI 2, pad 1, start;UMD 1: 0e, LI 4, pad 121 announced, one short;");
+    CheckRlcUmCut(126, {123}, "UMD 0: 123, LI 2, pad 0, start;UMD 1: 0e, LI 4, pad 121 announced;");
 }
 
 /**
- * @ingroup umts
- * @brief A missing PDU costs exactly the SDUs that it touches.
+ * @brief Check one pattern of losses.
+ * @param fate what becomes of the PDUs
+ * @param delivered numbers of the SDUs delivered
  */
-class RlcUmLossTestCase : public TextTestCase
-{
-  public:
-    RlcUmLossTestCase()
-        : TextTestCase("Missing PDUs")
-    {
-    }
-
-  private:
-    void DoRun() override;
-
-    /**
-     * @brief Check one pattern of losses.
-     * @param fate what becomes of the PDUs
-     * @param delivered numbers of the SDUs delivered
-     */
-    void Check(const std::string& fate, const std::string& delivered)
-    {
-        RlcTmUmRig rig(RlcMode::UM, SmallPdus());
-        for (const uint32_t size : {8, 7, 20, 4, 7, 3})
-        {
-            rig.Send(size);
-        }
-        ExpectText(rig.Tti(100, fate),
-                   "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e 7e, LI 2, pad 0;"
-                   "UMD 2: 8, LI 1, pad 0, start;UMD 3: 9, LI 0, pad 0;"
-                   "UMD 4: 3e 4e, LI 2, pad 0;UMD 5: 7e, LI 2, pad 0, start;"
-                   "UMD 6: 3e, LI 3, pad 3 announced, start;",
-                   "PDUs");
-        ExpectText(rig.GetDelivered(), delivered, fate);
-        ExpectText(rig.GetArrived(), delivered, fate + " by octets and ends");
-    }
-};
-
 void
-RlcUmLossTestCase::DoRun()
+CheckRlcUmLoss(const std::string& fate, const std::string& delivered)
 {
-    Check(".......", " 0 1 2 3 4 5");
-    Check("x......", " 1 2 3 4 5");
-    Check(".x.....", " 2 3 4 5");
-    Check("..x....", " 0 1 3 4 5");
-    Check("...x...", " 0 1 3 4 5");
-    Check("....x..", " 0 1 4 5");
-    Check(".....x.", " 0 1 2 3 5");
-    Check("......x", " 0 1 2 3 4");
-    Check("..xx...", " 0 1 3 4 5");
-    Check("x.x.x.x", " 1 4");
-    Check("xxx....", " 3 4 5");
-    Check("xxxxxx.", " 5");
+    RlcTmUmRig rig(RlcMode::UM, SmallPdus());
+    for (const uint32_t size : {8, 7, 20, 4, 7, 3})
+    {
+        rig.Send(size);
+    }
+    ExpectText(rig.Tti(100, fate),
+               "UMD 0: 8, LI 1, pad 0, start;UMD 1: 0e 7e, LI 2, pad 0;"
+               "UMD 2: 8, LI 1, pad 0, start;UMD 3: 9, LI 0, pad 0;"
+               "UMD 4: 3e 4e, LI 2, pad 0;UMD 5: 7e, LI 2, pad 0, start;"
+               "UMD 6: 3e, LI 3, pad 3 announced, start;",
+               "PDUs");
+    ExpectText(rig.GetDelivered(), delivered, fate);
+    ExpectText(rig.GetArrived(), delivered, fate + " by octets and ends");
 }
 
-/**
- * @ingroup umts
- * @brief Sequence numbers wrap, with and without losses.
- */
-class RlcUmWrapTestCase : public TestCase
+// A missing PDU costs exactly the SDUs that it touches.
+UMTS_TEST("umts-rlc-um", "Missing PDUs")
 {
-  public:
-    RlcUmWrapTestCase()
-        : TestCase("Sequence numbers wrap")
-    {
-    }
+    CheckRlcUmLoss(".......", " 0 1 2 3 4 5");
+    CheckRlcUmLoss("x......", " 1 2 3 4 5");
+    CheckRlcUmLoss(".x.....", " 2 3 4 5");
+    CheckRlcUmLoss("..x....", " 0 1 3 4 5");
+    CheckRlcUmLoss("...x...", " 0 1 3 4 5");
+    CheckRlcUmLoss("....x..", " 0 1 4 5");
+    CheckRlcUmLoss(".....x.", " 0 1 2 3 5");
+    CheckRlcUmLoss("......x", " 0 1 2 3 4");
+    CheckRlcUmLoss("..xx...", " 0 1 3 4 5");
+    CheckRlcUmLoss("x.x.x.x", " 1 4");
+    CheckRlcUmLoss("xxx....", " 3 4 5");
+    CheckRlcUmLoss("xxxxxx.", " 5");
+}
 
-  private:
-    void DoRun() override;
-};
-
-void
-RlcUmWrapTestCase::DoRun()
+// Sequence numbers wrap, with and without losses.
+UMTS_TEST("umts-rlc-um", "Sequence numbers wrap")
 {
     constexpr uint32_t count = 10 * UmSeqNum::MODULUS;
     constexpr uint32_t lostEvery = 127;
@@ -180,24 +141,8 @@ RlcUmWrapTestCase::DoRun()
     NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, count - lost + 1, "the last");
 }
 
-/**
- * @ingroup umts
- * @brief Timer_Discard: not begun, begun, and with the end still to be told.
- */
-class RlcUmDiscardTestCase : public TextTestCase
-{
-  public:
-    RlcUmDiscardTestCase()
-        : TextTestCase("SDU discard without explicit signalling")
-    {
-    }
-
-  private:
-    void DoRun() override;
-};
-
-void
-RlcUmDiscardTestCase::DoRun()
+// Timer_Discard: not begun, begun, and with the end still to be told.
+UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
 {
     RlcTmUmRig rig(RlcMode::UM, SmallPdus(50 * MS));
     rig.Send(20);
@@ -229,62 +174,29 @@ RlcUmDiscardTestCase::DoRun()
     rig.Send(20);
     ExpectText(rig.Tti(1), "UMD 5: 8, LI 1, pad 0, start;", "the first part");
     rig.Wait(50 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().HasData(), false, "silent");
+    UMTS_EXPECT(!rig.GetTx().HasData(), "silent");
     NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
-    NS_TEST_EXPECT_MSG_EQ(rig.IsConserved(), true, "octets");
+    UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
-/**
- * @ingroup umts
- * @brief Limits of the SDU buffer.
- */
-class RlcUmBufferTestCase : public TestCase
+// Limits of the SDU buffer.
+UMTS_TEST("umts-rlc-um", "SDU buffer limit")
 {
-  public:
-    RlcUmBufferTestCase()
-        : TestCase("SDU buffer limit")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        RlcTmUmConfig config = SmallPdus();
-        config.limit.octets = 20;
-        RlcTmUmRig octets(RlcMode::UM, config);
-        NS_TEST_EXPECT_MSG_EQ(octets.Send(20), true, "at the limit");
-        NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "beyond it");
-        octets.Tti(1);
-        NS_TEST_EXPECT_MSG_EQ(octets.Send(1), false, "an SDU counts until it is sent wholly");
-        octets.Tti(2);
-        NS_TEST_EXPECT_MSG_EQ(octets.Send(1), true, "all sent");
-        NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
-        config.limit = {0, 2};
-        RlcTmUmRig pdus(RlcMode::UM, config);
-        NS_TEST_EXPECT_MSG_EQ(pdus.Send(10), true, "two PDUs");
-        NS_TEST_EXPECT_MSG_EQ(pdus.Send(9), false, "three");
-        NS_TEST_EXPECT_MSG_EQ(pdus.Send(8), true, "two still");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite.
- */
-class RlcUmTestSuite : public TestSuite
-{
-  public:
-    RlcUmTestSuite()
-        : TestSuite("umts-rlc-um", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcUmCutTestCase);
-        AddTestCase(new RlcUmLossTestCase);
-        AddTestCase(new RlcUmWrapTestCase);
-        AddTestCase(new RlcUmDiscardTestCase);
-        AddTestCase(new RlcUmBufferTestCase);
-    }
-};
-
-RlcUmTestSuite g_rlcUmTestSuite; //!< Registers the suite
+    RlcTmUmConfig config = SmallPdus();
+    config.limit.octets = 20;
+    RlcTmUmRig octets(RlcMode::UM, config);
+    UMTS_EXPECT(octets.Send(20), "at the limit");
+    UMTS_EXPECT(!octets.Send(1), "beyond it");
+    octets.Tti(1);
+    UMTS_EXPECT(!octets.Send(1), "an SDU counts until it is sent wholly");
+    octets.Tti(2);
+    UMTS_EXPECT(octets.Send(1), "all sent");
+    NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
+    config.limit = {0, 2};
+    RlcTmUmRig pdus(RlcMode::UM, config);
+    UMTS_EXPECT(pdus.Send(10), "two PDUs");
+    UMTS_EXPECT(!pdus.Send(9), "three");
+    UMTS_EXPECT(pdus.Send(8), "two still");
+}
 
 } // namespace

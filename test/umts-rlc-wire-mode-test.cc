@@ -5,8 +5,7 @@
  */
 
 #include "umts-rlc-random.h"
-
-#include "ns3/test.h"
+#include "umts-test.h"
 
 #include <sstream>
 
@@ -23,86 +22,48 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief The same seeds in both modes.
- */
-class RlcWireModeTestCase : public TestCase
-{
-  public:
-    /**
-     * @param name what is tested
-     * @param pattern what the channels may do
-     * @param pduOctets size of the PDUs
-     * @param seeds number of seeds
-     */
-    RlcWireModeTestCase(const std::string& name,
-                        RandomPattern pattern,
-                        uint32_t pduOctets,
-                        uint32_t seeds)
-        : TestCase(name),
-          m_pattern(pattern),
-          m_pduOctets(pduOctets),
-          m_seeds(seeds)
-    {
-    }
+UMTS_TEST_SUITE("umts-rlc-wire-mode", UNIT);
 
-  private:
-    void DoRun() override;
-
-    RandomPattern m_pattern; //!< What the channels may do
-    uint32_t m_pduOctets;    //!< Size of the PDUs
-    uint32_t m_seeds;        //!< Number of seeds
-};
-
+/// The same seeds in both modes.
 void
-RlcWireModeTestCase::DoRun()
+AddRlcWireMode(const std::string& name, RandomPattern pattern, uint32_t pduOctets, uint32_t seeds)
 {
-    uint64_t losses = 0;
-    uint64_t deliveries = 0;
-    for (uint32_t seed = 1; seed <= m_seeds; ++seed)
-    {
-        RandomScenario scenario(m_pattern, seed);
-        scenario.configs[0].pduOctets = scenario.configs[1].pduOctets = m_pduOctets;
-        const auto descriptors = scenario.Run(false, 40000);
-        const auto wire = scenario.Run(true, 40000);
-        std::ostringstream what;
-        what << GetName() << ", seed " << seed;
-        NS_TEST_EXPECT_MSG_EQ(descriptors->GetFault(), "", what.str());
-        NS_TEST_EXPECT_MSG_EQ(wire->GetFault(), "", what.str());
-        NS_TEST_EXPECT_MSG_EQ(wire->GetNow(), descriptors->GetNow(), what.str());
-        for (uint32_t side = 0; side < 2; ++side)
+    AddTest(name, [=] {
+        uint64_t losses = 0;
+        uint64_t deliveries = 0;
+        for (uint32_t seed = 1; seed <= seeds; ++seed)
         {
-            const bool same = wire->GetLog(side) == descriptors->GetLog(side);
-            NS_TEST_EXPECT_MSG_EQ(same, true, what.str() << ", side " << side << ": the logs");
-            NS_TEST_EXPECT_MSG_EQ(wire->GetArrived(side),
-                                  descriptors->GetArrived(side),
-                                  what.str() << ", side " << side << ": the PDUs");
-            losses += wire->GetEntity(side).GetTx().GetCounters().pdusRetransmitted;
-            deliveries += wire->GetLog(side).size();
+            RandomScenario scenario(pattern, seed);
+            scenario.configs[0].pduOctets = scenario.configs[1].pduOctets = pduOctets;
+            const auto descriptors = scenario.Run(false, 40000);
+            const auto wire = scenario.Run(true, 40000);
+            std::ostringstream what;
+            what << GetName() << ", seed " << seed;
+            NS_TEST_EXPECT_MSG_EQ(descriptors->GetFault(), "", what.str());
+            NS_TEST_EXPECT_MSG_EQ(wire->GetFault(), "", what.str());
+            NS_TEST_EXPECT_MSG_EQ(wire->GetNow(), descriptors->GetNow(), what.str());
+            for (uint32_t side = 0; side < 2; ++side)
+            {
+                const bool same = wire->GetLog(side) == descriptors->GetLog(side);
+                UMTS_EXPECT(same, what.str() << ", side " << side << ": the logs");
+                NS_TEST_EXPECT_MSG_EQ(wire->GetArrived(side),
+                                      descriptors->GetArrived(side),
+                                      what.str() << ", side " << side << ": the PDUs");
+                losses += wire->GetEntity(side).GetTx().GetCounters().pdusRetransmitted;
+                deliveries += wire->GetLog(side).size();
+            }
         }
-    }
-    NS_TEST_EXPECT_MSG_GT(losses, 1000, "there were losses");
-    NS_TEST_EXPECT_MSG_GT(deliveries, 1000, "there were deliveries");
+        NS_TEST_EXPECT_MSG_GT(losses, 1000, "there were losses");
+        NS_TEST_EXPECT_MSG_GT(deliveries, 1000, "there were deliveries");
+    });
 }
 
-/**
- * @ingroup umts
- * @brief Suite of wire mode.
- */
-class RlcWireModeTestSuite : public TestSuite
+UMTS_TESTS("umts-rlc-wire-mode")
 {
-  public:
-    RlcWireModeTestSuite()
-        : TestSuite("umts-rlc-wire-mode", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new RlcWireModeTestCase("LIs of 7 bits", RandomPattern::IN_ORDER, 42, 20));
-        AddTestCase(new RlcWireModeTestCase("LIs of 15 bits", RandomPattern::IN_ORDER, 130, 20));
-        AddTestCase(new RlcWireModeTestCase("Any order", RandomPattern::ANY_ORDER, 127, 20));
-        AddTestCase(new RlcWireModeTestCase("Discard", RandomPattern::DISCARD, 82, 20));
-    }
-};
-
-RlcWireModeTestSuite g_rlcWireModeTestSuite; //!< Registers the suite
+    AddRlcWireMode("LIs of 7 bits", RandomPattern::IN_ORDER, 42, 20);
+    AddRlcWireMode("LIs of 15 bits", RandomPattern::IN_ORDER, 130, 20);
+    AddRlcWireMode("Any order", RandomPattern::ANY_ORDER, 127, 20);
+    AddRlcWireMode("Discard", RandomPattern::DISCARD, 82, 20);
+}
 
 } // namespace

@@ -6,7 +6,7 @@
 
 #include "umts-leftovers.h"
 #include "umts-network-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/core-module.h"
 #include "ns3/network-module.h"
@@ -29,6 +29,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-rrc-states", SYSTEM);
 
 /**
  * @param attributes attributes of ChannelSwitcher
@@ -105,304 +107,234 @@ class StateLog
 };
 
 /**
- * @ingroup umts
- * @brief Times of the changes of state by hand: inactivity, paging occasions, cell updates, a new
- * connection; time and energy in each state.
+ * @param meter at 43 s
+ * @param rest time of the second CELL_PCH
  */
-class StateTimesTestCase : public TextTestCase
+void
+CheckEnergy(const RrcStateMeter& meter, Time rest)
 {
-  public:
-    StateTimesTestCase()
-        : TextTestCase("When a UE changes its state, and what it costs")
-    {
-    }
+    const double fachS = meter.GetTime(RrcState::CELL_FACH).GetSeconds();
+    const double pchS = meter.GetTime(RrcState::CELL_PCH).GetSeconds();
+    const double idleS = 40.0 - rest.GetSeconds() - 10.0;
+    NS_TEST_EXPECT_MSG_EQ(meter.GetTime(RrcState::CELL_DCH), Seconds(1), "CELL_DCH");
+    NS_TEST_EXPECT_MSG_EQ_TOL(fachS + pchS + idleS + 3.0, 43.0, 1e-9, "all of the time");
+    // The way from IDLE takes 2 s at 0.53 W.
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter.GetEnergy(),
+                              0.35 * fachS + 0.0105 * pchS + 2 * 0.53 + 0.70,
+                              1e-9,
+                              "energy");
+    NS_TEST_EXPECT_MSG_EQ(meter.GetNChanges(), 6, "changes, the first connection included");
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network(MakeSwitching(MakeTimers()));
-        StateLog log(network);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        // Frame 1000 is the 40th of a DRX cycle of 64: a UE with RNTI r is paged in frame 1024 + r.
-        host.SendAt(Seconds(10), network.addresses[0], 0, 0, 100);
-        port.SendAt(Seconds(40), network.GetHostAddress(), 1, 0, 1400);
-        RunUntil(Seconds(10));
-        ExpectText(log.Take(), "CELL_PCH@3000 ", "inactive from the start");
-        const auto meter = GetMeter(network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(3), "CELL_FACH");
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_PCH), Seconds(7), "CELL_PCH");
-        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 3 * 0.35 + 7 * 0.0105, 1e-9, "energy");
-        const auto rnti = static_cast<uint32_t>(network.ues[0]->GetRnti());
-        const uint32_t paged = 10240 + 10 * rnti;
-        RunUntil(Seconds(12));
-        ExpectText(log.Take(), "CELL_FACH@" + std::to_string(paged) + " ", "paged");
-        const bool isAfterUpdate = port.arrivals.at(0).time > MilliSeconds(paged + 200);
-        NS_TEST_EXPECT_MSG_EQ(isAfterUpdate, true, "data after the cell update");
-        RunUntil(Seconds(14));
-        const Time rest = log.GetLast(); // 3 s after the last STATUS PDU
-        ExpectText(log.Take(),
-                   "CELL_PCH@" + std::to_string(rest.GetMilliSeconds()) + " ",
-                   "inactive again");
-        RunUntil(Seconds(40));
-        ExpectText(log.Take(),
-                   "IDLE@" + std::to_string((rest + Seconds(10)).GetMilliSeconds()) + " ",
-                   "inactive in CELL_PCH");
-        RunUntil(Seconds(43));
-        ExpectText(log.Take(), "CELL_DCH@42000 ", "a new connection, at once");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "the datagram");
-        CheckEnergy(*meter, rest);
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
-    }
+// Times of the changes of state by hand: inactivity, paging occasions, cell updates, a new
+// connection; time and energy in each state.
+UMTS_TEST("umts-rrc-states", "When a UE changes its state, and what it costs")
+{
+    Network network(MakeSwitching(MakeTimers()));
+    StateLog log(network);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    // Frame 1000 is the 40th of a DRX cycle of 64: a UE with RNTI r is paged in frame 1024 + r.
+    host.SendAt(Seconds(10), network.addresses[0], 0, 0, 100);
+    port.SendAt(Seconds(40), network.GetHostAddress(), 1, 0, 1400);
+    RunUntil(Seconds(10));
+    ExpectText(log.Take(), "CELL_PCH@3000 ", "inactive from the start");
+    const auto meter = GetMeter(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(3), "CELL_FACH");
+    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_PCH), Seconds(7), "CELL_PCH");
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 3 * 0.35 + 7 * 0.0105, 1e-9, "energy");
+    const auto rnti = static_cast<uint32_t>(network.ues[0]->GetRnti());
+    const uint32_t paged = 10240 + 10 * rnti;
+    RunUntil(Seconds(12));
+    ExpectText(log.Take(), "CELL_FACH@" + std::to_string(paged) + " ", "paged");
+    const bool isAfterUpdate = port.arrivals.at(0).time > MilliSeconds(paged + 200);
+    UMTS_EXPECT(isAfterUpdate, "data after the cell update");
+    RunUntil(Seconds(14));
+    const Time rest = log.GetLast(); // 3 s after the last STATUS PDU
+    ExpectText(log.Take(),
+               "CELL_PCH@" + std::to_string(rest.GetMilliSeconds()) + " ",
+               "inactive again");
+    RunUntil(Seconds(40));
+    ExpectText(log.Take(),
+               "IDLE@" + std::to_string((rest + Seconds(10)).GetMilliSeconds()) + " ",
+               "inactive in CELL_PCH");
+    RunUntil(Seconds(43));
+    ExpectText(log.Take(), "CELL_DCH@42000 ", "a new connection, at once");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "the datagram");
+    CheckEnergy(*meter, rest);
+    UMTS_EXPECT(network.stats.IsConserved(), "octets");
+}
 
-    /**
-     * @param meter at 43 s
-     * @param rest time of the second CELL_PCH
-     */
-    void CheckEnergy(const RrcStateMeter& meter, Time rest)
+// Energy of each state by its own power, the way to CELL_DCH included.
+UMTS_TEST("umts-rrc-states", "Energy by power and time of each state")
+{
+    const auto meter = CreateObjectWithAttributes<RrcStateMeter>("IdlePower",
+                                                                 DoubleValue(0.001),
+                                                                 "PchPower",
+                                                                 DoubleValue(0.01),
+                                                                 "FachPower",
+                                                                 DoubleValue(0.1),
+                                                                 "FachToDchPower",
+                                                                 DoubleValue(1.0),
+                                                                 "DchPower",
+                                                                 DoubleValue(10.0),
+                                                                 "IdleToDchPower",
+                                                                 DoubleValue(100.0));
+    const std::vector<std::pair<RrcState, bool>> steps = {{RrcState::IDLE, false},
+                                                          {RrcState::CELL_PCH, false},
+                                                          {RrcState::URA_PCH, false},
+                                                          {RrcState::CELL_FACH, false},
+                                                          {RrcState::CELL_FACH, true},
+                                                          {RrcState::CELL_DCH, false},
+                                                          {RrcState::IDLE, true}};
+    for (std::size_t i = 0; i < steps.size(); ++i)
     {
-        const double fachS = meter.GetTime(RrcState::CELL_FACH).GetSeconds();
-        const double pchS = meter.GetTime(RrcState::CELL_PCH).GetSeconds();
-        const double idleS = 40.0 - rest.GetSeconds() - 10.0;
-        NS_TEST_EXPECT_MSG_EQ(meter.GetTime(RrcState::CELL_DCH), Seconds(1), "CELL_DCH");
-        NS_TEST_EXPECT_MSG_EQ_TOL(fachS + pchS + idleS + 3.0, 43.0, 1e-9, "all of the time");
-        // The way from IDLE takes 2 s at 0.53 W.
-        NS_TEST_EXPECT_MSG_EQ_TOL(meter.GetEnergy(),
-                                  0.35 * fachS + 0.0105 * pchS + 2 * 0.53 + 0.70,
-                                  1e-9,
-                                  "energy");
-        NS_TEST_EXPECT_MSG_EQ(meter.GetNChanges(), 6, "changes, the first connection included");
+        meter->Enter(steps[i].first, steps[i].second);
+        RunUntil(Seconds(static_cast<double>(i + 1)));
     }
-};
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 111.121, 1e-9, "a second each");
+    Simulator::Destroy();
+}
 
 /**
- * @ingroup umts
- * @brief Energy of each state by its own power, the way to CELL_DCH included.
+ * @param preset the channels
+ * @param state what they mean
  */
-class StatePowerTestCase : public TestCase
+void
+CheckFixedState(const std::string& preset, RrcState state)
 {
-  public:
-    StatePowerTestCase()
-        : TestCase("Energy by power and time of each state")
-    {
-    }
+    Network network(NetworkConfig::FromPreset(preset));
+    RunUntil(Seconds(4));
+    const auto meter = GetMeter(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(state), Seconds(4), preset);
+    network.umts.Detach(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::IDLE, preset << ": detached");
+    RunUntil(Seconds(5));
+    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE), Seconds(1), preset << ": after it");
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto meter = CreateObjectWithAttributes<RrcStateMeter>("IdlePower",
-                                                                     DoubleValue(0.001),
-                                                                     "PchPower",
-                                                                     DoubleValue(0.01),
-                                                                     "FachPower",
-                                                                     DoubleValue(0.1),
-                                                                     "FachToDchPower",
-                                                                     DoubleValue(1.0),
-                                                                     "DchPower",
-                                                                     DoubleValue(10.0),
-                                                                     "IdleToDchPower",
-                                                                     DoubleValue(100.0));
-        const std::vector<std::pair<RrcState, bool>> steps = {{RrcState::IDLE, false},
-                                                              {RrcState::CELL_PCH, false},
-                                                              {RrcState::URA_PCH, false},
-                                                              {RrcState::CELL_FACH, false},
-                                                              {RrcState::CELL_FACH, true},
-                                                              {RrcState::CELL_DCH, false},
-                                                              {RrcState::IDLE, true}};
-        for (std::size_t i = 0; i < steps.size(); ++i)
-        {
-            meter->Enter(steps[i].first, steps[i].second);
-            RunUntil(Seconds(static_cast<double>(i + 1)));
-        }
-        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 111.121, 1e-9, "a second each");
-        Simulator::Destroy();
-    }
-};
+// States that channels of one kind mean, and those without a cell.
+UMTS_TEST("umts-rrc-states", "States of UEs whose bearers are not switched")
+{
+    CheckFixedState("dch1", RrcState::CELL_DCH);
+    CheckFixedState("hsdpa", RrcState::CELL_DCH);
+    CheckFixedState("cch", RrcState::CELL_FACH);
+}
+
+/** @brief A switched bearer beside one on a DCH of its own. */
+void
+CheckBearersSeveral()
+{
+    Network network(MakeSwitching(MakeTimers()));
+    TrafficFilter filter;
+    filter.protocol = 6;
+    const RbId second =
+        network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch2"), {filter});
+    StateLog log(network);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    host.SendAt(Seconds(30), network.addresses[0], 0, 0, 60);
+    RunUntil(Seconds(30));
+    const auto switcher =
+        network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
+    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::IDLE, "the bearer rests");
+    RunUntil(Seconds(32));
+    ExpectText(log.Take(), "", "the UE does not");
+    NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), 1, "the datagram");
+    const Time delay = port.arrivals[0].time - Seconds(30);
+    NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(150), "neither paging nor a new connection");
+    network.umts.ReleaseBearer(network.ues[0], second);
+    RunUntil(Seconds(33));
+    ExpectText(log.Take(), "CELL_FACH@32000 ", "without the DCH");
+}
+
+/** @brief Radio links come and go: the UE stays in CELL_DCH. */
+void
+CheckRadioLinks()
+{
+    Network network(NetworkConfig::FromPreset("dch1"), {1, 2, 1});
+    StateLog log(network);
+    network.umts.AddRadioLink(network.ues[0], network.nodeBs[1]->GetCell());
+    RunUntil(Seconds(2));
+    network.umts.RemoveRadioLink(network.ues[0], network.nodeBs[0]->GetCell());
+    RunUntil(Seconds(4));
+    ExpectText(log.Take(), "", "no change");
+    const auto meter = GetMeter(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_DCH), Seconds(4), "CELL_DCH");
+}
+
+/** @brief A UE at rest that goes to another cell leaves nothing in the former one. */
+void
+CheckRest()
+{
+    Network network(MakeSwitching(MakeTimers()), {1, 2, 1});
+    const auto common = [&network](uint32_t cell) {
+        return network.nodeBs[cell]->GetCell()->GetCommonChannels();
+    };
+    RunUntil(Seconds(5));
+    NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 1, "RACH of CELL_PCH");
+    network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+    RunUntil(Seconds(6));
+    NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 0, "none after it");
+}
+
+/** @brief A UE that waits for its DCH has an RRC connection. */
+void
+CheckWaiting()
+{
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", StringValue("Queue")}});
+    Network network(config, {3, 1, 1}); // two DCHs of preset dch3 fit into a cell
+    RunUntil(Seconds(2));
+    const auto meter = GetMeter(network.ues[2]);
+    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(2), "CELL_FACH");
+}
+
+// A UE of several bearers, cells and Node Bs: its state is that of the bearer with most at hand,
+// and a bearer at rest gets channels at once while another has some.
+UMTS_TEST("umts-rrc-states", "States of UEs with several bearers or cells, and of one that waits")
+{
+    CheckBearersSeveral();
+    CheckRadioLinks();
+    CheckRest();
+    CheckWaiting();
+}
+
+// A UE that waits for its page sends at once when it has something to send itself; a cell without
+// room gives a UE from IDLE the common channels.
+UMTS_TEST("umts-rrc-states", "Paging overtaken by the uplink; a full cell")
+{
+    Attributes timers = MakeTimers();
+    timers.Set("InactiveState", StringValue("URA_PCH"));
+    timers.Set("DrxCycleCoefficient", UintegerValue(9));
+    NetworkConfig config = MakeSwitching(timers);
+    config.cell.Admission({{"Policy", StringValue("Refuse")}, {"MaxLoad", DoubleValue(0.01)}});
+    Network network(config);
+    StateLog log(network);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    // The UE would be paged soon after 5.12 s.
+    host.SendAt(Seconds(4), network.addresses[0], 0, 0, 60);
+    port.SendAt(MilliSeconds(4500), network.GetHostAddress(), 1, 0, 60);
+    RunUntil(Seconds(6));
+    ExpectText(log.Take(), "URA_PCH@3000 CELL_FACH@4500 ", "the UE's own cell update");
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "down");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "up");
+    port.SendAt(Seconds(30), network.GetHostAddress(), 1, 1, 1400);
+    RunUntil(Seconds(30));
+    log.Take();
+    RunUntil(Seconds(34));
+    ExpectText(log.Take(), "CELL_FACH@32000 ", "no room for a DCH");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 2, "up");
+}
 
 /**
- * @ingroup umts
- * @brief States that channels of one kind mean, and those without a cell.
+ * Bursts at random times and handovers in every state: each datagram once, those of the downlink in
+ * order, and nothing left in the cells.
  */
-class FixedStateTestCase : public TestCase
+struct RandomStatesTest
 {
-  public:
-    FixedStateTestCase()
-        : TestCase("States of UEs whose bearers are not switched")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Check("dch1", RrcState::CELL_DCH);
-        Check("hsdpa", RrcState::CELL_DCH);
-        Check("cch", RrcState::CELL_FACH);
-    }
-
-    /**
-     * @param preset the channels
-     * @param state what they mean
-     */
-    void Check(const std::string& preset, RrcState state)
-    {
-        Network network(NetworkConfig::FromPreset(preset));
-        RunUntil(Seconds(4));
-        const auto meter = GetMeter(network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(state), Seconds(4), preset);
-        network.umts.Detach(network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::IDLE, preset << ": detached");
-        RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE), Seconds(1), preset << ": after it");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A UE of several bearers, cells and Node Bs: its state is that of the bearer with most at
- * hand, and a bearer at rest gets channels at once while another has some.
- */
-class SeveralTestCase : public TextTestCase
-{
-  public:
-    SeveralTestCase()
-        : TextTestCase("States of UEs with several bearers or cells, and of one that waits")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        CheckBearers();
-        CheckRadioLinks();
-        CheckRest();
-        CheckWaiting();
-    }
-
-    /** @brief A switched bearer beside one on a DCH of its own. */
-    void CheckBearers()
-    {
-        Network network(MakeSwitching(MakeTimers()));
-        TrafficFilter filter;
-        filter.protocol = 6;
-        const RbId second =
-            network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch2"), {filter});
-        StateLog log(network);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        host.SendAt(Seconds(30), network.addresses[0], 0, 0, 60);
-        RunUntil(Seconds(30));
-        const auto switcher =
-            network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::IDLE, "the bearer rests");
-        RunUntil(Seconds(32));
-        ExpectText(log.Take(), "", "the UE does not");
-        NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), 1, "the datagram");
-        const Time delay = port.arrivals[0].time - Seconds(30);
-        NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(150), "neither paging nor a new connection");
-        network.umts.ReleaseBearer(network.ues[0], second);
-        RunUntil(Seconds(33));
-        ExpectText(log.Take(), "CELL_FACH@32000 ", "without the DCH");
-    }
-
-    /** @brief Radio links come and go: the UE stays in CELL_DCH. */
-    void CheckRadioLinks()
-    {
-        Network network(NetworkConfig::FromPreset("dch1"), {1, 2, 1});
-        StateLog log(network);
-        network.umts.AddRadioLink(network.ues[0], network.nodeBs[1]->GetCell());
-        RunUntil(Seconds(2));
-        network.umts.RemoveRadioLink(network.ues[0], network.nodeBs[0]->GetCell());
-        RunUntil(Seconds(4));
-        ExpectText(log.Take(), "", "no change");
-        const auto meter = GetMeter(network.ues[0]);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_DCH), Seconds(4), "CELL_DCH");
-    }
-
-    /** @brief A UE at rest that goes to another cell leaves nothing in the former one. */
-    void CheckRest()
-    {
-        Network network(MakeSwitching(MakeTimers()), {1, 2, 1});
-        const auto common = [&network](uint32_t cell) {
-            return network.nodeBs[cell]->GetCell()->GetCommonChannels();
-        };
-        RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 1, "RACH of CELL_PCH");
-        network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-        RunUntil(Seconds(6));
-        NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 0, "none after it");
-    }
-
-    /** @brief A UE that waits for its DCH has an RRC connection. */
-    void CheckWaiting()
-    {
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", StringValue("Queue")}});
-        Network network(config, {3, 1, 1}); // two DCHs of preset dch3 fit into a cell
-        RunUntil(Seconds(2));
-        const auto meter = GetMeter(network.ues[2]);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(2), "CELL_FACH");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A UE that waits for its page sends at once when it has something to send itself; a cell
- * without room gives a UE from IDLE the common channels.
- */
-class WakeUpTestCase : public TextTestCase
-{
-  public:
-    WakeUpTestCase()
-        : TextTestCase("Paging overtaken by the uplink; a full cell")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Attributes timers = MakeTimers();
-        timers.Set("InactiveState", StringValue("URA_PCH"));
-        timers.Set("DrxCycleCoefficient", UintegerValue(9));
-        NetworkConfig config = MakeSwitching(timers);
-        config.cell.Admission({{"Policy", StringValue("Refuse")}, {"MaxLoad", DoubleValue(0.01)}});
-        Network network(config);
-        StateLog log(network);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        // The UE would be paged soon after 5.12 s.
-        host.SendAt(Seconds(4), network.addresses[0], 0, 0, 60);
-        port.SendAt(MilliSeconds(4500), network.GetHostAddress(), 1, 0, 60);
-        RunUntil(Seconds(6));
-        ExpectText(log.Take(), "URA_PCH@3000 CELL_FACH@4500 ", "the UE's own cell update");
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "down");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "up");
-        port.SendAt(Seconds(30), network.GetHostAddress(), 1, 1, 1400);
-        RunUntil(Seconds(30));
-        log.Take();
-        RunUntil(Seconds(34));
-        ExpectText(log.Take(), "CELL_FACH@32000 ", "no room for a DCH");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 2, "up");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Bursts at random times and handovers in every state: each datagram once, those of the
- * downlink in order, and nothing left in the cells.
- */
-class RandomStatesTestCase : public TestCase
-{
-  public:
-    /** @param inactiveState state after CELL_FACH */
-    explicit RandomStatesTestCase(RrcState inactiveState)
-        : TestCase("No SDU is lost or doubled by way of " +
-                   std::string(umts::GetName(inactiveState))),
-          m_inactiveState(inactiveState)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         for (uint32_t seed = 1; seed <= 10; ++seed)
         {
@@ -454,7 +386,7 @@ class RandomStatesTestCase : public TestCase
         std::set<uint32_t> uplink;
         for (const auto& arrival : host.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ(arrival.intact, true, name << " up, as sent");
+            UMTS_EXPECT(arrival.intact, name << " up, as sent");
             uplink.insert(arrival.number);
         }
         NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts, name << " up");
@@ -466,7 +398,7 @@ class RandomStatesTestCase : public TestCase
             NS_TEST_EXPECT_MSG_GT(meter->GetTime(state), Seconds(1), name << " " << state);
         }
         NS_TEST_EXPECT_MSG_GT(meter->GetNChanges(), bursts, name << " changes");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << " octets");
+        UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(FindLeftovers(network.rncs[0]), "", name << " left");
@@ -475,28 +407,19 @@ class RandomStatesTestCase : public TestCase
     RrcState m_inactiveState; //!< State after CELL_FACH
 };
 
-/**
- * @ingroup umts
- * @brief The suite of RRC states.
- */
-class RrcStatesTestSuite : public TestSuite
+void
+AddRandomStates(RrcState inactiveState)
 {
-  public:
-    RrcStatesTestSuite()
-        : TestSuite("umts-rrc-states", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new StateTimesTestCase);
-        AddTestCase(new StatePowerTestCase);
-        AddTestCase(new FixedStateTestCase);
-        AddTestCase(new SeveralTestCase);
-        AddTestCase(new WakeUpTestCase);
-        for (const auto state : {RrcState::CELL_PCH, RrcState::URA_PCH, RrcState::IDLE})
-        {
-            AddTestCase(new RandomStatesTestCase(state));
-        }
-    }
-};
+    AddTest("No SDU is lost or doubled by way of " + std::string(umts::GetName(inactiveState)),
+            [=] { RandomStatesTest{inactiveState}.Check(); });
+}
 
-RrcStatesTestSuite g_rrcStatesTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-rrc-states")
+{
+    for (const auto state : {RrcState::CELL_PCH, RrcState::URA_PCH, RrcState::IDLE})
+    {
+        AddRandomStates(state);
+    }
+}
 
 } // namespace

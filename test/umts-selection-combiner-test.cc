@@ -5,9 +5,8 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-selection-combiner.h"
 
 #include <functional>
@@ -27,6 +26,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-selection-combiner", UNIT);
 
 constexpr Nanos WAIT = 20; //!< How long legs are waited for
 
@@ -98,130 +99,105 @@ class CombinerRig : public TransportBlockSink
     std::function<void()> onDelivery;            //!< Called with everything handed on; may be null
 };
 
-/**
- * @ingroup umts
- * @brief Which blocks are selected, when, and in which order.
- */
-class SelectionTestCase : public TextTestCase
+/** @brief Every block comes from where it is good. */
+void
+CheckBlocks()
 {
-  public:
-    SelectionTestCase()
-        : TextTestCase("Selection by CRC and quality, in order, with a bound of the wait")
-    {
-    }
+    CombinerRig rig;
+    auto& combiner = rig.combiner;
+    const uint32_t a = combiner.AddLeg(0);
+    rig.Receive(a, 10, "a-a", 15);
+    ExpectText(rig.Take(), "a-a1 ", "one leg: at once");
+    UMTS_EXPECT(rig.delivered == rig.last, "nothing is copied");
+    const uint32_t b = combiner.AddLeg(15);
+    const uint32_t c = combiner.AddLeg(15);
+    rig.Receive(a, 20, "a--", 30);
+    rig.Receive(b, 20, "-b-", 31);
+    ExpectText(rig.Take(), "", "the third leg has not come");
+    rig.Receive(c, 20, "---", 32);
+    ExpectText(rig.Take(), "ab-1 ", "blocks of two legs");
+    rig.Receive(a, 30, "---", 40);
+    rig.Receive(b, 30, "bbb", 41);
+    rig.Receive(c, 30, "ccc", 42);
+    ExpectText(rig.Take(), "bbb0 ", "the first one without errors");
+    rig.Receive(a, 40, "--", 50, 9);
+    rig.Receive(b, 40, "--", 51, 3);
+    const auto* best = rig.last;
+    rig.Receive(c, 40, "--", 52, 5);
+    ExpectText(rig.Take(), "--2 ", "all in error");
+    UMTS_EXPECT(rig.delivered == best, "the best quality estimate");
+    NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
+}
 
-  private:
-    void DoRun() override
-    {
-        CheckBlocks();
-        CheckOrder();
-        CheckLegs();
-    }
-
-    /** @brief Every block comes from where it is good. */
-    void CheckBlocks()
-    {
-        CombinerRig rig;
-        auto& combiner = rig.combiner;
-        const uint32_t a = combiner.AddLeg(0);
-        rig.Receive(a, 10, "a-a", 15);
-        ExpectText(rig.Take(), "a-a1 ", "one leg: at once");
-        NS_TEST_EXPECT_MSG_EQ((rig.delivered == rig.last), true, "nothing is copied");
-        const uint32_t b = combiner.AddLeg(15);
-        const uint32_t c = combiner.AddLeg(15);
-        rig.Receive(a, 20, "a--", 30);
-        rig.Receive(b, 20, "-b-", 31);
-        ExpectText(rig.Take(), "", "the third leg has not come");
-        rig.Receive(c, 20, "---", 32);
-        ExpectText(rig.Take(), "ab-1 ", "blocks of two legs");
-        rig.Receive(a, 30, "---", 40);
-        rig.Receive(b, 30, "bbb", 41);
-        rig.Receive(c, 30, "ccc", 42);
-        ExpectText(rig.Take(), "bbb0 ", "the first one without errors");
-        rig.Receive(a, 40, "--", 50, 9);
-        rig.Receive(b, 40, "--", 51, 3);
-        const auto* best = rig.last;
-        rig.Receive(c, 40, "--", 52, 5);
-        ExpectText(rig.Take(), "--2 ", "all in error");
-        NS_TEST_EXPECT_MSG_EQ((rig.delivered == best), true, "the best quality estimate");
-        NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
-    }
-
-    /** @brief TTIs go on in order and once; a leg that is missing holds them up for a bound. */
-    void CheckOrder()
-    {
-        CombinerRig rig;
-        auto& combiner = rig.combiner;
-        const uint32_t a = combiner.AddLeg(0);
-        const uint32_t b = combiner.AddLeg(0);
-        rig.Receive(a, 10, "a", 15);
-        rig.Receive(a, 20, "-", 25);
-        rig.Receive(b, 20, "b", 27);
-        ExpectText(rig.Take(), "", "the second TTI waits for the first one");
-        NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), 15 + WAIT, "of the first one");
-        combiner.OnTime(14 + WAIT);
-        ExpectText(rig.Take(), "", "not yet");
-        combiner.OnTime(15 + WAIT);
-        ExpectText(rig.Take(), "a0 b0 ", "both, in order");
-        rig.Receive(b, 10, "b", 40);
-        rig.Receive(a, 20, "a", 41);
-        ExpectText(rig.Take(), "", "once");
-        NS_TEST_EXPECT_MSG_EQ(combiner.GetNLate(), 2, "frames too late");
-        rig.Receive(b, 40, "-", 50);
-        rig.Receive(a, 30, "a", 60);
-        combiner.OnTime(50 + WAIT);
-        ExpectText(rig.Take(), "a0 -1 ", "what has waited for less goes with it");
-        NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
-    }
-
-    /** @brief Legs come and go. */
-    void CheckLegs()
-    {
-        CombinerRig rig;
-        auto& combiner = rig.combiner;
-        const uint32_t a = combiner.AddLeg(0);
-        const uint32_t b = combiner.AddLeg(20);
-        rig.Receive(a, 20, "a", 25);
-        ExpectText(rig.Take(), "a0 ", "the other leg has only later TTIs");
-        rig.Receive(a, 30, "a", 35);
-        combiner.RemoveLeg(b);
-        ExpectText(rig.Take(), "a0 ", "nobody waits for a leg that is gone");
-        const uint32_t c = combiner.AddLeg(39);
-        rig.Receive(a, 40, "-", 45);
-        rig.Receive(c, 40, "c", 46);
-        rig.Receive(a, 50, "a", 55);
-        combiner.RemoveLeg(a);
-        ExpectText(rig.Take(), "c0 ", "the next one waits for the leg that stays");
-        rig.Receive(c, 50, "c", 56);
-        ExpectText(rig.Take(), "a0 ", "and comes once");
-        rig.Receive(c, 50, "c", 57);
-        rig.Receive(c, 60, "c", 65);
-        ExpectText(rig.Take(), "c0 ", "one leg");
-        NS_TEST_EXPECT_MSG_EQ(combiner.GetNLegs(), 1, "legs");
-        const uint32_t d = combiner.AddLeg(65);
-        rig.onDelivery = [&combiner, d]() { combiner.RemoveLeg(d); };
-        const std::string said = CatchAbort([&rig, c, d]() {
-            rig.Receive(c, 70, "c", 75);
-            rig.Receive(d, 70, "d", 75);
-        });
-        NS_TEST_EXPECT_MSG_NE(said.find("schedule the removal"), std::string::npos, said);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of selection combining.
- */
-class SelectionCombinerTestSuite : public TestSuite
+/** @brief TTIs go on in order and once; a leg that is missing holds them up for a bound. */
+void
+CheckOrder()
 {
-  public:
-    SelectionCombinerTestSuite()
-        : TestSuite("umts-selection-combiner", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new SelectionTestCase());
-    }
-};
+    CombinerRig rig;
+    auto& combiner = rig.combiner;
+    const uint32_t a = combiner.AddLeg(0);
+    const uint32_t b = combiner.AddLeg(0);
+    rig.Receive(a, 10, "a", 15);
+    rig.Receive(a, 20, "-", 25);
+    rig.Receive(b, 20, "b", 27);
+    ExpectText(rig.Take(), "", "the second TTI waits for the first one");
+    NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), 15 + WAIT, "of the first one");
+    combiner.OnTime(14 + WAIT);
+    ExpectText(rig.Take(), "", "not yet");
+    combiner.OnTime(15 + WAIT);
+    ExpectText(rig.Take(), "a0 b0 ", "both, in order");
+    rig.Receive(b, 10, "b", 40);
+    rig.Receive(a, 20, "a", 41);
+    ExpectText(rig.Take(), "", "once");
+    NS_TEST_EXPECT_MSG_EQ(combiner.GetNLate(), 2, "frames too late");
+    rig.Receive(b, 40, "-", 50);
+    rig.Receive(a, 30, "a", 60);
+    combiner.OnTime(50 + WAIT);
+    ExpectText(rig.Take(), "a0 -1 ", "what has waited for less goes with it");
+    NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
+}
 
-const SelectionCombinerTestSuite g_selectionCombinerTestSuite; //!< The suite
+/** @brief Legs come and go. */
+void
+CheckLegs()
+{
+    CombinerRig rig;
+    auto& combiner = rig.combiner;
+    const uint32_t a = combiner.AddLeg(0);
+    const uint32_t b = combiner.AddLeg(20);
+    rig.Receive(a, 20, "a", 25);
+    ExpectText(rig.Take(), "a0 ", "the other leg has only later TTIs");
+    rig.Receive(a, 30, "a", 35);
+    combiner.RemoveLeg(b);
+    ExpectText(rig.Take(), "a0 ", "nobody waits for a leg that is gone");
+    const uint32_t c = combiner.AddLeg(39);
+    rig.Receive(a, 40, "-", 45);
+    rig.Receive(c, 40, "c", 46);
+    rig.Receive(a, 50, "a", 55);
+    combiner.RemoveLeg(a);
+    ExpectText(rig.Take(), "c0 ", "the next one waits for the leg that stays");
+    rig.Receive(c, 50, "c", 56);
+    ExpectText(rig.Take(), "a0 ", "and comes once");
+    rig.Receive(c, 50, "c", 57);
+    rig.Receive(c, 60, "c", 65);
+    ExpectText(rig.Take(), "c0 ", "one leg");
+    NS_TEST_EXPECT_MSG_EQ(combiner.GetNLegs(), 1, "legs");
+    const uint32_t d = combiner.AddLeg(65);
+    rig.onDelivery = [&combiner, d]() { combiner.RemoveLeg(d); };
+    const std::string said = CatchAbort([&rig, c, d]() {
+        rig.Receive(c, 70, "c", 75);
+        rig.Receive(d, 70, "d", 75);
+    });
+    NS_TEST_EXPECT_MSG_NE(said.find("schedule the removal"), std::string::npos, said);
+}
+
+// Which blocks are selected, when, and in which order.
+UMTS_TEST("umts-selection-combiner",
+          "Selection by CRC and quality, in order, with a bound of the wait")
+{
+    CheckBlocks();
+    CheckOrder();
+    CheckLegs();
+}
 
 } // namespace

@@ -8,7 +8,7 @@
 #include "umts-leftovers.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -16,7 +16,6 @@
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -39,6 +38,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-signalling-common-random", SYSTEM);
 
 /**
  * @param channel common or switched
@@ -132,34 +133,20 @@ class RandomChanges
 };
 
 /**
- * @ingroup umts
- * @brief Handovers, radio links and further bearers at random under traffic that goes up and down,
- * with errors and losses on all links: nothing is lost or doubled, octets do as descriptors do, and
+ * Handovers, radio links and further bearers at random under traffic that goes up and down, with
+ * errors and losses on all links: nothing is lost or doubled, octets do as descriptors do, and
  * nothing is left.
  */
-class RestlessTestCase : public TextTestCase
+struct RestlessTest
 {
-  public:
-    /**
-     * @param channel common or switched
-     * @param seeds seeds of the changes
-     */
-    RestlessTestCase(const std::string& channel, uint32_t seeds)
-        : TextTestCase("Random changes, " + channel),
-          m_channel(channel),
-          m_seeds(seeds)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         for (uint32_t seed = 1; seed <= m_seeds; ++seed)
         {
             const std::string descriptors = Run(seed, false);
             if (seed <= 4)
             {
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+                UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
             }
         }
         for (const auto& [what, count] : m_done)
@@ -204,7 +191,7 @@ class RestlessTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), COUNT, name << "down");
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), COUNT, name << "up");
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), COUNT, name << "up");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, name << "octets of RLC");
+        UMTS_EXPECT(network.stats.IsConserved(), name << "octets of RLC");
         for (const auto& entry : network.entries)
         {
             m_done[entry.type] += entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
@@ -216,27 +203,21 @@ class RestlessTestCase : public TextTestCase
 
     static constexpr uint32_t COUNT = 120; //!< Datagrams each way
 
-    std::string m_channel;                         //!< Channel
-    uint32_t m_seeds;                              //!< Seeds of the changes
-    std::map<RrcProcedure::Type, uint32_t> m_done; //!< Procedures that the UE has answered
+    std::string m_channel;                           //!< Channel
+    uint32_t m_seeds;                                //!< Seeds of the changes
+    std::map<RrcProcedure::Type, uint32_t> m_done{}; //!< Procedures that the UE has answered
 };
 
-/**
- * @ingroup umts
- * @brief Relocations at random times between two RNCs: what waits goes on in the other one.
- */
-class RestlessRelocationTestCase : public TextTestCase
+void
+AddRestless(const std::string& channel, uint32_t seeds)
 {
-  public:
-    /** @param channel common or switched */
-    explicit RestlessRelocationTestCase(const std::string& channel)
-        : TextTestCase("Relocations, " + channel),
-          m_channel(channel)
-    {
-    }
+    AddTest("Random changes, " + channel, [=] { RestlessTest{channel, seeds}.Check(); });
+}
 
-  private:
-    void DoRun() override
+/// Relocations at random times between two RNCs: what waits goes on in the other one.
+struct RestlessRelocationTest
+{
+    void Run()
     {
         uint32_t relocations = 0;
         for (uint32_t seed = 1; seed <= 20; ++seed)
@@ -275,24 +256,20 @@ class RestlessRelocationTestCase : public TextTestCase
     std::string m_channel; //!< Channel
 };
 
+void
+AddRestlessRelocation(const std::string& channel)
+{
+    AddTest("Relocations, " + channel, [=] { RestlessRelocationTest{channel}.Run(); });
+}
+
 /**
- * @ingroup umts
- * @brief Outages of both directions at random times among random changes: radio links fail, RLC has
+ * Outages of both directions at random times among random changes: radio links fail, RLC has
  * errors, and cells are updated in any state. No datagram is doubled or comes too late, and none is
  * lost unless RLC is re-established.
  */
-class RestlessOutageTestCase : public TextTestCase
+struct RestlessOutageTest
 {
-  public:
-    /** @param channel common or switched */
-    explicit RestlessOutageTestCase(const std::string& channel)
-        : TextTestCase("Outages, " + channel),
-          m_channel(channel)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         for (uint32_t seed = 1; seed <= 40; ++seed)
         {
@@ -356,11 +333,11 @@ class RestlessOutageTestCase : public TextTestCase
         uint32_t next = 0;
         for (const auto& arrival : port.arrivals)
         {
-            NS_TEST_EXPECT_MSG_EQ((arrival.intact && arrival.number >= next), true, what);
+            UMTS_EXPECT(arrival.intact && arrival.number >= next, what);
             next = arrival.number + 1;
         }
         NS_TEST_EXPECT_MSG_EQ(next, COUNT, what << ", to the end");
-        NS_TEST_EXPECT_MSG_EQ((!isWhole || port.arrivals.size() == COUNT), true, what << ", all");
+        UMTS_EXPECT(!isWhole || port.arrivals.size() == COUNT, what << ", all");
     }
 
     static constexpr uint32_t COUNT = 300; //!< Datagrams each way
@@ -369,27 +346,23 @@ class RestlessOutageTestCase : public TextTestCase
     uint64_t m_nUpdates{0}; //!< Radio link failures, and CELL UPDATEs sent again
 };
 
-/**
- * @ingroup umts
- * @brief A UE is detached at any time on its way between the states and in the middle of
- * procedures: everything is back.
- */
-class DetachOnWayTestCase : public TextTestCase
+void
+AddRestlessOutage(const std::string& channel)
 {
-  public:
-    /** @param channel common or switched */
-    explicit DetachOnWayTestCase(const std::string& channel)
-        : TextTestCase("A UE is detached on its way, " + channel),
-          m_channel(channel)
-    {
-    }
+    AddTest("Outages, " + channel, [=] { RestlessOutageTest{channel}.Check(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/**
+ * A UE is detached at any time on its way between the states and in the middle of procedures:
+ * everything is back.
+ */
+void
+AddDetachOnWay(const std::string& channel)
+{
+    AddTest("A UE is detached on its way, " + channel, [=] {
         for (uint32_t step = 0; step < 120; ++step)
         {
-            SignallingNetwork network(MakeRestless(m_channel));
+            SignallingNetwork network(MakeRestless(channel));
             network.AssignFreshStreams();
             DatagramPort host(network.host, false);
             DatagramPort ue(network.ues[0]->GetNode(), false);
@@ -408,63 +381,23 @@ class DetachOnWayTestCase : public TextTestCase
             RunUntil(MilliSeconds(600) + step * MilliSeconds(13) + MicroSeconds(700));
             ExpectText(network.Leave(), "", "what is left, step " + std::to_string(step));
         }
-    }
+    });
+}
 
-    std::string m_channel; //!< Channel
-};
-
-/**
- * @ingroup umts
- * @brief Whoever is told of a procedure or of a state detaches the UE there and then.
- */
-class ObserverOnWayTestCase : public DetachingTestCase
+UMTS_TESTS("umts-signalling-common-random")
 {
-  public:
-    ObserverOnWayTestCase()
-        : DetachingTestCase("An observer detaches a UE on its way")
+    for (const auto* channel : {"common", "switched"})
     {
+        AddRestless(channel, 24);
+        AddRestlessRelocation(channel);
+        AddRestlessOutage(channel);
+        AddDetachOnWay(channel);
     }
+}
 
-  private:
-    void DoRun() override
-    {
-        for (uint32_t call = 1; call <= 30; ++call)
-        {
-            SignallingNetwork network(MakeRestless("switched"));
-            network.AssignFreshStreams();
-            const auto ue = network.ues[0];
-            const auto switcher =
-                network.rncs[0]->GetBearer(ue->GetRnti())->GetObject<ChannelSwitcher>();
-            DetachAt(call, [&network, ue]() { network.umts.Detach(ue); });
-            network.rrc->TraceConnectWithoutContext(
-                "Procedure",
-                MakeCallback(&ObserverOnWayTestCase::OnPhase, this));
-            switcher->TraceConnectWithoutContext(
-                "State",
-                MakeCallback(&ObserverOnWayTestCase::OnChange, this));
-            ue->GetStateMeter()->TraceConnectWithoutContext(
-                "State",
-                MakeCallback(&ObserverOnWayTestCase::OnChange, this));
-            DatagramPort host(network.host, false);
-            DatagramPort port(ue->GetNode(), false);
-            for (uint32_t i = 0; i < 6; ++i)
-            {
-                const Time at = MilliSeconds(300) + i * MilliSeconds(700);
-                host.SendAt(at, network.addresses[0], 0, i, 8 + i % 2 * 500);
-                port.SendAt(at + MilliSeconds(190), network.GetHostAddress(), 1, i, 400);
-            }
-            Simulator::Schedule(MilliSeconds(900), UmtsMakeEvent([this, &network, ue]() {
-                                    if (GetCallsLeft() > 0)
-                                    {
-                                        network.umts.HandOver(ue, network.cells[1]);
-                                    }
-                                }));
-            RunUntil(Seconds(12));
-            NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
-            ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
-        }
-    }
-
+/// Whoever is told of a procedure or of a state detaches the UE there and then.
+struct ObserverOnWayTest : public DetachingTest
+{
     /** @brief The state has changed. */
     void OnChange(RrcState /* from */, RrcState /* to */)
     {
@@ -472,27 +405,43 @@ class ObserverOnWayTestCase : public DetachingTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief The suite of random changes of UEs with signalling on RACH and FACH.
- */
-class SignallingCommonRandomTestSuite : public TestSuite
+UMTS_TEST_F(ObserverOnWayTest,
+            "umts-signalling-common-random",
+            "An observer detaches a UE on its way")
 {
-  public:
-    SignallingCommonRandomTestSuite()
-        : TestSuite("umts-signalling-common-random", TestSuite::Type::SYSTEM)
+    for (uint32_t call = 1; call <= 30; ++call)
     {
-        for (const auto* channel : {"common", "switched"})
+        SignallingNetwork network(MakeRestless("switched"));
+        network.AssignFreshStreams();
+        const auto ue = network.ues[0];
+        const auto switcher =
+            network.rncs[0]->GetBearer(ue->GetRnti())->GetObject<ChannelSwitcher>();
+        DetachAt(call, [&network, ue]() { network.umts.Detach(ue); });
+        network.rrc->TraceConnectWithoutContext("Procedure",
+                                                MakeCallback(&ObserverOnWayTest::OnPhase, this));
+        switcher->TraceConnectWithoutContext("State",
+                                             MakeCallback(&ObserverOnWayTest::OnChange, this));
+        ue->GetStateMeter()->TraceConnectWithoutContext(
+            "State",
+            MakeCallback(&ObserverOnWayTest::OnChange, this));
+        DatagramPort host(network.host, false);
+        DatagramPort port(ue->GetNode(), false);
+        for (uint32_t i = 0; i < 6; ++i)
         {
-            AddTestCase(new RestlessTestCase(channel, 24));
-            AddTestCase(new RestlessRelocationTestCase(channel));
-            AddTestCase(new RestlessOutageTestCase(channel));
-            AddTestCase(new DetachOnWayTestCase(channel));
+            const Time at = MilliSeconds(300) + i * MilliSeconds(700);
+            host.SendAt(at, network.addresses[0], 0, i, 8 + i % 2 * 500);
+            port.SendAt(at + MilliSeconds(190), network.GetHostAddress(), 1, i, 400);
         }
-        AddTestCase(new ObserverOnWayTestCase());
+        Simulator::Schedule(MilliSeconds(900), UmtsMakeEvent([this, &network, ue]() {
+                                if (GetCallsLeft() > 0)
+                                {
+                                    network.umts.HandOver(ue, network.cells[1]);
+                                }
+                            }));
+        RunUntil(Seconds(12));
+        NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
+        ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
     }
-};
-
-const SignallingCommonRandomTestSuite g_signallingCommonRandomTestSuite; //!< The suite
+}
 
 } // namespace

@@ -6,6 +6,8 @@
 
 #include "umts-signalling-common-rig.h"
 
+#include "umts-test.h"
+
 #include "ns3/mac48-address.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -64,16 +66,16 @@ DescribeSignalling(const SignallingNetwork& network)
 }
 
 void
-CommonMessageTestCase::ExpectPhase(const SignallingNetwork& network,
-                                   RrcProcedure::Phase phase,
-                                   Time at,
-                                   const std::string& what)
+ExpectPhase(const SignallingNetwork& network,
+            RrcProcedure::Phase phase,
+            Time at,
+            const std::string& what)
 {
     NS_TEST_EXPECT_MSG_EQ(network.GetLast(phase).GetNanoSeconds(), at.GetNanoSeconds(), what);
 }
 
 Time
-CommonMessageTestCase::GetRachTime(const SignallingNetwork& network)
+GetRachTime(const SignallingNetwork& network)
 {
     const auto iub = network.nodeBs[0]->GetIub();
     return MilliSeconds(12) + iub->GetDelay() +
@@ -81,7 +83,7 @@ CommonMessageTestCase::GetRachTime(const SignallingNetwork& network)
 }
 
 Time
-CommonMessageTestCase::GetDchTime(const SignallingNetwork& network)
+GetDchTime(const SignallingNetwork& network)
 {
     const auto iub = network.nodeBs[0]->GetIub();
     return MilliSeconds(40) + iub->GetDelay() +
@@ -89,7 +91,7 @@ CommonMessageTestCase::GetDchTime(const SignallingNetwork& network)
 }
 
 Time
-CommonMessageTestCase::GetTti(Time earliest, Time tti)
+GetTti(Time earliest, Time tti)
 {
     const int64_t ns = tti.GetNanoSeconds();
     return NanoSeconds((earliest.GetNanoSeconds() + ns - 1) / ns * ns);

@@ -8,7 +8,6 @@
 #define UMTS_SIGNALLING_COMMON_RIG_H
 
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
 
 #include "ns3/umts-channel-switcher.h"
 
@@ -53,45 +52,35 @@ void GivePacket(const Ptr<NetDevice>& device, uint32_t octets, Ipv4Address to);
 std::string DescribeSignalling(const SignallingNetwork& network);
 
 /**
- * @ingroup umts
- * @brief Base of tests of messages on RACH and FACH by hand.
+ * @param network a network
+ * @param phase a phase
+ * @param at when a procedure must have been in it last
+ * @param what what is looked at
  */
-class CommonMessageTestCase : public TextTestCase
-{
-  protected:
-    using TextTestCase::TextTestCase;
+void ExpectPhase(const SignallingNetwork& network,
+                 RrcProcedure::Phase phase,
+                 Time at,
+                 const std::string& what);
 
-    /**
-     * @param network a network
-     * @param phase a phase
-     * @param at when a procedure must have been in it last
-     * @param what what is looked at
-     */
-    void ExpectPhase(const SignallingNetwork& network,
-                     RrcProcedure::Phase phase,
-                     Time at,
-                     const std::string& what);
+/**
+ * @param network a network
+ * @return time that a message of one PDU takes from the TTI that it is sent after: 2 ms to the
+ *         message part, its 10 ms, and the Iub
+ */
+Time GetRachTime(const SignallingNetwork& network);
 
-    /**
-     * @param network a network
-     * @return time that a message of one PDU takes from the TTI that it is sent after: 2 ms to the
-     *         message part, its 10 ms, and the Iub
-     */
-    static Time GetRachTime(const SignallingNetwork& network);
+/**
+ * @param network a network
+ * @return time that a message of one PDU takes from the TTI of a DCH of 40 ms that it is in
+ */
+Time GetDchTime(const SignallingNetwork& network);
 
-    /**
-     * @param network a network
-     * @return time that a message of one PDU takes from the TTI of a DCH of 40 ms that it is in
-     */
-    static Time GetDchTime(const SignallingNetwork& network);
-
-    /**
-     * @param earliest a time
-     * @param tti a TTI
-     * @return the first TTI that begins then or later
-     */
-    static Time GetTti(Time earliest, Time tti);
-};
+/**
+ * @param earliest a time
+ * @param tti a TTI
+ * @return the first TTI that begins then or later
+ */
+Time GetTti(Time earliest, Time tti);
 
 } // namespace ns3::umts::test
 

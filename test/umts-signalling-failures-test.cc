@@ -7,7 +7,7 @@
 #include "umts-leftovers.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
@@ -15,7 +15,6 @@
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -38,27 +37,19 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A UE is detached at any time in the middle of procedures: everything is back, and all that
- * had begun has failed.
- */
-class DetachInProcedureTestCase : public TextTestCase
-{
-  public:
-    /** @param channel preset of the bearer */
-    explicit DetachInProcedureTestCase(const std::string& channel)
-        : TextTestCase("A UE is detached in the middle of procedures, " + channel),
-          m_channel(channel)
-    {
-    }
+UMTS_TEST_SUITE("umts-signalling-failures", SYSTEM);
 
-  private:
-    void DoRun() override
-    {
+/**
+ * A UE is detached at any time in the middle of procedures: everything is back, and all that had
+ * begun has failed.
+ */
+void
+AddDetachInProcedure(const std::string& channel)
+{
+    AddTest("A UE is detached in the middle of procedures, " + channel, [=] {
         for (uint32_t step = 0; step < 60; ++step)
         {
-            NetworkConfig config = NetworkConfig::FromPreset(m_channel);
+            NetworkConfig config = NetworkConfig::FromPreset(channel);
             config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
             SignallingNetwork network(config);
             const auto ue = network.ues[0];
@@ -66,7 +57,7 @@ class DetachInProcedureTestCase : public TextTestCase
             RunUntil(isEarly ? MilliSeconds(step) : READY);
             network.umts.HandOver(ue, network.cells[1]);
             network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-            if (m_channel == "dch3")
+            if (channel == "dch3")
             {
                 network.umts.AddRadioLink(ue, network.cells[2]);
             }
@@ -79,52 +70,20 @@ class DetachInProcedureTestCase : public TextTestCase
                 isOpen = entry.phase == RrcProcedure::BEGUN ||
                          (isOpen && entry.phase == RrcProcedure::COMPLETED);
             }
-            NS_TEST_EXPECT_MSG_EQ(isOpen, false, "what had begun has failed, step " << step);
+            UMTS_EXPECT(!isOpen, "what had begun has failed, step " << step);
         }
-    }
+    });
+}
 
-    std::string m_channel; //!< Preset of the bearer
-};
-
-/**
- * @ingroup umts
- * @brief Whoever is told of a procedure detaches the UE there and then.
- */
-class ObserverDetachesTestCase : public DetachingTestCase
+UMTS_TESTS("umts-signalling-failures")
 {
-  public:
-    ObserverDetachesTestCase()
-        : DetachingTestCase("An observer detaches the UE")
-    {
-    }
+    AddDetachInProcedure("dch3");
+    AddDetachInProcedure("hsdpa");
+}
 
-  private:
-    void DoRun() override
-    {
-        for (uint32_t call = 1; call <= 24; ++call)
-        {
-            NetworkConfig config;
-            config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
-            SignallingNetwork network(config, 3); // no room for a third DCH in the first cell
-            const auto ue = network.ues[0];
-            network.RunToEnd();
-            DetachAt(call, [&network, ue]() { network.umts.Detach(ue); });
-            const auto rrc = network.rrc;
-            rrc->TraceConnectWithoutContext("Procedure",
-                                            MakeCallback(&ObserverDetachesTestCase::OnPhase, this));
-            rrc->TraceConnectWithoutContext("HandOver",
-                                            MakeCallback(&ObserverDetachesTestCase::OnMove, this));
-            rrc->TraceConnectWithoutContext("RadioLink",
-                                            MakeCallback(&ObserverDetachesTestCase::OnLink, this));
-            Ask(network, ue);
-            RunUntil(Simulator::Now() + Seconds(20));
-            NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
-            network.umts.Detach(network.ues[1]);
-            network.umts.Detach(network.ues[2]);
-            ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
-        }
-    }
-
+/// Whoever is told of a procedure detaches the UE there and then.
+struct ObserverDetachesTest : public DetachingTest
+{
     /**
      * @brief Ask for procedures, while the UE is there.
      * @param network the network
@@ -168,6 +127,32 @@ class ObserverDetachesTestCase : public DetachingTestCase
     }
 };
 
+UMTS_TEST_F(ObserverDetachesTest, "umts-signalling-failures", "An observer detaches the UE")
+{
+    for (uint32_t call = 1; call <= 24; ++call)
+    {
+        NetworkConfig config;
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        SignallingNetwork network(config, 3); // no room for a third DCH in the first cell
+        const auto ue = network.ues[0];
+        network.RunToEnd();
+        DetachAt(call, [&network, ue]() { network.umts.Detach(ue); });
+        const auto rrc = network.rrc;
+        rrc->TraceConnectWithoutContext("Procedure",
+                                        MakeCallback(&ObserverDetachesTest::OnPhase, this));
+        rrc->TraceConnectWithoutContext("HandOver",
+                                        MakeCallback(&ObserverDetachesTest::OnMove, this));
+        rrc->TraceConnectWithoutContext("RadioLink",
+                                        MakeCallback(&ObserverDetachesTest::OnLink, this));
+        Ask(network, ue);
+        RunUntil(Simulator::Now() + Seconds(20));
+        NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
+        network.umts.Detach(network.ues[1]);
+        network.umts.Detach(network.ues[2]);
+        ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
+    }
+}
+
 const Time OUTAGE_END = READY + Seconds(20); //!< RLC gives up before
 
 /** @return a network whose UEs receive nothing from READY on, and whose cells refuse */
@@ -182,28 +167,14 @@ MakeOutage()
 }
 
 /**
- * @ingroup umts
- * @brief Nothing arrives for a long time: the procedure fails, what it has held is back, and the
- * next one succeeds once something arrives.
+ * Nothing arrives for a long time: the procedure fails, what it has held is back, and the next one
+ * succeeds once something arrives.
  */
-class FailedProcedureTestCase : public TextTestCase
+void
+AddFailedProcedure(Time timer, const std::string& reason)
 {
-  public:
-    /**
-     * @param timer T313, after which the radio links have failed
-     * @param reason why the procedure fails
-     */
-    FailedProcedureTestCase(Time timer, const std::string& reason)
-        : TextTestCase("Nothing arrives: " + reason),
-          m_timer(timer),
-          m_reason(reason)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(m_timer));
+    AddTest("Nothing arrives: " + reason, [=] {
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(timer));
         // It repeats CELL UPDATE for longer than the outage.
         Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(7));
         SignallingNetwork network(MakeOutage());
@@ -216,11 +187,11 @@ class FailedProcedureTestCase : public TextTestCase
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), load, "held");
         RunUntil(OUTAGE_END);
         ExpectText(network.TakeStory(),
-                   "1 handover begun; 1 handover failed: " + m_reason + "; ",
+                   "1 handover begun; 1 handover failed: " + reason + "; ",
                    "");
         const auto link = network.rncs[0]->GetUe(ue->GetRnti()).procedures->GetLink();
         NS_TEST_EXPECT_MSG_EQ(link->GetNUnderWay(), 0, "messages are lost");
-        ExpectText(log.text, "1 0>1 " + m_reason + "\n", "trace source");
+        ExpectText(log.text, "1 0>1 " + reason + "\n", "trace source");
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
         ExpectText(network.GetActiveSet(), "0", "it has stayed");
         network.umts.HandOver(ue, network.cells[1]);
@@ -228,72 +199,54 @@ class FailedProcedureTestCase : public TextTestCase
         ExpectText(network.GetActiveSet(), "1", "then it moves");
         ExpectText(network.Leave(), "", "what is left");
         Config::Reset();
-    }
+    });
+}
 
-    Time m_timer;         //!< T313
-    std::string m_reason; //!< Why it fails
-};
-
-/**
- * @ingroup umts
- * @brief A bearer is asked for while nothing arrives: it refuses packets, all that it has held is
- * back, and another one can be set up afterwards.
- */
-class FailedSetUpTestCase : public TextTestCase
+UMTS_TESTS("umts-signalling-failures")
 {
-  public:
-    FailedSetUpTestCase()
-        : TextTestCase("A bearer of which the UE is never told")
-    {
-    }
+    AddFailedProcedure(Seconds(15),
+                       "RLC of the signalling radio bearer has an "
+                       "unrecoverable error");
+    AddFailedProcedure(Seconds(1), "the radio links have failed");
+}
 
-  private:
-    void DoRun() override
-    {
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(15)));
-        SignallingNetwork network(MakeOutage());
-        const auto ue = network.ues[0];
-        RunUntil(READY);
-        network.TakeStory();
-        const double load = network.GetAdmission(0)->GetLoad();
-        const auto setUp = [&]() {
-            return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        };
-        const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), setUp());
-        NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), load, "held");
-        RunUntil(OUTAGE_END);
-        ExpectText(network.TakeStory(),
-                   "1 set-up begun; 1 set-up failed: RLC of the signalling radio bearer has an "
-                   "unrecoverable error; ",
-                   "");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "given back");
-        NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                              DchReservation::RELEASED,
-                              "its DCH");
-        const auto packet = MakeIpPacket(100, network.addresses[0]);
-        NS_TEST_EXPECT_MSG_EQ(bearer->Send(packet), false, "it refuses packets");
-        const auto next = ue->GetBearer(setUp());
-        network.RunToEnd();
-        ExpectText(network.TakeStory(), "1 set-up begun; 1 set-up done; 1 set-up completed; ", "");
-        NS_TEST_EXPECT_MSG_EQ(next->Send(packet), true, "the next one does not");
-        ExpectText(network.Leave(), "", "what is left");
-        Config::Reset();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Radio links, handovers and a second bearer come and go at random under traffic.
- */
-class SignalledLinksTestCase : public RandomLinksTestCase
+// A bearer is asked for while nothing arrives: it refuses packets, all that it has held is back,
+// and another one can be set up afterwards.
+UMTS_TEST("umts-signalling-failures", "A bearer of which the UE is never told")
 {
-  public:
-    SignalledLinksTestCase()
-        : RandomLinksTestCase("Random changes by messages", {8, 4, 2000, MilliSeconds(700), 4})
-    {
-    }
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(15)));
+    SignallingNetwork network(MakeOutage());
+    const auto ue = network.ues[0];
+    RunUntil(READY);
+    network.TakeStory();
+    const double load = network.GetAdmission(0)->GetLoad();
+    const auto setUp = [&]() {
+        return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    };
+    const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), setUp());
+    NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), load, "held");
+    RunUntil(OUTAGE_END);
+    ExpectText(network.TakeStory(),
+               "1 set-up begun; 1 set-up failed: RLC of the signalling radio bearer has an "
+               "unrecoverable error; ",
+               "");
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "given back");
+    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
+                          DchReservation::RELEASED,
+                          "its DCH");
+    const auto packet = MakeIpPacket(100, network.addresses[0]);
+    UMTS_EXPECT(!bearer->Send(packet), "it refuses packets");
+    const auto next = ue->GetBearer(setUp());
+    network.RunToEnd();
+    ExpectText(network.TakeStory(), "1 set-up begun; 1 set-up done; 1 set-up completed; ", "");
+    UMTS_EXPECT(next->Send(packet), "the next one does not");
+    ExpectText(network.Leave(), "", "what is left");
+    Config::Reset();
+}
 
-  private:
+/// Radio links, handovers and a second bearer come and go at random under traffic.
+struct SignalledLinksTest : public RandomLinksTest
+{
     std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
     {
         NetworkConfig limited = config;
@@ -315,31 +268,26 @@ class SignalledLinksTestCase : public RandomLinksTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief Relocations of both kinds, handovers and radio links at random times between two RNCs,
- * with errors and losses on all links: procedures that wait go on in the other RNC, nothing is lost
- * or doubled, and octets do as descriptors do.
- */
-class SignalledRelocationTestCase : public TextTestCase
+UMTS_TEST_F(SignalledLinksTest, "umts-signalling-failures", "Random changes by messages")
 {
-  public:
-    /** @param channel name of the channel */
-    explicit SignalledRelocationTestCase(const std::string& channel)
-        : TextTestCase("Relocations by messages, " + channel),
-          m_channel(channel)
-    {
-    }
+    RunPlan({8, 4, 2000, MilliSeconds(700), 4});
+}
 
-  private:
-    void DoRun() override
+/**
+ * Relocations of both kinds, handovers and radio links at random times between two RNCs, with
+ * errors and losses on all links: procedures that wait go on in the other RNC, nothing is lost or
+ * doubled, and octets do as descriptors do.
+ */
+struct SignalledRelocationTest
+{
+    void Check()
     {
         for (uint32_t seed = 1; seed <= 12; ++seed)
         {
             const std::string descriptors = Run(seed, false);
             if (seed <= 3)
             {
-                NS_TEST_EXPECT_MSG_EQ((descriptors == Run(seed, true)), true, "octets, " << seed);
+                UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
             }
         }
         NS_TEST_EXPECT_MSG_GT(m_nDone, 60, "relocations");
@@ -441,30 +389,17 @@ class SignalledRelocationTestCase : public TextTestCase
     uint32_t m_nDone{0};   //!< Relocations and handovers
 };
 
-/**
- * @ingroup umts
- * @brief The suite of procedures that fail, and of random ones.
- */
-class SignallingFailuresTestSuite : public TestSuite
+void
+AddSignalledRelocation(const std::string& channel)
 {
-  public:
-    SignallingFailuresTestSuite()
-        : TestSuite("umts-signalling-failures", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new DetachInProcedureTestCase("dch3"));
-        AddTestCase(new DetachInProcedureTestCase("hsdpa"));
-        AddTestCase(new ObserverDetachesTestCase());
-        AddTestCase(new FailedProcedureTestCase(Seconds(15),
-                                                "RLC of the signalling radio bearer has an "
-                                                "unrecoverable error"));
-        AddTestCase(new FailedProcedureTestCase(Seconds(1), "the radio links have failed"));
-        AddTestCase(new FailedSetUpTestCase());
-        AddTestCase(new SignalledLinksTestCase());
-        AddTestCase(new SignalledRelocationTestCase("DCH"));
-        AddTestCase(new SignalledRelocationTestCase("HSDPA"));
-    }
-};
+    AddTest("Relocations by messages, " + channel,
+            [=] { SignalledRelocationTest{channel}.Check(); });
+}
 
-const SignallingFailuresTestSuite g_signallingFailuresTestSuite; //!< The suite
+UMTS_TESTS("umts-signalling-failures")
+{
+    AddSignalledRelocation("DCH");
+    AddSignalledRelocation("HSDPA");
+}
 
 } // namespace

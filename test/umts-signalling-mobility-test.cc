@@ -8,13 +8,12 @@
 #include "umts-map-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 
 #include <algorithm>
 #include <string>
@@ -33,54 +32,41 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief What waits for a relocation is done in the new RNC.
- */
-class RelocatedProceduresTestCase : public TextTestCase
-{
-  public:
-    RelocatedProceduresTestCase()
-        : TextTestCase("Procedures that wait for a relocation")
-    {
-    }
+UMTS_TEST_SUITE("umts-signalling-mobility", SYSTEM);
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t count = 200;
-        RelocationNetwork network(WithSignalling(MakeRelocationConfig("DCH")));
-        const RelocationLog log(network);
-        network.SendDatagrams(count, MilliSeconds(20), 500);
-        const auto ue = network.ues[0];
-        const auto other = network.rncs[1];
-        RunUntil(READY);
-        network.umts.Relocate(ue, other, network.cells[3]);
-        const auto setUp = [&]() {
-            return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        };
-        const RbId second = setUp();
-        const RbId third = setUp();
-        network.umts.AddRadioLink(ue, network.cells[0]);
-        network.umts.HandOver(ue, network.cells[4]);
-        network.umts.Relocate(ue, other, network.cells[5]);
-        network.umts.ReleaseBearer(ue, third);
-        RunUntil(READY + Seconds(15));
-        ExpectText(log.text, "1>1 0>1 \n", "once");
-        const auto active = network.GetServingRrc()->GetActiveSet(ue->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ((active.size() == 1 && active[0] == network.cells[4]),
-                              true,
-                              "where it is");
-        const auto bearer = other->GetBearer(ue->GetRnti(), second);
-        const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
-        NS_TEST_EXPECT_MSG_EQ((channel.transmitter != nullptr), true, "set up");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 2, "and released");
-        const auto rlc = ue->GetBearer(SIGNALLING_RB)->GetRlc();
-        NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 1, "RLC of signalling");
-        ExpectText(network.CheckArrivals(count), "", "arrivals");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
+// What waits for a relocation is done in the new RNC.
+UMTS_TEST("umts-signalling-mobility", "Procedures that wait for a relocation")
+{
+    constexpr uint32_t count = 200;
+    RelocationNetwork network(WithSignalling(MakeRelocationConfig("DCH")));
+    const RelocationLog log(network);
+    network.SendDatagrams(count, MilliSeconds(20), 500);
+    const auto ue = network.ues[0];
+    const auto other = network.rncs[1];
+    RunUntil(READY);
+    network.umts.Relocate(ue, other, network.cells[3]);
+    const auto setUp = [&]() {
+        return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    };
+    const RbId second = setUp();
+    const RbId third = setUp();
+    network.umts.AddRadioLink(ue, network.cells[0]);
+    network.umts.HandOver(ue, network.cells[4]);
+    network.umts.Relocate(ue, other, network.cells[5]);
+    network.umts.ReleaseBearer(ue, third);
+    RunUntil(READY + Seconds(15));
+    ExpectText(log.text, "1>1 0>1 \n", "once");
+    const auto active = network.GetServingRrc()->GetActiveSet(ue->GetRnti());
+    UMTS_EXPECT(active.size() == 1 && active[0] == network.cells[4], "where it is");
+    const auto bearer = other->GetBearer(ue->GetRnti(), second);
+    const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
+    UMTS_EXPECT(channel.transmitter != nullptr, "set up");
+    NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 2, "and released");
+    const auto rlc = ue->GetBearer(SIGNALLING_RB)->GetRlc();
+    NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 1, "RLC of signalling");
+    ExpectText(network.CheckArrivals(count), "", "arrivals");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
 /**
  * @ingroup umts
@@ -135,39 +121,11 @@ class EagerHandOverAlgorithm : public HandOverAlgorithm
 NS_OBJECT_ENSURE_REGISTERED(EagerHandOverAlgorithm);
 
 /**
- * @ingroup umts
- * @brief Reports that come while a handover is under way, or were sent before it, lead to nothing;
- * a UE may be detached when the first of two cells is added.
+ * Reports that come while a handover is under way, or were sent before it, lead to nothing; a UE
+ * may be detached when the first of two cells is added.
  */
-class EagerReportsTestCase : public TextTestCase
+struct EagerReportsTest
 {
-  public:
-    EagerReportsTestCase()
-        : TextTestCase("Reports of before a handover")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        {
-            Map map;
-            Start(map, false);
-            Map::Run(Seconds(20));
-            NS_TEST_EXPECT_MSG_GT(map.handOvers, 10, "to and fro");
-            NS_TEST_EXPECT_MSG_GT(map.reports, 2 * map.handOvers, "more reports");
-            NS_TEST_EXPECT_MSG_EQ(map.story.find("refused"), std::string::npos, map.story);
-        }
-        Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
-        Start(map, true);
-        map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
-            "RadioLink",
-            MakeBoundCallback(&EagerReportsTestCase::OnRadioLink, &map));
-        Map::Run(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(map.rnc->GetNUes(), 0, "it has left");
-        ExpectText(FindLeftovers(map.rnc), "", "what is left");
-    }
-
     /**
      * @brief Add a UE that is handed over.
      * @param map where
@@ -202,92 +160,67 @@ class EagerReportsTestCase : public TextTestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief Reports that ask for cells are heeded while a removal waits for its turn.
- */
-class AdditionBehindRemovalTestCase : public TextTestCase
+UMTS_TEST_F(EagerReportsTest, "umts-signalling-mobility", "Reports of before a handover")
 {
-  public:
-    AdditionBehindRemovalTestCase()
-        : TextTestCase("An addition behind a removal")
-    {
-    }
-
-  private:
-    void DoRun() override
     {
         Map map;
-        map.ueConfig.SignallingBearers();
-        const auto ue = map.AddUe({500, 10, 0}, 0);
-        Map::Run(Seconds(2));
-        map.umts.AddRadioLink(ue, map.GetB());
-        Map::Run(Seconds(5));
-        // Reports of further cells come as soon as the UE measures; a set-up takes longer.
-        map.layout.EnableHandOver(NetDeviceContainer(ue),
-                                  "ns3::umts::test::EagerHandOverAlgorithm",
-                                  {{"Adds", BooleanValue(true)}});
-        for (uint32_t i = 0; i < 4; ++i)
-        {
-            map.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        }
-        map.umts.RemoveRadioLink(ue, map.GetB());
-        const auto procedures = map.rnc->GetUe(ue->GetRnti()).procedures;
-        bool isBehind = false;
-        while (procedures->Has(RrcProcedure::ACTIVE_SET_UPDATE) && !isBehind)
-        {
-            Map::Run(Simulator::Now() + MilliSeconds(10));
-            isBehind = procedures->HasAddition();
-        }
-        NS_TEST_EXPECT_MSG_EQ(map.rnc->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).size(),
-                              2,
-                              "B is still to be removed");
-        NS_TEST_EXPECT_MSG_EQ(isBehind, true, "and more is to be added");
-        Map::Run(Simulator::Now() + Seconds(5));
-        map.umts.Detach(ue);
-        Map::Run(Simulator::Now() + Seconds(5));
-        ExpectText(FindLeftovers(map.rnc), "", "what is left");
+        Start(map, false);
+        Map::Run(Seconds(20));
+        NS_TEST_EXPECT_MSG_GT(map.handOvers, 10, "to and fro");
+        NS_TEST_EXPECT_MSG_GT(map.reports, 2 * map.handOvers, "more reports");
+        NS_TEST_EXPECT_MSG_EQ(map.story.find("refused"), std::string::npos, map.story);
     }
-};
+    Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
+    Start(map, true);
+    map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+        "RadioLink",
+        MakeBoundCallback(&EagerReportsTest::OnRadioLink, &map));
+    Map::Run(Seconds(20));
+    NS_TEST_EXPECT_MSG_EQ(map.rnc->GetNUes(), 0, "it has left");
+    ExpectText(FindLeftovers(map.rnc), "", "what is left");
+}
+
+// Reports that ask for cells are heeded while a removal waits for its turn.
+UMTS_TEST("umts-signalling-mobility", "An addition behind a removal")
+{
+    Map map;
+    map.ueConfig.SignallingBearers();
+    const auto ue = map.AddUe({500, 10, 0}, 0);
+    Map::Run(Seconds(2));
+    map.umts.AddRadioLink(ue, map.GetB());
+    Map::Run(Seconds(5));
+    // Reports of further cells come as soon as the UE measures; a set-up takes longer.
+    map.layout.EnableHandOver(NetDeviceContainer(ue),
+                              "ns3::umts::test::EagerHandOverAlgorithm",
+                              {{"Adds", BooleanValue(true)}});
+    for (uint32_t i = 0; i < 4; ++i)
+    {
+        map.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    }
+    map.umts.RemoveRadioLink(ue, map.GetB());
+    const auto procedures = map.rnc->GetUe(ue->GetRnti()).procedures;
+    bool isBehind = false;
+    while (procedures->Has(RrcProcedure::ACTIVE_SET_UPDATE) && !isBehind)
+    {
+        Map::Run(Simulator::Now() + MilliSeconds(10));
+        isBehind = procedures->HasAddition();
+    }
+    NS_TEST_EXPECT_MSG_EQ(map.rnc->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).size(),
+                          2,
+                          "B is still to be removed");
+    UMTS_EXPECT(isBehind, "and more is to be added");
+    Map::Run(Simulator::Now() + Seconds(5));
+    map.umts.Detach(ue);
+    Map::Run(Simulator::Now() + Seconds(5));
+    ExpectText(FindLeftovers(map.rnc), "", "what is left");
+}
 
 /**
- * @ingroup umts
- * @brief Reports are lost with an unrecoverable error of RLC: the UE is told to measure anew, or it
- * would not repeat them.
+ * Reports are lost with an unrecoverable error of RLC: the UE is told to measure anew, or it would
+ * not repeat them.
  */
-class LostReportsTestCase : public TextTestCase
+struct LostReportsTest
 {
-  public:
-    LostReportsTestCase()
-        : TextTestCase("Reports that RLC loses")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Map map;
-        map.ueConfig.SignallingBearers().UplinkErrors(
-            "ns3::umts::test::OutageErrorModel",
-            {{"Begin", TimeValue(OUTAGE)}, {"End", TimeValue(OUTAGE + Seconds(20))}});
-        const auto ue = map.AddUe({500, 10, 0}, 0);
-        map.layout.EnableHandOver(NetDeviceContainer(ue),
-                                  "ns3::umts::test::EagerHandOverAlgorithm",
-                                  {{"Adds", BooleanValue(true)}});
-        map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
-            "Procedure",
-            MakeCallback(&LostReportsTestCase::OnProcedure, this));
-        Map::Run(OUTAGE);
-        NS_TEST_EXPECT_MSG_EQ(m_controls, 1, "at the beginning");
-        // In one cell the UE reports the others, and answers; nothing of it arrives.
-        map.umts.HandOver(ue, map.GetB());
-        Map::Run(OUTAGE + Seconds(30));
-        NS_TEST_EXPECT_MSG_GT(m_controls, 1, "after the error");
-        map.umts.Detach(ue);
-        Map::Run(Simulator::Now() + Seconds(5));
-        ExpectText(FindLeftovers(map.rnc), "", "what is left");
-    }
-
     /**
      * @param type the procedure
      * @param phase how far it is
@@ -305,23 +238,37 @@ class LostReportsTestCase : public TextTestCase
     uint32_t m_controls{0};                       //!< Times that the UE was told to measure
 };
 
-/**
- * @ingroup umts
- * @brief A UE that walks from A to B: its reports and the messages that follow take the time that
- * they take, and its cells are those without that time.
- */
-class SignalledWalkTestCase : public TextTestCase
+UMTS_TEST_F(LostReportsTest, "umts-signalling-mobility", "Reports that RLC loses")
 {
-  public:
-    /** @param algorithm a HandOverAlgorithm */
-    explicit SignalledWalkTestCase(const std::string& algorithm)
-        : TextTestCase("A walk with messages, " + algorithm),
-          m_algorithm(algorithm)
-    {
-    }
+    Map map;
+    map.ueConfig.SignallingBearers().UplinkErrors(
+        "ns3::umts::test::OutageErrorModel",
+        {{"Begin", TimeValue(OUTAGE)}, {"End", TimeValue(OUTAGE + Seconds(20))}});
+    const auto ue = map.AddUe({500, 10, 0}, 0);
+    map.layout.EnableHandOver(NetDeviceContainer(ue),
+                              "ns3::umts::test::EagerHandOverAlgorithm",
+                              {{"Adds", BooleanValue(true)}});
+    map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+        "Procedure",
+        MakeCallback(&LostReportsTest::OnProcedure, this));
+    Map::Run(OUTAGE);
+    NS_TEST_EXPECT_MSG_EQ(m_controls, 1, "at the beginning");
+    // In one cell the UE reports the others, and answers; nothing of it arrives.
+    map.umts.HandOver(ue, map.GetB());
+    Map::Run(OUTAGE + Seconds(30));
+    NS_TEST_EXPECT_MSG_GT(m_controls, 1, "after the error");
+    map.umts.Detach(ue);
+    Map::Run(Simulator::Now() + Seconds(5));
+    ExpectText(FindLeftovers(map.rnc), "", "what is left");
+}
 
-  private:
-    void DoRun() override
+/**
+ * A UE that walks from A to B: its reports and the messages that follow take the time that they
+ * take, and its cells are those without that time.
+ */
+struct SignalledWalkTest
+{
+    void Run()
     {
         const Walk atOnce = Go(false);
         const Walk later = Go(true);
@@ -392,25 +339,16 @@ class SignalledWalkTestCase : public TextTestCase
     std::string m_algorithm; //!< A HandOverAlgorithm
 };
 
-/**
- * @ingroup umts
- * @brief The suite of mobility by messages.
- */
-class SignallingMobilityTestSuite : public TestSuite
+void
+AddSignalledWalk(const std::string& algorithm)
 {
-  public:
-    SignallingMobilityTestSuite()
-        : TestSuite("umts-signalling-mobility", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new RelocatedProceduresTestCase());
-        AddTestCase(new EagerReportsTestCase());
-        AddTestCase(new AdditionBehindRemovalTestCase());
-        AddTestCase(new LostReportsTestCase());
-        AddTestCase(new SignalledWalkTestCase("BestCellHandOverAlgorithm"));
-        AddTestCase(new SignalledWalkTestCase("ActiveSetHandOverAlgorithm"));
-    }
-};
+    AddTest("A walk with messages, " + algorithm, [=] { SignalledWalkTest{algorithm}.Run(); });
+}
 
-const SignallingMobilityTestSuite g_signallingMobilityTestSuite; //!< The suite
+UMTS_TESTS("umts-signalling-mobility")
+{
+    AddSignalledWalk("BestCellHandOverAlgorithm");
+    AddSignalledWalk("ActiveSetHandOverAlgorithm");
+}
 
 } // namespace

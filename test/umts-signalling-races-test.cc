@@ -6,14 +6,13 @@
 
 #include "umts-leftovers.h"
 #include "umts-signalling-rig.h"
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 
 #include <functional>
 #include <string>
@@ -32,29 +31,21 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Of the uplink nothing arrives while a handover is answered, for less time than RLC tries:
- * the procedure ends all the same, and the next one succeeds.
- */
-class ShortOutageTestCase : public TextTestCase
-{
-  public:
-    /** @param outage its length, s */
-    explicit ShortOutageTestCase(double outage)
-        : TextTestCase("The uplink is out for " + std::to_string(outage) + " s"),
-          m_outage(outage)
-    {
-    }
+UMTS_TEST_SUITE("umts-signalling-races", SYSTEM);
 
-  private:
-    void DoRun() override
-    {
+/**
+ * Of the uplink nothing arrives while a handover is answered, for less time than RLC tries: the
+ * procedure ends all the same, and the next one succeeds.
+ */
+void
+AddShortOutage(double outage)
+{
+    AddTest("The uplink is out for " + std::to_string(outage) + " s", [=] {
         Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(100)));
         NetworkConfig config;
         config.ue.UplinkErrors(
             "ns3::umts::test::OutageErrorModel",
-            {{"Begin", TimeValue(READY)}, {"End", TimeValue(READY + Seconds(m_outage))}});
+            {{"Begin", TimeValue(READY)}, {"End", TimeValue(READY + Seconds(outage))}});
         SignallingNetwork network(config);
         RunUntil(READY);
         network.umts.HandOver(network.ues[0], network.cells[1]);
@@ -70,72 +61,43 @@ class ShortOutageTestCase : public TextTestCase
                    "");
         ExpectText(network.Leave(), "", "what is left");
         Config::Reset();
-    }
+    });
+}
 
-    double m_outage; //!< Length of the outage, s
-};
+UMTS_TESTS("umts-signalling-races")
+{
+    for (const double outage : {1.0, 5.0, 9.5, 10.5, 12.0, 20.0})
+    {
+        AddShortOutage(outage);
+    }
+}
+
+// A bearer that waits for room is released while its UE is handed over: it gets room in the new
+// cell, and nobody is told of it.
+UMTS_TEST("umts-signalling-races", "A bearer released before the UE is told of it")
+{
+    NetworkConfig config;
+    config.cell.Admission(
+        {{"Policy", EnumValue(AdmissionControl::QUEUE)}, {"MaxLoad", DoubleValue(0.668)}});
+    SignallingNetwork network(config, 2); // both fill the first cell
+    const auto ue = network.ues[0];
+    network.RunToEnd();
+    network.TakeStory();
+    network.umts.HandOver(ue, network.cells[1]);
+    const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    network.umts.ReleaseBearer(ue, id);
+    network.RunToEnd();
+    ExpectText(network.GetActiveSet(), "1", "it moves");
+    NS_TEST_EXPECT_MSG_EQ(network.TakeStory().find("set-up"), std::string::npos, "untold");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
 /**
- * @ingroup umts
- * @brief A bearer that waits for room is released while its UE is handed over: it gets room in the
- * new cell, and nobody is told of it.
+ * Who is told of a procedure detaches the UE: that fails as the program detaches the UE, too, or
+ * that has just begun because a bearer is added. The other UE goes on, its streams are numbered.
  */
-class ReleasedBeforeToldTestCase : public TextTestCase
+struct DetachedByTwoTest
 {
-  public:
-    ReleasedBeforeToldTestCase()
-        : TextTestCase("A bearer released before the UE is told of it")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.cell.Admission(
-            {{"Policy", EnumValue(AdmissionControl::QUEUE)}, {"MaxLoad", DoubleValue(0.668)}});
-        SignallingNetwork network(config, 2); // both fill the first cell
-        const auto ue = network.ues[0];
-        network.RunToEnd();
-        network.TakeStory();
-        network.umts.HandOver(ue, network.cells[1]);
-        const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        network.umts.ReleaseBearer(ue, id);
-        network.RunToEnd();
-        ExpectText(network.GetActiveSet(), "1", "it moves");
-        NS_TEST_EXPECT_MSG_EQ(network.TakeStory().find("set-up"), std::string::npos, "untold");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Who is told of a procedure detaches the UE: that fails as the program detaches the UE,
- * too, or that has just begun because a bearer is added. The other UE goes on, its streams are
- * numbered.
- */
-class DetachedByTwoTestCase : public TextTestCase
-{
-  public:
-    DetachedByTwoTestCase()
-        : TextTestCase("Detached by an observer, and at once")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const int64_t streams = Run(RrcProcedure::FAILED, [](SignallingNetwork& network) {
-            network.umts.HandOver(network.ues[0], network.cells[1]);
-            RunUntil(Simulator::Now() + MilliSeconds(50));
-            network.umts.Detach(network.ues[0]);
-        });
-        const int64_t streamsToo = Run(RrcProcedure::BEGUN, [](SignallingNetwork& network) {
-            network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-        });
-        NS_TEST_EXPECT_MSG_EQ(streamsToo, streams, "random streams of the other UE");
-    }
-
     /**
      * @param phase in which the observer detaches the first UE
      * @param act what the program does
@@ -150,9 +112,9 @@ class DetachedByTwoTestCase : public TextTestCase
         m_isDetached = false;
         network.rrc->TraceConnectWithoutContext(
             "Procedure",
-            MakeCallback(&DetachedByTwoTestCase::OnProcedure, this));
+            MakeCallback(&DetachedByTwoTest::OnProcedure, this));
         act(network);
-        NS_TEST_EXPECT_MSG_EQ(m_isDetached, true, "the observer has been told");
+        UMTS_EXPECT(m_isDetached, "the observer has been told");
         RunUntil(Simulator::Now() + Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
         network.umts.HandOver(network.ues[1], network.cells[1]);
@@ -183,27 +145,30 @@ class DetachedByTwoTestCase : public TextTestCase
     SignallingNetwork* m_network{nullptr}; //!< The network
 };
 
-/**
- * @ingroup umts
- * @brief On its way to a cell of its active set a UE gets a bearer on HS-DSCH, which takes it to
- * one cell: it has its bearers in the new one all the same.
- */
-class HsDschInHandOverTestCase : public TextTestCase
+UMTS_TEST_F(DetachedByTwoTest, "umts-signalling-races", "Detached by an observer, and at once")
 {
-  public:
-    /** @param isFull whether the cell that it goes to has been filled meanwhile */
-    explicit HsDschInHandOverTestCase(bool isFull)
-        : TextTestCase(std::string("HS-DSCH in a handover, ") + (isFull ? "no room" : "room")),
-          m_isFull(isFull)
-    {
-    }
+    const int64_t streams = Run(RrcProcedure::FAILED, [](SignallingNetwork& network) {
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(Simulator::Now() + MilliSeconds(50));
+        network.umts.Detach(network.ues[0]);
+    });
+    const int64_t streamsToo = Run(RrcProcedure::BEGUN, [](SignallingNetwork& network) {
+        network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    });
+    NS_TEST_EXPECT_MSG_EQ(streamsToo, streams, "random streams of the other UE");
+}
 
-  private:
-    void DoRun() override
-    {
+/**
+ * On its way to a cell of its active set a UE gets a bearer on HS-DSCH, which takes it to one cell:
+ * it has its bearers in the new one all the same.
+ */
+void
+AddHsDschInHandOver(bool isFull)
+{
+    AddTest(std::string("HS-DSCH in a handover, ") + (isFull ? "no room" : "room"), [=] {
         NetworkConfig config = NetworkConfig::FromPreset("dch3");
         config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
-        SignallingNetwork network(config, m_isFull ? 3 : 1);
+        SignallingNetwork network(config, isFull ? 3 : 1);
         const auto ue = network.ues[0];
         network.RunToEnd();
         network.umts.AddRadioLink(ue, network.cells[1]);
@@ -212,42 +177,23 @@ class HsDschInHandOverTestCase : public TextTestCase
         network.umts.HandOver(ue, network.cells[1]);
         RunUntil(Simulator::Now() + MilliSeconds(10));
         network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {MakeNoTraffic()});
-        if (m_isFull)
+        if (isFull)
         {
             network.umts.HandOver(network.ues[1], network.cells[1]);
             network.umts.HandOver(network.ues[2], network.cells[1]);
         }
         network.RunToEnd();
         const auto& context = network.rncs[0]->GetUe(ue->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(context.procedures->IsClosed(), false, "it has its signalling");
-        NS_TEST_EXPECT_MSG_EQ(context.HoldsDch(), true, "and its DCH");
+        UMTS_EXPECT(!context.procedures->IsClosed(), "it has its signalling");
+        UMTS_EXPECT(context.HoldsDch(), "and its DCH");
         ExpectText(network.Leave(), "", "what is left");
-    }
+    });
+}
 
-    bool m_isFull; //!< The cell has been filled
-};
-
-/**
- * @ingroup umts
- * @brief The suite of procedures that cross each other.
- */
-class SignallingRacesTestSuite : public TestSuite
+UMTS_TESTS("umts-signalling-races")
 {
-  public:
-    SignallingRacesTestSuite()
-        : TestSuite("umts-signalling-races", TestSuite::Type::SYSTEM)
-    {
-        for (const double outage : {1.0, 5.0, 9.5, 10.5, 12.0, 20.0})
-        {
-            AddTestCase(new ShortOutageTestCase(outage));
-        }
-        AddTestCase(new ReleasedBeforeToldTestCase());
-        AddTestCase(new DetachedByTwoTestCase());
-        AddTestCase(new HsDschInHandOverTestCase(false));
-        AddTestCase(new HsDschInHandOverTestCase(true));
-    }
-};
-
-const SignallingRacesTestSuite g_signallingRacesTestSuite; //!< The suite
+    AddHsDschInHandOver(false);
+    AddHsDschInHandOver(true);
+}
 
 } // namespace

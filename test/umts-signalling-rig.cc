@@ -135,20 +135,20 @@ SignallingNetwork::OnProcedure(uint32_t rnti,
 }
 
 void
-DetachingTestCase::DetachAt(uint32_t calls, std::function<void()> detach)
+DetachingTest::DetachAt(uint32_t calls, std::function<void()> detach)
 {
     m_calls = calls;
     m_detach = std::move(detach);
 }
 
 uint32_t
-DetachingTestCase::GetCallsLeft() const
+DetachingTest::GetCallsLeft() const
 {
     return m_calls;
 }
 
 void
-DetachingTestCase::OnCall()
+DetachingTest::OnCall()
 {
     if (m_calls > 0 && --m_calls == 0)
     {
@@ -157,10 +157,10 @@ DetachingTestCase::OnCall()
 }
 
 void
-DetachingTestCase::OnPhase(uint32_t /* rnti */,
-                           RrcProcedure::Type /* type */,
-                           RrcProcedure::Phase /* phase */,
-                           const std::string& /* reason */)
+DetachingTest::OnPhase(uint32_t /* rnti */,
+                       RrcProcedure::Type /* type */,
+                       RrcProcedure::Phase /* phase */,
+                       const std::string& /* reason */)
 {
     OnCall();
 }

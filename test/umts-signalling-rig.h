@@ -103,13 +103,11 @@ class SignallingNetwork : public RadioLinkNetwork
 
 /**
  * @ingroup umts
- * @brief Base of tests in which an observer detaches the UE there and then.
+ * @brief Fixture of tests in which an observer detaches the UE there and then.
  */
-class DetachingTestCase : public TextTestCase
+class DetachingTest
 {
-  protected:
-    using TextTestCase::TextTestCase;
-
+  public:
     /**
      * @brief Begin to count calls of observers.
      * @param calls the UE is detached at this one, from 1; 0: at none

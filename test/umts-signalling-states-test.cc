@@ -8,6 +8,7 @@
 #include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-signalling-common-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/double.h"
@@ -15,7 +16,6 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <string>
@@ -33,23 +33,15 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief A cell with room for the DCH of the bearer alone, or for none: the UE stays in CELL_FACH,
- * nothing is held, and it asks again after the pending time.
- */
-class RefusedSwitchTestCase : public CommonMessageTestCase
-{
-  public:
-    /** @param maxLoad MaxLoad of the cell; dch3 takes 0.3305, signalling 0.0032 */
-    explicit RefusedSwitchTestCase(double maxLoad)
-        : CommonMessageTestCase("No room for a switch, " + std::to_string(maxLoad)),
-          m_maxLoad(maxLoad)
-    {
-    }
+UMTS_TEST_SUITE("umts-signalling-states", SYSTEM);
 
-  private:
-    void DoRun() override
+/**
+ * A cell with room for the DCH of the bearer alone, or for none: the UE stays in CELL_FACH, nothing
+ * is held, and it asks again after the pending time.
+ */
+struct RefusedSwitchTest
+{
+    void Run()
     {
         NetworkConfig config = MakeSwitched();
         config.cell.Admission(
@@ -60,7 +52,7 @@ class RefusedSwitchTestCase : public CommonMessageTestCase
         network.TakeStory();
         network.GetAdmission(0)->TraceConnectWithoutContext(
             "Decision",
-            MakeCallback(&RefusedSwitchTestCase::OnDecision, this));
+            MakeCallback(&RefusedSwitchTest::OnDecision, this));
         GivePacket(network.rncs[0], 600, network.addresses[0]);
         GivePacket(network.rncs[0], 600, network.addresses[0]);
         NS_TEST_EXPECT_MSG_EQ(m_nRefused, 1, "once");
@@ -83,23 +75,20 @@ class RefusedSwitchTestCase : public CommonMessageTestCase
     uint32_t m_nRefused{0}; //!< Requests that it has refused
 };
 
-/**
- * @ingroup umts
- * @brief A UE in CELL_PCH, URA_PCH or IDLE: signalling has no channels, and a message for the UE,
- * or of it, gets it some.
- */
-class PagedForSignallingTestCase : public CommonMessageTestCase
+void
+AddRefusedSwitch(double maxLoad)
 {
-  public:
-    /** @param state name of the state */
-    explicit PagedForSignallingTestCase(const std::string& state)
-        : CommonMessageTestCase("A message for a UE in " + state),
-          m_state(state)
-    {
-    }
+    AddTest("No room for a switch, " + std::to_string(maxLoad),
+            [=] { RefusedSwitchTest{maxLoad}.Run(); });
+}
 
-  private:
-    void DoRun() override
+/**
+ * A UE in CELL_PCH, URA_PCH or IDLE: signalling has no channels, and a message for the UE, or of
+ * it, gets it some.
+ */
+struct PagedForSignallingTest
+{
+    void Run()
     {
         SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
                                                 {"InactiveState", StringValue(m_state)}}));
@@ -139,33 +128,27 @@ class PagedForSignallingTestCase : public CommonMessageTestCase
     }
 
     std::string m_state; //!< Name of the state
-    Time m_arrival;      //!< Of the message of the UE
+    Time m_arrival{};    //!< Of the message of the UE
 };
 
-/**
- * @ingroup umts
- * @brief A second bearer on dedicated channels takes signalling to the DCH and back: the UE is told
- * of it on the FACH, and answers on the DCH; its release goes over the DCH, the answer over the
- * RACH.
- */
-class SecondBearerTestCase : public CommonMessageTestCase
+void
+AddPagedForSignalling(const std::string& state)
 {
-  public:
-    /** @param isHs the second bearer is on HS-DSCH */
-    explicit SecondBearerTestCase(bool isHs)
-        : CommonMessageTestCase("A second bearer on " + std::string(isHs ? "HS-DSCH" : "DCH")),
-          m_isHs(isHs)
-    {
-    }
+    AddTest("A message for a UE in " + state, [=] { PagedForSignallingTest{state}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
+/**
+ * A second bearer on dedicated channels takes signalling to the DCH and back: the UE is told of it
+ * on the FACH, and answers on the DCH; its release goes over the DCH, the answer over the RACH.
+ */
+void
+AddSecondBearer(bool isHs)
+{
+    AddTest("A second bearer on " + std::string(isHs ? "HS-DSCH" : "DCH"), [=] {
         SignallingNetwork network(MakeCommon());
         const auto ue = network.ues[0];
         const Time dch = MilliSeconds(40);
-        const BearerConfig config =
-            m_isHs ? BearerConfig::Hsdpa("dch1") : BearerConfig::Dch("dch1");
+        const BearerConfig config = isHs ? BearerConfig::Hsdpa("dch1") : BearerConfig::Dch("dch1");
         RunUntil(READY);
         const RbId id = network.umts.AddBearer(ue, config, {MakeNoTraffic()});
         ExpectText(DescribeSignalling(network), "common common held", "before it is told");
@@ -181,10 +164,10 @@ class SecondBearerTestCase : public CommonMessageTestCase
         network.TakeStory();
         network.umts.AddRadioLink(ue, network.cells[1]);
         network.RunToEnd();
-        ExpectText(network.GetActiveSet(), m_isHs ? "0" : "01", "soft handover in CELL_DCH");
+        ExpectText(network.GetActiveSet(), isHs ? "0" : "01", "soft handover in CELL_DCH");
         network.umts.RemoveRadioLink(ue, network.cells[0]);
         network.RunToEnd();
-        ExpectText(network.GetActiveSet(), m_isHs ? "0" : "1", "the first one goes");
+        ExpectText(network.GetActiveSet(), isHs ? "0" : "1", "the first one goes");
         ExpectText(DescribeSignalling(network), "DCH DCH held", "still");
         network.umts.AddRadioLink(ue, network.cells[2]);
         network.RunToEnd();
@@ -195,317 +178,206 @@ class SecondBearerTestCase : public CommonMessageTestCase
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(2)->GetLoad(), 0, "given back");
         ExpectText(network.Leave(), "", "what is left");
-    }
+    });
+}
 
-    bool m_isHs; //!< The second bearer is on HS-DSCH
-};
-
-/**
- * @ingroup umts
- * @brief A UE that begins on a DCH gets a bearer on RACH and FACH: signalling follows once the
- * first bearer has gone; and a cell without room for the DCH of signalling refuses a bearer on it.
- */
-class FirstOnDchTestCase : public CommonMessageTestCase
+UMTS_TESTS("umts-signalling-states")
 {
-  public:
-    FirstOnDchTestCase()
-        : CommonMessageTestCase("A DCH first, RACH and FACH later")
+    AddRefusedSwitch(0.1);
+    AddRefusedSwitch(0.332);
+    for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
     {
+        AddPagedForSignalling(state);
     }
+    AddSecondBearer(false);
+    AddSecondBearer(true);
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = MakeCommon();
-        config.bearer = BearerConfig::Dch("dch3");
-        config.cell.Admission(
-            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(0.666)}});
-        SignallingNetwork network(config, 2);
-        const auto ue = network.ues[0];
-        network.RunToEnd();
-        const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
-        network.RunToEnd();
-        ExpectText(DescribeSignalling(network), "DCH DCH held", "two bearers");
-        network.umts.ReleaseBearer(ue);
-        network.RunToEnd();
-        ExpectText(DescribeSignalling(network), "common common free", "one on RACH and FACH");
-        // With a DCH of dch3 of the second UE, a further one leaves no room for its signalling.
-        network.umts.AddBearer(network.ues[1], BearerConfig::Dch("dch3"), {MakeNoTraffic()});
-        network.RunToEnd();
-        network.TakeStory();
-        TrafficFilter other = MakeNoTraffic();
-        other.protocol = 98;
-        const double load = network.GetAdmission(0)->GetLoad();
-        const RbId refused = network.umts.AddBearer(ue, BearerConfig::Dch("dch3"), {other});
-        network.RunToEnd();
-        ExpectText(network.TakeStory(), "", "no message");
-        const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), refused);
-        NS_TEST_EXPECT_MSG_EQ(bearer->Send(MakeIpPacket(100, network.addresses[0])), false, "");
-        NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                              DchReservation::RELEASED,
-                              "its own DCH was there");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "nothing is held");
-        network.umts.ReleaseBearer(ue, common);
-        network.RunToEnd();
-        ExpectText(DescribeSignalling(network), "common common free", "alone");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "alone");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Nothing arrives until RLC of signalling gives up: the switch fails, what it has held is
- * back, and the UE switches once something arrives.
- */
-class FailedSwitchTestCase : public CommonMessageTestCase
+// A UE that begins on a DCH gets a bearer on RACH and FACH: signalling follows once the first
+// bearer has gone; and a cell without room for the DCH of signalling refuses a bearer on it.
+UMTS_TEST("umts-signalling-states", "A DCH first, RACH and FACH later")
 {
-  public:
-    FailedSwitchTestCase()
-        : CommonMessageTestCase("A switch of which the UE is never told")
-    {
-    }
+    NetworkConfig config = MakeCommon();
+    config.bearer = BearerConfig::Dch("dch3");
+    config.cell.Admission(
+        {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxLoad", DoubleValue(0.666)}});
+    SignallingNetwork network(config, 2);
+    const auto ue = network.ues[0];
+    network.RunToEnd();
+    const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
+    network.RunToEnd();
+    ExpectText(DescribeSignalling(network), "DCH DCH held", "two bearers");
+    network.umts.ReleaseBearer(ue);
+    network.RunToEnd();
+    ExpectText(DescribeSignalling(network), "common common free", "one on RACH and FACH");
+    // With a DCH of dch3 of the second UE, a further one leaves no room for its signalling.
+    network.umts.AddBearer(network.ues[1], BearerConfig::Dch("dch3"), {MakeNoTraffic()});
+    network.RunToEnd();
+    network.TakeStory();
+    TrafficFilter other = MakeNoTraffic();
+    other.protocol = 98;
+    const double load = network.GetAdmission(0)->GetLoad();
+    const RbId refused = network.umts.AddBearer(ue, BearerConfig::Dch("dch3"), {other});
+    network.RunToEnd();
+    ExpectText(network.TakeStory(), "", "no message");
+    const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), refused);
+    UMTS_EXPECT(!bearer->Send(MakeIpPacket(100, network.addresses[0])), "");
+    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
+                          DchReservation::RELEASED,
+                          "its own DCH was there");
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "nothing is held");
+    network.umts.ReleaseBearer(ue, common);
+    network.RunToEnd();
+    ExpectText(DescribeSignalling(network), "common common free", "alone");
+    NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "alone");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        const Time end = READY + Seconds(20);
-        NetworkConfig config = MakeSwitched({{"PendingTimeAfterTrigger", TimeValue(Seconds(60))}});
-        config.bearer.Rlc({{"MaxDat", UintegerValue(0)}});
-        SignallingNetwork network(WithOutages(config, {READY, end}, {}));
-        network.RunToEnd();
-        RunUntil(READY);
-        network.TakeStory();
-        GivePacket(network.rncs[0], 600, network.addresses[0]);
-        RunUntil(end);
-        ExpectText(network.TakeStory(),
-                   "1 switch begun; 1 switch failed: RLC of the signalling radio bearer has an "
-                   "unrecoverable error; ",
-                   "");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
-        ExpectText(DescribeSignalling(network), "common common free", "where it is");
-        RunUntil(READY + Seconds(80)); // after the pending time
-        GivePacket(network.rncs[0], 600, network.addresses[0]);
-        network.RunToEnd();
-        ExpectText(DescribeSignalling(network), "DCH DCH held", "where it is then");
-        // A volume that comes while the UE is told to leave CELL_DCH.
-        network.TakeStory();
-        while (network.entries.back().phase != RrcProcedure::BEGUN &&
-               Simulator::Now() < READY + Seconds(90))
-        {
-            RunUntil(Simulator::Now() + MilliSeconds(1));
-        }
-        GivePacket(network.rncs[0], 2000, network.addresses[0]);
-        RunUntil(Simulator::Now() + MilliSeconds(250));
-        ExpectText(network.TakeStory(),
-                   "1 switch begun; 1 switch done; 1 switch completed; 1 switch begun; "
-                   "1 switch done; 1 switch completed; ",
-                   "down and up again");
-        const std::size_t count = network.entries.size();
-        NS_TEST_EXPECT_MSG_EQ(network.entries[count - 3].time,
-                              network.entries[count - 4].time,
-                              "at once");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief What comes before a change of state has its turn puts it off: packets in CELL_DCH, while
- * another procedure is under way, and a procedure in CELL_FACH.
- */
-class PutOffTestCase : public CommonMessageTestCase
+// Nothing arrives until RLC of signalling gives up: the switch fails, what it has held is back, and
+// the UE switches once something arrives.
+UMTS_TEST("umts-signalling-states", "A switch of which the UE is never told")
 {
-  public:
-    PutOffTestCase()
-        : CommonMessageTestCase("Changes of state that are put off")
+    const Time end = READY + Seconds(20);
+    NetworkConfig config = MakeSwitched({{"PendingTimeAfterTrigger", TimeValue(Seconds(60))}});
+    config.bearer.Rlc({{"MaxDat", UintegerValue(0)}});
+    SignallingNetwork network(WithOutages(config, {READY, end}, {}));
+    network.RunToEnd();
+    RunUntil(READY);
+    network.TakeStory();
+    GivePacket(network.rncs[0], 600, network.addresses[0]);
+    RunUntil(end);
+    ExpectText(network.TakeStory(),
+               "1 switch begun; 1 switch failed: RLC of the signalling radio bearer has an "
+               "unrecoverable error; ",
+               "");
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
+    ExpectText(DescribeSignalling(network), "common common free", "where it is");
+    RunUntil(READY + Seconds(80)); // after the pending time
+    GivePacket(network.rncs[0], 600, network.addresses[0]);
+    network.RunToEnd();
+    ExpectText(DescribeSignalling(network), "DCH DCH held", "where it is then");
+    // A volume that comes while the UE is told to leave CELL_DCH.
+    network.TakeStory();
+    while (network.entries.back().phase != RrcProcedure::BEGUN &&
+           Simulator::Now() < READY + Seconds(90))
     {
+        RunUntil(Simulator::Now() + MilliSeconds(1));
     }
+    GivePacket(network.rncs[0], 8000, network.addresses[0]);
+    RunUntil(Simulator::Now() + MilliSeconds(250));
+    ExpectText(network.TakeStory(),
+               "1 switch begun; 1 switch done; 1 switch completed; 1 switch begun; "
+               "1 switch done; 1 switch completed; ",
+               "down and up again");
+    const std::size_t count = network.entries.size();
+    NS_TEST_EXPECT_MSG_EQ(network.entries[count - 3].time,
+                          network.entries[count - 4].time,
+                          "at once");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        Config::SetDefault("ns3::umts::RrcProcedures::ActivationOffset", TimeValue(Seconds(2)));
-        SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))}}));
-        const auto switcher = FindSwitcher(network);
-        RunUntil(MilliSeconds(500));
-        network.umts.HandOver(network.ues[0], network.cells[1]);
-        RunUntil(MilliSeconds(2450));
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "a procedure");
-        network.RunToEnd();
-        RunUntil(Simulator::Now() + MilliSeconds(2500));
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_PCH, "then it goes");
-
-        GivePacket(network.rncs[0], 2000, network.addresses[0]);
-        while (switcher->GetState() != RrcState::CELL_DCH && Simulator::Now() < Seconds(20))
-        {
-            RunUntil(Simulator::Now() + MilliSeconds(1));
-        }
-        const Time up = Simulator::Now();
-        RunUntil(up + MilliSeconds(1500));
-        network.umts.HandOver(network.ues[0], network.cells[2]);
-        RunUntil(up + MilliSeconds(3000));
-        network.TakeStory();
-        GivePacket(network.rncs[0], 100, network.addresses[0]);
-        RunUntil(up + MilliSeconds(4500));
-        ExpectText(network.TakeStory(), "1 handover done; 1 handover completed; ", "no switch");
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "stays");
-        RunUntil(up + MilliSeconds(6000));
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "inactive again");
-        ExpectText(network.Leave(), "", "what is left");
-        Config::Reset();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A UE that has had a bearer on RACH and FACH does not go over an Iur, as its signalling may
- * have to use these channels.
- */
-class NoIurTestCase : public CommonMessageTestCase
+// What comes before a change of state has its turn puts it off: packets in CELL_DCH, while another
+// procedure is under way, and a procedure in CELL_FACH.
+UMTS_TEST("umts-signalling-states", "Changes of state that are put off")
 {
-  public:
-    NoIurTestCase()
-        : CommonMessageTestCase("RACH and FACH over an Iur")
-    {
-    }
+    Config::SetDefault("ns3::umts::SrbTransport::ActivationOffset", TimeValue(Seconds(2)));
+    SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))}}));
+    const auto switcher = FindSwitcher(network);
+    RunUntil(MilliSeconds(500));
+    network.umts.HandOver(network.ues[0], network.cells[1]);
+    RunUntil(MilliSeconds(2450));
+    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "a procedure");
+    network.RunToEnd();
+    RunUntil(Simulator::Now() + MilliSeconds(2500));
+    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_PCH, "then it goes");
 
-  private:
-    void DoRun() override
+    GivePacket(network.rncs[0], 2000, network.addresses[0]);
+    while (switcher->GetState() != RrcState::CELL_DCH && Simulator::Now() < Seconds(20))
     {
-        IurNetwork network(WithSignalling(NetworkConfig{}));
-        const auto ue = network.ues[0];
-        const HandOverLog log(network.rrc);
-        RunUntil(READY);
-        const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
-        RunUntil(READY * 2);
-        network.umts.ReleaseBearer(ue, common);
-        RunUntil(READY * 3);
-        network.umts.HandOver(ue, network.cells[3]);
-        network.umts.AddRadioLink(ue, network.cells[3]);
-        network.umts.ReleaseBearer(ue);
-        RunUntil(READY * 4);
-        ExpectText(log.text,
-                   "1 0>3 over an Iur go DCHs alone, and the UE has other bearers\n",
-                   "handover");
-        ExpectText(network.GetActiveSet(), "0", "where it is");
-        ExpectText(network.Leave(), "", "what is left");
+        RunUntil(Simulator::Now() + MilliSeconds(1));
     }
-};
+    const Time up = Simulator::Now();
+    RunUntil(up + MilliSeconds(1500));
+    network.umts.HandOver(network.ues[0], network.cells[2]);
+    RunUntil(up + MilliSeconds(3000));
+    network.TakeStory();
+    GivePacket(network.rncs[0], 100, network.addresses[0]);
+    RunUntil(up + MilliSeconds(4500));
+    ExpectText(network.TakeStory(), "1 handover done; 1 handover completed; ", "no switch");
+    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "stays");
+    RunUntil(up + MilliSeconds(6000));
+    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "inactive again");
+    ExpectText(network.Leave(), "", "what is left");
+    Config::Reset();
+}
 
-/**
- * @ingroup umts
- * @brief A handover that is asked for at any time of a switch, up or down: both are done, one after
- * the other, and packets go on.
- */
-class HandOverInSwitchTestCase : public CommonMessageTestCase
+// A UE that has had a bearer on RACH and FACH does not go over an Iur, as its signalling may have
+// to use these channels.
+UMTS_TEST("umts-signalling-states", "RACH and FACH over an Iur")
 {
-  public:
-    HandOverInSwitchTestCase()
-        : CommonMessageTestCase("A handover at any time of a switch")
-    {
-    }
+    IurNetwork network(WithSignalling(NetworkConfig{}));
+    const auto ue = network.ues[0];
+    const HandOverLog log(network.rrc);
+    RunUntil(READY);
+    const RbId common = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
+    RunUntil(READY * 2);
+    network.umts.ReleaseBearer(ue, common);
+    RunUntil(READY * 3);
+    network.umts.HandOver(ue, network.cells[3]);
+    network.umts.AddRadioLink(ue, network.cells[3]);
+    network.umts.ReleaseBearer(ue);
+    RunUntil(READY * 4);
+    ExpectText(log.text,
+               "1 0>3 over an Iur go DCHs alone, and the UE has other bearers\n",
+               "handover");
+    ExpectText(network.GetActiveSet(), "0", "where it is");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        for (uint32_t step = 0; step < 40; ++step)
-        {
-            const std::string name = "step " + std::to_string(step);
-            NetworkConfig config =
-                MakeSwitched({{"InactivityTimer", TimeValue(MilliSeconds(300))}});
-            config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
-            SignallingNetwork network(config);
-            const auto ue = network.ues[0];
-            DatagramPort host(network.host, false);
-            DatagramPort port(ue->GetNode(), false);
-            host.SendAt(READY, network.addresses[0], 0, 0, 1000);
-            port.SendAt(READY + Seconds(2), network.GetHostAddress(), 1, 0, 1000);
-            RunUntil(READY + step * MilliSeconds(17));
-            network.umts.HandOver(ue, network.cells[1]);
-            RunUntil(READY + Seconds(2) + step * MilliSeconds(17));
-            network.umts.HandOver(ue, network.cells[2]);
-            RunUntil(READY + Seconds(5));
-            network.RunToEnd();
-            ExpectText(network.GetActiveSet(), "2", name + ", where it is");
-            NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, name << ", down");
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, name << ", up");
-            ExpectText(DescribeSignalling(network), "common common free", name);
-            uint32_t switches = 0;
-            for (const auto& entry : network.entries)
-            {
-                const bool isSwitch = entry.type == RrcProcedure::RADIO_BEARER_RECONFIGURATION;
-                switches += isSwitch && entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
-                NS_TEST_EXPECT_MSG_EQ((entry.phase == RrcProcedure::FAILED), false, name);
-            }
-            NS_TEST_EXPECT_MSG_EQ(switches, 4, name << ", up and down twice");
-            ExpectText(network.Leave(), "", name + ", what is left");
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The radio links of a UE in CELL_DCH fail: after its cell update it is in CELL_FACH, with
- * signalling on RACH and FACH, and switches again.
- */
-class FailedLinksTestCase : public CommonMessageTestCase
+// A handover that is asked for at any time of a switch, up or down: both are done, one after the
+// other, and packets go on.
+UMTS_TEST("umts-signalling-states", "A handover at any time of a switch")
 {
-  public:
-    FailedLinksTestCase()
-        : CommonMessageTestCase("Radio link failure of a UE that switches")
+    for (uint32_t step = 0; step < 40; ++step)
     {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const Time begin = READY + Seconds(1);
-        const Time end = begin + Seconds(10);
-        SignallingNetwork network(WithOutages(MakeSwitched(), {begin, end}, {}));
+        const std::string name = "step " + std::to_string(step);
+        NetworkConfig config = MakeSwitched({{"InactivityTimer", TimeValue(MilliSeconds(300))}});
+        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+        SignallingNetwork network(config);
         const auto ue = network.ues[0];
         DatagramPort host(network.host, false);
         DatagramPort port(ue->GetNode(), false);
-        for (uint32_t i = 0; i < 200; ++i)
-        {
-            host.SendAt(READY + i * MilliSeconds(100), network.addresses[0], 0, i, 700);
-        }
-        RunUntil(begin);
-        ExpectText(DescribeSignalling(network), "DCH DCH held", "before");
-        while (ue->GetRadioLinkMonitor()->GetNFailures() == 0 && Simulator::Now() < end)
-        {
-            RunUntil(Simulator::Now() + MilliSeconds(1));
-        }
-        NS_TEST_EXPECT_MSG_LT(Simulator::Now(), end, "its radio links fail");
-        RunUntil(Simulator::Now() + MilliSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "left");
-        RunUntil(READY + Seconds(30));
+        host.SendAt(READY, network.addresses[0], 0, 0, 1000);
+        port.SendAt(READY + Seconds(2), network.GetHostAddress(), 1, 0, 1000);
+        RunUntil(READY + step * MilliSeconds(17));
+        network.umts.HandOver(ue, network.cells[1]);
+        RunUntil(READY + Seconds(2) + step * MilliSeconds(17));
+        network.umts.HandOver(ue, network.cells[2]);
+        RunUntil(READY + Seconds(5));
         network.RunToEnd();
-        ExpectText(DescribeSignalling(network), "common common free", "inactive in the end");
-        NS_TEST_EXPECT_MSG_GT(port.arrivals.size(), 60, "datagrams go on");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 199, "to the last one");
-        ExpectText(network.Leave(), "", "what is left");
+        ExpectText(network.GetActiveSet(), "2", name + ", where it is");
+        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, name << ", down");
+        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, name << ", up");
+        ExpectText(DescribeSignalling(network), "common common free", name);
+        uint32_t switches = 0;
+        for (const auto& entry : network.entries)
+        {
+            const bool isSwitch = entry.type == RrcProcedure::RADIO_BEARER_RECONFIGURATION;
+            switches += isSwitch && entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
+            UMTS_EXPECT(entry.phase != RrcProcedure::FAILED, name);
+        }
+        NS_TEST_EXPECT_MSG_EQ(switches, 4, name << ", up and down twice");
+        ExpectText(network.Leave(), "", name + ", what is left");
     }
-};
+}
 
 /**
- * @ingroup umts
- * @brief A UE that walks from A to B below CELL_DCH: its report goes over the RACH, from CELL_PCH
- * after a cell update, and so does what follows from it.
+ * A UE that walks from A to B below CELL_DCH: its report goes over the RACH, from CELL_PCH after a
+ * cell update, and so does what follows from it.
  */
-class WalkInFachTestCase : public TextTestCase
+struct WalkInFachTest
 {
-  public:
-    /** @param isInPch whether it is in CELL_PCH, else in CELL_FACH */
-    explicit WalkInFachTestCase(bool isInPch)
-        : TextTestCase("A walk with messages in " +
-                       std::string(isInPch ? "CELL_PCH" : "CELL_FACH")),
-          m_isInPch(isInPch)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         const Time atOnce = Go(false);
         const Time delay = Go(true) - atOnce;
@@ -551,35 +423,48 @@ class WalkInFachTestCase : public TextTestCase
     bool m_isInPch; //!< It is in CELL_PCH
 };
 
-/**
- * @ingroup umts
- * @brief The suite of signalling in all RRC states.
- */
-class SignallingStatesTestSuite : public TestSuite
+void
+AddWalkInFach(bool isInPch)
 {
-  public:
-    SignallingStatesTestSuite()
-        : TestSuite("umts-signalling-states", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new RefusedSwitchTestCase(0.1));
-        AddTestCase(new RefusedSwitchTestCase(0.332));
-        for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
-        {
-            AddTestCase(new PagedForSignallingTestCase(state));
-        }
-        AddTestCase(new SecondBearerTestCase(false));
-        AddTestCase(new SecondBearerTestCase(true));
-        AddTestCase(new FirstOnDchTestCase());
-        AddTestCase(new FailedSwitchTestCase());
-        AddTestCase(new PutOffTestCase());
-        AddTestCase(new NoIurTestCase());
-        AddTestCase(new HandOverInSwitchTestCase());
-        AddTestCase(new WalkInFachTestCase(false));
-        AddTestCase(new WalkInFachTestCase(true));
-        AddTestCase(new FailedLinksTestCase());
-    }
-};
+    AddTest("A walk with messages in " + std::string(isInPch ? "CELL_PCH" : "CELL_FACH"),
+            [=] { WalkInFachTest{isInPch}.Run(); });
+}
 
-const SignallingStatesTestSuite g_signallingStatesTestSuite; //!< The suite
+UMTS_TESTS("umts-signalling-states")
+{
+    AddWalkInFach(false);
+    AddWalkInFach(true);
+}
+
+// The radio links of a UE in CELL_DCH fail: after its cell update it is in CELL_FACH, with
+// signalling on RACH and FACH, and switches again.
+UMTS_TEST("umts-signalling-states", "Radio link failure of a UE that switches")
+{
+    const Time begin = READY + Seconds(1);
+    const Time end = begin + Seconds(10);
+    SignallingNetwork network(WithOutages(MakeSwitched(), {begin, end}, {}));
+    const auto ue = network.ues[0];
+    DatagramPort host(network.host, false);
+    DatagramPort port(ue->GetNode(), false);
+    for (uint32_t i = 0; i < 200; ++i)
+    {
+        host.SendAt(READY + i * MilliSeconds(100), network.addresses[0], 0, i, 700);
+    }
+    RunUntil(begin);
+    ExpectText(DescribeSignalling(network), "DCH DCH held", "before");
+    while (ue->GetRadioLinkMonitor()->GetNFailures() == 0 && Simulator::Now() < end)
+    {
+        RunUntil(Simulator::Now() + MilliSeconds(1));
+    }
+    NS_TEST_EXPECT_MSG_LT(Simulator::Now(), end, "its radio links fail");
+    RunUntil(Simulator::Now() + MilliSeconds(1));
+    NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "left");
+    RunUntil(READY + Seconds(30));
+    network.RunToEnd();
+    ExpectText(DescribeSignalling(network), "common common free", "inactive in the end");
+    NS_TEST_EXPECT_MSG_GT(port.arrivals.size(), 60, "datagrams go on");
+    NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 199, "to the last one");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
 } // namespace

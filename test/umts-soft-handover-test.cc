@@ -6,12 +6,12 @@
 
 #include "umts-abort-check.h"
 #include "umts-radio-link-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -31,6 +31,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-soft-handover", SYSTEM);
 
 /**
  * @ingroup umts
@@ -64,29 +66,12 @@ class SoftNetwork : public RadioLinkNetwork
 };
 
 /**
- * @ingroup umts
- * @brief Links with independent block errors: a block is lost when it is on all of them, in either
+ * Links with independent block errors: a block is lost when it is on all of them, in either
  * direction, whether the cells are those of one Node B or of several.
  */
-class SoftGainTestCase : public TestCase
+struct SoftGainTest
 {
-  public:
-    /**
-     * @param cells numbers of the cells of the active set, the first one first
-     * @param rate block error rate of each link
-     * @param wireMode whether PDUs and frames are octets
-     */
-    SoftGainTestCase(const std::vector<uint32_t>& cells, double rate, bool wireMode)
-        : TestCase("Block error rate of " + std::to_string(cells.size()) + " links of " +
-                   std::to_string(rate) + (wireMode ? ", wire mode" : "")),
-          m_cells(cells),
-          m_rate(rate),
-          m_wireMode(wireMode)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         constexpr uint32_t seconds = 60;
         NetworkConfig config;
@@ -148,161 +133,135 @@ class SoftGainTestCase : public TestCase
     bool m_wireMode;               //!< PDUs and frames are octets
 };
 
-/**
- * @ingroup umts
- * @brief Radio links come and go at random under traffic that fills the channel.
- */
-class LinksTestCase : public RandomLinksTestCase
+void
+AddSoftGain(const std::vector<uint32_t>& cells, double rate, bool wireMode)
 {
-  public:
-    LinksTestCase()
-        : RandomLinksTestCase("Radio links added and removed every 2 s",
-                              {3, 3, 2500, Seconds(2), 8})
-    {
-    }
+    AddTest("Block error rate of " + std::to_string(cells.size()) + " links of " +
+                std::to_string(rate) + (wireMode ? ", wire mode" : ""),
+            [=] { SoftGainTest{cells, rate, wireMode}.Run(); });
+}
 
-  private:
+UMTS_TESTS("umts-soft-handover")
+{
+    AddSoftGain({0}, 0.1, false);
+    AddSoftGain({0, 2}, 0.1, false);
+    AddSoftGain({0, 1, 2}, 0.1, false);
+    AddSoftGain({0, 3, 4}, 0.1, true);
+    AddSoftGain({0, 1, 2, 3, 4}, 0.5, false);
+}
+
+/// Radio links come and go at random under traffic that fills the channel.
+struct LinksTest : public RandomLinksTest
+{
     std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
     {
         return std::make_unique<SoftNetwork>(config);
     }
 };
 
-/**
- * @ingroup umts
- * @brief A radio link on a longer Iub comes and goes: without retransmissions nothing is lost, and
- * the delay is what it was before as soon as the link has gone.
- */
-class LegDelayTestCase : public TestCase
+UMTS_TEST_F(LinksTest, "umts-soft-handover", "Radio links added and removed every 2 s")
 {
-  public:
-    LegDelayTestCase()
-        : TestCase("Delay and order of unacknowledged mode through radio links on a longer Iub")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t count = 3000;
-        constexpr uint32_t turns = 9;
-        NetworkConfig config;
-        config.bearer.Rlc("UM", {});
-        SoftNetwork network(config);
-        network.AddNodeB(config, MilliSeconds(40), 1);
-        DatagramPort host(network.host, false);
-        DatagramPort port(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            host.SendAt(GetTime(i), network.addresses[0], 0, i, 200);
-        }
-        const auto far = network.cells.back();
-        for (uint32_t turn = 0; turn < turns; ++turn)
-        {
-            const Time at = Seconds(2 + 3 * turn);
-            Simulator::Schedule(at, UmtsMakeEvent([&network, far] {
-                                    network.umts.AddRadioLink(network.ues[0], far);
-                                }));
-            Simulator::Schedule(at + MilliSeconds(1503 + turn), UmtsMakeEvent([&network, far] {
-                                    network.umts.RemoveRadioLink(network.ues[0], far);
-                                }));
-        }
-        Simulator::Stop(GetTime(count) + Seconds(2));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "in order");
-        NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), count, "each once");
-        const Time alone = GetDelay(port, 50);
-        for (uint32_t turn = 0; turn < turns; ++turn)
-        {
-            const Time with = GetDelay(port, 150 + 300 * turn);
-            const Time after = GetDelay(port, 280 + 300 * turn);
-            NS_TEST_EXPECT_MSG_GT(with, alone + MilliSeconds(25), "turn " << turn << " with");
-            NS_TEST_EXPECT_MSG_EQ(after, alone, "turn " << turn << " after");
-        }
-    }
-
-    /**
-     * @param number number of a datagram
-     * @return when it is sent
-     */
-    static Time GetTime(uint32_t number)
-    {
-        return Seconds(1) + MilliSeconds(10 * number);
-    }
-
-    /**
-     * @param port what has received
-     * @param number number of a datagram
-     * @return its delay
-     */
-    static Time GetDelay(const DatagramPort& port, uint32_t number)
-    {
-        return port.arrivals.at(number).time - GetTime(number);
-    }
-};
+    RunPlan({3, 3, 2500, Seconds(2), 8});
+}
 
 /**
- * @ingroup umts
- * @brief Admission control of every cell: a cell without room gets no link, and a link that has no
- * room for another DCH of the UE goes. What a link has held goes to who waits.
+ * @param number number of a datagram
+ * @return when it is sent
  */
-class RoomTestCase : public TextTestCase
+Time
+GetTimeLegDelay(uint32_t number)
 {
-  public:
-    RoomTestCase()
-        : TextTestCase("Radio links and admission control")
-    {
-    }
+    return Seconds(1) + MilliSeconds(10 * number);
+}
 
-  private:
-    void DoRun() override
-    {
-        // Two DCHs of preset dch3 fit into a cell; UEs 0 and 1 are in the first one.
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
-        SoftNetwork network(config, 2);
-        network.rrc->TraceConnectWithoutContext("RadioLink",
-                                                MakeCallback(&RoomTestCase::OnRadioLink, this));
-        const auto add = [&network](uint32_t ue, uint32_t cell) {
-            return network.umts.AddRadioLink(network.ues[ue], network.cells[cell]);
-        };
-        NS_TEST_EXPECT_MSG_EQ(add(0, 1), true, "room");
-        NS_TEST_EXPECT_MSG_EQ(add(0, 2), true, "room");
-        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6, "one DCH");
-        NS_TEST_EXPECT_MSG_EQ(add(1, 1), true, "room for two");
-        TrafficFilter filter;
-        filter.protocol = 17;
-        // The first cell is full: the DCH waits, and has no links until it is there.
-        const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
-        ExpectText(network.GetActiveSet(), "012", "the DCH waits");
-        network.umts.Detach(network.ues[1]);
-        network.ues.pop_back();
-        ExpectText(network.GetActiveSet(), "012", "both DCHs are in all cells");
-        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.660916, 1e-6, "two DCHs");
-        network.umts.ReleaseBearer(network.ues[0], second);
-        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.330458, 1e-6, "one DCH");
-        const auto fill = [&network, &config](uint32_t cell) {
-            const NodeContainer node(CreateObject<Node>());
-            const auto added =
-                network.umts.InstallUe(node, network.cells[cell], config.ue, config.bearer);
-            network.ues.push_back(DynamicCast<UeNetDevice>(added.Get(0)));
-        };
-        fill(1);
-        network.umts.AddBearer(network.ues[0], config.bearer, {filter});
-        ExpectText(network.GetActiveSet(), "02", "the full cell has gone");
-        fill(3);
-        fill(3);
-        m_trace.clear();
-        NS_TEST_EXPECT_MSG_EQ(add(0, 3), false, "full");
-        ExpectText(m_trace, "1 +3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75; ", "trace");
-        m_trace.clear();
-        network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
-        ExpectText(m_trace, "1 -0 ; ", "trace");
-        ExpectText(network.GetActiveSet(), "2", "active set");
-        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(0)->GetLoad(), 0, 1e-6, "all is back");
-        ExpectText(network.Leave(), "", "what is left");
-    }
+/**
+ * @param port what has received
+ * @param number number of a datagram
+ * @return its delay
+ */
+Time
+GetDelay(const DatagramPort& port, uint32_t number)
+{
+    return port.arrivals.at(number).time - GetTimeLegDelay(number);
+}
 
+// A radio link on a longer Iub comes and goes: without retransmissions nothing is lost, and the
+// delay is what it was before as soon as the link has gone.
+UMTS_TEST("umts-soft-handover",
+          "Delay and order of unacknowledged mode through radio links on a longer Iub")
+{
+    constexpr uint32_t count = 3000;
+    constexpr uint32_t turns = 9;
+    NetworkConfig config;
+    config.bearer.Rlc("UM", {});
+    SoftNetwork network(config);
+    network.AddNodeB(config, MilliSeconds(40), 1);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        host.SendAt(GetTimeLegDelay(i), network.addresses[0], 0, i, 200);
+    }
+    const auto far = network.cells.back();
+    for (uint32_t turn = 0; turn < turns; ++turn)
+    {
+        const Time at = Seconds(2 + 3 * turn);
+        Simulator::Schedule(at, UmtsMakeEvent([&network, far] {
+                                network.umts.AddRadioLink(network.ues[0], far);
+                            }));
+        Simulator::Schedule(at + MilliSeconds(1503 + turn), UmtsMakeEvent([&network, far] {
+                                network.umts.RemoveRadioLink(network.ues[0], far);
+                            }));
+    }
+    Simulator::Stop(GetTimeLegDelay(count) + Seconds(2));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "in order");
+    NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), count, "each once");
+    const Time alone = GetDelay(port, 50);
+    for (uint32_t turn = 0; turn < turns; ++turn)
+    {
+        const Time with = GetDelay(port, 150 + 300 * turn);
+        const Time after = GetDelay(port, 280 + 300 * turn);
+        NS_TEST_EXPECT_MSG_GT(with, alone + MilliSeconds(25), "turn " << turn << " with");
+        NS_TEST_EXPECT_MSG_EQ(after, alone, "turn " << turn << " after");
+    }
+}
+
+// The first radio link goes while a second DCH waits in its cell: the DCH gets room in the next
+// one, and a cell of the active set without room for it goes, too.
+UMTS_TEST("umts-soft-handover", "The first link goes while a DCH waits")
+{
+    // Two DCHs of preset dch3 fit into a cell: 0 is full, and 2 once both UEs are there.
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+    SoftNetwork network(config, 2);
+    const auto ue = network.ues[0];
+    network.umts.AddRadioLink(ue, network.cells[1]);
+    network.umts.AddRadioLink(ue, network.cells[2]);
+    network.umts.AddRadioLink(network.ues[1], network.cells[2]);
+    TrafficFilter filter;
+    filter.protocol = 17;
+    network.umts.AddBearer(ue, config.bearer, {filter});
+    ExpectText(network.GetActiveSet(), "012", "the DCH waits");
+    network.umts.RemoveRadioLink(ue, network.cells[0]);
+    ExpectText(network.GetActiveSet(), "1", "room for both");
+    const std::vector<double> loads{0.330458, 0.660916, 0.330458};
+    for (uint32_t cell = 0; cell < loads.size(); ++cell)
+    {
+        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(cell)->GetLoad(),
+                                  loads[cell],
+                                  1e-6,
+                                  "cell " << cell);
+    }
+    ExpectText(network.Leave(), "", "what is left");
+}
+
+/**
+ * Admission control of every cell: a cell without room gets no link, and a link that has no room
+ * for another DCH of the UE goes. What a link has held goes to who waits.
+ */
+struct RoomTest
+{
     /**
      * @param rnti the UE
      * @param cell the cell
@@ -318,175 +277,127 @@ class RoomTestCase : public TextTestCase
     std::string m_trace; //!< What the trace source has told
 };
 
-/**
- * @ingroup umts
- * @brief The first radio link goes while a second DCH waits in its cell: the DCH gets room in the
- * next one, and a cell of the active set without room for it goes, too.
- */
-class FirstLinkTestCase : public TextTestCase
+UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
 {
-  public:
-    FirstLinkTestCase()
-        : TextTestCase("The first link goes while a DCH waits")
-    {
-    }
+    // Two DCHs of preset dch3 fit into a cell; UEs 0 and 1 are in the first one.
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
+    SoftNetwork network(config, 2);
+    network.rrc->TraceConnectWithoutContext("RadioLink",
+                                            MakeCallback(&RoomTest::OnRadioLink, this));
+    const auto add = [&network](uint32_t ue, uint32_t cell) {
+        return network.umts.AddRadioLink(network.ues[ue], network.cells[cell]);
+    };
+    UMTS_EXPECT(add(0, 1), "room");
+    UMTS_EXPECT(add(0, 2), "room");
+    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6, "one DCH");
+    UMTS_EXPECT(add(1, 1), "room for two");
+    TrafficFilter filter;
+    filter.protocol = 17;
+    // The first cell is full: the DCH waits, and has no links until it is there.
+    const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+    ExpectText(network.GetActiveSet(), "012", "the DCH waits");
+    network.umts.Detach(network.ues[1]);
+    network.ues.pop_back();
+    ExpectText(network.GetActiveSet(), "012", "both DCHs are in all cells");
+    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.660916, 1e-6, "two DCHs");
+    network.umts.ReleaseBearer(network.ues[0], second);
+    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.330458, 1e-6, "one DCH");
+    const auto fill = [&network, &config](uint32_t cell) {
+        const NodeContainer node(CreateObject<Node>());
+        const auto added =
+            network.umts.InstallUe(node, network.cells[cell], config.ue, config.bearer);
+        network.ues.push_back(DynamicCast<UeNetDevice>(added.Get(0)));
+    };
+    fill(1);
+    network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+    ExpectText(network.GetActiveSet(), "02", "the full cell has gone");
+    fill(3);
+    fill(3);
+    m_trace.clear();
+    UMTS_EXPECT(!add(0, 3), "full");
+    ExpectText(m_trace, "1 +3 load 0.660916 + 0.330458 exceeds MaxLoad 0.75; ", "trace");
+    m_trace.clear();
+    network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
+    ExpectText(m_trace, "1 -0 ; ", "trace");
+    ExpectText(network.GetActiveSet(), "2", "active set");
+    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(0)->GetLoad(), 0, 1e-6, "all is back");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        // Two DCHs of preset dch3 fit into a cell: 0 is full, and 2 once both UEs are there.
-        NetworkConfig config;
-        config.cell.Admission({{"Policy", EnumValue(AdmissionControl::QUEUE)}});
-        SoftNetwork network(config, 2);
-        const auto ue = network.ues[0];
-        network.umts.AddRadioLink(ue, network.cells[1]);
-        network.umts.AddRadioLink(ue, network.cells[2]);
-        network.umts.AddRadioLink(network.ues[1], network.cells[2]);
-        TrafficFilter filter;
-        filter.protocol = 17;
-        network.umts.AddBearer(ue, config.bearer, {filter});
-        ExpectText(network.GetActiveSet(), "012", "the DCH waits");
-        network.umts.RemoveRadioLink(ue, network.cells[0]);
-        ExpectText(network.GetActiveSet(), "1", "room for both");
-        const std::vector<double> loads{0.330458, 0.660916, 0.330458};
-        for (uint32_t cell = 0; cell < loads.size(); ++cell)
-        {
-            NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(cell)->GetLoad(),
-                                      loads[cell],
-                                      1e-6,
-                                      "cell " << cell);
-        }
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A bearer on RACH and FACH beside that on the DCH stays in the first cell, and moves when
- * that goes. A bearer on HS-DSCH ends soft handover.
- */
-class OtherBearersTestCase : public TextTestCase
+// A bearer on RACH and FACH beside that on the DCH stays in the first cell, and moves when that
+// goes. A bearer on HS-DSCH ends soft handover.
+UMTS_TEST("umts-soft-handover", "Radio links of a UE with other bearers")
 {
-  public:
-    OtherBearersTestCase()
-        : TextTestCase("Radio links of a UE with other bearers")
+    constexpr uint32_t sdus = 100;
+    NetworkConfig config;
+    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+    SoftNetwork network(config);
+    TrafficFilter filter;
+    filter.protocol = 17;
+    const auto ue = network.ues[0];
+    network.umts.AddBearer(ue, BearerConfig::Common().Rlc("AM"), {filter});
+    network.umts.AddRadioLink(ue, network.cells[1]);
+    network.umts.AddRadioLink(ue, network.cells[3]);
+    DatagramPort host(network.host, false);
+    DatagramPort port(ue->GetNode(), false);
+    for (uint32_t i = 0; i < sdus; ++i)
     {
+        host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 80);
+        port.SendAt(MilliSeconds(100 * i), network.GetHostAddress(), 1, i, 80);
     }
+    Simulator::Schedule(
+        Seconds(5),
+        UmtsMakeEvent([&] {
+            NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
+            network.umts.RemoveRadioLink(ue, network.cells[0]);
+            UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "the first cell");
+        }));
+    Simulator::Stop(Seconds(20));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
+    ExpectText(network.GetActiveSet(), "13", "active set");
+    filter.protocol = 6;
+    network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter});
+    ExpectText(network.GetActiveSet(), "1", "HS-DSCH is in one cell");
+    const auto use = [&]() { network.umts.AddRadioLink(ue, network.cells[2]); };
+    ExpectPart(CatchAbort(use),
+               "radio link of the UE with RNTI 1: a UE with HS-DSCH or channel switching is in "
+               "one cell, and goes to another by hard handover");
+    ExpectText(network.Leave(), "", "what is left");
+}
 
-  private:
-    void DoRun() override
-    {
-        constexpr uint32_t sdus = 100;
-        NetworkConfig config;
-        config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
-        SoftNetwork network(config);
-        TrafficFilter filter;
-        filter.protocol = 17;
-        const auto ue = network.ues[0];
-        network.umts.AddBearer(ue, BearerConfig::Common().Rlc("AM"), {filter});
-        network.umts.AddRadioLink(ue, network.cells[1]);
-        network.umts.AddRadioLink(ue, network.cells[3]);
-        DatagramPort host(network.host, false);
-        DatagramPort port(ue->GetNode(), false);
-        for (uint32_t i = 0; i < sdus; ++i)
-        {
-            host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 80);
-            port.SendAt(MilliSeconds(100 * i), network.GetHostAddress(), 1, i, 80);
-        }
-        Simulator::Schedule(
-            Seconds(5),
-            UmtsMakeEvent([&] {
-                NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
-                network.umts.RemoveRadioLink(ue, network.cells[0]);
-                NS_TEST_EXPECT_MSG_EQ((network.rrc->GetCell(ue->GetRnti()) == network.cells[1]),
-                                      true,
-                                      "the first cell");
-            }));
-        Simulator::Stop(Seconds(20));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
-        ExpectText(network.GetActiveSet(), "13", "active set");
-        filter.protocol = 6;
-        network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter});
-        ExpectText(network.GetActiveSet(), "1", "HS-DSCH is in one cell");
-        const auto use = [&]() { network.umts.AddRadioLink(ue, network.cells[2]); };
-        ExpectPart(CatchAbort(use),
-                   "radio link of the UE with RNTI 1: a UE with HS-DSCH or channel switching is in "
-                   "one cell, and goes to another by hard handover");
-        ExpectText(network.Leave(), "", "what is left");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Wrong use ends in one sentence.
- */
-class ActiveSetRefusalTestCase : public TextTestCase
+// Wrong use ends in one sentence.
+UMTS_TEST("umts-soft-handover", "Radio links that cannot be")
 {
-  public:
-    ActiveSetRefusalTestCase()
-        : TextTestCase("Radio links that cannot be")
+    SoftNetwork network{NetworkConfig()};
+    network.AddNodeB(NetworkConfig(), MilliSeconds(5), 2);
+    const auto ue = network.ues[0];
+    const auto other = network.umts.InstallNodeB(CreateObject<Node>(),
+                                                 network.umts.InstallRnc(CreateObject<Node>()));
+    const auto refuses = [&](const Ptr<Cell>& cell, const std::string& sentence) {
+        ExpectPart(CatchAbort([&]() { network.umts.AddRadioLink(ue, cell); }), sentence);
+    };
+    const std::string who = "radio link of the UE with RNTI 1: ";
+    const auto remove = [&](uint32_t cell) {
+        network.umts.RemoveRadioLink(ue, network.cells[cell]);
+    };
+    ExpectPart(CatchAbort([&]() { remove(0); }), who + "its last one cannot be removed");
+    ExpectPart(CatchAbort([&]() { remove(1); }), who + "it has none in that cell");
+    refuses(network.cells[0], who + "it has one in that cell already");
+    refuses(other->GetCell(), "the cell does not belong to this RNC");
+    for (uint32_t cell = 1; cell < 6; ++cell)
     {
+        UMTS_EXPECT(network.umts.AddRadioLink(ue, network.cells[cell]), cell);
     }
-
-  private:
-    void DoRun() override
-    {
-        SoftNetwork network{NetworkConfig()};
-        network.AddNodeB(NetworkConfig(), MilliSeconds(5), 2);
-        const auto ue = network.ues[0];
-        const auto other = network.umts.InstallNodeB(CreateObject<Node>(),
-                                                     network.umts.InstallRnc(CreateObject<Node>()));
-        const auto refuses = [&](const Ptr<Cell>& cell, const std::string& sentence) {
-            ExpectPart(CatchAbort([&]() { network.umts.AddRadioLink(ue, cell); }), sentence);
-        };
-        const std::string who = "radio link of the UE with RNTI 1: ";
-        const auto remove = [&](uint32_t cell) {
-            network.umts.RemoveRadioLink(ue, network.cells[cell]);
-        };
-        ExpectPart(CatchAbort([&]() { remove(0); }), who + "its last one cannot be removed");
-        ExpectPart(CatchAbort([&]() { remove(1); }), who + "it has none in that cell");
-        refuses(network.cells[0], who + "it has one in that cell already");
-        refuses(other->GetCell(), "the cell does not belong to this RNC");
-        for (uint32_t cell = 1; cell < 6; ++cell)
-        {
-            NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[cell]), true, cell);
-        }
-        refuses(network.cells[3], who + "it has one in that cell already");
-        refuses(network.cells[6], who + "an active set has 6 cells at most");
-        network.umts.ReleaseBearer(ue);
-        ExpectText(network.GetActiveSet(), "0", "without DCH there is one cell");
-        NS_TEST_EXPECT_MSG_EQ(network.umts.AddRadioLink(ue, network.cells[1]), false, "no DCH");
-        ExpectPart(CatchAbort([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
-                   "the device is no UE of this UmtsHelper");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of soft and softer handover.
- */
-class SoftHandOverTestSuite : public TestSuite
-{
-  public:
-    SoftHandOverTestSuite()
-        : TestSuite("umts-soft-handover", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new SoftGainTestCase({0}, 0.1, false));
-        AddTestCase(new SoftGainTestCase({0, 2}, 0.1, false));
-        AddTestCase(new SoftGainTestCase({0, 1, 2}, 0.1, false));
-        AddTestCase(new SoftGainTestCase({0, 3, 4}, 0.1, true));
-        AddTestCase(new SoftGainTestCase({0, 1, 2, 3, 4}, 0.5, false));
-        AddTestCase(new LinksTestCase());
-        AddTestCase(new LegDelayTestCase());
-        AddTestCase(new FirstLinkTestCase());
-        AddTestCase(new RoomTestCase());
-        AddTestCase(new OtherBearersTestCase());
-        AddTestCase(new ActiveSetRefusalTestCase());
-    }
-};
-
-const SoftHandOverTestSuite g_softHandOverTestSuite; //!< The suite
+    refuses(network.cells[3], who + "it has one in that cell already");
+    refuses(network.cells[6], who + "an active set has 6 cells at most");
+    network.umts.ReleaseBearer(ue);
+    ExpectText(network.GetActiveSet(), "0", "without DCH there is one cell");
+    UMTS_EXPECT(!network.umts.AddRadioLink(ue, network.cells[1]), "no DCH");
+    ExpectPart(CatchAbort([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
+               "the device is no UE of this UmtsHelper");
+}
 
 } // namespace

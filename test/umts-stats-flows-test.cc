@@ -8,6 +8,7 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 #include "umts-outage-error-model.h"
+#include "umts-test.h"
 
 #include "ns3/bulk-send-application.h"
 #include "ns3/data-rate.h"
@@ -17,7 +18,6 @@
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-metrics.h"
 
@@ -41,6 +41,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-stats-flows", SYSTEM);
 
 /**
  * @param node gets a receiver of UDP
@@ -86,137 +88,128 @@ FilterPort()
     return {down, up};
 }
 
-/**
- * @ingroup umts
- * @brief Flows of any traffic in any number: added after all UEs and in another order, in both
- * directions, on a bearer that was set up after its UE was added.
- */
-class FlowsTestCase : public TestCase
+/** @param flows the flows of the third UE */
+void
+CheckFlows(const std::vector<FlowStats>& flows)
 {
-  public:
-    FlowsTestCase()
-        : TestCase("UEs first, then flows of any traffic on any bearer")
+    const std::vector<std::tuple<uint64_t, uint32_t, bool>> expected = {{2000, 0, false},
+                                                                        {3000, 1, false},
+                                                                        {1000, 0, true}};
+    NS_TEST_ASSERT_MSG_EQ(flows.size(), expected.size(), "flows of the third UE");
+    for (std::size_t i = 0; i < flows.size(); ++i)
     {
+        const auto& [octets, bearer, uplink] = expected[i];
+        NS_TEST_EXPECT_MSG_EQ(flows[i].number, i + 1, "number");
+        NS_TEST_EXPECT_MSG_EQ(flows[i].flow.bytesDelivered, octets, "octets of flow " << i);
+        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(flows[i].bearer),
+                              bearer,
+                              "bearer of flow " << i);
+        NS_TEST_EXPECT_MSG_EQ(flows[i].uplink, uplink, "direction of flow " << i);
+        const double rate = uplink ? 64e3 : 384e3;
+        NS_TEST_EXPECT_MSG_EQ_TOL(flows[i].normalisedPayload,
+                                  0.8 * static_cast<double>(octets) / rate,
+                                  1e-9,
+                                  "share of flow " << i);
     }
+}
 
-  private:
-    void DoRun() override
+/**
+ * @param path a file
+ * @param begin what its first line begins with
+ * @param rows number of its rows
+ */
+void
+CheckLines(const std::string& path, const std::string& begin, std::size_t rows)
+{
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line);
+    NS_TEST_EXPECT_MSG_EQ(line.substr(0, begin.size()), begin, path);
+    const auto commas = std::count(line.begin(), line.end(), ',');
+    std::size_t found = 0;
+    for (; std::getline(file, line); ++found)
     {
-        Network network({}, {3, 1, 1});
-        UmtsStats& stats = network.stats;
-        network.umts.AddBearer(network.ues[2], BearerConfig(), FilterPort());
-        const Ptr<Node> node = network.ues[2]->GetNode();
-        // To the third UE on both bearers, from it, and to the first one; none to the second.
-        stats.AddFlow(network.ues[2], ReceiveUdp(node, 10));
-        stats.AddFlow(network.ues[0], ReceiveUdp(network.ues[0]->GetNode(), 10));
-        stats.AddFlow(network.ues[2], ReceiveUdp(node, PORT), RbId{1});
-        stats.AddFlow(network.ues[2], ReceiveUdp(network.host, 10));
-        SendUdp(network.host, InetSocketAddress(network.addresses[2], 10), 20);
-        SendUdp(network.host, InetSocketAddress(network.addresses[0], 10), 5);
-        SendUdp(network.host, InetSocketAddress(network.addresses[2], PORT), 30);
-        SendUdp(node, InetSocketAddress(network.GetHostAddress(), 10), 10);
-        Simulator::Stop(Seconds(10));
-        Simulator::Run();
-
-        const auto rows = stats.Collect();
-        NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
-        NS_TEST_EXPECT_MSG_EQ_TOL(rows[0].goodputBps, 400.0, 1e-9, "5 datagrams of 800 bits");
-        NS_TEST_EXPECT_MSG_EQ(rows[1].hasFlow, false, "the second has none");
-        NS_TEST_EXPECT_MSG_EQ_TOL(rows[2].goodputBps, 4800.0, 1e-9, "60 datagrams");
-        CheckFlows(rows[2].flows);
-        NS_TEST_ASSERT_MSG_EQ(rows[2].bearers.size(), 2, "bearers of the third");
-        NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[0].downlink.rx.sdusDelivered, 20, "default bearer");
-        NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[1].downlink.rx.sdusDelivered, 30, "second bearer");
-        NS_TEST_EXPECT_MSG_EQ(rows[2].downlink.rx.sdusDelivered, 20, "row of the UE");
-        NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
-                                  5200.0 * 5200.0 / (2 * (400.0 * 400.0 + 4800.0 * 4800.0)),
-                                  1e-12,
-                                  "UEs with flows");
-        CheckFiles(stats);
-        CheckSentences(network);
+        NS_TEST_EXPECT_MSG_EQ(std::count(line.begin(), line.end(), ','), commas, line);
     }
+    NS_TEST_EXPECT_MSG_EQ(found, rows, path);
+}
 
-    /** @param flows the flows of the third UE */
-    void CheckFlows(const std::vector<FlowStats>& flows)
-    {
-        const std::vector<std::tuple<uint64_t, uint32_t, bool>> expected = {{2000, 0, false},
-                                                                            {3000, 1, false},
-                                                                            {1000, 0, true}};
-        NS_TEST_ASSERT_MSG_EQ(flows.size(), expected.size(), "flows of the third UE");
-        for (std::size_t i = 0; i < flows.size(); ++i)
-        {
-            const auto& [octets, bearer, uplink] = expected[i];
-            NS_TEST_EXPECT_MSG_EQ(flows[i].number, i + 1, "number");
-            NS_TEST_EXPECT_MSG_EQ(flows[i].flow.bytesDelivered, octets, "octets of flow " << i);
-            NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(flows[i].bearer),
-                                  bearer,
-                                  "bearer of flow " << i);
-            NS_TEST_EXPECT_MSG_EQ(flows[i].uplink, uplink, "direction of flow " << i);
-            const double rate = uplink ? 64e3 : 384e3;
-            NS_TEST_EXPECT_MSG_EQ_TOL(flows[i].normalisedPayload,
-                                      0.8 * static_cast<double>(octets) / rate,
-                                      1e-9,
-                                      "share of flow " << i);
-        }
-    }
+/**
+ * @brief The files have a row for every flow and bearer, which begins with its UE.
+ * @param stats the statistics
+ */
+void
+CheckFiles(const UmtsStats& stats)
+{
+    const std::string flows = CreateTempDirFilename("flows.csv");
+    const std::string bearers = CreateTempDirFilename("bearers.csv");
+    stats.WriteFlowsCsv(flows);
+    stats.WriteBearersCsv(bearers);
+    const std::string ue = "ue_number,node_id,ue_address,rnti,cell_id,";
+    CheckLines(flows, ue + "flow_number,bearer_id,uplink_flag,", 4);
+    CheckLines(bearers, ue + "bearer_id,dl_rlc_sent_pdus,", 4);
+}
 
-    /**
-     * @brief The files have a row for every flow and bearer, which begins with its UE.
-     * @param stats the statistics
-     */
-    void CheckFiles(const UmtsStats& stats)
-    {
-        const std::string flows = CreateTempDirFilename("flows.csv");
-        const std::string bearers = CreateTempDirFilename("bearers.csv");
-        stats.WriteFlowsCsv(flows);
-        stats.WriteBearersCsv(bearers);
-        const std::string ue = "ue_number,node_id,ue_address,rnti,cell_id,";
-        CheckLines(flows, ue + "flow_number,bearer_id,uplink_flag,", 4);
-        CheckLines(bearers, ue + "bearer_id,dl_rlc_sent_pdus,", 4);
-    }
+/**
+ * @brief What can't be observed is said.
+ * @param network the network
+ */
+void
+CheckSentences(Network& network)
+{
+    const auto device = network.ues[0];
+    const auto receiver = ReceiveUdp(network.host, 99);
+    const auto says = [](const std::string& part, const std::function<void()>& action) {
+        const std::string said = CatchAbort(action);
+        NS_TEST_EXPECT_MSG_NE(said.find(part), std::string::npos, part << ": " << said);
+    };
+    says("a flow needs its UE", [&]() { UmtsStats().AddFlow(device, receiver); });
+    says("this UE was added before", [&]() { network.stats.AddUe(device, network.rncs[0]); });
+    says("is on radio bearer 7 of the UE on node", [&]() {
+        network.stats.AddFlow(device, receiver, RbId{7});
+        network.stats.Collect();
+    });
+    says("it has no trace source Rx",
+         [&]() { network.stats.AddFlow(device, CreateObject<BulkSendApplication>()); });
+}
 
-    /**
-     * @param path a file
-     * @param begin what its first line begins with
-     * @param rows number of its rows
-     */
-    void CheckLines(const std::string& path, const std::string& begin, std::size_t rows)
-    {
-        std::ifstream file(path);
-        std::string line;
-        std::getline(file, line);
-        NS_TEST_EXPECT_MSG_EQ(line.substr(0, begin.size()), begin, path);
-        const auto commas = std::count(line.begin(), line.end(), ',');
-        std::size_t found = 0;
-        for (; std::getline(file, line); ++found)
-        {
-            NS_TEST_EXPECT_MSG_EQ(std::count(line.begin(), line.end(), ','), commas, line);
-        }
-        NS_TEST_EXPECT_MSG_EQ(found, rows, path);
-    }
+// Flows of any traffic in any number: added after all UEs and in another order, in both directions,
+// on a bearer that was set up after its UE was added.
+UMTS_TEST("umts-stats-flows", "UEs first, then flows of any traffic on any bearer")
+{
+    Network network({}, {3, 1, 1});
+    UmtsStats& stats = network.stats;
+    network.umts.AddBearer(network.ues[2], BearerConfig(), FilterPort());
+    const Ptr<Node> node = network.ues[2]->GetNode();
+    // To the third UE on both bearers, from it, and to the first one; none to the second.
+    stats.AddFlow(network.ues[2], ReceiveUdp(node, 10));
+    stats.AddFlow(network.ues[0], ReceiveUdp(network.ues[0]->GetNode(), 10));
+    stats.AddFlow(network.ues[2], ReceiveUdp(node, PORT), RbId{1});
+    stats.AddFlow(network.ues[2], ReceiveUdp(network.host, 10));
+    SendUdp(network.host, InetSocketAddress(network.addresses[2], 10), 20);
+    SendUdp(network.host, InetSocketAddress(network.addresses[0], 10), 5);
+    SendUdp(network.host, InetSocketAddress(network.addresses[2], PORT), 30);
+    SendUdp(node, InetSocketAddress(network.GetHostAddress(), 10), 10);
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
 
-    /**
-     * @brief What can't be observed is said.
-     * @param network the network
-     */
-    void CheckSentences(Network& network)
-    {
-        const auto device = network.ues[0];
-        const auto receiver = ReceiveUdp(network.host, 99);
-        const auto says = [this](const std::string& part, const std::function<void()>& action) {
-            const std::string said = CatchAbort(action);
-            NS_TEST_EXPECT_MSG_NE(said.find(part), std::string::npos, part << ": " << said);
-        };
-        says("a flow needs its UE", [&]() { UmtsStats().AddFlow(device, receiver); });
-        says("this UE was added before", [&]() { network.stats.AddUe(device, network.rncs[0]); });
-        says("is on radio bearer 7 of the UE on node", [&]() {
-            network.stats.AddFlow(device, receiver, RbId{7});
-            network.stats.Collect();
-        });
-        says("it has no trace source Rx",
-             [&]() { network.stats.AddFlow(device, CreateObject<BulkSendApplication>()); });
-    }
-};
+    const auto rows = stats.Collect();
+    NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+    NS_TEST_EXPECT_MSG_EQ_TOL(rows[0].goodputBps, 400.0, 1e-9, "5 datagrams of 800 bits");
+    UMTS_EXPECT(!rows[1].hasFlow, "the second has none");
+    NS_TEST_EXPECT_MSG_EQ_TOL(rows[2].goodputBps, 4800.0, 1e-9, "60 datagrams");
+    CheckFlows(rows[2].flows);
+    NS_TEST_ASSERT_MSG_EQ(rows[2].bearers.size(), 2, "bearers of the third");
+    NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[0].downlink.rx.sdusDelivered, 20, "default bearer");
+    NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[1].downlink.rx.sdusDelivered, 30, "second bearer");
+    NS_TEST_EXPECT_MSG_EQ(rows[2].downlink.rx.sdusDelivered, 20, "row of the UE");
+    NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
+                              5200.0 * 5200.0 / (2 * (400.0 * 400.0 + 4800.0 * 4800.0)),
+                              1e-12,
+                              "UEs with flows");
+    CheckFiles(stats);
+    CheckSentences(network);
+}
 
 constexpr uint32_t OCTETS = 10000; //!< Of the shortest download
 
@@ -243,117 +236,74 @@ Download(Network& network, uint32_t ue, uint32_t octets, uint16_t port)
     return Create<TcpFlowProbe>(sender, DynamicCast<PacketSink>(sink), Seconds(0), true);
 }
 
-/**
- * @ingroup umts
- * @brief TCP flows, added after all UEs and in another order, belong to the UE that is named.
- */
-class TcpFlowsTestCase : public TestCase
+// TCP flows, added after all UEs and in another order, belong to the UE that is named.
+UMTS_TEST("umts-stats-flows", "UEs first, then TCP flows in another order")
 {
-  public:
-    TcpFlowsTestCase()
-        : TestCase("UEs first, then TCP flows in another order")
+    Network network({}, {3, 1, 1});
+    for (const uint32_t ue : {2, 0, 1})
     {
+        network.stats.AddTcpFlow(network.ues[ue], Download(network, ue, OCTETS * (ue + 1), 80));
     }
-
-  private:
-    void DoRun() override
+    Simulator::Stop(Seconds(20));
+    Simulator::Run();
+    const auto rows = network.stats.Collect();
+    NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+    for (uint32_t ue = 0; ue < 3; ++ue)
     {
-        Network network({}, {3, 1, 1});
-        for (const uint32_t ue : {2, 0, 1})
-        {
-            network.stats.AddTcpFlow(network.ues[ue], Download(network, ue, OCTETS * (ue + 1), 80));
-        }
-        Simulator::Stop(Seconds(20));
-        Simulator::Run();
-        const auto rows = network.stats.Collect();
-        NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
-        for (uint32_t ue = 0; ue < 3; ++ue)
-        {
-            NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesDelivered, OCTETS * (ue + 1), "UE " << ue);
-            NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesSent, OCTETS * (ue + 1), "at the sender");
-            NS_TEST_EXPECT_MSG_EQ(rows[ue].address, network.addresses[ue], "address");
-        }
+        NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesDelivered, OCTETS * (ue + 1), "UE " << ue);
+        NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesSent, OCTETS * (ue + 1), "at the sender");
+        NS_TEST_EXPECT_MSG_EQ(rows[ue].address, network.addresses[ue], "address");
     }
-};
+}
 
 /**
- * @ingroup umts
- * @brief Percentiles of round trips, of one flow and of two together, against the sorted samples.
+ * @param summary what a flow or several have measured
+ * @param samples its round trips
  */
-class RoundTripsTestCase : public TestCase
+void
+CheckPercentile(const TcpFlowSummary& summary, std::vector<TimePoint> samples)
 {
-  public:
-    RoundTripsTestCase()
-        : TestCase("Percentiles of round trips")
-    {
-    }
+    NS_TEST_EXPECT_MSG_EQ(samples.size(), summary.rttSamples, "samples");
+    NS_TEST_ASSERT_MSG_GT(samples.size(), 20, "round trips");
+    std::sort(samples.begin(), samples.end(), [](const TimePoint& a, const TimePoint& b) {
+        return a.value < b.value;
+    });
+    const double sample = samples[(95 * samples.size() + 99) / 100 - 1].value;
+    const double rounded = summary.GetRttPercentileS(0.95);
+    NS_TEST_EXPECT_MSG_GT(rounded, sample - 1e-9, "rounded up");
+    NS_TEST_EXPECT_MSG_LT(rounded, sample + 0.001, "to 1 ms");
+}
 
-  private:
-    void DoRun() override
-    {
-        TcpFlowSummary summary;
-        NS_TEST_EXPECT_MSG_EQ(summary.GetRttPercentileS(0.95), 0.0, "no samples");
-        summary.rttCounts = {0, 3, 0, 1};
-        summary.rttSamples = 4;
-        NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.75), 0.002, 1e-12, "3 of 4");
-        NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.76), 0.004, 1e-12, "the next");
+// Percentiles of round trips, of one flow and of two together, against the sorted samples.
+UMTS_TEST("umts-stats-flows", "Percentiles of round trips")
+{
+    TcpFlowSummary summary;
+    NS_TEST_EXPECT_MSG_EQ(summary.GetRttPercentileS(0.95), 0.0, "no samples");
+    summary.rttCounts = {0, 3, 0, 1};
+    summary.rttSamples = 4;
+    NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.75), 0.002, 1e-12, "3 of 4");
+    NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.76), 0.004, 1e-12, "the next");
 
-        Network network({}, {1, 1});
-        const auto first = Download(network, 0, 10 * OCTETS, 80);
-        const auto second = Download(network, 0, 5 * OCTETS, 81);
-        network.stats.AddTcpFlow(network.ues[0], first);
-        network.stats.AddTcpFlow(network.ues[0], second);
-        Simulator::Stop(Seconds(30));
-        Simulator::Run();
-        auto samples = first->GetRttSeries();
-        CheckPercentile(first->Summarise(), samples);
-        const auto& others = second->GetRttSeries();
-        samples.insert(samples.end(), others.begin(), others.end());
-        CheckPercentile(network.stats.Collect()[0].flow, samples);
-    }
-
-    /**
-     * @param summary what a flow or several have measured
-     * @param samples its round trips
-     */
-    void CheckPercentile(const TcpFlowSummary& summary, std::vector<TimePoint> samples)
-    {
-        NS_TEST_EXPECT_MSG_EQ(samples.size(), summary.rttSamples, "samples");
-        NS_TEST_ASSERT_MSG_GT(samples.size(), 20, "round trips");
-        std::sort(samples.begin(), samples.end(), [](const TimePoint& a, const TimePoint& b) {
-            return a.value < b.value;
-        });
-        const double sample = samples[(95 * samples.size() + 99) / 100 - 1].value;
-        const double rounded = summary.GetRttPercentileS(0.95);
-        NS_TEST_EXPECT_MSG_GT(rounded, sample - 1e-9, "rounded up");
-        NS_TEST_EXPECT_MSG_LT(rounded, sample + 0.001, "to 1 ms");
-    }
-};
+    Network network({}, {1, 1});
+    const auto first = Download(network, 0, 10 * OCTETS, 80);
+    const auto second = Download(network, 0, 5 * OCTETS, 81);
+    network.stats.AddTcpFlow(network.ues[0], first);
+    network.stats.AddTcpFlow(network.ues[0], second);
+    Simulator::Stop(Seconds(30));
+    Simulator::Run();
+    auto samples = first->GetRttSeries();
+    CheckPercentile(first->Summarise(), samples);
+    const auto& others = second->GetRttSeries();
+    samples.insert(samples.end(), others.begin(), others.end());
+    CheckPercentile(network.stats.Collect()[0].flow, samples);
+}
 
 /**
- * @ingroup umts
- * @brief The longest time without payload: through an outage, in one that has not ended, and of a
- * download that is over.
+ * The longest time without payload: through an outage, in one that has not ended, and of a download
+ * that is over.
  */
-class PauseTestCase : public TestCase
+struct PauseTest
 {
-  public:
-    PauseTestCase()
-        : TestCase("Longest time without payload")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        const double through = Measure(1000 * OCTETS, Seconds(4));
-        NS_TEST_EXPECT_MSG_GT(through, 2.0, "an outage of 2 s");
-        const double within = Measure(1000 * OCTETS, Seconds(100));
-        NS_TEST_EXPECT_MSG_EQ_TOL(within, 10.0 - m_last, 1e-9, "since the last octet");
-        NS_TEST_EXPECT_MSG_GT(within, 7.9, "from 2 s to 10 s");
-        NS_TEST_EXPECT_MSG_LT(Measure(OCTETS, Seconds(100)), 1.0, "over before the outage");
-    }
-
     /**
      * @param octets what is downloaded
      * @param end end of an outage of the downlink that begins at 2 s
@@ -369,8 +319,7 @@ class PauseTestCase : public TestCase
         network.stats.AddTcpFlow(network.ues[0], probe);
         m_last = -1.0;
         m_longest = 0.0;
-        probe->GetSink()->TraceConnectWithoutContext("Rx",
-                                                     MakeCallback(&PauseTestCase::OnRx, this));
+        probe->GetSink()->TraceConnectWithoutContext("Rx", MakeCallback(&PauseTest::OnRx, this));
         Simulator::Stop(Seconds(10));
         Simulator::Run();
         const double longest = network.stats.Collect()[0].flow.longestPauseS;
@@ -394,161 +343,126 @@ class PauseTestCase : public TestCase
     double m_longest{0.0}; //!< Longest time between two arrivals, s
 };
 
-/**
- * @ingroup umts
- * @brief Numbers outlive the simulation, and probes and statistics need not.
- */
-class LifetimeTestCase : public TestCase
+UMTS_TEST_F(PauseTest, "umts-stats-flows", "Longest time without payload")
 {
-  public:
-    LifetimeTestCase()
-        : TestCase("Collect() after the simulation; probes and statistics that go before it")
-    {
-    }
+    const double through = Measure(1000 * OCTETS, Seconds(4));
+    NS_TEST_EXPECT_MSG_GT(through, 2.0, "an outage of 2 s");
+    const double within = Measure(1000 * OCTETS, Seconds(100));
+    NS_TEST_EXPECT_MSG_EQ_TOL(within, 10.0 - m_last, 1e-9, "since the last octet");
+    NS_TEST_EXPECT_MSG_GT(within, 7.9, "from 2 s to 10 s");
+    NS_TEST_EXPECT_MSG_LT(Measure(OCTETS, Seconds(100)), 1.0, "over before the outage");
+}
 
-  private:
-    void DoRun() override
+// Numbers outlive the simulation, and probes and statistics need not.
+UMTS_TEST("umts-stats-flows",
+          "Collect() after the simulation; probes and statistics that go before it")
+{
+    UmtsStats stats;
+    std::vector<UeStats> before;
     {
-        UmtsStats stats;
-        std::vector<UeStats> before;
-        {
-            NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
-            Network network(config, {2, 1, 1});
-            for (uint32_t i = 0; i < 2; ++i)
-            {
-                stats.AddUe(network.ues[i], network.rncs[0]);
-                stats.AddFlow(network.ues[i], ReceiveUdp(network.ues[i]->GetNode(), 10));
-                SendUdp(network.host, InetSocketAddress(network.addresses[i], 10), 10 + i);
-            }
-            auto gone = std::make_unique<UmtsStats>();
-            gone->AddUe(network.ues[0], network.rncs[0]);
-            auto receiver = DynamicCast<PacketSink>(ReceiveUdp(network.ues[1]->GetNode(), 11));
-            auto sender = CreateObject<BulkSendApplication>();
-            sender->SetAttribute("Remote",
-                                 AddressValue(InetSocketAddress(network.addresses[1], 11)));
-            sender->SetStartTime(Seconds(3));
-            network.host->AddApplication(sender);
-            auto probe = Create<TcpFlowProbe>(sender, receiver, Seconds(0), true);
-            gone->AddFlow(network.ues[0], receiver);
-            gone->AddTcpFlow(network.ues[0], probe);
-            SendUdp(network.host, InetSocketAddress(network.addresses[1], 11), 40);
-            Simulator::Stop(Seconds(2));
-            Simulator::Run();
-            gone.reset();
-            probe = nullptr;
-            Simulator::Stop(Seconds(8));
-            Simulator::Run();
-            before = stats.Collect();
-        }
-        const auto after = stats.Collect();
-        NS_TEST_ASSERT_MSG_EQ(after.size(), 2, "rows after the simulation");
+        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+        Network network(config, {2, 1, 1});
         for (uint32_t i = 0; i < 2; ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(after[i].flow.bytesDelivered, 1000 + 100 * i, "octets");
-            NS_TEST_EXPECT_MSG_EQ_TOL(after[i].goodputBps, before[i].goodputBps, 1e-9, "goodput");
-            NS_TEST_EXPECT_MSG_GT(after[i].goodputBps, 0.0, "goodput");
-            NS_TEST_EXPECT_MSG_EQ(after[i].address, before[i].address, "address");
-            NS_TEST_EXPECT_MSG_EQ(after[i].hsDsch.blocksDelivered,
-                                  before[i].hsDsch.blocksDelivered,
-                                  "blocks");
-            NS_TEST_EXPECT_MSG_GT(after[i].hsDsch.blocksDelivered, 0, "blocks");
+            stats.AddUe(network.ues[i], network.rncs[0]);
+            stats.AddFlow(network.ues[i], ReceiveUdp(network.ues[i]->GetNode(), 10));
+            SendUdp(network.host, InetSocketAddress(network.addresses[i], 10), 10 + i);
         }
-        NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
-        NS_TEST_EXPECT_MSG_GT(stats.GetTotalGoodputBps(), 0.0, "total");
-        stats.WriteCsv(CreateTempDirFilename("after.csv"));
+        auto gone = std::make_unique<UmtsStats>();
+        gone->AddUe(network.ues[0], network.rncs[0]);
+        auto receiver = DynamicCast<PacketSink>(ReceiveUdp(network.ues[1]->GetNode(), 11));
+        auto sender = CreateObject<BulkSendApplication>();
+        sender->SetAttribute("Remote", AddressValue(InetSocketAddress(network.addresses[1], 11)));
+        sender->SetStartTime(Seconds(3));
+        network.host->AddApplication(sender);
+        auto probe = Create<TcpFlowProbe>(sender, receiver, Seconds(0), true);
+        gone->AddFlow(network.ues[0], receiver);
+        gone->AddTcpFlow(network.ues[0], probe);
+        SendUdp(network.host, InetSocketAddress(network.addresses[1], 11), 40);
+        Simulator::Stop(Seconds(2));
+        Simulator::Run();
+        gone.reset();
+        probe = nullptr;
+        Simulator::Stop(Seconds(8));
+        Simulator::Run();
+        before = stats.Collect();
     }
-};
+    const auto after = stats.Collect();
+    NS_TEST_ASSERT_MSG_EQ(after.size(), 2, "rows after the simulation");
+    for (uint32_t i = 0; i < 2; ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ(after[i].flow.bytesDelivered, 1000 + 100 * i, "octets");
+        NS_TEST_EXPECT_MSG_EQ_TOL(after[i].goodputBps, before[i].goodputBps, 1e-9, "goodput");
+        NS_TEST_EXPECT_MSG_GT(after[i].goodputBps, 0.0, "goodput");
+        NS_TEST_EXPECT_MSG_EQ(after[i].address, before[i].address, "address");
+        NS_TEST_EXPECT_MSG_EQ(after[i].hsDsch.blocksDelivered,
+                              before[i].hsDsch.blocksDelivered,
+                              "blocks");
+        NS_TEST_EXPECT_MSG_GT(after[i].hsDsch.blocksDelivered, 0, "blocks");
+    }
+    UMTS_EXPECT(stats.IsConserved(), "octets");
+    NS_TEST_EXPECT_MSG_GT(stats.GetTotalGoodputBps(), 0.0, "total");
+    stats.WriteCsv(CreateTempDirFilename("after.csv"));
+}
 
 /**
- * @ingroup umts
- * @brief The metrics: one name for each, with its unit at the end.
+ * @tparam T what they are numbers of
+ * @param metrics columns of a file
  */
-class FlowMetricsTestCase : public TestCase
+template <typename T>
+void
+CheckFlowMetrics(const Metrics<T>& metrics)
 {
-  public:
-    FlowMetricsTestCase()
-        : TestCase("Each metric has a name of its own, its unit in it, and a meaning; JSON numbers")
+    static const std::multimap<std::string, std::string> endings = {
+        {"number", "_number"},
+        {"number", "_id"},
+        {"number", "rnti"},
+        {"IPv4 address", "_address"},
+        {"0 or 1", "_flag"},
+        {"bit/s", "_bps"},
+        {"s", "_s"},
+        {"J", "_j"},
+        {"1", "_count"},
+        {"1", "_ratio"},
+        {"1", "_per_block"},
+        {"CQI", "_cqi"},
+        {"segments", "_segments"},
+        {"octets", "_octets"},
+        {"PDUs", "_pdus"},
+        {"SDUs", "_sdus"},
+        {"transport blocks", "_blocks"}};
+    std::set<std::string> names;
+    for (const auto& metric : metrics)
     {
+        const auto [first, last] = endings.equal_range(metric.unit);
+        const bool named = std::any_of(first, last, [&metric](const auto& ending) {
+            const std::string& end = ending.second;
+            return metric.name.size() >= end.size() &&
+                   metric.name.compare(metric.name.size() - end.size(), end.size(), end) == 0;
+        });
+        UMTS_EXPECT(named, metric.name << " in " << metric.unit);
+        UMTS_EXPECT(names.insert(metric.name).second, metric.name);
+        const bool told = !metric.meaning.empty() && !metric.computed.empty();
+        UMTS_EXPECT(told, metric.name);
+        const bool one = static_cast<bool>(metric.value) != static_cast<bool>(metric.text);
+        UMTS_EXPECT(one, metric.name);
     }
+}
 
-  private:
-    void DoRun() override
-    {
-        JsonObject json;
-        json.Add("finite", 0.5);
-        json.Add("nan", std::numeric_limits<double>::quiet_NaN());
-        json.Add("infinite", -std::numeric_limits<double>::infinity());
-        NS_TEST_EXPECT_MSG_EQ(json.Str(),
-                              "{\"finite\": 0.5, \"nan\": null, \"infinite\": null}",
-                              "JSON has no number that is not finite");
-        Check(GetUeColumns());
-        Check(GetFlowColumns());
-        Check(GetBearerColumns());
-    }
-
-    /**
-     * @tparam T what they are numbers of
-     * @param metrics columns of a file
-     */
-    template <typename T>
-    void Check(const Metrics<T>& metrics)
-    {
-        static const std::multimap<std::string, std::string> endings = {
-            {"number", "_number"},
-            {"number", "_id"},
-            {"number", "rnti"},
-            {"IPv4 address", "_address"},
-            {"0 or 1", "_flag"},
-            {"bit/s", "_bps"},
-            {"s", "_s"},
-            {"J", "_j"},
-            {"1", "_count"},
-            {"1", "_ratio"},
-            {"1", "_per_block"},
-            {"CQI", "_cqi"},
-            {"segments", "_segments"},
-            {"octets", "_octets"},
-            {"PDUs", "_pdus"},
-            {"SDUs", "_sdus"},
-            {"transport blocks", "_blocks"}};
-        std::set<std::string> names;
-        for (const auto& metric : metrics)
-        {
-            const auto [first, last] = endings.equal_range(metric.unit);
-            const bool named = std::any_of(first, last, [&metric](const auto& ending) {
-                const std::string& end = ending.second;
-                return metric.name.size() >= end.size() &&
-                       metric.name.compare(metric.name.size() - end.size(), end.size(), end) == 0;
-            });
-            NS_TEST_EXPECT_MSG_EQ(named, true, metric.name << " in " << metric.unit);
-            NS_TEST_EXPECT_MSG_EQ(names.insert(metric.name).second, true, metric.name);
-            const bool told = !metric.meaning.empty() && !metric.computed.empty();
-            NS_TEST_EXPECT_MSG_EQ(told, true, metric.name);
-            const bool one = static_cast<bool>(metric.value) != static_cast<bool>(metric.text);
-            NS_TEST_EXPECT_MSG_EQ(one, true, metric.name);
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Flows, bearers and metrics.
- */
-class StatsFlowsTestSuite : public TestSuite
+// The metrics: one name for each, with its unit at the end.
+UMTS_TEST("umts-stats-flows",
+          "Each metric has a name of its own, its unit in it, and a meaning; JSON numbers")
 {
-  public:
-    StatsFlowsTestSuite()
-        : TestSuite("umts-stats-flows", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new FlowsTestCase);
-        AddTestCase(new TcpFlowsTestCase);
-        AddTestCase(new RoundTripsTestCase);
-        AddTestCase(new PauseTestCase);
-        AddTestCase(new LifetimeTestCase);
-        AddTestCase(new FlowMetricsTestCase);
-    }
-};
-
-StatsFlowsTestSuite g_statsFlowsTestSuite; //!< Registers the suite
+    JsonObject json;
+    json.Add("finite", 0.5);
+    json.Add("nan", std::numeric_limits<double>::quiet_NaN());
+    json.Add("infinite", -std::numeric_limits<double>::infinity());
+    NS_TEST_EXPECT_MSG_EQ(json.Str(),
+                          "{\"finite\": 0.5, \"nan\": null, \"infinite\": null}",
+                          "JSON has no number that is not finite");
+    CheckFlowMetrics(GetUeColumns());
+    CheckFlowMetrics(GetFlowColumns());
+    CheckFlowMetrics(GetBearerColumns());
+}
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/bulk-send-helper.h"
 #include "ns3/config.h"
@@ -13,7 +14,6 @@
 #include "ns3/simulator.h"
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-classic-reno.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <fstream>
@@ -34,6 +34,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-stats", SYSTEM);
+
 constexpr double DURATION_S = 60.0; //!< Length of the simulation
 constexpr double WARMUP_S = 20.0;   //!< Its transient
 constexpr uint32_t MSS = 512;       //!< Segment size
@@ -51,69 +53,9 @@ struct Seen
     uint64_t ulBlocks{0}; //!< Blocks sent by the UE
 };
 
-/**
- * @ingroup umts
- * @brief Two UEs with a download each and a third one without.
- */
-class StatsTestCase : public TestCase
+/// Two UEs with a download each and a third one without.
+struct StatsTest
 {
-  public:
-    StatsTestCase()
-        : TestCase("Getters and CSV against hand-counted traces")
-    {
-    }
-
-  private:
-    void DoSetup() override
-    {
-        TcpClassicHelper::SetDefaults();
-        Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(MSS));
-    }
-
-    void DoTeardown() override
-    {
-        Config::Reset();
-    }
-
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.ue.BlockErrorRate(0.1, 0.2);
-        Network network(config, {3, 2, 1});
-        m_network = &network;
-        UmtsStats stats;
-        TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());
-        for (uint32_t i = 0; i < 3; ++i)
-        {
-            stats.AddUe(network.ues[i], network.rncs[0]);
-            Watch(network, i);
-            if (i < 2)
-            {
-                // The second one is short.
-                stats.AddTcpFlow(network.ues[i], AddFlow(network, i, i == 0 ? 0 : 2500 * MSS));
-            }
-        }
-        Simulator::Stop(Seconds(DURATION_S));
-        Simulator::Run();
-        const auto rows = stats.Collect();
-        NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
-        for (uint32_t i = 0; i < 3; ++i)
-        {
-            CheckRow(rows[i], i);
-        }
-        const double first = rows[0].goodputBps;
-        const double second = rows[1].goodputBps;
-        NS_TEST_EXPECT_MSG_GT(first, second, "unequal flows");
-        NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetTotalGoodputBps(), first + second, 1e-6, "total");
-        const double sum = first + second;
-        NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
-                                  sum * sum / (2 * (first * first + second * second)),
-                                  1e-12,
-                                  "Jain's index over the UEs with a flow");
-        NS_TEST_EXPECT_MSG_EQ(stats.IsConserved(), true, "octets");
-        CheckCsv(stats, rows);
-    }
-
     /**
      * @brief Compare who a row is about with the network.
      * @param row the row
@@ -122,7 +64,7 @@ class StatsTestCase : public TestCase
     void CheckIdentity(const UeStats& row, uint32_t ue)
     {
         NS_TEST_EXPECT_MSG_EQ(row.node, m_network->ues[ue]->GetNode()->GetId(), "node");
-        NS_TEST_EXPECT_MSG_EQ((row.rnti == m_network->ues[ue]->GetRnti()), true, "RNTI");
+        UMTS_EXPECT(row.rnti == m_network->ues[ue]->GetRnti(), "RNTI");
         NS_TEST_EXPECT_MSG_EQ(row.address, m_network->addresses[ue], "address");
         NS_TEST_EXPECT_MSG_EQ(row.cell, m_network->GetNodeB(ue)->GetNode()->GetId(), "cell");
     }
@@ -137,19 +79,13 @@ class StatsTestCase : public TestCase
         const std::string context = std::to_string(ue);
         const auto ueEnd = network.ues[ue]->GetBearer();
         const auto rncEnd = network.rncs[0]->GetBearer(network.ues[ue]->GetRnti());
-        ueEnd->GetRlc()->TraceConnect("RxPdu", context, MakeCallback(&StatsTestCase::OnDl, this));
-        ueEnd->GetRlc()->TraceConnect("RxSdu", context, MakeCallback(&StatsTestCase::OnSdu, this));
-        ueEnd->GetMac()->TraceConnect("RxBlocks",
-                                      context,
-                                      MakeCallback(&StatsTestCase::OnDlRx, this));
-        ueEnd->GetMac()->TraceConnect("TxBlocks",
-                                      context,
-                                      MakeCallback(&StatsTestCase::OnUlTx, this));
-        rncEnd->GetRlc()->TraceConnect("TxPdu", context, MakeCallback(&StatsTestCase::OnTx, this));
-        rncEnd->GetRlc()->TraceConnect("RxPdu", context, MakeCallback(&StatsTestCase::OnUl, this));
-        rncEnd->GetMac()->TraceConnect("TxBlocks",
-                                       context,
-                                       MakeCallback(&StatsTestCase::OnDlTx, this));
+        ueEnd->GetRlc()->TraceConnect("RxPdu", context, MakeCallback(&StatsTest::OnDl, this));
+        ueEnd->GetRlc()->TraceConnect("RxSdu", context, MakeCallback(&StatsTest::OnSdu, this));
+        ueEnd->GetMac()->TraceConnect("RxBlocks", context, MakeCallback(&StatsTest::OnDlRx, this));
+        ueEnd->GetMac()->TraceConnect("TxBlocks", context, MakeCallback(&StatsTest::OnUlTx, this));
+        rncEnd->GetRlc()->TraceConnect("TxPdu", context, MakeCallback(&StatsTest::OnTx, this));
+        rncEnd->GetRlc()->TraceConnect("RxPdu", context, MakeCallback(&StatsTest::OnUl, this));
+        rncEnd->GetMac()->TraceConnect("TxBlocks", context, MakeCallback(&StatsTest::OnDlTx, this));
     }
 
     /**
@@ -166,7 +102,7 @@ class StatsTestCase : public TestCase
             PacketSinkHelper("ns3::TcpSocketFactory", address).Install(network.ues[ue]->GetNode());
         sinks.Get(0)->TraceConnect("Rx",
                                    std::to_string(ue),
-                                   MakeCallback(&StatsTestCase::OnBytes, this));
+                                   MakeCallback(&StatsTest::OnBytes, this));
         BulkSendHelper sender("ns3::TcpClassicSocketFactory", address);
         sender.SetAttribute("MaxBytes", UintegerValue(bytes));
         sender.SetAttribute("SendSize", UintegerValue(MSS));
@@ -247,7 +183,7 @@ class StatsTestCase : public TestCase
             }
             CheckValues(values, row);
         }
-        NS_TEST_EXPECT_MSG_EQ(static_cast<bool>(std::getline(file, line)), false, "no more rows");
+        UMTS_EXPECT(!static_cast<bool>(std::getline(file, line)), "no more rows");
 
         const std::string bad = "/nonexistent-folder/umts.csv";
         const std::string said = CatchAbort([&stats, &bad]() { stats.WriteCsv(bad); });
@@ -403,20 +339,46 @@ class StatsTestCase : public TestCase
     const Network* m_network{nullptr};  //!< The network
 };
 
-/**
- * @ingroup umts
- * @brief The suite of the statistics.
- */
-class StatsTestSuite : public TestSuite
+UMTS_TEST_F(StatsTest, "umts-stats", "Getters and CSV against hand-counted traces")
 {
-  public:
-    StatsTestSuite()
-        : TestSuite("umts-stats", TestSuite::Type::SYSTEM)
+    const DefaultsGuard guard;
+    TcpClassicHelper::SetDefaults();
+    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(MSS));
+    NetworkConfig config;
+    config.ue.BlockErrorRate(0.1, 0.2);
+    Network network(config, {3, 2, 1});
+    m_network = &network;
+    UmtsStats stats;
+    TcpClassicHelper::Install(network.host, TcpClassicReno::GetTypeId());
+    for (uint32_t i = 0; i < 3; ++i)
     {
-        AddTestCase(new StatsTestCase);
+        stats.AddUe(network.ues[i], network.rncs[0]);
+        Watch(network, i);
+        if (i < 2)
+        {
+            // The second one is short.
+            stats.AddTcpFlow(network.ues[i], AddFlow(network, i, i == 0 ? 0 : 2500 * MSS));
+        }
     }
-};
-
-StatsTestSuite g_statsTestSuite; //!< Registers the suite
+    Simulator::Stop(Seconds(DURATION_S));
+    Simulator::Run();
+    const auto rows = stats.Collect();
+    NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+    for (uint32_t i = 0; i < 3; ++i)
+    {
+        CheckRow(rows[i], i);
+    }
+    const double first = rows[0].goodputBps;
+    const double second = rows[1].goodputBps;
+    NS_TEST_EXPECT_MSG_GT(first, second, "unequal flows");
+    NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetTotalGoodputBps(), first + second, 1e-6, "total");
+    const double sum = first + second;
+    NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
+                              sum * sum / (2 * (first * first + second * second)),
+                              1e-12,
+                              "Jain's index over the UEs with a flow");
+    UMTS_EXPECT(stats.IsConserved(), "octets");
+    CheckCsv(stats, rows);
+}
 
 } // namespace

@@ -5,10 +5,10 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 
 #include <memory>
 #include <sstream>
@@ -26,28 +26,15 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief Two cells; UEs of one on a DCH, on RACH and FACH, and on HS-DSCH, with block errors,
- * fading and frames lost on the Iub. Idle UEs of the other cell change no delivery when streams are
- * given by device.
- */
-class IdleUeTestCase : public TestCase
-{
-  public:
-    /**
-     * @param nodeBs the cells belong to so many Node Bs
-     * @param idle channels of the idle UEs
-     */
-    IdleUeTestCase(uint32_t nodeBs, const std::vector<std::string>& idle)
-        : TestCase("Idle UEs in another cell change no delivery, Node Bs: " +
-                   std::to_string(nodeBs)),
-          m_nodeBs(nodeBs),
-          m_idle(idle)
-    {
-    }
+UMTS_TEST_SUITE("umts-streams", SYSTEM);
 
-  private:
+/**
+ * Two cells; UEs of one on a DCH, on RACH and FACH, and on HS-DSCH, with block errors, fading and
+ * frames lost on the Iub. Idle UEs of the other cell change no delivery when streams are given by
+ * device.
+ */
+struct IdleUeTest
+{
     static constexpr uint32_t DATAGRAMS = 200; //!< Of each UE, each way
 
     /// Presets of the bearers of UEs, one each.
@@ -60,15 +47,14 @@ class IdleUeTestCase : public TestCase
         TOGETHER   //!< One call numbers them all
     };
 
-    void DoRun() override
+    void Check()
     {
         const std::string alone = Run(BY_DEVICE, false);
         NS_TEST_EXPECT_MSG_GT(m_arrivals, 6 * DATAGRAMS * 9 / 10, "most datagrams arrive");
-        NS_TEST_EXPECT_MSG_EQ((Run(BY_DEVICE, true) == alone), true, "streams by device");
+        UMTS_EXPECT(Run(BY_DEVICE, true) == alone, "streams by device");
         const std::string together = Run(TOGETHER, false);
-        NS_TEST_EXPECT_MSG_EQ((Run(TOGETHER, true) == together),
-                              false,
-                              "streams of one call: the test sees which ones are in use");
+        UMTS_EXPECT(Run(TOGETHER, true) != together,
+                    "streams of one call: the test sees which ones are in use");
     }
 
     /**
@@ -180,22 +166,18 @@ class IdleUeTestCase : public TestCase
     uint32_t m_arrivals{0}; //!< Datagrams received in the last run
 };
 
-/**
- * @ingroup umts
- * @brief The suite of random streams.
- */
-class StreamsTestSuite : public TestSuite
+void
+AddIdleUe(uint32_t nodeBs, const std::vector<std::string>& idle)
 {
-  public:
-    StreamsTestSuite()
-        : TestSuite("umts-streams", TestSuite::Type::SYSTEM)
-    {
-        AddTestCase(new IdleUeTestCase(2, {"dch3", "cch", "hsdpa"}));
-        // Downlink DCHs and FACH have a place on the common Iub, which moves the TTIs of the RNC.
-        AddTestCase(new IdleUeTestCase(1, {"hsdpa"}));
-    }
-};
+    AddTest("Idle UEs in another cell change no delivery, Node Bs: " + std::to_string(nodeBs),
+            [=] { IdleUeTest{nodeBs, idle}.Check(); });
+}
 
-StreamsTestSuite g_streamsTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-streams")
+{
+    AddIdleUe(2, {"dch3", "cch", "hsdpa"});
+    // Downlink DCHs and FACH have a place on the common Iub, which moves the TTIs of the RNC.
+    AddIdleUe(1, {"hsdpa"});
+}
 
 } // namespace

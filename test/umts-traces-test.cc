@@ -7,10 +7,10 @@
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
 #include "umts-relocation-rig.h"
+#include "umts-test.h"
 
 #include "ns3/double.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/umts-rnc-rrc.h"
 
 #include <algorithm>
@@ -30,6 +30,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-traces", SYSTEM);
 
 using Rows = std::vector<std::map<std::string, std::string>>; //!< Cells by column
 
@@ -122,237 +124,165 @@ Observe(const NetworkConfig& config, const std::string& folder)
     return seen;
 }
 
-/**
- * @ingroup umts
- * @brief HS-DSCH: rows against the counters of the UE.
- */
-class HsTracesTestCase : public TestCase
+// HS-DSCH: rows against the counters of the UE.
+UMTS_TEST("umts-traces", "Rows of HS-DSCH are what was counted, and change nothing")
 {
-  public:
-    HsTracesTestCase()
-        : TestCase("Rows of HS-DSCH are what was counted, and change nothing")
+    NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+    // A link that a look at another time would change.
+    config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(400)}});
+    const std::string folder = CreateTempDirFilename("hs");
+    const SeenReception seen = Observe(config, folder);
+    NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
+    const bool same = seen.arrivals == Observe(config, "").arrivals;
+    UMTS_EXPECT(same, "the simulation with traces is that without");
+
+    const auto scheduling = ReadCsv(folder + "/scheduling.csv");
+    NS_TEST_EXPECT_MSG_EQ(scheduling.size(), seen.user.transmissions, "transmissions");
+    const auto cqi = ReadCsv(folder + "/cqi.csv");
+    NS_TEST_EXPECT_MSG_EQ(cqi.size(), seen.user.cqiReports, "CQI reports");
+    uint64_t sum = 0;
+    for (const auto& row : cqi)
     {
+        sum += std::stoul(row.at("cqi"));
     }
+    NS_TEST_EXPECT_MSG_EQ(sum, seen.user.cqiSum, "their sum");
+    const auto harq = ReadCsv(folder + "/harq.csv");
+    NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "delivered"),
+                          seen.user.blocksDelivered,
+                          "blocks delivered");
+    NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "ack") + Count(harq, "event", "nack"),
+                          seen.user.transmissions,
+                          "answers");
+    NS_TEST_EXPECT_MSG_GT(Count(harq, "transmission", "2"), 0, "repetitions");
+    const auto rlc = ReadCsv(folder + "/rlc.csv");
+    NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "AM"), rlc.size(), "RLC mode");
+    NS_TEST_EXPECT_MSG_GT(Count(rlc, "end", "ue"), 0, "the echo");
+    NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/grants.csv").size(), 0, "grants");
+    NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/credits.csv").size(), 0, "credits");
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
-        // A link that a look at another time would change.
-        config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(400)}});
-        const std::string folder = CreateTempDirFilename("hs");
-        const SeenReception seen = Observe(config, folder);
-        NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
-        const bool same = seen.arrivals == Observe(config, "").arrivals;
-        NS_TEST_EXPECT_MSG_EQ(same, true, "the simulation with traces is that without");
-
-        const auto scheduling = ReadCsv(folder + "/scheduling.csv");
-        NS_TEST_EXPECT_MSG_EQ(scheduling.size(), seen.user.transmissions, "transmissions");
-        const auto cqi = ReadCsv(folder + "/cqi.csv");
-        NS_TEST_EXPECT_MSG_EQ(cqi.size(), seen.user.cqiReports, "CQI reports");
-        uint64_t sum = 0;
-        for (const auto& row : cqi)
-        {
-            sum += std::stoul(row.at("cqi"));
-        }
-        NS_TEST_EXPECT_MSG_EQ(sum, seen.user.cqiSum, "their sum");
-        const auto harq = ReadCsv(folder + "/harq.csv");
-        NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "delivered"),
-                              seen.user.blocksDelivered,
-                              "blocks delivered");
-        NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "ack") + Count(harq, "event", "nack"),
-                              seen.user.transmissions,
-                              "answers");
-        NS_TEST_EXPECT_MSG_GT(Count(harq, "transmission", "2"), 0, "repetitions");
-        const auto rlc = ReadCsv(folder + "/rlc.csv");
-        NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "AM"), rlc.size(), "RLC mode");
-        NS_TEST_EXPECT_MSG_GT(Count(rlc, "end", "ue"), 0, "the echo");
-        NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/grants.csv").size(), 0, "grants");
-        NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/credits.csv").size(), 0, "credits");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief RLC in unacknowledged mode, RACH and channel switching.
- */
-class OtherTracesTestCase : public TestCase
+// RLC in unacknowledged mode, RACH and channel switching.
+UMTS_TEST("umts-traces", "Rows of RLC in UM, of random accesses and of channel switching")
 {
-  public:
-    OtherTracesTestCase()
-        : TestCase("Rows of RLC in UM, of random accesses and of channel switching")
-    {
-    }
+    NetworkConfig unacknowledged;
+    unacknowledged.bearer.Rlc("UM");
+    const std::string um = CreateTempDirFilename("um");
+    Observe(unacknowledged, um);
+    const auto rlc = ReadCsv(um + "/rlc.csv");
+    NS_TEST_ASSERT_MSG_GT(rlc.size(), 200, "every datagram comes and goes, at both ends");
+    NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "UM"), rlc.size(), "RLC mode");
+    NS_TEST_EXPECT_MSG_NE(rlc.front().at("buffer_octets"), "0", "it fills");
+    NS_TEST_EXPECT_MSG_EQ(rlc.back().at("buffer_octets"), "0", "and runs empty");
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig unacknowledged;
-        unacknowledged.bearer.Rlc("UM");
-        const std::string um = CreateTempDirFilename("um");
-        Observe(unacknowledged, um);
-        const auto rlc = ReadCsv(um + "/rlc.csv");
-        NS_TEST_ASSERT_MSG_GT(rlc.size(), 200, "every datagram comes and goes, at both ends");
-        NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "UM"), rlc.size(), "RLC mode");
-        NS_TEST_EXPECT_MSG_NE(rlc.front().at("buffer_octets"), "0", "it fills");
-        NS_TEST_EXPECT_MSG_EQ(rlc.back().at("buffer_octets"), "0", "and runs empty");
-
-        NetworkConfig switched;
-        switched.bearer = BearerConfig::Switched();
-        const std::string folder = CreateTempDirFilename("switched");
-        Observe(switched, folder);
-        const auto channels = ReadCsv(folder + "/channels.csv");
-        NS_TEST_ASSERT_MSG_GT(channels.size(), 0, "changes of state");
-        NS_TEST_EXPECT_MSG_EQ(channels[0].at("from"), "CELL_FACH", "where a UE begins");
-        NS_TEST_EXPECT_MSG_EQ(channels[0].at("to"), "CELL_DCH", "where traffic takes it");
-        const auto rach = ReadCsv(folder + "/rach.csv");
-        NS_TEST_EXPECT_MSG_GT(Count(rach, "event", "message"), 0, "random accesses");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(Count(rach, "event", "message"),
-                                    Count(rach, "event", "ack"),
-                                    "a message part follows an acknowledged preamble");
-    }
-};
+    NetworkConfig switched;
+    switched.bearer = BearerConfig::Switched();
+    const std::string folder = CreateTempDirFilename("switched");
+    Observe(switched, folder);
+    const auto channels = ReadCsv(folder + "/channels.csv");
+    NS_TEST_ASSERT_MSG_GT(channels.size(), 0, "changes of state");
+    NS_TEST_EXPECT_MSG_EQ(channels[0].at("from"), "CELL_FACH", "where a UE begins");
+    NS_TEST_EXPECT_MSG_EQ(channels[0].at("to"), "CELL_DCH", "where traffic takes it");
+    const auto rach = ReadCsv(folder + "/rach.csv");
+    NS_TEST_EXPECT_MSG_GT(Count(rach, "event", "message"), 0, "random accesses");
+    NS_TEST_EXPECT_MSG_LT_OR_EQ(Count(rach, "event", "message"),
+                                Count(rach, "event", "ack"),
+                                "a message part follows an acknowledged preamble");
+}
 
 /**
- * @ingroup umts
- * @brief Radio links, handovers, a relocation and a refusal, in the rows of two RNCs.
+ * @brief Move a UE about.
+ * @param folder gets the file
+ * @return what is to be in it
  */
-class MobilityTracesTestCase : public TextTestCase
+std::string
+Move(const std::string& folder)
 {
-  public:
-    MobilityTracesTestCase()
-        : TextTestCase("Rows of mobility")
-    {
-    }
+    RelocationNetwork network(MakeRelocationConfig("DCH"));
+    network.umts.EnableTraces(folder, "mobility");
+    const auto ue = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                           network.cells[0],
+                                           UeConfig(),
+                                           BearerConfig::Dch());
+    const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                              network.cells[0],
+                                              UeConfig(),
+                                              BearerConfig::Common());
+    const auto device = ue.Get(0)->GetObject<UeNetDevice>();
+    RunUntil(Seconds(1));
+    network.umts.AddRadioLink(device, network.cells[1]);
+    RunUntil(Seconds(2));
+    network.umts.RemoveRadioLink(device, network.cells[0]);
+    RunUntil(Seconds(3));
+    network.umts.HandOver(guest.Get(0), network.cells[4]);
+    network.umts.HandOver(device, network.cells[4]);
+    RunUntil(Seconds(4));
+    network.umts.Relocate(device, network.rncs[1]);
+    RunUntil(Seconds(5));
+    network.umts.HandOver(device, network.cells[3]);
+    const auto node = [](const Ptr<NetDevice>& one) {
+        return std::to_string(one->GetNode()->GetId());
+    };
+    const std::string name = node(device);
+    const std::string first = node(network.rncs[0]);
+    const std::string second = node(network.rncs[1]);
+    return "time_s,node_id,rnti,rnc_id,event,from_cell,to_cell,new_rnc_id,new_rnti,refusal\n"
+           "1," +
+           name + ",2," + first +
+           ",addition,,1,,,\n"
+           "2," +
+           name + ",2," + first +
+           ",removal,0,,,,\n"
+           "3," +
+           node(guest.Get(0)) + ",3," + first +
+           ",handover,0,4,,,"
+           "\"over an Iur go DCHs alone, and the UE has other bearers\"\n"
+           "3," +
+           name + ",2," + first +
+           ",handover,1,4,,,\n"
+           "4," +
+           name + ",2," + first + ",relocation,,," + second +
+           ",1,\n"
+           "5," +
+           name + ",1," + second + ",handover,1,0,,,\n";
+}
 
-  private:
-    void DoRun() override
-    {
-        const std::string folder = CreateTempDirFilename("mobility");
-        const std::string expected = Move(folder);
-        std::ifstream file(folder + "/mobility.csv");
-        std::ostringstream text;
-        text << file.rdbuf();
-        ExpectText(text.str(), expected, "rows");
-    }
-
-    /**
-     * @brief Move a UE about.
-     * @param folder gets the file
-     * @return what is to be in it
-     */
-    static std::string Move(const std::string& folder)
-    {
-        RelocationNetwork network(MakeRelocationConfig("DCH"));
-        network.umts.EnableTraces(folder, "mobility");
-        const auto ue = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
-                                               network.cells[0],
-                                               UeConfig(),
-                                               BearerConfig::Dch());
-        const auto guest = network.umts.InstallUe(NodeContainer(CreateObject<Node>()),
-                                                  network.cells[0],
-                                                  UeConfig(),
-                                                  BearerConfig::Common());
-        const auto device = ue.Get(0)->GetObject<UeNetDevice>();
-        RunUntil(Seconds(1));
-        network.umts.AddRadioLink(device, network.cells[1]);
-        RunUntil(Seconds(2));
-        network.umts.RemoveRadioLink(device, network.cells[0]);
-        RunUntil(Seconds(3));
-        network.umts.HandOver(guest.Get(0), network.cells[4]);
-        network.umts.HandOver(device, network.cells[4]);
-        RunUntil(Seconds(4));
-        network.umts.Relocate(device, network.rncs[1]);
-        RunUntil(Seconds(5));
-        network.umts.HandOver(device, network.cells[3]);
-        const auto node = [](const Ptr<NetDevice>& one) {
-            return std::to_string(one->GetNode()->GetId());
-        };
-        const std::string name = node(device);
-        const std::string first = node(network.rncs[0]);
-        const std::string second = node(network.rncs[1]);
-        return "time_s,node_id,rnti,rnc_id,event,from_cell,to_cell,new_rnc_id,new_rnti,refusal\n"
-               "1," +
-               name + ",2," + first +
-               ",addition,,1,,,\n"
-               "2," +
-               name + ",2," + first +
-               ",removal,0,,,,\n"
-               "3," +
-               node(guest.Get(0)) + ",3," + first +
-               ",handover,0,4,,,"
-               "\"over an Iur go DCHs alone, and the UE has other bearers\"\n"
-               "3," +
-               name + ",2," + first +
-               ",handover,1,4,,,\n"
-               "4," +
-               name + ",2," + first + ",relocation,,," + second +
-               ",1,\n"
-               "5," +
-               name + ",1," + second + ",handover,1,0,,,\n";
-    }
-};
-
-/**
- * @ingroup umts
- * @brief What is not asked for is not written.
- */
-class AskedTracesTestCase : public TestCase
+// Radio links, handovers, a relocation and a refusal, in the rows of two RNCs.
+UMTS_TEST("umts-traces", "Rows of mobility")
 {
-  public:
-    AskedTracesTestCase()
-        : TestCase("Kinds that are asked for, alone; others end in a sentence")
-    {
-    }
+    const std::string folder = CreateTempDirFilename("mobility");
+    const std::string expected = Move(folder);
+    std::ifstream file(folder + "/mobility.csv");
+    std::ostringstream text;
+    text << file.rdbuf();
+    ExpectText(text.str(), expected, "rows");
+}
 
-  private:
-    void DoRun() override
-    {
-        const std::string folder = CreateTempDirFilename("asked");
-        {
-            UmtsHelper umts;
-            umts.EnableTraces(folder, "cqi,rach");
-            Simulator::Destroy();
-        }
-        for (const auto& kind : GetTraceKinds())
-        {
-            const bool there = std::ifstream(folder + "/" + kind.name + ".csv").good();
-            const bool asked = kind.name == "cqi" || kind.name == "rach";
-            NS_TEST_EXPECT_MSG_EQ(there, asked, kind.name);
-        }
-        const std::string unknown = CatchAbort([&folder] {
-            UmtsHelper umts;
-            umts.EnableTraces(folder, "cqi,rahc");
-        });
-        NS_TEST_EXPECT_MSG_EQ((unknown.find("there is no kind \"rahc\"") != std::string::npos),
-                              true,
-                              unknown);
-        const std::string twice = CatchAbort([&folder] {
-            UmtsHelper umts;
-            umts.EnableTraces(folder);
-            umts.EnableTraces(folder);
-        });
-        NS_TEST_EXPECT_MSG_EQ((twice.find("are on already") != std::string::npos), true, twice);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Traces.
- */
-class TracesTestSuite : public TestSuite
+// What is not asked for is not written.
+UMTS_TEST("umts-traces", "Kinds that are asked for, alone; others end in a sentence")
 {
-  public:
-    TracesTestSuite()
-        : TestSuite("umts-traces", TestSuite::Type::SYSTEM)
+    const std::string folder = CreateTempDirFilename("asked");
     {
-        AddTestCase(new HsTracesTestCase);
-        AddTestCase(new OtherTracesTestCase);
-        AddTestCase(new MobilityTracesTestCase);
-        AddTestCase(new AskedTracesTestCase);
+        UmtsHelper umts;
+        umts.EnableTraces(folder, "cqi,rach");
+        Simulator::Destroy();
     }
-};
-
-TracesTestSuite g_tracesTestSuite; //!< Registers the suite
+    for (const auto& kind : GetTraceKinds())
+    {
+        const bool there = std::ifstream(folder + "/" + kind.name + ".csv").good();
+        const bool asked = kind.name == "cqi" || kind.name == "rach";
+        NS_TEST_EXPECT_MSG_EQ(there, asked, kind.name);
+    }
+    const std::string unknown = CatchAbort([&folder] {
+        UmtsHelper umts;
+        umts.EnableTraces(folder, "cqi,rahc");
+    });
+    UMTS_EXPECT(unknown.find("there is no kind \"rahc\"") != std::string::npos, unknown);
+    const std::string twice = CatchAbort([&folder] {
+        UmtsHelper umts;
+        umts.EnableTraces(folder);
+        umts.EnableTraces(folder);
+    });
+    UMTS_EXPECT(twice.find("are on already") != std::string::npos, twice);
+}
 
 } // namespace

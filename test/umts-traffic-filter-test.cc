@@ -6,10 +6,10 @@
 
 #include "umts-abort-check.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/ipv4-header.h"
 #include "ns3/tcp-header.h"
-#include "ns3/test.h"
 #include "ns3/udp-header.h"
 #include "ns3/umts-bearer-set.h"
 
@@ -28,6 +28,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-traffic-filter", UNIT);
 
 constexpr uint8_t UDP = 17; //!< Protocol number
 constexpr uint8_t TCP = 6;  //!< Protocol number
@@ -90,306 +92,257 @@ Matches(const TrafficFilter& filter, const Sample& sample)
 }
 
 /**
- * @ingroup umts
- * @brief What a filter looks at, in both directions.
+ * @param what what is tested
+ * @param filter a filter
+ * @param sample a packet
+ * @param matches whether it must match
  */
-class ComponentsTestCase : public TestCase
+void
+ExpectComponents(const std::string& what,
+                 const TrafficFilter& filter,
+                 const Sample& sample,
+                 bool matches)
 {
-  public:
-    ComponentsTestCase()
-        : TestCase("Each component of a filter")
-    {
-    }
+    NS_TEST_EXPECT_MSG_EQ(Matches(filter, sample), matches, what);
+}
 
-  private:
-    void DoRun() override
-    {
-        Expect("everything", {}, {}, true);
-        Sample sample;
-        sample.protocol = ICMP;
-        Expect("everything, no ports", {}, sample, true);
-        Protocol();
-        Ports();
-        Addresses();
-        TypeOfService();
-        Direction();
-    }
-
-    /** @brief The protocol number. */
-    void Protocol()
-    {
-        TrafficFilter filter;
-        filter.protocol = UDP;
-        Sample sample;
-        Expect("UDP", filter, sample, true);
-        sample.protocol = TCP;
-        Expect("UDP: TCP", filter, sample, false);
-        sample.protocol = ICMP;
-        Expect("UDP: ICMP", filter, sample, false);
-    }
-
-    /** @brief Ranges of ports: the UE's is local in either direction. */
-    void Ports()
-    {
-        TrafficFilter filter;
-        filter.localPorts = PortRange{5000, 5010};
-        for (const auto way : {umts::Direction::UPLINK, umts::Direction::DOWNLINK})
-        {
-            for (const uint8_t protocol : {UDP, TCP})
-            {
-                Sample sample;
-                sample.direction = way;
-                sample.protocol = protocol;
-                for (const uint16_t port : {4999, 5000, 5005, 5010, 5011})
-                {
-                    sample.local = port;
-                    Expect("local port", filter, sample, port >= 5000 && port <= 5010);
-                }
-                sample.local = 80;
-                sample.remote = 5005;
-                Expect("the other side's port", filter, sample, false);
-            }
-        }
-        filter = TrafficFilter();
-        filter.remotePorts = PortRange{80, 80};
-        Sample sample;
-        Expect("remote port", filter, sample, true);
-        sample.remote = 81;
-        Expect("remote port above", filter, sample, false);
-        sample.remote = 80;
-        sample.fragmentOffset = 80;
-        Expect("a later fragment has no ports", filter, sample, false);
-        sample.fragmentOffset = 0;
-        sample.protocol = ICMP;
-        Expect("ICMP has no ports", filter, sample, false);
-    }
-
-    /** @brief Addresses and their masks. */
-    void Addresses()
-    {
-        TrafficFilter filter;
-        filter.remoteAddress = Ipv4Address("10.9.0.0");
-        filter.remoteMask = Ipv4Mask("255.255.0.0");
-        Sample sample;
-        Expect("remote network", filter, sample, true);
-        sample.direction = umts::Direction::UPLINK;
-        Expect("remote network, uplink", filter, sample, true);
-        sample.host = Ipv4Address("10.8.8.7");
-        Expect("another remote network", filter, sample, false);
-        filter.localAddress = Ipv4Address("10.0.0.1");
-        filter.localMask = Ipv4Mask::GetOnes();
-        filter.remoteMask = Ipv4Mask::GetZero();
-        Expect("local address", filter, sample, true);
-        sample.ue = Ipv4Address("10.0.0.2");
-        Expect("another local address", filter, sample, false);
-    }
-
-    /** @brief The type of service and its mask. */
-    void TypeOfService()
-    {
-        TrafficFilter filter;
-        filter.tos = 0xb8;
-        filter.tosMask = 0xfc;
-        Sample sample;
-        Expect("type of service 0", filter, sample, false);
-        sample.tos = 0xb8;
-        Expect("type of service", filter, sample, true);
-        sample.tos = 0xbb;
-        Expect("bits that do not count", filter, sample, true);
-        sample.tos = 0x38;
-        Expect("bits that count", filter, sample, false);
-    }
-
-    /** @brief The direction. */
-    void Direction()
-    {
-        TrafficFilter filter;
-        filter.direction = umts::Direction::UPLINK;
-        Sample sample;
-        Expect("uplink: downlink", filter, sample, false);
-        sample.direction = umts::Direction::UPLINK;
-        Expect("uplink: uplink", filter, sample, true);
-    }
-
-    /**
-     * @param what what is tested
-     * @param filter a filter
-     * @param sample a packet
-     * @param matches whether it must match
-     */
-    void Expect(const std::string& what,
-                const TrafficFilter& filter,
-                const Sample& sample,
-                bool matches)
-    {
-        NS_TEST_EXPECT_MSG_EQ(Matches(filter, sample), matches, what);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Which bearer a packet takes: the filter of the lowest precedence index that matches, the
- * first one set up among equals, the default bearer without any.
- */
-class PrecedenceTestCase : public TestCase
+/** @brief The protocol number. */
+void
+Protocol()
 {
-  public:
-    PrecedenceTestCase()
-        : TestCase("Precedence of filters")
-    {
-    }
+    TrafficFilter filter;
+    filter.protocol = UDP;
+    Sample sample;
+    ExpectComponents("UDP", filter, sample, true);
+    sample.protocol = TCP;
+    ExpectComponents("UDP: TCP", filter, sample, false);
+    sample.protocol = ICMP;
+    ExpectComponents("UDP: ICMP", filter, sample, false);
+}
 
-  private:
-    void DoRun() override
+/** @brief Ranges of ports: the UE's is local in either direction. */
+void
+Ports()
+{
+    TrafficFilter filter;
+    filter.localPorts = PortRange{5000, 5010};
+    for (const auto way : {umts::Direction::UPLINK, umts::Direction::DOWNLINK})
     {
-        for (uint32_t seed = 1; seed <= 200; ++seed)
-        {
-            Run(seed);
-        }
-    }
-
-    /** @param seed seed of random filters and packets */
-    void Run(uint32_t seed)
-    {
-        std::mt19937 random(seed);
-        const auto below = [&random](uint32_t limit) { return random() % limit; };
-        BearerSet bearers;
-        std::vector<std::pair<TrafficFilter, uint32_t>> rules; // with the bearer they lead to
-        const uint32_t size = 1 + below(5);
-        for (uint32_t id = 0; id < size; ++id)
-        {
-            TrafficFlowTemplate filters(id == 0 ? 0 : 1 + below(4));
-            for (auto& filter : filters)
-            {
-                filter.precedence = static_cast<uint8_t>(below(6));
-                filter.protocol = below(2) == 0 ? UDP : TCP;
-                const auto first = static_cast<uint16_t>(5000 + below(10));
-                filter.localPorts = PortRange{first, static_cast<uint16_t>(first + below(5))};
-                filter.tosMask = static_cast<uint8_t>(below(2));
-                filter.tos = static_cast<uint8_t>(below(2));
-                rules.emplace_back(filter, id);
-            }
-            bearers.Add(RbId{static_cast<uint8_t>(id)}, CreateObject<RadioBearer>(), filters);
-        }
-        for (uint32_t i = 0; i < 50; ++i)
+        for (const uint8_t protocol : {UDP, TCP})
         {
             Sample sample;
-            sample.direction = below(2) == 0 ? Direction::UPLINK : Direction::DOWNLINK;
-            sample.protocol = below(2) == 0 ? UDP : TCP;
-            sample.local = static_cast<uint16_t>(4998 + below(20));
-            sample.tos = static_cast<uint8_t>(below(2));
-            uint32_t expected = 0;
-            uint32_t best = 256;
-            for (const auto& [filter, id] : rules)
+            sample.direction = way;
+            sample.protocol = protocol;
+            for (const uint16_t port : {4999, 5000, 5005, 5010, 5011})
             {
-                if (filter.precedence < best && Matches(filter, sample))
-                {
-                    best = filter.precedence;
-                    expected = id;
-                }
+                sample.local = port;
+                ExpectComponents("local port", filter, sample, port >= 5000 && port <= 5010);
             }
-            const auto bearer = bearers.Classify(*sample.Make(), sample.direction);
-            NS_TEST_EXPECT_MSG_EQ((bearer == bearers.Get(RbId{static_cast<uint8_t>(expected)})),
-                                  true,
-                                  "seed " << seed << ", packet " << i);
+            sample.local = 80;
+            sample.remote = 5005;
+            ExpectComponents("the other side's port", filter, sample, false);
         }
-        bearers.Dispose();
     }
-};
+    filter = TrafficFilter();
+    filter.remotePorts = PortRange{80, 80};
+    Sample sample;
+    ExpectComponents("remote port", filter, sample, true);
+    sample.remote = 81;
+    ExpectComponents("remote port above", filter, sample, false);
+    sample.remote = 80;
+    sample.fragmentOffset = 80;
+    ExpectComponents("a later fragment has no ports", filter, sample, false);
+    sample.fragmentOffset = 0;
+    sample.protocol = ICMP;
+    ExpectComponents("ICMP has no ports", filter, sample, false);
+}
 
-/**
- * @ingroup umts
- * @brief Bad input ends the program with a sentence.
- */
-class FilterBadInputTestCase : public TestCase
+/** @brief Addresses and their masks. */
+void
+Addresses()
 {
-  public:
-    FilterBadInputTestCase()
-        : TestCase("Bad input of bearers")
-    {
-    }
+    TrafficFilter filter;
+    filter.remoteAddress = Ipv4Address("10.9.0.0");
+    filter.remoteMask = Ipv4Mask("255.255.0.0");
+    Sample sample;
+    ExpectComponents("remote network", filter, sample, true);
+    sample.direction = umts::Direction::UPLINK;
+    ExpectComponents("remote network, uplink", filter, sample, true);
+    sample.host = Ipv4Address("10.8.8.7");
+    ExpectComponents("another remote network", filter, sample, false);
+    filter.localAddress = Ipv4Address("10.0.0.1");
+    filter.localMask = Ipv4Mask::GetOnes();
+    filter.remoteMask = Ipv4Mask::GetZero();
+    ExpectComponents("local address", filter, sample, true);
+    sample.ue = Ipv4Address("10.0.0.2");
+    ExpectComponents("another local address", filter, sample, false);
+}
 
-  private:
-    void DoRun() override
-    {
-        const TrafficFilter any;
-        TrafficFilter backwards;
-        backwards.remotePorts = PortRange{81, 80};
-        const auto add = [](uint32_t bearers, const TrafficFlowTemplate& filters) {
-            BearerSet set;
-            for (uint8_t i = 0; i < bearers; ++i)
-            {
-                set.Add(RbId{i},
-                        CreateObject<RadioBearer>(),
-                        i == 0 ? TrafficFlowTemplate() : filters);
-            }
-        };
-        Expect("ports 81 to 80 are no range", [&]() { add(2, {backwards}); });
-        Expect("needs at least one", [&]() { add(2, {}); });
-        Expect("takes what no filter matches, and has none",
-               [&]() { BearerSet().Add(DEFAULT_RB, CreateObject<RadioBearer>(), {any}); });
-        Expect("the device is no UE of this UmtsHelper", [&]() {
-            Network network;
-            network.umts.AddBearer(network.rncs[0], BearerConfig(), {any});
-        });
-        Expect("a UE has 7 radio bearers, and no more", [&]() { AddBearers("cch", 8); });
-        NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { AddBearers("cch", 7); }), "", "7 bearers");
-        Expect("only the first bearer of a UE can move", [&]() {
-            Network network;
-            AddBearer(network, BearerConfig::Switched());
-        });
-    }
+/** @brief The type of service and its mask. */
+void
+TypeOfService()
+{
+    TrafficFilter filter;
+    filter.tos = 0xb8;
+    filter.tosMask = 0xfc;
+    Sample sample;
+    ExpectComponents("type of service 0", filter, sample, false);
+    sample.tos = 0xb8;
+    ExpectComponents("type of service", filter, sample, true);
+    sample.tos = 0xbb;
+    ExpectComponents("bits that do not count", filter, sample, true);
+    sample.tos = 0x38;
+    ExpectComponents("bits that count", filter, sample, false);
+}
 
-    /**
-     * @param channel preset
-     * @param count how many bearers the UE is to have
-     */
-    static void AddBearers(const std::string& channel, uint32_t count)
+/** @brief The direction. */
+void
+DirectionComponents()
+{
+    TrafficFilter filter;
+    filter.direction = umts::Direction::UPLINK;
+    Sample sample;
+    ExpectComponents("uplink: downlink", filter, sample, false);
+    sample.direction = umts::Direction::UPLINK;
+    ExpectComponents("uplink: uplink", filter, sample, true);
+}
+
+// What a filter looks at, in both directions.
+UMTS_TEST("umts-traffic-filter", "Each component of a filter")
+{
+    ExpectComponents("everything", {}, {}, true);
+    Sample sample;
+    sample.protocol = ICMP;
+    ExpectComponents("everything, no ports", {}, sample, true);
+    Protocol();
+    Ports();
+    Addresses();
+    TypeOfService();
+    DirectionComponents();
+}
+
+/** @param seed seed of random filters and packets */
+void
+RunPrecedence(uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&random](uint32_t limit) { return random() % limit; };
+    BearerSet bearers;
+    std::vector<std::pair<TrafficFilter, uint32_t>> rules; // with the bearer they lead to
+    const uint32_t size = 1 + below(5);
+    for (uint32_t id = 0; id < size; ++id)
     {
-        NetworkConfig config = NetworkConfig::FromPreset(channel);
-        Network network(config);
-        for (uint32_t i = 1; i < count; ++i)
+        TrafficFlowTemplate filters(id == 0 ? 0 : 1 + below(4));
+        for (auto& filter : filters)
         {
-            AddBearer(network, config.bearer);
+            filter.precedence = static_cast<uint8_t>(below(6));
+            filter.protocol = below(2) == 0 ? UDP : TCP;
+            const auto first = static_cast<uint16_t>(5000 + below(10));
+            filter.localPorts = PortRange{first, static_cast<uint16_t>(first + below(5))};
+            filter.tosMask = static_cast<uint8_t>(below(2));
+            filter.tos = static_cast<uint8_t>(below(2));
+            rules.emplace_back(filter, id);
         }
+        bearers.Add(RbId{static_cast<uint8_t>(id)}, CreateObject<RadioBearer>(), filters);
     }
-
-    /**
-     * @param network its first UE gets one more bearer
-     * @param config what that is made of
-     */
-    static void AddBearer(Network& network, const BearerConfig& config)
+    for (uint32_t i = 0; i < 50; ++i)
     {
-        network.umts.AddBearer(network.ues[0], config, {TrafficFilter()});
+        Sample sample;
+        sample.direction = below(2) == 0 ? Direction::UPLINK : Direction::DOWNLINK;
+        sample.protocol = below(2) == 0 ? UDP : TCP;
+        sample.local = static_cast<uint16_t>(4998 + below(20));
+        sample.tos = static_cast<uint8_t>(below(2));
+        uint32_t expected = 0;
+        uint32_t best = 256;
+        for (const auto& [filter, id] : rules)
+        {
+            if (filter.precedence < best && Matches(filter, sample))
+            {
+                best = filter.precedence;
+                expected = id;
+            }
+        }
+        const auto bearer = bearers.Classify(*sample.Make(), sample.direction);
+        UMTS_EXPECT(bearer == bearers.Get(RbId{static_cast<uint8_t>(expected)}),
+                    "seed " << seed << ", packet " << i);
     }
+    bearers.Dispose();
+}
 
-    /**
-     * @param sentence part of what must be said
-     * @param action the bad input
-     */
-    void Expect(const std::string& sentence, const std::function<void()>& action)
+// Which bearer a packet takes: the filter of the lowest precedence index that matches, the first
+// one set up among equals, the default bearer without any.
+UMTS_TEST("umts-traffic-filter", "Precedence of filters")
+{
+    for (uint32_t seed = 1; seed <= 200; ++seed)
     {
-        const std::string said = CatchAbort(action);
-        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+        RunPrecedence(seed);
     }
-};
+}
 
 /**
- * @ingroup umts
- * @brief The suite of packet filters.
+ * @param network its first UE gets one more bearer
+ * @param config what that is made of
  */
-class TrafficFilterTestSuite : public TestSuite
+void
+AddBearer(Network& network, const BearerConfig& config)
 {
-  public:
-    TrafficFilterTestSuite()
-        : TestSuite("umts-traffic-filter", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new ComponentsTestCase);
-        AddTestCase(new PrecedenceTestCase);
-        AddTestCase(new FilterBadInputTestCase);
-    }
-};
+    network.umts.AddBearer(network.ues[0], config, {TrafficFilter()});
+}
 
-TrafficFilterTestSuite g_trafficFilterTestSuite; //!< Registers the suite
+/**
+ * @param channel preset
+ * @param count how many bearers the UE is to have
+ */
+void
+AddBearers(const std::string& channel, uint32_t count)
+{
+    NetworkConfig config = NetworkConfig::FromPreset(channel);
+    Network network(config);
+    for (uint32_t i = 1; i < count; ++i)
+    {
+        AddBearer(network, config.bearer);
+    }
+}
+
+/**
+ * @param sentence part of what must be said
+ * @param action the bad input
+ */
+void
+ExpectFilterBadInput(const std::string& sentence, const std::function<void()>& action)
+{
+    const std::string said = CatchAbort(action);
+    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+}
+
+// Bad input ends the program with a sentence.
+UMTS_TEST("umts-traffic-filter", "Bad input of bearers")
+{
+    const TrafficFilter any;
+    TrafficFilter backwards;
+    backwards.remotePorts = PortRange{81, 80};
+    const auto add = [](uint32_t bearers, const TrafficFlowTemplate& filters) {
+        BearerSet set;
+        for (uint8_t i = 0; i < bearers; ++i)
+        {
+            set.Add(RbId{i}, CreateObject<RadioBearer>(), i == 0 ? TrafficFlowTemplate() : filters);
+        }
+    };
+    ExpectFilterBadInput("ports 81 to 80 are no range", [&]() { add(2, {backwards}); });
+    ExpectFilterBadInput("needs at least one", [&]() { add(2, {}); });
+    ExpectFilterBadInput("takes what no filter matches, and has none", [&]() {
+        BearerSet().Add(DEFAULT_RB, CreateObject<RadioBearer>(), {any});
+    });
+    ExpectFilterBadInput("the device is no UE of this UmtsHelper", [&]() {
+        Network network;
+        network.umts.AddBearer(network.rncs[0], BearerConfig(), {any});
+    });
+    ExpectFilterBadInput("a UE has 7 radio bearers, and no more", [&]() { AddBearers("cch", 8); });
+    NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { AddBearers("cch", 7); }), "", "7 bearers");
+    ExpectFilterBadInput("only the first bearer of a UE can move", [&]() {
+        Network network;
+        AddBearer(network, BearerConfig::Switched());
+    });
+}
 
 } // namespace

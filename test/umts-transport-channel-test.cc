@@ -5,8 +5,8 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-test.h"
 
-#include "ns3/test.h"
 #include "ns3/umts-transport-channel.h"
 
 /**
@@ -22,28 +22,11 @@ using namespace ns3::umts::test;
 namespace
 {
 
-/**
- * @ingroup umts
- * @brief The presets against Lo et al. 2003, Table 3.
- */
-class DchPresetTestCase : public TestCase
+UMTS_TEST_SUITE("umts-transport-channel", UNIT);
+
+/// The presets against Lo et al. 2003, Table 3.
+struct DchPresetTest
 {
-  public:
-    DchPresetTestCase()
-        : TestCase("Presets dch1 to dch4")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Check("dch1", {20, 4, 64000}, {20, 4, 64000});
-        Check("dch2", {20, 4, 64000}, {20, 8, 128000});
-        Check("dch3", {20, 4, 64000}, {10, 12, 384000});
-        // 2 Mb/s in 10 ms is 62 blocks and a half.
-        Check("dch4", {10, 12, 384000}, {10, 62, 1984000});
-    }
-
     /** @brief What a direction must be. */
     struct Expected
     {
@@ -82,100 +65,69 @@ class DchPresetTestCase : public TestCase
     }
 };
 
-/**
- * @ingroup umts
- * @brief Other rates, TTIs and block sizes.
- */
-class CustomChannelTestCase : public TestCase
+UMTS_TEST_F(DchPresetTest, "umts-transport-channel", "Presets dch1 to dch4")
 {
-  public:
-    CustomChannelTestCase()
-        : TestCase("Custom transport channels")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        Check(32000, 10, 42, 1, 32000.0);
-        Check(32000, 80, 42, 8, 32000.0);
-        Check(16000, 40, 18, 5, 16000.0);
-        Check(384000, 20, 82, 12, 384000.0);
-        // Rounded down to whole blocks.
-        Check(63999, 10, 42, 1, 32000.0);
-        Check(64000, 10, 42, 2, 64000.0);
-    }
-
-    /**
-     * @brief Check a channel.
-     * @param rate payload rate asked for, bit/s
-     * @param ttiMs TTI, ms
-     * @param octets octets of a block
-     * @param blocks expected blocks per TTI
-     * @param expected payload rate expected, bit/s
-     */
-    void Check(uint64_t rate, int64_t ttiMs, uint32_t octets, uint32_t blocks, double expected)
-    {
-        const auto channel = MakeTransportChannel(rate, MilliSeconds(ttiMs), octets);
-        NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, blocks, rate << " bit/s in " << ttiMs << " ms");
-        NS_TEST_EXPECT_MSG_EQ(channel.pduBits, 8 * octets, "block size as given");
-        NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(ttiMs), "TTI as given");
-        NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected, 1e-6, "payload rate");
-    }
-};
+    Check("dch1", {20, 4, 64000}, {20, 4, 64000});
+    Check("dch2", {20, 4, 64000}, {20, 8, 128000});
+    Check("dch3", {20, 4, 64000}, {10, 12, 384000});
+    // 2 Mb/s in 10 ms is 62 blocks and a half.
+    Check("dch4", {10, 12, 384000}, {10, 62, 1984000});
+}
 
 /**
- * @ingroup umts
- * @brief Formats that cannot be end the program with one sentence.
+ * @brief Check a channel.
+ * @param rate payload rate asked for, bit/s
+ * @param ttiMs TTI, ms
+ * @param octets octets of a block
+ * @param blocks expected blocks per TTI
+ * @param expected payload rate expected, bit/s
  */
-class BadChannelTestCase : public TestCase
+void
+CheckCustomChannel(uint64_t rate, int64_t ttiMs, uint32_t octets, uint32_t blocks, double expected)
 {
-  public:
-    BadChannelTestCase()
-        : TestCase("Formats that cannot be")
-    {
-    }
+    const auto channel = MakeTransportChannel(rate, MilliSeconds(ttiMs), octets);
+    NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, blocks, rate << " bit/s in " << ttiMs << " ms");
+    NS_TEST_EXPECT_MSG_EQ(channel.pduBits, 8 * octets, "block size as given");
+    NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(ttiMs), "TTI as given");
+    NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected, 1e-6, "payload rate");
+}
 
-  private:
-    void DoRun() override
-    {
-        Check([]() { MakeDchPreset("dch5"); },
-              "channel preset \"dch5\": must be dch1, dch2, dch3 or dch4");
-        Check([]() { MakeTransportChannel(64000, MilliSeconds(30), 42); }, "TTI +30ms: must be 10");
-        Check([]() { MakeTransportChannel(64000, MicroSeconds(10500), 42); }, "must be 10, 20, 40");
-        Check([]() { MakeTransportChannel(64000, MilliSeconds(20), 2); },
-              "transport block of 2 octets: must exceed 2");
-        Check([]() { MakeTransportChannel(31999, MilliSeconds(10), 42); },
-              "rate 31999 bit/s: less than one block of 320 payload bits in a TTI of 10 ms");
-    }
-
-    /**
-     * @param action what to do
-     * @param sentence what the program must say
-     */
-    void Check(const std::function<void()>& action, const std::string& sentence)
-    {
-        const std::string said = CatchAbort(action);
-        NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
-    }
-};
+// Other rates, TTIs and block sizes.
+UMTS_TEST("umts-transport-channel", "Custom transport channels")
+{
+    CheckCustomChannel(32000, 10, 42, 1, 32000.0);
+    CheckCustomChannel(32000, 80, 42, 8, 32000.0);
+    CheckCustomChannel(16000, 40, 18, 5, 16000.0);
+    CheckCustomChannel(384000, 20, 82, 12, 384000.0);
+    // Rounded down to whole blocks.
+    CheckCustomChannel(63999, 10, 42, 1, 32000.0);
+    CheckCustomChannel(64000, 10, 42, 2, 64000.0);
+}
 
 /**
- * @ingroup umts
- * @brief The suite of transport channels.
+ * @param action what to do
+ * @param sentence what the program must say
  */
-class TransportChannelTestSuite : public TestSuite
+void
+CheckBadChannel(const std::function<void()>& action, const std::string& sentence)
 {
-  public:
-    TransportChannelTestSuite()
-        : TestSuite("umts-transport-channel", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new DchPresetTestCase);
-        AddTestCase(new CustomChannelTestCase);
-        AddTestCase(new BadChannelTestCase);
-    }
-};
+    const std::string said = CatchAbort(action);
+    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
+}
 
-TransportChannelTestSuite g_transportChannelTestSuite; //!< Registers the suite
+// Formats that cannot be end the program with one sentence.
+UMTS_TEST("umts-transport-channel", "Formats that cannot be")
+{
+    CheckBadChannel([]() { MakeDchPreset("dch5"); },
+                    "channel preset \"dch5\": must be dch1, dch2, dch3 or dch4");
+    CheckBadChannel([]() { MakeTransportChannel(64000, MilliSeconds(30), 42); },
+                    "TTI +30ms: must be 10");
+    CheckBadChannel([]() { MakeTransportChannel(64000, MicroSeconds(10500), 42); },
+                    "must be 10, 20, 40");
+    CheckBadChannel([]() { MakeTransportChannel(64000, MilliSeconds(20), 2); },
+                    "transport block of 2 octets: must exceed 2");
+    CheckBadChannel([]() { MakeTransportChannel(31999, MilliSeconds(10), 42); },
+                    "rate 31999 bit/s: less than one block of 320 payload bits in a TTI of 10 ms");
+}
 
 } // namespace

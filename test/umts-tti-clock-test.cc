@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-text-test-case.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
 #include "ns3/umts-tti-clock.h"
@@ -24,6 +24,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-tti-clock", UNIT);
 
 /** @brief A sending end with a number of block sets to give. */
 class CountedSource : public TransportBlockSource
@@ -138,256 +140,144 @@ class ClockLog : public TtiListener
     std::ostringstream boundaries; //!< Calls of OnBoundary()
 };
 
-/**
- * @ingroup umts
- * @brief Boundaries of all four TTIs, and one event for all channels of a boundary.
- */
-class TtiBoundariesTestCase : public TextTestCase
+// Boundaries of all four TTIs, and one event for all channels of a boundary.
+UMTS_TEST("umts-tti-clock", "Boundaries of 10, 20, 40 and 80 ms with one event each")
 {
-  public:
-    TtiBoundariesTestCase()
-        : TextTestCase("Boundaries of 10, 20, 40 and 80 ms with one event each")
+    ClockLog log;
+    for (const uint32_t tti : {10, 20, 40, 80})
     {
+        log.OfferAt(MilliSeconds(3), log.Add(tti), 3);
     }
+    Simulator::Run();
+    ExpectText(log.TakeBoundaries(),
+               "10000 20000 30000 40000 60000 80000 120000 160000 240000",
+               "one event per boundary at which any channel sends");
+    ExpectText(log.TakeSent(),
+               "0@10000 0@20000 1@20000 0@30000 1@40000 2@40000 1@60000 2@80000 "
+               "3@80000 2@120000 3@160000 3@240000",
+               "every channel at its own boundaries, three times");
+    Simulator::Destroy();
+}
 
-  private:
-    void DoRun() override
+/**
+ * @brief Two sets of a 10 ms channel, offered at 12 ms.
+ * @param phase the phase
+ * @param expected when they are sent
+ */
+void
+CheckTtiPhase(Time phase, const std::string& expected)
+{
+    ClockLog log;
+    log.clock.SetPhase(phase);
+    log.OfferAt(MilliSeconds(12), log.Add(10), 2);
+    Simulator::Run();
+    ExpectText(log.TakeSent(), expected, "phase " + std::to_string(phase.GetMicroSeconds()));
+    Simulator::Destroy();
+}
+
+// Phases: negative, fractional, larger than the TTI.
+UMTS_TEST("umts-tti-clock", "Phase of the boundaries")
+{
+    CheckTtiPhase(MicroSeconds(0), "0@20000 0@30000");
+    CheckTtiPhase(MicroSeconds(-5300), "0@14700 0@24700");
+    CheckTtiPhase(MicroSeconds(-25300), "0@14700 0@24700");
+    CheckTtiPhase(MicroSeconds(4700), "0@14700 0@24700");
+    CheckTtiPhase(MicroSeconds(1000004700), "0@14700 0@24700");
+    CheckTtiPhase(MicroSeconds(-7600), "0@12400 0@22400");
+}
+
+// Activation at a boundary: it counts, whatever else happens at that time; but once only.
+UMTS_TEST("umts-tti-clock", "Activation exactly at a boundary, and no second service in a TTI")
+{
+    ClockLog log;
+    const uint32_t first = log.Add(10);
+    const uint32_t second = log.Add(20);
+    log.OfferAt(MilliSeconds(20), first, 1);
+    Simulator::Run();
+    ExpectText(log.TakeSent(), "0@20000", "alone at the boundary");
+
+    // Offers at 40 ms that run after the tick of that time, as they were scheduled later.
+    log.OfferAt(MilliSeconds(31), first, 1);
+    Simulator::Stop(MilliSeconds(12));
+    Simulator::Run();
+    log.OfferAt(MilliSeconds(40), second, 1);
+    log.OfferAt(MilliSeconds(40), first, 1);
+    log.OfferAt(MilliSeconds(40), second, 1);
+    Simulator::Run();
+    ExpectText(log.TakeSent(),
+               "0@40000 1@40000 0@50000 1@60000",
+               "a channel not yet served still is, a served one waits");
+    Simulator::Destroy();
+}
+
+// What arrives at a boundary may give rise to blocks of the TTI that begins there.
+UMTS_TEST("umts-tti-clock", "Blocks that arise from an arrival at the boundary")
+{
+    for (const bool arrives : {true, false})
     {
         ClockLog log;
-        for (const uint32_t tti : {10, 20, 40, 80})
-        {
-            log.OfferAt(MilliSeconds(3), log.Add(tti), 3);
-        }
+        log.arrives = arrives;
+        const uint32_t busy = log.Add(10);
+        log.offerOnBoundary = static_cast<int>(log.Add(20));
+        log.OfferAt(MilliSeconds(17), busy, 2);
         Simulator::Run();
+        ExpectText(log.TakeSent(), "0@20000 1@20000 0@30000", "whether or not it is announced");
         ExpectText(log.TakeBoundaries(),
-                   "10000 20000 30000 40000 60000 80000 120000 160000 240000",
-                   "one event per boundary at which any channel sends");
-        ExpectText(log.TakeSent(),
-                   "0@10000 0@20000 1@20000 0@30000 1@40000 2@40000 1@60000 2@80000 "
-                   "3@80000 2@120000 3@160000 3@240000",
-                   "every channel at its own boundaries, three times");
+                   (arrives ? "20000 30000" : "20000 20000 30000"),
+                   "one pass is enough when the owner announces an arrival");
         Simulator::Destroy();
     }
-};
+}
 
-/**
- * @ingroup umts
- * @brief Phases: negative, fractional, larger than the TTI.
- */
-class TtiPhaseTestCase : public TextTestCase
+// An idle clock costs nothing; a source with nothing to give falls asleep.
+UMTS_TEST("umts-tti-clock", "No event when idle")
 {
-  public:
-    TtiPhaseTestCase()
-        : TextTestCase("Phase of the boundaries")
-    {
-    }
+    ClockLog log;
+    const uint32_t channel = log.Add(10);
+    const uint64_t before = Simulator::GetEventCount();
+    Simulator::Stop(Seconds(1000));
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
 
-  private:
-    void DoRun() override
-    {
-        Check(MicroSeconds(0), "0@20000 0@30000");
-        Check(MicroSeconds(-5300), "0@14700 0@24700");
-        Check(MicroSeconds(-25300), "0@14700 0@24700");
-        Check(MicroSeconds(4700), "0@14700 0@24700");
-        Check(MicroSeconds(1000004700), "0@14700 0@24700");
-        Check(MicroSeconds(-7600), "0@12400 0@22400");
-    }
+    log.clock.Activate(channel);
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(log.sources[channel]->taken, 1, "asked once in vain");
+    ExpectText(log.TakeSent(), "", "nothing to send");
+    ExpectText(log.TakeBoundaries(), "1000000000", "one boundary");
 
-    /**
-     * @brief Two sets of a 10 ms channel, offered at 12 ms.
-     * @param phase the phase
-     * @param expected when they are sent
-     */
-    void Check(Time phase, const std::string& expected)
-    {
-        ClockLog log;
-        log.clock.SetPhase(phase);
-        log.OfferAt(MilliSeconds(12), log.Add(10), 2);
-        Simulator::Run();
-        ExpectText(log.TakeSent(), expected, "phase " + std::to_string(phase.GetMicroSeconds()));
-        Simulator::Destroy();
-    }
-};
+    log.Offer(channel, 5);
+    log.clock.Stop();
+    Simulator::Run();
+    ExpectText(log.TakeBoundaries(), "", "stopped");
+    Simulator::Destroy();
+}
 
-/**
- * @ingroup umts
- * @brief Activation at a boundary: it counts, whatever else happens at that time; but once only.
- */
-class TtiActivationTestCase : public TextTestCase
+// Wake-ups by time, among services.
+UMTS_TEST("umts-tti-clock", "Wake-ups survive earlier boundaries")
 {
-  public:
-    TtiActivationTestCase()
-        : TextTestCase("Activation exactly at a boundary, and no second service in a TTI")
-    {
-    }
+    ClockLog log;
+    const uint32_t channel = log.Add(10);
+    log.clock.WakeAt(MilliSeconds(80));
+    log.clock.WakeAt(MilliSeconds(40));
+    log.clock.WakeAt(MilliSeconds(40));
+    log.OfferAt(MilliSeconds(3), channel, 1);
+    Simulator::Run();
+    ExpectText(log.TakeBoundaries(), "10000 40000 80000", "all of them, once");
+    ExpectText(log.TakeSent(), "0@10000", "the service between");
+    Simulator::Destroy();
+}
 
-  private:
-    void DoRun() override
-    {
-        ClockLog log;
-        const uint32_t first = log.Add(10);
-        const uint32_t second = log.Add(20);
-        log.OfferAt(MilliSeconds(20), first, 1);
-        Simulator::Run();
-        ExpectText(log.TakeSent(), "0@20000", "alone at the boundary");
-
-        // Offers at 40 ms that run after the tick of that time, as they were scheduled later.
-        log.OfferAt(MilliSeconds(31), first, 1);
-        Simulator::Stop(MilliSeconds(12));
-        Simulator::Run();
-        log.OfferAt(MilliSeconds(40), second, 1);
-        log.OfferAt(MilliSeconds(40), first, 1);
-        log.OfferAt(MilliSeconds(40), second, 1);
-        Simulator::Run();
-        ExpectText(log.TakeSent(),
-                   "0@40000 1@40000 0@50000 1@60000",
-                   "a channel not yet served still is, a served one waits");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief What arrives at a boundary may give rise to blocks of the TTI that begins there.
- */
-class TtiArrivalTestCase : public TextTestCase
+// The phase moves while a channel sends, as when a UE is added.
+UMTS_TEST("umts-tti-clock", "A phase that moves while channels send")
 {
-  public:
-    TtiArrivalTestCase()
-        : TextTestCase("Blocks that arise from an arrival at the boundary")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        for (const bool arrives : {true, false})
-        {
-            ClockLog log;
-            log.arrives = arrives;
-            const uint32_t busy = log.Add(10);
-            log.offerOnBoundary = static_cast<int>(log.Add(20));
-            log.OfferAt(MilliSeconds(17), busy, 2);
-            Simulator::Run();
-            ExpectText(log.TakeSent(), "0@20000 1@20000 0@30000", "whether or not it is announced");
-            ExpectText(log.TakeBoundaries(),
-                       (arrives ? "20000 30000" : "20000 20000 30000"),
-                       "one pass is enough when the owner announces an arrival");
-            Simulator::Destroy();
-        }
-    }
-};
-
-/**
- * @ingroup umts
- * @brief An idle clock costs nothing; a source with nothing to give falls asleep.
- */
-class TtiIdleTestCase : public TextTestCase
-{
-  public:
-    TtiIdleTestCase()
-        : TextTestCase("No event when idle")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        ClockLog log;
-        const uint32_t channel = log.Add(10);
-        const uint64_t before = Simulator::GetEventCount();
-        Simulator::Stop(Seconds(1000));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
-
-        log.clock.Activate(channel);
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.sources[channel]->taken, 1, "asked once in vain");
-        ExpectText(log.TakeSent(), "", "nothing to send");
-        ExpectText(log.TakeBoundaries(), "1000000000", "one boundary");
-
-        log.Offer(channel, 5);
-        log.clock.Stop();
-        Simulator::Run();
-        ExpectText(log.TakeBoundaries(), "", "stopped");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Wake-ups by time, among services.
- */
-class TtiWakeTestCase : public TextTestCase
-{
-  public:
-    TtiWakeTestCase()
-        : TextTestCase("Wake-ups survive earlier boundaries")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        ClockLog log;
-        const uint32_t channel = log.Add(10);
-        log.clock.WakeAt(MilliSeconds(80));
-        log.clock.WakeAt(MilliSeconds(40));
-        log.clock.WakeAt(MilliSeconds(40));
-        log.OfferAt(MilliSeconds(3), channel, 1);
-        Simulator::Run();
-        ExpectText(log.TakeBoundaries(), "10000 40000 80000", "all of them, once");
-        ExpectText(log.TakeSent(), "0@10000", "the service between");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The phase moves while a channel sends, as when a UE is added.
- */
-class TtiPhaseChangeTestCase : public TextTestCase
-{
-  public:
-    TtiPhaseChangeTestCase()
-        : TextTestCase("A phase that moves while channels send")
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
-        ClockLog log;
-        log.Offer(log.Add(10), 5);
-        Simulator::Schedule(MilliSeconds(15), &TtiClock::SetPhase, &log.clock, MicroSeconds(-2000));
-        Simulator::Run();
-        ExpectText(log.TakeSent(),
-                   "0@0 0@10000 0@28000 0@38000 0@48000",
-                   "old boundaries before, new ones after");
-        Simulator::Destroy();
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of the clock.
- */
-class TtiClockTestSuite : public TestSuite
-{
-  public:
-    TtiClockTestSuite()
-        : TestSuite("umts-tti-clock", TestSuite::Type::UNIT)
-    {
-        AddTestCase(new TtiBoundariesTestCase);
-        AddTestCase(new TtiPhaseTestCase);
-        AddTestCase(new TtiActivationTestCase);
-        AddTestCase(new TtiArrivalTestCase);
-        AddTestCase(new TtiIdleTestCase);
-        AddTestCase(new TtiWakeTestCase);
-        AddTestCase(new TtiPhaseChangeTestCase);
-    }
-};
-
-TtiClockTestSuite g_ttiClockTestSuite; //!< Registers the suite
+    ClockLog log;
+    log.Offer(log.Add(10), 5);
+    Simulator::Schedule(MilliSeconds(15), &TtiClock::SetPhase, &log.clock, MicroSeconds(-2000));
+    Simulator::Run();
+    ExpectText(log.TakeSent(),
+               "0@0 0@10000 0@28000 0@38000 0@48000",
+               "old boundaries before, new ones after");
+    Simulator::Destroy();
+}
 
 } // namespace

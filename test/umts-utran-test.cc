@@ -5,13 +5,13 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/ipv4-global-routing-helper.h"
 #include "ns3/ipv4-routing-table-entry.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -30,6 +30,8 @@ using namespace ns3::umts::test;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-utran", UNIT);
 
 /** @brief Sizes of the packets that a trace source shows. */
 class PacketLog
@@ -59,33 +61,20 @@ class PacketLog
 };
 
 /**
- * @ingroup umts
- * @brief Several UEs, Node Bs and RNCs: echoes go there and back, each to its own UE, intact and
- * in order, in spite of block errors.
+ * Several UEs, Node Bs and RNCs: echoes go there and back, each to its own UE, intact and in order,
+ * in spite of block errors.
  */
-class ManyUesOfCellTestCase : public TestCase
+void
+AddManyUesOfCell(const std::string& name, const NetworkSize& size)
 {
-  public:
-    /**
-     * @param name name of the scenario
-     * @param size counts of nodes
-     */
-    ManyUesOfCellTestCase(const std::string& name, const NetworkSize& size)
-        : TestCase("Each UE gets its own packets: " + name),
-          m_size(size)
-    {
-    }
-
-  private:
-    void DoRun() override
-    {
+    AddTest("Each UE gets its own packets: " + name, [=] {
         constexpr uint32_t datagrams = 20;
         NetworkConfig config;
         config.ue.BlockErrorRate(0.1, 0.1);
-        Network network(config, m_size);
+        Network network(config, size);
         DatagramPort host(network.host, false);
         std::vector<std::unique_ptr<DatagramPort>> ports;
-        for (uint32_t ue = 0; ue < m_size.ues; ++ue)
+        for (uint32_t ue = 0; ue < size.ues; ++ue)
         {
             ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), true));
             for (uint32_t i = 0; i < datagrams; ++i)
@@ -95,191 +84,109 @@ class ManyUesOfCellTestCase : public TestCase
         }
         Simulator::Stop(Seconds(30));
         Simulator::Run();
-        for (uint32_t ue = 0; ue < m_size.ues; ++ue)
+        for (uint32_t ue = 0; ue < size.ues; ++ue)
         {
             NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "downlink, UE " << ue);
             NS_TEST_EXPECT_MSG_EQ(ports[ue]->arrivals.size(), datagrams, "no other, UE " << ue);
             NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "uplink, UE " << ue);
         }
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), datagrams * m_size.ues, "no other at the host");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
-    }
+        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), datagrams * size.ues, "no other at the host");
+        UMTS_EXPECT(network.stats.IsConserved(), "octets");
+    });
+}
 
-    NetworkSize m_size; //!< Counts of nodes
-};
-
-/**
- * @ingroup umts
- * @brief Packets that no UE wants, or that come before the UE has a bearer.
- */
-class UnknownAddressTestCase : public TestCase
+UMTS_TESTS("umts-utran")
 {
-  public:
-    UnknownAddressTestCase()
-        : TestCase("Packets to an unknown address, without bearer, or not of IP are dropped")
-    {
-    }
+    AddManyUesOfCell("one", {1, 1, 1});
+    AddManyUesOfCell("7 UEs in a cell", {7, 1, 1});
+    AddManyUesOfCell("7 UEs, 3 Node Bs, 2 RNCs", {7, 3, 2});
+    AddManyUesOfCell("6 UEs, 3 Node Bs, 3 RNCs", {6, 3, 3});
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network;
-        PacketLog rncTx(network.rncs[0], "MacTx");
-        PacketLog rncDrop(network.rncs[0], "MacTxDrop");
-        PacketLog ueRx(network.ues[0], "MacRx");
-        DatagramPort host(network.host, false);
-        host.SendAt(Seconds(1), Ipv4Address("10.0.1.1"), 0, 0, 100);
-        host.SendAt(Seconds(2), network.addresses[0], 0, 0, 200);
-        Simulator::Stop(Seconds(5));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rncTx.sizes == std::vector<uint32_t>{128, 228}), true, "both come");
-        NS_TEST_EXPECT_MSG_EQ((rncDrop.sizes == std::vector<uint32_t>{128}), true, "one dropped");
-        NS_TEST_EXPECT_MSG_EQ((ueRx.sizes == std::vector<uint32_t>{228}), true, "one received");
-
-        auto lonely = CreateObject<UeNetDevice>();
-        PacketLog lonelyDrop(lonely, "MacTxDrop");
-        auto packet = MakeIpPacket(100, Ipv4Address("10.0.0.9"));
-        NS_TEST_EXPECT_MSG_EQ(lonely->Send(packet, lonely->GetBroadcast(), ETHERTYPE_IPV4),
-                              false,
-                              "refused");
-        NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
-
-        PacketLog ueDrop(network.ues[0], "MacTxDrop");
-        network.ues[0]->Send(Create<Packet>(100), lonely->GetBroadcast(), 0x0806);
-        NS_TEST_EXPECT_MSG_EQ(ueDrop.sizes.size(), 1, "ARP dropped");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The RLC buffer is full.
- */
-class BufferFullTestCase : public TestCase
+// Packets that no UE wants, or that come before the UE has a bearer.
+UMTS_TEST("umts-utran", "Packets to an unknown address, without bearer, or not of IP are dropped")
 {
-  public:
-    BufferFullTestCase()
-        : TestCase("RLC buffer full: traces Drop and MacTxDrop, what got in is delivered")
-    {
-    }
+    Network network;
+    PacketLog rncTx(network.rncs[0], "MacTx");
+    PacketLog rncDrop(network.rncs[0], "MacTxDrop");
+    PacketLog ueRx(network.ues[0], "MacRx");
+    DatagramPort host(network.host, false);
+    host.SendAt(Seconds(1), Ipv4Address("10.0.1.1"), 0, 0, 100);
+    host.SendAt(Seconds(2), network.addresses[0], 0, 0, 200);
+    Simulator::Stop(Seconds(5));
+    Simulator::Run();
+    UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{128, 228}), "both come");
+    UMTS_EXPECT(rncDrop.sizes == std::vector<uint32_t>{128}, "one dropped");
+    UMTS_EXPECT(ueRx.sizes == std::vector<uint32_t>{228}, "one received");
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.bearer.RncRlc({{"BufferOctets", UintegerValue(2100)}});
-        config.bearer.UeRlc({{"BufferOctets", UintegerValue(600)}});
-        Network network(config);
-        const auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
-        PacketLog rlcDrop(rlc, "Drop");
-        PacketLog rncDrop(network.rncs[0], "MacTxDrop");
-        PacketLog ueDrop(network.ues[0], "MacTxDrop");
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < 5; ++i)
-        {
-            host.SendAt(Seconds(1), network.addresses[0], 0, i, 1000);
-            ue.SendAt(Seconds(1), network.GetHostAddress(), 1, i, 500);
-        }
-        Simulator::Stop(Seconds(5));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rncDrop.sizes == std::vector<uint32_t>{1028, 1028, 1028}),
-                              true,
-                              "the IP packets, without PDCP header");
-        NS_TEST_EXPECT_MSG_EQ((rlcDrop.sizes == std::vector<uint32_t>{1029, 1029, 1029}),
-                              true,
-                              "the SDUs, with PDCP header");
-        NS_TEST_EXPECT_MSG_EQ((ueDrop.sizes == std::vector<uint32_t>{528, 528, 528, 528}),
-                              true,
-                              "uplink");
-        NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().sdusRefused, 3, "counter");
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink delivered");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "uplink delivered");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "octets");
-    }
-};
+    auto lonely = CreateObject<UeNetDevice>();
+    PacketLog lonelyDrop(lonely, "MacTxDrop");
+    auto packet = MakeIpPacket(100, Ipv4Address("10.0.0.9"));
+    UMTS_EXPECT(!lonely->Send(packet, lonely->GetBroadcast(), ETHERTYPE_IPV4), "refused");
+    NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
 
-/**
- * @ingroup umts
- * @brief Packets above the MTU are cut by IP, in both directions.
- */
-class MtuTestCase : public TestCase
+    PacketLog ueDrop(network.ues[0], "MacTxDrop");
+    network.ues[0]->Send(Create<Packet>(100), lonely->GetBroadcast(), 0x0806);
+    NS_TEST_EXPECT_MSG_EQ(ueDrop.sizes.size(), 1, "ARP dropped");
+}
+
+UMTS_TEST("umts-utran", "RLC buffer full: traces Drop and MacTxDrop, what got in is delivered")
 {
-  public:
-    MtuTestCase()
-        : TestCase("MTU")
+    NetworkConfig config;
+    config.bearer.RncRlc({{"BufferOctets", UintegerValue(2100)}});
+    config.bearer.UeRlc({{"BufferOctets", UintegerValue(600)}});
+    Network network(config);
+    const auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
+    PacketLog rlcDrop(rlc, "Drop");
+    PacketLog rncDrop(network.rncs[0], "MacTxDrop");
+    PacketLog ueDrop(network.ues[0], "MacTxDrop");
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    for (uint32_t i = 0; i < 5; ++i)
     {
+        host.SendAt(Seconds(1), network.addresses[0], 0, i, 1000);
+        ue.SendAt(Seconds(1), network.GetHostAddress(), 1, i, 500);
     }
+    Simulator::Stop(Seconds(5));
+    Simulator::Run();
+    UMTS_EXPECT(rncDrop.sizes == (std::vector<uint32_t>{1028, 1028, 1028}),
+                "the IP packets, without PDCP header");
+    UMTS_EXPECT(rlcDrop.sizes == (std::vector<uint32_t>{1029, 1029, 1029}),
+                "the SDUs, with PDCP header");
+    UMTS_EXPECT(ueDrop.sizes == (std::vector<uint32_t>{528, 528, 528, 528}), "uplink");
+    NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().sdusRefused, 3, "counter");
+    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink delivered");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "uplink delivered");
+    UMTS_EXPECT(network.stats.IsConserved(), "octets");
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network;
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "default");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(67), false, "below the least of IPv4");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(1503), false, "above an SDU of PDCP");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "unchanged");
-        NS_TEST_EXPECT_MSG_EQ(network.ues[0]->SetMtu(576), true, "smaller");
-        network.rncs[0]->SetAttribute("Mtu", UintegerValue(276));
-        PacketLog rncTx(network.rncs[0], "MacTx");
-        PacketLog ueTx(network.ues[0], "MacTx");
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), true);
-        host.SendAt(Seconds(1), network.addresses[0], 0, 0, 1000);
-        Simulator::Stop(Seconds(5));
-        Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((rncTx.sizes == std::vector<uint32_t>{276, 276, 276, 260}),
-                              true,
-                              "fragments of the downlink");
-        NS_TEST_EXPECT_MSG_EQ((ueTx.sizes == std::vector<uint32_t>{572, 476}),
-                              true,
-                              "fragments of the uplink");
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "whole at the UE");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "whole at the host");
-    }
-};
-
-/**
- * @ingroup umts
- * @brief Downlink frames that reach the Node B too close together: one per TTI, in their order.
- */
-class NodeBQueueTestCase : public TestCase
+// Packets above the MTU are cut by IP, in both directions.
+UMTS_TEST("umts-utran", "MTU")
 {
-  public:
-    NodeBQueueTestCase()
-        : TestCase("A Node B sends frames that come together one per TTI")
-    {
-    }
+    Network network;
+    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "default");
+    UMTS_EXPECT(!network.ues[0]->SetMtu(67), "below the least of IPv4");
+    UMTS_EXPECT(!network.ues[0]->SetMtu(1503), "above an SDU of PDCP");
+    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "unchanged");
+    UMTS_EXPECT(network.ues[0]->SetMtu(576), "smaller");
+    network.rncs[0]->SetAttribute("Mtu", UintegerValue(276));
+    PacketLog rncTx(network.rncs[0], "MacTx");
+    PacketLog ueTx(network.ues[0], "MacTx");
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), true);
+    host.SendAt(Seconds(1), network.addresses[0], 0, 0, 1000);
+    Simulator::Stop(Seconds(5));
+    Simulator::Run();
+    UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{276, 276, 276, 260}),
+                "fragments of the downlink");
+    UMTS_EXPECT(ueTx.sizes == (std::vector<uint32_t>{572, 476}), "fragments of the uplink");
+    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "whole at the UE");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "whole at the host");
+}
 
-  private:
-    void DoRun() override
-    {
-        NetworkConfig config;
-        config.ue.BlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
-        Network network(config);
-        network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
-            "BlockSet",
-            MakeCallback(&NodeBQueueTestCase::OnBlockSet, this));
-        Simulator::Stop(MilliSeconds(1003));
-        Simulator::Run();
-        const auto iub = DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0));
-        for (uint32_t blocks = 1; blocks <= 3; ++blocks)
-        {
-            auto set = Create<TransportBlockSet>();
-            set->blockBits = 336;
-            set->blocks.resize(blocks);
-            iub->Send({TransportBearerId{0}, DlDchDataFrame{Cfn(), set}});
-        }
-        iub->Flush();
-        Simulator::Stop(Seconds(1));
-        Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(m_times.size(), 3, "frames");
-        for (uint32_t i = 0; i < 3; ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(m_blocks[i], i + 1, "order");
-            NS_TEST_EXPECT_MSG_EQ(m_times[i], MilliSeconds(1010 + 10 * i), "time");
-        }
-    }
-
+/// Downlink frames that reach the Node B too close together: one per TTI, in their order.
+struct NodeBQueueTest
+{
     /**
      * @brief Trace sink.
      * @param channel number of the channel
@@ -295,71 +202,87 @@ class NodeBQueueTestCase : public TestCase
     std::vector<Time> m_times;      //!< When it began
 };
 
-/**
- * @ingroup umts
- * @brief UEs that send and receive nothing cost no events, before and after they did.
- */
-class IdleUesTestCase : public TestCase
+UMTS_TEST_F(NodeBQueueTest, "umts-utran", "A Node B sends frames that come together one per TTI")
 {
-  public:
-    IdleUesTestCase()
-        : TestCase("100 idle UEs cost no events")
+    NetworkConfig config;
+    config.ue.BlockErrorRate(1.0, 1.0); // the UE's RLC is not to see these blocks
+    Network network(config);
+    network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
+        "BlockSet",
+        MakeCallback(&NodeBQueueTest::OnBlockSet, this));
+    Simulator::Stop(MilliSeconds(1003));
+    Simulator::Run();
+    const auto iub = DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0));
+    for (uint32_t blocks = 1; blocks <= 3; ++blocks)
     {
+        auto set = Create<TransportBlockSet>();
+        set->blockBits = 336;
+        set->blocks.resize(blocks);
+        iub->Send({TransportBearerId{0}, DlDchDataFrame{Cfn(), set}});
     }
-
-  private:
-    void DoRun() override
+    iub->Flush();
+    Simulator::Stop(Seconds(1));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(m_times.size(), 3, "frames");
+    for (uint32_t i = 0; i < 3; ++i)
     {
-        Network network(NetworkConfig(), {100, 4, 2});
-        CountEvents(Seconds(100)); // initialisation
-        const uint64_t before = CountEvents(Seconds(1000));
-        NS_TEST_EXPECT_MSG_EQ(before, 1, "the stop event alone");
-
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[42]->GetNode(), true);
-        host.SendAt(Simulator::Now(), network.addresses[42], 0, 0, 700);
-        const uint64_t busy = CountEvents(Seconds(10));
-        NS_TEST_EXPECT_MSG_LT(busy, 100, "one UE has work");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "the echo");
-        const uint64_t after = CountEvents(Seconds(1000));
-        NS_TEST_EXPECT_MSG_EQ(after, 1, "idle again");
+        NS_TEST_EXPECT_MSG_EQ(m_blocks[i], i + 1, "order");
+        NS_TEST_EXPECT_MSG_EQ(m_times[i], MilliSeconds(1010 + 10 * i), "time");
     }
-
-    /**
-     * @param time how long to run
-     * @return events executed
-     */
-    static uint64_t CountEvents(Time time)
-    {
-        const uint64_t before = Simulator::GetEventCount();
-        Simulator::Stop(time);
-        Simulator::Run();
-        return Simulator::GetEventCount() - before;
-    }
-};
+}
 
 /**
- * @ingroup umts
- * @brief Ipv4GlobalRouting takes the UEs of an RNC for a stub network.
+ * @param time how long to run
+ * @return events executed
  */
-class GlobalRoutingTestCase : public TestCase
+uint64_t
+CountEvents(Time time)
 {
-  public:
-    /**
-     * @param name of the tunnels
-     * @param tunnels of the core network
-     */
-    GlobalRoutingTestCase(const std::string& name, Tunnels tunnels)
-        : TestCase("GlobalRouting finds the UEs without static routes, " + name),
-          m_tunnels(tunnels)
-    {
-    }
+    const uint64_t before = Simulator::GetEventCount();
+    Simulator::Stop(time);
+    Simulator::Run();
+    return Simulator::GetEventCount() - before;
+}
 
-  private:
-    void DoRun() override
+// UEs that send and receive nothing cost no events, before and after they did.
+UMTS_TEST("umts-utran", "100 idle UEs cost no events")
+{
+    Network network(NetworkConfig(), {100, 4, 2});
+    CountEvents(Seconds(100)); // initialisation
+    const uint64_t before = CountEvents(Seconds(1000));
+    NS_TEST_EXPECT_MSG_EQ(before, 1, "the stop event alone");
+
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[42]->GetNode(), true);
+    host.SendAt(Simulator::Now(), network.addresses[42], 0, 0, 700);
+    const uint64_t busy = CountEvents(Seconds(10));
+    NS_TEST_EXPECT_MSG_LT(busy, 100, "one UE has work");
+    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "the echo");
+    const uint64_t after = CountEvents(Seconds(1000));
+    NS_TEST_EXPECT_MSG_EQ(after, 1, "idle again");
+}
+
+/** @param node a node that loses its static routes but those to its own links */
+void
+RemoveGateways(Ptr<Node> node)
+{
+    const auto routes = Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
+    for (uint32_t i = routes->GetNRoutes(); i > 0; --i)
     {
+        if (routes->GetRoute(i - 1).IsGateway())
+        {
+            routes->RemoveRoute(i - 1);
+        }
+    }
+}
+
+/// Ipv4GlobalRouting takes the UEs of an RNC for a stub network.
+void
+AddGlobalRouting(const std::string& name, Tunnels tunnels)
+{
+    AddTest("GlobalRouting finds the UEs without static routes, " + name, [=] {
         NetworkConfig config;
-        config.tunnels = m_tunnels;
+        config.tunnels = tunnels;
         Network network(config, {4, 2, 2, 2});
         Ipv4GlobalRoutingHelper::PopulateRoutingTables();
         NodeContainer routers(network.host, network.core.GetGgsn());
@@ -386,47 +309,20 @@ class GlobalRoutingTestCase : public TestCase
             NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), 1, "UE " << ue);
             NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), 1, "echo of UE " << ue);
         }
-    }
+    });
+}
 
-    /** @param node a node that loses its static routes but those to its own links */
-    static void RemoveGateways(Ptr<Node> node)
-    {
-        const auto routes = Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
-        for (uint32_t i = routes->GetNRoutes(); i > 0; --i)
-        {
-            if (routes->GetRoute(i - 1).IsGateway())
-            {
-                routes->RemoveRoute(i - 1);
-            }
-        }
-    }
-
-    Tunnels m_tunnels; //!< Of the core network
-};
-
-/**
- * @ingroup umts
- * @brief The RLC round trip of a channel, on which the timers of the experiments rest.
- */
-class RlcRoundTripTestCase : public TestCase
+UMTS_TESTS("umts-utran")
 {
-  public:
-    /**
-     * @param preset the channel
-     * @param iub one-way delay of the Iub
-     * @param expected downlink TTI, uplink TTI and twice the Iub, up to the next downlink TTI
-     */
-    RlcRoundTripTestCase(const std::string& preset, Time iub, Time expected)
-        : TestCase("RLC round trip of " + preset + ", Iub of " +
-                   std::to_string(iub.GetMilliSeconds()) + " ms"),
-          m_preset(preset),
-          m_iub(iub),
-          m_expected(expected)
-    {
-    }
+    AddGlobalRouting("no tunnels", Tunnels::NONE);
+    AddGlobalRouting("tunnels over the SGSN", Tunnels::VIA_SGSN);
+    AddGlobalRouting("direct tunnels", Tunnels::DIRECT);
+}
 
-  private:
-    void DoRun() override;
+/// The RLC round trip of a channel, on which the timers of the experiments rest.
+struct RlcRoundTripTest
+{
+    void Run();
 
     /** @param pdu a PDU that the RNC sends */
     void OnPdu(const RlcPdu& pdu)
@@ -439,15 +335,15 @@ class RlcRoundTripTestCase : public TestCase
         }
     }
 
-    std::string m_preset;            //!< The channel
-    Time m_iub;                      //!< One-way delay of the Iub
-    Time m_expected;                 //!< The round trip
-    std::map<uint16_t, Time> m_sent; //!< When a PDU was last sent, by sequence number
-    Time m_least{Seconds(100)};      //!< From a PDU to its repetition
+    std::string m_preset;              //!< The channel
+    Time m_iub;                        //!< One-way delay of the Iub
+    Time m_expected;                   //!< The round trip
+    std::map<uint16_t, Time> m_sent{}; //!< When a PDU was last sent, by sequence number
+    Time m_least{Seconds(100)};        //!< From a PDU to its repetition
 };
 
 void
-RlcRoundTripTestCase::DoRun()
+RlcRoundTripTest::Run()
 {
     NetworkConfig config = NetworkConfig::FromPreset(m_preset);
     config.ue.BlockErrorRate(0.1, 0.0);
@@ -460,7 +356,7 @@ RlcRoundTripTestCase::DoRun()
     config.bearer.Rlc({{"PollPdu", UintegerValue(0)}});
     Network network(config);
     auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
-    rlc->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcRoundTripTestCase::OnPdu, this));
+    rlc->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcRoundTripTest::OnPdu, this));
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     const uint32_t datagrams = 60;
@@ -474,84 +370,56 @@ RlcRoundTripTestCase::DoRun()
     NS_TEST_EXPECT_MSG_GT(ue.arrivals.size(), datagrams / 2, "datagrams delivered");
 }
 
-/**
- * @ingroup umts
- * @brief Simulations one after the other in one process do not influence each other.
- */
-class SecondSimulationTestCase : public TestCase
+void
+AddRlcRoundTrip(const std::string& preset, Time iub, Time expected)
 {
-  public:
-    SecondSimulationTestCase()
-        : TestCase("A second simulation in the same process is the same")
-    {
-    }
+    AddTest("RLC round trip of " + preset + ", Iub of " + std::to_string(iub.GetMilliSeconds()) +
+                " ms",
+            [=] { RlcRoundTripTest{preset, iub, expected}.Run(); });
+}
 
-  private:
-    void DoRun() override
-    {
-        const auto first = Run();
-        const auto second = Run();
-        NS_TEST_ASSERT_MSG_EQ(first.size(), 30, "all delivered");
-        NS_TEST_ASSERT_MSG_EQ(second.size(), first.size(), "all delivered again");
-        for (std::size_t i = 0; i < first.size(); ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(second[i].time, first[i].time, "time of datagram " << i);
-            NS_TEST_EXPECT_MSG_EQ(second[i].intact, true, "contents of datagram " << i);
-        }
-    }
-
-    /** @return what arrives at a UE */
-    static std::vector<DatagramPort::Arrival> Run()
-    {
-        NetworkConfig config;
-        config.ue.BlockErrorRate(0.2, 0.2);
-        Network network(config);
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < 30; ++i)
-        {
-            host.SendAt(MilliSeconds(50 * i), network.addresses[0], 0, i, 900);
-        }
-        Simulator::Stop(Seconds(10));
-        Simulator::Run();
-        return ue.arrivals;
-    }
-};
-
-/**
- * @ingroup umts
- * @brief The suite of the UTRAN.
- */
-class UtranTestSuite : public TestSuite
+/** @return what arrives at a UE */
+std::vector<DatagramPort::Arrival>
+RunSecondSimulation()
 {
-  public:
-    UtranTestSuite()
-        : TestSuite("umts-utran", TestSuite::Type::UNIT)
+    NetworkConfig config;
+    config.ue.BlockErrorRate(0.2, 0.2);
+    Network network(config);
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    for (uint32_t i = 0; i < 30; ++i)
     {
-        AddTestCase(new ManyUesOfCellTestCase("one", {1, 1, 1}));
-        AddTestCase(new ManyUesOfCellTestCase("7 UEs in a cell", {7, 1, 1}));
-        AddTestCase(new ManyUesOfCellTestCase("7 UEs, 3 Node Bs, 2 RNCs", {7, 3, 2}));
-        AddTestCase(new ManyUesOfCellTestCase("6 UEs, 3 Node Bs, 3 RNCs", {6, 3, 3}));
-        AddTestCase(new UnknownAddressTestCase);
-        AddTestCase(new BufferFullTestCase);
-        AddTestCase(new MtuTestCase);
-        AddTestCase(new NodeBQueueTestCase);
-        AddTestCase(new IdleUesTestCase);
-        AddTestCase(new GlobalRoutingTestCase("no tunnels", Tunnels::NONE));
-        AddTestCase(new GlobalRoutingTestCase("tunnels over the SGSN", Tunnels::VIA_SGSN));
-        AddTestCase(new GlobalRoutingTestCase("direct tunnels", Tunnels::DIRECT));
-        AddTestCase(new SecondSimulationTestCase);
-        for (const int64_t iubMs : {2, 5})
-        {
-            const Time iub = MilliSeconds(iubMs);
-            AddTestCase(new RlcRoundTripTestCase("dch1", iub, MilliSeconds(60)));
-            AddTestCase(new RlcRoundTripTestCase("dch2", iub, MilliSeconds(60)));
-            AddTestCase(new RlcRoundTripTestCase("dch3", iub, MilliSeconds(iubMs == 2 ? 40 : 50)));
-            AddTestCase(new RlcRoundTripTestCase("dch4", iub, MilliSeconds(iubMs == 2 ? 30 : 40)));
-        }
+        host.SendAt(MilliSeconds(50 * i), network.addresses[0], 0, i, 900);
     }
-};
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    return ue.arrivals;
+}
 
-UtranTestSuite g_utranTestSuite; //!< Registers the suite
+// Simulations one after the other in one process do not influence each other.
+UMTS_TEST("umts-utran", "A second simulation in the same process is the same")
+{
+    const auto first = RunSecondSimulation();
+    const auto second = RunSecondSimulation();
+    NS_TEST_ASSERT_MSG_EQ(first.size(), 30, "all delivered");
+    NS_TEST_ASSERT_MSG_EQ(second.size(), first.size(), "all delivered again");
+    for (std::size_t i = 0; i < first.size(); ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ(second[i].time, first[i].time, "time of datagram " << i);
+        UMTS_EXPECT(second[i].intact, "contents of datagram " << i);
+    }
+}
+
+UMTS_TESTS("umts-utran")
+{
+    for (const int64_t iubMs : {2, 5})
+    {
+        const Time iub = MilliSeconds(iubMs);
+        AddRlcRoundTrip("dch1", iub, MilliSeconds(60));
+        AddRlcRoundTrip("dch2", iub, MilliSeconds(60));
+        AddRlcRoundTrip("dch3", iub, MilliSeconds(iubMs == 2 ? 40 : 50));
+        AddRlcRoundTrip("dch4", iub, MilliSeconds(iubMs == 2 ? 30 : 40));
+    }
+}
 
 } // namespace

@@ -5,9 +5,9 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/simulator.h"
-#include "ns3/test.h"
 
 #include <array>
 #include <map>
@@ -25,6 +25,8 @@ using namespace ns3::umts::test;
 namespace
 {
 
+UMTS_TEST_SUITE("umts-uu-delay", UNIT);
+
 /** @brief A packet size and the TTIs that it takes. */
 struct SizeAndTtis
 {
@@ -33,30 +35,12 @@ struct SizeAndTtis
 };
 
 /**
- * @ingroup umts
- * @brief Lo et al. 2005, equation 4: ceil(l / (C TTI)) TTIs, with l the IP packet, its PDCP header
- * of one octet and one Length Indicator.
+ * Lo et al. 2005, equation 4: ceil(l / (C TTI)) TTIs, with l the IP packet, its PDCP header of one
+ * octet and one Length Indicator.
  */
-class UuDelayTestCase : public TestCase
+struct UuDelayTest
 {
-  public:
-    /**
-     * @param preset the channel
-     * @param downlink expectations of the downlink
-     * @param uplink expectations of the uplink
-     */
-    UuDelayTestCase(const std::string& preset,
-                    const std::vector<SizeAndTtis>& downlink,
-                    const std::vector<SizeAndTtis>& uplink)
-        : TestCase("Delay of a packet alone, " + preset),
-          m_preset(preset),
-          m_downlink(downlink),
-          m_uplink(uplink)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Run()
     {
         NetworkConfig config = NetworkConfig::FromPreset(m_preset);
         Network network(config);
@@ -64,8 +48,8 @@ class UuDelayTestCase : public TestCase
         const auto iub = network.GetFirstIub();
         network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
             "BlockSet",
-            MakeCallback(&UuDelayTestCase::OnBlockSet, this));
-        const auto sink = MakeCallback(&UuDelayTestCase::OnMacRx, this);
+            MakeCallback(&UuDelayTest::OnBlockSet, this));
+        const auto sink = MakeCallback(&UuDelayTest::OnMacRx, this);
         network.ues[0]->TraceConnect("MacRx", "ue", sink);
         network.rncs[0]->TraceConnect("MacRx", "rnc", sink);
 
@@ -111,7 +95,7 @@ class UuDelayTestCase : public TestCase
         m_start = Simulator::Now() + Seconds(2) - lead;
         Simulator::ScheduleWithContext(device->GetNode()->GetId(),
                                        Seconds(2) - lead,
-                                       &UuDelayTestCase::SendNow,
+                                       &UuDelayTest::SendNow,
                                        device,
                                        packet);
         Simulator::Stop(Seconds(4));
@@ -154,124 +138,95 @@ class UuDelayTestCase : public TestCase
     std::string m_preset;                //!< The channel
     std::vector<SizeAndTtis> m_downlink; //!< Expectations of the downlink
     std::vector<SizeAndTtis> m_uplink;   //!< Expectations of the uplink
-    Time m_start;                        //!< When the packet is sent; the times below count from it
-    std::array<Time, 2> m_begin;         //!< First block set on the air
-    std::map<std::string, Time> m_end;   //!< Packet handed to the node
+    Time m_start{};                      //!< When the packet is sent; the times below count from it
+    std::array<Time, 2> m_begin{};       //!< First block set on the air
+    std::map<std::string, Time> m_end{}; //!< Packet handed to the node
 };
+
+void
+AddUuDelay(const std::string& preset,
+           const std::vector<SizeAndTtis>& downlink,
+           const std::vector<SizeAndTtis>& uplink)
+{
+    AddTest("Delay of a packet alone, " + preset,
+            [=] { UuDelayTest{preset, downlink, uplink}.Run(); });
+}
+
+UMTS_TESTS("umts-uu-delay")
+{
+    // A TTI has 160, 320, 480 and 2480 octets at 64 kb/s in 20 ms, 128 kb/s in 20 ms, 384 kb/s
+    // in 10 ms and 2 Mb/s in 10 ms.
+    const std::vector<SizeAndTtis> slow =
+        {{40, 1}, {158, 1}, {159, 2}, {318, 2}, {319, 3}, {552, 4}, {1500, 10}};
+    const std::vector<SizeAndTtis> fast = {{40, 1}, {478, 1}, {479, 2}, {552, 2}, {1500, 4}};
+    AddUuDelay("dch1", slow, slow);
+    AddUuDelay("dch2", {{40, 1}, {318, 1}, {319, 2}, {552, 2}}, slow);
+    AddUuDelay("dch3", fast, slow);
+    AddUuDelay("dch4", {{40, 1}, {552, 1}, {1500, 1}}, fast);
+}
 
 /**
- * @ingroup umts
- * @brief Round trips of single datagrams over the whole network, at all phases of the TTIs.
+ * @param i number of a ping
+ * @return when it is sent: half a millisecond later every time, modulo the TTIs
  */
-class PingTestCase : public TestCase
+Time
+SendTime(uint32_t i)
 {
-  public:
-    PingTestCase()
-        : TestCase("Round trip of the whole network")
-    {
-    }
+    return Seconds(1 + i) + MicroSeconds(500 * i);
+}
 
-  private:
-    void DoRun() override
-    {
-        Network network;
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), true);
-        constexpr uint32_t pings = 50;
-        for (uint32_t i = 0; i < pings; ++i)
-        {
-            host.SendAt(SendTime(i), network.addresses[0], 0, i, 56);
-        }
-        Simulator::Stop(Seconds(60));
-        Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(0), pings, "all come back");
-        Time least = Seconds(1);
-        Time most = Seconds(0);
-        for (uint32_t i = 0; i < pings; ++i)
-        {
-            const Time rtt = host.arrivals[i].time - SendTime(i);
-            least = std::min(least, rtt);
-            most = std::max(most, rtt);
-        }
-        // Twice 35 ms of links, a TTI of 10 ms down and one of 20 ms up; waits of up to 20 ms for
-        // the boundary of the uplink, in which those of the downlink are contained.
-        NS_TEST_EXPECT_MSG_GT(least, MilliSeconds(100), "no wait");
-        NS_TEST_EXPECT_MSG_LT(least, MilliSeconds(101), "no wait");
-        NS_TEST_EXPECT_MSG_GT(most, MilliSeconds(119), "longest wait");
-        NS_TEST_EXPECT_MSG_LT(most, MilliSeconds(121), "longest wait");
-    }
-
-    /**
-     * @param i number of a ping
-     * @return when it is sent: half a millisecond later every time, modulo the TTIs
-     */
-    static Time SendTime(uint32_t i)
-    {
-        return Seconds(1 + i) + MicroSeconds(500 * i);
-    }
-};
-
-/**
- * @ingroup umts
- * @brief A block set of 80 ms arrives on time though sets of 10 ms come and go meanwhile.
- */
-class MixedTtiTestCase : public TestCase
+// Round trips of single datagrams over the whole network, at all phases of the TTIs.
+UMTS_TEST("umts-uu-delay", "Round trip of the whole network")
 {
-  public:
-    MixedTtiTestCase()
-        : TestCase("Long and short TTIs in one cell")
+    Network network;
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), true);
+    constexpr uint32_t pings = 50;
+    for (uint32_t i = 0; i < pings; ++i)
     {
+        host.SendAt(SendTime(i), network.addresses[0], 0, i, 56);
     }
-
-  private:
-    void DoRun() override
+    Simulator::Stop(Seconds(60));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(0), pings, "all come back");
+    Time least = Seconds(1);
+    Time most = Seconds(0);
+    for (uint32_t i = 0; i < pings; ++i)
     {
-        const auto fast = MakeDchPreset("dch3").downlink;
-        NetworkConfig config;
-        config.bearer =
-            BearerConfig::Dch(DchConfig{MakeTransportChannel(32000, MilliSeconds(80), 42), fast});
-        Network network(config);
-        DatagramPort host(network.host, false);
-        DatagramPort ue(network.ues[0]->GetNode(), false);
-        // On the air from 1.04 to 1.12 s, then 35 ms of links.
-        ue.SendAt(MilliSeconds(1035), network.GetHostAddress(), 1, 0, 100);
-        host.SendAt(MilliSeconds(1010), network.addresses[0], 0, 0, 100);
-        Simulator::Stop(Seconds(3));
-        Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(1), 1, "uplink");
-        NS_TEST_EXPECT_MSG_EQ_TOL(host.arrivals[0].time,
-                                  MilliSeconds(1155),
-                                  MicroSeconds(100),
-                                  "time of arrival");
-        NS_TEST_ASSERT_MSG_EQ(ue.CountInOrder(0), 1, "downlink");
-        NS_TEST_EXPECT_MSG_EQ(ue.arrivals[0].time, MilliSeconds(1060), "meanwhile");
+        const Time rtt = host.arrivals[i].time - SendTime(i);
+        least = std::min(least, rtt);
+        most = std::max(most, rtt);
     }
-};
+    // Twice 35 ms of links, a TTI of 10 ms down and one of 20 ms up; waits of up to 20 ms for
+    // the boundary of the uplink, in which those of the downlink are contained.
+    NS_TEST_EXPECT_MSG_GT(least, MilliSeconds(100), "no wait");
+    NS_TEST_EXPECT_MSG_LT(least, MilliSeconds(101), "no wait");
+    NS_TEST_EXPECT_MSG_GT(most, MilliSeconds(119), "longest wait");
+    NS_TEST_EXPECT_MSG_LT(most, MilliSeconds(121), "longest wait");
+}
 
-/**
- * @ingroup umts
- * @brief The suite of delays.
- */
-class UuDelayTestSuite : public TestSuite
+// A block set of 80 ms arrives on time though sets of 10 ms come and go meanwhile.
+UMTS_TEST("umts-uu-delay", "Long and short TTIs in one cell")
 {
-  public:
-    UuDelayTestSuite()
-        : TestSuite("umts-uu-delay", TestSuite::Type::UNIT)
-    {
-        // A TTI has 160, 320, 480 and 2480 octets at 64 kb/s in 20 ms, 128 kb/s in 20 ms, 384 kb/s
-        // in 10 ms and 2 Mb/s in 10 ms.
-        const std::vector<SizeAndTtis> slow =
-            {{40, 1}, {158, 1}, {159, 2}, {318, 2}, {319, 3}, {552, 4}, {1500, 10}};
-        const std::vector<SizeAndTtis> fast = {{40, 1}, {478, 1}, {479, 2}, {552, 2}, {1500, 4}};
-        AddTestCase(new UuDelayTestCase("dch1", slow, slow));
-        AddTestCase(new UuDelayTestCase("dch2", {{40, 1}, {318, 1}, {319, 2}, {552, 2}}, slow));
-        AddTestCase(new UuDelayTestCase("dch3", fast, slow));
-        AddTestCase(new UuDelayTestCase("dch4", {{40, 1}, {552, 1}, {1500, 1}}, fast));
-        AddTestCase(new PingTestCase);
-        AddTestCase(new MixedTtiTestCase);
-    }
-};
-
-UuDelayTestSuite g_uuDelayTestSuite; //!< Registers the suite
+    const auto fast = MakeDchPreset("dch3").downlink;
+    NetworkConfig config;
+    config.bearer =
+        BearerConfig::Dch(DchConfig{MakeTransportChannel(32000, MilliSeconds(80), 42), fast});
+    Network network(config);
+    DatagramPort host(network.host, false);
+    DatagramPort ue(network.ues[0]->GetNode(), false);
+    // On the air from 1.04 to 1.12 s, then 35 ms of links.
+    ue.SendAt(MilliSeconds(1035), network.GetHostAddress(), 1, 0, 100);
+    host.SendAt(MilliSeconds(1010), network.addresses[0], 0, 0, 100);
+    Simulator::Stop(Seconds(3));
+    Simulator::Run();
+    NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(1), 1, "uplink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(host.arrivals[0].time,
+                              MilliSeconds(1155),
+                              MicroSeconds(100),
+                              "time of arrival");
+    NS_TEST_ASSERT_MSG_EQ(ue.CountInOrder(0), 1, "downlink");
+    NS_TEST_EXPECT_MSG_EQ(ue.arrivals[0].time, MilliSeconds(1060), "meanwhile");
+}
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "tcp-classic-rig.h"
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/rng-seed-manager.h"
@@ -13,7 +14,6 @@
 #include "ns3/string.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
-#include "ns3/test.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -36,6 +36,8 @@ using tcpclassictest::Flow;
 
 namespace
 {
+
+UMTS_TEST_SUITE("umts-wire-mode", SYSTEM);
 
 constexpr uint32_t IP_HEADER = 20; //!< Octets of an IPv4 header
 constexpr uint32_t UDP_HEADER = 8; //!< Octets of a UDP header
@@ -94,26 +96,10 @@ NameOf(Mobility mobility)
                                         : ", soft handover";
 }
 
-/**
- * @ingroup umts
- * @brief A TCP download and datagrams both ways: the same packets at the same times at UE and RNC.
- */
-class WireModeTestCase : public TestCase
+/// A TCP download and datagrams both ways: the same packets at the same times at UE and RNC.
+struct WireModeTest
 {
-  public:
-    /** @param parameters what is compared */
-    explicit WireModeTestCase(const WireModeCase& parameters)
-        : TestCase("Wire mode delivers what descriptor mode does: " + parameters.rlcMode + " " +
-                   parameters.discardMode + ", MaxDat " + std::to_string(parameters.maxDat) +
-                   ", HeaderCompression " + parameters.compression + ", " + parameters.channels[0] +
-                   (parameters.tunnels == Tunnels::NONE ? "" : ", tunnels") +
-                   NameOf(parameters.mobility)),
-          m_case(parameters)
-    {
-    }
-
-  private:
-    void DoRun() override
+    void Check()
     {
         constexpr uint32_t runs = 20;
         for (uint32_t run = 1; run <= runs; ++run)
@@ -126,7 +112,7 @@ class WireModeTestCase : public TestCase
                 const std::string what =
                     (end == UE ? "UE, run " : "RNC, run ") + std::to_string(run);
                 NS_TEST_EXPECT_MSG_GT(descriptors[end].size(), 150, what << ": packets");
-                NS_TEST_EXPECT_MSG_EQ((descriptors[end] == octets[end]), true, what << ": logs");
+                UMTS_EXPECT(descriptors[end] == octets[end], what << ": logs");
             }
         }
         RngSeedManager::SetRun(1);
@@ -174,15 +160,14 @@ class WireModeTestCase : public TestCase
         Network network(config, {1, nodeBs, 1});
         PlanHandOvers(network, run);
         network.ues[0]->TraceConnectWithoutContext("MacRx",
-                                                   MakeCallback(&WireModeTestCase::OnUe, this));
+                                                   MakeCallback(&WireModeTest::OnUe, this));
         network.rncs[0]->TraceConnectWithoutContext("MacRx",
-                                                    MakeCallback(&WireModeTestCase::OnRnc, this));
+                                                    MakeCallback(&WireModeTest::OnRnc, this));
         for (const auto& bearer :
              {network.ues[0]->GetBearer(), network.rncs[0]->GetBearer(network.ues[0]->GetRnti())})
         {
-            bearer->GetRlc()->TraceConnectWithoutContext(
-                "RxPdu",
-                MakeCallback(&WireModeTestCase::OnPdu, this));
+            bearer->GetRlc()->TraceConnectWithoutContext("RxPdu",
+                                                         MakeCallback(&WireModeTest::OnPdu, this));
         }
         Ptr<Node> ue = network.ues[0]->GetNode();
         DatagramPort hostPort(network.host, false);
@@ -204,8 +189,8 @@ class WireModeTestCase : public TestCase
         }
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ((flow && flow->corrupted), false, "run " << run << ": bytes of TCP");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.IsConserved(), true, "run " << run << ": octets");
+        UMTS_EXPECT(!(flow && flow->corrupted), "run " << run << ": bytes of TCP");
+        UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
         return m_logs;
     }
 
@@ -255,7 +240,7 @@ class WireModeTestCase : public TestCase
                 const bool isHard = m_case.mobility == Mobility::HARD;
                 const bool isDone = isHard ? network.umts.HandOver(network.ues[0], to)
                                            : network.umts.AddRadioLink(network.ues[0], to);
-                NS_TEST_EXPECT_MSG_EQ(isDone, true, "room");
+                UMTS_EXPECT(isDone, "room");
                 network.umts.AssignStreams(100 * i); // a new link has the same in both modes
             };
             const auto leave = [&network, from] {
@@ -309,47 +294,47 @@ class WireModeTestCase : public TestCase
         m_logs[end].push_back({Simulator::Now(), packet.GetSize(), hash});
     }
 
-    WireModeCase m_case;               //!< What is compared
-    bool m_wireMode{false};            //!< Of the present run
-    std::array<DeliveryLog, 2> m_logs; //!< By End
+    WireModeCase m_case;                 //!< What is compared
+    bool m_wireMode{false};              //!< Of the present run
+    std::array<DeliveryLog, 2> m_logs{}; //!< By End
 };
 
-/**
- * @ingroup umts
- * @brief The suite of wire mode.
- */
-class WireModeTestSuite : public TestSuite
+void
+AddWireMode(const WireModeCase& parameters)
 {
-  public:
-    WireModeTestSuite()
-        : TestSuite("umts-wire-mode", TestSuite::Type::SYSTEM)
-    {
-        const std::vector<WireModeCase> cases = {
-            {"AM", "NoDiscard", 40},
-            {"AM", "NoDiscard", 7},
-            {"AM", "AfterMaxDat", 7},
-            {"AM", "TimerExplicit", 0},
-            {"AM", "NoDiscard", 40, "Rfc2507"},
-            {"AM", "AfterMaxDat", 7, "Rfc2507"},
-            {"UM", "-", 0},
-            {"UM", "-", 0, "Rfc2507"},
-            {"TM", "-", 0},
-            {"AM", "NoDiscard", 40, "None", {SWITCHED}},
-            {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}},
-            {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}},
-            {"AM", "NoDiscard", 40, "None", {"dch3", "hsdpa"}, Tunnels::VIA_SGSN},
-            {"AM", "NoDiscard", 40, "None", {"dch3", "dch2"}, Tunnels::VIA_SGSN, Mobility::HARD},
-            {"AM", "AfterMaxDat", 7, "None", {"dch3", "dch2"}, Tunnels::NONE, Mobility::SOFT},
-            {"UM", "-", 0, "None", {"dch3", "dch2"}, Tunnels::NONE, Mobility::HARD},
-            {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}, Tunnels::NONE, Mobility::HARD},
-            {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}, Tunnels::NONE, Mobility::HARD}};
-        for (const auto& parameters : cases)
-        {
-            AddTestCase(new WireModeTestCase(parameters));
-        }
-    }
-};
+    AddTest("Wire mode delivers what descriptor mode does: " + parameters.rlcMode + " " +
+                parameters.discardMode + ", MaxDat " + std::to_string(parameters.maxDat) +
+                ", HeaderCompression " + parameters.compression + ", " + parameters.channels[0] +
+                (parameters.tunnels == Tunnels::NONE ? "" : ", tunnels") +
+                NameOf(parameters.mobility),
+            [=] { WireModeTest{parameters}.Check(); });
+}
 
-WireModeTestSuite g_wireModeTestSuite; //!< Registers the suite
+UMTS_TESTS("umts-wire-mode")
+{
+    const std::vector<WireModeCase> cases = {
+        {"AM", "NoDiscard", 40},
+        {"AM", "NoDiscard", 7},
+        {"AM", "AfterMaxDat", 7},
+        {"AM", "TimerExplicit", 0},
+        {"AM", "NoDiscard", 40, "Rfc2507"},
+        {"AM", "AfterMaxDat", 7, "Rfc2507"},
+        {"UM", "-", 0},
+        {"UM", "-", 0, "Rfc2507"},
+        {"TM", "-", 0},
+        {"AM", "NoDiscard", 40, "None", {SWITCHED}},
+        {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}},
+        {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}},
+        {"AM", "NoDiscard", 40, "None", {"dch3", "hsdpa"}, Tunnels::VIA_SGSN},
+        {"AM", "NoDiscard", 40, "None", {"dch3", "dch2"}, Tunnels::VIA_SGSN, Mobility::HARD},
+        {"AM", "AfterMaxDat", 7, "None", {"dch3", "dch2"}, Tunnels::NONE, Mobility::SOFT},
+        {"UM", "-", 0, "None", {"dch3", "dch2"}, Tunnels::NONE, Mobility::HARD},
+        {"AM", "NoDiscard", 40, "None", {"cch", "cch-delay"}, Tunnels::NONE, Mobility::HARD},
+        {"AM", "AfterMaxDat", 7, "Rfc2507", {"hsdpa"}, Tunnels::NONE, Mobility::HARD}};
+    for (const auto& parameters : cases)
+    {
+        AddWireMode(parameters);
+    }
+}
 
 } // namespace

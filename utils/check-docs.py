@@ -326,7 +326,7 @@ class Names:
         self.of_page: set[str] = set()
         declared = re.compile(r'^    id="(\S+)"', re.MULTILINE)
         files = (root / "examples" / "experiments").glob("*.py")
-        suite = re.compile(r'TestSuite\(\s*"([^"]+)"')
+        suite = re.compile(r'(?:UMTS_TEST_SUITE|TestSuite)\(\s*"([^"]+)"')
         tests = (root / "test").glob("*.cc")
         self.suites = {name for file in tests for name in suite.findall(file.read_text())}
         self.experiments = {name for file in files for name in declared.findall(file.read_text())}

@@ -6,8 +6,8 @@
 """Prove that the files of the module use each other as the manual's page on design says.
 
 A directory of model/ includes only headers of its own and of directories below it, no header
-includes itself by way of others, and no source file has more than 600 lines. Exits with 1, and
-names the offenders, when something does not hold.
+includes itself by way of others, no source file has more than 600 lines, and the sinks of every
+trace source are in a section. Exits with 1, and names the offenders, when something does not hold.
 """
 
 import re
@@ -99,10 +99,28 @@ def long_files(root: Path) -> Iterator[str]:
                     yield f"{file.relative_to(root)}: {lines} lines, at most {MOST_LINES}"
 
 
+def bare_traces(root: Path) -> Iterator[str]:
+    """Yield a sentence for every trace source whose sinks are not in a section."""
+    connected = re.compile(r"MakeTraceSourceAccessor\(\s*&(\w+)::(\w+)")
+    declared = re.compile(r"^class (\w+)[^;{]*\{|\bTracedCallback<[^;()]*>\s+(\w+);", re.MULTILINE)
+    texts = {
+        file: file.read_text()
+        for file in sorted((root / "model").rglob("*"))
+        if file.suffix in (".h", ".cc") and room(file.relative_to(root)) not in APART
+    }
+    sources = {source for text in texts.values() for source in connected.findall(text)}
+    for file, text in texts.items():
+        owner = ""
+        for named, member in declared.findall(text):
+            owner = named or owner
+            if (owner, member) in sources:
+                yield f"{file.relative_to(root)}: {member} is a TracedCallback, not a TraceSource"
+
+
 def faults(root: Path) -> list[str]:
     """Return a sentence for everything that does not hold."""
     graph = includes(root)
-    return [*upward(graph), *circles(graph), *long_files(root)]
+    return [*upward(graph), *circles(graph), *long_files(root), *bare_traces(root)]
 
 
 def main() -> int:

@@ -61,7 +61,7 @@ TEXTS = {
 WRONG = ("", "-1", "nan", "inf", "1e400", "0x10", "abc", "1,,2", "99999999999999999999", "-0.5", "1s2")
 # May be below zero: a step from one value to another, dB, or what stands for "not given".
 # An estimate of a queue by the window, Mo et al. 1999, equation (7), is below 0 after a timeout.
-SIGNED = re.compile(r"ebNo|power|tbler|snr|sinr|\bqueued_packets", re.IGNORECASE)
+SIGNED = re.compile(r"ebNo|ecIor|iorIoc|receiverLoss|power|tbler|snr|sinr|\bqueued_packets", re.IGNORECASE)
 PROGRAMS = (
     "umts-tcp-over-dch",
     "umts-tcp-over-hsdpa",
@@ -70,6 +70,7 @@ PROGRAMS = (
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",
+    "umts-hs-reference",
     "umts-hs-trace",
     "umts-hs-qos",
     "tcp-per-socket",

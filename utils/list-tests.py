@@ -10,7 +10,7 @@ import runpy
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent.parent / "test"
-SUITE = re.compile(r'\bTestSuite\(\s*"([^"]+)"')
+SUITE = re.compile(r'\b(?:UMTS_TEST_SUITE|TestSuite)\(\s*"([^"]+)"')
 
 
 def main():

@@ -130,7 +130,7 @@ EXPERIMENT = Experiment(
     claims=claims(HERE),
     figure=picture(HERE),
     assumptions=(
-        "One pedestrian 500 m from the Node B, whose fading link carries 1 Mb/s in the mean.",
+        "One pedestrian 500 m from the Node B, whose fading link carries 0.8 Mb/s in the mean.",
         "CoDel, FQ-CoDel and PIE aim at 20 ms: a packet of 1440 octets takes 9 ms at 1.28 Mb/s. "
         "CoDel's interval is 200 ms, some round trips of the radio network.",
         "Reno, Vegas and FAST without SACK, as in the other experiments of this module; the others "

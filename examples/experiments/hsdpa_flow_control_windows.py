@@ -15,7 +15,14 @@ from umts_tool.figures import line
 
 POLICIES = {FREE: "without flow control", "standing": "standing allocations"}
 UES = 20
-COMMON = grid(flowControl=tuple(POLICIES), variant="newreno", ues=UES, link="fading", distance="300,500,700")
+COMMON = grid(
+    flowControl=tuple(POLICIES),
+    variant="newreno",
+    ues=UES,
+    link="fading",
+    intraCellInterference="OrthogonalityFactor",
+    distance="300,500,700",
+)
 OFF = {
     "nothing": {},
     "losses of HARQ": {"maxTransmissions": 12},

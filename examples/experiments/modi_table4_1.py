@@ -136,6 +136,7 @@ GRID = grid(
     distance=",".join(map(str, METRES)),
     scheduler=tuple(ROWS),
     pathLossAt1Km=LOSSES_DB,
+    intraCellInterference="OrthogonalityFactor",
     **BUFFERS,
 )
 
@@ -154,6 +155,7 @@ EXPERIMENT = Experiment(
         *ASSUMPTIONS,
         "The traces of the pedestrians were never published, so no absolute figure can be claimed: "
         "every claim is an order or a ratio, and is judged at three losses of the path.",
+        "Fading links have the interference of the reference: a constant one.",
         "Segments of 1000 bytes; the thesis names none here.",
     ),
 )

@@ -70,6 +70,9 @@ struct HsdpaOptions
             {"creditInterval", {Layer::HS_DSCH, "ns3::umts::HsFlowControl::Interval"}},
             {"creditLevel", {Layer::HS_DSCH, "ns3::umts::LevelFlowControl::Level"}},
             {"pathLossAt1Km", {Layer::RADIO, "ns3::umts::FadingQualityModel::PathLossAt1Km"}},
+            {"intraCellInterference",
+             {Layer::RADIO, "ns3::umts::FadingQualityModel::IntraCellInterference"}},
+            {"receiverLoss", {Layer::RADIO, "ns3::umts::FadingQualityModel::ReceiverLoss"}},
             {"instantRequests", {Layer::IUB, "ns3::umts::IubChannel::InstantRequests"}},
             {"creditTarget", {Layer::HS_DSCH, "ns3::umts::TargetFlowControl::Target"}},
         };
@@ -227,7 +230,13 @@ struct HsdpaOptions
         const std::string byLink = "with --link=" + link;
         flags.RequireEffect({"cqi"}, link == "ideal" || link == "fixed", byLink);
         flags.RequireEffect({"bler"}, link == "fixed", byLink);
-        flags.RequireEffect({"distance", "speed", "profile", "shadowing", "pathLossAt1Km"},
+        flags.RequireEffect({"distance",
+                             "speed",
+                             "profile",
+                             "shadowing",
+                             "pathLossAt1Km",
+                             "intraCellInterference",
+                             "receiverLoss"},
                             link == "fading",
                             byLink);
         flags.RequireEffect({"linkFiles"}, link == "trace" || link == "log", byLink);

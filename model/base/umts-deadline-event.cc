@@ -6,6 +6,8 @@
 
 #include "umts-deadline-event.h"
 
+#include "umts-section.h"
+
 #include "ns3/simulator.h"
 
 #include <utility>
@@ -49,6 +51,7 @@ DeadlineEvent::Schedule(Nanos deadline)
 void
 DeadlineEvent::Fire()
 {
+    Section section;
     m_at = NEVER;
     m_action();
 }

@@ -91,6 +91,7 @@ UmtsNetDevice::DoDispose()
 bool
 UmtsNetDevice::Send(Ptr<Packet> packet, const Address& /* dest */, uint16_t protocolNumber)
 {
+    Section section;
     m_macTxTrace(packet);
     const bool isIp = protocolNumber == IPV4_PROTOCOL || protocolNumber == IPV6_PROTOCOL;
     const bool sent = isIp && SendIp(packet);
@@ -131,6 +132,7 @@ UmtsNetDevice::HandUp(Ptr<Packet> packet)
 void
 UmtsNetDevice::HandUpNow(Ptr<Packet> packet)
 {
+    Section section;
     m_macRxTrace(packet);
     const uint16_t protocol = GetProtocol(*packet);
     if (!m_promiscCallback.IsNull())

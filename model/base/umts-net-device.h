@@ -7,6 +7,8 @@
 #ifndef UMTS_NET_DEVICE_H
 #define UMTS_NET_DEVICE_H
 
+#include "umts-section.h"
+
 #include "ns3/mac48-address.h"
 #include "ns3/net-device.h"
 #include "ns3/node.h"
@@ -90,17 +92,17 @@ class UmtsNetDevice : public NetDevice
      */
     void HandUpNow(Ptr<Packet> packet);
 
-    Ptr<Node> m_node;                                 //!< The node
-    uint32_t m_ifIndex{0};                            //!< Interface index
-    Mac48Address m_address;                           //!< Address
-    uint16_t m_mtu{1500};                             //!< MTU, octets
-    ReceiveCallback m_rxCallback;                     //!< Upper layer
-    PromiscReceiveCallback m_promiscCallback;         //!< Promiscuous listener
-    TracedCallback<> m_linkChange;                    //!< Link state listeners
-    TracedCallback<Ptr<const Packet>> m_macTxTrace;   //!< MacTx
-    TracedCallback<Ptr<const Packet>> m_macDropTrace; //!< MacTxDrop
-    TracedCallback<Ptr<const Packet>> m_macRxTrace;   //!< MacRx
-    TracedCallback<> m_disposalTrace;                 //!< Disposal
+    Ptr<Node> m_node;                              //!< The node
+    uint32_t m_ifIndex{0};                         //!< Interface index
+    Mac48Address m_address;                        //!< Address
+    uint16_t m_mtu{1500};                          //!< MTU, octets
+    ReceiveCallback m_rxCallback;                  //!< Upper layer
+    PromiscReceiveCallback m_promiscCallback;      //!< Promiscuous listener
+    TracedCallback<> m_linkChange;                 //!< Link state listeners
+    TraceSource<Ptr<const Packet>> m_macTxTrace;   //!< MacTx
+    TraceSource<Ptr<const Packet>> m_macDropTrace; //!< MacTxDrop
+    TraceSource<Ptr<const Packet>> m_macRxTrace;   //!< MacRx
+    TraceSource<> m_disposalTrace;                 //!< Disposal
 };
 
 } // namespace ns3::umts

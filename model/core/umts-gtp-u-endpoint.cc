@@ -273,6 +273,7 @@ GtpUEndpoint::ReceiveUdp(Ptr<Packet> packet,
                          uint16_t /* port */,
                          Ptr<Ipv4Interface> /* interface */)
 {
+    Section section;
     SocketPriorityTag ofLastLink;
     packet->RemovePacketTag(ofLastLink);
     Receive(packet, ip.GetSource());

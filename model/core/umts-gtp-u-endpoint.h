@@ -13,9 +13,9 @@
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/packet.h"
-#include "ns3/traced-callback.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/umts-id-pool.h"
+#include "ns3/umts-section.h"
 
 #include <vector>
 
@@ -254,9 +254,9 @@ class GtpUEndpoint : public Object
     uint16_t m_nextEcho{0};        //!< Sequence number of the next Echo Request
     Time m_echoSent;               //!< When the last Echo Request was sent
     GtpUCounters m_counters;       //!< What has been counted
-    TracedCallback<Ptr<const Packet>, Ipv4Address> m_txTrace;   //!< Tx
-    TracedCallback<Ptr<const Packet>, Ipv4Address> m_rxTrace;   //!< Rx
-    TracedCallback<Ptr<const Packet>, Ipv4Address> m_dropTrace; //!< Drop
+    TraceSource<Ptr<const Packet>, Ipv4Address> m_txTrace;   //!< Tx
+    TraceSource<Ptr<const Packet>, Ipv4Address> m_rxTrace;   //!< Rx
+    TraceSource<Ptr<const Packet>, Ipv4Address> m_dropTrace; //!< Drop
 };
 
 } // namespace ns3::umts

@@ -16,7 +16,7 @@ namespace ns3::umts
 
 constexpr Nanos DRT_UNIT = 1000000; //!< Unit of Delay Reference Time (TS 25.435 6.2.7.29), ns
 
-constexpr uint32_t MAX_HS_FRAME_PDUS = 255; //!< NumOfPDU has 8 bits (TS 25.435 6.2.7.28)
+constexpr uint32_t MAX_HS_FRAME_PDUS = 255; //!< NumOfPDU has 8 bits (TS 25.435 6.2.7.24)
 
 constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.435 6.2.7.22)
 

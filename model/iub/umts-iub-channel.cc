@@ -316,6 +316,7 @@ IubChannel::ScheduleService(Direction direction)
 void
 IubChannel::Serve(Direction direction)
 {
+    Section section;
     const auto side = static_cast<uint8_t>(direction);
     Waiting& waiting = m_waiting[side];
     waiting.isServiceDue = false;
@@ -451,6 +452,7 @@ IubChannel::Receiver(Direction direction) const
 void
 IubChannel::Arrive(Direction direction, Batch batch)
 {
+    Section section;
     Receiver(direction)->Receive(batch);
 }
 

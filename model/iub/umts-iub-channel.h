@@ -13,8 +13,8 @@
 #include "ns3/data-rate.h"
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-id-pool.h"
+#include "ns3/umts-section.h"
 
 #include <array>
 #include <string>
@@ -258,9 +258,9 @@ class IubChannel : public Channel
     Ptr<UniformRandomVariable> m_loss;          //!< Losses of frames, errors of bits
     std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
     Time m_lastArrival{-1};                     //!< Of all frames sent, either way
-    TracedCallback<uint8_t, uint32_t, uint32_t> m_txTrace;                       //!< TxFrame
-    TracedCallback<uint8_t, uint32_t, uint32_t, const std::string&> m_dropTrace; //!< DropFrame
-    TracedCallback<uint8_t, const IubFrame&> m_frameTrace;                       //!< Frame
+    TraceSource<uint8_t, uint32_t, uint32_t> m_txTrace;                       //!< TxFrame
+    TraceSource<uint8_t, uint32_t, uint32_t, const std::string&> m_dropTrace; //!< DropFrame
+    TraceSource<uint8_t, const IubFrame&> m_frameTrace;                       //!< Frame
 };
 
 } // namespace ns3::umts

@@ -12,6 +12,7 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-section.h"
 
 #include <algorithm>
 #include <optional>
@@ -158,6 +159,7 @@ IubNetDevice::Deliver(IubFrame& frame)
 void
 IubNetDevice::DeliverHeld(IubFrame& frame, uint32_t opening)
 {
+    Section section;
     const auto number = static_cast<uint32_t>(frame.bearer);
     if (number < m_openings.size() && m_openings[number] == opening)
     {

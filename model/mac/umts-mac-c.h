@@ -10,7 +10,7 @@
 #include "umts-mac-d-channel.h"
 
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 #include <array>
 #include <deque>
@@ -163,7 +163,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     uint16_t m_nextCrnti{0};                                        //!< The one to be tried next
     MacCCounters m_counters;                                        //!< Counters
     Callback<void> m_wake;                                          //!< The FACH's clock
-    TracedCallback<uint16_t, uint32_t> m_txTrace;                   //!< TxBlock
+    TraceSource<uint16_t, uint32_t> m_txTrace;                      //!< TxBlock
 };
 
 } // namespace ns3::umts

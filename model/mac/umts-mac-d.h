@@ -10,7 +10,7 @@
 #include "umts-mac-d-channel.h"
 
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 
@@ -132,8 +132,8 @@ class MacD : public Object
     std::vector<std::unique_ptr<MacDLogicalChannel>> m_channels; //!< Logical channels
     bool m_wireMode{false};                                      //!< Serialise every PDU
     uint64_t m_unknown{0};                                       //!< Blocks with unknown C/T
-    TracedCallback<uint32_t, uint32_t> m_txTrace;                //!< TxBlocks
-    TracedCallback<uint32_t, uint32_t> m_rxTrace;                //!< RxBlocks
+    TraceSource<uint32_t, uint32_t> m_txTrace;                   //!< TxBlocks
+    TraceSource<uint32_t, uint32_t> m_rxTrace;                   //!< RxBlocks
 };
 
 } // namespace ns3::umts

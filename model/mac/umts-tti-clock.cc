@@ -7,6 +7,7 @@
 #include "umts-tti-clock.h"
 
 #include "ns3/simulator.h"
+#include "ns3/umts-section.h"
 
 #include <algorithm>
 
@@ -125,6 +126,7 @@ TtiClock::Schedule(int64_t at)
 void
 TtiClock::Tick()
 {
+    Section section;
     m_serveAt = m_at;
     m_at = NEVER;
     RenewWakes();
@@ -141,6 +143,7 @@ TtiClock::Tick()
 void
 TtiClock::Serve()
 {
+    Section section;
     const int64_t now = m_serveAt;
     m_serveAt = -1;
     m_serving.swap(m_active);

@@ -184,7 +184,7 @@ Cell::EnsureHsCell()
     {
         m_hsCell = m_config.hsCell.Create<HsCell>();
         m_hsCell->Configure(m_config.scheduler.Create<HsScheduler>(), m_iub);
-        m_hsCell->SetDedicatedShares(m_dedicatedCodes, m_dedicatedPower);
+        m_hsCell->SetResources(m_hsPdschCodes, m_dedicatedPower);
     }
 }
 
@@ -250,14 +250,20 @@ Cell::ReleaseHsDsch(Rnti rnti, const HsBearers& bearers)
 }
 
 void
-Cell::SetDedicatedShares(double codes, double power)
+Cell::ReconfigureSharedChannels(uint32_t codes, double power)
 {
-    m_dedicatedCodes = codes;
+    m_hsPdschCodes = codes;
     m_dedicatedPower = power;
     if (m_hsCell)
     {
-        m_hsCell->SetDedicatedShares(codes, power);
+        m_hsCell->SetResources(codes, power);
     }
+}
+
+uint32_t
+Cell::GetNHsScchs() const
+{
+    return m_hsCell ? m_hsCell->GetNHsScchs() : 0;
 }
 
 Ptr<HsCell>

@@ -57,7 +57,8 @@ class Cell : public NbapCell
                              const HsBearers& bearers) override;
     HsQueueContents TakeHsQueue(const HsBearers& bearers) override;
     void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
-    void SetDedicatedShares(double codes, double power) override;
+    void ReconfigureSharedChannels(uint32_t codes, double power) override;
+    uint32_t GetNHsScchs() const override;
 
     /** @return transport bearers of DCHs with a radio link here */
     std::size_t GetNDchs() const;
@@ -104,7 +105,7 @@ class Cell : public NbapCell
     Ptr<HsCell> m_hsCell;              //!< HS-DSCH
     Ptr<IubNetDevice> m_iub;           //!< The Iub
     CellConfig m_config;               //!< What its channels are made of
-    double m_dedicatedCodes{0.0};      //!< Codes of dedicated channels
+    uint32_t m_hsPdschCodes{15};       //!< HS-PDSCH codes that dedicated channels leave
     double m_dedicatedPower{0.0};      //!< Power of dedicated channels
     std::shared_ptr<NodeBDchs> m_dchs; //!< DCHs of the Node B
     CommonPorts m_commonPorts;         //!< Common channels, once set up

@@ -13,6 +13,7 @@
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-decibel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,7 @@ NS_OBJECT_ENSURE_REGISTERED(HsCell);
 namespace
 {
 
-constexpr double HS_SPREADING_FACTOR = 16.0; //!< Of HS-PDSCH (TS 25.211 5.3.3.13)
-constexpr uint64_t FORGET_PERIOD = 16;       //!< TTIs from one call of Forget() to the next
+constexpr uint64_t FORGET_PERIOD = 16; //!< TTIs from one call of Forget() to the next
 
 /**
  * @param delay a delay
@@ -224,11 +224,17 @@ HsCell::GetPowerShare() const
 }
 
 void
-HsCell::SetDedicatedShares(double codes, double power)
+HsCell::SetResources(uint32_t codes, double power)
 {
-    m_dedicatedCodes = codes;
+    m_freeCodes = codes;
     m_dedicatedPower = power;
     ShareOut();
+}
+
+uint32_t
+HsCell::GetNHsScchs() const
+{
+    return m_userList.empty() ? 0 : m_hsScchs;
 }
 
 void
@@ -238,16 +244,14 @@ HsCell::ShareOut()
     {
         return;
     }
-    const auto free =
-        static_cast<uint32_t>(std::floor(HS_SPREADING_FACTOR * (1 - m_dedicatedCodes)));
     const double power = std::min(m_powerShare, 1.0 - m_dedicatedPower);
-    m_isShutOut = free == 0 || power <= 0.0;
+    m_isShutOut = m_freeCodes == 0 || power <= 0.0;
     if (!m_isShutOut)
     {
-        m_mac->SetCodes(std::min(m_codes, free));
+        m_mac->SetCodes(std::min(m_codes, m_freeCodes));
         for (const auto& user : m_userList)
         {
-            user->SetPowerOffset(10.0 * std::log10(power));
+            user->SetPowerShares(power, m_dedicatedPower);
         }
     }
 }
@@ -313,6 +317,7 @@ HsCell::Activate(HsQueueId id)
 void
 HsCell::OnTti()
 {
+    Section section;
     const uint64_t tti = m_nextTti++;
     const Nanos now = Simulator::Now().GetNanoSeconds();
     ++m_ttis;
@@ -430,7 +435,8 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     {
         HsUser& user = *At(id).user;
         m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
-        m_onAir.push_back({id, std::move(transmission), user.Evaluate(now)});
+        const double powerDb = ToDb(transmission.powerShare);
+        m_onAir.push_back({id, std::move(transmission), AtPower(user.Evaluate(now), powerDb)});
     }
 }
 

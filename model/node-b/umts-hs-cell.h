@@ -17,6 +17,7 @@
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
 #include "ns3/umts-nbap.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 #include <optional>
@@ -51,10 +52,13 @@ class HsCell : public Object
 
     /**
      * @brief Leave codes and power to dedicated channels, from the next TTI on.
-     * @param codes share of the code tree that is taken, common channels included, 0 .. 1
+     * @param codes HS-PDSCH codes that they leave, 0 .. 15
      * @param power share of the power that is taken, 0 .. 1
      */
-    void SetDedicatedShares(double codes, double power);
+    void SetResources(uint32_t codes, double power);
+
+    /** @return HS-SCCHs of the cell; 0 while it has no UE */
+    uint32_t GetNHsScchs() const;
 
     /**
      * @brief Add a UE.
@@ -319,7 +323,7 @@ class HsCell : public Object
 
     uint32_t m_codes{0};                             //!< HsPdschCodes
     double m_powerShare{1.0};                        //!< PowerShare
-    double m_dedicatedCodes{0.0};                    //!< Codes of dedicated channels
+    uint32_t m_freeCodes{15};                        //!< Codes that dedicated channels leave
     double m_dedicatedPower{0.0};                    //!< Power of dedicated channels
     bool m_isShutOut{false};                         //!< They leave nothing
     uint32_t m_hsScchs{0};                           //!< HsScchs
@@ -345,7 +349,7 @@ class HsCell : public Object
     EventId m_event;                                 //!< OnTti()
     uint64_t m_nextTti{0};                           //!< First TTI not yet worked in
     uint64_t m_ttis{0};                              //!< Worked in
-    TracedCallback<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission
+    TraceSource<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission
 };
 
 } // namespace ns3::umts

@@ -9,11 +9,11 @@
 
 #include "umts-granted-credits.h"
 
-#include "ns3/traced-callback.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-frames.h"
 #include "ns3/umts-hs-flow-control.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-section.h"
 
 #include <optional>
 
@@ -163,7 +163,7 @@ class HsFlowControlEnd : public Object
     bool m_isAsked{false};           //!< The RNC waits for an answer
     bool m_isUnlimited{false};       //!< The allocation in force is without limit
     bool m_isStanding{false};        //!< The allocation in force is without end, but not that
-    TracedCallback<uint32_t, uint32_t, uint32_t> m_decisionTrace; //!< Decision
+    TraceSource<uint32_t, uint32_t, uint32_t> m_decisionTrace; //!< Decision
 };
 
 } // namespace ns3::umts

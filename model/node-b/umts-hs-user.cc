@@ -8,13 +8,17 @@
 
 #include "ns3/abort.h"
 #include "ns3/double.h"
+#include "ns3/string.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-decibel.h"
 #include "ns3/umts-flag-values.h"
 
-#include <algorithm>
 #include <cmath>
+#include <optional>
+#include <set>
+#include <sstream>
 
 namespace ns3::umts
 {
@@ -24,27 +28,42 @@ NS_OBJECT_ENSURE_REGISTERED(HsUser);
 namespace
 {
 
+constexpr double NEVER_MISSED_DB = 100.0; //!< HsScchPower that is never missed
+
+/// SINR per chip at which half of the HS-SCCHs are missed, dB: the highest whole number that meets
+/// TS 25.101 Table 9.51 with a receiver loss of 2 dB.
+constexpr double HS_SCCH_CENTRE_DB = -24.0;
+constexpr double HS_SCCH_SLOPE_DB = 1.0; //!< dB per decade of misses
+
+/// Feedback cycles of CQI, ms (TS 25.331 10.3.6.40a); 0, none, is not offered.
+const std::set<int64_t> CQI_PERIODS{2, 4, 8, 10, 20, 40, 80, 160};
+
 /**
- * @param link a link
- * @param offsetDb power against that which it stands for, dB
- * @return the link with that power
+ * @param text "bits,codes,modulation"
+ * @return the format; none when the text is not one
  */
-DownlinkQuality
-Offset(DownlinkQuality link, double offsetDb)
+std::optional<CqiFormat>
+ParseFormat(const std::string& text)
 {
-    if (offsetDb != 0.0)
+    std::istringstream input(text);
+    uint32_t bits = 0;
+    uint32_t codes = 0;
+    char comma = 0;
+    char second = 0;
+    std::string modulation;
+    input >> bits >> comma >> codes >> second >> modulation;
+    const bool isKnown = modulation == "QPSK" || modulation == "16QAM";
+    const bool isValid = comma == ',' && second == ',' && isKnown && bits >= 1 && bits <= 27952 &&
+                         codes >= 1 && codes <= 15;
+    if (!isValid)
     {
-        // One CQI is one step of SINR, whatever the link measures it by.
-        const double step = GetSinrOfCqi(2) - GetSinrOfCqi(1);
-        const double cqi = std::floor(link.cqi + offsetDb / step);
-        link.cqi = static_cast<uint8_t>(std::min<double>(std::max(cqi, 0.0), MAX_CQI));
-        link.sinrDb += offsetDb;
-        for (auto& sinrDb : link.combinedSinrDb)
-        {
-            sinrDb += offsetDb;
-        }
+        return std::nullopt;
     }
-    return link;
+    CqiFormat format{};
+    format.tbsBits = static_cast<uint16_t>(bits);
+    format.codes = static_cast<uint8_t>(codes);
+    format.modulation = modulation == "QPSK" ? Modulation::QPSK : Modulation::QAM16;
+    return format;
 }
 
 } // namespace
@@ -109,8 +128,16 @@ HsUser::GetTypeId()
                               DoubleValue(defaults.outerLoopStep),
                               MakeDoubleAccessor(&HsUser::m_outerLoopStep),
                               MakeDoubleChecker<double>(0.001, 30.0))
+                .AddAttribute("FixedFormat",
+                              "Format of all blocks, whatever CQI says: bits of the transport "
+                              "block, codes, QPSK or 16QAM, such as 3202,5,QPSK of H-Set 1 "
+                              "(TS 25.101 A.7.1); empty: by CQI",
+                              StringValue(""),
+                              MakeStringAccessor(&HsUser::SetFixedFormat, &HsUser::GetFixedFormat),
+                              MakeStringChecker())
                 .AddAttribute("CqiPeriod",
-                              "CQI feedback cycle k, a multiple of 2 ms (TS 25.214 6A.1.2.1)",
+                              "CQI feedback cycle k: 2, 4, 8, 10, 20, 40, 80 or 160 ms "
+                              "(TS 25.331 10.3.6.40a)",
                               TimeValue(MilliSeconds(2)),
                               MakeTimeAccessor(&HsUser::SetCqiPeriod, &HsUser::GetCqiPeriod),
                               MakeTimeChecker(MilliSeconds(2), MilliSeconds(160))))
@@ -141,6 +168,18 @@ HsUser::AddErrorAttributes(TypeId tid)
                       DoubleValue(0.0),
                       MakeDoubleAccessor(&HsUser::m_cqiErrorRate),
                       MakeDoubleChecker<double>(0.0, 1.0))
+        .AddAttribute("CqiErrorDb",
+                      "Standard deviation of the error of the SINR that CQI is measured by, dB",
+                      DoubleValue(0.0),
+                      MakeDoubleAccessor(&HsUser::m_cqiErrorDb),
+                      MakeDoubleChecker<double>(0.0, 10.0))
+        .AddAttribute("HsScchPower",
+                      "Power of HS-SCCH against that which the radio link stands for, dB: by its "
+                      "SINR the UE misses it (TS 25.101 9.4), on links with block errors; 100: "
+                      "never",
+                      DoubleValue(NEVER_MISSED_DB),
+                      MakeDoubleAccessor(&HsUser::m_hsScchPowerDb),
+                      MakeDoubleChecker<double>(-50.0, NEVER_MISSED_DB))
         .AddAttribute("HsScchErrorRate",
                       "Probability that the UE misses HS-SCCH: it receives nothing and answers "
                       "nothing",
@@ -179,11 +218,28 @@ HsUser::DoDispose()
 }
 
 void
+HsUser::SetFixedFormat(std::string format)
+{
+    NS_ABORT_MSG_UNLESS(format.empty() || ParseFormat(format),
+                        "HsUser::FixedFormat=" << format
+                                               << ": must be bits,codes,modulation, such as "
+                                                  "3202,5,QPSK");
+    m_fixedFormat = format;
+}
+
+std::string
+HsUser::GetFixedFormat() const
+{
+    return m_fixedFormat;
+}
+
+void
 HsUser::SetCqiPeriod(Time period)
 {
-    NS_ABORT_MSG_UNLESS(period.GetNanoSeconds() % HS_TTI == 0,
+    NS_ABORT_MSG_UNLESS(CQI_PERIODS.count(period.GetMilliSeconds()) > 0 &&
+                            period == MilliSeconds(period.GetMilliSeconds()),
                         "HsUser::CqiPeriod=" << FormatDuration(period.GetSeconds())
-                                             << ": must be a multiple of 2ms");
+                                             << ": must be 2, 4, 8, 10, 20, 40, 80 or 160ms");
     m_cqiPeriod = period;
 }
 
@@ -194,9 +250,10 @@ HsUser::GetCqiPeriod() const
 }
 
 void
-HsUser::SetPowerOffset(double offsetDb)
+HsUser::SetPowerShares(double hsDsch, double dedicated)
 {
-    m_powerOffsetDb = offsetDb;
+    m_powerOffsetDb = ToDb(hsDsch);
+    m_link->SetPowerShares(hsDsch, dedicated);
 }
 
 uint64_t
@@ -237,6 +294,7 @@ HsUser::GetConfig() const
     config.codingGainDb = m_codingGain;
     config.targetBler = m_targetBler;
     config.outerLoopStep = m_outerLoopStep;
+    config.fixedFormat = ParseFormat(m_fixedFormat);
     return config;
 }
 
@@ -245,7 +303,7 @@ HsUser::Evaluate(Nanos now)
 {
     if (now > m_stateAt)
     {
-        m_state = Offset(m_link->Evaluate(now), m_powerOffsetDb);
+        m_state = AtPower(m_link->Evaluate(now), m_powerOffsetDb);
         m_stateAt = now;
     }
     return m_state;
@@ -254,7 +312,7 @@ HsUser::Evaluate(Nanos now)
 CqiReport
 HsUser::Measure(Nanos now)
 {
-    const DownlinkQuality& link = Evaluate(now);
+    const DownlinkQuality link = AtPower(Evaluate(now), DrawCqiError());
     CqiReport report{link.cqi, link.payloadLimitBits};
     if (Happens(m_cqiErrorRate))
     {
@@ -265,6 +323,35 @@ HsUser::Measure(Nanos now)
     m_counters.cqiSum += report.cqi;
     m_cqiTrace(report.cqi);
     return report;
+}
+
+double
+HsUser::DrawCqiError() const
+{
+    if (m_cqiErrorDb == 0.0)
+    {
+        return 0.0;
+    }
+    // Box and Muller (1958): two numbers of the stream that all errors share.
+    constexpr double turn = 6.283185307179586;
+    const double radius = std::sqrt(-2 * std::log(1 - m_feedback->GetValue()));
+    return m_cqiErrorDb * radius * std::cos(turn * m_feedback->GetValue());
+}
+
+bool
+HsUser::MissesHsScch(const HsTransmission& transmission, const DownlinkQuality& link) const
+{
+    if (Happens(m_hsScchErrorRate))
+    {
+        return true;
+    }
+    if (m_hsScchPowerDb == NEVER_MISSED_DB || link.errorFree)
+    {
+        return false;
+    }
+    const double fullDb = link.sinrDb - ToDb(transmission.powerShare) - m_powerOffsetDb;
+    const double aboveDb = fullDb + m_hsScchPowerDb - HS_SCCH_CENTRE_DB;
+    return Happens(1 / (1 + std::pow(10, aboveDb / HS_SCCH_SLOPE_DB)));
 }
 
 bool
@@ -280,7 +367,7 @@ HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link,
     m_active += transmission.redundancy == 0 ? 1 : 0;
     HarqFeedback answer = HarqFeedback::DTX;
     HsDschListener* const listener = m_air->GetHearing();
-    if (!listener || Happens(m_hsScchErrorRate))
+    if (!listener || MissesHsScch(transmission, link))
     {
         answer = Happens(m_dtxErrorRate) ? HarqFeedback::ACK : HarqFeedback::DTX;
     }

@@ -9,10 +9,12 @@
 
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-section.h"
+
+#include <string>
 
 namespace ns3::umts
 {
@@ -77,8 +79,12 @@ class HsUser : public Object
     /** @return what both ends of HS-DSCH know */
     HsUserConfig GetConfig() const;
 
-    /** @param offsetDb power of HS-PDSCH against that which the radio link stands for, dB */
-    void SetPowerOffset(double offsetDb);
+    /**
+     * @brief The cell divides the power that the radio link stands for anew.
+     * @param hsDsch share that HS-DSCH has, above 0 .. 1
+     * @param dedicated share that dedicated channels have, 0 .. 1
+     */
+    void SetPowerShares(double hsDsch, double dedicated);
 
     /** @return TTIs from one CQI report to the next */
     uint64_t GetCqiPeriodTtis() const;
@@ -171,7 +177,23 @@ class HsUser : public Object
      */
     static TypeId AddErrorAttributes(TypeId tid);
 
-    /** @param period from one CQI report to the next, a multiple of 2 ms */
+    /** @param format "bits,codes,modulation"; empty: by CQI */
+    void SetFixedFormat(std::string format);
+
+    /** @return format of all blocks */
+    std::string GetFixedFormat() const;
+
+    /**
+     * @param transmission what was sent
+     * @param link how it was received
+     * @return whether the UE misses the HS-SCCH that announces it
+     */
+    bool MissesHsScch(const HsTransmission& transmission, const DownlinkQuality& link) const;
+
+    /** @return error of a measurement of CQI, dB */
+    double DrawCqiError() const;
+
+    /** @param period from one CQI report to the next: 2, 4, 8, 10, 20, 40, 80 or 160 ms */
     void SetCqiPeriod(Time period);
 
     /** @return time from one CQI report to the next */
@@ -192,7 +214,10 @@ class HsUser : public Object
     double m_codingGain{0.0};              //!< CodingGain
     double m_targetBler{0.0};              //!< TargetBler
     double m_outerLoopStep{0.0};           //!< OuterLoopStep
+    std::string m_fixedFormat;             //!< FixedFormat
     Time m_cqiPeriod;                      //!< CqiPeriod
+    double m_cqiErrorDb{0.0};              //!< CqiErrorDb
+    double m_hsScchPowerDb{0.0};           //!< HsScchPower
     double m_cqiErrorRate{0.0};            //!< CqiErrorRate
     double m_hsScchErrorRate{0.0};         //!< HsScchErrorRate
     double m_ackErrorRate{0.0};            //!< AckErrorRate
@@ -207,9 +232,9 @@ class HsUser : public Object
     double m_powerOffsetDb{0.0};           //!< Power against that of the link
     uint32_t m_active{0};                  //!< Blocks under way
     HsUserCounters m_counters;             //!< Counters
-    TracedCallback<uint8_t> m_cqiTrace;    //!< Cqi
-    TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
-    TracedCallback<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
+    TraceSource<uint8_t> m_cqiTrace;       //!< Cqi
+    TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
+    TraceSource<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
 };
 
 } // namespace ns3::umts

@@ -6,6 +6,7 @@
 
 #include "umts-pdcp-sequence.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ns3::umts
@@ -27,6 +28,22 @@ bool
 PdcpSequence::IsNumberDue() const
 {
     return m_isNumberDue;
+}
+
+std::optional<PdcpSequence::NumberedSdu>
+PdcpSequence::NumberUnsent(std::size_t unsent)
+{
+    const auto isNumbered = [](const auto& sdu) { return sdu != nullptr; };
+    const auto first = m_held.end() - static_cast<std::ptrdiff_t>(unsent);
+    const auto sdu = std::find_if(first, m_held.end(), isNumbered);
+    if (!m_isNumberDue || sdu == m_held.end())
+    {
+        return std::nullopt;
+    }
+    m_isNumberDue = false;
+    const auto numbered = std::count_if(sdu, m_held.end(), isNumbered);
+    return NumberedSdu{static_cast<uint32_t>(sdu - first),
+                       static_cast<uint16_t>(m_nextToSend - numbered)};
 }
 
 uint16_t

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -36,6 +37,21 @@ class PdcpSequence
 
     /** @return whether the next PDU is to have its number with it: Send_SN is to be made known */
     bool IsNumberDue() const;
+
+    /** @brief An SDU whose number is to be made known. */
+    struct NumberedSdu
+    {
+        uint32_t index;  //!< Its place among those that RLC has not begun
+        uint16_t number; //!< Its number
+    };
+
+    /**
+     * @brief Have the first SDU that RLC has not begun make Send_SN known, if that is due (TS
+     * 25.323 5.6.1.2).
+     * @param unsent PDUs that RLC holds and has not begun
+     * @return that SDU; none when Send_SN is not due, or there is no such SDU
+     */
+    std::optional<NumberedSdu> NumberUnsent(std::size_t unsent);
 
     /** @return number of the next SDU to be sent */
     uint16_t GetNextToSend() const;

@@ -127,21 +127,21 @@ Pdcp::MakePdu(Ptr<const Packet> packet)
     if (m_isLossless)
     {
         m_sdu = packet->Copy();
-        AddNumber(pdu);
+        if (m_sequence.IsNumberDue())
+        {
+            AddNumber(pdu, m_sequence.GetNextToSend());
+        }
     }
     return pdu;
 }
 
 void
-Pdcp::AddNumber(Ptr<Packet> pdu) const
+Pdcp::AddNumber(Ptr<Packet> pdu, uint16_t number)
 {
-    if (m_sequence.IsNumberDue())
-    {
-        PdcpDataHeader header;
-        pdu->RemoveHeader(header);
-        header.SetNumber(m_sequence.GetNextToSend());
-        pdu->AddHeader(header);
-    }
+    PdcpDataHeader header;
+    pdu->RemoveHeader(header);
+    header.SetNumber(number);
+    pdu->AddHeader(header);
 }
 
 void
@@ -215,6 +215,26 @@ void
 Pdcp::Follow(const RlcTxCounters& counters)
 {
     m_sequence.Follow(counters);
+}
+
+bool
+Pdcp::IsNumberDue() const
+{
+    return m_sequence.IsNumberDue();
+}
+
+std::optional<Pdcp::NumberedPdu>
+Pdcp::NumberUnsent(const std::vector<Ptr<const Packet>>& unsent)
+{
+    const auto sdu = m_sequence.NumberUnsent(unsent.size());
+    if (!sdu)
+    {
+        return std::nullopt;
+    }
+    const Ptr<Packet> pdu = unsent[sdu->index]->Copy();
+    AddNumber(pdu, sdu->number);
+    NS_LOG_LOGIC("PDCP SeqNum PDU " << sdu->number);
+    return NumberedPdu{sdu->index, pdu};
 }
 
 uint16_t

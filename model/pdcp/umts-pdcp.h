@@ -15,9 +15,10 @@
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/packet.h"
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -65,6 +66,24 @@ class Pdcp : public Object
      * @param counters what RLC has counted
      */
     void Follow(const RlcTxCounters& counters);
+
+    /** @return whether Send_SN is to be made known; never unless IsLossless() */
+    bool IsNumberDue() const;
+
+    /** @brief A PDU that is to be sent in the place of another one. */
+    struct NumberedPdu
+    {
+        uint32_t index;  //!< Place of the other one
+        Ptr<Packet> pdu; //!< The PDU
+    };
+
+    /**
+     * @brief Make a PDCP SeqNum PDU of the first PDU that RLC has not begun, if Send_SN is to be
+     * made known.
+     * @param unsent the PDUs that RLC has not begun, oldest first
+     * @return that PDU; none when there is no need, or no such PDU
+     */
+    std::optional<NumberedPdu> NumberUnsent(const std::vector<Ptr<const Packet>>& unsent);
 
     /** @return number of the next SDU to be received */
     uint16_t GetNextToReceive() const;
@@ -120,8 +139,9 @@ class Pdcp : public Object
     /**
      * @brief Make a PDCP SeqNum PDU of a PDCP Data PDU.
      * @param pdu the PDU
+     * @param number its number
      */
-    void AddNumber(Ptr<Packet> pdu) const;
+    static void AddNumber(Ptr<Packet> pdu, uint16_t number);
 
     /**
      * @brief Note the number of an SDU, and take it off a PDCP SeqNum PDU.
@@ -168,9 +188,9 @@ class Pdcp : public Object
     TxHeader m_pending;                               //!< Header of the PDU made last
     IphcCounters m_counters;                          //!< Counters
 
-    TracedCallback<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
-    TracedCallback<PdcpPid> m_repairTrace;                       //!< ContextRepaired
-    TracedCallback<Ptr<const Packet>> m_dropTrace;               //!< RxDrop
+    TraceSource<PdcpPid, uint32_t, uint32_t> m_txHeaderTrace; //!< TxHeader
+    TraceSource<PdcpPid> m_repairTrace;                       //!< ContextRepaired
+    TraceSource<Ptr<const Packet>> m_dropTrace;               //!< RxDrop
 };
 
 } // namespace ns3::umts

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/assert.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -58,16 +59,21 @@ GetDownlinkCodes(double bitRate, double puncturingLimit)
     return ChannelCodes{widest.spreadingFactor, count};
 }
 
-std::optional<uint32_t>
-OvsfTree::Allocate(uint32_t spreadingFactor)
+OvsfTree::Leaves
+OvsfTree::GetLeaves(uint32_t spreadingFactor, uint32_t number)
 {
     NS_ASSERT_MSG(spreadingFactor >= 4 && LARGEST_FACTOR % spreadingFactor == 0,
                   "no spreading factor " << spreadingFactor);
     const uint32_t width = LARGEST_FACTOR / spreadingFactor;
-    const auto leaves = std::bitset<LARGEST_FACTOR>().set() >> (LARGEST_FACTOR - width);
+    return (Leaves().set() >> (LARGEST_FACTOR - width)) << (number * width);
+}
+
+std::optional<uint32_t>
+OvsfTree::Allocate(uint32_t spreadingFactor)
+{
     for (uint32_t number = 0; number < spreadingFactor; ++number)
     {
-        const auto code = leaves << (number * width);
+        const Leaves code = GetLeaves(spreadingFactor, number);
         if ((m_taken & code).none())
         {
             m_taken |= code;
@@ -80,11 +86,22 @@ OvsfTree::Allocate(uint32_t spreadingFactor)
 void
 OvsfTree::Release(uint32_t spreadingFactor, uint32_t number)
 {
-    const uint32_t width = LARGEST_FACTOR / spreadingFactor;
-    const auto leaves = std::bitset<LARGEST_FACTOR>().set() >> (LARGEST_FACTOR - width);
-    const auto code = leaves << (number * width);
+    const Leaves code = GetLeaves(spreadingFactor, number);
     NS_ASSERT_MSG((m_taken & code) == code, "code " << number << " is not taken");
     m_taken &= ~code;
+}
+
+uint32_t
+OvsfTree::GetLongestRun(uint32_t spreadingFactor) const
+{
+    uint32_t run = 0;
+    uint32_t longest = 0;
+    for (uint32_t number = 0; number < spreadingFactor; ++number)
+    {
+        run = (m_taken & GetLeaves(spreadingFactor, number)).none() ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    return longest;
 }
 
 double

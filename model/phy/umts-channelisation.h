@@ -28,9 +28,9 @@ struct ChannelCodes
  * @ingroup umts
  * @brief The largest spreading factor whose DPDCH carries a bit rate after channel coding.
  *
- * Turbo coding of rate 1/3 (TS 25.212 4.2.3.2), punctured at most down to the puncturing limit
- * (TS 25.331 10.3.6.88); data bits of the slot formats of TS 25.211, Table 11, with the fewest
- * control bits.
+ * Turbo coding of rate 1/3 (TS 25.212 4.2.3.2), punctured at most down to the puncturing limit;
+ * data bits of the slot formats of TS 25.211, Table 11, with the fewest control bits. TS 25.331
+ * 10.3.6.88 has a puncturing limit of the uplink; in the downlink it is the network's choice.
  * @param bitRate rate of the transport blocks with their CRC, bit/s
  * @param puncturingLimit share of the coded bits that must be sent, 0.4 .. 1
  * @return the codes; none when three codes of factor 4 are too few
@@ -62,11 +62,27 @@ class OvsfTree
      */
     void Release(uint32_t spreadingFactor, uint32_t number);
 
+    /**
+     * @param spreadingFactor power of two, 4 .. 512
+     * @return the longest run of free codes of that factor whose numbers follow each other
+     */
+    uint32_t GetLongestRun(uint32_t spreadingFactor) const;
+
     /** @return the share of the tree that is taken, 0 .. 1 */
     double GetOccupancy() const;
 
   private:
-    std::bitset<LARGEST_FACTOR> m_taken; //!< Whether each leaf is taken, by number
+    /// Leaves of a code, or of all codes.
+    using Leaves = std::bitset<LARGEST_FACTOR>;
+
+    /**
+     * @param spreadingFactor spreading factor of a code
+     * @param number its number among those of that factor
+     * @return its leaves
+     */
+    static Leaves GetLeaves(uint32_t spreadingFactor, uint32_t number);
+
+    Leaves m_taken; //!< Whether each leaf is taken, by number
 };
 
 } // namespace ns3::umts

@@ -22,7 +22,6 @@ NS_OBJECT_ENSURE_REGISTERED(IdealQualityModel);
 namespace
 {
 
-constexpr double DB_PER_CQI = 1.02;   //!< SINR from one CQI to the next
 constexpr double CQI_AT_0_DB = 16.62; //!< CQI, before rounding, of 0 dB
 
 } // namespace
@@ -32,6 +31,30 @@ GetCqi(double sinrDb)
 {
     const double cqi = std::floor(sinrDb / DB_PER_CQI + CQI_AT_0_DB);
     return static_cast<uint8_t>(std::clamp<double>(cqi, 0, MAX_CQI));
+}
+
+DownlinkQuality
+AtPower(DownlinkQuality quality, double offsetDb)
+{
+    if (offsetDb == 0.0)
+    {
+        return quality;
+    }
+    quality.sinrDb += offsetDb;
+    for (auto& sinrDb : quality.combinedSinrDb)
+    {
+        sinrDb += offsetDb;
+    }
+    if (quality.cqiOfSinr)
+    {
+        quality.cqi = GetCqi(quality.sinrDb);
+    }
+    else
+    {
+        const double cqi = std::floor(quality.cqi + offsetDb / DB_PER_CQI);
+        quality.cqi = static_cast<uint8_t>(std::clamp<double>(cqi, 0, MAX_CQI));
+    }
+    return quality;
 }
 
 double
@@ -50,6 +73,11 @@ DownlinkQualityModel::GetTypeId()
 
 void
 DownlinkQualityModel::SetCell(ScramblingCode /* cell */)
+{
+}
+
+void
+DownlinkQualityModel::SetPowerShares(double /* hsDsch */, double /* dedicated */)
 {
 }
 

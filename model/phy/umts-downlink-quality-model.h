@@ -18,6 +18,8 @@
 namespace ns3::umts
 {
 
+constexpr double DB_PER_CQI = 1.02; //!< SINR from one CQI to the next, dB (Brouwer et al. 2004)
+
 /// Value of DownlinkQuality::payloadLimitBits of links without a limit.
 constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max();
 
@@ -36,6 +38,7 @@ struct DownlinkQuality
 {
     double sinrDb{0.0};                     //!< SINR of one transmission, dB
     uint8_t cqi{0};                         //!< CQI that the UE measures, 0 .. 30
+    bool cqiOfSinr{false};                  //!< Whether cqi is GetCqi(sinrDb), not one given
     bool errorFree{false};                  //!< Whether decoding never fails, whatever the SINR
     bool combined{false};                   //!< Whether combinedSinrDb is given
     std::array<double, 3> combinedSinrDb{}; //!< SINR after 1, 2, 3 transmissions, dB; see combined
@@ -74,6 +77,14 @@ class DownlinkQualityModel : public Object
     virtual void SetCell(ScramblingCode cell);
 
     /**
+     * @brief The cell divides the power of HS-DSCH that the link stands for anew. Nothing happens
+     * unless overridden: Evaluate() stays that of full power, only what interferes may change.
+     * @param hsDsch share that HS-DSCH has, above 0 .. 1
+     * @param dedicated share that dedicated channels have, 0 .. 1
+     */
+    virtual void SetPowerShares(double hsDsch, double dedicated);
+
+    /**
      * @brief Use fixed random streams.
      * @param stream the first stream
      * @return the number of streams used; 0 unless overridden
@@ -108,6 +119,16 @@ class IdealQualityModel : public DownlinkQualityModel
  * @return the CQI
  */
 uint8_t GetCqi(double sinrDb);
+
+/**
+ * @ingroup umts
+ * @brief The link with another power: all SINRs, and the CQI that the UE measures then. A CQI that
+ * follows from SINR is rounded down once; one that is given moves by a step of 1.02 dB.
+ * @param quality a link
+ * @param offsetDb power against that which the link stands for, dB
+ * @return the link with that power
+ */
+DownlinkQuality AtPower(DownlinkQuality quality, double offsetDb);
 
 /**
  * @ingroup umts

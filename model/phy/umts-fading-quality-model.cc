@@ -6,6 +6,8 @@
 
 #include "umts-fading-quality-model.h"
 
+#include "umts-rake-receiver.h"
+
 #include "ns3/abort.h"
 #include "ns3/double.h"
 #include "ns3/log.h"
@@ -27,6 +29,9 @@ namespace
 {
 
 constexpr double SPEED_OF_LIGHT = 299792458; //!< m/s
+constexpr double SLOT = 1.0 / 1500;          //!< s
+constexpr uint32_t TTI_SLOTS = 3;            //!< Of HS-DSCH
+constexpr double STILL = 0.02; //!< Wavelengths in a TTI in which fading does not change
 
 } // namespace
 
@@ -108,7 +113,8 @@ FadingQualityModel::AddFadingAttributes(TypeId tid)
                       MakeDoubleAccessor(&FadingQualityModel::m_shadowingDistance),
                       MakeDoubleChecker<double>(0.01, 1e6))
         .AddAttribute("Profile",
-                      "Multipath fading: None, one path (Rayleigh), or a profile of ITU-R M.1225",
+                      "Multipath fading: None, one path (Rayleigh), a profile of ITU-R M.1225, or "
+                      "Case 1 of TS 25.101",
                       EnumValue(MultipathProfile::PEDESTRIAN_A),
                       UmtsMakeEnumAccessor<MultipathProfile::Name>(&FadingQualityModel::m_profile),
                       MakeEnumChecker(MultipathProfile::NONE,
@@ -122,7 +128,9 @@ FadingQualityModel::AddFadingAttributes(TypeId tid)
                                       MultipathProfile::PEDESTRIAN_B,
                                       "PedestrianB",
                                       MultipathProfile::VEHICULAR_A,
-                                      "VehicularA"))
+                                      "VehicularA",
+                                      MultipathProfile::CASE_1,
+                                      "Case1"))
         .AddAttribute("Speed",
                       "Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing "
                       "follow it; the default is 3 km/h",
@@ -155,8 +163,21 @@ FadingQualityModel::AddPowerAttributes(TypeId tid)
                       DoubleValue(30),
                       MakeDoubleAccessor(&FadingQualityModel::m_intraCellPowerDbm),
                       MakeDoubleChecker<double>(-100, 100))
+        .AddAttribute("IntraCellInterference",
+                      "How the power of the own cell interferes: Rake, from path to path, or "
+                      "OrthogonalityFactor, a share of IntraCellPower",
+                      EnumValue(RAKE),
+                      UmtsMakeEnumAccessor<IntraCellInterference>(&FadingQualityModel::m_intraCell),
+                      MakeEnumChecker(RAKE, "Rake", ORTHOGONALITY_FACTOR, "OrthogonalityFactor"))
+        .AddAttribute("ReceiverLoss",
+                      "With Rake: SINR that the receiver lacks to the ideal one, dB; the default "
+                      "is that of experiment frc-hset (TS 25.101 Table 9.3)",
+                      DoubleValue(2),
+                      MakeDoubleAccessor(&FadingQualityModel::m_receiverLossDb),
+                      MakeDoubleChecker<double>(0, 30))
         .AddAttribute("Orthogonality",
-                      "Share of IntraCellPower that does not interfere, 0 .. 1",
+                      "With OrthogonalityFactor: share of IntraCellPower that does not interfere, "
+                      "0 .. 1",
                       DoubleValue(0),
                       MakeDoubleAccessor(&FadingQualityModel::m_orthogonality),
                       MakeDoubleChecker<double>(0, 1))
@@ -203,6 +224,13 @@ FadingQualityModel::SetCell(ScramblingCode cell)
     m_cell = static_cast<uint16_t>(cell);
 }
 
+void
+FadingQualityModel::SetPowerShares(double hsDsch, double dedicated)
+{
+    m_hsDschShare = hsDsch;
+    m_dedicatedShare = dedicated;
+}
+
 DownlinkQuality
 FadingQualityModel::Evaluate(Nanos now)
 {
@@ -212,20 +240,58 @@ FadingQualityModel::Evaluate(Nanos now)
         m_realised.reset(new Realisation{RayleighFading(m_random), ShadowingField(m_random)});
     }
     const double travelled = m_speed * (now * 1e-9);
-    double gain = GetGain(travelled);
-    if (m_profile != MultipathProfile::NONE)
-    {
-        const double wavelengths = travelled * m_carrierFrequency / SPEED_OF_LIGHT;
-        gain *= m_realised->fading.GetPower(GetPathPowers(m_profile), wavelengths);
-    }
-    const double interference = (1 - m_orthogonality) * FromDb(m_intraCellPowerDbm) * gain +
-                                GetInterCellInterference(now) +
-                                FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
+    const double gain = GetGain(travelled);
+    const double others =
+        GetInterCellInterference(now) + FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
+    const double sinr = m_intraCell == RAKE ? GetRakeSinr(gain, others, travelled)
+                                            : GetFactorSinr(gain, others, travelled);
     DownlinkQuality state;
-    state.sinrDb = m_txPowerDbm + 10 * std::log10(gain / interference);
+    state.sinrDb = ToDb(sinr);
     state.cqi = GetCqi(state.sinrDb);
+    state.cqiOfSinr = true;
     NS_LOG_LOGIC("SINR " << state.sinrDb << " dB, CQI " << +state.cqi);
     return state;
+}
+
+PathPowers
+FadingQualityModel::GetPaths(double wavelengths) const
+{
+    if (m_profile == MultipathProfile::NONE)
+    {
+        return {{1.0}, 1};
+    }
+    return m_realised->fading.GetPowers(GetPathPowers(m_profile), wavelengths);
+}
+
+double
+FadingQualityModel::GetRakeSinr(double gain, double others, double travelled) const
+{
+    const double signal = FromDb(m_txPowerDbm) * gain;
+    const double shares = m_hsDschShare + m_dedicatedShare;
+    const ReceivedPower power{FromDb(m_intraCellPowerDbm) * gain + shares * signal, others};
+    const RakeReceiver receiver(m_receiverLossDb);
+    const double perMetre = m_carrierFrequency / SPEED_OF_LIGHT;
+    const double perSlot = m_speed * SLOT * perMetre;
+    if (m_profile == MultipathProfile::NONE || TTI_SLOTS * perSlot < STILL)
+    {
+        return receiver.GetSinr(signal, power, GetPaths(travelled * perMetre));
+    }
+    double bits = 0.0;
+    for (uint32_t slot = 0; slot < TTI_SLOTS; ++slot)
+    {
+        const PathPowers paths = GetPaths(travelled * perMetre + (slot + 0.5) * perSlot);
+        bits += std::log2(1 + receiver.GetSinr(signal, power, paths));
+    }
+    return std::exp2(bits / TTI_SLOTS) - 1;
+}
+
+double
+FadingQualityModel::GetFactorSinr(double gain, double others, double travelled) const
+{
+    const double faded = gain * GetPaths(travelled * m_carrierFrequency / SPEED_OF_LIGHT).GetSum();
+    const double otherChannels =
+        FromDb(m_intraCellPowerDbm) + m_dedicatedShare * FromDb(m_txPowerDbm);
+    return FromDb(m_txPowerDbm) * faded / ((1 - m_orthogonality) * otherChannels * faded + others);
 }
 
 double

@@ -23,8 +23,13 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Downlink with path loss, shadowing, multipath fading and interference.
  *
- * With the gain G from Node B to UE, path loss and shadowing included, and the power F of multipath
- * fading, of mean 1, that a rake receiver collects:
+ * With the gain G from Node B to UE, path loss and shadowing included, SINR is that of a rake
+ * receiver (RakeReceiver) whose signal is TxPower G and whose cell sends, besides, IntraCellPower
+ * and what dedicated channels have. A transmission has the mean of log2(1 + SINR) over its three
+ * slots.
+ *
+ * Studies with EURANE take a constant share of the cell's other channels for interference
+ * (IntraCellInterference OrthogonalityFactor), with the power F of all paths:
  *
  * SINR = TxPower G F / ((1 - Orthogonality) IntraCellPower G F + InterCellInterference + noise)
  *
@@ -39,10 +44,18 @@ class FadingQualityModel : public DownlinkQualityModel
      */
     static TypeId GetTypeId();
 
+    /// How the power of the own cell interferes.
+    enum IntraCellInterference
+    {
+        RAKE,                //!< From path to path
+        ORTHOGONALITY_FACTOR //!< A constant share of IntraCellPower, and none of TxPower
+    };
+
     FadingQualityModel();
 
     DownlinkQuality Evaluate(Nanos now) override;
     void SetCell(ScramblingCode cell) override;
+    void SetPowerShares(double hsDsch, double dedicated) override;
     int64_t AssignStreams(int64_t stream) override;
 
   protected:
@@ -78,6 +91,28 @@ class FadingQualityModel : public DownlinkQualityModel
     static TypeId AddPowerAttributes(TypeId tid);
 
     /**
+     * @param wavelengths way that the UE has travelled, in wavelengths
+     * @return powers of the paths
+     */
+    PathPowers GetPaths(double wavelengths) const;
+
+    /**
+     * @param gain gain from Node B to UE, a ratio
+     * @param others what is received of other cells, and noise, mW
+     * @param travelled way that the UE has travelled, m
+     * @return SINR of a transmission in the TTI that begins there, a ratio
+     */
+    double GetRakeSinr(double gain, double others, double travelled) const;
+
+    /**
+     * @param gain gain from Node B to UE, a ratio
+     * @param others what is received of other cells, and noise, mW
+     * @param travelled way that the UE has travelled, m
+     * @return SINR with Orthogonality, a ratio
+     */
+    double GetFactorSinr(double gain, double others, double travelled) const;
+
+    /**
      * @param travelled way that the UE has travelled, m; its place unless UeMobility is set
      * @return gain from Node B to UE without multipath fading, a ratio
      */
@@ -110,6 +145,8 @@ class FadingQualityModel : public DownlinkQualityModel
     double m_carrierFrequency;               //!< Attribute CarrierFrequency
     double m_intraCellPowerDbm;              //!< Attribute IntraCellPower
     double m_orthogonality;                  //!< Attribute Orthogonality
+    IntraCellInterference m_intraCell;       //!< Attribute IntraCellInterference
+    double m_receiverLossDb;                 //!< Attribute ReceiverLoss
     double m_interCellInterferenceDbm;       //!< Attribute InterCellInterference
     double m_noiseFigureDb;                  //!< Attribute NoiseFigure
     Ptr<MobilityModel> m_ueMobility;         //!< Attribute UeMobility
@@ -117,6 +154,8 @@ class FadingQualityModel : public DownlinkQualityModel
     Ptr<PropagationLossModel> m_propagation; //!< Attribute Propagation
     Ptr<CellLinks> m_links;                  //!< Attribute Links
     uint16_t m_cell;                         //!< Attribute Cell
+    double m_hsDschShare{1.0};               //!< Share of TxPower that HS-DSCH has
+    double m_dedicatedShare{0.0};            //!< Share of TxPower that dedicated channels have
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::unique_ptr<const Realisation>
         m_realised; //!< Random functions, drawn at the first evaluation

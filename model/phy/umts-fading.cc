@@ -82,13 +82,14 @@ Resolve(const std::vector<Path>& profile)
 const std::vector<double>&
 GetPathPowers(MultipathProfile::Name profile)
 {
-    static const std::array<std::vector<double>, 6> powers{
+    static const std::array<std::vector<double>, 7> powers{
         std::vector<double>{},
         Resolve({{0, 0}}),
         Resolve({{0, 0}, {50, -3}, {110, -10}, {170, -18}, {290, -26}, {310, -32}}),
         Resolve({{0, 0}, {110, -9.7}, {190, -19.2}, {410, -22.8}}),
         Resolve({{0, 0}, {200, -0.9}, {800, -4.9}, {1200, -8}, {2300, -7.8}, {3700, -23.9}}),
-        Resolve({{0, 0}, {310, -1}, {710, -9}, {1090, -10}, {1730, -15}, {2510, -20}})};
+        Resolve({{0, 0}, {310, -1}, {710, -9}, {1090, -10}, {1730, -15}, {2510, -20}}),
+        Resolve({{0, 0}, {976, -10}})};
     return powers[profile];
 }
 
@@ -121,16 +122,18 @@ RayleighFading::GetGain(uint32_t path, double wavelengths) const
     return {scale * gain.inPhase, scale * gain.quadrature};
 }
 
-double
-RayleighFading::GetPower(const std::vector<double>& powers, double wavelengths) const
+PathPowers
+RayleighFading::GetPowers(const std::vector<double>& powers, double wavelengths) const
 {
-    double power = 0.0;
-    for (uint32_t path = 0; path < powers.size(); ++path)
+    PathPowers paths;
+    for (const double mean : powers)
     {
-        const auto gain = GetGain(path, wavelengths);
-        power += powers[path] * (gain.inPhase * gain.inPhase + gain.quadrature * gain.quadrature);
+        const auto gain = GetGain(paths.count, wavelengths);
+        paths.power[paths.count] =
+            mean * (gain.inPhase * gain.inPhase + gain.quadrature * gain.quadrature);
+        ++paths.count;
     }
-    return power;
+    return paths;
 }
 
 ShadowingField::ShadowingField(Ptr<UniformRandomVariable> random)

@@ -35,7 +35,8 @@ enum Name
     INDOOR_A,     //!< ITU-R M.1225, Annex 2, Table 3, channel A
     PEDESTRIAN_A, //!< M.1225, Table 4, channel A; TS 25.101 B.2.2
     PEDESTRIAN_B, //!< M.1225, Table 4, channel B; TS 25.101 B.2.2
-    VEHICULAR_A   //!< M.1225, Table 5, channel A; TS 25.101 B.2.2
+    VEHICULAR_A,  //!< M.1225, Table 5, channel A; TS 25.101 B.2.2
+    CASE_1        //!< TS 25.101 B.2.2, paths of Cases 1 and 8
 };
 
 } // namespace MultipathProfile
@@ -48,6 +49,26 @@ enum Name
  * @return their mean powers, of sum 1; empty without fading
  */
 const std::vector<double>& GetPathPowers(MultipathProfile::Name profile);
+
+/** @brief Powers of the paths of a link at one time. */
+struct PathPowers
+{
+    static constexpr uint32_t MAX_PATHS = 6; //!< Of any profile
+
+    std::array<double, MAX_PATHS> power{}; //!< Power of each path; their mean sum is 1
+    uint32_t count{0};                     //!< Number of paths
+
+    /** @return power of all paths */
+    double GetSum() const
+    {
+        double sum = 0.0;
+        for (uint32_t path = 0; path < count; ++path)
+        {
+            sum += power[path];
+        }
+        return sum;
+    }
+};
 
 /**
  * @ingroup umts
@@ -62,8 +83,6 @@ const std::vector<double>& GetPathPowers(MultipathProfile::Name profile);
 class RayleighFading
 {
   public:
-    static constexpr uint32_t MAX_PATHS = 6; //!< Of any profile
-
     /** @brief Components of a path's gain. */
     struct Gain
     {
@@ -82,11 +101,11 @@ class RayleighFading
     Gain GetGain(uint32_t path, double wavelengths) const;
 
     /**
-     * @param powers mean powers of the paths, at most MAX_PATHS
+     * @param powers mean powers of the paths, at most PathPowers::MAX_PATHS
      * @param wavelengths way travelled, in wavelengths
-     * @return power of all paths, as maximum ratio combining collects it
+     * @return power of each path there
      */
-    double GetPower(const std::vector<double>& powers, double wavelengths) const;
+    PathPowers GetPowers(const std::vector<double>& powers, double wavelengths) const;
 
   private:
     static constexpr uint32_t COUNT = 16; //!< Sinusoids of each component of a path's gain
@@ -100,7 +119,7 @@ class RayleighFading
         float quadratureTurns; //!< Phase of the second, turns
     };
 
-    std::array<std::array<Pair, COUNT>, MAX_PATHS> m_paths; //!< Sinusoids of each path
+    std::array<std::array<Pair, COUNT>, PathPowers::MAX_PATHS> m_paths; //!< Sinusoids of each path
 };
 
 /**

@@ -56,6 +56,7 @@ struct CqiFormat
     uint8_t codes;           //!< HS-PDSCH codes
     Modulation modulation;   //!< Modulation
     int8_t powerOffsetDb{0}; //!< Reference power adjustment, dB, 0 or less
+    double extraSinrDb{0.0}; //!< SINR that it needs beyond the format of its CQI, dB
 };
 
 /**

@@ -50,6 +50,7 @@ RlcEntity::DoDispose()
     m_sduCallback = SduCallback();
     m_wakeCallback = WakeCallback();
     m_roomCallback = RoomCallback();
+    m_discardCallback = DiscardCallback();
     m_errorCallback = ErrorCallback();
     Object::DoDispose();
 }
@@ -58,6 +59,21 @@ void
 RlcEntity::SetSduCallback(SduCallback callback)
 {
     m_sduCallback = callback;
+}
+
+void
+RlcEntity::SetDiscardCallback(DiscardCallback callback)
+{
+    m_discardCallback = callback;
+}
+
+void
+RlcEntity::NotifyDiscard()
+{
+    if (!m_discardCallback.IsNull())
+    {
+        m_discardCallback();
+    }
 }
 
 void
@@ -96,7 +112,10 @@ RlcEntity::NotifyError()
 {
     if (!m_errorCallback.IsNull())
     {
-        m_errorEvent = Simulator::ScheduleNow(UmtsMakeEvent([this]() { m_errorCallback(); }));
+        m_errorEvent = Simulator::ScheduleNow(UmtsMakeEvent([this]() {
+            Section section;
+            m_errorCallback();
+        }));
     }
 }
 

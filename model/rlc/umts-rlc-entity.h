@@ -13,9 +13,9 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-deadline-event.h"
 #include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-section.h"
 
 #include <vector>
 
@@ -40,6 +40,7 @@ class RlcEntity : public Object
     using WakeCallback = Callback<void>;             //!< Is told that PDUs are waiting
     using RoomCallback = Callback<void>;             //!< Is told that there may be more room
     using ErrorCallback = Callback<void>;            //!< Is told of an unrecoverable error
+    using DiscardCallback = Callback<void>;          //!< Is told that SDUs have been given up
 
     // Upper layer
     /**
@@ -70,6 +71,27 @@ class RlcEntity : public Object
 
     /** @param callback takes every SDU received */
     void SetSduCallback(SduCallback callback);
+
+    /**
+     * @param callback called when the entity has given up SDUs, unless by DISCARD_ALL, before it
+     *        takes another one; or null
+     */
+    void SetDiscardCallback(DiscardCallback callback);
+
+    /** @return the SDUs that no PDU has octets of, oldest first; in acknowledged mode alone */
+    virtual std::vector<Ptr<const Packet>> GetUnsentSdus() const
+    {
+        return {};
+    }
+
+    /**
+     * @brief Put an SDU in the place of another one.
+     * @param index place of that among GetUnsentSdus()
+     * @param sdu the SDU, at least one octet
+     */
+    virtual void ReplaceUnsent([[maybe_unused]] uint32_t index, [[maybe_unused]] Ptr<Packet> sdu)
+    {
+    }
 
     // RRC
     /**
@@ -179,6 +201,14 @@ class RlcEntity : public Object
     virtual uint64_t GetHeldOctets() const = 0;
 
     /**
+     * @brief Buffer Occupancy: what is available for transmission or retransmission, PDUs beyond
+     * the window and control PDUs included; not what has been sent and has no negative
+     * acknowledgement (TS 25.321 8.2.2 c). Of a PDU to be sent again its data field counts.
+     * @return octets
+     */
+    virtual uint64_t GetBufferOccupancy() const = 0;
+
+    /**
      * @brief TracedCallback signature for PDUs.
      * @param pdu the PDU
      */
@@ -198,6 +228,9 @@ class RlcEntity : public Object
 
     /** @brief Tell the upper layer that there may be more room for SDUs. */
     void NotifyRoom();
+
+    /** @brief Tell the upper layer that SDUs have been given up. */
+    void NotifyDiscard();
 
     /** @brief Tell RRC, once the present event is over, of an unrecoverable error. */
     void NotifyError();
@@ -224,21 +257,22 @@ class RlcEntity : public Object
      */
     void TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin);
 
-    TracedCallback<const RlcPdu&> m_txPduTrace;    //!< TxPdu
-    TracedCallback<const RlcPdu&> m_rxPduTrace;    //!< RxPdu
-    TracedCallback<Ptr<const Packet>> m_dropTrace; //!< Drop
+    TraceSource<const RlcPdu&> m_txPduTrace;    //!< TxPdu
+    TraceSource<const RlcPdu&> m_rxPduTrace;    //!< RxPdu
+    TraceSource<Ptr<const Packet>> m_dropTrace; //!< Drop
 
   private:
     /** @brief A time armed by ArmTimer() has come: let the protocol timers act, arm the next. */
     virtual void OnTimer() = 0;
 
-    DeadlineEvent m_timer{[this] { OnTimer(); }};   //!< Event in front of the earliest timer
-    SduCallback m_sduCallback;                      //!< Takes received SDUs
-    WakeCallback m_wakeCallback;                    //!< Tells MAC that PDUs are waiting
-    RoomCallback m_roomCallback;                    //!< Tells that there may be more room
-    ErrorCallback m_errorCallback;                  //!< Tells RRC of an unrecoverable error
-    EventId m_errorEvent;                           //!< Calls it
-    TracedCallback<Ptr<const Packet>> m_rxSduTrace; //!< RxSdu
+    DeadlineEvent m_timer{[this] { OnTimer(); }}; //!< Event in front of the earliest timer
+    SduCallback m_sduCallback;                    //!< Takes received SDUs
+    WakeCallback m_wakeCallback;                  //!< Tells MAC that PDUs are waiting
+    RoomCallback m_roomCallback;                  //!< Tells that there may be more room
+    DiscardCallback m_discardCallback;            //!< Tells that SDUs have been given up
+    ErrorCallback m_errorCallback;                //!< Tells RRC of an unrecoverable error
+    EventId m_errorEvent;                         //!< Calls it
+    TraceSource<Ptr<const Packet>> m_rxSduTrace;  //!< RxSdu
 };
 
 } // namespace ns3::umts

@@ -111,6 +111,15 @@ RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
     return room;
 }
 
+void
+RlcSegmenter::Replace(std::size_t place, Ptr<const Packet> sdu)
+{
+    QueuedSdu& queued = m_queue[place];
+    m_queuedOctets = m_queuedOctets - queued.size + sdu->GetSize();
+    queued.size = sdu->GetSize();
+    queued.sdu = std::move(sdu);
+}
+
 RlcSegmenter::QueuedSdu
 RlcSegmenter::DropFront()
 {

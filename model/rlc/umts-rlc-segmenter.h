@@ -84,6 +84,13 @@ class RlcSegmenter
      */
     QueuedSdu DropFront();
 
+    /**
+     * @brief Put an SDU in the place of a queued one that is not cut.
+     * @param place place of that in GetQueue()
+     * @param sdu the SDU, at least one octet
+     */
+    void Replace(std::size_t place, Ptr<const Packet> sdu);
+
     /** @return true when the end of the last SDU has not yet been reported by any LI */
     bool HasPendingEnd() const
     {

@@ -25,8 +25,10 @@ NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 namespace
 {
 
-const double CHIP_RATE = 3.84e6; //!< Chips/s, TS 25.213 4.1
-const double CRC_BITS = 16;      //!< Of each transport block
+const double CHIP_RATE = 3.84e6;     //!< Chips/s, TS 25.213 4.1
+const double CRC_BITS = 16;          //!< Of each transport block
+const uint32_t HS_PDSCH_FACTOR = 16; //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
+const uint32_t HS_SCCH_FACTOR = 128; //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.
@@ -64,12 +66,13 @@ AdmissionControl::GetTypeId()
                                 "Refuse",
                                 AdmissionControl::QUEUE,
                                 "Queue"))
-            .AddAttribute("PuncturingLimit",
-                          "Share of the coded bits that must be sent, 0.4 .. 1 "
-                          "(TS 25.331 10.3.6.88)",
-                          DoubleValue(0.7),
-                          MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
-                          MakeDoubleChecker<double>(0.4, 1.0))
+            .AddAttribute(
+                "PuncturingLimit",
+                "Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
+                "in the downlink",
+                DoubleValue(0.7),
+                MakeDoubleAccessor(&AdmissionControl::m_puncturingLimit),
+                MakeDoubleChecker<double>(0.4, 1.0))
             .AddAttribute("EbNo",
                           "Eb/N0 that a channel needs, dB",
                           DoubleValue(5.0),
@@ -268,6 +271,36 @@ double
 AdmissionControl::GetLoad() const
 {
     return m_load;
+}
+
+void
+AdmissionControl::ReserveHsScchs(uint32_t count)
+{
+    if (count == m_hsScchs.size())
+    {
+        return;
+    }
+    while (m_hsScchs.size() > count)
+    {
+        m_tree.Release(HS_SCCH_FACTOR, m_hsScchs.back());
+        m_hsScchs.pop_back();
+    }
+    while (m_hsScchs.size() < count)
+    {
+        const auto number = m_tree.Allocate(HS_SCCH_FACTOR);
+        if (!number)
+        {
+            break;
+        }
+        m_hsScchs.push_back(*number);
+    }
+    OnChange();
+}
+
+uint32_t
+AdmissionControl::GetNHsPdschCodes() const
+{
+    return m_tree.GetLongestRun(HS_PDSCH_FACTOR);
 }
 
 double

@@ -9,9 +9,9 @@
 
 #include "ns3/callback.h"
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/traced-value.h"
 #include "ns3/umts-channelisation.h"
+#include "ns3/umts-section.h"
 #include "ns3/umts-transport-channel.h"
 
 #include <cstdint>
@@ -94,6 +94,19 @@ class AdmissionControl : public Object
     /** @return downlink load factor of the channels admitted */
     double GetLoad() const;
 
+    /**
+     * @brief Have the codes of HS-SCCHs, of spreading factor 128 (TS 25.211 5.3.3.12), in place of
+     * those before. What dedicated channels have left too few for is not taken.
+     * @param count HS-SCCHs of the cell, 0 .. 4; 0: it has no UE on HS-DSCH
+     */
+    void ReserveHsScchs(uint32_t count);
+
+    /**
+     * @return codes of spreading factor 16 that HS-PDSCHs may have: those of a cell follow each
+     *         other in the tree (TS 25.212 4.6.2.3, TS 25.433 9.2.2.18F)
+     */
+    uint32_t GetNHsPdschCodes() const;
+
     /** @return the share of the code tree that is taken, common channels included */
     double GetCodeOccupancy() const;
 
@@ -163,20 +176,21 @@ class AdmissionControl : public Object
     /** @brief Admit from the queue what fits now. */
     void Serve();
 
-    Policy m_policy{UNLIMITED};                                   //!< Policy
-    double m_puncturingLimit{0.7};                                //!< PuncturingLimit
-    double m_ebNo{5.0};                                           //!< EbNo, dB
-    double m_orthogonality{0.6};                                  //!< Orthogonality
-    double m_otherCells{0.55};                                    //!< OtherCellInterference
-    double m_activity{1.0};                                       //!< Activity
-    double m_maxLoad{0.75};                                       //!< MaxLoad
-    OvsfTree m_tree;                                              //!< Code tree
-    double m_load{0.0};                                           //!< Load admitted
-    uint32_t m_lastTicket{0};                                     //!< Ticket given last
-    std::map<uint32_t, Holding> m_holdings;                       //!< By ticket
-    std::deque<Waiting> m_queue;                                  //!< In order of arrival
-    Callback<void> m_changed;                                     //!< Told of changes
-    TracedCallback<uint32_t, const std::string&> m_decisionTrace; //!< Decision
+    Policy m_policy{UNLIMITED};                                //!< Policy
+    double m_puncturingLimit{0.7};                             //!< PuncturingLimit
+    double m_ebNo{5.0};                                        //!< EbNo, dB
+    double m_orthogonality{0.6};                               //!< Orthogonality
+    double m_otherCells{0.55};                                 //!< OtherCellInterference
+    double m_activity{1.0};                                    //!< Activity
+    double m_maxLoad{0.75};                                    //!< MaxLoad
+    OvsfTree m_tree;                                           //!< Code tree
+    std::vector<uint32_t> m_hsScchs;                           //!< Codes of HS-SCCHs
+    double m_load{0.0};                                        //!< Load admitted
+    uint32_t m_lastTicket{0};                                  //!< Ticket given last
+    std::map<uint32_t, Holding> m_holdings;                    //!< By ticket
+    std::deque<Waiting> m_queue;                               //!< In order of arrival
+    Callback<void> m_changed;                                  //!< Told of changes
+    TraceSource<uint32_t, const std::string&> m_decisionTrace; //!< Decision
 };
 
 } // namespace ns3::umts

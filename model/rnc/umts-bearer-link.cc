@@ -202,6 +202,7 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
     m_hsBearers = {flow.nodeB, dch.nodeB};
     const UeHsDschInfo info =
         nbap->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, m_hsBearers);
+    m_cell->ReserveHsScchs();
     m_flow = subject.config->hsFlow.Create<HsMacDFlow>();
     m_info.emplace_back(info);
     m_channels.push_back(std::make_shared<RncHsDsch>(subject.mac,
@@ -211,11 +212,13 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
                                                      info.queue.priority,
                                                      info.dch,
                                                      info.downlink));
-    m_release.emplace_back([side, nbap, flow, dch, bearers = m_hsBearers, rnti = subject.rnti]() {
-        nbap->ReleaseHsDsch(rnti, bearers);
-        side->ReleaseBearer(dch);
-        side->ReleaseBearer(flow);
-    });
+    m_release.emplace_back(
+        [cell = m_cell, side, nbap, flow, dch, bearers = m_hsBearers, rnti = subject.rnti]() {
+            nbap->ReleaseHsDsch(rnti, bearers);
+            cell->ReserveHsScchs();
+            side->ReleaseBearer(dch);
+            side->ReleaseBearer(flow);
+        });
 }
 
 } // namespace ns3::umts

@@ -13,6 +13,17 @@ namespace ns3::umts
 {
 
 void
+GiveBack(const Ptr<ControlledCell>& cell, const AdmissionTickets& tickets)
+{
+    std::vector<uint32_t> all;
+    for (const auto& [id, ticket] : tickets)
+    {
+        all.push_back(ticket);
+    }
+    cell->GetAdmissionControl()->ReleaseAll(all);
+}
+
+void
 CellChange::GiveBack(RbId id)
 {
     const auto found = tickets.find(id);
@@ -27,12 +38,7 @@ CellChange::GiveBack(RbId id)
 void
 CellChange::GiveBack()
 {
-    std::vector<uint32_t> all;
-    for (const auto& [id, ticket] : std::exchange(tickets, {}))
-    {
-        all.push_back(ticket);
-    }
-    target->GetAdmissionControl()->ReleaseAll(all);
+    ns3::umts::GiveBack(target, std::exchange(tickets, {}));
 }
 
 } // namespace ns3::umts

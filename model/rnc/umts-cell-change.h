@@ -25,6 +25,14 @@ using AdmissionTickets = std::map<RbId, uint32_t>;
 
 /**
  * @ingroup umts
+ * @brief Give back what a cell has admitted.
+ * @param cell the cell
+ * @param tickets its tickets
+ */
+void GiveBack(const Ptr<ControlledCell>& cell, const AdmissionTickets& tickets);
+
+/**
+ * @ingroup umts
  * @brief A UE's way to another cell, until its physical channels are established there
  * (TS 25.331 8.5.4).
  */

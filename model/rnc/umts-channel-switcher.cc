@@ -29,8 +29,8 @@ ChannelSwitcher::GetTypeId()
             .SetGroupName("Umts")
             .AddConstructor<ChannelSwitcher>()
             .AddAttribute("TrafficVolumeThreshold",
-                          "Octets of SDUs that an RLC entity may hold in CELL_FACH (TS 25.331 "
-                          "14.4, event 4a)",
+                          "Octets that an RLC entity may have to send in CELL_FACH, those that "
+                          "wait for an acknowledgement not included (TS 25.331 14.4, event 4a)",
                           UintegerValue(512),
                           MakeUintegerAccessor(&ChannelSwitcher::m_threshold),
                           MakeUintegerChecker<uint32_t>())
@@ -240,7 +240,7 @@ ChannelSwitcher::GetChannel() const
 void
 ChannelSwitcher::OnDownlinkTraffic()
 {
-    OnTraffic(m_subject.end->GetRlc()->GetHeldOctets(), false);
+    OnTraffic(m_subject.end->GetRlc()->GetBufferOccupancy(), false);
 }
 
 void
@@ -382,7 +382,7 @@ ChannelSwitcher::GiveBack()
 bool
 ChannelSwitcher::HasVolume() const
 {
-    return m_subject.end->GetRlc()->GetHeldOctets() > m_threshold ||
+    return m_subject.end->GetRlc()->GetBufferOccupancy() > m_threshold ||
            m_subject.connection->GetTrafficVolume(m_subject.bearer) > m_threshold;
 }
 
@@ -392,7 +392,7 @@ ChannelSwitcher::CheckVolume()
     if (HasVolume())
     {
         const bool isUplink =
-            m_subject.signalling && m_subject.end->GetRlc()->GetHeldOctets() <= m_threshold;
+            m_subject.signalling && m_subject.end->GetRlc()->GetBufferOccupancy() <= m_threshold;
         OnTraffic(m_threshold + uint64_t{1}, isUplink);
     }
 }
@@ -401,7 +401,7 @@ bool
 ChannelSwitcher::HasData() const
 {
     return m_subject.end->GetRlc()->GetHeldOctets() > 0 ||
-           m_subject.connection->GetTrafficVolume(m_subject.bearer) > 0 ||
+           m_subject.connection->GetHeldOctets(m_subject.bearer) > 0 ||
            (m_subject.signalling && m_subject.signalling->isBusy());
 }
 

@@ -9,11 +9,11 @@
 
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-admission-control.h"
 #include "ns3/umts-radio-bearer.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-state.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 #include <optional>
@@ -320,7 +320,7 @@ class ChannelSwitcher : public Object
     /** @brief Leave the state if the UE has been inactive, or look again. */
     void CheckInactivity();
 
-    uint32_t m_threshold{0};       //!< Octets that an RLC entity may hold in CELL_FACH
+    uint32_t m_threshold{0};       //!< Octets that RLC may have to send in CELL_FACH
     Time m_inactivityTimer;        //!< Time without PDUs that ends CELL_DCH
     Time m_fachInactivityTimer;    //!< Time without PDUs that ends CELL_FACH; 0: none
     Time m_pchInactivityTimer;     //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
@@ -343,14 +343,14 @@ class ChannelSwitcher : public Object
     bool m_isAdmitted{false};      //!< The cell has given the dedicated channel
     Time m_notBefore;              //!< Time of the next request at the earliest
     Time m_noReportBefore;         //!< Time of the next report of the UE at the earliest
-    RrcState m_state{RrcState::CELL_FACH};             //!< State of the UE
-    Wait m_wait{Wait::NONE};                           //!< What the UE waits for
-    Time m_lastActivity;                               //!< When an end last had PDUs to send
-    EventId m_step;                                    //!< End of what the UE waits for
-    EventId m_inactivity;                              //!< Next look for inactivity
-    TracedCallback<RrcState, RrcState> m_stateTrace;   //!< State
-    TracedCallback<RrcState, uint32_t> m_requestTrace; //!< Request
-    TracedCallback<RrcState> m_failureTrace;           //!< RequestFailure
+    RrcState m_state{RrcState::CELL_FACH};          //!< State of the UE
+    Wait m_wait{Wait::NONE};                        //!< What the UE waits for
+    Time m_lastActivity;                            //!< When an end last had PDUs to send
+    EventId m_step;                                 //!< End of what the UE waits for
+    EventId m_inactivity;                           //!< Next look for inactivity
+    TraceSource<RrcState, RrcState> m_stateTrace;   //!< State
+    TraceSource<RrcState, uint32_t> m_requestTrace; //!< Request
+    TraceSource<RrcState> m_failureTrace;           //!< RequestFailure
 };
 
 } // namespace ns3::umts

@@ -67,7 +67,16 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const Ce
 void
 ControlledCell::ShareOut()
 {
-    m_cell->SetDedicatedShares(m_admission->GetCodeOccupancy(), m_admission->GetLoad());
+    m_cell->ReconfigureSharedChannels(m_admission->GetNHsPdschCodes(), m_admission->GetLoad());
+}
+
+void
+ControlledCell::ReserveHsScchs()
+{
+    if (m_admission)
+    {
+        m_admission->ReserveHsScchs(m_cell->GetNHsScchs());
+    }
 }
 
 Ptr<NbapCell>

@@ -66,6 +66,9 @@ class ControlledCell : public Object
     /** @return RACH and FACH on the air; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
 
+    /** @brief Have the codes of HS-SCCHs as long as a UE is on HS-DSCH. */
+    void ReserveHsScchs();
+
     /** @brief Set RACH and FACH up; once. */
     void SetUpCommon();
 

@@ -9,8 +9,8 @@
 
 #include "ns3/callback.h"
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-admission-control.h"
+#include "ns3/umts-section.h"
 
 #include <string>
 
@@ -93,12 +93,12 @@ class DchReservation : public Object
      */
     void Enter(State state, const std::string& reason);
 
-    Ptr<AdmissionControl> m_cell;                           //!< Admission control
-    uint32_t m_ticket{0};                                   //!< Of the request
-    State m_state{RELEASED};                                //!< What the bearer has
-    std::string m_reason;                                   //!< Why it has no channel
-    Callback<void, State> m_onChange;                       //!< Told of changes of state
-    TracedCallback<State, const std::string&> m_stateTrace; //!< State
+    Ptr<AdmissionControl> m_cell;                        //!< Admission control
+    uint32_t m_ticket{0};                                //!< Of the request
+    State m_state{RELEASED};                             //!< What the bearer has
+    std::string m_reason;                                //!< Why it has no channel
+    Callback<void, State> m_onChange;                    //!< Told of changes of state
+    TraceSource<State, const std::string&> m_stateTrace; //!< State
 };
 
 } // namespace ns3::umts

@@ -9,9 +9,9 @@
 
 #include "umts-hs-credits.h"
 
-#include "ns3/traced-callback.h"
 #include "ns3/umts-nbap.h"
 #include "ns3/umts-radio-bearer.h"
+#include "ns3/umts-section.h"
 #include "ns3/umts-transport-bearer.h"
 
 #include <deque>
@@ -155,22 +155,22 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
      */
     void OnAllocation(const HsCapacityAllocation& allocation);
 
-    TransportBearerId m_transport{};               //!< Transport bearer
-    MacDTransmitter* m_source{nullptr};            //!< MAC-d's sending end
-    uint8_t m_priority{0};                         //!< CmCH-PI
-    IubFrameSender* m_iub{nullptr};                //!< Sends frames
-    Time m_frameInterval;                          //!< FrameInterval
-    Time m_requestInterval;                        //!< RequestInterval
-    CellChange m_cellChange{FLUSH};                //!< CellChange
-    HsCredits m_allowance;                         //!< Credits
-    bool m_isKnown{false};                         //!< The Node B was told that PDUs wait
-    Nanos m_repeatAt{0};                           //!< When it is told again
-    Callback<void> m_activate;                     //!< Has Take() called
-    std::deque<TransportBlock> m_forwarded;        //!< From the former cell
-    Nanos m_forwardAt{0};                          //!< When they may be sent
-    std::deque<SentFrame> m_sent;                  //!< With FORWARD: under way, perhaps
-    HsMacDFlowCounters m_counters;                 //!< Counters
-    TracedCallback<uint32_t, Time> m_creditsTrace; //!< Credits
+    TransportBearerId m_transport{};            //!< Transport bearer
+    MacDTransmitter* m_source{nullptr};         //!< MAC-d's sending end
+    uint8_t m_priority{0};                      //!< CmCH-PI
+    IubFrameSender* m_iub{nullptr};             //!< Sends frames
+    Time m_frameInterval;                       //!< FrameInterval
+    Time m_requestInterval;                     //!< RequestInterval
+    CellChange m_cellChange{FLUSH};             //!< CellChange
+    HsCredits m_allowance;                      //!< Credits
+    bool m_isKnown{false};                      //!< The Node B was told that PDUs wait
+    Nanos m_repeatAt{0};                        //!< When it is told again
+    Callback<void> m_activate;                  //!< Has Take() called
+    std::deque<TransportBlock> m_forwarded;     //!< From the former cell
+    Nanos m_forwardAt{0};                       //!< When they may be sent
+    std::deque<SentFrame> m_sent;               //!< With FORWARD: under way, perhaps
+    HsMacDFlowCounters m_counters;              //!< Counters
+    TraceSource<uint32_t, Time> m_creditsTrace; //!< Credits
 };
 
 } // namespace ns3::umts

@@ -27,9 +27,9 @@ RncCellChange::RncCellChange(RncRrc& rrc)
 std::string
 RncCellChange::HandOver(UeContext& ue, const Ptr<ControlledCell>& target, bool canGoBack)
 {
-    if (m_rrc.m_relocateOnHandOver && !m_rrc.m_rnsap->IsOwn(target))
+    if (RncRrc* const other = m_rrc.FindRelocationTarget(target))
     {
-        return Relocate(ue, m_rrc.FindOther(target), target, true, canGoBack);
+        return Relocate(ue, *other, target, true, canGoBack);
     }
     UeContext::Tickets tickets;
     std::string reason = ue.cellChange ? ON_ITS_WAY : "";

@@ -9,8 +9,12 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-active-set-update.h"
+#include "ns3/umts-hard-handover.h"
+#include "ns3/umts-measurement-control-procedure.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 /**
@@ -42,7 +46,7 @@ RncRrc::ControlMeasurement(UeContext& ue)
     ue.measured = ChooseMeasured(ue);
     if (ue.procedures)
     {
-        m_signalling.ControlMeasurement(ue);
+        ue.procedures->Add(std::make_shared<MeasurementControlProcedure>(ue));
     }
     else
     {
@@ -127,6 +131,19 @@ RncRrc::Require(ScramblingCode code) const
     return cell;
 }
 
+void
+RncRrc::TellRadioLink(Rnti rnti,
+                      const Ptr<ControlledCell>& cell,
+                      bool isAdded,
+                      const std::string& reason)
+{
+    m_observers.Tell(m_radioLinkTrace,
+                     static_cast<uint32_t>(rnti),
+                     m_rnsap->GetPosition(cell),
+                     isAdded,
+                     reason);
+}
+
 std::string
 RncRrc::CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const
 {
@@ -145,14 +162,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
                     "code");
     if (ue.procedures)
     {
-        if (m_relocateOnHandOver && !m_rnsap->IsOwn(target))
-        {
-            m_signalling.Relocate(ue, FindOther(target), target, true);
-        }
-        else
-        {
-            m_signalling.HandOver(ue, target);
-        }
+        ue.procedures->Add(std::make_shared<HardHandoverProcedure>(ue, target));
         return true;
     }
     NS_ABORT_MSG_IF(target == ue.GetCell() && !ue.cellChange,
@@ -183,7 +193,10 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     const Ptr<ControlledCell> added = Control(cell);
     if (ue.procedures)
     {
-        m_signalling.UpdateActiveSet(ue, {added}, {});
+        ue.procedures->Add(
+            std::make_shared<ActiveSetUpdateProcedure>(ue,
+                                                       ActiveSetUpdateProcedure::Cells{added},
+                                                       ActiveSetUpdateProcedure::Cells{}));
         return true;
     }
     const std::string what = GetSubject(rnti);
@@ -200,11 +213,7 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     reason = ue.cellChange ? RncCellChange::ON_ITS_WAY : reason;
     reason = reason.empty() ? OpenRadioLink(ue, added) : reason;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnsap->GetPosition(added) << reason);
-    m_observers.Tell(m_radioLinkTrace,
-                     static_cast<uint32_t>(rnti),
-                     m_rnsap->GetPosition(added),
-                     true,
-                     reason);
+    TellRadioLink(rnti, added, true, reason);
     return reason.empty();
 }
 
@@ -246,11 +255,7 @@ RncRrc::ExtendRadioLinks(UeContext& ue)
         const std::string reason = OpenRadioLink(ue, cells[i]);
         if (!reason.empty())
         {
-            m_observers.Tell(m_radioLinkTrace,
-                             static_cast<uint32_t>(ue.rnti),
-                             m_rnsap->GetPosition(cells[i]),
-                             true,
-                             reason);
+            TellRadioLink(ue.rnti, cells[i], true, reason);
             RemoveRadioLink(ue.rnti, cells[i]->GetNbap());
         }
     }
@@ -263,7 +268,10 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     const Ptr<ControlledCell> removed = Control(cell);
     if (ue.procedures)
     {
-        m_signalling.UpdateActiveSet(ue, {}, {removed});
+        ue.procedures->Add(
+            std::make_shared<ActiveSetUpdateProcedure>(ue,
+                                                       ActiveSetUpdateProcedure::Cells{},
+                                                       ActiveSetUpdateProcedure::Cells{removed}));
         return;
     }
     const std::string what = GetSubject(rnti);
@@ -292,11 +300,7 @@ RncRrc::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
     {
         context.RemoveRadioLink(removed, ue.GetCell());
     }
-    m_observers.Tell(m_radioLinkTrace,
-                     static_cast<uint32_t>(rnti),
-                     m_rnsap->GetPosition(removed),
-                     false,
-                     std::string());
+    TellRadioLink(rnti, removed, false, {});
     if (m_relocateOnHandOver)
     {
         // After the procedure that this is part of.

@@ -10,7 +10,9 @@
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-radio-bearer-release.h"
 
+#include <memory>
 #include <utility>
 
 /**
@@ -85,7 +87,7 @@ RncRrc::Release(Rnti rnti, RbId id)
                         "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
     if (ue.procedures)
     {
-        m_signalling.Release(ue, id);
+        ue.procedures->Add(std::make_shared<RadioBearerReleaseProcedure>(ue, id));
     }
     else
     {

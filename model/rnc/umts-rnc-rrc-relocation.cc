@@ -9,8 +9,10 @@
 #include "ns3/abort.h"
 #include "ns3/assert.h"
 #include "ns3/log.h"
+#include "ns3/umts-srns-relocation.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 /**
@@ -50,7 +52,7 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
                             "need one");
     if (ue.procedures)
     {
-        m_signalling.Relocate(ue, *target, entered, false);
+        ue.procedures->Add(std::make_shared<SrnsRelocationProcedure>(ue, *target, entered));
         return true;
     }
     return m_cellChange.Relocate(ue, *target, entered, false).empty();
@@ -99,7 +101,8 @@ RncRrc::TakeOver(RncRrc& source,
             source.m_rnc->OnHsFlowGone(context.link->GetFlow());
         }
     }
-    const auto waiting = ue.procedures ? ue.procedures->TakeWaiting() : std::deque<RrcProcedure>();
+    const auto waiting =
+        ue.procedures ? ue.procedures->TakeWaiting() : std::deque<RrcProcedures::Pointer>();
     m_rnc->TakeUe(*source.m_rnc, ue.rnti);
     Bind(ue);
     if (cell)
@@ -112,8 +115,8 @@ RncRrc::TakeOver(RncRrc& source,
     }
     if (ue.procedures)
     {
-        ue.procedures->GetLink()->Forget(Direction::UPLINK);
-        ue.procedures->GetLink()->Reestablish();
+        ue.procedures->GetTransport()->ForgetUplink();
+        ue.procedures->GetTransport()->Reestablish();
     }
     // RLC last: it may have something to send at once, and does so here.
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
@@ -128,20 +131,17 @@ RncRrc::TakeOver(RncRrc& source,
         UpdateMeasurement(ue);
     }
     OnState(ue.rnti);
-    for (const auto& procedure : waiting)
+    if (ue.procedures)
     {
-        procedure.again(m_signalling, ue);
+        ue.procedures->Restore(waiting);
     }
 }
 
 void
 RncRrc::Bind(UeContext& ue)
 {
+    ue.serving = this;
     ue.connection->SetReceiver(MakeCallback(&RncRrc::OnMessage, this).Bind(ue.rnti));
-    if (ue.procedures)
-    {
-        m_signalling.Serve(ue);
-    }
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.subject.rnti = ue.rnti;
@@ -218,34 +218,37 @@ RncRrc::CheckRelocation(Rnti rnti)
         return;
     }
     UeContext& ue = m_rnc->GetUe(rnti);
-    const Ptr<ControlledCell> first = ue.GetCell();
-    if (m_rnsap->IsOwn(first) || ue.cellChange)
+    RncRrc* const other = FindRelocationTarget(ue.GetCell());
+    if (!other || ue.cellChange)
     {
         return;
     }
-    RncRrc& other = FindOther(first);
-    const auto isIts = [&other](const auto& cell) { return other.m_rnsap->IsOwn(cell); };
+    const auto isIts = [other](const auto& cell) { return other->m_rnsap->IsOwn(cell); };
     if (!std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isIts))
     {
         return;
     }
     if (ue.procedures)
     {
-        m_signalling.Relocate(ue, other, nullptr, false);
+        ue.procedures->Add(std::make_shared<SrnsRelocationProcedure>(ue, *other, nullptr));
     }
     else
     {
-        m_cellChange.Relocate(ue, other, nullptr, false);
+        m_cellChange.Relocate(ue, *other, nullptr, false);
     }
 }
 
-RncRrc&
-RncRrc::FindOther(const Ptr<ControlledCell>& cell) const
+RncRrc*
+RncRrc::FindRelocationTarget(const Ptr<ControlledCell>& cell) const
 {
+    if (!m_relocateOnHandOver || m_rnsap->IsOwn(cell))
+    {
+        return nullptr;
+    }
     const auto isIts = [&cell](const Ptr<RncRrc>& other) { return other->m_rnsap->IsOwn(cell); };
     const auto other = std::find_if(m_others.begin(), m_others.end(), isIts);
     NS_ASSERT_MSG(other != m_others.end(), "the cell belongs to no RNC with an Iur to this one");
-    return **other;
+    return PeekPointer(*other);
 }
 
 } // namespace ns3::umts

@@ -70,6 +70,7 @@ ChooseNumber(const UeContext& ue, const BearerConfig& config)
         {
             ++number;
         } while (ue.bearerContexts.count(RbId{number}) > 0);
+        number = static_cast<uint8_t>(config.number.value_or(RbId{number}));
     }
     NS_ABORT_MSG_IF(number > 0 && ue.bearers.GetSize() == 0,
                     "packet filters: the first bearer of a UE takes what no filter matches, and "
@@ -149,7 +150,7 @@ RncRrc::GetTypeId()
                             "whether it has begun (0), is done (1), is completed (2) or has failed "
                             "(3), and why",
                             MakeTraceSourceAccessor(&RncRrc::m_procedureTrace),
-                            "ns3::umts::RrcProcedures::PhaseTracedCallback");
+                            "ns3::umts::RrcProcedure::PhaseTracedCallback");
     return tid;
 }
 
@@ -219,6 +220,24 @@ RncRrc::GetControlled(std::size_t i) const
     return m_cells->GetCells().at(i);
 }
 
+RncCellChange&
+RncRrc::GetCellChange()
+{
+    return m_cellChange;
+}
+
+RncSignalling&
+RncRrc::GetSignalling()
+{
+    return m_signalling;
+}
+
+Ptr<Rnsap>
+RncRrc::GetRnsap() const
+{
+    return m_rnsap;
+}
+
 Rnti
 RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
@@ -226,6 +245,7 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
     NS_ABORT_MSG_UNLESS(m_rnsap->IsOwn(controlled),
                         "RRC connection: the cell belongs to another RNC");
     UeContext& ue = m_rnc->AddUe();
+    ue.serving = this;
     ue.activeSet = {controlled};
     ue.config = std::move(config);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
@@ -354,7 +374,7 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
         context.switcher = config.switcher.Create<ChannelSwitcher>();
         bearer->AggregateObject(context.switcher);
     }
-    const bool isSignalling = id == SIGNALLING_RB;
+    const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
     ue.connection->Send(RadioBearerSetup{id,
                                          context.subject.logicalChannel,
                                          context.subject.config,
@@ -362,11 +382,11 @@ RncRrc::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                                          errors,
                                          context.link->GetUeInfo(),
                                          context.GetChannel(),
-                                         isSignalling ? ue.procedures->GetLink() : nullptr,
-                                         isSignalling ? ue.procedures->GetCcch() : nullptr});
-    if (isSignalling)
+                                         transport ? transport->GetLink() : nullptr,
+                                         transport ? transport->GetCcch() : nullptr});
+    if (transport)
     {
-        ue.procedures->GetLink()->Connect(Direction::DOWNLINK, bearer);
+        transport->GetLink()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
     }

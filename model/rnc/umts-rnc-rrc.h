@@ -12,7 +12,7 @@
 #include "umts-rnc-net-device.h"
 #include "umts-rnc-signalling.h"
 
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -218,6 +218,94 @@ class RncRrc : public Object
     Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
 
     /**
+     * @brief The RRC state of a UE may have changed: if it has, the UE is told.
+     * @param rnti the UE
+     */
+    void OnState(Rnti rnti);
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL */
+    void ControlMeasurement(UeContext& ue);
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL if other cells could take it than before */
+    void UpdateMeasurement(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @param cell a cell
+     * @return why the UE cannot have it: it would need more than DCHs over an Iur; empty: it can
+     */
+    std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
+
+    /**
+     * @brief Have both ends of a bearer send on its first channels.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Use(UeContext& ue, RbId id);
+
+    /**
+     * @brief Have a bearer refuse packets, as it gets no channels.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Refuse(UeContext& ue, RbId id);
+
+    /**
+     * @brief Release a radio bearer at once.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Release(UeContext& ue, RbId id);
+
+    /**
+     * @brief Remove a radio link at once.
+     * @param ue the UE
+     * @param removed a cell of its active set, not the only one
+     */
+    void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
+
+    /**
+     * @brief Give DCHs of a UE a radio link in a cell.
+     * @param ue the UE
+     * @param cell the cell, of the active set afterwards
+     * @param tickets the DCHs that it has admitted
+     */
+    static void ConnectRadioLink(UeContext& ue,
+                                 const Ptr<ControlledCell>& cell,
+                                 const UeContext::Tickets& tickets);
+
+    /** @param ue a UE whose new DCHs get radio links in all its cells, or the cells go */
+    void ExtendRadioLinks(UeContext& ue);
+
+    /**
+     * @param cell a cell
+     * @return RRC of the RNC that a UE is relocated to when it is handed over to the cell; null: it
+     *         is not relocated, see RelocateOnHandOver
+     */
+    RncRrc* FindRelocationTarget(const Ptr<ControlledCell>& cell) const;
+
+    /**
+     * @brief Fire the trace of radio links.
+     * @param rnti the UE
+     * @param cell the cell
+     * @param isAdded whether the radio link is added, or is removed
+     * @param reason why it has been refused; empty: it has not
+     */
+    void TellRadioLink(Rnti rnti,
+                       const Ptr<ControlledCell>& cell,
+                       bool isAdded,
+                       const std::string& reason);
+
+    /** @return how UEs go on in other cells */
+    RncCellChange& GetCellChange();
+
+    /** @return the part for UEs with signalling radio bearers */
+    RncSignalling& GetSignalling();
+
+    /** @return its and other RNCs' cells */
+    Ptr<Rnsap> GetRnsap() const;
+
+    /**
      * @brief TracedCallback signature for handovers.
      * @param rnti the UE
      * @param from position of the former cell in CellList; those of RNCs with an Iur count on
@@ -347,12 +435,6 @@ class RncRrc : public Object
     bool IsOnItsWay(Rnti rnti);
 
     /**
-     * @brief The RRC state of a UE may have changed: if it has, the UE is told.
-     * @param rnti the UE
-     */
-    void OnState(Rnti rnti);
-
-    /**
      * @brief A UE has sent a message.
      * @param rnti the UE
      * @param message the message
@@ -366,17 +448,11 @@ class RncRrc : public Object
      */
     void OnReport(Rnti rnti, const MeasurementReport& report);
 
-    /** @param ue a UE, which gets a MEASUREMENT CONTROL */
-    void ControlMeasurement(UeContext& ue);
-
     /**
      * @param ue a UE
      * @return primary scrambling codes of the cells that could take it
      */
     std::vector<ScramblingCode> ChooseMeasured(const UeContext& ue) const;
-
-    /** @param ue a UE, which gets a MEASUREMENT CONTROL if other cells could take it than before */
-    void UpdateMeasurement(UeContext& ue);
 
     /** @brief There are more cells that UEs may use. */
     void OnCells();
@@ -389,13 +465,6 @@ class RncRrc : public Object
      * @return the cell
      */
     Ptr<ControlledCell> GetControlled(std::size_t i) const;
-
-    /**
-     * @param ue a UE
-     * @param cell a cell
-     * @return why the UE cannot have it: it would need more than DCHs over an Iur; empty: it can
-     */
-    std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
 
     /**
      * @brief RLC of a UE has an unrecoverable error, here or there, or its radio links have failed:
@@ -430,53 +499,12 @@ class RncRrc : public Object
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
 
     /**
-     * @brief Have both ends of a bearer send on its first channels.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Use(UeContext& ue, RbId id);
-
-    /**
-     * @brief Have a bearer refuse packets, as it gets no channels.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Refuse(UeContext& ue, RbId id);
-
-    /**
-     * @brief Release a radio bearer at once.
-     * @param ue the UE
-     * @param id the bearer
-     */
-    void Release(UeContext& ue, RbId id);
-
-    /**
-     * @brief Remove a radio link at once.
-     * @param ue the UE
-     * @param removed a cell of its active set, not the only one
-     */
-    void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
-
-    /**
-     * @brief Give DCHs of a UE a radio link in a cell.
-     * @param ue the UE
-     * @param cell the cell, of the active set afterwards
-     * @param tickets the DCHs that it has admitted
-     */
-    static void ConnectRadioLink(UeContext& ue,
-                                 const Ptr<ControlledCell>& cell,
-                                 const UeContext::Tickets& tickets);
-
-    /**
      * @brief Give all DCHs of a UE that have none a radio link in a cell.
      * @param ue the UE
      * @param cell the cell, of the active set afterwards
      * @return why the cell has refused; empty: it has not
      */
     static std::string OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell);
-
-    /** @param ue a UE whose new DCHs get radio links in all its cells, or the cells go */
-    void ExtendRadioLinks(UeContext& ue);
 
     /**
      * @param ue a UE
@@ -534,12 +562,6 @@ class RncRrc : public Object
     void CheckRelocation(Rnti rnti);
 
     /**
-     * @param cell a cell of another RNC
-     * @return RRC of that RNC
-     */
-    RncRrc& FindOther(const Ptr<ControlledCell>& cell) const;
-
-    /**
      * @param code a primary scrambling code
      * @return the cell that has it; the simulation ends with a sentence when there is none
      */
@@ -559,13 +581,13 @@ class RncRrc : public Object
     Ptr<Rnsap> m_rnsap;                               //!< Its and other RNCs' cells
     std::vector<Ptr<RncRrc>> m_others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> m_relocation; //!< Is told of relocations; may be null
-    TracedCallback<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
-        m_relocationTrace; //!< Relocation
-    TracedCallback<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
-    TracedCallback<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
-    TracedCallback<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
-    TracedCallback<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
-    TracedCallback<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
+    TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
+        m_relocationTrace;                                                         //!< Relocation
+    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> m_handOverTrace; //!< HandOver
+    TraceSource<uint32_t, uint32_t, bool, const std::string&> m_radioLinkTrace;    //!< RadioLink
+    TraceSource<uint32_t, uint32_t, uint32_t> m_failureTrace;      //!< RadioLinkFailure
+    TraceSource<uint32_t, const MeasurementReport&> m_reportTrace; //!< MeasurementReport
+    TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
         m_procedureTrace; //!< Procedure
 };
 

@@ -22,18 +22,19 @@ namespace ns3::umts
 NS_LOG_COMPONENT_DEFINE("UmtsRncSignallingCellUpdate");
 
 CcchLink::Cell
-RncSignalling::DescribeCell(Rnti rnti, std::optional<ScramblingCode> code) const
+RncSignalling::DescribeCell(UeContext* ue, std::optional<ScramblingCode> code)
 {
-    const auto found = code ? m_rrc.m_rnsap->Find(*code) : nullptr;
-    const auto cell = found ? found : m_rrc.m_rnc->GetUe(rnti).GetCell();
+    const Ptr<Rnsap> rnsap = ue->serving->GetRnsap();
+    const auto found = code ? rnsap->Find(*code) : nullptr;
+    const auto cell = found ? found : ue->GetCell();
     return {cell->GetCommonFormats(),
-            cell->GetIub()->GetDelay() + m_rrc.m_rnsap->GetSide(cell)->GetUplinkDetour()};
+            cell->GetIub()->GetDelay() + rnsap->GetSide(cell)->GetUplinkDetour()};
 }
 
 bool
 RncSignalling::IsUpdatingCell(const UeContext& ue)
 {
-    return ue.procedures && !ue.procedures->GetLink()->IsReachable();
+    return ue.procedures && !ue.procedures->GetTransport()->IsReachable();
 }
 
 std::string
@@ -62,10 +63,9 @@ RncSignalling::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     m_rrc.m_cellChange.Abandon(ue, reason);
     CellUpdateConfirm confirm;
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
-    procedures->GetCcch()->Send(Direction::DOWNLINK,
-                                update.cell,
-                                GetOctets(confirm),
-                                [this, rnti, update]() { OnConfirm(rnti, update); });
+    procedures->GetTransport()->SendOnCcch(update.cell, GetOctets(confirm), [this, rnti, update]() {
+        OnConfirm(rnti, update);
+    });
 }
 
 void

@@ -8,6 +8,7 @@
 #include "umts-rnc-signalling.h"
 
 #include "ns3/log.h"
+#include "ns3/umts-radio-bearer-reconfiguration.h"
 #include "ns3/umts-rrc-message-size.h"
 
 #include <memory>
@@ -159,54 +160,28 @@ bool
 RncSignalling::IsBusy(Rnti rnti) const
 {
     const UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
-    return ue.procedures->GetSize() > 0 || ue.procedures->GetLink()->GetNUnderWay() > 0 ||
+    return ue.procedures->GetSize() > 0 || ue.procedures->GetTransport()->GetNUnderWay() > 0 ||
            ue.bearers.Get(SIGNALLING_RB)->GetRlc()->GetHeldOctets() > 0 ||
-           ue.connection->GetTrafficVolume(SIGNALLING_RB) > 0;
+           ue.connection->GetHeldOctets(SIGNALLING_RB) > 0;
 }
 
 bool
 RncSignalling::ReportVolume(Rnti rnti, Callback<void> effect)
 {
-    const Ptr<SignallingLink> link = m_rrc.m_rnc->GetUe(rnti).procedures->GetLink();
-    if (link->IsReachable())
+    const Ptr<RrcTransport> transport = m_rrc.m_rnc->GetUe(rnti).procedures->GetTransport();
+    const bool isReachable = transport->IsReachable();
+    if (isReachable)
     {
-        link->Send(Direction::UPLINK, VOLUME_REPORT_OCTETS, effect);
+        transport->SendUplink(VOLUME_REPORT_OCTETS, [effect]() { effect(); });
     }
-    return link->IsReachable();
+    return isReachable;
 }
 
 void
 RncSignalling::Switch(Rnti rnti, RbId id, RrcState state)
 {
-    const auto find = [this, rnti, id]() -> Ptr<ChannelSwitcher> {
-        const auto& contexts = m_rrc.m_rnc->GetUe(rnti).bearerContexts;
-        const auto found = contexts.find(id);
-        return found == contexts.end() ? nullptr : found->second.switcher; // released meanwhile
-    };
-    RrcProcedure procedure{RrcProcedure::RADIO_BEARER_RECONFIGURATION, {}, {}, {}, {}};
-    procedure.begin = [find, id, state]() -> std::vector<RrcDownlinkMessage> {
-        const Ptr<ChannelSwitcher> switcher = find();
-        if (!switcher || !switcher->BeginSwitch(state))
-        {
-            return {};
-        }
-        const bool isUp = state == RrcState::CELL_DCH;
-        return {RadioBearerReconfiguration{id, isUp ? std::optional<uint32_t>(0) : std::nullopt}};
-    };
-    procedure.commit = [find, state]() {
-        find()->Switch(state);
-        return std::string();
-    };
-    procedure.fail = [find, state](const std::string& /* reason */) {
-        if (const Ptr<ChannelSwitcher> switcher = find())
-        {
-            switcher->CancelSwitch(state);
-        }
-    };
-    procedure.again = [id, state](RncSignalling& signalling, UeContext& context) {
-        signalling.Switch(context.rnti, id, state);
-    };
-    m_rrc.m_rnc->GetUe(rnti).procedures->Add(procedure);
+    UeContext& ue = m_rrc.m_rnc->GetUe(rnti);
+    ue.procedures->Add(std::make_shared<RadioBearerReconfigurationProcedure>(ue, id, state));
 }
 
 } // namespace ns3::umts

@@ -12,11 +12,11 @@
 #include "umts-channel-switcher.h"
 #include "umts-dch-reservation.h"
 #include "umts-handover-algorithm.h"
-#include "umts-rrc-procedures.h"
 
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-messages.h"
+#include "ns3/umts-rrc-procedures.h"
 
 #include <map>
 #include <memory>
@@ -26,6 +26,8 @@
 
 namespace ns3::umts
 {
+
+class RncRrc;
 
 /**
  * @ingroup umts
@@ -148,6 +150,7 @@ struct UeContext
     void EndInterruption();
 
     Rnti rnti{};                            //!< The UE
+    RncRrc* serving{nullptr};               //!< RRC of the RNC that serves it
     std::shared_ptr<const UeConfig> config; //!< Its configuration
     std::vector<Ptr<ControlledCell>>
         activeSet;                        //!< Its cells; all that is on no DCH is in the first

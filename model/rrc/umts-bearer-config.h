@@ -204,6 +204,7 @@ struct BearerConfig
     std::optional<BlockErrorConfig> blockErrors;    //!< Block errors; none: those of the UE
     umts::TrafficClass trafficClass{BACKGROUND};    //!< Traffic class
     TrafficFlowTemplate filters; //!< The packets that take it; none for the default bearer of a UE
+    std::optional<RbId> number;  //!< Its number, which is free; none: the first free one
 
   private:
     /**

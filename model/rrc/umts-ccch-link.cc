@@ -8,6 +8,7 @@
 
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-section.h"
 
 #include <algorithm>
 #include <utility>
@@ -108,7 +109,11 @@ CcchLink::Schedule(Time delay, Effect effect)
     const auto isOver = [](const EventId& event) { return event.IsExpired(); };
     m_underWay.erase(std::remove_if(m_underWay.begin(), m_underWay.end(), isOver),
                      m_underWay.end());
-    m_underWay.push_back(Simulator::Schedule(delay, UmtsMakeEvent(std::move(effect))));
+    auto event = UmtsMakeEvent([effect = std::move(effect)]() {
+        Section section;
+        effect();
+    });
+    m_underWay.push_back(Simulator::Schedule(delay, event));
 }
 
 void

@@ -125,10 +125,13 @@ class NbapCell : public Object
     /**
      * @brief PHYSICAL SHARED CHANNEL RECONFIGURATION (8.2.18): what dedicated channels leave to
      * HS-DSCH.
-     * @param codes share of the code tree that is taken, common channels included, 0 .. 1
+     * @param codes HS-PDSCH codes that are left, 0 .. 15
      * @param power share of the power that is taken, 0 .. 1
      */
-    virtual void SetDedicatedShares(double codes, double power) = 0;
+    virtual void ReconfigureSharedChannels(uint32_t codes, double power) = 0;
+
+    /** @return HS-SCCHs of the cell; 0 while no UE is on HS-DSCH */
+    virtual uint32_t GetNHsScchs() const = 0;
 };
 
 } // namespace ns3::umts

@@ -130,6 +130,10 @@ RadioBearer::Configure(Ptr<Pdcp> pdcp,
     m_logicalChannel = logicalChannel;
     CheckLossless(*pdcp, *rlc);
     m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
+    if (pdcp->IsLossless())
+    {
+        m_rlc->SetDiscardCallback(MakeCallback(&RadioBearer::SynchroniseNumbers, this));
+    }
     m_mac->AddLogicalChannel(logicalChannel, rlc, m_priority);
 }
 
@@ -215,7 +219,7 @@ RadioBearer::Send(Ptr<const Packet> packet)
     }
     if (m_pdcp->IsLossless())
     {
-        m_pdcp->Follow(m_rlc->GetTxCounters());
+        SynchroniseNumbers();
     }
     const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
     if (accepted)
@@ -223,6 +227,19 @@ RadioBearer::Send(Ptr<const Packet> packet)
         m_pdcp->Commit();
     }
     return accepted;
+}
+
+void
+RadioBearer::SynchroniseNumbers()
+{
+    m_pdcp->Follow(m_rlc->GetTxCounters());
+    if (m_pdcp->IsNumberDue())
+    {
+        if (const auto numbered = m_pdcp->NumberUnsent(m_rlc->GetUnsentSdus()))
+        {
+            m_rlc->ReplaceUnsent(numbered->index, numbered->pdu);
+        }
+    }
 }
 
 bool

@@ -145,6 +145,12 @@ class RadioBearer : public Object
      */
     void Receive(Ptr<Packet> sdu);
 
+    /**
+     * @brief RLC may have given up SDUs: lossless PDCP makes the number of the first one that RLC
+     * has not begun known (TS 25.323 5.6.1.2).
+     */
+    void SynchroniseNumbers();
+
     /** @param priority MAC logical channel priority, 1 (first) to 8 */
     void SetPriority(uint32_t priority);
 

@@ -41,9 +41,16 @@ class RrcConnection
     /**
      * @brief Ask for the traffic volume of the uplink (TS 25.331 14.4).
      * @param id a radio bearer
-     * @return octets that its RLC entity in the UE holds
+     * @return octets that its RLC entity in the UE has to send, see RlcEntity::GetBufferOccupancy()
      */
     virtual uint64_t GetTrafficVolume(RbId id) const = 0;
+
+    /**
+     * @param id a radio bearer
+     * @return octets of the SDUs that its RLC entity in the UE holds, neither confirmed nor
+     *         discarded
+     */
+    virtual uint64_t GetHeldOctets(RbId id) const = 0;
 
     /**
      * @brief Ask for a report whenever there is uplink traffic.

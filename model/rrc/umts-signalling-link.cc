@@ -8,6 +8,7 @@
 
 #include "ns3/assert.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-section.h"
 
 #include <array>
 #include <iterator>
@@ -78,6 +79,7 @@ SignallingLink::Receive(Ptr<Packet> packet)
 void
 SignallingLink::Deliver(uint32_t number)
 {
+    Section section;
     const auto found = m_underWay.find(number);
     if (found != m_underWay.end())
     {

@@ -13,6 +13,7 @@
 #include "ns3/queue-disc.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-section.h"
 
 #include <algorithm>
 
@@ -83,6 +84,7 @@ TxQueues::Remove(Ptr<RadioBearer> bearer)
 void
 TxQueues::Wake(std::size_t number)
 {
+    Section section;
     if (!IsFull(number))
     {
         m_queues->GetTxQueue(number)->Wake();
@@ -93,6 +95,7 @@ TxQueues::Wake(std::size_t number)
 void
 TxQueues::RunOn(std::size_t number)
 {
+    Section section;
     if (!HasQueueDisc())
     {
         return;
@@ -199,6 +202,7 @@ TxQueues::OnRoom(Entry* entry)
 void
 TxQueues::UpdateAll()
 {
+    Section section;
     m_isUpdateDue = false;
     // What a woken queue disc brings about may add to them, and take away.
     for (std::size_t count = m_changed.size(); count > 0 && !m_changed.empty(); --count)

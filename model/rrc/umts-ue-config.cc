@@ -88,7 +88,7 @@ UeConfig::MacD(const Attributes& attributes)
 UeConfig&
 UeConfig::SignallingBearers(const Attributes& attributes)
 {
-    signalling = ObjectFactory("ns3::umts::RrcProcedures");
+    signalling = ObjectFactory("ns3::umts::SrbTransport");
     SetAttributes(*signalling, attributes);
     return *this;
 }

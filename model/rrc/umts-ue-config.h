@@ -102,7 +102,7 @@ struct UeConfig
     /**
      * @brief Have RRC messages go over a signalling radio bearer, and procedures take the time that
      * they take. Otherwise they take none.
-     * @param attributes attributes of RrcProcedures
+     * @param attributes attributes of SrbTransport
      * @return this
      */
     UeConfig& SignallingBearers(const Attributes& attributes = {});
@@ -112,7 +112,7 @@ struct UeConfig
     ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
     BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
     ObjectFactory mac;             //!< Makes MacD, for both ends
-    std::optional<ObjectFactory> signalling; //!< Makes RrcProcedures; none: messages take no time
+    std::optional<ObjectFactory> signalling; //!< Makes SrbTransport; none: messages take no time
     std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 

@@ -10,8 +10,8 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-rrc-messages.h"
+#include "ns3/umts-section.h"
 
 #include <string>
 
@@ -92,19 +92,19 @@ class CellUpdateControl : public Object
      */
     void Fail(const std::string& reason);
 
-    Time m_t302;                //!< Attribute T302
-    uint32_t m_n302;            //!< Attribute N302
-    Time m_t315;                //!< Attribute T315
-    SendCallback m_send;        //!< Sends CELL UPDATE
-    Callback<void> m_onFailure; //!< RRC
-    CellUpdate m_update;        //!< The message
-    uint32_t m_count{0};        //!< V302; 0: no cell update is under way
-    EventId m_t302Expiry;       //!< Expiry of T302
-    EventId m_t315Expiry;       //!< Expiry of T315
-    uint64_t m_repeats{0};      //!< Messages sent again
-    uint64_t m_failures{0};     //!< Cell updates given up
-    TracedCallback<CellUpdateCause, uint32_t> m_updateTrace;            //!< CellUpdate
-    TracedCallback<CellUpdateCause, const std::string&> m_failureTrace; //!< Failure
+    Time m_t302;                                          //!< Attribute T302
+    uint32_t m_n302;                                      //!< Attribute N302
+    Time m_t315;                                          //!< Attribute T315
+    SendCallback m_send;                                  //!< Sends CELL UPDATE
+    Callback<void> m_onFailure;                           //!< RRC
+    CellUpdate m_update;                                  //!< The message
+    uint32_t m_count{0};                                  //!< V302; 0: no cell update is under way
+    EventId m_t302Expiry;                                 //!< Expiry of T302
+    EventId m_t315Expiry;                                 //!< Expiry of T315
+    uint64_t m_repeats{0};                                //!< Messages sent again
+    uint64_t m_failures{0};                               //!< Cell updates given up
+    TraceSource<CellUpdateCause, uint32_t> m_updateTrace; //!< CellUpdate
+    TraceSource<CellUpdateCause, const std::string&> m_failureTrace; //!< Failure
 };
 
 } // namespace ns3::umts

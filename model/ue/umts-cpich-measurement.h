@@ -8,10 +8,10 @@
 #define UMTS_CPICH_MEASUREMENT_H
 
 #include "ns3/event-id.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-deadline-event.h"
 #include "ns3/umts-intra-frequency-measurement.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 
@@ -117,7 +117,7 @@ class CpichMeasurement : public Object
     ReportCallback m_report;                                  //!< Takes reports
     EventId m_period;                                         //!< End of the measurement period
     DeadlineEvent m_deadline{[this] { OnDeadline(); }};       //!< Earliest deadline of the events
-    TracedCallback<const MeasurementReport&> m_reportTrace;   //!< Report
+    TraceSource<const MeasurementReport&> m_reportTrace;      //!< Report
 };
 
 } // namespace ns3::umts

@@ -8,9 +8,9 @@
 #define UMTS_HS_RECEIVER_H
 
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-mac-hs-receiver.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 
@@ -81,10 +81,10 @@ class HsReceiver : public Object, public HsDschListener
     typedef void (*ReceptionTracedCallback)(const HsTransmission& transmission, uint8_t answer);
 
   private:
-    Ptr<HsDschAir> m_air;                                            //!< The air
-    Ptr<UniformRandomVariable> m_decoding;                           //!< Block errors
-    std::unique_ptr<MacHsReceiver> m_mac;                            //!< MAC-hs
-    TracedCallback<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
+    Ptr<HsDschAir> m_air;                                         //!< The air
+    Ptr<UniformRandomVariable> m_decoding;                        //!< Block errors
+    std::unique_ptr<MacHsReceiver> m_mac;                         //!< MAC-hs
+    TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
 };
 
 } // namespace ns3::umts

@@ -12,8 +12,8 @@
 
 #include "ns3/nstime.h"
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-deadline-event.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -118,12 +118,12 @@ class RadioLinkMonitor : public Object
     EstablishmentStatus m_establishment;                    //!< Channels in a new cell
     DeadlineEvent m_frame{[this]() { OnEstablishment(); }}; //!< End of a frame there, or of T312
     QualityCallback m_quality;                              //!< Measures that cell
-    OutcomeCallback m_onOutcome;             //!< Told of the outcome; null: none is due
-    bool m_isStopped{true};                  //!< Nothing is watched
-    uint64_t m_physicalChannelFailures{0};   //!< Expiries of T312 so far
-    uint64_t m_failures{0};                  //!< Failures so far
-    Callback<void> m_onFailure;              //!< RRC
-    TracedCallback<uint64_t> m_failureTrace; //!< RadioLinkFailure
+    OutcomeCallback m_onOutcome;           //!< Told of the outcome; null: none is due
+    bool m_isStopped{true};                //!< Nothing is watched
+    uint64_t m_physicalChannelFailures{0}; //!< Expiries of T312 so far
+    uint64_t m_failures{0};                //!< Failures so far
+    Callback<void> m_onFailure;            //!< RRC
+    TraceSource<uint64_t> m_failureTrace;  //!< RadioLinkFailure
 };
 
 } // namespace ns3::umts

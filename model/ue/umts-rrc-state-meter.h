@@ -10,8 +10,8 @@
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/simulator.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-rrc-state.h"
+#include "ns3/umts-section.h"
 
 #include <array>
 
@@ -70,19 +70,19 @@ class RrcStateMeter : public Object
     /** @return time since the last change */
     Time GetSinceChange() const;
 
-    double m_idlePower;                              //!< Attribute IdlePower, W
-    double m_pchPower;                               //!< Attribute PchPower, W
-    double m_fachPower;                              //!< Attribute FachPower, W
-    double m_dchPower;                               //!< Attribute DchPower, W
-    double m_idleToDchPower;                         //!< Attribute IdleToDchPower, W
-    double m_fachToDchPower;                         //!< Attribute FachToDchPower, W
-    std::array<Time, N_RRC_STATES> m_times{};        //!< Time in each state until the last change
-    double m_energy{0.0};                            //!< Energy until the last change, J
-    RrcState m_state{RrcState::IDLE};                //!< State
-    bool m_isOnWay{false};                           //!< To CELL_DCH
-    Time m_since{Simulator::Now()};                  //!< Time of the last change
-    uint64_t m_changes{0};                           //!< Changes of state
-    TracedCallback<RrcState, RrcState> m_stateTrace; //!< State
+    double m_idlePower;                           //!< Attribute IdlePower, W
+    double m_pchPower;                            //!< Attribute PchPower, W
+    double m_fachPower;                           //!< Attribute FachPower, W
+    double m_dchPower;                            //!< Attribute DchPower, W
+    double m_idleToDchPower;                      //!< Attribute IdleToDchPower, W
+    double m_fachToDchPower;                      //!< Attribute FachToDchPower, W
+    std::array<Time, N_RRC_STATES> m_times{};     //!< Time in each state until the last change
+    double m_energy{0.0};                         //!< Energy until the last change, J
+    RrcState m_state{RrcState::IDLE};             //!< State
+    bool m_isOnWay{false};                        //!< To CELL_DCH
+    Time m_since{Simulator::Now()};               //!< Time of the last change
+    uint64_t m_changes{0};                        //!< Changes of state
+    TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 
 } // namespace ns3::umts

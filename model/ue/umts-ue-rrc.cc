@@ -468,6 +468,12 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 uint64_t
 UeRrc::GetTrafficVolume(RbId id) const
 {
+    return m_bearers.Get(id)->GetRlc()->GetBufferOccupancy();
+}
+
+uint64_t
+UeRrc::GetHeldOctets(RbId id) const
+{
     return m_bearers.Get(id)->GetRlc()->GetHeldOctets();
 }
 

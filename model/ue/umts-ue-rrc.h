@@ -52,6 +52,7 @@ class UeRrc : public RrcConnection
     void Send(const RrcDownlinkMessage& message) override;
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetTrafficVolume(RbId id) const override;
+    uint64_t GetHeldOctets(RbId id) const override;
     void SetTrafficCallback(RbId id, Callback<void> callback) override;
     bool Establish(std::optional<ScramblingCode> cell,
                    std::optional<std::set<ScramblingCode>> former) override;

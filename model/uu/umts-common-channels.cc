@@ -257,6 +257,7 @@ CommonChannels::Schedule()
 void
 CommonChannels::OnTimer()
 {
+    Section section;
     m_at = NEVER;
     m_access->OnTime(Simulator::Now().GetNanoSeconds());
     Schedule();

@@ -10,6 +10,7 @@
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-mac-c.h"
 #include "ns3/umts-rach-access.h"
+#include "ns3/umts-section.h"
 #include "ns3/umts-uu-channel.h"
 
 #include <memory>
@@ -167,9 +168,9 @@ class CommonChannels : public Object, private RachClient
     std::vector<RachTransmitter*> m_ues;        //!< By number; null once closed
     EventId m_event;                            //!< The event
     Nanos m_at{NEVER};                          //!< When it comes
-    TracedCallback<uint16_t, const RachPreamble&, int8_t> m_preambleTrace; //!< Preamble
-    TracedCallback<uint16_t, bool> m_messageTrace;                         //!< Message
-    TracedCallback<uint16_t> m_failureTrace;                               //!< AccessFailure
+    TraceSource<uint16_t, const RachPreamble&, int8_t> m_preambleTrace; //!< Preamble
+    TraceSource<uint16_t, bool> m_messageTrace;                         //!< Message
+    TraceSource<uint16_t> m_failureTrace;                               //!< AccessFailure
 };
 
 /**

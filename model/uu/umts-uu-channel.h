@@ -9,10 +9,10 @@
 
 #include "ns3/channel.h"
 #include "ns3/net-device.h"
-#include "ns3/traced-callback.h"
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-section.h"
 #include "ns3/umts-tti-clock.h"
 
 #include <unordered_map>
@@ -163,16 +163,16 @@ class UuChannel : public Channel, private TtiListener
      */
     void FreeUnlessUsed(TransportChannelId id);
 
-    TtiClock m_clock;                                              //!< TTI boundaries
-    std::vector<Ptr<NetDevice>> m_devices;                         //!< Node B and UEs
-    IdPool<TransportChannelId> m_ids;                              //!< Of transport channels
-    std::vector<TransportChannelState> m_channels;                 //!< By id
-    std::vector<Transmitter> m_clocked;                            //!< By number in the clock
-    std::vector<OnAir> m_onAir;                                    //!< On the air
-    std::vector<OnAir> m_arriving;                                 //!< Scratch
-    Callback<void> m_delivered;                                    //!< After deliveries
-    TracedCallback<uint32_t, uint32_t> m_blockSetTrace;            //!< BlockSet
-    TracedCallback<uint32_t, uint32_t, uint32_t> m_receptionTrace; //!< Reception
+    TtiClock m_clock;                                           //!< TTI boundaries
+    std::vector<Ptr<NetDevice>> m_devices;                      //!< Node B and UEs
+    IdPool<TransportChannelId> m_ids;                           //!< Of transport channels
+    std::vector<TransportChannelState> m_channels;              //!< By id
+    std::vector<Transmitter> m_clocked;                         //!< By number in the clock
+    std::vector<OnAir> m_onAir;                                 //!< On the air
+    std::vector<OnAir> m_arriving;                              //!< Scratch
+    Callback<void> m_delivered;                                 //!< After deliveries
+    TraceSource<uint32_t, uint32_t> m_blockSetTrace;            //!< BlockSet
+    TraceSource<uint32_t, uint32_t, uint32_t> m_receptionTrace; //!< Reception
 };
 
 /**

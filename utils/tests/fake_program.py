@@ -115,4 +115,12 @@ if "variant1" in flags:
     }
     result |= {"flows": [flow, flow], "ratio": 1.0, "max_min_ratio": 1.0}
     result |= {"total_acked_packets": 2 * flow["acked_packets"], "bottleneck_dropped_packets": 3}
+if flags.get("test") == "throughput":  # umts-hs-reference
+    flow |= {"throughput_bps": 350e3, "first_bler": 0.1}
+elif flags.get("test") == "cqi":
+    flow |= {"cqi_median": 12, "cqi_near_median": 0.95, "bler_median": 0.08}
+    flow |= {"bler_median_minus_1": 0.01, "bler_median_plus_2": 0.9}
+    flow |= {"bler_when_median": 0.2, "bler_when_plus_3": 0.1}
+elif flags.get("test") == "hsScch":
+    flow |= {"hs_scch_missed": 0.005}
 print(json.dumps(result))

@@ -83,5 +83,16 @@ def test_room_that_the_order_does_not_name(module):
     assert fault.startswith("model/new: ")
 
 
+def test_trace_source_without_section(module):
+    source = {"model/phy/phy.cc": "MakeTraceSourceAccessor(&Phy::m_trace)"}
+    header = "class Phy : public Object\n{\n    TracedCallback<int,\n  int> m_trace;\n};\n"
+    assert module(**source, **{"model/phy/phy.h": header}) == [
+        "model/phy/phy.h: m_trace is a TracedCallback, not a TraceSource"
+    ]
+    others = [header.replace("TracedCallback", "TraceSource"), header.replace("Phy", "Other")]
+    for other in others:
+        assert module(**source, **{"model/phy/phy.h": other}) == []
+
+
 def test_structure_of_this_module():
     assert check_structure.faults(check_structure.ROOT) == []

@@ -186,7 +186,7 @@ def test_flag_that_another_one_gives_an_effect_is_taken(words):
         (["--rttCsv=/dev/full", "--duration=1s"], "/dev/full"),
         (["--link=trace", "--linkFiles=README"], "README, line 1"),
         (["--link=log", "--linkFiles=README"], "README, line 1"),
-        (["--cqiPeriod=3ms"], "must be a multiple of 2ms"),
+        (["--cqiPeriod=6ms"], "must be 2, 4, 8, 10, 20, 40, 80 or 160ms"),
         (["--sduDiscardMode=TimerExplicit", "--timerDiscard=0s"], "TimerDiscard: must be above 0"),
     ],
 )

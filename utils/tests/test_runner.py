@@ -60,6 +60,41 @@ def test_time_series_are_kept_beside_the_run(fake_program, tmp_path):
     assert not store.scratch.exists()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("[]", "3", "null", '"x"', "{}", '{"result": []}', '{"result": null}', '{"result": 1}'),
+        *('{"result": {"flows": 3}}', '{"result": {"flows": [3]}}', "{", "", "\udcff"),
+    ],
+)
+def test_kept_run_that_is_something_else_is_done_anew(fake_program, tmp_path, text):
+    todo = runs(fake_program)
+    first = campaign(todo, tmp_path)
+    kept = tmp_path / "runs" / f"{todo[1].key}.json"
+    kept.write_bytes(text.encode(errors="surrogateescape"))
+    second = campaign(todo, tmp_path)
+    assert (second.reused, second.failures) == (2, [])
+    assert second.results == first.results
+    assert json.loads(kept.read_text())["result"] == first.results[todo[1]]
+
+
+def test_run_whose_time_series_is_gone_is_done_anew(fake_program, tmp_path):
+    [run] = runs(fake_program, seeds=1, series=("cwnd",))
+    campaign([run], tmp_path)
+    file = Store(tmp_path / "runs").series_file(run, "cwnd")
+    file.unlink()
+    assert campaign([run], tmp_path).reused == 0
+    assert file.exists()
+
+
+def test_flows_that_are_no_objects_are_a_failure(tmp_path):
+    program = tmp_path / "strange"
+    program.write_text("#!/bin/sh\necho '{\"flows\": 3}'\n")
+    program.chmod(0o755)
+    [failure] = campaign([Run(program, ())], tmp_path).failures
+    assert "with objects as its flows" in failure
+
+
 def test_crash_tells_command_and_last_line_and_keeps_the_others(
     fake_program, tmp_path, monkeypatch
 ):

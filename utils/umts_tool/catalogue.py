@@ -13,7 +13,7 @@ from .layout import EXAMPLES, TESTS
 BRIEF = re.compile(r"@brief\s+(.+?)\s*(?:\*/|@\w|\n\s*\*\s*\n)", re.DOTALL)
 FILE_BLOCK = re.compile(r"/\*\*(?:(?!\*/).)*@file(?:(?!\*/).)*\*/", re.DOTALL)
 LINE_BLOCK = re.compile(r"^// \S.*(?:\n// \S.*)*", re.MULTILINE)
-SUITE = re.compile(r'TestSuite\(\s*"([^"]+)"')
+SUITE = re.compile(r'(?:UMTS_TEST_SUITE|TestSuite)\(\s*"([^"]+)"')
 COMMENT_EDGE = re.compile(r"\s*\n\s*\*?\s*")
 
 

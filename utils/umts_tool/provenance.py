@@ -42,6 +42,7 @@ def text(made_of: dict[str, Any]) -> str:
 def read(folder: Path) -> dict[str, Any]:
     """Return the record of a folder of results; empty when they were made without one."""
     try:
-        return json.loads((folder / FILE).read_text())
+        record = json.loads((folder / FILE).read_text())
     except (FileNotFoundError, ValueError):
         return {}
+    return record if isinstance(record, dict) else {}

@@ -213,8 +213,8 @@ def parameters(one: Entry) -> list[str]:
     """Return the effective parameters of the first run, none when it is no longer kept."""
     try:
         run = json.loads((one.folder / "runs" / f"{one.runs[0]['run_id']}.json").read_text())
-        flags = run["result"].get("parameters", {})
-    except (OSError, ValueError, LookupError):
+        flags = dict(run["result"].get("parameters", {}))
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return []
     return [f"{name} = {value}" for name, value in flags.items()]
 

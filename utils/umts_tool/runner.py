@@ -75,15 +75,21 @@ def outcome(run: Run, ended: Ended) -> Outcome:
     if ended.code == 0:
         try:
             result = json.loads(ended.output)
-            if isinstance(result, dict):
+            if is_result(result):
                 return Outcome(run, result, None, ended.wall_s)
-            why = "its output is not one JSON object"
+            why = "its output is not one JSON object, with objects as its flows"
         except ValueError as error:
             why = f"its output is not one JSON object: {error}"
     reason = last_words(ended.errors)
     command = shlex.join([str(run.program), *run.arguments])
     sentence = f"{command} failed ({why})" + (f": {reason}" if reason else "")
     return Outcome(run, None, sentence, ended.wall_s)
+
+
+def is_result(value: Any) -> bool:
+    """Tell whether a program's output is what it is to be: an object, with `flows` of objects."""
+    flows = value.get("flows", []) if isinstance(value, dict) else None
+    return isinstance(flows, list) and all(isinstance(flow, dict) for flow in flows)
 
 
 def last_words(text: str) -> str:
@@ -150,9 +156,11 @@ class Store:
     def load(self, run: Run) -> dict[str, Any] | None:
         """Return the result of a finished run, None when it has to be run."""
         try:
-            return json.loads((self.folder / f"{run.key}.json").read_text())["result"]
-        except (FileNotFoundError, ValueError, KeyError):
+            result = json.loads((self.folder / f"{run.key}.json").read_text())["result"]
+        except (FileNotFoundError, ValueError, LookupError, TypeError):
             return None
+        whole = all(self.series_file(run, name).is_file() for name in run.series)
+        return result if whole and is_result(result) else None
 
     def save(self, outcome: Outcome) -> None:
         """Keep a finished run; its JSON file comes last and appears at once."""

@@ -8,20 +8,14 @@
 
 #include "ns3/abort.h"
 #include "ns3/assert.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-hs-coding.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace ns3::umts
 {
-
-namespace
-{
-
-const double TURBO_BITS_PER_BIT = 3.0;     //!< Turbo code of rate 1/3, TS 25.212 4.5.3
-const uint32_t SYMBOLS_PER_CODE = 3 * 160; //!< HS-PDSCH subframe, TS 25.211 5.3.3.13
-
-} // namespace
 
 HarqTransmitter::HarqTransmitter(uint32_t processes, uint32_t maxTransmissions, Timing timing)
     : m_processes(processes),
@@ -74,7 +68,7 @@ HarqTransmitter::Transmit(uint8_t process)
     auto& p = m_processes[process];
     const auto redundancy = static_cast<uint8_t>(p.transmissions++);
     p.state = State::WAITING;
-    return {process, p.newData, redundancy, p.cqi, p.format, p.pdu};
+    return {process, p.newData, redundancy, p.cqi, p.format, p.pdu, 1.0};
 }
 
 HsTransmission
@@ -206,11 +200,13 @@ HarqTransmitter::GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const
 HarqReceiver::HarqReceiver(uint32_t processes,
                            HarqCombining combining,
                            double codingGainDb,
-                           uint32_t softBits)
+                           uint32_t softBits,
+                           uint32_t virtualIrBits)
     : m_buffers(processes),
       m_combining(combining),
       m_codingGainDb(codingGainDb),
-      m_bitsPerProcess(softBits / processes)
+      m_bitsPerProcess(softBits / processes),
+      m_virtualIrBits(virtualIrBits)
 {
 }
 
@@ -241,17 +237,20 @@ HarqReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality&
 double
 HarqReceiver::Combine(const Buffer& buffer, const CqiFormat& format) const
 {
-    const double sumDb = 10 * std::log10(buffer.sinr);
+    double sumDb = ToDb(buffer.sinr);
+    if (m_bitsPerProcess < m_virtualIrBits)
+    {
+        sumDb +=
+            GetBufferLossDb(format, m_virtualIrBits) - GetBufferLossDb(format, m_bitsPerProcess);
+    }
     if (m_combining != HarqCombining::INCREMENTAL)
     {
         return sumDb;
     }
     // New parity bits are of use until all coded bits, or all that fit the buffer, are there.
-    const double sentPerVersion =
-        static_cast<double>(format.codes) * SYMBOLS_PER_CODE * static_cast<int>(format.modulation);
-    const double coded =
-        std::min(TURBO_BITS_PER_BIT * format.tbsBits, static_cast<double>(m_bitsPerProcess));
-    const double versions = std::min<double>(buffer.versions, coded / sentPerVersion);
+    const uint32_t coded = std::min(GetHsCodedBits(format.tbsBits), m_bitsPerProcess);
+    const double versions =
+        std::min<double>(buffer.versions, static_cast<double>(coded) / GetHsChannelBits(format));
     return sumDb + m_codingGainDb * std::max(0.0, versions - 1);
 }
 

@@ -35,12 +35,13 @@ enum class HarqFeedback : uint8_t
  */
 struct HsTransmission
 {
-    uint8_t process{0};    //!< Number of the HARQ process, 0 .. 7
-    bool newData{false};   //!< New data indicator: differs from that of the process's block before
-    uint8_t redundancy{0}; //!< Transmissions of this block before this one
-    uint8_t cqi{0};        //!< CQI by which the format was chosen, 1 .. 30
-    CqiFormat format{};    //!< Transport format: size, HS-PDSCH codes, modulation
-    Ptr<MacHsPdu> pdu;     //!< The block
+    uint8_t process{0};     //!< Number of the HARQ process, 0 .. 7
+    bool newData{false};    //!< New data indicator: differs from that of the process's block before
+    uint8_t redundancy{0};  //!< Transmissions of this block before this one
+    uint8_t cqi{0};         //!< CQI by which the format was chosen, 1 .. 30
+    CqiFormat format{};     //!< Transport format: size, HS-PDSCH codes, modulation
+    Ptr<MacHsPdu> pdu;      //!< The block
+    double powerShare{1.0}; //!< Share of the TTI's HS-PDSCH power that it has, above 0 .. 1
 };
 
 /**
@@ -241,13 +242,16 @@ class HarqReceiver
      * @param processes N, 1 .. 8
      * @param combining how transmissions combine
      * @param codingGainDb gain of each further redundancy version, dB
-     * @param softBits soft channel bits of all processes (TS 25.306, Table 5.1a); they limit
-     *        the gain of incremental redundancy
+     * @param softBits soft channel bits of all processes (TS 25.306, Table 5.1a), shared equally
+     *        (TS 25.331 8.6.5.6a): coded bits that do not fit are never sent
+     * @param virtualIrBits bits of the buffer that block error rates by CQI are for (TS 25.214
+     *        6A.2.1)
      */
     HarqReceiver(uint32_t processes,
                  HarqCombining combining,
                  double codingGainDb,
-                 uint32_t softBits);
+                 uint32_t softBits,
+                 uint32_t virtualIrBits);
 
     /**
      * @brief A transmission has been received.
@@ -286,7 +290,8 @@ class HarqReceiver
     std::vector<Buffer> m_buffers; //!< By process
     HarqCombining m_combining;     //!< How transmissions combine
     double m_codingGainDb;         //!< Gain of each further redundancy version, dB
-    uint32_t m_bitsPerProcess;     //!< Soft bits of a process
+    uint32_t m_bitsPerProcess;     //!< Soft bits of a process, N_IR
+    uint32_t m_virtualIrBits;      //!< N_IR that block error rates are for
 };
 
 } // namespace ns3::umts

@@ -12,6 +12,7 @@
 #include "ns3/umts-downlink-quality-model.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -34,6 +35,7 @@ struct HsUserConfig
     double targetBler{0.0};    //!< Block error rate of first transmissions that the outer loop
                                //!< keeps, 0 .. 1; 0: no outer loop
     double outerLoopStep{0.1}; //!< Step by which a NACK lowers the outer loop's offset, CQI
+    std::optional<CqiFormat> fixedFormat; //!< Format of all blocks; none: by CQI
 };
 
 /**

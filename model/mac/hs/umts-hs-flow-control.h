@@ -94,7 +94,7 @@ class HsFlowControl : public Object
 
   protected:
     static constexpr double ROUNDING = 1e-9; //!< Of sums of doubles
-    static constexpr Nanos STEP = 10000000;  //!< Of HS-DSCH Interval (TS 25.435 6.2.7.25), ns
+    static constexpr Nanos STEP = 10000000;  //!< Of HS-DSCH Interval (TS 25.435 6.3.3.11), ns
     static constexpr Nanos MOST_STEPS = 255; //!< HS-DSCH Interval has 8 bits
 
     /**

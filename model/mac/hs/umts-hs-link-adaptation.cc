@@ -7,6 +7,8 @@
 #include "umts-hs-link-adaptation.h"
 
 #include "ns3/abort.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-hs-coding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +37,17 @@ HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstan
     {
         m_lower = config.outerLoopStep;
         m_raise = m_lower * config.targetBler / (1 - config.targetBler);
+    }
+    if (config.fixedFormat)
+    {
+        const CqiFormat& format = *config.fixedFormat;
+        NS_ABORT_MSG_IF(
+            format.tbsBits > m_category->maxTbsBits || format.codes > m_category->maxCodes ||
+                format.modulation > m_category->best,
+            "fixed format of " << format.tbsBits << " bits on " << +format.codes
+                               << " codes is beyond HS-DSCH category " << config.category);
+        m_fixed = Choice{0, format};
+        m_fixed->cqi = FindReferenceCqi(m_fixed->format);
     }
     m_saturation = MAX_CQI + GetCqiFormat(*m_category, MAX_CQI).powerOffsetDb;
     Update();
@@ -86,20 +99,33 @@ HsLinkAdaptation::OnServed(uint32_t payloadBits, uint32_t nextPduBits)
 void
 HsLinkAdaptation::Update()
 {
-    m_choice = Choice();
-    if (m_report.cqi > 0)
-    {
-        const double corrected = std::floor(m_report.cqi + m_offset + 0.5);
-        const double highest = m_saturation;
-        m_choice.cqi = static_cast<uint8_t>(std::min(std::max(corrected, 1.0), highest));
-        m_choice.format = GetCqiFormat(*m_category, m_choice.cqi);
-    }
+    m_choice = ChooseByCqi(1.0);
 }
 
 HsLinkAdaptation::Choice
-HsLinkAdaptation::Choose(uint32_t codes) const
+HsLinkAdaptation::ChooseByCqi(double powerShare) const
 {
-    Choice choice = m_choice;
+    if (m_fixed)
+    {
+        return *m_fixed;
+    }
+    Choice choice;
+    const double powerDb = ToDb(powerShare);
+    const double atPower = std::floor(m_report.cqi + powerDb / DB_PER_CQI);
+    if (m_report.cqi > 0 && (powerShare == 1.0 || atPower >= 1.0))
+    {
+        const double corrected = atPower + std::floor(m_offset + 0.5);
+        const double highest = m_saturation;
+        choice.cqi = static_cast<uint8_t>(std::min(std::max(corrected, 1.0), highest));
+        choice.format = GetCqiFormat(*m_category, choice.cqi);
+    }
+    return choice;
+}
+
+HsLinkAdaptation::Choice
+HsLinkAdaptation::Choose(uint32_t codes, double powerShare) const
+{
+    Choice choice = powerShare == 1.0 ? m_choice : ChooseByCqi(powerShare);
     if (IsLimited())
     {
         choice.cqi = 1;
@@ -109,6 +135,10 @@ HsLinkAdaptation::Choose(uint32_t codes) const
             ++choice.cqi;
         }
         choice.format = GetCqiFormat(*m_category, choice.cqi);
+    }
+    if (m_fixed)
+    {
+        return choice.format.codes > codes ? Choice() : choice;
     }
     while (choice.cqi > 0 && choice.format.codes > codes)
     {
@@ -127,7 +157,7 @@ HsLinkAdaptation::IsLimited() const
 bool
 HsLinkAdaptation::IsInRange() const
 {
-    return IsLimited() ? m_report.payloadLimitBits > 0 : m_report.cqi > 0;
+    return IsLimited() ? m_report.payloadLimitBits > 0 : m_fixed || m_report.cqi > 0;
 }
 
 uint32_t
@@ -137,13 +167,13 @@ HsLinkAdaptation::GetPayloadLimit() const
 }
 
 uint32_t
-HsLinkAdaptation::GetMeanPayload(uint32_t codes, uint32_t pduBits) const
+HsLinkAdaptation::GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
 {
     if (IsLimited())
     {
         return std::min(m_report.payloadLimitBits, static_cast<uint32_t>(m_category->maxTbsBits));
     }
-    return CountMacDPdus(Choose(codes).format.tbsBits, pduBits) * pduBits;
+    return CountMacDPdus(Choose(codes, powerShare).format.tbsBits, pduBits) * pduBits;
 }
 
 const CqiReport&

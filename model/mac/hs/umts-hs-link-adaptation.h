@@ -60,10 +60,11 @@ class HsLinkAdaptation
     /**
      * @brief Choose the transport format of a new block.
      * @param codes HS-PDSCH codes that are left in the TTI
+     * @param powerShare share of the power that the CQI is for, above 0 .. 1
      * @return the largest format that the CQI and the codes allow; with a payload limit the
      *         smallest one that carries it
      */
-    Choice Choose(uint32_t codes) const;
+    Choice Choose(uint32_t codes, double powerShare) const;
 
     /** @return false when the UE is out of range */
     bool IsInRange() const;
@@ -78,10 +79,11 @@ class HsLinkAdaptation
 
     /**
      * @param codes HS-PDSCH codes of the cell
+     * @param powerShare share of the power that the CQI is for, above 0 .. 1
      * @param pduBits size of MAC-d PDUs, bits
      * @return bits of MAC-d PDUs that a TTI can carry at the latest CQI, in the mean over TTIs
      */
-    uint32_t GetMeanPayload(uint32_t codes, uint32_t pduBits) const;
+    uint32_t GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const;
 
     /** @return the report that came last */
     const CqiReport& GetReport() const;
@@ -102,18 +104,26 @@ class HsLinkAdaptation
     /** @brief Renew what follows from report and offset. */
     void Update();
 
-    const HsCategory* m_category; //!< UE category
-    double m_raise;               //!< Step by which an ACK raises the offset, CQI
-    double m_lower;               //!< Step by which a NACK lowers the offset, CQI
-    double m_offset{0.0};         //!< Offset of the outer loop, CQI
-    double m_timeConstant;        //!< Time constant of mean and variance, ns
-    double m_cqiMean{0.0};        //!< Mean CQI
-    double m_cqiVariance{0.0};    //!< Variance of CQI
-    Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
-    CqiReport m_report;           //!< Last report
-    uint8_t m_saturation;         //!< CQI above which the category's formats do not grow
-    Choice m_choice;              //!< Format with all codes and without payload limit
-    uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()
+    /**
+     * @param powerShare share of the power that the CQI is for, above 0 .. 1
+     * @return format by CQI, outer loop and power, with all codes; none below CQI 1 for want of
+     *         power
+     */
+    Choice ChooseByCqi(double powerShare) const;
+
+    const HsCategory* m_category;  //!< UE category
+    std::optional<Choice> m_fixed; //!< Format of all blocks; none: by CQI
+    double m_raise;                //!< Step by which an ACK raises the offset, CQI
+    double m_lower;                //!< Step by which a NACK lowers the offset, CQI
+    double m_offset{0.0};          //!< Offset of the outer loop, CQI
+    double m_timeConstant;         //!< Time constant of mean and variance, ns
+    double m_cqiMean{0.0};         //!< Mean CQI
+    double m_cqiVariance{0.0};     //!< Variance of CQI
+    Nanos m_reportedAt{NEVER};     //!< Time of the last report, ns; NEVER: none has come
+    CqiReport m_report;            //!< Last report
+    uint8_t m_saturation;          //!< CQI above which the category's formats do not grow
+    Choice m_choice;               //!< Format with all codes and without payload limit
+    uint32_t m_carryBits{0};       //!< Bits left over for the next TTI, see GetPayloadLimit()
 };
 
 } // namespace ns3::umts

@@ -23,10 +23,12 @@ namespace
 HarqReceiver
 MakeHarq(const HsUserConfig& config)
 {
+    const HsCategory& category = GetHsCategory(config.category);
     return HarqReceiver(config.processes,
                         config.combining,
                         config.codingGainDb,
-                        GetHsCategory(config.category).softBits);
+                        category.softBits,
+                        category.virtualIrBits);
 }
 
 } // namespace
@@ -89,7 +91,8 @@ MacHsReceiver::Decode(const HsTransmission& transmission, const HarqReceiver::Re
     {
         return true;
     }
-    return m_random->GetValue() >= m_curve->GetBler(reception.sinrDb, transmission.cqi);
+    const double sinrDb = reception.sinrDb - transmission.format.extraSinrDb;
+    return m_random->GetValue() >= m_curve->GetBler(sinrDb, transmission.cqi);
 }
 
 HarqFeedback

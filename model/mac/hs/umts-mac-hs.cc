@@ -224,7 +224,7 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
     {
         return;
     }
-    Budget budget{tti, now, m_config.codes, m_config.hsScchs};
+    Budget budget{tti, now, m_config.codes, m_config.hsScchs, GetPowerShare(tti)};
     Retransmit(budget, out);
     if (budget.hsScchs == 0 || budget.codes == 0)
     {
@@ -238,6 +238,27 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
             SendNew(m_candidates[position].queue, budget, out);
         }
     }
+}
+
+double
+MacHs::GetPowerShare(uint64_t tti) const
+{
+    uint32_t receivers = 0;
+    for (auto user = m_users.begin(); m_config.hsScchs > 1 && user != m_users.end(); ++user)
+    {
+        if (!*user || !IsReady(**user, tti))
+        {
+            continue;
+        }
+        const auto hasNew = [this, &user](HsQueueId queue) {
+            return !GetQueue(queue).IsEmpty() && IsWindowOpen(**user, GetQueue(queue));
+        };
+        const User& of = **user;
+        const bool isNew =
+            of.harq.FindFree(tti) && std::any_of(of.queues.begin(), of.queues.end(), hasNew);
+        receivers += isNew || of.harq.FindRetransmission(tti) ? 1 : 0;
+    }
+    return 1.0 / std::clamp<uint32_t>(receivers, 1, m_config.hsScchs);
 }
 
 void
@@ -278,6 +299,7 @@ MacHs::Retransmit(Budget& budget, std::vector<HsUserTransmission>& out)
         {
             --m_failed;
             out.push_back({id, user.harq.Repeat(process)});
+            out.back().transmission.powerShare = budget.powerShare;
             Use(codes, *FindQueue(user, *out.back().transmission.pdu), budget);
         }
     }
@@ -315,7 +337,8 @@ MacHs::FindCandidates(const Budget& budget)
         {
             continue;
         }
-        const uint32_t bits = user.link.GetMeanPayload(budget.codes, queue.GetHeadBits());
+        const uint32_t bits =
+            user.link.GetMeanPayload(budget.codes, budget.powerShare, queue.GetHeadBits());
         if (bits == 0)
         {
             continue;
@@ -342,7 +365,7 @@ MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& ou
 {
     auto& queue = At(id);
     auto& user = At(queue.GetUser());
-    const auto choice = user.link.Choose(budget.codes);
+    const auto choice = user.link.Choose(budget.codes, budget.powerShare);
     if (!IsReady(user, budget.tti) || choice.cqi == 0)
     {
         return;
@@ -359,6 +382,7 @@ MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& ou
         const uint8_t process = *user.harq.FindFree(budget.tti);
         ++m_active;
         out.push_back({queue.GetUser(), user.harq.Start(process, pdu, choice.cqi, choice.format)});
+        out.back().transmission.powerShare = budget.powerShare;
     }
     const uint32_t payload = pdu ? pdu->GetPayloadBits() : 0;
     user.link.OnServed(payload, queue.IsEmpty() ? 0 : queue.GetHeadBits());
@@ -399,11 +423,11 @@ MacHs::GetQueue(HsQueueId queue) const
 }
 
 double
-MacHs::GetPdusPerTti(const HsQueue& queue) const
+MacHs::GetPdusPerTti(const HsQueue& queue, double powerShare) const
 {
     const uint32_t pduBits = queue.GetHeadBits();
     const auto& link = At(queue.GetUser()).link;
-    return static_cast<double>(link.GetMeanPayload(m_config.codes, pduBits)) / pduBits;
+    return static_cast<double>(link.GetMeanPayload(m_config.codes, powerShare, pduBits)) / pduBits;
 }
 
 HsQueueView
@@ -412,10 +436,11 @@ MacHs::GetQueueView(HsQueueId queue, double sharers, Nanos now) const
     const HsQueue& viewed = GetQueue(queue);
     const uint32_t minInterTti = At(viewed.GetUser()).link.GetCategory().minInterTti;
     const double share = std::min(1.0 / minInterTti, m_config.hsScchs / sharers);
+    const double receivers = std::clamp<double>(sharers, 1.0, m_config.hsScchs);
     HsQueueView view;
     view.queuedPdus = viewed.GetPdus();
     view.capacityPdus = viewed.GetConfig().capacityPdus;
-    view.pdusPerTti = GetPdusPerTti(viewed);
+    view.pdusPerTti = GetPdusPerTti(viewed, 1.0 / receivers);
     view.drainRate = viewed.GetDrainRate(now);
     view.sharers = sharers;
     view.fairRate = view.pdusPerTti * share / (HS_TTI * SECONDS_PER_NANO);

@@ -41,7 +41,8 @@ struct HsUserTransmission
  *
  * A pass sends retransmissions first, the one that has waited longest before the others, then new
  * blocks in the order of the scheduler, until HS-SCCHs or HS-PDSCH codes are used up. A UE gets at
- * most one block per TTI, and none sooner than its category allows.
+ * most one block per TTI, and none sooner than its category allows. UEs of one TTI have equal
+ * shares of the power: as many as there are HS-SCCHs, or UEs that have something to receive.
  *
  * Plain C++: it is told the time, and the number of the TTI.
  */
@@ -202,10 +203,11 @@ class MacHs
     /// Resources left in the TTI that is being filled.
     struct Budget
     {
-        uint64_t tti;     //!< Number of the TTI
-        Nanos now;        //!< Beginning of the TTI
-        uint32_t codes;   //!< HS-PDSCH codes left
-        uint32_t hsScchs; //!< HS-SCCHs left
+        uint64_t tti;      //!< Number of the TTI
+        Nanos now;         //!< Beginning of the TTI
+        uint32_t codes;    //!< HS-PDSCH codes left
+        uint32_t hsScchs;  //!< HS-SCCHs left
+        double powerShare; //!< Share of the HS-PDSCH power that each UE has
     };
 
     /// A block that waits to be sent again: TTI since which it waits, UE, HARQ process.
@@ -235,6 +237,12 @@ class MacHs
      * @return whether it may get a block
      */
     static bool IsReady(const User& user, uint64_t tti);
+
+    /**
+     * @param tti the TTI being filled
+     * @return share of the HS-PDSCH power that each UE of the TTI has
+     */
+    double GetPowerShare(uint64_t tti) const;
 
     /**
      * @brief Take the resources of a transmission out of the TTI.
@@ -282,9 +290,10 @@ class MacHs
 
     /**
      * @param queue a queue
+     * @param powerShare share of the power of the cell
      * @return MAC-d PDUs that it could send in a TTI with all codes of the cell
      */
-    double GetPdusPerTti(const HsQueue& queue) const;
+    double GetPdusPerTti(const HsQueue& queue, double powerShare) const;
 
     HsCellConfig m_config;                         //!< Codes and HS-SCCHs of the cell
     Ptr<HsScheduler> m_scheduler;                  //!< Scheduler

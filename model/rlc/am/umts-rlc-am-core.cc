@@ -11,10 +11,10 @@
 namespace ns3::umts
 {
 
-RlcAmCore::RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver)
+RlcAmCore::RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver, Nanos created)
     : m_config(config),
-      m_tx(config),
-      m_rx(config, std::move(deliver)),
+      m_tx(config, created),
+      m_rx(config, std::move(deliver), created),
       m_reset(config)
 {
 }
@@ -39,6 +39,13 @@ RlcAmCore::HasData(Nanos now) const
         return m_reset.HasPdu();
     }
     return IsStatusDue(now) || m_tx.HasData(now);
+}
+
+uint64_t
+RlcAmCore::GetBufferOccupancy(Nanos now) const
+{
+    const bool hasControl = m_reset.HasPdu() || (!m_reset.IsActive() && IsStatusDue(now));
+    return m_tx.GetBufferOccupancy() + (hasControl ? m_config.pduOctets : 0);
 }
 
 void
@@ -177,7 +184,7 @@ RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
     }
     if (pdu.kind == RlcPdu::Kind::DATA)
     {
-        m_rx.Receive(pdu, now);
+        m_rx.Receive(pdu);
     }
     if (pdu.status)
     {

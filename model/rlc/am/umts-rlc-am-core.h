@@ -25,8 +25,9 @@ class RlcAmCore
     /**
      * @param config protocol parameters
      * @param deliver takes every complete SDU
+     * @param created the current time, from which the periodic timers run, ns
      */
-    RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver);
+    RlcAmCore(const RlcAmConfig& config, RlcAmRx::Deliver deliver, Nanos created = 0);
 
     /**
      * @brief Accept an SDU from the upper layer.
@@ -48,6 +49,22 @@ class RlcAmCore
     {
         m_tx.Take(std::move(sdu), now);
     }
+
+    /**
+     * @brief Put an SDU in the place of another one.
+     * @param index place of that among those of which no PDU has octets
+     * @param sdu the SDU, at least one octet
+     */
+    void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
+    {
+        m_tx.ReplaceUnsent(index, std::move(sdu));
+    }
+
+    /**
+     * @param now the current time
+     * @return octets available for transmission or retransmission, a control PDU included
+     */
+    uint64_t GetBufferOccupancy(Nanos now) const;
 
     /**
      * @param now the current time

@@ -19,20 +19,19 @@ constexpr uint32_t TRACKED_ENDS = 64; //!< SDU ends of a PDU that can be deliver
 
 } // namespace
 
-RlcAmRx::RlcAmRx(const RlcAmConfig& config, Deliver deliver)
+RlcAmRx::RlcAmRx(const RlcAmConfig& config, Deliver deliver, Nanos created)
     : m_window(config.rxWindow),
       m_inSequence(config.inSequence),
       m_format(config.statusFormat),
       m_deliver(std::move(deliver)),
-      m_status(config)
+      m_status(config, created)
 {
 }
 
 void
-RlcAmRx::Receive(const RlcPdu& pdu, Nanos now)
+RlcAmRx::Receive(const RlcPdu& pdu)
 {
     ++m_counters.pdusReceived;
-    m_status.OnPdu(now);
     // The poll counts even when the PDU is a duplicate or outside the window: were it ignored,
     // the sender would poll for ever.
     if (pdu.poll)

@@ -34,15 +34,15 @@ class RlcAmRx
     /**
      * @param config protocol parameters
      * @param deliver takes every complete SDU
+     * @param created creation of the entity, ns
      */
-    RlcAmRx(const RlcAmConfig& config, Deliver deliver);
+    RlcAmRx(const RlcAmConfig& config, Deliver deliver, Nanos created);
 
     /**
      * @brief An AMD PDU has arrived without error.
      * @param pdu the PDU
-     * @param now the current time
      */
-    void Receive(const RlcPdu& pdu, Nanos now);
+    void Receive(const RlcPdu& pdu);
 
     /**
      * @brief The peer has discarded SDUs: move the receiving window (11.6.3).

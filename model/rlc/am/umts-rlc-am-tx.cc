@@ -14,14 +14,14 @@
 namespace ns3::umts
 {
 
-RlcAmTx::RlcAmTx(const RlcAmConfig& config)
+RlcAmTx::RlcAmTx(const RlcAmConfig& config, Nanos created)
     : m_config(config),
       // An explicit discard may have to skip one number more.
       m_maxWindow(config.discardMode == NO_DISCARD
                       ? config.txWindow
                       : std::min(config.txWindow, AmSeqNum::MODULUS - 2)),
       m_sduBuffer(m_segmenter, m_counters),
-      m_poll(config),
+      m_poll(config, created),
       m_vtWs(m_maxWindow)
 {
     m_segmenter.Configure(config.pduOctets - AMD_HEADER_OCTETS,
@@ -45,6 +45,13 @@ RlcAmTx::GetQueuedOctets() const
     return m_segmenter.GetQueuedOctets();
 }
 
+uint64_t
+RlcAmTx::GetBufferOccupancy() const
+{
+    const uint64_t dataField = m_config.pduOctets - AMD_HEADER_OCTETS;
+    return m_segmenter.GetQueuedOctets() + m_waitingRetransmissions * dataField;
+}
+
 bool
 RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 {
@@ -60,6 +67,7 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
 void
 RlcAmTx::Take(Ptr<const Packet> sdu, Nanos now)
 {
+    m_poll.OnTime(now, IsAvailable());
     m_sduBuffer.Take(std::move(sdu), now);
 }
 
@@ -380,7 +388,10 @@ RlcAmTx::AdvanceVtA()
 void
 RlcAmTx::OnWindow(const WindowSufi& window)
 {
-    m_vtWs = std::min<uint32_t>(window.wsn, m_maxWindow);
+    if (window.wsn > 0)
+    {
+        m_vtWs = std::min<uint32_t>(window.wsn, m_maxWindow);
+    }
 }
 
 void
@@ -442,22 +453,29 @@ RlcAmTx::StartMrw(RlcSduBuffer::End end)
     }
     m_mrw.snMrw.assign(1, end.sn);
     m_mrw.nLength = end.nLength;
-    m_mrw.beyondWindow = end.sn - m_vtA > m_config.txWindow;
+    m_mrw.beyondWindow = end.sn - m_vtA >= m_config.txWindow;
     m_vtMrw = 0;
     for (AmSeqNum sn = m_vtA; sn != end.sn; ++sn)
     {
         m_waitingRetransmissions -= m_slots[sn].waiting;
         m_slots[sn].waiting = false;
     }
-    ScheduleMrw();
+    m_mrwState = MrwState::TO_SEND;
 }
 
 void
-RlcAmTx::ScheduleMrw()
+RlcAmTx::OnMrwTimeout()
 {
-    m_mrwState = MrwState::TO_SEND;
     ++m_vtMrw;
-    m_needsReset = m_needsReset || (m_config.maxMrw > 0 && m_vtMrw >= m_config.maxMrw);
+    if (m_config.maxMrw > 0 && m_vtMrw >= m_config.maxMrw)
+    {
+        EndMrw();
+        m_needsReset = true;
+    }
+    else
+    {
+        m_mrwState = MrwState::TO_SEND;
+    }
 }
 
 void
@@ -484,7 +502,8 @@ RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
     }
     const uint32_t moved = ack.snAck - m_vtA;
     const uint32_t wanted = m_mrw.snMrw.back() - m_vtA;
-    if (moved > m_vtS - m_vtA || moved < wanted || (moved == wanted && ack.n != m_mrw.nLength))
+    const uint32_t n = moved == wanted ? m_mrw.nLength : 0;
+    if (moved > m_vtS - m_vtA || moved < wanted || ack.n != n)
     {
         return;
     }
@@ -500,10 +519,10 @@ RlcAmTx::OnMrwAck(const MrwAckSufi& ack)
 void
 RlcAmTx::OnTime(Nanos now)
 {
-    m_poll.OnTime(now, m_vtA != m_vtS);
+    m_poll.OnTime(now, IsAvailable());
     if (m_timerMrw.TakeExpiry(now))
     {
-        ScheduleMrw();
+        OnMrwTimeout();
     }
     if (m_config.discardMode == DISCARD_TIMER_EXPLICIT && m_mrwState == MrwState::IDLE)
     {
@@ -520,7 +539,7 @@ RlcAmTx::GetDeadline() const
     {
         discard = m_sduBuffer.GetOldestArrival() + m_config.timerDiscard;
     }
-    return std::min({m_poll.GetDeadline(), m_timerMrw.GetDeadline(), discard});
+    return std::min({m_poll.GetDeadline(IsAvailable()), m_timerMrw.GetDeadline(), discard});
 }
 
 void
@@ -535,7 +554,7 @@ RlcAmTx::Reset()
     m_waitingRetransmissions = 0;
     m_vtS = m_vtA = AmSeqNum();
     m_vtWs = m_maxWindow;
-    m_poll = PollControl(m_config);
+    m_poll.Restart();
     m_needsReset = false;
     EndMrw();
 }

@@ -41,8 +41,11 @@ namespace ns3::umts
 class RlcAmTx
 {
   public:
-    /** @param config protocol parameters */
-    explicit RlcAmTx(const RlcAmConfig& config);
+    /**
+     * @param config protocol parameters
+     * @param created creation of the entity, ns
+     */
+    RlcAmTx(const RlcAmConfig& config, Nanos created);
 
     RlcAmTx(const RlcAmTx&) = delete;
     RlcAmTx& operator=(const RlcAmTx&) = delete;
@@ -55,6 +58,19 @@ class RlcAmTx
 
     /** @return octets of SDUs that have not been cut into PDUs */
     uint64_t GetQueuedOctets() const;
+
+    /** @return octets available for transmission or retransmission */
+    uint64_t GetBufferOccupancy() const;
+
+    /**
+     * @brief Put an SDU in the place of another one.
+     * @param index place of that among those of which no PDU has octets
+     * @param sdu the SDU, at least one octet
+     */
+    void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
+    {
+        m_sduBuffer.ReplaceUnsent(index, std::move(sdu));
+    }
 
     /**
      * @brief Accept an SDU.
@@ -210,6 +226,12 @@ class RlcAmTx
         WAITING
     };
 
+    /** @return whether PDUs wait to be sent or acknowledged */
+    bool IsAvailable() const
+    {
+        return m_vtA != m_vtS || m_segmenter.HasData();
+    }
+
     /** @return true when a new PDU may be sent */
     bool CanSendNew() const
     {
@@ -349,8 +371,8 @@ class RlcAmTx
      */
     void StartMrw(RlcSduBuffer::End end);
 
-    /** @brief Have the MRW sent once more, or reset when MaxMRW is reached. */
-    void ScheduleMrw();
+    /** @brief Timer_MRW has expired: repeat the MRW, or reset after MaxMRW of them (11.6.5). */
+    void OnMrwTimeout();
 
     /** @brief The receiver has moved its window. */
     void EndMrw();
@@ -377,7 +399,7 @@ class RlcAmTx
     bool m_needsReset{false};                //!< Only a reset helps
     MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
     MrwSufi m_mrw;                           //!< Its MRW
-    uint32_t m_vtMrw{0};                     //!< VT(MRW): how often it was scheduled
+    uint32_t m_vtMrw{0};                     //!< VT(MRW): expiries of Timer_MRW
     LazyTimer m_timerMrw;                    //!< Timer_MRW
     std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand
 };

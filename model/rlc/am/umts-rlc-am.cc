@@ -217,7 +217,7 @@ RlcAm::AddDiscardAttributes(TypeId tid)
                       MakeTimeAccessor(&RlcAm::m_timerMrw),
                       MakeTimeChecker(Time(0)))
         .AddAttribute("MaxMrw",
-                      "MaxMRW: an MRW is sent at most MaxMRW - 1 times, then "
+                      "MaxMRW: an MRW is sent at most MaxMRW times, then "
                       "follows a reset; 0: no limit (9.6)",
                       UintegerValue(defaults.maxMrw),
                       MakeUintegerAccessor(&RlcAm::m_maxMrw),
@@ -310,9 +310,11 @@ RlcAm::Core() const
     if (!m_core)
     {
         auto* self = const_cast<RlcAm*>(this);
-        m_core = std::make_unique<RlcAmCore>(MakeConfig(), [self](Ptr<Packet> sdu) {
-            self->HandUp(std::move(sdu));
-        });
+        m_core = std::make_unique<RlcAmCore>(
+            MakeConfig(),
+            [self](Ptr<Packet> sdu) { self->HandUp(std::move(sdu)); },
+            Now());
+        self->ArmTimer(m_core->GetDeadline());
         m_core->GetRx().GetStatusControl().GetEpc().SetRate(m_peerPdusPerTti,
                                                             m_peerTti.GetNanoSeconds());
     }
@@ -330,6 +332,7 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
     const Nanos now = Now();
+    TellLosses();
     const bool accepted = Core().Enqueue(sdu, now);
     if (accepted)
     {
@@ -424,9 +427,9 @@ RlcAm::SetPeerRate(uint32_t pdusPerTti, Time tti)
     NS_LOG_FUNCTION(this << pdusPerTti << tti);
     m_peerPdusPerTti = pdusPerTti;
     m_peerTti = tti;
-    if (m_core)
+    if (m_core || !m_timerStatusPeriodic.IsZero()) // which runs from the creation on
     {
-        m_core->GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
+        Core().GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, tti.GetNanoSeconds());
     }
 }
 
@@ -466,6 +469,25 @@ RlcAm::GetHeldOctets() const
     return Core().GetTx().GetSduBuffer().GetOctets();
 }
 
+uint64_t
+RlcAm::GetBufferOccupancy() const
+{
+    return Core().GetBufferOccupancy(Now());
+}
+
+std::vector<Ptr<const Packet>>
+RlcAm::GetUnsentSdus() const
+{
+    return Core().GetTx().GetSduBuffer().GetUnsent();
+}
+
+void
+RlcAm::ReplaceUnsent(uint32_t index, Ptr<Packet> sdu)
+{
+    NS_LOG_FUNCTION(this << index << sdu);
+    Core().ReplaceUnsent(index, sdu);
+}
+
 void
 RlcAm::RequestPeerWindow(uint16_t window)
 {
@@ -477,20 +499,31 @@ RlcAm::RequestPeerWindow(uint16_t window)
 void
 RlcAm::AfterChange(Nanos now)
 {
+    TellLosses();
     const RlcAmCore& core = Core();
-    const RlcTxCounters& counters = core.GetTx().GetCounters();
-    const uint64_t losses = counters.resets + counters.sdusDiscarded + counters.unrecoverable;
-    if (losses != m_loggedResets + m_loggedDiscards + m_reportedErrors)
-    {
-        LogLosses(counters);
-        ReportError(counters);
-    }
     ArmTimer(core.GetDeadline());
     if (core.HasData(now))
     {
         Wake();
     }
     NotifyRoom();
+}
+
+void
+RlcAm::TellLosses()
+{
+    const RlcTxCounters& counters = Core().GetTx().GetCounters();
+    const uint64_t losses = counters.resets + counters.sdusDiscarded + counters.unrecoverable;
+    if (losses != m_loggedResets + m_loggedDiscards + m_reportedErrors)
+    {
+        const bool hasDiscarded = counters.sdusDiscarded != m_loggedDiscards;
+        LogLosses(counters);
+        ReportError(counters);
+        if (hasDiscarded)
+        {
+            NotifyDiscard();
+        }
+    }
 }
 
 void
@@ -530,6 +563,7 @@ RlcAm::Reestablish(Reestablishment what)
     if (what == DISCARD_ALL)
     {
         Core().DiscardUnsent();
+        LogLosses(Core().GetTx().GetCounters());
     }
     AfterChange(Now());
 }

@@ -47,6 +47,9 @@ class RlcAm : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    uint64_t GetBufferOccupancy() const override;
+    std::vector<Ptr<const Packet>> GetUnsentSdus() const override;
+    void ReplaceUnsent(uint32_t index, Ptr<Packet> sdu) override;
     bool HasRoom(uint32_t octets) const override;
     uint64_t GetQueuedOctets() const override;
     uint32_t GetQueuedPdus() const override;
@@ -132,6 +135,9 @@ class RlcAm : public RlcEntity
      */
     void AfterChange(Nanos now);
 
+    /** @brief Tell of what has been lost since the last call. */
+    void TellLosses();
+
     /**
      * @brief Log the resets begun and the SDUs discarded since the last call.
      * @param counters the counters of the sender
@@ -147,45 +153,45 @@ class RlcAm : public RlcEntity
     /** @brief Fire the traces of the window and of the buffer. */
     void TraceState();
 
-    uint32_t m_pduOctets;                             //!< Attribute PduSize
-    uint32_t m_txWindow;                              //!< Attribute TxWindow
-    uint32_t m_rxWindow;                              //!< Attribute RxWindow
-    bool m_inSequence;                                //!< Attribute InSequenceDelivery
-    bool m_useHe;                                     //!< Attribute SpecialHe
-    uint64_t m_bufferOctets;                          //!< Attribute BufferOctets
-    uint32_t m_bufferPdus;                            //!< Attribute BufferPdus
-    uint32_t m_transmissionBufferPdus;                //!< Attribute TransmissionBufferPdus
-    Time m_retransmissionGuard;                       //!< Attribute RetransmissionGuard
-    bool m_pollLastInBuffer;                          //!< Attribute PollLastInBuffer
-    bool m_pollLastInRetransmission;                  //!< Attribute PollLastInRetransmission
-    uint32_t m_pollPdu;                               //!< Attribute PollPdu
-    uint32_t m_pollSdu;                               //!< Attribute PollSdu
-    uint32_t m_pollWindow;                            //!< Attribute PollWindow
-    Time m_timerPoll;                                 //!< Attribute TimerPoll
-    Time m_timerPollPeriodic;                         //!< Attribute TimerPollPeriodic
-    Time m_timerPollProhibit;                         //!< Attribute TimerPollProhibit
-    bool m_missingPduIndicator;                       //!< Attribute MissingPduIndicator
-    Time m_timerStatusPeriodic;                       //!< Attribute TimerStatusPeriodic
-    Time m_timerStatusProhibit;                       //!< Attribute TimerStatusProhibit
-    Time m_timerEpc;                                  //!< Attribute TimerEpc
-    StatusFormat m_statusFormat;                      //!< Attribute StatusFormat
-    bool m_piggybackStatus;                           //!< Attribute PiggybackStatus
-    SduDiscardMode m_discardMode;                     //!< Attribute SduDiscardMode
-    uint32_t m_maxDat;                                //!< Attribute MaxDat
-    Time m_timerDiscard;                              //!< Attribute TimerDiscard
-    Time m_timerMrw;                                  //!< Attribute TimerMrw
-    uint32_t m_maxMrw;                                //!< Attribute MaxMrw
-    Time m_timerRst;                                  //!< Attribute TimerRst
-    uint32_t m_maxRst;                                //!< Attribute MaxRst
-    uint32_t m_peerPdusPerTti{1};                     //!< PDUs that the peer sends in a TTI
-    Time m_peerTti;                                   //!< TTI of the peer
-    uint64_t m_loggedResets{0};                       //!< Resets logged
-    uint64_t m_loggedDiscards{0};                     //!< SDUs discarded and logged
-    uint64_t m_reportedErrors{0};                     //!< Unrecoverable errors told of
-    mutable std::unique_ptr<RlcAmCore> m_core;        //!< Protocol core
-    TracedCallback<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
-    TracedCallback<uint64_t> m_bufferTrace;           //!< TxBuffer
-    TracedCallback<uint64_t> m_errorTrace;            //!< UnrecoverableError
+    uint32_t m_pduOctets;                          //!< Attribute PduSize
+    uint32_t m_txWindow;                           //!< Attribute TxWindow
+    uint32_t m_rxWindow;                           //!< Attribute RxWindow
+    bool m_inSequence;                             //!< Attribute InSequenceDelivery
+    bool m_useHe;                                  //!< Attribute SpecialHe
+    uint64_t m_bufferOctets;                       //!< Attribute BufferOctets
+    uint32_t m_bufferPdus;                         //!< Attribute BufferPdus
+    uint32_t m_transmissionBufferPdus;             //!< Attribute TransmissionBufferPdus
+    Time m_retransmissionGuard;                    //!< Attribute RetransmissionGuard
+    bool m_pollLastInBuffer;                       //!< Attribute PollLastInBuffer
+    bool m_pollLastInRetransmission;               //!< Attribute PollLastInRetransmission
+    uint32_t m_pollPdu;                            //!< Attribute PollPdu
+    uint32_t m_pollSdu;                            //!< Attribute PollSdu
+    uint32_t m_pollWindow;                         //!< Attribute PollWindow
+    Time m_timerPoll;                              //!< Attribute TimerPoll
+    Time m_timerPollPeriodic;                      //!< Attribute TimerPollPeriodic
+    Time m_timerPollProhibit;                      //!< Attribute TimerPollProhibit
+    bool m_missingPduIndicator;                    //!< Attribute MissingPduIndicator
+    Time m_timerStatusPeriodic;                    //!< Attribute TimerStatusPeriodic
+    Time m_timerStatusProhibit;                    //!< Attribute TimerStatusProhibit
+    Time m_timerEpc;                               //!< Attribute TimerEpc
+    StatusFormat m_statusFormat;                   //!< Attribute StatusFormat
+    bool m_piggybackStatus;                        //!< Attribute PiggybackStatus
+    SduDiscardMode m_discardMode;                  //!< Attribute SduDiscardMode
+    uint32_t m_maxDat;                             //!< Attribute MaxDat
+    Time m_timerDiscard;                           //!< Attribute TimerDiscard
+    Time m_timerMrw;                               //!< Attribute TimerMrw
+    uint32_t m_maxMrw;                             //!< Attribute MaxMrw
+    Time m_timerRst;                               //!< Attribute TimerRst
+    uint32_t m_maxRst;                             //!< Attribute MaxRst
+    uint32_t m_peerPdusPerTti{1};                  //!< PDUs that the peer sends in a TTI
+    Time m_peerTti;                                //!< TTI of the peer
+    uint64_t m_loggedResets{0};                    //!< Resets logged
+    uint64_t m_loggedDiscards{0};                  //!< SDUs discarded and logged
+    uint64_t m_reportedErrors{0};                  //!< Unrecoverable errors told of
+    mutable std::unique_ptr<RlcAmCore> m_core;     //!< Protocol core
+    TraceSource<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
+    TraceSource<uint64_t> m_bufferTrace;           //!< TxBuffer
+    TraceSource<uint64_t> m_errorTrace;            //!< UnrecoverableError
 };
 
 } // namespace ns3::umts

@@ -9,15 +9,15 @@
 namespace ns3::umts
 {
 
-PollControl::PollControl(const RlcAmConfig& config)
+PollControl::PollControl(const RlcAmConfig& config, Nanos created)
     : m_lastInBuffer{config.pollLastInBuffer},
       m_lastInRetransmission{config.pollLastInRetransmission},
       m_everyPdu{config.pollPdu},
       m_everySdu{config.pollSdu},
       m_onWindow{config.pollWindow},
       m_timerPoll(config.timerPoll),
-      m_timerPeriodic(config.timerPollPeriodic),
-      m_timerProhibit(config.timerPollProhibit)
+      m_timerProhibit(config.timerPollProhibit),
+      m_periodic(config.timerPollPeriodic, created)
 {
 }
 
@@ -31,10 +31,6 @@ PollControl::OnTransmit(const PollView& view, Nanos now)
     fires = m_everySdu.Fires(view) || fires;
     fires = m_onWindow.Fires(view) || fires;
     m_pending = m_pending || fires;
-    if (m_timerPeriodic > 0 && !m_periodic.IsRunning())
-    {
-        m_periodic.Start(now, m_timerPeriodic);
-    }
     return NeedsPoll(now);
 }
 
@@ -59,34 +55,37 @@ PollControl::OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool polledIsMissing)
 }
 
 void
-PollControl::OnTime(Nanos now, bool outstanding)
+PollControl::OnTime(Nanos now, bool available)
 {
     m_prohibit.TakeExpiry(now);
     const bool pollExpired = m_poll.TakeExpiry(now);
     const bool periodicExpired = m_periodic.TakeExpiry(now);
-    if (outstanding)
-    {
-        m_pending = m_pending || pollExpired || periodicExpired;
-        if (periodicExpired)
-        {
-            m_periodic.Start(now, m_timerPeriodic);
-        }
-    }
+    m_pending = m_pending || (available && (pollExpired || periodicExpired));
 }
 
 void
 PollControl::OnAllAcknowledged()
 {
     m_poll.Stop();
-    m_periodic.Stop();
+    m_pending = false;
+}
+
+void
+PollControl::Restart()
+{
+    m_everyPdu.vtPdu = 0;
+    m_everySdu.vtSdu = 0;
+    m_poll.Stop();
+    m_prohibit.Stop();
     m_pending = false;
 }
 
 Nanos
-PollControl::GetDeadline() const
+PollControl::GetDeadline(bool available) const
 {
     const Nanos prohibit = m_pending ? m_prohibit.GetDeadline() : NEVER;
-    return std::min({m_poll.GetDeadline(), m_periodic.GetDeadline(), prohibit});
+    const Nanos periodic = available ? m_periodic.GetDeadline() : NEVER;
+    return std::min({m_poll.GetDeadline(), periodic, prohibit});
 }
 
 } // namespace ns3::umts

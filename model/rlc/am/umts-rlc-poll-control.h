@@ -8,6 +8,7 @@
 #define UMTS_RLC_POLL_CONTROL_H
 
 #include "umts-rlc-am-config.h"
+#include "umts-rlc-periodic-timer.h"
 
 namespace ns3::umts
 {
@@ -117,8 +118,11 @@ struct PollOnWindow
 class PollControl
 {
   public:
-    /** @param config protocol parameters */
-    explicit PollControl(const RlcAmConfig& config);
+    /**
+     * @param config protocol parameters
+     * @param created creation of the entity, ns
+     */
+    PollControl(const RlcAmConfig& config, Nanos created);
 
     /**
      * @brief Decide on the poll bit of a PDU about to be sent.
@@ -152,9 +156,9 @@ class PollControl
     /**
      * @brief Let the timers act.
      * @param now the current time
-     * @param outstanding PDUs are sent and not yet acknowledged
+     * @param available whether PDUs wait to be sent or acknowledged
      */
-    void OnTime(Nanos now, bool outstanding);
+    void OnTime(Nanos now, bool available);
 
     /**
      * @brief Whether a poll waits that no new or retransmitted PDU may come to carry.
@@ -175,8 +179,14 @@ class PollControl
         m_pending = false;
     }
 
-    /** @return the earliest time at which OnTime() has work */
-    Nanos GetDeadline() const;
+    /** @brief RLC reset: the counts begin anew; of the timers Timer_Poll_Periodic alone goes on. */
+    void Restart();
+
+    /**
+     * @param available whether PDUs wait to be sent or acknowledged
+     * @return the earliest time at which OnTime() has work
+     */
+    Nanos GetDeadline(bool available) const;
 
   private:
     /**
@@ -190,18 +200,17 @@ class PollControl
 
     PollOnLastInBuffer m_lastInBuffer; //!< Trigger "last PDU in buffer"
     PollOnLastInRetransmission
-        m_lastInRetransmission; //!< Trigger "last PDU in retransmission buffer"
-    PollEveryPdu m_everyPdu;    //!< Trigger "every Poll_PDU PDU"
-    PollEverySdu m_everySdu;    //!< Trigger "every Poll_SDU SDU"
-    PollOnWindow m_onWindow;    //!< Trigger "window based"
-    Nanos m_timerPoll;          //!< Timer_Poll, duration
-    Nanos m_timerPeriodic;      //!< Timer_Poll_Periodic, duration
-    Nanos m_timerProhibit;      //!< Timer_Poll_Prohibit, duration
-    LazyTimer m_poll;           //!< Timer_Poll
-    LazyTimer m_periodic;       //!< Timer_Poll_Periodic
-    LazyTimer m_prohibit;       //!< Timer_Poll_Prohibit
-    AmSeqNum m_polledVtS;       //!< VT(S) saved at the start of Timer_Poll
-    bool m_pending{false};      //!< Whether a poll is triggered and not yet sent
+        m_lastInRetransmission;  //!< Trigger "last PDU in retransmission buffer"
+    PollEveryPdu m_everyPdu;     //!< Trigger "every Poll_PDU PDU"
+    PollEverySdu m_everySdu;     //!< Trigger "every Poll_SDU SDU"
+    PollOnWindow m_onWindow;     //!< Trigger "window based"
+    Nanos m_timerPoll;           //!< Timer_Poll, duration
+    Nanos m_timerProhibit;       //!< Timer_Poll_Prohibit, duration
+    LazyTimer m_poll;            //!< Timer_Poll
+    RlcPeriodicTimer m_periodic; //!< Timer_Poll_Periodic
+    LazyTimer m_prohibit;        //!< Timer_Poll_Prohibit
+    AmSeqNum m_polledVtS;        //!< VT(S) saved at the start of Timer_Poll
+    bool m_pending{false};       //!< Whether a poll is triggered and not yet sent
 };
 
 } // namespace ns3::umts

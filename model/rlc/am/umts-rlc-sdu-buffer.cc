@@ -88,6 +88,39 @@ RlcSduBuffer::IsOldestBegun() const
     return m_cut > 0 || m_segmenter.HasPendingEnd() || m_segmenter.GetQueue().front().sent > 0;
 }
 
+std::size_t
+RlcSduBuffer::GetFirstUnsent() const
+{
+    const auto& queue = m_segmenter.GetQueue();
+    return !queue.empty() && queue.front().sent > 0 ? 1 : 0;
+}
+
+std::vector<Ptr<const Packet>>
+RlcSduBuffer::GetUnsent() const
+{
+    const auto& queue = m_segmenter.GetQueue();
+    std::vector<Ptr<const Packet>> sdus;
+    for (std::size_t i = GetFirstUnsent(); i < queue.size(); ++i)
+    {
+        sdus.push_back(queue[i].sdu);
+    }
+    return sdus;
+}
+
+void
+RlcSduBuffer::ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
+{
+    const std::size_t place = GetFirstUnsent() + index;
+    // What is queued is what is held last.
+    Held& held = m_sdus[m_sdus.size() - m_segmenter.GetQueue().size() + place];
+    m_segmenter.Replace(place, sdu);
+    const uint32_t before = held.size;
+    held.size = sdu->GetSize();
+    held.sdu = std::move(sdu);
+    m_octets = m_octets - before + held.size;
+    m_counters.octetsTaken = m_counters.octetsTaken - before + held.size;
+}
+
 std::optional<RlcSduBuffer::End>
 RlcSduBuffer::DiscardOldest(AmSeqNum vtS)
 {

@@ -12,6 +12,7 @@
 
 #include <deque>
 #include <optional>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -89,6 +90,16 @@ class RlcSduBuffer
      */
     uint32_t CountUpTo(const PduPayload& payload) const;
 
+    /** @return the SDUs that no PDU has octets of, oldest first */
+    std::vector<Ptr<const Packet>> GetUnsent() const;
+
+    /**
+     * @brief Put an SDU in the place of another one.
+     * @param index place of that in GetUnsent()
+     * @param sdu the SDU, at least one octet
+     */
+    void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu);
+
     /** @return SDUs held */
     uint32_t GetSize() const
     {
@@ -102,6 +113,9 @@ class RlcSduBuffer
     }
 
   private:
+    /** @return place in the segmenter's queue of the first SDU that no PDU has octets of */
+    std::size_t GetFirstUnsent() const;
+
     /** @brief An SDU held. */
     struct Held
     {

@@ -40,11 +40,11 @@ EstimatedPduCounter::Fires(AmSeqNum vrR, AmSeqNum vrH, Nanos now)
     return m_timer.TakeExpiry(now) && vrH - m_askedVrH < vrH - vrR;
 }
 
-StatusControl::StatusControl(const RlcAmConfig& config)
+StatusControl::StatusControl(const RlcAmConfig& config, Nanos created)
     : m_missingPduIndicator(config.missingPduIndicator),
-      m_timerPeriodic(config.timerStatusPeriodic),
       m_timerProhibit(config.timerStatusProhibit),
-      m_epc(config.timerEpc)
+      m_epc(config.timerEpc),
+      m_periodic(config.timerStatusPeriodic, created)
 {
 }
 
@@ -52,11 +52,7 @@ void
 StatusControl::OnTime(Nanos now, AmSeqNum vrR, AmSeqNum vrH)
 {
     m_prohibit.TakeExpiry(now);
-    if (m_periodic.TakeExpiry(now))
-    {
-        m_pending = true;
-        m_periodic.Start(now, m_timerPeriodic);
-    }
+    m_pending = m_periodic.TakeExpiry(now) || m_pending;
     m_pending = m_epc.Fires(vrR, vrH, now) || m_pending;
 }
 
@@ -72,7 +68,6 @@ void
 StatusControl::Restart()
 {
     m_pending = false;
-    m_periodic.Stop();
     m_prohibit.Stop();
     m_epc.Stop();
 }

@@ -8,6 +8,7 @@
 #define UMTS_RLC_STATUS_CONTROL_H
 
 #include "umts-rlc-am-config.h"
+#include "umts-rlc-periodic-timer.h"
 
 namespace ns3::umts
 {
@@ -84,8 +85,11 @@ class EstimatedPduCounter
 class StatusControl
 {
   public:
-    /** @param config protocol parameters */
-    explicit StatusControl(const RlcAmConfig& config);
+    /**
+     * @param config protocol parameters
+     * @param created creation of the entity, ns
+     */
+    StatusControl(const RlcAmConfig& config, Nanos created);
 
     /** @brief Trigger: a PDU with the poll bit set has arrived. */
     void OnPoll()
@@ -103,18 +107,6 @@ class StatusControl
     void OnMissingPdu()
     {
         m_pending = m_pending || m_missingPduIndicator;
-    }
-
-    /**
-     * @brief A data PDU has arrived: the periodic timer begins with the first one.
-     * @param now the current time
-     */
-    void OnPdu(Nanos now)
-    {
-        if (m_timerPeriodic > 0 && !m_periodic.IsRunning())
-        {
-            m_periodic.Start(now, m_timerPeriodic);
-        }
     }
 
     /**
@@ -142,7 +134,7 @@ class StatusControl
      */
     void Sent(uint32_t requested, AmSeqNum vrH, Nanos now);
 
-    /** @brief RLC reset: nothing is pending and no timer runs. */
+    /** @brief RLC reset: nothing is pending; of the timers Timer_Status_Periodic alone goes on. */
     void Restart();
 
     /** @return the estimated PDU counter */
@@ -155,13 +147,12 @@ class StatusControl
     Nanos GetDeadline() const;
 
   private:
-    bool m_missingPduIndicator; //!< Whether "detection of missing PDUs" is configured
-    Nanos m_timerPeriodic;      //!< Timer_Status_Periodic, duration
-    Nanos m_timerProhibit;      //!< Timer_Status_Prohibit, duration
-    EstimatedPduCounter m_epc;  //!< VR(EP)
-    LazyTimer m_periodic;       //!< Timer_Status_Periodic
-    LazyTimer m_prohibit;       //!< Timer_Status_Prohibit
-    bool m_pending{false};      //!< Whether a STATUS is triggered and not yet sent
+    bool m_missingPduIndicator;  //!< Whether "detection of missing PDUs" is configured
+    Nanos m_timerProhibit;       //!< Timer_Status_Prohibit, duration
+    EstimatedPduCounter m_epc;   //!< VR(EP)
+    RlcPeriodicTimer m_periodic; //!< Timer_Status_Periodic
+    LazyTimer m_prohibit;        //!< Timer_Status_Prohibit
+    bool m_pending{false};       //!< Whether a STATUS is triggered and not yet sent
 };
 
 } // namespace ns3::umts

@@ -178,6 +178,12 @@ RlcTmUmBase::GetHeldOctets() const
     return GetCore().tx->GetHeldOctets();
 }
 
+uint64_t
+RlcTmUmBase::GetBufferOccupancy() const
+{
+    return GetQueuedOctets();
+}
+
 void
 RlcTmUmBase::TraceBuffer()
 {

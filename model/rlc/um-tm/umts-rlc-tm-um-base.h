@@ -44,6 +44,7 @@ class RlcTmUmBase : public RlcEntity
     const RlcTxCounters& GetTxCounters() const override;
     const RlcRxCounters& GetRxCounters() const override;
     uint64_t GetHeldOctets() const override;
+    uint64_t GetBufferOccupancy() const override;
     bool HasRoom(uint32_t octets) const override;
     uint64_t GetQueuedOctets() const override;
     uint32_t GetQueuedPdus() const override;
@@ -83,11 +84,11 @@ class RlcTmUmBase : public RlcEntity
     /** @return the protocol core, made when first asked for */
     Core& GetCore() const;
 
-    uint64_t m_bufferOctets;                //!< Attribute BufferOctets
-    uint32_t m_bufferPdus;                  //!< Attribute BufferPdus
-    Time m_timerDiscard;                    //!< Attribute TimerDiscard
-    mutable Core m_core;                    //!< Protocol core
-    TracedCallback<uint64_t> m_bufferTrace; //!< TxBuffer
+    uint64_t m_bufferOctets;             //!< Attribute BufferOctets
+    uint32_t m_bufferPdus;               //!< Attribute BufferPdus
+    Time m_timerDiscard;                 //!< Attribute TimerDiscard
+    mutable Core m_core;                 //!< Protocol core
+    TraceSource<uint64_t> m_bufferTrace; //!< TxBuffer
 };
 
 } // namespace ns3::umts

@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-waiting-command.h"
+
+#include "ns3/object-vector.h"
+#include "ns3/umts-measurement-config.h"
+#include "ns3/umts-ue-net-device.h"
+
+#include <algorithm>
+
+namespace ns3::umts
+{
+
+WaitingCommand::WaitingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue)
+    : m_rrc(rrc)
+{
+    const auto device = DynamicCast<UeNetDevice>(ue);
+    m_ue = device->GetRrc() ? &rrc->GetObject<RncNetDevice>()->GetUe(device->GetRnti()) : nullptr;
+}
+
+bool
+WaitingCommand::HasBearer(RbId id) const
+{
+    return m_ue && m_ue->bearerContexts.count(id) > 0;
+}
+
+bool
+WaitingCommand::ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const
+{
+    ObjectVectorValue cells;
+    rrc->GetAttribute("CellList", cells);
+    const auto isOwn = [&cells](const Ptr<ControlledCell>& cell) {
+        const auto isIt = [&cell](const auto& own) { return own.second == cell; };
+        return std::any_of(cells.Begin(), cells.End(), isIt);
+    };
+    const auto& set = m_ue->activeSet;
+    return std::all_of(set.begin() + static_cast<std::ptrdiff_t>(first), set.end(), isOwn);
+}
+
+bool
+WaitingCommand::MaySetUp(const BearerConfig& bearer) const
+{
+    const uint32_t bearers = m_ue->bearers.GetSize();
+    const bool mayHaveNumber = bearer.filters.empty() ? !HasBearer(DEFAULT_RB) : bearers > 0;
+    const bool mayHaveChannels =
+        bearer.type == BearerChannelType::DCH ||
+        ControlsAll(m_rrc, bearer.type == BearerChannelType::HS_DSCH ? 1 : 0);
+    return mayHaveNumber && mayHaveChannels &&
+           (bearer.type != BearerChannelType::SWITCHED || bearers == 0);
+}
+
+bool
+WaitingCommand::MayHandOver(const Ptr<NbapCell>& cell) const
+{
+    return m_ue->procedures || m_ue->cellChange || m_rrc->Control(cell) != m_ue->GetCell();
+}
+
+bool
+WaitingCommand::MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const
+{
+    return target != m_rrc && (cell || m_ue->procedures || ControlsAll(target, 0));
+}
+
+bool
+WaitingCommand::MayAddRadioLink(const Ptr<NbapCell>& cell) const
+{
+    return m_ue->procedures ||
+           (!m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() < MAX_ACTIVE_SET &&
+            m_ue->CanHaveSeveralCells());
+}
+
+bool
+WaitingCommand::MayRemoveRadioLink(const Ptr<NbapCell>& cell) const
+{
+    return m_ue->procedures || (m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() > 1);
+}
+
+} // namespace ns3::umts

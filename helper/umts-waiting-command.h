@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_WAITING_COMMAND_H
+#define UMTS_WAITING_COMMAND_H
+
+#include "ns3/umts-rnc-rrc.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Whether a command that has waited for the end of a section can still be carried out. What
+ * is wrong use of a command given at once may be the work of the commands before one that waits.
+ */
+class WaitingCommand
+{
+  public:
+    /**
+     * @param rrc RRC of the RNC that serves the UE
+     * @param ue a UeNetDevice
+     */
+    WaitingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue);
+
+    /**
+     * @param id number of a radio bearer
+     * @return whether the UE has it; it has none before it is connected
+     */
+    bool HasBearer(RbId id) const;
+
+    /**
+     * @param bearer a radio bearer
+     * @return whether RncRrc::SetUp() may be called
+     */
+    bool MaySetUp(const BearerConfig& bearer) const;
+
+    /**
+     * @param cell a cell
+     * @return whether RncRrc::HandOver() may be called
+     */
+    bool MayHandOver(const Ptr<NbapCell>& cell) const;
+
+    /**
+     * @param target RRC of an RNC
+     * @param cell a cell, or null
+     * @return whether RncRrc::Relocate() may be called
+     */
+    bool MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const;
+
+    /**
+     * @param cell a cell
+     * @return whether RncRrc::AddRadioLink() may be called
+     */
+    bool MayAddRadioLink(const Ptr<NbapCell>& cell) const;
+
+    /**
+     * @param cell a cell
+     * @return whether RncRrc::RemoveRadioLink() may be called
+     */
+    bool MayRemoveRadioLink(const Ptr<NbapCell>& cell) const;
+
+  private:
+    /**
+     * @param rrc RRC of an RNC
+     * @param first position of a cell in the UE's active set
+     * @return whether the RNC controls that cell and all after it
+     */
+    bool ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const;
+
+    Ptr<RncRrc> m_rrc;     //!< RRC of the RNC that serves the UE
+    const UeContext* m_ue; //!< The UE there; null: it is not connected yet
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_WAITING_COMMAND_H */

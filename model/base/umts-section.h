@@ -1,0 +1,181 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SECTION_H
+#define UMTS_SECTION_H
+
+#include "ns3/traced-callback.h"
+
+#include <cstdint>
+#include <functional>
+#include <type_traits>
+#include <utility>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Time that the module spends in what it must not be changed in: it iterates over UEs,
+ * bearers or cells, or has called out and goes on afterwards. Commands wait for its end.
+ *
+ * The first statement of every event of the module, and of every function that a node calls.
+ * Sections nest. The outermost one, before it ends, runs the commands that wait.
+ */
+class Section
+{
+  public:
+    Section()
+    {
+        ++s_depth;
+    }
+
+    ~Section()
+    {
+        if (s_depth == 1 && s_isAwaited)
+        {
+            RunWaiting();
+        }
+        --s_depth;
+    }
+
+    Section(const Section&) = delete;
+    Section& operator=(const Section&) = delete;
+
+    /** @return whether a section is open */
+    static bool IsOpen()
+    {
+        return s_depth > 0;
+    }
+
+  private:
+    friend class Commands;
+    friend class TraceSection;
+
+    /** @brief Run the commands that wait, and those that they give rise to, in their order. */
+    static void RunWaiting();
+
+    static inline uint32_t s_depth{0};     //!< Open sections, one within another
+    static inline bool s_isAwaited{false}; //!< Commands wait
+};
+
+/**
+ * @ingroup umts
+ * @brief The section of a trace source's sinks. What fires the trace goes on afterwards: when no
+ * other section is open, the commands wait for the end of the event.
+ */
+class TraceSection
+{
+  public:
+    TraceSection()
+    {
+        ++Section::s_depth;
+    }
+
+    ~TraceSection()
+    {
+        if (--Section::s_depth == 0 && Section::s_isAwaited)
+        {
+            Postpone();
+        }
+    }
+
+    TraceSection(const TraceSection&) = delete;
+    TraceSection& operator=(const TraceSection&) = delete;
+
+  private:
+    /** @brief Run the commands that wait by an event of the same time. */
+    static void Postpone();
+};
+
+/**
+ * @ingroup umts
+ * @brief What changes UEs, radio bearers or cells is a command: it is carried out at once, or at
+ * the end of the outermost section that is open, at the same time, after those before it.
+ *
+ * So a trace sink, or an application that is handed a packet, may call any method that is a
+ * command. What a method returns that made its command wait is what will be: an identity at once,
+ * its meaning later.
+ */
+class Commands
+{
+  public:
+    /// What has become of a command. Where no section is open it may be used as "it was not
+    /// refused".
+    enum Outcome
+    {
+        REFUSED, //!< Nothing has changed
+        DONE,    //!< Done, or begun by a procedure that takes time
+        PENDING, //!< A section is open: trace sources tell what becomes of it
+    };
+
+    /**
+     * @brief Carry out a command, or have it wait.
+     * @tparam COMMAND its type
+     * @param command what to call without arguments: returns nothing, or false when it is refused
+     * @return what has become of it
+     */
+    template <typename COMMAND>
+    static Outcome Post(COMMAND command)
+    {
+        if (Section::IsOpen())
+        {
+            Wait([command = std::move(command)]() mutable { command(); });
+            return PENDING;
+        }
+        Section turn;
+        if (Section::s_isAwaited)
+        {
+            Section::RunWaiting();
+        }
+        if constexpr (std::is_void_v<decltype(command())>)
+        {
+            command();
+            return DONE;
+        }
+        else
+        {
+            return command() ? DONE : REFUSED;
+        }
+    }
+
+  private:
+    friend class TraceSection;
+
+    /** @brief Run the commands that wait. */
+    static void Run();
+
+    /** @brief Forget the commands that wait: the simulation is over. */
+    static void Forget();
+
+    /** @param command to be run at the end of the outermost section */
+    static void Wait(std::function<void()> command);
+};
+
+/**
+ * @ingroup umts
+ * @brief A trace source whose sinks may call anything: what they ask for waits for the end of the
+ * section.
+ * @tparam ARGS types of what sinks are told
+ */
+template <typename... ARGS>
+class TraceSource : public TracedCallback<ARGS...>
+{
+  public:
+    /** @param args what sinks are told */
+    void operator()(ARGS... args) const
+    {
+        if (!this->IsEmpty())
+        {
+            TraceSection section;
+            TracedCallback<ARGS...>::operator()(args...);
+        }
+    }
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SECTION_H */

@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CELL_MOVE_H
+#define UMTS_CELL_MOVE_H
+
+#include "umts-rrc-procedure.h"
+
+#include "ns3/umts-cell-change.h"
+#include "ns3/umts-controlled-cell.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A procedure after which a UE is in another cell, or has another serving RNC, or both. The
+ * new cell admits the DCHs of the UE when the procedure begins.
+ */
+class CellMoveProcedure : public RrcProcedure
+{
+  public:
+    std::string Check() override;
+    std::string Reserve() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    bool Leave() override;
+    std::string Apply() override;
+    void Undo(const std::string& reason) override;
+
+  protected:
+    /**
+     * @param type what the UE is told
+     * @param ue the UE
+     * @param cell the new cell; null: the UE stays in its cells
+     */
+    CellMoveProcedure(Type type, UeContext& ue, Ptr<ControlledCell> cell);
+
+    /** @return why the UE cannot move; empty: it can, if the new cell admits it */
+    virtual std::string CheckMove() const = 0;
+
+    /** @brief Have the UE go on in the new cell, or have the other RNC serve it. */
+    virtual void Move() = 0;
+
+    /**
+     * @brief Fire the trace of a move that is not done.
+     * @param reason why
+     */
+    virtual void TellRefusal(const std::string& reason) = 0;
+
+    Ptr<ControlledCell> m_cell; //!< The new cell; null: the UE stays in its cells
+    AdmissionTickets m_tickets; //!< What the new cell has admitted
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_CELL_MOVE_H */

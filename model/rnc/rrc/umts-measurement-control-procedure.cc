@@ -1,0 +1,47 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-measurement-control-procedure.h"
+
+#include "ns3/umts-rnc-rrc.h"
+
+namespace ns3::umts
+{
+
+MeasurementControlProcedure::MeasurementControlProcedure(UeContext& ue)
+    : RrcProcedure(MEASUREMENT_CONTROL, ue)
+{
+}
+
+std::string
+MeasurementControlProcedure::Reserve()
+{
+    m_message = {m_ue.handOver->GetMeasurement(), m_ue.measured, {}};
+    return {};
+}
+
+std::vector<RrcDownlinkMessage>
+MeasurementControlProcedure::MakeMessages() const
+{
+    return {m_message};
+}
+
+std::string
+MeasurementControlProcedure::Apply()
+{
+    m_ue.procedures->GetTransport()->ForgetUplink();
+    m_message.activeSet = m_ue.DescribeActiveSet().codes; // the UE knows it by itself
+    m_ue.connection->Send(m_message);
+    return {};
+}
+
+void
+MeasurementControlProcedure::Undo(const std::string& /* reason */)
+{
+    GetRrc().GetSignalling().MeasureAnew(m_ue, *m_ue.procedures);
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MEASUREMENT_CONTROL_PROCEDURE_H
+#define UMTS_MEASUREMENT_CONTROL_PROCEDURE_H
+
+#include "umts-rrc-procedure.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief MEASUREMENT CONTROL (TS 25.331 8.4.1): a UE that is handed over by its reports measures
+ * anew.
+ */
+class MeasurementControlProcedure : public RrcProcedure
+{
+  public:
+    /** @param ue the UE, which has a handover algorithm */
+    explicit MeasurementControlProcedure(UeContext& ue);
+
+    std::string Reserve() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+    void Undo(const std::string& reason) override;
+
+  private:
+    MeasurementControl m_message; //!< What the UE measures, as of the beginning
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_MEASUREMENT_CONTROL_PROCEDURE_H */

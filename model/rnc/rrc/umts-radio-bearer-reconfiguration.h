@@ -1,0 +1,47 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_BEARER_RECONFIGURATION_H
+#define UMTS_RADIO_BEARER_RECONFIGURATION_H
+
+#include "umts-rrc-procedure.h"
+
+#include "ns3/umts-channel-switcher.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2): a switched bearer goes from CELL_FACH to
+ * CELL_DCH or back.
+ */
+class RadioBearerReconfigurationProcedure : public RrcProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param id the switched bearer
+     * @param state state that the UE is to be in: CELL_DCH or CELL_FACH
+     */
+    RadioBearerReconfigurationProcedure(UeContext& ue, RbId id, RrcState state);
+
+    std::string Reserve() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+    void Undo(const std::string& reason) override;
+
+  private:
+    /** @return the bearer's switcher; null: the bearer has been released */
+    Ptr<ChannelSwitcher> FindSwitcher() const;
+
+    RbId m_id;        //!< The bearer
+    RrcState m_state; //!< The new state
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_BEARER_RECONFIGURATION_H */

@@ -1,0 +1,41 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-bearer-release.h"
+
+#include "ns3/umts-rnc-rrc.h"
+
+namespace ns3::umts
+{
+
+RadioBearerReleaseProcedure::RadioBearerReleaseProcedure(UeContext& ue, RbId id)
+    : RrcProcedure(RADIO_BEARER_RELEASE, ue),
+      m_id(id)
+{
+}
+
+std::vector<RrcDownlinkMessage>
+RadioBearerReleaseProcedure::MakeMessages() const
+{
+    const auto bearer = m_ue.bearerContexts.find(m_id);
+    if (bearer == m_ue.bearerContexts.end() || !bearer->second.isTold)
+    {
+        return {};
+    }
+    return {RadioBearerRelease{m_id}};
+}
+
+std::string
+RadioBearerReleaseProcedure::Apply()
+{
+    if (m_ue.bearerContexts.count(m_id) > 0) // else released meanwhile
+    {
+        GetRrc().Release(m_ue, m_id);
+    }
+    return {};
+}
+
+} // namespace ns3::umts

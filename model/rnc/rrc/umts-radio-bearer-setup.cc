@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-bearer-setup.h"
+
+#include "ns3/umts-rnc-rrc.h"
+
+namespace ns3::umts
+{
+
+RadioBearerSetupProcedure::RadioBearerSetupProcedure(UeContext& ue, RbId id)
+    : RrcProcedure(RADIO_BEARER_SETUP, ue),
+      m_id(id)
+{
+}
+
+bool
+RadioBearerSetupProcedure::HasChannels() const
+{
+    const auto found = m_ue.bearerContexts.find(m_id);
+    if (found == m_ue.bearerContexts.end())
+    {
+        return false;
+    }
+    const BearerContext& context = found->second;
+    return context.link && (!context.reservation || context.HoldsDch());
+}
+
+std::string
+RadioBearerSetupProcedure::Check()
+{
+    return HasChannels() ? "" : "the bearer has no channels";
+}
+
+std::string
+RadioBearerSetupProcedure::Reserve()
+{
+    return !m_ue.NeedsDch() || GetRrc().GetSignalling().HoldDch(m_ue)
+               ? ""
+               : "the signalling radio bearer has no DCH";
+}
+
+std::vector<RrcDownlinkMessage>
+RadioBearerSetupProcedure::MakeMessages() const
+{
+    return {RadioBearerSetup()};
+}
+
+std::string
+RadioBearerSetupProcedure::Apply()
+{
+    BearerContext& context = m_ue.bearerContexts.at(m_id);
+    context.isTelling = false;
+    context.isTold = true;
+    GetRrc().Use(m_ue, m_id);
+    return {};
+}
+
+void
+RadioBearerSetupProcedure::Undo(const std::string& /* reason */)
+{
+    const auto found = m_ue.bearerContexts.find(m_id);
+    if (found == m_ue.bearerContexts.end())
+    {
+        return; // released meanwhile
+    }
+    found->second.isTelling = false;
+    if (!HasChannels())
+    {
+        return;
+    }
+    GetRrc().Refuse(m_ue, m_id);
+    found->second.ReleaseFurther();
+    if (found->second.reservation)
+    {
+        found->second.reservation->Release();
+    }
+    GetRrc().UpdateMeasurement(m_ue);
+}
+
+bool
+RadioBearerSetupProcedure::SurvivesRelocation() const
+{
+    return m_ue.bearerContexts.count(m_id) > 0;
+}
+
+} // namespace ns3::umts

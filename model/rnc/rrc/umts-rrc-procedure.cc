@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rrc-procedure.h"
+
+#include "ns3/umts-ue-context.h"
+
+namespace ns3::umts
+{
+
+RrcProcedure::RrcProcedure(Type type, UeContext& ue)
+    : m_ue(ue),
+      m_type(type)
+{
+}
+
+RrcProcedure::Type
+RrcProcedure::GetType() const
+{
+    return m_type;
+}
+
+std::string
+RrcProcedure::Check()
+{
+    return {};
+}
+
+std::string
+RrcProcedure::Reserve()
+{
+    return {};
+}
+
+void
+RrcProcedure::Undo(const std::string& /* reason */)
+{
+}
+
+bool
+RrcProcedure::Leave()
+{
+    return false;
+}
+
+bool
+RrcProcedure::AddsCells() const
+{
+    return false;
+}
+
+bool
+RrcProcedure::SurvivesRelocation() const
+{
+    return true;
+}
+
+RncRrc&
+RrcProcedure::GetRrc() const
+{
+    return *m_ue.serving;
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,136 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_PROCEDURE_H
+#define UMTS_RRC_PROCEDURE_H
+
+#include "ns3/umts-identities.h"
+#include "ns3/umts-rrc-messages.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3::umts
+{
+
+class RncRrc;
+struct UeContext;
+
+/**
+ * @ingroup umts
+ * @brief A procedure of RRC that the RNC begins for a UE, in steps: Check(), Reserve(),
+ * MakeMessages() when it begins, Apply() when the UE has the message; Undo() when a step fails, or
+ * when the procedure is interrupted before Apply().
+ *
+ * RrcProcedures takes the steps. A step fires trace sources last: a sink may release the UE, which
+ * ends the procedure.
+ */
+class RrcProcedure
+{
+  public:
+    /// What the UE is told.
+    enum Type
+    {
+        RADIO_BEARER_SETUP,
+        RADIO_BEARER_RELEASE,
+        PHYSICAL_CHANNEL_RECONFIGURATION, //!< Has an activation time
+        ACTIVE_SET_UPDATE,
+        MEASUREMENT_CONTROL,         //!< Has no answer
+        UTRAN_MOBILITY_INFORMATION,  //!< Relocation without the UE
+        RADIO_BEARER_RECONFIGURATION //!< Between CELL_FACH and CELL_DCH
+    };
+
+    /// How far it is.
+    enum Phase
+    {
+        BEGUN,     //!< The message is on its way
+        DONE,      //!< Both ends have done it
+        COMPLETED, //!< The answer of the UE has come
+        FAILED     //!< It has changed nothing
+    };
+
+    /**
+     * @brief TracedCallback signature for procedures.
+     * @param rnti the UE
+     * @param type the procedure
+     * @param phase how far it is
+     * @param reason why it has failed; else empty
+     */
+    typedef void (*PhaseTracedCallback)(uint32_t rnti,
+                                        Type type,
+                                        Phase phase,
+                                        const std::string& reason);
+
+    /**
+     * @param type what the UE is told
+     * @param ue the UE, which the procedure goes with
+     */
+    RrcProcedure(Type type, UeContext& ue);
+
+    virtual ~RrcProcedure() = default;
+    RrcProcedure(const RrcProcedure&) = delete;
+    RrcProcedure& operator=(const RrcProcedure&) = delete;
+
+    /** @return what the UE is told */
+    Type GetType() const;
+
+    /**
+     * @brief Look whether the procedure is possible.
+     * @return why it is not; empty: it is
+     */
+    virtual std::string Check();
+
+    /**
+     * @brief Take what the procedure needs.
+     * @return why a cell has refused; empty: none has
+     */
+    virtual std::string Reserve();
+
+    /**
+     * @return messages to the UE, in order; none: the UE need not be told, and Apply() follows at
+     *         once
+     */
+    virtual std::vector<RrcDownlinkMessage> MakeMessages() const = 0;
+
+    /**
+     * @brief Have the UE leave its cells before Apply(), to establish physical channels in a new
+     * one (TS 25.331 8.5.4). The UE has the message, and its activation time has come.
+     * @return whether RrcProcedures::OnEstablished() or OnFailure() follow, or have followed; else
+     *         Apply() comes at once
+     */
+    virtual bool Leave();
+
+    /**
+     * @brief Do it at both ends.
+     * @return why it is impossible by now; empty: it is done
+     */
+    virtual std::string Apply() = 0;
+
+    /**
+     * @brief Give back what Reserve() has taken, if anything: the procedure changes nothing.
+     * @param reason why
+     */
+    virtual void Undo(const std::string& reason);
+
+    /** @return whether it adds cells to the active set */
+    virtual bool AddsCells() const;
+
+    /** @return whether a procedure that waits makes sense in the RNC that serves the UE now */
+    virtual bool SurvivesRelocation() const;
+
+  protected:
+    /** @return RRC of the RNC that serves the UE now */
+    RncRrc& GetRrc() const;
+
+    UeContext& m_ue; //!< The UE
+
+  private:
+    Type m_type; //!< What the UE is told
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RRC_PROCEDURE_H */

@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-srns-relocation.h"
+
+#include "ns3/umts-rnc-rrc.h"
+
+#include <algorithm>
+
+namespace ns3::umts
+{
+
+SrnsRelocationProcedure::SrnsRelocationProcedure(UeContext& ue,
+                                                 RncRrc& target,
+                                                 Ptr<ControlledCell> cell)
+    : CellMoveProcedure(cell ? PHYSICAL_CHANNEL_RECONFIGURATION : UTRAN_MOBILITY_INFORMATION,
+                        ue,
+                        cell),
+      m_target(target)
+{
+}
+
+std::vector<RrcDownlinkMessage>
+SrnsRelocationProcedure::MakeMessages() const
+{
+    if (m_cell)
+    {
+        return CellMoveProcedure::MakeMessages();
+    }
+    UtranMobilityInformation message;
+    for (uint32_t i = 0; i < m_ue.bearers.GetSize(); ++i)
+    {
+        if (const auto number = m_ue.bearers.At(i)->GetNextPdcpSn())
+        {
+            message.pdcp[RbId{static_cast<uint8_t>(i)}] = *number;
+        }
+    }
+    return {message};
+}
+
+std::string
+SrnsRelocationProcedure::CheckMove() const
+{
+    const Ptr<Rnsap> rnsap = m_target.GetRnsap();
+    const auto isOwn = [&rnsap](const auto& one) { return rnsap->IsOwn(one); };
+    return m_cell || std::all_of(m_ue.activeSet.begin(), m_ue.activeSet.end(), isOwn)
+               ? ""
+               : "it is in a cell that does not belong to the new RNC";
+}
+
+void
+SrnsRelocationProcedure::Move()
+{
+    GetRrc().GetCellChange().Give(m_ue, m_target, m_cell, m_tickets, {}, false);
+}
+
+void
+SrnsRelocationProcedure::TellRefusal(const std::string& reason)
+{
+    GetRrc().GetCellChange().Give(m_ue, m_target, m_cell, {}, reason, false);
+}
+
+bool
+SrnsRelocationProcedure::SurvivesRelocation() const
+{
+    return &m_target != &GetRrc();
+}
+
+} // namespace ns3::umts

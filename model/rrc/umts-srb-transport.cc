@@ -1,0 +1,210 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-srb-transport.h"
+
+#include "umts-rrc-message-size.h"
+
+#include "ns3/boolean.h"
+#include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-cfn.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-mac-d-header.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsSrbTransport");
+
+NS_OBJECT_ENSURE_REGISTERED(SrbTransport);
+
+TypeId
+SrbTransport::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::SrbTransport")
+            .SetParent<RrcTransport>()
+            .SetGroupName("Umts")
+            .AddConstructor<SrbTransport>()
+            .AddAttribute("Tti",
+                          "TTI of the DCH that carries signalling, with one block of 148 bits: "
+                          "40 ms for 3.4 kb/s, 10 ms for 13.6 kb/s (TS 34.108 6.10.2.4)",
+                          TimeValue(MilliSeconds(40)),
+                          MakeTimeAccessor(&SrbTransport::m_tti),
+                          MakeTimeChecker(MilliSeconds(10), MilliSeconds(80)))
+            .AddAttribute("ActivationOffset",
+                          "Time from the sending of a message with an activation time to that "
+                          "time, which the next radio frame begins at or after; 0: what the "
+                          "message takes at most if its last block has to be repeated once, as "
+                          "three times the way over Iub and Iur, a TTI for each PDU and 5 TTIs",
+                          TimeValue(Time(0)),
+                          MakeTimeAccessor(&SrbTransport::m_activationOffset),
+                          MakeTimeChecker(Time(0), MilliSeconds(2550)));
+    return tid;
+}
+
+SrbTransport::SrbTransport()
+    : m_link(Create<SignallingLink>(MakeCallback(&SrbTransport::OnError, this))),
+      m_ccch(Create<CcchLink>())
+{
+}
+
+void
+SrbTransport::DoDispose()
+{
+    Close();
+    m_onError = Callback<void>();
+    RrcTransport::DoDispose();
+}
+
+void
+SrbTransport::Configure(Callback<Time> lead, CcchLink::CellCallback cells)
+{
+    m_lead = lead;
+    m_ccch->SetCells(cells);
+}
+
+void
+SrbTransport::SetErrorCallback(Callback<void> onError)
+{
+    m_onError = onError;
+}
+
+BearerConfig
+SrbTransport::MakeBearer(BearerChannelType type) const
+{
+    const uint64_t blockRate = uint64_t{DCCH_PDU_OCTETS} * 8 * 1000 / m_tti.GetMilliSeconds();
+    TransportChannel channel = MakeTransportChannel(blockRate, m_tti, DCCH_PDU_OCTETS);
+    channel.macHeaderBits = MAC_D_HEADER_BITS;
+    // A poll is answered within a TTI down, up to two TTIs up, and the Iub each way.
+    const Time poll = m_tti * 4 + MilliSeconds(60);
+    // Defaults that a program sets are for user data: messages are never refused or discarded.
+    BearerConfig config = BearerConfig::Dch({channel, channel});
+    config.type = type;
+    return config
+        .Rlc("AM",
+             {{"PduSize", UintegerValue(DCCH_PDU_OCTETS)},
+              {"InSequenceDelivery", BooleanValue(true)},
+              {"TimerPoll", TimeValue(poll)},
+              {"TimerPollProhibit", TimeValue(Time(0))},
+              {"BufferOctets", UintegerValue(0)},
+              {"BufferPdus", UintegerValue(0)},
+              {"TransmissionBufferPdus", UintegerValue(0)},
+              {"SduDiscardMode", StringValue("NoDiscard")},
+              {"MaxDat", UintegerValue(40)},
+              // A reset would lose messages without a word: an unrecoverable error at once.
+              {"MaxRst", UintegerValue(1)}})
+        .Pdcp({{"HeaderOctets", UintegerValue(0)},
+               {"HeaderCompression", StringValue("None")},
+               {"LosslessRelocation", BooleanValue(false)}})
+        .Bearer({{"LogicalChannelPriority", UintegerValue(1)}});
+}
+
+void
+SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Effect effect)
+{
+    NS_LOG_FUNCTION(this << octets << isSynchronised);
+    const Time activation = isSynchronised ? GetActivationTime(octets) : Time(0);
+    m_link->Send(Direction::DOWNLINK, octets, [this, activation, effect]() {
+        const Time wait = std::max(activation - Simulator::Now(), Time(0));
+        m_activation = Simulator::Schedule(wait, UmtsMakeEvent(effect));
+    });
+}
+
+Time
+SrbTransport::GetActivationTime(uint32_t octets) const
+{
+    Time offset = m_activationOffset;
+    if (offset.IsZero())
+    {
+        const uint32_t payload = DCCH_PDU_OCTETS - AMD_HEADER_OCTETS;
+        const uint32_t pdus = (octets + 1 + payload - 1) / payload; // and a Length Indicator
+        offset = m_lead() * 3 + m_tti * static_cast<int64_t>(pdus + 5);
+    }
+    const int64_t earliest = (Simulator::Now() + offset).GetNanoSeconds();
+    return NanoSeconds((earliest + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME);
+}
+
+void
+SrbTransport::SendUplink(uint32_t octets, Effect effect)
+{
+    m_link->Send(Direction::UPLINK, octets, std::move(effect));
+}
+
+void
+SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect)
+{
+    m_ccch->Send(Direction::DOWNLINK, cell, octets, std::move(effect));
+}
+
+void
+SrbTransport::Interrupt()
+{
+    m_activation.Cancel();
+    m_link->Forget(Direction::DOWNLINK);
+    m_link->Forget(Direction::UPLINK);
+}
+
+void
+SrbTransport::ForgetUplink()
+{
+    m_link->Forget(Direction::UPLINK);
+}
+
+void
+SrbTransport::Reestablish()
+{
+    m_link->Reestablish();
+}
+
+void
+SrbTransport::Close()
+{
+    m_activation.Cancel();
+    m_link->Close();
+    m_ccch->Forget();
+}
+
+bool
+SrbTransport::IsReachable() const
+{
+    return m_link->IsReachable();
+}
+
+std::size_t
+SrbTransport::GetNUnderWay() const
+{
+    return m_link->GetNUnderWay();
+}
+
+Ptr<SignallingLink>
+SrbTransport::GetLink() const
+{
+    return m_link;
+}
+
+Ptr<CcchLink>
+SrbTransport::GetCcch() const
+{
+    return m_ccch;
+}
+
+void
+SrbTransport::OnError()
+{
+    if (!m_onError.IsNull())
+    {
+        m_onError();
+    }
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SRB_TRANSPORT_H
+#define UMTS_SRB_TRANSPORT_H
+
+#include "umts-bearer-config.h"
+#include "umts-rrc-transport.h"
+
+#include "ns3/event-id.h"
+#include "ns3/nstime.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Messages go over a signalling radio bearer, on the DCCH, and over RACH and FACH, on the
+ * CCCH, when the UE has no dedicated channels (TS 25.331 6.3).
+ *
+ * A message with an activation time takes effect at the first radio frame that begins at that time
+ * or later (TS 25.331 8.6.3.1), and when the message has come by then; else when it comes.
+ */
+class SrbTransport : public RrcTransport
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    SrbTransport();
+
+    /**
+     * @brief Set what it works with.
+     * @param lead returns the time from the pull of a downlink block set to its TTI on the air
+     * @param cells tells of the cells that messages on the CCCH go over
+     */
+    void Configure(Callback<Time> lead, CcchLink::CellCallback cells);
+
+    /**
+     * @param type transport channels: DCH, or COMMON
+     * @return what the signalling radio bearer is made of, its DCHs in any case
+     */
+    BearerConfig MakeBearer(BearerChannelType type) const;
+
+    void SetErrorCallback(Callback<void> onError) override;
+    void SendDownlink(uint32_t octets, bool isSynchronised, Effect effect) override;
+    void SendUplink(uint32_t octets, Effect effect) override;
+    void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) override;
+    void Interrupt() override;
+    void ForgetUplink() override;
+    void Reestablish() override;
+    void Close() override;
+    bool IsReachable() const override;
+    std::size_t GetNUnderWay() const override;
+    Ptr<SignallingLink> GetLink() const override;
+    Ptr<CcchLink> GetCcch() const override;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /**
+     * @param octets size of a message
+     * @return beginning of the radio frame that it is to take effect in
+     */
+    Time GetActivationTime(uint32_t octets) const;
+
+    /** @brief RLC of the signalling radio bearer has an unrecoverable error. */
+    void OnError();
+
+    Time m_tti;                 //!< Attribute Tti
+    Time m_activationOffset;    //!< Attribute ActivationOffset
+    Callback<Time> m_lead;      //!< From a pull to the air
+    Callback<void> m_onError;   //!< Told of unrecoverable errors
+    Ptr<SignallingLink> m_link; //!< DCCH
+    Ptr<CcchLink> m_ccch;       //!< CCCH
+    EventId m_activation;       //!< Activation time of the message that the UE has
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SRB_TRANSPORT_H */

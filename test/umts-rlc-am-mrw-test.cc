@@ -1,0 +1,122 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rlc-pair.h"
+#include "umts-test.h"
+
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Tests of the fields of MRW and MRW_ACK and of the number of transmissions (TS 25.322 9.6, 11.6).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-rlc-am-mrw", UNIT);
+
+/** @return parameters of a discard 200 ms after the arrival of an SDU */
+RlcAmConfig
+MrwConfig()
+{
+    RlcAmConfig config = PlainConfig();
+    config.discardMode = DISCARD_TIMER_EXPLICIT;
+    config.timerDiscard = 200 * MS;
+    config.timerMrw = 100 * MS;
+    config.timerRst = 100 * MS;
+    config.retransmissionGuard = 1000 * MS;
+    return config;
+}
+
+/**
+ * An MRW that is never answered is sent MaxMRW times before the reset (9.6 h, 11.6.5).
+ * @param maxMrw MaxMRW
+ * @param expected what is sent from the discard on, every 100 ms
+ */
+void
+AddMaxMrw(uint32_t maxMrw, const std::string& expected)
+{
+    AddTest("MaxMRW " + std::to_string(maxMrw), [=] {
+        RlcAmConfig config = MrwConfig();
+        config.maxMrw = maxMrw;
+        RlcPair pair(config);
+        pair.Send({39});
+        pair.Pull(A);
+        pair.Wait(200 * MS);
+        std::string sent;
+        for (uint32_t i = 0; i < 4; ++i)
+        {
+            sent += Text(pair.Pull(A)) + ";";
+            pair.Wait(100 * MS);
+        }
+        NS_TEST_EXPECT_MSG_EQ(sent, expected, "every 100 ms");
+        NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
+    });
+}
+
+UMTS_TESTS("umts-rlc-am-mrw")
+{
+    const std::string mrw = "STATUS, MRW 1 N 0;";
+    const std::string reset = "RESET 0 0;";
+    AddMaxMrw(1, mrw + reset + reset + reset);
+    AddMaxMrw(2, mrw + mrw + reset + reset);
+    AddMaxMrw(3, mrw + mrw + mrw + reset);
+}
+
+/**
+ * @brief Discard what was sent in a window of 8 PDUs.
+ * @param sizes octets of the SDUs
+ * @param pdus PDUs sent, all of which are lost
+ * @param expected the MRW
+ */
+void
+CheckLength(const std::vector<uint32_t>& sizes, uint32_t pdus, const std::string& expected)
+{
+    RlcAmConfig config = MrwConfig();
+    config.txWindow = 8;
+    config.rxWindow = 8;
+    RlcPair pair(config);
+    pair.Send(sizes);
+    NS_TEST_EXPECT_MSG_EQ(pair.Pull(A, pdus).size(), pdus, "sent");
+    pair.Wait(200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW " + expected, "the MRW");
+}
+
+// LENGTH is 0 from SN_MRW = VT(A) + Configured_Tx_Window_Size on (11.6.2.2).
+UMTS_TEST("umts-rlc-am-mrw", "LENGTH of an MRW")
+{
+    CheckLength(std::vector<uint32_t>(7, 39), 7, "7 N 0");
+    CheckLength(std::vector<uint32_t>(8, 39), 8, "8 beyond N 0");
+    // An SDU without its end: its MRW skips a number.
+    CheckLength({1000}, 6, "7 N 0");
+    CheckLength({1000}, 7, "8 beyond N 0");
+    CheckLength({1000}, 8, "9 beyond N 0");
+}
+
+// An MRW_ACK beyond SN_MRW ends the discard only with N = 0 (11.6.4, 11.6.6.3).
+UMTS_TEST("umts-rlc-am-mrw", "MRW_ACK beyond SN_MRW")
+{
+    RlcPair pair(MrwConfig());
+    pair.Send({60});
+    pair.Wait(100 * MS);
+    pair.Send({5});
+    pair.Pull(A);
+    pair.Wait(100 * MS);
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 1", "move");
+    pair.CarryStatus({MrwAckSufi{1, AmSeqNum(2)}});
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..2 held 5 waiting 0", "N of an MRW_ACK of 1");
+    pair.CarryStatus({MrwAckSufi{0, AmSeqNum(2)}});
+    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "ended");
+}
+
+} // namespace

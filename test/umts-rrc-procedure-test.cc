@@ -1,0 +1,291 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-test.h"
+
+#include "ns3/umts-rrc-procedures.h"
+#include "ns3/umts-ue-context.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Steps of procedures of RRC: each one fails, or is overtaken by the release of the UE, in turn,
+ * and what has been reserved is given back once.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-rrc-procedure", UNIT);
+
+/**
+ * @ingroup umts
+ * @brief Carries one message at a time, which comes when Deliver() says so.
+ */
+class HandTransport : public RrcTransport
+{
+  public:
+    /** @brief Have the message under way come. */
+    void Deliver()
+    {
+        if (const Effect effect = std::exchange(m_effect, nullptr))
+        {
+            effect();
+        }
+    }
+
+    void SetErrorCallback(Callback<void> /* onError */) override
+    {
+    }
+
+    void SendDownlink(uint32_t /* octets */, bool /* isSynchronised */, Effect effect) override
+    {
+        m_effect = std::move(effect);
+    }
+
+    void SendUplink(uint32_t /* octets */, Effect effect) override
+    {
+        m_effect = std::move(effect);
+    }
+
+    void SendOnCcch(std::optional<ScramblingCode> /* cell */,
+                    uint32_t /* octets */,
+                    Effect /* effect */) override
+    {
+    }
+
+    void Interrupt() override
+    {
+        m_effect = nullptr;
+    }
+
+    void ForgetUplink() override
+    {
+    }
+
+    void Reestablish() override
+    {
+    }
+
+    void Close() override
+    {
+    }
+
+    bool IsReachable() const override
+    {
+        return true;
+    }
+
+    std::size_t GetNUnderWay() const override
+    {
+        return m_effect ? 1 : 0;
+    }
+
+    Ptr<SignallingLink> GetLink() const override
+    {
+        return nullptr;
+    }
+
+    Ptr<CcchLink> GetCcch() const override
+    {
+        return nullptr;
+    }
+
+  private:
+    Effect m_effect; //!< What the message under way has its receiver do
+};
+
+/// Is told of a step; returns why it fails.
+using StepCallback = std::function<std::string(const std::string& step)>;
+
+/**
+ * @ingroup umts
+ * @brief A procedure that reserves one thing: "+" when it takes it, "-" when it gives it back, "="
+ * when the UE has got it.
+ */
+class FakeProcedure : public RrcProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param onStep told of each step, and of the thing
+     */
+    FakeProcedure(UeContext& ue, StepCallback onStep)
+        : RrcProcedure(ACTIVE_SET_UPDATE, ue),
+          m_onStep(std::move(onStep))
+    {
+    }
+
+    std::string Check() override
+    {
+        return m_onStep("check");
+    }
+
+    std::string Reserve() override
+    {
+        m_hasThing = true;
+        m_onStep("+");
+        return m_onStep("reserve");
+    }
+
+    std::vector<RrcDownlinkMessage> MakeMessages() const override
+    {
+        return {ActiveSetUpdate()};
+    }
+
+    bool Leave() override
+    {
+        return !m_onStep("leave").empty();
+    }
+
+    std::string Apply() override
+    {
+        const std::string reason = m_onStep("apply");
+        if (reason.empty() && std::exchange(m_hasThing, false))
+        {
+            m_onStep("=");
+        }
+        return reason;
+    }
+
+    void Undo(const std::string& /* reason */) override
+    {
+        if (std::exchange(m_hasThing, false))
+        {
+            m_onStep("-");
+        }
+        m_onStep("undo");
+    }
+
+  private:
+    StepCallback m_onStep;  //!< Told of each step
+    bool m_hasThing{false}; //!< It holds what it has reserved
+};
+
+/**
+ * @ingroup umts
+ * @brief Runs a procedure, and another one behind it, and tells what happens.
+ */
+class ProcedureTest
+{
+  public:
+    /**
+     * @brief Have two procedures run until nothing is under way.
+     * @param step step of the first one, or phase of it, that something happens at; "never": none
+     * @param reason why the step fails; empty: the UE is released then
+     * @return the steps and phases, of the second one as "next"
+     */
+    std::string Run(const std::string& step, const std::string& reason)
+    {
+        m_story.clear();
+        m_step = step;
+        m_reason = reason;
+        UeContext ue;
+        const auto transport = CreateObject<HandTransport>();
+        m_procedures = Create<RrcProcedures>(transport,
+                                             MakeCallback(&ProcedureTest::OnPhase, this),
+                                             MakeNullCallback<void>());
+        m_procedures->Add(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
+            return OnStep(what);
+        }));
+        m_procedures->Add(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
+            m_story += what == "=" ? "next " : "";
+            return std::string();
+        }));
+        m_procedures->Open();
+        while (transport->GetNUnderWay() > 0)
+        {
+            transport->Deliver();
+            // A UE that has left its cells comes back.
+            if (transport->GetNUnderWay() == 0 && m_procedures->GetSize() > 0)
+            {
+                m_procedures->OnFailure("back");
+            }
+        }
+        const std::size_t size = m_procedures->GetSize();
+        m_procedures->Dispose();
+        m_procedures = nullptr;
+        return m_story + std::to_string(size);
+    }
+
+  private:
+    /**
+     * @brief The first procedure takes a step.
+     * @param what the step
+     * @return why it fails
+     */
+    std::string OnStep(const std::string& what)
+    {
+        m_story += what + " ";
+        if (what != m_step)
+        {
+            return {};
+        }
+        if (m_reason.empty())
+        {
+            m_procedures->Close("released");
+        }
+        return m_reason;
+    }
+
+    /**
+     * @brief A procedure has got on.
+     * @param type the procedure
+     * @param phase how far it is
+     * @param reason why it has failed
+     */
+    void OnPhase(RrcProcedure::Type /* type */,
+                 RrcProcedure::Phase phase,
+                 const std::string& /* reason */)
+    {
+        static const std::vector<std::string> names{"BEGUN", "DONE", "COMPLETED", "FAILED"};
+        OnStep(names.at(phase));
+    }
+
+    Ptr<RrcProcedures> m_procedures; //!< The procedures
+    std::string m_step;              //!< Where something happens
+    std::string m_reason;            //!< Why the step fails; empty: the UE is released
+    std::string m_story;             //!< What has happened
+};
+
+UMTS_TEST_F(ProcedureTest, "umts-rrc-procedure", "A step of a procedure fails")
+{
+    const std::string next = "BEGUN next DONE COMPLETED 0";
+    const std::string begun = "check + reserve BEGUN leave ";
+    ExpectText(Run("never", "no"), begun + "apply = DONE COMPLETED " + next, "none");
+    ExpectText(Run("check", "no"), "check undo " + next, "check");
+    ExpectText(Run("reserve", "no"), "check + reserve - undo " + next, "reserve");
+    ExpectText(Run("leave", "no"), begun + "- undo FAILED " + next, "establishment");
+    ExpectText(Run("apply", "no"), begun + "apply - undo FAILED " + next, "apply");
+}
+
+UMTS_TEST_F(ProcedureTest,
+            "umts-rrc-procedure",
+            "A step of a procedure is overtaken by the release of the UE")
+{
+    const std::string reserved = "check + reserve ";
+    const std::string undone = "- undo FAILED FAILED 0";
+    const std::string done = reserved + "BEGUN leave apply ";
+    ExpectText(Run("check", ""), "check undo FAILED FAILED 0", "check");
+    ExpectText(Run("reserve", ""), reserved + undone, "reserve");
+    ExpectText(Run("BEGUN", ""), reserved + "BEGUN " + undone, "the message is to be sent");
+    ExpectText(Run("leave", ""), reserved + "BEGUN leave " + undone, "establishment");
+    ExpectText(Run("apply", ""), done + "FAILED = 0", "apply");
+    ExpectText(Run("DONE", ""), done + "= DONE FAILED 0", "both ends have done it");
+    ExpectText(Run("COMPLETED", ""), done + "= DONE COMPLETED FAILED 0", "the answer");
+}
+
+} // namespace

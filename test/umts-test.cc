@@ -1,0 +1,303 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-test.h"
+
+#include "ns3/abort.h"
+
+#include <map>
+#include <memory>
+
+/**
+ * @file
+ * @ingroup umts
+ * Suites by name, and the test case that runs.
+ */
+
+namespace ns3::umts::test
+{
+
+namespace
+{
+
+/** @return duration of the longest test cases, in ns-3 3.42 and later */
+template <typename T>
+auto
+GetLongest(int) -> decltype(T::Duration::TAKES_FOREVER)
+{
+    return T::Duration::TAKES_FOREVER;
+}
+
+/** @return duration of the longest test cases, before */
+template <typename T>
+auto
+GetLongest(char) -> decltype(T::TestDuration::TAKES_FOREVER)
+{
+    return T::TestDuration::TAKES_FOREVER;
+}
+
+/// A test case that calls a function.
+class FunctionCase : public TestCase
+{
+  public:
+    /**
+     * @param name its name
+     * @param body the function
+     */
+    FunctionCase(const std::string& name, std::function<void()> body)
+        : TestCase(name),
+          m_body(std::move(body))
+    {
+    }
+
+    // Protected members that the functions of the same names call.
+    using TestCase::CreateTempDirFilename;
+    using TestCase::IsStatusFailure;
+    using TestCase::IsStatusSuccess;
+    using TestCase::MustAssertOnFailure;
+    using TestCase::MustContinueOnFailure;
+    using TestCase::ReportTestFailure;
+
+    /** @return the test case that runs */
+    static FunctionCase& GetRunning()
+    {
+        NS_ABORT_MSG_UNLESS(g_running, "a check outside of UMTS_TEST() and AddTest()");
+        return *g_running;
+    }
+
+  private:
+    void DoRun() override
+    {
+        g_running = this;
+        m_body();
+        g_running = nullptr;
+    }
+
+    static FunctionCase* g_running; //!< The test case that runs
+
+    std::function<void()> m_body; //!< What it does
+};
+
+FunctionCase* FunctionCase::g_running = nullptr;
+
+/// Some test cases of a suite: those of a file.
+class Group : public TestCase
+{
+  public:
+    using TestCase::AddTestCase;
+
+    /** @param name its name */
+    explicit Group(const std::string& name)
+        : TestCase(name)
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+    }
+};
+
+/// A suite, and its groups.
+class Suite : public TestSuite
+{
+  public:
+    using TestSuite::TestSuite;
+
+    /**
+     * @brief Add a test case.
+     * @param group name of a group, which is made when it is not there; empty: the suite itself
+     * @param test the test case
+     * @param fullness which runs it is part of
+     */
+    void Add(const std::string& group, std::unique_ptr<TestCase> test, Fullness fullness)
+    {
+        if (group.empty())
+        {
+            AddTo(*this, std::move(test), fullness);
+            return;
+        }
+        auto& found = m_groups[group];
+        if (!found)
+        {
+            found = new Group(group);
+            AddTestCase(found);
+        }
+        AddTo(*found, std::move(test), fullness);
+    }
+
+  private:
+    /**
+     * @brief Add a test case to a suite or a group.
+     * @tparam T suite or group
+     * @param parent the suite or group
+     * @param test the test case
+     * @param fullness which runs it is part of
+     */
+    template <typename T>
+    static void AddTo(T& parent, std::unique_ptr<TestCase> test, Fullness fullness)
+    {
+        if (fullness == Fullness::LONGEST)
+        {
+            parent.AddTestCase(test.release(), GetLongest<TestCase>(0));
+            return;
+        }
+        parent.AddTestCase(test.release());
+    }
+
+    std::map<std::string, Group*> m_groups; //!< Groups by name
+};
+
+/// Suites by name, and where AddTest() adds to.
+struct Registry
+{
+    std::map<std::string, std::unique_ptr<Suite>> suites; //!< Suites
+    std::string current;                                  //!< Suite whose UMTS_TESTS() runs
+
+    /** @return the registry, made when it is first asked for: files initialise in any order */
+    static Registry& Get()
+    {
+        static Registry registry;
+        return registry;
+    }
+
+    /**
+     * @brief Add a test case.
+     * @param path suite, or suite/group
+     * @param name name of the test case
+     * @param body what it does
+     * @param fullness which runs it is part of
+     */
+    void Add(const std::string& path,
+             const std::string& name,
+             std::function<void()> body,
+             Fullness fullness)
+    {
+        const auto slash = path.find('/');
+        const auto found = suites.find(path.substr(0, slash));
+        NS_ABORT_MSG_IF(found == suites.end(),
+                        "test case \"" << name << "\": no UMTS_TEST_SUITE(\"" << path
+                                       << "\", ...) above it");
+        found->second->Add(slash == std::string::npos ? "" : path.substr(slash + 1),
+                           std::make_unique<FunctionCase>(name, std::move(body)),
+                           fullness);
+    }
+};
+
+} // namespace
+
+void
+AddTest(const std::string& name, std::function<void()> body, Fullness fullness)
+{
+    NS_ABORT_MSG_IF(Registry::Get().current.empty(), "AddTest() outside of UMTS_TESTS()");
+    Registry::Get().Add(Registry::Get().current, name, std::move(body), fullness);
+}
+
+bool
+DeclareSuite(const std::string& name, TestSuite::Type type)
+{
+    auto& suite = Registry::Get().suites[name];
+    NS_ABORT_MSG_IF(suite, "UMTS_TEST_SUITE(\"" << name << "\", ...) twice");
+    suite = std::make_unique<Suite>(name, type);
+    return true;
+}
+
+bool
+RegisterTest(const std::string& suite, const std::string& name, std::function<void()> body)
+{
+    Registry::Get().Add(suite, name, std::move(body), Fullness::QUICK);
+    return true;
+}
+
+bool
+RegisterTests(const std::string& suite, void (*add)())
+{
+    Registry::Get().current = suite;
+    add();
+    Registry::Get().current.clear();
+    return true;
+}
+
+bool
+MustAssertOnFailure()
+{
+    return FunctionCase::GetRunning().MustAssertOnFailure();
+}
+
+bool
+MustContinueOnFailure()
+{
+    return FunctionCase::GetRunning().MustContinueOnFailure();
+}
+
+bool
+IsStatusFailure()
+{
+    return FunctionCase::GetRunning().IsStatusFailure();
+}
+
+void
+ReportTestFailure(const std::string& condition,
+                  const std::string& actual,
+                  const std::string& limit,
+                  const std::string& message,
+                  const std::string& file,
+                  int32_t line)
+{
+    FunctionCase::GetRunning().ReportTestFailure(condition, actual, limit, message, file, line);
+}
+
+bool
+IsStatusSuccess()
+{
+    return FunctionCase::GetRunning().IsStatusSuccess();
+}
+
+std::string
+GetName()
+{
+    return FunctionCase::GetRunning().GetName();
+}
+
+bool
+ReportFalse(const std::string& condition,
+            const std::string& values,
+            const std::string& message,
+            const char* file,
+            int32_t line)
+{
+    ASSERT_ON_FAILURE;
+    ReportTestFailure(condition,
+                      values.empty() ? "false" : values,
+                      "true",
+                      message + " (" + condition + " is false)",
+                      file,
+                      line);
+    return !MustContinueOnFailure();
+}
+
+std::string
+CreateTempDirFilename(const std::string& name)
+{
+    return FunctionCase::GetRunning().CreateTempDirFilename(name);
+}
+
+void
+ExpectText(const std::string& actual, const std::string& expected, const std::string& what)
+{
+    NS_TEST_EXPECT_MSG_EQ(actual, expected, what);
+}
+
+void
+ExpectPart(const std::string& text, const std::string& part)
+{
+    if (text.find(part) == std::string::npos)
+    {
+        ReportFalse("the text has the part", text, "\"" + part + "\"", __FILE__, __LINE__);
+    }
+}
+
+} // namespace ns3::umts::test

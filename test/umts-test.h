@@ -1,0 +1,353 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_TEST_H
+#define UMTS_TEST_H
+
+#include "ns3/config.h"
+#include "ns3/test.h"
+
+#include <functional>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ *
+ * Test cases that register themselves.
+ * @code
+ *   UMTS_TEST_SUITE("umts-id-pool", UNIT);
+ *
+ *   UMTS_TEST("umts-id-pool", "Identities come back")
+ *   {
+ *       IdPool<uint8_t> pool(3);
+ *       NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 0, "first");
+ *       UMTS_EXPECT(!pool.IsExhausted(), "two are left");
+ *   }
+ * @endcode
+ *
+ * A case with parameters is a function that adds it. Its body outlives the call, so it takes its
+ * parameters by value:
+ * @code
+ *   void
+ *   AddPoolTest(uint32_t size)
+ *   {
+ *       AddTest("A pool of " + std::to_string(size), [=] { ... });
+ *   }
+ *
+ *   UMTS_TESTS("umts-id-pool")
+ *   {
+ *       for (const uint32_t size : {1, 2, 255})
+ *       {
+ *           AddPoolTest(size);
+ *       }
+ *   }
+ * @endcode
+ *
+ * UMTS_TEST_F() makes the case a member function of a class derived from a fixture: state, and
+ * sinks of traces. Each case has a fixture of its own.
+ *
+ * Cases run in the order of the file. A suite of several files has a group for each: one file adds
+ * the groups in their order, by functions of the others.
+ * @code
+ *   UMTS_TESTS("umts-tcp/Loss recovery")
+ *   {
+ *       AddRecoveryTests();
+ *   }
+ * @endcode
+ *
+ * Functions may check, too: the macros NS_TEST_* find what they need in this namespace.
+ */
+
+/// Declare a suite before its cases; type is UNIT, SYSTEM or another of ns3::TestSuite::Type.
+#define UMTS_TEST_SUITE(name, type) UMTS_TEST_SUITE_(__COUNTER__, name, type)
+
+/// Define a test case: of which suite, its name, and then its body.
+#define UMTS_TEST(suite, name) UMTS_TEST_(__COUNTER__, suite, name)
+
+/// Define a test case that is a member function of a class derived from a fixture.
+#define UMTS_TEST_F(fixture, suite, name) UMTS_TEST_F_(__COUNTER__, fixture, suite, name)
+
+/// Define what adds test cases to a suite, by AddTest(), before main() begins.
+#define UMTS_TESTS(suite) UMTS_TESTS_(__COUNTER__, suite)
+
+/**
+ * Report a condition that does not hold: its text, the values that it compares, and a message that
+ * may be a sequence for a stream.
+ */
+#define UMTS_EXPECT(condition, message) UMTS_CHECK_(condition, message, static_cast<void>(0))
+
+/// As UMTS_EXPECT(); leaves the function, which returns nothing, when the condition does not hold.
+#define UMTS_ASSERT(condition, message) UMTS_CHECK_(condition, message, return)
+
+/// @cond
+#define UMTS_TEST_SUITE_(id, name, type) UMTS_TEST_SUITE__(id, name, type)
+#define UMTS_TEST_SUITE__(id, name, type)                                                          \
+    [[maybe_unused]] static const bool g_umtsTestSuite##id =                                       \
+        ::ns3::umts::test::DeclareSuite(name, ::ns3::TestSuite::Type::type)
+
+#define UMTS_TEST_(id, suite, name) UMTS_TEST__(id, suite, name)
+#define UMTS_TEST__(id, suite, name)                                                               \
+    static void UmtsTest##id();                                                                    \
+    [[maybe_unused]] static const bool g_umtsTest##id =                                            \
+        ::ns3::umts::test::RegisterTest(suite, name, &UmtsTest##id);                               \
+    static void UmtsTest##id()
+
+#define UMTS_TEST_F_(id, fixture, suite, name) UMTS_TEST_F__(id, fixture, suite, name)
+#define UMTS_TEST_F__(id, fixture, suite, name)                                                    \
+    class UmtsTest##id : public fixture                                                            \
+    {                                                                                              \
+      public:                                                                                      \
+        void DoBody();                                                                             \
+    };                                                                                             \
+    [[maybe_unused]] static const bool g_umtsTest##id =                                            \
+        ::ns3::umts::test::RegisterTest(suite, name, [] { UmtsTest##id().DoBody(); });             \
+    void UmtsTest##id::DoBody()
+
+#define UMTS_CHECK_(condition, message, then)                                                      \
+    do                                                                                             \
+    {                                                                                              \
+        if (const auto umtsOutcome =                                                               \
+                ::ns3::umts::test::Conclude(::ns3::umts::test::Decompose() << condition);          \
+            !umtsOutcome.holds)                                                                    \
+        {                                                                                          \
+            std::ostringstream umtsMessage;                                                        \
+            umtsMessage << message;                                                                \
+            if (::ns3::umts::test::ReportFalse(#condition,                                         \
+                                               umtsOutcome.text,                                   \
+                                               umtsMessage.str(),                                  \
+                                               __FILE__,                                           \
+                                               __LINE__))                                          \
+            {                                                                                      \
+                then;                                                                              \
+            }                                                                                      \
+        }                                                                                          \
+    } while (false)
+
+#define UMTS_TESTS_(id, suite) UMTS_TESTS__(id, suite)
+#define UMTS_TESTS__(id, suite)                                                                    \
+    static void UmtsTests##id();                                                                   \
+    [[maybe_unused]] static const bool g_umtsTests##id =                                           \
+        ::ns3::umts::test::RegisterTests(suite, &UmtsTests##id);                                   \
+    static void UmtsTests##id()
+
+/// @endcond
+
+namespace ns3::umts::test
+{
+
+/// Which runs of the tests a test case is part of.
+enum class Fullness
+{
+    QUICK,  //!< Every run
+    LONGEST //!< Those of --fullness=TAKES_FOREVER
+};
+
+/**
+ * @brief Add a test case to the suite whose UMTS_TESTS() runs.
+ * @param name sentence that names it
+ * @param body what it does
+ * @param fullness which runs it is part of
+ */
+void AddTest(const std::string& name,
+             std::function<void()> body,
+             Fullness fullness = Fullness::QUICK);
+
+/// @cond
+bool DeclareSuite(const std::string& name, TestSuite::Type type);
+bool RegisterTest(const std::string& suite, const std::string& name, std::function<void()> body);
+bool RegisterTests(const std::string& suite, void (*add)());
+bool ReportFalse(const std::string& condition,
+                 const std::string& values,
+                 const std::string& message,
+                 const char* file,
+                 int32_t line);
+
+// What the macros of ns3/test.h call: members of the test case that runs.
+bool MustAssertOnFailure();
+bool MustContinueOnFailure();
+bool IsStatusFailure();
+bool IsStatusSuccess();
+void ReportTestFailure(const std::string& condition,
+                       const std::string& actual,
+                       const std::string& limit,
+                       const std::string& message,
+                       const std::string& file,
+                       int32_t line);
+
+/// @endcond
+
+/// Takes back what Config::SetDefault() has set, when it goes out of scope.
+struct DefaultsGuard
+{
+    DefaultsGuard() = default;
+    DefaultsGuard(const DefaultsGuard&) = delete;
+    DefaultsGuard& operator=(const DefaultsGuard&) = delete;
+
+    ~DefaultsGuard()
+    {
+        Config::Reset();
+    }
+};
+
+/**
+ * @brief Compare texts.
+ * @param actual what happened
+ * @param expected what should have
+ * @param what what it is about
+ */
+void ExpectText(const std::string& actual, const std::string& expected, const std::string& what);
+
+/**
+ * @brief Look for a part of a text.
+ * @param text the text
+ * @param part what must be in it
+ */
+void ExpectPart(const std::string& text, const std::string& part);
+
+/** @return name of the test case that runs */
+std::string GetName();
+
+/**
+ * @brief Name of a file in the directory for temporary files of the test case that runs.
+ * @param name the last part
+ * @return the whole path
+ */
+std::string CreateTempDirFilename(const std::string& name);
+
+/// @cond
+struct Outcome
+{
+    bool holds;
+    std::string text;
+
+    explicit operator bool() const
+    {
+        return holds;
+    }
+};
+
+template <typename T, typename = void>
+struct IsStreamable : std::false_type
+{
+};
+
+template <typename T>
+struct IsStreamable<
+    T,
+    std::void_t<decltype(std::declval<std::ostream&>() << std::declval<const T&>())>>
+    : std::true_type
+{
+};
+
+template <typename T, typename = void>
+struct IsRange : std::false_type
+{
+};
+
+template <typename T>
+struct IsRange<T,
+               std::void_t<decltype(std::begin(std::declval<const T&>())),
+                           decltype(std::end(std::declval<const T&>()))>> : std::true_type
+{
+};
+
+template <typename T>
+std::string
+ToText(const T& value)
+{
+    std::ostringstream text;
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+    {
+        text << +value; // an octet is a number
+    }
+    else if constexpr (IsStreamable<T>::value)
+    {
+        text << std::boolalpha << value;
+    }
+    else if constexpr (std::is_enum_v<T>)
+    {
+        text << static_cast<long long>(value);
+    }
+    else if constexpr (IsRange<T>::value)
+    {
+        for (const auto& element : value)
+        {
+            text << (text.tellp() == 0 ? "" : ", ") << ToText(element);
+        }
+    }
+    else
+    {
+        text << "(no text)";
+    }
+    return text.str();
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-compare" // as of literals, which the macro cannot see
+
+// The left-hand side of a comparison, or a whole condition.
+template <typename T>
+struct LeftSide
+{
+    const T& value;
+
+    explicit operator bool() const
+    {
+        return static_cast<bool>(value);
+    }
+
+#define UMTS_COMPARE_(sign)                                                                        \
+    template <typename R>                                                                          \
+    Outcome operator sign(const R& right) const                                                    \
+    {                                                                                              \
+        const bool holds = value sign right;                                                       \
+        return {holds, holds ? std::string() : ToText(value) + " " #sign " " + ToText(right)};     \
+    }
+
+    UMTS_COMPARE_(==)
+    UMTS_COMPARE_(!=)
+    UMTS_COMPARE_(<)
+    UMTS_COMPARE_(<=)
+    UMTS_COMPARE_(>)
+    UMTS_COMPARE_(>=)
+#undef UMTS_COMPARE_
+};
+
+#pragma GCC diagnostic pop
+
+struct Decompose
+{
+    template <typename T>
+    LeftSide<T> operator<<(const T& value) const
+    {
+        return {value};
+    }
+};
+
+inline Outcome
+Conclude(const Outcome& comparison)
+{
+    return comparison;
+}
+
+template <typename T>
+Outcome
+Conclude(const T& condition)
+{
+    return {static_cast<bool>(condition), ""};
+}
+
+/// @endcond
+
+} // namespace ns3::umts::test
+
+#endif // UMTS_TEST_H
