@@ -25,6 +25,7 @@ from . import bindings, catalogue, cluster, options, parquet, report, suites, ve
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
 from .build import build as build_module
 from .campaign import Verdicts, perform, results_folder
+from .emulate_command import emulate_command
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
 from .experiment import Experiment, find
 from .layout import ROOT
@@ -279,6 +280,7 @@ def to_parquet(folder: Path) -> None:
 
 
 umts.add_command(sweep)
+umts.add_command(emulate_command)
 
 
 def main(arguments: Sequence[str]) -> int:
