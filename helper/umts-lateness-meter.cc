@@ -52,20 +52,25 @@ LatenessMeter::Start()
 {
     m_clock = DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation());
     NS_ABORT_MSG_UNLESS(m_clock, "LatenessMeter: the simulation is not in real time");
-    m_counts.resize(BINS);
     Simulator::Schedule(m_interval, &LatenessMeter::Sample, Ptr<LatenessMeter>(this));
 }
 
 void
 LatenessMeter::Sample()
 {
-    const Time late = std::max(Time(0), m_clock->RealtimeNow() - Simulator::Now());
+    Add(std::max(Time(0), m_clock->RealtimeNow() - Simulator::Now()));
+    Simulator::Schedule(m_interval, &LatenessMeter::Sample, Ptr<LatenessMeter>(this));
+}
+
+void
+LatenessMeter::Add(Time late)
+{
+    m_counts.resize(BINS);
     const auto bin = static_cast<std::size_t>(late.GetMicroSeconds() / BIN_US);
     ++m_counts[std::min(bin, BINS - 1)];
     ++m_samples;
     m_worst = std::max(m_worst, late);
     m_worstLately = std::max(m_worstLately, late);
-    Simulator::Schedule(m_interval, &LatenessMeter::Sample, Ptr<LatenessMeter>(this));
 }
 
 Time

@@ -34,6 +34,9 @@ class LatenessMeter : public Object
     /** @brief Measure from now on; aborts with a sentence unless the simulation is in real time. */
     void Start();
 
+    /** @param late lateness at one moment */
+    void Add(Time late);
+
     /**
      * @param share of the samples, from 0 to 1
      * @return lateness that this share of them does not exceed, to 10 us; 0 without samples

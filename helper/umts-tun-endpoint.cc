@@ -23,6 +23,8 @@
 #include "ns3/uinteger.h"
 
 #include <algorithm>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ns3::umts
@@ -77,24 +79,32 @@ class EntryTag : public Tag
 };
 
 /**
+ * @tparam IP Ipv4 or Ipv6
+ * @param node a node
+ * @param address an address
+ * @return whether it is an address of the node at a device that no endpoint has
+ */
+template <typename IP, typename ADDRESS>
+bool
+Takes(const Ptr<Node>& node, const ADDRESS& address)
+{
+    const auto ip = node->GetObject<IP>();
+    const int32_t interface = ip ? ip->GetInterfaceForAddress(address) : -1;
+    return interface >= 0 && !ip->GetNetDevice(interface)->template GetObject<UmtsTunEndpoint>();
+}
+
+/**
  * @param destination an address
- * @return whether a node of the simulation has it
+ * @return whether the stack of a node of the simulation gets what is sent there
  */
 bool
 IsOfNode(const IpCheck::Destination& destination)
 {
-    const auto has = [&destination](const Ptr<Node>& node) {
-        if (destination.isIpv6)
-        {
-            const auto ipv6 = node->GetObject<Ipv6>();
-            return ipv6 && ipv6->GetInterfaceForAddress(
-                               Ipv6Address::Deserialize(destination.address.data())) >= 0;
-        }
-        const auto ipv4 = node->GetObject<Ipv4>();
-        return ipv4 && ipv4->GetInterfaceForAddress(
-                           Ipv4Address::Deserialize(destination.address.data())) >= 0;
-    };
-    return std::any_of(NodeList::Begin(), NodeList::End(), has);
+    const uint8_t* address = destination.address.data();
+    return std::any_of(NodeList::Begin(), NodeList::End(), [=](const Ptr<Node>& node) {
+        return destination.isIpv6 ? Takes<Ipv6>(node, Ipv6Address::Deserialize(address))
+                                  : Takes<Ipv4>(node, Ipv4Address::Deserialize(address));
+    });
 }
 
 } // namespace
@@ -149,6 +159,8 @@ UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor)
 {
     NS_ABORT_MSG_IF(m_device, "UmtsTunEndpoint: it is attached already");
     NS_ABORT_MSG_UNLESS(device && device->GetNode(), "UmtsTunEndpoint: the device has no node");
+    NS_ABORT_MSG_IF(device->GetObject<UmtsTunEndpoint>(),
+                    "UmtsTunEndpoint: the device has another one already");
     NS_ABORT_MSG_IF(device->NeedsArp(),
                     "UmtsTunEndpoint: the device resolves addresses; it has to be a UE's or one of "
                     "a point-to-point link");
@@ -159,8 +171,11 @@ UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor)
                         "UmtsTunEndpoint: needs the global value ChecksumEnabled=true");
     m_device = device;
     m_descriptor = descriptor;
+    struct stat status{};
+    m_isSocket = fstat(descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
     m_context = device->GetNode()->GetId();
     m_reader = Create<DescriptorReader>([this](Octets octets) { OnRead(std::move(octets)); });
+    device->AggregateObject(this);
     device->SetReceiveCallback(MakeCallback(&UmtsTunEndpoint::OnReceive, this));
     // Until then events of the reader may refer to this object.
     Simulator::ScheduleDestroy(&UmtsTunEndpoint::Stop, Ptr<UmtsTunEndpoint>(this));
@@ -251,8 +266,11 @@ UmtsTunEndpoint::OnReceive(Ptr<NetDevice> /* device */,
     }
     m_buffer.resize(packet->GetSize());
     packet->CopyData(m_buffer.data(), packet->GetSize());
-    if (write(m_descriptor, m_buffer.data(), m_buffer.size()) !=
-        static_cast<ssize_t>(m_buffer.size()))
+    // A socket whose peer has gone would end the program by SIGPIPE.
+    const ssize_t written = m_isSocket
+                                ? send(m_descriptor, m_buffer.data(), m_buffer.size(), MSG_NOSIGNAL)
+                                : write(m_descriptor, m_buffer.data(), m_buffer.size());
+    if (written != static_cast<ssize_t>(m_buffer.size()))
     {
         ++m_counters.unwritten;
         return true;
@@ -270,18 +288,18 @@ UmtsTunEndpoint::OnReceive(Ptr<NetDevice> /* device */,
 void
 UmtsTunEndpoint::Stop()
 {
-    Dispose();
-}
-
-void
-UmtsTunEndpoint::DoDispose()
-{
     if (m_device)
     {
         m_reader->Stop();
         m_reader = nullptr;
         m_device = nullptr;
     }
+}
+
+void
+UmtsTunEndpoint::DoDispose()
+{
+    Stop();
     Object::DoDispose();
 }
 

@@ -128,6 +128,7 @@ class UmtsTunEndpoint : public Object
     uint32_t m_maxPending{};                       //!< Attribute MaxPending
     Ptr<NetDevice> m_device;                       //!< The device
     int m_descriptor{-1};                          //!< The descriptor
+    bool m_isSocket{false};                        //!< Whether the descriptor is a socket
     Ptr<DescriptorReader> m_reader;                //!< Its thread
     uint32_t m_context{0};                         //!< Node of the device
     std::atomic<uint32_t> m_pending{0};            //!< Packets read and not sent yet

@@ -46,6 +46,7 @@ struct Options : HsNetworkOptions
     std::string pdp{"ipv4"};
     uint32_t ues{1};
     Time duration{Seconds(0)};
+    bool outside{false};
     int32_t ueFd{-1};
     int32_t serverFd{-1};
     int32_t controlFd{-1};
@@ -74,6 +75,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
                     o.bearer,
                     {"hsdpa", "preset"});
     flags.AddChoice("pdp", "PDP type of the real UE", o.pdp, {"ipv4", "ipv6"});
+    flags.Add("outside", "The host behind the GGSN is the way to all other addresses", o.outside);
     flags.Add("ueFd", "File descriptor of the TUN device of the UE", o.ueFd, {-1, 1023});
     flags.Add("serverFd", "The same of the host behind the GGSN", o.serverFd, {-1, 1023});
     flags.Add("controlFd", "Gets addresses when ready; its end ends this", o.controlFd, {-1, 1023});
@@ -107,6 +109,7 @@ Check(Options& o, const ProgramFlags& flags)
     flags.RequireEffect({"cellChange"}, o.handOver.IsOn(), "without --handOverInterval");
     flags.RequireEffect({"switching", "preset"}, o.bearer == "preset", "with --bearer=hsdpa");
     flags.RequireEffect({"variant"}, o.ues > 1, "with --ues=1");
+    Require(o.pdp == "ipv4" || !o.outside, "--outside: has IPv4 alone, not --pdp=ipv6");
     Require(o.pdp == "ipv4" || o.tunnels != "none", "--pdp=ipv6: needs --tunnels=sgsn or direct");
 }
 
@@ -232,6 +235,13 @@ class Emulation
     {
         m_real = InstallUe(0);
         const Ptr<Node> host = m_core.AddHost();
+        if (m_o.outside)
+        {
+            const auto ipv4 = m_core.GetGgsn()->GetObject<Ipv4>();
+            Ipv4StaticRoutingHelper().GetStaticRouting(ipv4)->SetDefaultRoute(
+                UmtsCoreHelper::GetHostAddress(host),
+                ipv4->GetNInterfaces() - 1);
+        }
         std::ostringstream addresses;
         if (m_o.pdp == "ipv6")
         {

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from . import build
-from .emulation import Request, emulate
+from .emulation import Request, become
 from .errors import BAD_USAGE, UmtsError
 
 SIMULATOR = "umts-emulate"
@@ -40,12 +40,18 @@ class Split(click.Command):
     metavar="DIR",
     help="Write packet captures to a folder, as the command capture does.",
 )
+@click.option(
+    "--outside",
+    is_flag=True,
+    help="Lead all other addresses to the network of this machine, by pasta or slirp4netns.",
+)
 @click.argument("flags", nargs=-1, type=click.UNPROCESSED, metavar="[FLAGS] -- PROGRAM [WORDS]...")
 @click.pass_context
 def emulate_command(
     context: click.Context,
     serve: str | None,
     capture: Path | None,
+    outside: bool,
     flags: Sequence[str],
 ) -> None:
     """Run a program over a simulated UE, in real time.
@@ -57,16 +63,14 @@ def emulate_command(
     ended the program.
     """
     program = context.meta["program"]
-    if not program:
-        raise UmtsError("which program? './utils/umts emulate [FLAGS] -- PROGRAM'", BAD_USAGE)
     if stray := [word for word in flags if not word.startswith("-")]:
         raise UmtsError(f"'{stray[0]}' is no flag; the program comes after --", BAD_USAGE)
+    if not program:
+        raise UmtsError("which program? './utils/umts emulate [FLAGS] -- PROGRAM'", BAD_USAGE)
     build.build(SIMULATOR)
     own = [sys.executable, str(SERVER), "80"]
     serving = ["/bin/sh", "-c", serve] if serve else own
     if capture:
         capture.mkdir(parents=True, exist_ok=True)
         flags = [*flags, f"--pcap={capture / 'emulate'}"]
-    code = emulate(Request(build.program(SIMULATOR), flags, program, serving))
-    if code:
-        raise SystemExit(code)
+    become(Request(str(build.program(SIMULATOR)), flags, program, serving, outside))

@@ -19,6 +19,7 @@ import socket
 import sys
 import time
 from collections.abc import Sequence
+from typing import NoReturn
 
 from . import namespaces
 from .errors import UmtsError
@@ -27,32 +28,26 @@ END = signal.SIGUSR1  # for a keeper: kill all of this side, and end
 SIGNALS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD, END}
 PATIENCE_S = 5.0  # for a server that opens no socket
 POLL_S = 0.02
+STDOUT, STDERR = 1, 2
 NOT_FOUND, NOT_EXECUTABLE = 127, 126  # exit codes of a shell
 
 
-def keep(descriptor: int) -> int:
-    """Be the keeper: make namespaces and a TUN device, wait for the order, start the program."""
+def keep(descriptor: int, outside: Sequence[str]) -> int:
+    """Be the keeper: make namespaces and start the first process in them.
+
+    `outside` is a program that stays in the network of the machine, and leads there; () for none.
+    """
     control = socket.socket(fileno=descriptor)
     control.set_inheritable(False)
     signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         namespaces.isolate()
         namespaces.die_with_parent()
-        device = namespaces.open_tun()
-        socket.send_fds(control, [b"{}"], [device])
-        os.close(device)
-        order = json.loads(control.recv(1 << 20))
-        namespaces.configure(order["address"], order["mtu"])
-        namespaces.replace_files(order["files"])
     except UmtsError as error:
         return tell(control, failed=str(error), exit_code=error.exit_code)
-    except OSError as error:
-        return tell(control, failed=f"namespaces: {error.strerror or error}", exit_code=1)
-    except ValueError:
-        return 1  # who has started this has gone
     first = os.fork()
     if first == 0:
-        run_first(control, order["command"], order["awaits_socket"])
+        os._exit(be_first(control, outside))
     return forward(first)
 
 
@@ -81,11 +76,58 @@ def is_of_process(info: signal.struct_siginfo) -> bool:
     return info.si_code <= 0
 
 
-def run_first(control: socket.socket, command: Sequence[str], awaits_socket: bool) -> None:
-    """Be the first process of the namespace: start the program, tell its end, gather all orphans."""
-    namespaces.die_with_parent()
-    with contextlib.suppress(OSError):  # a container may forbid it
-        namespaces.mount("proc", "/proc", "proc", 0)
+def be_first(control: socket.socket, outside: Sequence[str]) -> int:
+    """Be the first process: make a network with a TUN device, wait for the order, obey it."""
+    try:
+        namespaces.die_with_parent()
+        with contextlib.suppress(OSError):  # a container may forbid it
+            namespaces.mount("proc", "/proc", "proc", 0)
+        way = Way(outside) if outside else None
+        namespaces.leave_network()
+        device = namespaces.open_tun()
+        socket.send_fds(control, [b"{}"], [device])
+        os.close(device)
+        order = json.loads(control.recv(1 << 20))
+        namespaces.configure(order["address"], order["mtu"], order["peer"] if way else None)
+        namespaces.replace_files(order["files"])
+        if way:
+            way.open()
+        return run(control, order["command"], order["awaits_socket"], way)
+    except UmtsError as error:
+        return tell(control, failed=str(error), exit_code=error.exit_code)
+    except OSError as error:
+        return tell(control, failed=f"namespaces: {error.strerror or error}", exit_code=1)
+    except ValueError:
+        return 1  # who has started this has gone
+
+
+class Way:
+    """A program that leads out of the namespace, started where it leads to."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start a process that waits."""
+        self.name = command[0]
+        waiting, self.go = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(self.go)
+            os.read(waiting, 1)
+            execute(command, STDERR)
+        os.close(waiting)
+
+    def open(self) -> None:
+        """Have it begin, and wait for its route."""
+        os.close(self.go)
+        deadline = time.monotonic() + PATIENCE_S
+        while not namespaces.has_default_route():
+            if time.monotonic() > deadline or os.waitpid(self.pid, os.WNOHANG)[0]:
+                raise UmtsError(f"{self.name} has made no way to the network of this machine")
+            time.sleep(POLL_S)
+        namespaces.forward_packets()
+
+
+def run(control: socket.socket, command: Sequence[str], awaits_socket: bool, way: Way | None) -> int:
+    """Start the program, tell its end, gather all orphans; goes on until it is killed."""
     program = os.fork()
     if program == 0:
         execute(command)
@@ -95,20 +137,16 @@ def run_first(control: socket.socket, command: Sequence[str], awaits_socket: boo
             tell(control, ready=True)
             deadline = 0.0
         info = signal.sigtimedwait(SIGNALS, POLL_S) if deadline else signal.sigwaitinfo(SIGNALS)
-        if info is not None:
-            obey(info, control, program)
-
-
-def obey(info: signal.struct_siginfo, control: socket.socket, program: int) -> None:
-    """Do what a signal to the first process means."""
-    if info.si_signo == signal.SIGCHLD:
-        for pid, code in gather():
-            if pid == program:
-                tell(control, ended=code)
-    elif is_of_process(info):
-        with contextlib.suppress(ProcessLookupError):
-            # To end means all; an interrupt is for the program, as it is in a shell.
-            os.kill(-1 if info.si_signo == signal.SIGTERM else program, info.si_signo)
+        if info is not None and info.si_signo == signal.SIGCHLD:
+            for pid, code in gather():
+                if pid == program:
+                    tell(control, ended=code)
+                elif way and pid == way.pid:
+                    tell(control, failed=f"{way.name} has ended with exit code {code}", exit_code=1)
+        elif info is not None and is_of_process(info):
+            with contextlib.suppress(ProcessLookupError):
+                # To end means all; an interrupt is for the program, as it is in a shell.
+                os.kill(-1 if info.si_signo == signal.SIGTERM else program, info.si_signo)
 
 
 def gather() -> list[tuple[int, int]]:
@@ -121,8 +159,9 @@ def gather() -> list[tuple[int, int]]:
     return ended
 
 
-def execute(command: Sequence[str]) -> None:
-    """Become the program."""
+def execute(command: Sequence[str], output: int = STDOUT) -> NoReturn:
+    """Become a program with its standard output there."""
+    os.dup2(output, STDOUT)
     for ignored in (signal.SIGPIPE, signal.SIGINT):
         signal.signal(ignored, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())

@@ -9,6 +9,7 @@ import ctypes
 import json
 import os
 import selectors
+import shutil
 import signal
 import socket
 import struct
@@ -16,12 +17,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Self
+from dataclasses import asdict, dataclass
+from typing import Any, NoReturn, Self
 
 from .emulated_side import END
-from .errors import UmtsError
+from .errors import BAD_USAGE, UmtsError, about
 from .layout import UTILS, VENV
 from .namespaces import LIBC
 from .process import dies_with_parent
@@ -32,6 +32,7 @@ OVERDUE = 124  # exit code when --duration has ended the program, that of timeou
 NOT_CREDIBLE = 3  # of the simulator
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 STDERR = 2
+OUTSIDE, NAME_SERVER = "outside0", "10.0.2.3"  # the latter is the choice of slirp4netns
 HOSTS = "127.0.0.1 localhost\n::1 localhost\n{server} server\n{ue} ue\n"
 
 
@@ -39,24 +40,23 @@ HOSTS = "127.0.0.1 localhost\n::1 localhost\n{server} server\n{ue} ue\n"
 class Request:
     """What is to be emulated."""
 
-    simulator: Path
+    simulator: str
     flags: Sequence[str]
     program: Sequence[str]
     serve: Sequence[str]
+    outside: bool
 
 
 class Side:
     """A program in namespaces of its own, seen from outside."""
 
-    def __init__(self, name: str, **streams: int) -> None:
+    def __init__(self, name: str, outside: Sequence[str] = (), **streams: int) -> None:
         """Start its keeper; `streams` are the program's, as of Popen."""
         self.name = name
         self.control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        code = f"import sys; sys.path.insert(0, {str(UTILS)!r}); from umts_tool import emulated_side; "
-        code += f"sys.exit(emulated_side.keep({other.fileno()}))"
         with other:
             self.process = start(
-                [sys.executable, "-c", code],
+                python("emulated_side", f"keep({other.fileno()}, {list(outside)!r})"),
                 pass_fds=[other.fileno()],
                 env=user_environment(),
                 **streams,
@@ -112,7 +112,8 @@ class Simulator:
         self.control, other = socket.socketpair()
         descriptors = {"ueFd": ue, "serverFd": server, "controlFd": other.fileno()}
         words = [f"--{name}={descriptor}" for name, descriptor in descriptors.items()]
-        command = [*dies_with_parent(), str(request.simulator), *request.flags, *words]
+        words += ["--outside"] if request.outside else []
+        command = [*dies_with_parent(), request.simulator, *request.flags, *words]
         with other:
             self.process = start(command, stdin=subprocess.DEVNULL, pass_fds=descriptors.values())
 
@@ -147,6 +148,12 @@ class Simulator:
         return code
 
 
+def python(module: str, call: str) -> list[str]:
+    """Return the command that calls a function of this package in a process of its own."""
+    code = f"import sys; sys.path.insert(0, {str(UTILS)!r}); from umts_tool import {module}; "
+    return [sys.executable, "-c", f"{code}sys.exit({module}.{call})"]
+
+
 def start(command: Sequence[str], **options: Any) -> subprocess.Popen[bytes]:
     """Start a process that a Ctrl-C at the terminal does not end."""
     former = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -178,10 +185,55 @@ def signals() -> Iterator[int]:
         signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
 
+def become(request: Request) -> NoReturn:
+    """Become the process that emulates: with one thread, signals come where they are waited for."""
+    os.execv(sys.executable, python("emulation", f"main({json.dumps(asdict(request))!r})"))
+
+
+def main(request: str) -> int:
+    """Emulate; whatever goes wrong is one sentence and an exit code."""
+    for ending in ENDING:
+        signal.signal(ending, interrupt)
+    try:
+        return emulate(Request(**json.loads(request)))
+    except UmtsError as error:
+        return fail(str(error), error.exit_code)
+    except OSError as error:
+        return fail(about(error), 1)
+    except KeyboardInterrupt:
+        return fail("interrupted", 128 + signal.SIGINT)
+
+
+def interrupt(_number: int, _frame: object) -> None:
+    """End what is begun, and leave nothing."""
+    raise KeyboardInterrupt
+
+
+def fail(sentence: str, exit_code: int) -> int:
+    """Say what has gone wrong and return the exit code."""
+    print(f"umts: {sentence}", file=sys.stderr)
+    return exit_code
+
+
+def way_outside() -> list[str]:
+    """Return the command that leads a network namespace to the network of this machine."""
+    if pasta := shutil.which("pasta"):
+        words = "--foreground --quiet --config-net --ipv4-only --netns-only --netns /proc/1/ns/net"
+        words += f" --ns-ifname {OUTSIDE} --dns-forward {NAME_SERVER}"
+        words += f" --mtu 1500 -t none -u none -T none -U none --runas {os.geteuid()}"
+        return [pasta, *words.split()]
+    if slirp := shutil.which("slirp4netns"):
+        words = "--configure --mtu=1500 --disable-host-loopback --netns-type=path /proc/1/ns/net"
+        return [slirp, *words.split(), OUTSIDE]
+    sentence = "--outside takes pasta (Debian's package passt) or slirp4netns; there is neither"
+    raise UmtsError(sentence, BAD_USAGE)
+
+
 def emulate(request: Request) -> int:
     """Run the program over the simulation; return its exit code, or why there is none."""
     with contextlib.ExitStack() as stack:
-        server = stack.enter_context(Side("server", stdin=subprocess.DEVNULL, stdout=STDERR))
+        outside = way_outside() if request.outside else ()
+        server = stack.enter_context(Side("server", outside, stdin=subprocess.DEVNULL, stdout=STDERR))
         ue = stack.enter_context(Side("program"))
         devices = [side.take_device() for side in (ue, server)]
         try:
@@ -212,7 +264,7 @@ class Course:
             "/etc/hosts": HOSTS.format(ue=ue, server=server),
             "/etc/resolv.conf": "",
         }
-        order = {"mtu": mtu, "files": files}
+        order = {"mtu": mtu, "files": files, "peer": ue}
         self.server.begin(
             {
                 **order,
@@ -259,9 +311,8 @@ class Course:
         result = self.simulator.result()
         if result not in (0, NOT_CREDIBLE):
             raise SystemExit(result)
-        print("umts: --duration has passed before the program has ended", file=sys.stderr)
         self.end()
-        self.code = OVERDUE
+        self.code = fail("--duration has passed before the program has ended", OVERDUE)
 
     def on_signal(self, descriptor: int) -> None:
         """Pass an interrupt on to the program; the second one, and any other signal, ends it."""

@@ -29,7 +29,7 @@ TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 SIOCADDRT, SIOCGIFINDEX = 0x890B, 0x8933
 SIOCGIFFLAGS, SIOCSIFFLAGS, SIOCSIFADDR, SIOCSIFMTU = 0x8913, 0x8914, 0x8916, 0x8922
 SIOCSIFNETMASK = 0x891C
-IFF_UP, RTF_UP = 1, 1
+IFF_UP, RTF_UP, RTF_HOST = 1, 1, 4
 REFUSED = (
     "the kernel does not let this user make network namespaces ({why}); it takes root, or "
     "user namespaces: sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
@@ -52,11 +52,12 @@ def die_with_parent() -> None:
 
 
 def isolate() -> None:
-    """Move into new namespaces of network and mounts; children are in a new one of processes.
+    """Move into a new namespace of mounts; children are in a new one of processes.
 
-    As root at once, otherwise inside a new user namespace, in which the user stays who it is.
+    As root at once, otherwise inside a new user namespace, in which the user stays who it is, and
+    may make a network namespace.
     """
-    flags = NEWNET | NEWNS | NEWPID
+    flags = NEWNS | NEWPID
     user, group = os.geteuid(), os.getegid()
     try:
         if LIBC.unshare(flags) != 0:
@@ -70,6 +71,14 @@ def isolate() -> None:
     except OSError as error:
         why = error.strerror or str(error)
         raise UmtsError(REFUSED.format(why=why), BAD_USAGE) from error
+
+
+def leave_network() -> None:
+    """Move into a new network namespace."""
+    try:
+        checked(LIBC.unshare(NEWNET), "unshare")
+    except OSError as error:
+        raise UmtsError(REFUSED.format(why=error.strerror), BAD_USAGE) from error
 
 
 def mount(source: str, target: str, kind: str, flags: int) -> None:
@@ -102,13 +111,14 @@ def open_tun() -> int:
     return descriptor
 
 
-def configure(address: str, mtu: int) -> None:
-    """Give the TUN device its address and make it the way to everywhere."""
+def configure(address: str, mtu: int, destination: str | None) -> None:
+    """Give the TUN device its address and make it the way to a destination, or to everywhere."""
     parsed = ipaddress.ip_address(address)
     group = os.getegid()
     with contextlib.suppress(OSError):
-        # What ping needs where it may not open raw sockets.
+        # What ping needs where it may not open raw sockets, and a server on port 80.
         Path("/proc/sys/net/ipv4/ping_group_range").write_text(f"{group} {group}")
+        Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").write_text("0")
     quiet = "disable_ipv6" if parsed.version == 4 else "router_solicitations"
     with contextlib.suppress(OSError):
         value = "1" if parsed.version == 4 else "0"
@@ -121,7 +131,7 @@ def configure(address: str, mtu: int) -> None:
                 fcntl.ioctl(control, request, struct.pack("16s16s8x", DEVICE.encode(), inet(value4)))
         raise_device(control, DEVICE)
         if parsed.version == 4:
-            add_default_route(control)
+            add_route(control, destination)
         else:
             configure_ipv6(control, parsed)
 
@@ -138,13 +148,14 @@ def raise_device(control: socket.socket, name: str) -> None:
     fcntl.ioctl(control, SIOCSIFFLAGS, struct.pack("16sH22x", name.encode(), flags | IFF_UP))
 
 
-def add_default_route(control: socket.socket) -> None:
-    """Lead all of IPv4 to the TUN device: a struct rtentry."""
+def add_route(control: socket.socket, destination: str | None) -> None:
+    """Lead an address of IPv4, or all, to the TUN device: a struct rtentry."""
     name = ctypes.create_string_buffer(DEVICE.encode())
     anywhere = inet("0.0.0.0")
+    to, flags = (inet(destination), RTF_UP | RTF_HOST) if destination else (anywhere, RTF_UP)
     route = struct.pack(
         "@L16s16s16sHhLPhPLLH6x",
-        0, anywhere, anywhere, anywhere, RTF_UP, 0, 0, 0, 0, ctypes.addressof(name), 0, 0, 0,
+        0, to, anywhere, anywhere, flags, 0, 0, 0, 0, ctypes.addressof(name), 0, 0, 0,
     )  # fmt: skip
     fcntl.ioctl(control, SIOCADDRT, route)
 
@@ -166,4 +177,18 @@ def listens() -> bool:
             lines = Path(f"/proc/self/net/{name}").read_text().splitlines()[1:]
             if any(line.split()[3] in states for line in lines):
                 return True
+    return False
+
+
+def forward_packets() -> None:
+    """Have this network namespace be a router of IPv4, which answers for what is behind it."""
+    Path("/proc/sys/net/ipv4/ip_forward").write_text("1")
+    Path("/proc/sys/net/ipv4/conf/all/proxy_arp").write_text("1")
+
+
+def has_default_route() -> bool:
+    """Return whether there is a way to everywhere by IPv4."""
+    with contextlib.suppress(OSError):
+        lines = Path("/proc/self/net/route").read_text().splitlines()[1:]
+        return any(line.split()[1] == "00000000" for line in lines)
     return False
