@@ -296,8 +296,8 @@ UMTS_TEST("umts-tun-endpoint", "What cannot be joined is named")
     const auto attach = [](const Ptr<NetDevice>& device, int descriptor) {
         return CatchAbort([=] {
             Joined joined;
-            CreateObject<UmtsTunEndpoint>()->Attach(device ? device : joined.network.ues[0],
-                                                    descriptor);
+            const Ptr<NetDevice> ue = joined.network.ues[0];
+            CreateObject<UmtsTunEndpoint>()->Attach(device ? device : ue, descriptor);
         });
     };
     const auto has = [](const std::string& said, const std::string& words) {
@@ -315,6 +315,13 @@ UMTS_TEST("umts-tun-endpoint", "What cannot be joined is named")
                     }),
                     "it is attached already"),
                 "twice");
+    UMTS_EXPECT(has(CatchAbort([] {
+                        Joined joined;
+                        joined.Attach();
+                        CreateObject<UmtsTunEndpoint>()->Attach(joined.network.ues[0], 0);
+                    }),
+                    "the device has another one already"),
+                "two of a device");
     UMTS_EXPECT(has(CatchAbort([] {
                         Network network;
                         CreateObject<UmtsTunEndpoint>()->Attach(network.ues[0], 0);
