@@ -44,7 +44,7 @@ class Request:
     flags: Sequence[str]
     program: Sequence[str]
     serve: Sequence[str]
-    outside: bool
+    outside: bool = False
 
 
 class Side:
@@ -185,9 +185,14 @@ def signals() -> Iterator[int]:
         signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
 
+def command(request: Request) -> list[str]:
+    """Return the command that emulates."""
+    return python("emulation", f"main({json.dumps(asdict(request))!r})")
+
+
 def become(request: Request) -> NoReturn:
     """Become the process that emulates: with one thread, signals come where they are waited for."""
-    os.execv(sys.executable, python("emulation", f"main({json.dumps(asdict(request))!r})"))
+    os.execv(sys.executable, command(request))
 
 
 def main(request: str) -> int:
