@@ -190,7 +190,7 @@ AfterHops(Octets octets, uint8_t hops)
     return octets;
 }
 
-constexpr uint8_t ROUTERS = 1; //!< Between UE and host without tunnels that decrement: the GGSN
+constexpr uint8_t ROUTERS = 3; //!< RNC, SGSN and GGSN, without tunnels
 
 UMTS_TEST("umts-tun-endpoint", "A packet comes out of the other descriptor, in both directions")
 {

@@ -23,6 +23,7 @@
 #include "ns3/point-to-point-module.h"
 #include "ns3/umts-module.h"
 
+#include <algorithm>
 #include <csignal>
 #include <memory>
 #include <unistd.h>
@@ -45,6 +46,7 @@ struct Options : HsNetworkOptions
     std::string rlcMode{"AM"};
     std::string pdp{"ipv4"};
     uint32_t ues{1};
+    uint32_t nodeBs{1};
     Time duration{Seconds(0)};
     bool outside{false};
     int32_t ueFd{-1};
@@ -66,10 +68,8 @@ void
 Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 {
     flags.Add("duration", "Longest time; 0s: until the program ends", o.duration);
-    flags.Add("ues",
-              "UEs on the cell: one is real, the others download by TCP",
-              o.ues,
-              {1, MOST_UES});
+    flags.Add("ues", "UEs: the first is real, the others download by TCP", o.ues, {1, MOST_UES});
+    flags.Add("nodeBs", "Node Bs with a cell each, to which UEs are dealt out", o.nodeBs, {1, 100});
     flags.AddChoice("bearer",
                     "Bearer: hsdpa, or the channel of preset",
                     o.bearer,
@@ -109,6 +109,8 @@ Check(Options& o, const ProgramFlags& flags)
     flags.RequireEffect({"cellChange"}, o.handOver.IsOn(), "without --handOverInterval");
     flags.RequireEffect({"switching", "preset"}, o.bearer == "preset", "with --bearer=hsdpa");
     flags.RequireEffect({"variant"}, o.ues > 1, "with --ues=1");
+    Require(o.nodeBs == 1 || !o.handOver.IsOn(),
+            "--nodeBs: with --handOverInterval there are two, and all UEs begin in the first");
     Require(o.pdp == "ipv4" || !o.outside, "--outside: has IPv4 alone, not --pdp=ipv6");
     Require(o.pdp == "ipv4" || o.tunnels != "none", "--pdp=ipv6: needs --tunnels=sgsn or direct");
 }
@@ -129,11 +131,10 @@ class Emulation
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_queue.Install(m_rnc);
         const CellConfig cell = o.MakeHsCell();
-        m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
-        std::vector<Ptr<Cell>> cells{m_nodeB->GetCell()};
-        if (o.handOver.IsOn())
+        for (uint32_t i = 0; i < (o.handOver.IsOn() ? 2 : o.nodeBs); ++i)
         {
-            cells.push_back(m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell})->GetCell());
+            const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
+            m_cells.push_back(nodeB->GetCell());
         }
         AddReal();
         for (uint32_t i = 1; i < o.ues; ++i)
@@ -141,7 +142,7 @@ class Emulation
             AddSimulated(i);
         }
         m_umts.AssignStreams(1);
-        m_handOver.Start(m_umts, m_rnc->GetObject<RncRrc>(), m_ues, cells);
+        m_handOver.Start(m_umts, m_rnc->GetObject<RncRrc>(), m_ues, m_cells);
         o.EnablePcap(m_umts, m_core);
         m_lateness->Start();
         m_control = Create<DescriptorReader>([](DescriptorReader::Octets octets) {
@@ -224,8 +225,9 @@ class Emulation
         const bool isHs = m_o.bearer == "hsdpa";
         const UeConfig config = isHs ? m_o.hsdpa.WithLink(m_o.MakeUe(), ue) : m_o.MakeUe();
         const BearerConfig bearer = isHs ? m_o.MakeHsBearer(m_o.rlcMode) : m_o.MakeBearer();
+        const auto& cell = m_cells[m_o.handOver.IsOn() ? 0 : ue % m_cells.size()];
         const auto devices =
-            m_umts.InstallUe(NodeContainer(CreateObject<Node>()), m_nodeB, config, bearer);
+            m_umts.InstallUe(NodeContainer(CreateObject<Node>()), cell, config, bearer);
         m_ues.Add(devices);
         return DynamicCast<UeNetDevice>(devices.Get(0));
     }
@@ -307,9 +309,9 @@ class Emulation
     }
 
     /** @return number of a cell, from 1, in the order of Node Bs. @param cell the cell */
-    uint32_t FindNumber(const Ptr<NbapCell>& cell) const
+    std::ptrdiff_t FindNumber(const Ptr<NbapCell>& cell) const
     {
-        return m_nodeB->GetCell() == cell ? 1 : 2;
+        return 1 + (std::find(m_cells.begin(), m_cells.end(), cell) - m_cells.begin());
     }
 
     const Options& m_o;              //!< Parameters
@@ -320,7 +322,7 @@ class Emulation
     HandOverOptions m_handOver;      //!< Handovers
     NetDeviceContainer m_ues;        //!< UEs
     Ptr<RncNetDevice> m_rnc;         //!< RNC
-    Ptr<NodeBNetDevice> m_nodeB;     //!< Node B
+    std::vector<Ptr<Cell>> m_cells;  //!< Cells, one of each Node B
     Ptr<UeNetDevice> m_real;         //!< The UE that is a real program
     std::string m_addresses;         //!< Of UE and host, and the MTU
     Ptr<DescriptorReader> m_control; //!< Waits for the end

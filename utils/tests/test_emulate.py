@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from umts_tool import emulate_server, namespaces
+from umts_tool import emulate_server, emulation, errors, namespaces
 from umts_tool.layout import UTILS
 
 MAKE_NAMESPACES = (
@@ -36,7 +36,7 @@ COMMAND = (
 )
 # A machine that is busy with other tests is late, which is no matter of these.
 PATIENT = "--latenessLimit=1000s"
-LONGEST_S = 60
+LONGEST_S = 240
 SLEEP = ("sleep", "1000")
 ECHO = """
 import socket
@@ -330,6 +330,34 @@ def test_two_side_by_side():
         assert other.communicate(timeout=LONGEST_S)[0].split()[0] == file_sum(200_000)
 
 
+OUTER = """
+import subprocess, threading
+from umts_tool import emulate_server, namespaces
+device = namespaces.open_tun()
+namespaces.configure("192.0.2.10", 1500, None)
+server = emulate_server.Server(("::", 8000), emulate_server.Handler)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+sys.exit(subprocess.run(sys.argv[1:], check=False).returncode)
+"""
+
+
+@pytest.mark.skipif(not shutil.which("slirp4netns"), reason="emulation: there is no slirp4netns")
+def test_outside():
+    """In place of the network of this machine, a namespace with a server."""
+    program = fetch("http://192.0.2.10:8000/file?octets=100000")
+    outer = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(UTILS)!r}){OUTER}"]
+    command = ["unshare", "-U", "-r", "-n", *outer, *words("--outside", "--", *program)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    assert ended.stdout.split() == [file_sum(100_000)], ended.stderr
+
+
+def test_no_way_outside(monkeypatch):
+    monkeypatch.setattr(emulation.shutil, "which", lambda name: None)
+    with pytest.raises(errors.UmtsError, match="takes slirp4netns or pasta") as caught:
+        emulation.way_outside()
+    assert caught.value.exit_code == 2
+
+
 INJECT = """
 import socket, sys, time
 line = socket.socket(socket.AF_PACKET, socket.SOCK_DGRAM)
@@ -382,7 +410,7 @@ class Process:
         return self.begin() == self.began
 
 
-def until(condition, longest_s=20):
+def until(condition, longest_s=60):
     """Wait until something holds."""
     deadline = time.monotonic() + longest_s
     while not condition():

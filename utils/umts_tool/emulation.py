@@ -222,15 +222,15 @@ def fail(sentence: str, exit_code: int) -> int:
 
 def way_outside() -> list[str]:
     """Return the command that leads a network namespace to the network of this machine."""
+    if slirp := shutil.which("slirp4netns"):
+        words = "--configure --mtu=1500 --disable-host-loopback --netns-type=path /proc/1/ns/net"
+        return [slirp, *words.split(), OUTSIDE]
     if pasta := shutil.which("pasta"):
         words = "--foreground --quiet --config-net --ipv4-only --netns-only --netns /proc/1/ns/net"
         words += f" --ns-ifname {OUTSIDE} --dns-forward {NAME_SERVER}"
         words += f" --mtu 1500 -t none -u none -T none -U none --runas {os.geteuid()}"
         return [pasta, *words.split()]
-    if slirp := shutil.which("slirp4netns"):
-        words = "--configure --mtu=1500 --disable-host-loopback --netns-type=path /proc/1/ns/net"
-        return [slirp, *words.split(), OUTSIDE]
-    sentence = "--outside takes pasta (Debian's package passt) or slirp4netns; there is neither"
+    sentence = "--outside takes slirp4netns or pasta (Debian's package passt); there is neither"
     raise UmtsError(sentence, BAD_USAGE)
 
 
@@ -253,40 +253,21 @@ class Course:
     """The course of an emulation whose processes are there."""
 
     def __init__(self, request: Request, ue: Side, server: Side, simulator: Simulator) -> None:
-        self.request, self.ue, self.server, self.simulator = (
-            request,
-            ue,
-            server,
-            simulator,
-        )
+        self.request, self.ue, self.server, self.simulator = request, ue, server, simulator
         self.code: int | None = None  # exit code of the program
         self.interrupts = 0
 
     def run(self) -> int:
         """Start both programs, and wait for the end of that over the UE."""
         ue, server, mtu = self.simulator.hear()
-        files = {
-            "/etc/hosts": HOSTS.format(ue=ue, server=server),
-            "/etc/resolv.conf": "",
-        }
+        resolver = f"nameserver {NAME_SERVER}\n" if self.request.outside else ""
+        files = {"/etc/hosts": HOSTS.format(ue=ue, server=server), "/etc/resolv.conf": resolver}
         order = {"mtu": mtu, "files": files, "peer": ue}
-        self.server.begin(
-            {
-                **order,
-                "address": server,
-                "command": self.request.serve,
-                "awaits_socket": True,
-            }
-        )
+        serving = {"address": server, "command": self.request.serve, "awaits_socket": True}
+        self.server.begin(order | serving)
         self.follow_server(self.server.hear())
-        self.ue.begin(
-            {
-                **order,
-                "address": ue,
-                "command": self.request.program,
-                "awaits_socket": False,
-            }
-        )
+        using = {"address": ue, "command": self.request.program, "awaits_socket": False}
+        self.ue.begin(order | using)
         with signals() as arrivals, selectors.DefaultSelector() as selector:
             selector.register(arrivals, selectors.EVENT_READ, self.on_signal)
             selector.register(self.ue.control, selectors.EVENT_READ, self.on_program)
