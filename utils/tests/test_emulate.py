@@ -365,7 +365,7 @@ for octets in sys.argv[1:]:
     line.sendto(bytes.fromhex(octets), ("umts0", 0x0800))
 time.sleep(0.5)
 """
-GOOD = "4500001f1234400040116c8e0a000002ac1000010fa01389000b5f47616263"
+GOOD = "4500001f12344000401172870a000002ac1000010fa01389000b6239616263"
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="packets of any octets: root alone may send them")
