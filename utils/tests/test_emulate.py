@@ -353,7 +353,7 @@ def test_outside():
 
 def test_no_way_outside(monkeypatch):
     monkeypatch.setattr(emulation.shutil, "which", lambda name: None)
-    with pytest.raises(errors.UmtsError, match="takes slirp4netns or pasta") as caught:
+    with pytest.raises(errors.UmtsError, match="takes slirp4netns") as caught:
         emulation.way_outside()
     assert caught.value.exit_code == 2
 

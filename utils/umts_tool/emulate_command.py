@@ -43,7 +43,7 @@ class Split(click.Command):
 @click.option(
     "--outside",
     is_flag=True,
-    help="Lead all other addresses to the network of this machine, by pasta or slirp4netns.",
+    help="Lead all other addresses to the network of this machine, by slirp4netns.",
 )
 @click.argument("flags", nargs=-1, type=click.UNPROCESSED, metavar="[FLAGS] -- PROGRAM [WORDS]...")
 @click.pass_context

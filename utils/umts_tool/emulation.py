@@ -32,7 +32,7 @@ OVERDUE = 124  # exit code when --duration has ended the program, that of timeou
 NOT_CREDIBLE = 3  # of the simulator
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 STDERR = 2
-OUTSIDE, NAME_SERVER = "outside0", "10.0.2.3"  # the latter is the choice of slirp4netns
+OUTSIDE, NAME_SERVER = "outside0", "10.0.2.3"  # the latter is that of slirp4netns
 HOSTS = "127.0.0.1 localhost\n::1 localhost\n{server} server\n{ue} ue\n"
 
 
@@ -222,16 +222,10 @@ def fail(sentence: str, exit_code: int) -> int:
 
 def way_outside() -> list[str]:
     """Return the command that leads a network namespace to the network of this machine."""
-    if slirp := shutil.which("slirp4netns"):
-        words = "--configure --mtu=1500 --disable-host-loopback --netns-type=path /proc/1/ns/net"
-        return [slirp, *words.split(), OUTSIDE]
-    if pasta := shutil.which("pasta"):
-        words = "--foreground --quiet --config-net --ipv4-only --netns-only --netns /proc/1/ns/net"
-        words += f" --ns-ifname {OUTSIDE} --dns-forward {NAME_SERVER}"
-        words += f" --mtu 1500 -t none -u none -T none -U none --runas {os.geteuid()}"
-        return [pasta, *words.split()]
-    sentence = "--outside takes slirp4netns or pasta (Debian's package passt); there is neither"
-    raise UmtsError(sentence, BAD_USAGE)
+    if not (slirp := shutil.which("slirp4netns")):
+        raise UmtsError("--outside takes slirp4netns, a Debian package; there is none", BAD_USAGE)
+    words = "--configure --mtu=1500 --disable-host-loopback --netns-type=path /proc/1/ns/net"
+    return [slirp, *words.split(), OUTSIDE]
 
 
 def emulate(request: Request) -> int:
