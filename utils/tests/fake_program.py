@@ -77,6 +77,8 @@ flow = {
     "transactions_count": 100,
     "rrc_pch_s": 10 * (1 + tbler),
     "rrc_idle_s": 10 * (1 + tbler),
+    "ping_median_s": 0.124,
+    "simulated_round_trip_s": 0.1235,
     "radio_energy_j": 500 * (1 + tbler) + chance.gauss(0, 0.1),
     "response_mean_frames": 10 * (1 + tbler) + chance.gauss(0, 0.1),
     "waiting_mean_frames": 0.5,

@@ -59,20 +59,23 @@ def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 
 
+# Commands in modules of their own, which are loaded when they are asked for.
+APART = {"emulate": "emulate_command", "sweep": "sweep_command"}
+
+
 class Commands(click.Group):
-    """The commands; that of a sweep is loaded when it is asked for."""
+    """The commands, those in modules of their own among them."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Return the names of all."""
-        return sorted([*super().list_commands(context), "sweep"])
+        return sorted([*super().list_commands(context), *APART])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """Return one by its name."""
-        if name != "sweep":
+        if name not in APART:
             return super().get_command(context, name)
-        from .sweep_command import sweep
-
-        return sweep
+        command: click.Command = getattr(lazy(f"{__package__}.{APART[name]}"), name)
+        return command
 
 
 def print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
