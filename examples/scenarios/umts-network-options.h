@@ -89,6 +89,12 @@ struct NetworkOptions
     std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4", "cch", "cch-delay"};
     bool switching{false};
     std::string network{"none"};
+    std::vector<std::string> networks{"none",
+                                      "att-2010",
+                                      "teliasonera-2014",
+                                      "three-austria-2008",
+                                      "25.331",
+                                      "ideal"};
     std::string signalling{"instant"};
     double tbler{0.0};
     double tblerDl{-1.0};
@@ -196,8 +202,6 @@ struct NetworkOptions
         flags.Add("switching",
                   "UEs begin on the common channels and move to the preset's and back",
                   switching);
-        std::vector<std::string> networks = NetworkProfile::GetNames();
-        networks.insert(networks.begin(), "none");
         flags.AddChoice("network",
                         "Timers, delays and powers of a measured network, where no flag says else",
                         network,
