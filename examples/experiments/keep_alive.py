@@ -80,6 +80,7 @@ def draw(figure, results):
                 label=f"{timers_s[0]} s, {timers_s[1]} s",
             )
         axes.set(title=f"1 kB every {interval_s} s", xlabel="changes of state per hour")
+        axes.set_xlim(-50, None)
     panels[0].set(ylabel="mean power of the radio (mW)", ylim=(0, None))
     panels[-1].legend(title="timers", fontsize="small")
 
