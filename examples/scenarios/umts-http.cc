@@ -219,11 +219,12 @@ class Scenario
      */
     void AddClient(Ptr<Node> node, Client& client)
     {
+        const PointerValue interval = MakeInterval(); // its stream comes first
         client.application = CreateObject<HttpClient>();
         client.application->SetAttribute("Remote", AddressValue(m_server));
         client.application->SetAttribute("Protocol",
                                          TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
-        client.application->SetAttribute("Interval", MakeInterval());
+        client.application->SetAttribute("Interval", interval);
         client.application->SetStartTime(m_o.start);
         client.application->SetAttribute("RequestOctets", Constant(m_o.requestOctets));
         client.application->SetAttribute("ObjectOctets", Constant(m_o.objectOctets));
