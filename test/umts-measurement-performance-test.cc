@@ -286,7 +286,6 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
         const auto& sample = ue.samples[period];
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, ToDb(received / 20), 1e-6, "RSCP " << period);
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, ToDb(received / total), 1e-6, "Ec/N0 " << period);
-        UMTS_EXPECT(std::abs(sample.rscpDbm - ue.instants[period].rscpDbm) > 0.1, "it fades");
     }
 }
 
@@ -368,7 +367,9 @@ UMTS_TEST("umts-measurement-performance",
     std::vector<std::string> stories;
     for (const int64_t stream : {3, 3, 4})
     {
-        Measuring ue(CpichMeasurementConfig::Specification(), 1, 2);
+        auto config = CpichMeasurementConfig::Specification();
+        config.Set({{"DetectionEcN0", DoubleValue(-60)}}); // no fade delays the identification
+        Measuring ue(config, 1, 2);
         ue.measurement->AssignStreams(stream);
         ue.Run(2.1);
         std::string story;
