@@ -66,10 +66,7 @@ def page_over_formula(network):
 def tail_share(network, where):
     """Share of the energy that is spent after the page is there."""
     return lambda results: (
-        (
-            dch_tail_s(results, where) * network.dch_w
-            + each(results, "radio_energy_fach_j", where)
-        )
+        (dch_tail_s(results, where) * network.dch_w + each(results, "radio_energy_fach_j", where))
         / each(results, "radio_energy_j", where)
     )
 
@@ -88,9 +85,7 @@ def aro_drain_s():
 
 def mean_w(results, where):
     """Mean power of the radio, by seed."""
-    return results.per_seed("radio_energy_j", **where) / results.per_seed(
-        "duration_s", **where
-    )
+    return results.per_seed("radio_energy_j", **where) / results.per_seed("duration_s", **where)
 
 
 def draw(figure, results):
@@ -105,9 +100,7 @@ def draw(figure, results):
             known = {"active": active, "tail_dch": tail}
             value = known.get(column)
             value = each(results, column, where).mean() if value is None else value
-            left.barh(
-                row, value, left=begin, color=hue, label=label if row == 0 else None
-            )
+            left.barh(row, value, left=begin, color=hue, label=label if row == 0 else None)
             begin += value
     left.set(xlabel=f"energy of a page of {PAGE_OCTETS // 1000} kB from IDLE (J)")
     left.set_yticks(range(len(networks)), [network.name for network in networks])
@@ -204,10 +197,7 @@ def claims():
         near(0.45, 0.05),
         lambda results: (
             1
-            - (
-                results.per_seed("rrc_idle_s", **poll)
-                - results.per_seed("rrc_set_up_s", **poll)
-            )
+            - (results.per_seed("rrc_idle_s", **poll) - results.per_seed("rrc_set_up_s", **poll))
             / results.per_seed("duration_s", **poll)
         ),
         poll,

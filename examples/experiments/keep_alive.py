@@ -67,9 +67,7 @@ def draw(figure, results):
             where = point(interval_s, timers_s)
             if not results.has(**where):
                 continue
-            changes = (
-                3600 / interval_s * each(results, "rrc_changes_count", where).mean()
-            )
+            changes = 3600 / interval_s * each(results, "rrc_changes_count", where).mean()
             power_mw = 1e3 / interval_s * each(results, "radio_energy_j", where).mean()
             axes.plot(
                 [changes],
@@ -128,9 +126,7 @@ def claims():
 
 def places(timers):
     """All points."""
-    return (
-        point(interval_s, timers_s) for interval_s in INTERVALS_S for timers_s in timers
-    )
+    return (point(interval_s, timers_s) for interval_s in INTERVALS_S for timers_s in timers)
 
 
 EXPERIMENT = Experiment(

@@ -39,9 +39,7 @@ def point(measurement, speed_kmh, setting):
 
 def ratio(column, one, other):
     """A column with some flags over that with others."""
-    return lambda results: (
-        results.per_seed(column, **one) / results.per_seed(column, **other)
-    )
+    return lambda results: results.per_seed(column, **one) / results.per_seed(column, **other)
 
 
 def draw(figure, results):
@@ -54,13 +52,9 @@ def draw(figure, results):
     ):
         for measurement in (IDEAL, SPECIFICATION):
             for speed_kmh in SPEEDS_KMH:
-                wheres = [
-                    point(measurement, speed_kmh, setting) for setting in SETTINGS
-                ]
+                wheres = [point(measurement, speed_kmh, setting) for setting in SETTINGS]
                 if all(results.has(**where) for where in wheres):
-                    samples = [
-                        results.per_seed(column, **where) * factor for where in wheres
-                    ]
+                    samples = [results.per_seed(column, **where) * factor for where in wheres]
                     line(axes, names, samples, f"{measurement}, {speed_kmh} km/h")
         axes.set(ylabel=label, ylim=(0, None))
     panels[1].set(xlabel="hysteresis, time to trigger, layer 3 filter")

@@ -43,16 +43,12 @@ THREE = Network(
     *(22.5, 105, 2.0, 1.5, 0.8, 1.5, 1.5, 1.5),
 )
 
-SCENARIO = Scenario(
-    "umts-http", {"preset": "dch3", "switching": 1, "arrivals": "constant"}
-)
+SCENARIO = Scenario("umts-http", {"preset": "dch3", "switching": 1, "arrivals": "constant"})
 
 
 def each(results, column, where):
     """A column for each transaction, by seed."""
-    return results.per_seed(column, **where) / results.per_seed(
-        "transactions_count", **where
-    )
+    return results.per_seed(column, **where) / results.per_seed("transactions_count", **where)
 
 
 def response_s(results, where):
