@@ -54,40 +54,6 @@ MakeErrors(const BlockErrorConfig& config)
 }
 
 /**
- * @brief Fix the random streams of block errors.
- * @param errors block errors of both directions
- * @param stream the first stream
- * @return the number of streams used
- */
-int64_t
-AssignErrorStreams(const BearerErrorModels& errors, int64_t stream)
-{
-    const int64_t used = errors.downlink->AssignStreams(stream);
-    return used + errors.uplink->AssignStreams(stream + used);
-}
-
-/**
- * @brief Fix the random streams of a cell.
- * @param cell the cell
- * @param stream the first stream
- * @return the number of streams used
- */
-int64_t
-AssignCellStreams(const Ptr<Cell>& cell, int64_t stream)
-{
-    int64_t next = stream;
-    if (auto common = cell->GetCommonChannels())
-    {
-        next += common->AssignStreams(next);
-    }
-    if (auto hsCell = cell->GetHsCell())
-    {
-        next += hsCell->AssignStreams(next);
-    }
-    return next - stream;
-}
-
-/**
  * @param ue a UeNetDevice
  * @return its identity in the RNC that serves it
  */
@@ -509,72 +475,6 @@ UmtsHelper::EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer&
             helper.CreateFile(helper.GetFilenameFromDevice(prefix, ue), std::ios::out, user0);
         Create<MacHsCapture>(file, ue)->Add(receiver);
     }
-}
-
-int64_t
-UmtsHelper::AssignStreams(int64_t stream)
-{
-    ForgetLost();
-    int64_t next = stream;
-    for (const auto& bearer : m_bearers)
-    {
-        next += AssignErrorStreams(bearer.errors, next);
-    }
-    for (const auto& nodeB : m_nodeBs)
-    {
-        next += nodeB->GetIub()->AssignStreams(next);
-    }
-    for (const auto& nodeB : m_nodeBs)
-    {
-        for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
-        {
-            next += AssignCellStreams(nodeB->GetCell(i), next);
-        }
-    }
-    for (const auto& bearer : m_bearers)
-    {
-        next += AssignFurtherStreams(bearer, next);
-    }
-    for (const auto& iur : m_iurs)
-    {
-        next += iur->AssignStreams(next);
-    }
-    return next - stream;
-}
-
-int64_t
-UmtsHelper::AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) const
-{
-    const Rnti rnti = DynamicCast<UeNetDevice>(bearer.ue)->GetRnti();
-    return FindRrc(bearer.ue)->AssignStreams(rnti, bearer.id, stream);
-}
-
-int64_t
-UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
-{
-    ForgetLost();
-    int64_t next = stream;
-    for (uint32_t i = 0; i < devices.GetN(); ++i)
-    {
-        for (const auto& bearer : m_bearers)
-        {
-            next += bearer.ue == devices.Get(i) ? AssignErrorStreams(bearer.errors, next) : 0;
-        }
-        for (const auto& bearer : m_bearers)
-        {
-            next += bearer.ue == devices.Get(i) ? AssignFurtherStreams(bearer, next) : 0;
-        }
-        if (auto nodeB = DynamicCast<NodeBNetDevice>(devices.Get(i)))
-        {
-            next += nodeB->GetIub()->AssignStreams(next);
-            for (uint32_t cell = 0; cell < nodeB->GetNCells(); ++cell)
-            {
-                AssignCellStreams(nodeB->GetCell(cell), next);
-                next += CELL_STREAMS;
-            }
-        }
-    }
-    return next - stream;
 }
 
 } // namespace ns3::umts

@@ -67,6 +67,9 @@ void
 RrcStateMeter::Enter(RrcState state, bool isOnWay)
 {
     m_energy = GetEnergy();
+    m_energies.at(static_cast<std::size_t>(m_state)) = GetEnergy(m_state);
+    m_setUpEnergy = GetSetUpEnergy();
+    m_setUpTime = GetSetUpTime();
     m_times.at(static_cast<std::size_t>(m_state)) += GetSinceChange();
     m_since = Simulator::Now();
     m_isOnWay = isOnWay;
@@ -96,6 +99,26 @@ double
 RrcStateMeter::GetEnergy() const
 {
     return m_energy + GetPower() * GetSinceChange().GetSeconds();
+}
+
+double
+RrcStateMeter::GetEnergy(RrcState state) const
+{
+    const bool isPresent = state == m_state && !m_isOnWay;
+    return m_energies.at(static_cast<std::size_t>(state)) +
+           (isPresent ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
+}
+
+Time
+RrcStateMeter::GetSetUpTime() const
+{
+    return m_setUpTime + (m_isOnWay ? GetSinceChange() : Time(0));
+}
+
+double
+RrcStateMeter::GetSetUpEnergy() const
+{
+    return m_setUpEnergy + (m_isOnWay ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
 }
 
 uint64_t
