@@ -330,8 +330,8 @@ void
 UmtsRecorder::WriteUes()
 {
     std::vector<int64_t> states;
-    std::vector<double> downlink;
-    std::vector<double> uplink;
+    std::vector<int64_t> downlink;
+    std::vector<int64_t> uplink;
     std::vector<int64_t> rnc;
     std::vector<int64_t> nodeB;
     std::vector<int64_t> device;
@@ -339,13 +339,10 @@ UmtsRecorder::WriteUes()
     for (auto& ue : m_ues)
     {
         const Sample sample = Measure(ue);
-        // bit/ms are kbit/s; a bearer that is set up again counts from 0.
-        const auto rate = [](int64_t now, int64_t before) {
-            return 8.0 * static_cast<double>(std::max<int64_t>(0, now - before)) / STEP_MS;
-        };
         states.push_back(sample.state);
-        downlink.push_back(rate(sample.downlinkOctets, ue.downlinkOctets));
-        uplink.push_back(rate(sample.uplinkOctets, ue.uplinkOctets));
+        // A bearer that is set up again counts from 0.
+        downlink.push_back(std::max<int64_t>(0, sample.downlinkOctets - ue.downlinkOctets));
+        uplink.push_back(std::max<int64_t>(0, sample.uplinkOctets - ue.uplinkOctets));
         rnc.push_back(sample.rncOctets);
         nodeB.push_back(sample.nodeBOctets);
         device.push_back(sample.ueOctets);

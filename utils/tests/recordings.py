@@ -59,19 +59,20 @@ def write(file, *, rings=2, sectors=3, ues=200, duration_s=60, load=1.0, placed=
 def transmissions(rng, served, walkers, load):
     """Return the columns of a step of a cell, in which some TTIs are empty."""
     offsets = [tti for tti in range(50) if rng.random() < load]
-    ues = [rng.choice(served) for _ in offsets]
-    formats = [max(0, min(29, walkers[ue].cqi + rng.randint(-1, 1))) for ue in ues]
-    outcomes = [rng.choices((0, 1, 2, 3, 4, 6), (80, 9, 1, 8, 1, 1))[0] for _ in offsets]
+    ues = rng.choices(served, k=len(offsets))
+    shifts = rng.choices((-1, 0, 1), k=len(offsets))
+    formats = [min(29, max(0, walkers[ue].cqi + s)) for ue, s in zip(ues, shifts, strict=True)]
+    outcomes = rng.choices((0, 1, 2, 3, 4, 6), (80, 9, 1, 8, 1, 1), k=len(offsets))
     return offsets, ues, formats, outcomes
 
 
 def samples(rng, walkers):
     """Return the columns of a sample of all UEs."""
     states = [rng.choices((4, 3, 2), (90, 7, 3))[0] if i % 9 == 0 else 4 for i in range(len(walkers))]
-    rates = [round(max(0, rng.gauss(40 * w.cqi, 60)), 1) for w in walkers]
+    octets = [int(max(0, rng.gauss(500 * w.cqi, 700))) for w in walkers]
     rtts = [round(rng.gauss(180, 30), 1) for _ in walkers]
     return (
-        *(states, rates, [round(rate / 40, 1) for rate in rates]),
+        *(states, octets, [one // 40 for one in octets]),
         *([rng.randint(0, 64000) for _ in walkers], [rng.randint(0, 6000) for _ in walkers]),
         *([rng.randint(0, 900) for _ in walkers], rtts),
     )

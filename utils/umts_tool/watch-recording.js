@@ -133,7 +133,12 @@ Recording.KINDS = {
   hs: Recording.prototype.addTtis,
   links: Recording.prototype.addLinks,
   event(time, ue, name, reason) { this.events.push({ time, ue, text: reason ? `${name}: ${reason}` : name }); },
-  ues(time, ...columns) { this.times.push(time); this.samples.push(columns); this.end = Math.max(this.end, time); },
+  ues(time, states, downlink, uplink, ...columns) {
+    const rates = [downlink, uplink].map((octets) => octets.map((one) => 8 * one / this.step)); // bit/ms are kbit/s
+    this.times.push(time);
+    this.samples.push([states, ...rates, ...columns]);
+    this.end = Math.max(this.end, time);
+  },
   places(time, xy) { this.places.push({ time, xy }); },
   end(time) { this.end = Math.max(this.end, time); },
 };

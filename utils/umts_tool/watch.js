@@ -141,6 +141,7 @@ class Player {
     if (!this.isChanged) return;
     this.isChanged = false;
     this.drawMap(); this.drawTimeline(); this.drawCharts(); this.drawOverview();
+    this.unpainted.splice(0).forEach((paint) => paint()); // legends
     this.get("seek").value = this.time;
     this.get("clock").textContent = `${(this.time / 1000).toFixed(this.speed < 0.5 ? 3 : 1)} / ${seconds(this.recording.end)}`;
     // Texts that change with every frame can be read by nobody.
@@ -193,11 +194,11 @@ Object.assign(Player.prototype, {
       const item = document.createElement("li"), canvas = document.createElement("canvas");
       canvas.setAttribute("aria-hidden", "true");
       item.append(canvas, text);
-      this.get(id).append(item);
-      requestAnimationFrame(() => paint(prepare(canvas)[0]));
+      this.unpainted.push(() => paint(prepare(canvas)[0]));
       return item;
     }));
     const colours = this.colours;
+    this.unpainted = [];
     draw("map-legend", [
       ["CELL_DCH", (c) => mark(c, colours, 4, 11, 7, 5)], ["CELL_FACH", (c) => mark(c, colours, 3, 11, 7, 5)],
       ["CELL_PCH, URA_PCH", (c) => mark(c, colours, 2, 11, 7, 5)], ["IDLE", (c) => mark(c, colours, 0, 11, 7, 5)],

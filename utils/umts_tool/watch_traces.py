@@ -132,10 +132,10 @@ def _samples(traces: Traces, blocks: list[tuple[Any, ...]], end_ms: float) -> Re
     """Return states, rates and buffers of all UEs at every step."""
     steps = int(end_ms // STEP_MS) + 1
     n = len(traces.ues)
-    octets = [[0.0] * n for _ in range(steps + 1)]
+    octets = [[0] * n for _ in range(steps + 1)]
     for time, _, ue, _, outcome, bits in blocks:
         if outcome % 3 == 0:
-            octets[min(int(time // STEP_MS) + 1, steps)][ue] += bits / STEP_MS
+            octets[min(int(time // STEP_MS) + 1, steps)][ue] += bits // 8
     columns = [
         _held(traces, traces.table("rlc"), "buffer_octets", "rnc", steps),
         _held(traces, traces.table("rlc"), "buffer_octets", "ue", steps),
