@@ -92,8 +92,8 @@ def claim(mean: float, half: float) -> str:
 def main() -> None:
     """Train, test, draw."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--generations", type=int, default=15, help="of the training")
-    parser.add_argument("--episodes", type=int, default=6, help="of 4 s for each policy of a generation")
+    parser.add_argument("--generations", type=int, default=10, help="of the training")
+    parser.add_argument("--episodes", type=int, default=4, help="of 4 s for each policy of a generation")
     parser.add_argument("--tests", type=int, default=30, help="episodes of the test")
     parser.add_argument("--out", type=Path, default=Path("results/gym-scheduler"), help="folder")
     arguments = parser.parse_args()
