@@ -76,7 +76,9 @@ def main() -> None:
     umts.run(arguments.steps * gym.TTI_S)
     print(f"C++ alone: {arguments.steps / (time.process_time() - begin):.0f} TTI per CPU second")
     for name, env in (("array", gym.SchedulerEnv), ("objects", ObjectEnv)):
-        print(f"environment, {name}: {steps_per_second(env(**settings), arguments.steps):.0f} steps per CPU second")
+        print(
+            f"environment, {name}: {steps_per_second(env(**settings), arguments.steps):.0f} steps per CPU second"
+        )
 
 
 if __name__ == "__main__":

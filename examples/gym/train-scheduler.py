@@ -58,8 +58,12 @@ def train(env: Any, generations: int, episodes: int) -> tuple[np.ndarray, list[f
     for generation in range(generations):
         seeds = range(generation * episodes, (generation + 1) * episodes)
         asked = search.ask()
-        search.tell(asked, [-np.mean([play(env, linear(one), seed) for seed in seeds]) for one in asked])
-        curve.append(float(np.mean([play(env, linear(search.mean), seed) for seed in range(episodes)])))
+        search.tell(
+            asked, [-np.mean([play(env, linear(one), seed) for seed in seeds]) for one in asked]
+        )
+        curve.append(
+            float(np.mean([play(env, linear(search.mean), seed) for seed in range(episodes)]))
+        )
         print(f"generation {generation + 1}: {curve[-1]:.4f}", flush=True)
     return search.mean, curve
 
@@ -68,12 +72,20 @@ def draw(figure: Any, data: dict[str, Any]) -> None:
     """Draw the training, and the difference to Proportional Fair with every seed of the test."""
     figure.set_size_inches(figures.WIDE)
     left, right = figure.subplots(1, 2)
-    left.plot(range(1, len(data["curve"]) + 1), data["curve"], color=figures.BLUE, label="learnt policy")
+    left.plot(
+        range(1, len(data["curve"]) + 1), data["curve"], color=figures.BLUE, label="learnt policy"
+    )
     for name, colour in (("Proportional Fair", figures.RED), ("Max C/I", figures.GREY)):
         left.axhline(data["training"][name], color=colour, linestyle="--", label=name)
     left.set(xlabel="generation", ylabel="mean of ln(1 + kbit) over UEs", title="Training")
     gains = np.array(data["gains"])
-    right.plot(range(1, len(gains) + 1), np.sort(gains), "o", color=figures.BLUE, label="learnt less Proportional Fair")
+    right.plot(
+        range(1, len(gains) + 1),
+        np.sort(gains),
+        "o",
+        color=figures.BLUE,
+        label="learnt less Proportional Fair",
+    )
     right.axhline(0, color=figures.RED, linestyle="--")
     right.axhspan(data["mean"] - data["half"], data["mean"] + data["half"], color=figures.BLUE, alpha=0.2,
                   label="95 % interval of the mean")  # fmt: skip
@@ -93,7 +105,9 @@ def main() -> None:
     """Train, test, draw."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--generations", type=int, default=10, help="of the training")
-    parser.add_argument("--episodes", type=int, default=4, help="of 4 s for each policy of a generation")
+    parser.add_argument(
+        "--episodes", type=int, default=4, help="of 4 s for each policy of a generation"
+    )
     parser.add_argument("--tests", type=int, default=30, help="episodes of the test")
     parser.add_argument("--out", type=Path, default=Path("results/gym-scheduler"), help="folder")
     arguments = parser.parse_args()
@@ -107,18 +121,26 @@ def main() -> None:
     parameters, curve = train(env, arguments.generations, arguments.episodes)
     others = {"Proportional Fair": gym.proportional_fair, "Max C/I": gym.max_ci}
     seeds = range(arguments.episodes)
-    training = {name: float(np.mean([play(env, one, seed) for seed in seeds])) for name, one in others.items()}
+    training = {
+        name: float(np.mean([play(env, one, seed) for seed in seeds]))
+        for name, one in others.items()
+    }
     gains = [
         play(env, linear(parameters), seed) - play(env, gym.proportional_fair, seed)
         for seed in range(FIRST_TEST_SEED, FIRST_TEST_SEED + arguments.tests)
     ]
     found = estimate(gains)
-    data: dict[str, Any] = {"parameters": dict(zip(FEATURES, parameters, strict=True)), "curve": curve}
+    data: dict[str, Any] = {
+        "parameters": dict(zip(FEATURES, parameters, strict=True)),
+        "curve": curve,
+    }
     data |= {"training": training, "gains": gains, "mean": found.mean, "half": found.half_width}
     arguments.out.mkdir(parents=True, exist_ok=True)
     sentence = claim(found.mean, found.half_width)
     figures.render(draw, data, sentence, arguments.out / "figure")
-    (arguments.out / "data.json").write_text(json.dumps(data | {"claim": sentence}, indent=1) + "\n")
+    (arguments.out / "data.json").write_text(
+        json.dumps(data | {"claim": sentence}, indent=1) + "\n"
+    )
     print(f"{sentence}; see {arguments.out}/")
 
 

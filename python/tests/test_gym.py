@@ -13,7 +13,9 @@ import pytest
 
 import umts
 
-gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: umts.gym is not tested")
+gymnasium = pytest.importorskip(
+    "gymnasium", reason="Gymnasium is not installed: umts.gym is not tested"
+)
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 

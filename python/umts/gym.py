@@ -65,7 +65,9 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         self.ues, self.step_ttis = ues, step_ttis
         self.steps = round(duration_s / (step_ttis * TTI_S))
         self.distances_m, self.speed_mps = distances_m, speed_kmh / 3.6
-        self.observation_space = gymnasium.spaces.Box(0.0, np.tile(HIGH, (ues, 1)), dtype=np.float32)
+        self.observation_space = gymnasium.spaces.Box(
+            0.0, np.tile(HIGH, (ues, 1)), dtype=np.float32
+        )
         self.action_space = gymnasium.spaces.Box(-1.0, 1.0, (ues,), dtype=np.float32)
         self._array = np.zeros((ues, WEIGHT + 1))
         self._delivered = np.zeros(ues)
@@ -90,9 +92,7 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         self._utility = self._measure()
         return self._observe(), {"distances_m": places}
 
-    def step(
-        self, action: np.ndarray
-    ) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.ndarray) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Schedule for the TTIs of a step."""
         if SchedulerEnv._latest is not self:
             raise _simulation.Error("reset() this environment first: another one has begun since")

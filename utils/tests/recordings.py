@@ -68,7 +68,9 @@ def transmissions(rng, served, walkers, load):
 
 def samples(rng, walkers):
     """Return the columns of a sample of all UEs."""
-    states = [rng.choices((4, 3, 2), (90, 7, 3))[0] if i % 9 == 0 else 4 for i in range(len(walkers))]
+    states = [
+        rng.choices((4, 3, 2), (90, 7, 3))[0] if i % 9 == 0 else 4 for i in range(len(walkers))
+    ]
     octets = [int(max(0, rng.gauss(500 * w.cqi, 700))) for w in walkers]
     rtts = [round(rng.gauss(180, 30), 1) for _ in walkers]
     return (

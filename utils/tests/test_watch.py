@@ -104,7 +104,10 @@ def test_all_of_it_is_to_be_seen(name, folder, window, tmp_path):
         window.others.clear()
         show(window, folder / f"{name}.html", width, scheme)
         do(window, "player.seek(4000), document.getElementById('table-panel').open = true")
-        picture = Path(os.environ.get("UMTS_SCREENSHOTS", tmp_path)) / f"watch-{name}-{width}-{scheme}.png"
+        picture = (
+            Path(os.environ.get("UMTS_SCREENSHOTS", tmp_path))
+            / f"watch-{name}-{width}-{scheme}.png"
+        )
         window.screenshot(picture, window.evaluate("document.documentElement.scrollHeight"))
         # A picture of the whole page gives the window another size for a moment.
         do(window, "player.isChanged = true")
@@ -167,7 +170,10 @@ def test_keys_and_controls(folder, window):
     do(window, "document.getElementById('timeline').focus(), player.seek(1000)")
     press(window, "{key: 'ArrowRight', bubbles: true}")
     assert window.evaluate("player.time") == 1002
-    do(window, "document.getElementById('ue').value = 3, document.getElementById('ue').dispatchEvent(new Event('change'))")
+    do(
+        window,
+        "document.getElementById('ue').value = 3, document.getElementById('ue').dispatchEvent(new Event('change'))",
+    )
     assert window.evaluate("player.ue") == 3
 
 
@@ -237,7 +243,9 @@ def traces(folder, **changed):
 
 def test_folder_of_traces_becomes_a_recording(tmp_path):
     lines = [json.loads(line) for line in watch_traces.convert(traces(tmp_path)).splitlines()]
-    by_kind = {kind: [row[1:] for row in lines[1:] if row[0] == kind] for kind in ("hs", "links", "ues")}
+    by_kind = {
+        kind: [row[1:] for row in lines[1:] if row[0] == kind] for kind in ("hs", "links", "ues")
+    }
     assert by_kind["hs"] == [[0, 55, [0, 6], [0, 0], [0, 0], [1, 3]], [1, 125, [0], [0], [1], [0]]]
     assert by_kind["links"] == [[110.0, 0, [0]], [250.0, 0, [1]]]
     octets, held = [[row[i][0] for row in by_kind["ues"]] for i in (2, 4)]

@@ -52,7 +52,9 @@ def umts() -> None:
 @click.argument("experiment")
 @click.option("--quick", is_flag=True, help="A smaller grid, into results/ID-quick.")
 @click.option("--seeds", type=click.IntRange(min=1), metavar="N", help="Seeds of every point.")
-@click.option("--duration", type=options.Seconds(), metavar="T", help="Simulated seconds of every run.")
+@click.option(
+    "--duration", type=options.Seconds(), metavar="T", help="Simulated seconds of every run."
+)
 @click.option(
     "--logs",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -208,7 +210,9 @@ def watch_example(name: str, flags: Sequence[str], page: Path) -> None:
         if exit_code != 0:
             raise SystemExit(exit_code if exit_code > 0 else 1)
         if not recording.exists():
-            raise UmtsError(f"{name} has no UTRAN, or has printed its help: there is nothing to watch")
+            raise UmtsError(
+                f"{name} has no UTRAN, or has printed its help: there is nothing to watch"
+            )
         watching.write_page(recording, page, shlex.join([name, *flags]))
 
 

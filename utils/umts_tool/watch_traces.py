@@ -42,7 +42,10 @@ class Traces:
                 BAD_USAGE,
             )
         self.nodes = dict(zip(self.harq["rnti"], self.harq["node_id"], strict=True))
-        known = [self.harq["node_id"], *(self.table(name)["node_id"] for name in ("rlc", "channels"))]
+        known = [
+            self.harq["node_id"],
+            *(self.table(name)["node_id"] for name in ("rlc", "channels")),
+        ]
         self.ues = {int(node): i for i, node in enumerate(sorted(set(pd.concat(known).dropna())))}
         cells = sorted(set(self.scheduling["cell_id"]))
         self.cells = {int(node): i for i, node in enumerate(cells)}
@@ -66,14 +69,16 @@ def convert(folder: Path) -> bytes:
     Rates are those of acknowledged blocks; there are neither places nor round trips.
     """
     traces = Traces(folder)
-    records: Records = [(-1, ["cell", i, node, None, None, 0, 1]) for node, i in traces.cells.items()]
+    records: Records = [
+        (-1, ["cell", i, node, None, None, 0, 1]) for node, i in traces.cells.items()
+    ]
     records += [(-1, ["ue", i, node]) for node, i in traces.ues.items()]
     records += _links(traces)
     formats, blocks = _blocks(traces)
     records += formats
     records += _transmissions(blocks)
-    times = [frame["time_s"].max() for frame in (traces.scheduling, traces.table("rlc"))]
-    end_ms = 1e3 * max(time for time in times if time == time)
+    times = pd.concat([traces.scheduling["time_s"], traces.table("rlc")["time_s"]])
+    end_ms = 1e3 * float(times.max())
     records += _samples(traces, blocks, end_ms)
     records.append((end_ms, ["end", end_ms]))
     records.sort(key=lambda record: record[0])
@@ -87,7 +92,10 @@ def _links(traces: Traces) -> Records:
     rows = traces.scheduling[["time_s", "cell_id", "rnti"]]
     changed = rows[rows.groupby("rnti")["cell_id"].transform(lambda cell: cell.ne(cell.shift()))]
     return [
-        (1e3 * row.time_s, ["links", 1e3 * row.time_s, traces.ues[int(node)], [traces.cells[row.cell_id]]])
+        (
+            1e3 * row.time_s,
+            ["links", 1e3 * row.time_s, traces.ues[int(node)], [traces.cells[row.cell_id]]],
+        )
         for row in changed.itertuples()
         if (node := traces.nodes.get(row.rnti)) is not None
     ]
@@ -112,7 +120,9 @@ def _blocks(traces: Traces) -> tuple[Records, list[tuple[Any, ...]]]:
         number = formats.setdefault(key, len(formats))
         outcome = 3 * (row.transmission - 1) + ANSWERS.index(events[at])
         ue = traces.ues[int(traces.nodes[row.rnti])]
-        blocks.append((1e3 * row.time_s, traces.cells[row.cell_id], ue, number, outcome, row.block_bits))
+        blocks.append(
+            (1e3 * row.time_s, traces.cells[row.cell_id], ue, number, outcome, row.block_bits)
+        )
     return [(-1, ["format", number, *key]) for key, number in formats.items()], blocks
 
 
@@ -142,13 +152,18 @@ def _samples(traces: Traces, blocks: list[tuple[Any, ...]], end_ms: float) -> Re
     ]
     states = _states(traces, steps)
     return [
-        (step * STEP_MS, ["ues", step * STEP_MS, states[step], octets[step], [0] * n, columns[0][step]]
-         + [[0] * n, columns[1][step], [-1] * n])
+        (
+            step * STEP_MS,
+            ["ues", step * STEP_MS, states[step], octets[step], [0] * n, columns[0][step]]
+            + [[0] * n, columns[1][step], [-1] * n],
+        )
         for step in range(steps)
     ]
 
 
-def _at_steps(rows: Iterator[tuple[float, int, Any]], first: list[Any], steps: int) -> list[list[Any]]:
+def _at_steps(
+    rows: Iterator[tuple[float, int, Any]], first: list[Any], steps: int
+) -> list[list[Any]]:
     """Return the latest values of all UEs at every step, of (ms, UE, value) in order of time."""
     now, result = list(first), []
     pending = next(rows, None)
