@@ -7,6 +7,7 @@
 #include "umts-cell-layout-helper.h"
 
 #include "ns3/abort.h"
+#include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
@@ -69,7 +70,11 @@ CellLayoutHelper::Install(UmtsHelper& umts,
             configs.back().HsDsch({{"Power", PointerValue(sent)}}).PrimaryScramblingCode(code);
             configs.back().hsSetting = cell.hsSetting; // Power is the layout's, not the caller's
         }
-        const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, configs, iub);
+        const auto node = CreateObject<Node>();
+        const auto position = CreateObject<ConstantPositionMobilityModel>();
+        position->SetPosition(Vector(site.x, site.y, 0));
+        node->AggregateObject(position);
+        const auto nodeB = umts.InstallNodeB(node, rnc, configs, iub);
         for (uint32_t i = 0; i < m_sectors; ++i)
         {
             m_cells.push_back(nodeB->GetCell(i));

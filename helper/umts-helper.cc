@@ -7,6 +7,7 @@
 #include "umts-helper.h"
 
 #include "umts-ascii.h"
+#include "umts-recorder.h"
 #include "umts-waiting-command.h"
 
 #include "ns3/abort.h"
@@ -70,6 +71,7 @@ UmtsHelper::InstallRnc(Ptr<Node> node) const
 {
     NS_LOG_FUNCTION(this << node->GetId());
     RequireNew<RncNetDevice>(node, "an RNC");
+    UmtsRecorder::StartIfAsked();
     auto rnc = CreateObject<RncNetDevice>();
     node->AddDevice(rnc);
     auto rrc = CreateObject<RncRrc>();

@@ -13,6 +13,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
@@ -48,6 +49,7 @@ radio_map = lazy(f"{__package__}.radio_map")
 report = lazy(f"{__package__}.report")
 suites = lazy(f"{__package__}.suites")
 verdicts = lazy(f"{__package__}.verdicts")
+watching = lazy(f"{__package__}.watch")
 
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
 
@@ -226,6 +228,48 @@ def capture(folder: Path, name: str, flags: Sequence[str]) -> None:
         raise SystemExit(exit_code if exit_code > 0 else 1)
     for written in sorted(folder.glob(f"{name}-*.pcap")):
         click.echo(str(written))
+
+
+@umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.option("--out", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@click.argument("name")
+@click.argument("flags", nargs=-1, type=click.UNPROCESSED)
+def watch(file: Path | None, name: str, flags: Sequence[str]) -> None:
+    """Run a C++ example and make a page that plays what its network did.
+
+    NAME is an example, which gets all FLAGS, a recording, or a folder of traces (--traces). The page
+    is one HTML file, NAME.html unless --out names it first; a browser shows it without a server.
+    """
+    if name in ("-h", "--help"):
+        click.echo(click.get_current_context().get_help())
+        return
+    source = Path(name)
+    if source.exists() and name not in catalogue.examples():
+        if flags:
+            raise UmtsError(f"{flags[0]}: a recording and a folder take no flags", BAD_USAGE)
+        page = file or Path(f"{source.resolve().name.partition('.')[0]}.html")
+        watching.write_page(source, page, source.resolve().name)
+    else:
+        page = file or Path(f"{name}.html")
+        watch_example(name, flags, page)
+    click.echo(f"{page} ({page.stat().st_size / 1e6:.1f} MB): open it in a browser")
+
+
+def watch_example(name: str, flags: Sequence[str], page: Path) -> None:
+    """Run an example with a recording beside the page, and make the page of it."""
+    if name not in catalogue.examples():
+        raise unknown_name("example", name, catalogue.examples())
+    build_module(name)
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / f"{name}.jsonl"
+        exit_code = run_example(program(name), [*flags, f"{watching.FLAG}={recording}"])
+        if exit_code != 0:
+            raise SystemExit(exit_code if exit_code > 0 else 1)
+        if not recording.exists():
+            raise UmtsError(
+                f"{name} has no UTRAN, or has printed its help: there is nothing to watch"
+            )
+        watching.write_page(recording, page, shlex.join([name, *flags]))
 
 
 def run_example(binary: Path, flags: Sequence[str]) -> int:
