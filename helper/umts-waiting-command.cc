@@ -28,7 +28,7 @@ WaitingCommand::HasBearer(RbId id) const
 }
 
 bool
-WaitingCommand::ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const
+WaitingCommand::Controls(const Ptr<RncRrc>& rrc, std::size_t count) const
 {
     ObjectVectorValue cells;
     rrc->GetAttribute("CellList", cells);
@@ -36,8 +36,8 @@ WaitingCommand::ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const
         const auto isIt = [&cell](const auto& own) { return own.second == cell; };
         return std::any_of(cells.Begin(), cells.End(), isIt);
     };
-    const auto& set = m_ue->activeSet;
-    return std::all_of(set.begin() + static_cast<std::ptrdiff_t>(first), set.end(), isOwn);
+    const auto last = m_ue->activeSet.begin() + static_cast<std::ptrdiff_t>(count);
+    return std::all_of(m_ue->activeSet.begin(), last, isOwn);
 }
 
 bool
@@ -45,9 +45,9 @@ WaitingCommand::MaySetUp(const BearerConfig& bearer) const
 {
     const uint32_t bearers = m_ue->bearers.GetSize();
     const bool mayHaveNumber = bearer.filters.empty() ? !HasBearer(DEFAULT_RB) : bearers > 0;
+    const bool isHs = bearer.type == BearerChannelType::HS_DSCH; // which keeps the first cell
     const bool mayHaveChannels =
-        bearer.type == BearerChannelType::DCH ||
-        ControlsAll(m_rrc, bearer.type == BearerChannelType::HS_DSCH ? 1 : 0);
+        bearer.type == BearerChannelType::DCH || Controls(m_rrc, isHs ? 1 : m_ue->activeSet.size());
     return mayHaveNumber && mayHaveChannels &&
            (bearer.type != BearerChannelType::SWITCHED || bearers == 0);
 }

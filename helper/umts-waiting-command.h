@@ -41,10 +41,10 @@ class WaitingCommand
   private:
     /**
      * @param rrc RRC of an RNC
-     * @param first position of a cell in the UE's active set
-     * @return whether the RNC controls that cell and all after it
+     * @param count cells of the UE's active set, the first one first
+     * @return whether the RNC controls them
      */
-    bool ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const;
+    bool Controls(const Ptr<RncRrc>& rrc, std::size_t count) const;
 
     Ptr<RncRrc> m_rrc;     //!< RRC of the RNC that serves the UE
     const UeContext* m_ue; //!< The UE there; null: it is not connected yet

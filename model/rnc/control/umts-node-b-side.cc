@@ -6,6 +6,7 @@
 
 #include "umts-node-b-side.h"
 
+#include "ns3/node.h"
 #include "ns3/simulator.h"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ NodeBSide::NodeBSide()
 void
 NodeBSide::SetWay(Ptr<IubNetDevice> end, const std::vector<Ptr<FrameBudget>>& way)
 {
+    m_end = end;
     m_leg = Create<IubLeg>(end);
     m_way = way;
     for (const auto& budget : m_way)
@@ -49,6 +51,7 @@ NodeBSide::DoDispose()
     m_way.clear();
     m_clock.Stop();
     m_leg = nullptr;
+    m_end = nullptr;
     Object::DoDispose();
 }
 
@@ -125,6 +128,12 @@ void
 NodeBSide::OnServed()
 {
     m_leg->Flush();
+}
+
+Ptr<Node>
+NodeBSide::GetClockNode() const
+{
+    return m_end->GetNode();
 }
 
 bool

@@ -87,11 +87,13 @@ class NodeBSide : public Object, private TtiListener
     bool OnBoundary() override;
     void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
     void OnServed() override;
+    Ptr<Node> GetClockNode() const override;
 
     /** @brief The time that frames need has changed. */
     void OnBudget();
 
-    Ptr<Leg> m_leg;                      //!< Leg over the first link
+    Ptr<IubNetDevice> m_end;             //!< The RNC's end of the first link
+    Ptr<Leg> m_leg;                      //!< Leg over that
     std::vector<Ptr<FrameBudget>> m_way; //!< Links to the Node B
     TtiClock m_clock;                    //!< When to pull
     Time m_lead;                         //!< From a pull to its TTI on the air
