@@ -70,6 +70,7 @@ PROGRAMS = (
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",
+    "umts-dch-reference",
     "umts-hs-reference",
     "umts-hs-trace",
     "umts-hs-qos",

@@ -10,6 +10,7 @@
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
+#include "ns3/umts-dpch.h"
 
 #include <algorithm>
 
@@ -51,6 +52,7 @@ UuChannel::DoDispose()
     m_clock.Stop();
     m_devices.clear();
     m_onAir.clear();
+    m_radio = nullptr;
     m_delivered = Callback<void>();
     Channel::DoDispose();
 }
@@ -111,6 +113,18 @@ UuChannel::FreeUnlessUsed(TransportChannelId id)
 }
 
 void
+UuChannel::SetRadio(Ptr<CellRadio> radio)
+{
+    m_radio = radio;
+}
+
+Ptr<CellRadio>
+UuChannel::GetRadio() const
+{
+    return m_radio;
+}
+
+void
 UuChannel::SetDeliveredCallback(Callback<void> callback)
 {
     m_delivered = callback;
@@ -162,7 +176,12 @@ UuChannel::Transmit(const Transmitter& transmitter, Ptr<const TransportBlockSet>
                     static_cast<uint32_t>(set->blocks.size()));
     const Time arrival = Simulator::Now() + transmitter.tti;
     ++Get(transmitter.channel).onAir;
-    m_onAir.push_back({arrival, transmitter.channel, transmitter.errors, collided, std::move(set)});
+    m_onAir.push_back({Simulator::Now(),
+                       arrival,
+                       transmitter.channel,
+                       transmitter.errors,
+                       collided,
+                       std::move(set)});
     m_clock.WakeAt(arrival);
 }
 
@@ -211,6 +230,15 @@ UuChannel::Receive(const OnAir& sent, std::size_t begin, std::size_t end, const 
     BlockErrorModel* const sender = PeekPointer(sent.errors);
     BlockErrorModel* const own = PeekPointer(receiver.errors);
     const std::size_t count = end - begin;
+    for (auto* errors : {sender, own})
+    {
+        if (errors)
+        {
+            errors->OnTti({sent.begin.GetNanoSeconds(),
+                           sent.arrival.GetNanoSeconds(),
+                           static_cast<uint32_t>(count) * sent.set->blockBits});
+        }
+    }
     for (std::size_t i = 0; i < count; ++i)
     {
         // Both are drawn for every block: the next block's draws do not depend on this one's.
@@ -275,6 +303,7 @@ UuReceiver::UuReceiver(Ptr<UuChannel> uu,
     : m_uu(uu),
       m_channel(channel),
       m_sink(sink),
+      m_errors(errors),
       m_isAddressed(false)
 {
     m_uu->Get(channel).receivers.push_back({&sink, errors});
@@ -288,6 +317,7 @@ UuReceiver::UuReceiver(Ptr<UuChannel> uu,
     : m_uu(uu),
       m_channel(channel),
       m_sink(sink),
+      m_errors(errors),
       m_isAddressed(true),
       m_address(address.GetKey())
 {
@@ -310,6 +340,10 @@ UuReceiver::~UuReceiver()
         auto& receivers = channel.receivers;
         const auto isThis = [this](const auto& receiver) { return receiver.sink == &m_sink; };
         receivers.erase(std::find_if(receivers.begin(), receivers.end(), isThis));
+    }
+    if (m_errors)
+    {
+        m_errors->OnClosed(m_uu->GetRadio());
     }
     m_uu->FreeUnlessUsed(m_channel);
 }
