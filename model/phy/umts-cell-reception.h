@@ -10,7 +10,7 @@
 #include "umts-power-ledger.h"
 
 #include "ns3/object.h"
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 namespace ns3::umts
 {
@@ -74,11 +74,11 @@ class CellReception : public Object
     typedef void (*ReceivedTracedCallback)(double total, double noiseRise);
 
   private:
-    double m_noiseFigureDb;                         //!< Attribute NoiseFigure
-    double m_otherCellRatio;                        //!< Attribute OtherCellRatio
-    PowerLedger m_ues;                              //!< Of UEs
-    int64_t m_frame{-1};                            //!< Frame of the last trace
-    TracedCallback<double, double> m_receivedTrace; //!< Received
+    double m_noiseFigureDb;                      //!< Attribute NoiseFigure
+    double m_otherCellRatio;                     //!< Attribute OtherCellRatio
+    PowerLedger m_ues;                           //!< Of UEs
+    int64_t m_frame{-1};                         //!< Frame of the last trace
+    TraceSource<double, double> m_receivedTrace; //!< Received
 };
 
 } // namespace ns3::umts

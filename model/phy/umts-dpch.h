@@ -12,7 +12,7 @@
 #include "umts-fading-quality-model.h"
 
 #include "ns3/object-factory.h"
-#include "ns3/traced-callback.h"
+#include "ns3/umts-section.h"
 
 #include <memory>
 #include <optional>
@@ -194,8 +194,8 @@ class Dpch : public Object
     double m_reference{0.0};                   //!< The highest rate of a DCH of the downlink
     double m_uplinkReference{0.0};             //!< The highest rate of a DCH of the uplink
     std::vector<Decision> m_decisions;         //!< Of the downlink, one for each rate
-    TracedCallback<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
-    TracedCallback<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti
+    TraceSource<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
+    TraceSource<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti
 };
 
 } // namespace ns3::umts
