@@ -312,7 +312,7 @@ TestPowerRise(const Options& options, JsonObject& result)
             }
         }
     }
-    const double still = FromDb(TARGET_DB) * options.bitRate / CHIP_RATE;
+    const double still = FromDb(TARGET_DB) * options.bitRate / CHIPS_PER_SECOND;
     result.Add("power_rise_db", ToDb(power / static_cast<double>(frames) / still));
 }
 
@@ -347,7 +347,7 @@ TestUplinkPole(const Options& options, JsonObject& result)
         ue.link->radio.uplinkGain = FromDb(-120);
         // Eb/N0 is that of one of two antennas.
         ue.link->radio.uplinkTarget =
-            UPLINK_ANTENNAS * FromDb(options.ebN0) * options.bitRate / CHIP_RATE;
+            UPLINK_ANTENNAS * FromDb(options.ebN0) * options.bitRate / CHIPS_PER_SECOND;
         ue.loops = std::make_unique<DpchLoops>(config, random);
         ue.loops->SetRates(options.bitRate, options.bitRate);
         ue.loops->Add(*ue.link, 0);

@@ -50,7 +50,7 @@ ReferenceChannel
 ToEbN0(Direction direction, const ReferenceChannel& channel)
 {
     const double offset = direction == Direction::DOWNLINK
-                              ? STATIC_GEOMETRY_DB + ToDb(CHIP_RATE / channel.bitRate)
+                              ? STATIC_GEOMETRY_DB + ToDb(CHIPS_PER_SECOND / channel.bitRate)
                               : TWO_ANTENNAS_DB;
     return {channel.bitRate, channel.tenthDb + offset, channel.percentDb + offset};
 }
@@ -99,11 +99,11 @@ GetDecades(double bler)
 double
 GetDpcchSirDb(double ebN0Db, double bitRate)
 {
-    return ebN0Db + ToDb(DPCCH_SHARE * DPCCH_SPREADING * bitRate / CHIP_RATE);
+    return ebN0Db + ToDb(DPCCH_SHARE * DPCCH_SPREADING * bitRate / CHIPS_PER_SECOND);
 }
 
 EffectiveSinr::EffectiveSinr(double bitRate)
-    : m_symbolsPerChip(CHIP_RATE * BITS_PER_SYMBOL / bitRate)
+    : m_symbolsPerChip(CHIPS_PER_SECOND * BITS_PER_SYMBOL / bitRate)
 {
 }
 

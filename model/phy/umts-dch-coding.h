@@ -12,7 +12,7 @@
 namespace ns3::umts
 {
 
-constexpr double CHIP_RATE = 3.84e6; //!< Chips per s, TS 25.201 4.2
+constexpr double CHIPS_PER_SECOND = 3.84e6; //!< Chips per s, TS 25.201 4.2
 
 /// Share of the power of a DPCH at its highest rate that DPCCH has, with and without data: pilot,
 /// TPC and TFCI bits of slot format 11 of TS 25.211 Table 11 (spreading factor 128), 6 of 40 bits.

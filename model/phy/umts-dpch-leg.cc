@@ -88,7 +88,7 @@ Dpch::Leg::GetRadio(Nanos now)
     radio.isHeld = cell->power->IsExhausted(now);
     radio.uplinkGain = gain;
     radio.uplinkOthers = cell->power->GetReception()->GetOthers(m_received, now);
-    radio.uplinkTarget = FromDb(GetUplinkTargetDb()) * uplinkRate / CHIP_RATE;
+    radio.uplinkTarget = FromDb(GetUplinkTargetDb()) * uplinkRate / CHIPS_PER_SECOND;
     return radio;
 }
 

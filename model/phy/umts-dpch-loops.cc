@@ -91,7 +91,8 @@ void
 DpchLoops::SetDownlinkTarget(double targetDb)
 {
     m_downlinkTargetDb = targetDb;
-    m_downlinkTarget = FromDb(targetDb - m_config.receiverLossDb) * m_downlinkRate / CHIP_RATE;
+    m_downlinkTarget =
+        FromDb(targetDb - m_config.receiverLossDb) * m_downlinkRate / CHIPS_PER_SECOND;
 }
 
 void
