@@ -12,7 +12,7 @@ BLER = "dch_bler"
 # Highest DPCH Ec/Ior in dB in 90 % of the slots, by bit rate, Ior/Ioc in dB and block error rate.
 POINTS = {
     (12200, 9, 0.01): -16.0,
-    (64000, -1, 0.1): -9.0,
+    (12200, -1, 0.01): -9.0,
     (64000, 4, 0.1): -9.0,
     (64000, 9, 0.001): -10.3,
 }
