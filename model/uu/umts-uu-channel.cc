@@ -38,7 +38,8 @@ UuChannel::GetTypeId()
 }
 
 UuChannel::UuChannel()
-    : m_clock(*this)
+    : m_radio(Create<CellRadio>()),
+      m_clock(*this)
 {
 }
 
@@ -48,7 +49,6 @@ UuChannel::DoDispose()
     m_clock.Stop();
     m_devices.clear();
     m_onAir.clear();
-    m_radio = nullptr;
     m_delivered = Callback<void>();
     Channel::DoDispose();
 }
