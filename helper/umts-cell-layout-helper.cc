@@ -68,6 +68,7 @@ CellLayoutHelper::Install(UmtsHelper& umts,
                                 sent);
             configs.push_back(cell);
             configs.back().HsDsch({{"Power", PointerValue(sent)}}).PrimaryScramblingCode(code);
+            configs.back().sent = sent;
             configs.back().hsSetting = cell.hsSetting; // Power is the layout's, not the caller's
         }
         const auto node = CreateObject<Node>();

@@ -13,6 +13,7 @@
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/log.h"
+#include "ns3/umts-power-control.h"
 
 #include <algorithm>
 #include <array>
@@ -283,10 +284,11 @@ UmtsHelper::ChooseNumber(const Ptr<NetDevice>& ue, const TrafficFlowTemplate& fi
 }
 
 RbId
-UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const BearerConfig& bearer)
+UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const BearerConfig& config)
 {
     const auto device = DynamicCast<UeNetDevice>(ue);
     const Rnti rnti = device->GetRnti();
+    const BearerConfig bearer = WithPowerControl(config, rrc->GetConfig(rnti));
     m_vainSettings->AddBearer(ue, bearer);
     const BearerErrorModels errors =
         MakeErrors(bearer.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors));

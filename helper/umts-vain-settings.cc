@@ -27,7 +27,7 @@ VainSettings::AddCell(const CellConfig& cell)
 void
 VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 {
-    if (!config.hsSetting.empty())
+    if (!config.hsSetting.empty() && !config.dpch)
     {
         m_ueSettings[ue->GetNode()->GetId()] = config.hsSetting;
         Watch();

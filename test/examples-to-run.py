@@ -14,6 +14,7 @@ cpp_examples = [
     ("umts-hsdpa --distance=300", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-hs-qos --duration=5s", "True", "True"),
+    ("umts-dch-reference --duration=5s", "True", "True"),
     ("umts-hs-reference --duration=5s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     (

@@ -92,6 +92,7 @@ UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 2
     CheckFrameVector("970231ffb0", TimingAdjustment{Cfn(49), -80});
     CheckFrameVector("fd06013880", DlNodeSynchronisation{80000});
     CheckFrameVector("bf070138800138e4013948", UlNodeSynchronisation{80000, 80100, 80200});
+    CheckFrameVector("f70169", OuterLoopPowerControl{105});
     CheckFrameVector("450a031388", HsCapacityRequest{3, 5000});
     CheckFrameVector("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
     CheckFrameVector("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});

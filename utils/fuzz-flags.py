@@ -96,6 +96,7 @@ PROGRAMS = (
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",
+    "umts-dch-reference",
     "umts-hs-reference",
     "umts-hs-trace",
     "umts-hs-qos",

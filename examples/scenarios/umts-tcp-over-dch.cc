@@ -12,6 +12,7 @@
 
 #include "umts-handover-options.h"
 #include "umts-network-options.h"
+#include "umts-power-options.h"
 #include "umts-split-options.h"
 #include "umts-stall-watch.h"
 #include "umts-stats-output.h"
@@ -48,6 +49,7 @@ struct Options : NetworkOptions
     std::string cwndCsv;
     std::string rttCsv;
     std::string segmentCsv;
+    PowerOptions power;
     SplitOptions split;
     HandOverOptions handOver;
 };
@@ -83,6 +85,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
               "Radio links of every UE, each with a Node B; 1: no soft handover",
               o.radioLinks,
               {1, MAX_ACTIVE_SET});
+    o.power.AddTo(flags);
     o.split.AddTo(flags);
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
@@ -111,6 +114,7 @@ void
 Check(Options& o, const ProgramFlags& flags)
 {
     o.NetworkOptions::Check(flags);
+    o.power.Check(flags);
     o.split.Check(flags, o.tunnels);
     o.handOver.Check(flags);
     flags.RequireEffect({"dlTti"}, IsGiven(o.dlRate), "without --dlRate");
@@ -273,7 +277,7 @@ class Scenario
         Ptr<RncNetDevice> rnc = m_rncs[nodeB % m_o.rncs];
         Ptr<Node> node = CreateObject<Node>();
         const auto devices =
-            m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], m_o.MakeUe(), MakeBearer());
+            m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], m_o.power.Apply(m_o.MakeUe()), MakeBearer());
         m_ues.Add(devices);
         NetworkOptions::ReportAdmission(devices, rnc);
         const auto interfaces = m_core.ActivateUes(devices, rnc);

@@ -10,6 +10,7 @@
 #include "umts-common-frames.h"
 #include "umts-dch-frames.h"
 #include "umts-hs-dsch-frames.h"
+#include "umts-power-control-frames.h"
 #include "umts-sync-frames.h"
 
 #include <variant>
@@ -36,7 +37,8 @@ struct IubFrame
                                  UlSynchronisation,
                                  TimingAdjustment,
                                  DlNodeSynchronisation,
-                                 UlNodeSynchronisation>;
+                                 UlNodeSynchronisation,
+                                 OuterLoopPowerControl>;
 
     TransportBearerId bearer{}; //!< The transport bearer that it travels on
     Content content;            //!< The frame itself

@@ -10,7 +10,9 @@
 #include "umts-transport-block.h"
 
 #include "ns3/nstime.h"
+#include "ns3/umts-outer-loop.h"
 
+#include <optional>
 #include <string>
 
 namespace ns3::umts
@@ -38,6 +40,12 @@ struct TransportChannel
 
     /** @return bit rate of RLC payload in bit/s, the RLC header excluded (as the papers count) */
     double GetPayloadRate() const;
+
+    /** @return bit rate of full TTIs in bit/s, RLC and MAC headers included */
+    double GetBitRate() const
+    {
+        return maxBlocks * GetBlockBits() / tti.GetSeconds();
+    }
 };
 
 /**
@@ -48,6 +56,8 @@ struct DchConfig
 {
     TransportChannel uplink;   //!< UE to network
     TransportChannel downlink; //!< Network to UE
+    std::optional<OuterLoopConfig>
+        outerLoop; //!< Of the uplink's power control; none: there is none
 };
 
 constexpr uint32_t DCCH_PDU_OCTETS = 18; //!< RLC PDU of a DCCH, on any channel (TS 34.108 6.10.2.4)

@@ -62,7 +62,13 @@ Cell::GetTypeId()
                                           TypeId::ATTR_GET,
                                           PointerValue(),
                                           MakePointerAccessor(&Cell::m_hsCell),
-                                          MakePointerChecker<HsCell>());
+                                          MakePointerChecker<HsCell>())
+                            .AddAttribute("Power",
+                                          "What the cell sends and receives",
+                                          TypeId::ATTR_GET,
+                                          PointerValue(),
+                                          MakePointerAccessor(&Cell::GetPower),
+                                          MakePointerChecker<CellPower>());
     return tid;
 }
 
@@ -100,6 +106,10 @@ Cell::Configure(Ptr<UuChannel> uu,
     m_iub = iub;
     m_dchs = std::move(dchs);
     m_config = config;
+    auto radio = Create<CellRadio>();
+    radio->power = m_config.sent ? m_config.sent : m_config.power.Create<CellPower>();
+    radio->code = m_config.scramblingCode;
+    m_uu->SetRadio(radio);
     m_uu->SetDeliveredCallback(MakeCallback(&IubNetDevice::Flush, m_iub));
 }
 
@@ -183,6 +193,7 @@ Cell::EnsureHsCell()
     if (!m_hsCell)
     {
         m_hsCell = m_config.hsCell.Create<HsCell>();
+        m_hsCell->UsePower(m_uu->GetRadio()->power);
         m_hsCell->Configure(m_config.scheduler.Create<HsScheduler>(), m_iub);
         m_hsCell->SetResources(m_hsPdschCodes, m_dedicatedPower);
     }
@@ -270,6 +281,12 @@ Ptr<HsCell>
 Cell::GetHsCell() const
 {
     return m_hsCell;
+}
+
+Ptr<CellPower>
+Cell::GetPower() const
+{
+    return m_uu ? m_uu->GetRadio()->power : nullptr;
 }
 
 Ptr<UuChannel>

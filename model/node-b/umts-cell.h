@@ -66,6 +66,9 @@ class Cell : public NbapCell
     /** @return the common channels on the air; null before they are set up */
     Ptr<CommonChannels> GetCommonChannels() const;
 
+    /** @return what the cell sends and receives; null before Configure() */
+    Ptr<CellPower> GetPower() const;
+
     /** @return HS-DSCH of the cell; null before it is set up */
     Ptr<HsCell> GetHsCell() const;
 

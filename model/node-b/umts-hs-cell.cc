@@ -225,6 +225,12 @@ HsCell::GetPowerShare() const
 }
 
 void
+HsCell::UsePower(Ptr<CellPower> power)
+{
+    m_power = m_power ? m_power : power;
+}
+
+void
 HsCell::SetResources(uint32_t codes, double power)
 {
     m_freeCodes = codes;
@@ -245,14 +251,16 @@ HsCell::ShareOut()
     {
         return;
     }
-    const double power = std::min(m_powerShare, 1.0 - m_dedicatedPower);
+    const double power =
+        std::min({m_powerShare, 1.0 - m_dedicatedPower, m_controlledShares.hsDsch});
+    const double dedicated = std::max(m_dedicatedPower, m_controlledShares.dedicated);
     m_isShutOut = m_freeCodes == 0 || power <= 0.0;
     if (!m_isShutOut)
     {
         m_mac->SetCodes(std::min(m_codes, m_freeCodes));
         for (const auto& user : m_userList)
         {
-            user->SetPowerShares(power, m_dedicatedPower);
+            user->SetPowerShares(power, dedicated);
         }
     }
 }
@@ -323,6 +331,7 @@ HsCell::OnTti()
     ++m_ttis;
     EndTransmissions(tti, now);
     TakeAnswers(tti);
+    UpdatePower(now);
     TakeReports(tti, now);
     Transmit(tti, now);
     Grant(now);
@@ -405,6 +414,21 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
         m_mac->OnCqi(id, report, now);
     }
     reports.clear();
+}
+
+void
+HsCell::UpdatePower(Nanos now)
+{
+    if (!m_power)
+    {
+        return;
+    }
+    const double dedicated = m_power->GetDedicated().GetTotal(now) / m_power->GetHsDsch();
+    if (dedicated != m_controlledShares.dedicated)
+    {
+        m_controlledShares = {m_power->GetHsDschShare(now), dedicated};
+        ShareOut();
+    }
 }
 
 void

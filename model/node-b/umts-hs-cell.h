@@ -57,6 +57,9 @@ class HsCell : public Object
      */
     void SetResources(uint32_t codes, double power);
 
+    /** @param power what the cell sends, unless attribute Power says so */
+    void UsePower(Ptr<CellPower> power);
+
     /** @return HS-SCCHs of the cell; 0 while it has no UE */
     uint32_t GetNHsScchs() const;
 
@@ -249,6 +252,13 @@ class HsCell : public Object
     /** @return share of the power */
     double GetPowerShare() const;
 
+    /// Shares of the power that the radio links stand for.
+    struct Shares
+    {
+        double hsDsch{1.0};    //!< Most that HS-DSCH may have
+        double dedicated{0.0}; //!< What dedicated channels have
+    };
+
     /** @brief Make codes and power known to MAC-hs and to the UEs. */
     void ShareOut();
 
@@ -289,6 +299,12 @@ class HsCell : public Object
     void TakeReports(uint64_t tti, Nanos now);
 
     /**
+     * @brief Take what dedicated channels with power control have and leave.
+     * @param now the current time
+     */
+    void UpdatePower(Nanos now);
+
+    /**
      * @brief Send.
      * @param tti number of the TTI that begins
      * @param now its beginning
@@ -317,6 +333,7 @@ class HsCell : public Object
     double m_powerShare{1.0};                        //!< PowerShare
     uint32_t m_freeCodes{15};                        //!< Codes that dedicated channels leave
     double m_dedicatedPower{0.0};                    //!< Power of dedicated channels
+    Shares m_controlledShares;                       //!< What power control of them leaves
     bool m_isShutOut{false};                         //!< They leave nothing
     uint32_t m_hsScchs{0};                           //!< HsScchs
     Time m_ackDelay;                                 //!< AckDelay

@@ -25,6 +25,7 @@ NodeBDch::AddUplink(Ptr<UuChannel> uu)
 {
     const TransportChannelId channel = uu->AddTransportChannel();
     m_uplink.Add(uu, channel, nullptr);
+    m_uplinks[uu] = channel;
     return channel;
 }
 
@@ -51,6 +52,8 @@ NodeBDch::Remove(const Ptr<UuChannel>& uu)
     m_downlinks.erase(std::remove_if(m_downlinks.begin(), m_downlinks.end(), isIts),
                       m_downlinks.end());
     m_uplink.Remove(uu);
+    uu->GetRadio()->sirTargets.erase(m_uplinks.at(uu));
+    m_uplinks.erase(uu);
     m_iub->Flush();
 }
 
@@ -79,6 +82,14 @@ NodeBDch::SetAligned(bool isAligned)
 bool
 NodeBDch::OnFrame(IubFrame& frame)
 {
+    if (const auto* control = std::get_if<OuterLoopPowerControl>(&frame.content))
+    {
+        for (const auto& [uu, channel] : m_uplinks)
+        {
+            uu->GetRadio()->sirTargets[channel] = control->GetDb();
+        }
+        return true;
+    }
     const auto* data = std::get_if<DlDchDataFrame>(&frame.content);
     if (!data)
     {

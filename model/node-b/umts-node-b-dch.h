@@ -75,13 +75,14 @@ class NodeBDch : public TransportBearerEnd
         std::unique_ptr<DownlinkQueue> queue; //!< What waits for its TTI
     };
 
-    Ptr<IubNetDevice> m_iub;               //!< The Iub
-    TransportBearerId m_bearer;            //!< Transport bearer
-    UplinkFramer<UlDchDataFrame> m_framer; //!< Makes uplink frames
-    UuDiversityReceiver m_uplink;          //!< Uplink in all cells
-    std::vector<Downlink> m_downlinks;     //!< Downlink in each cell
-    bool m_isAligned{false};               //!< See SetAligned()
-    TransportBearerHandle m_handle;        //!< Keeps the bearer open, if there is a downlink
+    Ptr<IubNetDevice> m_iub;                                //!< The Iub
+    TransportBearerId m_bearer;                             //!< Transport bearer
+    UplinkFramer<UlDchDataFrame> m_framer;                  //!< Makes uplink frames
+    UuDiversityReceiver m_uplink;                           //!< Uplink in all cells
+    std::vector<Downlink> m_downlinks;                      //!< Downlink in each cell
+    std::map<Ptr<UuChannel>, TransportChannelId> m_uplinks; //!< Uplink in each cell
+    bool m_isAligned{false};                                //!< See SetAligned()
+    TransportBearerHandle m_handle; //!< Keeps the bearer open, if there is a downlink
 };
 
 /// DCHs of a Node B, by transport bearer; its cells share them.

@@ -6,6 +6,8 @@
 
 #include "umts-block-error-model.h"
 
+#include "umts-cell-radio.h"
+
 #include "ns3/double.h"
 #include "ns3/log.h"
 
@@ -41,6 +43,21 @@ UniformBlockErrorModel::GetTypeId()
                                                              &UniformBlockErrorModel::GetRate),
                                           MakeDoubleChecker<double>(0.0, 1.0));
     return tid;
+}
+
+void
+BlockErrorModel::OnOpened(const Ptr<Object>& /* ue */, const DpchChannel& /* channel */)
+{
+}
+
+void
+BlockErrorModel::OnClosed(const Ptr<CellRadio>& /* cell */)
+{
+}
+
+void
+BlockErrorModel::OnTti(const DchTti& /* tti */)
+{
 }
 
 UniformBlockErrorModel::UniformBlockErrorModel()

@@ -13,6 +13,10 @@
 namespace ns3::umts
 {
 
+struct CellRadio;
+struct DchTti;
+struct DpchChannel;
+
 /**
  * @ingroup umts
  * @brief Block errors of a transport channel: decides which transport blocks fail their CRC check.
@@ -25,6 +29,27 @@ class BlockErrorModel : public Object
      * @return the object TypeId
      */
     static TypeId GetTypeId();
+
+    /**
+     * @brief DCHs of a UE that have these errors are set up in a cell. Nothing happens unless
+     * overridden: most errors know no link.
+     * @param ue any object of the UE that all its bearers share
+     * @param channel the DCHs
+     */
+    virtual void OnOpened(const Ptr<Object>& ue, const DpchChannel& channel);
+
+    /**
+     * @brief The DCHs of OnOpened() are released in a cell. Nothing happens unless overridden.
+     * @param cell the cell
+     */
+    virtual void OnClosed(const Ptr<CellRadio>& cell);
+
+    /**
+     * @brief The next blocks of IsInError() are those of a TTI that has ended. Nothing happens
+     * unless overridden.
+     * @param tti the TTI
+     */
+    virtual void OnTti(const DchTti& tti);
 
     /** @return true when the next transport block is received in error */
     virtual bool IsInError() = 0;

@@ -9,6 +9,7 @@
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
+#include "ns3/pointer.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
 
@@ -46,6 +47,17 @@ CellPower::GetTypeId()
                           DoubleValue(42.04),
                           MakeDoubleAccessor(&CellPower::m_hsDschDbm),
                           MakeDoubleChecker<double>(-100, 100))
+            .AddAttribute("Maximum",
+                          "Most that the cell sends, dBm: 20 W. Dedicated channels with power "
+                          "control rise no further, and HS-DSCH has what they leave",
+                          DoubleValue(43.01),
+                          MakeDoubleAccessor(&CellPower::m_maximumDbm),
+                          MakeDoubleChecker<double>(-10, 60))
+            .AddAttribute("Reception",
+                          "What the cell receives in the uplink",
+                          PointerValue(),
+                          MakePointerAccessor(&CellPower::m_reception),
+                          MakePointerChecker<CellReception>())
             .AddAttribute("Background",
                           "Share of the power of HS-DSCH that is always sent, for users that are "
                           "not simulated; 1: full power, whatever is simulated",
@@ -73,6 +85,36 @@ CellPower::NotifyConstructionCompleted()
     m_cpich = FromDb(m_cpichDbm);
     m_always = m_cpich + FromDb(m_commonDbm);
     m_hsDsch = FromDb(m_hsDschDbm);
+    if (!m_reception)
+    {
+        m_reception = CreateObject<CellReception>();
+    }
+}
+
+PowerLedger&
+CellPower::GetDedicated()
+{
+    return m_dedicated;
+}
+
+double
+CellPower::GetHsDschShare(Nanos now)
+{
+    const double dedicated = m_dedicated.GetTotal(now);
+    const double left = FromDb(m_maximumDbm) - m_always - dedicated;
+    return dedicated > 0.0 ? std::clamp(left / m_hsDsch, 0.0, 1.0) : 1.0;
+}
+
+bool
+CellPower::IsExhausted(Nanos now)
+{
+    return m_always + m_dedicated.GetTotal(now) >= FromDb(m_maximumDbm);
+}
+
+Ptr<CellReception>
+CellPower::GetReception() const
+{
+    return m_reception;
 }
 
 double
@@ -126,10 +168,10 @@ CellPower::GetHsDsch() const
 }
 
 double
-CellPower::GetTotal(Nanos now) const
+CellPower::GetTotal(Nanos now)
 {
     const double share = m_background + (1 - m_background) * GetActivity(now);
-    return m_always + share * m_hsDsch;
+    return m_always + share * GetHsDschShare(now) * m_hsDsch + m_dedicated.GetTotal(now);
 }
 
 } // namespace ns3::umts

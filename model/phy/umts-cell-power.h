@@ -7,6 +7,8 @@
 #ifndef UMTS_CELL_POWER_H
 #define UMTS_CELL_POWER_H
 
+#include "umts-cell-reception.h"
+
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/umts-timer.h"
@@ -17,7 +19,7 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief What a cell sends: CPICH and other common channels at all times, HS-DSCH in the TTIs that
- * it uses. It is the interference of the cells around.
+ * it uses, dedicated channels with power control. It is the interference of the cells around.
  */
 class CellPower : public Object
 {
@@ -50,11 +52,30 @@ class CellPower : public Object
     /** @return power of HS-DSCH in a TTI in which it is sent, mW */
     double GetHsDsch() const;
 
+    /** @return powers of the dedicated channels that have power control */
+    PowerLedger& GetDedicated();
+
+    /**
+     * @brief Power that HS-DSCH may have beside dedicated channels with power control.
+     * @param now the current time
+     * @return share of GetHsDsch(), 0 .. 1
+     */
+    double GetHsDschShare(Nanos now);
+
+    /**
+     * @param now the current time
+     * @return whether dedicated channels have all that is left beside channels that are always sent
+     */
+    bool IsExhausted(Nanos now);
+
+    /** @return what the cell receives */
+    Ptr<CellReception> GetReception() const;
+
     /**
      * @param now the current time
      * @return power of the cell as others see it, mW
      */
-    double GetTotal(Nanos now) const;
+    double GetTotal(Nanos now);
 
   protected:
     /** @brief Begin with the attributes as they are. */
@@ -73,18 +94,21 @@ class CellPower : public Object
      */
     double GetDecay(int64_t ttis) const;
 
-    double m_cpichDbm;       //!< Attribute Cpich
-    double m_commonDbm;      //!< Attribute Common
-    double m_hsDschDbm;      //!< Attribute HsDsch
-    double m_cpich{0.0};     //!< Power of the CPICH, mW
-    double m_always{0.0};    //!< Power that is sent at all times, mW
-    double m_hsDsch{0.0};    //!< Power of HS-DSCH in a TTI, mW
-    double m_background;     //!< Attribute Background
-    Sampling m_sampling;     //!< Attribute Sampling
-    Time m_averagingTime;    //!< Attribute AveragingTime
-    int64_t m_lastTti{-2};   //!< Number of the last TTI in which HS-DSCH was sent
-    int64_t m_beforeTti{-2}; //!< Number of the one before
-    double m_mean{0.0};      //!< Mean activity at the end of the last one
+    double m_cpichDbm;              //!< Attribute Cpich
+    double m_commonDbm;             //!< Attribute Common
+    double m_hsDschDbm;             //!< Attribute HsDsch
+    double m_cpich{0.0};            //!< Power of the CPICH, mW
+    double m_always{0.0};           //!< Power that is sent at all times, mW
+    double m_hsDsch{0.0};           //!< Power of HS-DSCH in a TTI, mW
+    double m_maximumDbm;            //!< Attribute Maximum
+    double m_background;            //!< Attribute Background
+    PowerLedger m_dedicated;        //!< Of dedicated channels with power control
+    Ptr<CellReception> m_reception; //!< Attribute Reception
+    Sampling m_sampling;            //!< Attribute Sampling
+    Time m_averagingTime;           //!< Attribute AveragingTime
+    int64_t m_lastTti{-2};          //!< Number of the last TTI in which HS-DSCH was sent
+    int64_t m_beforeTti{-2};        //!< Number of the one before
+    double m_mean{0.0};             //!< Mean activity at the end of the last one
 };
 
 } // namespace ns3::umts

@@ -114,7 +114,7 @@ FadingQualityModel::AddFadingAttributes(TypeId tid)
                       MakeDoubleChecker<double>(0.01, 1e6))
         .AddAttribute("Profile",
                       "Multipath fading: None, one path (Rayleigh), a profile of ITU-R M.1225, or "
-                      "Case 1 of TS 25.101",
+                      "a Case of TS 25.101",
                       EnumValue(MultipathProfile::PEDESTRIAN_A),
                       UmtsMakeEnumAccessor<MultipathProfile::Name>(&FadingQualityModel::m_profile),
                       MakeEnumChecker(MultipathProfile::NONE,
@@ -130,7 +130,13 @@ FadingQualityModel::AddFadingAttributes(TypeId tid)
                                       MultipathProfile::VEHICULAR_A,
                                       "VehicularA",
                                       MultipathProfile::CASE_1,
-                                      "Case1"))
+                                      "Case1",
+                                      MultipathProfile::CASE_2,
+                                      "Case2",
+                                      MultipathProfile::CASE_3,
+                                      "Case3",
+                                      MultipathProfile::CASE_4,
+                                      "Case4"))
         .AddAttribute("Speed",
                       "Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing "
                       "follow it; the default is 3 km/h",
@@ -231,18 +237,67 @@ FadingQualityModel::SetPowerShares(double hsDsch, double dedicated)
     m_dedicatedShare = dedicated;
 }
 
-DownlinkQuality
-FadingQualityModel::Evaluate(Nanos now)
+const FadingQualityModel::Realisation&
+FadingQualityModel::Realise()
 {
     if (!m_realised)
     {
-        NS_LOG_INFO("fading and shadowing are drawn at " << now << " ns");
+        NS_LOG_INFO("fading and shadowing are drawn");
         m_realised.reset(new Realisation{RayleighFading(m_random), ShadowingField(m_random)});
     }
+    return *m_realised;
+}
+
+double
+FadingQualityModel::GetGain(Nanos now)
+{
+    Realise();
+    return GetGainAfter(m_speed * (now * 1e-9));
+}
+
+double
+FadingQualityModel::GetOthers(Nanos now) const
+{
+    return GetInterCellInterference(now) + FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
+}
+
+const RayleighFading&
+FadingQualityModel::GetFading()
+{
+    return Realise().fading;
+}
+
+const std::vector<double>&
+FadingQualityModel::GetMeanPowers() const
+{
+    return GetPathPowers(m_profile);
+}
+
+double
+FadingQualityModel::GetWavelengths(Nanos time) const
+{
+    return m_speed * (time * 1e-9) * m_carrierFrequency / SPEED_OF_LIGHT;
+}
+
+double
+FadingQualityModel::GetReceiverLossDb() const
+{
+    return m_receiverLossDb;
+}
+
+Ptr<CellLinks>
+FadingQualityModel::GetLinks() const
+{
+    return m_links;
+}
+
+DownlinkQuality
+FadingQualityModel::Evaluate(Nanos now)
+{
+    Realise();
     const double travelled = m_speed * (now * 1e-9);
-    const double gain = GetGain(travelled);
-    const double others =
-        GetInterCellInterference(now) + FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
+    const double gain = GetGainAfter(travelled);
+    const double others = GetOthers(now);
     const double sinr = m_intraCell == RAKE ? GetRakeSinr(gain, others, travelled)
                                             : GetFactorSinr(gain, others, travelled);
     DownlinkQuality state;
@@ -295,7 +350,7 @@ FadingQualityModel::GetFactorSinr(double gain, double others, double travelled) 
 }
 
 double
-FadingQualityModel::GetGain(double travelled) const
+FadingQualityModel::GetGainAfter(double travelled) const
 {
     return m_links ? m_links->GetGain(ScramblingCode{m_cell})
                    : FromDb(m_antennaGainDb - GetPathLoss() + GetShadowing(travelled));

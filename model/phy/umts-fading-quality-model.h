@@ -58,6 +58,36 @@ class FadingQualityModel : public DownlinkQualityModel
     void SetPowerShares(double hsDsch, double dedicated) override;
     int64_t AssignStreams(int64_t stream) override;
 
+    /**
+     * @param now the current time
+     * @return gain from Node B to UE without multipath fading, a ratio
+     */
+    double GetGain(Nanos now);
+
+    /**
+     * @param now the current time
+     * @return what the UE receives of other cells, and noise, mW
+     */
+    double GetOthers(Nanos now) const;
+
+    /** @return multipath fading of the downlink, by way travelled */
+    const RayleighFading& GetFading();
+
+    /** @return mean powers of the paths; empty without multipath fading */
+    const std::vector<double>& GetMeanPowers() const;
+
+    /**
+     * @param time a time or a duration
+     * @return way that the UE travels until then, or in it, in wavelengths
+     */
+    double GetWavelengths(Nanos time) const;
+
+    /** @return SINR that the receiver lacks to the ideal one, dB */
+    double GetReceiverLossDb() const;
+
+    /** @return links to the cells of a plan; null: there is none */
+    Ptr<CellLinks> GetLinks() const;
+
   protected:
     void DoDispose() override;
 
@@ -68,6 +98,9 @@ class FadingQualityModel : public DownlinkQualityModel
         RayleighFading fading;    //!< Multipath fading, by way travelled
         ShadowingField shadowing; //!< Shadowing, by place
     };
+
+    /** @return the random functions, drawn when they are first asked for */
+    const Realisation& Realise();
 
     /**
      * @brief Add the attributes of path loss.
@@ -116,7 +149,7 @@ class FadingQualityModel : public DownlinkQualityModel
      * @param travelled way that the UE has travelled, m; its place unless UeMobility is set
      * @return gain from Node B to UE without multipath fading, a ratio
      */
-    double GetGain(double travelled) const;
+    double GetGainAfter(double travelled) const;
 
     /**
      * @param now the current time

@@ -82,14 +82,17 @@ Resolve(const std::vector<Path>& profile)
 const std::vector<double>&
 GetPathPowers(MultipathProfile::Name profile)
 {
-    static const std::array<std::vector<double>, 7> powers{
+    static const std::array<std::vector<double>, 10> powers{
         std::vector<double>{},
         Resolve({{0, 0}}),
         Resolve({{0, 0}, {50, -3}, {110, -10}, {170, -18}, {290, -26}, {310, -32}}),
         Resolve({{0, 0}, {110, -9.7}, {190, -19.2}, {410, -22.8}}),
         Resolve({{0, 0}, {200, -0.9}, {800, -4.9}, {1200, -8}, {2300, -7.8}, {3700, -23.9}}),
         Resolve({{0, 0}, {310, -1}, {710, -9}, {1090, -10}, {1730, -15}, {2510, -20}}),
-        Resolve({{0, 0}, {976, -10}})};
+        Resolve({{0, 0}, {976, -10}}),
+        Resolve({{0, 0}, {976, 0}, {20000, 0}}),
+        Resolve({{0, 0}, {260, -3}, {521, -6}, {781, -9}}),
+        Resolve({{0, 0}, {976, 0}})};
     return powers[profile];
 }
 

@@ -36,7 +36,10 @@ enum Name
     PEDESTRIAN_A, //!< M.1225, Table 4, channel A; TS 25.101 B.2.2
     PEDESTRIAN_B, //!< M.1225, Table 4, channel B; TS 25.101 B.2.2
     VEHICULAR_A,  //!< M.1225, Table 5, channel A; TS 25.101 B.2.2
-    CASE_1        //!< TS 25.101 B.2.2, paths of Cases 1 and 8
+    CASE_1,       //!< TS 25.101 B.2.2, paths of Cases 1, 5 and 8
+    CASE_2,       //!< TS 25.101 B.2.2, three equal paths
+    CASE_3,       //!< TS 25.101 B.2.2, paths of Cases 3 and 6
+    CASE_4        //!< TS 25.101 B.2.2, two equal paths
 };
 
 } // namespace MultipathProfile

@@ -53,7 +53,7 @@ BearerConfig::Hsdpa(const std::string& uplink)
 BearerConfig
 BearerConfig::Hsdpa(const TransportChannel& uplink)
 {
-    return {BearerChannelType::HS_DSCH, {uplink, {}}};
+    return {BearerChannelType::HS_DSCH, {uplink, {}, {}}};
 }
 
 BearerConfig

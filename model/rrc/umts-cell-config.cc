@@ -14,7 +14,8 @@ namespace ns3::umts
 {
 
 CellConfig::CellConfig()
-    : admission("ns3::umts::AdmissionControl"),
+    : power("ns3::umts::CellPower"),
+      admission("ns3::umts::AdmissionControl"),
       common(MakeCommonChannelPreset()),
       commonChannels("ns3::umts::CommonChannels"),
       hsCell("ns3::umts::HsCell"),
@@ -41,6 +42,13 @@ CellConfig::PrimaryScramblingCode(ScramblingCode code)
                                                               << " is none of 0 .. "
                                                               << N_SCRAMBLING_CODES - 1);
     scramblingCode = code;
+    return *this;
+}
+
+CellConfig&
+CellConfig::Power(const Attributes& attributes)
+{
+    SetAttributes(power, attributes);
     return *this;
 }
 

@@ -8,6 +8,7 @@
 #define UMTS_CELL_CONFIG_H
 
 #include "ns3/umts-attributes.h"
+#include "ns3/umts-cell-power.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rach-access.h"
 #include "ns3/umts-transport-channel.h"
@@ -92,9 +93,18 @@ struct CellConfig
      */
     CellConfig& Scheduler(const std::string& name, const Attributes& attributes = {});
 
-    std::optional<ScramblingCode> scramblingCode;         //!< Primary scrambling code; may be none
-    ObjectFactory admission;                              //!< Makes AdmissionControl
-    CommonChannelConfig common;                           //!< Formats of RACH and FACH
+    /**
+     * @brief Configure what the cell sends: powers of CPICH, common channels, HS-DSCH, and all.
+     * @param attributes attributes of CellPower
+     * @return this
+     */
+    CellConfig& Power(const Attributes& attributes);
+
+    std::optional<ScramblingCode> scramblingCode; //!< Primary scrambling code; may be none
+    ObjectFactory power;                          //!< Makes CellPower
+    Ptr<CellPower> sent;        //!< CellPower of a plan of cells, in place of a new one; null: none
+    ObjectFactory admission;    //!< Makes AdmissionControl
+    CommonChannelConfig common; //!< Formats of RACH and FACH
     ObjectFactory commonChannels;                         //!< Makes CommonChannels
     std::vector<AccessServiceClass> accessServiceClasses; //!< Of the RACH, by number
     ObjectFactory hsCell;                                 //!< Makes HsCell

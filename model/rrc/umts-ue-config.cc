@@ -79,6 +79,14 @@ UeConfig::UplinkErrors(const std::string& name, const Attributes& attributes)
 }
 
 UeConfig&
+UeConfig::PowerControl(const Attributes& attributes)
+{
+    dpch = ObjectFactory("ns3::umts::Dpch");
+    SetAttributes(*dpch, attributes);
+    return *this;
+}
+
+UeConfig&
 UeConfig::MacD(const Attributes& attributes)
 {
     SetAttributes(mac, attributes);

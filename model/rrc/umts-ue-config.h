@@ -93,6 +93,14 @@ struct UeConfig
     UeConfig& UplinkErrors(const std::string& name, const Attributes& attributes = {});
 
     /**
+     * @brief Have the DCHs of the UE under power control, over links of DownlinkQuality(): fading
+     * ones. A bearer with a BlockErrorRate() of its own is not.
+     * @param attributes attributes of Dpch
+     * @return this
+     */
+    UeConfig& PowerControl(const Attributes& attributes = {});
+
+    /**
      * @brief Configure MAC-d at both ends.
      * @param attributes attributes of MacD
      * @return this
@@ -107,11 +115,12 @@ struct UeConfig
      */
     UeConfig& SignallingBearers(const Attributes& attributes = {});
 
-    ObjectFactory hsUser;          //!< Makes HsUser
-    ObjectFactory downlinkQuality; //!< Makes DownlinkQualityModel
-    ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
-    BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
-    ObjectFactory mac;             //!< Makes MacD, for both ends
+    ObjectFactory hsUser;              //!< Makes HsUser
+    ObjectFactory downlinkQuality;     //!< Makes DownlinkQualityModel
+    ObjectFactory blerCurve;           //!< Makes the BlerCurve of HS-DSCH
+    BlockErrorConfig blockErrors;      //!< Block errors of bearers that have none of their own
+    ObjectFactory mac;                 //!< Makes MacD, for both ends
+    std::optional<ObjectFactory> dpch; //!< Makes Dpch; none: DCHs have no power control
     std::optional<ObjectFactory> signalling; //!< Makes SrbTransport; none: messages take no time
     std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
 };

@@ -7,6 +7,7 @@
 #include "umts-ue-channels.h"
 
 #include "ns3/simulator.h"
+#include "ns3/umts-dpch.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,11 +15,34 @@
 namespace ns3::umts
 {
 
+namespace
+{
+
+/**
+ * @brief Tell block errors of the link that they are those of.
+ * @param mac MAC-d of the UE
+ * @param info the channels in a cell
+ * @param errors block errors of the UE's link to it
+ */
+void
+JoinDpch(const Ptr<MacD>& mac, const UeDchInfo& info, const BearerErrorModels& errors)
+{
+    const DpchChannel channel{info.uu->GetRadio(),
+                              info.uplink,
+                              info.dch.downlink.GetBitRate(),
+                              info.dch.uplink.GetBitRate()};
+    errors.downlink->OnOpened(mac, channel);
+    errors.uplink->OnOpened(mac, channel);
+}
+
+} // namespace
+
 UeDch::UeDch(Ptr<MacD> mac,
              Ptr<RadioLinkMonitor> monitor,
              const UeDchInfo& info,
              const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
+      m_mac(mac),
       m_monitor(monitor),
       m_downlink(*this, info.dch.downlink.tti)
 {
@@ -42,6 +66,7 @@ UeDch::AddRadioLink(const UeDchInfo& info, const BearerErrorModels& errors)
     TransportBlockSource* const source = m_uplinks.empty() ? this : nullptr;
     m_uplinks.push_back({info, errors.uplink, nullptr});
     Open(m_uplinks.back(), source);
+    JoinDpch(m_mac, info, errors);
     m_downlink.Add(info.uu, info.downlink, errors.downlink);
 }
 

@@ -77,6 +77,7 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
      */
     static void Open(Uplink& uplink, TransportBlockSource* source);
 
+    Ptr<MacD> m_mac;                 //!< MAC-d of the UE
     Ptr<RadioLinkMonitor> m_monitor; //!< Is told of what the UE receives
     std::vector<Uplink> m_uplinks;   //!< Uplink; the clock of the first cell asks for blocks
     UuDiversityReceiver m_downlink;  //!< Downlink

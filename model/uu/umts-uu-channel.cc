@@ -10,6 +10,7 @@
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-dpch.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -38,7 +39,8 @@ UuChannel::GetTypeId()
 }
 
 UuChannel::UuChannel()
-    : m_clock(*this)
+    : m_radio(Create<CellRadio>()),
+      m_clock(*this)
 {
 }
 
@@ -108,6 +110,18 @@ UuChannel::FreeUnlessUsed(TransportChannelId id)
 }
 
 void
+UuChannel::SetRadio(Ptr<CellRadio> radio)
+{
+    m_radio = radio;
+}
+
+Ptr<CellRadio>
+UuChannel::GetRadio() const
+{
+    return m_radio;
+}
+
+void
 UuChannel::SetDeliveredCallback(Callback<void> callback)
 {
     m_delivered = callback;
@@ -165,7 +179,12 @@ UuChannel::Transmit(const Transmitter& transmitter, Ptr<const TransportBlockSet>
                     static_cast<uint32_t>(set->blocks.size()));
     const Time arrival = Simulator::Now() + transmitter.tti;
     ++Get(transmitter.channel).onAir;
-    m_onAir.push_back({arrival, transmitter.channel, transmitter.errors, collided, std::move(set)});
+    m_onAir.push_back({Simulator::Now(),
+                       arrival,
+                       transmitter.channel,
+                       transmitter.errors,
+                       collided,
+                       std::move(set)});
     m_clock.WakeAt(arrival);
 }
 
@@ -214,6 +233,15 @@ UuChannel::Receive(const OnAir& sent, std::size_t begin, std::size_t end, const 
     BlockErrorModel* const sender = PeekPointer(sent.errors);
     BlockErrorModel* const own = PeekPointer(receiver.errors);
     const std::size_t count = end - begin;
+    for (auto* errors : {sender, own})
+    {
+        if (errors)
+        {
+            errors->OnTti({sent.begin.GetNanoSeconds(),
+                           sent.arrival.GetNanoSeconds(),
+                           static_cast<uint32_t>(count) * sent.set->blockBits});
+        }
+    }
     for (std::size_t i = 0; i < count; ++i)
     {
         // Both are drawn for every block: the next block's draws do not depend on this one's.
@@ -278,6 +306,7 @@ UuReceiver::UuReceiver(Ptr<UuChannel> uu,
     : m_uu(uu),
       m_channel(channel),
       m_sink(sink),
+      m_errors(errors),
       m_isAddressed(false)
 {
     m_uu->Get(channel).receivers.push_back({&sink, errors});
@@ -291,6 +320,7 @@ UuReceiver::UuReceiver(Ptr<UuChannel> uu,
     : m_uu(uu),
       m_channel(channel),
       m_sink(sink),
+      m_errors(errors),
       m_isAddressed(true),
       m_address(address.GetKey())
 {
@@ -313,6 +343,10 @@ UuReceiver::~UuReceiver()
         auto& receivers = channel.receivers;
         const auto isThis = [this](const auto& receiver) { return receiver.sink == &m_sink; };
         receivers.erase(std::find_if(receivers.begin(), receivers.end(), isThis));
+    }
+    if (m_errors)
+    {
+        m_errors->OnClosed(m_uu->GetRadio());
     }
     m_uu->FreeUnlessUsed(m_channel);
 }

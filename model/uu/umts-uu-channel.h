@@ -10,6 +10,7 @@
 #include "ns3/channel.h"
 #include "ns3/net-device.h"
 #include "ns3/umts-block-error-model.h"
+#include "ns3/umts-cell-radio.h"
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-section.h"
@@ -61,6 +62,12 @@ class UuChannel : public Channel, private TtiListener
 
     /** @return transport channels that have an end open, or blocks on the air */
     std::size_t GetNTransportChannels() const;
+
+    /** @param radio the radio of the cell; the links of power-controlled DCHs belong to it */
+    void SetRadio(Ptr<CellRadio> radio);
+
+    /** @return the radio of the cell; null: nobody has set it */
+    Ptr<CellRadio> GetRadio() const;
 
     /** @param callback called after all block sets that end at a boundary have been delivered */
     void SetDeliveredCallback(Callback<void> callback);
@@ -114,6 +121,7 @@ class UuChannel : public Channel, private TtiListener
     /** @brief A block set on the air. */
     struct OnAir
     {
+        Time begin;                       //!< Beginning of its TTI
         Time arrival;                     //!< End of its TTI
         TransportChannelId channel;       //!< The transport channel
         Ptr<BlockErrorModel> errors;      //!< Block errors of the sender's link; may be null
@@ -166,6 +174,7 @@ class UuChannel : public Channel, private TtiListener
      */
     void FreeUnlessUsed(TransportChannelId id);
 
+    Ptr<CellRadio> m_radio;                                     //!< Radio of the cell
     TtiClock m_clock;                                           //!< TTI boundaries
     std::vector<Ptr<NetDevice>> m_devices;                      //!< Node B and UEs
     IdPool<TransportChannelId> m_ids;                           //!< Of transport channels
@@ -260,11 +269,12 @@ class UuReceiver
     UuReceiver& operator=(const UuReceiver&) = delete;
 
   private:
-    Ptr<UuChannel> m_uu;          //!< The cell
-    TransportChannelId m_channel; //!< The transport channel
-    TransportBlockSink& m_sink;   //!< Takes what is received
-    bool m_isAddressed;           //!< It receives blocks for an address only
-    uint32_t m_address{0};        //!< Key of the address
+    Ptr<UuChannel> m_uu;           //!< The cell
+    TransportChannelId m_channel;  //!< The transport channel
+    TransportBlockSink& m_sink;    //!< Takes what is received
+    Ptr<BlockErrorModel> m_errors; //!< Block errors of the receiver's link; may be null
+    bool m_isAddressed;            //!< It receives blocks for an address only
+    uint32_t m_address{0};         //!< Key of the address
 };
 
 } // namespace ns3::umts

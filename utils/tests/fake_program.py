@@ -137,4 +137,13 @@ elif flags.get("test") == "cqi":
     flow |= {"bler_when_median": 0.2, "bler_when_plus_3": 0.1}
 elif flags.get("test") == "hsScch":
     flow |= {"hs_scch_missed": 0.005}
+elif flags.get("test") == "fixed":  # umts-dch-reference
+    flow |= {"dch_bler": 0.01, "needed_ec_ior_db": -12.0}
+elif flags.get("test") == "downlink":
+    flow |= {"dch_bler": 0.01, "ec_ior_90_db": -12.0, "ec_ior_mean_db": -14.0}
+    flow |= {"target_ebn0_db": 7.5}
+elif flags.get("test") == "powerRise":
+    flow |= {"power_rise_db": 1.8}
+elif flags.get("test") == "uplinkPole":
+    flow |= {"uplink_load": 0.5, "pole_ues": 20.0}
 print(json.dumps(result))

@@ -14,7 +14,13 @@ from umts_tool.build import program
 from umts_tool.experiment import load_all
 
 SECONDS = 3
-NO_RLC = {"tcp-dumbbell", "umts-hs-reference", "umts-ping-pong", "umts-uu-delay"}
+NO_RLC = {
+    "tcp-dumbbell",
+    "umts-dch-reference",
+    "umts-hs-reference",
+    "umts-ping-pong",
+    "umts-uu-delay",
+}
 WIRE = ("--wireMode=1", "--iubWireMode=1")
 EXPERIMENTS = {
     name: experiment

@@ -21,7 +21,16 @@ RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
       m_frameOctets(GetDchFrameOctets(Direction::DOWNLINK,
                                       dch.downlink.maxBlocks,
                                       dch.downlink.GetBlockBits())),
-      m_combiner(GetReceiver(), wait.GetNanoSeconds()),
+      m_outerLoop(GetReceiver(),
+                  dch,
+                  [this](const OuterLoopPowerControl& frame) {
+                      for (const auto& end : m_legs)
+                      {
+                          end->leg->Send({end->bearer, frame});
+                          end->leg->Flush();
+                      }
+                  }),
+      m_combiner(m_outerLoop, wait.GetNanoSeconds()),
       m_deadline([this]() {
           m_combiner.OnTime(Simulator::Now().GetNanoSeconds());
           m_deadline.Arm(m_combiner.GetDeadline());

@@ -7,6 +7,8 @@
 #ifndef UMTS_RNC_DCH_H
 #define UMTS_RNC_DCH_H
 
+#include "umts-uplink-outer-loop.h"
+
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-deadline-event.h"
 #include "ns3/umts-node-b-side.h"
@@ -90,6 +92,7 @@ class RncDch : public BearerChannel
     Time m_downlinkTti;                       //!< TTI of the downlink
     Time m_wait;                              //!< For legs alike
     uint32_t m_frameOctets;                   //!< Largest downlink frame
+    UplinkOuterLoop m_outerLoop;              //!< Outer loop of the uplink
     SelectionCombiner m_combiner;             //!< Uplink
     DeadlineEvent m_deadline;                 //!< Of the combiner
     std::vector<std::unique_ptr<End>> m_legs; //!< Legs

@@ -1,0 +1,100 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DCH_CODING_H
+#define UMTS_DCH_CODING_H
+
+#include "ns3/umts-identities.h"
+
+namespace ns3::umts
+{
+
+constexpr double CHIPS_PER_SECOND = 3.84e6; //!< Chips per s, TS 25.201 4.2
+
+/// Share of the power of a DPCH at its highest rate that DPCCH has, with and without data: pilot,
+/// TPC and TFCI bits of slot format 11 of TS 25.211 Table 11 (spreading factor 128), 6 of 40 bits.
+constexpr double DPCCH_SHARE = 0.15;
+
+/**
+ * @ingroup umts
+ * @brief SIR that an OUTER LOOP POWER CONTROL frame means: that of the DPCCH, after despreading
+ * with 256 (TS 25.215 5.2.2).
+ * @param ebN0Db Eb/N0 of all that the UE sends, dB
+ * @param bitRate bits per s of all its DCHs
+ * @return SIR, dB
+ */
+double GetDpcchSirDb(double ebN0Db, double bitRate);
+
+/**
+ * @ingroup umts
+ * @brief One SINR for the slots of a TTI: that at which the Gaussian channel carries as many bits
+ * as it does on average over them, the mean of log2(1 + SINR of a symbol).
+ *
+ * Symbols are those of QPSK with a code of rate 1/3, which carry 2/3 bit each.
+ */
+class EffectiveSinr
+{
+  public:
+    /** @param bitRate bits per s that the channel carries */
+    explicit EffectiveSinr(double bitRate);
+
+    /**
+     * @param sinr SINR per chip in a slot, a ratio
+     * @return bits that a symbol carries at capacity
+     */
+    double GetBits(double sinr) const;
+
+    /**
+     * @brief The inverse of GetBits().
+     * @param bits mean of the bits that a symbol carries
+     * @return Eb/N0, dB: SINR per chip times chips per bit
+     */
+    double GetEbN0Db(double bits) const;
+
+  private:
+    double m_symbolsPerChip; //!< SINR of a symbol over SINR of a chip
+};
+
+/**
+ * @ingroup umts
+ * @brief Block error rate of a DCH over Eb/N0, through what the specifications demand in noise.
+ *
+ * 1 / (1 + 10^(k (Eb/N0 - S))): a line of log10((1 - BLER) / BLER) over dB, through 10 % and 1 %
+ * of a reference channel; between reference channels in proportion to the logarithm of the bit
+ * rate, beyond them that of the nearest one. Downlink: TS 25.101 Table 8.6, uplink: TS 25.104
+ * Table 8.2. All blocks of a TTI of a channel stand or fall together.
+ */
+class DchBlerCurve
+{
+  public:
+    /**
+     * @param direction downlink: Eb/N0 at the antenna of a UE; uplink: the sum of Eb/N0 at two
+     *        antennas of a Node B
+     * @param bitRate bits per s of the transport channel at its highest rate
+     */
+    DchBlerCurve(Direction direction, double bitRate);
+
+    /**
+     * @param ebN0Db Eb/N0, dB
+     * @return block error rate, 0 .. 1
+     */
+    double GetBler(double ebN0Db) const;
+
+    /**
+     * @brief The inverse of GetBler().
+     * @param bler block error rate, above 0, below 1
+     * @return Eb/N0, dB
+     */
+    double GetEbN0Db(double bler) const;
+
+  private:
+    double m_perDb;  //!< k, decades per dB
+    double m_halfDb; //!< S, Eb/N0 at which half of the blocks fail, dB
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_DCH_CODING_H */

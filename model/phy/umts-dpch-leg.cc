@@ -1,0 +1,142 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-dpch-leg.h"
+
+#include "ns3/umts-decibel.h"
+
+#include <algorithm>
+
+namespace ns3::umts
+{
+
+Dpch::Leg::Leg(Ptr<CellRadio> radio,
+               const ObjectFactory& factory,
+               Ptr<UniformRandomVariable> random)
+    : cell(radio),
+      link(factory.Create<FadingQualityModel>()),
+      m_sent(radio->power->GetDedicated().Open()),
+      m_received(radio->power->GetReception()->Open())
+{
+    DrawUplink(random);
+    if (cell->code)
+    {
+        link->SetCell(*cell->code);
+    }
+    OpenNeighbours();
+}
+
+Dpch::Leg::~Leg()
+{
+    cell->power->GetDedicated().Close(m_sent);
+    cell->power->GetReception()->Close(m_received);
+    for (const auto& neighbour : m_neighbours)
+    {
+        neighbour.reception->Close(neighbour.number);
+    }
+}
+
+void
+Dpch::Leg::DrawUplink(Ptr<UniformRandomVariable> random)
+{
+    m_uplinkFading.reset(new std::array<RayleighFading, UPLINK_ANTENNAS>{RayleighFading(random),
+                                                                         RayleighFading(random)});
+}
+
+void
+Dpch::Leg::OpenNeighbours()
+{
+    const auto links = link->GetLinks();
+    if (!links)
+    {
+        return;
+    }
+    for (uint16_t code = 0; code < links->GetPlan()->GetNCells(); ++code)
+    {
+        const auto power = links->GetPlan()->GetPower(ScramblingCode{code});
+        if (power != cell->power)
+        {
+            const auto reception = power->GetReception();
+            m_neighbours.push_back({reception, ScramblingCode{code}, reception->Open()});
+        }
+    }
+}
+
+double
+Dpch::Leg::GetUplinkTargetDb() const
+{
+    const auto isLess = [](const DpchChannel& a, const DpchChannel& b) {
+        return a.uplinkRate < b.uplinkRate;
+    };
+    const auto reference = std::max_element(channels.begin(), channels.end(), isLess);
+    const auto found = reference == channels.end() ? cell->sirTargets.end()
+                                                   : cell->sirTargets.find(reference->uplink);
+    return found == cell->sirTargets.end() ? defaultTargetDb
+                                           : found->second - GetDpcchSirDb(0.0, uplinkRate);
+}
+
+DpchRadio
+Dpch::Leg::GetRadio(Nanos now)
+{
+    const double gain = link->GetGain(now);
+    DpchRadio radio;
+    radio.cpich = cell->power->GetCpich() * gain;
+    radio.downlink = {cell->power->GetTotal(now) * gain, link->GetOthers(now)};
+    radio.isHeld = cell->power->IsExhausted(now);
+    radio.uplinkGain = gain;
+    radio.uplinkOthers = cell->power->GetReception()->GetOthers(m_received, now);
+    radio.uplinkTarget = FromDb(GetUplinkTargetDb()) * uplinkRate / CHIPS_PER_SECOND;
+    return radio;
+}
+
+void
+Dpch::Leg::GetDownlinkPaths(int64_t frame, SlotPaths& paths)
+{
+    const Nanos begin = frame * FRAME_TIME;
+    GetSlotPaths(link->GetFading(),
+                 link->GetMeanPowers(),
+                 link->GetWavelengths(begin),
+                 link->GetWavelengths(FRAME_TIME) / SLOTS_PER_FRAME,
+                 paths);
+}
+
+void
+Dpch::Leg::GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths)
+{
+    const Nanos begin = frame * FRAME_TIME;
+    GetSlotPaths((*m_uplinkFading)[antenna],
+                 link->GetMeanPowers(),
+                 link->GetWavelengths(begin),
+                 link->GetWavelengths(FRAME_TIME) / SLOTS_PER_FRAME,
+                 paths);
+}
+
+void
+Dpch::Leg::AccountDownlink(const DpchLoops& loops, const Usage& usage)
+{
+    const double sent = loops.GetDownlinkPower(*this) * cell->power->GetCpich();
+    cell->power->GetDedicated().Set(m_sent, sent * usage.data, sent * usage.idle, usage.until);
+}
+
+void
+Dpch::Leg::AccountUplink(const DpchLoops& loops, const Usage& usage)
+{
+    const double received = loops.GetReceivedPower(*this);
+    cell->power->GetReception()->Set(m_received,
+                                     received * usage.data,
+                                     received * usage.idle,
+                                     usage.until);
+    for (const auto& neighbour : m_neighbours)
+    {
+        const double there = loops.GetUplinkPower() * link->GetLinks()->GetGain(neighbour.code);
+        neighbour.reception->Set(neighbour.number,
+                                 there * usage.data,
+                                 there * usage.idle,
+                                 usage.until);
+    }
+}
+
+} // namespace ns3::umts

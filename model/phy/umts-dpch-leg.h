@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DPCH_LEG_H
+#define UMTS_DPCH_LEG_H
+
+#include "umts-dpch.h"
+
+#include <array>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A radio link of the dedicated physical channels of a UE.
+ *
+ * Gain and speed of the uplink are those of the downlink; its multipath fading is another, and
+ * that of each antenna.
+ */
+class Dpch::Leg : public DpchRadioSource
+{
+  public:
+    /**
+     * @param radio the cell
+     * @param factory makes the FadingQualityModel of the radio link
+     * @param random random numbers, by which multipath fading of the uplink is drawn
+     */
+    Leg(Ptr<CellRadio> radio, const ObjectFactory& factory, Ptr<UniformRandomVariable> random);
+
+    ~Leg() override;
+
+    DpchRadio GetRadio(Nanos now) override;
+    void GetDownlinkPaths(int64_t frame, SlotPaths& paths) override;
+    void GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths) override;
+
+    /** @return Eb/N0 that the Node B steers for, dB; that of all the UE sends */
+    double GetUplinkTargetDb() const;
+
+    /// How much of the power at the highest rate is sent.
+    struct Usage
+    {
+        double data; //!< Share of it with data
+        double idle; //!< Share of it without data
+        Nanos until; //!< End of the data
+    };
+
+    /**
+     * @brief Say what the cell sends.
+     * @param loops the loops
+     * @param usage how much of it
+     */
+    void AccountDownlink(const DpchLoops& loops, const Usage& usage);
+
+    /**
+     * @brief Say what this and other cells receive.
+     * @param loops the loops
+     * @param usage how much of it
+     */
+    void AccountUplink(const DpchLoops& loops, const Usage& usage);
+
+    /** @param random random numbers, by which multipath fading of the uplink is drawn anew */
+    void DrawUplink(Ptr<UniformRandomVariable> random);
+
+    Ptr<CellRadio> cell;               //!< The cell
+    Ptr<FadingQualityModel> link;      //!< The radio link
+    std::vector<DpchChannel> channels; //!< DCHs in the cell, one entry for each time they are open
+    double uplinkRate{0.0};            //!< Bits per s of all DCHs of the uplink
+    double defaultTargetDb{0.0};       //!< Eb/N0 that the Node B steers for unless it is told, dB
+
+  private:
+    /** @brief What other cells of a plan receive of the UE. */
+    struct Neighbour
+    {
+        Ptr<CellReception> reception; //!< What the cell receives
+        ScramblingCode code;          //!< Its primary scrambling code
+        uint32_t number;              //!< The UE's number there
+    };
+
+    /** @brief Open the ledgers of the other cells of the plan. */
+    void OpenNeighbours();
+
+    std::unique_ptr<const std::array<RayleighFading, UPLINK_ANTENNAS>> m_uplinkFading; //!< Uplink
+    uint32_t m_sent;                     //!< Number of the DPCH in the cell
+    uint32_t m_received;                 //!< Number of the UE in the cell
+    std::vector<Neighbour> m_neighbours; //!< Other cells
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_DPCH_LEG_H */

@@ -1,0 +1,351 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-dpch-leg.h"
+
+#include "ns3/boolean.h"
+#include "ns3/double.h"
+#include "ns3/simulator.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-decibel.h"
+
+#include <algorithm>
+
+namespace ns3::umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(Dpch);
+
+namespace
+{
+
+constexpr double TARGET_RANGE_DB = 10; //!< By which an outer loop may leave the target in noise
+
+} // namespace
+
+TypeId
+Dpch::GetTypeId()
+{
+    static TypeId tid =
+        AddLoopAttributes(TypeId("ns3::umts::Dpch")
+                              .SetParent<Object>()
+                              .SetGroupName("Umts")
+                              .AddConstructor<Dpch>())
+            .AddAttribute("BlerTarget",
+                          "Block error rate that the outer loops of both directions aim at",
+                          DoubleValue(OuterLoopConfig().blerTarget),
+                          MakeDoubleAccessor(&Dpch::m_blerTarget),
+                          MakeDoubleChecker<double>(1e-6, 0.5))
+            .AddAttribute("OuterLoopStep",
+                          "By how much a block in error raises the SIR target, dB",
+                          DoubleValue(OuterLoopConfig().stepDb),
+                          MakeDoubleAccessor(&Dpch::m_outerLoopStepDb),
+                          MakeDoubleChecker<double>(0, 5))
+            .AddTraceSource("DownlinkTti",
+                            "A TTI of the downlink: Eb/N0 and its target in dB, power of the DPCH "
+                            "in the first cell in dBm, whether its blocks are in error",
+                            MakeTraceSourceAccessor(&Dpch::m_downlinkTrace),
+                            "ns3::umts::Dpch::TtiTracedCallback")
+            .AddTraceSource("UplinkTti",
+                            "A TTI of the uplink in a cell: Eb/N0 and its target in dB, power of "
+                            "the UE in dBm, whether its blocks are in error",
+                            MakeTraceSourceAccessor(&Dpch::m_uplinkTrace),
+                            "ns3::umts::Dpch::TtiTracedCallback");
+    return tid;
+}
+
+TypeId
+Dpch::AddLoopAttributes(TypeId tid)
+{
+    const DpchConfig config;
+    return tid
+        .AddAttribute("DownlinkStep",
+                      "TPC step size of the downlink, dB: 0.5, 1, 1.5 or 2 (TS 25.214 5.2.1.2.2)",
+                      DoubleValue(config.downlink.stepDb),
+                      MakeDoubleAccessor(&Dpch::m_downlinkStepDb),
+                      MakeDoubleChecker<double>(0.5, 2))
+        .AddAttribute("DpcMode",
+                      "DPC_MODE: 0, a command for the downlink in every slot; 1, in every third",
+                      UintegerValue(config.downlink.dpcMode),
+                      MakeUintegerAccessor(&Dpch::m_dpcMode),
+                      MakeUintegerChecker<uint8_t>(0, 1))
+        .AddAttribute("MaximumDownlinkPower",
+                      "Most power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)",
+                      DoubleValue(config.downlink.maximumDb),
+                      MakeDoubleAccessor(&Dpch::m_maximumDownlinkDb),
+                      MakeDoubleChecker<double>(-35, 15))
+        .AddAttribute("MinimumDownlinkPower",
+                      "Least power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)",
+                      DoubleValue(config.downlink.minimumDb),
+                      MakeDoubleAccessor(&Dpch::m_minimumDownlinkDb),
+                      MakeDoubleChecker<double>(-35, 15))
+        .AddAttribute("UplinkAlgorithm",
+                      "Power Control Algorithm of the uplink, 1 or 2 (TS 25.214 5.1.2.2)",
+                      UintegerValue(config.uplink.algorithm),
+                      MakeUintegerAccessor(&Dpch::m_uplinkAlgorithm),
+                      MakeUintegerChecker<uint8_t>(1, 2))
+        .AddAttribute("UplinkStep",
+                      "TPC step size of the uplink with algorithm 1, dB: 1 or 2",
+                      DoubleValue(config.uplink.stepDb),
+                      MakeDoubleAccessor(&Dpch::m_uplinkStepDb),
+                      MakeDoubleChecker<double>(1, 2))
+        .AddAttribute("MaximumUplinkPower",
+                      "Most that the UE sends, dBm: 24 of power class 3, 21 of class 4 (TS 25.101 "
+                      "6.2.1)",
+                      DoubleValue(config.uplink.maximumDbm),
+                      MakeDoubleAccessor(&Dpch::m_maximumUplinkDbm),
+                      MakeDoubleChecker<double>(-50, 33))
+        .AddAttribute("TpcErrorRate",
+                      "Share of TPC commands that are misread, in each direction and cell",
+                      DoubleValue(config.tpcErrorRate),
+                      MakeDoubleAccessor(&Dpch::m_tpcErrorRate),
+                      MakeDoubleChecker<double>(0, 0.5))
+        .AddAttribute("PowerBalancing",
+                      "Whether radio links of an active set are brought back to the power of the "
+                      "CPICH less 8 dB (TS 25.433 8.3.7)",
+                      BooleanValue(false),
+                      MakeBooleanAccessor(&Dpch::m_isBalanced),
+                      MakeBooleanChecker());
+}
+
+Dpch::Dpch()
+    : m_random(CreateObject<UniformRandomVariable>()),
+      m_fadingRandom(CreateObject<UniformRandomVariable>())
+{
+}
+
+Dpch::~Dpch() = default;
+
+void
+Dpch::DoDispose()
+{
+    m_legs.clear();
+    m_loops.reset();
+    Object::DoDispose();
+}
+
+Ptr<Dpch>
+Dpch::Get(const Ptr<Object>& ue, const ObjectFactory& factory)
+{
+    auto dpch = ue->GetObject<Dpch>();
+    if (!dpch)
+    {
+        dpch = factory.Create<Dpch>();
+        ue->AggregateObject(dpch);
+    }
+    return dpch;
+}
+
+void
+Dpch::Begin(double receiverLossDb)
+{
+    DpchConfig config;
+    config.downlink = {m_downlinkStepDb, m_dpcMode, m_maximumDownlinkDb, m_minimumDownlinkDb};
+    config.uplink.algorithm = m_uplinkAlgorithm;
+    config.uplink.stepDb = m_uplinkStepDb;
+    config.uplink.maximumDbm = m_maximumUplinkDbm;
+    config.tpcErrorRate = m_tpcErrorRate;
+    config.receiverLossDb = receiverLossDb;
+    if (m_isBalanced)
+    {
+        config.balancing.emplace();
+    }
+    m_loops = std::make_unique<DpchLoops>(config, m_random);
+}
+
+OuterLoopConfig
+Dpch::GetUplinkOuterLoop() const
+{
+    return {m_blerTarget, m_outerLoopStepDb};
+}
+
+bool
+Dpch::HasLink(const Ptr<CellRadio>& cell) const
+{
+    return std::any_of(m_legs.begin(), m_legs.end(), [&cell](const auto& leg) {
+        return leg->cell == cell;
+    });
+}
+
+Dpch::Leg*
+Dpch::Find(const DpchChannel& channel) const
+{
+    const auto found = std::find_if(m_legs.begin(), m_legs.end(), [&channel](const auto& leg) {
+        return leg->cell == channel.cell;
+    });
+    return found == m_legs.end() ? nullptr : found->get();
+}
+
+void
+Dpch::UpdateRates()
+{
+    m_downlinkRate = 0.0;
+    m_uplinkRate = 0.0;
+    m_reference = 0.0;
+    m_uplinkReference = 0.0;
+    for (const auto& channel : m_legs.front()->channels)
+    {
+        m_downlinkRate += channel.downlinkRate;
+        m_uplinkRate += channel.uplinkRate;
+        m_reference = std::max(m_reference, channel.downlinkRate);
+        m_uplinkReference = std::max(m_uplinkReference, channel.uplinkRate);
+    }
+    m_loops->SetRates(m_downlinkRate, m_uplinkRate);
+    if (!m_target)
+    {
+        const DchBlerCurve curve(Direction::DOWNLINK, m_reference);
+        m_target.emplace(OuterLoopConfig{m_blerTarget, m_outerLoopStepDb},
+                         curve.GetEbN0Db(m_blerTarget),
+                         TARGET_RANGE_DB);
+        m_loops->SetDownlinkTarget(m_target->GetTargetDb());
+    }
+    for (const auto& leg : m_legs)
+    {
+        leg->uplinkRate = m_uplinkRate;
+        leg->defaultTargetDb =
+            DchBlerCurve(Direction::UPLINK, m_uplinkReference).GetEbN0Db(m_blerTarget);
+    }
+}
+
+void
+Dpch::Open(const DpchChannel& channel, const ObjectFactory& link)
+{
+    Leg* leg = Find(channel);
+    const bool isNew = !leg;
+    if (isNew)
+    {
+        m_legs.push_back(std::make_unique<Leg>(channel.cell, link, m_fadingRandom));
+        leg = m_legs.back().get();
+        if (m_stream >= 0)
+        {
+            m_stream += leg->link->AssignStreams(m_stream);
+        }
+    }
+    if (!m_loops)
+    {
+        Begin(leg->link->GetReceiverLossDb());
+    }
+    leg->channels.push_back(channel);
+    UpdateRates();
+    if (isNew)
+    {
+        m_loops->Add(*leg, Simulator::Now().GetNanoSeconds());
+    }
+}
+
+void
+Dpch::Close(const DpchChannel& channel)
+{
+    Leg* const leg = Find(channel);
+    if (!leg)
+    {
+        return;
+    }
+    const auto isIt = [&channel](const DpchChannel& other) {
+        return other.uplink == channel.uplink;
+    };
+    const auto found = std::find_if(leg->channels.begin(), leg->channels.end(), isIt);
+    leg->channels.erase(found);
+    if (leg->channels.empty())
+    {
+        m_loops->Remove(*leg);
+        m_legs.erase(std::find_if(m_legs.begin(), m_legs.end(), [leg](const auto& other) {
+            return other.get() == leg;
+        }));
+    }
+    if (!m_legs.empty())
+    {
+        UpdateRates();
+    }
+}
+
+bool
+Dpch::IsDownlinkInError(const DpchChannel& channel, const DchTti& tti)
+{
+    const double rate = channel.downlinkRate;
+    const auto isOf = [rate](const Decision& decision) { return decision.rate == rate; };
+    auto decision = std::find_if(m_decisions.begin(), m_decisions.end(), isOf);
+    if (decision == m_decisions.end())
+    {
+        m_decisions.push_back({rate, -1, false});
+        decision = m_decisions.end() - 1;
+    }
+    if (decision->end == tti.end)
+    {
+        return decision->isInError;
+    }
+    m_loops->AdvanceTo(tti.end);
+    const double ebN0Db = m_loops->GetDownlinkEbN0Db(tti.begin, tti.end);
+    const DchBlerCurve curve(Direction::DOWNLINK, rate);
+    decision->end = tti.end;
+    decision->isInError = m_random->GetValue() < curve.GetBler(ebN0Db);
+    if (rate == m_reference)
+    {
+        m_downlinkTrace(ebN0Db,
+                        m_target->GetTargetDb(),
+                        ToDb(m_loops->GetDownlinkPower(*m_legs.front()) *
+                             m_legs.front()->cell->power->GetCpich()),
+                        decision->isInError);
+        m_target->OnBlock(decision->isInError, m_loops->IsDownlinkAtMaximum());
+        m_loops->SetDownlinkTarget(m_target->GetTargetDb());
+        Account(Direction::DOWNLINK, tti, rate);
+    }
+    return decision->isInError;
+}
+
+bool
+Dpch::IsUplinkInError(const DpchChannel& channel, const DchTti& tti)
+{
+    const Leg* const leg = Find(channel);
+    m_loops->AdvanceTo(tti.end);
+    const double ebN0Db = m_loops->GetUplinkEbN0Db(*leg, tti.begin, tti.end);
+    const DchBlerCurve curve(Direction::UPLINK, channel.uplinkRate);
+    const bool isInError = m_random->GetValue() < curve.GetBler(ebN0Db);
+    if (channel.uplinkRate == m_uplinkReference)
+    {
+        m_uplinkTrace(ebN0Db, leg->GetUplinkTargetDb(), ToDb(m_loops->GetUplinkPower()), isInError);
+        Account(Direction::UPLINK, tti, channel.uplinkRate);
+    }
+    return isInError;
+}
+
+void
+Dpch::Account(Direction direction, const DchTti& tti, double rate)
+{
+    const double most = rate * 1e-9 * static_cast<double>(tti.end - tti.begin);
+    const double activity = std::min(tti.bits / most, 1.0);
+    const Leg::Usage usage{DPCCH_SHARE + (1 - DPCCH_SHARE) * activity,
+                           DPCCH_SHARE,
+                           2 * tti.end - tti.begin + POWER_FRAME};
+    for (const auto& leg : m_legs)
+    {
+        if (direction == Direction::DOWNLINK)
+        {
+            leg->AccountDownlink(*m_loops, usage);
+        }
+        else
+        {
+            leg->AccountUplink(*m_loops, usage);
+        }
+    }
+}
+
+int64_t
+Dpch::AssignStreams(int64_t stream)
+{
+    m_random->SetStream(stream);
+    m_fadingRandom->SetStream(stream + 1);
+    m_stream = stream + 2;
+    for (const auto& leg : m_legs)
+    {
+        m_stream += leg->link->AssignStreams(m_stream);
+        leg->DrawUplink(m_fadingRandom);
+    }
+    return STREAMS;
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,203 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DPCH_H
+#define UMTS_DPCH_H
+
+#include "umts-cell-radio.h"
+#include "umts-dpch-loops.h"
+#include "umts-fading-quality-model.h"
+
+#include "ns3/object-factory.h"
+#include "ns3/umts-section.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief DCHs of a radio bearer on the DPCHs of a UE, as power control knows them.
+ */
+struct DpchChannel
+{
+    Ptr<CellRadio> cell;         //!< The cell
+    TransportChannelId uplink{}; //!< DCH of the uplink in the cell
+    double downlinkRate{0.0};    //!< Bits per s of the downlink at its highest rate
+    double uplinkRate{0.0};      //!< Bits per s of the uplink at its highest rate
+};
+
+/**
+ * @ingroup umts
+ * @brief A TTI of a DCH.
+ */
+struct DchTti
+{
+    Nanos begin;   //!< Its beginning
+    Nanos end;     //!< Its end
+    uint32_t bits; //!< Bits of its transport blocks
+};
+
+/**
+ * @ingroup umts
+ * @brief Dedicated physical channels of a UE under power control: the DCHs of all its bearers have
+ * one DPCH in each cell of the active set (TS 25.212 4.2), one inner loop each way, and the outer
+ * loop of the downlink.
+ *
+ * A TTI with fewer bits than its DCHs may carry has less power in proportion, but for the share of
+ * DPCCH, and the same Eb/N0. The DCH with the highest rate says how much is sent, and its blocks
+ * steer the outer loop (TS 25.101 8.8).
+ */
+class Dpch : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    static constexpr int64_t STREAMS = 16; //!< Random streams, for those of six radio links
+
+    Dpch();
+    ~Dpch() override;
+
+    /**
+     * @brief The dedicated physical channels of a UE; made when it has none.
+     * @param ue any object of the UE that all its bearers share; the channels are aggregated to it
+     * @param factory makes them
+     * @return the channels
+     */
+    static Ptr<Dpch> Get(const Ptr<Object>& ue, const ObjectFactory& factory);
+
+    /** @return what the outer loop of the uplink aims at: the same as that of the downlink */
+    OuterLoopConfig GetUplinkOuterLoop() const;
+
+    /**
+     * @param cell a cell
+     * @return whether the UE has a radio link in it
+     */
+    bool HasLink(const Ptr<CellRadio>& cell) const;
+
+    /**
+     * @brief DCHs of a bearer are set up in a cell.
+     * @param channel the DCHs
+     * @param link makes the FadingQualityModel of the radio link
+     */
+    void Open(const DpchChannel& channel, const ObjectFactory& link);
+
+    /** @param channel DCHs that are released in a cell */
+    void Close(const DpchChannel& channel);
+
+    /**
+     * @brief Decide upon the downlink blocks of a TTI that has ended. All radio links receive them
+     * together: for each of them the answer is the same.
+     * @param channel the DCHs
+     * @param tti the TTI
+     * @return whether they are in error
+     */
+    bool IsDownlinkInError(const DpchChannel& channel, const DchTti& tti);
+
+    /**
+     * @brief Decide upon the uplink blocks of a TTI that has ended, in one cell.
+     * @param channel the DCHs
+     * @param tti the TTI
+     * @return whether they are in error
+     */
+    bool IsUplinkInError(const DpchChannel& channel, const DchTti& tti);
+
+    /**
+     * @brief Use fixed random streams.
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
+
+    /**
+     * @brief TracedCallback signature for TTIs.
+     * @param ebN0 Eb/N0 that it was received with, dB
+     * @param target Eb/N0 that is steered for, dB
+     * @param power mean power, dBm
+     * @param isInError whether its blocks are in error
+     */
+    typedef void (*TtiTracedCallback)(double ebN0, double target, double power, bool isInError);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    class Leg;
+
+    /// What was decided upon a TTI of the downlink.
+    struct Decision
+    {
+        double rate;    //!< Bits per s of its DCH
+        Nanos end;      //!< End of the TTI
+        bool isInError; //!< What was decided
+    };
+
+    /**
+     * @brief Add the attributes of inner loops.
+     * @param tid the TypeId
+     * @return it
+     */
+    static TypeId AddLoopAttributes(TypeId tid);
+
+    /**
+     * @brief Make the loops.
+     * @param receiverLossDb what the UE's receiver lacks, dB
+     */
+    void Begin(double receiverLossDb);
+
+    /** @brief Take the rates of the DCHs that there are. */
+    void UpdateRates();
+
+    /**
+     * @param channel DCHs
+     * @return the radio link in their cell; null: there is none
+     */
+    Leg* Find(const DpchChannel& channel) const;
+
+    /**
+     * @brief The next TTI is taken to carry what the last one did, and none after it to carry data.
+     * @param direction downlink or uplink
+     * @param tti the last TTI of the DCH with the highest rate
+     * @param rate bits per s of that DCH
+     */
+    void Account(Direction direction, const DchTti& tti, double rate);
+
+    double m_blerTarget;                       //!< Attribute BlerTarget
+    double m_outerLoopStepDb;                  //!< Attribute OuterLoopStep
+    double m_downlinkStepDb;                   //!< Attribute DownlinkStep
+    uint8_t m_dpcMode;                         //!< Attribute DpcMode
+    double m_maximumDownlinkDb;                //!< Attribute MaximumDownlinkPower
+    double m_minimumDownlinkDb;                //!< Attribute MinimumDownlinkPower
+    uint8_t m_uplinkAlgorithm;                 //!< Attribute UplinkAlgorithm
+    double m_uplinkStepDb;                     //!< Attribute UplinkStep
+    double m_maximumUplinkDbm;                 //!< Attribute MaximumUplinkPower
+    double m_tpcErrorRate;                     //!< Attribute TpcErrorRate
+    bool m_isBalanced;                         //!< Attribute PowerBalancing
+    Ptr<UniformRandomVariable> m_random;       //!< Of commands and blocks
+    Ptr<UniformRandomVariable> m_fadingRandom; //!< Of multipath fading of the uplink
+    int64_t m_stream{-1};                      //!< Of the radio links; -1: none is fixed
+    std::unique_ptr<DpchLoops> m_loops;        //!< The loops
+    std::optional<OuterLoop> m_target;         //!< Outer loop of the downlink
+    std::vector<std::unique_ptr<Leg>> m_legs;  //!< Radio links
+    double m_downlinkRate{0.0};                //!< Bits per s of all DCHs of the downlink
+    double m_uplinkRate{0.0};                  //!< Bits per s of all DCHs of the uplink
+    double m_reference{0.0};                   //!< The highest rate of a DCH of the downlink
+    double m_uplinkReference{0.0};             //!< The highest rate of a DCH of the uplink
+    std::vector<Decision> m_decisions;         //!< Of the downlink, one for each rate
+    TraceSource<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
+    TraceSource<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_DPCH_H */

@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-power-controlled-errors.h"
+
+#include "ns3/boolean.h"
+
+#include <algorithm>
+
+namespace ns3::umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(PowerControlledErrors);
+
+TypeId
+PowerControlledErrors::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::PowerControlledErrors")
+            .SetParent<BlockErrorModel>()
+            .SetGroupName("Umts")
+            .AddConstructor<PowerControlledErrors>()
+            .AddAttribute("Uplink",
+                          "Whether they strike the uplink",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&PowerControlledErrors::m_isUplink),
+                          MakeBooleanChecker())
+            .AddAttribute("Dpch",
+                          "Makes the Dpch of the UE, with its first DCH",
+                          ObjectFactoryValue(ObjectFactory("ns3::umts::Dpch")),
+                          MakeObjectFactoryAccessor(&PowerControlledErrors::m_factory),
+                          MakeObjectFactoryChecker())
+            .AddAttribute("Link",
+                          "Makes the FadingQualityModel of a radio link",
+                          ObjectFactoryValue(ObjectFactory("ns3::umts::FadingQualityModel")),
+                          MakeObjectFactoryAccessor(&PowerControlledErrors::m_link),
+                          MakeObjectFactoryChecker());
+    return tid;
+}
+
+void
+PowerControlledErrors::DoDispose()
+{
+    m_open.clear();
+    m_dpch = nullptr;
+    BlockErrorModel::DoDispose();
+}
+
+void
+PowerControlledErrors::OnOpened(const Ptr<Object>& ue, const DpchChannel& channel)
+{
+    const bool isNew = !m_dpch;
+    m_dpch = Dpch::Get(ue, m_factory);
+    if (m_isUplink)
+    {
+        m_open.clear();
+    }
+    else
+    {
+        m_dpch->Open(channel, m_link);
+        if (isNew && m_stream >= 0)
+        {
+            m_dpch->AssignStreams(m_stream);
+        }
+    }
+    m_open.push_back(channel);
+}
+
+void
+PowerControlledErrors::OnClosed(const Ptr<CellRadio>& cell)
+{
+    const auto found = std::find_if(m_open.begin(), m_open.end(), [&cell](const auto& channel) {
+        return channel.cell == cell;
+    });
+    if (!m_isUplink && found != m_open.end())
+    {
+        m_dpch->Close(*found);
+        m_open.erase(found);
+    }
+}
+
+void
+PowerControlledErrors::OnTti(const DchTti& tti)
+{
+    m_isInError = false;
+    if (!m_open.empty() && m_dpch->HasLink(m_open.back().cell))
+    {
+        m_isInError = m_isUplink ? m_dpch->IsUplinkInError(m_open.back(), tti)
+                                 : m_dpch->IsDownlinkInError(m_open.back(), tti);
+    }
+}
+
+bool
+PowerControlledErrors::IsInError()
+{
+    return m_isInError;
+}
+
+int64_t
+PowerControlledErrors::AssignStreams(int64_t stream)
+{
+    if (m_isUplink)
+    {
+        return 0;
+    }
+    m_stream = stream;
+    if (m_dpch)
+    {
+        m_dpch->AssignStreams(stream);
+    }
+    return Dpch::STREAMS;
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,51 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_POWER_CONTROLLED_ERRORS_H
+#define UMTS_POWER_CONTROLLED_ERRORS_H
+
+#include "umts-block-error-model.h"
+#include "umts-dpch.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Block errors of a DCH under power control: all blocks of a TTI fail together, by the Eb/N0
+ * that the closed loops of the UE have given them. RACH and FACH have no errors.
+ */
+class PowerControlledErrors : public BlockErrorModel
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    void OnOpened(const Ptr<Object>& ue, const DpchChannel& channel) override;
+    void OnClosed(const Ptr<CellRadio>& cell) override;
+    void OnTti(const DchTti& tti) override;
+    bool IsInError() override;
+    int64_t AssignStreams(int64_t stream) override;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    bool m_isUplink;                 //!< Attribute Uplink
+    ObjectFactory m_factory;         //!< Attribute Dpch
+    ObjectFactory m_link;            //!< Attribute Link
+    Ptr<Dpch> m_dpch;                //!< The channels of the UE; null before the first set-up
+    std::vector<DpchChannel> m_open; //!< The DCHs, where they are open; the last ones count
+    int64_t m_stream{-1};            //!< The first random stream; -1: none is fixed
+    bool m_isInError{false};         //!< What the blocks of the TTI are
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_POWER_CONTROLLED_ERRORS_H */

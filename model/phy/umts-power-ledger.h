@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_POWER_LEDGER_H
+#define UMTS_POWER_LEDGER_H
+
+#include "ns3/umts-timer.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace ns3::umts
+{
+
+constexpr Nanos POWER_FRAME = 10000000; //!< Time for which a sum of powers holds, ns: a frame
+
+/**
+ * @ingroup umts
+ * @brief Powers of many channels that change from TTI to TTI, and their sum: of what the DPCHs of a
+ * cell send, or of what a Node B receives of UEs.
+ *
+ * The sum is that of the beginning of a frame of 10 ms, made when it is first asked for: channels
+ * hear each other a frame late, and their order does not matter.
+ */
+class PowerLedger
+{
+  public:
+    /** @return number of a new channel, without power */
+    uint32_t Open();
+
+    /** @param channel number of a channel that goes */
+    void Close(uint32_t channel);
+
+    /**
+     * @brief A channel has another power.
+     * @param channel its number
+     * @param power while it carries data, mW
+     * @param idlePower afterwards, mW
+     * @param until when it carries no data any more, unless this is called again
+     */
+    void Set(uint32_t channel, double power, double idlePower, Nanos until);
+
+    /**
+     * @param now the current time
+     * @return power of all channels, mW
+     */
+    double GetTotal(Nanos now);
+
+    /**
+     * @param channel number of a channel
+     * @param now the current time
+     * @return power of all other channels, mW
+     */
+    double GetOthers(uint32_t channel, Nanos now);
+
+  private:
+    /** @brief A channel. */
+    struct Entry
+    {
+        double power{0.0};     //!< With data, mW
+        double idlePower{0.0}; //!< Without data, mW
+        Nanos until{0};        //!< End of the data
+        double counted{0.0};   //!< Its part of the sum, mW
+    };
+
+    std::vector<Entry> m_entries; //!< By number
+    std::vector<uint32_t> m_free; //!< Numbers that are free
+    int64_t m_frame{-1};          //!< Frame of the sum
+    double m_total{0.0};          //!< The sum, mW
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_POWER_LEDGER_H */

@@ -1,0 +1,257 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-test.h"
+
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-dpch-loops.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Closed loops of power control over fading links.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-dpch-loops", UNIT);
+
+/** @brief A link whose paths are equal, or do not fade. */
+class PlainSource : public DpchRadioSource
+{
+  public:
+    /**
+     * @param paths number of paths; 0: no fading
+     * @param perSlot way of the UE in a slot, in wavelengths
+     * @param random random numbers
+     */
+    PlainSource(uint32_t paths, double perSlot, Ptr<UniformRandomVariable> random)
+        : powers(paths, 1.0 / std::max(paths, 1U)),
+          wavelengths(perSlot),
+          downlink(random),
+          uplinks{RayleighFading(random), RayleighFading(random)}
+    {
+        radio.cpich = 1.0;
+        radio.downlink = {0.0, 1.0};
+        radio.uplinkGain = 1.0;
+        radio.uplinkOthers = 1.0;
+        radio.uplinkTarget = 0.01;
+    }
+
+    DpchRadio GetRadio(Nanos /* now */) override
+    {
+        return radio;
+    }
+
+    void GetDownlinkPaths(int64_t frame, SlotPaths& paths) override
+    {
+        GetSlotPaths(downlink, powers, frame * 15.0 * wavelengths, wavelengths, paths);
+    }
+
+    void GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths) override
+    {
+        GetSlotPaths(uplinks[antenna], powers, frame * 15.0 * wavelengths, wavelengths, paths);
+    }
+
+    DpchRadio radio;                       //!< Without fading
+    std::vector<double> powers;            //!< Of the paths
+    double wavelengths;                    //!< Way of a slot
+    RayleighFading downlink;               //!< Fading of the downlink
+    std::array<RayleighFading, 2> uplinks; //!< Fading of the uplink
+};
+
+/** @return random numbers of a fixed stream */
+Ptr<UniformRandomVariable>
+MakeStream(int64_t stream)
+{
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(stream);
+    return random;
+}
+
+/** @return loops without errors and limits */
+DpchConfig
+MakeIdeal()
+{
+    DpchConfig config;
+    config.downlink = {0.5, 0, 90, -90};
+    config.uplink = {1, 1.0, 90, -90};
+    config.tpcErrorRate = 0;
+    config.receiverLossDb = 0;
+    return config;
+}
+
+// Gains between evaluations are straight lines: within a fiftieth of the mean power of a path.
+UMTS_TEST("umts-dpch-loops", "Fading in the slots of a frame")
+{
+    auto random = MakeStream(3);
+    const RayleighFading fading(random);
+    const std::vector<double> powers{0.7, 0.3};
+    for (const double perSlot : {0.0, 0.0037, 0.02, 0.15, 0.6})
+    {
+        for (int frame = 0; frame < 20; ++frame)
+        {
+            const double way = 15 * perSlot * frame;
+            SlotPaths paths;
+            GetSlotPaths(fading, powers, way, perSlot, paths);
+            for (uint32_t slot = 0; slot < SLOTS_PER_FRAME; ++slot)
+            {
+                const auto exact = fading.GetPowers(powers, way + (slot + 0.5) * perSlot);
+                UMTS_EXPECT(paths[slot].count == 2, "paths");
+                for (uint32_t path = 0; path < 2; ++path)
+                {
+                    NS_TEST_EXPECT_MSG_EQ_TOL(paths[slot].power[path],
+                                              exact.power[path],
+                                              (perSlot > 0.06 ? 1e-9 : 0.05),
+                                              perSlot << " wavelengths, slot " << slot);
+                }
+            }
+        }
+    }
+    SlotPaths still;
+    GetSlotPaths(fading, {}, 0, 0.1, still);
+    UMTS_EXPECT(still[14].count == 1 && still[14].power[0] == 1.0, "no fading");
+}
+
+// From 10 and 30 dB away the directions come to their targets, 1 dB a slot, and stay within a step.
+UMTS_TEST("umts-dpch-loops", "Convergence and limits")
+{
+    DpchConfig config = MakeIdeal();
+    config.downlink = {1.0, 0, 30, -30};
+    DpchLoops loops(config, MakeStream(1));
+    PlainSource source(0, 0, MakeStream(2));
+    loops.SetRates(64e3, 64e3);
+    loops.SetDownlinkTarget(4.0);
+    loops.Add(source, 0);
+    source.radio.cpich = 10;
+    source.radio.uplinkGain = 1e-3;
+    loops.AdvanceTo(30000000);
+    loops.AdvanceTo(40000000);
+    // 64 kb/s: 60 chips per bit.
+    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetDownlinkEbN0Db(30000000, 40000000), 4.0, 1.0, "downlink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(source, 30000000, 40000000),
+                              ToDb(0.01 * 60),
+                              1.0,
+                              "uplink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)),
+                              4.0 - ToDb(60) - 10,
+                              1.0,
+                              "power of the downlink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower()),
+                              ToDb(0.01 / 2) + 30,
+                              1.0,
+                              "power of the uplink, two antennas");
+    source.radio.cpich = 1e-6;
+    loops.AdvanceTo(120000000);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)), 30.0, 1e-9, "the maximum");
+    UMTS_EXPECT(loops.IsDownlinkAtMaximum() && !loops.IsUplinkAtMaximum(), "the maximum");
+    source.radio.cpich = 1e6;
+    loops.AdvanceTo(200000000);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)), -30.0, 1e-9, "the minimum");
+    source.radio.cpich = 1e-6;
+    source.radio.isHeld = true;
+    loops.AdvanceTo(300000000);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)), -30.0, 1e-9, "no power left");
+    UMTS_EXPECT(loops.IsDownlinkAtMaximum(), "more than it has it cannot have");
+}
+
+/**
+ * @brief Mean power of ideal loops over slowly fading links.
+ * @param paths equal paths of the link
+ * @param isUplink whether to look at the uplink
+ * @return power over that without fading, dB
+ */
+double
+GetPowerRise(uint32_t paths, bool isUplink)
+{
+    constexpr uint32_t DROPS = 1000;
+    constexpr int64_t FRAMES = 60;
+    auto random = MakeStream(paths);
+    double power = 0.0;
+    for (uint32_t drop = 0; drop < DROPS; ++drop)
+    {
+        DpchLoops loops(MakeIdeal(), random);
+        PlainSource source(paths, 0.003, random);
+        loops.SetRates(64e3, 64e3);
+        loops.SetDownlinkTarget(4.0);
+        loops.Add(source, 0);
+        for (int64_t frame = 1; frame <= FRAMES; ++frame)
+        {
+            loops.AdvanceTo(frame * FRAME_TIME);
+            const double now = isUplink ? loops.GetUplinkPower() / (0.01 / 2)
+                                        : loops.GetDownlinkPower(source) * 60 / FromDb(4.0);
+            power += frame > 5 ? now / (DROPS * (FRAMES - 5)) : 0.0;
+        }
+    }
+    return ToDb(power);
+}
+
+// The mean of 1 / (sum of L equal exponentials of mean 1 / L) is L / (L - 1).
+UMTS_TEST("umts-dpch-loops", "Power rise of Rayleigh fading")
+{
+    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(2, false), 3.01, 0.2, "two paths");
+    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(3, false), 1.76, 0.2, "three paths");
+    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(4, false), 1.25, 0.2, "four paths");
+    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(1, true), 3.01, 0.2, "two antennas");
+    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(2, true), 1.25, 0.2, "two antennas, two paths");
+}
+
+// With maximum ratio two equal links need 3 dB less each; the uplink follows the better cell.
+UMTS_TEST("umts-dpch-loops", "Soft handover")
+{
+    DpchLoops loops(MakeIdeal(), MakeStream(1));
+    PlainSource near(0, 0, MakeStream(2));
+    PlainSource far(0, 0, MakeStream(3));
+    loops.SetRates(64e3, 64e3);
+    loops.SetDownlinkTarget(4.0);
+    far.radio.uplinkGain = 0.1;
+    loops.Add(near, 0);
+    loops.AdvanceTo(100000000);
+    const double alone = loops.GetDownlinkPower(near);
+    const double uplink = loops.GetUplinkPower();
+    loops.Add(far, 100000000);
+    loops.AdvanceTo(200000000);
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(near) / alone), -3.01, 0.6, "downlink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower() / uplink), 0.0, 0.1, "uplink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(near, 190000000, 200000000) -
+                                  loops.GetUplinkEbN0Db(far, 190000000, 200000000),
+                              10.0,
+                              0.05, // power goes up and down: a mean of logarithms
+                              "what the far cell receives");
+    loops.Remove(near);
+    loops.AdvanceTo(300000000);
+    UMTS_EXPECT(loops.GetNLinks() == 1, "one left");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower() / uplink), 10.0, 0.1, "the far cell");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(far) / alone), 0.0, 0.6, "downlink");
+}
+
+// A command in 25 is misread: the share of slots in which power goes the wrong way.
+UMTS_TEST("umts-dpch-loops", "Errors of TPC commands")
+{
+    RareErrors errors(0.04, MakeStream(5));
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 250000; ++i)
+    {
+        count += errors.IsNext() ? 1 : 0;
+    }
+    // A standard deviation is 98.
+    NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(count), 10000.0, 300.0, "4 %");
+    UMTS_EXPECT(!RareErrors(0, MakeStream(5)).IsNext() && RareErrors(1, MakeStream(5)).IsNext(),
+                "never, always");
+}
+
+} // namespace

@@ -1,0 +1,217 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+#include "umts-test.h"
+
+#include "ns3/boolean.h"
+#include "ns3/double.h"
+#include "ns3/string.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-dpch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Dedicated channels under power control, from the host to the UEs.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-power-controlled-dch", SYSTEM);
+
+/**
+ * @param distance from Node B to UE, m
+ * @param profile multipath profile
+ * @return a network of UEs with power control
+ */
+NetworkConfig
+MakeControlled(double distance, const std::string& profile)
+{
+    NetworkConfig config;
+    config.ue.DownlinkQuality("FadingQualityModel",
+                              {{"Distance", DoubleValue(distance)},
+                               {"ShadowingDeviation", DoubleValue(0)},
+                               {"Profile", StringValue(profile)},
+                               {"Speed", DoubleValue(3)}});
+    config.ue.PowerControl({{"BlerTarget", DoubleValue(0.1)}, {"OuterLoopStep", DoubleValue(0.2)}});
+    return config;
+}
+
+/** @brief What the channels of a UE said of their TTIs. */
+struct Tally
+{
+    /** @param direction attribute path of the trace source @param ue the UE */
+    Tally(const std::string& direction, const Ptr<UeNetDevice>& ue)
+    {
+        ue->GetRrc()->GetMac()->GetObject<Dpch>()->TraceConnectWithoutContext(
+            direction,
+            MakeCallback(&Tally::OnTti, this));
+    }
+
+    /** @param ebN0 received @param target steered for @param power sent @param isInError outcome */
+    void OnTti(double ebN0, double target, double power, bool isInError)
+    {
+        ++ttis;
+        errors += isInError ? 1 : 0;
+        lastTarget = target;
+        lastPower = power;
+        // Only TTIs that are far below their target fail.
+        nearMisses += isInError && ebN0 > target + 4 ? 1 : 0;
+        highest = std::max(highest, target);
+        lowest = std::min(lowest, target);
+    }
+
+    /** @return share of the TTIs in error */
+    double GetBler() const
+    {
+        return static_cast<double>(errors) / ttis;
+    }
+
+    uint32_t ttis{0};       //!< TTIs
+    uint32_t errors{0};     //!< Those in error
+    uint32_t nearMisses{0}; //!< Those in error with much more than the target
+    double lastTarget{0.0}; //!< SIR target, dB
+    double lastPower{0.0};  //!< Power, dBm
+    double highest{-99.0};  //!< SIR target, dB
+    double lowest{99.0};    //!< SIR target, dB
+};
+
+/** @brief A host and UEs that send datagrams back and forth. */
+struct Exchange
+{
+    /** @param config what the UTRAN is made of @param ues UEs @param seconds of datagrams */
+    Exchange(const NetworkConfig& config, uint32_t ues, uint32_t seconds)
+        : network(config, {ues, 1, 1}),
+          host(network.host, false)
+    {
+        for (uint32_t ue = 0; ue < ues; ++ue)
+        {
+            ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), true));
+            for (uint32_t number = 0; number < 50 * seconds; ++number)
+            {
+                host.SendAt(MilliSeconds(100 + 20 * number + 3 * ue),
+                            network.addresses[ue],
+                            ue,
+                            number,
+                            100);
+            }
+        }
+    }
+
+    Network network;                                  //!< The network
+    DatagramPort host;                                //!< The host
+    std::vector<std::unique_ptr<DatagramPort>> ports; //!< UEs
+};
+
+// Block errors are those that are aimed at, by the UE's outer loop and by that of the RNC, whose
+// frames cross the Iub.
+UMTS_TEST("umts-power-controlled-dch", "Block error rates are those aimed at")
+{
+    Exchange exchange(MakeControlled(150, "PedestrianA"), 1, 120);
+    Tally down("DownlinkTti", exchange.network.ues[0]);
+    Tally up("UplinkTti", exchange.network.ues[0]);
+    RunUntil(Seconds(125));
+    UMTS_EXPECT(down.ttis > 4000 && up.ttis > 4000, down.ttis << " and " << up.ttis << " TTIs");
+    NS_TEST_EXPECT_MSG_EQ_TOL(down.GetBler(), 0.1, 0.02, "downlink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetBler(), 0.1, 0.02, "uplink");
+    UMTS_EXPECT(down.nearMisses == 0 && up.nearMisses == 0, "blocks fail by what they receive");
+    UMTS_EXPECT(up.highest > up.lowest + 0.3, "the RNC steers the Node B");
+    UMTS_EXPECT(exchange.host.arrivals.size() == 6000, "RLC repairs what is lost");
+}
+
+// What DCHs send and Node Bs receive is in the sums of the cell, and goes with them.
+UMTS_TEST("umts-power-controlled-dch", "Powers of a cell")
+{
+    Exchange exchange(MakeControlled(500, "None"), 3, 10);
+    const Ptr<CellPower> cell = exchange.network.nodeBs[0]->GetCell()->GetPower();
+    RunUntil(Seconds(5));
+    const Nanos busy = Simulator::Now().GetNanoSeconds();
+    const double dedicated = cell->GetDedicated().GetTotal(busy);
+    const double rise = cell->GetReception()->GetNoiseRise(busy);
+    UMTS_EXPECT(dedicated > 0.0 && dedicated < cell->GetAlways(), dedicated << " mW");
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetTotal(busy), cell->GetAlways() + dedicated, 1e-6, "sum");
+    UMTS_EXPECT(rise > 1.01 && rise < 2.0, "noise rise " << rise);
+    RunUntil(Seconds(15));
+    const Nanos idle = Simulator::Now().GetNanoSeconds();
+    UMTS_EXPECT(cell->GetDedicated().GetTotal(idle) < 0.5 * dedicated,
+                "without data DPCCH is left");
+    UMTS_EXPECT(cell->GetReception()->GetNoiseRise(idle) < rise, "noise rise");
+    for (const auto& ue : exchange.network.ues)
+    {
+        exchange.network.umts.ReleaseBearer(ue);
+    }
+    RunUntil(Seconds(16));
+    const Nanos over = Simulator::Now().GetNanoSeconds();
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(over), 0.0, 1e-12, "nothing");
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(over), 1.0, 1e-9, "noise alone");
+}
+
+// 35.2 dB of path loss a decade: a UE twice as far needs more power, until it has none.
+UMTS_TEST("umts-power-controlled-dch", "Far UEs")
+{
+    double power[2];
+    for (const double distance : {300.0, 600.0})
+    {
+        Exchange exchange(MakeControlled(distance, "None"), 1, 20);
+        Tally up("UplinkTti", exchange.network.ues[0]);
+        RunUntil(Seconds(20));
+        power[distance > 500 ? 1 : 0] = up.lastPower;
+    }
+    NS_TEST_EXPECT_MSG_EQ_TOL(power[1] - power[0], 35.2 * std::log10(2.0), 2.0, "path loss");
+    NetworkConfig config = MakeControlled(20000, "None");
+    config.ue.PowerControl({{"TpcErrorRate", DoubleValue(0)}});
+    Exchange lost(config, 1, 5);
+    Tally down("DownlinkTti", lost.network.ues[0]);
+    RunUntil(Seconds(6));
+    UMTS_EXPECT(down.ttis > 10 && down.errors == down.ttis, "nothing arrives");
+    // No higher than the CPICH, 33 dBm, and 7 dB.
+    NS_TEST_EXPECT_MSG_EQ_TOL(down.lastPower, 40.0, 1e-9, "the highest power");
+    UMTS_EXPECT(down.highest < down.lowest + 0.01, "a target that power cannot follow stays");
+}
+
+// Unless it is asked for there is none; and it needs links that fade.
+UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
+{
+    {
+        Network network;
+        UMTS_EXPECT(!network.ues[0]->GetRrc()->GetMac()->GetObject<Dpch>(), "none by default");
+        const Ptr<CellPower> cell = network.nodeBs[0]->GetCell()->GetPower();
+        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetTotal(0), cell->GetAlways(), 1e-9, "nor any power");
+    }
+    {
+        NetworkConfig config = MakeControlled(500, "None");
+        config.bearer.BlockErrorRate(0.1, 0.2);
+        Network network(config);
+        UMTS_EXPECT(!network.ues[0]->GetRrc()->GetMac()->GetObject<Dpch>(), "errors of its own");
+    }
+    const std::string said = CatchAbort([] {
+        NetworkConfig config;
+        config.ue.PowerControl();
+        Network network(config);
+    });
+    UMTS_EXPECT(said.find("PowerControl: the links of the UE are those of "
+                          "ns3::umts::IdealQualityModel, and must be of "
+                          "ns3::umts::FadingQualityModel") != std::string::npos,
+                said);
+    UMTS_EXPECT(
+        !CatchAbort([] { UeConfig().PowerControl({{"Nonsense", DoubleValue(1)}}); }).empty(),
+        "no such attribute");
+}
+
+} // namespace
