@@ -57,9 +57,10 @@ std::string
 Sort(Ptr<HsScheduler> scheduler, const std::vector<HsCandidate>& candidates)
 {
     std::string order;
-    for (const auto position : scheduler->Sort(candidates))
+    scheduler->Begin(candidates);
+    while (const auto position = scheduler->TakeNext())
     {
-        order += std::to_string(position);
+        order += std::to_string(*position);
     }
     return order;
 }
