@@ -26,13 +26,35 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
 FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])(?:=([\w:,-]+))?")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
-UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
+UNITS = {
+    "NanoSeconds": "ns",
+    "MicroSeconds": "us",
+    "MilliSeconds": "ms",
+    "Seconds": "s",
+}
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
 # Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter and of valgrind.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
-    *("filter-module-examples-and-tests", "install", "list", "name", "no-build", "prefix", "run"),
-    *("fullness", "run-no-build", "nthreads", "nworkers", "suite", "test-dir", "user", "verbose"),
+    *(
+        "filter-module-examples-and-tests",
+        "install",
+        "list",
+        "name",
+        "no-build",
+        "prefix",
+        "run",
+    ),
+    *(
+        "fullness",
+        "run-no-build",
+        "nthreads",
+        "nworkers",
+        "suite",
+        "test-dir",
+        "user",
+        "verbose",
+    ),
     "tool",
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
@@ -110,7 +132,11 @@ def allowed(checker: str) -> str:
         return ", ".join(choices(checker).values())
     if kind not in ("Uinteger", "Double", "Time"):
         return "true, false" if kind == "Boolean" else ""
-    limits = [number(limit) for limit in arguments(checker, checker.index("("))]
+    return span([number(limit) for limit in arguments(checker, checker.index("("))])
+
+
+def span(limits: list[str]) -> str:
+    """Return the least value and the greatest, if there is one, as a reader writes them."""
     return " .. ".join(limits) if len(limits) != 1 else f"from {limits[0]}"
 
 
@@ -126,7 +152,9 @@ def configurations(root: Path) -> dict[str, dict[str, tuple[str, str]]]:
     found: dict[str, dict[str, tuple[str, str]]] = {}
     for header in sorted((root / "model").rglob("*.h")):
         for name, body in re.findall(
-            r"^struct (\w+)\n\{\n(.*?)^\};", header.read_text(), re.MULTILINE | re.DOTALL
+            r"^struct (\w+)\n\{\n(.*?)^\};",
+            header.read_text(),
+            re.MULTILINE | re.DOTALL,
         ):
             members = re.findall(r"^    ([\w:]+) (\w+)\{([^{}]*)\};", body, re.MULTILINE)
             found[name] = {member: (kind, value) for kind, member, value in members}
@@ -171,12 +199,37 @@ def signatures(root: Path) -> dict[str, str]:
     return found
 
 
+def declared(kind: str, words: list[str]) -> tuple[str, str]:
+    """Return the default of an attribute of a TypeDeclaration, and what it takes."""
+    if kind == "Object":
+        return "read only", ""
+    if kind == "List":
+        return "none", ""
+    initial_value, *limits = [word for word in words[1:] if not word.startswith("&")]
+    if kind == "Choice":
+        names = dict(re.findall(r'\{([\w:]+),\s*"([^"]*)"\}', limits[0]))
+        return names[initial_value], ", ".join(names.values())
+    if initial_value in ("true", "false"):
+        return initial_value, "true, false"
+    if re.match(r'nullptr|"|DataRate\(', initial_value):
+        return prose(initial_value) or "none", ""
+    if initial_value.endswith("::GetTypeId()"):
+        return "ns3::" + initial_value.removesuffix("::GetTypeId()"), ""
+    if re.match(r"\w+\(", initial_value):
+        limits = limits or ["0"]
+    return number(initial_value), span([number(limit) for limit in limits])
+
+
 def types(root: Path) -> list[Type]:
     """Return every class of the module that has a TypeId, by name."""
     found: list[Type] = []
     arity = signatures(root)
     structures = configurations(root)
-    call = re.compile(r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\(')
+    call = re.compile(
+        r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\('
+        r'|TypeDeclaration<\w+, (\w+)>\(\s*"([^"]+)"|^ +\.(Attribute|Choice|Object|List|Trace)(?:<\w+>)?\(',
+        re.MULTILINE,
+    )
     for folder in ("helper", "model"):
         for source in sorted((root / folder).rglob("*.cc")):
             text = with_defaults(with_constants(source.read_text()), structures)
@@ -185,6 +238,19 @@ def types(root: Path) -> list[Type]:
                     found.append(Type(match[1], ""))
                 elif match[2]:
                     found[-1].parent = match[2]
+                elif match[4]:
+                    found.append(Type(match[5], match[4]))
+                elif match[6]:
+                    words = arguments(text, match.end() - 1)
+                    name, help_at = prose(words[0]), text.index(".Help(", match.end())
+                    help_text = prose(arguments(text, help_at + len(".Help"))[0])
+                    if match[6] == "Trace":
+                        found[-1].traces.append((name, arity[prose(words[2])], help_text))
+                        continue
+                    default, takes = declared(match[6], words)
+                    if ".ReadOnly()" in text[match.end() : help_at]:
+                        default = "read only" if default == "none" else default
+                    found[-1].attributes.append((name, default, takes, help_text))
                 else:
                     words = arguments(text, match.end() - 1)
                     name, help_text = prose(words[0]), prose(words[1])
@@ -201,7 +267,12 @@ def table(title: str, widths: str, header: tuple[str, ...], rows: list[tuple[str
     """Return rows as a reStructuredText table; nothing when there are none."""
     if not rows:
         return ""
-    lines = [f".. list-table:: {title}", "   :header-rows: 1", f"   :widths: {widths}", ""]
+    lines = [
+        f".. list-table:: {title}",
+        "   :header-rows: 1",
+        f"   :widths: {widths}",
+        "",
+    ]
     for row in (header, *rows):
         first = row[0] if row is header else f"``{row[0]}``"
         lines += [f"   * - {first}", *(f"     - {cell}".rstrip() for cell in row[1:])]
@@ -223,7 +294,10 @@ def tables(known: list[Type]) -> str:
 
 def pages(root: Path) -> list[Path]:
     """Return the documentation's pages."""
-    return [*sorted(root.glob("*.md")), *sorted((root / "doc" / "source").glob("*.rst"))]
+    return [
+        *sorted(root.glob("*.md")),
+        *sorted((root / "doc" / "source").glob("*.rst")),
+    ]
 
 
 def with_headers(source: Path) -> str:
@@ -239,7 +313,9 @@ def with_headers(source: Path) -> str:
 def flags(example: Path) -> set[str]:
     """Return the flags of a C++ example, those in headers of its own included."""
     text = with_headers(example)
-    named = {name + flag for name in prefixes(text) for flag in re.findall(r'name \+ "(\w+)",', text)}
+    named = {
+        name + flag for name in prefixes(text) for flag in re.findall(r'name \+ "(\w+)",', text)
+    }
     own = set(re.findall(r'\b(?:flags\.Add\w*|cmd\.AddValue)\(\s*"(\w+)",', text))
     attributes = set(re.findall(r'\{"(\w+)",\s*\{Layer::', text))
     return own | attributes | named | NS3_FLAGS
@@ -361,7 +437,10 @@ class Names:
         owned: set[int] = set()
         names = "|".join(sorted(self.examples, key=len, reverse=True))
         # After the name of what is swept come the flags of the tool.
-        for match in re.finditer(rf"(?<![\w-])(?<!sweep )({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)", line):
+        for match in re.finditer(
+            rf"(?<![\w-])(?<!sweep )({names})(?![\w.-])((?:(?!{names})[^`|\"';])*)",
+            line,
+        ):
             for flag in FLAG.finditer(line, match.start(2), match.end(2)):
                 owned.add(flag.start())
                 if flag[1] not in self.examples[match[1]]:
@@ -375,7 +454,9 @@ class Names:
         for kinds in re.findall(r"EnableTraces\([^,()]*,\s*[\"']([\w,]+)", line):
             yield from self.unknown_words("EnableTraces", kinds, self.all_words)
 
-    def unknown_words(self, flag: str, value: str | None, words: dict[str, set[str]]) -> Iterator[str]:
+    def unknown_words(
+        self, flag: str, value: str | None, words: dict[str, set[str]]
+    ) -> Iterator[str]:
         """Yield the words of a flag's value that it does not take; a TypeId may be of a script."""
         for word in re.findall(r"[\w:-]+", value or "") if flag in words else ():
             if word not in words[flag] and "::" not in word:

@@ -6,9 +6,9 @@
 
 #include "umts-net-device.h"
 
+#include "umts-type-declaration.h"
+
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 
 namespace ns3::umts
 {
@@ -41,30 +41,24 @@ TypeId
 UmtsNetDevice::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::UmtsNetDevice")
-            .SetParent<NetDevice>()
-            .SetGroupName("Umts")
-            .AddAttribute("Mtu",
-                          "Largest IP packet in octets",
-                          UintegerValue(1500),
-                          MakeUintegerAccessor(&UmtsNetDevice::SetMtu, &UmtsNetDevice::GetMtu),
-                          MakeUintegerChecker<uint16_t>(MIN_MTU, MAX_MTU))
-            .AddTraceSource("MacTx",
-                            "An IP packet has come from the node",
-                            MakeTraceSourceAccessor(&UmtsNetDevice::m_macTxTrace),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("MacTxDrop",
-                            "An IP packet has been dropped: no bearer, or buffer full",
-                            MakeTraceSourceAccessor(&UmtsNetDevice::m_macDropTrace),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("MacRx",
-                            "An IP packet is handed to the node",
-                            MakeTraceSourceAccessor(&UmtsNetDevice::m_macRxTrace),
-                            "ns3::Packet::TracedCallback")
-            .AddTraceSource("Disposal",
-                            "The device is about to be disposed of; all of it is still there",
-                            MakeTraceSourceAccessor(&UmtsNetDevice::m_disposalTrace),
-                            "ns3::umts::UmtsNetDevice::DisposalTracedCallback");
+        TypeDeclaration<UmtsNetDevice, NetDevice>("ns3::umts::UmtsNetDevice")
+            .Attribute("Mtu",
+                       &UmtsNetDevice::SetMtu,
+                       &UmtsNetDevice::GetMtu,
+                       1500,
+                       MIN_MTU,
+                       MAX_MTU)
+            .Help("Largest IP packet in octets")
+            .Trace("MacTx", &UmtsNetDevice::m_macTxTrace, "ns3::Packet::TracedCallback")
+            .Help("An IP packet has come from the node")
+            .Trace("MacTxDrop", &UmtsNetDevice::m_macDropTrace, "ns3::Packet::TracedCallback")
+            .Help("An IP packet has been dropped: no bearer, or buffer full")
+            .Trace("MacRx", &UmtsNetDevice::m_macRxTrace, "ns3::Packet::TracedCallback")
+            .Help("An IP packet is handed to the node")
+            .Trace("Disposal",
+                   &UmtsNetDevice::m_disposalTrace,
+                   "ns3::umts::UmtsNetDevice::DisposalTracedCallback")
+            .Help("The device is about to be disposed of; all of it is still there");
     return tid;
 }
 

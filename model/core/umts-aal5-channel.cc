@@ -7,6 +7,7 @@
 #include "umts-aal5-channel.h"
 
 #include "ns3/data-rate.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -39,10 +40,7 @@ NS_OBJECT_ENSURE_REGISTERED(Aal5Channel);
 TypeId
 Aal5Channel::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::Aal5Channel")
-                            .SetParent<PointToPointChannel>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<Aal5Channel>();
+    static TypeId tid = TypeDeclaration<Aal5Channel, PointToPointChannel>("ns3::umts::Aal5Channel");
     return tid;
 }
 

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/channel.h"
 #include "ns3/log.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <array>
@@ -81,10 +82,7 @@ IsFrom(const Packet& packet, uint64_t key)
 TypeId
 GgsnNetDevice::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::GgsnNetDevice")
-                            .SetParent<UmtsNetDevice>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<GgsnNetDevice>();
+    static TypeId tid = TypeDeclaration<GgsnNetDevice, UmtsNetDevice>("ns3::umts::GgsnNetDevice");
     return tid;
 }
 

@@ -7,14 +7,13 @@
 #include "umts-gtp-u-endpoint.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
 #include "ns3/ipv4-end-point.h"
 #include "ns3/ipv4-routing-protocol.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
-#include "ns3/trace-source-accessor.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -72,27 +71,17 @@ TypeId
 GtpUEndpoint::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::GtpUEndpoint")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<GtpUEndpoint>()
-            .AddAttribute("SequenceNumbers",
-                          "G-PDUs have sequence numbers, 4 octets more",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&GtpUEndpoint::m_hasNumbers),
-                          MakeBooleanChecker())
-            .AddTraceSource("Tx",
-                            "A message is sent",
-                            MakeTraceSourceAccessor(&GtpUEndpoint::m_txTrace),
-                            "ns3::umts::GtpUEndpoint::MessageTracedCallback")
-            .AddTraceSource("Rx",
-                            "A message has been received",
-                            MakeTraceSourceAccessor(&GtpUEndpoint::m_rxTrace),
-                            "ns3::umts::GtpUEndpoint::MessageTracedCallback")
-            .AddTraceSource("Drop",
-                            "A datagram is dropped: it cannot be read, or nobody knows its tunnel",
-                            MakeTraceSourceAccessor(&GtpUEndpoint::m_dropTrace),
-                            "ns3::umts::GtpUEndpoint::MessageTracedCallback");
+        TypeDeclaration<GtpUEndpoint, Object>("ns3::umts::GtpUEndpoint")
+            .Attribute("SequenceNumbers", &GtpUEndpoint::m_hasNumbers, false)
+            .Help("G-PDUs have sequence numbers, 4 octets more")
+            .Trace("Tx", &GtpUEndpoint::m_txTrace, "ns3::umts::GtpUEndpoint::MessageTracedCallback")
+            .Help("A message is sent")
+            .Trace("Rx", &GtpUEndpoint::m_rxTrace, "ns3::umts::GtpUEndpoint::MessageTracedCallback")
+            .Help("A message has been received")
+            .Trace("Drop",
+                   &GtpUEndpoint::m_dropTrace,
+                   "ns3::umts::GtpUEndpoint::MessageTracedCallback")
+            .Help("A datagram is dropped: it cannot be read, or nobody knows its tunnel");
     return tid;
 }
 

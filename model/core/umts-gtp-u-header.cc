@@ -6,6 +6,8 @@
 
 #include "umts-gtp-u-header.h"
 
+#include "ns3/umts-type-declaration.h"
+
 #include <iomanip>
 
 namespace ns3::umts
@@ -37,10 +39,7 @@ NS_OBJECT_ENSURE_REGISTERED(GtpUHeader);
 TypeId
 GtpUHeader::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::GtpUHeader")
-                            .SetParent<Header>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<GtpUHeader>();
+    static TypeId tid = TypeDeclaration<GtpUHeader, Header>("ns3::umts::GtpUHeader");
     return tid;
 }
 

@@ -6,6 +6,8 @@
 
 #include "umts-sgsn.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3::umts
 {
 
@@ -14,8 +16,7 @@ NS_OBJECT_ENSURE_REGISTERED(Sgsn);
 TypeId
 Sgsn::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::Sgsn").SetParent<Object>().SetGroupName("Umts").AddConstructor<Sgsn>();
+    static TypeId tid = TypeDeclaration<Sgsn, Object>("ns3::umts::Sgsn");
     return tid;
 }
 

@@ -10,14 +10,10 @@
 #include "umts-iub-net-device.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
-#include "ns3/double.h"
-#include "ns3/enum.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,74 +29,47 @@ TypeId
 IubChannel::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::IubChannel")
-            .SetParent<Channel>()
-            .SetGroupName("Umts")
-            .AddConstructor<IubChannel>()
-            .AddAttribute("DataRate",
-                          "Rate of either direction, above 0; the default is an STM-1",
-                          DataRateValue(DataRate("155.52Mbps")),
-                          MakeDataRateAccessor(&IubChannel::SetRate, &IubChannel::GetRate),
-                          MakeDataRateChecker())
-            .AddAttribute("Delay",
-                          "One-way delay",
-                          TimeValue(MilliSeconds(5)),
-                          MakeTimeAccessor(&IubChannel::m_delay),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("QueueOctets",
-                          "Octets that wait in either direction at most; frames beyond are lost. "
-                          "A frame on an idle Iub does not wait, whatever its length",
-                          UintegerValue(100000),
-                          MakeUintegerAccessor(&IubChannel::m_queueOctets),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("LossRate",
-                          "Probability that a frame is lost, 0 .. 1",
-                          DoubleValue(0.0),
-                          MakeDoubleAccessor(&IubChannel::m_lossRate),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute("BitErrorRate",
-                          "Probability that a bit of a frame is inverted, 0 .. 1; needs WireMode. "
-                          "A frame that its receiver cannot read then, nearly always by a wrong "
-                          "CRC, is dropped (TS 25.427 7)",
-                          DoubleValue(0.0),
-                          MakeDoubleAccessor(&IubChannel::m_bitErrorRate),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute(
-                "InstantRequests",
-                "HS-DSCH Capacity Requests, and the User Buffer Size of data frames, take "
-                "neither time nor capacity, as in EURANE",
-                BooleanValue(false),
-                MakeBooleanAccessor(&IubChannel::m_instantRequests),
-                MakeBooleanChecker())
-            .AddAttribute("Transport",
-                          "What carries the frames and takes octets besides them",
-                          EnumValue(NO_TRANSPORT),
-                          UmtsMakeEnumAccessor<Transport>(&IubChannel::m_transport),
-                          MakeEnumChecker(NO_TRANSPORT, "None", AAL2, "Aal2", UDP, "Udp"))
-            .AddAttribute("DchPriority",
-                          "Data frames of HS-DSCH are sent when no others wait; without it every "
-                          "frame in the order of its arrival",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&IubChannel::m_dchPriority),
-                          MakeBooleanChecker())
-            .AddAttribute("WireMode",
-                          "Frames cross the Iub as octets, which their receiver reads; wire mode "
-                          "of UEs is an attribute of MacD",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&IubChannel::m_wireMode),
-                          MakeBooleanChecker())
-            .AddTraceSource("Frame",
-                            "A frame is sent, with its contents",
-                            MakeTraceSourceAccessor(&IubChannel::m_frameTrace),
-                            "ns3::umts::IubChannel::ContentTracedCallback")
-            .AddTraceSource("TxFrame",
-                            "A frame is sent",
-                            MakeTraceSourceAccessor(&IubChannel::m_txTrace),
-                            "ns3::umts::IubChannel::FrameTracedCallback")
-            .AddTraceSource("DropFrame",
-                            "A frame is lost: queue full, by LossRate, or it cannot be read",
-                            MakeTraceSourceAccessor(&IubChannel::m_dropTrace),
-                            "ns3::umts::IubChannel::DropTracedCallback");
+        TypeDeclaration<IubChannel, Channel>("ns3::umts::IubChannel")
+            .Attribute("DataRate",
+                       &IubChannel::SetRate,
+                       &IubChannel::GetRate,
+                       DataRate("155.52Mbps"))
+            .Help("Rate of either direction, above 0; the default is an STM-1")
+            .Attribute("Delay", &IubChannel::m_delay, MilliSeconds(5))
+            .Help("One-way delay")
+            .Attribute("QueueOctets", &IubChannel::m_queueOctets, 100000, 1)
+            .Help("Octets that wait in either direction at most; frames beyond are lost. A frame "
+                  "on an idle Iub does not wait, whatever its length")
+            .Attribute("LossRate", &IubChannel::m_lossRate, 0.0, 0.0, 1.0)
+            .Help("Probability that a frame is lost, 0 .. 1")
+            .Attribute("BitErrorRate", &IubChannel::m_bitErrorRate, 0.0, 0.0, 1.0)
+            .Help("Probability that a bit of a frame is inverted, 0 .. 1; needs WireMode. A frame "
+                  "that its receiver cannot read then, nearly always by a wrong CRC, is dropped "
+                  "(TS 25.427 7)")
+            .Attribute("InstantRequests", &IubChannel::m_instantRequests, false)
+            .Help("HS-DSCH Capacity Requests, and the User Buffer Size of data frames, take "
+                  "neither time nor capacity, as in EURANE")
+            .Choice("Transport",
+                    &IubChannel::m_transport,
+                    NO_TRANSPORT,
+                    {{NO_TRANSPORT, "None"}, {AAL2, "Aal2"}, {UDP, "Udp"}})
+            .Help("What carries the frames and takes octets besides them")
+            .Attribute("DchPriority", &IubChannel::m_dchPriority, false)
+            .Help("Data frames of HS-DSCH are sent when no others wait; without it every frame in "
+                  "the order of its arrival")
+            .Attribute("WireMode", &IubChannel::m_wireMode, false)
+            .Help("Frames cross the Iub as octets, which their receiver reads; wire mode of UEs is "
+                  "an attribute of MacD")
+            .Trace("Frame",
+                   &IubChannel::m_frameTrace,
+                   "ns3::umts::IubChannel::ContentTracedCallback")
+            .Help("A frame is sent, with its contents")
+            .Trace("TxFrame", &IubChannel::m_txTrace, "ns3::umts::IubChannel::FrameTracedCallback")
+            .Help("A frame is sent")
+            .Trace("DropFrame",
+                   &IubChannel::m_dropTrace,
+                   "ns3::umts::IubChannel::DropTracedCallback")
+            .Help("A frame is lost: queue full, by LossRate, or it cannot be read");
     return tid;
 }
 

@@ -7,12 +7,12 @@
 #include "umts-iub-net-device.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-section.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <optional>
@@ -52,24 +52,14 @@ TypeId
 IubNetDevice::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::IubNetDevice")
-            .SetParent<UmtsNetDevice>()
-            .SetGroupName("Umts")
-            .AddConstructor<IubNetDevice>()
-            .AddAttribute("ReceiveWindow",
-                          "At a Node B: frames of DCH and FACH that come after their TTI has begun "
-                          "are dropped, those that come before ToAWS wait; the RNC gets a Timing "
-                          "Adjustment and sends earlier after one that was late (TS 25.427 5.2). "
-                          "Without it a frame goes on the air in the next free TTI",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&IubNetDevice::m_hasWindow),
-                          MakeBooleanChecker())
-            .AddAttribute("ToAWS",
-                          "Time of Arrival Window Startpoint: how long before its TTI a frame may "
-                          "come",
-                          TimeValue(MilliSeconds(10)),
-                          MakeTimeAccessor(&IubNetDevice::m_windowStart),
-                          MakeTimeChecker(Time(0)));
+        TypeDeclaration<IubNetDevice, UmtsNetDevice>("ns3::umts::IubNetDevice")
+            .Attribute("ReceiveWindow", &IubNetDevice::m_hasWindow, false)
+            .Help("At a Node B: frames of DCH and FACH that come after their TTI has begun are "
+                  "dropped, those that come before ToAWS wait; the RNC gets a Timing Adjustment "
+                  "and sends earlier after one that was late (TS 25.427 5.2). Without it a frame "
+                  "goes on the air in the next free TTI")
+            .Attribute("ToAWS", &IubNetDevice::m_windowStart, MilliSeconds(10))
+            .Help("Time of Arrival Window Startpoint: how long before its TTI a frame may come");
     return tid;
 }
 

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -42,14 +43,10 @@ NS_OBJECT_ENSURE_REGISTERED(MacC);
 TypeId
 MacC::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::MacC")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<MacC>()
-                            .AddTraceSource("TxBlock",
-                                            "A block goes on the FACH: C-RNTI, priority",
-                                            MakeTraceSourceAccessor(&MacC::m_txTrace),
-                                            "ns3::umts::MacC::BlockTracedCallback");
+    static TypeId tid =
+        TypeDeclaration<MacC, Object>("ns3::umts::MacC")
+            .Trace("TxBlock", &MacC::m_txTrace, "ns3::umts::MacC::BlockTracedCallback")
+            .Help("A block goes on the FACH: C-RNTI, priority");
     return tid;
 }
 

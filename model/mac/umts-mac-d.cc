@@ -9,8 +9,8 @@
 #include "umts-mac-d-header.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
 #include "ns3/log.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -32,25 +32,14 @@ TypeId
 MacD::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::MacD")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<MacD>()
-            .AddAttribute("WireMode",
-                          "Send serialised, bit-exact PDUs and rebuild SDUs from the octets; "
-                          "slower, to prove that descriptors behave the same",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&MacD::m_wireMode),
-                          MakeBooleanChecker())
-            .AddTraceSource("TxBlocks",
-                            "Transport blocks sent on a transport channel in a TTI",
-                            MakeTraceSourceAccessor(&MacD::m_txTrace),
-                            "ns3::umts::MacD::BlocksTracedCallback")
-            .AddTraceSource("RxBlocks",
-                            "Transport blocks received on a transport channel in a TTI, and those "
-                            "in error",
-                            MakeTraceSourceAccessor(&MacD::m_rxTrace),
-                            "ns3::umts::MacD::BlocksTracedCallback");
+        TypeDeclaration<MacD, Object>("ns3::umts::MacD")
+            .Attribute("WireMode", &MacD::m_wireMode, false)
+            .Help("Send serialised, bit-exact PDUs and rebuild SDUs from the octets; slower, to "
+                  "prove that descriptors behave the same")
+            .Trace("TxBlocks", &MacD::m_txTrace, "ns3::umts::MacD::BlocksTracedCallback")
+            .Help("Transport blocks sent on a transport channel in a TTI")
+            .Trace("RxBlocks", &MacD::m_rxTrace, "ns3::umts::MacD::BlocksTracedCallback")
+            .Help("Transport blocks received on a transport channel in a TTI, and those in error");
     return tid;
 }
 

@@ -6,6 +6,8 @@
 
 #include "umts-pdcp-pdu-header.h"
 
+#include "ns3/umts-type-declaration.h"
+
 #include <utility>
 
 namespace ns3::umts
@@ -25,10 +27,7 @@ NS_OBJECT_ENSURE_REGISTERED(PdcpDataHeader);
 TypeId
 PdcpDataHeader::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::PdcpDataHeader")
-                            .SetParent<Header>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<PdcpDataHeader>();
+    static TypeId tid = TypeDeclaration<PdcpDataHeader, Header>("ns3::umts::PdcpDataHeader");
     return tid;
 }
 

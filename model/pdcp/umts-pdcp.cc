@@ -9,12 +9,10 @@
 #include "umts-pdcp-ip-header-octets.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <utility>
 
@@ -29,67 +27,41 @@ Pdcp::GetTypeId()
 {
     const IphcConfig defaults;
     static TypeId tid =
-        TypeId("ns3::umts::Pdcp")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<Pdcp>()
-            .AddAttribute("HeaderOctets",
-                          "Octets of the PDCP header: 1, or 0 for No-Header PDUs",
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&Pdcp::m_headerOctets),
-                          MakeUintegerChecker<uint8_t>(0, 1))
-            .AddAttribute("HeaderCompression",
-                          "Compression of the headers that are sent (TS 25.323 5.1)",
-                          EnumValue(NO_COMPRESSION),
-                          UmtsMakeEnumAccessor<HeaderCompression>(&Pdcp::m_compression),
-                          MakeEnumChecker(NO_COMPRESSION, "None", RFC_2507, "Rfc2507"))
-            .AddAttribute("FMaxPeriod",
-                          "F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)",
-                          UintegerValue(defaults.fMaxPeriod),
-                          MakeUintegerAccessor(&Pdcp::m_fMaxPeriod),
-                          MakeUintegerChecker<uint32_t>(1, 65535))
-            .AddAttribute("FMaxTime",
-                          "F_MAX_TIME: time between full non-TCP headers (RFC 2507)",
-                          TimeValue(NanoSeconds(defaults.fMaxTime)),
-                          MakeTimeAccessor(&Pdcp::m_fMaxTime),
-                          MakeTimeChecker(Seconds(1), Seconds(255)))
-            .AddAttribute("MaxHeader",
-                          "MAX_HEADER: octets of the largest header that is compressed (RFC 2507)",
-                          UintegerValue(defaults.maxHeader),
-                          MakeUintegerAccessor(&Pdcp::m_maxHeader),
-                          MakeUintegerChecker<uint32_t>(60, 65535))
-            .AddAttribute("TcpSpace",
-                          "TCP_SPACE: largest context identifier of TCP streams (RFC 2507)",
-                          UintegerValue(defaults.tcpSpace),
-                          MakeUintegerAccessor(&Pdcp::m_tcpSpace),
-                          MakeUintegerChecker<uint32_t>(3, 255))
-            .AddAttribute("NonTcpSpace",
-                          "NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)",
-                          UintegerValue(defaults.nonTcpSpace),
-                          MakeUintegerAccessor(&Pdcp::m_nonTcpSpace),
-                          MakeUintegerChecker<uint32_t>(3, 65535))
-            .AddAttribute("LosslessRelocation",
-                          "Support lossless relocation of the serving RNC (TS 25.323 5.6): SDUs "
-                          "are numbered, and those that RLC has not confirmed are sent again "
-                          "after it. Needs acknowledged mode in sequence and HeaderOctets 1",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&Pdcp::m_isLossless),
-                          MakeBooleanChecker())
-            .AddTraceSource("TxHeader",
-                            "RLC has accepted a PDU while compression is on: its kind, octets of "
-                            "the header of the IP packet, octets sent in its place",
-                            MakeTraceSourceAccessor(&Pdcp::m_txHeaderTrace),
-                            "ns3::umts::Pdcp::TxHeaderTracedCallback")
-            .AddTraceSource("ContextRepaired",
-                            "A context of the receiving side was wrong and is right again: the "
-                            "kind of PDU that did it",
-                            MakeTraceSourceAccessor(&Pdcp::m_repairTrace),
-                            "ns3::umts::Pdcp::RepairTracedCallback")
-            .AddTraceSource("RxDrop",
-                            "A PDU is dropped: its header cannot be rebuilt",
-                            MakeTraceSourceAccessor(&Pdcp::m_dropTrace),
-                            "ns3::Packet::TracedCallback");
+        TypeDeclaration<Pdcp, Object>("ns3::umts::Pdcp")
+            .Attribute("HeaderOctets", &Pdcp::m_headerOctets, 1, 0, 1)
+            .Help("Octets of the PDCP header: 1, or 0 for No-Header PDUs")
+            .Choice("HeaderCompression",
+                    &Pdcp::m_compression,
+                    NO_COMPRESSION,
+                    {{NO_COMPRESSION, "None"}, {RFC_2507, "Rfc2507"}})
+            .Help("Compression of the headers that are sent (TS 25.323 5.1)")
+            .Attribute("FMaxPeriod", &Pdcp::m_fMaxPeriod, defaults.fMaxPeriod, 1, 65535)
+            .Help("F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)")
+            .Attribute("FMaxTime",
+                       &Pdcp::m_fMaxTime,
+                       NanoSeconds(defaults.fMaxTime),
+                       Seconds(1),
+                       Seconds(255))
+            .Help("F_MAX_TIME: time between full non-TCP headers (RFC 2507)")
+            .Attribute("MaxHeader", &Pdcp::m_maxHeader, defaults.maxHeader, 60, 65535)
+            .Help("MAX_HEADER: octets of the largest header that is compressed (RFC 2507)")
+            .Attribute("TcpSpace", &Pdcp::m_tcpSpace, defaults.tcpSpace, 3, 255)
+            .Help("TCP_SPACE: largest context identifier of TCP streams (RFC 2507)")
+            .Attribute("NonTcpSpace", &Pdcp::m_nonTcpSpace, defaults.nonTcpSpace, 3, 65535)
+            .Help("NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)")
+            .Attribute("LosslessRelocation", &Pdcp::m_isLossless, false)
+            .AtConstruction()
+            .Help("Support lossless relocation of the serving RNC (TS 25.323 5.6): SDUs are "
+                  "numbered, and those that RLC has not confirmed are sent again after it. Needs "
+                  "acknowledged mode in sequence and HeaderOctets 1")
+            .Trace("TxHeader", &Pdcp::m_txHeaderTrace, "ns3::umts::Pdcp::TxHeaderTracedCallback")
+            .Help("RLC has accepted a PDU while compression is on: its kind, octets of the header "
+                  "of the IP packet, octets sent in its place")
+            .Trace("ContextRepaired", &Pdcp::m_repairTrace, "ns3::umts::Pdcp::RepairTracedCallback")
+            .Help("A context of the receiving side was wrong and is right again: the kind of PDU "
+                  "that did it")
+            .Trace("RxDrop", &Pdcp::m_dropTrace, "ns3::Packet::TracedCallback")
+            .Help("A PDU is dropped: its header cannot be rebuilt");
     return tid;
 }
 

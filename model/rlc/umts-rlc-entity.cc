@@ -9,6 +9,7 @@
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -19,26 +20,17 @@ NS_OBJECT_ENSURE_REGISTERED(RlcEntity);
 TypeId
 RlcEntity::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RlcEntity")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddTraceSource("TxPdu",
-                                            "A PDU has been handed to MAC",
-                                            MakeTraceSourceAccessor(&RlcEntity::m_txPduTrace),
-                                            "ns3::umts::RlcEntity::PduTracedCallback")
-                            .AddTraceSource("RxPdu",
-                                            "A PDU has been received without error",
-                                            MakeTraceSourceAccessor(&RlcEntity::m_rxPduTrace),
-                                            "ns3::umts::RlcEntity::PduTracedCallback")
-                            .AddTraceSource("RxSdu",
-                                            "An SDU has been handed to the upper layer",
-                                            MakeTraceSourceAccessor(&RlcEntity::m_rxSduTrace),
-                                            "ns3::Packet::TracedCallback")
-                            .AddTraceSource("Drop",
-                                            "An SDU has been refused: the buffer is full, or no "
-                                            "transparent mode PDUs have its size",
-                                            MakeTraceSourceAccessor(&RlcEntity::m_dropTrace),
-                                            "ns3::Packet::TracedCallback");
+    static TypeId tid =
+        TypeDeclaration<RlcEntity, Object>("ns3::umts::RlcEntity")
+            .Trace("TxPdu", &RlcEntity::m_txPduTrace, "ns3::umts::RlcEntity::PduTracedCallback")
+            .Help("A PDU has been handed to MAC")
+            .Trace("RxPdu", &RlcEntity::m_rxPduTrace, "ns3::umts::RlcEntity::PduTracedCallback")
+            .Help("A PDU has been received without error")
+            .Trace("RxSdu", &RlcEntity::m_rxSduTrace, "ns3::Packet::TracedCallback")
+            .Help("An SDU has been handed to the upper layer")
+            .Trace("Drop", &RlcEntity::m_dropTrace, "ns3::Packet::TracedCallback")
+            .Help("An SDU has been refused: the buffer is full, or no transparent mode PDUs have "
+                  "its size");
     return tid;
 }
 

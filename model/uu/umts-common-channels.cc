@@ -7,14 +7,11 @@
 #include "umts-common-channels.h"
 
 #include "ns3/abort.h"
-#include "ns3/double.h"
-#include "ns3/pointer.h"
 #include "ns3/simulator.h"
-#include "ns3/string.h"
 #include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-flag-values.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -50,42 +47,33 @@ TypeId
 CommonChannels::AddMacAttributes(TypeId tid)
 {
     const RachConfig defaults;
-    return tid
-        .AddAttribute("AccessModel",
-                      "How a UE gets to send on the RACH: by preambles, or after a delay and "
-                      "without collisions",
-                      EnumValue(PREAMBLES),
-                      UmtsMakeEnumAccessor<AccessModel>(&CommonChannels::m_accessModel),
-                      MakeEnumChecker(PREAMBLES, "Preambles", DELAY, "Delay"))
-        .AddAttribute("AccessDelay",
-                      "With AccessModel Delay: random variable, seconds from the beginning of a "
-                      "TTI to the message",
-                      StringValue("ns3::UniformRandomVariable[Min=0.0|Max=0.003]"),
-                      MakePointerAccessor(&CommonChannels::m_accessDelay),
-                      MakePointerChecker<RandomVariableStream>())
-        .AddAttribute("PersistenceValue",
-                      "P_i: probability that a UE starts in a TTI, above 0 (TS 25.321 11.2.2)",
-                      DoubleValue(AccessServiceClass{}.persistence),
-                      MakeDoubleAccessor(&CommonChannels::m_persistence),
-                      MakeDoubleChecker<double>(0.0, 1.0))
-        .AddAttribute("Mmax",
-                      "Preamble ramping cycles before MAC reports failure (TS 25.331 10.3.6.67); "
-                      "it begins again while there is data",
-                      UintegerValue(defaults.mMax),
-                      MakeUintegerAccessor(&CommonChannels::m_mMax),
-                      MakeUintegerChecker<uint32_t>(1, 32))
-        .AddAttribute("NB01min",
-                      "Least back-off after a negative acknowledgement, TTIs of 10 ms "
-                      "(TS 25.331 10.3.6.67)",
-                      UintegerValue(defaults.nb01Min),
-                      MakeUintegerAccessor(&CommonChannels::m_nb01Min),
-                      MakeUintegerChecker<uint32_t>(0, 50))
-        .AddAttribute("NB01max",
-                      "Largest back-off after a negative acknowledgement, TTIs of 10 ms "
-                      "(TS 25.331 10.3.6.67)",
-                      UintegerValue(defaults.nb01Max),
-                      MakeUintegerAccessor(&CommonChannels::m_nb01Max),
-                      MakeUintegerChecker<uint32_t>(0, 50));
+    return TypeDeclaration<CommonChannels, Object>(tid)
+        .Choice("AccessModel",
+                &CommonChannels::m_accessModel,
+                PREAMBLES,
+                {{PREAMBLES, "Preambles"}, {DELAY, "Delay"}})
+        .Help("How a UE gets to send on the RACH: by preambles, or after a delay and without "
+              "collisions")
+        .Attribute("AccessDelay",
+                   &CommonChannels::m_accessDelay,
+                   "ns3::UniformRandomVariable[Min=0.0|Max=0.003]")
+        .Help("With AccessModel Delay: random variable, seconds from the beginning of a TTI to the "
+              "message")
+        .Attribute("PersistenceValue",
+                   &CommonChannels::m_persistence,
+                   AccessServiceClass{}.persistence,
+                   0.0,
+                   1.0)
+        .Help("P_i: probability that a UE starts in a TTI, above 0 (TS 25.321 11.2.2)")
+        .Attribute("Mmax", &CommonChannels::m_mMax, defaults.mMax, 1, 32)
+        .Help("Preamble ramping cycles before MAC reports failure (TS 25.331 10.3.6.67); it begins "
+              "again while there is data")
+        .Attribute("NB01min", &CommonChannels::m_nb01Min, defaults.nb01Min, 0, 50)
+        .Help(
+            "Least back-off after a negative acknowledgement, TTIs of 10 ms (TS 25.331 10.3.6.67)")
+        .Attribute("NB01max", &CommonChannels::m_nb01Max, defaults.nb01Max, 0, 50)
+        .Help("Largest back-off after a negative acknowledgement, TTIs of 10 ms (TS 25.331 "
+              "10.3.6.67)");
 }
 
 TypeId
@@ -93,47 +81,41 @@ CommonChannels::AddPhysicalAttributes(TypeId tid)
 {
     const RachConfig defaults;
     const AccessServiceClass everything;
-    return tid
-        .AddAttribute(
-            "AvailableSignatures",
-            "Bit mask of the preamble signatures 0 .. 15 in use; 65535: all (TS 25.331 10.3.6.6)",
-            UintegerValue(everything.signatures),
-            MakeUintegerAccessor(&CommonChannels::m_signatures),
-            MakeUintegerChecker<uint16_t>(1))
-        .AddAttribute(
-            "AvailableSubChannels",
-            "Bit mask of the RACH sub-channels 0 .. 11 in use; 4095: all (TS 25.214 6.1.1)",
-            UintegerValue(everything.subChannels),
-            MakeUintegerAccessor(&CommonChannels::m_subChannels),
-            MakeUintegerChecker<uint16_t>(1, 4095))
-        .AddAttribute("PreambleRetransMax",
-                      "Preambles of a ramping cycle (TS 25.331 10.3.6.54)",
-                      UintegerValue(defaults.preambleRetransMax),
-                      MakeUintegerAccessor(&CommonChannels::m_preambleRetransMax),
-                      MakeUintegerChecker<uint32_t>(1, 64))
-        .AddAttribute("PowerRampStep",
-                      "Power from one preamble to the next, dB (TS 25.331 10.3.6.54)",
-                      DoubleValue(defaults.powerRampStep),
-                      MakeDoubleAccessor(&CommonChannels::m_powerRampStep),
-                      MakeDoubleChecker<double>(0.0, 8.0))
-        .AddAttribute("InitialPowerDeficit",
-                      "Random variable, dB that the first preamble of a cycle lacks to be "
-                      "detected; 0 or less: detected at once",
-                      StringValue("ns3::ConstantRandomVariable[Constant=0.0]"),
-                      MakePointerAccessor(&CommonChannels::m_initialDeficit),
-                      MakePointerChecker<RandomVariableStream>())
-        .AddAttribute("AichTransmissionTiming",
-                      "0 or 1: 3 or 4 access slots from preamble to preamble or message "
-                      "(TS 25.211 7.3)",
-                      UintegerValue(defaults.aichTransmissionTiming),
-                      MakeUintegerAccessor(&CommonChannels::m_aichTransmissionTiming),
-                      MakeUintegerChecker<uint32_t>(0, 1))
-        .AddAttribute("MaxMessages",
-                      "Messages that the Node B can receive at a time; it refuses others by a "
-                      "negative acknowledgement. 0: no limit",
-                      UintegerValue(defaults.maxMessages),
-                      MakeUintegerAccessor(&CommonChannels::m_maxMessages),
-                      MakeUintegerChecker<uint32_t>());
+    return TypeDeclaration<CommonChannels, Object>(tid)
+        .Attribute("AvailableSignatures", &CommonChannels::m_signatures, everything.signatures, 1)
+        .Help("Bit mask of the preamble signatures 0 .. 15 in use; 65535: all (TS 25.331 10.3.6.6)")
+        .Attribute("AvailableSubChannels",
+                   &CommonChannels::m_subChannels,
+                   everything.subChannels,
+                   1,
+                   4095)
+        .Help("Bit mask of the RACH sub-channels 0 .. 11 in use; 4095: all (TS 25.214 6.1.1)")
+        .Attribute("PreambleRetransMax",
+                   &CommonChannels::m_preambleRetransMax,
+                   defaults.preambleRetransMax,
+                   1,
+                   64)
+        .Help("Preambles of a ramping cycle (TS 25.331 10.3.6.54)")
+        .Attribute("PowerRampStep",
+                   &CommonChannels::m_powerRampStep,
+                   defaults.powerRampStep,
+                   0.0,
+                   8.0)
+        .Help("Power from one preamble to the next, dB (TS 25.331 10.3.6.54)")
+        .Attribute("InitialPowerDeficit",
+                   &CommonChannels::m_initialDeficit,
+                   "ns3::ConstantRandomVariable[Constant=0.0]")
+        .Help("Random variable, dB that the first preamble of a cycle lacks to be detected; 0 or "
+              "less: detected at once")
+        .Attribute("AichTransmissionTiming",
+                   &CommonChannels::m_aichTransmissionTiming,
+                   defaults.aichTransmissionTiming,
+                   0,
+                   1)
+        .Help("0 or 1: 3 or 4 access slots from preamble to preamble or message (TS 25.211 7.3)")
+        .Attribute("MaxMessages", &CommonChannels::m_maxMessages, defaults.maxMessages)
+        .Help("Messages that the Node B can receive at a time; it refuses others by a negative "
+              "acknowledgement. 0: no limit");
 }
 
 CommonChannels::CommonChannels()

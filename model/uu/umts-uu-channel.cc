@@ -9,7 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -24,19 +24,15 @@ TypeId
 UuChannel::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::UuChannel")
-            .SetParent<Channel>()
-            .SetGroupName("Umts")
-            .AddConstructor<UuChannel>()
-            .AddTraceSource("BlockSet",
-                            "A block set goes on the air: transport channel, blocks",
-                            MakeTraceSourceAccessor(&UuChannel::m_blockSetTrace),
-                            "ns3::umts::UuChannel::BlockSetTracedCallback")
-            .AddTraceSource("Reception",
-                            "Blocks have reached a receiver: transport channel, blocks, those in "
-                            "error",
-                            MakeTraceSourceAccessor(&UuChannel::m_receptionTrace),
-                            "ns3::umts::UuChannel::ReceptionTracedCallback");
+        TypeDeclaration<UuChannel, Channel>("ns3::umts::UuChannel")
+            .Trace("BlockSet",
+                   &UuChannel::m_blockSetTrace,
+                   "ns3::umts::UuChannel::BlockSetTracedCallback")
+            .Help("A block set goes on the air: transport channel, blocks")
+            .Trace("Reception",
+                   &UuChannel::m_receptionTrace,
+                   "ns3::umts::UuChannel::ReceptionTracedCallback")
+            .Help("Blocks have reached a receiver: transport channel, blocks, those in error");
     return tid;
 }
 

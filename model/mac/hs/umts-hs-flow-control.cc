@@ -7,8 +7,8 @@
 #include "umts-hs-flow-control.h"
 
 #include "ns3/abort.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-flag-values.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,17 +35,15 @@ const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
 TypeId
 HsFlowControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::HsFlowControl")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddAttribute(
-                "Interval",
-                "Time between two decisions, 10 ms to 2550 ms in steps of 10 ms; HS-DSCH "
-                "Interval of what is granted for one",
-                TimeValue(MilliSeconds(10)),
-                MakeTimeAccessor(&HsFlowControl::SetInterval, &HsFlowControl::GetInterval),
-                MakeTimeChecker(MilliSeconds(10), MilliSeconds(2550)));
+    static TypeId tid = TypeDeclaration<HsFlowControl, Object>("ns3::umts::HsFlowControl")
+                            .Attribute("Interval",
+                                       &HsFlowControl::SetInterval,
+                                       &HsFlowControl::GetInterval,
+                                       MilliSeconds(10),
+                                       MilliSeconds(10),
+                                       MilliSeconds(2550))
+                            .Help("Time between two decisions, 10 ms to 2550 ms in steps of 10 ms; "
+                                  "HS-DSCH Interval of what is granted for one");
     return tid;
 }
 
@@ -94,7 +92,7 @@ TypeId
 LevelledFlowControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::LevelledFlowControl").SetParent<HsFlowControl>().SetGroupName("Umts");
+        TypeDeclaration<LevelledFlowControl, HsFlowControl>("ns3::umts::LevelledFlowControl");
     return tid;
 }
 
@@ -117,14 +115,9 @@ TypeId
 TargetFlowControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::TargetFlowControl")
-            .SetParent<LevelledFlowControl>()
-            .SetGroupName("Umts")
-            .AddAttribute("Target",
-                          "Time for which the radio is to have work when the next PDUs arrive",
-                          TimeValue(MilliSeconds(30)),
-                          MakeTimeAccessor(&TargetFlowControl::m_target),
-                          MakeTimeChecker(Seconds(0)));
+        TypeDeclaration<TargetFlowControl, LevelledFlowControl>("ns3::umts::TargetFlowControl")
+            .Attribute("Target", &TargetFlowControl::m_target, MilliSeconds(30), Seconds(0))
+            .Help("Time for which the radio is to have work when the next PDUs arrive");
     return tid;
 }
 
@@ -138,10 +131,8 @@ TargetFlowControl::GetLevel(const HsQueueView& view) const
 TypeId
 BufferTargetFlowControl::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::BufferTargetFlowControl")
-                            .SetParent<TargetFlowControl>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<BufferTargetFlowControl>();
+    static TypeId tid = TypeDeclaration<BufferTargetFlowControl, TargetFlowControl>(
+        "ns3::umts::BufferTargetFlowControl");
     return tid;
 }
 
@@ -154,10 +145,8 @@ BufferTargetFlowControl::GetRate(const HsQueueView& view) const
 TypeId
 RatePredictiveFlowControl::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RatePredictiveFlowControl")
-                            .SetParent<TargetFlowControl>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RatePredictiveFlowControl>();
+    static TypeId tid = TypeDeclaration<RatePredictiveFlowControl, TargetFlowControl>(
+        "ns3::umts::RatePredictiveFlowControl");
     return tid;
 }
 
@@ -171,15 +160,9 @@ TypeId
 LevelFlowControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::LevelFlowControl")
-            .SetParent<LevelledFlowControl>()
-            .SetGroupName("Umts")
-            .AddConstructor<LevelFlowControl>()
-            .AddAttribute("Level",
-                          "MAC-d PDUs that are to be in the Node B or on the way at most",
-                          UintegerValue(250),
-                          MakeUintegerAccessor(&LevelFlowControl::m_level),
-                          MakeUintegerChecker<uint32_t>(1));
+        TypeDeclaration<LevelFlowControl, LevelledFlowControl>("ns3::umts::LevelFlowControl")
+            .Attribute("Level", &LevelFlowControl::m_level, 250, 1)
+            .Help("MAC-d PDUs that are to be in the Node B or on the way at most");
     return tid;
 }
 
@@ -199,10 +182,8 @@ LevelFlowControl::GetLevel(const HsQueueView& view) const
 TypeId
 EuraneFlowControl::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::EuraneFlowControl")
-                            .SetParent<LevelFlowControl>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<EuraneFlowControl>();
+    static TypeId tid =
+        TypeDeclaration<EuraneFlowControl, LevelFlowControl>("ns3::umts::EuraneFlowControl");
     return tid;
 }
 
@@ -235,10 +216,8 @@ EuraneFlowControl::Decide(const HsQueueView& view)
 TypeId
 UnlimitedFlowControl::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::UnlimitedFlowControl")
-                            .SetParent<HsFlowControl>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<UnlimitedFlowControl>();
+    static TypeId tid =
+        TypeDeclaration<UnlimitedFlowControl, HsFlowControl>("ns3::umts::UnlimitedFlowControl");
     return tid;
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-hs-policies.h"
 
-#include "ns3/double.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,10 +41,8 @@ GetProportionalFair(const HsCandidate& candidate)
 TypeId
 RoundRobinScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RoundRobinScheduler")
-                            .SetParent<HsScheduler>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RoundRobinScheduler>();
+    static TypeId tid =
+        TypeDeclaration<RoundRobinScheduler, HsScheduler>("ns3::umts::RoundRobinScheduler");
     return tid;
 }
 
@@ -57,10 +55,7 @@ RoundRobinScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 MaxCiScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::MaxCiScheduler")
-                            .SetParent<HsScheduler>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<MaxCiScheduler>();
+    static TypeId tid = TypeDeclaration<MaxCiScheduler, HsScheduler>("ns3::umts::MaxCiScheduler");
     return tid;
 }
 
@@ -73,10 +68,8 @@ MaxCiScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 ProportionalFairScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::ProportionalFairScheduler")
-                            .SetParent<HsScheduler>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<ProportionalFairScheduler>();
+    static TypeId tid = TypeDeclaration<ProportionalFairScheduler, HsScheduler>(
+        "ns3::umts::ProportionalFairScheduler");
     return tid;
 }
 
@@ -89,10 +82,8 @@ ProportionalFairScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 FairChannelScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::FairChannelScheduler")
-                            .SetParent<HsScheduler>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<FairChannelScheduler>();
+    static TypeId tid =
+        TypeDeclaration<FairChannelScheduler, HsScheduler>("ns3::umts::FairChannelScheduler");
     return tid;
 }
 
@@ -106,16 +97,9 @@ TypeId
 MinimumRateScheduler::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::MinimumRateScheduler")
-            .SetParent<HsScheduler>()
-            .SetGroupName("Umts")
-            .AddConstructor<MinimumRateScheduler>()
-            .AddAttribute("Steepness",
-                          "Exponent of the barrier per share of the guaranteed bit rate that is "
-                          "missing",
-                          DoubleValue(20.0),
-                          MakeDoubleAccessor(&MinimumRateScheduler::m_steepness),
-                          MakeDoubleChecker<double>(0.0));
+        TypeDeclaration<MinimumRateScheduler, HsScheduler>("ns3::umts::MinimumRateScheduler")
+            .Attribute("Steepness", &MinimumRateScheduler::m_steepness, 20.0, 0.0)
+            .Help("Exponent of the barrier per share of the guaranteed bit rate that is missing");
     return tid;
 }
 
@@ -134,14 +118,10 @@ MinimumRateScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 DelayScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::DelayScheduler")
-                            .SetParent<HsScheduler>()
-                            .SetGroupName("Umts")
-                            .AddAttribute("ViolationProbability",
-                                          "Share of PDUs that may exceed the delay budget",
-                                          DoubleValue(0.05),
-                                          MakeDoubleAccessor(&DelayScheduler::m_violation),
-                                          MakeDoubleChecker<double>(1e-6, 0.999999));
+    static TypeId tid =
+        TypeDeclaration<DelayScheduler, HsScheduler>("ns3::umts::DelayScheduler")
+            .Attribute("ViolationProbability", &DelayScheduler::m_violation, 0.05, 1e-6, 0.999999)
+            .Help("Share of PDUs that may exceed the delay budget");
     return tid;
 }
 
@@ -156,10 +136,8 @@ DelayScheduler::GetWeightedDelay(const HsCandidate& candidate) const
 TypeId
 MlwdfScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::MlwdfScheduler")
-                            .SetParent<DelayScheduler>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<MlwdfScheduler>();
+    static TypeId tid =
+        TypeDeclaration<MlwdfScheduler, DelayScheduler>("ns3::umts::MlwdfScheduler");
     return tid;
 }
 
@@ -173,10 +151,8 @@ MlwdfScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 ExpPfScheduler::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::ExpPfScheduler")
-                            .SetParent<DelayScheduler>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<ExpPfScheduler>();
+    static TypeId tid =
+        TypeDeclaration<ExpPfScheduler, DelayScheduler>("ns3::umts::ExpPfScheduler");
     return tid;
 }
 

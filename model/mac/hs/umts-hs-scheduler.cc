@@ -6,8 +6,8 @@
 
 #include "umts-hs-scheduler.h"
 
-#include "ns3/enum.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -20,24 +20,16 @@ TypeId
 HsScheduler::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::HsScheduler")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddAttribute("AveragingTime",
-                          "Time constant of the exponential means of bit rate and CQI, above 0",
-                          TimeValue(Seconds(2)),
-                          MakeTimeAccessor(&HsScheduler::m_averagingTime),
-                          MakeTimeChecker(NanoSeconds(1)))
-            .AddAttribute("TieRule",
-                          "Which of equal queues goes first",
-                          EnumValue(HsScheduler::LOWEST_NUMBER),
-                          UmtsMakeEnumAccessor<HsScheduler::TieRule>(&HsScheduler::m_tieRule),
-                          MakeEnumChecker(HsScheduler::LOWEST_NUMBER,
-                                          "LowestNumber",
-                                          HsScheduler::LONGEST_WAIT,
-                                          "LongestWait",
-                                          HsScheduler::RANDOM,
-                                          "Random"));
+        TypeDeclaration<HsScheduler, Object>("ns3::umts::HsScheduler")
+            .Attribute("AveragingTime", &HsScheduler::m_averagingTime, Seconds(2), NanoSeconds(1))
+            .Help("Time constant of the exponential means of bit rate and CQI, above 0")
+            .Choice("TieRule",
+                    &HsScheduler::m_tieRule,
+                    HsScheduler::LOWEST_NUMBER,
+                    {{HsScheduler::LOWEST_NUMBER, "LowestNumber"},
+                     {HsScheduler::LONGEST_WAIT, "LongestWait"},
+                     {HsScheduler::RANDOM, "Random"}})
+            .Help("Which of equal queues goes first");
     return tid;
 }
 

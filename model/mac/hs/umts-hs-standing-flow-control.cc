@@ -6,7 +6,7 @@
 
 #include "umts-hs-standing-flow-control.h"
 
-#include "ns3/double.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,39 +27,25 @@ TypeId
 StandingFlowControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::StandingFlowControl")
-            .SetParent<HsFlowControl>()
-            .SetGroupName("Umts")
-            .AddConstructor<StandingFlowControl>()
-            .AddAttribute(
-                "Raise",
-                "Step by which the rate is raised while the queue is below half of its level",
-                DoubleValue(1.25),
-                MakeDoubleAccessor(&StandingFlowControl::m_raise),
-                MakeDoubleChecker<double>(1.0, 4.0))
-            .AddAttribute("Lower",
-                          "Rate while the queue is above one and a half levels, over the fair rate",
-                          DoubleValue(0.5),
-                          MakeDoubleAccessor(&StandingFlowControl::m_lower),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute("Tolerance",
-                          "An allocation stays in force while its rate is off by less than this "
-                          "share",
-                          DoubleValue(0.2),
-                          MakeDoubleAccessor(&StandingFlowControl::m_tolerance),
-                          MakeDoubleChecker<double>(0.0, 1.0))
-            .AddAttribute("AveragingTime",
-                          "Time constant of the mean of what a TTI carries, below which a fade "
-                          "does not count",
-                          TimeValue(Seconds(1)),
-                          MakeTimeAccessor(&StandingFlowControl::m_averagingTime),
-                          MakeTimeChecker(MilliSeconds(1)))
-            .AddAttribute("RepeatInterval",
-                          "Time after which the allocation in force is repeated, in case it was "
-                          "lost, while PDUs wait in the RNC and the queue runs low",
-                          TimeValue(MilliSeconds(200)),
-                          MakeTimeAccessor(&StandingFlowControl::m_repeatInterval),
-                          MakeTimeChecker(MilliSeconds(10)));
+        TypeDeclaration<StandingFlowControl, HsFlowControl>("ns3::umts::StandingFlowControl")
+            .Attribute("Raise", &StandingFlowControl::m_raise, 1.25, 1.0, 4.0)
+            .Help("Step by which the rate is raised while the queue is below half of its level")
+            .Attribute("Lower", &StandingFlowControl::m_lower, 0.5, 0.0, 1.0)
+            .Help("Rate while the queue is above one and a half levels, over the fair rate")
+            .Attribute("Tolerance", &StandingFlowControl::m_tolerance, 0.2, 0.0, 1.0)
+            .Help("An allocation stays in force while its rate is off by less than this share")
+            .Attribute("AveragingTime",
+                       &StandingFlowControl::m_averagingTime,
+                       Seconds(1),
+                       MilliSeconds(1))
+            .Help("Time constant of the mean of what a TTI carries, below which a fade does not "
+                  "count")
+            .Attribute("RepeatInterval",
+                       &StandingFlowControl::m_repeatInterval,
+                       MilliSeconds(200),
+                       MilliSeconds(10))
+            .Help("Time after which the allocation in force is repeated, in case it was lost, "
+                  "while PDUs wait in the RNC and the queue runs low");
     return tid;
 }
 

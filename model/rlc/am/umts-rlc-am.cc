@@ -7,11 +7,9 @@
 #include "umts-rlc-am.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
 #include "ns3/log.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -34,224 +32,132 @@ TypeId
 RlcAm::AddDataAttributes(TypeId tid)
 {
     const RlcAmConfig defaults;
-    return tid
-        .AddAttribute("PduSize",
-                      "Octets of every PDU, header included (9.2.1.4); above 126 "
-                      "the Length Indicators have 15 bits",
-                      UintegerValue(defaults.pduOctets),
-                      MakeUintegerAccessor(&RlcAm::m_pduOctets),
-                      MakeUintegerChecker<uint32_t>(16, 2000))
-        .AddAttribute("TxWindow",
-                      "Configured_Tx_Window_Size in PDUs (9.6)",
-                      UintegerValue(defaults.txWindow),
-                      MakeUintegerAccessor(&RlcAm::m_txWindow),
-                      MakeUintegerChecker<uint32_t>(1, 4095))
-        .AddAttribute("RxWindow",
-                      "Configured_Rx_Window_Size in PDUs (9.6)",
-                      UintegerValue(defaults.rxWindow),
-                      MakeUintegerAccessor(&RlcAm::m_rxWindow),
-                      MakeUintegerChecker<uint32_t>(1, 4095))
-        .AddAttribute("InSequenceDelivery",
-                      "Deliver SDUs in the order of their transmission (11.3.3)",
-                      BooleanValue(defaults.inSequence),
-                      MakeBooleanAccessor(&RlcAm::m_inSequence),
-                      MakeBooleanChecker())
-        .AddAttribute("SpecialHe",
-                      "Report an SDU that ends with its PDU by HE = 10 instead of "
-                      "a Length Indicator in the next PDU (9.2.2.7)",
-                      BooleanValue(defaults.useHe),
-                      MakeBooleanAccessor(&RlcAm::m_useHe),
-                      MakeBooleanChecker())
-        .AddAttribute("BufferOctets",
-                      "Limit of the SDU buffer in octets, unacknowledged SDUs "
-                      "included; 0: no limit",
-                      UintegerValue(defaults.bufferOctets),
-                      MakeUintegerAccessor(&RlcAm::m_bufferOctets),
-                      MakeUintegerChecker<uint64_t>())
-        .AddAttribute("BufferPdus",
-                      "Limit of the SDU buffer in PDUs, unacknowledged ones "
-                      "included; 0: no limit",
-                      UintegerValue(defaults.bufferPdus),
-                      MakeUintegerAccessor(&RlcAm::m_bufferPdus),
-                      MakeUintegerChecker<uint32_t>())
-        .AddAttribute("TransmissionBufferPdus",
-                      "Limit in PDUs of what waits for its first transmission alone; 0: no limit",
-                      UintegerValue(defaults.transmissionBufferPdus),
-                      MakeUintegerAccessor(&RlcAm::m_transmissionBufferPdus),
-                      MakeUintegerChecker<uint32_t>())
-        .AddAttribute("RetransmissionGuard",
-                      "A NACK of a PDU sent less than this ago needs the evidence that a PDU sent "
-                      "later has arrived; to exceed the RLC round trip. 0: twice the least round "
-                      "trip measured, and before there is one the longer of TimerPoll and "
-                      "TimerPollPeriodic",
-                      TimeValue(NanoSeconds(defaults.retransmissionGuard)),
-                      MakeTimeAccessor(&RlcAm::m_retransmissionGuard),
-                      MakeTimeChecker(Time(0)));
+    return TypeDeclaration<RlcAm, RlcEntity>(tid)
+        .Attribute("PduSize", &RlcAm::m_pduOctets, defaults.pduOctets, 16, 2000)
+        .Help("Octets of every PDU, header included (9.2.1.4); above 126 the Length Indicators "
+              "have 15 bits")
+        .Attribute("TxWindow", &RlcAm::m_txWindow, defaults.txWindow, 1, 4095)
+        .Help("Configured_Tx_Window_Size in PDUs (9.6)")
+        .Attribute("RxWindow", &RlcAm::m_rxWindow, defaults.rxWindow, 1, 4095)
+        .Help("Configured_Rx_Window_Size in PDUs (9.6)")
+        .Attribute("InSequenceDelivery", &RlcAm::m_inSequence, defaults.inSequence)
+        .Help("Deliver SDUs in the order of their transmission (11.3.3)")
+        .Attribute("SpecialHe", &RlcAm::m_useHe, defaults.useHe)
+        .Help("Report an SDU that ends with its PDU by HE = 10 instead of a Length Indicator in "
+              "the next PDU (9.2.2.7)")
+        .Attribute("BufferOctets", &RlcAm::m_bufferOctets, defaults.bufferOctets)
+        .Help("Limit of the SDU buffer in octets, unacknowledged SDUs included; 0: no limit")
+        .Attribute("BufferPdus", &RlcAm::m_bufferPdus, defaults.bufferPdus)
+        .Help("Limit of the SDU buffer in PDUs, unacknowledged ones included; 0: no limit")
+        .Attribute("TransmissionBufferPdus",
+                   &RlcAm::m_transmissionBufferPdus,
+                   defaults.transmissionBufferPdus)
+        .Help("Limit in PDUs of what waits for its first transmission alone; 0: no limit")
+        .Attribute("RetransmissionGuard",
+                   &RlcAm::m_retransmissionGuard,
+                   NanoSeconds(defaults.retransmissionGuard))
+        .Help("A NACK of a PDU sent less than this ago needs the evidence that a PDU sent later "
+              "has arrived; to exceed the RLC round trip. 0: twice the least round trip measured, "
+              "and before there is one the longer of TimerPoll and TimerPollPeriodic");
 }
 
 TypeId
 RlcAm::AddPollAttributes(TypeId tid)
 {
     const RlcAmConfig defaults;
-    return tid
-        .AddAttribute("PollLastInBuffer",
-                      "Poll with the last PDU in the buffer (9.7.1)",
-                      BooleanValue(defaults.pollLastInBuffer),
-                      MakeBooleanAccessor(&RlcAm::m_pollLastInBuffer),
-                      MakeBooleanChecker())
-        .AddAttribute("PollLastInRetransmission",
-                      "Poll with the last PDU in the retransmission buffer "
-                      "(9.7.1)",
-                      BooleanValue(defaults.pollLastInRetransmission),
-                      MakeBooleanAccessor(&RlcAm::m_pollLastInRetransmission),
-                      MakeBooleanChecker())
-        .AddAttribute("PollPdu",
-                      "Poll_PDU: poll every so many PDUs; 0: not configured (9.6)",
-                      UintegerValue(defaults.pollPdu),
-                      MakeUintegerAccessor(&RlcAm::m_pollPdu),
-                      MakeUintegerChecker<uint32_t>(0, 128))
-        .AddAttribute("PollSdu",
-                      "Poll_SDU: poll every so many SDUs; 0: not configured (9.6)",
-                      UintegerValue(defaults.pollSdu),
-                      MakeUintegerAccessor(&RlcAm::m_pollSdu),
-                      MakeUintegerChecker<uint32_t>(0, 64))
-        .AddAttribute("PollWindow",
-                      "Poll_Window: poll when so many per cent of the window are "
-                      "used; 0: not configured (9.6)",
-                      UintegerValue(defaults.pollWindow),
-                      MakeUintegerAccessor(&RlcAm::m_pollWindow),
-                      MakeUintegerChecker<uint32_t>(0, 100))
-        .AddAttribute("TimerPoll",
-                      "Timer_Poll: poll again when no answer has come; 0: not "
-                      "configured (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerPoll)),
-                      MakeTimeAccessor(&RlcAm::m_timerPoll),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("TimerPollPeriodic",
-                      "Timer_Poll_Periodic; 0: not configured (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerPollPeriodic)),
-                      MakeTimeAccessor(&RlcAm::m_timerPollPeriodic),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("TimerPollProhibit",
-                      "Timer_Poll_Prohibit: least time between polls; 0: not "
-                      "configured (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerPollProhibit)),
-                      MakeTimeAccessor(&RlcAm::m_timerPollProhibit),
-                      MakeTimeChecker(Time(0)));
+    return TypeDeclaration<RlcAm, RlcEntity>(tid)
+        .Attribute("PollLastInBuffer", &RlcAm::m_pollLastInBuffer, defaults.pollLastInBuffer)
+        .Help("Poll with the last PDU in the buffer (9.7.1)")
+        .Attribute("PollLastInRetransmission",
+                   &RlcAm::m_pollLastInRetransmission,
+                   defaults.pollLastInRetransmission)
+        .Help("Poll with the last PDU in the retransmission buffer (9.7.1)")
+        .Attribute("PollPdu", &RlcAm::m_pollPdu, defaults.pollPdu, 0, 128)
+        .Help("Poll_PDU: poll every so many PDUs; 0: not configured (9.6)")
+        .Attribute("PollSdu", &RlcAm::m_pollSdu, defaults.pollSdu, 0, 64)
+        .Help("Poll_SDU: poll every so many SDUs; 0: not configured (9.6)")
+        .Attribute("PollWindow", &RlcAm::m_pollWindow, defaults.pollWindow, 0, 100)
+        .Help("Poll_Window: poll when so many per cent of the window are used; 0: not configured "
+              "(9.6)")
+        .Attribute("TimerPoll", &RlcAm::m_timerPoll, NanoSeconds(defaults.timerPoll))
+        .Help("Timer_Poll: poll again when no answer has come; 0: not configured (9.5)")
+        .Attribute("TimerPollPeriodic",
+                   &RlcAm::m_timerPollPeriodic,
+                   NanoSeconds(defaults.timerPollPeriodic))
+        .Help("Timer_Poll_Periodic; 0: not configured (9.5)")
+        .Attribute("TimerPollProhibit",
+                   &RlcAm::m_timerPollProhibit,
+                   NanoSeconds(defaults.timerPollProhibit))
+        .Help("Timer_Poll_Prohibit: least time between polls; 0: not configured (9.5)");
 }
 
 TypeId
 RlcAm::AddStatusAttributes(TypeId tid)
 {
     const RlcAmConfig defaults;
-    return tid
-        .AddAttribute("MissingPduIndicator",
-                      "Send a STATUS when a PDU is found missing (9.7.2)",
-                      BooleanValue(defaults.missingPduIndicator),
-                      MakeBooleanAccessor(&RlcAm::m_missingPduIndicator),
-                      MakeBooleanChecker())
-        .AddAttribute("TimerStatusPeriodic",
-                      "Timer_Status_Periodic; 0: not configured (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerStatusPeriodic)),
-                      MakeTimeAccessor(&RlcAm::m_timerStatusPeriodic),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("TimerStatusProhibit",
-                      "Timer_Status_Prohibit: least time between STATUS PDUs; 0: "
-                      "not configured (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerStatusProhibit)),
-                      MakeTimeAccessor(&RlcAm::m_timerStatusProhibit),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("TimerEpc",
-                      "Timer_EPC: round trip after which the estimated PDU "
-                      "counter VR(EP) starts to count down; 0: not configured "
-                      "(9.5)",
-                      TimeValue(NanoSeconds(defaults.timerEpc)),
-                      MakeTimeAccessor(&RlcAm::m_timerEpc),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("StatusFormat",
-                      "Super-field that names the missing PDUs (9.2.2.11)",
-                      EnumValue(defaults.statusFormat),
-                      UmtsMakeEnumAccessor<StatusFormat>(&RlcAm::m_statusFormat),
-                      MakeEnumChecker(STATUS_LIST,
-                                      "List",
-                                      STATUS_BITMAP,
-                                      "Bitmap",
-                                      STATUS_RLIST,
-                                      "RelativeList"))
-        .AddAttribute("PiggybackStatus",
-                      "Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)",
-                      BooleanValue(defaults.piggybackStatus),
-                      MakeBooleanAccessor(&RlcAm::m_piggybackStatus),
-                      MakeBooleanChecker());
+    return TypeDeclaration<RlcAm, RlcEntity>(tid)
+        .Attribute("MissingPduIndicator",
+                   &RlcAm::m_missingPduIndicator,
+                   defaults.missingPduIndicator)
+        .Help("Send a STATUS when a PDU is found missing (9.7.2)")
+        .Attribute("TimerStatusPeriodic",
+                   &RlcAm::m_timerStatusPeriodic,
+                   NanoSeconds(defaults.timerStatusPeriodic))
+        .Help("Timer_Status_Periodic; 0: not configured (9.5)")
+        .Attribute("TimerStatusProhibit",
+                   &RlcAm::m_timerStatusProhibit,
+                   NanoSeconds(defaults.timerStatusProhibit))
+        .Help("Timer_Status_Prohibit: least time between STATUS PDUs; 0: not configured (9.5)")
+        .Attribute("TimerEpc", &RlcAm::m_timerEpc, NanoSeconds(defaults.timerEpc))
+        .Help("Timer_EPC: round trip after which the estimated PDU counter VR(EP) starts to count "
+              "down; 0: not configured (9.5)")
+        .Choice("StatusFormat",
+                &RlcAm::m_statusFormat,
+                defaults.statusFormat,
+                {{STATUS_LIST, "List"}, {STATUS_BITMAP, "Bitmap"}, {STATUS_RLIST, "RelativeList"}})
+        .Help("Super-field that names the missing PDUs (9.2.2.11)")
+        .Attribute("PiggybackStatus", &RlcAm::m_piggybackStatus, defaults.piggybackStatus)
+        .Help("Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)");
 }
 
 TypeId
 RlcAm::AddDiscardAttributes(TypeId tid)
 {
     const RlcAmConfig defaults;
-    return tid
-        .AddAttribute("SduDiscardMode",
-                      "What happens to an SDU that does not get through (9.7.3)",
-                      EnumValue(defaults.discardMode),
-                      UmtsMakeEnumAccessor<SduDiscardMode>(&RlcAm::m_discardMode),
-                      MakeEnumChecker(NO_DISCARD,
-                                      "NoDiscard",
-                                      DISCARD_AFTER_MAX_DAT,
-                                      "AfterMaxDat",
-                                      DISCARD_TIMER_EXPLICIT,
-                                      "TimerExplicit"))
-        .AddAttribute("MaxDat",
-                      "MaxDAT: an AMD PDU is sent at most MaxDAT - 1 times; 0: no "
-                      "limit (9.6)",
-                      UintegerValue(defaults.maxDat),
-                      MakeUintegerAccessor(&RlcAm::m_maxDat),
-                      MakeUintegerChecker<uint32_t>(0, 1000))
-        .AddAttribute("TimerDiscard",
-                      "Timer_Discard, for TimerExplicit (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerDiscard)),
-                      MakeTimeAccessor(&RlcAm::m_timerDiscard),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("TimerMrw",
-                      "Timer_MRW: repeat an unanswered MRW (9.5)",
-                      TimeValue(NanoSeconds(defaults.timerMrw)),
-                      MakeTimeAccessor(&RlcAm::m_timerMrw),
-                      MakeTimeChecker(Time(0)))
-        .AddAttribute("MaxMrw",
-                      "MaxMRW: an MRW is sent at most MaxMRW times, then "
-                      "follows a reset; 0: no limit (9.6)",
-                      UintegerValue(defaults.maxMrw),
-                      MakeUintegerAccessor(&RlcAm::m_maxMrw),
-                      MakeUintegerChecker<uint32_t>(0, 32))
-        .AddAttribute(
-            "TimerRst",
-            "Timer_RST: repeat an unanswered RESET; above 0, or a lost one stalls RLC (9.5)",
-            TimeValue(NanoSeconds(defaults.timerRst)),
-            MakeTimeAccessor(&RlcAm::m_timerRst),
-            MakeTimeChecker(NanoSeconds(1)))
-        .AddAttribute("MaxRst",
-                      "MaxRST: a RESET is sent at most MaxRST - 1 times, then there is an "
-                      "unrecoverable error, see RncRrc::ReestablishRlc; 0: no limit (9.6)",
-                      UintegerValue(defaults.maxRst),
-                      MakeUintegerAccessor(&RlcAm::m_maxRst),
-                      MakeUintegerChecker<uint32_t>(0, 32));
+    return TypeDeclaration<RlcAm, RlcEntity>(tid)
+        .Choice("SduDiscardMode",
+                &RlcAm::m_discardMode,
+                defaults.discardMode,
+                {{NO_DISCARD, "NoDiscard"},
+                 {DISCARD_AFTER_MAX_DAT, "AfterMaxDat"},
+                 {DISCARD_TIMER_EXPLICIT, "TimerExplicit"}})
+        .Help("What happens to an SDU that does not get through (9.7.3)")
+        .Attribute("MaxDat", &RlcAm::m_maxDat, defaults.maxDat, 0, 1000)
+        .Help("MaxDAT: an AMD PDU is sent at most MaxDAT - 1 times; 0: no limit (9.6)")
+        .Attribute("TimerDiscard", &RlcAm::m_timerDiscard, NanoSeconds(defaults.timerDiscard))
+        .Help("Timer_Discard, for TimerExplicit (9.5)")
+        .Attribute("TimerMrw", &RlcAm::m_timerMrw, NanoSeconds(defaults.timerMrw))
+        .Help("Timer_MRW: repeat an unanswered MRW (9.5)")
+        .Attribute("MaxMrw", &RlcAm::m_maxMrw, defaults.maxMrw, 0, 32)
+        .Help(
+            "MaxMRW: an MRW is sent at most MaxMRW times, then follows a reset; 0: no limit (9.6)")
+        .Attribute("TimerRst", &RlcAm::m_timerRst, NanoSeconds(defaults.timerRst), NanoSeconds(1))
+        .Help("Timer_RST: repeat an unanswered RESET; above 0, or a lost one stalls RLC (9.5)")
+        .Attribute("MaxRst", &RlcAm::m_maxRst, defaults.maxRst, 0, 32)
+        .Help("MaxRST: a RESET is sent at most MaxRST - 1 times, then there is an unrecoverable "
+              "error, see RncRrc::ReestablishRlc; 0: no limit (9.6)");
 }
 
 TypeId
 RlcAm::AddTraceSources(TypeId tid)
 {
-    return tid
-        .AddTraceSource("TxWindow",
-                        "The transmission window has moved: VT(A), VT(S)",
-                        MakeTraceSourceAccessor(&RlcAm::m_windowTrace),
-                        "ns3::umts::RlcAm::WindowTracedCallback")
-        .AddTraceSource("TxBuffer",
-                        "Octets of SDUs held, whenever a PDU is sent or received",
-                        MakeTraceSourceAccessor(&RlcAm::m_bufferTrace),
-                        "ns3::umts::RlcAm::BufferTracedCallback")
-        .AddTraceSource("UnrecoverableError",
-                        "MaxRST is reached: the entity is silent until RRC re-establishes it",
-                        MakeTraceSourceAccessor(&RlcAm::m_errorTrace),
-                        "ns3::umts::RlcAm::ErrorTracedCallback");
+    return TypeDeclaration<RlcAm, RlcEntity>(tid)
+        .Trace("TxWindow", &RlcAm::m_windowTrace, "ns3::umts::RlcAm::WindowTracedCallback")
+        .Help("The transmission window has moved: VT(A), VT(S)")
+        .Trace("TxBuffer", &RlcAm::m_bufferTrace, "ns3::umts::RlcAm::BufferTracedCallback")
+        .Help("Octets of SDUs held, whenever a PDU is sent or received")
+        .Trace("UnrecoverableError", &RlcAm::m_errorTrace, "ns3::umts::RlcAm::ErrorTracedCallback")
+        .Help("MaxRST is reached: the entity is silent until RRC re-establishes it");
 }
 
 void

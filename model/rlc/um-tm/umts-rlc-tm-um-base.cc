@@ -7,8 +7,7 @@
 #include "umts-rlc-tm-um-base.h"
 
 #include "ns3/log.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -21,30 +20,21 @@ RlcTmUmBase::GetTypeId()
 {
     const RlcTmUmConfig defaults;
     static TypeId tid =
-        TypeId("ns3::umts::RlcTmUmBase")
-            .SetParent<RlcEntity>()
-            .SetGroupName("Umts")
-            .AddAttribute("BufferOctets",
-                          "Limit of the SDU buffer in octets; 0: no limit",
-                          UintegerValue(defaults.limit.octets),
-                          MakeUintegerAccessor(&RlcTmUmBase::m_bufferOctets),
-                          MakeUintegerChecker<uint64_t>())
-            .AddAttribute("BufferPdus",
-                          "Limit of the SDU buffer in PDUs; 0: no limit",
-                          UintegerValue(defaults.limit.pdus),
-                          MakeUintegerAccessor(&RlcTmUmBase::m_bufferPdus),
-                          MakeUintegerChecker<uint32_t>())
-            .AddAttribute("TimerDiscard",
-                          "Timer_Discard: an SDU that MAC has not taken wholly after this time is "
-                          "discarded, without explicit signalling; 0: not configured (9.7.3.2)",
-                          TimeValue(NanoSeconds(defaults.timerDiscard)),
-                          MakeTimeAccessor(&RlcTmUmBase::m_timerDiscard),
-                          MakeTimeChecker(Time(0)))
-            .AddTraceSource("TxBuffer",
-                            "Octets of SDUs held, whenever an SDU comes, PDUs are sent or SDUs are "
-                            "discarded",
-                            MakeTraceSourceAccessor(&RlcTmUmBase::m_bufferTrace),
-                            "ns3::umts::RlcTmUmBase::BufferTracedCallback");
+        TypeDeclaration<RlcTmUmBase, RlcEntity>("ns3::umts::RlcTmUmBase")
+            .Attribute("BufferOctets", &RlcTmUmBase::m_bufferOctets, defaults.limit.octets)
+            .Help("Limit of the SDU buffer in octets; 0: no limit")
+            .Attribute("BufferPdus", &RlcTmUmBase::m_bufferPdus, defaults.limit.pdus)
+            .Help("Limit of the SDU buffer in PDUs; 0: no limit")
+            .Attribute("TimerDiscard",
+                       &RlcTmUmBase::m_timerDiscard,
+                       NanoSeconds(defaults.timerDiscard))
+            .Help("Timer_Discard: an SDU that MAC has not taken wholly after this time is "
+                  "discarded, without explicit signalling; 0: not configured (9.7.3.2)")
+            .Trace("TxBuffer",
+                   &RlcTmUmBase::m_bufferTrace,
+                   "ns3::umts::RlcTmUmBase::BufferTracedCallback")
+            .Help(
+                "Octets of SDUs held, whenever an SDU comes, PDUs are sent or SDUs are discarded");
     return tid;
 }
 

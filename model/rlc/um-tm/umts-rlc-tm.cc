@@ -9,9 +9,8 @@
 #include "umts-rlc-tm-rx.h"
 #include "umts-rlc-tm-tx.h"
 
-#include "ns3/boolean.h"
 #include "ns3/log.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -22,21 +21,13 @@ NS_OBJECT_ENSURE_REGISTERED(RlcTm);
 TypeId
 RlcTm::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RlcTm")
-                            .SetParent<RlcTmUmBase>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RlcTm>()
-                            .AddAttribute("PduSize",
-                                          "Octets of every PDU; there is no header (9.2.1.2)",
-                                          UintegerValue(RlcTmUmConfig{}.pduOctets),
-                                          MakeUintegerAccessor(&RlcTm::m_pduOctets),
-                                          MakeUintegerChecker<uint32_t>(1, 2000))
-                            .AddAttribute("Segmentation",
-                                          "An SDU fills the PDUs of a TTI, one or more; otherwise "
-                                          "it fills one PDU (11.1.2)",
-                                          BooleanValue(false),
-                                          MakeBooleanAccessor(&RlcTm::m_segmentation),
-                                          MakeBooleanChecker());
+    static TypeId tid =
+        TypeDeclaration<RlcTm, RlcTmUmBase>("ns3::umts::RlcTm")
+            .Attribute("PduSize", &RlcTm::m_pduOctets, RlcTmUmConfig{}.pduOctets, 1, 2000)
+            .Help("Octets of every PDU; there is no header (9.2.1.2)")
+            .Attribute("Segmentation", &RlcTm::m_segmentation, false)
+            .Help(
+                "An SDU fills the PDUs of a TTI, one or more; otherwise it fills one PDU (11.1.2)");
     return tid;
 }
 

@@ -10,7 +10,7 @@
 #include "umts-rlc-um-tx.h"
 
 #include "ns3/log.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -21,16 +21,11 @@ NS_OBJECT_ENSURE_REGISTERED(RlcUm);
 TypeId
 RlcUm::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RlcUm")
-                            .SetParent<RlcTmUmBase>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<RlcUm>()
-                            .AddAttribute("PduSize",
-                                          "Octets of every PDU, header included (9.2.1.3); above "
-                                          "125 the Length Indicators have 15 bits",
-                                          UintegerValue(RlcTmUmConfig{}.pduOctets),
-                                          MakeUintegerAccessor(&RlcUm::m_pduOctets),
-                                          MakeUintegerChecker<uint32_t>(4, 2000));
+    static TypeId tid =
+        TypeDeclaration<RlcUm, RlcTmUmBase>("ns3::umts::RlcUm")
+            .Attribute("PduSize", &RlcUm::m_pduOctets, RlcTmUmConfig{}.pduOctets, 4, 2000)
+            .Help("Octets of every PDU, header included (9.2.1.3); above 125 the Length Indicators "
+                  "have 15 bits");
     return tid;
 }
 

@@ -1,0 +1,403 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_TYPE_DECLARATION_H
+#define UMTS_TYPE_DECLARATION_H
+
+#include "umts-compat.h"
+
+#include "ns3/boolean.h"
+#include "ns3/data-rate.h"
+#include "ns3/double.h"
+#include "ns3/nstime.h"
+#include "ns3/object-vector.h"
+#include "ns3/pointer.h"
+#include "ns3/string.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/type-id.h"
+#include "ns3/uinteger.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace ns3::umts
+{
+
+/// @cond
+namespace attributes
+{
+
+/** Value, accessor and checker of an attribute whose member has the type T. */
+template <class T, class = void>
+struct Kind;
+
+inline Ptr<const AttributeChecker>
+MakeDurationChecker(Time least = Time(0), Time greatest = Time::Max())
+{
+    return MakeTimeChecker(least, greatest);
+}
+
+// clang-format off
+#define UMTS_ATTRIBUTE_KIND(condition, VALUE, ACCESSOR, CHECKER)                                \
+    template <class T>                                                                          \
+    struct Kind<T, std::enable_if_t<condition>>                                                 \
+    {                                                                                           \
+        template <class D> static auto Initial(D initial) { return VALUE(initial); }            \
+        template <class... M> static auto Accessor(M... members) { return ACCESSOR(members...); } \
+        template <class... L> static auto Checker(L... limits) { return CHECKER(limits...); }   \
+    }
+
+template <class T>
+inline constexpr bool IS_COUNT = std::is_unsigned_v<T> && !std::is_same_v<T, bool>;
+
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, bool>), BooleanValue, MakeBooleanAccessor, MakeBooleanChecker);
+UMTS_ATTRIBUTE_KIND(IS_COUNT<T>, UintegerValue, MakeUintegerAccessor, MakeUintegerChecker<T>);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, double>), DoubleValue, MakeDoubleAccessor, MakeDoubleChecker<T>);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, Time>), TimeValue, MakeTimeAccessor, MakeDurationChecker);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, DataRate>), DataRateValue, MakeDataRateAccessor, MakeDataRateChecker);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, TypeId>), TypeIdValue, MakeTypeIdAccessor, MakeTypeIdChecker);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, std::string>), StringValue, MakeStringAccessor, MakeStringChecker);
+// clang-format on
+
+#undef UMTS_ATTRIBUTE_KIND
+
+/** An object: null, or made of a text such as "ns3::UniformRandomVariable". */
+template <class X>
+struct Kind<Ptr<X>, void>
+{
+    static auto Initial(std::nullptr_t)
+    {
+        return PointerValue();
+    }
+
+    static auto Initial(const char* initial)
+    {
+        return StringValue(initial);
+    }
+
+    template <class... M>
+    static auto Accessor(M... members)
+    {
+        return MakePointerAccessor(members...);
+    }
+
+    static auto Checker()
+    {
+        return MakePointerChecker<std::remove_const_t<X>>();
+    }
+};
+
+} // namespace attributes
+
+/// @endcond
+
+/**
+ * @ingroup umts
+ * @brief Declaration of a class to ns-3: its TypeId, with what each attribute and trace source is,
+ * and then what it means.
+ *
+ * Value, accessor and checker of an attribute follow from the type of its member, or of what its
+ * setter takes:
+ * @code
+ *   static TypeId tid =
+ *       TypeDeclaration<RlcAm, RlcEntity>("ns3::umts::RlcAm")
+ *           .Attribute("TxWindow", &RlcAm::m_txWindow, defaults.txWindow, 1, 4095)
+ *           .Help("Configured_Tx_Window_Size in PDUs (TS 25.322 9.6)")
+ *           .Trace("TxPdu", &RlcAm::m_txPduTrace, "ns3::umts::RlcAm::PduTracedCallback")
+ *           .Help("A PDU is sent");
+ * @endcode
+ * A class with a public default constructor is declared with it.
+ *
+ * @tparam C the class
+ * @tparam PARENT its parent
+ */
+template <class C, class PARENT>
+class TypeDeclaration
+{
+  public:
+    /** @brief An attribute without its meaning. */
+    class NewAttribute
+    {
+      public:
+        /** @return this, to be read only */
+        NewAttribute& ReadOnly()
+        {
+            m_flags = TypeId::ATTR_GET;
+            return *this;
+        }
+
+        /** @return this, to be set when the object is made only */
+        NewAttribute& AtConstruction()
+        {
+            m_flags = TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT;
+            return *this;
+        }
+
+        /**
+         * @param help meaning, unit, clause
+         * @return the declaration
+         */
+        TypeDeclaration& Help(const std::string& help)
+        {
+            auto& tid = m_declaration.m_tid;
+            tid = tid.AddAttribute(m_name, help, m_flags, *m_initial, m_accessor, m_checker);
+            return m_declaration;
+        }
+
+      private:
+        friend class TypeDeclaration;
+
+        TypeDeclaration& m_declaration;          //!< Declaration of the class
+        std::string m_name;                      //!< Name of the attribute
+        Ptr<const AttributeValue> m_initial;     //!< Initial value
+        Ptr<const AttributeAccessor> m_accessor; //!< Accessor
+        Ptr<const AttributeChecker> m_checker;   //!< Checker
+        uint32_t m_flags{TypeId::ATTR_SGC};      //!< How it may be used
+
+        /**
+         * @param declaration declaration of the class
+         * @param name name of the attribute
+         * @param initial initial value
+         * @param accessor accessor
+         * @param checker checker
+         */
+        NewAttribute(TypeDeclaration& declaration,
+                     const char* name,
+                     const AttributeValue& initial,
+                     Ptr<const AttributeAccessor> accessor,
+                     Ptr<const AttributeChecker> checker)
+            : m_declaration(declaration),
+              m_name(name),
+              m_initial(initial.Copy()),
+              m_accessor(accessor),
+              m_checker(checker)
+        {
+        }
+    };
+
+    /** @brief A trace source without its meaning. */
+    class NewTrace
+    {
+      public:
+        /**
+         * @param help when sinks are called, and with what
+         * @return the declaration
+         */
+        TypeDeclaration& Help(const std::string& help)
+        {
+            auto& tid = m_declaration.m_tid;
+            tid = tid.AddTraceSource(m_name, help, m_accessor, m_callback);
+            return m_declaration;
+        }
+
+      private:
+        friend class TypeDeclaration;
+
+        TypeDeclaration& m_declaration;            //!< Declaration of the class
+        std::string m_name;                        //!< Name of the trace source
+        Ptr<const TraceSourceAccessor> m_accessor; //!< Accessor
+        std::string m_callback;                    //!< Name of the signature of its sinks
+
+        /**
+         * @param declaration declaration of the class
+         * @param name name of the trace source
+         * @param accessor accessor
+         * @param callback name of the signature of its sinks
+         */
+        NewTrace(TypeDeclaration& declaration,
+                 const char* name,
+                 Ptr<const TraceSourceAccessor> accessor,
+                 const char* callback)
+            : m_declaration(declaration),
+              m_name(name),
+              m_accessor(accessor),
+              m_callback(callback)
+        {
+        }
+    };
+
+    /** @param name name of the class for ns-3 */
+    explicit TypeDeclaration(const char* name)
+        : m_tid(TypeId(name).template SetParent<PARENT>().SetGroupName("Umts"))
+    {
+        if constexpr (std::is_default_constructible_v<C>)
+        {
+            m_tid = m_tid.template AddConstructor<C>();
+        }
+    }
+
+    /** @param tid the class, declared in part */
+    explicit TypeDeclaration(TypeId tid)
+        : m_tid(tid)
+    {
+    }
+
+    /** @return the class as declared up to here */
+    operator TypeId() const
+    {
+        return m_tid;
+    }
+
+    /**
+     * @brief Add an attribute that is a member.
+     * @tparam T type of the member
+     * @tparam OWNER class that has the member
+     * @tparam D type of the initial value
+     * @tparam L types of the limits
+     * @param name name of the attribute
+     * @param member the member
+     * @param initial initial value
+     * @param limits the least value and the greatest; nothing: any value, of times from 0 on
+     * @return the attribute, which needs its meaning
+     */
+    template <class T, class OWNER, class D, class... L>
+    std::enable_if_t<!std::is_function_v<T>, NewAttribute> Attribute(const char* name,
+                                                                     T OWNER::* member,
+                                                                     D initial,
+                                                                     L... limits)
+    {
+        using Kind = attributes::Kind<T>;
+        return {*this,
+                name,
+                Kind::Initial(initial),
+                Kind::Accessor(member),
+                Kind::Checker(limits...)};
+    }
+
+    /**
+     * @brief Add an attribute with a setter and a getter.
+     * @tparam OWNER class that has the setter
+     * @tparam R what the setter returns
+     * @tparam V what the setter takes
+     * @tparam G the getter's type
+     * @tparam D type of the initial value
+     * @tparam L types of the limits
+     * @param name name of the attribute
+     * @param setter the setter
+     * @param getter the getter
+     * @param initial initial value
+     * @param limits the least value and the greatest; nothing: any value, of times from 0 on
+     * @return the attribute, which needs its meaning
+     */
+    template <class OWNER, class R, class V, class G, class D, class... L>
+    NewAttribute Attribute(const char* name,
+                           R (OWNER::*setter)(V),
+                           G getter,
+                           D initial,
+                           L... limits)
+    {
+        using Kind = attributes::Kind<std::decay_t<V>>;
+        return {*this,
+                name,
+                Kind::Initial(initial),
+                Kind::Accessor(setter, getter),
+                Kind::Checker(limits...)};
+    }
+
+    /**
+     * @brief Add an attribute that is one of some values.
+     * @tparam E the enumeration, unscoped
+     * @tparam OWNER class that has the member
+     * @tparam N number of values
+     * @param name name of the attribute
+     * @param member the member
+     * @param initial initial value
+     * @param values the values and their names
+     * @return the attribute, which needs its meaning
+     */
+    template <class E, class OWNER, std::size_t N>
+    NewAttribute Choice(const char* name,
+                        E OWNER::* member,
+                        E initial,
+                        const std::pair<E, const char*> (&values)[N])
+    {
+        return {*this,
+                name,
+                UmtsEnumValue<E>(initial),
+                UmtsMakeEnumAccessor<E>(member),
+                MakeChoiceChecker(values, std::make_index_sequence<N>())};
+    }
+
+    /**
+     * @brief Add an attribute that is an object, to be read only.
+     * @tparam OWNER class that has the getter
+     * @tparam X type of the object
+     * @param name name of the attribute
+     * @param getter the getter
+     * @return the attribute, which needs its meaning
+     */
+    template <class OWNER, class X>
+    NewAttribute Object(const char* name, Ptr<X> (OWNER::*getter)() const)
+    {
+        using Kind = attributes::Kind<Ptr<X>>;
+        NewAttribute made(*this,
+                          name,
+                          Kind::Initial(nullptr),
+                          Kind::Accessor(getter),
+                          Kind::Checker());
+        return made.ReadOnly();
+    }
+
+    /**
+     * @brief Add an attribute that is a list of objects.
+     * @tparam X type of the objects
+     * @tparam M types of the member, or of the getters
+     * @param name name of the attribute
+     * @param members the member that holds the objects; or the getter of one, and of their number
+     * @return the attribute, which needs its meaning
+     */
+    template <class X, class... M>
+    NewAttribute List(const char* name, M... members)
+    {
+        return {*this,
+                name,
+                ObjectVectorValue(),
+                MakeObjectVectorAccessor(members...),
+                MakeObjectVectorChecker<X>()};
+    }
+
+    /**
+     * @brief Add a trace source.
+     * @tparam T type of the trace source
+     * @param name name of the trace source
+     * @param source the member
+     * @param callback name of the signature of its sinks
+     * @return the trace source, which needs its meaning
+     */
+    template <class T>
+    NewTrace Trace(const char* name, T C::* source, const char* callback)
+    {
+        return {*this, name, MakeTraceSourceAccessor(source), callback};
+    }
+
+  private:
+    TypeId m_tid; //!< The class
+
+    /**
+     * @tparam E the enumeration
+     * @tparam N number of values
+     * @tparam I positions of the values
+     * @param values the values and their names
+     * @return what checks that a value is among them
+     */
+    template <class E, std::size_t N, std::size_t... I>
+    static Ptr<const AttributeChecker> MakeChoiceChecker(
+        const std::pair<E, const char*> (&values)[N],
+        std::index_sequence<I...>)
+    {
+        const auto all =
+            std::tuple_cat(std::make_tuple(values[I].first, std::string(values[I].second))...);
+        return std::apply([](const auto&... words) { return MakeEnumChecker(words...); }, all);
+    }
+};
+
+} // namespace ns3::umts
+
+#endif // UMTS_TYPE_DECLARATION_H
