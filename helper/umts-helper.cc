@@ -45,24 +45,6 @@ RequireNew(Ptr<Node> node, const std::string& what)
 }
 
 /**
- * @brief Abort unless a node is simulated where its RNC is, and here.
- * @param node the node
- * @param rnc node of the RNC, or of a Node B of it
- * @param what what the node is to be
- */
-void
-RequireRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)
-{
-    NS_ABORT_MSG_IF(node->GetSystemId() != rnc->GetSystemId(),
-                    what << " on node " << node->GetId() << ": is of rank " << node->GetSystemId()
-                         << " and its RNC of rank " << rnc->GetSystemId());
-    NS_ABORT_MSG_UNLESS(IsOfThisRank(node),
-                        what << " on node " << node->GetId() << ": is made by rank "
-                             << node->GetSystemId() << " alone, and this is rank "
-                             << Simulator::GetSystemId());
-}
-
-/**
  * @param config makers of block errors
  * @return block errors of a radio bearer
  */
@@ -139,7 +121,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
 {
     NS_LOG_FUNCTION(this << node->GetId() << cells.size());
     RequireNew<NodeBNetDevice>(node, "a Node B");
-    RequireRank(node, rnc->GetNode(), "Node B");
+    RequireThisRank(node, rnc->GetNode(), "Node B");
     NS_ABORT_MSG_IF(cells.empty(), "Node B on node " << node->GetId() << ": has no cell");
     auto channel =
         MakeFactory("Iub", "IubChannel", IubChannel::GetTypeId(), iub).Create<IubChannel>();
@@ -167,10 +149,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
 Ptr<IubChannel>
 UmtsHelper::ConnectRncs(Ptr<RncNetDevice> first, Ptr<RncNetDevice> second, const Attributes& iur)
 {
-    NS_ABORT_MSG_IF(first->GetNode()->GetSystemId() != second->GetNode()->GetSystemId(),
-                    "Iur: the RNCs on nodes " << first->GetNode()->GetId() << " and "
-                                              << second->GetNode()->GetId()
-                                              << " are of different ranks");
+    RequireSameRank(second->GetNode(), first->GetNode(), "Iur: RNC");
     auto channel =
         MakeFactory("Iur", "IubChannel", IubChannel::GetTypeId(), iur).Create<IubChannel>();
     std::array<Ptr<IubNetDevice>, 2> ends;
@@ -211,7 +190,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
     {
         NS_LOG_FUNCTION(this << nodes.Get(i)->GetId());
         RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
-        RequireRank(nodes.Get(i), rrc->GetObject<RncNetDevice>()->GetNode(), "UE");
+        RequireThisRank(nodes.Get(i), rrc->GetObject<RncNetDevice>()->GetNode(), "UE");
         auto device = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(device);
         m_ues[device] = rrc;

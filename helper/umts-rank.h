@@ -7,8 +7,11 @@
 #ifndef UMTS_RANK_H
 #define UMTS_RANK_H
 
+#include "ns3/abort.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+
+#include <string>
 
 namespace ns3::umts
 {
@@ -27,6 +30,39 @@ inline bool
 IsOfThisRank(const Ptr<Node>& node)
 {
     return node->GetSystemId() == Simulator::GetSystemId();
+}
+
+/**
+ * @ingroup umts
+ * @brief End the simulation with a sentence when two nodes are simulated by different ranks.
+ * @param node a node
+ * @param rnc node of an RNC
+ * @param what what the first node is to be
+ */
+inline void
+RequireSameRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)
+{
+    NS_ABORT_MSG_IF(node->GetSystemId() != rnc->GetSystemId(),
+                    what << " on node " << node->GetId() << ": is of rank " << node->GetSystemId()
+                         << ", and the RNC on node " << rnc->GetId() << " of rank "
+                         << rnc->GetSystemId());
+}
+
+/**
+ * @ingroup umts
+ * @brief End the simulation with a sentence when a node is not simulated with its RNC, and here.
+ * @param node a node
+ * @param rnc node of its RNC
+ * @param what what the node is to be
+ */
+inline void
+RequireThisRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)
+{
+    RequireSameRank(node, rnc, what);
+    NS_ABORT_MSG_UNLESS(IsOfThisRank(node),
+                        what << " on node " << node->GetId() << ": is made by rank "
+                             << node->GetSystemId() << " alone, and this is rank "
+                             << Simulator::GetSystemId());
 }
 
 } // namespace ns3::umts
