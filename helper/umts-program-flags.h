@@ -244,19 +244,6 @@ class ProgramFlags
      */
     static bool FindOther(Flag& flag);
 
-    /**
-     * @param name no flag
-     * @return the flag that is spelt most like it; empty when none is near
-     */
-    std::string FindNear(const std::string& name) const;
-
-    /**
-     * @param a a word
-     * @param b another
-     * @return letters to be changed, put in or left out to make one of the other (Levenshtein)
-     */
-    static std::size_t CountChanges(const std::string& a, const std::string& b);
-
     /** @brief Print the flags by layer, then the arguments of ns-3. */
     void PrintHelp() const;
 

@@ -234,6 +234,7 @@ class HsStats:
     blocksLost: int
     firstErrorRatio: float
     transmissionsPerBlock: float
+    cqiReports: int
     meanCqi: float
     macBps: float
     queue: HsQueueCounters
@@ -241,7 +242,7 @@ class HsStats:
     @overload
     def __init__(self) -> None: ...
     @overload
-    def __init__(self, present: bool = ..., transmissions: int = ..., blocksDelivered: int = ..., blocksLost: int = ..., firstErrorRatio: float = ..., transmissionsPerBlock: float = ..., meanCqi: float = ..., macBps: float = ..., queue: HsQueueCounters = ..., flow: Any = ...) -> None: ...
+    def __init__(self, present: bool = ..., transmissions: int = ..., blocksDelivered: int = ..., blocksLost: int = ..., firstErrorRatio: float = ..., transmissionsPerBlock: float = ..., cqiReports: int = ..., meanCqi: float = ..., macBps: float = ..., queue: HsQueueCounters = ..., flow: Any = ...) -> None: ...
 
 class UeNetDevice:
     def __init__(self) -> None: ...

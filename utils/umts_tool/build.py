@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from .environment import exclusive
@@ -26,6 +26,7 @@ EVERYTHING = "all"
 LIBRARY = "umts"
 PROGRAMS = "umts-programs"
 BENCHMARKS = "umts-benchmarks"
+TEST_RUNNER = "umts-test-runner"
 
 
 def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
@@ -35,7 +36,7 @@ def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
     """
     with exclusive(STATE / "lock"):
         configure()
-        if compile_changed(target, jobs) or not is_installed():
+        if compile_changed([target], jobs) or not is_installed():
             install()
 
 
@@ -44,29 +45,29 @@ def ns3_prefix() -> Path:
     return Path(sysconfig.get_path("platlib")) / "ns3"
 
 
-def configure() -> None:
-    """Run CMake unless this build folder is configured the same way; Ninja reruns it later."""
+def configure(source: Path = ROOT, folder: Path = BUILD) -> None:
+    """Run CMake unless a build folder is configured the same way; Ninja reruns it later."""
     packages = sorted(ns3_prefix().glob("lib*/cmake/ns3"))
     if not packages:
         raise UmtsError("the environment has no ns-3; remove .umts/venv and call again")
-    command = [tool("cmake"), "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja"]
+    command = [tool("cmake"), "-S", str(source), "-B", str(folder), "-G", "Ninja"]
     command += [f"-Dns3_DIR={packages[0]}", f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"]
     command += [f"-DPython3_EXECUTABLE={VENV / 'bin' / 'python'}"]
-    stamp = BUILD / "umts.stamp"
+    stamp = folder / "umts.stamp"
     configured = "\n".join([*command, REQUIREMENTS.read_text()])
-    if stamp.exists() and stamp.read_text() == configured and (BUILD / "build.ninja").exists():
+    if stamp.exists() and stamp.read_text() == configured and (folder / "build.ninja").exists():
         return
     if "CXX" not in os.environ and not any(map(shutil.which, COMPILERS)):
         raise UmtsError("there is no C++ compiler in PATH; install one, for example g++")
-    shutil.rmtree(BUILD, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
     with progress("configuring"):
         run_quietly(command, "configuring")
     stamp.write_text(configured)
 
 
-def compile_changed(target: str, jobs: int | None) -> bool:
-    """Let Ninja compile what changed of a target, with a progress bar; tell whether there was any."""
-    command = [tool("ninja"), "-C", str(BUILD), *([f"-j{jobs}"] if jobs else []), target]
+def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUILD) -> bool:
+    """Let Ninja compile what changed of some targets, with a progress bar; tell whether any has."""
+    command = [tool("ninja"), "-C", str(folder), *([f"-j{jobs}"] if jobs else []), *targets]
     environment = dict(os.environ, NINJA_STATUS="[%f/%t] ")
     lines: list[str] = []
     with (

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 import click
 
 from . import bindings, catalogue, options, version
-from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
+from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
 from .layout import ROOT
@@ -37,11 +37,14 @@ if TYPE_CHECKING:
     from .runner import Campaign
 
 # What most commands do without, and what takes long to load.
+bench_against = lazy(f"{__package__}.bench_against")
+bench_history = lazy(f"{__package__}.bench_history")
 benchmark = lazy(f"{__package__}.bench")
 campaigns = lazy(f"{__package__}.campaign")
 clusters = lazy(f"{__package__}.cluster")
 experiments = lazy(f"{__package__}.experiment")
 parquet = lazy(f"{__package__}.parquet")
+radio_map = lazy(f"{__package__}.radio_map")
 report = lazy(f"{__package__}.report")
 suites = lazy(f"{__package__}.suites")
 verdicts = lazy(f"{__package__}.verdicts")
@@ -96,7 +99,9 @@ def umts() -> None:
 @click.argument("experiment")
 @click.option("--quick", is_flag=True, help="A smaller grid, into results/ID-quick.")
 @click.option("--seeds", type=click.IntRange(min=1), metavar="N", help="Seeds of every point.")
-@click.option("--duration", type=options.Seconds(), metavar="T", help="Simulated seconds of every run.")
+@click.option(
+    "--duration", type=options.Seconds(), metavar="T", help="Simulated seconds of every run."
+)
 @click.option(
     "--logs",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -130,10 +135,12 @@ def run(
         chosen = replace(chosen, duration_s=duration)
         words += ["--duration", f"{duration:g}"]
     words += ["--logs", str(logs)] if logs else []
+    words += ["--jobs", str(jobs)] if jobs != options.CORES else []
     judged, campaign = carried_out(chosen, words, jobs, cluster)
     verdicts.show(chosen, judged, console())
-    new = len(campaign.results) - campaign.reused
-    click.echo(f"{new} runs, {campaign.reused} reused; see {short(campaigns.results_folder(chosen))}/")
+    runs = len(campaign.results)
+    told = f"{runs} runs: {runs - campaign.reused} new, {campaign.reused} reused"
+    click.echo(f"{told}; see {short(campaigns.results_folder(chosen))}/")
 
 
 def carried_out(
@@ -152,14 +159,16 @@ def short(path: Path) -> Path:
 
 
 @umts.command()
+@click.option("--cpp", is_flag=True, help="The suites in C++ alone, without programs and Python.")
 @options.jobs
-def test(jobs: int) -> None:
+def test(cpp: bool, jobs: int) -> None:
     """Build and run every suite.
 
     The last line is 'N passed, N failed', with ', N skipped' when something was left out.
     """
-    build_module(EVERYTHING, jobs)
-    totals = suites.run_all(suites.all_suites(), jobs)
+    build_module(TEST_RUNNER if cpp else EVERYTHING, jobs)
+    todo = suites.cpp_suites() if cpp else suites.all_suites()
+    totals = suites.run_all(todo, jobs)
     click.echo(totals.sentence())
     if totals.failed:
         raise SystemExit(1)
@@ -258,14 +267,33 @@ def python(words: Sequence[str]) -> None:
 
 @umts.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
-def bench(as_json: bool) -> None:
-    """Measure speed against targets."""
+@click.option(
+    "--against",
+    metavar="COMMIT",
+    help="Build that commit beside this checkout, and say what has become slower since.",
+)
+def bench(as_json: bool, against: str | None) -> None:
+    """Measure speed against targets, or against another commit.
+
+    Every call adds its numbers to results/bench.jsonl, with commit and machine.
+    """
+    if against is not None:
+        if as_json:
+            raise UmtsError("--json does not go with --against", BAD_USAGE)
+        build_module(PROGRAMS)
+        found = bench_against.against(against)
+        bench_history.keep({f"{one.name} over {against}": one.ratio for one in found})
+        bench_against.show(found, against, console())
+        if any(one.is_slower for one in found):
+            raise SystemExit(1)
+        return
     build_module(BENCHMARKS)
     numbers = benchmark.measure()
+    record = bench_history.keep(numbers)
     if as_json:
         click.echo(json.dumps(numbers))
     else:
-        benchmark.show(numbers, console())
+        benchmark.show(numbers, console(), bench_history.before(record))
 
 
 @umts.command("list")
@@ -288,14 +316,24 @@ def list_everything() -> None:
 @umts.command("report")
 @click.option("--all", "everything", is_flag=True, help="First run what has no results: hours.")
 @click.option("--quick", is_flag=True, help="With --all: the smaller grids will do.")
+@click.option(
+    "--include",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="An experiment file of your own, or a folder of them; they come first.",
+)
 @options.jobs
 @options.cluster
-def write_report(everything: bool, quick: bool, jobs: int, cluster: str | None) -> None:
+def write_report(
+    everything: bool, quick: bool, include: tuple[Path, ...], jobs: int, cluster: str | None
+) -> None:
     """Put all experiments on one page, results/report.html."""
     if quick and not everything:
         raise UmtsError("--quick says what --all is to run; it needs --all", BAD_USAGE)
+    own = report.included(include)
     faults = run_missing(quick, jobs, cluster) if everything else []
-    file, sentence = report.write_page()
+    file, sentence = report.write_page(own=own)
     click.echo(f"{sentence}; see {short(file)}")
     if faults:
         raise UmtsError("\n".join(faults))
@@ -324,6 +362,20 @@ def to_parquet(folder: Path) -> None:
     files = parquet.write(folder)
     tables = "1 table" if len(files) == 1 else f"{len(files)} tables"
     click.echo(f"{tables} in Parquet; see {folder}/")
+
+
+@umts.command("map")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--column",
+    type=click.Choice(list(options.MAP_COLUMNS)),
+    default="ec_n0_db",
+    help="What is drawn; CPICH Ec/N0 unless given.",
+)
+def draw_map(file: Path, column: str) -> None:
+    """Draw a radio map, FILE of CellLayoutHelper::WriteRadioMap, as SVG and PNG."""
+    for written in radio_map.draw(file, column):
+        click.echo(str(written))
 
 
 def main(arguments: Sequence[str]) -> int:

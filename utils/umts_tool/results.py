@@ -133,7 +133,8 @@ def part_rows(point: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[
 
 def table(rows: Sequence[Mapping[str, Any]], points: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     """Return rows as a table whose first columns are the parameters of all points, and run_id."""
-    frame = pd.DataFrame(rows)
     names = dict.fromkeys(name for point in points for name in point if name != "run_id")
+    # A program without flows has a table of them all the same: names alone.
+    frame = pd.DataFrame(rows, columns=None if rows else [*names, "run_id"])
     first = [name for name in (*names, "run_id") if name in frame]
     return frame[first + [name for name in frame if name not in first]]
