@@ -300,11 +300,12 @@ MakeMacHsRecord(Rnti rnti,
         const auto serialised = ObjectPool<MacHsPdu>::Create();
         serialised->queueId = pdu.queueId;
         serialised->tsn = pdu.tsn;
-        serialised->pdus = pdu.pdus;
-        for (auto& [block, bits] : serialised->pdus)
+        for (const auto& inside : pdu.pdus)
         {
-            const auto sid = std::find(sizes.begin(), sizes.end(), bits) - sizes.begin();
-            EncodeRlcPdu(block.pdu, octetSizes.at(sid) / 8, block.octets);
+            const auto sid = std::find(sizes.begin(), sizes.end(), inside.bits) - sizes.begin();
+            MacDPdu written{inside.block, inside.bits};
+            EncodeRlcPdu(written.block.pdu, octetSizes.at(sid) / 8, written.block.octets);
+            serialised->pdus.insert(serialised->pdus.end(), inside.count, written);
         }
         octets = WriteMacHsPdu(*serialised, sizes, octetSizes);
     }

@@ -7,6 +7,7 @@
 #include "umts-core-helper.h"
 
 #include "umts-ascii.h"
+#include "umts-rank.h"
 #include "umts-ue-interface.h"
 
 #include "ns3/abort.h"
@@ -72,11 +73,11 @@ UmtsCoreHelper::GetGgsn() const
 }
 
 Ptr<Node>
-UmtsCoreHelper::AddGgsn()
+UmtsCoreHelper::AddGgsn(uint32_t rank)
 {
     const auto number = static_cast<uint32_t>(m_network->ggsns.size());
     NS_ABORT_MSG_IF(number == UmtsCoreLinks::MAX_NETWORKS, "no UE addresses for another GGSN");
-    m_network->ggsns.push_back({CreateObject<Node>(), number, {}, {}});
+    m_network->ggsns.push_back({CreateObject<Node>(rank), number, {}, {}});
     m_links.EnsureInternet(m_network->ggsns.back().node);
     return m_network->ggsns.back().node;
 }
@@ -107,9 +108,9 @@ UmtsCoreHelper::AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn)
 }
 
 Ptr<Node>
-UmtsCoreHelper::AddSgsn()
+UmtsCoreHelper::AddSgsn(uint32_t rank)
 {
-    auto sgsn = CreateObject<Node>();
+    auto sgsn = CreateObject<Node>(rank);
     m_links.EnsureInternet(sgsn);
     UmtsCoreLinks::SetDefaultRoute(AddGn(sgsn, m_network->ggsns.front()));
     return sgsn;
@@ -128,10 +129,10 @@ UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 }
 
 Ptr<Node>
-UmtsCoreHelper::AddHost(Ptr<Node> ggsn)
+UmtsCoreHelper::AddHost(Ptr<Node> ggsn, uint32_t rank)
 {
     const auto& entry = m_network->FindGgsn(ggsn);
-    auto host = CreateObject<Node>();
+    auto host = CreateObject<Node>(rank);
     m_links.EnsureInternet(host);
     UmtsCoreLinks::SetDefaultRoute(m_links.AddGi(host, entry.node, entry.number));
     m_hosts[host] = std::nullopt;
@@ -192,6 +193,14 @@ UmtsCoreHelper::RequireUe(Ptr<NetDevice> device,
 }
 
 Ipv4Address
+UmtsCoreHelper::TakeAddress(const Ptr<RncNetDevice>& rnc, UmtsCoreNetwork::Ggsn& ggsn)
+{
+    uint32_t& used = ggsn.used[rnc];
+    NS_ABORT_MSG_IF(++used + 1 >= UmtsCoreNetwork::BLOCK_SIZE, "no address for another UE");
+    return Ipv4Address(UmtsCoreNetwork::GetBlock(ggsn, m_network->rncs[rnc]).Get() + used);
+}
+
+Ipv4Address
 UmtsCoreHelper::AllocateIpv4(const Ptr<UeNetDevice>& ue,
                              const Ptr<RncNetDevice>& rnc,
                              UmtsCoreNetwork::Ggsn& ggsn)
@@ -200,9 +209,7 @@ UmtsCoreHelper::AllocateIpv4(const Ptr<UeNetDevice>& ue,
     {
         return m_network->contexts->Activate(ue, rnc, ggsn.node, false).GetIpv4();
     }
-    uint32_t& used = ggsn.used[rnc];
-    NS_ABORT_MSG_IF(++used + 1 >= UmtsCoreNetwork::BLOCK_SIZE, "no address for another UE");
-    const Ipv4Address address(UmtsCoreNetwork::GetBlock(ggsn, m_network->rncs[rnc]).Get() + used);
+    const Ipv4Address address = TakeAddress(rnc, ggsn);
     rnc->SetUeAddress(address, ue->GetRnti());
     return address;
 }
@@ -219,6 +226,23 @@ UmtsCoreHelper::ActivateUes(const NetDeviceContainer& ues, Ptr<RncNetDevice> rnc
         interfaces.Add(ue->GetNode()->GetObject<Ipv4>(), interface);
     }
     return interfaces;
+}
+
+std::vector<Ipv4Address>
+UmtsCoreHelper::ActivateUesElsewhere(uint32_t count, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
+{
+    auto& entry = m_network->Serve(rnc, ggsn);
+    NS_ABORT_MSG_IF(IsOfThisRank(rnc->GetNode()),
+                    "UEs of another rank: their RNC, on node " << rnc->GetNode()->GetId()
+                                                               << ", is one of this rank");
+    std::vector<Ipv4Address> addresses;
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        addresses.push_back(m_network->contexts
+                                ? m_network->contexts->ActivateElsewhere(rnc, entry.node)
+                                : TakeAddress(rnc, entry));
+    }
+    return addresses;
 }
 
 Ipv6InterfaceContainer

@@ -79,9 +79,10 @@ class UmtsCoreHelper
 
     /**
      * @brief Add a GGSN, with a pool of addresses and a network of hosts of its own.
+     * @param rank rank that simulates it, see IsOfThisRank()
      * @return the GGSN
      */
-    Ptr<Node> AddGgsn();
+    Ptr<Node> AddGgsn(uint32_t rank = 0);
 
     /**
      * @param ggsn a GGSN; null: the first one
@@ -91,9 +92,10 @@ class UmtsCoreHelper
 
     /**
      * @brief Add an SGSN, linked to the first GGSN.
+     * @param rank rank that simulates it, see IsOfThisRank()
      * @return the SGSN
      */
-    Ptr<Node> AddSgsn();
+    Ptr<Node> AddSgsn(uint32_t rank = 0);
 
     /**
      * @brief Link an SGSN to another GGSN, which UEs of its RNCs can be activated at from now on.
@@ -105,9 +107,10 @@ class UmtsCoreHelper
     /**
      * @brief Add a host, linked to a GGSN.
      * @param ggsn the GGSN; null: the first one
+     * @param rank rank that simulates it, see IsOfThisRank()
      * @return the host
      */
-    Ptr<Node> AddHost(Ptr<Node> ggsn = nullptr);
+    Ptr<Node> AddHost(Ptr<Node> ggsn = nullptr, uint32_t rank = 0);
 
     /**
      * @brief Link an RNC to an SGSN and give it a block of UE addresses.
@@ -126,6 +129,19 @@ class UmtsCoreHelper
     Ipv4InterfaceContainer ActivateUes(const NetDeviceContainer& ues,
                                        Ptr<RncNetDevice> rnc,
                                        Ptr<Node> ggsn = nullptr);
+
+    /**
+     * @brief Activate PDP contexts of UEs that another rank simulates: what this rank has to know
+     * of them, addresses and tunnels, follows from the order of activations, which has to be the
+     * same in all ranks.
+     * @param count number of UEs that the other rank activates by one call of ActivateUes()
+     * @param rnc their RNC, already connected, on a node of the other rank
+     * @param ggsn the GGSN, that is the access point; null: the first one
+     * @return the address of each
+     */
+    std::vector<Ipv4Address> ActivateUesElsewhere(uint32_t count,
+                                                  Ptr<RncNetDevice> rnc,
+                                                  Ptr<Node> ggsn = nullptr);
 
     /**
      * @brief Activate a PDP context with an IPv6 prefix for each UE; needs tunnels.
@@ -198,6 +214,14 @@ class UmtsCoreHelper
      * @return the link
      */
     UmtsCoreLink AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn);
+
+    /**
+     * @brief Find a free address in the block of an RNC.
+     * @param rnc the RNC
+     * @param ggsn the GGSN
+     * @return the address
+     */
+    Ipv4Address TakeAddress(const Ptr<RncNetDevice>& rnc, UmtsCoreNetwork::Ggsn& ggsn);
 
     /**
      * @brief Find a free address, and have the RNC deliver to it.

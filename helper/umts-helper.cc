@@ -7,6 +7,7 @@
 #include "umts-helper.h"
 
 #include "umts-ascii.h"
+#include "umts-rank.h"
 #include "umts-recorder.h"
 #include "umts-waiting-command.h"
 
@@ -89,6 +90,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
 {
     NS_LOG_FUNCTION(this << node->GetId() << cells.size());
     RequireNew<NodeBNetDevice>(node, "a Node B");
+    RequireThisRank(node, rnc->GetNode(), "Node B");
     NS_ABORT_MSG_IF(cells.empty(), "Node B on node " << node->GetId() << ": has no cell");
     auto channel =
         MakeFactory("Iub", "IubChannel", IubChannel::GetTypeId(), iub).Create<IubChannel>();
@@ -116,6 +118,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
 Ptr<IubChannel>
 UmtsHelper::ConnectRncs(Ptr<RncNetDevice> first, Ptr<RncNetDevice> second, const Attributes& iur)
 {
+    RequireSameRank(second->GetNode(), first->GetNode(), "Iur: RNC");
     auto channel =
         MakeFactory("Iur", "IubChannel", IubChannel::GetTypeId(), iur).Create<IubChannel>();
     std::array<Ptr<IubNetDevice>, 2> ends;
@@ -156,6 +159,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
     {
         NS_LOG_FUNCTION(this << nodes.Get(i)->GetId());
         RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
+        RequireThisRank(nodes.Get(i), rrc->GetObject<RncNetDevice>()->GetNode(), "UE");
         auto device = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(device);
         m_ues[device] = rrc;

@@ -130,9 +130,20 @@ UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> 
     session.iu = m_ius.at(rnc);
     session.ggsn = GetGgsn(ggsn);
     session.address = isIpv6 ? session.ggsn->AllocateIpv6() : session.ggsn->AllocateIpv4();
-    Join(session, ue->GetRnti(), DEFAULT_RB, {});
+    Join(session, DEFAULT_RB, session.iu.userPlane->Open(ue->GetRnti(), DEFAULT_RB), {});
     session.primary = session.contexts.front().ggsn;
     return session.address;
+}
+
+Ipv4Address
+UmtsPdpContexts::ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
+{
+    Session session;
+    session.iu = m_ius.at(rnc);
+    session.ggsn = GetGgsn(ggsn);
+    session.address = session.ggsn->AllocateIpv4();
+    Join(session, DEFAULT_RB, session.iu.userPlane->OpenElsewhere(), {});
+    return session.address.GetIpv4();
 }
 
 void
@@ -146,18 +157,22 @@ UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFl
     NS_ABORT_MSG_UNLESS(session->second.iu.rnc->Serves(ue->GetRnti(), ue->GetRrc()),
                         "secondary PDP context: the UE is detached");
     NS_ABORT_MSG_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
-    Join(session->second, ue->GetRnti(), id, filters);
+    const Teid atRnc = session->second.iu.userPlane->Open(ue->GetRnti(), id);
+    Join(session->second, id, atRnc, filters);
 }
 
 void
-UmtsPdpContexts::Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTemplate& filters)
+UmtsPdpContexts::Join(Session& session,
+                      RbId id,
+                      Teid atRnc,
+                      const TrafficFlowTemplate& filters) const
 {
     const auto& rnc = session.iu.userPlane;
     const auto& sgsn = session.iu.sgsn;
     const auto& ggsn = session.ggsn;
     Context context;
     context.id = id;
-    context.rnc = rnc->Open(rnti, id);
+    context.rnc = atRnc;
     context.ggsn = ggsn->Activate(session.address, filters);
     if (m_isDirect)
     {

@@ -78,6 +78,15 @@ class UmtsPdpContexts
     PdpAddress Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6);
 
     /**
+     * @brief Open and join the tunnels of the primary PDP context of a UE that another rank
+     * simulates, as they are there.
+     * @param rnc its RNC, of which this rank has an empty copy
+     * @param ggsn its GGSN
+     * @return its address
+     */
+    Ipv4Address ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn);
+
+    /**
      * @brief Activate a secondary PDP context of the same address (TS 23.060 9.2.2.1.1).
      * @param ue the UE, whose primary context is active; else the simulation ends with a sentence
      * @param id the radio bearer of the context, which has none yet
@@ -157,13 +166,13 @@ class UmtsPdpContexts
     static bool IsActive(const Session& session);
 
     /**
-     * @brief Open and join the tunnels of a PDP context.
+     * @brief Open the tunnels of a PDP context at SGSN and GGSN, and join them and that of the RNC.
      * @param session of the UE; gets the context
-     * @param rnti the UE
      * @param id the radio bearer
+     * @param atRnc its tunnel at the RNC
      * @param filters none: it is the primary one
      */
-    void Join(Session& session, Rnti rnti, RbId id, const TrafficFlowTemplate& filters);
+    void Join(Session& session, RbId id, Teid atRnc, const TrafficFlowTemplate& filters) const;
 
     /**
      * @brief Lead a PDP context to the RNC that the UE has been relocated to.

@@ -118,7 +118,7 @@ OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
                      sent.format.tbsBits,
                      +sent.format.codes,
                      sent.format.modulation == Modulation::QPSK ? "QPSK" : "16QAM",
-                     sent.pdu->pdus.size());
+                     sent.pdu->GetNPdus());
 }
 
 /**

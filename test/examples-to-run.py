@@ -12,6 +12,7 @@ cpp_examples = [
     ("umts-drive --speed=120", "True", "True"),
     ("umts-first", "True", "True"),
     ("umts-hsdpa --distance=300", "True", "True"),
+    ("umts-mpi --duration=2s", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-hs-qos --duration=5s", "True", "True"),
     ("umts-dch-reference --duration=5s", "True", "True"),

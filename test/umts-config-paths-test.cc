@@ -151,7 +151,7 @@ class TraceCounter
      */
     void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
     {
-        OnOctets(transmission.pdu->pdus.size());
+        OnOctets(transmission.pdu->GetNPdus());
     }
 
     /**
@@ -161,7 +161,7 @@ class TraceCounter
      */
     void OnReception(const HsTransmission& transmission, uint8_t /* answer */)
     {
-        OnOctets(transmission.pdu->pdus.size());
+        OnOctets(transmission.pdu->GetNPdus());
     }
 
     /**

@@ -90,7 +90,7 @@ CountInBlock(uint16_t bits)
         rig.Enqueue(0, NumberSink::MakePdu(i, i < 4 ? 336 : bits));
     }
     rig.Run(1);
-    return rig.GetLast().at(0).transmission.pdu->pdus.size();
+    return rig.GetLast().at(0).transmission.pdu->GetNPdus();
 }
 
 /** @brief 103 PDUs come to a queue for 100 and for 20 ms. */

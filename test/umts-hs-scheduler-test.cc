@@ -57,9 +57,10 @@ std::string
 Sort(Ptr<HsScheduler> scheduler, const std::vector<HsCandidate>& candidates)
 {
     std::string order;
-    for (const auto position : scheduler->Sort(candidates))
+    scheduler->Begin(candidates);
+    while (const auto position = scheduler->TakeNext())
     {
-        order += std::to_string(position);
+        order += std::to_string(*position);
     }
     return order;
 }
@@ -198,7 +199,8 @@ AddMultiUserGain(uint32_t users)
                 candidates[i].bitRate = (i + 1) * 1e6 * random->GetValue();
                 candidates[i].meanBitRate = means[i].Get(now);
             }
-            const uint32_t served = scheduler->Sort(candidates)[0];
+            scheduler->Begin(candidates);
+            const uint32_t served = *scheduler->TakeNext();
             means[served].Add(candidates[served].bitRate * 0.002, now);
             sums[served] += tti < warmUp ? 0.0 : candidates[served].bitRate;
             slots[served] += tti < warmUp ? 0 : 1;

@@ -224,8 +224,8 @@ class Measurement
         ++transmissions;
         if (transmission.redundancy == 0)
         {
-            sent += transmission.pdu->pdus.size();
-            ++byPdus[transmission.pdu->pdus.size()];
+            sent += transmission.pdu->GetNPdus();
+            ++byPdus[transmission.pdu->GetNPdus()];
         }
     }
 

@@ -33,7 +33,8 @@ UNITS = {
     "Seconds": "s",
 }
 NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
-# Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter and of valgrind.
+# Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter, of valgrind, of Slurm, of
+# check-ns3.sh.
 FOREIGN_FLAGS = {
     *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
     *(
@@ -56,6 +57,7 @@ FOREIGN_FLAGS = {
         "verbose",
     ),
     "tool",
+    *("cpus-per-task", "enable-mpi", "mem-per-cpu", "mpi", "ntasks", "time"),
 }
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 

@@ -3,8 +3,9 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-# check-ns3.sh TREE: build and test this checkout inside an ns-3 source tree, by CMake (3.36 and
-# later) or waf (3.35). Ends in "suites passed N, failed N, warnings N", where the suites are those
+# check-ns3.sh [--mpi] TREE: build and test this checkout inside an ns-3 source tree, by CMake (3.36
+# and later) or waf (3.35). With --mpi ns-3 is built with its distributed simulator, and umts-mpi has
+# to give the same results as one process and as two. Ends in "suites passed N, failed N, warnings N", where the suites are those
 # of test/ and the examples of test/examples-to-run.py, and the warnings the compiler's in our
 # files; exits with 0 if nothing failed and nothing was warned of. The tree stays configured and
 # built, with contrib/umts a link to this checkout. The variable JOBS says how many compilers run
@@ -15,13 +16,19 @@ export LC_ALL=C
 here=$(cd "$(dirname "$0")/.." && pwd)
 jobs=${JOBS:-$(nproc)}
 modules="umts;applications;point-to-point;csma;mobility;propagation;flow-monitor;traffic-control"
+mpi=
+if [ "${1:-}" = --mpi ]; then
+    mpi=--enable-mpi
+    modules="$modules;mpi"
+    shift
+fi
 
 die() {
     echo "check-ns3.sh: $*" >&2
     exit 2
 }
 
-[ $# -eq 1 ] || die "give one argument, the folder of an ns-3 source tree"
+[ $# -eq 1 ] || die "give one argument besides --mpi, the folder of an ns-3 source tree"
 if ! [ -f "$1/VERSION" ] || ! [ -d "$1/src/core" ]; then
     die "$1 is no ns-3 source tree"
 fi
@@ -36,7 +43,7 @@ fi
 if [ -f CMakeLists.txt ]; then
     configure() {
         ./ns3 configure --build-profile=default --disable-werror --enable-tests --enable-examples \
-            "--enable-modules=$modules" --filter-module-examples-and-tests=umts
+            $mpi "--enable-modules=$modules" --filter-module-examples-and-tests=umts
     }
     build() { cmake --build cmake-cache -j "$jobs"; }
     run() { ./ns3 run --no-build "$1"; }
@@ -44,7 +51,7 @@ if [ -f CMakeLists.txt ]; then
 else
     configure() {
         ./waf configure --build-profile=debug --disable-werror --enable-tests --enable-examples \
-            "--enable-modules=${modules//;/,}"
+            $mpi "--enable-modules=${modules//;/,}"
     }
     build() { ./waf build -k -j "$jobs"; }
     run() { ./waf --run-no-build "$1"; }
@@ -89,6 +96,11 @@ while read -r kind command; do
     [ "$kind" = example ] || command="test-runner --suite=$command"
     check "$command"
 done < <(python3 "$here/utils/list-tests.py")
+if [ -n "$mpi" ]; then
+    program=$(find build/contrib/umts -name 'ns3*-umts-mpi*' -type f -perm -u+x | head -n 1)
+    run() { python3 "$here/utils/check-ranks.py" "$program"; }
+    check "umts-mpi as one process and as two"
+fi
 
 warnings=$(wc -l <"$log/warnings")
 echo "suites passed $passed, failed $failed, warnings $warnings"

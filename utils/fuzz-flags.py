@@ -105,6 +105,7 @@ PROGRAMS = (
     "umts-drive",
     "umts-first",
     "umts-hsdpa",
+    "umts-mpi",
     "umts-own-decoder",
     "umts-own-flow-control",
     "umts-own-quality-model",

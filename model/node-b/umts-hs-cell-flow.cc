@@ -28,6 +28,7 @@ HsCell::AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue)
     const HsQueueId id = m_mac->AddQueue(user, config);
     At(user).queues.push_back(id);
     m_queues.resize(std::max<std::size_t>(m_queues.size(), static_cast<uint32_t>(id) + 1));
+    m_nextDecisions.resize(m_queues.size(), NEVER);
     auto flowEnd = std::make_unique<FlowEnd>(*this, id);
     TransportBearerHandle bearer = m_iub->Open(queue->GetTransport(), flowEnd.get());
     At(id) = {queue, user, std::move(flowEnd), std::move(bearer)};
@@ -50,6 +51,7 @@ HsCell::RemoveQueue(HsQueueId id)
         owner.user->OnOutcome(process, HarqTransmitter::Outcome::GIVEN_UP);
     }
     m_sharers.Set(id, 0.0);
+    m_nextDecisions[static_cast<uint32_t>(id)] = NEVER;
     m_busyQueues.Erase(id);
     m_queueList.erase(std::find(m_queueList.begin(), m_queueList.end(), removed.end));
     removed = {};
@@ -158,6 +160,7 @@ HsCell::OnIubFrame(HsQueueId id, IubFrame& frame)
             m_mac->Enqueue(id, {block, bits}, now);
         }
     }
+    m_nextDecisions[static_cast<uint32_t>(id)] = queue.GetNextDecision();
     Activate(id);
     return true;
 }
@@ -198,6 +201,11 @@ HsCell::Grant(Nanos now)
     for (auto turn = first; turn < first + count && granted.GetNanoSeconds() < HS_TTI; ++turn)
     {
         const HsQueueId id = begin[turn < count ? turn : turn - count];
+        Nanos& nextDecision = m_nextDecisions[static_cast<uint32_t>(id)];
+        if (now < nextDecision)
+        {
+            continue;
+        }
         const auto& end = At(id).end;
         if (!end->IsDue(m_mac->GetQueue(id).IsEmpty(), now))
         {
@@ -210,6 +218,7 @@ HsCell::Grant(Nanos now)
         }
         const auto view = m_mac->GetQueueView(id, m_sharers.Count(id), now);
         const auto allocation = end->Decide(view, iub->GetWait(Direction::UPLINK).GetNanoSeconds());
+        nextDecision = end->GetNextDecision();
         if (allocation)
         {
             m_iub->Send({end->GetTransport(), *allocation});

@@ -172,7 +172,7 @@ HsCell::AddUser(Ptr<HsUser> user)
 {
     const HsUserId id = m_mac->AddUser(user->GetConfig());
     m_users.resize(std::max<std::size_t>(m_users.size(), static_cast<uint32_t>(id) + 1));
-    At(id) = {user, {}, 0};
+    At(id) = {user, user->GetAir(), {}, 0, NEVER};
     m_userList.push_back(user);
     ShareOut();
 }
@@ -351,13 +351,25 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
     auto& answers = m_answers[(tti + m_answers.size() - 1) % m_answers.size()];
     for (const auto& [id, transmission, link] : m_onAir)
     {
-        const auto answer = At(id).user->Receive(transmission, link, now);
-        answers.push_back({id, transmission.process, answer});
+        const auto& user = At(id).user;
+        answers.push_back({id, transmission.process, user->Receive(transmission, link, now)});
+        At(id).timer = user->GetTimer();
     }
     m_onAir.clear();
+    RunTimers(now);
+}
+
+void
+HsCell::RunTimers(Nanos now)
+{
     for (const HsUserId id : m_busyUsers)
     {
-        At(id).user->OnTime(now);
+        if (now >= At(id).timer)
+        {
+            const auto& user = At(id).user;
+            user->OnTime(now);
+            At(id).timer = user->GetTimer();
+        }
     }
 }
 
@@ -376,23 +388,29 @@ void
 HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 {
     Entry& entry = At(id);
+    if (entry.nextCqi > tti)
+    {
+        return;
+    }
     const auto hasData = [this](HsQueueId queue) {
         return !m_mac->GetQueue(queue).IsEmpty() || At(queue).end->IsWaiting();
     };
-    if (entry.user->GetNActive() == 0 &&
-        std::none_of(entry.queues.begin(), entry.queues.end(), hasData))
+    if (std::none_of(entry.queues.begin(), entry.queues.end(), hasData) &&
+        entry.user->GetNActive() == 0)
     {
         return;
     }
     const uint64_t delay = m_reports.size() - 1;
     const uint64_t period = entry.user->GetCqiPeriodTtis();
-    const uint64_t oldest = tti < delay ? 0 : (tti - delay) / period * period;
-    for (uint64_t at = std::max(oldest, entry.nextCqi); at <= tti; at += period)
+    if (entry.nextCqi + delay < tti)
     {
-        const CqiReport report = entry.user->Measure(at * HS_TTI);
-        const uint64_t due = std::max(at + delay, tti);
+        entry.nextCqi = std::max(entry.nextCqi, (tti - delay) / period * period);
+    }
+    for (; entry.nextCqi <= tti; entry.nextCqi += period)
+    {
+        const uint64_t due = std::max(entry.nextCqi + delay, tti);
+        const CqiReport report = entry.user->Measure(entry.nextCqi * HS_TTI);
         m_reports[due % m_reports.size()].push_back({id, report});
-        entry.nextCqi = at + period;
     }
 }
 
@@ -401,7 +419,7 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
 {
     for (const HsUserId id : m_busyUsers)
     {
-        const bool isAway = At(id).user->GetAir()->isAway;
+        const bool isAway = At(id).air->isAway;
         m_mac->SetAway(id, isAway);
         if (!isAway)
         {
@@ -447,7 +465,8 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     {
         HsUser& user = *At(id).user;
         m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
-        const double powerDb = ToDb(transmission.powerShare);
+        const double share = transmission.powerShare;
+        const double powerDb = share == 1.0 ? 0.0 : ToDb(share);
         m_onAir.push_back({id, std::move(transmission), AtPower(user.Evaluate(now), powerDb)});
     }
 }
@@ -469,7 +488,7 @@ HsCell::Forget()
             return At(queue).end->GetPendingPdus() > 0;
         };
         return std::none_of(entry.queues.begin(), entry.queues.end(), isPending) &&
-               m_mac->IsIdle(id) && !entry.user->HasTimer();
+               m_mac->IsIdle(id) && entry.user->GetTimer() == NEVER;
     });
 }
 

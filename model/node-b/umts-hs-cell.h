@@ -173,8 +173,10 @@ class HsCell : public Object
     struct Entry
     {
         Ptr<HsUser> user;              //!< The UE; null: the identity is not in use
+        Ptr<HsDschAir> air;            //!< The air to it
         std::vector<HsQueueId> queues; //!< Its queues
         uint64_t nextCqi{0};           //!< TTI of its next measurement
+        Nanos timer{NEVER};            //!< None of its timers is due before that
     };
 
     /// The Node B's end of the transport bearer of a MAC-d flow.
@@ -323,6 +325,12 @@ class HsCell : public Object
      */
     void CountSharers(Nanos now);
 
+    /**
+     * @brief Let the timers of UEs act that are due.
+     * @param now the current time
+     */
+    void RunTimers(Nanos now);
+
     /** @brief Look no more at UEs and queues that have nothing to do. */
     void Forget();
 
@@ -346,6 +354,8 @@ class HsCell : public Object
     std::vector<Ptr<HsUser>> m_userList;             //!< In the order of their set-up
     std::vector<Queue> m_queues;                     //!< By identity in MAC-hs
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
+    std::vector<Nanos> m_nextDecisions;              //!< HsFlowControlEnd::GetNextDecision(), by
+                                                     //!< identity of the queue
     IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
     IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
     HsSharers m_sharers;                             //!< Of this TTI

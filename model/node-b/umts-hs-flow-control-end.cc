@@ -186,6 +186,12 @@ HsFlowControlEnd::IsWaiting() const
     return m_pendingPdus > 0 && !m_isUnlimited;
 }
 
+Nanos
+HsFlowControlEnd::GetNextDecision() const
+{
+    return IsWaiting() || m_isStanding ? m_nextDecision : NEVER;
+}
+
 bool
 HsFlowControlEnd::IsDue(bool isEmpty, Nanos now) const
 {

@@ -96,6 +96,9 @@ class HsFlowControlEnd : public Object
     /** @return whether PDUs wait in the RNC for credits */
     bool IsWaiting() const;
 
+    /** @return time before which IsDue() is false; NEVER: until the RNC sends something */
+    Nanos GetNextDecision() const;
+
     /**
      * @param isEmpty whether the queue is
      * @param now the current time

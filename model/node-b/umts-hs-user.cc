@@ -204,8 +204,8 @@ HsUser::AddErrorAttributes(TypeId tid)
 }
 
 HsUser::HsUser()
-    : m_air(Create<HsDschAir>()),
-      m_feedback(CreateObject<UniformRandomVariable>())
+    : m_feedback(CreateObject<UniformRandomVariable>()),
+      m_air(Create<HsDschAir>())
 {
 }
 
@@ -240,13 +240,13 @@ HsUser::SetCqiPeriod(Time period)
                             period == MilliSeconds(period.GetMilliSeconds()),
                         "HsUser::CqiPeriod=" << FormatDuration(period.GetSeconds())
                                              << ": must be 2, 4, 8, 10, 20, 40, 80 or 160ms");
-    m_cqiPeriod = period;
+    m_cqiPeriodTtis = period.GetNanoSeconds() / HS_TTI;
 }
 
 Time
 HsUser::GetCqiPeriod() const
 {
-    return m_cqiPeriod;
+    return NanoSeconds(m_cqiPeriodTtis * HS_TTI);
 }
 
 void
@@ -254,12 +254,6 @@ HsUser::SetPowerShares(double hsDsch, double dedicated)
 {
     m_powerOffsetDb = ToDb(hsDsch);
     m_link->SetPowerShares(hsDsch, dedicated);
-}
-
-uint64_t
-HsUser::GetCqiPeriodTtis() const
-{
-    return m_cqiPeriod.GetNanoSeconds() / HS_TTI;
 }
 
 void
@@ -312,8 +306,9 @@ HsUser::Evaluate(Nanos now)
 CqiReport
 HsUser::Measure(Nanos now)
 {
-    const DownlinkQuality link = AtPower(Evaluate(now), DrawCqiError());
-    CqiReport report{link.cqi, link.payloadLimitBits};
+    const double errorDb = DrawCqiError();
+    const DownlinkQuality& link = Evaluate(now);
+    CqiReport report{errorDb == 0.0 ? link.cqi : AtPower(link, errorDb).cqi, link.payloadLimitBits};
     if (Happens(m_cqiErrorRate))
     {
         const auto other = static_cast<uint8_t>(m_feedback->GetInteger(0, MAX_CQI - 1));
@@ -399,10 +394,10 @@ HsUser::GetDeadline() const
     return listener ? listener->GetDeadline() : NEVER;
 }
 
-bool
-HsUser::HasTimer() const
+Nanos
+HsUser::GetTimer() const
 {
-    return m_air->listener && m_air->listener->GetDeadline() != NEVER;
+    return m_air->listener ? m_air->listener->GetDeadline() : NEVER;
 }
 
 void
@@ -418,12 +413,6 @@ const HsUserCounters&
 HsUser::GetCounters() const
 {
     return m_counters;
-}
-
-uint32_t
-HsUser::GetNActive() const
-{
-    return m_active;
 }
 
 int64_t

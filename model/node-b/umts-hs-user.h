@@ -87,7 +87,10 @@ class HsUser : public Object
     void SetPowerShares(double hsDsch, double dedicated);
 
     /** @return TTIs from one CQI report to the next */
-    uint64_t GetCqiPeriodTtis() const;
+    uint64_t GetCqiPeriodTtis() const
+    {
+        return m_cqiPeriodTtis;
+    }
 
     /**
      * @brief Look at the link.
@@ -123,8 +126,8 @@ class HsUser : public Object
     /** @return when OnTime() is to be called; NEVER while no timer of the UE runs */
     Nanos GetDeadline() const;
 
-    /** @return whether a timer of the UE runs, if only until it hears the cell again */
-    bool HasTimer() const;
+    /** @return when the UE's next timer is due, if only once it hears the cell again; or NEVER */
+    Nanos GetTimer() const;
 
     /**
      * @brief The Node B has taken note of an answer.
@@ -137,7 +140,10 @@ class HsUser : public Object
     const HsUserCounters& GetCounters() const;
 
     /** @return blocks that the Node B takes for neither delivered nor given up */
-    uint32_t GetNActive() const;
+    uint32_t GetNActive() const
+    {
+        return m_active;
+    }
 
     /**
      * @brief Use fixed random streams.
@@ -206,6 +212,20 @@ class HsUser : public Object
      */
     bool Happens(double rate) const;
 
+    // What every measurement of CQI looks at lies together, at the beginning.
+    Ptr<DownlinkQualityModel> m_link;      //!< Radio link
+    Nanos m_stateAt{-1};                   //!< When the link was looked at last
+    DownlinkQuality m_state;               //!< Its state then
+    double m_powerOffsetDb{0.0};           //!< Power against that of the link
+    double m_cqiErrorDb{0.0};              //!< CqiErrorDb
+    double m_cqiErrorRate{0.0};            //!< CqiErrorRate
+    uint64_t m_cqiPeriodTtis{0};           //!< CqiPeriod
+    uint32_t m_active{0};                  //!< Blocks under way
+    HsUserCounters m_counters;             //!< Counters
+    TraceSource<uint8_t> m_cqiTrace;       //!< Cqi
+    Ptr<UniformRandomVariable> m_feedback; //!< Errors of control channels
+    Ptr<HsDschAir> m_air;                  //!< Air to the UE
+    Rnti m_rnti{};                         //!< The UE
     uint32_t m_category{0};                //!< Category
     uint32_t m_processes{0};               //!< HarqProcesses
     uint32_t m_maxTransmissions{0};        //!< MaxTransmissions
@@ -215,24 +235,11 @@ class HsUser : public Object
     double m_targetBler{0.0};              //!< TargetBler
     double m_outerLoopStep{0.0};           //!< OuterLoopStep
     std::string m_fixedFormat;             //!< FixedFormat
-    Time m_cqiPeriod;                      //!< CqiPeriod
-    double m_cqiErrorDb{0.0};              //!< CqiErrorDb
     double m_hsScchPowerDb{0.0};           //!< HsScchPower
-    double m_cqiErrorRate{0.0};            //!< CqiErrorRate
     double m_hsScchErrorRate{0.0};         //!< HsScchErrorRate
     double m_ackErrorRate{0.0};            //!< AckErrorRate
     double m_nackErrorRate{0.0};           //!< NackErrorRate
     double m_dtxErrorRate{0.0};            //!< DtxErrorRate
-    Rnti m_rnti{};                         //!< The UE
-    Ptr<DownlinkQualityModel> m_link;      //!< Radio link
-    Ptr<HsDschAir> m_air;                  //!< Air to the UE
-    Ptr<UniformRandomVariable> m_feedback; //!< Errors of control channels
-    DownlinkQuality m_state;               //!< Of the link when it was looked at last
-    Nanos m_stateAt{-1};                   //!< When that was
-    double m_powerOffsetDb{0.0};           //!< Power against that of the link
-    uint32_t m_active{0};                  //!< Blocks under way
-    HsUserCounters m_counters;             //!< Counters
-    TraceSource<uint8_t> m_cqiTrace;       //!< Cqi
     TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
     TraceSource<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
 };

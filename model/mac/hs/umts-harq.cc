@@ -18,48 +18,50 @@ namespace ns3::umts
 {
 
 HarqTransmitter::HarqTransmitter(uint32_t processes, uint32_t maxTransmissions, Timing timing)
-    : m_processes(processes),
+    : m_timing(timing),
       m_maxTransmissions(maxTransmissions),
-      m_timing(timing)
+      m_processes(processes)
 {
     NS_ABORT_MSG_IF(processes < 1 || processes > 8,
                     "HARQ processes " << processes << " must lie between 1 and 8");
     NS_ABORT_MSG_IF(maxTransmissions < 1, "HARQ needs at least one transmission");
+    m_all = static_cast<Set>((1U << processes) - 1);
+    m_free = m_all;
 }
 
-bool
-HarqTransmitter::MaySend(uint8_t process, uint64_t tti) const
+std::optional<uint8_t>
+HarqTransmitter::FindFirst(Set processes, uint64_t tti) const
 {
-    return m_timing == Timing::ASYNCHRONOUS || tti % m_processes.size() == process;
+    if (m_timing == Timing::SYNCHRONOUS)
+    {
+        processes &= 1U << (tti % m_processes.size());
+    }
+    if (processes == 0)
+    {
+        return std::nullopt;
+    }
+    uint8_t first = 0;
+    while (!(processes >> first & 1))
+    {
+        ++first;
+    }
+    return first;
 }
 
 std::optional<uint8_t>
 HarqTransmitter::FindRetransmission(uint64_t tti) const
 {
     std::optional<uint8_t> oldest;
-    for (uint8_t i = 0; i < m_processes.size(); ++i)
+    Set left = m_failed;
+    while (const auto next = FindFirst(left, tti))
     {
-        const auto& process = m_processes[i];
-        const bool ready = process.state == State::FAILED && MaySend(i, tti);
-        if (ready && (!oldest || process.failedAt < m_processes[*oldest].failedAt))
+        left &= ~(1U << *next);
+        if (!oldest || m_processes[*next].failedAt < m_processes[*oldest].failedAt)
         {
-            oldest = i;
+            oldest = next;
         }
     }
     return oldest;
-}
-
-std::optional<uint8_t>
-HarqTransmitter::FindFree(uint64_t tti) const
-{
-    for (uint8_t i = 0; i < m_processes.size(); ++i)
-    {
-        if (m_processes[i].state == State::FREE && MaySend(i, tti))
-        {
-            return i;
-        }
-    }
-    return std::nullopt;
 }
 
 HsTransmission
@@ -67,7 +69,6 @@ HarqTransmitter::Transmit(uint8_t process)
 {
     auto& p = m_processes[process];
     const auto redundancy = static_cast<uint8_t>(p.transmissions++);
-    p.state = State::WAITING;
     return {process, p.newData, redundancy, p.cqi, p.format, p.pdu, 1.0};
 }
 
@@ -75,7 +76,10 @@ HsTransmission
 HarqTransmitter::Start(uint8_t process, Ptr<MacHsPdu> pdu, uint8_t cqi, const CqiFormat& format)
 {
     auto& p = m_processes.at(process);
-    NS_ASSERT_MSG(p.state == State::FREE, "HARQ process " << +process << " is not free");
+    NS_ASSERT_MSG(m_free >> process & 1, "HARQ process " << +process << " is not free");
+    m_free &= ~(1U << process);
+    m_queueIds[process] = pdu->queueId;
+    m_tsns[process] = static_cast<uint8_t>(pdu->tsn.Value());
     p.newData = !p.newData;
     p.transmissions = 0;
     p.cqi = cqi;
@@ -87,7 +91,8 @@ HarqTransmitter::Start(uint8_t process, Ptr<MacHsPdu> pdu, uint8_t cqi, const Cq
 HsTransmission
 HarqTransmitter::Repeat(uint8_t process)
 {
-    NS_ASSERT_MSG(m_processes.at(process).state == State::FAILED, "nothing to send again");
+    NS_ASSERT_MSG(m_failed >> process & 1, "nothing to send again");
+    m_failed &= ~(1U << process);
     return Transmit(process);
 }
 
@@ -95,10 +100,11 @@ HarqTransmitter::Outcome
 HarqTransmitter::OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti)
 {
     auto& p = m_processes.at(process);
-    NS_ASSERT_MSG(p.state == State::WAITING, "no feedback is due for process " << +process);
+    NS_ASSERT_MSG(!((m_free | m_failed) >> process & 1),
+                  "no feedback is due for process " << +process);
     if (feedback != HarqFeedback::ACK && p.transmissions < m_maxTransmissions)
     {
-        p.state = State::FAILED;
+        m_failed |= 1U << process;
         p.failedAt = tti;
         return Outcome::RETRANSMIT;
     }
@@ -109,18 +115,30 @@ HarqTransmitter::OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti
 void
 HarqTransmitter::Abandon(uint8_t process)
 {
-    auto& p = m_processes.at(process);
-    p.state = State::FREE;
-    p.pdu = nullptr;
+    m_free |= 1U << process;
+    m_failed &= ~(1U << process);
+    m_processes.at(process).pdu = nullptr;
+}
+
+HarqTransmitter::Set
+HarqTransmitter::Select(Set processes, uint8_t queueId) const
+{
+    Set selected = 0;
+    for (uint8_t i = 0; i < m_processes.size(); ++i)
+    {
+        selected |= m_queueIds[i] == queueId ? processes & 1U << i : 0;
+    }
+    return selected;
 }
 
 std::vector<uint8_t>
 HarqTransmitter::AbandonFailed(uint8_t queueId)
 {
+    const Set failed = Select(m_failed, queueId);
     std::vector<uint8_t> abandoned;
     for (uint8_t i = 0; i < m_processes.size(); ++i)
     {
-        if (m_processes[i].state == State::FAILED && m_processes[i].pdu->queueId == queueId)
+        if (failed >> i & 1)
         {
             Abandon(i);
             abandoned.push_back(i);
@@ -132,12 +150,13 @@ HarqTransmitter::AbandonFailed(uint8_t queueId)
 std::vector<Ptr<MacHsPdu>>
 HarqTransmitter::GetFailed(uint8_t queueId) const
 {
+    const Set failed = Select(m_failed, queueId);
     std::vector<Ptr<MacHsPdu>> blocks;
-    for (const auto& process : m_processes)
+    for (uint8_t i = 0; i < m_processes.size(); ++i)
     {
-        if (process.state == State::FAILED && process.pdu->queueId == queueId)
+        if (failed >> i & 1)
         {
-            blocks.push_back(process.pdu);
+            blocks.push_back(m_processes[i].pdu);
         }
     }
     return blocks;
@@ -146,17 +165,18 @@ HarqTransmitter::GetFailed(uint8_t queueId) const
 bool
 HarqTransmitter::HasBlockOf(uint8_t queueId) const
 {
-    const auto isOf = [queueId](const Process& process) {
-        return process.state != State::FREE && process.pdu->queueId == queueId;
-    };
-    return std::any_of(m_processes.begin(), m_processes.end(), isOf);
+    return Select(m_all & ~m_free, queueId) != 0;
 }
 
 uint32_t
 HarqTransmitter::GetNActive() const
 {
-    const auto active = [](const Process& process) { return process.state != State::FREE; };
-    return std::count_if(m_processes.begin(), m_processes.end(), active);
+    uint32_t active = 0;
+    for (Set left = m_all & ~m_free; left != 0; left &= left - 1)
+    {
+        ++active;
+    }
+    return active;
 }
 
 Ptr<MacHsPdu>
@@ -184,15 +204,13 @@ HarqTransmitter::GetFormat(uint8_t process) const
 }
 
 uint32_t
-HarqTransmitter::GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const
+HarqTransmitter::FindTsnSpan(uint8_t queueId, HsSeqNum tsn) const
 {
+    const Set active = Select(m_all & ~m_free, queueId);
     uint32_t span = 0;
-    for (const auto& process : m_processes)
+    for (uint8_t i = 0; i < m_processes.size(); ++i)
     {
-        if (process.state != State::FREE && process.pdu->queueId == queueId)
-        {
-            span = std::max(span, tsn - process.pdu->tsn);
-        }
+        span = active >> i & 1 ? std::max(span, tsn - HsSeqNum(m_tsns[i])) : span;
     }
     return span;
 }
@@ -229,9 +247,14 @@ HarqReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality&
         const auto last = std::min<size_t>(buffer.versions, sinrsDb.size()) - 1;
         return {buffer.decoded, buffer.versions, errorFree, sinrsDb[last]};
     }
-    const double sinr = std::pow(10.0, link.sinrDb / 10);
-    buffer.sinr = m_combining == HarqCombining::NONE ? sinr : buffer.sinr + sinr;
-    return {buffer.decoded, buffer.versions, errorFree, Combine(buffer, transmission.format)};
+    if (link.sinrDb != m_sinrDb)
+    {
+        m_sinrDb = link.sinrDb;
+        m_sinr = std::pow(10.0, link.sinrDb / 10);
+    }
+    buffer.sinr = m_combining == HarqCombining::NONE ? m_sinr : buffer.sinr + m_sinr;
+    const double combinedDb = errorFree ? link.sinrDb : Combine(buffer, transmission.format);
+    return {buffer.decoded, buffer.versions, errorFree, combinedDb};
 }
 
 double

@@ -13,6 +13,7 @@
 #include "ns3/umts-hs-category.h"
 #include "ns3/umts-timer.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -83,7 +84,10 @@ class HarqTransmitter
      * @param tti number of the TTI
      * @return a process that may take a new block in that TTI; none when none may
      */
-    std::optional<uint8_t> FindFree(uint64_t tti) const;
+    std::optional<uint8_t> FindFree(uint64_t tti) const
+    {
+        return m_free == 0 ? std::nullopt : FindFirst(m_free, tti);
+    }
 
     /**
      * @brief Send a new block.
@@ -170,21 +174,18 @@ class HarqTransmitter
      * @param tsn the TSN that the queue uses next
      * @return forward distance to it from the oldest TSN under way; 0 when none is
      */
-    uint32_t GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const;
+    uint32_t GetTsnSpan(uint8_t queueId, HsSeqNum tsn) const
+    {
+        return m_free == m_all ? 0 : FindTsnSpan(queueId, tsn);
+    }
 
   private:
-    /// State of a process.
-    enum class State : uint8_t
-    {
-        FREE,
-        WAITING, //!< Waits for feedback
-        FAILED   //!< Waits to be sent again
-    };
+    /// Processes: bit n is process n.
+    using Set = uint8_t;
 
     /// A process.
     struct Process
     {
-        State state{State::FREE};  //!< State
         bool newData{false};       //!< New data indicator of the latest transmission
         uint32_t transmissions{0}; //!< Transmissions of this block
         uint64_t failedAt{0};      //!< Number of the TTI since which it waits to be sent again
@@ -194,11 +195,25 @@ class HarqTransmitter
     };
 
     /**
-     * @param process a process
+     * @param processes some processes
      * @param tti a TTI
-     * @return whether the timing lets it send then
+     * @return the first of them that the timing lets send then; none when it lets none
      */
-    bool MaySend(uint8_t process, uint64_t tti) const;
+    std::optional<uint8_t> FindFirst(Set processes, uint64_t tti) const;
+
+    /**
+     * @param processes some processes
+     * @param queueId a reordering queue
+     * @return those of them that have a block of it; others may not be free
+     */
+    Set Select(Set processes, uint8_t queueId) const;
+
+    /**
+     * @param queueId the reordering queue
+     * @param tsn the TSN that the queue uses next
+     * @return see GetTsnSpan()
+     */
+    uint32_t FindTsnSpan(uint8_t queueId, HsSeqNum tsn) const;
 
     /**
      * @param process a process
@@ -206,9 +221,14 @@ class HarqTransmitter
      */
     HsTransmission Transmit(uint8_t process);
 
-    std::vector<Process> m_processes; //!< Processes
-    uint32_t m_maxTransmissions;      //!< Transmissions of a block at most
-    Timing m_timing;                  //!< TTIs in which a process may send its block again
+    Set m_all{0};                        //!< All processes
+    Set m_free{0};                       //!< Those without a block
+    Set m_failed{0};                     //!< Those whose block waits to be sent again
+    Timing m_timing;                     //!< TTIs in which a process may send its block again
+    uint32_t m_maxTransmissions;         //!< Transmissions of a block at most
+    std::array<uint8_t, 8> m_queueIds{}; //!< Reordering queues of the blocks, by process
+    std::array<uint8_t, 8> m_tsns{};     //!< Their TSNs
+    std::vector<Process> m_processes;    //!< What else is known of the processes
 };
 
 /**
@@ -235,7 +255,7 @@ class HarqReceiver
         bool repeated;     //!< Whether the block was decoded before: ACK, nothing to deliver
         uint32_t versions; //!< Transmissions in the soft buffer, this one included
         bool errorFree;    //!< Whether decoding cannot fail, see DownlinkQuality
-        double sinrDb;     //!< SINR after combining, dB
+        double sinrDb;     //!< SINR after combining, dB; if errorFree of the transmission alone
     };
 
     /**
@@ -292,6 +312,8 @@ class HarqReceiver
     double m_codingGainDb;         //!< Gain of each further redundancy version, dB
     uint32_t m_bitsPerProcess;     //!< Soft bits of a process, N_IR
     uint32_t m_virtualIrBits;      //!< N_IR that block error rates are for
+    double m_sinrDb{0.0};          //!< SINR of the last transmission, dB
+    double m_sinr{1.0};            //!< The same, linear
 };
 
 } // namespace ns3::umts

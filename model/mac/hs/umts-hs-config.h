@@ -45,19 +45,20 @@ struct HsUserConfig
  */
 struct HsQueueConfig
 {
-    uint8_t id{0};       //!< Queue ID, 0 .. 7, unique within the UE (TS 25.321 9.2.2)
-    uint8_t priority{0}; //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.21)
+    // What every TTI looks at lies together, at the beginning.
+    uint8_t id{0};            //!< Queue ID, 0 .. 7, unique within the UE (TS 25.321 9.2.2)
+    uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.21)
+    bool fullBuffer{false};   //!< Whether it is never empty, with PDUs without contents
+    uint32_t windowSize{16};  //!< MAC-hs window size, TSNs: 4 .. 32
+    Nanos discardTime{NEVER}; //!< Longest stay of a MAC-d PDU in the Node B, ns; NEVER: no limit
+                              //!< (TS 25.433 9.2.1.24E)
+    double guaranteedBitRate{0.0}; //!< Bit rate that schedulers are to guarantee, bit/s; 0: none
+    Nanos delayBudget{0};          //!< Delay in the Node B that schedulers are to keep, ns; 0: none
     std::vector<uint16_t> pduBits{336}; //!< Sizes of MAC-d PDUs on the air by SID, bits; 1 .. 8
     std::vector<uint16_t> octetBits;    //!< Those of their octets by SID, where the sizes on the
                                         //!< air leave headers out; empty: where they do not
     uint32_t capacityPdus{2500};        //!< MAC-d PDUs that the Node B stores at most
-    Nanos discardTime{NEVER}; //!< Longest stay of a MAC-d PDU in the Node B, ns; NEVER: no limit
-                              //!< (TS 25.433 9.2.1.24E)
-    uint32_t windowSize{16};  //!< MAC-hs window size, TSNs: 4 .. 32
-    Nanos t1{100000000};      //!< Reordering release timer T1, ns
-    double guaranteedBitRate{0.0}; //!< Bit rate that schedulers are to guarantee, bit/s; 0: none
-    Nanos delayBudget{0};          //!< Delay in the Node B that schedulers are to keep, ns; 0: none
-    bool fullBuffer{false};        //!< Whether it is never empty, with PDUs without contents
+    Nanos t1{100000000};                //!< Reordering release timer T1, ns
 
     /** @return bits of the octets of MAC-d PDUs by SID */
     const std::vector<uint16_t>& GetOctetBits() const

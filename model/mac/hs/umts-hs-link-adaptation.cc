@@ -24,10 +24,10 @@ const double MAX_OFFSET = 10.0; //!< Beyond, no bias of CQI measurements is to b
 } // namespace
 
 HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstant)
-    : m_category(&GetHsCategory(config.category)),
+    : m_decay(&HsDecay::Of(timeConstant)),
+      m_category(&GetHsCategory(config.category)),
       m_raise(0.0),
-      m_lower(0.0),
-      m_timeConstant(static_cast<double>(timeConstant))
+      m_lower(0.0)
 {
     NS_ABORT_MSG_IF(config.targetBler < 0 || config.targetBler >= 1,
                     "target BLER " << config.targetBler << " must lie between 0 and 1");
@@ -46,8 +46,9 @@ HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstan
                 format.modulation > m_category->best,
             "fixed format of " << format.tbsBits << " bits on " << +format.codes
                                << " codes is beyond HS-DSCH category " << config.category);
+        m_isFixed = true;
         m_fixed = Choice{0, format};
-        m_fixed->cqi = FindReferenceCqi(m_fixed->format);
+        m_fixed.cqi = FindReferenceCqi(m_fixed.format);
     }
     m_saturation = MAX_CQI + GetCqiFormat(*m_category, MAX_CQI).powerOffsetDb;
     Update();
@@ -62,13 +63,14 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
     }
     else
     {
-        const double share = 1 - std::exp((m_reportedAt - now) / m_timeConstant);
+        const double share = 1 - m_decay->Get(now - m_reportedAt);
         const double change = report.cqi - m_cqiMean;
         m_cqiMean += share * change;
         m_cqiVariance = (1 - share) * (m_cqiVariance + share * change * change);
     }
     m_reportedAt = now;
-    const bool changed = report.cqi != m_report.cqi;
+    const bool changed =
+        report.cqi != m_report.cqi || report.payloadLimitBits != m_report.payloadLimitBits;
     m_report = report;
     if (changed)
     {
@@ -100,14 +102,15 @@ void
 HsLinkAdaptation::Update()
 {
     m_choice = ChooseByCqi(1.0);
+    m_meanPayload = {};
 }
 
 HsLinkAdaptation::Choice
 HsLinkAdaptation::ChooseByCqi(double powerShare) const
 {
-    if (m_fixed)
+    if (m_isFixed)
     {
-        return *m_fixed;
+        return m_fixed;
     }
     Choice choice;
     const double powerDb = ToDb(powerShare);
@@ -136,7 +139,7 @@ HsLinkAdaptation::Choose(uint32_t codes, double powerShare) const
         }
         choice.format = GetCqiFormat(*m_category, choice.cqi);
     }
-    if (m_fixed)
+    if (m_isFixed)
     {
         return choice.format.codes > codes ? Choice() : choice;
     }
@@ -148,18 +151,6 @@ HsLinkAdaptation::Choose(uint32_t codes, double powerShare) const
     return choice;
 }
 
-bool
-HsLinkAdaptation::IsLimited() const
-{
-    return m_report.payloadLimitBits != NO_PAYLOAD_LIMIT;
-}
-
-bool
-HsLinkAdaptation::IsInRange() const
-{
-    return IsLimited() ? m_report.payloadLimitBits > 0 : m_fixed || m_report.cqi > 0;
-}
-
 uint32_t
 HsLinkAdaptation::GetPayloadLimit() const
 {
@@ -167,31 +158,13 @@ HsLinkAdaptation::GetPayloadLimit() const
 }
 
 uint32_t
-HsLinkAdaptation::GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
+HsLinkAdaptation::FindMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
 {
     if (IsLimited())
     {
         return std::min(m_report.payloadLimitBits, static_cast<uint32_t>(m_category->maxTbsBits));
     }
     return CountMacDPdus(Choose(codes, powerShare).format.tbsBits, pduBits) * pduBits;
-}
-
-const CqiReport&
-HsLinkAdaptation::GetReport() const
-{
-    return m_report;
-}
-
-double
-HsLinkAdaptation::GetCqiMean() const
-{
-    return m_cqiMean;
-}
-
-double
-HsLinkAdaptation::GetCqiDeviation() const
-{
-    return std::sqrt(m_cqiVariance);
 }
 
 const HsCategory&

@@ -8,7 +8,9 @@
 #define UMTS_HS_LINK_ADAPTATION_H
 
 #include "umts-hs-config.h"
+#include "umts-hs-decay.h"
 
+#include <cmath>
 #include <cstdint>
 
 namespace ns3::umts
@@ -67,7 +69,10 @@ class HsLinkAdaptation
     Choice Choose(uint32_t codes, double powerShare) const;
 
     /** @return false when the UE is out of range */
-    bool IsInRange() const;
+    bool IsInRange() const
+    {
+        return IsLimited() ? m_report.payloadLimitBits > 0 : m_isFixed || m_report.cqi > 0;
+    }
 
     /**
      * @brief Payload limit of the next TTI, for links that play a log of throughput. The limit
@@ -83,23 +88,51 @@ class HsLinkAdaptation
      * @param pduBits size of MAC-d PDUs, bits
      * @return bits of MAC-d PDUs that a TTI can carry at the latest CQI, in the mean over TTIs
      */
-    uint32_t GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const;
+    uint32_t GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
+    {
+        MeanPayload& last = m_meanPayload;
+        if (last.powerShare != powerShare || last.codes != codes || last.pduBits != pduBits)
+        {
+            last = {powerShare, codes, pduBits, FindMeanPayload(codes, powerShare, pduBits)};
+        }
+        return last.bits;
+    }
 
     /** @return the report that came last */
-    const CqiReport& GetReport() const;
+    const CqiReport& GetReport() const
+    {
+        return m_report;
+    }
 
     /** @return exponential mean of the CQIs reported */
-    double GetCqiMean() const;
+    double GetCqiMean() const
+    {
+        return m_cqiMean;
+    }
 
     /** @return their standard deviation */
-    double GetCqiDeviation() const;
+    double GetCqiDeviation() const
+    {
+        return std::sqrt(m_cqiVariance);
+    }
 
     /** @return the UE's category */
     const HsCategory& GetCategory() const;
 
   private:
     /** @return true when the link has a payload limit */
-    bool IsLimited() const;
+    bool IsLimited() const
+    {
+        return m_report.payloadLimitBits != NO_PAYLOAD_LIMIT;
+    }
+
+    /**
+     * @param codes HS-PDSCH codes of the cell
+     * @param powerShare share of the power that the CQI is for, above 0 .. 1
+     * @param pduBits size of MAC-d PDUs, bits
+     * @return see GetMeanPayload()
+     */
+    uint32_t FindMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const;
 
     /** @brief Renew what follows from report and offset. */
     void Update();
@@ -111,19 +144,32 @@ class HsLinkAdaptation
      */
     Choice ChooseByCqi(double powerShare) const;
 
-    const HsCategory* m_category;  //!< UE category
-    std::optional<Choice> m_fixed; //!< Format of all blocks; none: by CQI
-    double m_raise;                //!< Step by which an ACK raises the offset, CQI
-    double m_lower;                //!< Step by which a NACK lowers the offset, CQI
-    double m_offset{0.0};          //!< Offset of the outer loop, CQI
-    double m_timeConstant;         //!< Time constant of mean and variance, ns
-    double m_cqiMean{0.0};         //!< Mean CQI
-    double m_cqiVariance{0.0};     //!< Variance of CQI
-    Nanos m_reportedAt{NEVER};     //!< Time of the last report, ns; NEVER: none has come
-    CqiReport m_report;            //!< Last report
-    uint8_t m_saturation;          //!< CQI above which the category's formats do not grow
-    Choice m_choice;               //!< Format with all codes and without payload limit
-    uint32_t m_carryBits{0};       //!< Bits left over for the next TTI, see GetPayloadLimit()
+    /// A mean payload, and what it was found for.
+    struct MeanPayload
+    {
+        double powerShare{0.0}; //!< Share of the power; 0: of nothing
+        uint32_t codes{0};      //!< HS-PDSCH codes
+        uint32_t pduBits{0};    //!< Size of MAC-d PDUs, bits
+        uint32_t bits{0};       //!< The mean payload, bits
+    };
+
+    // What every TTI looks at lies together, at the beginning.
+    CqiReport m_report;    //!< Last report
+    bool m_isFixed{false}; //!< All blocks have the format m_fixed
+    uint8_t m_saturation;  //!< CQI above which the category's formats do not grow
+    mutable MeanPayload
+        m_meanPayload;            //!< The one asked for last; forgotten when the format changes
+    double m_cqiMean{0.0};        //!< Mean CQI
+    double m_cqiVariance{0.0};    //!< Variance of CQI
+    Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
+    const HsDecay* m_decay;       //!< Of mean and variance
+    Choice m_choice;              //!< Format with all codes and without payload limit
+    const HsCategory* m_category; //!< UE category
+    uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()
+    Choice m_fixed;               //!< Format of all blocks, see m_isFixed
+    double m_raise;               //!< Step by which an ACK raises the offset, CQI
+    double m_lower;               //!< Step by which a NACK lowers the offset, CQI
+    double m_offset{0.0};         //!< Offset of the outer loop, CQI
 };
 
 } // namespace ns3::umts

@@ -26,28 +26,23 @@ const double NANOS_PER_SECOND = 1e9;             //!< ns/s
 } // namespace
 
 HsMeanRate::HsMeanRate(Nanos timeConstant)
-    : m_timeConstant(static_cast<double>(timeConstant))
+    : m_decay(&HsDecay::Of(timeConstant))
 {
 }
 
 void
 HsMeanRate::Add(double amount, Nanos now)
 {
-    m_rate = Get(now) + amount / m_timeConstant * NANOS_PER_SECOND;
+    m_rate = Get(now) + amount / m_decay->GetTimeConstant() * NANOS_PER_SECOND;
     m_at = now;
-}
-
-double
-HsMeanRate::Get(Nanos now) const
-{
-    return m_rate * std::exp((m_at - now) / m_timeConstant);
 }
 
 HsQueue::HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant)
     : m_user(user),
+      m_headBits(0),
+      m_bitRate(timeConstant),
       m_config(config),
       m_ring(FIRST_RING_SIZE),
-      m_bitRate(timeConstant),
       m_drainRate(DRAIN_TIME_CONSTANT)
 {
     NS_ABORT_MSG_IF(config.pduBits.empty() || config.pduBits.size() > MAX_SIZE_RUNS,
@@ -58,6 +53,7 @@ HsQueue::HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant)
     NS_ABORT_MSG_IF(config.discardTime <= 0, "the discard timer must be above 0");
     NS_ABORT_MSG_IF(config.priority > 15,
                     "CmCH-PI " << +config.priority << " must lie between 0 and 15");
+    m_headBits = config.pduBits[0];
 }
 
 bool
@@ -85,6 +81,10 @@ HsQueue::Enqueue(MacDPdu pdu, Nanos now)
     stored.arrival = now;
     ++m_count;
     ++m_counters.enqueued;
+    if (m_count == 1)
+    {
+        UpdateHead();
+    }
     m_counters.most = std::max<uint64_t>(m_counters.most, m_count);
     return true;
 }
@@ -104,17 +104,25 @@ HsQueue::Pop()
     m_first = (m_first + 1) & (m_ring.size() - 1);
     --m_count;
     m_bits -= pdu.bits;
+    UpdateHead();
     return pdu;
 }
 
 void
-HsQueue::Discard(Nanos now)
+HsQueue::UpdateHead()
 {
-    while (m_count > 0 && GetHeadDelay(now) >= m_config.discardTime)
+    m_headBits = m_count > 0 ? m_ring[m_first].pdu.bits : m_config.pduBits[0];
+    m_headArrival = m_ring[m_first].arrival;
+}
+
+void
+HsQueue::DiscardHead(Nanos now)
+{
+    do
     {
         Pop();
         ++m_counters.discarded;
-    }
+    } while (GetHeadDelay(now) >= m_config.discardTime);
 }
 
 Ptr<MacHsPdu>
@@ -124,8 +132,9 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
     uint32_t payload = 0;
     uint32_t runs = 0;
     uint32_t runBits = 0;
+    uint32_t count = 0;
     auto pdu = ObjectPool<MacHsPdu>::Create();
-    while (!IsEmpty() && pdu->pdus.size() < MAX_MAC_D_PDUS_PER_TTI)
+    for (; !IsEmpty() && count < MAX_MAC_D_PDUS_PER_TTI; ++count)
     {
         const uint32_t next = GetHeadBits();
         const bool newRun = next != runBits;
@@ -137,12 +146,18 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
         }
         runBits = next;
         payload += next;
-        pdu->pdus.push_back(m_config.fullBuffer ? MacDPdu{TransportBlock(), m_config.pduBits[0]}
-                                                : Pop());
+        if (!m_config.fullBuffer)
+        {
+            pdu->pdus.push_back(Pop());
+        }
     }
-    if (pdu->pdus.empty())
+    if (count == 0)
     {
         return nullptr;
+    }
+    if (m_config.fullBuffer)
+    {
+        pdu->pdus.push_back({TransportBlock(), m_config.pduBits[0], static_cast<uint16_t>(count)});
     }
     pdu->queueId = m_config.id;
     pdu->tsn = m_nextTsn;
@@ -152,8 +167,8 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
         pdu->octets = WriteMacHsPdu(*pdu, m_config.pduBits, m_config.GetOctetBits());
     }
     m_bitRate.Add(payload, now);
-    m_drainRate.Add(pdu->pdus.size(), now);
-    m_counters.sent += pdu->pdus.size();
+    m_drainRate.Add(count, now);
+    m_counters.sent += count;
     return pdu;
 }
 
@@ -182,64 +197,10 @@ HsQueue::OnOutcome(uint32_t pdus, bool delivered)
     (delivered ? m_counters.delivered : m_counters.lost) += pdus;
 }
 
-HsUserId
-HsQueue::GetUser() const
-{
-    return m_user;
-}
-
-const HsQueueConfig&
-HsQueue::GetConfig() const
-{
-    return m_config;
-}
-
-bool
-HsQueue::IsEmpty() const
-{
-    return m_count == 0 && !m_config.fullBuffer;
-}
-
-uint32_t
-HsQueue::GetPdus() const
-{
-    return m_count;
-}
-
 uint32_t
 HsQueue::GetOctets() const
 {
     return static_cast<uint32_t>(m_bits / 8);
-}
-
-uint32_t
-HsQueue::GetHeadBits() const
-{
-    return m_count > 0 ? m_ring[m_first].pdu.bits : m_config.pduBits[0];
-}
-
-Nanos
-HsQueue::GetHeadDelay(Nanos now) const
-{
-    return m_count > 0 ? now - m_ring[m_first].arrival : 0;
-}
-
-Nanos
-HsQueue::GetWait(Nanos now) const
-{
-    return now - m_waitsSince;
-}
-
-HsSeqNum
-HsQueue::GetNextTsn() const
-{
-    return m_nextTsn;
-}
-
-double
-HsQueue::GetBitRate(Nanos now) const
-{
-    return m_bitRate.Get(now);
 }
 
 double

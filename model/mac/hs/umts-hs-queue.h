@@ -8,6 +8,7 @@
 #define UMTS_HS_QUEUE_H
 
 #include "umts-hs-config.h"
+#include "umts-hs-decay.h"
 
 #include "ns3/umts-identities.h"
 
@@ -38,12 +39,15 @@ class HsMeanRate
      * @param now the current time
      * @return the mean rate, in that unit per second
      */
-    double Get(Nanos now) const;
+    double Get(Nanos now) const
+    {
+        return m_rate == 0.0 ? 0.0 : m_rate * m_decay->Get(now - m_at);
+    }
 
   private:
-    double m_timeConstant; //!< Time constant, ns
-    double m_rate{0.0};    //!< Mean rate right after the last Add()
-    Nanos m_at{0};         //!< Time of the last Add(), ns
+    const HsDecay* m_decay; //!< Of the mean
+    double m_rate{0.0};     //!< Mean rate right after the last Add()
+    Nanos m_at{0};          //!< Time of the last Add(), ns
 };
 
 /**
@@ -87,7 +91,13 @@ class HsQueue
      * @brief Discard the MAC-d PDUs that have stayed longer than the discard time.
      * @param now the current time
      */
-    void Discard(Nanos now);
+    void Discard(Nanos now)
+    {
+        if (GetHeadDelay(now) >= m_config.discardTime)
+        {
+            DiscardHead(now);
+        }
+    }
 
     /**
      * @brief Fill a MAC-hs PDU with the first MAC-d PDUs.
@@ -119,43 +129,70 @@ class HsQueue
     void OnOutcome(uint32_t pdus, bool delivered);
 
     /** @return its UE */
-    HsUserId GetUser() const;
+    HsUserId GetUser() const
+    {
+        return m_user;
+    }
 
     /** @return its configuration */
-    const HsQueueConfig& GetConfig() const;
+    const HsQueueConfig& GetConfig() const
+    {
+        return m_config;
+    }
 
     /** @return true when it has nothing to send */
-    bool IsEmpty() const;
+    bool IsEmpty() const
+    {
+        return m_count == 0 && !m_config.fullBuffer;
+    }
 
     /** @return MAC-d PDUs stored */
-    uint32_t GetPdus() const;
+    uint32_t GetPdus() const
+    {
+        return m_count;
+    }
 
     /** @return their octets */
     uint32_t GetOctets() const;
 
     /** @return size of the first MAC-d PDU, bits; that of SID 0 when it is empty */
-    uint32_t GetHeadBits() const;
+    uint32_t GetHeadBits() const
+    {
+        return m_headBits;
+    }
 
     /**
      * @param now the current time
      * @return time since its first MAC-d PDU came, ns; 0 when it is empty
      */
-    Nanos GetHeadDelay(Nanos now) const;
+    Nanos GetHeadDelay(Nanos now) const
+    {
+        return m_count > 0 ? now - m_headArrival : 0;
+    }
 
     /**
      * @param now the current time
      * @return time since it was served last, or got its first MAC-d PDU if that was later, ns
      */
-    Nanos GetWait(Nanos now) const;
+    Nanos GetWait(Nanos now) const
+    {
+        return now - m_waitsSince;
+    }
 
     /** @return TSN of the next MAC-hs PDU */
-    HsSeqNum GetNextTsn() const;
+    HsSeqNum GetNextTsn() const
+    {
+        return m_nextTsn;
+    }
 
     /**
      * @param now the current time
      * @return mean bit rate of first transmissions, bit/s
      */
-    double GetBitRate(Nanos now) const;
+    double GetBitRate(Nanos now) const
+    {
+        return m_bitRate.Get(now);
+    }
 
     /**
      * @param now the current time
@@ -177,18 +214,30 @@ class HsQueue
     /** @brief Make the ring larger. */
     void Grow();
 
+    /** @brief The first PDU is another one, or there is none any more. */
+    void UpdateHead();
+
+    /**
+     * @brief Discard the first MAC-d PDU, and those after it that have stayed too long.
+     * @param now the current time
+     */
+    void DiscardHead(Nanos now);
+
     /** @return the first MAC-d PDU, which is taken out */
     MacDPdu Pop();
 
+    // What every TTI looks at lies together, at the beginning.
+    uint32_t m_count{0};        //!< PDUs stored
     HsUserId m_user;            //!< UE
+    HsSeqNum m_nextTsn;         //!< Next TSN
+    uint32_t m_headBits;        //!< Size of the first PDU, bits; that of SID 0 when it is empty
+    Nanos m_headArrival{0};     //!< Time at which the first PDU came, ns
+    Nanos m_waitsSince{0};      //!< End of the TTI it was served in, or arrival of its first PDU
+    HsMeanRate m_bitRate;       //!< Mean rate of bits sent
     HsQueueConfig m_config;     //!< Configuration
     std::vector<Stored> m_ring; //!< Ring buffer of the PDUs; its size is a power of 2
     uint32_t m_first{0};        //!< Index of the oldest PDU in the ring
-    uint32_t m_count{0};        //!< PDUs stored
     uint64_t m_bits{0};         //!< Bits of the PDUs stored
-    Nanos m_waitsSince{0};      //!< End of the TTI it was served in, or arrival of its first PDU
-    HsSeqNum m_nextTsn;         //!< Next TSN
-    HsMeanRate m_bitRate;       //!< Mean rate of bits sent
     HsMeanRate m_drainRate;     //!< Mean rate of PDUs sent
     HsQueueCounters m_counters; //!< Counters
 };

@@ -10,7 +10,6 @@
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace ns3::umts
 {
@@ -58,10 +57,25 @@ HsScheduler::Prepare(const std::vector<HsCandidate>&)
 {
 }
 
-const std::vector<uint32_t>&
-HsScheduler::Sort(const std::vector<HsCandidate>& candidates)
+bool
+HsScheduler::IsAfter(const Rank& a, const Rank& b)
+{
+    if (a.priority != b.priority)
+    {
+        return a.priority < b.priority;
+    }
+    if (a.metric != b.metric)
+    {
+        return a.metric < b.metric;
+    }
+    return a.tie != b.tie ? a.tie < b.tie : a.position > b.position;
+}
+
+void
+HsScheduler::Begin(const std::vector<HsCandidate>& candidates)
 {
     Prepare(candidates);
+    m_taken = 0;
     m_ranks.clear();
     for (const auto& candidate : candidates)
     {
@@ -71,16 +85,33 @@ HsScheduler::Sort(const std::vector<HsCandidate>& candidates)
         const auto position = static_cast<uint32_t>(m_ranks.size());
         m_ranks.push_back({candidate.priority, GetMetric(candidate), tie, position});
     }
-    std::sort(m_ranks.begin(), m_ranks.end(), [](const Rank& a, const Rank& b) {
-        return std::tie(a.priority, a.metric, a.tie, b.position) >
-               std::tie(b.priority, b.metric, b.tie, a.position);
-    });
-    m_order.clear();
-    for (const auto& rank : m_ranks)
+}
+
+std::optional<uint32_t>
+HsScheduler::TakeNext()
+{
+    if (m_ranks.empty())
     {
-        m_order.push_back(rank.position);
+        return std::nullopt;
     }
-    return m_order;
+    // Most TTIs take one: it is found without an order of the others.
+    if (m_taken == 0)
+    {
+        std::iter_swap(std::max_element(m_ranks.begin(), m_ranks.end(), IsAfter),
+                       m_ranks.end() - 1);
+    }
+    else
+    {
+        if (m_taken == 1)
+        {
+            std::make_heap(m_ranks.begin(), m_ranks.end(), IsAfter);
+        }
+        std::pop_heap(m_ranks.begin(), m_ranks.end(), IsAfter);
+    }
+    ++m_taken;
+    const uint32_t position = m_ranks.back().position;
+    m_ranks.pop_back();
+    return position;
 }
 
 Time

@@ -14,6 +14,7 @@
 #include "ns3/umts-identities.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -69,11 +70,16 @@ class HsScheduler : public Object
     HsScheduler();
 
     /**
-     * @brief Put the candidates of a TTI into the order in which they are served.
+     * @brief A TTI begins.
      * @param candidates queues that could send, in the order of their numbers
-     * @return their positions, the first to be served first; valid until the next call
      */
-    const std::vector<uint32_t>& Sort(const std::vector<HsCandidate>& candidates);
+    void Begin(const std::vector<HsCandidate>& candidates);
+
+    /**
+     * @brief Take the candidate that is served next. Only those are put into order that are taken.
+     * @return its position among the candidates; none when all have been taken
+     */
+    std::optional<uint32_t> TakeNext();
 
     /** @return time constant of the means that candidates show */
     Time GetAveragingTime() const;
@@ -113,11 +119,19 @@ class HsScheduler : public Object
         uint32_t position; //!< Position among the candidates
     };
 
+    /**
+     * @param a a candidate
+     * @param b another one
+     * @return whether b is served before a
+     */
+    static bool IsAfter(const Rank& a, const Rank& b);
+
     TieRule m_tieRule{LOWEST_NUMBER};    //!< TieRule
     Time m_averagingTime;                //!< AveragingTime
     Ptr<UniformRandomVariable> m_random; //!< For RANDOM
-    std::vector<Rank> m_ranks;           //!< Scratch
-    std::vector<uint32_t> m_order;       //!< Result of Sort()
+    std::vector<Rank> m_ranks;           //!< Candidates that have not been taken
+    uint32_t m_taken{0};                 //!< Number of those that have been; from the second
+                                         //!< one on m_ranks is a heap
 };
 
 } // namespace ns3::umts

@@ -18,17 +18,21 @@ namespace
 {
 
 /**
+ * @brief Count the MAC-d PDUs of one size.
  * @param pdu a MAC-hs PDU
- * @param from index of a MAC-d PDU
- * @return the MAC-d PDUs from there on that have its size
+ * @param place index of the first one; then of the first one of another size
+ * @return their number
  */
 uint32_t
-CountRun(const MacHsPdu& pdu, size_t from)
+TakeRun(const MacHsPdu& pdu, size_t& place)
 {
-    const auto& first = pdu.pdus[from];
-    const auto differs = [&first](const MacDPdu& other) { return other.bits != first.bits; };
-    const auto begin = pdu.pdus.begin() + from;
-    return std::find_if(begin, pdu.pdus.end(), differs) - begin;
+    const uint16_t bits = pdu.pdus[place].bits;
+    uint32_t run = 0;
+    for (; place < pdu.pdus.size() && pdu.pdus[place].bits == bits; ++place)
+    {
+        run += pdu.pdus[place].count;
+    }
+    return run;
 }
 
 /**
@@ -60,8 +64,7 @@ WriteHeader(const MacHsPdu& pdu, const std::vector<uint16_t>& sizes, BitWriter& 
     for (size_t i = 0; i < pdu.pdus.size();)
     {
         const std::size_t sid = FindSid(pdu.pdus[i].bits, sizes);
-        const uint32_t run = CountRun(pdu, i);
-        i += run;
+        const uint32_t run = TakeRun(pdu, i);
         writer.Write(sid, 3);
         writer.Write(run, 7);
         writer.Write(i == pdu.pdus.size() ? 1 : 0, 1);
@@ -115,9 +118,8 @@ MacHsPdu::GetBits() const
     uint32_t bits = MAC_HS_HEADER_BITS - MAC_HS_HEADER_SIZE_BITS;
     for (size_t i = 0; i < pdus.size();)
     {
-        const uint32_t run = CountRun(*this, i);
-        bits += MAC_HS_HEADER_SIZE_BITS + run * pdus[i].bits;
-        i += run;
+        const uint32_t size = pdus[i].bits;
+        bits += MAC_HS_HEADER_SIZE_BITS + size * TakeRun(*this, i);
     }
     return bits;
 }
@@ -128,9 +130,20 @@ MacHsPdu::GetPayloadBits() const
     uint32_t bits = 0;
     for (const auto& pdu : pdus)
     {
-        bits += pdu.bits;
+        bits += pdu.bits * pdu.count;
     }
     return bits;
+}
+
+uint32_t
+MacHsPdu::GetNPdus() const
+{
+    uint32_t count = 0;
+    for (const auto& pdu : pdus)
+    {
+        count += pdu.count;
+    }
+    return count;
 }
 
 uint32_t

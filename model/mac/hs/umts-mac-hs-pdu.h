@@ -33,6 +33,7 @@ struct MacDPdu
 {
     TransportBlock block; //!< The PDU
     uint16_t bits{0};     //!< Its size on the air, bits
+    uint16_t count{1};    //!< PDUs that this stands for; more than one are without contents
 };
 
 /**
@@ -50,6 +51,9 @@ class MacHsPdu : public SimpleRefCount<MacHsPdu, PooledBase, ObjectPool<MacHsPdu
 
     /** @return bits of MAC-d PDUs alone */
     uint32_t GetPayloadBits() const;
+
+    /** @return number of MAC-d PDUs */
+    uint32_t GetNPdus() const;
 
     uint8_t queueId{0};          //!< Reordering queue, 0 .. 7
     HsSeqNum tsn;                //!< Transmission sequence number

@@ -162,8 +162,8 @@ MacHsReceiver::Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink)
     Ptr<TransportBlockSet> set;
     for (auto inside = pdu.pdus.begin(); inside != pdu.pdus.end(); ++inside)
     {
-        ++m_counters.pdusDelivered;
-        m_counters.bitsDelivered += inside->bits;
+        m_counters.pdusDelivered += inside->count;
+        m_counters.bitsDelivered += inside->bits * inside->count;
         if (!sink)
         {
             continue;
@@ -173,7 +173,7 @@ MacHsReceiver::Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink)
             set = ObjectPool<TransportBlockSet>::Create();
             set->blockBits = inside->bits;
         }
-        set->blocks.push_back(inside->block);
+        set->blocks.insert(set->blocks.end(), inside->count, inside->block);
         const auto next = inside + 1;
         if (next == pdu.pdus.end() || next->bits != inside->bits)
         {

@@ -77,11 +77,11 @@ HsUserId
 MacHs::AddUser(const HsUserConfig& config)
 {
     const Nanos averaging = m_scheduler->GetAveragingTime().GetNanoSeconds();
-    User user{HsLinkAdaptation(config, averaging),
+    User user{0,
+              false,
               HarqTransmitter(config.processes, config.maxTransmissions, config.timing),
-              {},
-              0,
-              false};
+              HsLinkAdaptation(config, averaging),
+              {}};
     const HsUserId id = m_userIds.Allocate();
     Place(m_users, id, std::move(user));
     return id;
@@ -207,7 +207,7 @@ MacHs::OnFeedback(HsUserId user, uint8_t process, HarqFeedback feedback, uint64_
         return outcome;
     }
     --m_active;
-    queue->OnOutcome(pdu->pdus.size(), outcome == HarqTransmitter::Outcome::DELIVERED);
+    queue->OnOutcome(pdu->GetNPdus(), outcome == HarqTransmitter::Outcome::DELIVERED);
     return outcome;
 }
 
@@ -231,12 +231,15 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
         return;
     }
     FindCandidates(budget);
-    for (const auto position : m_scheduler->Sort(m_candidates))
+    m_scheduler->Begin(m_candidates);
+    while (budget.hsScchs > 0)
     {
-        if (budget.hsScchs > 0)
+        const auto position = m_scheduler->TakeNext();
+        if (!position)
         {
-            SendNew(m_candidates[position].queue, budget, out);
+            return;
         }
+        SendNew(m_candidates[*position].queue, budget, out);
     }
 }
 
@@ -325,39 +328,45 @@ MacHs::FindCandidates(const Budget& budget)
 {
     m_candidates.clear();
     m_filled.EraseIf([this, &budget](HsQueueId id) {
-        At(id).Discard(budget.now);
-        return At(id).IsEmpty();
+        HsQueue& queue = At(id);
+        queue.Discard(budget.now);
+        if (queue.IsEmpty())
+        {
+            return true;
+        }
+        AddCandidate(id, queue, budget);
+        return false;
     });
-    for (const HsQueueId id : m_filled)
+}
+
+void
+MacHs::AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget)
+{
+    const auto& user = At(queue.GetUser());
+    if (!IsReady(user, budget.tti) || !user.harq.FindFree(budget.tti) || !IsWindowOpen(user, queue))
     {
-        const auto& queue = At(id);
-        const auto& user = At(queue.GetUser());
-        if (!IsReady(user, budget.tti) || !user.harq.FindFree(budget.tti) ||
-            !IsWindowOpen(user, queue))
-        {
-            continue;
-        }
-        const uint32_t bits =
-            user.link.GetMeanPayload(budget.codes, budget.powerShare, queue.GetHeadBits());
-        if (bits == 0)
-        {
-            continue;
-        }
-        const auto& config = queue.GetConfig();
-        m_candidates.emplace_back();
-        HsCandidate& candidate = m_candidates.back();
-        candidate.queue = id;
-        candidate.priority = config.priority;
-        candidate.cqi = user.link.GetReport().cqi;
-        candidate.cqiMean = user.link.GetCqiMean();
-        candidate.cqiDeviation = user.link.GetCqiDeviation();
-        candidate.bitRate = bits / (HS_TTI * SECONDS_PER_NANO);
-        candidate.meanBitRate = queue.GetBitRate(budget.now);
-        candidate.headDelay = queue.GetHeadDelay(budget.now) * SECONDS_PER_NANO;
-        candidate.wait = queue.GetWait(budget.now) * SECONDS_PER_NANO;
-        candidate.guaranteedBitRate = config.guaranteedBitRate;
-        candidate.delayBudget = config.delayBudget * SECONDS_PER_NANO;
+        return;
     }
+    const uint32_t bits =
+        user.link.GetMeanPayload(budget.codes, budget.powerShare, queue.GetHeadBits());
+    if (bits == 0)
+    {
+        return;
+    }
+    const auto& config = queue.GetConfig();
+    m_candidates.emplace_back();
+    HsCandidate& candidate = m_candidates.back();
+    candidate.queue = id;
+    candidate.priority = config.priority;
+    candidate.cqi = user.link.GetReport().cqi;
+    candidate.cqiMean = user.link.GetCqiMean();
+    candidate.cqiDeviation = user.link.GetCqiDeviation();
+    candidate.bitRate = bits / (HS_TTI * SECONDS_PER_NANO);
+    candidate.meanBitRate = queue.GetBitRate(budget.now);
+    candidate.headDelay = queue.GetHeadDelay(budget.now) * SECONDS_PER_NANO;
+    candidate.wait = queue.GetWait(budget.now) * SECONDS_PER_NANO;
+    candidate.guaranteedBitRate = config.guaranteedBitRate;
+    candidate.delayBudget = config.delayBudget * SECONDS_PER_NANO;
 }
 
 void
@@ -414,12 +423,6 @@ uint32_t
 MacHs::GetNQueues() const
 {
     return m_queueIds.GetNUsed();
-}
-
-const HsQueue&
-MacHs::GetQueue(HsQueueId queue) const
-{
-    return *m_queues.at(static_cast<uint32_t>(queue));
 }
 
 double

@@ -177,7 +177,10 @@ class MacHs
      * @param queue a queue
      * @return its contents and counters
      */
-    const HsQueue& GetQueue(HsQueueId queue) const;
+    const HsQueue& GetQueue(HsQueueId queue) const
+    {
+        return *m_queues.at(static_cast<uint32_t>(queue));
+    }
 
     /**
      * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
@@ -193,11 +196,11 @@ class MacHs
     /// A UE.
     struct User
     {
-        HsLinkAdaptation link;         //!< CQI
-        HarqTransmitter harq;          //!< HARQ processes
-        std::vector<HsQueueId> queues; //!< Its queues
         uint64_t nextTti{0};           //!< First TTI in which it may get a block
         bool isAway{false};            //!< It gets none
+        HarqTransmitter harq;          //!< HARQ processes
+        HsLinkAdaptation link;         //!< CQI
+        std::vector<HsQueueId> queues; //!< Its queues
     };
 
     /// Resources left in the TTI that is being filled.
@@ -271,6 +274,14 @@ class MacHs
      * @param budget resources left in the TTI
      */
     void FindCandidates(const Budget& budget);
+
+    /**
+     * @brief Let the scheduler choose a queue, if it could send a new block.
+     * @param id the queue
+     * @param queue the same
+     * @param budget resources left in the TTI
+     */
+    void AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget);
 
     /**
      * @brief Send a new block of a queue, if what is left of the TTI carries any of it.

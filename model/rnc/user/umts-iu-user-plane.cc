@@ -126,6 +126,12 @@ IuUserPlane::Open(Rnti rnti, RbId id)
     return tunnel;
 }
 
+Teid
+IuUserPlane::OpenElsewhere()
+{
+    return m_endpoint->Open(*this);
+}
+
 void
 IuUserPlane::Close(Teid tunnel)
 {

@@ -51,6 +51,13 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     Teid Open(Rnti rnti, RbId id);
 
     /**
+     * @brief Open a tunnel of a UE that another rank simulates, with the RNC: the TEIDs of this
+     * copy go on as there.
+     * @return its TEID
+     */
+    Teid OpenElsewhere();
+
+    /**
      * @brief Close a tunnel, unless that has been done: the radio bearer stays, without tunnel.
      * @param tunnel the tunnel
      */
