@@ -319,11 +319,11 @@ UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const Bearer
 {
     const auto device = DynamicCast<UeNetDevice>(ue);
     const Rnti rnti = device->GetRnti();
-    m_vainSettings->AddBearer(ue, bearer);
     const BearerErrorModels errors =
         MakeErrors(bearer.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors));
     const RbId id = rrc->SetUp(rnti, bearer, errors);
     m_bearers.push_back({ue, errors, id});
+    m_vainSettings->AddBearer(device, bearer, id);
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));
     const auto capture = m_captures.find(ue);
@@ -373,6 +373,7 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 Commands::Outcome
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
+    NS_ABORT_MSG_UNLESS(cell, "HandOver: the cell is null");
     const bool waits = Section::IsOpen();
     return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
         const bool may = !waits || WaitingCommand(rrc, ue).MayHandOver(cell);
@@ -394,6 +395,7 @@ UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 Commands::Outcome
 UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
+    NS_ABORT_MSG_UNLESS(cell, "AddRadioLink: the cell is null");
     const bool waits = Section::IsOpen();
     return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
         const bool may = !waits || WaitingCommand(rrc, ue).MayAddRadioLink(cell);
