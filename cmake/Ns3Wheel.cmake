@@ -2,14 +2,19 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-# Finds an installed ns-3: the one of -Dns3_DIR, else the Python wheel of the python3
-# that comes first in PATH, else wherever CMake finds packages. Sets
+# Finds an installed ns-3: the one of -Dns3_DIR, else that of a prefix in CMAKE_PREFIX_PATH, else the
+# Python wheel of the python3 that comes first in PATH, else wherever CMake finds packages. Sets
 #   NS3_TARGET_PREFIX        ns3:: or ns3::lib (up to 3.37)
 #   NS3_PREFIX               installation prefix
 #   NS3_LIBRARY_DIR          its libraries; NS3_LIBRARY_SUBDIR: the same below the prefix
 #   NS3_UMTS_OUTPUT_NAME     our library's name in the pattern of ns-3's own
 #   NS3_MISSING_DEFINITIONS  what the package should have exported
 
+foreach(prefix ${CMAKE_PREFIX_PATH})
+  if(NOT ns3_DIR)
+    file(GLOB ns3_DIR ${prefix}/lib*/cmake/ns3)
+  endif()
+endforeach()
 if(NOT ns3_DIR)
   find_program(UMTS_PYTHON python3)
   set(find_wheel
@@ -28,7 +33,8 @@ endif()
 find_package(ns3 CONFIG QUIET)
 if(NOT ns3_FOUND)
   message(FATAL_ERROR "No installed ns-3 found: put the python3 of an environment with the "
-                      "wheel ns3 first in PATH, or pass -Dns3_DIR=<folder of ns3Config.cmake>."
+                      "wheel ns3 first in PATH, or pass -Dns3_DIR=<folder of ns3Config.cmake> or "
+                      "-DCMAKE_PREFIX_PATH=<folder with include/ns3/>."
   )
 endif()
 

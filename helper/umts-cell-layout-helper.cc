@@ -13,7 +13,9 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-decibel.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iostream>
 
 namespace ns3::umts
 {
@@ -24,25 +26,58 @@ namespace
 constexpr double FIRST_BORESIGHT = 30; //!< Direction of the first of three sectors, degrees
 constexpr double TURN = 120;           //!< From one to the next, degrees
 
+/**
+ * @param attributes attributes of CellPlan
+ * @return a plan without cells
+ */
+Ptr<CellPlan>
+MakePlan(const Attributes& attributes)
+{
+    return MakeFactory("Plan", "CellPlan", CellPlan::GetTypeId(), attributes).Create<CellPlan>();
+}
+
 } // namespace
 
 CellLayoutHelper::CellLayoutHelper(double interSiteDistance,
                                    uint32_t rings,
                                    uint32_t sectors,
                                    const Attributes& plan)
-    : m_grid(interSiteDistance, rings),
-      m_sectors(sectors),
-      m_plan(MakeFactory("Plan", "CellPlan", CellPlan::GetTypeId(), plan).Create<CellPlan>())
+    : m_sectors(sectors),
+      m_plan(MakePlan(plan))
 {
     NS_ABORT_MSG_UNLESS(interSiteDistance > 0,
                         "cell layout: a distance of " << interSiteDistance
                                                       << " m between sites is not above 0");
-    NS_ABORT_MSG_UNLESS(sectors == 1 || sectors == 3,
-                        "cell layout: " << sectors << " sectors, must be 1 or 3");
-    NS_ABORT_MSG_IF(m_grid.GetSites().size() * sectors > N_SCRAMBLING_CODES,
-                    "cell layout: " << rings << " rings have more than " << N_SCRAMBLING_CODES
-                                    << " cells");
-    m_plan->SetWrapAround(m_grid);
+    const HexagonalGrid grid(interSiteDistance, rings);
+    m_sites = grid.GetSites();
+    CheckCells();
+    m_plan->SetWrapAround(grid);
+}
+
+CellLayoutHelper::CellLayoutHelper(const std::vector<Vector2D>& sites,
+                                   uint32_t sectors,
+                                   const Attributes& plan)
+    : m_sites(sites),
+      m_sectors(sectors),
+      m_plan(MakePlan(plan))
+{
+    NS_ABORT_MSG_IF(sites.empty(), "cell layout: there are no sites");
+    for (auto site = sites.begin(); site != sites.end(); ++site)
+    {
+        NS_ABORT_MSG_IF(std::find(sites.begin(), site, *site) != site,
+                        "cell layout: two sites are at " << site->x << ", " << site->y);
+    }
+    CheckCells();
+}
+
+void
+CellLayoutHelper::CheckCells() const
+{
+    NS_ABORT_MSG_UNLESS(m_sectors == 1 || m_sectors == 3,
+                        "cell layout: " << m_sectors << " sectors, must be 1 or 3");
+    NS_ABORT_MSG_IF(m_sites.size() * m_sectors > N_SCRAMBLING_CODES,
+                    "cell layout: " << m_sites.size() << " sites have more than "
+                                    << N_SCRAMBLING_CODES << " cells");
 }
 
 void
@@ -55,7 +90,7 @@ CellLayoutHelper::Install(UmtsHelper& umts,
     NS_ABORT_MSG_UNLESS(m_cells.empty(), "cell layout: its Node Bs are installed already");
     m_rnc = rnc;
     const ObjectFactory powers = MakeFactory("Power", "CellPower", CellPower::GetTypeId(), power);
-    for (const auto& site : m_grid.GetSites())
+    for (const auto& site : m_sites)
     {
         std::vector<CellConfig> configs;
         for (uint32_t i = 0; i < m_sectors; ++i)
@@ -105,7 +140,7 @@ CellLayoutHelper::GetPlan() const
 const std::vector<Vector2D>&
 CellLayoutHelper::GetSites() const
 {
-    return m_grid.GetSites();
+    return m_sites;
 }
 
 Ptr<CellLinks>
@@ -158,6 +193,38 @@ CellLayoutHelper::WithLink(const UeConfig& config,
     return linked;
 }
 
+NetDeviceContainer
+CellLayoutHelper::InstallUe(UmtsHelper& umts,
+                            const NodeContainer& nodes,
+                            const UeConfig& ue,
+                            const BearerConfig& bearer,
+                            const Attributes& fading)
+{
+    NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
+    NetDeviceContainer devices;
+    for (auto it = nodes.Begin(); it != nodes.End(); ++it)
+    {
+        const ScramblingCode code = FindBestCell(*it);
+        const Vector velocity = (*it)->GetObject<MobilityModel>()->GetVelocity();
+        Attributes attributes;
+        if (const double speed = std::hypot(velocity.x, velocity.y); speed > 0)
+        {
+            attributes.Set("Speed", DoubleValue(speed));
+        }
+        attributes.Append(fading);
+        devices.Add(
+            umts.InstallUe(*it, GetCell(code), WithLink(ue, *it, code, attributes), bearer));
+    }
+    return devices;
+}
+
+void
+CellLayoutHelper::WriteRadioMap(const std::string& path, const Rectangle& area, double step) const
+{
+    NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
+    umts::WriteRadioMap(*m_plan, area, step, path);
+}
+
 Ptr<CpichMeasurement>
 CellLayoutHelper::MakeMeasurement(Ptr<Node> ue, const CpichMeasurementConfig& measurement)
 {
@@ -174,12 +241,20 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
     const ObjectFactory algorithms =
         MakeFactory("handover algorithm", algorithm, HandOverAlgorithm::GetTypeId(), attributes);
     const auto rrc = m_rnc->GetObject<RncRrc>();
+    std::string fixed;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
         ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode(), measurement));
         rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
+        fixed += ue->GetHsReceiver() ? "" : " " + std::to_string(ue->GetNode()->GetId());
+    }
+    if (!fixed.empty())
+    {
+        std::cerr << "cell layout: without HS-DSCH the block errors of a UE are those of its "
+                     "UeConfig, wherever it is: UEs on nodes"
+                  << fixed << std::endl;
     }
 }
 

@@ -8,6 +8,7 @@
 #define UMTS_CELL_LAYOUT_HELPER_H
 
 #include "umts-helper.h"
+#include "umts-radio-map.h"
 
 #include "ns3/umts-cpich-measurement-config.h"
 
@@ -19,8 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Lays out Node Bs on a hexagonal grid with wrap-around, whose cells are the interference of
- * each other.
+ * @brief Lays out Node Bs, at places of one's own or on a hexagonal grid with wrap-around, whose
+ * cells are the interference of each other.
  *
  * UEs need a mobility model before they are linked. Names of attributes are those of CellPlan and
  * CellPower; wrong ones end the simulation with a sentence at once.
@@ -37,6 +38,16 @@ class CellLayoutHelper
     explicit CellLayoutHelper(double interSiteDistance,
                               uint32_t rings = 2,
                               uint32_t sectors = 3,
+                              const Attributes& plan = {});
+
+    /**
+     * @brief Sites at places of one's own, without wrap-around.
+     * @param sites their places, m
+     * @param sectors cells of a site: 3 look at 30, 150 and 270 degrees, 1 all around
+     * @param plan attributes of CellPlan
+     */
+    explicit CellLayoutHelper(const std::vector<Vector2D>& sites,
+                              uint32_t sectors = 1,
                               const Attributes& plan = {});
 
     /**
@@ -66,7 +77,7 @@ class CellLayoutHelper
     /** @return the plan of all cells */
     Ptr<CellPlan> GetPlan() const;
 
-    /** @return places of the sites, the middle one first */
+    /** @return places of the sites, of a grid the middle one first */
     const std::vector<Vector2D>& GetSites() const;
 
     /**
@@ -96,6 +107,31 @@ class CellLayoutHelper
                       const Attributes& fading = {});
 
     /**
+     * @brief Make nodes UEs, each of the cell that it receives best where it is now, with the links
+     * of this layout. The fading of a UE that moves has the speed that the UE has now.
+     * @param umts makes them
+     * @param nodes nodes with a mobility model
+     * @param ue configuration of the UEs
+     * @param bearer configuration of their default radio bearers
+     * @param fading attributes of their FadingQualityModels; they count instead of those above
+     * @return the UeNetDevice of each
+     */
+    NetDeviceContainer InstallUe(UmtsHelper& umts,
+                                 const NodeContainer& nodes,
+                                 const UeConfig& ue = UeConfig(),
+                                 const BearerConfig& bearer = BearerConfig(),
+                                 const Attributes& fading = {});
+
+    /**
+     * @brief Write what UEs would measure all over an area, with what the cells send now, as CSV,
+     * see the function WriteRadioMap().
+     * @param path the file
+     * @param area the area, m
+     * @param step distance between neighbouring places, m
+     */
+    void WriteRadioMap(const std::string& path, const Rectangle& area, double step = 20) const;
+
+    /**
      * @brief Measure what a UE receives of the CPICHs.
      * @param ue a node with a mobility model
      * @param measurement how well it measures
@@ -107,7 +143,8 @@ class CellLayoutHelper
 
     /**
      * @brief Have UEs measure the CPICHs and report, and the RNC hand them over. May be called
-     * while the simulation runs.
+     * while the simulation runs. Channels other than HS-DSCH have block errors of a given rate,
+     * wherever the UE is: UEs without HS-DSCH are named on standard error.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
      * @param attributes its attributes
@@ -121,7 +158,10 @@ class CellLayoutHelper
         const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
   private:
-    HexagonalGrid m_grid;                        //!< Sites
+    /** @brief Require a number of cells that there may be. */
+    void CheckCells() const;
+
+    std::vector<Vector2D> m_sites;               //!< Sites
     uint32_t m_sectors;                          //!< Cells of a site
     Ptr<CellPlan> m_plan;                        //!< Cells as UEs receive them
     Ptr<RncNetDevice> m_rnc;                     //!< RNC of all cells, once they are installed

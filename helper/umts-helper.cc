@@ -293,11 +293,11 @@ UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const Bearer
     const auto device = DynamicCast<UeNetDevice>(ue);
     const Rnti rnti = device->GetRnti();
     const BearerConfig bearer = WithPowerControl(config, rrc->GetConfig(rnti));
-    m_vainSettings->AddBearer(ue, bearer);
     const BearerErrorModels errors =
         MakeErrors(bearer.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors));
     const RbId id = rrc->SetUp(rnti, bearer, errors);
     m_bearers.push_back({ue, errors, id});
+    m_vainSettings->AddBearer(device, bearer, id);
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));
     const auto capture = m_captures.find(ue);
@@ -346,6 +346,7 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 Commands::Outcome
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
+    NS_ABORT_MSG_UNLESS(cell, "HandOver: the cell is null");
     return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
         return rrc->HandOver(GetRnti(ue), cell) != Commands::REFUSED;
     });
@@ -363,6 +364,7 @@ UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 Commands::Outcome
 UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
+    NS_ABORT_MSG_UNLESS(cell, "AddRadioLink: the cell is null");
     return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
         return rrc->AddRadioLink(GetRnti(ue), cell) != Commands::REFUSED;
     });

@@ -175,6 +175,19 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     void RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
+     * @param ue a UeNetDevice
+     * @return the cell that the UE is in, of several the first one; null when it is in none, or not
+     *         installed here
+     */
+    Ptr<Cell> GetCell(Ptr<NetDevice> ue) const;
+
+    /**
+     * @param cell a cell of a Node B that was installed here
+     * @return its Node B
+     */
+    Ptr<NodeBNetDevice> GetNodeB(Ptr<Cell> cell) const;
+
+    /**
      * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
      * and packets for it are dropped. May be called for a UE that has lost its connection by
      * itself (see CellUpdateControl), too, which is detached already.

@@ -166,32 +166,37 @@ const Metrics<UeIdentity>&
 GetIdentityMetrics()
 {
     using Row = UeIdentity;
-    static const Metrics<Row> metrics = {{"ue_number",
-                                          "number",
-                                          "The UE, from 1",
-                                          "order in which the UEs were added",
-                                          [](const Row& r) { return r.ue; }},
-                                         {"node_id",
-                                          "number",
-                                          "ns-3 node of the UE",
-                                          "Node::GetId",
-                                          [](const Row& r) { return r.node; }},
-                                         {"ue_address",
-                                          "IPv4 address",
-                                          "IPv4 address of the UE; 0.0.0.0 without one",
-                                          "first address of the device",
-                                          {},
-                                          [](const Row& r) { return ToText(r.address); }},
-                                         {"rnti",
-                                          "number",
-                                          "Identity of the UE in its RNC",
-                                          "assigned by the RNC",
-                                          [](const Row& r) { return static_cast<double>(r.rnti); }},
-                                         {"cell_id",
-                                          "number",
-                                          "Cell of the UE, by the ns-3 node of its Node B",
-                                          "Node::GetId",
-                                          [](const Row& r) { return r.cell; }}};
+    static const Metrics<Row> metrics = {
+        {"ue_number",
+         "number",
+         "The UE, from 1",
+         "order in which the UEs were added",
+         [](const Row& r) { return r.ue; }},
+        {"node_id",
+         "number",
+         "ns-3 node of the UE",
+         "Node::GetId",
+         [](const Row& r) { return r.node; }},
+        {"ue_address",
+         "IPv4 address",
+         "IPv4 address of the UE; 0.0.0.0 without one",
+         "first address of the device",
+         {},
+         [](const Row& r) { return ToText(r.address); }},
+        {"rnti",
+         "number",
+         "Identity of the UE in its RNC",
+         "assigned by the RNC",
+         [](const Row& r) { return static_cast<double>(r.rnti); }},
+        {"cell_number",
+         "number",
+         "Cell of the UE: its position in CellList of the RNC that "
+         "controls it, as in the traces; -1 when detached",
+         "RncRrc::CellList",
+         [](const Row& r) { return static_cast<double>(r.cell.cell); }},
+        {"cell_rnc_id", "number", "ns-3 node of that RNC", "Node::GetId", [](const Row& r) {
+             return static_cast<double>(r.cell.rnc);
+         }}};
     return metrics;
 }
 

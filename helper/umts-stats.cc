@@ -176,7 +176,7 @@ Identify(const UeNetDevice& ue, const Ptr<Cell>& cell)
     UeIdentity identity;
     identity.node = ue.GetNode()->GetId();
     identity.rnti = ue.GetRnti();
-    identity.cell = cell ? GetNodeB(*cell)->GetNode()->GetId() : 0;
+    identity.cell = cell ? FindCellIdentity(cell) : CellIdentity();
     const auto ip = ue.GetNode()->GetObject<Ipv4>();
     const int32_t interface = ip ? ip->GetInterfaceForDevice(&ue) : -1;
     if (interface >= 0 && ip->GetNAddresses(interface) > 0)

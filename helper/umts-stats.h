@@ -8,6 +8,7 @@
 #define UMTS_STATS_H
 
 #include "tcp-flow-probe.h"
+#include "umts-cell-identity.h"
 #include "umts-flow-meter.h"
 #include "umts-hs-stats.h"
 
@@ -85,7 +86,7 @@ struct UeIdentity
     uint32_t node{0};                            //!< Its node
     Ipv4Address address{Ipv4Address::GetZero()}; //!< Its IPv4 address; 0.0.0.0 without one
     Rnti rnti{};                                 //!< Its identity in the RNC
-    uint32_t cell{0}; //!< Node of the Node B of its cell; 0 once it is detached
+    CellIdentity cell{};                         //!< Its cell; none once it is detached
 };
 
 /**

@@ -13,8 +13,9 @@ namespace ns3::umts
 namespace
 {
 
-const TraceColumn NODE{"node_id", "ns-3 node of the UE"};                     //!< Whose row it is
-const TraceColumn CELL{"cell_id", "ns-3 node of the Node B"};                 //!< Where it happens
+const TraceColumn NODE{"node_id", "ns-3 node of the UE"}; //!< Whose row it is
+const TraceColumn CELL{"cell_number", "Position of the cell in CellList of its RNC"}; //!< Where
+const TraceColumn CELL_RNC{"cell_rnc_id", "ns-3 node of the RNC of the cell"};        //!< Where
 const TraceColumn RNTI{"rnti", "Identity of the UE in its RNC"};              //!< Whose row it is
 const TraceColumn BEARER{"bearer_id", "Radio bearer; 0: the default"};        //!< Whose row it is
 const TraceColumn PROCESS{"process", "Number of the HARQ process"};           //!< Of HARQ
@@ -25,6 +26,7 @@ const std::vector<TraceKind> KINDS{
     {"scheduling",
      "The scheduler of a cell gives a UE a part of a TTI of HS-DSCH",
      {CELL,
+      CELL_RNC,
       RNTI,
       PROCESS,
       COUNT,
@@ -100,6 +102,7 @@ const std::vector<TraceKind> KINDS{
     {"rach",
      "A step of a random access",
      {CELL,
+      CELL_RNC,
       {"c_rnti", "Identity of the UE in the cell"},
       {"event",
        "ack, nack or none: the answer to a preamble; message or collision: a message part; "

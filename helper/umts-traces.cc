@@ -6,6 +6,7 @@
 
 #include "umts-traces.h"
 
+#include "umts-cell-identity.h"
 #include "umts-mobility-trace.h"
 
 #include "ns3/abort.h"
@@ -84,7 +85,7 @@ struct BearerRow : public TraceRow
 struct CellRow : public SimpleRefCount<CellRow>
 {
     Ptr<TraceFile> file; //!< The file
-    uint32_t cell;       //!< ns-3 node of the Node B
+    CellIdentity cell;   //!< The cell
     HsCell* hsCell;      //!< The cell; it holds this callback
 };
 
@@ -109,7 +110,8 @@ OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
     // The cell itself looks at the link next, at the same time.
     const Ptr<HsUser> user = row->hsCell->FindUser(static_cast<Rnti>(rnti));
     const double sinrDb = user->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
-    row->file->Write(row->cell,
+    row->file->Write(row->cell.cell,
+                     row->cell.rnc,
                      rnti,
                      +sent.process,
                      sent.redundancy + 1,
@@ -363,22 +365,24 @@ UmtsTraces::Find(const std::string& kind) const
 }
 
 void
-UmtsTraces::AddCell(const Cell& cell)
+UmtsTraces::AddCell(const Ptr<Cell>& cell)
 {
-    const uint32_t node = cell.GetUu()->GetDevice(0)->GetNode()->GetId();
-    const Ptr<HsCell> hsCell = cell.GetHsCell();
+    const Ptr<HsCell> hsCell = cell->GetHsCell();
     if (const auto file = Find("scheduling"); file && hsCell && m_observed.insert(hsCell).second)
     {
         auto row = Create<CellRow>();
         row->file = file;
-        row->cell = node;
+        row->cell = FindCellIdentity(cell);
         row->hsCell = PeekPointer(hsCell);
         hsCell->TraceConnectWithoutContext("Transmission", MakeBoundCallback(&OnTransmission, row));
     }
-    const Ptr<CommonChannels> common = cell.GetCommonChannels();
+    const Ptr<CommonChannels> common = cell->GetCommonChannels();
     if (const auto file = Find("rach"); file && common && m_observed.insert(common).second)
     {
-        const auto row = Create<TraceRow>(file, std::to_string(node));
+        const CellIdentity identity = FindCellIdentity(cell);
+        const auto row =
+            Create<TraceRow>(file,
+                             std::to_string(identity.cell) + "," + std::to_string(identity.rnc));
         common->TraceConnectWithoutContext("Preamble", MakeBoundCallback(&OnPreamble, row));
         common->TraceConnectWithoutContext("Message", MakeBoundCallback(&OnMessage, row));
         common->TraceConnectWithoutContext("AccessFailure",
@@ -497,7 +501,7 @@ UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 {
     const Rnti rnti = ue->GetRnti();
     const auto cell = DynamicCast<Cell>(rnc->GetUe(rnti).GetCell()->GetNbap());
-    AddCell(*cell);
+    AddCell(cell);
     const Ptr<HsCell> hsCell = cell->GetHsCell();
     if (const Ptr<HsUser> user = hsCell ? hsCell->FindUser(rnti) : nullptr)
     {

@@ -103,7 +103,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
     Ptr<TraceFile> Find(const std::string& kind) const;
 
     /** @param cell a cell whose HS-DSCH and common channels are to be observed */
-    void AddCell(const Cell& cell);
+    void AddCell(const Ptr<Cell>& cell);
 
     /**
      * @brief Observe the channels of a bearer in its present cell.

@@ -9,10 +9,65 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 
+#include <algorithm>
 #include <iostream>
+#include <tuple>
+#include <utility>
 
 namespace ns3::umts
 {
+
+namespace
+{
+
+/**
+ * @param ports ports that a filter takes; none: all
+ * @return their first and last one
+ */
+std::pair<uint16_t, uint16_t>
+GetEnds(const std::optional<PortRange>& ports)
+{
+    const PortRange range = ports.value_or(PortRange());
+    return {range.first, range.last};
+}
+
+/**
+ * @param a a filter
+ * @return all of it but its precedence
+ */
+auto
+GetComponents(const TrafficFilter& a)
+{
+    return std::make_tuple(a.direction,
+                           a.remoteAddress.CombineMask(a.remoteMask),
+                           a.remoteMask,
+                           a.remoteIpv6,
+                           a.remotePrefix,
+                           a.localAddress.CombineMask(a.localMask),
+                           a.localMask,
+                           a.protocol,
+                           a.localPorts.has_value(),
+                           GetEnds(a.localPorts),
+                           a.remotePorts.has_value(),
+                           GetEnds(a.remotePorts),
+                           a.tos & a.tosMask,
+                           a.tosMask);
+}
+
+/**
+ * @param a packet filters of a bearer
+ * @param b those of another one
+ * @return whether they are the same, but for their precedence
+ */
+bool
+MatchTheSame(const TrafficFlowTemplate& a, const TrafficFlowTemplate& b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return GetComponents(x) == GetComponents(y);
+    });
+}
+
+} // namespace
 
 void
 VainSettings::AddCell(const CellConfig& cell)
@@ -35,13 +90,29 @@ VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 }
 
 void
-VainSettings::AddBearer(Ptr<NetDevice> ue, const BearerConfig& bearer)
+VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id)
 {
     if (bearer.type == BearerChannelType::HS_DSCH)
     {
         m_isUsed = true;
         m_ueSettings.erase(ue->GetNode()->GetId());
     }
+    if (bearer.filters.empty())
+    {
+        return;
+    }
+    for (const auto& [other, filters] : m_filters[ue])
+    {
+        if (other != id && ue->GetBearer(other) && MatchTheSame(filters, bearer.filters))
+        {
+            m_shadowed.push_back("UE on node " + std::to_string(ue->GetNode()->GetId()) +
+                                 ": bearers " + std::to_string(static_cast<int>(other)) + " and " +
+                                 std::to_string(static_cast<int>(id)) +
+                                 " have the same packet filters: one of them carried nothing");
+            Watch();
+        }
+    }
+    m_filters[ue][id] = bearer.filters;
 }
 
 void
@@ -62,6 +133,10 @@ VainSettings::Report() const
         std::cerr << "CellConfig::" << m_cellSetting
                   << " had no effect: no UE had a bearer on HS-DSCH (BearerConfig::Hsdpa)"
                   << std::endl;
+    }
+    for (const auto& sentence : m_shadowed)
+    {
+        std::cerr << sentence << std::endl;
     }
     for (const auto& [node, setting] : m_ueSettings)
     {

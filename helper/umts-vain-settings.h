@@ -12,16 +12,19 @@
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-cell-config.h"
 #include "ns3/umts-ue-config.h"
+#include "ns3/umts-ue-net-device.h"
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace ns3::umts
 {
 
 /**
  * @ingroup umts
- * @brief Finds settings of HS-DSCH that had no effect: of cells and UEs without a bearer on it.
+ * @brief Finds what had no effect: settings of HS-DSCH of cells and UEs without a bearer on it, and
+ * bearers whose packets all take another one.
  *
  * A bearer on HS-DSCH may be set up at any time, and a UE may come to any cell by a handover. So
  * the sentences, on standard error, are said when the simulation is destroyed.
@@ -40,9 +43,10 @@ class VainSettings : public SimpleRefCount<VainSettings>
 
     /**
      * @param ue a UE
-     * @param bearer configuration of a radio bearer that it gets
+     * @param bearer configuration of a radio bearer that it has got
+     * @param id number of the bearer
      */
-    void AddBearer(Ptr<NetDevice> ue, const BearerConfig& bearer);
+    void AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id);
 
   private:
     /** @brief Have the sentences said at the end, if that is not so yet. */
@@ -55,6 +59,8 @@ class VainSettings : public SimpleRefCount<VainSettings>
     bool m_isUsed{false};                         //!< There was a bearer on HS-DSCH
     std::string m_cellSetting;                    //!< The first setting of a cell; empty: none
     std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
+    std::map<Ptr<UeNetDevice>, std::map<RbId, TrafficFlowTemplate>> m_filters; //!< Of bearers
+    std::vector<std::string> m_shadowed; //!< Sentences about bearers that nothing takes
 };
 
 } // namespace ns3::umts

@@ -40,6 +40,7 @@ cpp_examples = [
         "True",
     ),
     ("umts-tcp-over-hsdpa --duration=10s --ues=2 --link=fading", "True", "True"),
+    ("umts-three-cells --speed=60", "True", "True"),
     ("umts-tunnels --atm", "True", "True"),
     ("umts-two-rncs --iurDelay=20ms", "True", "True"),
     ("umts-two-bearers --own=false", "True", "True"),
@@ -60,5 +61,6 @@ python_twins = [
     ("umts-own-quality-model.py", "True"),
     ("umts-own-scheduler.py", "True"),
     ("umts-queue-disc.py", "True"),
+    ("umts-three-cells.py", "True"),
     ("umts-two-bearers.py", "True"),
 ]

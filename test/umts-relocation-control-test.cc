@@ -295,7 +295,8 @@ struct TraceTest
         RunUntil(Seconds(3));
         const auto after = network.stats.Collect().at(0);
         NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(after.rnti), 2, "RNTI of the row");
-        NS_TEST_EXPECT_MSG_EQ(after.cell, network.nodeBs[1]->GetNode()->GetId(), "its Node B");
+        UMTS_EXPECT(after.cell.cell == 0, "the first cell of its RNC");
+        UMTS_EXPECT(after.cell.rnc == network.rncs[1]->GetNode()->GetId(), "its RNC");
         UMTS_EXPECT(after.hsDsch.present, "on HS-DSCH");
         NS_TEST_EXPECT_MSG_GT(after.downlink.tx.sdusTaken, 49, "counted on");
         return network.ues[0]->GetNode()->GetId();

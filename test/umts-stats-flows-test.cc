@@ -145,7 +145,7 @@ CheckFiles(const UmtsStats& stats)
     const std::string bearers = CreateTempDirFilename("bearers.csv");
     stats.WriteFlowsCsv(flows);
     stats.WriteBearersCsv(bearers);
-    const std::string ue = "ue_number,node_id,ue_address,rnti,cell_id,";
+    const std::string ue = "ue_number,node_id,ue_address,rnti,cell_number,cell_rnc_id,";
     CheckLines(flows, ue + "flow_number,bearer_id,uplink_flag,", 4);
     CheckLines(bearers, ue + "bearer_id,dl_rlc_sent_pdus,", 4);
 }

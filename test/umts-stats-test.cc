@@ -66,7 +66,7 @@ struct StatsTest
         NS_TEST_EXPECT_MSG_EQ(row.node, m_network->ues[ue]->GetNode()->GetId(), "node");
         UMTS_EXPECT(row.rnti == m_network->ues[ue]->GetRnti(), "RNTI");
         NS_TEST_EXPECT_MSG_EQ(row.address, m_network->addresses[ue], "address");
-        NS_TEST_EXPECT_MSG_EQ(row.cell, m_network->GetNodeB(ue)->GetNode()->GetId(), "cell");
+        UMTS_EXPECT(row.cell.cell == ue % m_network->nodeBs.size(), "cell");
     }
 
     /**
@@ -203,7 +203,7 @@ struct StatsTest
             {"ue_number", row.ue},
             {"node_id", row.node},
             {"rnti", static_cast<double>(row.rnti)},
-            {"cell_id", row.cell},
+            {"cell_number", static_cast<double>(row.cell.cell)},
             {"goodput_bps", row.goodputBps},
             {"segment_bps", row.segmentBps},
             {"normalised_payload_ratio", row.normalisedPayload},
