@@ -150,6 +150,7 @@ UmtsTunEndpoint::~UmtsTunEndpoint() = default;
 void
 UmtsTunEndpoint::EnableRealTime()
 {
+    Simulator::Destroy(); // it may be there already, and is not in real time
     GlobalValue::Bind("SimulatorImplementationType", StringValue("ns3::RealtimeSimulatorImpl"));
     GlobalValue::Bind("ChecksumEnabled", BooleanValue(true));
 }
