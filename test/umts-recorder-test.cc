@@ -16,6 +16,7 @@
 #include "ns3/packet-sink-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-compat.h"
 
 #include <algorithm>
 #include <fstream>

@@ -94,7 +94,7 @@ def draw(figure: Any, data: dict[str, Any]) -> None:
 
 def claim(mean: float, half: float) -> str:
     """Return what the test has shown."""
-    found = f"{mean:+.4f} +- {half:.4f} of mean ln(1 + kbit)"
+    found = f"{mean:+.4f} ± {half:.4f} of mean ln(1 + kbit)"
     if abs(mean) <= half:
         return f"The learnt policy and Proportional Fair do not differ: {found}"
     word = "above" if mean > 0 else "below"
