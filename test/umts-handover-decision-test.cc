@@ -7,6 +7,7 @@
 #include "umts-map-rig.h"
 #include "umts-test.h"
 
+#include "ns3/enum.h"
 #include "ns3/simulator.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ class LeastLoadAlgorithm : public HandOverAlgorithm
 
 UMTS_TEST("umts-handover-decision", "An algorithm with a clock sees the load of cells")
 {
-    Map map;
+    Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
     const auto ue = map.AddUe({400, 0, 0}, 0);
     const auto rrc = map.rnc->GetObject<RncRrc>();
     map.Enable(ue, 3);

@@ -84,12 +84,18 @@ UMTS_TEST_F(NotingTest, "umts-section", "Commands wait for the end of the outerm
         });
         Post("c");
     }
-    ExpectNotes("(c) (b) a c b ", "given by a command that waited");
+    ExpectNotes("(c) b [b] a c ", "given by a command that waited: part of that");
     Commands::Post([this]() {
         Post("b");
         Note("a");
     });
-    ExpectNotes("(b) a b ", "given by a command carried out at once");
+    ExpectNotes("b [b] a ", "given by a command carried out at once: part of that");
+    Commands::Post([this]() {
+        Section section;
+        Post("b");
+        Note("a");
+    });
+    ExpectNotes("(b) a b ", "given in a section of a command");
     const bool isOpen = Section::IsOpen();
     UMTS_EXPECT(!isOpen, "after all sections");
     const auto refused = Commands::Post([]() { return false; });
